@@ -1,0 +1,34 @@
+// Repeatable randomness for bots, tests and perft: the same seed gives the same numbers on every
+// machine. Not for dealing a game that people play: its numbers can be predicted.
+#pragma once
+
+#include <cstdint>
+
+namespace engine::bots {
+
+class Dice {
+ public:
+  explicit constexpr Dice(std::uint64_t seed) : state_(seed) {}
+
+  // SplitMix64 (Steele, Lea, Flood 2014).
+  constexpr std::uint64_t next() {
+    std::uint64_t z = (state_ += 0x9e3779b97f4a7c15u);
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
+    return z ^ (z >> 31);
+  }
+
+  // Uniform in [0, n), n > 0. What would make some numbers likelier is drawn again.
+  constexpr std::uint32_t operator()(std::uint32_t n) {
+    const std::uint64_t usable = (std::uint64_t{1} << 32) / n * n;
+    for (;;) {
+      const std::uint64_t roll = next() >> 32;
+      if (roll < usable) return static_cast<std::uint32_t>(roll % n);
+    }
+  }
+
+ private:
+  std::uint64_t state_;
+};
+
+}  // namespace engine::bots

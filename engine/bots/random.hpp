@@ -1,0 +1,15 @@
+// The player that does anything legal.
+#pragma once
+
+#include "engine/bots/dice.hpp"
+#include "engine/game.hpp"
+
+namespace engine::bots {
+
+// Uniform over the legal actions of the phase. Requires that the game is not over.
+inline Action random_action(const View& view, Dice& dice) {
+  const Actions actions = legal_actions(view);
+  return actions[dice(static_cast<std::uint32_t>(actions.size()))];
+}
+
+}  // namespace engine::bots

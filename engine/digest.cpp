@@ -1,0 +1,75 @@
+#include "engine/digest.hpp"
+
+namespace engine {
+namespace {
+
+class Fnv1a {
+ public:
+  void add(std::uint64_t number) { hash_ = (hash_ ^ (number & 0xff)) * 0x100000001b3u; }
+  template <class Enum>
+  requires std::is_enum_v<Enum>
+  void add(Enum value) { add(static_cast<std::uint64_t>(value)); }
+  void add(Cell c) {
+    add(static_cast<std::uint8_t>(c.x));
+    add(static_cast<std::uint8_t>(c.y));
+  }
+  template <class T, std::size_t N>
+  void add(const List<T, N>& items) {
+    add(items.size());
+    for (const T& item : items) add(item);
+  }
+  void add(const Slot& slot) {
+    add(slot.domino);
+    add(slot.king);
+  }
+  void add(const LaidDomino& laid) {
+    add(laid.domino);
+    add(laid.at.left);
+    add(laid.at.right);
+  }
+  void add(const Rules& rules) {
+    add(rules.preset);
+    add(rules.seats);
+    add(rules.kings_per_seat);
+    add(rules.seats_per_kingdom);
+    add(rules.kingdom_size);
+    add(rules.line_length);
+    add(rules.rounds);
+    add(rules.sets);
+    add(rules.turn);
+    add(rules.decline);
+    add(rules.opening);
+    add(rules.three_player_line);
+    add(std::uint64_t{rules.harmony});
+    add(std::uint64_t{rules.middle_kingdom});
+    add(rules.middle_kingdom_measure);
+    add(rules.tie_break);
+  }
+  std::uint64_t value() const { return hash_; }
+
+ private:
+  std::uint64_t hash_ = 0xcbf29ce484222325u;
+};
+
+}  // namespace
+
+std::uint64_t digest(const View& view) {
+  Fnv1a hash;
+  hash.add(view.rules);
+  hash.add(view.phase);
+  hash.add(view.round);
+  hash.add(view.turn);
+  hash.add(view.current);
+  hash.add(view.next);
+  hash.add(view.opening);
+  hash.add(view.undealt);
+  hash.add(view.removed);
+  for (std::size_t i = 0; i < kingdoms(view.rules); ++i) {
+    hash.add(view.kingdoms[i].laid());
+    hash.add(view.kingdoms[i].discarded());
+  }
+  for (std::size_t seat = 0; seat < view.rules.seats; ++seat) hash.add(view.resigned[seat]);
+  return hash.value();
+}
+
+}  // namespace engine

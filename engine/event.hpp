@@ -1,0 +1,84 @@
+// What happened, in the game's own words. An action is answered by events, and events are the only
+// way in which a View changes: advance(view, event).
+#pragma once
+
+#include "engine/dominoes.hpp"
+#include "engine/kingdom.hpp"
+#include "engine/list.hpp"
+#include "engine/rules.hpp"
+#include "engine/seat.hpp"
+
+#include <cstdint>
+#include <variant>
+
+namespace engine {
+
+// A king of this seat stands on this domino of the next line.
+struct Claimed {
+  Seat seat;
+  DominoId domino;
+  friend constexpr bool operator==(const Claimed&, const Claimed&) = default;
+};
+
+// A domino was laid into the seat's kingdom.
+struct Placed {
+  Seat seat;
+  DominoId domino;
+  Placement at;
+  friend constexpr bool operator==(const Placed&, const Placed&) = default;
+};
+
+// A domino was thrown away. `declined`: it would have fitted somewhere.
+struct Discarded {
+  Seat seat;
+  DominoId domino;
+  bool declined;
+  friend constexpr bool operator==(const Discarded&, const Discarded&) = default;
+};
+
+// A domino that belongs to nobody left the table.
+struct Removed {
+  DominoId domino;
+  friend constexpr bool operator==(const Removed&, const Removed&) = default;
+};
+
+// The line drafted last is now the one to be played.
+struct RoundBegan {
+  std::uint8_t round;
+  friend constexpr bool operator==(const RoundBegan&, const RoundBegan&) = default;
+};
+
+// A new line was drawn and sorted.
+struct Drawn {
+  List<DominoId, line_max> dominoes;
+  friend constexpr bool operator==(const Drawn&, const Drawn&) = default;
+};
+
+// A seat is to move. `turn` counts within the round: an index into View::current, or into
+// View::opening in the first draft.
+struct Turn {
+  std::uint8_t turn;
+  Seat seat;
+  Phase phase;
+  friend constexpr bool operator==(const Turn&, const Turn&) = default;
+};
+
+// A seat left the game; its kings leave the table with it.
+struct Resigned {
+  Seat seat;
+  friend constexpr bool operator==(const Resigned&, const Resigned&) = default;
+};
+
+// The last turn was played, or one kingdom is left.
+struct Ended {
+  friend constexpr bool operator==(const Ended&, const Ended&) = default;
+};
+
+using Event =
+    std::variant<Claimed, Placed, Discarded, Removed, RoundBegan, Drawn, Turn, Resigned, Ended>;
+
+// A resignation in the widest line removes every domino of the seat, what is left over, and starts
+// a round; nothing causes more.
+using Events = List<Event, 2 * line_max + 8>;
+
+}  // namespace engine

@@ -1,0 +1,38 @@
+// The public face of the engine: begin a game, ask whether an action is legal, do it.
+// Pure functions over values: any thread, no allocation, no failure but the ones in the signatures.
+#pragma once
+
+#include "engine/action.hpp"
+#include "engine/event.hpp"
+#include "engine/seat.hpp"
+#include "engine/state.hpp"
+#include "engine/violation.hpp"
+
+#include <optional>
+
+namespace engine {
+
+// The first line lies open and the first king is to be placed. Requires !check(rules, deal).
+State begin(const Rules& rules, const Deal& deal);
+
+// The first rule that the action would break, or none. Total: any seat number, any cell, any id.
+std::optional<Violation> check(const View& view, Seat seat, const Action& action);
+
+// The cells that the violation is about, for a rejection that shows them; empty where it is not
+// about cells.
+List<Cell, 2> cells_concerned(const View& view, const Action& action, Violation violation);
+
+// Requires !check(state.table, seat, action). `out` receives what happened, in order; folding it
+// over the old table with advance() gives the new one.
+void apply(State& state, Seat seat, const Action& action, Events& out);
+
+// Everything the seat to move can do in the present phase, and never empty before the end.
+// Resigning is always possible besides and not in the list.
+Actions legal_actions(const View& view);
+
+// What anyone at the table sees.
+inline const View& view(const State& state) {
+  return state.table;
+}
+
+}  // namespace engine

@@ -1,0 +1,44 @@
+// The editions a host can pick, and the options that can be set beside them.
+// Pure; any thread.
+#pragma once
+
+#include "engine/rules.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <variant>
+
+namespace engine {
+
+// What a host asks for. An option left empty keeps the value of the preset.
+struct RulesRequest {
+  Preset preset = Preset::kingdomino;
+  int players = 4;
+  std::optional<Decline> decline;
+  std::optional<Opening> opening;
+  std::optional<ThreePlayerLine> three_player_line;
+  std::optional<bool> harmony;
+  std::optional<bool> middle_kingdom;
+  std::optional<MiddleKingdomMeasure> middle_kingdom_measure;
+  std::optional<TieBreak> tie_break;
+  std::optional<int> kingdom_size;
+};
+
+// A request that is no game. Checked in this order; the first is the answer.
+enum class RulesError : std::uint8_t {
+  players_out_of_range,                   // this preset is not for so many players
+  opening_needs_two_players,              // only two players have two kings each
+  three_player_line_needs_three_players,  // and a preset in which lines differ
+  measure_needs_middle_kingdom,           // nothing would be measured
+  kingdom_size_unknown,                   // 5 or 7
+};
+
+struct PlayerRange {
+  int least;
+  int most;
+};
+PlayerRange players_of(Preset preset);
+
+std::variant<Rules, RulesError> make_rules(const RulesRequest& request);
+
+}  // namespace engine

@@ -1,0 +1,129 @@
+#include "engine/scoring.hpp"
+
+#include <algorithm>
+#include <optional>
+
+namespace engine {
+namespace {
+
+constexpr int harmony_points = 5;
+constexpr int middle_kingdom_points = 10;
+
+bool castle_in_the_middle(const Kingdom& kingdom, const Rules& rules) {
+  const auto [low, high] = kingdom.bounds();
+  if (rules.middle_kingdom_measure == MiddleKingdomMeasure::bounding_box)
+    return low.x == -high.x && low.y == -high.y;
+  const int arm = rules.kingdom_size / 2;
+  return low.x >= -arm && low.y >= -arm && high.x <= arm && high.y <= arm;
+}
+
+// A kingdom is out when all who played for it resigned; the last of them counts. 0: still in.
+int out(const View& view, std::size_t kingdom) {
+  const auto* seats = view.resigned.data() + kingdom * view.rules.seats_per_kingdom;
+  const auto* end = seats + view.rules.seats_per_kingdom;
+  return std::find(seats, end, 0) != end ? 0 : *std::max_element(seats, end);
+}
+
+struct Candidate {
+  Standing standing;
+  int out;
+};
+
+// The first criterion in which a and b differ; shared when there is none.
+DecidedBy compare(const Candidate& a, const Candidate& b, TieBreak tie_break) {
+  if (a.out != b.out) return DecidedBy::resignation;
+  if (a.standing.points != b.standing.points) return DecidedBy::points;
+  if (a.standing.largest_territory != b.standing.largest_territory)
+    return DecidedBy::largest_territory;
+  if (tie_break == TieBreak::territory_crowns && a.standing.crowns != b.standing.crowns)
+    return DecidedBy::crowns;
+  return DecidedBy::shared;
+}
+
+bool better(const Candidate& a, const Candidate& b, TieBreak tie_break) {
+  switch (compare(a, b, tie_break)) {
+    case DecidedBy::resignation:
+      return a.out == 0 || (b.out != 0 && a.out > b.out);
+    case DecidedBy::points:
+      return a.standing.points > b.standing.points;
+    case DecidedBy::largest_territory:
+      return a.standing.largest_territory > b.standing.largest_territory;
+    case DecidedBy::crowns:
+      return a.standing.crowns > b.standing.crowns;
+    case DecidedBy::shared:
+      return false;
+  }
+  return false;
+}
+
+}  // namespace
+
+Territories territories(const Kingdom& kingdom) {
+  Territories found;
+  Grid<bool> counted;
+  const auto explore = [&](Cell start) {
+    const Terrain terrain = kingdom.square(start).terrain;
+    Territory territory{terrain, start, 0, 0};
+    List<Cell, 2 * dominoes_per_kingdom_max> open;
+    counted[start] = true;
+    open.push_back(start);
+    for (std::size_t i = 0; i < open.size(); ++i) {
+      territory.squares = static_cast<std::uint8_t>(territory.squares + 1);
+      territory.crowns =
+          static_cast<std::uint8_t>(territory.crowns + kingdom.square(open[i]).crowns);
+      for (const Cell direction : directions) {
+        const Cell c = open[i] + direction;
+        if (counted[c] || kingdom.square(c).terrain != terrain) continue;
+        counted[c] = true;
+        open.push_back(c);
+      }
+    }
+    found.push_back(territory);
+  };
+  for (const LaidDomino& laid : kingdom.laid())
+    for (const Cell c : {laid.at.left, laid.at.right})
+      if (!counted[c]) explore(c);
+  return found;
+}
+
+Score score(const Kingdom& kingdom, const Rules& rules) {
+  Score score;
+  score.territories = territories(kingdom);
+  for (const Territory& territory : score.territories) {
+    score.territory_points += territory.points();
+    score.largest_territory = std::max<int>(score.largest_territory, territory.squares);
+    score.crowns += territory.crowns;
+  }
+  if (rules.harmony && kingdom.discarded().empty()) score.harmony = harmony_points;
+  if (rules.middle_kingdom && castle_in_the_middle(kingdom, rules))
+    score.middle_kingdom = middle_kingdom_points;
+  score.total = score.territory_points + score.harmony + score.middle_kingdom;
+  return score;
+}
+
+Ranking ranking(const View& view) {
+  List<Candidate, kingdoms_max> candidates;
+  for (std::size_t i = 0; i < kingdoms(view.rules); ++i) {
+    const Score s = score(view.kingdoms[i], view.rules);
+    const int left = out(view, i);
+    candidates.push_back({{static_cast<std::uint8_t>(i), 1, s.total, s.largest_territory, s.crowns,
+                           left != 0, DecidedBy::points},
+                          left});
+  }
+  const TieBreak tie_break = view.rules.tie_break;
+  std::stable_sort(candidates.begin(), candidates.end(),
+                   [&](const Candidate& a, const Candidate& b) { return better(a, b, tie_break); });
+  Ranking ranking;
+  for (std::size_t i = 0; i < candidates.size(); ++i) {
+    Standing standing = candidates[i].standing;
+    const bool shares =
+        i > 0 && compare(candidates[i - 1], candidates[i], tie_break) == DecidedBy::shared;
+    standing.rank = shares ? ranking[i - 1].rank : static_cast<std::uint8_t>(i + 1);
+    if (i + 1 < candidates.size())
+      standing.decided_by = compare(candidates[i], candidates[i + 1], tie_break);
+    ranking.push_back(standing);
+  }
+  return ranking;
+}
+
+}  // namespace engine

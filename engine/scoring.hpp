@@ -1,0 +1,64 @@
+// What a kingdom is worth, and who wins. Pure; any thread.
+#pragma once
+
+#include "engine/grid.hpp"
+#include "engine/kingdom.hpp"
+#include "engine/list.hpp"
+#include "engine/rules.hpp"
+#include "engine/view.hpp"
+
+#include <cstdint>
+
+namespace engine {
+
+// Squares of one terrain connected by edges.
+struct Territory {
+  Terrain terrain = Terrain::none;
+  Cell first;  // its square that was laid first
+  std::uint8_t squares = 0;
+  std::uint8_t crowns = 0;
+
+  int points() const { return squares * crowns; }
+  friend constexpr bool operator==(const Territory&, const Territory&) = default;
+};
+
+// In the order in which their first squares were laid. Two squares of one terrain can lie apart, so
+// a kingdom can have as many territories as squares.
+using Territories = List<Territory, 2 * dominoes_per_kingdom_max>;
+Territories territories(const Kingdom& kingdom);
+
+struct Score {
+  Territories territories;
+  int territory_points = 0;
+  int harmony = 0;         // nothing was discarded
+  int middle_kingdom = 0;  // the castle is in the middle
+  int total = 0;
+  int largest_territory = 0;  // squares, crowns or none
+  int crowns = 0;             // in the whole kingdom
+};
+
+// As if the game ended now.
+Score score(const Kingdom& kingdom, const Rules& rules);
+
+// What put a kingdom above the next one.
+enum class DecidedBy : std::uint8_t { points, largest_territory, crowns, shared, resignation };
+
+struct Standing {
+  std::uint8_t kingdom = 0;
+  std::uint8_t rank = 1;  // equal ranks share it; the next one is skipped
+  int points = 0;
+  int largest_territory = 0;
+  int crowns = 0;
+  bool resigned = false;
+  // Compared with the kingdom after it; points for the last.
+  DecidedBy decided_by = DecidedBy::points;
+
+  friend constexpr bool operator==(const Standing&, const Standing&) = default;
+};
+
+// All kingdoms, best first. Whoever resigned ranks below everyone who did not, the later the
+// better.
+using Ranking = List<Standing, kingdoms_max>;
+Ranking ranking(const View& view);
+
+}  // namespace engine

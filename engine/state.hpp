@@ -1,0 +1,24 @@
+// A whole game: the table, and the piles that nobody sees. A value: copy it, compare it, keep it.
+#pragma once
+
+#include "engine/deal.hpp"
+#include "engine/view.hpp"
+
+#include <array>
+#include <cstdint>
+#include <type_traits>
+
+namespace engine {
+
+struct State {
+  View table;
+  Deal deal;
+  std::uint8_t lines_drawn = 0;
+
+  friend constexpr bool operator==(const State&, const State&) = default;
+};
+
+static_assert(std::is_trivially_copyable_v<State>);
+static_assert(sizeof(State) <= 3072);
+
+}  // namespace engine

@@ -1,0 +1,29 @@
+// What a square of a kingdom shows: a terrain and a number of crowns.
+#pragma once
+
+#include <cstdint>
+
+namespace engine {
+
+enum class Terrain : std::uint8_t {
+  none,    // nothing laid here
+  castle,  // touches every terrain, belongs to none
+  wheat,
+  forest,
+  lake,
+  grassland,
+  swamp,
+  mine,
+  town,  // Queendomino's building sites
+};
+
+inline constexpr int terrain_count = 9;
+
+struct Square {
+  Terrain terrain : 4 = Terrain::none;
+  std::uint8_t crowns : 4 = 0;
+
+  friend constexpr bool operator==(const Square&, const Square&) = default;
+};
+
+}  // namespace engine

@@ -1,0 +1,61 @@
+// The table as anyone sees it: everything but the face-down piles. Players, spectators, bots and
+// the encoder receive a View and nothing else.
+#pragma once
+
+#include "engine/deal.hpp"
+#include "engine/dominoes.hpp"
+#include "engine/event.hpp"
+#include "engine/kingdom.hpp"
+#include "engine/list.hpp"
+#include "engine/rules.hpp"
+#include "engine/seat.hpp"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+
+namespace engine {
+
+// A domino of a line and the owner of the king on it.
+struct Slot {
+  DominoId domino = DominoId::none;
+  Seat king = Seat::none;
+
+  friend constexpr bool operator==(const Slot&, const Slot&) = default;
+};
+using Line = List<Slot, line_max>;
+
+struct View {
+  Rules rules;
+  Phase phase = Phase::claim;
+  std::uint8_t round = 0;         // 0 is the first draft; then 1 to Rules::rounds
+  std::uint8_t turn = 0;          // index into `current`, or into `opening` in round 0
+  Line current;                   // being played, smallest number first
+  Line next;                      // being drafted
+  List<Seat, kings_max> opening;  // whose king is placed when in round 0
+  std::uint8_t undealt = 0;       // dominoes face down
+  List<DominoId, 96> removed;     // left the table without an owner
+  std::array<Kingdom, kingdoms_max> kingdoms;
+  std::array<std::uint8_t, seats_max>
+      resigned{};  // n for the n-th seat that left, 0 for the others
+
+  friend constexpr bool operator==(const View&, const View&) = default;
+};
+
+std::size_t kingdom_of(const Rules& rules, Seat seat);
+
+// Seat::none when the game is over.
+Seat to_move(const View& view);
+
+// The domino that the seat to move lays in this turn; none in the first draft and at the end.
+DominoId domino_in_play(const View& view);
+
+const Slot* find(const Line& line, DominoId domino);
+
+// Kingdoms with somebody still playing for them.
+std::size_t kingdoms_in_play(const View& view);
+
+// Changes the view as the event says. Total for events that the engine made.
+void advance(View& view, const Event& event);
+
+}  // namespace engine
