@@ -1,15 +1,15 @@
 # shellcheck shell=bash
-# What server/run and tests/run share: step lines, packages, configure and build. Sourced, with
-# 'root' set to the top of the source tree and the working directory there.
+# What server/run and tests/run share: step lines, packages, configure and build. Sourced by a script
+# that has set 'root' to the top of the source tree and 'self' to its own path below it.
 
-: "${root:?}"
+: "${root:?}" "${self:?}"
 # The packages installed here belong to Debian's tools, so these come before a pyenv or a linuxbrew.
 export PATH=/usr/sbin:/usr/bin:/sbin:/bin:$PATH
 
 step() { printf '== %s\n' "$*"; }
 
 fail() {
-  printf '\n%s: %s\n' "${0##*/}" "$1" >&2
+  printf '\n%s: %s\n' "$self" "$1" >&2
   exit 1
 }
 
@@ -90,19 +90,38 @@ choose_root() {
 }
 
 # run_apt COMMAND...: apt's own words are kept and shown when it fails; meanwhile one line moves.
+# Ctrl-C stops a download at once and the unpacking at its end: apt sees to that.
 run_apt() {
-  local log result=0
+  local log result interrupted='' deadline=$((SECONDS + 600))
   log=$(mktemp)
-  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8 apt-get -y -q \
-    -o APT::Status-Fd=1 -o APT::Update::Error-Mode=any -o DPkg::Lock::Timeout=600 "$@" \
-    </dev/null 2>&1 | show_apt "$log" || result=$?
+  trap 'interrupted=1' INT
+  until call_apt "$@"; do
+    # apt waits for dpkg's lock, but not for those on the index and on the downloads.
+    if [[ $interrupted ]] || ((SECONDS > deadline)) || ! grep -q '^E: Could not get lock' "$log"; then
+      break
+    fi
+    echo "   Another apt is at work; waiting for it to end."
+    sleep 5
+  done
+  trap - INT
+  if [[ $interrupted ]]; then fail "interrupted while installing packages; start again to go on"; fi
   ((result == 0)) || grep -E '^(E|W|Err):|^ ' "$log" | tail -n 15 >&2 || tail -n 15 "$log" >&2
   rm -f "$log"
   return "$result"
 }
 
+call_apt() {
+  result=0
+  : >"$log"
+  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8 apt-get -y -q \
+    -o APT::Status-Fd=1 -o APT::Update::Error-Mode=any -o DPkg::Lock::Timeout=600 "$@" \
+    </dev/null 2>&1 | show_apt "$log" || result=$?
+  return "$result"
+}
+
 show_apt() {
   local line shown=''
+  trap '' INT
   while IFS= read -r line; do
     line=${line%$'\r'}
     if [[ $line =~ ^(dl|pm)status:.*:([0-9]+)[0-9.]*:(.*)$ ]]; then
