@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string_view>
 
 namespace protocol {
@@ -13,16 +14,28 @@ enum class Close : std::uint16_t {
   halted = 4003,
   bad_token = 4500,
   bad_protocol = 4501,
-  replaced = 4503,
-  no_such_room = 4504,
-  room_closed = 4505,
-  left = 4506,
-  room_crowded = 4507,
+  replaced = 4502,
+  no_such_room = 4503,
+  room_closed = 4504,
+  left = 4505,
+  room_crowded = 4506,
 };
 
-constexpr bool may_reconnect(Close close) { return static_cast<std::uint16_t>(close) < 4500; }
+struct CloseRow {
+  Close close;
+  std::string_view word;  // `reason` in farewell and in the close frame
+  std::string_view meaning;
+};
 
-// The word in `farewell` and in the close frame.
-std::string_view name(Close close);
+// All of them, in the order of their codes.
+std::span<const CloseRow> closes();
+std::string_view word(Close close);
+
+constexpr std::uint16_t code(Close close) {
+  return static_cast<std::uint16_t>(close);
+}
+constexpr bool may_reconnect(Close close) {
+  return code(close) < 4500;
+}
 
 }  // namespace protocol

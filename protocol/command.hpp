@@ -2,12 +2,12 @@
 // sees JSON.
 #pragma once
 
+#include "engine/action.hpp"
+
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <variant>
-
-#include "engine/action.hpp"
 
 namespace protocol {
 

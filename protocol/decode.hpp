@@ -3,15 +3,15 @@
 // Pure; any thread.
 #pragma once
 
-#include <optional>
-#include <string>
-#include <string_view>
-#include <variant>
-
 #include "engine/presets.hpp"
 #include "engine/seat.hpp"
 #include "protocol/command.hpp"
 #include "protocol/refusal.hpp"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
 
 namespace protocol {
 

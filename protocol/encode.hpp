@@ -2,15 +2,15 @@
 // Pure; any thread.
 #pragma once
 
-#include <cstdint>
-#include <string>
-#include <string_view>
-#include <vector>
-
 #include "engine/event.hpp"
 #include "engine/view.hpp"
 #include "protocol/command.hpp"
 #include "protocol/notice.hpp"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
 
 namespace protocol {
 
@@ -23,8 +23,8 @@ std::string digest_of(std::string_view view_text);
 
 std::string encode_snapshot(std::uint32_t seq, Milliseconds time, std::string_view view_text);
 
-// One accepted action with both readings of the diff, each already text, so that every kind of frame
-// is put together without encoding anything twice.
+// One accepted action with both readings of the diff, each already text, so that every kind of
+// frame is put together without encoding anything twice.
 struct Step {
   std::uint32_t seq = 0;
   engine::Seat by = engine::Seat::none;
@@ -39,7 +39,8 @@ std::string encode_step(const Step& step, Diff diff);
 // JSON array. `after` is the view when all events have happened.
 std::string encode_events(const engine::Events& events, const engine::View& after);
 
-// JSON array of RFC 6902 operations that turn the document of `before` into the one after the events.
+// JSON array of RFC 6902 operations that turn the document of `before` into the one after the
+// events.
 std::string encode_patch(const engine::View& before, const engine::Events& events);
 
 // Bodies of HTTP answers.

@@ -1,13 +1,6 @@
-// Everything the server says over the socket, and a room as HTTP shows it. encode() turns these into
-// text.
+// Everything the server says over the socket, and a room as HTTP shows it. encode() turns these
+// into text.
 #pragma once
-
-#include <cstdint>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <variant>
-#include <vector>
 
 #include "engine/action.hpp"
 #include "engine/grid.hpp"
@@ -16,6 +9,13 @@
 #include "engine/seat.hpp"
 #include "protocol/close.hpp"
 #include "protocol/refusal.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
 
 namespace protocol {
 

@@ -1,14 +1,14 @@
-// What is kept of a game, as text: the request it was created with, the deal, the actions. Written by
-// the journal, read by recovery, replay and verify. Reading is total, like decode.
+// What is kept of a game, as text: the request it was created with, the deal, the actions. Written
+// by the journal, read by recovery, replay and verify. Reading is total, like decode.
 #pragma once
-
-#include <optional>
-#include <string>
-#include <string_view>
 
 #include "engine/action.hpp"
 #include "engine/deal.hpp"
 #include "engine/presets.hpp"
+
+#include <optional>
+#include <string>
+#include <string_view>
 
 namespace protocol {
 

@@ -2,11 +2,11 @@
 // and in the tests.
 #pragma once
 
+#include "engine/violation.hpp"
+
 #include <cstdint>
 #include <span>
 #include <string_view>
-
-#include "engine/violation.hpp"
 
 namespace protocol {
 
