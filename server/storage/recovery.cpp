@@ -5,6 +5,7 @@
 #include "server/storage/hex.hpp"
 #include "server/storage/schema.hpp"
 #include "server/storage/storage_error.hpp"
+#include "server/storage/utf8.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -51,7 +52,9 @@ class Row {
   std::string text(int column) const {
     const SQLite::Column value = statement_.getColumn(column);
     if (!value.isText()) fail(column, "no text");
-    return value.getString();
+    std::string text = value.getString();
+    if (!is_utf8(text)) fail(column, "no UTF-8");
+    return text;
   }
   // read: text → optional value, from protocol/record.hpp and hex.hpp.
   template <class Read>
@@ -230,6 +233,23 @@ std::vector<room::RoomCode> Recovery::codes() const {
     SQLite::Statement query(connection_->database, "SELECT code FROM rooms ORDER BY code");
     while (query.executeStep()) codes.push_back(query.getColumn(0).getString());
     return codes;
+  } catch (const SQLite::Exception& error) {
+    throw StorageError(path_ + ": " + error.what());
+  }
+}
+
+std::vector<std::string> Recovery::file_errors() const {
+  try {
+    std::vector<std::string> errors;
+    SQLite::Statement integrity(connection_->database, "PRAGMA integrity_check");
+    while (integrity.executeStep()) {
+      const std::string line = integrity.getColumn(0).getString();
+      if (line != "ok") errors.push_back(line);
+    }
+    SQLite::Statement orphans(connection_->database, "PRAGMA foreign_key_check");
+    while (orphans.executeStep())
+      errors.push_back("a row without its room in the table " + orphans.getColumn(0).getString());
+    return errors;
   } catch (const SQLite::Exception& error) {
     throw StorageError(path_ + ": " + error.what());
   }

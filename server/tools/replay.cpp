@@ -75,9 +75,14 @@ void print_score(const engine::Score& score, std::ostream& out) {
         << int{territory.crowns};
     separator = " + ";
   }
-  if (score.harmony != 0) out << separator << "harmony " << score.harmony;
-  if (score.middle_kingdom != 0) out << " + middle kingdom " << score.middle_kingdom;
-  out << " = " << score.total << '\n';
+  const auto bonus = [&](const char* name, int points) {
+    if (points == 0) return;
+    out << separator << name << ' ' << points;
+    separator = " + ";
+  };
+  bonus("harmony", score.harmony);
+  bonus("middle kingdom", score.middle_kingdom);
+  out << (score.total == 0 ? "  " : " = ") << score.total << " points\n";
 }
 
 std::string owners(const StoredRoom& stored, const engine::View& view, std::size_t kingdom) {

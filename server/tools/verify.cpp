@@ -59,9 +59,11 @@ int verify(const std::string& database, std::ostream& out, std::ostream& err) tr
   Count count;
   for (const room::RoomCode& code : recovery.codes())
     if (const auto found = recovery.find(code)) verify_room(*found, count, out);
+  const std::vector<std::string> file_errors = recovery.file_errors();
+  for (const std::string& error : file_errors) out << "file: " << error << '\n';
   out << count.rooms << " rooms, " << count.games << " games, " << count.steps
       << " steps: " << count.bad << " bad\n";
-  return count.bad == 0 ? 0 : 1;
+  return count.bad == 0 && file_errors.empty() ? 0 : 1;
 } catch (const storage::StorageError& error) {
   err << error.what() << '\n';
   return 2;

@@ -8,8 +8,8 @@
 
 namespace server::tools {
 
-// One line for each bad room, then a count. Returns the exit code: 0 when all is well, 1 when a
-// room is bad, 2 when the database can not be read (said on `err`).
+// One line for each bad room or damage of the file, then a count. Returns the exit code: 0 when all
+// is well, 1 when a room is bad, 2 when the database can not be read (said on `err`).
 int verify(const std::string& database, std::ostream& out, std::ostream& err);
 
 }  // namespace server::tools
