@@ -1,16 +1,16 @@
 // What a room writes down before it tells anybody. The room is the caller; storage implements it.
 #pragma once
 
-#include <array>
-#include <cstdint>
-#include <string>
-#include <variant>
-
 #include "engine/action.hpp"
 #include "engine/deal.hpp"
 #include "engine/presets.hpp"
 #include "engine/seat.hpp"
 #include "protocol/notice.hpp"
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <variant>
 
 namespace server::room {
 
@@ -66,8 +66,9 @@ class Journal {
  public:
   virtual ~Journal() = default;
 
-  // Never blocks and never fails. When the entry is durable, Room::committed(ticket) is called on the
-  // room's thread, tickets in the order in which they were appended; after a failure Room::halt().
+  // Never blocks and never fails. When the entry is durable, Room::committed(ticket) is called on
+  // the room's thread, tickets in the order in which they were appended; after a failure
+  // Room::halt().
   virtual void append(const RoomCode& room, std::uint64_t ticket, Entry entry) = 0;
 };
 

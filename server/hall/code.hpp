@@ -1,0 +1,20 @@
+// Room codes: six characters that can not be mistaken for each other when read aloud or copied from
+// a screen. Pure but for make_code(); any thread.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace server::hall {
+
+inline constexpr std::string_view code_alphabet = "ABCDEFGHJKMNPQRSTVWXYZ23456789";
+inline constexpr std::size_t code_length = 6;
+
+// A random code, 729 million of them, from the operating system's entropy.
+std::string make_code();
+
+// The code that somebody meant, small letters made large; nothing if it can be none.
+std::optional<std::string> read_code(std::string_view text);
+
+}  // namespace server::hall
