@@ -114,14 +114,20 @@ SqliteWriter::~SqliteWriter() = default;
 
 void SqliteWriter::write(std::span<const Queued> batch) {
   engine::require(!failed_, "a writer that has failed is not used again");
-  failed_ = true;
-  connection_->begin.exec();
-  connection_->begin.reset();
-  for (const Queued& queued : batch) store(queued);
-  connection_->commit.exec();
-  connection_->commit.reset();
-  check_files_in_place();
-  failed_ = false;
+  Connection& db = *connection_;
+  try {
+    db.begin.exec();
+    db.begin.reset();
+    for (const Queued& queued : batch) store(queued);
+    db.commit.exec();
+    db.commit.reset();
+    check_files_in_place();
+  } catch (...) {
+    failed_ = true;
+    // Not to undo anything but to let go of the file, for whoever comes to repair it.
+    db.database.tryExec("ROLLBACK");
+    throw;
+  }
 }
 
 void SqliteWriter::store(const Queued& queued) {

@@ -100,8 +100,8 @@ inline SampleGame sample_game(std::uint64_t seed = 1, int players = 2) {
     token.fill(static_cast<std::uint8_t>(0x80 + i));
     token[5] = 0;  // a hash is no text
     game.entries.emplace_back(room::SeatTaken{engine::seat_at(static_cast<std::size_t>(i)),
-                                           i == 0 ? "Ænn 👑" : "Ben " + std::to_string(i), token,
-                                           time += 1000});
+                                              i == 0 ? "Ænn 👑" : "Ben " + std::to_string(i), token,
+                                              time += 1000});
   }
   game.end = engine::begin(rules, deal);
   game.entries.emplace_back(room::Begun{deal, time, engine::digest(engine::view(game.end))});
@@ -112,9 +112,9 @@ inline SampleGame sample_game(std::uint64_t seed = 1, int players = 2) {
     const engine::Actions actions = engine::legal_actions(game.end.table);
     const engine::Action action = actions[dice(static_cast<std::uint32_t>(actions.size()))];
     engine::apply(game.end, seat, action, events);
-    game.entries.emplace_back(room::Acted{seq, seat, "c-" + std::to_string(seq), action, time += 2345,
-                                       engine::digest(engine::view(game.end)),
-                                       game.end.table.phase == engine::Phase::over});
+    game.entries.emplace_back(room::Acted{seq, seat, "c-" + std::to_string(seq), action,
+                                          time += 2345, engine::digest(engine::view(game.end)),
+                                          game.end.table.phase == engine::Phase::over});
   }
   return game;
 }
