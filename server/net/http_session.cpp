@@ -149,7 +149,8 @@ asio::awaitable<void> run(beast::tcp_stream stream, World& world, Counted counte
 
 void start_http_session(asio::ip::tcp::socket socket, World& world) {
   auto executor = socket.get_executor();
-  asio::co_spawn(executor, run(beast::tcp_stream(std::move(socket)), world, Counted(world)),
+  asio::co_spawn(executor,
+                 run(beast::tcp_stream(std::move(socket)), world, Counted(world.connections)),
                  log_failure);
 }
 

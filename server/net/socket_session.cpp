@@ -196,6 +196,7 @@ class SocketSession final : public room::Subscriber,
       dismiss(*reason);
     } else {
       entered_ = true;
+      in_audience_.emplace(world_.audience);
       hello_deadline_.cancel();
     }
     rooms_.publish(*room);
@@ -230,6 +231,7 @@ class SocketSession final : public room::Subscriber,
   void cut() { beast::get_lowest_layer(ws_).close(); }
 
   Counted counted_;
+  std::optional<Counted> in_audience_;
   World& world_;
   hall::Rooms& rooms_;
   const std::optional<std::string> code_;

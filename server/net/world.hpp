@@ -28,23 +28,24 @@ struct World {
   std::chrono::milliseconds heartbeat_timeout = limits::heartbeat_timeout;
 
   std::atomic<std::size_t> connections = 0;
+  std::atomic<std::size_t> audience = 0;  // sockets that have entered a room
   std::atomic<bool> stopping = false;
 
   Shards shards;  // last: the sessions in it are destroyed before what they refer to
 };
 
-// Counts a connection for as long as it lives.
+// Counts something for as long as it lives.
 class Counted {
  public:
-  explicit Counted(World& world) : world_(&world) { ++world.connections; }
-  Counted(Counted&& other) noexcept : world_(std::exchange(other.world_, nullptr)) {}
+  explicit Counted(std::atomic<std::size_t>& count) : count_(&count) { ++count; }
+  Counted(Counted&& other) noexcept : count_(std::exchange(other.count_, nullptr)) {}
   Counted& operator=(Counted&&) = delete;
   ~Counted() {
-    if (world_ != nullptr) --world_->connections;
+    if (count_ != nullptr) --*count_;
   }
 
  private:
-  World* world_;
+  std::atomic<std::size_t>* count_;
 };
 
 }  // namespace server::net
