@@ -112,6 +112,7 @@ void Room::take_seat(const protocol::TakeSeat& request, Milliseconds now, Done<S
   write(
       SeatTaken{seat, request.name, chair.token, now},
       [this, done, grant = std::move(grant)] {
+        chairs_[engine::index(grant.seat)].use = Chair::Use::taken;
         tell_presence();
         done(grant);
       },
@@ -127,10 +128,11 @@ void Room::leave_seat(Seat seat, std::string_view token, Milliseconds now,
   if (begun_) return done(RoomError::already_started);
 
   touched_ = now;
-  chairs_[engine::index(seat)] = {};
+  chairs_[engine::index(seat)].use = Chair::Use::leaving;
   write(
       SeatLeft{seat},
       [this, done, seat] {
+        chairs_[engine::index(seat)] = {};
         if (const Member* member = audience_.on_seat(seat)) {
           Subscriber* subscriber = member->subscriber;
           audience_.remove(*subscriber);
