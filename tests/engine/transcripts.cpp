@@ -44,26 +44,26 @@ void write_random_game(const std::string& file, const std::string& rules, std::u
 
 }  // namespace
 
-TEST_CASE("a random game of four, every step as it was written down") {
+TEST_CASE("transcript: a random game of four, every step as it was written down") {
   write_random_game("four-players.txt", "kingdomino players=4 harmony=on middle_kingdom=on", 29);
   check_transcript("four-players.txt");
 }
 
-TEST_CASE("a random game of three with one domino left over, somebody gives up") {
+TEST_CASE("transcript: a random game of three with one domino left over, somebody gives up") {
   write_random_game("three-players-one-resigns.txt", "kingdomino-bga players=3 decline=may_decline",
                     33);
   check_transcript("three-players-one-resigns.txt");
 }
 
-TEST_CASE("a random duel on 7x7") {
+TEST_CASE("transcript: a random duel on 7x7") {
   write_random_game("duel.txt", "mighty-duel players=2", 49);
   check_transcript("duel.txt");
 }
 
-TEST_CASE("domino 29 in play: the Italian example at a table of four") {
+TEST_CASE("transcript: domino 29 in play: the Italian example at a table of four") {
   check_transcript("domino-29.txt");
 }
 
-TEST_CASE("what is refused, rule by rule") {
+TEST_CASE("transcript: what is refused, rule by rule") {
   check_transcript("refusals.txt");
 }
