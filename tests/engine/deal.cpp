@@ -88,6 +88,8 @@ TEST_CASE("a deal has the kings of the players and no others") {
   CHECK(verdict(rules, deal) == "kings");
   set_kings(deal, {ann, bob, cat, dan, ann});
   CHECK(verdict(rules, deal) == "kings");
+  set_kings(deal, {ann, bob, cat, dan, seat_at(4)});
+  CHECK(verdict(rules, deal) == "kings");
   set_kings(deal, {ann, bob, cat, seat_at(4)});
   CHECK(verdict(rules, deal) == "kings");
   set_kings(deal, {ann, bob, cat, Seat::none});

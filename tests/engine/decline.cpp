@@ -44,7 +44,7 @@ TEST_CASE("where declining is allowed, it may be thrown away although it fits") 
   State state = first_turn("kingdomino players=2 decline=may_decline");
   const Actions actions = legal_actions(view(state));
   CHECK(actions.size() == 25);
-  CHECK((actions[24] == Action{Discard{}}));
+  CHECK(name(actions[24]) == "discard");
   const Events events = act(state, ann, Discard{});
   CHECK((only<Discarded>(events) == Discarded{ann, kd(1), true}));
   CHECK((only<Turn>(events) == Turn{0, ann, Phase::claim}));

@@ -57,7 +57,7 @@ TEST_CASE("perft: the engine counts the moves that the file states") {
 
 TEST_CASE("perft: the referee counts the moves that the file states") {
   // The referee is slow: what is larger waits for a run with more games.
-  const std::uint64_t patience = games_per_preset() >= 10000 ? 2'000'000 : 12'000;
+  const std::uint64_t patience = games_per_preset() >= 10000 ? 2'000'000 : 6'000;
   for (const PerftPosition& position : read_perft(read_text(data_path("perft.txt")))) {
     const referee::Game game = referee_at(position);
     for (const auto& [depth, stated] : position.counts) {
