@@ -183,6 +183,19 @@ std::string encode_rooms(const std::vector<RoomInfo>& rooms) {
   return json{{"rooms", std::move(list)}}.dump();
 }
 
+std::string encode_seat_grant(std::string_view room, Seat seat, std::string_view token) {
+  return json{{"room", room}, {"seat", index(seat)}, {"token", token}}.dump();
+}
+
+std::string encode_health(const Health& health) {
+  const char* status = health.stopping ? "stopping" : health.healthy ? "ok" : "halted";
+  return json{{"status", status},
+              {"version", CASTELLAN_VERSION},
+              {"rooms", health.rooms},
+              {"connections", health.connections}}
+      .dump();
+}
+
 std::string encode_error(std::string_view code, std::string_view field, std::string_view message) {
   json error{{"code", code}, {"message", message}};
   if (!field.empty()) error["field"] = field;

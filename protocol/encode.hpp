@@ -7,6 +7,7 @@
 #include "protocol/command.hpp"
 #include "protocol/notice.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -46,6 +47,14 @@ std::string encode_patch(const engine::View& before, const engine::Events& event
 // Bodies of HTTP answers.
 std::string encode_room(const RoomInfo& room);
 std::string encode_rooms(const std::vector<RoomInfo>& rooms);
+std::string encode_seat_grant(std::string_view room, engine::Seat seat, std::string_view token);
+struct Health {
+  bool healthy = true;  // moves can be stored
+  bool stopping = false;
+  std::size_t rooms = 0;
+  std::size_t connections = 0;
+};
+std::string encode_health(const Health& health);
 std::string encode_error(std::string_view code, std::string_view field, std::string_view message);
 
 }  // namespace protocol

@@ -22,4 +22,12 @@ std::optional<std::string> read_code(std::string_view text) {
   return code;
 }
 
+std::uint32_t code_number(std::string_view code) {
+  std::uint32_t number = 0;
+  for (const char c : code)
+    number = number * static_cast<std::uint32_t>(code_alphabet.size()) +
+             static_cast<std::uint32_t>(code_alphabet.find(c));
+  return number;
+}
+
 }  // namespace server::hall

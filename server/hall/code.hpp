@@ -2,6 +2,7 @@
 // a screen. Pure but for make_code(); any thread.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -16,5 +17,8 @@ std::string make_code();
 
 // The code that somebody meant, small letters made large; nothing if it can be none.
 std::optional<std::string> read_code(std::string_view text);
+
+// A number for each code, below 2^32. Requires a code as read_code() returns it.
+std::uint32_t code_number(std::string_view code);
 
 }  // namespace server::hall

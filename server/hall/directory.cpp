@@ -1,12 +1,14 @@
 #include "server/hall/directory.hpp"
 
+#include "server/hall/code.hpp"
+
 #include <algorithm>
 
 namespace server::hall {
 
 Directory::Claim Directory::claim(const std::string& code) {
   const std::lock_guard lock(mutex_);
-  if (rooms_.contains(code)) return Claim::taken;
+  if (rooms_.contains(code) || retired_.contains(code_number(code))) return Claim::taken;
   if (rooms_.size() >= rooms_max_) return Claim::full;
   rooms_.emplace(code, protocol::RoomInfo{});
   return Claim::ok;
@@ -17,9 +19,10 @@ void Directory::update(const protocol::RoomInfo& info) {
   rooms_[info.code] = info;
 }
 
-void Directory::erase(const std::string& code) {
+void Directory::retire(const std::string& code) {
   const std::lock_guard lock(mutex_);
   rooms_.erase(code);
+  retired_.insert(code_number(code));
 }
 
 std::vector<protocol::RoomInfo> Directory::listed(std::size_t most) const {

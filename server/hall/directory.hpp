@@ -5,9 +5,11 @@
 #include "protocol/notice.hpp"
 
 #include <cstddef>
+#include <cstdint>
 #include <map>
 #include <mutex>
 #include <string>
+#include <unordered_set>
 #include <vector>
 
 namespace server::hall {
@@ -20,7 +22,8 @@ class Directory {
   // Makes a code unavailable for others, before the room exists.
   Claim claim(const std::string& code);
   void update(const protocol::RoomInfo& info);
-  void erase(const std::string& code);
+  // The room is not in memory any more. The code stays used: the journal may know it.
+  void retire(const std::string& code);
 
   // Listed rooms whose game is not over, newest first, at most `most`.
   std::vector<protocol::RoomInfo> listed(std::size_t most) const;
@@ -30,6 +33,7 @@ class Directory {
   const std::size_t rooms_max_;
   mutable std::mutex mutex_;
   std::map<std::string, protocol::RoomInfo> rooms_;
+  std::unordered_set<std::uint32_t> retired_;  // code_number() of each; millions fit
 };
 
 }  // namespace server::hall

@@ -24,7 +24,7 @@ room::Room& Rooms::add(const std::string& code, const room::Opened& opened,
 void Rooms::create(const std::string& code, const room::Opened& opened, const engine::Rules& rules,
                    room::Done<protocol::RoomInfo> done) {
   if (draining_) {
-    directory_.erase(code);
+    directory_.retire(code);
     return done(room::RoomError::shutting_down);
   }
   add(code, opened, rules).open(std::move(done));
@@ -86,7 +86,7 @@ void Rooms::tick(room::Milliseconds now) {
     room.tick();
     publish(room);
     if (!retire(room, now)) continue;
-    directory_.erase(current->first);
+    directory_.retire(current->first);
     rooms_.erase(current);
   }
 }

@@ -12,7 +12,7 @@
 
 namespace server::room {
 
-struct Listener {
+struct Member {
   Subscriber* subscriber = nullptr;
   std::optional<engine::Seat> seat;  // none: a spectator
   protocol::Diff diff = protocol::Diff::both;
@@ -21,14 +21,14 @@ struct Listener {
 
 class Audience {
  public:
-  void add(const Listener& listener) { listeners_.push_back(listener); }
+  void add(const Member& member) { members_.push_back(member); }
   // Whether it was there.
   bool remove(const Subscriber& subscriber);
 
-  const Listener* find(const Subscriber& subscriber) const;
-  const Listener* on_seat(engine::Seat seat) const;
+  const Member* find(const Subscriber& subscriber) const;
+  const Member* on_seat(engine::Seat seat) const;
   std::size_t spectators() const;
-  bool empty() const { return listeners_.empty(); }
+  bool empty() const { return members_.empty(); }
 
   void deliver(const Frame& frame) const;
   // Encodes each kind of frame at most once, and only if somebody wants it.
@@ -37,7 +37,7 @@ class Audience {
   void dismiss_all(protocol::Close reason);
 
  private:
-  std::vector<Listener> listeners_;
+  std::vector<Member> members_;
 };
 
 Frame make_frame(std::string text);

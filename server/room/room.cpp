@@ -112,6 +112,7 @@ void Room::take_seat(const protocol::TakeSeat& request, Milliseconds now, Done<S
   write(
       SeatTaken{seat, request.name, chair.token, now},
       [this, done, grant = std::move(grant)] {
+        chairs_[engine::index(grant.seat)].use = Chair::Use::taken;
         tell_presence();
         done(grant);
       },
@@ -127,12 +128,13 @@ void Room::leave_seat(Seat seat, std::string_view token, Milliseconds now,
   if (begun_) return done(RoomError::already_started);
 
   touched_ = now;
-  chairs_[engine::index(seat)] = {};
+  chairs_[engine::index(seat)].use = Chair::Use::leaving;
   write(
       SeatLeft{seat},
       [this, done, seat] {
-        if (const Listener* listener = audience_.on_seat(seat)) {
-          Subscriber* subscriber = listener->subscriber;
+        chairs_[engine::index(seat)] = {};
+        if (const Member* member = audience_.on_seat(seat)) {
+          Subscriber* subscriber = member->subscriber;
           audience_.remove(*subscriber);
           subscriber->dismiss(Close::left);
         }
@@ -168,16 +170,16 @@ void Room::begin(Milliseconds now) {
 }
 
 void Room::receive(Subscriber& from, const protocol::Command& command, Milliseconds now) {
-  const Listener* listener = audience_.find(from);
-  if (listener == nullptr) return;
+  const Member* member = audience_.find(from);
+  if (member == nullptr) return;
   if (const auto* ping = std::get_if<protocol::Ping>(&command))
     return from.deliver(make_frame(protocol::encode(protocol::Pong{ping->t, now})));
   if (std::holds_alternative<protocol::Hello>(command))
     return reject(from, {.refusal = Refusal::out_of_order});
 
   const auto& act = std::get<protocol::Act>(command);
-  if (!listener->seat) return reject(from, {.re = act.id, .refusal = Refusal::not_seated});
-  this->act(from, *listener->seat, act, now);
+  if (!member->seat) return reject(from, {.re = act.id, .refusal = Refusal::not_seated});
+  this->act(from, *member->seat, act, now);
 }
 
 void Room::act(Subscriber& from, Seat seat, const protocol::Act& act, Milliseconds now) {
@@ -245,11 +247,11 @@ std::optional<Close> Room::enter(Subscriber& subscriber, const protocol::Hello& 
                                  Milliseconds now) {
   if (halted_) return Close::halted;
   if (draining_) return Close::shutting_down;
-  Listener listener{&subscriber, std::nullopt, hello.diff, hello.hints};
+  Member member{&subscriber, std::nullopt, hello.diff, hello.hints};
   if (hello.token) {
-    listener.seat = seat_of(*hello.token);
-    if (!listener.seat) return Close::bad_token;
-    if (const Listener* older = audience_.on_seat(*listener.seat)) {
+    member.seat = seat_of(*hello.token);
+    if (!member.seat) return Close::bad_token;
+    if (const Member* older = audience_.on_seat(*member.seat)) {
       Subscriber* replaced = older->subscriber;
       audience_.remove(*replaced);
       replaced->dismiss(Close::replaced);
@@ -258,25 +260,25 @@ std::optional<Close> Room::enter(Subscriber& subscriber, const protocol::Hello& 
     return Close::room_crowded;
   }
   touched_ = now;
-  audience_.add(listener);
-  greet(listener, hello, now);
+  audience_.add(member);
+  greet(member, hello, now);
   return std::nullopt;
 }
 
-void Room::greet(Listener& listener, const protocol::Hello& hello, Milliseconds now) {
-  Subscriber& to = *listener.subscriber;
-  to.deliver(make_frame(protocol::encode(protocol::Welcome{info(), listener.seat, limits_, now})));
+void Room::greet(Member& member, const protocol::Hello& hello, Milliseconds now) {
+  Subscriber& to = *member.subscriber;
+  to.deliver(make_frame(protocol::encode(protocol::Welcome{info(), member.seat, limits_, now})));
   if (history_) {
     if (hello.since && *hello.since <= history_->seq()) {
       for (std::uint32_t seq = *hello.since + 1; seq <= history_->seq(); ++seq)
-        to.deliver(make_frame(protocol::encode_step(history_->step(seq), listener.diff)));
+        to.deliver(make_frame(protocol::encode_step(history_->step(seq), member.diff)));
     } else {
       to.deliver(make_frame(history_->snapshot()));
     }
   }
-  if (listener.seat) {
+  if (member.seat) {
     tell_presence();
-    if (history_ && engine::to_move(history_->view()) == *listener.seat) prompt(&listener);
+    if (history_ && engine::to_move(history_->view()) == *member.seat) prompt(&member);
   } else {
     to.deliver(make_frame(protocol::encode(
         protocol::Presence{seat_infos(), static_cast<std::uint32_t>(audience_.spectators())})));
@@ -285,9 +287,9 @@ void Room::greet(Listener& listener, const protocol::Hello& hello, Milliseconds 
 }
 
 void Room::exit(const Subscriber& subscriber, Milliseconds now) {
-  const Listener* listener = audience_.find(subscriber);
-  if (listener == nullptr) return;
-  const bool seated = listener->seat.has_value();
+  const Member* member = audience_.find(subscriber);
+  if (member == nullptr) return;
+  const bool seated = member->seat.has_value();
   audience_.remove(subscriber);
   touched_ = now;
   if (seated)
@@ -308,11 +310,11 @@ void Room::tell_presence() {
 }
 
 // Hints only about the newest table: with something still uncommitted a better prompt follows.
-void Room::prompt(const Listener* listener) {
-  if (listener == nullptr || !listener->hints || !accepted_.empty()) return;
+void Room::prompt(const Member* member) {
+  if (member == nullptr || !member->hints || !accepted_.empty()) return;
   const engine::View& view = history_->view();
   if (view.phase == engine::Phase::over) return;
-  listener->subscriber->deliver(make_frame(protocol::encode(protocol::Prompt{
+  member->subscriber->deliver(make_frame(protocol::encode(protocol::Prompt{
       history_->seq(), engine::to_move(view), view.phase, engine::legal_actions(view)})));
 }
 

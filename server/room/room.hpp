@@ -124,9 +124,9 @@ class Room {
   void announce(const Acted& acted);
 
   std::vector<protocol::SeatInfo> seat_infos() const;
-  void greet(Listener& listener, const protocol::Hello& hello, Milliseconds now);
+  void greet(Member& member, const protocol::Hello& hello, Milliseconds now);
   void tell_presence();
-  void prompt(const Listener* listener);
+  void prompt(const Member* member);
   void reject(Subscriber& to, protocol::Rejected notice);
   std::uint32_t announced_seq() const { return history_ ? history_->seq() : 0; }
 

@@ -1,14 +1,14 @@
 // A room as it stands in the database, and the game it replays to. Pure; any thread.
 #pragma once
 
+#include "engine/state.hpp"
+#include "server/room/journal.hpp"
+
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <variant>
 #include <vector>
-
-#include "engine/state.hpp"
-#include "server/room/journal.hpp"
 
 namespace server::storage {
 
