@@ -294,6 +294,20 @@ TEST_CASE("after a failure nothing is written or answered any more") {
   CHECK(store.answers.failures().size() == 1);
 }
 
+TEST_CASE("a batch is stored whole or not at all") {
+  const Directory directory;
+  const std::string path = directory / "games.sqlite";
+  const SampleGame game = sample_game();
+  storage::SqliteWriter writer(path, "0.0-test");
+  const std::vector<storage::Queued> good{{"ABCDEF", 1, game.entries[0]}};
+  writer.write(good);
+  const std::vector<storage::Queued> bad{{"ABCDEF", 2, game.entries[1]},
+                                         {"NOROOM", 1, game.entries[1]},
+                                         {"ABCDEF", 3, game.entries[2]}};
+  CHECK_THROWS_AS(writer.write(bad), std::exception);
+  CHECK(read_room(path, "ABCDEF").seats.empty());
+}
+
 TEST_CASE("closing writes what is queued, and later entries are dropped") {
   const Directory directory;
   const std::string path = directory / "games.sqlite";
