@@ -51,8 +51,7 @@ void Room::halt() {
 }
 
 void Room::open(Done<protocol::RoomInfo> done) {
-  write(
-      opened_, [this, done] { done(info()); }, [done] { done(RoomError::halted); });
+  write(opened_, [this, done] { done(info()); }, [done] { done(RoomError::halted); });
 }
 
 void Room::restore(std::span<const SeatTaken> seats, const std::optional<Begun>& begun,
@@ -204,8 +203,7 @@ void Room::act(Subscriber& from, Seat seat, const protocol::Act& act, Millisecon
                     .digest = engine::digest(latest_->table),
                     .last = latest_->table.phase == engine::Phase::over};
   accepted_.push_back(acted);
-  write(
-      acted, [this, acted] { announce(acted); }, [] {});
+  write(acted, [this, acted] { announce(acted); }, [] {});
 }
 
 std::optional<Refusal> Room::judge(Seat seat, const protocol::Act& act) const {
@@ -336,8 +334,7 @@ void Room::dismiss_all(Close reason) {
 void Room::close(Milliseconds now) {
   engine::require(!begun_, "only a room without a game is given up");
   draining_ = true;
-  write(
-      Closed{now}, [this] { audience_.dismiss_all(Close::room_closed); }, [] {});
+  write(Closed{now}, [this] { audience_.dismiss_all(Close::room_closed); }, [] {});
 }
 
 std::vector<protocol::SeatInfo> Room::seat_infos() const {

@@ -199,12 +199,15 @@ Recovery::Recovery(const std::string& path) : path_(path) {
 
 Recovery::~Recovery() = default;
 
-std::vector<FoundRoom> Recovery::read_all(const char* query) const {
+std::vector<FoundRoom> Recovery::unfinished(room::Milliseconds or_finished_since) const {
   try {
     // One snapshot for all: a room that changes meanwhile must not look torn.
     SQLite::Transaction snapshot(connection_->database);
     std::vector<FoundRoom> found;
-    SQLite::Statement codes(connection_->database, query);
+    SQLite::Statement codes(connection_->database,
+                            "SELECT code FROM rooms WHERE ended_ms IS NULL OR (ended_ms >= ? AND "
+                            "EXISTS (SELECT 1 FROM games WHERE room = code)) ORDER BY code");
+    codes.bind(1, or_finished_since);
     while (codes.executeStep())
       if (auto room = connection_->read(codes.getColumn(0).getString()))
         found.push_back(std::move(*room));
@@ -212,10 +215,6 @@ std::vector<FoundRoom> Recovery::read_all(const char* query) const {
   } catch (const SQLite::Exception& error) {
     throw StorageError(path_ + ": " + error.what());
   }
-}
-
-std::vector<FoundRoom> Recovery::unfinished() const {
-  return read_all("SELECT code FROM rooms WHERE ended_ms IS NULL ORDER BY code");
 }
 
 std::optional<FoundRoom> Recovery::find(const room::RoomCode& code) const {

@@ -5,6 +5,7 @@
 
 #include "server/storage/stored_game.hpp"
 
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
@@ -23,6 +24,8 @@ using FoundRoom = std::variant<StoredRoom, DamagedRoom>;
 
 class Recovery {
  public:
+  static constexpr room::Milliseconds no_time = std::numeric_limits<room::Milliseconds>::max();
+
   // Throws StorageError: no such file, no database, not ours, newer.
   explicit Recovery(const std::string& path);
   ~Recovery();
@@ -30,8 +33,9 @@ class Recovery {
   // The methods throw StorageError when the file as a whole can not be read any more. A broken room
   // never hides another.
 
-  // Rooms that are neither finished nor closed, in the order of their codes.
-  std::vector<FoundRoom> unfinished() const;
+  // Rooms that are neither finished nor closed, and those whose game ended at this time or later:
+  // somebody may still want to see how. In the order of their codes.
+  std::vector<FoundRoom> unfinished(room::Milliseconds or_finished_since = no_time) const;
   std::optional<FoundRoom> find(const room::RoomCode& code) const;
   // Every code ever used, finished rooms too: none may be given to a new room.
   std::vector<room::RoomCode> codes() const;
@@ -40,8 +44,6 @@ class Recovery {
 
  private:
   struct Connection;
-
-  std::vector<FoundRoom> read_all(const char* query) const;
 
   std::string path_;
   std::unique_ptr<Connection> connection_;

@@ -1,6 +1,7 @@
 #include "server/tools/serve.hpp"
 
 #include "engine/presets.hpp"
+#include "server/clock.hpp"
 #include "server/hall/directory.hpp"
 #include "server/hall/entropy.hpp"
 #include "server/hall/rooms.hpp"
@@ -135,13 +136,13 @@ bool restore(const storage::StoredRoom& stored, net::World& world) {
   return true;
 }
 
-void recover(const std::string& database, net::World& world) {
+void recover(const std::string& database, room::Milliseconds finished_since, net::World& world) {
   const auto start = std::chrono::steady_clock::now();
   const storage::Recovery recovery(database);
   for (const std::string& code : recovery.codes()) world.directory.retire(code);
   std::size_t served = 0;
   std::size_t set_aside = 0;
-  for (const storage::FoundRoom& found : recovery.unfinished()) {
+  for (const storage::FoundRoom& found : recovery.unfinished(finished_since)) {
     bool good = false;
     if (const auto* damaged = std::get_if<storage::DamagedRoom>(&found))
       spdlog::error("room {} is set aside: {}", damaged->code, damaged->reason);
@@ -150,8 +151,7 @@ void recover(const std::string& database, net::World& world) {
     ++(good ? served : set_aside);
   }
   const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - start;
-  spdlog::info("{} unfinished rooms recovered, {} set aside, in {:.0f} ms", served, set_aside,
-               took.count());
+  spdlog::info("{} rooms recovered, {} set aside, in {:.0f} ms", served, set_aside, took.count());
 }
 
 void announce(const ServeConfig& config, std::uint16_t port) {
@@ -226,7 +226,7 @@ int serve(const ServeConfig& config) {
   world.heartbeat_timeout = from_seconds(config.heartbeat_seconds);
   store.answer_to(world);
 
-  if (!config.ephemeral) recover(config.database, world);
+  if (!config.ephemeral) recover(config.database, now() - patience.finished, world);
   net::Listener listener(config.address, config.port, world);
   listener.start();
   world.shards.start();
