@@ -46,8 +46,9 @@ class Row {
     return integer(column, std::numeric_limits<std::int64_t>::min(),
                    std::numeric_limits<std::int64_t>::max());
   }
-  engine::Seat seat(int column) const {
-    return engine::seat_at(static_cast<std::size_t>(integer(column, 0, engine::seats_max - 1)));
+  engine::Seat seat(int column, const StoredRoom& room) const {
+    const std::int64_t last = room.opened.rules.players - 1;
+    return engine::seat_at(static_cast<std::size_t>(integer(column, 0, last)));
   }
   std::string text(int column) const {
     const SQLite::Column value = statement_.getColumn(column);
@@ -143,7 +144,7 @@ struct Recovery::Connection {
     Query query(seats, stored.code);
     while (query.next()) {
       const Row row(seats, "seat " + std::to_string(stored.seats.size()));
-      stored.seats.push_back({row.seat(0), row.text(1), row.token(3), row.time(2)});
+      stored.seats.push_back({row.seat(0, stored), row.text(1), row.token(3), row.time(2)});
     }
   }
 
@@ -165,7 +166,7 @@ struct Recovery::Connection {
       const Row row(steps, "step " + name);
       if (!stored.begun) row.fail(0, "without a deal");
       const std::int64_t seq = row.integer(0, 1, std::numeric_limits<std::uint32_t>::max());
-      stored.actions.push_back({static_cast<std::uint32_t>(seq), row.seat(1), row.text(2),
+      stored.actions.push_back({static_cast<std::uint32_t>(seq), row.seat(1, stored), row.text(2),
                                 row.value(3, protocol::read_action), row.time(4),
                                 row.value(5, from_hex), false});
     }
