@@ -55,12 +55,15 @@ void Room::open(Done<protocol::RoomInfo> done) {
 }
 
 void Room::restore(std::span<const SeatTaken> seats, const std::optional<Begun>& begun,
-                   std::span<const Acted> actions) {
+                   std::span<const Acted> actions, Milliseconds now) {
   for (const SeatTaken& taken : seats) {
     chairs_.at(engine::index(taken.seat)) = {Chair::Use::taken, taken.name, taken.token};
     touched_ = std::max(touched_, taken.time);
   }
-  if (!begun) return;
+  if (!begun) {
+    if (full()) begin(now);
+    return;
+  }
   history_.emplace(rules_, *begun);
   for (const Acted& acted : actions) history_->append(acted);
   latest_ = history_->state();
