@@ -14,6 +14,7 @@
 
 #include <chrono>
 #include <csignal>
+#include <cstring>
 #include <future>
 #include <iostream>
 #include <memory>
@@ -44,13 +45,14 @@ void start_logging(const std::string& level) {
   spdlog::set_default_logger(std::move(logger));
 }
 
-// SIGINT and SIGTERM wait for await_stop() instead of killing some thread. Before any thread
+// SIGINT, SIGTERM and SIGHUP wait for await_stop() instead of killing some thread. Before any thread
 // starts.
 sigset_t hold_stop_signals() {
   sigset_t signals;
   sigemptyset(&signals);
   sigaddset(&signals, SIGINT);
   sigaddset(&signals, SIGTERM);
+  sigaddset(&signals, SIGHUP);
   pthread_sigmask(SIG_BLOCK, &signals, nullptr);
   std::signal(SIGPIPE, SIG_IGN);
   return signals;
@@ -59,7 +61,7 @@ sigset_t hold_stop_signals() {
 void await_stop(const sigset_t& signals) {
   int signal = 0;
   sigwait(&signals, &signal);
-  spdlog::info("stopping: {}", signal == SIGINT ? "interrupted" : "terminated");
+  spdlog::info("stopping: {}", strsignal(signal));
 }
 
 // Each connection is an open file.
