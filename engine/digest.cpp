@@ -7,8 +7,10 @@ class Fnv1a {
  public:
   void add(std::uint64_t number) { hash_ = (hash_ ^ (number & 0xff)) * 0x100000001b3u; }
   template <class Enum>
-  requires std::is_enum_v<Enum>
-  void add(Enum value) { add(static_cast<std::uint64_t>(value)); }
+    requires std::is_enum_v<Enum>
+  void add(Enum value) {
+    add(static_cast<std::uint64_t>(value));
+  }
   void add(Cell c) {
     add(static_cast<std::uint8_t>(c.x));
     add(static_cast<std::uint8_t>(c.y));

@@ -99,7 +99,7 @@ void resign(State& state, Seat seat, Events& out) {
     if (line[i].king == seat) emit(state, out, Removed{line[i].domino});
 
   if (kingdoms_in_play(table) <= 1) return emit(state, out, Ended{});
-  if (moving) next_turn(state, out, table.round == 0 ? table.turn + 1u : pending);
+  if (moving) next_turn(state, out, pending);
 }
 
 std::optional<Violation> check_phase(const View& view, const Place& action) {

@@ -20,9 +20,9 @@ Rules lines_for(int players, ThreePlayerLine three_player_line) {
 }
 
 Rules base(const RulesRequest& request) {
+  const bool discards = request.preset == Preset::kingdomino_bga && request.players == 3;
   const ThreePlayerLine line = request.three_player_line.value_or(
-      request.preset == Preset::kingdomino_bga ? ThreePlayerLine::four_discard
-                                               : ThreePlayerLine::three);
+      discards ? ThreePlayerLine::four_discard : ThreePlayerLine::three);
   Rules rules = lines_for(request.players, line);
   rules.preset = request.preset;
   switch (request.preset) {

@@ -1,0 +1,44 @@
+#include "protocol/close.hpp"
+
+#include "engine/require.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace protocol {
+namespace {
+
+constexpr std::array<CloseRow, 11> table{{
+    {Close::shutting_down, "shutting_down", "The server stops. The game goes on when it is back."},
+    {Close::too_slow, "too_slow", "The client did not read what was sent to it."},
+    {Close::hello_timeout, "hello_timeout", "No `hello` came in time."},
+    {Close::halted, "halted",
+     "The server can not store moves at present. Nothing that was "
+     "announced is lost."},
+    {Close::bad_token, "bad_token", "No seat of this room has this token."},
+    {Close::bad_protocol, "bad_protocol",
+     "Another subprotocol, no `hello` first, or too many "
+     "frames in a row that can not be read."},
+    {Close::replaced, "replaced", "A newer connection sits on this seat."},
+    {Close::no_such_room, "no_such_room", "No room has this code."},
+    {Close::room_closed, "room_closed",
+     "The room was given up before a game began, or its game has "
+     "been over for a while."},
+    {Close::left, "left", "The seat was left."},
+    {Close::room_crowded, "room_crowded", "No more spectators fit in."},
+}};
+
+}  // namespace
+
+std::span<const CloseRow> closes() {
+  return table;
+}
+
+std::string_view word(Close close) {
+  const auto* row =
+      std::find_if(table.begin(), table.end(), [&](const CloseRow& r) { return r.close == close; });
+  engine::require(row != table.end(), "every close code has a word");
+  return row->word;
+}
+
+}  // namespace protocol

@@ -1,0 +1,36 @@
+// Everything a client may say over the socket. decode() makes these from text; from there on nobody
+// sees JSON.
+#pragma once
+
+#include "engine/action.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+
+namespace protocol {
+
+// What a step contains for this client.
+enum class Diff : std::uint8_t { events, patch, both };
+
+struct Hello {
+  std::optional<std::string> token;    // without one: a spectator
+  std::optional<std::uint32_t> since;  // the last seq the client has seen
+  Diff diff = Diff::both;
+  bool hints = false;
+};
+
+struct Act {
+  std::string id;
+  std::optional<std::uint32_t> at;  // the seq the client acted on
+  engine::Action action;
+};
+
+struct Ping {
+  std::int64_t t = 0;
+};
+
+using Command = std::variant<Hello, Act, Ping>;
+
+}  // namespace protocol

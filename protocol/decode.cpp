@@ -1,0 +1,131 @@
+#include "protocol/decode.hpp"
+
+#include "protocol/fields.hpp"
+#include "protocol/limits.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace protocol {
+namespace {
+
+// The code points of valid UTF-8 (the JSON parser lets nothing else through).
+std::u32string code_points(std::string_view text) {
+  std::u32string points;
+  for (std::size_t i = 0; i < text.size();) {
+    const auto lead = static_cast<unsigned char>(text[i]);
+    const std::size_t length = lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
+    char32_t point = length == 1 ? lead : lead & (0x7fu >> length);
+    for (std::size_t k = 1; k < length && i + k < text.size(); ++k)
+      point = (point << 6) | (static_cast<unsigned char>(text[i + k]) & 0x3fu);
+    points.push_back(point);
+    i += length;
+  }
+  return points;
+}
+
+// Control characters, and the invisible ones that reorder or hide the text around them.
+bool forbidden_in_names(char32_t c) {
+  return c < 0x20 || (c >= 0x7f && c < 0xa0) || (c >= 0x200b && c <= 0x200f) ||
+         (c >= 0x2028 && c <= 0x202e) || (c >= 0x2060 && c <= 0x206f) || c == 0xfeff;
+}
+
+std::string trimmed(const std::string& text) {
+  const auto first = text.find_first_not_of(' ');
+  if (first == std::string::npos) return "";
+  return text.substr(first, text.find_last_not_of(' ') - first + 1);
+}
+
+std::string read_name(const Fields& body, std::uint32_t characters_max) {
+  const std::string name = trimmed(body.text("name"));
+  const std::u32string points = code_points(name);
+  if (points.empty() || points.size() > characters_max ||
+      std::any_of(points.begin(), points.end(), forbidden_in_names))
+    throw_bad_field(body.path("name"), "1 to " + std::to_string(characters_max) +
+                                           " characters, no control characters");
+  return name;
+}
+
+std::string read_id(const Fields& frame) {
+  const std::string id = frame.text("id");
+  const bool printable =
+      std::all_of(id.begin(), id.end(), [](char c) { return c >= 0x20 && c <= 0x7e; });
+  if (id.empty() || id.size() > id_bytes_max || !printable)
+    throw_bad_field("id", "1 to " + std::to_string(id_bytes_max) + " printable ASCII characters");
+  return id;
+}
+
+Hello read_hello(const Fields& frame) {
+  Hello hello;
+  hello.token = frame.optional_text("token");
+  if (hello.token && hello.token->size() > token_bytes_max)
+    throw_bad_field("token", "at most " + std::to_string(token_bytes_max) + " bytes");
+  if (const auto since = frame.optional_integer("since", 0, seq_max))
+    hello.since = static_cast<std::uint32_t>(*since);
+  if (frame.find("want") != nullptr) {
+    const Fields want = frame.object("want");
+    hello.diff = want.optional_word<Diff>("diff").value_or(Diff::both);
+    hello.hints = want.optional_boolean("hints").value_or(false);
+  }
+  return hello;
+}
+
+Act read_act(const Fields& frame) {
+  Act act;
+  act.id = read_id(frame);
+  try {
+    if (const auto at = frame.optional_integer("at", 0, seq_max))
+      act.at = static_cast<std::uint32_t>(*at);
+    act.action = read_action(frame.object("action"));
+  } catch (DecodeError& error) {
+    error.re = act.id;
+    throw;
+  }
+  return act;
+}
+
+Command read_command(const Fields& frame) {
+  const std::string type = frame.text("type");
+  if (type == "hello") return read_hello(frame);
+  if (type == "act") return read_act(frame);
+  if (type == "ping") return Ping{frame.integer("t", -integer_max, integer_max)};
+  throw DecodeError{Refusal::unknown_type, "type", "type: one of: hello, act, ping", std::nullopt};
+}
+
+template <class Value, class Read>
+std::variant<Value, DecodeError> decoded(std::string_view text, Read&& read) {
+  try {
+    const json document = parse_object(text);
+    return read(Fields(document, ""));
+  } catch (const DecodeError& error) {
+    return error;
+  }
+}
+
+}  // namespace
+
+std::variant<Command, DecodeError> decode_command(std::string_view text) {
+  return decoded<Command>(text, read_command);
+}
+
+std::variant<CreateRoom, DecodeError> decode_create_room(std::string_view text) {
+  return decoded<CreateRoom>(text, [](const Fields& body) {
+    CreateRoom create;
+    create.rules = read_rules(body);
+    if (body.find("name") != nullptr) create.name = read_name(body, room_name_characters_max);
+    create.listed = body.optional_boolean("listed").value_or(false);
+    return create;
+  });
+}
+
+std::variant<TakeSeat, DecodeError> decode_take_seat(std::string_view text) {
+  return decoded<TakeSeat>(text, [](const Fields& body) {
+    TakeSeat take;
+    take.name = read_name(body, player_name_characters_max);
+    if (const auto seat = body.optional_integer("seat", 0, int{engine::seats_max} - 1))
+      take.seat = engine::seat_at(static_cast<std::size_t>(*seat));
+    return take;
+  });
+}
+
+}  // namespace protocol

@@ -1,0 +1,149 @@
+#include "protocol/documents.hpp"
+
+#include "protocol/names.hpp"
+
+namespace protocol {
+namespace {
+
+using namespace engine;
+
+json cell_document(Cell c) {
+  return json::array({c.x, c.y});
+}
+
+json face_document(Square square) {
+  return {{"terrain", name(square.terrain)}, {"crowns", int{square.crowns}}};
+}
+
+template <class Items>
+json dominoes_document(const Items& dominoes) {
+  json list = json::array();
+  for (const DominoId id : dominoes) list.push_back(value(id));
+  return list;
+}
+
+json seats_of_kingdom(const Rules& rules, std::size_t kingdom) {
+  json seats = json::array();
+  for (std::size_t i = 0; i < rules.seats_per_kingdom; ++i)
+    seats.push_back(kingdom * rules.seats_per_kingdom + i);
+  return seats;
+}
+
+json kingdom_document(const View& view, std::size_t index) {
+  const Kingdom& kingdom = view.kingdoms[index];
+  json squares = json::array();
+  squares.push_back(square_document(cell(0, 0), kingdom.square(cell(0, 0)), DominoId::none));
+  for (const LaidDomino& laid : kingdom.laid())
+    for (const Cell c : {laid.at.left, laid.at.right})
+      squares.push_back(square_document(c, kingdom.square(c), laid.domino));
+  return {{"seats", seats_of_kingdom(view.rules, index)},
+          {"squares", std::move(squares)},
+          {"discarded", dominoes_document(kingdom.discarded())},
+          {"score", score_document(score(kingdom, view.rules))}};
+}
+
+}  // namespace
+
+json seat_document(Seat seat) {
+  return seat == Seat::none ? json(nullptr) : json(index(seat));
+}
+
+json rules_document(const Rules& rules) {
+  return {{"preset", name(rules.preset)},
+          {"players", rules.seats},
+          {"kings_per_seat", rules.kings_per_seat},
+          {"kingdom_size", rules.kingdom_size},
+          {"line_length", rules.line_length},
+          {"rounds", rules.rounds},
+          {"decline", name(rules.decline)},
+          {"opening", name(rules.opening)},
+          {"three_player_line", name(rules.three_player_line)},
+          {"harmony", rules.harmony},
+          {"middle_kingdom", rules.middle_kingdom},
+          {"middle_kingdom_measure", name(rules.middle_kingdom_measure)},
+          {"tie_break", name(rules.tie_break)}};
+}
+
+json line_document(const Line& line) {
+  json slots = json::array();
+  for (const Slot& slot : line) {
+    const Domino& face = domino(slot.domino);
+    slots.push_back({{"domino", value(slot.domino)},
+                     {"king", seat_document(slot.king)},
+                     {"left", face_document(face.left)},
+                     {"right", face_document(face.right)}});
+  }
+  return slots;
+}
+
+json square_document(Cell at, Square square, DominoId id) {
+  json document = face_document(square);
+  document["at"] = cell_document(at);
+  document["domino"] = id == DominoId::none ? json(nullptr) : json(value(id));
+  return document;
+}
+
+json territory_document(const Territory& territory) {
+  return {{"terrain", name(territory.terrain)},
+          {"squares", territory.squares},
+          {"crowns", territory.crowns},
+          {"points", territory.points()},
+          {"first", cell_document(territory.first)}};
+}
+
+json score_document(const Score& score) {
+  json territories = json::array();
+  for (const Territory& territory : score.territories)
+    territories.push_back(territory_document(territory));
+  return {{"territories", std::move(territories)},
+          {"territory_points", score.territory_points},
+          {"harmony", score.harmony},
+          {"middle_kingdom", score.middle_kingdom},
+          {"total", score.total}};
+}
+
+json ranking_document(const View& view) {
+  if (view.phase != Phase::over) return nullptr;
+  json standings = json::array();
+  const Ranking ranking = engine::ranking(view);
+  for (std::size_t i = 0; i < ranking.size(); ++i) {
+    const Standing& s = ranking[i];
+    const bool last = i + 1 == ranking.size();
+    standings.push_back({{"kingdom", s.kingdom},
+                         {"seats", seats_of_kingdom(view.rules, s.kingdom)},
+                         {"rank", s.rank},
+                         {"points", s.points},
+                         {"largest_territory", s.largest_territory},
+                         {"crowns", s.crowns},
+                         {"resigned", s.resigned},
+                         {"decided_by", last ? json(nullptr) : json(name(s.decided_by))}});
+  }
+  return standings;
+}
+
+json view_document(const View& view) {
+  json opening = json::array();
+  for (const Seat seat : view.opening) opening.push_back(index(seat));
+  json seats = json::array();
+  for (std::size_t i = 0; i < view.rules.seats; ++i)
+    seats.push_back(
+        {{"kingdom", kingdom_of(view.rules, seat_at(i))}, {"resigned", view.resigned[i] != 0}});
+  json all_kingdoms = json::array();
+  for (std::size_t i = 0; i < kingdoms(view.rules); ++i)
+    all_kingdoms.push_back(kingdom_document(view, i));
+  return {{"rules", rules_document(view.rules)},
+          {"phase", name(view.phase)},
+          {"round", view.round},
+          {"turn", view.turn},
+          {"to_move", seat_document(to_move(view))},
+          {"current", line_document(view.current)},
+          {"next", line_document(view.next)},
+          {"opening", std::move(opening)},
+          {"undealt", view.undealt},
+          {"removed", dominoes_document(view.removed)},
+          {"seats", std::move(seats)},
+          {"kingdoms", std::move(all_kingdoms)},
+          {"ranking", ranking_document(view)}};
+}
+
+}  // namespace protocol

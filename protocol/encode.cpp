@@ -1,0 +1,205 @@
+#include "protocol/encode.hpp"
+
+#include "protocol/documents.hpp"
+#include "protocol/fields.hpp"
+#include "protocol/names.hpp"
+
+#include <array>
+#include <cstdio>
+#include <utility>
+
+#include <boost/crc.hpp>
+
+namespace protocol {
+namespace {
+
+using namespace engine;
+
+json cells_document(const auto& cells) {
+  json list = json::array();
+  for (const Cell c : cells) list.push_back({c.x, c.y});
+  return list;
+}
+
+json seats_document(const std::vector<SeatInfo>& seats) {
+  json list = json::array();
+  for (std::size_t i = 0; i < seats.size(); ++i)
+    list.push_back({{"seat", i},
+                    {"name", seats[i].name ? json(*seats[i].name) : json(nullptr)},
+                    {"connected", seats[i].connected}});
+  return list;
+}
+
+json room_document(const RoomInfo& room) {
+  return {{"code", room.code},
+          {"name", room.name},
+          {"listed", room.listed},
+          {"state", name(room.state)},
+          {"seq", room.seq},
+          {"created", room.created},
+          {"rules", rules_document(room.rules)},
+          {"seats", seats_document(room.seats)},
+          {"spectators", room.spectators}};
+}
+
+json document(const Welcome& n) {
+  return {{"type", "welcome"},
+          {"protocol", subprotocol},
+          {"server", {{"name", "castellan"}, {"version", CASTELLAN_VERSION}}},
+          {"room", room_document(n.room)},
+          {"you", {{"seat", n.seat ? seat_document(*n.seat) : json(nullptr)}}},
+          {"limits",
+           {{"frame_bytes", n.limits.frame_bytes},
+            {"id_bytes", n.limits.id_bytes},
+            {"malformed_frames", n.limits.malformed_frames},
+            {"heartbeat_seconds", n.limits.heartbeat_seconds}}},
+          {"time", n.time}};
+}
+
+json document(const Rejected& n) {
+  const RefusalRow& r = row(n.refusal);
+  json frame{{"type", "rejected"},
+             {"re", n.re ? json(*n.re) : json(nullptr)},
+             {"code", r.word},
+             {"message", n.message.empty() ? r.message : std::string_view(n.message)},
+             {"retryable", r.retryable},
+             {"seq", n.seq}};
+  if (!n.field.empty()) frame["field"] = n.field;
+  if (!n.cells.empty()) frame["cells"] = cells_document(n.cells);
+  return frame;
+}
+
+json document(const Prompt& n) {
+  json actions = json::array();
+  for (const Action& action : n.actions) actions.push_back(action_document(action));
+  return {{"type", "prompt"},
+          {"seq", n.seq},
+          {"seat", seat_document(n.seat)},
+          {"phase", name(n.phase)},
+          {"actions", std::move(actions)}};
+}
+
+json document(const Presence& n) {
+  return {{"type", "presence"}, {"seats", seats_document(n.seats)}, {"spectators", n.spectators}};
+}
+
+json document(const Pong& n) {
+  return {{"type", "pong"}, {"t", n.t}, {"time", n.time}};
+}
+
+json document(const Farewell& n) {
+  return {{"type", "farewell"},
+          {"code", code(n.close)},
+          {"reason", word(n.close)},
+          {"reconnect", may_reconnect(n.close)}};
+}
+
+struct EventWriter {
+  const View& after;
+
+  json operator()(const Claimed& e) const {
+    return {{"event", "claimed"}, {"seat", index(e.seat)}, {"domino", value(e.domino)}};
+  }
+  json operator()(const Placed& e) const {
+    return {{"event", "placed"},
+            {"seat", index(e.seat)},
+            {"domino", value(e.domino)},
+            {"cells", cells_document(std::array{e.at.left, e.at.right})}};
+  }
+  json operator()(const Discarded& e) const {
+    return {{"event", "discarded"},
+            {"seat", index(e.seat)},
+            {"domino", value(e.domino)},
+            {"declined", e.declined}};
+  }
+  json operator()(const Removed& e) const {
+    return {{"event", "removed"}, {"domino", value(e.domino)}};
+  }
+  json operator()(const RoundBegan& e) const { return {{"event", "round"}, {"round", e.round}}; }
+  json operator()(const Drawn& e) const {
+    json dominoes = json::array();
+    for (const DominoId id : e.dominoes) dominoes.push_back(value(id));
+    return {{"event", "drawn"}, {"dominoes", std::move(dominoes)}};
+  }
+  json operator()(const Turn& e) const {
+    return {{"event", "turn"}, {"turn", e.turn}, {"seat", index(e.seat)}, {"phase", name(e.phase)}};
+  }
+  json operator()(const Resigned& e) const {
+    return {{"event", "resigned"}, {"seat", index(e.seat)}};
+  }
+  json operator()(const Ended&) const {
+    return {{"event", "ended"}, {"ranking", ranking_document(after)}};
+  }
+};
+
+}  // namespace
+
+std::string encode(const Notice& notice) {
+  return std::visit([](const auto& n) { return document(n).dump(); }, notice);
+}
+
+std::string encode_view(const View& view) {
+  return view_document(view).dump();
+}
+
+std::string digest_of(std::string_view view_text) {
+  boost::crc_32_type crc;
+  crc.process_bytes(view_text.data(), view_text.size());
+  std::array<char, 9> text{};
+  std::snprintf(text.data(), text.size(), "%08x", static_cast<unsigned>(crc.checksum()));
+  return text.data();
+}
+
+std::string encode_snapshot(std::uint32_t seq, Milliseconds time, std::string_view view_text) {
+  std::string frame = R"({"type":"snapshot","seq":)" + std::to_string(seq) + R"(,"time":)" +
+                      std::to_string(time) + R"(,"view":)";
+  frame.append(view_text).append(R"(,"digest":")").append(digest_of(view_text)).append("\"}");
+  return frame;
+}
+
+std::string encode_step(const Step& step, Diff diff) {
+  std::string frame = R"({"type":"step","seq":)" + std::to_string(step.seq) + R"(,"by":)" +
+                      seat_document(step.by).dump() + R"(,"re":)" + json(step.re).dump() +
+                      R"(,"time":)" + std::to_string(step.time);
+  if (diff != Diff::patch) frame.append(R"(,"events":)").append(step.events);
+  if (diff != Diff::events) frame.append(R"(,"patch":)").append(step.patch);
+  frame.append(R"(,"digest":")").append(step.digest).append("\"}");
+  return frame;
+}
+
+std::string encode_events(const Events& events, const View& after) {
+  json list = json::array();
+  for (const Event& event : events) list.push_back(std::visit(EventWriter{after}, event));
+  return list.dump();
+}
+
+std::string encode_room(const RoomInfo& room) {
+  return room_document(room).dump();
+}
+
+std::string encode_rooms(const std::vector<RoomInfo>& rooms) {
+  json list = json::array();
+  for (const RoomInfo& room : rooms) list.push_back(room_document(room));
+  return json{{"rooms", std::move(list)}}.dump();
+}
+
+std::string encode_seat_grant(std::string_view room, Seat seat, std::string_view token) {
+  return json{{"room", room}, {"seat", index(seat)}, {"token", token}}.dump();
+}
+
+std::string encode_health(const Health& health) {
+  const char* status = health.stopping ? "stopping" : health.healthy ? "ok" : "halted";
+  return json{{"status", status},
+              {"version", CASTELLAN_VERSION},
+              {"rooms", health.rooms},
+              {"connections", health.connections}}
+      .dump();
+}
+
+std::string encode_error(std::string_view code, std::string_view field, std::string_view message) {
+  json error{{"code", code}, {"message", message}};
+  if (!field.empty()) error["field"] = field;
+  return json{{"error", std::move(error)}}.dump();
+}
+
+}  // namespace protocol

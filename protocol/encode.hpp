@@ -1,0 +1,60 @@
+// Values → text. Takes engine::View, never engine::State: what lies face down can not be written.
+// Pure; any thread.
+#pragma once
+
+#include "engine/event.hpp"
+#include "engine/view.hpp"
+#include "protocol/command.hpp"
+#include "protocol/notice.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace protocol {
+
+std::string encode(const Notice& notice);
+
+// The view as canonical JSON (RFC 8785): keys sorted, no white space.
+std::string encode_view(const engine::View& view);
+// CRC-32 of that text, eight hexadecimal digits.
+std::string digest_of(std::string_view view_text);
+
+std::string encode_snapshot(std::uint32_t seq, Milliseconds time, std::string_view view_text);
+
+// One accepted action with both readings of the diff, each already text, so that every kind of
+// frame is put together without encoding anything twice.
+struct Step {
+  std::uint32_t seq = 0;
+  engine::Seat by = engine::Seat::none;
+  std::string re;
+  Milliseconds time = 0;
+  std::string events;
+  std::string patch;
+  std::string digest;
+};
+std::string encode_step(const Step& step, Diff diff);
+
+// JSON array. `after` is the view when all events have happened.
+std::string encode_events(const engine::Events& events, const engine::View& after);
+
+// JSON array of RFC 6902 operations that turn the document of `before` into the one after the
+// events.
+std::string encode_patch(const engine::View& before, const engine::Events& events);
+
+// Bodies of HTTP answers.
+std::string encode_room(const RoomInfo& room);
+std::string encode_rooms(const std::vector<RoomInfo>& rooms);
+std::string encode_seat_grant(std::string_view room, engine::Seat seat, std::string_view token);
+struct Health {
+  bool healthy = true;  // moves can be stored
+  bool stopping = false;
+  std::size_t rooms = 0;
+  std::size_t connections = 0;
+};
+std::string encode_health(const Health& health);
+std::string encode_error(std::string_view code, std::string_view field, std::string_view message);
+
+}  // namespace protocol

@@ -1,0 +1,149 @@
+#include "protocol/fields.hpp"
+
+#include "protocol/limits.hpp"
+
+#include <utility>
+
+namespace protocol {
+namespace {
+
+// Cells are judged by the engine, which knows why one is wrong; here they only have to be readable.
+constexpr std::int64_t coordinate_max = 127;
+
+engine::Cell read_cell(const json& value, const std::string& path) {
+  if (!value.is_array() || value.size() != 2) throw_bad_field(path, "a cell [x, y]");
+  const auto x = integer_in(value[0], path + "[0]", -coordinate_max, coordinate_max);
+  const auto y = integer_in(value[1], path + "[1]", -coordinate_max, coordinate_max);
+  return engine::cell(static_cast<int>(x), static_cast<int>(y));
+}
+
+engine::Action read_place(const Fields& action) {
+  const json& cells = action.need("cells");
+  const std::string path = action.path("cells");
+  if (!cells.is_array() || cells.size() != 2) throw_bad_field(path, "two cells [[x, y], [x, y]]");
+  return engine::Place{{read_cell(cells[0], path + "[0]"), read_cell(cells[1], path + "[1]")}};
+}
+
+}  // namespace
+
+json parse_object(std::string_view text) {
+  json document = json::parse(text, nullptr, false);
+  if (!document.is_object())
+    throw DecodeError{Refusal::malformed_json, "",
+                      std::string(row(Refusal::malformed_json).message), std::nullopt};
+  return document;
+}
+
+void throw_bad_field(const std::string& path, const std::string& message) {
+  throw DecodeError{Refusal::bad_field, path, path + ": " + message, std::nullopt};
+}
+
+std::int64_t integer_in(const json& value, const std::string& path, std::int64_t least,
+                        std::int64_t most) {
+  const bool beyond_signed =
+      value.is_number_unsigned() && value.get<std::uint64_t>() > std::uint64_t(INT64_MAX);
+  if (value.is_number_integer() && !beyond_signed) {
+    const auto number = value.get<std::int64_t>();
+    if (number >= least && number <= most) return number;
+  }
+  throw_bad_field(path, "an integer from " + std::to_string(least) + " to " + std::to_string(most));
+}
+
+std::string Fields::path(const char* field) const {
+  return path_.empty() ? field : path_ + "." + field;
+}
+
+const json* Fields::find(const char* field) const {
+  const auto found = object_.find(field);
+  return found == object_.end() || found->is_null() ? nullptr : &*found;
+}
+
+const json& Fields::need(const char* field) const {
+  if (const json* value = find(field)) return *value;
+  const std::string where = path(field);
+  throw DecodeError{Refusal::missing_field, where, where + ": missing", std::nullopt};
+}
+
+Fields Fields::object(const char* field) const {
+  const json& value = need(field);
+  if (!value.is_object()) throw_bad_field(path(field), "an object");
+  return {value, path(field)};
+}
+
+std::string Fields::text(const char* field) const {
+  const json& value = need(field);
+  if (!value.is_string()) throw_bad_field(path(field), "a string");
+  return value.get<std::string>();
+}
+
+std::optional<std::string> Fields::optional_text(const char* field) const {
+  if (find(field) == nullptr) return std::nullopt;
+  return text(field);
+}
+
+std::optional<bool> Fields::optional_boolean(const char* field) const {
+  const json* value = find(field);
+  if (value == nullptr) return std::nullopt;
+  if (!value->is_boolean()) throw_bad_field(path(field), "true or false");
+  return value->get<bool>();
+}
+
+std::int64_t Fields::integer(const char* field, std::int64_t least, std::int64_t most) const {
+  return integer_in(need(field), path(field), least, most);
+}
+
+std::optional<std::int64_t> Fields::optional_integer(const char* field, std::int64_t least,
+                                                     std::int64_t most) const {
+  if (find(field) == nullptr) return std::nullopt;
+  return integer(field, least, most);
+}
+
+engine::Action read_action(const Fields& action) {
+  const std::string what = action.text("do");
+  if (what == "claim")
+    return engine::Claim{static_cast<engine::DominoId>(action.integer("domino", 0, 255))};
+  if (what == "place") return read_place(action);
+  if (what == "discard") return engine::Discard{};
+  if (what == "resign") return engine::Resign{};
+  throw_bad_field(action.path("do"), "one of: claim, place, discard, resign");
+}
+
+json action_document(const engine::Action& action) {
+  struct Writer {
+    static json cell(engine::Cell c) { return json::array({c.x, c.y}); }
+    json operator()(const engine::Place& a) const {
+      return {{"do", "place"}, {"cells", json::array({cell(a.at.left), cell(a.at.right)})}};
+    }
+    json operator()(const engine::Discard&) const { return {{"do", "discard"}}; }
+    json operator()(const engine::Claim& a) const {
+      return {{"do", "claim"}, {"domino", engine::value(a.domino)}};
+    }
+    json operator()(const engine::Resign&) const { return {{"do", "resign"}}; }
+  };
+  return std::visit(Writer{}, action);
+}
+
+engine::RulesRequest read_rules(const Fields& body) {
+  using namespace engine;
+  RulesRequest request;
+  const auto preset = body.optional_word<Preset>("preset");
+  if (!preset) body.need("preset");
+  request.preset = *preset;
+  request.players = static_cast<int>(body.integer("players", 1, int{seats_max}));
+  if (body.find("options") == nullptr) return request;
+
+  const Fields options = body.object("options");
+  request.decline = options.optional_word<Decline>("decline");
+  request.opening = options.optional_word<Opening>("opening");
+  request.three_player_line = options.optional_word<ThreePlayerLine>("three_player_line");
+  request.harmony = options.optional_boolean("harmony");
+  request.middle_kingdom = options.optional_boolean("middle_kingdom");
+  request.middle_kingdom_measure =
+      options.optional_word<MiddleKingdomMeasure>("middle_kingdom_measure");
+  request.tie_break = options.optional_word<TieBreak>("tie_break");
+  if (const auto size = options.optional_integer("kingdom_size", 1, 255))
+    request.kingdom_size = static_cast<int>(*size);
+  return request;
+}
+
+}  // namespace protocol

@@ -1,0 +1,68 @@
+// Reads fields of JSON objects for decode.cpp and record.cpp, and nobody else: it includes
+// nlohmann. Everything that is not as it should be is thrown as a DecodeError, which those files
+// catch.
+#pragma once
+
+#include "engine/action.hpp"
+#include "engine/presets.hpp"
+#include "protocol/decode.hpp"
+#include "protocol/names.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <nlohmann/json.hpp>
+
+namespace protocol {
+
+using nlohmann::json;
+
+// One JSON object, or a throw of malformed_json.
+json parse_object(std::string_view text);
+
+[[noreturn]] void throw_bad_field(const std::string& path, const std::string& message);
+
+// The fields of one object, by name; `path` is where the object stands in the whole.
+class Fields {
+ public:
+  Fields(const json& object, std::string path) : object_(object), path_(std::move(path)) {}
+
+  // Null counts as absent.
+  const json* find(const char* field) const;
+  const json& need(const char* field) const;
+  std::string path(const char* field) const;
+
+  Fields object(const char* field) const;
+  std::string text(const char* field) const;
+  std::optional<std::string> optional_text(const char* field) const;
+  std::optional<bool> optional_boolean(const char* field) const;
+  std::int64_t integer(const char* field, std::int64_t least, std::int64_t most) const;
+  std::optional<std::int64_t> optional_integer(const char* field, std::int64_t least,
+                                               std::int64_t most) const;
+
+  template <class Enum>
+  std::optional<Enum> optional_word(const char* field) const {
+    const auto word = optional_text(field);
+    if (!word) return std::nullopt;
+    if (const auto value = from_name<Enum>(*word)) return value;
+    throw_bad_field(path(field), "one of: " + std::string(names_listed<Enum>()));
+  }
+
+ private:
+  const json& object_;
+  std::string path_;
+};
+
+std::int64_t integer_in(const json& value, const std::string& path, std::int64_t least,
+                        std::int64_t most);
+
+engine::Action read_action(const Fields& action);
+
+// The fields preset, players and options; combinations are not judged.
+engine::RulesRequest read_rules(const Fields& body);
+
+json action_document(const engine::Action& action);
+
+}  // namespace protocol

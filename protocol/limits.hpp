@@ -1,0 +1,16 @@
+// Bounds on what a client may say, for the decoder and for everyone who wants to know them.
+#pragma once
+
+#include <cstdint>
+
+namespace protocol {
+
+inline constexpr std::uint32_t id_bytes_max = 64;
+inline constexpr std::uint32_t token_bytes_max = 128;
+inline constexpr std::uint32_t player_name_characters_max = 32;
+inline constexpr std::uint32_t room_name_characters_max = 64;
+inline constexpr std::uint32_t seq_max = 1'000'000'000;
+// Integers that every JSON library keeps exactly (RFC 8259, section 6).
+inline constexpr std::int64_t integer_max = std::int64_t{1} << 53;
+
+}  // namespace protocol

@@ -1,0 +1,126 @@
+#include "protocol/names.hpp"
+
+#include "engine/require.hpp"
+#include "engine/rules.hpp"
+#include "engine/scoring.hpp"
+#include "engine/terrain.hpp"
+#include "protocol/close.hpp"
+#include "protocol/command.hpp"
+#include "protocol/notice.hpp"
+#include "protocol/refusal.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <string>
+
+namespace protocol {
+namespace {
+
+using std::string_view;
+
+// In the order of the enumeration's values.
+template <class Enum>
+struct Words;
+
+template <>
+struct Words<engine::Preset> {
+  static constexpr std::array<string_view, 4> list{"kingdomino", "kingdomino-bga",
+                                                   "kingdomino-italian", "mighty-duel"};
+};
+template <>
+struct Words<engine::Decline> {
+  static constexpr std::array<string_view, 2> list{"must_place", "may_decline"};
+};
+template <>
+struct Words<engine::Opening> {
+  static constexpr std::array<string_view, 2> list{"snake", "random"};
+};
+template <>
+struct Words<engine::ThreePlayerLine> {
+  static constexpr std::array<string_view, 2> list{"three", "four_discard"};
+};
+template <>
+struct Words<engine::MiddleKingdomMeasure> {
+  static constexpr std::array<string_view, 2> list{"frame", "bounding_box"};
+};
+template <>
+struct Words<engine::TieBreak> {
+  static constexpr std::array<string_view, 2> list{"territory", "territory_crowns"};
+};
+template <>
+struct Words<engine::Phase> {
+  static constexpr std::array<string_view, 3> list{"place", "claim", "over"};
+};
+template <>
+struct Words<engine::Terrain> {
+  static constexpr std::array<string_view, engine::terrain_count> list{
+      "none", "castle", "wheat", "forest", "lake", "grassland", "swamp", "mine", "town"};
+};
+template <>
+struct Words<engine::DecidedBy> {
+  static constexpr std::array<string_view, 5> list{"points", "largest_territory", "crowns",
+                                                   "shared", "resignation"};
+};
+template <>
+struct Words<Diff> {
+  static constexpr std::array<string_view, 3> list{"events", "patch", "both"};
+};
+template <>
+struct Words<RoomState> {
+  static constexpr std::array<string_view, 4> list{"waiting", "playing", "finished", "halted"};
+};
+template <>
+struct Words<Fault> {
+  static constexpr std::array<string_view, 4> list{"client", "player", "nobody", "server"};
+};
+
+}  // namespace
+
+template <class Enum>
+string_view name(Enum value) {
+  const auto position = static_cast<std::size_t>(value);
+  engine::require(position < Words<Enum>::list.size(), "name: a value of the enumeration");
+  return Words<Enum>::list[position];
+}
+
+template <class Enum>
+std::optional<Enum> from_name(string_view word) {
+  constexpr auto& list = Words<Enum>::list;
+  const auto found = std::find(list.begin(), list.end(), word);
+  if (found == list.end()) return std::nullopt;
+  return static_cast<Enum>(found - list.begin());
+}
+
+template <class Enum>
+string_view names_listed() {
+  static const std::string text = [] {
+    std::string joined;
+    for (const string_view word : Words<Enum>::list) {
+      if (!joined.empty()) joined += ", ";
+      joined += word;
+    }
+    return joined;
+  }();
+  return text;
+}
+
+#define CASTELLAN_NAMES(Enum)                                \
+  template string_view name<Enum>(Enum);                     \
+  template std::optional<Enum> from_name<Enum>(string_view); \
+  template string_view names_listed<Enum>();
+CASTELLAN_NAMES(engine::Preset)
+CASTELLAN_NAMES(engine::Decline)
+CASTELLAN_NAMES(engine::Opening)
+CASTELLAN_NAMES(engine::ThreePlayerLine)
+CASTELLAN_NAMES(engine::MiddleKingdomMeasure)
+CASTELLAN_NAMES(engine::TieBreak)
+CASTELLAN_NAMES(engine::Phase)
+CASTELLAN_NAMES(engine::Terrain)
+CASTELLAN_NAMES(engine::DecidedBy)
+CASTELLAN_NAMES(Diff)
+CASTELLAN_NAMES(RoomState)
+CASTELLAN_NAMES(Fault)
+#undef CASTELLAN_NAMES
+
+}  // namespace protocol

@@ -1,0 +1,22 @@
+// The words for every enumeration that appears in JSON or SQL. One table an enumeration; both
+// directions read the same one.
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+namespace protocol {
+
+// Instantiated in names.cpp for: engine::Preset, Decline, Opening, ThreePlayerLine,
+// MiddleKingdomMeasure, TieBreak, Phase, Terrain, DecidedBy; protocol::Diff, RoomState, Fault.
+template <class Enum>
+std::string_view name(Enum value);
+
+template <class Enum>
+std::optional<Enum> from_name(std::string_view word);
+
+// "must_place, may_decline": for messages about a field.
+template <class Enum>
+std::string_view names_listed();
+
+}  // namespace protocol

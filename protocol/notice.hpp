@@ -1,0 +1,92 @@
+// Everything the server says over the socket, and a room as HTTP shows it. encode() turns these
+// into text.
+#pragma once
+
+#include "engine/action.hpp"
+#include "engine/grid.hpp"
+#include "engine/list.hpp"
+#include "engine/rules.hpp"
+#include "engine/seat.hpp"
+#include "protocol/close.hpp"
+#include "protocol/refusal.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace protocol {
+
+inline constexpr std::string_view subprotocol = "castellan.v1";
+
+using Milliseconds = std::int64_t;  // since 1970 UTC
+
+enum class RoomState : std::uint8_t { waiting, playing, finished, halted };
+
+struct SeatInfo {
+  std::optional<std::string> name;  // none: free
+  bool connected = false;
+};
+
+struct RoomInfo {
+  std::string code;
+  std::string name;
+  bool listed = false;
+  RoomState state = RoomState::waiting;
+  std::uint32_t seq = 0;
+  Milliseconds created = 0;
+  engine::Rules rules;
+  std::vector<SeatInfo> seats;
+  std::uint32_t spectators = 0;
+};
+
+// The limits a client should know.
+struct LimitsInfo {
+  std::uint32_t frame_bytes = 0;
+  std::uint32_t id_bytes = 0;
+  std::uint32_t malformed_frames = 0;
+  std::uint32_t heartbeat_seconds = 0;
+};
+
+struct Welcome {
+  RoomInfo room;
+  std::optional<engine::Seat> seat;  // none: a spectator
+  LimitsInfo limits;
+  Milliseconds time = 0;
+};
+
+struct Rejected {
+  std::optional<std::string> re;
+  Refusal refusal;
+  std::string message;  // empty: the table's
+  std::string field;    // empty: not about a field
+  engine::List<engine::Cell, 2> cells;
+  std::uint32_t seq = 0;
+};
+
+struct Prompt {
+  std::uint32_t seq = 0;
+  engine::Seat seat = engine::Seat::none;
+  engine::Phase phase = engine::Phase::claim;
+  engine::Actions actions;
+};
+
+struct Presence {
+  std::vector<SeatInfo> seats;
+  std::uint32_t spectators = 0;
+};
+
+struct Pong {
+  std::int64_t t = 0;
+  Milliseconds time = 0;
+};
+
+struct Farewell {
+  Close close = Close::shutting_down;
+};
+
+using Notice = std::variant<Welcome, Rejected, Prompt, Presence, Pong, Farewell>;
+
+}  // namespace protocol

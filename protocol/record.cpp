@@ -1,0 +1,92 @@
+#include "protocol/record.hpp"
+
+#include "protocol/fields.hpp"
+
+namespace protocol {
+namespace {
+
+template <class Value, class Read>
+std::optional<Value> read_or_nothing(std::string_view text, Read&& read) {
+  try {
+    const json document = parse_object(text);
+    return read(document);
+  } catch (const DecodeError&) {
+    return std::nullopt;
+  }
+}
+
+// Lists longer than their capacity are no deal; check(rules, deal) judges the rest.
+template <class List, class Convert>
+List read_list(const json& array, const std::string& path, std::int64_t most, Convert&& convert) {
+  List list;
+  if (!array.is_array() || array.size() > List::capacity()) throw_bad_field(path, "a list");
+  for (const json& item : array) list.push_back(convert(integer_in(item, path, 0, most)));
+  return list;
+}
+
+}  // namespace
+
+std::string record_rules(const engine::RulesRequest& request) {
+  json options = json::object();
+  const auto add = [&](const char* option, const auto& value) {
+    if (value) options[option] = name(*value);
+  };
+  const auto add_plain = [&](const char* option, const auto& value) {
+    if (value) options[option] = *value;
+  };
+  add("decline", request.decline);
+  add("opening", request.opening);
+  add("three_player_line", request.three_player_line);
+  add_plain("harmony", request.harmony);
+  add_plain("middle_kingdom", request.middle_kingdom);
+  add("middle_kingdom_measure", request.middle_kingdom_measure);
+  add("tie_break", request.tie_break);
+  add_plain("kingdom_size", request.kingdom_size);
+  return json{{"preset", name(request.preset)}, {"players", request.players}, {"options", options}}
+      .dump();
+}
+
+std::optional<engine::RulesRequest> read_rules(std::string_view text) {
+  return read_or_nothing<engine::RulesRequest>(
+      text, [](const json& document) { return read_rules(Fields(document, "")); });
+}
+
+std::string record_deal(const engine::Deal& deal) {
+  json piles = json::array();
+  for (const auto& pile : deal.piles) {
+    json dominoes = json::array();
+    for (const engine::DominoId id : pile) dominoes.push_back(engine::value(id));
+    piles.push_back(std::move(dominoes));
+  }
+  json kings = json::array();
+  for (const engine::Seat seat : deal.kings) kings.push_back(engine::index(seat));
+  return json{{"piles", piles}, {"kings", kings}}.dump();
+}
+
+std::optional<engine::Deal> read_deal(std::string_view text) {
+  return read_or_nothing<engine::Deal>(text, [](const json& document) {
+    engine::Deal deal;
+    const Fields fields(document, "");
+    const json& piles = fields.need("piles");
+    if (!piles.is_array() || piles.size() != deal.piles.size())
+      throw_bad_field("piles", "one list for each set");
+    for (std::size_t i = 0; i < deal.piles.size(); ++i)
+      deal.piles[i] = read_list<std::remove_reference_t<decltype(deal.piles[i])>>(
+          piles[i], "piles", 255, [](std::int64_t n) { return static_cast<engine::DominoId>(n); });
+    deal.kings = read_list<decltype(deal.kings)>(
+        fields.need("kings"), "kings", engine::seats_max - 1,
+        [](std::int64_t n) { return engine::seat_at(static_cast<std::size_t>(n)); });
+    return deal;
+  });
+}
+
+std::string record_action(const engine::Action& action) {
+  return action_document(action).dump();
+}
+
+std::optional<engine::Action> read_action(std::string_view text) {
+  return read_or_nothing<engine::Action>(
+      text, [](const json& document) { return read_action(Fields(document, "")); });
+}
+
+}  // namespace protocol

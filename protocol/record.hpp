@@ -1,0 +1,27 @@
+// What is kept of a game, as text: the request it was created with, the deal, the actions. Written
+// by the journal, read by recovery, replay and verify. Reading is total, like decode.
+#pragma once
+
+#include "engine/action.hpp"
+#include "engine/deal.hpp"
+#include "engine/presets.hpp"
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace protocol {
+
+// {"preset":"kingdomino","players":4,"options":{…}}: only the options that were set.
+std::string record_rules(const engine::RulesRequest& request);
+std::optional<engine::RulesRequest> read_rules(std::string_view text);
+
+// {"piles":[[17,3,…],[]],"kings":[2,0,1,3]}
+std::string record_deal(const engine::Deal& deal);
+std::optional<engine::Deal> read_deal(std::string_view text);
+
+// The same words as in `act`: {"do":"claim","domino":29}
+std::string record_action(const engine::Action& action);
+std::optional<engine::Action> read_action(std::string_view text);
+
+}  // namespace protocol

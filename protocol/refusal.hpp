@@ -1,0 +1,58 @@
+// Everything a frame can be refused for: one table of words, the same on the wire, in the document
+// and in the tests.
+#pragma once
+
+#include "engine/violation.hpp"
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+namespace protocol {
+
+enum class Refusal : std::uint8_t {
+  // The frame can not be read.
+  malformed_json,
+  unknown_type,
+  missing_field,
+  bad_field,
+  out_of_order,
+  // The room can not take it.
+  not_seated,
+  not_started,
+  id_reused,
+  stale,
+  shutting_down,
+  halted,
+  // A rule forbids it: engine::Violation in its order.
+  game_over,
+  already_resigned,
+  not_your_turn,
+  wrong_phase,
+  cells_not_adjacent,
+  cell_occupied,
+  outside_kingdom,
+  no_matching_terrain,
+  must_place,
+  domino_not_in_line,
+  domino_taken,
+};
+
+enum class Fault : std::uint8_t { client, player, nobody, server };
+
+struct RefusalRow {
+  Refusal refusal;
+  std::string_view word;
+  std::string_view message;  // English, for people who read logs
+  Fault fault;
+  bool retryable;  // the same act may be accepted later
+  std::string_view remedy;
+};
+
+// The whole table, in the order of Refusal.
+std::span<const RefusalRow> refusals();
+const RefusalRow& row(Refusal refusal);
+
+Refusal refusal(engine::Violation violation);
+
+}  // namespace protocol

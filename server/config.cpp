@@ -1,0 +1,140 @@
+#include "server/config.hpp"
+
+#include <limits>
+
+#include <CLI/CLI.hpp>
+
+namespace server {
+namespace {
+
+template <class Number>
+CLI::Range at_least(Number least) {
+  return CLI::Range(double(least), double(std::numeric_limits<std::int32_t>::max()));
+}
+
+void add_database(CLI::App& command, std::string& database) {
+  command.add_option("-d,--database", database, "SQLite file in which games are kept")
+      ->envname("CASTELLAN_DATABASE")
+      ->capture_default_str();
+}
+
+CLI::App* add_serve(CLI::App& app, ServeConfig& config) {
+  CLI::App* serve = app.add_subcommand("serve", "Run the server");
+  // --config may stand after the word serve too.
+  serve->fallthrough();
+  const auto add = [&](const char* name, auto& value, const char* env, const char* text) {
+    return serve->add_option(name, value, text)->envname(env)->capture_default_str();
+  };
+  add("-a,--address", config.address, "CASTELLAN_ADDRESS",
+      "Address to listen on; 0.0.0.0 is every IPv4 address of this machine, :: IPv6 as well");
+  add("-p,--port", config.port, "CASTELLAN_PORT", "Port to listen on; 0 takes any free one");
+  add_database(*serve, config.database);
+  serve
+      ->add_flag("--ephemeral", config.ephemeral,
+                 "Keep games in memory only: a restart forgets all of them")
+      ->envname("CASTELLAN_EPHEMERAL");
+  add("-t,--threads", config.threads, "CASTELLAN_THREADS",
+      "Threads that rooms are spread over; 0 is one for each core")
+      ->check(CLI::Range(0, 256));
+  add("--connections-max", config.connections_max, "CASTELLAN_CONNECTIONS_MAX",
+      "Connections at once; further ones are closed at once")
+      ->check(at_least(1));
+  add("--rooms-max", config.rooms_max, "CASTELLAN_ROOMS_MAX", "Rooms at once")->check(at_least(1));
+  add("--hello-timeout", config.hello_timeout_seconds, "CASTELLAN_HELLO_TIMEOUT",
+      "Seconds a socket has to say hello")
+      ->check(at_least(0.1));
+  add("--heartbeat", config.heartbeat_seconds, "CASTELLAN_HEARTBEAT",
+      "Seconds of silence after which a socket counts as dead; it is pinged after half of them")
+      ->check(at_least(0.2));
+  add("--waiting-room", config.waiting_room_minutes, "CASTELLAN_WAITING_ROOM",
+      "Minutes after which a room that waits for players and that nobody is connected to is given "
+      "up")
+      ->check(at_least(0.01));
+  add("--finished-room", config.finished_room_minutes, "CASTELLAN_FINISHED_ROOM",
+      "Minutes that a finished room can still be looked at once everybody has left")
+      ->check(at_least(0.01));
+  add("--log-level", config.log_level, "CASTELLAN_LOG_LEVEL", "How much is logged, on stderr")
+      ->check(CLI::IsMember({"trace", "debug", "info", "warn", "error", "critical", "off"}));
+  serve->footer(
+      "Each option can also be set by the environment variable named beside it, or in a file "
+      "given\n"
+      "with --config, in a section [serve]:\n\n"
+      "  [serve]\n"
+      "  port = 9000\n"
+      "  database = \"/var/lib/castellan/games.sqlite\"\n\n"
+      "The command line wins over the environment, the environment over the file.\n"
+      "SIGTERM and Ctrl-C stop the server; unfinished games go on at the next start.");
+  return serve;
+}
+
+CLI::App* add_replay(CLI::App& app, ReplayConfig& config) {
+  CLI::App* replay = app.add_subcommand("replay", "Print a stored game");
+  add_database(*replay, config.database);
+  replay->add_option("code", config.code, "The room's code")->required();
+  replay->add_flag("--json", config.json, "Print one JSON object instead of text");
+  return replay;
+}
+
+CLI::App* add_verify(CLI::App& app, VerifyConfig& config) {
+  CLI::App* verify = app.add_subcommand(
+      "verify", "Play every stored game again and compare digests; exits with 1 if one differs");
+  add_database(*verify, config.database);
+  return verify;
+}
+
+CLI::App* add_perft(CLI::App& app, PerftConfig& config) {
+  CLI::App* perft =
+      app.add_subcommand("perft", "Count the action sequences of a game, for comparing engines");
+  perft->add_option("--preset", config.preset, "Edition")->capture_default_str();
+  perft->add_option("--players", config.players, "Players")->capture_default_str();
+  perft->add_option("--seed", config.seed, "Fixes the deal")->capture_default_str();
+  perft->add_option("--depth", config.depth, "Actions in a row")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 100));
+  return perft;
+}
+
+CLI::App* add_health(CLI::App& app, HealthConfig& config) {
+  CLI::App* health = app.add_subcommand(
+      "health", "Ask a running server whether it is well; exits with 0 if it is, else with 1");
+  health->add_option("-a,--address", config.address, "Where it listens")->capture_default_str();
+  health->add_option("-p,--port", config.port, "Its port")
+      ->envname("CASTELLAN_PORT")
+      ->capture_default_str();
+  return health;
+}
+
+}  // namespace
+
+Command parse_command_line(int argc, const char* const* argv) {
+  CLI::App app("Castellan, an authoritative game server for Kingdomino", "castellan");
+  app.set_version_flag("--version", std::string("castellan ") + CASTELLAN_VERSION);
+  app.set_help_all_flag("--help-all", "Print help for every command");
+  app.set_config("--config", "", "Read options from a TOML or INI file")
+      ->envname("CASTELLAN_CONFIG");
+  app.require_subcommand(1);
+
+  ServeConfig serve;
+  ReplayConfig replay;
+  VerifyConfig verify;
+  PerftConfig perft;
+  HealthConfig health;
+  CLI::App* const serve_command = add_serve(app, serve);
+  CLI::App* const replay_command = add_replay(app, replay);
+  CLI::App* const verify_command = add_verify(app, verify);
+  CLI::App* const perft_command = add_perft(app, perft);
+  add_health(app, health);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    // 0 after printing help; wrong arguments are 2, as with other programs.
+    return Exit{app.exit(error) == 0 ? 0 : 2};
+  }
+  if (serve_command->parsed()) return serve;
+  if (replay_command->parsed()) return replay;
+  if (verify_command->parsed()) return verify;
+  if (perft_command->parsed()) return perft;
+  return health;
+}
+
+}  // namespace server

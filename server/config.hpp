@@ -1,0 +1,61 @@
+// The command line, the environment and the configuration file, turned into one value. What each
+// option means, its unit and its default stand in config.cpp and come out as --help.
+#pragma once
+
+#include "server/limits.hpp"
+
+#include <cstdint>
+#include <string>
+#include <variant>
+
+namespace server {
+
+struct ServeConfig {
+  std::string address = "0.0.0.0";
+  std::uint16_t port = 8080;
+  std::string database = "castellan.sqlite";
+  bool ephemeral = false;
+  unsigned threads = 0;  // 0: one for each core
+  std::size_t connections_max = limits::connections_max;
+  std::size_t rooms_max = limits::rooms_max;
+  double hello_timeout_seconds = double(limits::hello_timeout.count());
+  double heartbeat_seconds = double(limits::heartbeat_timeout.count());
+  double waiting_room_minutes = double(limits::waiting_room_idle_max.count());
+  double finished_room_minutes = double(limits::finished_room_linger.count());
+  std::string log_level = "info";
+};
+
+struct ReplayConfig {
+  std::string database = "castellan.sqlite";
+  std::string code;
+  bool json = false;
+};
+
+struct VerifyConfig {
+  std::string database = "castellan.sqlite";
+};
+
+struct PerftConfig {
+  std::string preset = "kingdomino";
+  int players = 4;
+  std::uint64_t seed = 1;
+  int depth = 7;
+};
+
+struct HealthConfig {
+  std::string address = "127.0.0.1";
+  std::uint16_t port = 8080;
+};
+
+// Nothing is to be done any more: help was printed, or the arguments make no sense and that was
+// said.
+struct Exit {
+  int code = 0;
+};
+
+using Command =
+    std::variant<ServeConfig, ReplayConfig, VerifyConfig, PerftConfig, HealthConfig, Exit>;
+
+Command parse_command_line(int argc, const char* const* argv);
+
+}  // namespace server

@@ -1,0 +1,39 @@
+// What every thread may know about every room: which codes exist and what the list shows. One of
+// the few things that threads share; each call takes a lock for a moment.
+#pragma once
+
+#include "protocol/notice.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <mutex>
+#include <string>
+#include <unordered_set>
+#include <vector>
+
+namespace server::hall {
+
+class Directory {
+ public:
+  explicit Directory(std::size_t rooms_max) : rooms_max_(rooms_max) {}
+
+  enum class Claim { ok, taken, full };
+  // Makes a code unavailable for others, before the room exists.
+  Claim claim(const std::string& code);
+  void update(const protocol::RoomInfo& info);
+  // The room is not in memory any more. The code stays used: the journal may know it.
+  void retire(const std::string& code);
+
+  // Listed rooms whose game is not over, newest first, at most `most`.
+  std::vector<protocol::RoomInfo> listed(std::size_t most) const;
+  std::size_t size() const;
+
+ private:
+  const std::size_t rooms_max_;
+  mutable std::mutex mutex_;
+  std::map<std::string, protocol::RoomInfo> rooms_;
+  std::unordered_set<std::uint32_t> retired_;  // code_number() of each; millions fit
+};
+
+}  // namespace server::hall

@@ -1,0 +1,20 @@
+// Chance for games that people play: from the operating system's entropy. Any thread.
+#pragma once
+
+#include "server/room/chance.hpp"
+
+namespace server::hall {
+
+class Entropy final : public room::Chance {
+ public:
+  // Initialises the cryptographic library; throws std::runtime_error if it can not.
+  Entropy();
+
+  // 32 bytes of entropy, stretched by ChaCha20, turned into uniform numbers without bias.
+  engine::Deal deal(const engine::Rules& rules) override;
+
+  // 24 bytes as 32 characters of base64url.
+  std::string token() override;
+};
+
+}  // namespace server::hall

@@ -1,0 +1,94 @@
+#include "server/hall/rooms.hpp"
+
+#include <utility>
+
+namespace server::hall {
+
+using protocol::RoomState;
+
+Rooms::Rooms(Directory& directory, room::Journal& journal, room::Chance& chance,
+             const protocol::LimitsInfo& limits, Patience patience)
+    : directory_(directory),
+      journal_(journal),
+      chance_(chance),
+      limits_(limits),
+      patience_(patience) {}
+
+room::Room& Rooms::add(const std::string& code, const room::Opened& opened,
+                       const engine::Rules& rules) {
+  auto& room = rooms_[code];
+  room = std::make_unique<room::Room>(code, opened, rules, journal_, chance_, limits_);
+  return *room;
+}
+
+void Rooms::create(const std::string& code, const room::Opened& opened, const engine::Rules& rules,
+                   room::Done<protocol::RoomInfo> done) {
+  if (draining_) {
+    directory_.retire(code);
+    return done(room::RoomError::shutting_down);
+  }
+  add(code, opened, rules).open(std::move(done));
+}
+
+room::Room* Rooms::find(const std::string& code) {
+  const auto found = rooms_.find(code);
+  return found == rooms_.end() ? nullptr : found->second.get();
+}
+
+void Rooms::publish(room::Room& room) {
+  if (room.take_changed()) directory_.update(room.info());
+}
+
+void Rooms::committed(const std::string& code, std::uint64_t ticket) {
+  room::Room* room = find(code);
+  if (room == nullptr) return;
+  room->committed(ticket);
+  publish(*room);
+}
+
+void Rooms::halt() {
+  for (auto& [code, room] : rooms_) {
+    room->halt();
+    publish(*room);
+  }
+}
+
+void Rooms::drain() {
+  draining_ = true;
+  for (auto& [code, room] : rooms_) room->drain();
+}
+
+void Rooms::dismiss_all(protocol::Close reason) {
+  for (auto& [code, room] : rooms_) room->dismiss_all(reason);
+}
+
+bool Rooms::retire(room::Room& room, room::Milliseconds now) {
+  if (!room.deserted()) return false;
+  const room::Milliseconds unused = now - room.touched();
+  switch (room.state()) {
+    case RoomState::waiting:
+      if (room.closed()) return true;
+      if (unused > patience_.waiting && !draining_) room.close(now);
+      return false;
+    case RoomState::finished:
+      return unused > patience_.finished;
+    case RoomState::playing:
+    case RoomState::halted:
+      return false;
+  }
+  return false;
+}
+
+void Rooms::tick(room::Milliseconds now) {
+  for (auto next = rooms_.begin(); next != rooms_.end();) {
+    const auto current = next++;
+    room::Room& room = *current->second;
+    room.tick();
+    publish(room);
+    if (!retire(room, now)) continue;
+    directory_.retire(current->first);
+    rooms_.erase(current);
+  }
+}
+
+}  // namespace server::hall

@@ -1,0 +1,57 @@
+// The rooms of one shard. Called from the shard's thread only; the directory it reports to is
+// shared.
+#pragma once
+
+#include "server/hall/directory.hpp"
+#include "server/room/room.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <unordered_map>
+
+namespace server::hall {
+
+// How long rooms that nobody uses stay in memory.
+struct Patience {
+  room::Milliseconds waiting = 0;   // a room without a game is given up
+  room::Milliseconds finished = 0;  // a finished game leaves the memory, not the journal
+};
+
+class Rooms {
+ public:
+  Rooms(Directory& directory, room::Journal& journal, room::Chance& chance,
+        const protocol::LimitsInfo& limits, Patience patience);
+
+  // Requires that the directory has claimed the code.
+  void create(const std::string& code, const room::Opened& opened, const engine::Rules& rules,
+              room::Done<protocol::RoomInfo> done);
+  // For recovery: a room to be filled with what the journal has of it.
+  room::Room& add(const std::string& code, const room::Opened& opened, const engine::Rules& rules);
+
+  room::Room* find(const std::string& code);
+  // Tells the directory what has changed in a room.
+  void publish(room::Room& room);
+
+  void committed(const std::string& code, std::uint64_t ticket);
+  void halt();
+  void drain();
+  void dismiss_all(protocol::Close reason);
+  void tick(room::Milliseconds now);
+
+  std::size_t size() const { return rooms_.size(); }
+
+ private:
+  // Whether the room can go now.
+  bool retire(room::Room& room, room::Milliseconds now);
+
+  Directory& directory_;
+  room::Journal& journal_;
+  room::Chance& chance_;
+  const protocol::LimitsInfo limits_;
+  const Patience patience_;
+  std::unordered_map<std::string, std::unique_ptr<room::Room>> rooms_;
+  bool draining_ = false;
+};
+
+}  // namespace server::hall

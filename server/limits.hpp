@@ -1,0 +1,54 @@
+// Every bound of the server, with its unit, and how the bounds depend on each other. Those that an
+// operator may change are defaults here and options in config.hpp.
+#pragma once
+
+#include "protocol/limits.hpp"
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+
+namespace server::limits {
+
+using std::chrono::hours;
+using std::chrono::minutes;
+using std::chrono::seconds;
+
+// What a client may send.
+inline constexpr std::size_t frame_bytes_max = 4096;
+inline constexpr std::size_t body_bytes_max = 8192;
+inline constexpr std::size_t header_bytes_max = 8192;
+inline constexpr unsigned malformed_frames_max = 8;  // in a row, then the socket is closed
+
+static_assert(body_bytes_max >= 6 * protocol::room_name_characters_max * 2 + 1024,
+              "a room with every option set and a name all in \\u escapes fits");
+
+// What the server keeps for a client. A client that resumes from the beginning is sent a whole game
+// at once, and an empty outbox must hold it.
+inline constexpr std::size_t steps_per_game_max = 128;
+inline constexpr std::size_t step_bytes_max = 6 * 1024;
+inline constexpr std::size_t snapshot_bytes_max = 32 * 1024;
+inline constexpr std::size_t outbox_bytes_max = 1024 * 1024;
+
+static_assert(outbox_bytes_max >= steps_per_game_max * step_bytes_max + snapshot_bytes_max);
+
+// How many.
+inline constexpr std::size_t connections_max = 10'000;
+inline constexpr std::size_t rooms_max = 10'000;
+inline constexpr std::size_t spectators_per_room_max = 1'000;
+
+// How long.
+inline constexpr seconds hello_timeout{10};
+inline constexpr seconds heartbeat_timeout{20};  // pings go out after half of it
+inline constexpr seconds close_timeout{5};       // for a closing handshake, then the socket is cut
+inline constexpr seconds request_timeout{15};    // for one whole HTTP request
+inline constexpr seconds idle_timeout{30};       // between requests on one connection
+inline constexpr seconds shutdown_timeout{10};   // for farewells, then the process ends
+inline constexpr minutes waiting_room_idle_max{60};
+inline constexpr minutes finished_room_linger{10};
+
+static_assert(heartbeat_timeout < seconds{30},
+              "a half-open socket is noticed within half a minute");
+static_assert(close_timeout < shutdown_timeout);
+
+}  // namespace server::limits

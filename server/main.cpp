@@ -1,0 +1,43 @@
+// castellan: one binary, one subcommand for each thing it does.
+#include "server/config.hpp"
+#include "server/net/health.hpp"
+#include "server/tools/perft.hpp"
+#include "server/tools/replay.hpp"
+#include "server/tools/serve.hpp"
+#include "server/tools/verify.hpp"
+
+#include <exception>
+#include <iostream>
+#include <variant>
+
+namespace {
+
+using namespace server;
+
+struct Run {
+  int operator()(const ServeConfig& c) const { return tools::serve(c); }
+  int operator()(const ReplayConfig& c) const {
+    return tools::replay(c.database, c.code, c.json, std::cout, std::cerr);
+  }
+  int operator()(const VerifyConfig& c) const {
+    return tools::verify(c.database, std::cout, std::cerr);
+  }
+  int operator()(const PerftConfig& c) const {
+    return tools::perft(c.preset, c.players, c.seed, c.depth, std::cout, std::cerr);
+  }
+  int operator()(const HealthConfig& c) const {
+    return net::health(c.address, c.port, std::cout, std::cerr);
+  }
+  int operator()(const Exit& exit) const { return exit.code; }
+};
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  try {
+    return std::visit(Run{}, parse_command_line(argc, argv));
+  } catch (const std::exception& error) {
+    std::cerr << "castellan: " << error.what() << '\n';
+    return 2;
+  }
+}

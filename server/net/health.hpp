@@ -1,0 +1,13 @@
+// `castellan health`: asks a running server, for container health checks and scripts. Blocks.
+#pragma once
+
+#include <cstdint>
+#include <ostream>
+#include <string>
+
+namespace server::net {
+
+// Prints the server's answer. Returns the exit code: 0 when it is well, else 1.
+int health(const std::string& address, std::uint16_t port, std::ostream& out, std::ostream& err);
+
+}  // namespace server::net

@@ -1,0 +1,157 @@
+#include "server/net/http_session.hpp"
+
+#include "server/hall/code.hpp"
+#include "server/limits.hpp"
+#include "server/net/log_failure.hpp"
+#include "server/net/routes.hpp"
+#include "server/net/socket_session.hpp"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/async_result.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/beast/core.hpp>
+#include <boost/beast/http.hpp>
+#include <boost/beast/websocket/rfc6455.hpp>
+
+namespace server::net {
+namespace {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = beast::http;
+
+constexpr auto use_tuple = asio::as_tuple(asio::use_awaitable);
+
+// Waits for answer(), which may respond on another thread, and comes back to this one.
+asio::awaitable<Response> await_answer(World& world, Request request) {
+  const auto initiate = [&](auto handler) {
+    auto shared = std::make_shared<decltype(handler)>(std::move(handler));
+    answer(world, request, [shared](Response response) {
+      const auto executor = asio::get_associated_executor(*shared);
+      asio::post(executor, [shared, response = std::move(response)]() mutable {
+        std::move (*shared)(std::move(response));
+      });
+    });
+  };
+  co_return co_await asio::async_initiate<decltype(asio::use_awaitable), void(Response)>(
+      initiate, asio::use_awaitable);
+}
+
+Request read_request(const http::request<http::string_body>& request) {
+  const auto text = [](beast::string_view view) { return std::string(view.data(), view.size()); };
+  return {.method = request.method() == http::verb::head ? "GET" : text(request.method_string()),
+          .target = text(request.target()),
+          .authorization = text(request[http::field::authorization]),
+          .body = request.body()};
+}
+
+http::response<http::string_body> make_response(Response answer, unsigned version,
+                                                bool keep_alive) {
+  http::response<http::string_body> response(http::int_to_status(answer.status), version);
+  response.set(http::field::server, "castellan");
+  if (answer.status != 204) {
+    response.set(http::field::content_type, answer.content_type);
+    response.set(http::field::cache_control, "no-store");
+    response.set("X-Content-Type-Options", "nosniff");
+  }
+  for (const auto& [name, value] : answer.headers) response.set(name, value);
+  response.keep_alive(keep_alive);
+  response.body() = std::move(answer.body);
+  response.prepare_payload();
+  return response;
+}
+
+// What is wrong with a request that could not be read; nothing when the peer just went away.
+std::optional<Response> response_for(const beast::error_code& error) {
+  if (error == http::error::body_limit)
+    return error_response(413, "too_large", "The body is over the limit.");
+  if (error == http::error::header_limit)
+    return error_response(431, "too_large", "The header is over the limit.");
+  if (error.category() == make_error_code(http::error::bad_method).category() &&
+      error != http::error::end_of_stream && error != http::error::partial_message)
+    return error_response(400, "malformed_http", error.message());
+  return std::nullopt;
+}
+
+asio::awaitable<void> write(beast::tcp_stream& stream, http::response<http::string_body> response,
+                            bool head) {
+  if (head) {
+    http::response<http::empty_body> header_only(std::move(response.base()));
+    co_await http::async_write(stream, header_only, use_tuple);
+  } else {
+    co_await http::async_write(stream, response, use_tuple);
+  }
+}
+
+// Moves the socket to the loop of the room's shard.
+void hand_over(asio::ip::tcp::socket socket, UpgradeRequest request, std::string code_text,
+               World& world, Counted counted) {
+  const auto code = hall::read_code(code_text);
+  const std::size_t shard = code ? world.shards.of(*code) : 0;
+  beast::error_code error;
+  const auto protocol = socket.local_endpoint(error).protocol();
+  const auto descriptor = error ? -1 : socket.release(error);
+  if (error) return;
+  asio::ip::tcp::socket moved(world.shards.context(shard), protocol, descriptor);
+  auto executor = moved.get_executor();
+  asio::post(executor,
+             [moved = std::move(moved), request = std::move(request),
+              code_text = std::move(code_text), &world, counted = std::move(counted)]() mutable {
+               start_socket_session(std::move(moved), std::move(request), std::move(code_text),
+                                    world, std::move(counted));
+             });
+}
+
+asio::awaitable<void> run(beast::tcp_stream stream, World& world, Counted counted) {
+  beast::flat_buffer buffer;
+  bool keep_alive = true;
+  for (bool first = true; keep_alive && !world.stopping; first = false) {
+    http::request_parser<http::string_body> parser;
+    parser.header_limit(limits::header_bytes_max);
+    parser.body_limit(limits::body_bytes_max);
+    stream.expires_after(first ? limits::request_timeout : limits::idle_timeout);
+    const auto [error, size] = co_await http::async_read(stream, buffer, parser, use_tuple);
+    if (error) {
+      if (auto refusal = response_for(error)) {
+        stream.expires_after(limits::request_timeout);
+        co_await write(stream, make_response(std::move(*refusal), 11, false), false);
+      }
+      break;
+    }
+    auto request = parser.release();
+    if (beast::websocket::is_upgrade(request)) {
+      const auto target = request.target();
+      if (auto code = socket_target({target.data(), target.size()}); code && buffer.size() == 0) {
+        stream.expires_never();
+        hand_over(stream.release_socket(), std::move(request), std::move(*code), world,
+                  std::move(counted));
+        co_return;
+      }
+    }
+    keep_alive = request.keep_alive();
+    stream.expires_after(limits::request_timeout);
+    Response response = co_await await_answer(world, read_request(request));
+    co_await write(stream, make_response(std::move(response), request.version(), keep_alive),
+                   request.method() == http::verb::head);
+  }
+  beast::error_code ignored;
+  stream.socket().shutdown(asio::ip::tcp::socket::shutdown_send, ignored);
+}
+
+}  // namespace
+
+void start_http_session(asio::ip::tcp::socket socket, World& world) {
+  auto executor = socket.get_executor();
+  asio::co_spawn(executor,
+                 run(beast::tcp_stream(std::move(socket)), world, Counted(world.connections)),
+                 log_failure);
+}
+
+}  // namespace server::net

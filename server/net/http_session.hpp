@@ -1,0 +1,13 @@
+// One TCP connection: answers HTTP requests until it is closed or becomes a WebSocket, which is
+// handed to the shard of its room. Lives on the thread of the socket's executor.
+#pragma once
+
+#include "server/net/world.hpp"
+
+#include <boost/asio/ip/tcp.hpp>
+
+namespace server::net {
+
+void start_http_session(boost::asio::ip::tcp::socket socket, World& world);
+
+}  // namespace server::net

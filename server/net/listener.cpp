@@ -1,0 +1,70 @@
+#include "server/net/listener.hpp"
+
+#include "server/net/http_session.hpp"
+
+#include <chrono>
+#include <stdexcept>
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/v6_only.hpp>
+#include <boost/asio/post.hpp>
+#include <spdlog/spdlog.h>
+
+namespace server::net {
+
+namespace asio = boost::asio;
+using asio::ip::tcp;
+
+Listener::Listener(const std::string& address, std::uint16_t port, World& world)
+    : world_(world), acceptor_(world.shards.context(0)), pause_(world.shards.context(0)) {
+  try {
+    const tcp::endpoint endpoint(asio::ip::make_address(address), port);
+    acceptor_.open(endpoint.protocol());
+    acceptor_.set_option(tcp::acceptor::reuse_address(true));
+    if (endpoint.protocol() == tcp::v6()) acceptor_.set_option(asio::ip::v6_only(false));
+    acceptor_.bind(endpoint);
+    acceptor_.listen();
+    port_ = acceptor_.local_endpoint().port();
+  } catch (const boost::system::system_error& error) {
+    throw std::runtime_error("can not listen on " + address + " port " + std::to_string(port) +
+                             ": " + error.code().message());
+  }
+}
+
+void Listener::start() {
+  accept_next();
+}
+
+void Listener::stop() {
+  boost::system::error_code ignored;
+  acceptor_.close(ignored);
+  pause_.cancel();
+}
+
+void Listener::accept_next() {
+  next_shard_ = (next_shard_ + 1) % world_.shards.count();
+  const auto accepted = [this](boost::system::error_code error, tcp::socket socket) {
+    if (!acceptor_.is_open()) return;
+    if (error) {
+      // Mostly too many open files: give them time to close instead of spinning.
+      spdlog::warn("accept: {}", error.message());
+      pause_.expires_after(std::chrono::milliseconds(100));
+      pause_.async_wait([this](boost::system::error_code stopped) {
+        if (!stopped) accept_next();
+      });
+      return;
+    }
+    if (world_.connections < world_.connections_max) {
+      socket.set_option(tcp::no_delay(true), error);
+      // The socket's own thread takes it from here.
+      auto executor = socket.get_executor();
+      asio::post(executor, [socket = std::move(socket), &world = world_]() mutable {
+        start_http_session(std::move(socket), world);
+      });
+    }
+    accept_next();
+  };
+  acceptor_.async_accept(world_.shards.context(next_shard_), accepted);
+}
+
+}  // namespace server::net

@@ -1,0 +1,35 @@
+// Accepts connections and gives each to a shard in turn, until stopped.
+#pragma once
+
+#include "server/net/world.hpp"
+
+#include <cstdint>
+#include <string>
+
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/steady_timer.hpp>
+
+namespace server::net {
+
+class Listener {
+ public:
+  // Opens the port; throws std::runtime_error that says which address and why not.
+  Listener(const std::string& address, std::uint16_t port, World& world);
+
+  std::uint16_t port() const { return port_; }
+  // Before the shards start.
+  void start();
+  // From the first shard's thread.
+  void stop();
+
+ private:
+  void accept_next();
+
+  World& world_;
+  boost::asio::ip::tcp::acceptor acceptor_;
+  boost::asio::steady_timer pause_;
+  std::uint16_t port_ = 0;
+  std::size_t next_shard_ = 0;
+};
+
+}  // namespace server::net

@@ -1,0 +1,257 @@
+#include "server/net/routes.hpp"
+
+#include "engine/presets.hpp"
+#include "protocol/decode.hpp"
+#include "protocol/encode.hpp"
+#include "server/clock.hpp"
+#include "server/hall/code.hpp"
+#include "server/net/page.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace server::net {
+namespace {
+
+using Respond = std::function<void(Response)>;
+using room::RoomError;
+
+constexpr std::size_t rooms_listed_max = 100;
+
+struct ErrorRow {
+  RoomError error;
+  unsigned status;
+  std::string_view code;
+  std::string_view message;
+};
+
+constexpr std::array<ErrorRow, 8> room_errors{{
+    {RoomError::bad_token, 401, "bad_token", "This is not the token of this seat."},
+    {RoomError::no_such_seat, 404, "no_such_seat", "The room has no such seat."},
+    {RoomError::room_full, 409, "room_full", "All seats are taken."},
+    {RoomError::seat_taken, 409, "seat_taken", "Somebody sits there."},
+    {RoomError::name_taken, 409, "name_taken", "Somebody in this room has this name."},
+    {RoomError::already_started, 409, "already_started", "The game has begun."},
+    {RoomError::shutting_down, 503, "shutting_down", "The server is stopping."},
+    {RoomError::halted, 503, "halted", "The server can not store games at present."},
+}};
+
+Response response_for(RoomError error) {
+  for (const ErrorRow& row : room_errors)
+    if (row.error == error) return error_response(row.status, row.code, row.message);
+  return error_response(500, "internal", "");
+}
+
+Response response_for(const protocol::DecodeError& error) {
+  return error_response(400, protocol::row(error.refusal).word, error.message, error.field);
+}
+
+Response response_for(const engine::RulesRequest& request, engine::RulesError error) {
+  const auto bad = [](std::string_view field, const std::string& message) {
+    return error_response(400, "bad_field", std::string(field) + ": " + message, field);
+  };
+  switch (error) {
+    case engine::RulesError::players_out_of_range: {
+      const auto [least, most] = engine::players_of(request.preset);
+      const std::string range = least == most
+                                    ? std::to_string(least)
+                                    : std::to_string(least) + " to " + std::to_string(most);
+      return bad("players", range + " for this preset");
+    }
+    case engine::RulesError::opening_needs_two_players:
+      return bad("options.opening", "only two players have two kings each to place");
+    case engine::RulesError::three_player_line_needs_three_players:
+      return bad("options.three_player_line", "only for three players");
+    case engine::RulesError::measure_needs_middle_kingdom:
+      return bad("options.middle_kingdom_measure", "measures nothing without middle_kingdom");
+    case engine::RulesError::kingdom_size_unknown:
+      return bad("options.kingdom_size", "5 or 7");
+  }
+  return error_response(500, "internal", "");
+}
+
+Response no_such_room() {
+  return error_response(404, "no_such_room", "No room has this code.");
+}
+
+Response method_not_allowed(std::string_view allowed) {
+  Response response =
+      error_response(405, "method_not_allowed", "Allowed here: " + std::string(allowed));
+  response.headers.emplace_back("Allow", allowed);
+  return response;
+}
+
+// Runs the work on the room's shard, with the room; 404 without one.
+void with_room(World& world, std::string_view code_text, Respond respond,
+               std::function<void(room::Room&, const Respond&)> work) {
+  const auto code = hall::read_code(code_text);
+  if (!code) return respond(no_such_room());
+  world.shards.post(world.shards.of(*code), [=](hall::Rooms& rooms) {
+    room::Room* room = rooms.find(*code);
+    if (room == nullptr) return respond(no_such_room());
+    work(*room, respond);
+    rooms.publish(*room);
+  });
+}
+
+// --- one function for each thing that can be asked ---------------------------------------------
+
+void create_room(World& world, const Request& request, const Respond& respond) {
+  auto decoded = protocol::decode_create_room(request.body);
+  if (const auto* error = std::get_if<protocol::DecodeError>(&decoded))
+    return respond(response_for(*error));
+  auto& create = std::get<protocol::CreateRoom>(decoded);
+  const auto made = engine::make_rules(create.rules);
+  if (const auto* error = std::get_if<engine::RulesError>(&made))
+    return respond(response_for(create.rules, *error));
+  if (!world.healthy()) return respond(response_for(RoomError::halted));
+
+  std::string code = hall::make_code();
+  for (;;) {
+    const auto claim = world.directory.claim(code);
+    if (claim == hall::Directory::Claim::ok) break;
+    if (claim == hall::Directory::Claim::full)
+      return respond(error_response(503, "too_many_rooms", "The server has no room left."));
+    code = hall::make_code();
+  }
+  if (create.name.empty()) create.name = "Room " + code;
+  const room::Opened opened{create.name, create.listed, create.rules, now()};
+  world.shards.post(world.shards.of(code), [=](hall::Rooms& rooms) {
+    rooms.create(code, opened, std::get<engine::Rules>(made), [=](const auto& outcome) {
+      if (const auto* error = std::get_if<RoomError>(&outcome))
+        return respond(response_for(*error));
+      Response response{201, protocol::encode_room(std::get<protocol::RoomInfo>(outcome))};
+      response.headers.emplace_back("Location", "/api/rooms/" + code);
+      respond(std::move(response));
+    });
+  });
+}
+
+void list_rooms(World& world, const Respond& respond) {
+  respond({200, protocol::encode_rooms(world.directory.listed(rooms_listed_max))});
+}
+
+void show_room(World& world, std::string_view code, const Respond& respond) {
+  with_room(world, code, respond, [](room::Room& room, const Respond& reply) {
+    reply({200, protocol::encode_room(room.info())});
+  });
+}
+
+void take_seat(World& world, std::string_view code, const Request& request,
+               const Respond& respond) {
+  const auto decoded = protocol::decode_take_seat(request.body);
+  if (const auto* error = std::get_if<protocol::DecodeError>(&decoded))
+    return respond(response_for(*error));
+  const auto& take = std::get<protocol::TakeSeat>(decoded);
+  with_room(world, code, respond, [take](room::Room& room, const Respond& reply) {
+    room.take_seat(take, now(), [reply, code = room.code()](const auto& outcome) {
+      if (const auto* error = std::get_if<RoomError>(&outcome)) return reply(response_for(*error));
+      const auto& grant = std::get<room::SeatGrant>(outcome);
+      reply({201, protocol::encode_seat_grant(code, grant.seat, grant.token)});
+    });
+  });
+}
+
+std::optional<std::string> bearer_token(std::string_view authorization) {
+  constexpr std::string_view scheme = "Bearer ";
+  if (!authorization.starts_with(scheme)) return std::nullopt;
+  return std::string(authorization.substr(scheme.size()));
+}
+
+void leave_seat(World& world, std::string_view code, std::string_view seat_text,
+                const Request& request, const Respond& respond) {
+  unsigned seat = 0;
+  const char* const end = seat_text.data() + seat_text.size();
+  const auto parsed = std::from_chars(seat_text.data(), end, seat);
+  if (parsed.ec != std::errc{} || parsed.ptr != end || seat >= engine::seats_max)
+    return respond(response_for(RoomError::no_such_seat));
+  const auto token = bearer_token(request.authorization);
+  if (!token) return respond(response_for(RoomError::bad_token));
+  with_room(world, code, respond, [=](room::Room& room, const Respond& reply) {
+    room.leave_seat(engine::seat_at(seat), *token, now(), [reply](const auto& outcome) {
+      if (const auto* error = std::get_if<RoomError>(&outcome)) return reply(response_for(*error));
+      reply({204, ""});
+    });
+  });
+}
+
+void show_health(World& world, const Respond& respond) {
+  const bool healthy = world.healthy() && !world.stopping;
+  respond({healthy ? 200u : 503u, protocol::encode_health({.healthy = world.healthy(),
+                                                           .stopping = world.stopping,
+                                                           .rooms = world.directory.size(),
+                                                           .connections = world.connections})});
+}
+
+// The path without the query, cut at the slashes: "/api/rooms/K7QF3M" → api, rooms, K7QF3M.
+std::vector<std::string_view> segments(std::string_view target) {
+  std::string_view path = target.substr(0, target.find('?'));
+  std::vector<std::string_view> parts;
+  while (!path.empty()) {
+    path.remove_prefix(1);
+    const auto end = std::min(path.find('/'), path.size());
+    parts.push_back(path.substr(0, end));
+    path.remove_prefix(end);
+  }
+  return parts;
+}
+
+}  // namespace
+
+Response error_response(unsigned status, std::string_view code, std::string_view message,
+                        std::string_view field) {
+  return {status, protocol::encode_error(code, field, message)};
+}
+
+std::optional<std::string> socket_target(std::string_view target) {
+  if (!target.starts_with('/')) return std::nullopt;
+  const auto path = segments(target);
+  if (path.size() == 4 && path[0] == "api" && path[1] == "rooms" && path[3] == "socket")
+    return std::string(path[2]);
+  return std::nullopt;
+}
+
+void answer(World& world, const Request& request, Respond respond) {
+  const bool get = request.method == "GET";
+  const bool post = request.method == "POST";
+  const auto not_found = [&] {
+    respond(error_response(404, "not_found", "There is nothing at this address."));
+  };
+  if (!request.target.starts_with('/')) return not_found();
+  const auto path = segments(request.target);
+
+  if (path.size() == 1 && path[0].empty()) {
+    if (!get) return respond(method_not_allowed("GET, HEAD"));
+    return respond({200, page(), "text/html; charset=utf-8"});
+  }
+  if (path[0] != "api" || path.size() < 2) return not_found();
+  if (path.size() == 2 && path[1] == "health")
+    return get ? show_health(world, respond) : respond(method_not_allowed("GET, HEAD"));
+  if (path[1] != "rooms") return not_found();
+
+  if (path.size() == 2) {
+    if (get) return list_rooms(world, respond);
+    if (post) return create_room(world, request, respond);
+    return respond(method_not_allowed("GET, HEAD, POST"));
+  }
+  if (path.size() == 3)
+    return get ? show_room(world, path[2], respond) : respond(method_not_allowed("GET, HEAD"));
+  if (path.size() == 4 && path[3] == "seats")
+    return post ? take_seat(world, path[2], request, respond) : respond(method_not_allowed("POST"));
+  if (path.size() == 4 && path[3] == "socket") {
+    Response response = error_response(426, "upgrade_required", "This address is a WebSocket.");
+    response.headers.emplace_back("Upgrade", "websocket");
+    return respond(std::move(response));
+  }
+  if (path.size() == 5 && path[3] == "seats")
+    return request.method == "DELETE" ? leave_seat(world, path[2], path[4], request, respond)
+                                      : respond(method_not_allowed("DELETE"));
+  not_found();
+}
+
+}  // namespace server::net

@@ -1,0 +1,39 @@
+// What the server answers over HTTP, without a socket: a request in, a response through a callback.
+#pragma once
+
+#include "server/net/world.hpp"
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace server::net {
+
+struct Request {
+  std::string method;         // GET for HEAD, whose body is not sent
+  std::string target;         // as in the request line
+  std::string authorization;  // the header's value
+  std::string body;
+};
+
+struct Response {
+  unsigned status = 200;
+  std::string body;
+  std::string content_type = "application/json";
+  std::vector<std::pair<std::string, std::string>> headers;
+};
+
+// Calls respond once, perhaps later and on the thread of another shard.
+void answer(World& world, const Request& request, std::function<void(Response)> respond);
+
+// An error as the protocol writes it.
+Response error_response(unsigned status, std::string_view code, std::string_view message,
+                        std::string_view field = {});
+
+// The room's code if the target is a room's socket, as it was written; may be no code at all.
+std::optional<std::string> socket_target(std::string_view target);
+
+}  // namespace server::net

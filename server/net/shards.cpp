@@ -1,0 +1,82 @@
+#include "server/net/shards.hpp"
+
+#include "server/clock.hpp"
+
+#include <chrono>
+#include <thread>
+#include <utility>
+
+#include <boost/asio/executor_work_guard.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/steady_timer.hpp>
+
+namespace server::net {
+
+namespace asio = boost::asio;
+
+struct Shards::Shard {
+  explicit Shard(std::unique_ptr<hall::Rooms> made)
+      : rooms(std::move(made)), context(1), work(context.get_executor()), ticker(context) {}
+
+  void tick_every_second() {
+    ticker.expires_after(std::chrono::seconds(1));
+    ticker.async_wait([this](boost::system::error_code error) {
+      if (error) return;
+      rooms->tick(now());
+      tick_every_second();
+    });
+  }
+
+  std::unique_ptr<hall::Rooms> rooms;  // outlives the sessions that the context still holds
+  asio::io_context context;
+  asio::executor_work_guard<asio::io_context::executor_type> work;
+  asio::steady_timer ticker;
+  std::thread thread;
+};
+
+Shards::Shards(std::size_t count, const MakeRooms& make_rooms) {
+  for (std::size_t i = 0; i < count; ++i) shards_.push_back(std::make_unique<Shard>(make_rooms()));
+}
+
+Shards::~Shards() {
+  stop();
+}
+
+// FNV-1a: the same code belongs to the same shard in every run with as many shards.
+std::size_t Shards::of(std::string_view code) const {
+  std::uint32_t hash = 0x811c9dc5u;
+  for (const char c : code) hash = (hash ^ static_cast<unsigned char>(c)) * 0x01000193u;
+  return hash % shards_.size();
+}
+
+hall::Rooms& Shards::rooms(std::size_t shard) {
+  return *shards_[shard]->rooms;
+}
+asio::io_context& Shards::context(std::size_t shard) {
+  return shards_[shard]->context;
+}
+
+void Shards::start() {
+  for (auto& shard : shards_) {
+    shard->tick_every_second();
+    shard->thread = std::thread([&context = shard->context] { context.run(); });
+  }
+}
+
+void Shards::post(std::size_t shard, std::function<void(hall::Rooms&)> work) {
+  asio::post(shards_[shard]->context,
+             [&rooms = *shards_[shard]->rooms, work = std::move(work)] { work(rooms); });
+}
+
+void Shards::post_all(const std::function<void(hall::Rooms&)>& work) {
+  for (std::size_t i = 0; i < shards_.size(); ++i) post(i, work);
+}
+
+void Shards::stop() {
+  for (auto& shard : shards_) asio::post(shard->context, [&shard] { shard->context.stop(); });
+  for (auto& shard : shards_)
+    if (shard->thread.joinable()) shard->thread.join();
+}
+
+}  // namespace server::net

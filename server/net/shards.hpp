@@ -1,0 +1,51 @@
+// The loops that rooms live on: one thread each, nothing shared between them. A room's code says
+// which shard owns it; everything that concerns the room is posted there.
+#pragma once
+
+#include "server/hall/rooms.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace boost::asio {
+class io_context;
+}
+
+namespace server::net {
+
+class Shards {
+ public:
+  using MakeRooms = std::function<std::unique_ptr<hall::Rooms>()>;
+
+  // Requires count > 0. Nothing runs before start().
+  Shards(std::size_t count, const MakeRooms& make_rooms);
+  ~Shards();
+  Shards(const Shards&) = delete;
+  Shards& operator=(const Shards&) = delete;
+
+  std::size_t count() const { return shards_.size(); }
+  std::size_t of(std::string_view code) const;
+
+  // From the shard's own thread, or from any before start() and after stop().
+  hall::Rooms& rooms(std::size_t shard);
+  boost::asio::io_context& context(std::size_t shard);
+
+  void start();
+  // Any thread, any time: runs the work on the shard's thread.
+  void post(std::size_t shard, std::function<void(hall::Rooms&)> work);
+  void post_all(const std::function<void(hall::Rooms&)>& work);
+
+  // Stops the loops and waits for the threads. Work that was posted before is done first.
+  void stop();
+
+ private:
+  struct Shard;
+  std::vector<std::unique_ptr<Shard>> shards_;
+};
+
+}  // namespace server::net

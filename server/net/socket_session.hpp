@@ -1,0 +1,24 @@
+// One WebSocket: reads commands for its room and writes what the room delivers.
+//
+// Lives on the thread of the room's shard. Two coroutines share it, one that reads and one that
+// writes; it ends when both have.
+#pragma once
+
+#include "server/net/world.hpp"
+
+#include <string>
+
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/beast/http/message.hpp>
+#include <boost/beast/http/string_body.hpp>
+
+namespace server::net {
+
+using UpgradeRequest = boost::beast::http::request<boost::beast::http::string_body>;
+
+// Takes the socket over. Its executor must be the shard's of the room with this code; a text that
+// is no room's code is answered with a close code.
+void start_socket_session(boost::asio::ip::tcp::socket socket, UpgradeRequest request,
+                          std::string code_text, World& world, Counted counted);
+
+}  // namespace server::net

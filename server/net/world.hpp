@@ -1,0 +1,51 @@
+// What every connection needs to know about the server it belongs to. Made once by serve;
+// shared by all threads, so only things that are constant or safe to share are in it.
+#pragma once
+
+#include "server/hall/directory.hpp"
+#include "server/limits.hpp"
+#include "server/net/shards.hpp"
+
+#include <atomic>
+#include <chrono>
+#include <cstddef>
+#include <functional>
+#include <utility>
+
+namespace server::net {
+
+struct World {
+  World(hall::Directory& rooms_directory, std::function<bool()> can_store, std::size_t shard_count,
+        const Shards::MakeRooms& make_rooms)
+      : directory(rooms_directory),
+        healthy(std::move(can_store)),
+        shards(shard_count, make_rooms) {}
+
+  hall::Directory& directory;
+  std::function<bool()> healthy;  // whether moves can be stored; any thread
+  std::size_t connections_max = limits::connections_max;
+  std::chrono::milliseconds hello_timeout = limits::hello_timeout;
+  std::chrono::milliseconds heartbeat_timeout = limits::heartbeat_timeout;
+
+  std::atomic<std::size_t> connections = 0;
+  std::atomic<std::size_t> audience = 0;  // sockets that have entered a room
+  std::atomic<bool> stopping = false;
+
+  Shards shards;  // last: the sessions in it are destroyed before what they refer to
+};
+
+// Counts something for as long as it lives.
+class Counted {
+ public:
+  explicit Counted(std::atomic<std::size_t>& count) : count_(&count) { ++count; }
+  Counted(Counted&& other) noexcept : count_(std::exchange(other.count_, nullptr)) {}
+  Counted& operator=(Counted&&) = delete;
+  ~Counted() {
+    if (count_ != nullptr) --*count_;
+  }
+
+ private:
+  std::atomic<std::size_t>* count_;
+};
+
+}  // namespace server::net

@@ -1,0 +1,51 @@
+#include "server/room/audience.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace server::room {
+
+Frame make_frame(std::string text) {
+  return std::make_shared<const std::string>(std::move(text));
+}
+
+bool Audience::remove(const Subscriber& subscriber) {
+  return std::erase_if(members_, [&](const Member& l) { return l.subscriber == &subscriber; }) > 0;
+}
+
+const Member* Audience::find(const Subscriber& subscriber) const {
+  const auto found = std::find_if(members_.begin(), members_.end(),
+                                  [&](const Member& l) { return l.subscriber == &subscriber; });
+  return found == members_.end() ? nullptr : &*found;
+}
+
+const Member* Audience::on_seat(engine::Seat seat) const {
+  const auto found = std::find_if(members_.begin(), members_.end(),
+                                  [&](const Member& l) { return l.seat == seat; });
+  return found == members_.end() ? nullptr : &*found;
+}
+
+std::size_t Audience::spectators() const {
+  return static_cast<std::size_t>(
+      std::count_if(members_.begin(), members_.end(), [](const Member& l) { return !l.seat; }));
+}
+
+void Audience::deliver(const Frame& frame) const {
+  for (const Member& member : members_) member.subscriber->deliver(frame);
+}
+
+void Audience::deliver(const protocol::Step& step) const {
+  std::array<Frame, 3> frames;
+  for (const Member& member : members_) {
+    Frame& frame = frames[static_cast<std::size_t>(member.diff)];
+    if (!frame) frame = make_frame(protocol::encode_step(step, member.diff));
+    member.subscriber->deliver(frame);
+  }
+}
+
+void Audience::dismiss_all(protocol::Close reason) {
+  for (const Member& member : std::exchange(members_, {})) member.subscriber->dismiss(reason);
+}
+
+}  // namespace server::room

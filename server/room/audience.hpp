@@ -1,0 +1,45 @@
+// Who listens to a room: players on their seats and spectators. One frame goes to all of them as
+// one shared buffer. The room is the owner; one thread.
+#pragma once
+
+#include "engine/seat.hpp"
+#include "protocol/encode.hpp"
+#include "server/room/subscriber.hpp"
+
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+namespace server::room {
+
+struct Member {
+  Subscriber* subscriber = nullptr;
+  std::optional<engine::Seat> seat;  // none: a spectator
+  protocol::Diff diff = protocol::Diff::both;
+  bool hints = false;
+};
+
+class Audience {
+ public:
+  void add(const Member& member) { members_.push_back(member); }
+  // Whether it was there.
+  bool remove(const Subscriber& subscriber);
+
+  const Member* find(const Subscriber& subscriber) const;
+  const Member* on_seat(engine::Seat seat) const;
+  std::size_t spectators() const;
+  bool empty() const { return members_.empty(); }
+
+  void deliver(const Frame& frame) const;
+  // Encodes each kind of frame at most once, and only if somebody wants it.
+  void deliver(const protocol::Step& step) const;
+  // Lets go of everybody.
+  void dismiss_all(protocol::Close reason);
+
+ private:
+  std::vector<Member> members_;
+};
+
+Frame make_frame(std::string text);
+
+}  // namespace server::room

@@ -1,0 +1,56 @@
+// The game as everyone has been told it: what is durable, and the frames that say so. The room is
+// the owner; one thread.
+//
+// Steps are encoded when they are first asked for, so that a restart does not encode thousands of
+// games that nobody resumes.
+#pragma once
+
+#include "engine/state.hpp"
+#include "protocol/encode.hpp"
+#include "server/room/journal.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace server::room {
+
+class History {
+ public:
+  // Requires !check(rules, begun.deal).
+  History(const engine::Rules& rules, const Begun& begun);
+
+  // The next action. Requires that it is legal here.
+  void append(const Acted& acted);
+
+  std::uint32_t seq() const { return static_cast<std::uint32_t>(actions_.size()); }
+  const engine::State& state() const { return state_; }
+  const engine::View& view() const { return state_.table; }
+
+  // The action that this seat did under this id, if any.
+  const Acted* find(engine::Seat seat, std::string_view id) const;
+
+  // Requires 1 <= seq <= seq(). Valid until the next call of append().
+  const protocol::Step& step(std::uint32_t seq);
+  std::string snapshot();
+
+ private:
+  void encode_missing();
+  protocol::Step encode(const Acted& acted, const engine::View& before,
+                        const engine::Events& events, const engine::View& after);
+  const std::string& view_text();
+
+  engine::State dealt_;
+  Milliseconds dealt_time_;
+  engine::State state_;
+  std::vector<Acted> actions_;
+  std::vector<std::optional<protocol::Step>> steps_;  // one for each action
+  std::optional<std::string> view_text_;              // of state_
+  // How the newest action changed the table, for encoding it without replaying the game.
+  engine::View before_newest_;
+  engine::Events newest_events_;
+};
+
+}  // namespace server::room

@@ -1,0 +1,75 @@
+// What a room writes down before it tells anybody. The room is the caller; storage implements it.
+#pragma once
+
+#include "engine/action.hpp"
+#include "engine/deal.hpp"
+#include "engine/presets.hpp"
+#include "engine/seat.hpp"
+#include "protocol/notice.hpp"
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <variant>
+
+namespace server::room {
+
+using RoomCode = std::string;
+using TokenHash = std::array<std::uint8_t, 32>;
+using protocol::Milliseconds;
+
+// The room exists.
+struct Opened {
+  std::string name;
+  bool listed = false;
+  engine::RulesRequest rules;
+  Milliseconds time = 0;
+};
+
+// Somebody took a seat or left it. Only before the game.
+struct SeatTaken {
+  engine::Seat seat = engine::Seat::none;
+  std::string name;
+  TokenHash token{};
+  Milliseconds time = 0;
+};
+struct SeatLeft {
+  engine::Seat seat = engine::Seat::none;
+};
+
+// Row 0: the deal. `digest` is of the view as dealt.
+struct Begun {
+  engine::Deal deal;
+  Milliseconds time = 0;
+  std::uint64_t digest = 0;
+};
+
+// Row `seq`: one accepted action. `digest` is of the view after it; `last` when it ended the game.
+struct Acted {
+  std::uint32_t seq = 0;
+  engine::Seat seat = engine::Seat::none;
+  std::string id;  // the client's
+  engine::Action action;
+  Milliseconds time = 0;
+  std::uint64_t digest = 0;
+  bool last = false;
+};
+
+// The room was given up before a game began.
+struct Closed {
+  Milliseconds time = 0;
+};
+
+using Entry = std::variant<Opened, SeatTaken, SeatLeft, Begun, Acted, Closed>;
+
+class Journal {
+ public:
+  virtual ~Journal() = default;
+
+  // Never blocks and never fails. When the entry is durable, Room::committed(ticket) is called on
+  // the room's thread, tickets in the order in which they were appended; after a failure
+  // Room::halt().
+  virtual void append(const RoomCode& room, std::uint64_t ticket, Entry entry) = 0;
+};
+
+}  // namespace server::room

@@ -1,0 +1,372 @@
+#include "server/room/room.hpp"
+
+#include "engine/digest.hpp"
+#include "engine/game.hpp"
+#include "engine/require.hpp"
+#include "protocol/encode.hpp"
+#include "server/limits.hpp"
+#include "server/room/token.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace server::room {
+
+using engine::Seat;
+using protocol::Close;
+using protocol::Refusal;
+using protocol::RoomState;
+
+Room::Room(RoomCode code, Opened opened, const engine::Rules& rules, Journal& journal,
+           Chance& chance, const protocol::LimitsInfo& limits)
+    : code_(std::move(code)),
+      opened_(std::move(opened)),
+      rules_(rules),
+      journal_(journal),
+      chance_(chance),
+      limits_(limits),
+      chairs_(rules.seats),
+      touched_(opened_.time) {}
+
+void Room::write(Entry entry, std::function<void()> announce, std::function<void()> fail) {
+  const std::uint64_t ticket = next_ticket_++;
+  uncommitted_.push_back({ticket, std::move(announce), std::move(fail)});
+  journal_.append(code_, ticket, std::move(entry));
+}
+
+void Room::committed(std::uint64_t ticket) {
+  if (halted_) return;
+  engine::require(!uncommitted_.empty() && uncommitted_.front().ticket == ticket,
+                  "entries become durable in the order in which they were written");
+  const Uncommitted done = std::move(uncommitted_.front());
+  uncommitted_.pop_front();
+  done.announce();
+}
+
+void Room::halt() {
+  if (std::exchange(halted_, true)) return;
+  changed_ = true;
+  for (const Uncommitted& entry : std::exchange(uncommitted_, {})) entry.fail();
+  audience_.dismiss_all(Close::halted);
+}
+
+void Room::open(Done<protocol::RoomInfo> done) {
+  write(opened_, [this, done] { done(info()); }, [done] { done(RoomError::halted); });
+}
+
+void Room::restore(std::span<const SeatTaken> seats, const std::optional<Begun>& begun,
+                   std::span<const Acted> actions, Milliseconds now) {
+  for (const SeatTaken& taken : seats) {
+    chairs_.at(engine::index(taken.seat)) = {Chair::Use::taken, taken.name, taken.token};
+    touched_ = std::max(touched_, taken.time);
+  }
+  if (!begun) {
+    if (full()) begin(now);
+    return;
+  }
+  history_.emplace(rules_, *begun);
+  for (const Acted& acted : actions) history_->append(acted);
+  latest_ = history_->state();
+  accepted_seq_ = history_->seq();
+  begun_ = true;
+  touched_ = std::max(touched_, actions.empty() ? begun->time : actions.back().time);
+}
+
+// --- seats -------------------------------------------------------------------------------------
+
+std::optional<RoomError> Room::closed_for_business() const {
+  if (halted_) return RoomError::halted;
+  if (draining_) return RoomError::shutting_down;
+  return std::nullopt;
+}
+
+std::variant<Seat, RoomError> Room::choose_seat(const protocol::TakeSeat& request) const {
+  if (begun_) return RoomError::already_started;
+  for (const Chair& chair : chairs_)
+    if (chair.use != Chair::Use::free && chair.name == request.name) return RoomError::name_taken;
+  if (request.seat) {
+    const std::size_t wanted = engine::index(*request.seat);
+    if (wanted >= chairs_.size()) return RoomError::no_such_seat;
+    if (chairs_[wanted].use != Chair::Use::free) return RoomError::seat_taken;
+    return *request.seat;
+  }
+  for (std::size_t i = 0; i < chairs_.size(); ++i)
+    if (chairs_[i].use == Chair::Use::free) return engine::seat_at(i);
+  return RoomError::room_full;
+}
+
+bool Room::full() const {
+  return std::all_of(chairs_.begin(), chairs_.end(), [](const Chair& chair) {
+    return chair.use == Chair::Use::arriving || chair.use == Chair::Use::taken;
+  });
+}
+
+void Room::take_seat(const protocol::TakeSeat& request, Milliseconds now, Done<SeatGrant> done) {
+  if (const auto error = closed_for_business()) return done(*error);
+  const auto choice = choose_seat(request);
+  if (const auto* error = std::get_if<RoomError>(&choice)) return done(*error);
+  const Seat seat = std::get<Seat>(choice);
+
+  touched_ = now;
+  SeatGrant grant{seat, chance_.token()};
+  Chair& chair = chairs_[engine::index(seat)];
+  chair = {Chair::Use::arriving, request.name, hash_token(grant.token)};
+  write(
+      SeatTaken{seat, request.name, chair.token, now},
+      [this, done, grant = std::move(grant)] {
+        chairs_[engine::index(grant.seat)].use = Chair::Use::taken;
+        tell_presence();
+        done(grant);
+      },
+      [done] { done(RoomError::halted); });
+  if (full()) begin(now);
+}
+
+void Room::leave_seat(Seat seat, std::string_view token, Milliseconds now,
+                      Done<std::monostate> done) {
+  if (const auto error = closed_for_business()) return done(*error);
+  if (engine::index(seat) >= chairs_.size()) return done(RoomError::no_such_seat);
+  if (seat_of(token) != seat) return done(RoomError::bad_token);
+  if (begun_) return done(RoomError::already_started);
+
+  touched_ = now;
+  chairs_[engine::index(seat)].use = Chair::Use::leaving;
+  write(
+      SeatLeft{seat},
+      [this, done, seat] {
+        chairs_[engine::index(seat)] = {};
+        if (const Member* member = audience_.on_seat(seat)) {
+          Subscriber* subscriber = member->subscriber;
+          audience_.remove(*subscriber);
+          subscriber->dismiss(Close::left);
+        }
+        tell_presence();
+        done(std::monostate{});
+      },
+      [done] { done(RoomError::halted); });
+}
+
+std::optional<Seat> Room::seat_of(std::string_view token) const {
+  for (std::size_t i = 0; i < chairs_.size(); ++i)
+    if (chairs_[i].use == Chair::Use::taken && matches(token, chairs_[i].token))
+      return engine::seat_at(i);
+  return std::nullopt;
+}
+
+// --- the game ----------------------------------------------------------------------------------
+
+void Room::begin(Milliseconds now) {
+  begun_ = true;
+  Begun begun{chance_.deal(rules_), now, 0};
+  latest_ = engine::begin(rules_, begun.deal);
+  begun.digest = engine::digest(latest_->table);
+  write(
+      begun,
+      [this, begun] {
+        history_.emplace(rules_, begun);
+        changed_ = true;
+        audience_.deliver(make_frame(history_->snapshot()));
+        prompt(audience_.on_seat(engine::to_move(history_->view())));
+      },
+      [] {});
+}
+
+void Room::receive(Subscriber& from, const protocol::Command& command, Milliseconds now) {
+  const Member* member = audience_.find(from);
+  if (member == nullptr) return;
+  if (const auto* ping = std::get_if<protocol::Ping>(&command))
+    return from.deliver(make_frame(protocol::encode(protocol::Pong{ping->t, now})));
+  if (std::holds_alternative<protocol::Hello>(command))
+    return reject(from, {.refusal = Refusal::out_of_order});
+
+  const auto& act = std::get<protocol::Act>(command);
+  if (!member->seat) return reject(from, {.re = act.id, .refusal = Refusal::not_seated});
+  this->act(from, *member->seat, act, now);
+}
+
+void Room::act(Subscriber& from, Seat seat, const protocol::Act& act, Milliseconds now) {
+  if (answer_again(from, seat, act)) return;
+  if (const auto refusal = judge(seat, act)) {
+    protocol::Rejected notice{.re = act.id, .refusal = *refusal};
+    if (latest_)
+      if (const auto violation = engine::check(latest_->table, seat, act.action))
+        if (protocol::refusal(*violation) == *refusal)
+          notice.cells = engine::cells_concerned(latest_->table, act.action, *violation);
+    return reject(from, notice);
+  }
+
+  touched_ = now;
+  engine::Events events;
+  engine::apply(*latest_, seat, act.action, events);
+  const Acted acted{.seq = ++accepted_seq_,
+                    .seat = seat,
+                    .id = act.id,
+                    .action = act.action,
+                    .time = now,
+                    .digest = engine::digest(latest_->table),
+                    .last = latest_->table.phase == engine::Phase::over};
+  accepted_.push_back(acted);
+  write(acted, [this, acted] { announce(acted); }, [] {});
+}
+
+std::optional<Refusal> Room::judge(Seat seat, const protocol::Act& act) const {
+  if (halted_) return Refusal::halted;
+  if (draining_) return Refusal::shutting_down;
+  if (!latest_) return Refusal::not_started;
+  if (act.at && *act.at != accepted_seq_) return Refusal::stale;
+  if (const auto violation = engine::check(latest_->table, seat, act.action))
+    return protocol::refusal(*violation);
+  return std::nullopt;
+}
+
+bool Room::answer_again(Subscriber& from, Seat seat, const protocol::Act& act) {
+  const Acted* before = history_ ? history_->find(seat, act.id) : nullptr;
+  const bool announced = before != nullptr;
+  for (const Acted& acted : accepted_)
+    if (acted.seat == seat && acted.id == act.id) before = &acted;
+  if (before == nullptr) return false;
+  if (before->action != act.action)
+    reject(from, {.re = act.id, .refusal = Refusal::id_reused});
+  else if (announced)
+    from.deliver(
+        make_frame(protocol::encode_step(history_->step(before->seq), audience_.find(from)->diff)));
+  // Otherwise the step is on its way to everybody.
+  return true;
+}
+
+void Room::announce(const Acted& acted) {
+  accepted_.pop_front();
+  history_->append(acted);
+  audience_.deliver(history_->step(acted.seq));
+  if (acted.last) changed_ = true;
+  prompt(audience_.on_seat(engine::to_move(history_->view())));
+}
+
+// --- the audience ------------------------------------------------------------------------------
+
+std::optional<Close> Room::enter(Subscriber& subscriber, const protocol::Hello& hello,
+                                 Milliseconds now) {
+  if (halted_) return Close::halted;
+  if (draining_) return Close::shutting_down;
+  Member member{&subscriber, std::nullopt, hello.diff, hello.hints};
+  if (hello.token) {
+    member.seat = seat_of(*hello.token);
+    if (!member.seat) return Close::bad_token;
+    if (const Member* older = audience_.on_seat(*member.seat)) {
+      Subscriber* replaced = older->subscriber;
+      audience_.remove(*replaced);
+      replaced->dismiss(Close::replaced);
+    }
+  } else if (audience_.spectators() >= limits::spectators_per_room_max) {
+    return Close::room_crowded;
+  }
+  touched_ = now;
+  audience_.add(member);
+  greet(member, hello, now);
+  return std::nullopt;
+}
+
+void Room::greet(Member& member, const protocol::Hello& hello, Milliseconds now) {
+  Subscriber& to = *member.subscriber;
+  to.deliver(make_frame(protocol::encode(protocol::Welcome{info(), member.seat, limits_, now})));
+  if (history_) {
+    if (hello.since && *hello.since <= history_->seq()) {
+      for (std::uint32_t seq = *hello.since + 1; seq <= history_->seq(); ++seq)
+        to.deliver(make_frame(protocol::encode_step(history_->step(seq), member.diff)));
+    } else {
+      to.deliver(make_frame(history_->snapshot()));
+    }
+  }
+  if (member.seat) {
+    tell_presence();
+    if (history_ && engine::to_move(history_->view()) == *member.seat) prompt(&member);
+  } else {
+    to.deliver(make_frame(protocol::encode(
+        protocol::Presence{seat_infos(), static_cast<std::uint32_t>(audience_.spectators())})));
+    crowd_changed_ = true;
+  }
+}
+
+void Room::exit(const Subscriber& subscriber, Milliseconds now) {
+  const Member* member = audience_.find(subscriber);
+  if (member == nullptr) return;
+  const bool seated = member->seat.has_value();
+  audience_.remove(subscriber);
+  touched_ = now;
+  if (seated)
+    tell_presence();
+  else
+    crowd_changed_ = true;
+}
+
+void Room::tick() {
+  if (crowd_changed_) tell_presence();
+}
+
+void Room::tell_presence() {
+  crowd_changed_ = false;
+  changed_ = true;
+  audience_.deliver(make_frame(protocol::encode(
+      protocol::Presence{seat_infos(), static_cast<std::uint32_t>(audience_.spectators())})));
+}
+
+// Hints only about the newest table: with something still uncommitted a better prompt follows.
+void Room::prompt(const Member* member) {
+  if (member == nullptr || !member->hints || !accepted_.empty()) return;
+  const engine::View& view = history_->view();
+  if (view.phase == engine::Phase::over) return;
+  member->subscriber->deliver(make_frame(protocol::encode(protocol::Prompt{
+      history_->seq(), engine::to_move(view), view.phase, engine::legal_actions(view)})));
+}
+
+void Room::refuse(Subscriber& from, const protocol::DecodeError& error) {
+  reject(
+      from,
+      {.re = error.re, .refusal = error.refusal, .message = error.message, .field = error.field});
+}
+
+void Room::reject(Subscriber& to, protocol::Rejected notice) {
+  notice.seq = announced_seq();
+  to.deliver(make_frame(protocol::encode(notice)));
+}
+
+void Room::dismiss_all(Close reason) {
+  audience_.dismiss_all(reason);
+}
+
+void Room::close(Milliseconds now) {
+  engine::require(!begun_, "only a room without a game is given up");
+  draining_ = true;
+  write(Closed{now}, [this] { audience_.dismiss_all(Close::room_closed); }, [] {});
+}
+
+std::vector<protocol::SeatInfo> Room::seat_infos() const {
+  std::vector<protocol::SeatInfo> seats;
+  for (std::size_t i = 0; i < chairs_.size(); ++i) {
+    const Chair& chair = chairs_[i];
+    const bool shown = chair.use == Chair::Use::taken || chair.use == Chair::Use::leaving;
+    seats.push_back({shown ? std::optional(chair.name) : std::nullopt,
+                     audience_.on_seat(engine::seat_at(i)) != nullptr});
+  }
+  return seats;
+}
+
+RoomState Room::state() const {
+  if (halted_) return RoomState::halted;
+  if (!history_) return RoomState::waiting;
+  return history_->view().phase == engine::Phase::over ? RoomState::finished : RoomState::playing;
+}
+
+protocol::RoomInfo Room::info() const {
+  return {.code = code_,
+          .name = opened_.name,
+          .listed = opened_.listed,
+          .state = state(),
+          .seq = announced_seq(),
+          .created = opened_.time,
+          .rules = rules_,
+          .seats = seat_infos(),
+          .spectators = static_cast<std::uint32_t>(audience_.spectators())};
+}
+
+}  // namespace server::room

@@ -1,0 +1,158 @@
+// One room: its seats, its game and everyone who listens. The room judges every act with the
+// engine, writes it to the journal and tells everyone when it is durable; nothing is announced that
+// could be forgotten.
+//
+// Called by the shard that owns it, always from that shard's thread. It does no I/O, owns no lock
+// and reads no clock: time comes in with the calls. No call fails or throws but for lack of memory.
+#pragma once
+
+#include "engine/rules.hpp"
+#include "engine/state.hpp"
+#include "protocol/command.hpp"
+#include "protocol/decode.hpp"
+#include "protocol/notice.hpp"
+#include "server/room/audience.hpp"
+#include "server/room/chance.hpp"
+#include "server/room/history.hpp"
+#include "server/room/journal.hpp"
+#include "server/room/subscriber.hpp"
+
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace server::room {
+
+// Why a request about a room or a seat fails; words and HTTP statuses are in net/routes.cpp.
+enum class RoomError : std::uint8_t {
+  bad_token,
+  no_such_seat,
+  room_full,
+  seat_taken,
+  name_taken,
+  already_started,
+  shutting_down,
+  halted,
+};
+
+struct SeatGrant {
+  engine::Seat seat = engine::Seat::none;
+  std::string token;
+};
+
+// Called once, when the outcome is durable or the request has failed.
+template <class Value>
+using Done = std::function<void(std::variant<Value, RoomError>)>;
+
+class Room {
+ public:
+  Room(RoomCode code, Opened opened, const engine::Rules& rules, Journal& journal, Chance& chance,
+       const protocol::LimitsInfo& limits);
+
+  // A new room: writes that it exists.
+  void open(Done<protocol::RoomInfo> done);
+  // A room from the journal. Requires that the game replays (storage::replay). Where the last seat
+  // was taken and the deal was lost with the crash, the game begins now.
+  void restore(std::span<const SeatTaken> seats, const std::optional<Begun>& begun,
+               std::span<const Acted> actions, Milliseconds now);
+
+  void take_seat(const protocol::TakeSeat& request, Milliseconds now, Done<SeatGrant> done);
+  void leave_seat(engine::Seat seat, std::string_view token, Milliseconds now,
+                  Done<std::monostate> done);
+
+  // From now on the subscriber hears everything, unless a reason to turn it away is returned.
+  std::optional<protocol::Close> enter(Subscriber& subscriber, const protocol::Hello& hello,
+                                       Milliseconds now);
+  void exit(const Subscriber& subscriber, Milliseconds now);
+  // What somebody who has entered says after the hello.
+  void receive(Subscriber& from, const protocol::Command& command, Milliseconds now);
+  void refuse(Subscriber& from, const protocol::DecodeError& error);
+
+  // The journal's answers.
+  void committed(std::uint64_t ticket);
+  void halt();
+
+  // Once a second: what need not be told at once.
+  void tick();
+  // No more acts; what is under way is finished.
+  void drain() { draining_ = true; }
+  void dismiss_all(protocol::Close reason);
+  // Gives up a room whose game has not begun.
+  void close(Milliseconds now);
+  // Whether it was given up, durably.
+  bool closed() const { return closed_; }
+
+  const RoomCode& code() const { return code_; }
+  protocol::RoomState state() const;
+  protocol::RoomInfo info() const;
+  bool deserted() const { return audience_.empty() && uncommitted_.empty(); }
+  // The last time that somebody came, left or acted.
+  Milliseconds touched() const { return touched_; }
+  // Whether info() has changed in what the list of rooms shows; asking resets it.
+  bool take_changed() { return std::exchange(changed_, false); }
+
+ private:
+  struct Chair {
+    enum class Use : std::uint8_t { free, arriving, taken, leaving };
+    Use use = Use::free;  // arriving and leaving: written, not yet durable
+    std::string name;
+    TokenHash token{};
+  };
+  // Written, not yet durable.
+  struct Uncommitted {
+    std::uint64_t ticket;
+    std::function<void()> announce;
+    std::function<void()> fail;
+  };
+
+  void write(Entry entry, std::function<void()> announce, std::function<void()> fail);
+  std::optional<RoomError> closed_for_business() const;
+  std::variant<engine::Seat, RoomError> choose_seat(const protocol::TakeSeat& request) const;
+  std::optional<engine::Seat> seat_of(std::string_view token) const;
+  bool full() const;
+
+  void begin(Milliseconds now);
+  void act(Subscriber& from, engine::Seat seat, const protocol::Act& act, Milliseconds now);
+  std::optional<protocol::Refusal> judge(engine::Seat seat, const protocol::Act& act) const;
+  // The act was accepted before: answers it from the record. False if the id is new.
+  bool answer_again(Subscriber& from, engine::Seat seat, const protocol::Act& act);
+  void announce(const Acted& acted);
+
+  std::vector<protocol::SeatInfo> seat_infos() const;
+  void greet(Member& member, const protocol::Hello& hello, Milliseconds now);
+  void tell_presence();
+  void prompt(const Member* member);
+  void reject(Subscriber& to, protocol::Rejected notice);
+  std::uint32_t announced_seq() const { return history_ ? history_->seq() : 0; }
+
+  const RoomCode code_;
+  const Opened opened_;
+  const engine::Rules rules_;
+  Journal& journal_;
+  Chance& chance_;
+  const protocol::LimitsInfo limits_;
+
+  std::vector<Chair> chairs_;
+  Audience audience_;
+  std::optional<History> history_;       // what has been announced
+  std::optional<engine::State> latest_;  // what has been accepted
+  std::uint32_t accepted_seq_ = 0;
+  std::deque<Acted> accepted_;  // accepted and not yet announced
+  std::deque<Uncommitted> uncommitted_;
+  std::uint64_t next_ticket_ = 1;
+  Milliseconds touched_ = 0;
+  bool begun_ = false;  // the deal is written, perhaps not yet durable
+  bool draining_ = false;
+  bool halted_ = false;
+  bool closed_ = false;
+  bool changed_ = true;
+  bool crowd_changed_ = false;
+};
+
+}  // namespace server::room

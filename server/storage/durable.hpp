@@ -1,0 +1,26 @@
+// How a journal answers: with callbacks that main gives it, so that no journal knows a thread but
+// its own. main posts each answer to the loop of its room.
+#pragma once
+
+#include "server/room/journal.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string>
+
+namespace server::storage {
+
+// What append() was given; it will survive a crash.
+struct Durable {
+  room::RoomCode code;
+  std::uint64_t ticket = 0;
+};
+
+// In the order of append(). The span is valid during the call.
+using OnDurable = std::function<void(std::span<const Durable>)>;
+
+// Called once, with a reason for the log: from here on nothing becomes durable.
+using OnFailed = std::function<void(const std::string& reason)>;
+
+}  // namespace server::storage

@@ -1,0 +1,52 @@
+// What a database holds, for the start of the server and for tools. Opens the file read-only, so a
+// live server is not disturbed and what it commits is seen by the next call. One thread at a time.
+// Reads rooms as they stand; whether their games replay is replay()'s question.
+#pragma once
+
+#include "server/storage/stored_game.hpp"
+
+#include <limits>
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace server::storage {
+
+// A room with a row that can not be read. It must not be served: what it would forget is unknown.
+struct DamagedRoom {
+  room::RoomCode code;
+  std::string reason;
+};
+
+using FoundRoom = std::variant<StoredRoom, DamagedRoom>;
+
+class Recovery {
+ public:
+  static constexpr room::Milliseconds no_time = std::numeric_limits<room::Milliseconds>::max();
+
+  // Throws StorageError: no such file, no database, not ours, newer.
+  explicit Recovery(const std::string& path);
+  ~Recovery();
+
+  // The methods throw StorageError when the file as a whole can not be read any more. A broken room
+  // never hides another.
+
+  // Rooms that are neither finished nor closed, and those whose game ended at this time or later:
+  // somebody may still want to see how. In the order of their codes.
+  std::vector<FoundRoom> unfinished(room::Milliseconds or_finished_since = no_time) const;
+  std::optional<FoundRoom> find(const room::RoomCode& code) const;
+  // Every code ever used, finished rooms too: none may be given to a new room.
+  std::vector<room::RoomCode> codes() const;
+  // What SQLite itself finds wrong with the file, and rows that belong to no room. Reads all of it.
+  std::vector<std::string> file_errors() const;
+
+ private:
+  struct Connection;
+
+  std::string path_;
+  std::unique_ptr<Connection> connection_;
+};
+
+}  // namespace server::storage

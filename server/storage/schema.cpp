@@ -1,0 +1,85 @@
+#include "server/storage/schema.hpp"
+
+#include "server/storage/storage_error.hpp"
+
+#include <SQLiteCpp/SQLiteCpp.h>
+
+namespace server::storage {
+namespace {
+
+constexpr const char* tables = R"sql(
+CREATE TABLE rooms (
+  code      TEXT    NOT NULL PRIMARY KEY,
+  name      TEXT    NOT NULL,
+  listed    INTEGER NOT NULL CHECK (listed IN (0, 1)),
+  rules     TEXT    NOT NULL,
+  opened_ms INTEGER NOT NULL,
+  ended_ms  INTEGER
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX unfinished_rooms ON rooms (code) WHERE ended_ms IS NULL;
+
+CREATE TABLE seats (
+  room       TEXT    NOT NULL REFERENCES rooms (code),
+  seat       INTEGER NOT NULL CHECK (seat BETWEEN 0 AND 7),
+  name       TEXT    NOT NULL,
+  token_hash BLOB    NOT NULL CHECK (length(token_hash) = 32),
+  taken_ms   INTEGER NOT NULL,
+  PRIMARY KEY (room, seat)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE games (
+  room          TEXT    NOT NULL REFERENCES rooms (code),
+  seq           INTEGER NOT NULL CHECK (seq >= 0),
+  deal          TEXT    NOT NULL,
+  time_ms       INTEGER NOT NULL,
+  digest        TEXT    NOT NULL,
+  rules_version INTEGER NOT NULL,
+  protocol      TEXT    NOT NULL,
+  server        TEXT    NOT NULL,
+  PRIMARY KEY (room, seq)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE steps (
+  room    TEXT    NOT NULL REFERENCES rooms (code),
+  seq     INTEGER NOT NULL CHECK (seq >= 1),
+  seat    INTEGER NOT NULL CHECK (seat BETWEEN 0 AND 7),
+  id      TEXT    NOT NULL,
+  action  TEXT    NOT NULL,
+  time_ms INTEGER NOT NULL,
+  digest  TEXT    NOT NULL,
+  PRIMARY KEY (room, seq)
+) STRICT, WITHOUT ROWID;
+)sql";
+
+int number(SQLite::Database& database, const char* query) {
+  return database.execAndGet(query).getInt();
+}
+
+}  // namespace
+
+Content identify(SQLite::Database& database, const std::string& path) {
+  const int application = number(database, "PRAGMA application_id");
+  const int version = number(database, "PRAGMA user_version");
+  if (application != application_id) {
+    const bool empty = number(database, "SELECT count(*) FROM sqlite_schema") == 0;
+    if (empty && application == 0 && version == 0) return Content::nothing;
+    throw StorageError(path + ": an SQLite database, but not one of Castellan's");
+  }
+  if (version > schema_version)
+    throw StorageError(path + ": written by a newer server: its schema is version " +
+                       std::to_string(version) + ", this program knows versions up to " +
+                       std::to_string(schema_version));
+  if (version < 1) throw StorageError(path + ": no schema has version " + std::to_string(version));
+  return Content::ours;
+}
+
+void create_tables(SQLite::Database& database) {
+  SQLite::Transaction transaction(database);
+  database.exec(tables);
+  database.exec("PRAGMA application_id = " + std::to_string(application_id));
+  database.exec("PRAGMA user_version = " + std::to_string(schema_version));
+  transaction.commit();
+}
+
+}  // namespace server::storage

@@ -1,0 +1,75 @@
+// The journal in an SQLite file. append() only queues; one thread of its own takes everything that
+// is queued, stores it in one transaction and answers when that is on disk: the busier the server,
+// the more entries share one flush of the disk.
+//
+// append() may be called from any thread; the callbacks run on the journal's thread and must be
+// quick, must not throw and must not call flush() or close(). The queue has no bound of its own,
+// because append() can neither wait nor fail: a room holds a few entries in flight and waits for
+// their answer, so the bound is rooms × entries in flight.
+//
+// After the first failure the journal is poisoned: a failed flush leaves unknown what the disk
+// holds, so nothing further is written, everything appended is dropped unanswered, and only a
+// restart reads what became of it.
+#pragma once
+
+#include "server/room/journal.hpp"
+#include "server/storage/durable.hpp"
+#include "server/storage/sqlite_writer.hpp"
+
+#include <atomic>
+#include <condition_variable>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <vector>
+
+namespace server::storage {
+
+class SqliteJournal final : public room::Journal {
+ public:
+  // Opens or creates the file. Throws StorageError, see SqliteWriter. Both callbacks are required.
+  SqliteJournal(const std::string& path, std::string server_version, OnDurable on_durable,
+                OnFailed on_failed);
+  ~SqliteJournal() override;
+
+  void append(const room::RoomCode& room, std::uint64_t ticket, room::Entry entry) override;
+
+  // Returns when everything appended before is durable and answered, or the journal is poisoned and
+  // on_failed has returned.
+  void flush();
+  // Stores what is queued and closes the file. Later entries are dropped. Can be called twice, but
+  // not by two threads at once.
+  void close();
+
+  bool healthy() const { return healthy_; }
+  // Committed so far, for the metrics: entries ÷ transactions is what sharing saves.
+  std::uint64_t transactions() const { return transactions_; }
+  std::uint64_t entries() const { return entries_; }
+
+ private:
+  void run();
+  std::vector<Queued> take();
+  void answer(const std::vector<Queued>& batch);
+
+  std::unique_ptr<SqliteWriter> writer_;  // after the constructor: the journal's thread only
+  OnDurable on_durable_;
+  OnFailed on_failed_;
+  std::atomic<bool> healthy_{true};
+  std::atomic<std::uint64_t> transactions_{0};
+  std::atomic<std::uint64_t> entries_{0};
+
+  std::mutex mutex_;
+  std::condition_variable work_;     // for run(): something is queued, or closing
+  std::condition_variable settled_;  // for flush(): answered_ has grown, or stopped
+  std::vector<Queued> queue_;
+  std::uint64_t appended_ = 0;
+  std::uint64_t answered_ = 0;
+  bool closing_ = false;
+  bool stopped_ = false;
+
+  std::thread thread_;  // last: it uses everything above
+};
+
+}  // namespace server::storage

@@ -1,0 +1,185 @@
+#include "server/storage/sqlite_writer.hpp"
+
+#include "engine/require.hpp"
+#include "protocol/notice.hpp"
+#include "protocol/record.hpp"
+#include "server/storage/hex.hpp"
+#include "server/storage/schema.hpp"
+#include "server/storage/storage_error.hpp"
+
+#include <filesystem>
+#include <sqlite3.h>
+#include <sys/stat.h>
+#include <utility>
+
+#include <SQLiteCpp/SQLiteCpp.h>
+#include <SQLiteCpp/VariadicBind.h>
+
+namespace server::storage {
+namespace {
+
+namespace fs = std::filesystem;
+
+// Long enough for somebody's DELETE in a shell; a transaction left open there is a failure.
+constexpr int busy_timeout_ms = 5000;
+constexpr const char* pragmas =
+    "PRAGMA synchronous = FULL;"
+    "PRAGMA foreign_keys = ON;"
+    "PRAGMA journal_size_limit = 4194304;";
+
+// The same file by another name must find the same lock.
+std::string real_path(const std::string& path) {
+  std::error_code error;
+  const fs::path directory = fs::absolute(path, error).parent_path();
+  if (!fs::is_directory(directory, error))
+    throw StorageError(path + ": the directory " + directory.string() + " does not exist");
+  if (fs::is_directory(path, error)) throw StorageError(path + ": a directory, not a database");
+  return fs::weakly_canonical(path).string();
+}
+
+SQLite::Database open_database(const std::string& path) {
+  try {
+    SQLite::Database database(path, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, busy_timeout_ms);
+    if (sqlite3_db_readonly(database.getHandle(), "main") != 0)
+      throw StorageError(path + ": not writable");
+    const Content content = identify(database, path);
+    const std::string mode = database.execAndGet("PRAGMA journal_mode = WAL").getString();
+    if (mode != "wal") throw StorageError(path + ": the file system does not support WAL mode");
+    database.exec(pragmas);
+    if (content == Content::nothing) create_tables(database);
+    return database;
+  } catch (const SQLite::Exception& error) {
+    throw StorageError(path + ": " + error.what());
+  }
+}
+
+void execute(SQLite::Statement& statement) {
+  if (statement.exec() != 1) throw StorageError("no such row: " + statement.getExpandedSQL());
+  statement.reset();
+}
+
+template <class... Values>
+void execute(SQLite::Statement& statement, const Values&... values) {
+  SQLite::bind(statement, values...);
+  execute(statement);
+}
+
+int number(engine::Seat seat) {
+  return static_cast<int>(engine::index(seat));
+}
+
+}  // namespace
+
+struct SqliteWriter::Connection {
+  SQLite::Database database;
+  SQLite::Statement open_room{database,
+                              "INSERT INTO rooms (code, name, listed, rules, opened_ms) "
+                              "VALUES (?, ?, ?, ?, ?)"};
+  SQLite::Statement end_room{database,
+                             "UPDATE rooms SET ended_ms = ? WHERE code = ? AND ended_ms IS NULL"};
+  SQLite::Statement take_seat{database,
+                              "INSERT INTO seats (room, seat, name, taken_ms, token_hash) "
+                              "VALUES (?, ?, ?, ?, ?)"};
+  SQLite::Statement leave_seat{database, "DELETE FROM seats WHERE room = ? AND seat = ?"};
+  SQLite::Statement begin_game{database,
+                               "INSERT INTO games (room, seq, deal, time_ms, digest, "
+                               "rules_version, protocol, server) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"};
+  SQLite::Statement add_step{database,
+                             "INSERT INTO steps (room, seq, seat, id, action, time_ms, digest) "
+                             "VALUES (?, ?, ?, ?, ?, ?, ?)"};
+  SQLite::Statement begin{database, "BEGIN IMMEDIATE"};
+  SQLite::Statement commit{database, "COMMIT"};
+
+  explicit Connection(const std::string& path) : database(open_database(path)) {}
+};
+
+SqliteWriter::SqliteWriter(const std::string& path, std::string server_version)
+    : lock_(real_path(path)), server_version_(std::move(server_version)) {
+  const std::string real = real_path(path);
+  try {
+    connection_ = std::make_unique<Connection>(real);
+    // An empty transaction makes sure that the file can be written and that the log exists.
+    connection_->database.exec("BEGIN IMMEDIATE; COMMIT");
+  } catch (const SQLite::Exception& error) {
+    throw StorageError(path + ": " + error.what());
+  }
+  for (const std::string& name : {real, real + "-wal"}) {
+    struct stat status{};
+    if (stat(name.c_str(), &status) != 0) throw StorageError(name + ": was not created");
+    files_.push_back({name, status.st_dev, status.st_ino});
+  }
+}
+
+SqliteWriter::~SqliteWriter() = default;
+
+void SqliteWriter::write(std::span<const Queued> batch) {
+  engine::require(!failed_, "a writer that has failed is not used again");
+  Connection& db = *connection_;
+  try {
+    db.begin.exec();
+    db.begin.reset();
+    for (const Queued& queued : batch) store(queued);
+    db.commit.exec();
+    db.commit.reset();
+    check_files_in_place();
+  } catch (...) {
+    failed_ = true;
+    // Not to undo anything but to let go of the file, for whoever comes to repair it.
+    db.database.tryExec("ROLLBACK");
+    throw;
+  }
+}
+
+void SqliteWriter::store(const Queued& queued) {
+  Connection& db = *connection_;
+  const room::RoomCode& code = queued.room;
+  struct Visitor {
+    Connection& db;
+    const room::RoomCode& code;
+    const std::string& server_version;
+
+    void operator()(const room::Opened& opened) const {
+      execute(db.open_room, code, opened.name, opened.listed ? 1 : 0,
+              protocol::record_rules(opened.rules), opened.time);
+    }
+    void operator()(const room::SeatTaken& taken) const {
+      SQLite::bind(db.take_seat, code, number(taken.seat), taken.name, taken.time);
+      db.take_seat.bind(5, taken.token.data(), static_cast<int>(taken.token.size()));
+      execute(db.take_seat);
+    }
+    void operator()(const room::SeatLeft& left) const {
+      execute(db.leave_seat, code, number(left.seat));
+    }
+    void operator()(const room::Begun& begun) const {
+      execute(db.begin_game, code, 0, protocol::record_deal(begun.deal), begun.time,
+              to_hex(begun.digest), rules_version, std::string(protocol::subprotocol),
+              server_version);
+    }
+    void operator()(const room::Acted& acted) const {
+      execute(db.add_step, code, static_cast<std::int64_t>(acted.seq), number(acted.seat), acted.id,
+              protocol::record_action(acted.action), acted.time, to_hex(acted.digest));
+      if (acted.last) execute(db.end_room, acted.time, code);
+    }
+    void operator()(const room::Closed& closed) const { execute(db.end_room, closed.time, code); }
+  };
+  std::visit(Visitor{db, code, server_version_}, queued.entry);
+}
+
+void SqliteWriter::check_files_in_place() const {
+  for (const File& file : files_) {
+    struct stat status{};
+    if (stat(file.path.c_str(), &status) != 0 || status.st_dev != file.device ||
+        status.st_ino != file.inode)
+      throw StorageError(file.path + ": was deleted or replaced while in use");
+  }
+}
+
+void SqliteWriter::finish() {
+  sqlite3* handle = connection_->database.getHandle();
+  if (failed_)
+    sqlite3_db_config(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
+  else
+    sqlite3_wal_checkpoint_v2(handle, nullptr, SQLITE_CHECKPOINT_TRUNCATE, nullptr, nullptr);
+}
+
+}  // namespace server::storage

@@ -1,0 +1,14 @@
+// The database can not be used: thrown by the constructors of this folder and by reads of a broken
+// file. The message names the path and is meant for the person who starts the server.
+#pragma once
+
+#include <stdexcept>
+
+namespace server::storage {
+
+class StorageError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+}  // namespace server::storage

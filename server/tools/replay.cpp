@@ -1,0 +1,191 @@
+#include "server/tools/replay.hpp"
+
+#include "engine/game.hpp"
+#include "engine/scoring.hpp"
+#include "protocol/encode.hpp"
+#include "protocol/names.hpp"
+#include "protocol/record.hpp"
+#include "server/storage/hex.hpp"
+#include "server/storage/recovery.hpp"
+#include "server/storage/storage_error.hpp"
+#include "server/tools/picture.hpp"
+
+#include <algorithm>
+
+#include <nlohmann/json.hpp>
+
+namespace server::tools {
+namespace {
+
+using nlohmann::ordered_json;
+using storage::StoredRoom;
+
+std::string seat_name(const StoredRoom& stored, engine::Seat seat) {
+  for (const room::SeatTaken& taken : stored.seats)
+    if (taken.seat == seat) return taken.name;
+  return "seat " + std::to_string(engine::index(seat));
+}
+
+void print_header(const StoredRoom& stored, std::ostream& out) {
+  out << "room    " << stored.code << "  " << stored.opened.name << '\n'
+      << "rules   " << protocol::record_rules(stored.opened.rules) << '\n'
+      << "opened  " << date_and_time(stored.opened.time) << '\n';
+  for (const room::SeatTaken& taken : stored.seats)
+    out << "seat " << engine::index(taken.seat) << "  " << taken.name << '\n';
+  if (!stored.begun) {
+    out << (stored.over ? "given up before the game began\n" : "the game has not begun\n");
+    return;
+  }
+  out << "begun   " << date_and_time(stored.begun->time) << "\n\n";
+}
+
+// The folded game as far as it replays.
+struct Fold {
+  engine::State state;
+  std::optional<storage::ReplayError> error;
+};
+
+// visit(view before, action) for every step that replays.
+template <class Visit>
+Fold fold(const StoredRoom& stored, Visit&& visit) {
+  const auto whole = storage::replay(stored);
+  Fold result{{}, std::nullopt};
+  std::size_t good = stored.actions.size();
+  if (const auto* error = std::get_if<storage::ReplayError>(&whole)) {
+    result.error = *error;
+    if (error->seq == 0) return result;
+    good = error->seq - 1;
+  }
+  const auto rules = engine::make_rules(stored.opened.rules);
+  result.state = engine::begin(std::get<engine::Rules>(rules), stored.begun->deal);
+  engine::Events events;
+  for (std::size_t i = 0; i < good; ++i) {
+    const room::Acted& acted = stored.actions[i];
+    visit(engine::view(result.state), acted);
+    engine::apply(result.state, acted.seat, acted.action, events);
+  }
+  return result;
+}
+
+void print_score(const engine::Score& score, std::ostream& out) {
+  const char* separator = "  ";
+  for (const engine::Territory& territory : score.territories) {
+    if (territory.points() == 0) continue;
+    out << separator << protocol::name(territory.terrain) << ' ' << int{territory.squares} << "×"
+        << int{territory.crowns};
+    separator = " + ";
+  }
+  const auto bonus = [&](const char* name, int points) {
+    if (points == 0) return;
+    out << separator << name << ' ' << points;
+    separator = " + ";
+  };
+  bonus("harmony", score.harmony);
+  bonus("middle kingdom", score.middle_kingdom);
+  out << (score.total == 0 ? "  " : " = ") << score.total << " points\n";
+}
+
+std::string owners(const StoredRoom& stored, const engine::View& view, std::size_t kingdom) {
+  std::string names;
+  for (std::size_t i = 0; i < view.rules.seats; ++i)
+    if (engine::kingdom_of(view.rules, engine::seat_at(i)) == kingdom)
+      names += (names.empty() ? "" : ", ") + seat_name(stored, engine::seat_at(i));
+  return names;
+}
+
+void print_table(const StoredRoom& stored, const engine::View& view, std::ostream& out) {
+  for (std::size_t i = 0; i < engine::kingdoms(view.rules); ++i) {
+    out << '\n' << owners(stored, view, i) << '\n' << picture(view.kingdoms[i], "  ");
+    print_score(engine::score(view.kingdoms[i], view.rules), out);
+  }
+  out << '\n';
+  if (view.phase != engine::Phase::over) {
+    out << "round " << int{view.round} << " of " << int{view.rules.rounds} << ", "
+        << seat_name(stored, engine::to_move(view)) << " is to " << protocol::name(view.phase)
+        << '\n';
+    return;
+  }
+  const engine::Ranking ranking = engine::ranking(view);
+  for (const engine::Standing& standing : ranking) {
+    out << int{standing.rank} << ". " << owners(stored, view, standing.kingdom) << "  "
+        << standing.points << " points, largest territory " << standing.largest_territory << ", "
+        << standing.crowns << " crowns" << (standing.resigned ? ", resigned" : "");
+    if (&standing != ranking.end() - 1)
+      out << "  (ahead by " << protocol::name(standing.decided_by) << ")";
+    out << '\n';
+  }
+}
+
+int print_text(const StoredRoom& stored, std::ostream& out, std::ostream& err) {
+  print_header(stored, out);
+  if (!stored.begun) return 0;
+  const Fold folded = fold(stored, [&](const engine::View& before, const room::Acted& acted) {
+    const std::string seq = std::to_string(acted.seq);
+    out << std::string(seq.size() < 4 ? 4 - seq.size() : 0, ' ') << seq << "  "
+        << elapsed(acted.time - stored.begun->time) << "  " << seat_name(stored, acted.seat) << ' '
+        << words(before, acted.action) << '\n';
+  });
+  if (!folded.error || folded.error->seq > 0) print_table(stored, engine::view(folded.state), out);
+  if (!folded.error) return 0;
+  err << stored.code << ": step " << folded.error->seq << ": " << folded.error->reason << '\n';
+  return 1;
+}
+
+int print_json(const StoredRoom& stored, std::ostream& out, std::ostream& err) {
+  ordered_json game{{"room", stored.code},
+                    {"name", stored.opened.name},
+                    {"opened", stored.opened.time},
+                    {"over", stored.over},
+                    {"request", ordered_json::parse(protocol::record_rules(stored.opened.rules))},
+                    {"seats", ordered_json::array()}};
+  for (const room::SeatTaken& taken : stored.seats)
+    game["seats"].push_back({{"seat", engine::index(taken.seat)}, {"name", taken.name}});
+  std::optional<storage::ReplayError> error;
+  if (stored.begun) {
+    game["deal"] = ordered_json::parse(protocol::record_deal(stored.begun->deal));
+    game["begun"] = stored.begun->time;
+    game["digest"] = storage::to_hex(stored.begun->digest);
+    game["actions"] = ordered_json::array();
+    const Fold folded = fold(stored, [&](const engine::View&, const room::Acted& acted) {
+      game["actions"].push_back(
+          {{"seq", acted.seq},
+           {"seat", engine::index(acted.seat)},
+           {"id", acted.id},
+           {"action", ordered_json::parse(protocol::record_action(acted.action))},
+           {"time", acted.time},
+           {"digest", storage::to_hex(acted.digest)}});
+    });
+    error = folded.error;
+    if (error)
+      game["error"] = {{"seq", error->seq}, {"reason", error->reason}};
+    else
+      game["view"] = ordered_json::parse(protocol::encode_view(engine::view(folded.state)));
+  }
+  // Names are kept as they came; a broken one must not make the rest unreadable.
+  out << game.dump(2, ' ', false, ordered_json::error_handler_t::replace) << '\n';
+  if (!error) return 0;
+  err << stored.code << ": step " << error->seq << ": " << error->reason << '\n';
+  return 1;
+}
+
+}  // namespace
+
+int replay(const std::string& database, const std::string& code, bool json, std::ostream& out,
+           std::ostream& err) try {
+  const auto found = storage::Recovery(database).find(code);
+  if (!found) {
+    err << code << ": no such room\n";
+    return 1;
+  }
+  if (const auto* damaged = std::get_if<storage::DamagedRoom>(&*found)) {
+    err << code << ": " << damaged->reason << '\n';
+    return 1;
+  }
+  const auto& stored = std::get<StoredRoom>(*found);
+  return json ? print_json(stored, out, err) : print_text(stored, out, err);
+} catch (const storage::StorageError& error) {
+  err << error.what() << '\n';
+  return 2;
+}
+
+}  // namespace server::tools

@@ -1,0 +1,15 @@
+// `castellan replay`: prints a stored game, for people or as JSON. Reads the database beside a
+// running server without disturbing it.
+#pragma once
+
+#include <ostream>
+#include <string>
+
+namespace server::tools {
+
+// Returns the exit code: 0; 1 when there is no such room, or its game does not replay (printed as
+// far as it does); 2 when the database can not be read. Complaints go to `err`.
+int replay(const std::string& database, const std::string& code, bool json, std::ostream& out,
+           std::ostream& err);
+
+}  // namespace server::tools

@@ -1,0 +1,243 @@
+#include "server/tools/serve.hpp"
+
+#include "engine/presets.hpp"
+#include "server/clock.hpp"
+#include "server/hall/directory.hpp"
+#include "server/hall/entropy.hpp"
+#include "server/hall/rooms.hpp"
+#include "server/net/addresses.hpp"
+#include "server/net/listener.hpp"
+#include "server/net/world.hpp"
+#include "server/storage/memory_journal.hpp"
+#include "server/storage/recovery.hpp"
+#include "server/storage/sqlite_journal.hpp"
+
+#include <chrono>
+#include <csignal>
+#include <cstring>
+#include <future>
+#include <iostream>
+#include <memory>
+#include <pthread.h>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <sys/resource.h>
+#include <thread>
+#include <variant>
+
+#include <spdlog/sinks/stdout_color_sinks.h>
+#include <spdlog/spdlog.h>
+
+namespace server::tools {
+namespace {
+
+using std::chrono::milliseconds;
+
+milliseconds from_seconds(double seconds) {
+  return milliseconds(static_cast<std::int64_t>(seconds * 1000));
+}
+
+void start_logging(const std::string& level) {
+  auto logger = spdlog::stderr_color_mt("castellan");
+  logger->set_pattern("%Y-%m-%dT%H:%M:%S.%eZ %^%l%$ %v", spdlog::pattern_time_type::utc);
+  logger->set_level(spdlog::level::from_str(level));
+  spdlog::set_default_logger(std::move(logger));
+}
+
+// SIGINT, SIGTERM and SIGHUP wait for await_stop() instead of killing some thread. Before any thread
+// starts.
+sigset_t hold_stop_signals() {
+  sigset_t signals;
+  sigemptyset(&signals);
+  sigaddset(&signals, SIGINT);
+  sigaddset(&signals, SIGTERM);
+  sigaddset(&signals, SIGHUP);
+  pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+  std::signal(SIGPIPE, SIG_IGN);
+  return signals;
+}
+
+void await_stop(const sigset_t& signals) {
+  int signal = 0;
+  sigwait(&signals, &signal);
+  spdlog::info("stopping: {}", strsignal(signal));
+}
+
+// Each connection is an open file.
+void raise_file_limit(std::size_t connections_max) {
+  rlimit limit{};
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+  limit.rlim_cur = limit.rlim_max;
+  setrlimit(RLIMIT_NOFILE, &limit);
+  if (limit.rlim_cur < connections_max + 64)
+    spdlog::warn("only {} files may be open, so fewer than {} connections fit", limit.rlim_cur,
+                 connections_max);
+}
+
+// The journal, and what is asked of it beyond room::Journal. Answers go to the world, which is made
+// after it.
+class Store {
+ public:
+  explicit Store(const ServeConfig& config) {
+    const auto on_durable = [this](std::span<const storage::Durable> entries) { answer(entries); };
+    if (config.ephemeral) {
+      journal_ = std::make_unique<storage::MemoryJournal>(on_durable);
+      return;
+    }
+    auto sqlite = std::make_unique<storage::SqliteJournal>(
+        config.database, CASTELLAN_VERSION, on_durable, [this](const std::string& reason) {
+          spdlog::critical("moves can not be stored any more, all rooms halt: {}", reason);
+          world_->shards.post_all([](hall::Rooms& rooms) { rooms.halt(); });
+        });
+    sqlite_ = sqlite.get();
+    journal_ = std::move(sqlite);
+  }
+
+  room::Journal& journal() { return *journal_; }
+  void answer_to(net::World& world) { world_ = &world; }
+  bool healthy() const { return sqlite_ == nullptr || sqlite_->healthy(); }
+  void flush() {
+    if (sqlite_ != nullptr) sqlite_->flush();
+  }
+  void close() {
+    if (sqlite_ != nullptr) sqlite_->close();
+  }
+
+ private:
+  void answer(std::span<const storage::Durable> entries) {
+    for (const auto& [code, ticket] : entries)
+      world_->shards.post(
+          world_->shards.of(code),
+          [code = code, ticket = ticket](hall::Rooms& rooms) { rooms.committed(code, ticket); });
+  }
+
+  net::World* world_ = nullptr;
+  std::unique_ptr<room::Journal> journal_;
+  storage::SqliteJournal* sqlite_ = nullptr;
+};
+
+// True when the room can be served.
+bool restore(const storage::StoredRoom& stored, net::World& world) {
+  const auto rules = engine::make_rules(stored.opened.rules);
+  if (!std::holds_alternative<engine::Rules>(rules)) {
+    spdlog::error("room {} is set aside: its rules are not playable", stored.code);
+    return false;
+  }
+  if (stored.begun) {
+    const auto game = storage::replay(stored);
+    if (const auto* error = std::get_if<storage::ReplayError>(&game)) {
+      spdlog::error("room {} is set aside: row {}: {}", stored.code, error->seq, error->reason);
+      return false;
+    }
+  }
+  hall::Rooms& rooms = world.shards.rooms(world.shards.of(stored.code));
+  room::Room& room = rooms.add(stored.code, stored.opened, std::get<engine::Rules>(rules));
+  room.restore(stored.seats, stored.begun, stored.actions, now());
+  rooms.publish(room);
+  return true;
+}
+
+void recover(const std::string& database, room::Milliseconds finished_since, net::World& world) {
+  const auto start = std::chrono::steady_clock::now();
+  const storage::Recovery recovery(database);
+  for (const std::string& code : recovery.codes()) world.directory.retire(code);
+  std::size_t served = 0;
+  std::size_t set_aside = 0;
+  for (const storage::FoundRoom& found : recovery.unfinished(finished_since)) {
+    bool good = false;
+    if (const auto* damaged = std::get_if<storage::DamagedRoom>(&found))
+      spdlog::error("room {} is set aside: {}", damaged->code, damaged->reason);
+    else
+      good = restore(std::get<storage::StoredRoom>(found), world);
+    ++(good ? served : set_aside);
+  }
+  const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - start;
+  spdlog::info("{} rooms recovered, {} set aside, in {:.0f} ms", served, set_aside, took.count());
+}
+
+void announce(const ServeConfig& config, std::uint16_t port) {
+  const auto url = [&](const std::string& address) {
+    const bool v6 = address.find(':') != std::string::npos;
+    return "http://" + (v6 ? "[" + address + "]" : address) + ":" + std::to_string(port) + "/";
+  };
+  const bool everywhere = config.address == "0.0.0.0" || config.address == "::";
+  std::cout << "Castellan " << CASTELLAN_VERSION << " is open\n"
+            << "  on this machine   " << url(everywhere ? "127.0.0.1" : config.address) << '\n';
+  if (everywhere)
+    for (const std::string& address : net::lan_addresses())
+      std::cout << "  on your network   " << url(address) << '\n';
+  std::cout << "  games are kept in " << (config.ephemeral ? "memory only" : config.database)
+            << "\n  Ctrl-C stops it" << std::endl;
+}
+
+// Runs the work on every shard and waits for all of them.
+void run_on_all(net::Shards& shards, void (*work)(hall::Rooms&)) {
+  for (std::size_t i = 0; i < shards.count(); ++i) {
+    const auto done = std::make_shared<std::promise<void>>();
+    shards.post(i, [work, done](hall::Rooms& rooms) {
+      work(rooms);
+      done->set_value();
+    });
+    done->get_future().wait();
+  }
+}
+
+// No new moves; what is under way becomes durable and is announced; then everybody is sent home.
+void stop(net::World& world, net::Listener& listener, Store& store) {
+  world.stopping = true;
+  world.shards.post(0, [&listener](hall::Rooms&) { listener.stop(); });
+  run_on_all(world.shards, [](hall::Rooms& rooms) { rooms.drain(); });
+  store.flush();
+  run_on_all(world.shards,
+             [](hall::Rooms& rooms) { rooms.dismiss_all(protocol::Close::shutting_down); });
+  const auto deadline = std::chrono::steady_clock::now() + limits::shutdown_timeout;
+  while (world.audience > 0 && std::chrono::steady_clock::now() < deadline)
+    std::this_thread::sleep_for(milliseconds(10));
+  world.shards.stop();
+  store.close();
+}
+
+}  // namespace
+
+int serve(const ServeConfig& config) {
+  start_logging(config.log_level);
+  const sigset_t stop_signals = hold_stop_signals();
+  raise_file_limit(config.connections_max);
+
+  hall::Entropy entropy;
+  hall::Directory directory(config.rooms_max);
+  Store store(config);
+  const protocol::LimitsInfo told{
+      .frame_bytes = limits::frame_bytes_max,
+      .id_bytes = protocol::id_bytes_max,
+      .malformed_frames = limits::malformed_frames_max,
+      .heartbeat_seconds = static_cast<std::uint32_t>(config.heartbeat_seconds + 0.5)};
+  const hall::Patience patience{
+      .waiting = from_seconds(60 * config.waiting_room_minutes).count(),
+      .finished = from_seconds(60 * config.finished_room_minutes).count()};
+  const unsigned shards =
+      config.threads > 0 ? config.threads : std::max(1u, std::thread::hardware_concurrency());
+  net::World world(
+      directory, [&store] { return store.healthy(); }, shards,
+      [&] {
+        return std::make_unique<hall::Rooms>(directory, store.journal(), entropy, told, patience);
+      });
+  world.connections_max = config.connections_max;
+  world.hello_timeout = from_seconds(config.hello_timeout_seconds);
+  world.heartbeat_timeout = from_seconds(config.heartbeat_seconds);
+  store.answer_to(world);
+
+  if (!config.ephemeral) recover(config.database, now() - patience.finished, world);
+  net::Listener listener(config.address, config.port, world);
+  listener.start();
+  world.shards.start();
+  announce(config, listener.port());
+
+  await_stop(stop_signals);
+  stop(world, listener, store);
+  spdlog::info("stopped");
+  return 0;
+}
+
+}  // namespace server::tools

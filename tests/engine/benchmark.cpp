@@ -1,0 +1,84 @@
+// Prints what the engine costs: test_engine "[benchmark]". Figures for people; nothing is asserted
+// about time.
+#include "engine/bots/random.hpp"
+#include "engine/digest.hpp"
+#include "engine/game.hpp"
+#include "engine/presets.hpp"
+#include "engine/scoring.hpp"
+#include "tests/support/catch.hpp"
+
+#include <chrono>
+#include <iostream>
+#include <vector>
+
+using namespace engine;
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+struct Moment {
+  State state;
+  Action action;
+};
+
+// Every moment of some random games of four.
+std::vector<Moment> moments(const Rules& rules, int games) {
+  std::vector<Moment> all;
+  for (int seed = 0; seed < games; ++seed) {
+    bots::Dice dice(static_cast<std::uint64_t>(seed));
+    State state = begin(rules, make_deal(rules, dice));
+    while (state.table.phase != Phase::over) {
+      const Action action = bots::random_action(state.table, dice);
+      all.push_back({state, action});
+      Events events;
+      apply(state, to_move(state.table), action, events);
+    }
+  }
+  return all;
+}
+
+template <class Work>
+void measure(const char* what, const std::vector<Moment>& all, Work&& work) {
+  std::uint64_t sum = 0;  // printed, so that nothing is optimised away
+  const auto start = Clock::now();
+  for (const Moment& moment : all) sum += work(moment);
+  const std::chrono::duration<double, std::nano> took = Clock::now() - start;
+  std::cout << what << took.count() / double(all.size()) << " ns  (check sum " << sum << ")\n";
+}
+
+}  // namespace
+
+TEST_CASE("what the engine costs", "[.benchmark]") {
+  const Rules rules = std::get<Rules>(make_rules({}));
+  const std::vector<Moment> all = moments(rules, 200);
+  REQUIRE(all.size() == 200 * 96);
+
+  std::cout << "sizeof(State) " << sizeof(State) << ", sizeof(View) " << sizeof(View) << '\n';
+  measure("copy of a state           ", all, [](const Moment& m) {
+    const State copy = m.state;
+    return std::uint64_t{copy.table.turn};
+  });
+  measure("check                     ", all, [](const Moment& m) {
+    return std::uint64_t{check(m.state.table, to_move(m.state.table), m.action).has_value()};
+  });
+  measure("copy, check and apply     ", all, [](const Moment& m) {
+    State state = m.state;
+    Events events;
+    if (check(state.table, to_move(state.table), m.action)) return std::uint64_t{0};
+    apply(state, to_move(state.table), m.action, events);
+    return std::uint64_t{events.size()};
+  });
+  measure("legal_actions             ", all,
+          [](const Moment& m) { return std::uint64_t{legal_actions(m.state.table).size()}; });
+  measure("digest                    ", all,
+          [](const Moment& m) { return digest(m.state.table) & 0xff; });
+  measure("ranking                   ", all, [](const Moment& m) {
+    return static_cast<std::uint64_t>(ranking(m.state.table)[0].points);
+  });
+
+  const auto start = Clock::now();
+  moments(rules, 2000);
+  const std::chrono::duration<double, std::micro> took = Clock::now() - start;
+  std::cout << "a whole random game       " << took.count() / 2000 << " µs\n";
+}

@@ -1,0 +1,91 @@
+// Whether deals are fair. The dice are seeded, so these tests always give the same answer; the
+// bounds are those of a chi-square test that a fair deal fails less than once in ten thousand.
+#include "engine/deal.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/games.hpp"
+
+#include <map>
+#include <string>
+#include <vector>
+
+using namespace engine;
+using namespace tests;
+
+namespace {
+
+template <class Key>
+double chi_square(const std::map<Key, int>& counts, std::size_t kinds, int draws) {
+  const double expected = static_cast<double>(draws) / static_cast<double>(kinds);
+  double sum = static_cast<double>(kinds - counts.size()) * expected;  // those never seen
+  for (const auto& [key, count] : counts) sum += (count - expected) * (count - expected) / expected;
+  return sum;
+}
+
+std::string order(const Deal& deal) {
+  std::string text;
+  for (const Seat seat : deal.kings) text += name(seat)[0];
+  return text;
+}
+
+std::map<std::string, int> orders(const std::string& rules_line, int draws) {
+  const Rules rules = rules_for(rules_line);
+  bots::Dice dice(2016);
+  std::map<std::string, int> counts;
+  for (int i = 0; i < draws; ++i) ++counts[order(make_deal(rules, dice))];
+  return counts;
+}
+
+}  // namespace
+
+TEST_CASE("four kings are drawn in each of the 24 orders equally often") {
+  const auto counts = orders("kingdomino players=4", 4800);
+  CHECK(counts.size() == 24);
+  CHECK(chi_square(counts, 24, 4800) < 57.0);
+}
+
+TEST_CASE("two kings each are drawn in each of the six orders equally often") {
+  const auto counts = orders("kingdomino players=2 opening=random", 3000);
+  CHECK(counts.size() == 6);
+  CHECK(chi_square(counts, 6, 3000) < 26.0);
+}
+
+TEST_CASE("each of two players is drawn as the starter equally often") {
+  const auto counts = orders("kingdomino players=2 opening=snake", 2000);
+  CHECK(counts.size() == 2);
+  CHECK(counts.count("ABBA") == 1);
+  CHECK(counts.count("BAAB") == 1);
+  CHECK(chi_square(counts, 2, 2000) < 15.2);
+}
+
+TEST_CASE("every domino is first, and last, and in the box equally often") {
+  const Rules rules = rules_for("kingdomino players=2");
+  bots::Dice dice(7);
+  constexpr int draws = 4800;
+  std::map<int, int> first;
+  std::map<int, int> last;
+  std::map<int, int> used;
+  for (int i = 0; i < draws; ++i) {
+    const Deal deal = make_deal(rules, dice);
+    ++first[value(deal.piles[0][0])];
+    ++last[value(deal.piles[0][23])];
+    for (const DominoId id : deal.piles[0]) ++used[value(id)];
+  }
+  CHECK(chi_square(first, 48, draws) < 92.0);
+  CHECK(chi_square(last, 48, draws) < 92.0);
+  for (const auto& [id, count] : used) {
+    CAPTURE(id);
+    CHECK(count > draws / 2 - 150);  // more than four standard deviations
+    CHECK(count < draws / 2 + 150);
+  }
+}
+
+TEST_CASE("dice give the numbers of SplitMix64 and nothing outside their range") {
+  bots::Dice dice(1234567);
+  CHECK(dice.next() == 6457827717110365317u);  // the reference sequence of this seed
+  CHECK(dice.next() == 3203168211198807973u);
+  std::map<std::uint32_t, int> counts;
+  for (int i = 0; i < 7000; ++i) ++counts[dice(7)];
+  CHECK(counts.size() == 7);
+  CHECK(counts.rbegin()->first == 6);
+  CHECK(chi_square(counts, 7, 7000) < 28.0);
+}

@@ -1,0 +1,75 @@
+// tests/data/perft.txt against the engine and against the referee's own move generator.
+#include "engine/perft.hpp"
+
+#include "tests/support/catch.hpp"
+#include "tests/support/files.hpp"
+#include "tests/support/games.hpp"
+#include "tests/support/perft_positions.hpp"
+#include "tests/support/random_games.hpp"
+#include "tests/support/referee_game.hpp"
+
+using namespace engine;
+using namespace tests;
+
+namespace {
+
+State play_to(const PerftPosition& position) {
+  const Rules rules = rules_for(position.request);
+  REQUIRE(name(check(rules, position.deal)) == "fine");
+  State state = begin(rules, position.deal);
+  for (const std::string& move : position.moves)
+    act(state, to_move(view(state)), legal_action(view(state), move));
+  return state;
+}
+
+referee::Game referee_at(const PerftPosition& position) {
+  referee::Game game(rules_for(position.request), position.deal);
+  for (const std::string& move : position.moves) game.play(move);
+  return game;
+}
+
+std::uint64_t count(const referee::Game& game, int depth) {
+  if (depth == 0 || game.over()) return 1;
+  const auto moves = game.moves();
+  if (depth == 1) return moves.size();
+  std::uint64_t sum = 0;
+  for (const std::string& move : moves) {
+    referee::Game after = game;
+    after.play(move);
+    sum += count(after, depth - 1);
+  }
+  return sum;
+}
+
+}  // namespace
+
+TEST_CASE("perft: the engine counts the moves that the file states") {
+  const auto positions = read_perft(read_text(data_path("perft.txt")));
+  CHECK(positions.size() >= 8);
+  for (const PerftPosition& position : positions) {
+    const State state = play_to(position);
+    for (const auto& [depth, stated] : position.counts) {
+      CAPTURE(position.title, depth);
+      CHECK(perft(state, depth) == stated);
+    }
+  }
+}
+
+TEST_CASE("perft: the referee counts the moves that the file states") {
+  // The referee is slow: what is larger waits for a run with more games.
+  const std::uint64_t patience = games_per_preset() >= 10000 ? 2'000'000 : 6'000;
+  for (const PerftPosition& position : read_perft(read_text(data_path("perft.txt")))) {
+    const referee::Game game = referee_at(position);
+    for (const auto& [depth, stated] : position.counts) {
+      if (stated > patience) continue;
+      CAPTURE(position.title, depth);
+      CHECK(count(game, depth) == stated);
+    }
+  }
+}
+
+TEST_CASE("perft: a finished game counts once at every depth") {
+  State state = game("kingdomino players=2");
+  play_until_round(state, 99);
+  for (const int depth : {0, 1, 2, 5}) CHECK(perft(state, depth) == 1);
+}

@@ -1,0 +1,69 @@
+// Whole games as text, in tests/data/transcripts. Each file plays itself and must come out as it
+// is; tests/README.md says how to write one and how to renew them.
+#include "tests/support/catch.hpp"
+#include "tests/support/files.hpp"
+#include "tests/support/random_games.hpp"
+#include "tests/support/transcript.hpp"
+
+#include <string>
+
+using namespace engine;
+using namespace tests;
+
+namespace {
+
+void check_transcript(const std::string& file) {
+  const std::string path = data_path("transcripts/" + file);
+  const std::string text = read_text(path);
+  const std::string played = Transcript::of(text);
+  if (regenerating()) write_text(path, played);
+  INFO(path);
+  // Line by line, because a difference in five hundred lines is hard to find.
+  std::istringstream expected(regenerating() ? played : text);
+  std::istringstream actual(played);
+  std::string wanted;
+  std::string got;
+  for (int line = 1; std::getline(actual, got); ++line) {
+    INFO("line " << line);
+    std::getline(expected, wanted);
+    REQUIRE(got == wanted);
+  }
+  CHECK_FALSE(std::getline(expected, wanted));
+}
+
+// The moves of a random game, to be played by check_transcript.
+void write_random_game(const std::string& file, const std::string& rules, std::uint64_t seed) {
+  if (!regenerating()) return;
+  RandomGame game(request_in(rules), seed);
+  std::string text = Transcript::header(game.request, game.deal);
+  play_out(game, [&](const State& state, const RandomGame::Move& move) {
+    text += sentence(view(state), move.seat, move.action) + '\n';
+  });
+  write_text(data_path("transcripts/" + file), text);
+}
+
+}  // namespace
+
+TEST_CASE("transcript: a random game of four, every step as it was written down") {
+  write_random_game("four-players.txt", "kingdomino players=4 harmony=on middle_kingdom=on", 29);
+  check_transcript("four-players.txt");
+}
+
+TEST_CASE("transcript: a random game of three with one domino left over, somebody gives up") {
+  write_random_game("three-players-one-resigns.txt", "kingdomino-bga players=3 decline=may_decline",
+                    33);
+  check_transcript("three-players-one-resigns.txt");
+}
+
+TEST_CASE("transcript: a random duel on 7x7") {
+  write_random_game("duel.txt", "mighty-duel players=2", 49);
+  check_transcript("duel.txt");
+}
+
+TEST_CASE("transcript: domino 29 in play: the Italian example at a table of four") {
+  check_transcript("domino-29.txt");
+}
+
+TEST_CASE("transcript: what is refused, rule by rule") {
+  check_transcript("refusals.txt");
+}

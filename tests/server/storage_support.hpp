@@ -1,0 +1,177 @@
+// What the tests of storage share: a directory that vanishes, whole games as entries, and journals
+// that remember what they answered.
+#pragma once
+
+#include "engine/bots/dice.hpp"
+#include "engine/digest.hpp"
+#include "engine/game.hpp"
+#include "server/storage/recovery.hpp"
+#include "server/storage/sqlite_journal.hpp"
+#include "tests/support/catch.hpp"
+
+#include <cstdlib>
+#include <filesystem>
+#include <mutex>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <SQLiteCpp/SQLiteCpp.h>
+
+namespace tests {
+
+namespace fs = std::filesystem;
+namespace room = server::room;
+namespace storage = server::storage;
+
+class Directory {
+ public:
+  Directory() {
+    std::string name = (fs::temp_directory_path() / "castellan-XXXXXX").string();
+    if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("mkdtemp");
+    path_ = name;
+  }
+  ~Directory() {
+    std::error_code ignored;
+    fs::remove_all(path_, ignored);
+  }
+  Directory(const Directory&) = delete;
+  Directory& operator=(const Directory&) = delete;
+
+  std::string operator/(const std::string& name) const { return (path_ / name).string(); }
+
+ private:
+  fs::path path_;
+};
+
+inline bool contains(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+// What a journal answered.
+class Answers {
+ public:
+  storage::OnDurable on_durable() {
+    return [this](std::span<const storage::Durable> durable) {
+      const std::lock_guard lock(mutex_);
+      for (const auto& [code, ticket] : durable) durable_.emplace_back(code, ticket);
+    };
+  }
+  storage::OnFailed on_failed() {
+    return [this](const std::string& reason) {
+      const std::lock_guard lock(mutex_);
+      failures_.push_back(reason);
+    };
+  }
+  std::vector<std::pair<std::string, std::uint64_t>> durable() const {
+    const std::lock_guard lock(mutex_);
+    return durable_;
+  }
+  std::vector<std::string> failures() const {
+    const std::lock_guard lock(mutex_);
+    return failures_;
+  }
+
+ private:
+  mutable std::mutex mutex_;
+  std::vector<std::pair<std::string, std::uint64_t>> durable_;
+  std::vector<std::string> failures_;
+};
+
+// A room whose game has been played at random to its end, as the entries that a room appends.
+struct SampleGame {
+  std::vector<room::Entry> entries;
+  engine::State end;
+  std::size_t first_action = 0;  // its index in entries
+};
+
+inline SampleGame sample_game(std::uint64_t seed = 1, int players = 2) {
+  engine::RulesRequest request;
+  request.players = players;
+  request.harmony = true;
+  const auto rules = std::get<engine::Rules>(engine::make_rules(request));
+  engine::bots::Dice dice(seed);
+  const engine::Deal deal = engine::make_deal(rules, dice);
+  SampleGame game;
+  room::Milliseconds time = 1'790'000'000'000;
+  game.entries.emplace_back(room::Opened{"Fünf Könige 王", true, request, time});
+  for (int i = 0; i < players; ++i) {
+    room::TokenHash token{};
+    token.fill(static_cast<std::uint8_t>(0x80 + i));
+    token[5] = 0;  // a hash is no text
+    game.entries.emplace_back(room::SeatTaken{engine::seat_at(static_cast<std::size_t>(i)),
+                                              i == 0 ? "Ænn 👑" : "Ben " + std::to_string(i), token,
+                                              time += 1000});
+  }
+  game.end = engine::begin(rules, deal);
+  game.entries.emplace_back(room::Begun{deal, time, engine::digest(engine::view(game.end))});
+  game.first_action = game.entries.size();
+  engine::Events events;
+  for (std::uint32_t seq = 1; game.end.table.phase != engine::Phase::over; ++seq) {
+    const engine::Seat seat = engine::to_move(game.end.table);
+    const engine::Actions actions = engine::legal_actions(game.end.table);
+    const engine::Action action = actions[dice(static_cast<std::uint32_t>(actions.size()))];
+    engine::apply(game.end, seat, action, events);
+    game.entries.emplace_back(room::Acted{seq, seat, "c-" + std::to_string(seq), action,
+                                          time += 2345, engine::digest(engine::view(game.end)),
+                                          game.end.table.phase == engine::Phase::over});
+  }
+  return game;
+}
+
+inline storage::StoredRoom stored(const SampleGame& game) {
+  storage::StoredRoom stored;
+  stored.code = "ABCDEF";
+  stored.opened = std::get<room::Opened>(game.entries[0]);
+  for (const room::Entry& entry : game.entries) {
+    if (const auto* taken = std::get_if<room::SeatTaken>(&entry)) stored.seats.push_back(*taken);
+    if (const auto* begun = std::get_if<room::Begun>(&entry)) stored.begun = *begun;
+    if (const auto* acted = std::get_if<room::Acted>(&entry)) stored.actions.push_back(*acted);
+  }
+  stored.over = true;
+  return stored;
+}
+
+// A journal with its answers.
+struct Store {
+  Answers answers;
+  storage::SqliteJournal journal;
+  std::uint64_t ticket = 0;
+
+  explicit Store(const std::string& path)
+      : journal(path, "0.0-test", answers.on_durable(), answers.on_failed()) {}
+
+  void append(const std::string& code, const room::Entry& entry) {
+    journal.append(code, ++ticket, entry);
+  }
+  // The first `count` entries of the game.
+  void append(const std::string& code, const SampleGame& game, std::size_t count = SIZE_MAX) {
+    for (std::size_t i = 0; i < std::min(count, game.entries.size()); ++i)
+      append(code, game.entries[i]);
+  }
+};
+
+// A database with whole games under these codes, and nobody holding it.
+inline void write_games(const std::string& path, const std::vector<std::string>& codes) {
+  Store store(path);
+  std::uint64_t seed = 0;
+  for (const std::string& code : codes) store.append(code, sample_game(++seed));
+  store.journal.close();
+  REQUIRE(store.answers.failures().empty());
+}
+
+// What somebody does to the file behind our back, constraints or not.
+inline void tamper(const std::string& path, const std::string& sql) {
+  SQLite::Database database(path, SQLite::OPEN_READWRITE, 1000);
+  database.exec("PRAGMA ignore_check_constraints = ON; PRAGMA foreign_keys = OFF;");
+  REQUIRE(database.exec(sql) >= 0);
+}
+
+inline storage::StoredRoom read_room(const std::string& path, const std::string& code) {
+  const auto found = storage::Recovery(path).find(code);
+  REQUIRE(found.has_value());
+  if (const auto* damaged = std::get_if<storage::DamagedRoom>(&*found)) FAIL(damaged->reason);
+  return std::get<storage::StoredRoom>(*found);
+}
+
+}  // namespace tests
