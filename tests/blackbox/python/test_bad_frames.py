@@ -157,6 +157,30 @@ class BadFrames(ServerTest):
         self.assertIn(10 + 5000, self.ann.pongs)
         await self.goes_on()
 
+    async def test_good_frames_with_a_few_wrong_characters(self):
+        good = [
+            json.dumps(placing([[0, 1], [0, -2]])),
+            json.dumps(act(at=0)),
+            json.dumps({"type": "ping", "t": -12345}),
+            json.dumps({"type": "hello", "token": "x", "since": 0, "want": {"diff": "both"}}),
+        ]
+        letters = '{}[]",:0123456789-+.eE \\/utfn\x00\x7f\u00e9\U0001f3f0'
+        for _ in range(500):
+            text = list(self.rng.choice(good))
+            for _ in range(self.rng.randint(1, 4)):
+                at = self.rng.randrange(len(text))
+                text[at : at + self.rng.randint(0, 2)] = self.rng.choice(letters)
+            # A spectator, so that what is still readable changes nothing either.
+            watcher = self.board.watchers[0]
+            answered = self.everything_heard(watcher)
+            await watcher.say("".join(text))
+            await watcher.until(lambda: self.everything_heard(watcher) > answered, f"{text}")
+            await watcher.ping()
+        await self.goes_on()
+
+    def everything_heard(self, client):
+        return len(client.strays) + len(client.pongs) + sum(map(len, client.answers.values()))
+
     async def test_unknown_fields_are_ignored(self):
         text = json.dumps({"type": "ping", "t": 77, "seq": "x", "nothing": None, "more": [{}]})
         await self.ann.say(text)

@@ -41,7 +41,7 @@ class Chaos(ServerTest):
                 server.kill()
                 server.start()
                 crashes += 1
-                for table in games:
+                for table in tables:
                     await self.nothing_is_lost(table)
             await within(playing, "the games come to their end", 3 * DEADLINE)
             for table in tables:
