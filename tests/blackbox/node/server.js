@@ -1,0 +1,119 @@
+// The real binary as a child process, and one question over HTTP.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { DEADLINE, within } from './patience.js';
+
+const binary = process.env.CASTELLAN_BIN;
+if (!binary) throw new Error('CASTELLAN_BIN must name the server\'s binary');
+
+export class Server {
+  #options;
+  #log = '';
+  #meantToEnd = false;
+  folder = mkdtempSync(join(tmpdir(), 'castellan-blackbox-'));
+
+  // `keep`: with a database, so that it can be started again.
+  constructor({ keep = false, options = [] } = {}) {
+    const store = keep ? ['--database', join(this.folder, 'castellan.sqlite')] : ['--ephemeral'];
+    this.#options = ['serve', '--address', '127.0.0.1', '--port', '0', ...store, ...options];
+  }
+
+  async start() {
+    const env = Object.fromEntries(
+      Object.entries(process.env).filter(([name]) => !name.startsWith('CASTELLAN_')),
+    );
+    this.#meantToEnd = false;
+    this.process = spawn(binary, this.#options, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    this.process.stderr.on('data', (text) => (this.#log += text));
+    this.ended = new Promise((resolve) => this.process.on('close', (code) => resolve(code)));
+    const announced = new Promise((resolve, reject) => {
+      let said = '';
+      this.process.stdout.on('data', (text) => {
+        said += text;
+        const match = said.match(/http:\/\/127\.0\.0\.1:(\d+)\//);
+        if (match) resolve(Number(match[1]));
+      });
+      this.ended.then((code) => reject(new Error(`ended with ${code} before it listened`)));
+    });
+    this.port = await within(announced, 'the address of the server');
+    return this;
+  }
+
+  async kill() {
+    this.#meantToEnd = true;
+    this.process.kill('SIGKILL');
+    await within(this.ended, 'the end after SIGKILL');
+  }
+
+  async stop() {
+    assert.ok(this.#meantToEnd || this.running, 'the server died by itself');
+    this.#meantToEnd = true;
+    this.process.kill('SIGTERM');
+    return within(this.ended, 'the end after SIGTERM');
+  }
+
+  get running() {
+    return this.process.exitCode === null && this.process.signalCode === null;
+  }
+
+  // For t.after(): stops it, and shows its log when the test failed.
+  async finish(passed) {
+    try {
+      const code = this.running ? await this.stop() : 0;
+      assert.equal(code, 0, 'SIGTERM ends the server with exit code 0');
+      assert.ok(this.#meantToEnd, 'the server died by itself');
+    } catch (error) {
+      passed = false;
+      throw error;
+    } finally {
+      if (!passed) console.error(`--- stderr of the server\n${this.#log}---`);
+      rmSync(this.folder, { recursive: true, force: true });
+    }
+  }
+
+  async ask(method, path, body, headers = {}) {
+    const answer = await fetch(`http://127.0.0.1:${this.port}${path}`, {
+      method,
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal: AbortSignal.timeout(DEADLINE),
+    });
+    const text = await answer.text();
+    return { status: answer.status, json: text ? JSON.parse(text) : null };
+  }
+
+  // A room whose game has begun: its code and the tokens of its seats.
+  async table(preset, players, options = {}) {
+    const room = await this.ask('POST', '/api/rooms', { preset, players, options });
+    assert.equal(room.status, 201);
+    const tokens = [];
+    for (let seat = 0; seat < players; ++seat) {
+      const taken = await this.ask('POST', `/api/rooms/${room.json.code}/seats`, {
+        name: `Player ${seat}`,
+        seat,
+      });
+      assert.equal(taken.status, 201);
+      tokens.push(taken.json.token);
+    }
+    return { code: room.json.code, tokens };
+  }
+}
+
+// Runs the body of a test with a server of its own.
+export function withServer(settings, body) {
+  return async () => {
+    const server = new Server(settings);
+    let passed = false;
+    try {
+      await server.start();
+      await body(server);
+      passed = true;
+    } finally {
+      await server.finish(passed);
+    }
+  };
+}

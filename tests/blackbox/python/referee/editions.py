@@ -1,0 +1,43 @@
+"""What each preset means for each number of players, as the rulebooks say."""
+
+PRESETS = {
+    "kingdomino": (2, 3, 4),
+    "kingdomino-bga": (2, 3, 4),
+    "kingdomino-italian": (2, 3, 4),
+    "mighty-duel": (2,),
+}
+
+
+def rules_of(preset, players, options=None):
+    rules = {
+        "preset": preset,
+        "players": players,
+        "kings_per_seat": 2 if players == 2 else 1,
+        "kingdom_size": 5,
+        "line_length": 3 if players == 3 else 4,
+        "rounds": 6 if players == 2 else 12,
+        "decline": "must_place",
+        "harmony": False,
+        "middle_kingdom": False,
+        "tie_break": "territory",
+        # These two mean something for two, and for three players only.
+        "opening": "snake" if players == 2 else "random",
+        "three_player_line": "three",
+    }
+    if preset == "kingdomino-bga":
+        rules.update(tie_break="territory_crowns", opening="random")
+        rules.update(three_player_line="four_discard")
+    if preset == "kingdomino-italian":
+        rules.update(tie_break="territory_crowns", opening="random", harmony=True)
+        rules.update(middle_kingdom=True, middle_kingdom_measure="bounding_box")
+        rules.update(kingdom_size=7 if players == 2 else 5)
+    if preset == "mighty-duel":
+        rules.update(kingdom_size=7, rounds=12)
+    rules.update(options or {})
+    if players == 3 and rules["three_player_line"] == "four_discard":
+        rules["line_length"] = 4
+    if players != 3:
+        del rules["three_player_line"]
+    if players != 2:
+        del rules["opening"]
+    return rules

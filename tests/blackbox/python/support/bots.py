@@ -1,0 +1,108 @@
+"""Players that play by themselves, as fast as they can, through any number of crashes.
+
+A bot resends what was not answered under the same id, as the protocol document tells it to.
+"""
+
+import asyncio
+import json
+import random
+
+import jsonpatch
+
+from . import frames, sockets
+from .frames import need
+from .patience import DEADLINE
+from .players import table_of
+
+
+class Bot:
+    """One seat. Keeps what it knows over all its connections."""
+
+    def __init__(self, table, seat, seed):
+        self.table, self.seat, self.token = table, seat, table.tokens[seat]
+        self.rng = random.Random(seed)
+        self.seq, self.document = None, None
+        self.pending = None  # the act that is not answered yet
+        self.acts = 0
+        self.connections = 0
+
+    @property
+    def over(self):
+        return self.document is not None and self.document["phase"] == "over"
+
+    async def play(self):
+        """Until the game is over; the server may be away for a while at any time."""
+        while not self.over:
+            try:
+                await self._session()
+            except (sockets.ConnectionClosed, OSError, asyncio.IncompleteReadError) as gone:
+                if isinstance(gone, sockets.ConnectionClosed):
+                    code, _ = sockets.close_of(gone)
+                    need(code < 4500, f"a bot was sent away with {code}")
+                await asyncio.sleep(0.01)
+            except sockets.HandshakeFailed:
+                await asyncio.sleep(0.01)
+
+    async def _session(self):
+        socket = await sockets.connect(
+            self.table.server, f"/api/rooms/{self.table.code}/socket", close_timeout=0.1
+        )
+        self.connections += 1
+        try:
+            hello = {"type": "hello", "token": self.token}
+            if self.seq is not None:
+                hello["since"] = self.seq
+            await socket.send(json.dumps(hello))
+            await asyncio.wait_for(socket.recv(), DEADLINE)  # welcome
+            if self.pending is not None:
+                await socket.send(json.dumps(self.pending))
+            await self._act(socket)
+            while not self.over:
+                text = await asyncio.wait_for(socket.recv(), DEADLINE)
+                self._hear(frames.parse(text), text)
+                await self._act(socket)
+        finally:
+            await socket.close()
+
+    def _hear(self, frame, text):
+        witness = self.table.witness
+        if frame["type"] == "snapshot":
+            self.seq, self.document = frame["seq"], frame["view"]
+            witness.document(self.seq, self.document)
+        elif frame["type"] == "step":
+            if self.pending and (frame["by"], frame["re"]) == (self.seat, self.pending["id"]):
+                self.pending = None
+            if frame["seq"] > self.seq:
+                need(frame["seq"] == self.seq + 1, f"seq {frame['seq']} after {self.seq}")
+                self.seq = frame["seq"]
+                jsonpatch.apply_patch(self.document, frame["patch"], in_place=True)
+                need(frames.digest(self.document) == frame["digest"], "digest")
+            witness.step("both", frame, text)
+            if frame["seq"] == self.seq:
+                witness.document(self.seq, self.document)
+        elif frame["type"] == "rejected":
+            need(frame["retryable"], f"only a server that stops refuses a bot: {text}")
+
+    async def _act(self, socket):
+        if self.pending is not None or self.document is None:
+            return
+        if self.document["to_move"] != self.seat:
+            return
+        self.acts += 1
+        action = self.choose()
+        id = f"bot-{self.acts}"
+        self.table.witness.will_act(self.seat, id, action)
+        self.pending = {"type": "act", "id": id, "at": self.seq, "action": action}
+        await socket.send(json.dumps(self.pending))
+
+    def choose(self):
+        """Anything legal, by the bot's own knowledge of the rules."""
+        view, kingdom = table_of(self)
+        if view["phase"] == "claim":
+            free = [slot["domino"] for slot in view["next"] if slot["king"] is None]
+            return {"do": "claim", "domino": self.rng.choice(free)}
+        domino = view["current"][view["turn"]]["domino"]
+        placements = kingdom.placements(domino, view["rules"]["kingdom_size"])
+        if not placements:
+            return {"do": "discard"}
+        return {"do": "place", "cells": [list(cell) for cell in self.rng.choice(placements)]}

@@ -1,0 +1,63 @@
+"""What every test has around it: servers that are stopped, logs that are shown."""
+
+import asyncio
+import pathlib
+import random
+import shutil
+import sys
+import tempfile
+import unittest
+
+from .client import Client
+from .server import Server
+from .table import Table
+
+
+class ServerTest(unittest.IsolatedAsyncioTestCase):
+    seed = 20160101
+
+    def run(self, result=None):
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="castellan-blackbox-"))
+        self.servers = []
+        Client.opened.clear()
+        self.rng = random.Random(f"{self.seed} {self.id()}")
+
+        def failures():
+            return len(result.failures) + len(result.errors)
+
+        before = failures()
+        try:
+            return super().run(result)
+        finally:
+            if failures() > before:
+                for server in self.servers:
+                    print(f"--- stderr of {' '.join(server.command)}", file=sys.stderr)
+                    print(server.log(), "---", sep="\n", file=sys.stderr, flush=True)
+            shutil.rmtree(self.folder, ignore_errors=True)
+
+    async def asyncSetUp(self):
+        asyncio.get_running_loop().set_debug(False)  # IsolatedAsyncioTestCase switches it on
+
+    async def asyncTearDown(self):
+        for server in self.servers:
+            died = server.died()
+            code = await server.stop() if server.running else 0
+            self.assertIsNone(died)
+            self.assertEqual(code, 0, "SIGTERM ends the server with exit code 0")
+        for client in Client.opened:
+            if client.error is not None:
+                raise AssertionError(f"{client}: {client.error}") from client.error
+
+    @property
+    def database(self):
+        return self.folder / "castellan.sqlite"
+
+    def serve(self, *options, keep=False, **more):
+        """A running server; `keep`: with a database, so that it can be started again."""
+        database = self.database if keep else None
+        server = Server(self.folder, *options, database=database, **more)
+        self.servers.append(server)
+        return server.start()
+
+    async def table(self, server, *edition, wants=None, watchers=({"diff": "both"},), **more):
+        return await Table(server, *edition, **more).open(wants, watchers)

@@ -1,0 +1,68 @@
+"""The shape of every frame the server sends, as the protocol document has it."""
+
+import json
+import zlib
+
+NULL = type(None)
+
+SHAPES = {
+    "welcome": {
+        "protocol": str, "server": dict, "room": dict, "you": dict, "limits": dict, "time": int,
+    },
+    "snapshot": {"seq": int, "time": int, "view": dict, "digest": str},
+    "step": {"seq": int, "by": int, "re": str, "time": int, "digest": str},
+    "rejected": {"re": (str, NULL), "code": str, "message": str, "retryable": bool, "seq": int},
+    "prompt": {"seq": int, "seat": int, "phase": str, "actions": list},
+    "presence": {"seats": list, "spectators": int},
+    "pong": {"t": int, "time": int},
+    "farewell": {"code": int, "reason": str, "reconnect": bool},
+}  # fmt: skip
+
+CLOSE_CODES = {
+    "shutting_down": 4000,
+    "too_slow": 4001,
+    "hello_timeout": 4002,
+    "halted": 4003,
+    "bad_token": 4500,
+    "bad_protocol": 4501,
+    "replaced": 4502,
+    "no_such_room": 4503,
+    "room_closed": 4504,
+    "left": 4505,
+    "room_crowded": 4506,
+}
+
+DIFFS = {"events": {"events"}, "patch": {"patch"}, "both": {"events", "patch"}}
+
+
+def need(truth, message):
+    if not truth:
+        raise AssertionError(message)
+
+
+
+def parse(text):
+    """A frame that has at least the fields of its type."""
+    need(isinstance(text, str), f"a text frame, not {text!r}")
+    frame = json.loads(text)
+    need(isinstance(frame, dict), f"one object: {text}")
+    need(frame.get("type") in SHAPES, f"a known type: {text}")
+    for field, kind in SHAPES[frame["type"]].items():
+        need(field in frame, f"field {field}: {text}")
+        value = frame[field]
+        good = isinstance(value, kind) and (kind is bool or not isinstance(value, bool))
+        need(good, f"field {field} is a {kind}: {text}")
+    return frame
+
+
+def canonical(document):
+    return json.dumps(document, sort_keys=True, separators=(",", ":"))
+
+
+def digest(document):
+    return f"{zlib.crc32(canonical(document).encode()):08x}"
+
+
+def common_part(step):
+    """What is the same whatever `want.diff` says."""
+    return {k: v for k, v in step.items() if k not in ("events", "patch")}

@@ -1,0 +1,28 @@
+"""How long a test waits before it calls something missing. Never how long something must take."""
+
+import asyncio
+import os
+
+PATIENCE = float(os.environ.get("CASTELLAN_TEST_PATIENCE", "1"))
+DEADLINE = 20 * PATIENCE
+
+
+class TooLate(AssertionError):
+    pass
+
+
+async def within(awaitable, what, seconds=DEADLINE):
+    try:
+        return await asyncio.wait_for(awaitable, seconds)
+    except asyncio.TimeoutError:
+        raise TooLate(f"{what}: not within {seconds:g} s") from None
+
+
+async def eventually(truth, what, seconds=DEADLINE, pause=0.05):
+    """For what can only be asked, not awaited."""
+
+    async def ask():
+        while not truth():
+            await asyncio.sleep(pause)
+
+    await within(ask(), what, seconds)

@@ -1,0 +1,141 @@
+"""A WebSocket by hand: says what no library would say, and hears it without interpretation."""
+
+import asyncio
+import base64
+import hashlib
+import json
+import os
+import struct
+
+from .patience import within
+
+CONTINUATION, TEXT, BINARY, CLOSE, PING, PONG = 0x0, 0x1, 0x2, 0x8, 0x9, 0xA
+_GUID = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
+
+
+class Gone(Exception):
+    """The connection ended without a close frame."""
+
+
+class RawSocket:
+    def __init__(self, reader, writer):
+        self.reader, self.writer = reader, writer
+
+    @staticmethod
+    async def open(server, code, headers=("Sec-WebSocket-Protocol: castellan.v1",)):
+        reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+        socket = RawSocket(reader, writer)
+        key = base64.b64encode(os.urandom(16)).decode()
+        lines = [
+            f"GET /api/rooms/{code}/socket HTTP/1.1",
+            f"Host: 127.0.0.1:{server.port}",
+            "Upgrade: websocket",
+            "Connection: Upgrade",
+            "Sec-WebSocket-Version: 13",
+            f"Sec-WebSocket-Key: {key}",
+            *headers,
+        ]
+        writer.write("\r\n".join([*lines, "", ""]).encode())
+        answer = await within(reader.readuntil(b"\r\n\r\n"), "the upgrade")
+        status, *fields = answer.decode().split("\r\n")
+        assert " 101 " in status, answer
+        socket.headers = dict(f.lower().split(": ", 1) for f in fields if f)
+        accept = base64.b64encode(hashlib.sha1((key + _GUID).encode()).digest()).decode()
+        assert socket.headers["sec-websocket-accept"] == accept.lower(), answer
+        return socket
+
+    async def hello(self, token=None, **more):
+        frame = {"type": "hello", **more}
+        if token is not None:
+            frame["token"] = token
+        await self.text(json.dumps(frame))
+        welcome = await self.frame_of_type("welcome")
+        return welcome
+
+    # --- saying ---------------------------------------------------------------------------------
+
+    async def text(self, text):
+        await self.frame(TEXT, text.encode())
+
+    async def frame(self, opcode, payload=b"", *, fin=True, mask=True, reserved=0, length=None):
+        """`length`: what the header claims, when that is not the truth."""
+        length = len(payload) if length is None else length
+        head = bytes([(0x80 if fin else 0) | reserved << 4 | opcode])
+        bit = 0x80 if mask else 0
+        if length < 126:
+            head += bytes([bit | length])
+        elif length < 1 << 16:
+            head += bytes([bit | 126]) + struct.pack(">H", length)
+        else:
+            head += bytes([bit | 127]) + struct.pack(">Q", length)
+        if mask:
+            key = os.urandom(4)
+            whole = key * (len(payload) // 4 + 1)
+            payload = (
+                int.from_bytes(payload, "big") ^ int.from_bytes(whole[: len(payload)], "big")
+            ).to_bytes(len(payload), "big")
+            head += key
+        await self.bytes(head + payload)
+
+    async def bytes(self, data):
+        self.writer.write(data)
+        try:
+            await within(self.writer.drain(), "the server reads")
+        except ConnectionError:
+            pass  # whoever reads next learns why
+
+    # --- hearing --------------------------------------------------------------------------------
+
+    async def heard(self):
+        """(opcode, payload) of the next frame."""
+        try:
+            first, second = await within(self.reader.readexactly(2), "a frame")
+            assert first & 0x70 == 0 and second & 0x80 == 0, (first, second)
+            length = second & 0x7F
+            if length >= 126:
+                more = await self.reader.readexactly(2 if length == 126 else 8)
+                length = int.from_bytes(more, "big")
+            return first & 0x0F, await within(self.reader.readexactly(length), "a whole frame")
+        except (asyncio.IncompleteReadError, ConnectionError):
+            raise Gone() from None
+
+    async def control(self, opcode):
+        """The payload of the next frame with this opcode; others are passed over."""
+        while True:
+            kind, payload = await self.heard()
+            if kind == opcode:
+                return payload
+            assert kind != CLOSE, f"closed: {payload}"
+
+    async def frame_of_type(self, type):
+        """The next JSON frame of this type; others are passed over."""
+        while True:
+            frame = json.loads(await self.control(TEXT))
+            if frame["type"] == type:
+                return frame
+
+    async def ending(self):
+        """(farewell or None, close code or None): None when it ended without."""
+        farewell = None
+        try:
+            while True:
+                kind, payload = await self.heard()
+                if kind == CLOSE:
+                    code = struct.unpack(">H", payload[:2])[0] if payload else 1005
+                    return farewell, code
+                if kind == TEXT:
+                    frame = json.loads(payload)
+                    farewell = frame if frame["type"] == "farewell" else farewell
+        except Gone:
+            return farewell, None
+
+    def vanish(self):
+        """Ends the TCP connection with a reset."""
+        self.writer.transport.abort()
+
+    async def shut(self):
+        self.writer.close()
+        try:
+            await self.writer.wait_closed()
+        except ConnectionError:
+            pass

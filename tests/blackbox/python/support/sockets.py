@@ -1,0 +1,36 @@
+"""The WebSocket library: what its versions 10 (Debian 12) and 15 (Debian 13) have in common."""
+
+import inspect
+
+import websockets
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
+
+from .patience import DEADLINE, within
+
+# The server went away while the connection was being opened.
+HandshakeFailed = (InvalidHandshake, InvalidMessage, EOFError)
+
+_TAKES_PROXY = "proxy" in inspect.signature(websockets.connect.__init__).parameters
+
+
+async def connect(server, path, subprotocols=("castellan.v1",), **more):
+    options = {
+        "subprotocols": list(subprotocols) or None,
+        "ping_interval": None,  # the server's pings are what is tested
+        "open_timeout": DEADLINE,
+        "close_timeout": DEADLINE,
+        "max_size": None,
+        "max_queue": None,
+        **({"proxy": None} if _TAKES_PROXY else {}),
+        **more,
+    }
+    uri = f"ws://127.0.0.1:{server.port}{path}"
+    return await within(websockets.connect(uri, **options), f"opening {path}")
+
+
+def close_of(closed: ConnectionClosed):
+    """(code, reason) that the other side sent; 1006 when it vanished without a word."""
+    return (closed.rcvd.code, closed.rcvd.reason) if closed.rcvd else (1006, "")
+
+
+__all__ = ["ConnectionClosed", "HandshakeFailed", "close_of", "connect"]

@@ -1,0 +1,44 @@
+"""One game from the first king to the ranking, with everything compared at every step."""
+
+from . import frames, web
+
+WATCHERS = ({"diff": "both"}, {"diff": "events"}, {"diff": "patch"})
+
+
+async def whole_game(test, preset, players, options=None, look_every=1):
+    """`look_every`: after how many steps, on average, a newcomer's snapshot is compared too."""
+    server = test.serve()
+    table = await test.table(server, preset, players, options, watchers=WATCHERS)
+    looks = 0
+
+    async def look():
+        nonlocal looks
+        if test.rng.randrange(look_every) == 0:
+            looks += 1
+            seq, document = await table.fresh_look()
+            test.assertEqual(seq, table.seq)
+            test.assertEqual(document, table.watchers[0].document)
+
+    await look()
+    await table.play(test.rng, after=look)
+    test.assertGreater(looks, 0)
+
+    referee, witness = table.referee, table.witness
+    rules = referee.rules
+    test.assertEqual(referee.phase, "over")
+    test.assertEqual(witness.judged, table.seq, "the referee has seen every step")
+    kings = players * rules["kings_per_seat"]
+    test.assertEqual(table.seq, kings * 2 * rules["rounds"], "claims and placements")
+    test.assertGreater(len(witness.prompts), 0)
+    for client in table.everybody:
+        test.assertEqual(client.seq, table.seq)
+    ranking = referee.view()["ranking"]
+    test.assertEqual(len(ranking), players)
+    test.assertEqual(table.watchers[0].document["ranking"], ranking)
+    test.assertEqual(table.watchers[1].fold.table["ranking"], ranking)
+
+    room = web.room(server, table.code)
+    test.assertEqual((room["state"], room["seq"]), ("finished", table.seq))
+    test.assertEqual(await table.seats[0].refused({"do": "resign"}), "game_over")
+    seq, document = await table.fresh_look("both")
+    test.assertEqual(frames.canonical(document), witness.documents[seq])

@@ -1,0 +1,86 @@
+"""Who heard what: everything that was announced about one game must be one story.
+
+The witness hears every step that any client receives. The same step is the same bytes for everyone
+with the same `diff`, the same table for everyone, and a table that the referee agrees with. It
+outlives connections and servers: what was once announced stays.
+"""
+
+from referee.game import Game
+
+from . import frames
+from .frames import need
+
+
+def sorted_actions(actions):
+    return sorted(frames.canonical(action) for action in actions)
+
+
+class Witness:
+    def __init__(self, preset, players, options=None):
+        self.edition = (preset, players, options)
+        self.actions = {}  # (seat, id) -> action
+        self.steps = {}  # (seq, diff) -> text
+        self.common = {}  # seq -> the step without events and patch
+        self.documents = {}  # seq -> canonical view
+        self.legal = {}  # seq -> sorted legal actions
+        self.prompts = {}  # seq -> sorted actions of a prompt
+        self.referee = None
+        self.judged = None  # the seq the referee stands at
+
+    @property
+    def newest(self):
+        return max(self.common, default=0)
+
+    def will_act(self, seat, id, action):
+        if all((s["by"], s["re"]) != (seat, id) for s in self.common.values()):
+            self.actions[seat, id] = action
+
+    def step(self, diff, frame, text):
+        seq = frame["seq"]
+        first = self.steps.setdefault((seq, diff), text)
+        need(first == text, f"step {seq} is the same for everybody:\n{first}\n{text}")
+        part = frames.common_part(frame)
+        first = self.common.setdefault(seq, part)
+        need(first == part, f"step {seq} does not depend on `diff`:\n{first}\n{part}")
+
+    def document(self, seq, view):
+        text = frames.canonical(view)
+        first = self.documents.setdefault(seq, text)
+        need(first == text, f"the table at {seq} is the same for everybody:\n{first}\n{text}")
+        self._judge(seq, view)
+
+    def prompt(self, frame):
+        seq, actions = frame["seq"], sorted_actions(frame["actions"])
+        first = self.prompts.setdefault(seq, actions)
+        need(first == actions, f"the prompt at {seq} does not change")
+        self._compare_prompt(seq)
+
+    def _judge(self, seq, view):
+        if self.referee is None and seq == 0:
+            self.referee = Game(view, *self.edition)
+        elif self.referee is not None and seq == self.judged + 1 and seq in self.common:
+            step = self.common[seq]
+            action = self.actions.get((step["by"], step["re"]))
+            need(action is not None, f"step {seq} was asked for by somebody: {step}")
+            self.referee.play(step["by"], action, lambda: [s["domino"] for s in view["next"]])
+        else:
+            return
+        self.judged = seq
+        self._compare_view(seq, view)
+        self.legal[seq] = sorted_actions(self.referee.legal_actions())
+        self._compare_prompt(seq)
+
+    def _compare_view(self, seq, view):
+        expected = self.referee.view()
+        for field in expected:
+            need(field in view, f"view at {seq}: {field} is missing")
+            if view[field] != expected[field]:
+                raise AssertionError(
+                    f"view at {seq}, {field}:\nserver:  {frames.canonical(view[field])}"
+                    f"\nreferee: {frames.canonical(expected[field])}"
+                )
+
+    def _compare_prompt(self, seq):
+        if seq in self.legal and seq in self.prompts:
+            server, referee = self.prompts[seq], self.legal[seq]
+            need(server == referee, f"prompt at {seq}:\nserver:  {server}\nreferee: {referee}")

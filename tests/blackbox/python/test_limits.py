@@ -1,0 +1,120 @@
+"""What an operator may limit: how many, and how long."""
+
+import asyncio
+import unittest
+
+from support import web
+from support.case import ServerTest
+from support.client import Client
+from support.patience import eventually
+from support.raw import RawSocket
+
+ROOM = {"preset": "kingdomino", "players": 2}
+
+
+class Limits(ServerTest):
+    def status(self, server, code):
+        return web.ask(server, "GET", f"/api/rooms/{code}").status
+
+    async def test_rooms(self):
+        server = self.serve("--rooms-max", "3")
+        codes = [web.create_room(server)["code"] for _ in range(3)]
+        for _ in range(2):
+            answer = web.ask(server, "POST", "/api/rooms", ROOM)
+            self.assertEqual((answer.status, answer.error[0]), (503, "too_many_rooms"))
+        self.assertEqual([self.status(server, code) for code in codes], [200] * 3)
+
+    async def test_connections(self):
+        server = self.serve("--connections-max", "8")
+        table = await self.table(server, "kingdomino", 2)  # three sockets
+        more = [await asyncio.open_connection("127.0.0.1", server.port) for _ in range(20)]
+        await table.play(self.rng)
+        self.assertEqual(table.referee.phase, "over")
+        for _, writer in more:
+            writer.transport.abort()
+
+        def is_free():
+            try:
+                return web.ask(server, "GET", "/api/health").status == 200
+            except OSError:
+                return False
+
+        await eventually(is_free, "there is room again")
+
+    async def test_a_waiting_room_that_nobody_is_in(self):
+        server = self.serve("--waiting-room", "0.02", keep=True)
+        lonely = web.create_room(server, listed=True)["code"]
+        visited = web.create_room(server)["code"]
+        _, token = web.take_seat(server, visited, "Ann")
+        ann = await Client(server, visited, token).join()
+        begun = await self.table(server, "kingdomino", 2)
+        await begun.leave()
+        await eventually(lambda: self.status(server, lonely) == 404, "it is given up")
+        self.assertEqual(web.ask(server, "GET", "/api/rooms").json, {"rooms": []})
+        await ann.ping()
+        self.assertEqual(self.status(server, visited), 200)
+        self.assertEqual(self.status(server, begun.code), 200, "a game that has begun stays")
+        await ann.leave()
+        await eventually(lambda: self.status(server, visited) == 404, "it is given up too")
+        server.kill()
+        server.start()
+        self.assertEqual([self.status(server, code) for code in (lonely, visited)], [404] * 2)
+        self.assertEqual(self.status(server, begun.code), 200)
+
+    async def test_a_finished_room_that_everybody_left(self):
+        server = self.serve("--finished-room", "0.02")
+        table = await self.table(server, "kingdomino", 2)
+        await table.play(self.rng)
+        for client in table.seats:
+            await client.leave()
+        other = await self.table(server, "kingdomino", 2)
+        await other.leave()
+        self.assertEqual(self.status(server, table.code), 200, "somebody still looks")
+        await table.watchers[0].ping()
+        await table.watchers[0].leave()
+        await eventually(lambda: self.status(server, table.code) == 404, "nobody looks any more")
+        self.assertEqual(self.status(server, other.code), 200)
+
+    async def test_a_heartbeat_of_its_own(self):
+        server = self.serve("--heartbeat", "1")
+        table = await self.table(server, "kingdomino", 2)
+        self.assertEqual(table.seats[0].welcome["limits"]["heartbeat_seconds"], 1)
+        await table.seats[1].leave()
+        deaf = await RawSocket.open(server, table.code)
+        await deaf.hello(table.tokens[1])
+        watcher = table.watchers[0]
+        await watcher.until(lambda: watcher.presence["seats"][1]["connected"], "it is here")
+        deaf.writer.transport.pause_reading()
+        await watcher.until(lambda: not watcher.presence["seats"][1]["connected"], "it is not")
+        self.assertTrue(watcher.presence["seats"][0]["connected"])
+        deaf.vanish()
+
+    async def test_a_race_for_the_last_seats(self):
+        server = self.serve(keep=True)
+        for _ in range(5):
+            code = web.create_room(server, players=3)["code"]
+
+            def take(n):
+                return web.ask(server, "POST", f"/api/rooms/{code}/seats", {"name": f"P{n}"})
+
+            answers = await asyncio.gather(*(asyncio.to_thread(take, n) for n in range(9)))
+            seats = sorted(a.json["seat"] for a in answers if a.status == 201)
+            self.assertEqual(seats, [0, 1, 2])
+            for answer in answers:
+                if answer.status != 201:
+                    self.assertIn(answer.error[0], ("room_full", "already_started"))
+            self.assertEqual(web.room(server, code)["state"], "playing")
+
+    async def test_a_race_for_one_name(self):
+        server = self.serve(keep=True)
+        code = web.create_room(server, players=4)["code"]
+
+        def take(_):
+            return web.ask(server, "POST", f"/api/rooms/{code}/seats", {"name": "Ann"})
+
+        answers = await asyncio.gather(*(asyncio.to_thread(take, n) for n in range(6)))
+        self.assertEqual(sorted(a.status for a in answers), [201] + [409] * 5)
+
+
+if __name__ == "__main__":
+    unittest.main()
