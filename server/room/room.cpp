@@ -61,7 +61,10 @@ void Room::restore(std::span<const SeatTaken> seats, const std::optional<Begun>&
     chairs_.at(engine::index(taken.seat)) = {Chair::Use::taken, taken.name, taken.token};
     touched_ = std::max(touched_, taken.time);
   }
-  if (!begun) return;
+  if (!begun) {
+    if (full()) begin(touched_);
+    return;
+  }
   history_.emplace(rules_, *begun);
   for (const Acted& acted : actions) history_->append(acted);
   latest_ = history_->state();
@@ -337,7 +340,12 @@ void Room::close(Milliseconds now) {
   engine::require(!begun_, "only a room without a game is given up");
   draining_ = true;
   write(
-      Closed{now}, [this] { audience_.dismiss_all(Close::room_closed); }, [] {});
+      Closed{now},
+      [this] {
+        closed_ = true;
+        audience_.dismiss_all(Close::room_closed);
+      },
+      [] {});
 }
 
 std::vector<protocol::SeatInfo> Room::seat_infos() const {

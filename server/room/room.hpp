@@ -57,7 +57,8 @@ class Room {
 
   // A new room: writes that it exists.
   void open(Done<protocol::RoomInfo> done);
-  // A room from the journal. Requires that the game replays (storage::replay).
+  // A room from the journal. Requires that the game replays (storage::replay). A full room whose
+  // deal was not durable in time is dealt now.
   void restore(std::span<const SeatTaken> seats, const std::optional<Begun>& begun,
                std::span<const Acted> actions);
 
