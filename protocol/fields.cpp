@@ -28,7 +28,8 @@ engine::Action read_place(const Fields& action) {
 
 json parse_object(std::string_view text) {
   json document = json::parse(text, nullptr, false);
-  if (!document.is_object())
+  // The parser takes a zero byte for the end of the text and ignores what follows.
+  if (!document.is_object() || text.find('\0') != std::string_view::npos)
     throw DecodeError{Refusal::malformed_json, "",
                       std::string(row(Refusal::malformed_json).message), std::nullopt};
   return document;

@@ -23,9 +23,9 @@ room::Room& Rooms::add(const std::string& code, const room::Opened& opened,
 
 void Rooms::create(const std::string& code, const room::Opened& opened, const engine::Rules& rules,
                    room::Done<protocol::RoomInfo> done) {
-  if (draining_) {
+  if (halted_ || draining_) {
     directory_.retire(code);
-    return done(room::RoomError::shutting_down);
+    return done(halted_ ? room::RoomError::halted : room::RoomError::shutting_down);
   }
   add(code, opened, rules).open(std::move(done));
 }
@@ -47,6 +47,7 @@ void Rooms::committed(const std::string& code, std::uint64_t ticket) {
 }
 
 void Rooms::halt() {
+  halted_ = true;
   for (auto& [code, room] : rooms_) {
     room->halt();
     publish(*room);

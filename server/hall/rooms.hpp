@@ -52,6 +52,7 @@ class Rooms {
   const Patience patience_;
   std::unordered_map<std::string, std::unique_ptr<room::Room>> rooms_;
   bool draining_ = false;
+  bool halted_ = false;  // the journal answers nobody any more
 };
 
 }  // namespace server::hall

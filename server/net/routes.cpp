@@ -86,6 +86,14 @@ Response method_not_allowed(std::string_view allowed) {
   return response;
 }
 
+// Whoever has been answered finds the room in the list as the answer says.
+Respond published(hall::Rooms& rooms, const std::string& code, const Respond& respond) {
+  return [&rooms, code, respond](Response response) {
+    if (room::Room* room = rooms.find(code)) rooms.publish(*room);
+    respond(std::move(response));
+  };
+}
+
 // Runs the work on the room's shard, with the room; 404 without one.
 void with_room(World& world, std::string_view code_text, Respond respond,
                std::function<void(room::Room&, const Respond&)> work) {
@@ -94,8 +102,7 @@ void with_room(World& world, std::string_view code_text, Respond respond,
   world.shards.post(world.shards.of(*code), [=](hall::Rooms& rooms) {
     room::Room* room = rooms.find(*code);
     if (room == nullptr) return respond(no_such_room());
-    work(*room, respond);
-    rooms.publish(*room);
+    work(*room, published(rooms, *code, respond));
   });
 }
 
@@ -122,12 +129,12 @@ void create_room(World& world, const Request& request, const Respond& respond) {
   if (create.name.empty()) create.name = "Room " + code;
   const room::Opened opened{create.name, create.listed, create.rules, now()};
   world.shards.post(world.shards.of(code), [=](hall::Rooms& rooms) {
+    const Respond reply = published(rooms, code, respond);
     rooms.create(code, opened, std::get<engine::Rules>(made), [=](const auto& outcome) {
-      if (const auto* error = std::get_if<RoomError>(&outcome))
-        return respond(response_for(*error));
+      if (const auto* error = std::get_if<RoomError>(&outcome)) return reply(response_for(*error));
       Response response{201, protocol::encode_room(std::get<protocol::RoomInfo>(outcome))};
       response.headers.emplace_back("Location", "/api/rooms/" + code);
-      respond(std::move(response));
+      reply(std::move(response));
     });
   });
 }

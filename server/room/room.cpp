@@ -55,13 +55,13 @@ void Room::open(Done<protocol::RoomInfo> done) {
 }
 
 void Room::restore(std::span<const SeatTaken> seats, const std::optional<Begun>& begun,
-                   std::span<const Acted> actions, Milliseconds now) {
+                   std::span<const Acted> actions) {
   for (const SeatTaken& taken : seats) {
     chairs_.at(engine::index(taken.seat)) = {Chair::Use::taken, taken.name, taken.token};
     touched_ = std::max(touched_, taken.time);
   }
   if (!begun) {
-    if (full()) begin(now);
+    if (full()) begin(touched_);
     return;
   }
   history_.emplace(rules_, *begun);
@@ -337,7 +337,13 @@ void Room::dismiss_all(Close reason) {
 void Room::close(Milliseconds now) {
   engine::require(!begun_, "only a room without a game is given up");
   draining_ = true;
-  write(Closed{now}, [this] { audience_.dismiss_all(Close::room_closed); }, [] {});
+  write(
+      Closed{now},
+      [this] {
+        closed_ = true;
+        audience_.dismiss_all(Close::room_closed);
+      },
+      [] {});
 }
 
 std::vector<protocol::SeatInfo> Room::seat_infos() const {

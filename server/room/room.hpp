@@ -57,10 +57,10 @@ class Room {
 
   // A new room: writes that it exists.
   void open(Done<protocol::RoomInfo> done);
-  // A room from the journal. Requires that the game replays (storage::replay). Where the last seat
-  // was taken and the deal was lost with the crash, the game begins now.
+  // A room from the journal. Requires that the game replays (storage::replay). A full room whose
+  // deal was not durable in time is dealt now.
   void restore(std::span<const SeatTaken> seats, const std::optional<Begun>& begun,
-               std::span<const Acted> actions, Milliseconds now);
+               std::span<const Acted> actions);
 
   void take_seat(const protocol::TakeSeat& request, Milliseconds now, Done<SeatGrant> done);
   void leave_seat(engine::Seat seat, std::string_view token, Milliseconds now,

@@ -1,0 +1,193 @@
+// The include law: who may know whom. What a file includes is all that it can use, so the arrows of
+// the design are the #include lines.
+#include "tests/architecture/tree.hpp"
+#include "tests/support/catch.hpp"
+
+#include <algorithm>
+#include <regex>
+
+using namespace tests;
+
+namespace {
+
+// What the files of one folder may include besides the standard library. An entry that ends in "/"
+// is a folder with all below it, another one a file; `in_sources` is for .cpp files only.
+struct Law {
+  std::string folder;
+  std::vector<std::string> anywhere;
+  std::vector<std::string> in_sources;
+};
+
+const std::vector<Law>& laws() {
+  static const std::vector<Law> all{
+      {"engine", {"engine/"}, {}},
+      {"protocol", {"engine/", "protocol/"}, {"nlohmann/", "boost/crc.hpp"}},
+      {"server/room", {"engine/", "protocol/", "server/room/", "server/limits.hpp"}, {"sodium.h"}},
+      {"server/hall",
+       {"engine/", "protocol/", "server/room/", "server/hall/", "server/limits.hpp"},
+       {"sodium.h"}},
+      {"server/storage",
+       {"engine/", "protocol/", "server/room/", "server/storage/", "server/limits.hpp"},
+       {"SQLiteCpp/", "sqlite3.h"}},
+      {"server/net",
+       {"engine/", "protocol/", "server/room/", "server/hall/", "server/net/", "server/limits.hpp",
+        "server/clock.hpp", "boost/asio.hpp", "boost/asio/"},
+       {"boost/", "spdlog/"}},
+      {"server/tools", {"engine/", "protocol/", "server/"}, {"spdlog/", "nlohmann/", "SQLiteCpp/"}},
+  };
+  return all;
+}
+
+// These two are the JSON half of protocol; only protocol/*.cpp include them.
+bool is_json_header(const std::string& path) {
+  return path == "protocol/fields.hpp" || path == "protocol/documents.hpp";
+}
+
+// This one takes the upgrade request over from http_session.cpp, and only those two know it.
+bool is_beast_header(const std::string& path) {
+  return path == "server/net/socket_session.hpp";
+}
+
+bool is_allowed(const std::string& included, const std::vector<std::string>& allowed) {
+  return std::any_of(allowed.begin(), allowed.end(), [&](const std::string& entry) {
+    return entry.ends_with("/") ? included.starts_with(entry) : included == entry;
+  });
+}
+
+// The standard library and the system have no folder of ours or of a library, and no ".h" but C's.
+bool is_standard(const std::string& included, bool angled) {
+  static const std::vector<std::string> system{"sys/",    "arpa/",     "netinet/",  "net/",
+                                               "fcntl.h", "ifaddrs.h", "pthread.h", "unistd.h"};
+  if (!angled) return false;
+  return included.find_first_of("/.") == std::string::npos || is_allowed(included, system);
+}
+
+struct Include {
+  Line line;
+  std::string name;
+  bool angled;
+};
+
+std::vector<Include> includes_of(const SourceFile& file) {
+  static const std::regex pattern(R"(^\s*#\s*include\s*([<"])([^>"]+)[>"])");
+  std::vector<Include> found;
+  std::smatch match;
+  for (const Line& line : lines_of(file))
+    if (std::regex_search(line.text, match, pattern))
+      found.push_back({line, match[2], match[1] == "<"});
+  return found;
+}
+
+Complaints law_of_folders(const SourceFile& file) {
+  Complaints complaints;
+  const auto law = std::find_if(laws().begin(), laws().end(),
+                                [&](const Law& l) { return file.is_in(l.folder); });
+  if (law == laws().end()) return complaints;
+  const bool may_use_libraries =
+      !file.is_header() || is_json_header(file.path) || is_beast_header(file.path);
+  // The engine is pure: not even the system.
+  const bool pure = law->folder == "engine" || law->folder == "protocol";
+  for (const Include& include : includes_of(file)) {
+    const bool system = is_standard(include.name, include.angled);
+    if (system && !(pure && include.name.find_first_of("/.") != std::string::npos)) continue;
+    if (is_allowed(include.name, law->anywhere)) continue;
+    if (may_use_libraries && is_allowed(include.name, law->in_sources)) continue;
+    complaints.push_back(place(file, include.line) + law->folder + " does not include " +
+                         include.name);
+  }
+  return complaints;
+}
+
+Complaints law_of_libraries(const SourceFile& file) {
+  Complaints complaints;
+  if (file.is_in("tests")) return complaints;
+  for (const Include& include : includes_of(file)) {
+    const auto complain = [&](const char* what) {
+      complaints.push_back(place(file, include.line) + what);
+    };
+    if (include.name.starts_with("nlohmann/") && file.is_header() && !is_json_header(file.path))
+      complain("nlohmann stays out of headers");
+    if (is_json_header(include.name) && !(file.is_in("protocol") && !file.is_header()))
+      complain("only protocol/*.cpp include the JSON half of protocol");
+    if ((include.name.starts_with("boost/asio") || include.name.starts_with("boost/beast")) &&
+        !file.is_in("server/net"))
+      complain("Asio and Beast stay in server/net");
+    if (include.name.starts_with("boost/beast") && file.is_header() && !is_beast_header(file.path))
+      complain("Beast stays out of headers");
+    if (is_beast_header(include.name) && file.is_header())
+      complain("no header includes the one with Beast");
+    if (include.name.starts_with("server/tools/") && !file.is_in("server/tools") &&
+        file.path != "server/main.cpp")
+      complain("only main includes tools");
+    if (include.name.starts_with("tests/")) complain("nothing includes tests");
+  }
+  return complaints;
+}
+
+std::size_t files_with_beast(const std::vector<SourceFile>& files) {
+  return static_cast<std::size_t>(std::count_if(files.begin(), files.end(), [](const auto& file) {
+    if (file.is_header() || file.is_in("tests")) return false;
+    const auto includes = includes_of(file);
+    return std::any_of(includes.begin(), includes.end(), [](const Include& include) {
+      return include.name.starts_with("boost/beast") || is_beast_header(include.name);
+    });
+  }));
+}
+
+std::size_t broken(Complaints (&law)(const SourceFile&), const std::string& path,
+                   const std::string& text) {
+  return law({path, text}).size();
+}
+
+}  // namespace
+
+TEST_CASE("every folder includes only what the design lets it know") {
+  CHECK(complaints_about_tree(law_of_folders) == Complaints{});
+}
+
+TEST_CASE("JSON, Asio, Beast and the tools stay where they belong") {
+  CHECK(complaints_about_tree(law_of_libraries) == Complaints{});
+}
+
+TEST_CASE("at most three files include Beast, because each takes long to compile") {
+  CHECK(files_with_beast(tree()) <= 3);
+  CHECK(files_with_beast({{"a.cpp", "#include <boost/beast/core.hpp>\n"}, {"b.cpp", ""}}) == 1);
+}
+
+TEST_CASE("the law of folders notices an arrow that points the wrong way") {
+  const auto bad = [](const char* path, const char* text) {
+    return broken(law_of_folders, path, text) == 1;
+  };
+  CHECK(bad("engine/game.cpp", "#include \"protocol/encode.hpp\"\n"));
+  CHECK(bad("engine/game.cpp", "  #  include <nlohmann/json.hpp>\n"));
+  CHECK(bad("engine/game.cpp", "#include <unistd.h>\n"));
+  CHECK(bad("protocol/encode.cpp", "#include \"server/limits.hpp\"\n"));
+  CHECK(bad("protocol/encode.hpp", "#include <nlohmann/json.hpp>\n"));
+  CHECK(bad("protocol/encode.cpp", "#include <boost/asio.hpp>\n"));
+  CHECK(bad("server/room/room.cpp", "#include \"server/hall/rooms.hpp\"\n"));
+  CHECK(bad("server/room/room.cpp", "#include \"server/clock.hpp\"\n"));
+  CHECK(bad("server/room/token.hpp", "#include <sodium.h>\n"));
+  CHECK(bad("server/hall/rooms.cpp", "#include \"server/net/world.hpp\"\n"));
+  CHECK(bad("server/storage/recovery.cpp", "#include \"server/hall/rooms.hpp\"\n"));
+  CHECK(bad("server/storage/recovery.hpp", "#include <SQLiteCpp/SQLiteCpp.h>\n"));
+  CHECK(bad("server/net/page.cpp", "#include \"server/storage/recovery.hpp\"\n"));
+  CHECK(bad("server/net/page.hpp", "#include <boost/beast/http.hpp>\n"));
+  CHECK_FALSE(bad("server/room/room.cpp", "#include <vector>\n#include \"engine/game.hpp\"\n"));
+}
+
+TEST_CASE("the law of libraries notices one in the wrong place") {
+  const auto bad = [](const char* path, const char* text) {
+    return broken(law_of_libraries, path, text) == 1;
+  };
+  CHECK(bad("server/config.hpp", "#include <nlohmann/json.hpp>\n"));
+  CHECK(bad("server/room/room.cpp", "#include \"protocol/fields.hpp\"\n"));
+  CHECK(bad("protocol/encode.hpp", "#include \"protocol/documents.hpp\"\n"));
+  CHECK(bad("server/config.cpp", "#include <boost/asio/ip/tcp.hpp>\n"));
+  CHECK(bad("server/main.cpp", "#include <boost/beast/core.hpp>\n"));
+  CHECK(bad("server/net/page.hpp", "#include <boost/beast/core.hpp>\n"));
+  CHECK(bad("server/net/page.hpp", "#include \"server/net/socket_session.hpp\"\n"));
+  CHECK(bad("server/config.cpp", "#include \"server/tools/serve.hpp\"\n"));
+  CHECK(bad("server/config.cpp", "#include \"tests/support/catch.hpp\"\n"));
+  CHECK_FALSE(bad("server/main.cpp", "#include \"server/tools/serve.hpp\"\n"));
+  CHECK_FALSE(bad("protocol/encode.cpp", "#include \"protocol/documents.hpp\"\n"));
+}

@@ -1,0 +1,167 @@
+// The shape of files: how they begin, how long they and their lines are, and what must not be left
+// in them.
+#include "tests/architecture/tree.hpp"
+#include "tests/support/catch.hpp"
+
+#include <map>
+#include <regex>
+#include <set>
+
+using namespace tests;
+
+namespace {
+
+constexpr std::size_t lines_max = 300;
+constexpr std::size_t columns_max = 100;
+
+// Files that may be longer, and why.
+const std::map<std::string, std::size_t>& longer_files() {
+  static const std::map<std::string, std::size_t> files{
+      // All that can happen in a room is read in one place, in the order in which it happens.
+      {"server/room/room.cpp", 400},
+      // One crash, full disk or other writer after the other, which share their set-up.
+      {"tests/server/storage_journal.cpp", 350},
+  };
+  return files;
+}
+
+// Characters, not bytes: what continues a UTF-8 sequence takes no column.
+std::size_t columns(const std::string& text) {
+  std::size_t count = 0;
+  for (const char c : text) count += (static_cast<unsigned char>(c) & 0xc0) != 0x80;
+  return count;
+}
+
+Complaints law_of_headers(const SourceFile& file) {
+  Complaints complaints;
+  if (!file.is_header()) return complaints;
+  if (!std::regex_search(file.text, std::regex("(^|\n)#pragma once\n")))
+    complaints.push_back(file.path + ": #pragma once");
+  if (!file.text.starts_with("// "))
+    complaints.push_back(file.path + ": a header begins by saying what it is");
+  return complaints;
+}
+
+Complaints law_of_lengths(const SourceFile& file) {
+  Complaints complaints;
+  const auto lines = lines_of(file);
+  const auto longer = longer_files().find(file.path);
+  const std::size_t most = longer == longer_files().end() ? lines_max : longer->second;
+  if (lines.size() > most)
+    complaints.push_back(file.path + ": " + std::to_string(lines.size()) + " lines");
+  // The page is HTML and CSS in a string, which nobody wraps like code.
+  if (file.path == "server/net/page.cpp") return complaints;
+  for (const Line& line : lines)
+    if (columns(line.text) > columns_max)
+      complaints.push_back(place(file, line) + std::to_string(columns(line.text)) + " columns");
+  return complaints;
+}
+
+Complaints law_of_blanks(const SourceFile& file) {
+  Complaints complaints;
+  for (const Line& line : lines_of(file)) {
+    if (line.text.find('\t') != std::string::npos)
+      complaints.push_back(place(file, line) + "a tab");
+    if (line.text.ends_with(' ') || line.text.ends_with('\r'))
+      complaints.push_back(place(file, line) + "a trailing blank");
+  }
+  if (!file.text.ends_with("\n") || file.text.ends_with("\n\n"))
+    complaints.push_back(file.path + ": one line feed at the end");
+  return complaints;
+}
+
+Complaints law_of_leftovers(const SourceFile& file) {
+  static const std::regex leftover(R"(\b(TO(DO)|FIX(ME)|X{3}|HA(CK))\b)");
+  Complaints complaints;
+  std::smatch match;
+  for (const Line& line : lines_of(file))
+    if (std::regex_search(line.text, match, leftover))
+      complaints.push_back(place(file, line) + match.str());
+  return complaints;
+}
+
+// Chance, time and threads come in from outside.
+Complaints law_of_purity(const SourceFile& file) {
+  static const std::regex impure(
+      R"(\b(s?rand|time|clock)\s*\(|random_device|mt19937|sleep|_clock\b|std::(thread|mutex|atomic)"
+      R"(|c(out|err)\b)|<(random|chrono|thread|mutex|atomic|iostream|ctime)>|getenv)");
+  Complaints complaints;
+  if (!file.is_in("engine") && !file.is_in("protocol") && !file.is_in("server/room"))
+    return complaints;
+  std::smatch match;
+  for (const Line& line : lines_of(file)) {
+    const std::string code = line.text.substr(0, line.text.find("//"));
+    if (std::regex_search(code, match, impure))
+      complaints.push_back(place(file, line) + match.str());
+  }
+  return complaints;
+}
+
+std::size_t broken(Complaints (&law)(const SourceFile&), const std::string& path,
+                   const std::string& text) {
+  return law({path, text}).size();
+}
+
+}  // namespace
+
+TEST_CASE("every header is included once and begins by saying what it is") {
+  CHECK(complaints_about_tree(law_of_headers) == Complaints{});
+  CHECK(broken(law_of_headers, "a.hpp", "#pragma once\n") == 1);
+  CHECK(broken(law_of_headers, "a.hpp", "// What it is.\nint x;  // #pragma once\n") == 1);
+  CHECK(broken(law_of_headers, "a.hpp", "// What it is.\n#pragma once\n") == 0);
+}
+
+TEST_CASE("files have at most 300 lines of 100 columns") {
+  CHECK(complaints_about_tree(law_of_lengths) == Complaints{});
+  std::string lines;
+  for (int i = 0; i < 300; ++i) lines += "x\n";
+  CHECK(broken(law_of_lengths, "a.cpp", lines) == 0);
+  CHECK(broken(law_of_lengths, "a.cpp", lines + "x\n") == 1);
+  CHECK(broken(law_of_lengths, "a.cpp", std::string(101, 'x')) == 1);
+  CHECK(broken(law_of_lengths, "a.cpp", std::string(98, 'x') + "é王") == 0);
+}
+
+TEST_CASE("files that may be longer exist, and are") {
+  for (const auto& [path, most] : longer_files()) {
+    INFO(path);
+    bool is_long = false;
+    for (const SourceFile& file : tree())
+      if (file.path == path) is_long = lines_of(file).size() > lines_max;
+    CHECK(is_long);
+    CHECK(most > lines_max);
+  }
+}
+
+TEST_CASE("there are no tabs and no blanks at the ends of lines") {
+  CHECK(complaints_about_tree(law_of_blanks) == Complaints{});
+  CHECK(broken(law_of_blanks, "a.cpp", "\tx;\n") == 1);
+  CHECK(broken(law_of_blanks, "a.cpp", "x; \n") == 1);
+  CHECK(broken(law_of_blanks, "a.cpp", "x;\r\n") == 1);
+  CHECK(broken(law_of_blanks, "a.cpp", "x;") == 1);
+  CHECK(broken(law_of_blanks, "a.cpp", "x;\n\n") == 1);
+}
+
+TEST_CASE("nothing is left over that somebody meant to do later") {
+  CHECK(complaints_about_tree(law_of_leftovers) == Complaints{});
+  for (const std::string word : {"TO", "FIX", "XX", "HA"}) {
+    const std::string rest = word == "TO" ? "DO" : word == "FIX" ? "ME" : word == "XX" ? "X" : "CK";
+    CHECK(broken(law_of_leftovers, "a.cpp", "x;  // " + word + rest + ": later\n") == 1);
+  }
+  CHECK(broken(law_of_leftovers, "a.cpp", "// DO this, then \"castellan-XXXXXX\"\n") == 0);
+}
+
+TEST_CASE("engine, protocol and rooms take chance, time and threads from outside") {
+  CHECK(complaints_about_tree(law_of_purity) == Complaints{});
+  for (const char* text :
+       {"std::rand();", "srand (7);", "std::random_device d;", "#include <random>",
+        "std::this_thread::sleep_for(1);", "auto t = std::chrono::system_clock::now();",
+        "time(nullptr);", "std::mutex m;", "#include <thread>", "std::cout << 1;",
+        "std::getenv(\"A\");"}) {
+    INFO(text);
+    CHECK(broken(law_of_purity, "engine/a.cpp", text) == 1);
+    CHECK(broken(law_of_purity, "protocol/a.cpp", text) == 1);
+    CHECK(broken(law_of_purity, "server/room/a.cpp", text) == 1);
+    CHECK(broken(law_of_purity, "server/net/a.cpp", text) == 0);
+  }
+  CHECK(broken(law_of_purity, "engine/a.cpp", "int lifetime(int); f(x.time, operand(1));") == 0);
+}

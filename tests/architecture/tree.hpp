@@ -1,0 +1,69 @@
+// The tree as the tests of its shape read it: files with their text, and complaints about them.
+#pragma once
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tests {
+
+struct SourceFile {
+  std::string path;  // from the top of the tree: "engine/game.cpp"
+  std::string text;
+
+  bool is_header() const { return path.ends_with(".hpp"); }
+  bool is_in(std::string_view folder) const { return path.starts_with(std::string(folder) + "/"); }
+};
+
+struct Line {
+  std::size_t number;
+  std::string text;
+};
+
+inline std::vector<Line> lines_of(const SourceFile& file) {
+  std::vector<Line> lines;
+  std::istringstream in(file.text);
+  for (std::string line; std::getline(in, line);) lines.push_back({lines.size() + 1, line});
+  return lines;
+}
+
+// "engine/game.cpp:3: …", one for each place where a law is broken.
+using Complaints = std::vector<std::string>;
+
+inline std::string place(const SourceFile& file, const Line& line) {
+  return file.path + ":" + std::to_string(line.number) + ": ";
+}
+
+inline std::filesystem::path top() {
+  return CASTELLAN_SOURCE_DIR;
+}
+
+// All C++ files of the four folders that hold any.
+inline const std::vector<SourceFile>& tree() {
+  static const std::vector<SourceFile> files = [] {
+    std::vector<SourceFile> found;
+    for (const char* folder : {"engine", "protocol", "server", "tests"})
+      for (const auto& entry : std::filesystem::recursive_directory_iterator(top() / folder)) {
+        const auto extension = entry.path().extension();
+        if (extension != ".cpp" && extension != ".hpp") continue;
+        std::ostringstream text;
+        text << std::ifstream(entry.path()).rdbuf();
+        found.push_back({entry.path().lexically_relative(top()).generic_string(), text.str()});
+      }
+    return found;
+  }();
+  return files;
+}
+
+template <class Law>
+Complaints complaints_about_tree(Law&& law) {
+  Complaints all;
+  for (const SourceFile& file : tree())
+    for (const std::string& complaint : law(file)) all.push_back(complaint);
+  return all;
+}
+
+}  // namespace tests

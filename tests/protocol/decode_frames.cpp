@@ -1,0 +1,145 @@
+// Frames from clients: hello, ping, and what is no frame at all. Acts are in decode_act.cpp.
+#include "protocol/limits.hpp"
+#include "tests/protocol/decode_support.hpp"
+
+using namespace tests;
+using namespace protocol;
+
+TEST_CASE("hello without anything is a spectator who wants both readings and no hints") {
+  const auto hello = command<Hello>(R"({"type":"hello"})");
+  CHECK_FALSE(hello.token);
+  CHECK_FALSE(hello.since);
+  CHECK(hello.diff == Diff::both);
+  CHECK_FALSE(hello.hints);
+}
+
+TEST_CASE("hello with everything") {
+  const auto hello = command<Hello>(
+      R"({"want":{"hints":true,"diff":"patch"},"since":41,"token":"abc","type":"hello"})");
+  CHECK(hello.token == "abc");
+  CHECK(hello.since == 41u);
+  CHECK(hello.diff == Diff::patch);
+  CHECK(hello.hints);
+}
+
+TEST_CASE("null is as good as absent where a field is optional") {
+  const auto hello = command<Hello>(
+      R"({"type":"hello","token":null,"since":null,"want":{"diff":null,"hints":null}})");
+  CHECK_FALSE(hello.token);
+  CHECK_FALSE(hello.since);
+  CHECK(hello.diff == Diff::both);
+  CHECK_FALSE(command<Hello>(R"({"type":"hello","want":null})").hints);
+}
+
+TEST_CASE("every word of want.diff is understood, and no other") {
+  CHECK(command<Hello>(R"({"type":"hello","want":{"diff":"events"}})").diff == Diff::events);
+  CHECK(command<Hello>(R"({"type":"hello","want":{"diff":"both"}})").diff == Diff::both);
+  for (const char* other : {R"("")", R"("Both")", R"("patches")", "1", "true", "[]", "{}"})
+    CHECK(error_of(R"({"type":"hello","want":{"diff":)" + std::string(other) + "}}") ==
+          "bad_field want.diff");
+}
+
+TEST_CASE("hello names the field that is wrong") {
+  for (const char* token : {"1", "true", "[]", "{}"})
+    CHECK(error_of(R"({"type":"hello","token":)" + std::string(token) + "}") == "bad_field token");
+  for (const char* since :
+       {"-1", "1.0", "1e3", "\"1\"", "true", "[1]", "1000000001", "18446744073709551615",
+        "9223372036854775808", "-9223372036854775808", "99999999999999999999999999"})
+    CHECK(error_of(R"({"type":"hello","since":)" + std::string(since) + "}") == "bad_field since");
+  for (const char* want : {"1", "\"both\"", "true", "[]"})
+    CHECK(error_of(R"({"type":"hello","want":)" + std::string(want) + "}") == "bad_field want");
+  for (const char* hints : {"0", "1", "\"true\"", "[]"})
+    CHECK(error_of(R"({"type":"hello","want":{"hints":)" + std::string(hints) + "}}") ==
+          "bad_field want.hints");
+}
+
+TEST_CASE("since and token are taken up to their limits") {
+  CHECK(command<Hello>(R"({"type":"hello","since":0})").since == 0u);
+  CHECK(command<Hello>(R"({"type":"hello","since":1000000000})").since == seq_max);
+  const auto hello_with = [](std::size_t bytes) {
+    return R"({"type":"hello","token":")" + std::string(bytes, 't') + "\"}";
+  };
+  CHECK(command<Hello>(hello_with(0)).token == "");
+  CHECK(command<Hello>(hello_with(token_bytes_max)).token->size() == token_bytes_max);
+  CHECK(error_of(hello_with(token_bytes_max + 1)) == "bad_field token");
+}
+
+TEST_CASE("ping carries any integer up to 2^53 either way") {
+  CHECK(command<Ping>(R"({"type":"ping","t":0})").t == 0);
+  CHECK(command<Ping>(R"({"type":"ping","t":9007199254740992})").t == integer_max);
+  CHECK(command<Ping>(R"({"type":"ping","t":-9007199254740992})").t == -integer_max);
+  for (const char* t : {"9007199254740993", "-9007199254740993", "1.5", "\"1\"", "true", "[]",
+                        "18446744073709551615", "1e2"})
+    CHECK(error_of(R"({"type":"ping","t":)" + std::string(t) + "}") == "bad_field t");
+  CHECK(error_of(R"({"type":"ping"})") == "missing_field t");
+  CHECK(error_of(R"({"type":"ping","t":null})") == "missing_field t");
+}
+
+TEST_CASE("the type of a frame is a word that is known") {
+  CHECK(error_of("{}") == "missing_field type");
+  CHECK(error_of(R"({"type":null})") == "missing_field type");
+  for (const char* type : {"1", "true", "[]", R"({"type":"hello"})"})
+    CHECK(error_of(R"({"type":)" + std::string(type) + "}") == "bad_field type");
+  for (const char* type : {"", "Hello", "hello ", "step", "welcome", "act\\u0000"})
+    CHECK(error_of(R"({"type":")" + std::string(type) + "\"}") == "unknown_type type");
+}
+
+TEST_CASE("what is not one JSON object in UTF-8 is malformed") {
+  for (const std::string text : {"",
+                                 " ",
+                                 "{",
+                                 "}",
+                                 "[]",
+                                 "1",
+                                 "null",
+                                 "true",
+                                 "\"hello\"",
+                                 "{}{}",
+                                 "{} x",
+                                 "{'type':1}",
+                                 R"({"type":"hello",})",
+                                 R"({type:"hello"})",
+                                 R"({"type":"hello"} // remark)",
+                                 R"({"type":"hello","since":01})",
+                                 R"({"type":"hello","since":+1})",
+                                 R"({"type":"hello","since":NaN})",
+                                 R"({"type":"hello","since":1e999})",
+                                 "{\"type\":\"hel\nlo\"}",
+                                 R"({"type":"\ud800"})",
+                                 R"({"type":"\x"})",
+                                 "{\"type\":\"\xff\"}",
+                                 "{\"type\":\"\xc0\xaf\"}",
+                                 "{\"type\":\"\xed\xa0\x80\"}",
+                                 "{\"type\":\"\xf4\x90\x80\x80\"}",
+                                 "{\"type\":\"\xe2\x82\"}",
+                                 "\xff\xfe{\"type\":\"hello\"}"})
+    CHECK(error_of(text) == "malformed_json");
+  CHECK(error_of(std::string_view("\0", 1)) == "malformed_json");
+  CHECK(error_of(std::string_view("{\"type\":\"hello\"}\0", 17)) == "malformed_json");
+  CHECK(error_of(std::string_view("{\"type\":\"hello\"}\0\xff[", 19)) == "malformed_json");
+}
+
+TEST_CASE("the last of two equal keys counts, as in most JSON libraries") {
+  CHECK(command<Ping>(R"({"type":"hello","t":1,"type":"ping","t":2})").t == 2);
+  CHECK(error_of(R"({"type":"ping","t":1,"t":null})") == "missing_field t");
+}
+
+TEST_CASE("fields that are not known are ignored, whatever they hold") {
+  for (const char* extra : {"null", "1e300", "[[[]]]", R"({"type":"act"})", R"("\u0000")"}) {
+    const std::string field = std::string(",\"later\":") + extra;
+    CHECK(error_of(R"({"type":"hello")" + field + "}") == "fine");
+    CHECK(error_of(R"({"type":"hello","want":{"hints":true)" + field + "}}") == "fine");
+    CHECK(error_of(R"({"type":"ping","t":1)" + field + "}") == "fine");
+  }
+}
+
+TEST_CASE("nesting as deep as it may come is read to its end") {
+  const std::size_t deep = 100'000;
+  const auto nested = [&](std::string_view open, std::string_view close) {
+    return R"({"type":"hello","x":)" + repeated(open, deep) + "1" + repeated(close, deep) + "}";
+  };
+  CHECK(error_in(decode_command(nested("[", "]"))) == "fine");
+  CHECK(error_in(decode_command(nested("{\"a\":", "}"))) == "fine");
+  CHECK(error_in(decode_command(repeated("[", deep))) == "malformed_json");
+  CHECK(error_in(decode_command(repeated("{\"a\":", deep))) == "malformed_json");
+}

@@ -1,0 +1,53 @@
+// Short ways to say what a text decodes to.
+#pragma once
+
+#include "protocol/decode.hpp"
+#include "tests/support/catch.hpp"
+
+#include <string>
+#include <string_view>
+#include <variant>
+
+namespace tests {
+
+template <class Value>
+const Value& value_of(const std::variant<Value, protocol::DecodeError>& decoded) {
+  if (const auto* error = std::get_if<protocol::DecodeError>(&decoded)) FAIL(error->message);
+  return std::get<Value>(decoded);
+}
+
+template <class Kind>
+Kind command(std::string_view text) {
+  INFO(text);
+  const auto decoded = protocol::decode_command(text);
+  const auto& value = value_of(decoded);
+  REQUIRE(std::holds_alternative<Kind>(value));
+  return std::get<Kind>(value);
+}
+
+// "bad_field action.cells[0][1]", with " re=…" when the id was readable; "fine" for a good one.
+template <class Value>
+std::string error_in(const std::variant<Value, protocol::DecodeError>& decoded) {
+  const auto* error = std::get_if<protocol::DecodeError>(&decoded);
+  if (error == nullptr) return "fine";
+  CHECK_FALSE(error->message.empty());
+  // The message names the field too.
+  CHECK(error->message.find(error->field) == 0);
+  std::string text(protocol::row(error->refusal).word);
+  if (!error->field.empty()) text += " " + error->field;
+  if (error->re) text += " re=" + *error->re;
+  return text;
+}
+
+inline std::string error_of(std::string_view text) {
+  INFO(text);
+  return error_in(protocol::decode_command(text));
+}
+
+inline std::string repeated(std::string_view part, std::size_t times) {
+  std::string text;
+  for (std::size_t i = 0; i < times; ++i) text += part;
+  return text;
+}
+
+}  // namespace tests

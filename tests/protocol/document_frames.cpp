@@ -1,0 +1,172 @@
+// The examples in protocol/README.md are real: what a client says is understood, and what the
+// server says has just the keys and kinds that are written.
+#include "engine/bots/random.hpp"
+#include "protocol/encode.hpp"
+#include "protocol/limits.hpp"
+#include "protocol/record.hpp"
+#include "tests/protocol/decode_support.hpp"
+#include "tests/protocol/readme.hpp"
+#include "tests/support/requests.hpp"
+
+#include <set>
+
+#include <nlohmann/json.hpp>
+
+using namespace tests;
+using namespace protocol;
+using nlohmann::json;
+
+namespace {
+
+// Every path in the document with the kind of value there; the items of a list count as one.
+void collect(const json& value, const std::string& path, std::set<std::string>& kinds) {
+  kinds.insert(path + ": " + (value.is_number() ? "number" : value.type_name()));
+  if (value.is_object())
+    for (const auto& [key, item] : value.items()) collect(item, path + "." + key, kinds);
+  if (value.is_array())
+    for (const json& item : value) collect(item, path + "[]", kinds);
+}
+
+std::set<std::string> kinds_of(const json& value) {
+  std::set<std::string> kinds;
+  collect(value, "", kinds);
+  return kinds;
+}
+
+const std::vector<SeatInfo> both_seats{{"Ann", true}, {"Ben", true}};
+
+Notice like(const std::string& type) {
+  if (type == "welcome")
+    return Welcome{{.code = "K7QF3M",
+                    .name = "Friday",
+                    .listed = true,
+                    .state = RoomState::playing,
+                    .seq = 41,
+                    .created = 1790000000000,
+                    .rules = rules_for("kingdomino players=2"),
+                    .seats = both_seats},
+                   seat_at(0),
+                   {4096, id_bytes_max, 8, 20},
+                   1790000000000};
+  if (type == "rejected") {
+    Rejected rejected{.re = "c1-7", .refusal = Refusal::no_matching_terrain, .seq = 41};
+    rejected.cells.push_back(cell(3, 1));
+    rejected.cells.push_back(cell(3, 2));
+    return rejected;
+  }
+  if (type == "prompt") {
+    Prompt prompt{42, seat_at(1), Phase::claim, {}};
+    prompt.actions.push_back(Claim{DominoId{17}});
+    prompt.actions.push_back(Claim{DominoId{29}});
+    return prompt;
+  }
+  if (type == "presence") return Presence{{{"Ann", true}, {std::nullopt, false}}, 3};
+  if (type == "pong") return Pong{1790000000000, 1790000000123};
+  REQUIRE(type == "farewell");
+  return Farewell{Close::shutting_down};
+}
+
+// The first claim of a game that is followed by a turn of another phase, as in the example.
+json sample_step() {
+  const Rules rules = rules_for("kingdomino players=2");
+  bots::Dice dice(1);
+  State state = begin(rules, make_deal(rules, dice));
+  Events events;
+  for (int i = 0; i < 40; ++i) {
+    const View before = state.table;
+    const Seat by = to_move(before);
+    const Action action = bots::random_action(before, dice);
+    apply(state, by, action, events);
+    if (before.round == 0 || before.phase != Phase::claim || events.size() != 2) continue;
+    const Step step{42,
+                    by,
+                    "c1-7",
+                    1790000000000,
+                    encode_events(events, state.table),
+                    encode_patch(before, events),
+                    "5f0c77ab"};
+    return json::parse(encode_step(step, Diff::both));
+  }
+  FAIL("no claim");
+  return {};
+}
+
+}  // namespace
+
+TEST_CASE("document: every frame of a client decodes, and its action is written the same again") {
+  const auto frames = frames_in(section("## What a client says"));
+  std::set<std::size_t> kinds;
+  std::set<std::size_t> actions;
+  CHECK(frames.size() == 6);
+  for (const std::string& frame : frames) {
+    INFO(frame);
+    const auto decoded = decode_command(frame);
+    const Command& said = value_of(decoded);
+    kinds.insert(said.index());
+    const auto* act = std::get_if<Act>(&said);
+    if (act == nullptr) continue;
+    actions.insert(act->action.index());
+    CHECK(json::parse(record_action(act->action)) == json::parse(frame)["action"]);
+  }
+  CHECK(kinds.size() == std::variant_size_v<Command>);
+  CHECK(actions.size() == std::variant_size_v<Action>);
+}
+
+TEST_CASE("document: every frame of the server has the keys and kinds that are really sent") {
+  std::set<std::string> types;
+  for (const std::string& text : frames_in(section("## What the server says"))) {
+    const json frame = json::parse(text);
+    const std::string type = frame["type"];
+    INFO(type);
+    types.insert(type);
+    const json sent = type == "step" ? sample_step() : json::parse(encode(like(type)));
+    CHECK(kinds_of(sent) == kinds_of(frame));
+    if (type != "step" && type != "welcome") CHECK(sent == frame);
+    if (type == "welcome") CHECK(sent["room"] == frame["room"]);
+    if (type == "welcome") CHECK(sent["limits"] == frame["limits"]);
+  }
+  CHECK(types == std::set<std::string>{"welcome", "step", "rejected", "prompt", "presence", "pong",
+                                       "farewell"});
+}
+
+TEST_CASE("document: the view has the keys and kinds that are really sent") {
+  const std::string text = section("## The view");
+  const auto start = text.find("```json\n") + 8;
+  const json example = json::parse(text.substr(start, text.find("```", start) - start));
+
+  const Rules rules = rules_for("kingdomino players=4");
+  bots::Dice dice(3);
+  State state = begin(rules, make_deal(rules, dice));
+  Events events;
+  std::set<std::string> sent;
+  std::set<std::string> always;
+  while (state.table.phase != Phase::over) {
+    apply(state, to_move(state.table), bots::random_action(state.table, dice), events);
+    const auto kinds = kinds_of(json::parse(encode_view(state.table)));
+    if (sent.empty()) always = kinds;
+    std::erase_if(always, [&](const std::string& kind) { return kinds.count(kind) == 0; });
+    sent.insert(kinds.begin(), kinds.end());
+  }
+  for (const std::string& kind : kinds_of(example)) {
+    INFO(kind);
+    CHECK(sent.count(kind) == 1);
+  }
+  for (const std::string& kind : always) {
+    INFO(kind);
+    CHECK(kinds_of(example).count(kind) == 1);
+  }
+}
+
+TEST_CASE("document: the ranking has the keys that are really sent") {
+  const Rules rules = rules_for("kingdomino players=2");
+  bots::Dice dice(1);
+  State state = begin(rules, make_deal(rules, dice));
+  Events events;
+  apply(state, seat_at(0), Resign{}, events);
+  const json standing = json::parse(encode_view(state.table))["ranking"][0];
+  const std::string text = section("## The view");
+  const auto start = text.find("{\"kingdom\":0,\"seats\":[0],\"rank\"");
+  REQUIRE(start != std::string::npos);
+  const json example = json::parse(text.substr(start, text.find('}', start) + 1 - start));
+  CHECK(kinds_of(standing) == kinds_of(example));
+}

@@ -1,0 +1,166 @@
+// Every notice against the exact text that it becomes, up to the order of keys.
+#include "protocol/encode.hpp"
+
+#include "tests/support/catch.hpp"
+#include "tests/support/requests.hpp"
+
+#include <nlohmann/json.hpp>
+
+using namespace tests;
+using namespace protocol;
+using nlohmann::json;
+
+namespace {
+
+json encoded(const Notice& notice) {
+  const std::string text = encode(notice);
+  CHECK(text.find('\n') == std::string::npos);
+  return json::parse(text);
+}
+
+RoomInfo sample_room() {
+  return {.code = "K7QF3M",
+          .name = "Frühling 王",
+          .listed = true,
+          .state = RoomState::playing,
+          .seq = 41,
+          .created = 1790000000000,
+          .rules = rules_for("kingdomino players=2"),
+          .seats = {{"Ann", true}, {std::nullopt, false}},
+          .spectators = 3};
+}
+
+const json sample_room_json = json::parse(R"({
+  "code":"K7QF3M","name":"Frühling 王","listed":true,"state":"playing","seq":41,
+  "created":1790000000000,
+  "rules":{"preset":"kingdomino","players":2,"kings_per_seat":2,"kingdom_size":5,"line_length":4,
+           "rounds":6,"decline":"must_place","opening":"snake","three_player_line":"three",
+           "harmony":false,"middle_kingdom":false,"middle_kingdom_measure":"frame",
+           "tie_break":"territory"},
+  "seats":[{"seat":0,"name":"Ann","connected":true},{"seat":1,"name":null,"connected":false}],
+  "spectators":3})");
+
+}  // namespace
+
+TEST_CASE("welcome says where you are, who you are and what the limits are") {
+  Welcome welcome{sample_room(), seat_at(1), {4096, 64, 8, 20}, 1790000000123};
+  json expected = json::parse(R"({"type":"welcome","protocol":"castellan.v1",
+    "you":{"seat":1},"time":1790000000123,
+    "limits":{"frame_bytes":4096,"id_bytes":64,"malformed_frames":8,"heartbeat_seconds":20}})");
+  expected["room"] = sample_room_json;
+  json frame = encoded(welcome);
+  CHECK(frame["server"]["name"] == "castellan");
+  CHECK(frame["server"]["version"].is_string());
+  frame.erase("server");
+  CHECK(frame == expected);
+  welcome.seat = std::nullopt;
+  CHECK(encoded(welcome)["you"]["seat"].is_null());
+}
+
+TEST_CASE("every state of a room has its word") {
+  RoomInfo room = sample_room();
+  std::string words;
+  for (const RoomState state :
+       {RoomState::waiting, RoomState::playing, RoomState::finished, RoomState::halted}) {
+    room.state = state;
+    words += json::parse(encode_room(room))["state"].get<std::string>() + " ";
+  }
+  CHECK(words == "waiting playing finished halted ");
+}
+
+TEST_CASE("rejected repeats the id, names the rule and the cells, and says whether to try again") {
+  Rejected rejected{.re = "c1-7", .refusal = Refusal::no_matching_terrain, .seq = 41};
+  rejected.cells.push_back(cell(3, -1));
+  rejected.cells.push_back(cell(3, 2));
+  CHECK(encoded(rejected) == json::parse(R"({"type":"rejected","re":"c1-7",
+    "code":"no_matching_terrain",
+    "message":"Neither square touches the castle or its own terrain.",
+    "cells":[[3,-1],[3,2]],"retryable":false,"seq":41})"));
+  CHECK(encoded(Rejected{.refusal = Refusal::bad_field, .message = "at: no", .field = "at"}) ==
+        json::parse(R"({"type":"rejected","re":null,"code":"bad_field","message":"at: no",
+                        "field":"at","retryable":false,"seq":0})"));
+  CHECK(encoded(Rejected{.re = "a", .refusal = Refusal::halted})["retryable"] == true);
+}
+
+TEST_CASE("prompt lists actions as a client would write them") {
+  Prompt prompt{42, seat_at(1), Phase::place, {}};
+  prompt.actions.push_back(Place{{cell(0, 1), cell(-1, 1)}});
+  prompt.actions.push_back(Discard{});
+  prompt.actions.push_back(Claim{DominoId{29}});
+  CHECK(encoded(prompt) == json::parse(R"({"type":"prompt","seq":42,"seat":1,"phase":"place",
+    "actions":[{"do":"place","cells":[[0,1],[-1,1]]},{"do":"discard"},
+               {"do":"claim","domino":29}]})"));
+}
+
+TEST_CASE("presence, pong and farewell") {
+  CHECK(encoded(Presence{{{"Ann", true}, {std::nullopt, false}}, 3}) ==
+        json::parse(R"({"type":"presence","spectators":3,
+          "seats":[{"seat":0,"name":"Ann","connected":true},
+                   {"seat":1,"name":null,"connected":false}]})"));
+  CHECK(encoded(Pong{-9007199254740992, 5}) ==
+        json::parse(R"({"type":"pong","t":-9007199254740992,"time":5})"));
+  CHECK(encoded(Farewell{Close::too_slow}) ==
+        json::parse(R"({"type":"farewell","code":4001,"reason":"too_slow","reconnect":true})"));
+  CHECK(encoded(Farewell{Close::replaced}) ==
+        json::parse(R"({"type":"farewell","code":4502,"reason":"replaced","reconnect":false})"));
+}
+
+TEST_CASE("a snapshot holds the view as it is written, and its digest") {
+  const std::string text = encode_snapshot(41, 99, R"({"a":1})");
+  CHECK(text == R"({"type":"snapshot","seq":41,"time":99,"view":{"a":1},"digest":")" +
+                    digest_of(R"({"a":1})") + "\"}");
+}
+
+TEST_CASE("a step has one reading or both, and ids come out as they came in") {
+  const Step step{42, seat_at(1), "say \"hi\" \\", 99, "[1]", "[2]", "5f0c77ab"};
+  const json both = json::parse(R"({"type":"step","seq":42,"by":1,"re":"say \"hi\" \\","time":99,
+    "events":[1],"patch":[2],"digest":"5f0c77ab"})");
+  CHECK(json::parse(encode_step(step, Diff::both)) == both);
+  json one = both;
+  one.erase("patch");
+  CHECK(json::parse(encode_step(step, Diff::events)) == one);
+  one = both;
+  one.erase("events");
+  CHECK(json::parse(encode_step(step, Diff::patch)) == one);
+}
+
+TEST_CASE("every event is written with its fields") {
+  Events events;
+  events.push_back(Claimed{seat_at(1), DominoId{29}});
+  events.push_back(Placed{seat_at(0), DominoId{3}, {cell(0, 1), cell(0, 2)}});
+  events.push_back(Discarded{seat_at(2), DominoId{4}, true});
+  events.push_back(Removed{DominoId{5}});
+  events.push_back(RoundBegan{7});
+  Drawn drawn;
+  for (const int n : {6, 7, 8}) drawn.dominoes.push_back(DominoId(n));
+  events.push_back(drawn);
+  events.push_back(Turn{2, seat_at(3), Phase::claim});
+  events.push_back(Resigned{seat_at(0)});
+  events.push_back(Ended{});
+  CHECK(json::parse(encode_events(events, View{})) == json::parse(R"([
+    {"event":"claimed","seat":1,"domino":29},
+    {"event":"placed","seat":0,"domino":3,"cells":[[0,1],[0,2]]},
+    {"event":"discarded","seat":2,"domino":4,"declined":true},
+    {"event":"removed","domino":5},
+    {"event":"round","round":7},
+    {"event":"drawn","dominoes":[6,7,8]},
+    {"event":"turn","turn":2,"seat":3,"phase":"claim"},
+    {"event":"resigned","seat":0},
+    {"event":"ended","ranking":null}])"));
+}
+
+TEST_CASE("answers over HTTP") {
+  CHECK(json::parse(encode_room(sample_room())) == sample_room_json);
+  CHECK(encode_rooms({}) == R"({"rooms":[]})");
+  CHECK(json::parse(encode_rooms({sample_room(), sample_room()}))["rooms"][1] == sample_room_json);
+  CHECK(json::parse(encode_seat_grant("K7QF3M", seat_at(1), "abc")) ==
+        json::parse(R"({"room":"K7QF3M","seat":1,"token":"abc"})"));
+  CHECK(json::parse(encode_error("bad_field", "players", "players: no")) ==
+        json::parse(R"({"error":{"code":"bad_field","field":"players","message":"players: no"}})"));
+  CHECK(json::parse(encode_error("not_found", "", "nothing here")) ==
+        json::parse(R"({"error":{"code":"not_found","message":"nothing here"}})"));
+  json health = json::parse(encode_health({.healthy = true, .rooms = 2, .connections = 5}));
+  CHECK(health["version"].is_string());
+  health.erase("version");
+  CHECK(health == json::parse(R"({"status":"ok","rooms":2,"connections":5})"));
+}

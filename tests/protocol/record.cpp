@@ -1,0 +1,81 @@
+// What the journal keeps of a game comes back as it was, and what is damaged gives nothing.
+#include "protocol/record.hpp"
+
+#include "tests/support/random_games.hpp"
+
+using namespace tests;
+using namespace protocol;
+
+namespace {
+
+bool same(const RulesRequest& a, const RulesRequest& b) {
+  return words(a) == words(b);
+}
+
+}  // namespace
+
+TEST_CASE("rules come back as they were asked for, with only the options that were set") {
+  CHECK(record_rules({}) == R"({"options":{},"players":4,"preset":"kingdomino"})");
+  for (const Preset preset : presets)
+    for (RulesRequest request : all_requests(preset)) {
+      const auto back = read_rules(record_rules(request));
+      if (!back || !same(*back, request)) FAIL(words(request));
+      request.harmony = std::nullopt;
+      request.decline = std::nullopt;
+      const auto fewer = read_rules(record_rules(request));
+      if (!fewer || !same(*fewer, request)) FAIL(words(request));
+    }
+}
+
+TEST_CASE("deals and actions of random games come back as they were") {
+  for_random_games(20, [](RandomGame& game) {
+    const auto deal = read_deal(record_deal(game.deal));
+    if (!deal || !(*deal == game.deal)) FAIL(game.name());
+    play_out(game, [&](const State&, const RandomGame::Move& move) {
+      const auto action = read_action(record_action(move.action));
+      if (!action || !(*action == move.action)) FAIL(game.name());
+    });
+  });
+}
+
+TEST_CASE("actions are recorded in the words of an act") {
+  CHECK(record_action(Claim{DominoId{29}}) == R"({"do":"claim","domino":29})");
+  CHECK(record_action(Place{{cell(0, 1), cell(-1, 1)}}) ==
+        R"({"cells":[[0,1],[-1,1]],"do":"place"})");
+  CHECK(record_action(Discard{}) == R"({"do":"discard"})");
+  CHECK(record_action(Resign{}) == R"({"do":"resign"})");
+}
+
+TEST_CASE("every action that the wire can carry comes back, also one that is never legal") {
+  for (const int n : {0, 1, 49, 255}) {
+    const Action action = Claim{DominoId(n)};
+    CHECK((read_action(record_action(action)) == action));
+  }
+  const Action far = Place{{cell(-127, 127), cell(127, -127)}};
+  CHECK((read_action(record_action(far)) == far));
+}
+
+TEST_CASE("a damaged record gives nothing") {
+  for (const char* text : {"", "{}", "null", "[]", "{", R"({"preset":"chess","players":2})",
+                           R"({"preset":"kingdomino"})", R"({"preset":"kingdomino","players":99})",
+                           R"({"preset":"kingdomino","players":2,"options":{"harmony":"yes"}})"})
+    CHECK_FALSE(read_rules(text).has_value());
+  for (const char* text : {"", "{}", "[]", R"({"do":"fly"})", R"({"do":"claim"})",
+                           R"({"do":"claim","domino":300})", R"({"do":"place","cells":[[0,1]]})"})
+    CHECK_FALSE(read_action(text).has_value());
+  for (const char* text :
+       {"", "[]", "{}", R"({"piles":[[1],[]]})", R"({"kings":[0]})",
+        R"({"piles":[[1]],"kings":[]})", R"({"piles":[[1],[],[]],"kings":[]})",
+        R"({"piles":[1,2],"kings":[]})", R"({"piles":[[256],[]],"kings":[]})",
+        R"({"piles":[[-1],[]],"kings":[]})", R"({"piles":[["1"],[]],"kings":[]})",
+        R"({"piles":[[1.5],[]],"kings":[]})", R"({"piles":[[],[]],"kings":[8]})",
+        R"({"piles":[[],[]],"kings":"0"})", R"({"piles":[[],[]],"kings":[0,0,0,0,0,0,0,0,0]})"})
+    CHECK_FALSE(read_deal(text).has_value());
+}
+
+TEST_CASE("a pile that is longer than a box gives nothing") {
+  std::string pile = "1";
+  for (int i = 1; i < 48; ++i) pile += ",1";
+  CHECK(read_deal(R"({"piles":[[)" + pile + R"(],[]],"kings":[]})").has_value());
+  CHECK_FALSE(read_deal(R"({"piles":[[)" + pile + R"(,1],[]],"kings":[]})").has_value());
+}

@@ -1,0 +1,80 @@
+// What every thread may know about every room: which codes are used, and the list.
+#include "server/hall/directory.hpp"
+#include "tests/support/catch.hpp"
+
+using protocol::RoomInfo;
+using protocol::RoomState;
+using server::hall::Directory;
+
+namespace {
+
+RoomInfo listed_room(const std::string& code, protocol::Milliseconds created) {
+  RoomInfo info;
+  info.code = code;
+  info.listed = true;
+  info.created = created;
+  return info;
+}
+
+std::string codes(const std::vector<RoomInfo>& rooms) {
+  std::string text;
+  for (const RoomInfo& info : rooms) text += info.code.back();
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("a code is claimed once") {
+  Directory directory(10);
+  CHECK(directory.claim("AAAAAA") == Directory::Claim::ok);
+  CHECK(directory.claim("AAAAAA") == Directory::Claim::taken);
+  CHECK(directory.claim("AAAAAB") == Directory::Claim::ok);
+  CHECK(directory.size() == 2);
+}
+
+TEST_CASE("a full directory takes no more, until a room retires; retired codes stay used") {
+  Directory directory(2);
+  directory.claim("AAAAAA");
+  directory.claim("AAAAAB");
+  CHECK(directory.claim("AAAAAC") == Directory::Claim::full);
+  CHECK(directory.claim("AAAAAB") == Directory::Claim::taken);
+  directory.retire("AAAAAA");
+  CHECK(directory.size() == 1);
+  CHECK(directory.claim("AAAAAA") == Directory::Claim::taken);
+  CHECK(directory.claim("AAAAAC") == Directory::Claim::ok);
+}
+
+TEST_CASE("a code that only the journal knows can be retired before anybody claims it") {
+  Directory directory(2);
+  directory.retire("AAAAAA");
+  CHECK(directory.claim("AAAAAA") == Directory::Claim::taken);
+  CHECK(directory.size() == 0);
+}
+
+TEST_CASE("the list shows listed rooms, newest first, at most so many, and no finished ones") {
+  Directory directory(10);
+  directory.update(listed_room("AAAAAA", 100));
+  directory.update(listed_room("AAAAAB", 300));
+  directory.update(listed_room("AAAAAC", 200));
+  RoomInfo secret = listed_room("AAAAAD", 400);
+  secret.listed = false;
+  directory.update(secret);
+  CHECK(codes(directory.listed(10)) == "BCA");
+  CHECK(codes(directory.listed(2)) == "BC");
+  CHECK(codes(directory.listed(0)).empty());
+
+  for (const RoomState state : {RoomState::playing, RoomState::halted, RoomState::finished}) {
+    RoomInfo changed = listed_room("AAAAAB", 300);
+    changed.state = state;
+    directory.update(changed);
+    CHECK(codes(directory.listed(10)) == (state == RoomState::finished ? "CA" : "BCA"));
+  }
+  directory.retire("AAAAAC");
+  CHECK(codes(directory.listed(10)) == "A");
+}
+
+TEST_CASE("a code that is claimed is not listed before its room is known") {
+  Directory directory(10);
+  directory.claim("AAAAAA");
+  CHECK(directory.listed(10).empty());
+}

@@ -1,0 +1,181 @@
+// The rooms of a shard: when they leave the memory, and what the directory is told.
+#include "server/hall/rooms.hpp"
+#include "tests/server/room_support.hpp"
+
+using namespace tests;
+using server::hall::Directory;
+
+namespace {
+
+// Waiting rooms are given up after 100 ms, finished ones forgotten after 50.
+struct Hall {
+  Directory directory{100};
+  TestJournal journal;
+  DiceChance chance{1};
+  server::hall::Rooms rooms{
+      directory, journal, chance, told_limits, {.waiting = 100, .finished = 50}};
+
+  room::Room& create(const std::string& code, Answer<protocol::RoomInfo>& answer) {
+    directory.claim(code);
+    const room::Opened opened{"Friday", true, request_in("kingdomino players=2"), 1000};
+    rooms.create(code, opened, rules_for(opened.rules), answer.done());
+    return *rooms.find(code);
+  }
+  room::Room& create(const std::string& code = "AAAAAA") {
+    Answer<protocol::RoomInfo> answer;
+    room::Room& room = create(code, answer);
+    commit();
+    return room;
+  }
+  room::Room& create_playing(std::vector<std::string>& tokens) {
+    room::Room& room = create();
+    for (const char* name : {"Ann", "Ben"})
+      room.take_seat({name, {}}, 1000, [&](const auto& outcome) {
+        tokens.push_back(std::get<room::SeatGrant>(outcome).token);
+      });
+    commit();
+    return room;
+  }
+  void commit() {
+    while (journal.durable < journal.written.size()) {
+      const auto& written = journal.written[journal.durable++];
+      rooms.committed(written.code, written.ticket);
+    }
+  }
+  std::size_t closings() const { return journal.all<room::Closed>().size(); }
+};
+
+}  // namespace
+
+TEST_CASE("a room is found when it is created, and listed when it is durable") {
+  Hall hall;
+  Answer<protocol::RoomInfo> answer;
+  hall.create("AAAAAA", answer);
+  CHECK(hall.rooms.find("AAAAAB") == nullptr);
+  CHECK(hall.directory.listed(10).empty());
+  hall.commit();
+  CHECK(answer.value().code == "AAAAAA");
+  CHECK(hall.directory.listed(10).size() == 1);
+}
+
+TEST_CASE("a waiting room is given up when nobody uses it for longer than the patience") {
+  Hall hall;
+  hall.create();
+  hall.rooms.tick(1100);
+  CHECK(hall.closings() == 0);
+  hall.rooms.tick(1101);
+  CHECK(hall.closings() == 1);
+  hall.rooms.tick(1102);
+  CHECK(hall.closings() == 1);  // under way
+  CHECK(hall.rooms.size() == 1);
+  hall.commit();
+  hall.rooms.tick(1103);
+  CHECK(hall.closings() == 1);
+  CHECK(hall.rooms.size() == 0);
+  CHECK(hall.rooms.find("AAAAAA") == nullptr);
+  CHECK(hall.directory.size() == 0);
+  CHECK(hall.directory.claim("AAAAAA") == Directory::Claim::taken);
+}
+
+TEST_CASE("a waiting room that somebody looks at or has just used is kept") {
+  Hall hall;
+  room::Room& room = hall.create();
+  Recorder watcher;
+  room.enter(watcher, {}, 1050);
+  hall.rooms.tick(9000);
+  CHECK(hall.closings() == 0);
+  room.exit(watcher, 9000);
+  hall.rooms.tick(9100);
+  CHECK(hall.closings() == 0);
+  hall.rooms.tick(9101);
+  CHECK(hall.closings() == 1);
+}
+
+TEST_CASE("a game that goes on is kept however long nobody comes") {
+  Hall hall;
+  std::vector<std::string> tokens;
+  hall.create_playing(tokens);
+  hall.rooms.tick(1'000'000'000'000);
+  CHECK(hall.rooms.size() == 1);
+  CHECK(hall.closings() == 0);
+}
+
+TEST_CASE("a finished game is forgotten after its patience, when everybody is gone") {
+  Hall hall;
+  std::vector<std::string> tokens;
+  room::Room& room = hall.create_playing(tokens);
+  Recorder ann;
+  room.enter(ann, {.token = tokens[0]}, 2000);
+  room.receive(ann, protocol::Act{"bye", std::nullopt, Resign{}}, 2000);
+  hall.commit();
+  CHECK(hall.directory.listed(10).empty());
+  hall.rooms.tick(5000);
+  CHECK(hall.rooms.size() == 1);
+  room.exit(ann, 5000);
+  hall.rooms.tick(5050);
+  CHECK(hall.rooms.size() == 1);
+  hall.rooms.tick(5051);
+  CHECK(hall.rooms.size() == 0);
+  CHECK(hall.closings() == 0);
+  CHECK(hall.directory.claim("AAAAAA") == Directory::Claim::taken);
+}
+
+TEST_CASE("the directory hears of every change that the list shows, at the latest at the tick") {
+  Hall hall;
+  room::Room& room = hall.create();
+  Recorder watcher;
+  room.enter(watcher, {}, 1050);
+  hall.rooms.tick(1051);
+  CHECK(hall.directory.listed(10).at(0).spectators == 1);
+  std::vector<std::string> tokens;
+  for (const char* name : {"Ann", "Ben"}) {
+    room.take_seat({name, {}}, 1060, [&](const auto& outcome) {
+      tokens.push_back(std::get<room::SeatGrant>(outcome).token);
+    });
+  }
+  CHECK_FALSE(hall.directory.listed(10).at(0).seats[0].name.has_value());
+  hall.commit();
+  CHECK(hall.directory.listed(10).at(0).seats[1].name == "Ben");
+  CHECK(hall.directory.listed(10).at(0).state == protocol::RoomState::playing);
+}
+
+TEST_CASE("after a failure of the journal all rooms are halted, and new ones are refused") {
+  Hall hall;
+  hall.create("AAAAAA");
+  Answer<protocol::RoomInfo> pending;
+  hall.create("AAAAAB", pending);
+  hall.rooms.halt();
+  CHECK(pending.error() == RoomError::halted);
+  CHECK(hall.directory.listed(10).at(0).state == protocol::RoomState::halted);
+  hall.rooms.tick(1'000'000);
+  CHECK(hall.rooms.size() == 2);
+
+  Answer<protocol::RoomInfo> late;
+  hall.directory.claim("AAAAAC");
+  hall.rooms.create("AAAAAC", {"Late", true, {}, 2000}, rules_for(RulesRequest{}), late.done());
+  CHECK(late.error() == RoomError::halted);
+  CHECK(hall.rooms.find("AAAAAC") == nullptr);
+}
+
+TEST_CASE("a hall that drains opens no rooms, gives none up and sends everybody home when told") {
+  Hall hall;
+  room::Room& room = hall.create("AAAAAA");
+  Recorder watcher;
+  room.enter(watcher, {}, 1050);
+  hall.rooms.drain();
+  Answer<protocol::RoomInfo> late;
+  hall.directory.claim("AAAAAB");
+  hall.rooms.create("AAAAAB", {"Late", true, {}, 2000}, rules_for(RulesRequest{}), late.done());
+  CHECK(late.error() == RoomError::shutting_down);
+  CHECK(hall.directory.size() == 1);
+  hall.rooms.dismiss_all(Close::shutting_down);
+  CHECK(watcher.dismissed == Close::shutting_down);
+  hall.rooms.tick(1'000'000);
+  CHECK(hall.closings() == 0);
+}
+
+TEST_CASE("an answer of the journal about a room that is gone is ignored") {
+  Hall hall;
+  hall.rooms.committed("ZZZZZZ", 1);
+  CHECK(hall.rooms.size() == 0);
+}

@@ -1,0 +1,193 @@
+// Taking and leaving seats before the game: what is refused, and that nobody hears of it before it
+// is durable.
+#include "tests/server/room_support.hpp"
+
+using namespace tests;
+
+TEST_CASE("a room is open when that is durable") {
+  Table t;
+  Answer<protocol::RoomInfo> answer;
+  t.room.open(answer.done());
+  CHECK(answer.pending());
+  REQUIRE(t.journal.written.size() == 1);
+  CHECK(std::get<room::Opened>(t.journal.written[0].entry).name == "Friday");
+  t.commit();
+  CHECK(answer.value().code == "K7QF3M");
+  CHECK(answer.value().state == protocol::RoomState::waiting);
+}
+
+TEST_CASE("seats are given in order, or as asked for") {
+  Table t("kingdomino players=4");
+  CHECK(t.sit("Ann") == "token-1");
+  t.sit("Bob", seat_at(3));
+  t.sit("Cat");
+  const auto info = t.room.info();
+  CHECK(info.seats[0].name == "Ann");
+  CHECK(info.seats[1].name == "Cat");
+  CHECK_FALSE(info.seats[2].name.has_value());
+  CHECK(info.seats[3].name == "Bob");
+}
+
+TEST_CASE("a seat that is taken, unknown, or asked for under a used name is refused") {
+  Table t("kingdomino players=3");
+  t.sit("Ann", seat_at(1));
+  CHECK(t.refusal_to_sit("Bob", seat_at(1)) == RoomError::seat_taken);
+  CHECK(t.refusal_to_sit("Bob", seat_at(3)) == RoomError::no_such_seat);
+  CHECK(t.refusal_to_sit("Bob", seat_at(7)) == RoomError::no_such_seat);
+  CHECK(t.refusal_to_sit("Ann") == RoomError::name_taken);
+  CHECK(t.refusal_to_sit("Ann", seat_at(0)) == RoomError::name_taken);
+  CHECK(t.journal.written.size() == 1);
+}
+
+TEST_CASE("a seat and a name are taken from the moment somebody asked first") {
+  Table t("kingdomino players=3");
+  Answer<room::SeatGrant> first;
+  t.room.take_seat({"Ann", seat_at(0)}, t.now, first.done());
+  CHECK(t.refusal_to_sit("Bob", seat_at(0)) == RoomError::seat_taken);
+  CHECK(t.refusal_to_sit("Ann") == RoomError::name_taken);
+  CHECK(first.pending());
+}
+
+TEST_CASE("nobody hears of a seat that is taken but not durable") {
+  Table t("kingdomino players=3");
+  Recorder watcher;
+  t.watch(watcher);
+  watcher.take();
+  Answer<room::SeatGrant> ann;
+  t.room.take_seat({"Ann", {}}, t.now, ann.done());
+  CHECK(watcher.take().empty());
+  CHECK_FALSE(t.room.info().seats[0].name.has_value());
+  Recorder late;
+  t.watch(late);
+  for (const auto& frame : late.frames) CHECK(frame->find("Ann") == std::string::npos);
+
+  t.commit();
+  CHECK(ann.value().seat == seat_at(0));
+  CHECK(t.room.info().seats[0].name == "Ann");
+  CHECK(watcher.take_one()["seats"][0] == json{{"seat", 0}, {"name", "Ann"}, {"connected", false}});
+}
+
+TEST_CASE("a token opens its seat only when the seat is durable") {
+  Table t("kingdomino players=3");
+  Answer<room::SeatGrant> ann;
+  t.room.take_seat({"Ann", {}}, t.now, ann.done());
+  Recorder early;
+  CHECK(t.room.enter(early, {.token = "token-1"}, t.now) == Close::bad_token);
+  CHECK(early.frames.empty());
+  t.commit();
+  CHECK_FALSE(t.room.enter(early, {.token = "token-1"}, t.now));
+}
+
+TEST_CASE("whoever leaves is gone when that is durable, and the seat is free again") {
+  Table t("kingdomino players=3");
+  t.tokens.push_back(t.sit("Ann"));
+  Recorder ann;
+  Recorder watcher;
+  t.play(ann, 0);
+  t.watch(watcher);
+  watcher.take();
+  Answer<std::monostate> left;
+  t.room.leave_seat(seat_at(0), t.tokens[0], t.now, left.done());
+  CHECK(left.pending());
+  CHECK(t.room.info().seats[0].name == "Ann");
+  CHECK(watcher.take().empty());
+  CHECK_FALSE(ann.dismissed);
+  CHECK(t.refusal_to_sit("Bob", seat_at(0)) == RoomError::seat_taken);
+
+  t.commit();
+  CHECK_FALSE(left.pending());
+  CHECK_FALSE(left.error());
+  CHECK(ann.dismissed == Close::left);
+  CHECK(watcher.take_one()["seats"][0]["name"].is_null());
+  Recorder again;
+  CHECK(t.play(again, 0) == Close::bad_token);
+  CHECK(t.sit("Ann", seat_at(0)) != t.tokens[0]);
+}
+
+TEST_CASE("only the token of a seat leaves it") {
+  Table t("kingdomino players=3");
+  const std::string ann = t.sit("Ann");
+  t.sit("Bob");
+  const auto refusal = [&](std::size_t seat, const std::string& token) {
+    Answer<std::monostate> answer;
+    t.room.leave_seat(seat_at(seat), token, t.now, answer.done());
+    return answer.error();
+  };
+  CHECK(refusal(1, ann) == RoomError::bad_token);
+  CHECK(refusal(0, "") == RoomError::bad_token);
+  CHECK(refusal(2, ann) == RoomError::bad_token);
+  CHECK(refusal(3, ann) == RoomError::no_such_seat);
+  CHECK(t.journal.written.size() == 2);
+}
+
+TEST_CASE("the game begins with the last seat, and is dealt once") {
+  Table t("kingdomino players=3");
+  t.sit("Ann", seat_at(2));
+  t.sit("Bob", seat_at(0));
+  CHECK(t.journal.all<room::Begun>().empty());
+  Answer<room::SeatGrant> cat;
+  t.room.take_seat({"Cat", {}}, t.now, cat.done());
+  CHECK(t.journal.all<room::Begun>().size() == 1);
+  CHECK(t.room.info().state == protocol::RoomState::waiting);
+  CHECK(t.refusal_to_sit("Dan") == RoomError::already_started);
+  t.commit_one();  // the seat, not yet the deal
+  CHECK(cat.value().seat == seat_at(1));
+  CHECK(t.room.info().state == protocol::RoomState::waiting);
+  t.commit_one();
+  CHECK(t.room.info().state == protocol::RoomState::playing);
+  CHECK(t.journal.all<room::Begun>().size() == 1);
+}
+
+TEST_CASE("the deal is shown to everybody when it is durable, and not before") {
+  Table t;
+  Recorder watcher;
+  t.watch(watcher);
+  const std::string ann = t.sit("Ann");
+  Recorder mover[2];
+  t.room.enter(mover[0], {.token = ann, .hints = true}, t.now);
+  watcher.take();
+  mover[0].take();
+  Answer<room::SeatGrant> ben;
+  t.room.take_seat({"Ben", {}}, t.now, ben.done());
+  t.commit_one();
+  CHECK(watcher.take_types() == "presence");
+  CHECK(mover[0].take_types() == "presence");
+  t.commit_one();
+  CHECK(watcher.take_one()["seq"] == 0);
+  // Only the seat to move is asked for an action.
+  CHECK(mover[0].take_types() == (t.mover() == 0 ? "snapshot prompt" : "snapshot"));
+}
+
+TEST_CASE("who leaves just before the last seat is taken holds the game up") {
+  Table t;
+  const std::string ann = t.sit("Ann");
+  Answer<std::monostate> left;
+  t.room.leave_seat(seat_at(0), ann, t.now, left.done());
+  Answer<room::SeatGrant> ben;
+  t.room.take_seat({"Ben", {}}, t.now, ben.done());
+  t.commit();
+  CHECK(t.journal.all<room::Begun>().empty());
+  CHECK_FALSE(left.error());
+  CHECK(t.room.info().seats[1].name == "Ben");
+  t.sit("Cat");
+  CHECK(t.room.info().state == protocol::RoomState::playing);
+}
+
+TEST_CASE("nobody leaves a game that has begun") {
+  Table t;
+  t.begin();
+  Answer<std::monostate> left;
+  t.room.leave_seat(seat_at(0), t.tokens[0], t.now, left.done());
+  CHECK(left.error() == RoomError::already_started);
+  CHECK(t.refusal_to_sit("Dan") == RoomError::already_started);
+}
+
+TEST_CASE("the journal is given what the seat was told, and the token only as a hash") {
+  Table t;
+  const std::string token = t.sit("Ann");
+  const auto taken = t.journal.all<room::SeatTaken>().at(0);
+  CHECK(taken.seat == seat_at(0));
+  CHECK(taken.name == "Ann");
+  CHECK(taken.time == 2000);
+  CHECK(std::string(taken.token.begin(), taken.token.end()).find(token) == std::string::npos);
+}

@@ -1,0 +1,221 @@
+// What the tests of rooms share: a journal that makes entries durable when the test says so,
+// subscribers that record what they are told, chance from dice, and a room with all of these.
+#pragma once
+
+#include "engine/bots/random.hpp"
+#include "server/limits.hpp"
+#include "server/room/room.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/requests.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+namespace tests {
+
+namespace room = server::room;
+using nlohmann::json;
+using protocol::Close;
+using room::RoomError;
+
+class TestJournal final : public room::Journal {
+ public:
+  struct Written {
+    std::string code;
+    std::uint64_t ticket;
+    room::Entry entry;
+  };
+
+  void append(const room::RoomCode& code, std::uint64_t ticket, room::Entry entry) override {
+    written.push_back({code, ticket, std::move(entry)});
+  }
+
+  // All entries of this kind, durable or not.
+  template <class Kind>
+  std::vector<Kind> all() const {
+    std::vector<Kind> found;
+    for (const Written& w : written)
+      if (const auto* entry = std::get_if<Kind>(&w.entry)) found.push_back(*entry);
+    return found;
+  }
+
+  std::vector<Written> written;
+  std::size_t durable = 0;  // how many of them
+};
+
+class Recorder final : public room::Subscriber {
+ public:
+  void deliver(const room::Frame& frame) override {
+    REQUIRE_FALSE(dismissed);
+    frames.push_back(frame);
+  }
+  void dismiss(Close reason) override {
+    REQUIRE_FALSE(dismissed);
+    dismissed = reason;
+  }
+
+  // What came since the last call.
+  std::vector<json> take() {
+    std::vector<json> fresh;
+    for (; taken_ < frames.size(); ++taken_) fresh.push_back(json::parse(*frames[taken_]));
+    return fresh;
+  }
+  // The only frame that came since the last call.
+  json take_one() {
+    const auto fresh = take();
+    REQUIRE(fresh.size() == 1);
+    return fresh[0];
+  }
+  // The types of what came since the last call: "welcome snapshot presence".
+  std::string take_types() {
+    std::string types;
+    for (const json& frame : take())
+      types += (types.empty() ? "" : " ") + frame["type"].get<std::string>();
+    return types;
+  }
+
+  std::vector<room::Frame> frames;
+  std::optional<Close> dismissed;
+
+ private:
+  std::size_t taken_ = 0;
+};
+
+class DiceChance final : public room::Chance {
+ public:
+  explicit DiceChance(std::uint64_t seed) : dice_(seed) {}
+  Deal deal(const Rules& rules) override { return make_deal(rules, dice_); }
+  std::string token() override { return "token-" + std::to_string(++tokens_); }
+
+ private:
+  bots::Dice dice_;
+  int tokens_ = 0;
+};
+
+// What a request was answered, once.
+template <class Value>
+class Answer {
+ public:
+  room::Done<Value> done() {
+    return [this](std::variant<Value, RoomError> outcome) {
+      REQUIRE_FALSE(outcome_);
+      outcome_ = std::move(outcome);
+    };
+  }
+  bool pending() const { return !outcome_; }
+  const Value& value() const {
+    REQUIRE(outcome_);
+    return std::get<Value>(*outcome_);
+  }
+  std::optional<RoomError> error() const {
+    if (!outcome_ || !std::holds_alternative<RoomError>(*outcome_)) return std::nullopt;
+    return std::get<RoomError>(*outcome_);
+  }
+
+ private:
+  std::optional<std::variant<Value, RoomError>> outcome_;
+};
+
+inline constexpr protocol::LimitsInfo told_limits{4096, 64, 8, 20};
+
+// A room with its surroundings. Time is what the test says it is.
+struct Table {
+  explicit Table(const std::string& rules_text = "kingdomino players=2", std::uint64_t seed = 1)
+      : opened{"Friday", true, request_in(rules_text), 1000},
+        rules(rules_for(opened.rules)),
+        chance(seed),
+        room("K7QF3M", opened, rules, journal, chance, told_limits) {}
+
+  // Makes the oldest entry durable that is not, or all of them.
+  void commit_one() {
+    REQUIRE(journal.durable < journal.written.size());
+    room.committed(journal.written[journal.durable++].ticket);
+  }
+  void commit() {
+    while (journal.durable < journal.written.size()) commit_one();
+  }
+
+  std::optional<RoomError> refusal_to_sit(const std::string& name,
+                                          std::optional<Seat> seat = std::nullopt) {
+    Answer<room::SeatGrant> answer;
+    room.take_seat({name, seat}, now, answer.done());
+    REQUIRE_FALSE(answer.pending());
+    return answer.error();
+  }
+  std::string sit(const std::string& name, std::optional<Seat> seat = std::nullopt) {
+    Answer<room::SeatGrant> answer;
+    room.take_seat({name, seat}, now, answer.done());
+    commit();
+    return answer.value().token;
+  }
+  // Everybody takes a seat, and the game has begun.
+  Table& begin() {
+    for (std::size_t i = 0; i < rules.seats; ++i) tokens.push_back(sit(seat_names.at(i)));
+    return *this;
+  }
+
+  std::optional<Close> watch(Recorder& who, protocol::Hello hello = {}) {
+    return room.enter(who, hello, now);
+  }
+  std::optional<Close> play(Recorder& who, std::size_t seat, protocol::Hello hello = {}) {
+    hello.token = tokens.at(seat);
+    return room.enter(who, hello, now);
+  }
+
+  void say(Recorder& who, const std::string& id, const Action& action,
+           std::optional<std::uint32_t> at = std::nullopt) {
+    room.receive(who, protocol::Act{id, at, action}, now);
+  }
+
+  // The table after everything that was written, durable or not.
+  State latest() const {
+    State state = engine::begin(rules, journal.all<room::Begun>().at(0).deal);
+    Events events;
+    for (const room::Acted& acted : journal.all<room::Acted>())
+      apply(state, acted.seat, acted.action, events);
+    return state;
+  }
+  std::size_t mover() const { return index(to_move(latest().table)); }
+  Action first_legal() const { return legal_actions(latest().table)[0]; }
+
+  TestJournal journal;
+  room::Opened opened;
+  Rules rules;
+  DiceChance chance;
+  room::Room room;
+  room::Milliseconds now = 2000;
+  std::vector<std::string> tokens;
+};
+
+// A game that has begun, with a subscriber on every seat who has been greeted.
+struct Game : Table {
+  explicit Game(const std::string& rules_text = "kingdomino players=2", std::uint64_t seed = 1)
+      : Table(rules_text, seed), players(rules.seats) {
+    begin();
+    for (std::size_t i = 0; i < players.size(); ++i) CHECK_FALSE(play(players[i], i));
+    for (Recorder& player : players) player.take();
+  }
+
+  Recorder& at_turn() { return players[mover()]; }
+  // The seat to move does the first thing that it can; not durable yet.
+  void move(const std::string& id) { say(at_turn(), id, first_legal()); }
+  // The same until this many actions are durable.
+  void advance(std::uint32_t seq) {
+    while (room.info().seq < seq) {
+      move("m" + std::to_string(room.info().seq + 1));
+      commit();
+    }
+    for (Recorder& player : players) player.take();
+  }
+
+  std::vector<Recorder> players;
+};
+
+}  // namespace tests

@@ -1,0 +1,153 @@
+// What is answered over HTTP, asked without a socket.
+#include "server/net/routes.hpp"
+
+#include "tests/server/routes_support.hpp"
+
+using namespace tests;
+
+TEST_CASE("POST /api/rooms makes a room and says where it is") {
+  Server server;
+  const auto response = server.ask("POST", "/api/rooms", R"({"preset":"kingdomino","players":2})");
+  CHECK(response.status == 201);
+  CHECK(response.content_type == "application/json");
+  const json room = json::parse(response.body);
+  const std::string code = room["code"];
+  CHECK(response.headers == Headers{{"Location", "/api/rooms/" + code}});
+  CHECK(room["name"] == "Room " + code);
+  CHECK(room["listed"] == false);
+  CHECK(room["state"] == "waiting");
+  CHECK(room["seats"].size() == 2);
+  CHECK(server.ask("GET", "/api/rooms/" + code).body == response.body);
+}
+
+TEST_CASE("every option of a room is taken over") {
+  Server server;
+  const json room = server.create(
+      R"({"preset":"kingdomino","players":3,"name":" Größe 王 ","listed":true,"options":{
+          "decline":"may_decline","three_player_line":"four_discard","harmony":true,
+          "middle_kingdom":true,"middle_kingdom_measure":"bounding_box",
+          "tie_break":"territory_crowns","kingdom_size":7}})");
+  CHECK(room["name"] == "Größe 王");
+  const json rules = room["rules"];
+  CHECK(rules["decline"] == "may_decline");
+  CHECK(rules["line_length"] == 4);
+  CHECK(rules["harmony"] == true);
+  CHECK(rules["middle_kingdom_measure"] == "bounding_box");
+  CHECK(rules["tie_break"] == "territory_crowns");
+  CHECK(rules["kingdom_size"] == 7);
+}
+
+TEST_CASE("GET /api/rooms shows listed rooms and no others, as they were last answered") {
+  Server server;
+  CHECK(server.ask("GET", "/api/rooms").body == R"({"rooms":[]})");
+  server.create(R"({"preset":"kingdomino","players":2})");
+  const json listed = server.create(R"({"preset":"mighty-duel","players":2,"listed":true})");
+  const auto rooms = [&] { return json::parse(server.ask("GET", "/api/rooms").body)["rooms"]; };
+  CHECK(rooms() == json::array({listed}));
+  const std::string room = "/api/rooms/" + listed["code"].get<std::string>();
+  server.ask("POST", room + "/seats", R"({"name":"Ann"})");
+  CHECK(rooms()[0]["seats"][0]["name"] == "Ann");
+}
+
+TEST_CASE("a room is found under its code in small letters, and with a query") {
+  Server server;
+  const json room = server.create();
+  std::string code = room["code"];
+  for (char& c : code) c = static_cast<char>(std::tolower(c));
+  CHECK(server.ask("GET", "/api/rooms/" + code).status == 200);
+  CHECK(server.ask("GET", "/api/rooms/" + code + "?x=/seats").status == 200);
+}
+
+TEST_CASE("seats are taken, refused, left and taken again") {
+  Server server;
+  const std::string seats = "/api/rooms/" + server.create()["code"].get<std::string>() + "/seats";
+  const auto ann = server.ask("POST", seats, R"({"name":"Ann","seat":1})");
+  CHECK(ann.status == 201);
+  const json grant = json::parse(ann.body);
+  CHECK(grant["seat"] == 1);
+  const std::string token = grant["token"];
+  CHECK(token.size() == 32);
+
+  server.expect(409, "seat_taken", "POST", seats, R"({"name":"Ben","seat":1})");
+  server.expect(409, "name_taken", "POST", seats, R"({"name":"Ann"})");
+  server.expect(404, "no_such_seat", "POST", seats, R"({"name":"Ben","seat":2})");
+  const auto remove = [&](const std::string& seat, const std::string& authorization) {
+    return server.ask("DELETE", seats + "/" + seat, "", authorization);
+  };
+  for (const std::string& bad :
+       std::vector<std::string>{"", token, "Basic " + token, "Bearer ", "Bearer x"})
+    CHECK(server.error_in(remove("1", bad)) == "401 bad_token");
+  CHECK(server.error_in(remove("0", "Bearer " + token)) == "401 bad_token");
+  for (const char* seat : {"2", "7", "8", "-1", "1x", "", "x", "99999999999"})
+    CHECK(server.error_in(remove(seat, "Bearer " + token)) == "404 no_such_seat");
+  const auto left = remove("1", "Bearer " + token);
+  CHECK(left.status == 204);
+  CHECK(left.body.empty());
+  CHECK(server.ask("POST", seats, R"({"name":"Ann","seat":1})").status == 201);
+}
+
+TEST_CASE("the last seat begins the game, and then nobody comes or leaves") {
+  Server server;
+  const std::string room = "/api/rooms/" + server.create()["code"].get<std::string>();
+  const json ann = json::parse(server.ask("POST", room + "/seats", R"({"name":"Ann"})").body);
+  server.ask("POST", room + "/seats", R"({"name":"Ben"})");
+  server.expect(409, "already_started", "POST", room + "/seats", R"({"name":"Cat"})");
+  CHECK(json::parse(server.ask("GET", room).body)["state"] == "playing");
+  CHECK(server.error_in(server.ask("DELETE", room + "/seats/0", "",
+                                   "Bearer " + ann["token"].get<std::string>())) ==
+        "409 already_started");
+}
+
+TEST_CASE("the socket's address without an upgrade says what it is") {
+  Server server;
+  const auto response = server.ask("GET", "/api/rooms/K7QF3M/socket");
+  CHECK(server.error_in(response) == "426 upgrade_required");
+  CHECK(response.headers == Headers{{"Upgrade", "websocket"}});
+}
+
+TEST_CASE("only the address of a socket is taken for one") {
+  using server::net::socket_target;
+  CHECK(socket_target("/api/rooms/k7qf3m/socket") == "k7qf3m");
+  CHECK(socket_target("/api/rooms/K7QF3M/socket?x=1") == "K7QF3M");
+  CHECK(socket_target("/api/rooms/no-code/socket") == "no-code");
+  for (const char* other :
+       {"", "/", "api/rooms/K7QF3M/socket", "/api/rooms/K7QF3M", "/api/rooms/K7QF3M/socket/",
+        "/api/rooms/K7QF3M/sockets", "/api//rooms/K7QF3M/socket", "*", "?/api/rooms/K7QF3M/socket"})
+    CHECK_FALSE(socket_target(other).has_value());
+}
+
+TEST_CASE("health counts rooms and connections") {
+  Server server;
+  server.create();
+  server.world.connections = 3;
+  const auto response = server.ask("GET", "/api/health");
+  CHECK(response.status == 200);
+  const json health = json::parse(response.body);
+  CHECK(health["status"] == "ok");
+  CHECK(health["rooms"] == 1);
+  CHECK(health["connections"] == 3);
+}
+
+TEST_CASE("health is an error when moves can not be stored or the server stops") {
+  Server server;
+  const auto status = [&] {
+    const auto response = server.ask("GET", "/api/health");
+    return std::to_string(response.status) + " " +
+           json::parse(response.body)["status"].get<std::string>();
+  };
+  server.healthy = false;
+  CHECK(status() == "503 halted");
+  server.world.stopping = true;
+  CHECK(status() == "503 stopping");
+  server.healthy = true;
+  CHECK(status() == "503 stopping");
+}
+
+TEST_CASE("GET / is a page") {
+  Server server;
+  const auto response = server.ask("GET", "/");
+  CHECK(response.status == 200);
+  CHECK(response.content_type == "text/html; charset=utf-8");
+  CHECK(response.body.find("<html") != std::string::npos);
+  CHECK(server.ask("GET", "/?from=lan").status == 200);
+}

@@ -1,0 +1,84 @@
+// A server without sockets: shards, a hall and a journal in memory, asked through answer().
+#pragma once
+
+#include "server/hall/entropy.hpp"
+#include "server/net/routes.hpp"
+#include "server/storage/memory_journal.hpp"
+#include "tests/support/catch.hpp"
+
+#include <atomic>
+#include <future>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+namespace tests {
+
+using nlohmann::json;
+using Headers = std::vector<std::pair<std::string, std::string>>;
+
+struct Server {
+  explicit Server(std::size_t rooms_max = 10) : directory(rooms_max) { world.shards.start(); }
+  ~Server() { world.shards.stop(); }
+
+  server::net::Response ask(const std::string& method, const std::string& target,
+                            const std::string& body = "", const std::string& authorization = "") {
+    std::promise<server::net::Response> answered;
+    server::net::answer(world, {method, target, authorization, body},
+                        [&](server::net::Response r) { answered.set_value(std::move(r)); });
+    return answered.get_future().get();
+  }
+
+  json create(const std::string& body = R"({"preset":"kingdomino","players":2})") {
+    const auto response = ask("POST", "/api/rooms", body);
+    INFO(response.body);
+    REQUIRE(response.status == 201);
+    return json::parse(response.body);
+  }
+
+  // "409 seat_taken": the status and the code; a field that is named follows.
+  static std::string error_in(const server::net::Response& response) {
+    const json error = json::parse(response.body).at("error");
+    CHECK_FALSE(error.at("message").get<std::string>().empty());
+    return std::to_string(response.status) + " " + error.at("code").get<std::string>() +
+           (error.contains("field") ? " " + error["field"].get<std::string>() : "");
+  }
+  void expect(unsigned status, const std::string& error, const std::string& method,
+              const std::string& target, const std::string& body = "") {
+    INFO(method << " " << target << " " << body);
+    CHECK(error_in(ask(method, target, body)) == std::to_string(status) + " " + error);
+  }
+
+  // Runs the work on every shard and waits for it.
+  void on_all_shards(void (*work)(server::hall::Rooms&)) {
+    for (std::size_t i = 0; i < world.shards.count(); ++i) {
+      std::promise<void> done;
+      world.shards.post(i, [&](server::hall::Rooms& rooms) {
+        work(rooms);
+        done.set_value();
+      });
+      done.get_future().wait();
+    }
+  }
+
+  server::hall::Directory directory;
+  std::atomic<bool> healthy = true;
+  server::hall::Entropy entropy;
+  server::storage::MemoryJournal journal{[this](auto entries) {
+    for (const auto& [code, ticket] : entries)
+      world.shards.post(world.shards.of(code), [code = code, ticket = ticket](auto& rooms) {
+        rooms.committed(code, ticket);
+      });
+  }};
+  server::net::World world{directory, [this] { return healthy.load(); }, 2,
+                           [this] {
+                             return std::make_unique<server::hall::Rooms>(
+                                 directory, journal, entropy, protocol::LimitsInfo{},
+                                 server::hall::Patience{60'000, 60'000});
+                           }};
+};
+
+}  // namespace tests
