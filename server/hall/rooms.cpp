@@ -61,6 +61,7 @@ void Rooms::drain() {
 
 void Rooms::dismiss_all(protocol::Close reason) {
   for (auto& [code, room] : rooms_) room->dismiss_all(reason);
+  for (room::Subscriber* visitor : visitors_) visitor->dismiss(reason);
 }
 
 bool Rooms::retire(room::Room& room, room::Milliseconds now) {

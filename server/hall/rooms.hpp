@@ -9,6 +9,7 @@
 #include <memory>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 
 namespace server::hall {
 
@@ -33,6 +34,11 @@ class Rooms {
   // Tells the directory what has changed in a room.
   void publish(room::Room& room);
 
+  // Connected, but has not said hello to its room: is dismissed with the others. Whoever is added
+  // is removed before it ends.
+  void add_visitor(room::Subscriber& visitor) { visitors_.insert(&visitor); }
+  void remove_visitor(room::Subscriber& visitor) { visitors_.erase(&visitor); }
+
   void committed(const std::string& code, std::uint64_t ticket);
   void halt();
   void drain();
@@ -51,6 +57,7 @@ class Rooms {
   const protocol::LimitsInfo limits_;
   const Patience patience_;
   std::unordered_map<std::string, std::unique_ptr<room::Room>> rooms_;
+  std::unordered_set<room::Subscriber*> visitors_;
   bool draining_ = false;
   bool halted_ = false;  // the journal answers nobody any more
 };

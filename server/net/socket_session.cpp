@@ -56,6 +56,7 @@ class SocketSession final : public room::Subscriber,
   SocketSession(asio::ip::tcp::socket socket, std::optional<std::string> code, World& world,
                 Counted counted)
       : counted_(std::move(counted)),
+        counted_socket_(world.sockets),
         world_(world),
         rooms_(world.shards.rooms(code ? world.shards.of(*code) : 0)),
         code_(std::move(code)),
@@ -82,6 +83,8 @@ class SocketSession final : public room::Subscriber,
       dismiss(Close::bad_protocol);
     else if (!code_ || room() == nullptr)
       dismiss(Close::no_such_room);
+    else if (world_.stopping)
+      dismiss(Close::shutting_down);
     else
       await_hello();
     co_await read_loop();
@@ -134,6 +137,7 @@ class SocketSession final : public room::Subscriber,
   room::Room* room() { return rooms_.find(*code_); }
 
   void await_hello() {
+    rooms_.add_visitor(*this);
     hello_deadline_.expires_after(world_.hello_timeout);
     hello_deadline_.async_wait([self = shared_from_this()](boost::system::error_code error) {
       if (!error && !self->entered_) self->dismiss(Close::hello_timeout);
@@ -196,7 +200,7 @@ class SocketSession final : public room::Subscriber,
       dismiss(*reason);
     } else {
       entered_ = true;
-      in_audience_.emplace(world_.audience);
+      rooms_.remove_visitor(*this);
       hello_deadline_.cancel();
     }
     rooms_.publish(*room);
@@ -223,6 +227,7 @@ class SocketSession final : public room::Subscriber,
     ended_ = true;
     hello_deadline_.cancel();
     close_deadline_.cancel();
+    rooms_.remove_visitor(*this);
     leave_room();
     wake_writer();
     cut();
@@ -231,7 +236,7 @@ class SocketSession final : public room::Subscriber,
   void cut() { beast::get_lowest_layer(ws_).close(); }
 
   Counted counted_;
-  std::optional<Counted> in_audience_;
+  Counted counted_socket_;
   World& world_;
   hall::Rooms& rooms_;
   const std::optional<std::string> code_;

@@ -28,7 +28,7 @@ struct World {
   std::chrono::milliseconds heartbeat_timeout = limits::heartbeat_timeout;
 
   std::atomic<std::size_t> connections = 0;
-  std::atomic<std::size_t> audience = 0;  // sockets that have entered a room
+  std::atomic<std::size_t> sockets = 0;  // those of them that are WebSockets
   std::atomic<bool> stopping = false;
 
   Shards shards;  // last: the sessions in it are destroyed before what they refer to

@@ -25,7 +25,7 @@ Room::Room(RoomCode code, Opened opened, const engine::Rules& rules, Journal& jo
       journal_(journal),
       chance_(chance),
       limits_(limits),
-      chairs_(rules.seats),
+      seats_(rules.seats),
       touched_(opened_.time) {}
 
 void Room::write(Entry entry, std::function<void()> announce, std::function<void()> fail) {
@@ -57,11 +57,12 @@ void Room::open(Done<protocol::RoomInfo> done) {
 void Room::restore(std::span<const SeatTaken> seats, const std::optional<Begun>& begun,
                    std::span<const Acted> actions) {
   for (const SeatTaken& taken : seats) {
-    chairs_.at(engine::index(taken.seat)) = {Chair::Use::taken, taken.name, taken.token};
+    seats_.arriving(taken.seat, taken.name, taken.token);
+    seats_.arrived(taken.seat);
     touched_ = std::max(touched_, taken.time);
   }
   if (!begun) {
-    if (full()) begin(touched_);
+    if (seats_.full()) begin(touched_);
     return;
   }
   history_.emplace(rules_, *begun);
@@ -80,61 +81,41 @@ std::optional<RoomError> Room::closed_for_business() const {
   return std::nullopt;
 }
 
-std::variant<Seat, RoomError> Room::choose_seat(const protocol::TakeSeat& request) const {
-  if (begun_) return RoomError::already_started;
-  for (const Chair& chair : chairs_)
-    if (chair.use != Chair::Use::free && chair.name == request.name) return RoomError::name_taken;
-  if (request.seat) {
-    const std::size_t wanted = engine::index(*request.seat);
-    if (wanted >= chairs_.size()) return RoomError::no_such_seat;
-    if (chairs_[wanted].use != Chair::Use::free) return RoomError::seat_taken;
-    return *request.seat;
-  }
-  for (std::size_t i = 0; i < chairs_.size(); ++i)
-    if (chairs_[i].use == Chair::Use::free) return engine::seat_at(i);
-  return RoomError::room_full;
-}
-
-bool Room::full() const {
-  return std::all_of(chairs_.begin(), chairs_.end(), [](const Chair& chair) {
-    return chair.use == Chair::Use::arriving || chair.use == Chair::Use::taken;
-  });
-}
-
 void Room::take_seat(const protocol::TakeSeat& request, Milliseconds now, Done<SeatGrant> done) {
   if (const auto error = closed_for_business()) return done(*error);
-  const auto choice = choose_seat(request);
+  if (begun_) return done(RoomError::already_started);
+  const auto choice = seats_.choose(request);
   if (const auto* error = std::get_if<RoomError>(&choice)) return done(*error);
   const Seat seat = std::get<Seat>(choice);
 
   touched_ = now;
   SeatGrant grant{seat, chance_.token()};
-  Chair& chair = chairs_[engine::index(seat)];
-  chair = {Chair::Use::arriving, request.name, hash_token(grant.token)};
+  const TokenHash hash = hash_token(grant.token);
+  seats_.arriving(seat, request.name, hash);
   write(
-      SeatTaken{seat, request.name, chair.token, now},
+      SeatTaken{seat, request.name, hash, now},
       [this, done, grant = std::move(grant)] {
-        chairs_[engine::index(grant.seat)].use = Chair::Use::taken;
+        seats_.arrived(grant.seat);
         tell_presence();
         done(grant);
       },
       [done] { done(RoomError::halted); });
-  if (full()) begin(now);
+  if (seats_.full()) begin(now);
 }
 
 void Room::leave_seat(Seat seat, std::string_view token, Milliseconds now,
                       Done<std::monostate> done) {
   if (const auto error = closed_for_business()) return done(*error);
-  if (engine::index(seat) >= chairs_.size()) return done(RoomError::no_such_seat);
-  if (seat_of(token) != seat) return done(RoomError::bad_token);
+  if (!seats_.exists(seat)) return done(RoomError::no_such_seat);
+  if (seats_.of_token(token) != seat) return done(RoomError::bad_token);
   if (begun_) return done(RoomError::already_started);
 
   touched_ = now;
-  chairs_[engine::index(seat)].use = Chair::Use::leaving;
+  seats_.leaving(seat);
   write(
       SeatLeft{seat},
       [this, done, seat] {
-        chairs_[engine::index(seat)] = {};
+        seats_.left(seat);
         if (const Member* member = audience_.on_seat(seat)) {
           Subscriber* subscriber = member->subscriber;
           audience_.remove(*subscriber);
@@ -144,13 +125,6 @@ void Room::leave_seat(Seat seat, std::string_view token, Milliseconds now,
         done(std::monostate{});
       },
       [done] { done(RoomError::halted); });
-}
-
-std::optional<Seat> Room::seat_of(std::string_view token) const {
-  for (std::size_t i = 0; i < chairs_.size(); ++i)
-    if (chairs_[i].use == Chair::Use::taken && matches(token, chairs_[i].token))
-      return engine::seat_at(i);
-  return std::nullopt;
 }
 
 // --- the game ----------------------------------------------------------------------------------
@@ -250,7 +224,7 @@ std::optional<Close> Room::enter(Subscriber& subscriber, const protocol::Hello& 
   if (draining_) return Close::shutting_down;
   Member member{&subscriber, std::nullopt, hello.diff, hello.hints};
   if (hello.token) {
-    member.seat = seat_of(*hello.token);
+    member.seat = seats_.of_token(*hello.token);
     if (!member.seat) return Close::bad_token;
     if (const Member* older = audience_.on_seat(*member.seat)) {
       Subscriber* replaced = older->subscriber;
@@ -347,14 +321,12 @@ void Room::close(Milliseconds now) {
 }
 
 std::vector<protocol::SeatInfo> Room::seat_infos() const {
-  std::vector<protocol::SeatInfo> seats;
-  for (std::size_t i = 0; i < chairs_.size(); ++i) {
-    const Chair& chair = chairs_[i];
-    const bool shown = chair.use == Chair::Use::taken || chair.use == Chair::Use::leaving;
-    seats.push_back({shown ? std::optional(chair.name) : std::nullopt,
-                     audience_.on_seat(engine::seat_at(i)) != nullptr});
+  std::vector<protocol::SeatInfo> infos;
+  for (std::size_t i = 0; i < seats_.size(); ++i) {
+    const Seat seat = engine::seat_at(i);
+    infos.push_back({seats_.name(seat), audience_.on_seat(seat) != nullptr});
   }
-  return seats;
+  return infos;
 }
 
 RoomState Room::state() const {

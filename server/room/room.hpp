@@ -15,6 +15,8 @@
 #include "server/room/chance.hpp"
 #include "server/room/history.hpp"
 #include "server/room/journal.hpp"
+#include "server/room/room_error.hpp"
+#include "server/room/seats.hpp"
 #include "server/room/subscriber.hpp"
 
 #include <cstdint>
@@ -28,18 +30,6 @@
 #include <vector>
 
 namespace server::room {
-
-// Why a request about a room or a seat fails; words and HTTP statuses are in net/routes.cpp.
-enum class RoomError : std::uint8_t {
-  bad_token,
-  no_such_seat,
-  room_full,
-  seat_taken,
-  name_taken,
-  already_started,
-  shutting_down,
-  halted,
-};
 
 struct SeatGrant {
   engine::Seat seat = engine::Seat::none;
@@ -98,12 +88,6 @@ class Room {
   bool take_changed() { return std::exchange(changed_, false); }
 
  private:
-  struct Chair {
-    enum class Use : std::uint8_t { free, arriving, taken, leaving };
-    Use use = Use::free;  // arriving and leaving: written, not yet durable
-    std::string name;
-    TokenHash token{};
-  };
   // Written, not yet durable.
   struct Uncommitted {
     std::uint64_t ticket;
@@ -113,9 +97,6 @@ class Room {
 
   void write(Entry entry, std::function<void()> announce, std::function<void()> fail);
   std::optional<RoomError> closed_for_business() const;
-  std::variant<engine::Seat, RoomError> choose_seat(const protocol::TakeSeat& request) const;
-  std::optional<engine::Seat> seat_of(std::string_view token) const;
-  bool full() const;
 
   void begin(Milliseconds now);
   void act(Subscriber& from, engine::Seat seat, const protocol::Act& act, Milliseconds now);
@@ -138,7 +119,7 @@ class Room {
   Chance& chance_;
   const protocol::LimitsInfo limits_;
 
-  std::vector<Chair> chairs_;
+  Seats seats_;
   Audience audience_;
   std::optional<History> history_;       // what has been announced
   std::optional<engine::State> latest_;  // what has been accepted

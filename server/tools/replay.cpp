@@ -5,6 +5,7 @@
 #include "protocol/encode.hpp"
 #include "protocol/names.hpp"
 #include "protocol/record.hpp"
+#include "server/hall/code.hpp"
 #include "server/storage/hex.hpp"
 #include "server/storage/recovery.hpp"
 #include "server/storage/storage_error.hpp"
@@ -172,7 +173,7 @@ int print_json(const StoredRoom& stored, std::ostream& out, std::ostream& err) {
 
 int replay(const std::string& database, const std::string& code, bool json, std::ostream& out,
            std::ostream& err) try {
-  const auto found = storage::Recovery(database).find(code);
+  const auto found = storage::Recovery(database).find(hall::read_code(code).value_or(code));
   if (!found) {
     err << code << ": no such room\n";
     return 1;

@@ -45,8 +45,8 @@ void start_logging(const std::string& level) {
   spdlog::set_default_logger(std::move(logger));
 }
 
-// SIGINT, SIGTERM and SIGHUP wait for await_stop() instead of killing some thread. Before any thread
-// starts.
+// SIGINT, SIGTERM and SIGHUP wait for await_stop() instead of killing some thread. Before any
+// thread starts.
 sigset_t hold_stop_signals() {
   sigset_t signals;
   sigemptyset(&signals);
@@ -192,7 +192,7 @@ void stop(net::World& world, net::Listener& listener, Store& store) {
   run_on_all(world.shards,
              [](hall::Rooms& rooms) { rooms.dismiss_all(protocol::Close::shutting_down); });
   const auto deadline = std::chrono::steady_clock::now() + limits::shutdown_timeout;
-  while (world.audience > 0 && std::chrono::steady_clock::now() < deadline)
+  while (world.sockets > 0 && std::chrono::steady_clock::now() < deadline)
     std::this_thread::sleep_for(milliseconds(10));
   world.shards.stop();
   store.close();

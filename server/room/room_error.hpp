@@ -1,0 +1,19 @@
+// Why a request about a room or a seat fails; words and HTTP statuses are in net/routes.cpp.
+#pragma once
+
+#include <cstdint>
+
+namespace server::room {
+
+enum class RoomError : std::uint8_t {
+  bad_token,
+  no_such_seat,
+  room_full,
+  seat_taken,
+  name_taken,
+  already_started,
+  shutting_down,
+  halted,
+};
+
+}  // namespace server::room

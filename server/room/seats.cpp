@@ -1,0 +1,47 @@
+#include "server/room/seats.hpp"
+
+#include "server/room/token.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace server::room {
+
+using engine::Seat;
+
+std::variant<Seat, RoomError> Seats::choose(const protocol::TakeSeat& request) const {
+  for (const Chair& chair : chairs_)
+    if (chair.use != Use::free && chair.name == request.name) return RoomError::name_taken;
+  if (request.seat) {
+    if (!exists(*request.seat)) return RoomError::no_such_seat;
+    if (chairs_[engine::index(*request.seat)].use != Use::free) return RoomError::seat_taken;
+    return *request.seat;
+  }
+  for (std::size_t i = 0; i < chairs_.size(); ++i)
+    if (chairs_[i].use == Use::free) return engine::seat_at(i);
+  return RoomError::room_full;
+}
+
+bool Seats::full() const {
+  return std::all_of(chairs_.begin(), chairs_.end(), [](const Chair& chair) {
+    return chair.use == Use::arriving || chair.use == Use::taken;
+  });
+}
+
+std::optional<Seat> Seats::of_token(std::string_view token) const {
+  for (std::size_t i = 0; i < chairs_.size(); ++i)
+    if (chairs_[i].use == Use::taken && matches(token, chairs_[i].token)) return engine::seat_at(i);
+  return std::nullopt;
+}
+
+std::optional<std::string> Seats::name(Seat seat) const {
+  const Chair& chair = chairs_.at(engine::index(seat));
+  if (chair.use == Use::taken || chair.use == Use::leaving) return chair.name;
+  return std::nullopt;
+}
+
+void Seats::arriving(Seat seat, std::string name, const TokenHash& token) {
+  at(seat) = {Use::arriving, std::move(name), token};
+}
+
+}  // namespace server::room
