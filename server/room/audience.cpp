@@ -11,8 +11,7 @@ Frame make_frame(std::string text) {
 }
 
 bool Audience::remove(const Subscriber& subscriber) {
-  return std::erase_if(members_, [&](const Member& l) { return l.subscriber == &subscriber; }) >
-         0;
+  return std::erase_if(members_, [&](const Member& l) { return l.subscriber == &subscriber; }) > 0;
 }
 
 const Member* Audience::find(const Subscriber& subscriber) const {
@@ -28,8 +27,8 @@ const Member* Audience::on_seat(engine::Seat seat) const {
 }
 
 std::size_t Audience::spectators() const {
-  return static_cast<std::size_t>(std::count_if(members_.begin(), members_.end(),
-                                                [](const Member& l) { return !l.seat; }));
+  return static_cast<std::size_t>(
+      std::count_if(members_.begin(), members_.end(), [](const Member& l) { return !l.seat; }));
 }
 
 void Audience::deliver(const Frame& frame) const {
@@ -46,8 +45,7 @@ void Audience::deliver(const protocol::Step& step) const {
 }
 
 void Audience::dismiss_all(protocol::Close reason) {
-  for (const Member& member : std::exchange(members_, {}))
-    member.subscriber->dismiss(reason);
+  for (const Member& member : std::exchange(members_, {})) member.subscriber->dismiss(reason);
 }
 
 }  // namespace server::room
