@@ -1,6 +1,7 @@
 // The bounds that an outbox relies on, against whole random games: a client that resumes from the
 // beginning is sent everything at once.
 #include "server/limits.hpp"
+
 #include "protocol/encode.hpp"
 #include "tests/support/random_games.hpp"
 
