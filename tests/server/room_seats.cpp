@@ -165,6 +165,7 @@ TEST_CASE("who leaves just before the last seat is taken holds the game up") {
   t.room.leave_seat(seat_at(0), ann, t.now, left.done());
   Answer<room::SeatGrant> ben;
   t.room.take_seat({"Ben", {}}, t.now, ben.done());
+  CHECK(t.refusal_to_sit("Cat") == RoomError::room_full);  // until the leaving is durable
   t.commit();
   CHECK(t.journal.all<room::Begun>().empty());
   CHECK_FALSE(left.error());

@@ -218,4 +218,17 @@ struct Game : Table {
   std::vector<Recorder> players;
 };
 
+// The refusal of an act that the journal never sees.
+inline json rejected_to(Game& game, Recorder& who, const std::string& id, const Action& action,
+                        std::optional<std::uint32_t> at = std::nullopt) {
+  who.take();
+  const std::size_t written = game.journal.written.size();
+  game.say(who, id, action, at);
+  CHECK(game.journal.written.size() == written);
+  const json answer = who.take_one();
+  REQUIRE(answer["type"] == "rejected");
+  CHECK(answer["re"] == id);
+  return answer;
+}
+
 }  // namespace tests
