@@ -16,7 +16,9 @@ class Hello(ServerTest):
     def two_seats(self, **more):
         """A room whose game has begun: its code and tokens."""
         code = web.create_room(self.server, "kingdomino", 2, **more)["code"]
-        return code, [web.take_seat(self.server, code, name)[1] for name in ("Ann", "Ben")]
+        tokens = [web.take_seat(self.server, code, name)[1] for name in ("Ann", "Ben")]
+        web.begun(self.server, code)
+        return code, tokens
 
     async def test_welcome(self):
         code, tokens = self.two_seats(name="Friday", listed=True)

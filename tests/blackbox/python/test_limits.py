@@ -103,7 +103,7 @@ class Limits(ServerTest):
             for answer in answers:
                 if answer.status != 201:
                     self.assertIn(answer.error[0], ("room_full", "already_started"))
-            self.assertEqual(web.room(server, code)["state"], "playing")
+            self.assertEqual(web.begun(server, code)["state"], "playing")
 
     async def test_a_race_for_one_name(self):
         server = self.serve(keep=True)

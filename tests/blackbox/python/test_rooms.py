@@ -105,7 +105,7 @@ class Rooms(ServerTest):
         self.assertEqual({seat for seat, _ in seats}, {0, 1, 3})
         tokens = {answer.json["token"], *(token for _, token in seats)}
         self.assertEqual(len(tokens), 4)
-        room = web.room(self.server, code)
+        room = web.begun(self.server, code)
         self.assertEqual(room["state"], "playing")
         self.assertEqual(room["seats"][2]["name"], "Cleo")
         self.assertNotIn("token", str(room))
@@ -158,7 +158,7 @@ class Rooms(ServerTest):
         for seat, token in seats:
             answer = self.free(code, seat, token)
             self.assertEqual((answer.status, answer.error[0]), (409, "already_started"))
-        self.assertEqual(web.room(self.server, code)["state"], "playing")
+        self.assertEqual(web.begun(self.server, code)["state"], "playing")
 
     async def test_seats_and_rooms_that_do_not_exist(self):
         code = web.create_room(self.server, players=2)["code"]

@@ -3,6 +3,7 @@
 import dataclasses
 import http.client
 import json
+import time
 
 from .patience import DEADLINE
 
@@ -52,6 +53,15 @@ def take_seat(server, code, name, **more):
     answer = ask(server, "POST", f"/api/rooms/{code}/seats", {"name": name, **more})
     assert answer.status == 201, (answer.status, answer.body)
     return answer.json["seat"], answer.json["token"]
+
+
+def begun(server, code):
+    """The room as it is once its game has begun: an instant after the last seat was taken."""
+    end = time.monotonic() + DEADLINE
+    while (found := room(server, code))["state"] == "waiting":
+        assert time.monotonic() < end, f"the game did not begin: {found}"
+        time.sleep(0.01)
+    return found
 
 
 def room(server, code):
