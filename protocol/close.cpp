@@ -17,13 +17,11 @@ constexpr std::array<CloseRow, 11> table{{
      "announced is lost."},
     {Close::bad_token, "bad_token", "No seat of this room has this token."},
     {Close::bad_protocol, "bad_protocol",
-     "Another subprotocol, no `hello` first, or too many "
-     "frames in a row that can not be read."},
+     "Another subprotocol, or too many frames in a row that can not be read or come before "
+     "`hello`."},
     {Close::replaced, "replaced", "A newer connection sits on this seat."},
     {Close::no_such_room, "no_such_room", "No room has this code."},
-    {Close::room_closed, "room_closed",
-     "The room was given up before a game began, or its game has "
-     "been over for a while."},
+    {Close::room_closed, "room_closed", "The room was given up before a game began."},
     {Close::left, "left", "The seat was left."},
     {Close::room_crowded, "room_crowded", "No more spectators fit in."},
 }};

@@ -1,5 +1,6 @@
 #include "server/hall/rooms.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace server::hall {
@@ -66,7 +67,7 @@ void Rooms::dismiss_all(protocol::Close reason) {
 
 bool Rooms::retire(room::Room& room, room::Milliseconds now) {
   if (!room.deserted()) return false;
-  const room::Milliseconds unused = now - room.touched();
+  const room::Milliseconds unused = now - std::max(room.touched(), first_tick_);
   switch (room.state()) {
     case RoomState::waiting:
       if (room.closed()) return true;
@@ -82,6 +83,7 @@ bool Rooms::retire(room::Room& room, room::Milliseconds now) {
 }
 
 void Rooms::tick(room::Milliseconds now) {
+  if (first_tick_ == 0) first_tick_ = now;
   for (auto next = rooms_.begin(); next != rooms_.end();) {
     const auto current = next++;
     room::Room& room = *current->second;

@@ -58,6 +58,7 @@ class Rooms {
   const Patience patience_;
   std::unordered_map<std::string, std::unique_ptr<room::Room>> rooms_;
   std::unordered_set<room::Subscriber*> visitors_;
+  room::Milliseconds first_tick_ = 0;  // nobody can have come back before
   bool draining_ = false;
   bool halted_ = false;  // the journal answers nobody any more
 };

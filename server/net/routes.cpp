@@ -251,6 +251,7 @@ void answer(World& world, const Request& request, Respond respond) {
   if (path.size() == 4 && path[3] == "seats")
     return post ? take_seat(world, path[2], request, respond) : respond(method_not_allowed("POST"));
   if (path.size() == 4 && path[3] == "socket") {
+    if (!get) return respond(method_not_allowed("GET"));
     Response response = error_response(426, "upgrade_required", "This address is a WebSocket.");
     response.headers.emplace_back("Upgrade", "websocket");
     return respond(std::move(response));

@@ -62,7 +62,7 @@ void Room::restore(std::span<const SeatTaken> seats, const std::optional<Begun>&
     touched_ = std::max(touched_, taken.time);
   }
   if (!begun) {
-    if (seats_.full()) begin(touched_);
+    if (seats_.full()) begin(touched_, [] {}, [] {});
     return;
   }
   history_.emplace(rules_, *begun);
@@ -89,18 +89,21 @@ void Room::take_seat(const protocol::TakeSeat& request, Milliseconds now, Done<S
   const Seat seat = std::get<Seat>(choice);
 
   touched_ = now;
-  SeatGrant grant{seat, chance_.token()};
+  const SeatGrant grant{seat, chance_.token()};
   const TokenHash hash = hash_token(grant.token);
   seats_.arriving(seat, request.name, hash);
-  write(
-      SeatTaken{seat, request.name, hash, now},
-      [this, done, grant = std::move(grant)] {
-        seats_.arrived(grant.seat);
-        tell_presence();
-        done(grant);
-      },
-      [done] { done(RoomError::halted); });
-  if (seats_.full()) begin(now);
+  const bool last = seats_.full();
+  const auto answer = [done, grant] { done(grant); };
+  const auto fail = [done] { done(RoomError::halted); };
+  const auto arrive = [this, seat, last, answer] {
+    seats_.arrived(seat);
+    tell_presence();
+    if (!last) answer();
+  };
+  // Whoever takes the last seat is answered when the game has begun.
+  write(SeatTaken{seat, request.name, hash, now}, arrive,
+        last ? std::function<void()>([] {}) : fail);
+  if (last) begin(now, answer, fail);
 }
 
 void Room::leave_seat(Seat seat, std::string_view token, Milliseconds now,
@@ -129,20 +132,20 @@ void Room::leave_seat(Seat seat, std::string_view token, Milliseconds now,
 
 // --- the game ----------------------------------------------------------------------------------
 
-void Room::begin(Milliseconds now) {
+void Room::begin(Milliseconds now, const std::function<void()>& then,
+                 const std::function<void()>& fail) {
   begun_ = true;
   Begun begun{chance_.deal(rules_), now, 0};
   latest_ = engine::begin(rules_, begun.deal);
   begun.digest = engine::digest(latest_->table);
-  write(
-      begun,
-      [this, begun] {
-        history_.emplace(rules_, begun);
-        changed_ = true;
-        audience_.deliver(make_frame(history_->snapshot()));
-        prompt(audience_.on_seat(engine::to_move(history_->view())));
-      },
-      [] {});
+  const auto announce = [this, begun, then] {
+    history_.emplace(rules_, begun);
+    changed_ = true;
+    audience_.deliver(make_frame(history_->snapshot()));
+    prompt(audience_.on_seat(engine::to_move(history_->view())));
+    then();
+  };
+  write(begun, announce, fail);
 }
 
 void Room::receive(Subscriber& from, const protocol::Command& command, Milliseconds now) {

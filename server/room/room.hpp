@@ -98,7 +98,8 @@ class Room {
   void write(Entry entry, std::function<void()> announce, std::function<void()> fail);
   std::optional<RoomError> closed_for_business() const;
 
-  void begin(Milliseconds now);
+  void begin(Milliseconds now, const std::function<void()>& then,
+             const std::function<void()>& fail);
   void act(Subscriber& from, engine::Seat seat, const protocol::Act& act, Milliseconds now);
   std::optional<protocol::Refusal> judge(engine::Seat seat, const protocol::Act& act) const;
   // The act was accepted before: answers it from the record. False if the id is new.

@@ -13,6 +13,7 @@
 #include "server/storage/sqlite_journal.hpp"
 
 #include <chrono>
+#include <cmath>
 #include <csignal>
 #include <cstring>
 #include <future>
@@ -212,7 +213,7 @@ int serve(const ServeConfig& config) {
       .frame_bytes = limits::frame_bytes_max,
       .id_bytes = protocol::id_bytes_max,
       .malformed_frames = limits::malformed_frames_max,
-      .heartbeat_seconds = static_cast<std::uint32_t>(config.heartbeat_seconds + 0.5)};
+      .heartbeat_seconds = static_cast<std::uint32_t>(std::ceil(config.heartbeat_seconds))};
   const hall::Patience patience{
       .waiting = from_seconds(60 * config.waiting_room_minutes).count(),
       .finished = from_seconds(60 * config.finished_room_minutes).count()};

@@ -61,6 +61,7 @@ TEST_CASE("a room is found when it is created, and listed when it is durable") {
 TEST_CASE("a waiting room is given up when nobody uses it for longer than the patience") {
   Hall hall;
   hall.create();
+  hall.rooms.tick(1000);
   hall.rooms.tick(1100);
   CHECK(hall.closings() == 0);
   hall.rooms.tick(1101);
@@ -75,6 +76,16 @@ TEST_CASE("a waiting room is given up when nobody uses it for longer than the pa
   CHECK(hall.rooms.find("AAAAAA") == nullptr);
   CHECK(hall.directory.size() == 0);
   CHECK(hall.directory.claim("AAAAAA") == Directory::Claim::taken);
+}
+
+TEST_CASE("nobody is late before the server runs: after a restart the patience begins anew") {
+  Hall hall;
+  hall.create();
+  hall.rooms.tick(9000);
+  hall.rooms.tick(9100);
+  CHECK(hall.closings() == 0);
+  hall.rooms.tick(9101);
+  CHECK(hall.closings() == 1);
 }
 
 TEST_CASE("a waiting room that somebody looks at or has just used is kept") {

@@ -131,9 +131,10 @@ TEST_CASE("the game begins with the last seat, and is dealt once") {
   CHECK(t.room.info().state == protocol::RoomState::waiting);
   CHECK(t.refusal_to_sit("Dan") == RoomError::already_started);
   t.commit_one();  // the seat, not yet the deal
-  CHECK(cat.value().seat == seat_at(1));
   CHECK(t.room.info().state == protocol::RoomState::waiting);
+  CHECK(cat.pending());
   t.commit_one();
+  CHECK(cat.value().seat == seat_at(1));
   CHECK(t.room.info().state == protocol::RoomState::playing);
   CHECK(t.journal.all<room::Begun>().size() == 1);
 }

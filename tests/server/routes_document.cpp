@@ -59,5 +59,6 @@ TEST_CASE("document: the table of errors has every error that is answered, and n
   // socket's.
   CHECK(expected.erase("409 room_full") == 1);
   CHECK(expected.erase("413 too_large") == 1);
+  CHECK(expected.erase("400 malformed_http") == 1);
   CHECK(answered() == expected);
 }
