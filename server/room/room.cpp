@@ -46,7 +46,8 @@ void Room::committed(std::uint64_t ticket) {
 void Room::halt() {
   if (std::exchange(halted_, true)) return;
   changed_ = true;
-  for (const Uncommitted& entry : std::exchange(uncommitted_, {})) entry.fail();
+  for (const Uncommitted& entry : std::exchange(uncommitted_, {}))
+    if (entry.fail) entry.fail();
   audience_.dismiss_all(Close::halted);
 }
 
@@ -62,7 +63,7 @@ void Room::restore(std::span<const SeatTaken> seats, const std::optional<Begun>&
     touched_ = std::max(touched_, taken.time);
   }
   if (!begun) {
-    if (seats_.full()) begin(touched_, [] {}, [] {});
+    if (seats_.full()) begin(touched_);
     return;
   }
   history_.emplace(rules_, *begun);
@@ -102,7 +103,7 @@ void Room::take_seat(const protocol::TakeSeat& request, Milliseconds now, Done<S
   };
   // Whoever takes the last seat is answered when the game has begun.
   write(SeatTaken{seat, request.name, hash, now}, arrive,
-        last ? std::function<void()>([] {}) : fail);
+        last ? nullptr : std::function<void()>(fail));
   if (last) begin(now, answer, fail);
 }
 
@@ -143,7 +144,7 @@ void Room::begin(Milliseconds now, const std::function<void()>& then,
     changed_ = true;
     audience_.deliver(make_frame(history_->snapshot()));
     prompt(audience_.on_seat(engine::to_move(history_->view())));
-    then();
+    if (then) then();
   };
   write(begun, announce, fail);
 }
@@ -183,7 +184,7 @@ void Room::act(Subscriber& from, Seat seat, const protocol::Act& act, Millisecon
                     .digest = engine::digest(latest_->table),
                     .last = latest_->table.phase == engine::Phase::over};
   accepted_.push_back(acted);
-  write(acted, [this, acted] { announce(acted); }, [] {});
+  write(acted, [this, acted] { announce(acted); });
 }
 
 std::optional<Refusal> Room::judge(Seat seat, const protocol::Act& act) const {
@@ -314,13 +315,10 @@ void Room::dismiss_all(Close reason) {
 void Room::close(Milliseconds now) {
   engine::require(!begun_, "only a room without a game is given up");
   draining_ = true;
-  write(
-      Closed{now},
-      [this] {
-        closed_ = true;
-        audience_.dismiss_all(Close::room_closed);
-      },
-      [] {});
+  write(Closed{now}, [this] {
+    closed_ = true;
+    audience_.dismiss_all(Close::room_closed);
+  });
 }
 
 std::vector<protocol::SeatInfo> Room::seat_infos() const {

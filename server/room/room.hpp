@@ -95,11 +95,12 @@ class Room {
     std::function<void()> fail;
   };
 
-  void write(Entry entry, std::function<void()> announce, std::function<void()> fail);
+  // Announces when the entry is durable; `fail` is for whoever waits for an answer.
+  void write(Entry entry, std::function<void()> announce, std::function<void()> fail = nullptr);
   std::optional<RoomError> closed_for_business() const;
 
-  void begin(Milliseconds now, const std::function<void()>& then,
-             const std::function<void()>& fail);
+  void begin(Milliseconds now, const std::function<void()>& then = nullptr,
+             const std::function<void()>& fail = nullptr);
   void act(Subscriber& from, engine::Seat seat, const protocol::Act& act, Milliseconds now);
   std::optional<protocol::Refusal> judge(engine::Seat seat, const protocol::Act& act) const;
   // The act was accepted before: answers it from the record. False if the id is new.

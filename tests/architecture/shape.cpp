@@ -18,7 +18,7 @@ constexpr std::size_t columns_max = 100;
 const std::map<std::string, std::size_t>& longer_files() {
   static const std::map<std::string, std::size_t> files{
       // All that can happen in a room is read in one place, in the order in which it happens.
-      {"server/room/room.cpp", 350},
+      {"server/room/room.cpp", 360},
   };
   return files;
 }
