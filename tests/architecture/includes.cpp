@@ -4,7 +4,6 @@
 #include "tests/support/catch.hpp"
 
 #include <algorithm>
-#include <regex>
 
 using namespace tests;
 
@@ -69,12 +68,16 @@ struct Include {
 };
 
 std::vector<Include> includes_of(const SourceFile& file) {
-  static const std::regex pattern(R"(^\s*#\s*include\s*([<"])([^>"]+)[>"])");
   std::vector<Include> found;
-  std::smatch match;
-  for (const Line& line : lines_of(file))
-    if (std::regex_search(line.text, match, pattern))
-      found.push_back({line, match[2], match[1] == "<"});
+  for (const Line& line : lines_of(file)) {
+    std::string directive = line.text.substr(0, line.text.find_first_of("<\""));
+    std::erase(directive, ' ');
+    if (directive != "#include") continue;
+    const auto open = line.text.find_first_of("<\"");
+    if (open == std::string::npos) continue;
+    const auto close = line.text.find_first_of(">\"", open + 1);
+    found.push_back({line, line.text.substr(open + 1, close - open - 1), line.text[open] == '<'});
+  }
   return found;
 }
 

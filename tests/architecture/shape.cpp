@@ -4,8 +4,7 @@
 #include "tests/support/catch.hpp"
 
 #include <map>
-#include <regex>
-#include <set>
+#include <optional>
 
 using namespace tests;
 
@@ -33,7 +32,7 @@ std::size_t columns(const std::string& text) {
 Complaints law_of_headers(const SourceFile& file) {
   Complaints complaints;
   if (!file.is_header()) return complaints;
-  if (!std::regex_search(file.text, std::regex("(^|\n)#pragma once\n")))
+  if (("\n" + file.text).find("\n#pragma once\n") == std::string::npos)
     complaints.push_back(file.path + ": #pragma once");
   if (!file.text.starts_with("// "))
     complaints.push_back(file.path + ": a header begins by saying what it is");
@@ -68,30 +67,46 @@ Complaints law_of_blanks(const SourceFile& file) {
   return complaints;
 }
 
+// The first of the words that stands in the code.
+std::optional<std::string> first_word(const std::string& code,
+                                      const std::vector<std::string>& words) {
+  for (const std::string& word : words)
+    if (has_word(code, word)) return word;
+  return std::nullopt;
+}
+
 Complaints law_of_leftovers(const SourceFile& file) {
-  static const std::regex leftover(R"(\b(TO(DO)|FIX(ME)|X{3}|HA(CK))\b)");
+  // Written in two halves, so that this file keeps the law.
+  static const std::vector<std::string> leftovers{
+      "TO"
+      "DO",
+      "FIX"
+      "ME",
+      "XX"
+      "X",
+      "HA"
+      "CK"};
   Complaints complaints;
-  std::smatch match;
   for (const Line& line : lines_of(file))
-    if (std::regex_search(line.text, match, leftover))
-      complaints.push_back(place(file, line) + match.str());
+    if (const auto word = first_word(line.text, leftovers))
+      complaints.push_back(place(file, line) + *word);
   return complaints;
 }
 
 // Chance, time and threads come in from outside.
 Complaints law_of_purity(const SourceFile& file) {
-  static const std::regex impure(
-      R"(\b(s?rand|time|clock)\s*\(|random_device|mt19937|sleep|_clock\b|std::(thread|mutex|atomic)"
-      R"(|c(out|err)\b)|<(random|chrono|thread|mutex|atomic|iostream|ctime)>|getenv)");
+  static const std::vector<std::string> impure{
+      "rand",         "srand",        "random_device", "mt19937",     "std::time", "time(nullptr)",
+      "system_clock", "steady_clock", "sleep",         "usleep",      "sleep_for", "sleep_until",
+      "std::thread",  "std::jthread", "std::mutex",    "std::atomic", "std::cout", "std::cerr",
+      "getenv",       "<random>",     "<chrono>",      "<thread>",    "<mutex>",   "<atomic>",
+      "<iostream>",   "<ctime>"};
   Complaints complaints;
   if (!file.is_in("engine") && !file.is_in("protocol") && !file.is_in("server/room"))
     return complaints;
-  std::smatch match;
-  for (const Line& line : lines_of(file)) {
-    const std::string code = line.text.substr(0, line.text.find("//"));
-    if (std::regex_search(code, match, impure))
-      complaints.push_back(place(file, line) + match.str());
-  }
+  for (const Line& line : lines_of(file))
+    if (const auto word = first_word(line.text.substr(0, line.text.find("//")), impure))
+      complaints.push_back(place(file, line) + *word);
   return complaints;
 }
 

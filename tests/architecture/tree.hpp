@@ -58,6 +58,19 @@ inline const std::vector<SourceFile>& tree() {
   return files;
 }
 
+// Whether the word stands in the text, not as a part of a longer one.
+inline bool has_word(std::string_view text, std::string_view word) {
+  const auto in_word = [](char c) {
+    return c == '_' || (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+  };
+  const auto joined = [&](std::size_t at) {
+    return at > 0 && at < text.size() && in_word(text[at - 1]) && in_word(text[at]);
+  };
+  for (auto at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1))
+    if (!joined(at) && !joined(at + word.size())) return true;
+  return false;
+}
+
 template <class Law>
 Complaints complaints_about_tree(Law&& law) {
   Complaints all;
