@@ -38,7 +38,8 @@ Phase first_phase(const View& view) {
 // The phase that follows in the same turn, or over when the turn is done.
 Phase phase_after(const View& view, Phase phase) {
   const auto* due = std::find(view.rules.turn.begin(), view.rules.turn.end(), phase);
-  if (due == view.rules.turn.end() || ++due == view.rules.turn.end()) return Phase::over;
+  if (due != view.rules.turn.end()) ++due;
+  if (due == view.rules.turn.end()) return Phase::over;
   return *due == Phase::claim && !drafting(view) ? Phase::over : *due;
 }
 

@@ -30,6 +30,11 @@ bool forbidden_in_names(char32_t c) {
          (c >= 0x2028 && c <= 0x202e) || (c >= 0x2060 && c <= 0x206f) || c == 0xfeff;
 }
 
+bool blank(char32_t c) {
+  return c == ' ' || c == 0xa0 || (c >= 0x2000 && c <= 0x200a) || c == 0x202f || c == 0x205f ||
+         c == 0x3000;
+}
+
 std::string trimmed(const std::string& text) {
   const auto first = text.find_first_not_of(' ');
   if (first == std::string::npos) return "";
@@ -39,7 +44,7 @@ std::string trimmed(const std::string& text) {
 std::string read_name(const Fields& body, std::uint32_t characters_max) {
   const std::string name = trimmed(body.text("name"));
   const std::u32string points = code_points(name);
-  if (points.empty() || points.size() > characters_max ||
+  if (std::all_of(points.begin(), points.end(), blank) || points.size() > characters_max ||
       std::any_of(points.begin(), points.end(), forbidden_in_names))
     throw_bad_field(body.path("name"), "1 to " + std::to_string(characters_max) +
                                            " characters, no control characters");

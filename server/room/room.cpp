@@ -51,7 +51,7 @@ void Room::halt() {
   audience_.dismiss_all(Close::halted);
 }
 
-void Room::open(Done<protocol::RoomInfo> done) {
+void Room::open(const Done<protocol::RoomInfo>& done) {
   write(opened_, [this, done] { done(info()); }, [done] { done(RoomError::halted); });
 }
 
@@ -82,7 +82,8 @@ std::optional<RoomError> Room::closed_for_business() const {
   return std::nullopt;
 }
 
-void Room::take_seat(const protocol::TakeSeat& request, Milliseconds now, Done<SeatGrant> done) {
+void Room::take_seat(const protocol::TakeSeat& request, Milliseconds now,
+                     const Done<SeatGrant>& done) {
   if (const auto error = closed_for_business()) return done(*error);
   if (begun_) return done(RoomError::already_started);
   const auto choice = seats_.choose(request);
@@ -108,7 +109,7 @@ void Room::take_seat(const protocol::TakeSeat& request, Milliseconds now, Done<S
 }
 
 void Room::leave_seat(Seat seat, std::string_view token, Milliseconds now,
-                      Done<std::monostate> done) {
+                      const Done<std::monostate>& done) {
   if (const auto error = closed_for_business()) return done(*error);
   if (!seats_.exists(seat)) return done(RoomError::no_such_seat);
   if (seats_.of_token(token) != seat) return done(RoomError::bad_token);

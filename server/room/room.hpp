@@ -46,15 +46,15 @@ class Room {
        const protocol::LimitsInfo& limits);
 
   // A new room: writes that it exists.
-  void open(Done<protocol::RoomInfo> done);
+  void open(const Done<protocol::RoomInfo>& done);
   // A room from the journal. Requires that the game replays (storage::replay). A full room whose
   // deal was not durable in time is dealt now.
   void restore(std::span<const SeatTaken> seats, const std::optional<Begun>& begun,
                std::span<const Acted> actions);
 
-  void take_seat(const protocol::TakeSeat& request, Milliseconds now, Done<SeatGrant> done);
+  void take_seat(const protocol::TakeSeat& request, Milliseconds now, const Done<SeatGrant>& done);
   void leave_seat(engine::Seat seat, std::string_view token, Milliseconds now,
-                  Done<std::monostate> done);
+                  const Done<std::monostate>& done);
 
   // From now on the subscriber hears everything, unless a reason to turn it away is returned.
   std::optional<protocol::Close> enter(Subscriber& subscriber, const protocol::Hello& hello,

@@ -107,10 +107,10 @@ class Store {
 
  private:
   void answer(std::span<const storage::Durable> entries) {
-    for (const auto& [code, ticket] : entries)
-      world_->shards.post(
-          world_->shards.of(code),
-          [code = code, ticket = ticket](hall::Rooms& rooms) { rooms.committed(code, ticket); });
+    for (const storage::Durable& entry : entries)
+      world_->shards.post(world_->shards.of(entry.code), [entry](hall::Rooms& rooms) {
+        rooms.committed(entry.code, entry.ticket);
+      });
   }
 
   net::World* world_ = nullptr;

@@ -113,7 +113,7 @@ TEST_CASE("names are counted in characters, not in bytes") {
 
 TEST_CASE("spaces around a name are not part of it, and nothing else is no name") {
   CHECK(name_in("  Ann Lee ") == "Ann Lee");
-  for (const char* name : {"", " ", "    "})
+  for (const char* name : {"", " ", "    ", "\\u00a0", "\\u3000 \\u2003"})
     CHECK(seat_error("{\"name\":\"" + std::string(name) + "\"}") == "bad_field name");
 }
 
