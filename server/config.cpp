@@ -7,9 +7,10 @@
 namespace server {
 namespace {
 
-template <class Number>
-CLI::Range at_least(Number least) {
-  return CLI::Range(double(least), double(std::numeric_limits<std::int32_t>::max()));
+// Says "at least 1" in --help, where CLI::Range would print both ends.
+CLI::Validator at_least(double least, const char* text) {
+  CLI::Validator range = CLI::Range(least, double(std::numeric_limits<std::int32_t>::max()));
+  return range.description(text);
 }
 
 void add_database(CLI::App& command, std::string& database) {
@@ -38,21 +39,22 @@ CLI::App* add_serve(CLI::App& app, ServeConfig& config) {
       ->check(CLI::Range(0, 256));
   add("--connections-max", config.connections_max, "CASTELLAN_CONNECTIONS_MAX",
       "Connections at once; further ones are closed at once")
-      ->check(at_least(1));
-  add("--rooms-max", config.rooms_max, "CASTELLAN_ROOMS_MAX", "Rooms at once")->check(at_least(1));
+      ->check(at_least(1, "at least 1"));
+  add("--rooms-max", config.rooms_max, "CASTELLAN_ROOMS_MAX", "Rooms at once")
+      ->check(at_least(1, "at least 1"));
   add("--hello-timeout", config.hello_timeout_seconds, "CASTELLAN_HELLO_TIMEOUT",
       "Seconds a socket has to say hello")
-      ->check(at_least(0.1));
+      ->check(at_least(0.1, "at least 0.1"));
   add("--heartbeat", config.heartbeat_seconds, "CASTELLAN_HEARTBEAT",
       "Seconds of silence after which a socket counts as dead; it is pinged after half of them")
-      ->check(at_least(0.2));
+      ->check(at_least(0.2, "at least 0.2"));
   add("--waiting-room", config.waiting_room_minutes, "CASTELLAN_WAITING_ROOM",
       "Minutes after which a room that waits for players and that nobody is connected to is given "
       "up")
-      ->check(at_least(0.01));
+      ->check(at_least(0.01, "at least 0.01"));
   add("--finished-room", config.finished_room_minutes, "CASTELLAN_FINISHED_ROOM",
       "Minutes that a finished room can still be looked at once everybody has left")
-      ->check(at_least(0.01));
+      ->check(at_least(0.01, "at least 0.01"));
   add("--log-level", config.log_level, "CASTELLAN_LOG_LEVEL", "How much is logged, on stderr")
       ->check(CLI::IsMember({"trace", "debug", "info", "warn", "error", "critical", "off"}));
   serve->footer(
