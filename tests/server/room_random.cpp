@@ -33,7 +33,8 @@ struct Folder {
     } else {
       return;
     }
-    if (protocol::digest_of(view.dump()) != frame["digest"]) FAIL("digest at " << *seq);
+    if (frame["digest"].get<std::string>() != protocol::digest_of(view.dump()))
+      FAIL("digest at " << *seq);
   }
 };
 
