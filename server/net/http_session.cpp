@@ -2,6 +2,7 @@
 
 #include "server/hall/code.hpp"
 #include "server/limits.hpp"
+#include "server/net/lingering_stream.hpp"
 #include "server/net/log_failure.hpp"
 #include "server/net/routes.hpp"
 #include "server/net/socket_session.hpp"
@@ -122,6 +123,7 @@ asio::awaitable<void> run(beast::tcp_stream stream, World& world, Counted counte
       if (auto refusal = response_for(error)) {
         stream.expires_after(limits::request_timeout);
         co_await write(stream, make_response(std::move(*refusal), 11, false), false);
+        co_await async_linger(stream, use_tuple);
       }
       break;
     }

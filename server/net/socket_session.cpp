@@ -5,6 +5,7 @@
 #include "server/clock.hpp"
 #include "server/hall/code.hpp"
 #include "server/limits.hpp"
+#include "server/net/lingering_stream.hpp"
 #include "server/net/log_failure.hpp"
 #include "server/net/outbox.hpp"
 #include "server/room/room.hpp"
@@ -240,7 +241,7 @@ class SocketSession final : public room::Subscriber,
   World& world_;
   hall::Rooms& rooms_;
   const std::optional<std::string> code_;
-  websocket::stream<beast::tcp_stream> ws_;
+  websocket::stream<LingeringStream> ws_;
   Outbox outbox_;
   asio::steady_timer written_;  // never expires; cancelled when there is something to write
   asio::steady_timer hello_deadline_;

@@ -42,9 +42,9 @@ bool is_json_header(const std::string& path) {
   return path == "protocol/fields.hpp" || path == "protocol/documents.hpp";
 }
 
-// This one takes the upgrade request over from http_session.cpp, and only those two know it.
+// What http_session.cpp and socket_session.cpp share, and what the latter is built on.
 bool is_beast_header(const std::string& path) {
-  return path == "server/net/socket_session.hpp";
+  return path == "server/net/socket_session.hpp" || path == "server/net/lingering_stream.hpp";
 }
 
 bool is_allowed(const std::string& included, const std::vector<std::string>& allowed) {

@@ -124,7 +124,7 @@ class Http(ServerTest):
             return text.replace('""', f'"{"x" * (size - len(text))}"').encode()
 
         self.assertEqual(self.ask("POST", "/api/rooms", body(8192)).status, 201)
-        for size in [8193, 1 << 16]:
+        for size in [8193, 1 << 16, 1 << 25]:
             status = await self.status_of_large(body(size))
             self.assertEqual(status, 413, size)
 

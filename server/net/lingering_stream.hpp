@@ -1,0 +1,63 @@
+// Ending a TCP connection without a reset. Closing a socket that holds unread bytes makes the system
+// send a reset, and a reset overtakes what was sent before it: the close frame or the answer that
+// tells a client what it did wrong would be lost. Beast's own teardown stops after the first bytes
+// it reads. Used by the two kinds of session, on the stream's loop.
+#pragma once
+
+#include "server/limits.hpp"
+
+#include <array>
+#include <cstddef>
+#include <memory>
+#include <utility>
+
+#include <boost/asio/compose.hpp>
+#include <boost/beast/core.hpp>
+#include <boost/beast/websocket/teardown.hpp>
+
+namespace server::net {
+
+// Says that nothing more will come, reads and forgets until the peer says the same or
+// limits::close_timeout has passed, and closes.
+class Linger {
+ public:
+  explicit Linger(boost::beast::tcp_stream& stream)
+      : stream_(stream), unread_(std::make_unique<std::array<char, 4096>>()) {}
+
+  template <class Self>
+  void operator()(Self& self, boost::beast::error_code error = {}, std::size_t = 0) {
+    if (!std::exchange(begun_, true)) {
+      stream_.expires_after(limits::close_timeout);
+      stream_.socket().shutdown(boost::asio::socket_base::shutdown_send, error);
+    }
+    if (!error) {
+      const auto buffer = boost::asio::buffer(*unread_);
+      return stream_.async_read_some(buffer, std::move(self));
+    }
+    stream_.close();
+    self.complete(error == boost::asio::error::eof ? boost::beast::error_code{} : error);
+  }
+
+ private:
+  boost::beast::tcp_stream& stream_;
+  std::unique_ptr<std::array<char, 4096>> unread_;
+  bool begun_ = false;
+};
+
+template <class Token>
+auto async_linger(boost::beast::tcp_stream& stream, Token&& token) {
+  return boost::asio::async_compose<Token, void(boost::beast::error_code)>(Linger(stream), token,
+                                                                           stream);
+}
+
+// The stream under a WebSocket. When the connection ends, Beast finds async_teardown by its type.
+struct LingeringStream : boost::beast::tcp_stream {
+  using boost::beast::tcp_stream::tcp_stream;
+};
+
+template <class Handler>
+void async_teardown(boost::beast::role_type, LingeringStream& stream, Handler&& handler) {
+  async_linger(stream, std::forward<Handler>(handler));
+}
+
+}  // namespace server::net
