@@ -1,0 +1,69 @@
+// The building tiles of Queendomino. What a tile does is data of the rules, because not all of it is
+// publicly known: `house` fills the gaps and says where; an owner of the box can give true values.
+#pragma once
+
+#include "engine/terrain.hpp"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace engine {
+
+inline constexpr std::size_t building_count = 32;
+inline constexpr std::size_t board_slots = 6;
+
+// A tile of the box, 1 to 32 in the order of building_words().
+enum class BuildingId : std::uint8_t { none = 0 };
+
+constexpr BuildingId building_id(std::size_t number) {
+  return static_cast<BuildingId>(number);
+}
+constexpr std::size_t number(BuildingId id) {
+  return static_cast<std::size_t>(id);
+}
+// True for the ids of tiles that exist.
+constexpr bool exists(BuildingId id) {
+  return number(id) >= 1 && number(id) <= building_count;
+}
+
+// What a tile pays for at the end of the game, beside its fixed points.
+enum class Reward : std::uint8_t { none, per_territory, per_knight, per_tower };
+
+// What a tile adds to every knight's tax: a coin for each knight or tower that one owns.
+enum class TaxBonus : std::uint8_t { none, per_knight, per_tower };
+
+struct Building {
+  std::uint8_t crowns = 0;  // on its town square
+  std::uint8_t points = 0;
+  std::uint8_t knights = 0;  // come when it is built
+  std::uint8_t towers = 0;   // likewise
+  Reward reward = Reward::none;
+  Terrain reward_terrain = Terrain::none;  // of per_territory
+  std::uint8_t reward_points = 0;          // for each territory, knight or tower
+  TaxBonus tax_bonus = TaxBonus::none;
+  bool assumed = false;  // some of the above is not publicly documented
+
+  friend constexpr bool operator==(const Building&, const Building&) = default;
+};
+
+// The bounds of what a tile can say.
+inline constexpr int building_crowns_max = 3;
+inline constexpr int building_points_max = 20;
+inline constexpr int building_knights_max = 9;
+inline constexpr int building_towers_max = 9;
+
+using Buildings = std::array<Building, building_count>;
+
+// The public facts, and house values where facts are missing.
+const Buildings& house_buildings();
+
+// "bakery-1": names the tile everywhere outside the engine. Requires exists(id).
+std::string_view word(BuildingId id);
+// BuildingId::none when no tile is called so.
+BuildingId building_from_word(std::string_view word);
+// "bakery": copies of one kind share it. Requires exists(id).
+std::string_view kind(BuildingId id);
+
+}  // namespace engine
