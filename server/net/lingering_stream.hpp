@@ -1,7 +1,7 @@
-// Ending a TCP connection without a reset. Closing a socket that holds unread bytes makes the system
-// send a reset, and a reset overtakes what was sent before it: the close frame or the answer that
-// tells a client what it did wrong would be lost. Beast's own teardown stops after the first bytes
-// it reads. Used by the two kinds of session, on the stream's loop.
+// Ending a TCP connection without a reset. Closing a socket that holds unread bytes makes the
+// system send a reset, and a reset overtakes what was sent before it: the close frame or the answer
+// that tells a client what it did wrong would be lost. Beast's own teardown stops after the first
+// bytes it reads. Used by the two kinds of session, on the stream's loop.
 #pragma once
 
 #include "server/limits.hpp"

@@ -44,8 +44,7 @@ bool is_json_header(const std::string& path) {
 
 // What http_session.cpp and socket_session.cpp share, and what the latter is built on.
 bool is_beast_header(const std::string& path) {
-  return path == "server/net/socket_session.hpp" ||
-         path == "server/net/lingering_stream.hpp";
+  return path == "server/net/socket_session.hpp" || path == "server/net/lingering_stream.hpp";
 }
 
 bool is_allowed(const std::string& included, const std::vector<std::string>& allowed) {
