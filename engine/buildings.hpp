@@ -1,5 +1,6 @@
-// The building tiles of Queendomino. What a tile does is data of the rules, because not all of it is
-// publicly known: `house` fills the gaps and says where; an owner of the box can give true values.
+// The building tiles of Queendomino. What a tile does is data of the rules, because not all of it
+// is publicly known: `house` fills the gaps and says where; an owner of the box can give true
+// values.
 #pragma once
 
 #include "engine/terrain.hpp"
@@ -14,7 +15,7 @@ namespace engine {
 inline constexpr std::size_t building_count = 32;
 inline constexpr std::size_t board_slots = 6;
 
-// A tile of the box, 1 to 32 in the order of building_words().
+// A tile of the box, 1 to 32 in the order of house_buildings().
 enum class BuildingId : std::uint8_t { none = 0 };
 
 constexpr BuildingId building_id(std::size_t number) {
