@@ -16,6 +16,16 @@ std::optional<DealError> check_pile(const List<DominoId, dominoes_per_set>& pile
   return std::nullopt;
 }
 
+bool buildings_match(const Rules& rules, const Deal& deal) {
+  if (deal.buildings.size() != (has_court(rules) ? building_count : 0)) return false;
+  std::array<bool, building_count + 1> seen{};
+  for (const BuildingId id : deal.buildings) {
+    if (!exists(id) || seen[number(id)]) return false;
+    seen[number(id)] = true;
+  }
+  return true;
+}
+
 bool kings_match(const Rules& rules, const Deal& deal) {
   std::array<int, seats_max> count{};
   for (const Seat seat : deal.kings) {
@@ -45,6 +55,7 @@ std::optional<DealError> check(const Rules& rules, const Deal& deal) {
     if (i >= rules.sets.size()) continue;
     if (const auto error = check_pile(deal.piles[i], rules.sets[i])) return error;
   }
+  if (!buildings_match(rules, deal)) return DealError::buildings;
   if (!kings_match(rules, deal)) return DealError::kings;
   return std::nullopt;
 }

@@ -2,6 +2,7 @@
 // makes a Deal; the engine only turns over what lies on top.
 #pragma once
 
+#include "engine/buildings.hpp"
 #include "engine/dominoes.hpp"
 #include "engine/list.hpp"
 #include "engine/rules.hpp"
@@ -17,6 +18,8 @@ namespace engine {
 struct Deal {
   // One pile for each of Rules::sets; the first domino is the next to be drawn.
   std::array<List<DominoId, dominoes_per_set>, 2> piles;
+  // All building tiles, in a game that has them; the first is the next to be drawn.
+  List<BuildingId, building_count> buildings;
   // The owners of the kings in the order of the first draft.
   List<Seat, kings_max> kings;
 
@@ -27,7 +30,8 @@ enum class DealError : std::uint8_t {
   pile_size,       // a pile has not the number of dominoes that the rules use
   unknown_domino,  // no domino of the pile's set
   domino_twice,
-  kings,  // not the rules' kings, or not in an order that the opening can give
+  buildings,  // not every tile once, or tiles in a game without buildings
+  kings,      // not the rules' kings, or not in an order that the opening can give
 };
 
 // Whether this deal can belong to these rules. A deal from a file or a database may be anything.
@@ -44,8 +48,8 @@ void shuffle(Sequence& items, Below&& below) {
     std::swap(items[left - 1], items[below(static_cast<std::uint32_t>(left))]);
 }
 
-// Shuffles each box, keeps as many dominoes as the rules use, and draws the kings: all of them one
-// by one or, for the snake A, B, B, A, only who is A.
+// Shuffles each box, keeps as many dominoes as the rules use, shuffles the building tiles, and
+// draws the kings: all of them one by one or, for the snake A, B, B, A, only who is A.
 template <class Below>
 Deal make_deal(const Rules& rules, Below&& below) {
   Deal deal;
@@ -54,6 +58,10 @@ Deal make_deal(const Rules& rules, Below&& below) {
     for (int n = 1; n <= dominoes_per_set; ++n) box.push_back(domino_id(rules.sets[i], n));
     shuffle(box, below);
     for (std::size_t n = 0; n < pile_size(rules, i); ++n) deal.piles[i].push_back(box[n]);
+  }
+  if (has_court(rules)) {
+    for (std::size_t n = 1; n <= building_count; ++n) deal.buildings.push_back(building_id(n));
+    shuffle(deal.buildings, below);
   }
   if (rules.opening == Opening::snake) {
     const std::size_t starter = below(2);

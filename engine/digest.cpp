@@ -46,6 +46,37 @@ class Fnv1a {
     add(std::uint64_t{rules.middle_kingdom});
     add(rules.middle_kingdom_measure);
     add(rules.tie_break);
+    if (!has_court(rules)) return;
+    add(rules.building_source);
+    for (const Building& building : rules.buildings) {
+      for (const int number : {building.crowns, building.points, building.knights, building.towers,
+                               building.reward_points})
+        add(static_cast<std::uint64_t>(number));
+      add(building.reward);
+      add(building.reward_terrain);
+      add(building.tax_bonus);
+    }
+  }
+  void add(const BuiltTile& tile) {
+    add(tile.building);
+    add(tile.site);
+  }
+  void add(const Court& court) {
+    for (const BuildingId building : court.board) add(building);
+    add(court.undealt);
+    add(std::uint64_t{court.dragon_home});
+    add(court.queen);
+    add(court.knights);
+    add(court.towers);
+    add(court.destroyed);
+  }
+  void add(const Treasury& treasury) {
+    add(treasury.coins & 0xffu);
+    add(treasury.coins >> 8u);
+    add(treasury.knights);
+    add(treasury.posted);
+    add(treasury.towers);
+    add(treasury.buildings);
   }
   std::uint64_t value() const { return hash_; }
 
@@ -69,6 +100,15 @@ std::uint64_t digest(const View& view) {
   for (std::size_t i = 0; i < kingdoms(view.rules); ++i) {
     hash.add(view.kingdoms[i].laid());
     hash.add(view.kingdoms[i].discarded());
+  }
+  if (has_court(view.rules)) {
+    hash.add(view.court);
+    for (std::size_t i = 0; i < kingdoms(view.rules); ++i) {
+      hash.add(view.treasuries[i]);
+      for (const LaidDomino& laid : view.kingdoms[i].laid())
+        for (const Cell c : {laid.at.left, laid.at.right})
+          hash.add(std::uint64_t{view.kingdoms[i].square(c).knight});
+    }
   }
   for (std::size_t seat = 0; seat < view.rules.seats; ++seat) hash.add(view.resigned[seat]);
   return hash.value();

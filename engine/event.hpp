@@ -2,6 +2,7 @@
 // way in which a View changes: advance(view, event).
 #pragma once
 
+#include "engine/buildings.hpp"
 #include "engine/dominoes.hpp"
 #include "engine/kingdom.hpp"
 #include "engine/list.hpp"
@@ -42,7 +43,7 @@ struct Removed {
   friend constexpr bool operator==(const Removed&, const Removed&) = default;
 };
 
-// The line drafted last is now the one to be played.
+// The line drafted last is now the one to be played; the dragon is home again.
 struct RoundBegan {
   std::uint8_t round;
   friend constexpr bool operator==(const RoundBegan&, const RoundBegan&) = default;
@@ -63,6 +64,48 @@ struct Turn {
   friend constexpr bool operator==(const Turn&, const Turn&) = default;
 };
 
+// A knight of the seat's kingdom was posted on this cell and brought coins: one for each square of
+// the territory, and what bonus buildings add.
+struct Taxed {
+  Seat seat;
+  Cell cell;
+  std::uint8_t coins;
+  std::uint16_t bonus;
+  friend constexpr bool operator==(const Taxed&, const Taxed&) = default;
+};
+
+// The seat bought a building for this price and put it there. Of the knights and towers that came
+// with it the supply gave so many.
+struct Built {
+  Seat seat;
+  BuildingId building;
+  Cell site;
+  std::uint8_t price;
+  std::uint8_t knights;
+  std::uint8_t towers;
+  friend constexpr bool operator==(const Built&, const Built&) = default;
+};
+
+// The queen went to this kingdom, or back beside the board (nobody).
+struct QueenMoved {
+  std::uint8_t kingdom;
+  friend constexpr bool operator==(const QueenMoved&, const QueenMoved&) = default;
+};
+
+// The seat paid the dragon, which destroyed this building of the board.
+struct Bribed {
+  Seat seat;
+  BuildingId building;
+  friend constexpr bool operator==(const Bribed&, const Bribed&) = default;
+};
+
+// The buildings on the board slid to the cheap end, and these were drawn into the slots left free:
+// the first lies furthest to the cheap end.
+struct Refilled {
+  List<BuildingId, board_slots> buildings;
+  friend constexpr bool operator==(const Refilled&, const Refilled&) = default;
+};
+
 // A seat left the game; its kings leave the table with it.
 struct Resigned {
   Seat seat;
@@ -74,8 +117,8 @@ struct Ended {
   friend constexpr bool operator==(const Ended&, const Ended&) = default;
 };
 
-using Event =
-    std::variant<Claimed, Placed, Discarded, Removed, RoundBegan, Drawn, Turn, Resigned, Ended>;
+using Event = std::variant<Claimed, Placed, Discarded, Removed, RoundBegan, Drawn, Turn, Resigned,
+                           Ended, Taxed, Built, QueenMoved, Bribed, Refilled>;
 
 // A resignation in the widest line removes every domino of the seat, what is left over, and starts
 // a round; nothing causes more.

@@ -1,6 +1,8 @@
 #include "engine/game.hpp"
 
 #include "engine/require.hpp"
+#include "engine/scoring.hpp"
+#include "engine/turn.hpp"
 
 #include <algorithm>
 
@@ -26,23 +28,6 @@ void draw_line(State& state, Events& out) {
   emit(state, out, drawn);
 }
 
-// The last line is played without drafting another.
-bool drafting(const View& view) {
-  return view.round < view.rules.rounds;
-}
-
-Phase first_phase(const View& view) {
-  return view.round == 0 ? Phase::claim : view.rules.turn[0];
-}
-
-// The phase that follows in the same turn, or over when the turn is done.
-Phase phase_after(const View& view, Phase phase) {
-  const auto* due = std::find(view.rules.turn.begin(), view.rules.turn.end(), phase);
-  if (due != view.rules.turn.end()) ++due;
-  if (due == view.rules.turn.end()) return Phase::over;
-  return *due == Phase::claim && !drafting(view) ? Phase::over : *due;
-}
-
 // The first turn of this round, from this index on, whose king is still in the game.
 std::optional<Turn> find_turn(const View& view, std::size_t from) {
   if (view.round == 0) {
@@ -57,12 +42,26 @@ std::optional<Turn> find_turn(const View& view, std::size_t from) {
   return std::nullopt;
 }
 
+// The buildings left slide to the cheap end; the pile fills what lies free then.
+void refill_board(State& state, Events& out) {
+  const Court& court = state.table.court;
+  const auto free = static_cast<std::size_t>(
+      std::count(court.board.begin(), court.board.end(), BuildingId::none));
+  Refilled refilled;
+  while (refilled.buildings.size() < free && state.buildings_drawn < state.deal.buildings.size())
+    refilled.buildings.push_back(state.deal.buildings[state.buildings_drawn++]);
+  Court slid = court;
+  slide(slid);
+  if (!refilled.buildings.empty() || slid != court) emit(state, out, refilled);
+}
+
 void end_round(State& state, Events& out) {
   View& table = state.table;
   if (!drafting(table)) return emit(state, out, Ended{});
   const Line drafted = table.next;
   for (const Slot& slot : drafted)
     if (slot.king == Seat::none) emit(state, out, Removed{slot.domino});
+  if (has_court(table.rules)) refill_board(state, out);
   emit(state, out, RoundBegan{static_cast<std::uint8_t>(table.round + 1)});
   if (drafting(table)) draw_line(state, out);
   const auto turn = find_turn(table, 0);
@@ -77,9 +76,10 @@ void next_turn(State& state, Events& out, std::size_t from) {
     end_round(state, out);
 }
 
-void next_phase(State& state, Events& out) {
+// Goes on to what follows after this step.
+void next_phase(State& state, Events& out, Phase done) {
   const View& table = state.table;
-  const Phase phase = table.round == 0 ? Phase::over : phase_after(table, table.phase);
+  const Phase phase = phase_after(table, done);
   if (phase == Phase::over)
     next_turn(state, out, table.turn + 1u);
   else
@@ -93,6 +93,9 @@ void resign(State& state, Seat seat, Events& out) {
   const bool moving = to_move(table) == seat;
   const bool domino_is_laid = table.round > 0 && table.phase != first_phase(table);
   emit(state, out, Resigned{seat});
+  const std::size_t kingdom = kingdom_of(table.rules, seat);
+  if (table.court.queen == kingdom && !in_play(table, kingdom))
+    emit(state, out, QueenMoved{nobody});
 
   const std::size_t pending = table.turn + (moving && domino_is_laid ? 1u : 0u);
   const Line line = table.current;
@@ -103,36 +106,9 @@ void resign(State& state, Seat seat, Events& out) {
   if (moving) next_turn(state, out, pending);
 }
 
-std::optional<Violation> check_phase(const View& view, const Place& action) {
-  if (view.phase != Phase::place) return Violation::wrong_phase;
-  const Kingdom& kingdom = view.kingdoms[kingdom_of(view.rules, to_move(view))];
-  return kingdom.check(domino_in_play(view), action.at, view.rules.kingdom_size);
-}
-
-std::optional<Violation> check_phase(const View& view, const Discard&) {
-  if (view.phase != Phase::place) return Violation::wrong_phase;
-  const Kingdom& kingdom = view.kingdoms[kingdom_of(view.rules, to_move(view))];
-  if (view.rules.decline == Decline::must_place &&
-      kingdom.fits_somewhere(domino_in_play(view), view.rules.kingdom_size))
-    return Violation::must_place;
-  return std::nullopt;
-}
-
-std::optional<Violation> check_phase(const View& view, const Claim& action) {
-  if (view.phase != Phase::claim) return Violation::wrong_phase;
-  const Slot* slot = find(view.next, action.domino);
-  if (slot == nullptr) return Violation::domino_not_in_line;
-  if (slot->king != Seat::none) return Violation::domino_taken;
-  return std::nullopt;
-}
-
-std::optional<Violation> check_phase(const View&, const Resign&) {
-  return std::nullopt;
-}
-
 void perform(State& state, Seat seat, const Place& action, Events& out) {
   emit(state, out, Placed{seat, domino_in_play(state.table), action.at});
-  next_phase(state, out);
+  next_phase(state, out, Phase::place);
 }
 
 void perform(State& state, Seat seat, const Discard&, Events& out) {
@@ -141,16 +117,86 @@ void perform(State& state, Seat seat, const Discard&, Events& out) {
   const bool declined = table.kingdoms[kingdom_of(table.rules, seat)].fits_somewhere(
       domino, table.rules.kingdom_size);
   emit(state, out, Discarded{seat, domino, declined});
-  next_phase(state, out);
+  // Nothing was laid that a knight could be posted on.
+  next_phase(state, out, has_court(table.rules) ? Phase::tax : Phase::place);
 }
 
 void perform(State& state, Seat seat, const Claim& action, Events& out) {
   emit(state, out, Claimed{seat, action.domino});
-  next_phase(state, out);
+  next_phase(state, out, Phase::claim);
+}
+
+// What bonus buildings add to each knight's tax.
+int tax_bonus(const View& view, std::size_t kingdom) {
+  const Treasury& treasury = view.treasuries[kingdom];
+  int bonus = 0;
+  for (const BuiltTile& tile : treasury.buildings) {
+    const TaxBonus kind = building(view.rules, tile.building).tax_bonus;
+    if (kind == TaxBonus::per_knight) bonus += treasury.knights_owned();
+    if (kind == TaxBonus::per_tower) bonus += treasury.towers;
+  }
+  return bonus;
+}
+
+void perform(State& state, Seat seat, const Tax& action, Events& out) {
+  const View& table = state.table;
+  const std::size_t kingdom = kingdom_of(table.rules, seat);
+  for (const Cell c : action.cells)
+    emit(state, out,
+         Taxed{seat, c, territory_at(table.kingdoms[kingdom], c).squares,
+               static_cast<std::uint16_t>(tax_bonus(table, kingdom))});
+  next_phase(state, out, Phase::tax);
+}
+
+// Who has gained towers and now has most, a tie is enough, receives the queen.
+void invite_queen(State& state, std::size_t kingdom, Events& out) {
+  const View& table = state.table;
+  if (table.court.queen == kingdom) return;
+  for (std::size_t other = 0; other < kingdoms(table.rules); ++other)
+    if (in_play(table, other) && table.treasuries[other].towers > table.treasuries[kingdom].towers)
+      return;
+  emit(state, out, QueenMoved{static_cast<std::uint8_t>(kingdom)});
+}
+
+void perform(State& state, Seat seat, const Build& action, Events& out) {
+  const View& table = state.table;
+  const std::size_t kingdom = kingdom_of(table.rules, seat);
+  const Building& tile = building(table.rules, action.building);
+  const std::uint8_t towers = std::min(tile.towers, table.court.towers);
+  emit(state, out,
+       Built{seat, action.building, action.site,
+             static_cast<std::uint8_t>(
+                 price(table, kingdom, slot_of(table.court, action.building).value())),
+             std::min(tile.knights, table.court.knights), towers});
+  if (towers > 0) invite_queen(state, kingdom, out);
+  next_phase(state, out, Phase::build);
+}
+
+void perform(State& state, Seat seat, const Bribe& action, Events& out) {
+  emit(state, out, Bribed{seat, action.building});
+  next_phase(state, out, Phase::bribe);
+}
+
+void perform(State& state, Seat, const Done&, Events& out) {
+  next_phase(state, out, state.table.phase);
 }
 
 void perform(State& state, Seat seat, const Resign&, Events& out) {
   resign(state, seat, out);
+}
+
+void set_up_court(State& state) {
+  View& table = state.table;
+  table.court.undealt = building_count;
+  table.court.towers = towers_in_box;
+  table.court.knights = knights_in_box;
+  for (std::size_t kingdom = 0; kingdom < kingdoms(table.rules); ++kingdom) {
+    table.treasuries[kingdom].coins = starting_coins;
+    table.treasuries[kingdom].knights = starting_knights;
+    table.court.knights -= starting_knights;
+  }
+  Events unseen;
+  refill_board(state, unseen);
 }
 
 }  // namespace
@@ -162,51 +208,15 @@ State begin(const Rules& rules, const Deal& deal) {
   state.table.rules = rules;
   state.table.opening = deal.kings;
   state.table.undealt = static_cast<std::uint8_t>(dominoes_in_play(rules));
+  if (has_court(rules)) set_up_court(state);
   Events unseen;
   draw_line(state, unseen);
   return state;
 }
 
-std::optional<Violation> check(const View& view, Seat seat, const Action& action) {
-  if (view.phase == Phase::over) return Violation::game_over;
-  if (index(seat) < view.rules.seats && view.resigned[index(seat)] != 0)
-    return Violation::already_resigned;
-  const bool anybody_may = std::holds_alternative<Resign>(action) && index(seat) < view.rules.seats;
-  if (!anybody_may && to_move(view) != seat) return Violation::not_your_turn;
-  return std::visit([&](const auto& a) { return check_phase(view, a); }, action);
-}
-
-List<Cell, 2> cells_concerned(const View& view, const Action& action, Violation violation) {
-  const auto* place = std::get_if<Place>(&action);
-  if (place == nullptr || to_move(view) == Seat::none) return {};
-  return view.kingdoms[kingdom_of(view.rules, to_move(view))].cells_concerned(
-      place->at, violation, view.rules.kingdom_size);
-}
-
 void apply(State& state, Seat seat, const Action& action, Events& out) {
   out.clear();
   std::visit([&](const auto& a) { perform(state, seat, a, out); }, action);
-}
-
-Actions legal_actions(const View& view) {
-  Actions actions;
-  switch (view.phase) {
-    case Phase::place: {
-      const Kingdom& kingdom = view.kingdoms[kingdom_of(view.rules, to_move(view))];
-      for (const Placement& at : kingdom.placements(domino_in_play(view), view.rules.kingdom_size))
-        actions.push_back(Place{at});
-      if (actions.empty() || view.rules.decline == Decline::may_decline)
-        actions.push_back(Discard{});
-      break;
-    }
-    case Phase::claim:
-      for (const Slot& slot : view.next)
-        if (slot.king == Seat::none) actions.push_back(Claim{slot.domino});
-      break;
-    case Phase::over:
-      break;
-  }
-  return actions;
 }
 
 }  // namespace engine

@@ -26,9 +26,18 @@ List<Cell, 2> cells_concerned(const View& view, const Action& action, Violation 
 // over the old table with advance() gives the new one.
 void apply(State& state, Seat seat, const Action& action, Events& out);
 
-// Everything the seat to move can do in the present phase, and never empty before the end.
+// Everything the seat to move can do, and never empty before the end: what belongs to the present
+// step, then what passes it over. Two knights' cells are listed in one order, and legal in both.
 // Resigning is always possible besides and not in the list.
 Actions legal_actions(const View& view);
+
+// The part of legal_actions() that belongs to the present step, Done included.
+Actions step_actions(const View& view);
+
+// The kinds that occur in legal_actions(), in the order of a turn and done last; without listing
+// the actions.
+using KindsAllowed = List<ActionKind, action_kinds>;
+KindsAllowed kinds_allowed(const View& view);
 
 // What anyone at the table sees.
 inline const View& view(const State& state) {

@@ -116,4 +116,24 @@ void Kingdom::lay(DominoId id, Placement at) {
   laid_.push_back({id, at});
 }
 
+void Kingdom::build(Cell c, int crowns) {
+  require(is_free_site(c), "build: a free site");
+  squares_[c].building = true;
+  squares_[c].crowns = static_cast<std::uint8_t>(crowns) & 3u;
+}
+
+bool Kingdom::is_free_site(Cell c) const {
+  if (!on_grid(c)) return false;
+  const Square square = squares_[c];
+  return square.terrain == Terrain::town && !square.building && !square.knight;
+}
+
+Sites Kingdom::free_sites() const {
+  Sites sites;
+  for (const LaidDomino& laid : laid_)
+    for (const Cell c : {laid.at.left, laid.at.right})
+      if (is_free_site(c)) sites.push_back(c);
+  return sites;
+}
+
 }  // namespace engine

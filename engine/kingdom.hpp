@@ -29,6 +29,9 @@ struct LaidDomino {
 // A 7×7 kingdom holds 24 dominoes; nobody receives more.
 inline constexpr std::size_t dominoes_per_kingdom_max = 24;
 
+// Every square of a kingdom could be a town.
+using Sites = List<Cell, 2 * dominoes_per_kingdom_max>;
+
 // Ordered placements of one domino. On the whole grid there are 4 · 13 · 12 = 624.
 using Placements = List<Placement, 624>;
 
@@ -63,6 +66,15 @@ class Kingdom {
   // Requires !check(domino, at, size).
   void lay(DominoId domino, Placement at);
   void discard(DominoId domino) { discarded_.push_back(domino); }
+
+  // Both for good. Requires a square that was laid; for a building a free site.
+  void post_knight(Cell c) { squares_[c].knight = true; }
+  void build(Cell c, int crowns);
+
+  // A town square with neither building nor knight. Total: any cell.
+  bool is_free_site(Cell c) const;
+  // In the order in which they were laid.
+  Sites free_sites() const;
 
   friend constexpr bool operator==(const Kingdom&, const Kingdom&) = default;
 

@@ -1,7 +1,14 @@
 #include "engine/presets.hpp"
 
+#include <algorithm>
+#include <initializer_list>
+
 namespace engine {
 namespace {
+
+bool played_with_court(Preset preset) {
+  return preset == Preset::queendomino || preset == Preset::royal || preset == Preset::royal_teams;
+}
 
 // Two players draft four dominoes a round with two kings each; three draft three, or four of which
 // one is left; four draft four.
@@ -13,18 +20,32 @@ Rules lines_for(int players, ThreePlayerLine three_player_line) {
   rules.rounds = players == 2 ? 6 : 12;
   rules.opening = players == 2 ? Opening::snake : Opening::random;
   rules.three_player_line = three_player_line;
-  rules.sets.push_back(Set::kingdomino);
-  rules.turn.push_back(Phase::place);
-  rules.turn.push_back(Phase::claim);
   return rules;
 }
 
+// Whatever the number of players, every domino is drafted.
+void add_court(Rules& rules) {
+  for (const Phase phase : {Phase::place, Phase::tax, Phase::build, Phase::bribe, Phase::claim})
+    rules.turn.push_back(phase);
+  rules.sets.push_back(Set::queendomino);
+  rules.rounds = 12;
+  rules.buildings = house_buildings();
+}
+
 Rules base(const RulesRequest& request) {
-  const bool discards = request.preset == Preset::kingdomino_bga && request.players == 3;
+  const bool court = played_with_court(request.preset);
+  const bool discards = (request.preset == Preset::kingdomino_bga || court) && request.players == 3;
   const ThreePlayerLine line = request.three_player_line.value_or(
       discards ? ThreePlayerLine::four_discard : ThreePlayerLine::three);
   Rules rules = lines_for(request.players, line);
   rules.preset = request.preset;
+  if (court) {
+    add_court(rules);
+  } else {
+    rules.turn.push_back(Phase::place);
+    rules.turn.push_back(Phase::claim);
+    rules.sets.push_back(Set::kingdomino);
+  }
   switch (request.preset) {
     case Preset::kingdomino:
       break;
@@ -44,22 +65,55 @@ Rules base(const RulesRequest& request) {
       rules.kingdom_size = 7;
       rules.rounds = 12;
       break;
+    case Preset::queendomino:
+      if (request.players == 2) rules.kingdom_size = 7;
+      break;
+    case Preset::royal:
+      rules.sets.push_back(Set::kingdomino);
+      if (request.players <= 4) {
+        rules.kingdom_size = 7;
+        rules.rounds = 24;
+      } else {
+        rules.line_length = 8;
+      }
+      break;
+    case Preset::royal_teams:
+      rules.sets.push_back(Set::kingdomino);
+      rules.seats_per_kingdom = 2;
+      rules.kingdom_size = 7;
+      rules.line_length = 8;
+      break;
   }
   return rules;
 }
 
 }  // namespace
 
-PlayerRange players_of(Preset preset) {
-  return preset == Preset::mighty_duel ? PlayerRange{2, 2} : PlayerRange{2, 4};
+PlayerNumbers players_of(Preset preset) {
+  const auto numbers = [](std::initializer_list<int> all) {
+    PlayerNumbers list;
+    for (const int players : all) list.push_back(players);
+    return list;
+  };
+  switch (preset) {
+    case Preset::mighty_duel:
+      return numbers({2});
+    case Preset::royal:
+      return numbers({3, 4, 5, 6});
+    case Preset::royal_teams:
+      return numbers({6, 8});
+    default:
+      return numbers({2, 3, 4});
+  }
 }
 
 std::variant<Rules, RulesError> make_rules(const RulesRequest& request) {
-  const PlayerRange range = players_of(request.preset);
-  if (request.players < range.least || request.players > range.most)
+  const PlayerNumbers allowed = players_of(request.preset);
+  if (std::find(allowed.begin(), allowed.end(), request.players) == allowed.end())
     return RulesError::players_out_of_range;
   if (request.opening && request.players != 2) return RulesError::opening_needs_two_players;
-  if (request.three_player_line && request.players != 3)
+  const bool court = played_with_court(request.preset);
+  if (request.three_player_line && (request.players != 3 || court))
     return RulesError::three_player_line_needs_three_players;
 
   Rules rules = base(request);
@@ -76,6 +130,14 @@ std::variant<Rules, RulesError> make_rules(const RulesRequest& request) {
     if (*request.kingdom_size != 5 && *request.kingdom_size != 7)
       return RulesError::kingdom_size_unknown;
     rules.kingdom_size = static_cast<std::uint8_t>(*request.kingdom_size);
+  }
+  if (request.building_source) {
+    if (!court) return RulesError::buildings_need_queendomino;
+    rules.building_source = *request.building_source;
+  }
+  if (rules.building_source == BuildingSource::file) {
+    if (!request.building_file) return RulesError::no_building_file;
+    rules.buildings = *request.building_file;
   }
   return rules;
 }

@@ -22,22 +22,24 @@ struct RulesRequest {
   std::optional<MiddleKingdomMeasure> middle_kingdom_measure;
   std::optional<TieBreak> tie_break;
   std::optional<int> kingdom_size;
+  std::optional<BuildingSource> building_source;
+  std::optional<Buildings> building_file;  // what BuildingSource::file means
 };
 
 // A request that is no game. Checked in this order; the first is the answer.
 enum class RulesError : std::uint8_t {
   players_out_of_range,                   // this preset is not for so many players
   opening_needs_two_players,              // only two players have two kings each
-  three_player_line_needs_three_players,  // and a preset in which lines differ
+  three_player_line_needs_three_players,  // of Kingdomino: Queendomino uses every domino
   measure_needs_middle_kingdom,           // nothing would be measured
   kingdom_size_unknown,                   // 5 or 7
+  buildings_need_queendomino,             // nobody builds in Kingdomino
+  no_building_file,                       // the file is chosen, and there is none
 };
 
-struct PlayerRange {
-  int least;
-  int most;
-};
-PlayerRange players_of(Preset preset);
+// For how many players the preset is, the least first.
+using PlayerNumbers = List<int, seats_max>;
+PlayerNumbers players_of(Preset preset);
 
 std::variant<Rules, RulesError> make_rules(const RulesRequest& request);
 

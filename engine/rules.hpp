@@ -2,9 +2,11 @@
 // everything after reads it and knows no edition by name.
 #pragma once
 
+#include "engine/buildings.hpp"
 #include "engine/dominoes.hpp"
 #include "engine/list.hpp"
 
+#include <algorithm>
 #include <cstdint>
 
 namespace engine {
@@ -14,7 +16,15 @@ inline constexpr std::size_t kingdoms_max = 6;
 inline constexpr std::size_t kings_max = 8;
 inline constexpr std::size_t line_max = 8;
 
-enum class Preset : std::uint8_t { kingdomino, kingdomino_bga, kingdomino_italian, mighty_duel };
+enum class Preset : std::uint8_t {
+  kingdomino,
+  kingdomino_bga,
+  kingdomino_italian,
+  mighty_duel,
+  queendomino,
+  royal,
+  royal_teams,
+};
 
 enum class Decline : std::uint8_t {
   must_place,   // a domino that fits somewhere is laid
@@ -41,8 +51,20 @@ enum class TieBreak : std::uint8_t {
   territory_crowns,  // then the most crowns, then shared
 };
 
-// The steps of a turn, in the order in which they are due, and the end.
-enum class Phase : std::uint8_t { place, claim, over };
+// Where the effects of the building tiles come from.
+enum class BuildingSource : std::uint8_t {
+  house,  // public facts, and assumptions where there are none
+  file,   // an owner of the box
+};
+
+// The steps of a turn, and the end. In which order they are due says Rules::turn. The values are
+// part of stored digests: new ones go to the end.
+enum class Phase : std::uint8_t { place, claim, over, tax, build, bribe };
+
+// These may be passed over.
+constexpr bool optional(Phase phase) {
+  return phase == Phase::tax || phase == Phase::build || phase == Phase::bribe;
+}
 
 struct Rules {
   Preset preset = Preset::kingdomino;
@@ -61,6 +83,8 @@ struct Rules {
   bool middle_kingdom = false;
   MiddleKingdomMeasure middle_kingdom_measure = MiddleKingdomMeasure::frame;
   TieBreak tie_break = TieBreak::territory;
+  BuildingSource building_source = BuildingSource::house;
+  Buildings buildings{};  // what the tiles do, in a game that has them
 
   friend constexpr bool operator==(const Rules&, const Rules&) = default;
 };
@@ -70,6 +94,14 @@ constexpr std::size_t kings(const Rules& r) {
 }
 constexpr std::size_t kingdoms(const Rules& r) {
   return r.seats / r.seats_per_kingdom;
+}
+// Queendomino's rules: coins, knights, buildings, queen and dragon.
+constexpr bool has_court(const Rules& r) {
+  return std::find(r.turn.begin(), r.turn.end(), Phase::build) != r.turn.end();
+}
+// What the tile does in this game. Requires exists(id).
+constexpr const Building& building(const Rules& r, BuildingId id) {
+  return r.buildings[number(id) - 1];
 }
 // Dominoes in play, from all sets; the rest of the box is not used.
 constexpr std::size_t dominoes_in_play(const Rules& r) {

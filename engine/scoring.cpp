@@ -17,6 +17,70 @@ bool castle_in_the_middle(const Kingdom& kingdom, const Rules& rules) {
   return low.x >= -arm && low.y >= -arm && high.x <= arm && high.y <= arm;
 }
 
+// The territory around a square that no earlier one has counted.
+Territory explore(const Kingdom& kingdom, Cell start, Grid<bool>& counted) {
+  const Terrain terrain = kingdom.square(start).terrain;
+  Territory territory{terrain, start, 0, 0, false};
+  List<Cell, 2 * dominoes_per_kingdom_max> open;
+  counted[start] = true;
+  open.push_back(start);
+  for (std::size_t i = 0; i < open.size(); ++i) {
+    territory.squares = static_cast<std::uint8_t>(territory.squares + 1);
+    territory.crowns = static_cast<std::uint8_t>(territory.crowns + kingdom.square(open[i]).crowns);
+    for (const Cell direction : directions) {
+      const Cell c = open[i] + direction;
+      if (counted[c] || kingdom.square(c).terrain != terrain) continue;
+      counted[c] = true;
+      open.push_back(c);
+    }
+  }
+  return territory;
+}
+
+// The first of the largest, if anything is laid.
+Territory* largest(Territories& all) {
+  Territory* best = std::max_element(
+      all.begin(), all.end(),
+      [](const Territory& a, const Territory& b) { return a.squares < b.squares; });
+  return best == all.end() ? nullptr : best;
+}
+
+// What a building is worth to the kingdom it stands in.
+int points_of(const Building& tile, const Treasury& treasury, const Territories& territories) {
+  const auto times = [&]() -> int {
+    switch (tile.reward) {
+      case Reward::per_territory:
+        return static_cast<int>(
+            std::count_if(territories.begin(), territories.end(),
+                          [&](const Territory& t) { return t.terrain == tile.reward_terrain; }));
+      case Reward::per_knight:
+        return treasury.knights_owned();
+      case Reward::per_tower:
+        return treasury.towers;
+      case Reward::none:
+        return 0;
+    }
+    return 0;
+  };
+  return tile.points + tile.reward_points * times();
+}
+
+void add_up(Score& score) {
+  for (const Territory& territory : score.territories) {
+    score.territory_points += territory.points();
+    score.largest_territory = std::max<int>(score.largest_territory, territory.squares);
+    score.crowns += territory.crowns;
+  }
+  score.total =
+      score.territory_points + score.coins + score.buildings + score.harmony + score.middle_kingdom;
+}
+
+void add_extra_rules(Score& score, const Kingdom& kingdom, const Rules& rules) {
+  if (rules.harmony && kingdom.discarded().empty()) score.harmony = harmony_points;
+  if (rules.middle_kingdom && castle_in_the_middle(kingdom, rules))
+    score.middle_kingdom = middle_kingdom_points;
+}
+
 // A kingdom is out when all who played for it resigned; the last of them counts. 0: still in.
 int out(const View& view, std::size_t kingdom) {
   const auto* seats = view.resigned.data() + kingdom * view.rules.seats_per_kingdom;
@@ -58,53 +122,53 @@ bool better(const Candidate& a, const Candidate& b, TieBreak tie_break) {
 
 }  // namespace
 
+Territory territory_at(const Kingdom& kingdom, Cell c) {
+  Grid<bool> counted;
+  return explore(kingdom, c, counted);
+}
+
 Territories territories(const Kingdom& kingdom) {
   Territories found;
   Grid<bool> counted;
-  const auto explore = [&](Cell start) {
-    const Terrain terrain = kingdom.square(start).terrain;
-    Territory territory{terrain, start, 0, 0};
-    List<Cell, 2 * dominoes_per_kingdom_max> open;
-    counted[start] = true;
-    open.push_back(start);
-    for (std::size_t i = 0; i < open.size(); ++i) {
-      territory.squares = static_cast<std::uint8_t>(territory.squares + 1);
-      territory.crowns =
-          static_cast<std::uint8_t>(territory.crowns + kingdom.square(open[i]).crowns);
-      for (const Cell direction : directions) {
-        const Cell c = open[i] + direction;
-        if (counted[c] || kingdom.square(c).terrain != terrain) continue;
-        counted[c] = true;
-        open.push_back(c);
-      }
-    }
-    found.push_back(territory);
-  };
   for (const LaidDomino& laid : kingdom.laid())
     for (const Cell c : {laid.at.left, laid.at.right})
-      if (!counted[c]) explore(c);
+      if (!counted[c]) found.push_back(explore(kingdom, c, counted));
   return found;
 }
 
 Score score(const Kingdom& kingdom, const Rules& rules) {
   Score score;
   score.territories = territories(kingdom);
-  for (const Territory& territory : score.territories) {
-    score.territory_points += territory.points();
-    score.largest_territory = std::max<int>(score.largest_territory, territory.squares);
-    score.crowns += territory.crowns;
+  add_extra_rules(score, kingdom, rules);
+  add_up(score);
+  return score;
+}
+
+Score score(const View& view, std::size_t index) {
+  const Kingdom& kingdom = view.kingdoms[index];
+  if (!has_court(view.rules)) return score(kingdom, view.rules);
+  const Treasury& treasury = view.treasuries[index];
+  Score score;
+  score.territories = territories(kingdom);
+  if (Territory* where = view.court.queen == index ? largest(score.territories) : nullptr) {
+    where->queen = true;
+    where->crowns = static_cast<std::uint8_t>(where->crowns + 1);
   }
-  if (rules.harmony && kingdom.discarded().empty()) score.harmony = harmony_points;
-  if (rules.middle_kingdom && castle_in_the_middle(kingdom, rules))
-    score.middle_kingdom = middle_kingdom_points;
-  score.total = score.territory_points + score.harmony + score.middle_kingdom;
+  score.coins = treasury.coins / coins_per_point;
+  for (const BuiltTile& tile : treasury.buildings) {
+    score.of_building.push_back(
+        points_of(building(view.rules, tile.building), treasury, score.territories));
+    score.buildings += score.of_building[score.of_building.size() - 1];
+  }
+  add_extra_rules(score, kingdom, view.rules);
+  add_up(score);
   return score;
 }
 
 Ranking ranking(const View& view) {
   List<Candidate, kingdoms_max> candidates;
   for (std::size_t i = 0; i < kingdoms(view.rules); ++i) {
-    const Score s = score(view.kingdoms[i], view.rules);
+    const Score s = score(view, i);
     const int left = out(view, i);
     candidates.push_back({{static_cast<std::uint8_t>(i), 1, s.total, s.largest_territory, s.crowns,
                            left != 0, DecidedBy::points},
@@ -124,6 +188,12 @@ Ranking ranking(const View& view) {
     ranking.push_back(standing);
   }
   return ranking;
+}
+
+std::array<std::uint8_t, kingdoms_max> ranks(const Ranking& ranking) {
+  std::array<std::uint8_t, kingdoms_max> ranks{};
+  for (const Standing& standing : ranking) ranks[standing.kingdom] = standing.rank;
+  return ranks;
 }
 
 }  // namespace engine

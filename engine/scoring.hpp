@@ -7,6 +7,7 @@
 #include "engine/rules.hpp"
 #include "engine/view.hpp"
 
+#include <array>
 #include <cstdint>
 
 namespace engine {
@@ -16,7 +17,8 @@ struct Territory {
   Terrain terrain = Terrain::none;
   Cell first;  // its square that was laid first
   std::uint8_t squares = 0;
-  std::uint8_t crowns = 0;
+  std::uint8_t crowns = 0;  // the queen included
+  bool queen = false;       // she stands here
 
   int points() const { return squares * crowns; }
   friend constexpr bool operator==(const Territory&, const Territory&) = default;
@@ -27,17 +29,26 @@ struct Territory {
 using Territories = List<Territory, 2 * dominoes_per_kingdom_max>;
 Territories territories(const Kingdom& kingdom);
 
+// The one that this cell belongs to. Requires a laid square.
+Territory territory_at(const Kingdom& kingdom, Cell c);
+
 struct Score {
   Territories territories;
   int territory_points = 0;
-  int harmony = 0;         // nothing was discarded
-  int middle_kingdom = 0;  // the castle is in the middle
+  int coins = 0;                                     // points for them
+  int buildings = 0;                                 // points for all of them
+  List<int, buildings_per_kingdom_max> of_building;  // in the order in which they were built
+  int harmony = 0;                                   // nothing was discarded
+  int middle_kingdom = 0;                            // the castle is in the middle
   int total = 0;
   int largest_territory = 0;  // squares, crowns or none
   int crowns = 0;             // in the whole kingdom
 };
 
 // As if the game ended now.
+Score score(const View& view, std::size_t kingdom);
+
+// The land alone, without what Queendomino adds.
 Score score(const Kingdom& kingdom, const Rules& rules);
 
 // What put a kingdom above the next one.
@@ -60,5 +71,8 @@ struct Standing {
 // better.
 using Ranking = List<Standing, kingdoms_max>;
 Ranking ranking(const View& view);
+
+// The rank of each kingdom.
+std::array<std::uint8_t, kingdoms_max> ranks(const Ranking& ranking);
 
 }  // namespace engine

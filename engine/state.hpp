@@ -14,11 +14,12 @@ struct State {
   View table;
   Deal deal;
   std::uint8_t lines_drawn = 0;
+  std::uint8_t buildings_drawn = 0;
 
   friend constexpr bool operator==(const State&, const State&) = default;
 };
 
 static_assert(std::is_trivially_copyable_v<State>);
-static_assert(sizeof(State) <= 3072);
+static_assert(sizeof(State) <= 4096);
 
 }  // namespace engine

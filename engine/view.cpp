@@ -40,6 +40,7 @@ void change(View& view, const RoundBegan& e) {
   view.round = e.round;
   view.current = view.next;
   view.next.clear();
+  view.court.dragon_home = true;
 }
 
 void change(View& view, const Drawn& e) {
@@ -64,6 +65,57 @@ void change(View& view, const Ended&) {
   view.phase = Phase::over;
 }
 
+void change(View& view, const Taxed& e) {
+  const std::size_t kingdom = kingdom_of(view.rules, e.seat);
+  Treasury& treasury = view.treasuries[kingdom];
+  view.kingdoms[kingdom].post_knight(e.cell);
+  --treasury.knights;
+  ++treasury.posted;
+  treasury.coins = static_cast<std::uint16_t>(treasury.coins + e.coins + e.bonus);
+}
+
+void take_off_board(Court& court, BuildingId building) {
+  const auto slot = slot_of(court, building);
+  require(slot.has_value(), "the building lies on the board");
+  court.board[static_cast<std::size_t>(*slot)] = BuildingId::none;
+}
+
+void change(View& view, const Built& e) {
+  const std::size_t kingdom = kingdom_of(view.rules, e.seat);
+  Treasury& treasury = view.treasuries[kingdom];
+  take_off_board(view.court, e.building);
+  view.kingdoms[kingdom].build(e.site, building(view.rules, e.building).crowns);
+  treasury.buildings.push_back({e.building, e.site});
+  treasury.coins = static_cast<std::uint16_t>(treasury.coins - e.price);
+  treasury.knights = static_cast<std::uint8_t>(treasury.knights + e.knights);
+  treasury.towers = static_cast<std::uint8_t>(treasury.towers + e.towers);
+  view.court.knights = static_cast<std::uint8_t>(view.court.knights - e.knights);
+  view.court.towers = static_cast<std::uint8_t>(view.court.towers - e.towers);
+}
+
+void change(View& view, const QueenMoved& e) {
+  view.court.queen = e.kingdom;
+}
+
+void change(View& view, const Bribed& e) {
+  Treasury& treasury = view.treasuries[kingdom_of(view.rules, e.seat)];
+  treasury.coins = static_cast<std::uint16_t>(treasury.coins - bribe_price);
+  take_off_board(view.court, e.building);
+  view.court.destroyed.push_back(e.building);
+  view.court.dragon_home = false;
+}
+
+void change(View& view, const Refilled& e) {
+  Court& court = view.court;
+  slide(court);
+  auto* slot = std::find(court.board.begin(), court.board.end(), BuildingId::none);
+  for (const BuildingId building : e.buildings) {
+    require(slot != court.board.end(), "refilled: as many as there are free slots");
+    *slot++ = building;
+  }
+  court.undealt = static_cast<std::uint8_t>(court.undealt - e.buildings.size());
+}
+
 }  // namespace
 
 std::size_t kingdom_of(const Rules& rules, Seat seat) {
@@ -86,15 +138,21 @@ const Slot* find(const Line& line, DominoId domino) {
   return slot == line.end() ? nullptr : slot;
 }
 
+bool in_play(const View& view, std::size_t kingdom) {
+  const auto* seats = view.resigned.data() + kingdom * view.rules.seats_per_kingdom;
+  return std::any_of(seats, seats + view.rules.seats_per_kingdom,
+                     [](std::uint8_t resigned) { return resigned == 0; });
+}
+
 std::size_t kingdoms_in_play(const View& view) {
   std::size_t count = 0;
-  for (std::size_t kingdom = 0; kingdom < kingdoms(view.rules); ++kingdom) {
-    const std::size_t first = kingdom * view.rules.seats_per_kingdom;
-    const auto* seats = view.resigned.data() + first;
-    count += std::any_of(seats, seats + view.rules.seats_per_kingdom,
-                         [](std::uint8_t resigned) { return resigned == 0; });
-  }
+  for (std::size_t kingdom = 0; kingdom < kingdoms(view.rules); ++kingdom)
+    count += in_play(view, kingdom);
   return count;
+}
+
+int price(const View& view, std::size_t kingdom, int slot) {
+  return std::max(0, view.court.queen == kingdom ? slot - queen_discount : slot);
 }
 
 void advance(View& view, const Event& event) {

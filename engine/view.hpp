@@ -2,6 +2,7 @@
 // the encoder receive a View and nothing else.
 #pragma once
 
+#include "engine/court.hpp"
 #include "engine/deal.hpp"
 #include "engine/dominoes.hpp"
 #include "engine/event.hpp"
@@ -36,6 +37,8 @@ struct View {
   std::uint8_t undealt = 0;       // dominoes face down
   List<DominoId, 96> removed;     // left the table without an owner
   std::array<Kingdom, kingdoms_max> kingdoms;
+  Court court;
+  std::array<Treasury, kingdoms_max> treasuries;  // one for each kingdom
   std::array<std::uint8_t, seats_max>
       resigned{};  // n for the n-th seat that left, 0 for the others
 
@@ -52,8 +55,12 @@ DominoId domino_in_play(const View& view);
 
 const Slot* find(const Line& line, DominoId domino);
 
-// Kingdoms with somebody still playing for them.
+// Whether somebody still plays for the kingdom, and how many kingdoms have somebody.
+bool in_play(const View& view, std::size_t kingdom);
 std::size_t kingdoms_in_play(const View& view);
+
+// What the kingdom pays for the building in this slot of the board.
+int price(const View& view, std::size_t kingdom, int slot);
 
 // Changes the view as the event says. Total for events that the engine made.
 void advance(View& view, const Event& event);

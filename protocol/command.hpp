@@ -31,6 +31,11 @@ struct Ping {
   std::int64_t t = 0;
 };
 
-using Command = std::variant<Hello, Act, Ping>;
+// Asks for all legal actions, on the seat's own turn.
+struct Hints {
+  std::optional<std::string> id;
+};
+
+using Command = std::variant<Hello, Act, Ping, Hints>;
 
 }  // namespace protocol

@@ -94,7 +94,10 @@ Command read_command(const Fields& frame) {
   if (type == "hello") return read_hello(frame);
   if (type == "act") return read_act(frame);
   if (type == "ping") return Ping{frame.integer("t", -integer_max, integer_max)};
-  throw DecodeError{Refusal::unknown_type, "type", "type: one of: hello, act, ping", std::nullopt};
+  if (type == "hints")
+    return Hints{frame.find("id") == nullptr ? std::nullopt : std::optional(read_id(frame))};
+  throw DecodeError{Refusal::unknown_type, "type", "type: one of: hello, act, ping, hints",
+                    std::nullopt};
 }
 
 template <class Value, class Read>

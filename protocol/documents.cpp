@@ -1,15 +1,12 @@
 #include "protocol/documents.hpp"
 
+#include "engine/game.hpp"
 #include "protocol/names.hpp"
 
 namespace protocol {
 namespace {
 
 using namespace engine;
-
-json cell_document(Cell c) {
-  return json::array({c.x, c.y});
-}
 
 json face_document(Square square) {
   return {{"terrain", name(square.terrain)}, {"crowns", int{square.crowns}}};
@@ -22,6 +19,13 @@ json dominoes_document(const Items& dominoes) {
   return list;
 }
 
+template <class Items>
+json names_document(const Items& items) {
+  json list = json::array();
+  for (const auto item : items) list.push_back(name(item));
+  return list;
+}
+
 json seats_of_kingdom(const Rules& rules, std::size_t kingdom) {
   json seats = json::array();
   for (std::size_t i = 0; i < rules.seats_per_kingdom; ++i)
@@ -29,17 +33,30 @@ json seats_of_kingdom(const Rules& rules, std::size_t kingdom) {
   return seats;
 }
 
-json kingdom_document(const View& view, std::size_t index) {
+json squares_document(const View& view, std::size_t index) {
   const Kingdom& kingdom = view.kingdoms[index];
   json squares = json::array();
   squares.push_back(square_document(cell(0, 0), kingdom.square(cell(0, 0)), DominoId::none));
   for (const LaidDomino& laid : kingdom.laid())
-    for (const Cell c : {laid.at.left, laid.at.right})
-      squares.push_back(square_document(c, kingdom.square(c), laid.domino));
+    for (const Cell c : {laid.at.left, laid.at.right}) {
+      json square = square_document(c, kingdom.square(c), laid.domino);
+      for (const BuiltTile& tile : view.treasuries[index].buildings)
+        if (tile.site == c) square["building"] = word(tile.building);
+      squares.push_back(std::move(square));
+    }
+  return squares;
+}
+
+json kingdom_document(const View& view, std::size_t index, int rank) {
+  const Kingdom& kingdom = view.kingdoms[index];
+  const Score worth = score(view, index);
   return {{"seats", seats_of_kingdom(view.rules, index)},
-          {"squares", std::move(squares)},
+          {"squares", squares_document(view, index)},
           {"discarded", dominoes_document(kingdom.discarded())},
-          {"score", score_document(score(kingdom, view.rules))}};
+          {"treasury", treasury_document(view, index)},
+          {"buildings", buildings_document(view, index, worth)},
+          {"score", score_document(worth)},
+          {"rank", rank}};
 }
 
 }  // namespace
@@ -48,10 +65,24 @@ json seat_document(Seat seat) {
   return seat == Seat::none ? json(nullptr) : json(index(seat));
 }
 
+json cell_document(Cell c) {
+  return json::array({c.x, c.y});
+}
+
+json allowed_document(const View& view) {
+  json kinds = json::array();
+  for (const ActionKind kind : kinds_allowed(view)) kinds.push_back(name(kind));
+  return kinds;
+}
+
 json rules_document(const Rules& rules) {
+  const json buildings = has_court(rules) ? json(name(rules.building_source)) : json(nullptr);
   return {{"preset", name(rules.preset)},
           {"players", rules.seats},
           {"kings_per_seat", rules.kings_per_seat},
+          {"seats_per_kingdom", rules.seats_per_kingdom},
+          {"sets", names_document(rules.sets)},
+          {"turn", names_document(rules.turn)},
           {"kingdom_size", rules.kingdom_size},
           {"line_length", rules.line_length},
           {"rounds", rules.rounds},
@@ -61,7 +92,8 @@ json rules_document(const Rules& rules) {
           {"harmony", rules.harmony},
           {"middle_kingdom", rules.middle_kingdom},
           {"middle_kingdom_measure", name(rules.middle_kingdom_measure)},
-          {"tie_break", name(rules.tie_break)}};
+          {"tie_break", name(rules.tie_break)},
+          {"buildings", buildings}};
 }
 
 json line_document(const Line& line) {
@@ -80,15 +112,18 @@ json square_document(Cell at, Square square, DominoId id) {
   json document = face_document(square);
   document["at"] = cell_document(at);
   document["domino"] = id == DominoId::none ? json(nullptr) : json(value(id));
+  if (square.knight) document["knight"] = true;
   return document;
 }
 
 json territory_document(const Territory& territory) {
-  return {{"terrain", name(territory.terrain)},
-          {"squares", territory.squares},
-          {"crowns", territory.crowns},
-          {"points", territory.points()},
-          {"first", cell_document(territory.first)}};
+  json document{{"terrain", name(territory.terrain)},
+                {"squares", territory.squares},
+                {"crowns", territory.crowns},
+                {"points", territory.points()},
+                {"first", cell_document(territory.first)}};
+  if (territory.queen) document["queen"] = true;
+  return document;
 }
 
 json score_document(const Score& score) {
@@ -97,6 +132,8 @@ json score_document(const Score& score) {
     territories.push_back(territory_document(territory));
   return {{"territories", std::move(territories)},
           {"territory_points", score.territory_points},
+          {"coins", score.coins},
+          {"buildings", score.buildings},
           {"harmony", score.harmony},
           {"middle_kingdom", score.middle_kingdom},
           {"total", score.total}};
@@ -129,13 +166,15 @@ json view_document(const View& view) {
     seats.push_back(
         {{"kingdom", kingdom_of(view.rules, seat_at(i))}, {"resigned", view.resigned[i] != 0}});
   json all_kingdoms = json::array();
+  const auto ranks = engine::ranks(ranking(view));
   for (std::size_t i = 0; i < kingdoms(view.rules); ++i)
-    all_kingdoms.push_back(kingdom_document(view, i));
+    all_kingdoms.push_back(kingdom_document(view, i, ranks[i]));
   return {{"rules", rules_document(view.rules)},
           {"phase", name(view.phase)},
           {"round", view.round},
           {"turn", view.turn},
           {"to_move", seat_document(to_move(view))},
+          {"allowed", allowed_document(view)},
           {"current", line_document(view.current)},
           {"next", line_document(view.next)},
           {"opening", std::move(opening)},
@@ -143,6 +182,7 @@ json view_document(const View& view) {
           {"removed", dominoes_document(view.removed)},
           {"seats", std::move(seats)},
           {"kingdoms", std::move(all_kingdoms)},
+          {"court", court_document(view)},
           {"ranking", ranking_document(view)}};
 }
 

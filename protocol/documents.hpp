@@ -6,6 +6,9 @@
 #include "engine/scoring.hpp"
 #include "engine/view.hpp"
 
+#include <cstddef>
+#include <cstdint>
+
 #include <nlohmann/json.hpp>
 
 namespace protocol {
@@ -13,12 +16,30 @@ namespace protocol {
 using nlohmann::json;
 
 json seat_document(engine::Seat seat);  // null for none
+json cell_document(engine::Cell c);
 json rules_document(const engine::Rules& rules);
 json line_document(const engine::Line& line);
 json square_document(engine::Cell at, engine::Square square, engine::DominoId domino);
+json allowed_document(const engine::View& view);
 json territory_document(const engine::Territory& territory);
 json score_document(const engine::Score& score);
 json ranking_document(const engine::View& view);
 json view_document(const engine::View& view);
+
+// What Queendomino adds; see court_documents.cpp.
+json court_document(const engine::View& view);                          // null without a court
+json treasury_document(const engine::View& view, std::size_t kingdom);  // likewise
+// What the tile does, or null for none.
+json tile_document(const engine::Rules& rules, engine::BuildingId building);
+json buildings_document(const engine::View& view, std::size_t kingdom, const engine::Score& score);
+json built_document(const engine::Rules& rules, const engine::BuiltTile& tile, int score);
+json kingdom_index_document(std::uint8_t kingdom);  // null for nobody
+json dragon_document(const engine::Court& court);
+// What the seat to move would pay in this slot; the slot's price when the game is over.
+int cost(const engine::View& view, std::size_t slot);
+// The board is shown with its dear end first.
+constexpr std::size_t shown_at(std::size_t slot) {
+  return engine::board_slots - 1 - slot;
+}
 
 }  // namespace protocol

@@ -17,7 +17,7 @@ using namespace engine;
 
 json cells_document(const auto& cells) {
   json list = json::array();
-  for (const Cell c : cells) list.push_back({c.x, c.y});
+  for (const Cell c : cells) list.push_back(cell_document(c));
   return list;
 }
 
@@ -66,17 +66,30 @@ json document(const Rejected& n) {
              {"seq", n.seq}};
   if (!n.field.empty()) frame["field"] = n.field;
   if (!n.cells.empty()) frame["cells"] = cells_document(n.cells);
+  if (!n.parameters.empty()) {
+    json parameters = json::object();
+    for (const auto& [key, value] : n.parameters)
+      std::visit([&, &key = key](const auto& v) { parameters[std::string(key)] = v; }, value);
+    frame["params"] = std::move(parameters);
+  }
   return frame;
 }
 
 json document(const Prompt& n) {
   json actions = json::array();
-  for (const Action& action : n.actions) actions.push_back(action_document(action));
+  json counts = json::object();
+  for (const Action& action : n.actions) {
+    actions.push_back(action_document(action));
+    json& count = counts[std::string(name(kind_of(action)))];
+    count = count.is_null() ? 1 : count.get<int>() + 1;
+  }
   return {{"type", "prompt"},
+          {"re", n.re ? json(*n.re) : json(nullptr)},
           {"seq", n.seq},
           {"seat", seat_document(n.seat)},
           {"phase", name(n.phase)},
-          {"actions", std::move(actions)}};
+          {"actions", std::move(actions)},
+          {"counts", std::move(counts)}};
 }
 
 json document(const Presence& n) {
@@ -126,6 +139,33 @@ struct EventWriter {
   }
   json operator()(const Resigned& e) const {
     return {{"event", "resigned"}, {"seat", index(e.seat)}};
+  }
+  json operator()(const Taxed& e) const {
+    return {{"event", "taxed"},
+            {"seat", index(e.seat)},
+            {"cell", cell_document(e.cell)},
+            {"coins", e.coins},
+            {"bonus", e.bonus}};
+  }
+  json operator()(const Built& e) const {
+    return {{"event", "built"},
+            {"seat", index(e.seat)},
+            {"building", word(e.building)},
+            {"cell", cell_document(e.site)},
+            {"price", e.price},
+            {"knights", e.knights},
+            {"towers", e.towers}};
+  }
+  json operator()(const QueenMoved& e) const {
+    return {{"event", "queen"}, {"kingdom", kingdom_index_document(e.kingdom)}};
+  }
+  json operator()(const Bribed& e) const {
+    return {{"event", "bribed"}, {"seat", index(e.seat)}, {"building", word(e.building)}};
+  }
+  json operator()(const Refilled& e) const {
+    json buildings = json::array();
+    for (const BuildingId id : e.buildings) buildings.push_back(word(id));
+    return {{"event", "refilled"}, {"buildings", std::move(buildings)}};
   }
   json operator()(const Ended&) const {
     return {{"event", "ended"}, {"ranking", ranking_document(after)}};

@@ -17,6 +17,24 @@ engine::Cell read_cell(const json& value, const std::string& path) {
   return engine::cell(static_cast<int>(x), static_cast<int>(y));
 }
 
+engine::BuildingId read_building(const Fields& action) {
+  const auto building = engine::building_from_word(action.text("building"));
+  if (building == engine::BuildingId::none)
+    throw_bad_field(action.path("building"), "a building of the game, like \"bakery-1\"");
+  return building;
+}
+
+engine::Action read_tax(const Fields& action) {
+  const json& cells = action.need("cells");
+  const std::string path = action.path("cells");
+  if (!cells.is_array() || cells.empty() || cells.size() > 2)
+    throw_bad_field(path, "one or two cells [[x, y], …]");
+  engine::Tax tax;
+  for (std::size_t i = 0; i < cells.size(); ++i)
+    tax.cells.push_back(read_cell(cells[i], path + "[" + std::to_string(i) + "]"));
+  return tax;
+}
+
 engine::Action read_place(const Fields& action) {
   const json& cells = action.need("cells");
   const std::string path = action.path("cells");
@@ -105,8 +123,14 @@ engine::Action read_action(const Fields& action) {
     return engine::Claim{static_cast<engine::DominoId>(action.integer("domino", 0, 255))};
   if (what == "place") return read_place(action);
   if (what == "discard") return engine::Discard{};
+  if (what == "tax") return read_tax(action);
+  if (what == "build")
+    return engine::Build{read_building(action),
+                         read_cell(action.need("cell"), action.path("cell"))};
+  if (what == "bribe") return engine::Bribe{read_building(action)};
+  if (what == "done") return engine::Done{};
   if (what == "resign") return engine::Resign{};
-  throw_bad_field(action.path("do"), "one of: claim, place, discard, resign");
+  throw_bad_field(action.path("do"), "one of: " + std::string(names_listed<engine::ActionKind>()));
 }
 
 json action_document(const engine::Action& action) {
@@ -119,6 +143,18 @@ json action_document(const engine::Action& action) {
     json operator()(const engine::Claim& a) const {
       return {{"do", "claim"}, {"domino", engine::value(a.domino)}};
     }
+    json operator()(const engine::Tax& a) const {
+      json cells = json::array();
+      for (const engine::Cell c : a.cells) cells.push_back(cell(c));
+      return {{"do", "tax"}, {"cells", std::move(cells)}};
+    }
+    json operator()(const engine::Build& a) const {
+      return {{"do", "build"}, {"building", engine::word(a.building)}, {"cell", cell(a.site)}};
+    }
+    json operator()(const engine::Bribe& a) const {
+      return {{"do", "bribe"}, {"building", engine::word(a.building)}};
+    }
+    json operator()(const engine::Done&) const { return {{"do", "done"}}; }
     json operator()(const engine::Resign&) const { return {{"do", "resign"}}; }
   };
   return std::visit(Writer{}, action);
@@ -144,6 +180,7 @@ engine::RulesRequest read_rules(const Fields& body) {
   request.tie_break = options.optional_word<TieBreak>("tie_break");
   if (const auto size = options.optional_integer("kingdom_size", 1, 255))
     request.kingdom_size = static_cast<int>(*size);
+  request.building_source = options.optional_word<BuildingSource>("buildings");
   return request;
 }
 

@@ -1,5 +1,6 @@
 #include "protocol/names.hpp"
 
+#include "engine/action.hpp"
 #include "engine/require.hpp"
 #include "engine/rules.hpp"
 #include "engine/scoring.hpp"
@@ -25,8 +26,9 @@ struct Words;
 
 template <>
 struct Words<engine::Preset> {
-  static constexpr std::array<string_view, 4> list{"kingdomino", "kingdomino-bga",
-                                                   "kingdomino-italian", "mighty-duel"};
+  static constexpr std::array<string_view, 7> list{
+      "kingdomino",  "kingdomino-bga", "kingdomino-italian", "mighty-duel",
+      "queendomino", "royal",          "royal-teams"};
 };
 template <>
 struct Words<engine::Decline> {
@@ -50,7 +52,21 @@ struct Words<engine::TieBreak> {
 };
 template <>
 struct Words<engine::Phase> {
-  static constexpr std::array<string_view, 3> list{"place", "claim", "over"};
+  static constexpr std::array<string_view, 6> list{"place", "claim", "over",
+                                                   "tax",   "build", "bribe"};
+};
+template <>
+struct Words<engine::ActionKind> {
+  static constexpr std::array<string_view, engine::action_kinds> list{
+      "place", "discard", "claim", "resign", "tax", "build", "bribe", "done"};
+};
+template <>
+struct Words<engine::BuildingSource> {
+  static constexpr std::array<string_view, 2> list{"house", "file"};
+};
+template <>
+struct Words<engine::Set> {
+  static constexpr std::array<string_view, 2> list{"kingdomino", "queendomino"};
 };
 template <>
 struct Words<engine::Terrain> {
@@ -116,6 +132,9 @@ CASTELLAN_NAMES(engine::ThreePlayerLine)
 CASTELLAN_NAMES(engine::MiddleKingdomMeasure)
 CASTELLAN_NAMES(engine::TieBreak)
 CASTELLAN_NAMES(engine::Phase)
+CASTELLAN_NAMES(engine::ActionKind)
+CASTELLAN_NAMES(engine::BuildingSource)
+CASTELLAN_NAMES(engine::Set)
 CASTELLAN_NAMES(engine::Terrain)
 CASTELLAN_NAMES(engine::DecidedBy)
 CASTELLAN_NAMES(Diff)

@@ -8,6 +8,7 @@
 #include "engine/rules.hpp"
 #include "engine/seat.hpp"
 #include "protocol/close.hpp"
+#include "protocol/explain.hpp"
 #include "protocol/refusal.hpp"
 
 #include <cstdint>
@@ -63,10 +64,12 @@ struct Rejected {
   std::string message;  // empty: the table's
   std::string field;    // empty: not about a field
   engine::List<engine::Cell, 2> cells;
+  Parameters parameters;
   std::uint32_t seq = 0;
 };
 
 struct Prompt {
+  std::optional<std::string> re;  // of the hints that were asked for
   std::uint32_t seq = 0;
   engine::Seat seat = engine::Seat::none;
   engine::Phase phase = engine::Phase::claim;

@@ -1,12 +1,16 @@
 // The second reading of a step: how the view document changes. Made from the events; the two
 // documents are never compared.
+#include "engine/game.hpp"
 #include "engine/require.hpp"
 #include "protocol/documents.hpp"
 #include "protocol/encode.hpp"
 #include "protocol/names.hpp"
 
+#include <array>
 #include <cstddef>
+#include <cstdint>
 #include <string>
+#include <utility>
 
 namespace protocol {
 namespace {
@@ -15,12 +19,29 @@ using namespace engine;
 
 class PatchWriter {
  public:
-  explicit PatchWriter(const View& before) : view_(before) {}
+  explicit PatchWriter(const View& before)
+      : view_(before), allowed_(kinds_allowed(before)), ranks_(ranks(ranking(before))) {
+    for (std::size_t i = 0; i < kingdoms(view_.rules); ++i) scores_[i] = score(view_, i);
+    for (std::size_t slot = 0; slot < board_slots; ++slot) costs_[slot] = cost(view_, slot);
+  }
 
   // Lets the event happen and writes down what it changed.
   void write(const Event& event) {
     std::visit([&](const auto& e) { describe(e); }, event);
   }
+
+  // What follows from the whole table: once, after the last event.
+  void finish() {
+    if (kinds_allowed(view_) != allowed_) replace("/allowed", allowed_document(view_));
+    const auto now = ranks(ranking(view_));
+    for (std::size_t i = 0; i < kingdoms(view_.rules); ++i)
+      if (now[i] != ranks_[i]) replace(at("/kingdoms", i) + "/rank", now[i]);
+    if (!has_court(view_.rules)) return;
+    for (std::size_t slot = 0; slot < board_slots; ++slot)
+      if (const int now_costs = cost(view_, slot); now_costs != costs_[slot])
+        replace(board_slot(slot) + "/cost", now_costs);
+  }
+
   std::string text() const { return operations_.dump(); }
 
  private:
@@ -54,20 +75,18 @@ class PatchWriter {
 
   void describe(const Placed& e) {
     const std::size_t kingdom = kingdom_of(view_.rules, e.seat);
-    const Score before = score(view_.kingdoms[kingdom], view_.rules);
     advance(view_, e);
     for (const Cell c : {e.at.left, e.at.right})
       add(at("/kingdoms", kingdom) + "/squares/-",
           square_document(c, view_.kingdoms[kingdom].square(c), e.domino));
-    describe_score(kingdom, before);
+    describe_score(kingdom);
   }
 
   void describe(const Discarded& e) {
     const std::size_t kingdom = kingdom_of(view_.rules, e.seat);
-    const Score before = score(view_.kingdoms[kingdom], view_.rules);
     advance(view_, e);
     add(at("/kingdoms", kingdom) + "/discarded/-", value(e.domino));
-    describe_score(kingdom, before);
+    describe_score(kingdom);
   }
 
   void describe(const Removed& e) {
@@ -81,7 +100,9 @@ class PatchWriter {
     move("/next", "/current");
     add("/next", json::array());
     replace("/round", e.round);
+    const bool home = view_.court.dragon_home;
     advance(view_, e);
+    if (!home) replace("/court/dragon", dragon_document(view_.court));
   }
 
   void describe(const Drawn& e) {
@@ -113,17 +134,104 @@ class PatchWriter {
     replace("/ranking", ranking_document(view_));
   }
 
-  void describe_score(std::size_t kingdom, const Score& before) {
-    const Score after = score(view_.kingdoms[kingdom], view_.rules);
+  void describe(const Taxed& e) {
+    const std::size_t kingdom = kingdom_of(view_.rules, e.seat);
+    const Treasury before = view_.treasuries[kingdom];
+    advance(view_, e);
+    add(square(kingdom, e.cell) + "/knight", true);
+    describe_treasury(kingdom, before);
+    describe_score(kingdom);
+  }
+
+  void describe(const Built& e) {
+    const std::size_t kingdom = kingdom_of(view_.rules, e.seat);
+    const Treasury before = view_.treasuries[kingdom];
+    const Court court = view_.court;
+    const auto slot = static_cast<std::size_t>(slot_of(court, e.building).value());
+    advance(view_, e);
+    replace(board_slot(slot) + "/building", nullptr);
+    add(square(kingdom, e.site) + "/building", word(e.building));
+    if (const auto crowns = building(view_.rules, e.building).crowns; crowns > 0)
+      replace(square(kingdom, e.site) + "/crowns", crowns);
+    const auto& tiles = view_.treasuries[kingdom].buildings;
+    const int worth = score(view_, kingdom).of_building[tiles.size() - 1];
+    add(at("/kingdoms", kingdom) + "/buildings/-",
+        built_document(view_.rules, tiles[tiles.size() - 1], worth));
+    number("/court/knights", court.knights, view_.court.knights);
+    number("/court/towers", court.towers, view_.court.towers);
+    describe_treasury(kingdom, before);
+    describe_score(kingdom);
+  }
+
+  void describe(const QueenMoved& e) {
+    const std::uint8_t before = view_.court.queen;
+    advance(view_, e);
+    replace("/court/queen", kingdom_index_document(e.kingdom));
+    for (const std::uint8_t kingdom : {before, e.kingdom})
+      if (kingdom != nobody) describe_score(kingdom);
+  }
+
+  void describe(const Bribed& e) {
+    const std::size_t kingdom = kingdom_of(view_.rules, e.seat);
+    const Treasury before = view_.treasuries[kingdom];
+    const auto slot = static_cast<std::size_t>(slot_of(view_.court, e.building).value());
+    advance(view_, e);
+    replace(board_slot(slot) + "/building", nullptr);
+    replace("/court/dragon", dragon_document(view_.court));
+    add("/court/destroyed/-", word(e.building));
+    describe_treasury(kingdom, before);
+    describe_score(kingdom);
+  }
+
+  void describe(const Refilled& e) {
+    const Court before = view_.court;
+    advance(view_, e);
+    for (std::size_t slot = 0; slot < board_slots; ++slot)
+      if (view_.court.board[slot] != before.board[slot])
+        replace(board_slot(slot) + "/building",
+                tile_document(view_.rules, view_.court.board[slot]));
+    number("/court/undealt", before.undealt, view_.court.undealt);
+  }
+
+  static std::string board_slot(std::size_t slot) { return at("/court/board", shown_at(slot)); }
+
+  // The castle comes first, then two squares for each domino.
+  std::string square(std::size_t kingdom, Cell c) const {
+    const auto& laid = view_.kingdoms[kingdom].laid();
+    for (std::size_t i = 0; i < laid.size(); ++i)
+      for (const auto& [cell, position] :
+           {std::pair{laid[i].at.left, 1 + 2 * i}, {laid[i].at.right, 2 + 2 * i}})
+        if (cell == c) return at(at("/kingdoms", kingdom) + "/squares", position);
+    engine::require(false, "the square is laid");
+    return {};
+  }
+
+  void number(const std::string& path, int from, int to) {
+    if (from != to) replace(path, to);
+  }
+
+  void describe_treasury(std::size_t kingdom, const Treasury& before) {
+    const Treasury& after = view_.treasuries[kingdom];
+    const std::string path = at("/kingdoms", kingdom) + "/treasury";
+    number(path + "/coins", before.coins, after.coins);
+    number(path + "/knights", before.knights, after.knights);
+    number(path + "/towers", before.towers, after.towers);
+  }
+
+  void describe_score(std::size_t kingdom) {
+    const Score before = std::exchange(scores_[kingdom], score(view_, kingdom));
+    const Score& after = scores_[kingdom];
+    for (std::size_t i = 0; i < before.of_building.size(); ++i)
+      number(at(at("/kingdoms", kingdom) + "/buildings", i) + "/score", before.of_building[i],
+             after.of_building[i]);
     const std::string path = at("/kingdoms", kingdom) + "/score";
     describe_territories(path + "/territories", before.territories, after.territories);
-    const auto number = [&](const char* field, int from, int to) {
-      if (from != to) replace(path + field, to);
-    };
-    number("/territory_points", before.territory_points, after.territory_points);
-    number("/harmony", before.harmony, after.harmony);
-    number("/middle_kingdom", before.middle_kingdom, after.middle_kingdom);
-    number("/total", before.total, after.total);
+    number(path + "/territory_points", before.territory_points, after.territory_points);
+    number(path + "/coins", before.coins, after.coins);
+    number(path + "/buildings", before.buildings, after.buildings);
+    number(path + "/harmony", before.harmony, after.harmony);
+    number(path + "/middle_kingdom", before.middle_kingdom, after.middle_kingdom);
+    number(path + "/total", before.total, after.total);
   }
 
   // Laying a domino makes a few territories grow, merge or begin.
@@ -140,6 +248,11 @@ class PatchWriter {
 
   View view_;
   Seat announced_mover_ = to_move(view_);
+  // As they stand in the document.
+  std::array<Score, kingdoms_max> scores_{};
+  const KindsAllowed allowed_;
+  const std::array<std::uint8_t, kingdoms_max> ranks_;
+  std::array<int, board_slots> costs_{};
   json operations_ = json::array();
 };
 
@@ -148,6 +261,7 @@ class PatchWriter {
 std::string encode_patch(const View& before, const Events& events) {
   PatchWriter writer(before);
   for (const Event& event : events) writer.write(event);
+  writer.finish();
   return writer.text();
 }
 

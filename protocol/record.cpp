@@ -1,5 +1,6 @@
 #include "protocol/record.hpp"
 
+#include "protocol/building_set.hpp"
 #include "protocol/fields.hpp"
 
 namespace protocol {
@@ -42,13 +43,23 @@ std::string record_rules(const engine::RulesRequest& request) {
   add("middle_kingdom_measure", request.middle_kingdom_measure);
   add("tie_break", request.tie_break);
   add_plain("kingdom_size", request.kingdom_size);
-  return json{{"preset", name(request.preset)}, {"players", request.players}, {"options", options}}
-      .dump();
+  add("buildings", request.building_source);
+  json document{
+      {"preset", name(request.preset)}, {"players", request.players}, {"options", options}};
+  if (request.building_file)
+    document["building_file"] = json::parse(record_buildings(*request.building_file));
+  return document.dump();
 }
 
 std::optional<engine::RulesRequest> read_rules(std::string_view text) {
-  return read_or_nothing<engine::RulesRequest>(
-      text, [](const json& document) { return read_rules(Fields(document, "")); });
+  return read_or_nothing<engine::RulesRequest>(text, [](const json& document) {
+    engine::RulesRequest request = read_rules(Fields(document, ""));
+    if (const auto file = document.find("building_file"); file != document.end()) {
+      request.building_file = read_buildings(file->dump());
+      if (!request.building_file) throw_bad_field("building_file", "a set of buildings");
+    }
+    return request;
+  });
 }
 
 std::string record_deal(const engine::Deal& deal) {
@@ -60,7 +71,13 @@ std::string record_deal(const engine::Deal& deal) {
   }
   json kings = json::array();
   for (const engine::Seat seat : deal.kings) kings.push_back(engine::index(seat));
-  return json{{"piles", piles}, {"kings", kings}}.dump();
+  json document{{"piles", piles}, {"kings", kings}};
+  if (!deal.buildings.empty()) {
+    json buildings = json::array();
+    for (const engine::BuildingId id : deal.buildings) buildings.push_back(engine::number(id));
+    document["buildings"] = std::move(buildings);
+  }
+  return document.dump();
 }
 
 std::optional<engine::Deal> read_deal(std::string_view text) {
@@ -73,6 +90,10 @@ std::optional<engine::Deal> read_deal(std::string_view text) {
     for (std::size_t i = 0; i < deal.piles.size(); ++i)
       deal.piles[i] = read_list<std::remove_reference_t<decltype(deal.piles[i])>>(
           piles[i], "piles", 255, [](std::int64_t n) { return static_cast<engine::DominoId>(n); });
+    if (const json* buildings = fields.find("buildings"))
+      deal.buildings = read_list<decltype(deal.buildings)>(
+          *buildings, "buildings", 255,
+          [](std::int64_t n) { return engine::building_id(static_cast<std::size_t>(n)); });
     deal.kings = read_list<decltype(deal.kings)>(
         fields.need("kings"), "kings", engine::seats_max - 1,
         [](std::int64_t n) { return engine::seat_at(static_cast<std::size_t>(n)); });

@@ -13,10 +13,12 @@
 namespace protocol {
 
 // {"preset":"kingdomino","players":4,"options":{…}}: only the options that were set.
+// Building tiles from a file are written out as "building_file".
 std::string record_rules(const engine::RulesRequest& request);
 std::optional<engine::RulesRequest> read_rules(std::string_view text);
 
-// {"piles":[[17,3,…],[]],"kings":[2,0,1,3]}
+// {"piles":[[17,3,…],[]],"kings":[2,0,1,3]}, and in a game with buildings "buildings":[31,4,…], the
+// tiles by their number in engine/buildings.hpp.
 std::string record_deal(const engine::Deal& deal);
 std::optional<engine::Deal> read_deal(std::string_view text);
 

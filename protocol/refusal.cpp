@@ -10,7 +10,7 @@ namespace {
 
 using enum Refusal;
 
-constexpr std::array<RefusalRow, 22> table{{
+constexpr std::array<RefusalRow, 32> table{{
     {malformed_json, "malformed_json", "The frame is not one JSON object in UTF-8.", Fault::client,
      false, "Send one JSON object in a text frame."},
     {unknown_type, "unknown_type", "No frame has this type.", Fault::client, false,
@@ -40,6 +40,8 @@ constexpr std::array<RefusalRow, 22> table{{
      "Wait for your turn."},
     {wrong_phase, "wrong_phase", "The turn is at another step.", Fault::player, false,
      "Do what `phase` asks for."},
+    {step_is_due, "step_is_due", "This step can not be passed over.", Fault::player, false,
+     "Lay or discard the domino; claim one."},
     {cells_not_adjacent, "cells_not_adjacent", "The two cells do not share an edge.", Fault::player,
      false, "Name two neighbouring cells."},
     {cell_occupied, "cell_occupied", "Something lies there already.", Fault::player, false,
@@ -51,6 +53,25 @@ constexpr std::array<RefusalRow, 22> table{{
      "Let one square touch the castle or its own terrain."},
     {must_place, "must_place", "The domino fits somewhere, so it must be laid.", Fault::player,
      false, "Lay it."},
+    {not_just_laid, "not_just_laid", "A knight is posted on the domino just laid.", Fault::player,
+     false, "Choose one or both of its squares."},
+    {same_square_twice, "same_square_twice", "One knight on a square.", Fault::player, false,
+     "Choose both squares, or one of them once."},
+    {not_enough_knights, "not_enough_knights", "There are not so many knights in the supply.",
+     Fault::player, false, "Post as many as `treasury.knights` says."},
+    {dragon_away, "dragon_away", "The dragon was bribed in this round already.", Fault::player,
+     false, "Wait for the next round."},
+    {queen_with_you, "queen_with_you", "The dragon does not deal with the queen's host.",
+     Fault::player, false, "Say done, or claim."},
+    {building_not_on_board, "building_not_on_board",
+     "This building does not lie on the builders' board.", Fault::player, false,
+     "Choose one of `court.board`."},
+    {not_a_town_square, "not_a_town_square", "A building stands on a town square of the kingdom.",
+     Fault::player, false, "Choose a town square."},
+    {site_occupied, "site_occupied", "A building or a knight stands on this square.", Fault::player,
+     false, "Choose a free town square."},
+    {not_enough_coins, "not_enough_coins", "The coins do not suffice.", Fault::player, false,
+     "Choose what `treasury.coins` pays for."},
     {domino_not_in_line, "domino_not_in_line", "This domino is not in the line being drafted.",
      Fault::player, false, "Choose one of `next`."},
     {domino_taken, "domino_taken", "A king stands on this domino.", Fault::player, false,

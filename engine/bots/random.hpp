@@ -6,9 +6,9 @@
 
 namespace engine::bots {
 
-// Uniform over the legal actions of the phase. Requires that the game is not over.
+// Uniform over the actions of the present step. Requires that the game is not over.
 inline Action random_action(const View& view, Dice& dice) {
-  const Actions actions = legal_actions(view);
+  const Actions actions = step_actions(view);
   return actions[dice(static_cast<std::uint32_t>(actions.size()))];
 }
 

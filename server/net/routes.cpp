@@ -3,6 +3,7 @@
 #include "engine/presets.hpp"
 #include "protocol/decode.hpp"
 #include "protocol/encode.hpp"
+#include "protocol/rules_complaint.hpp"
 #include "server/clock.hpp"
 #include "server/hall/code.hpp"
 #include "server/net/page.hpp"
@@ -52,27 +53,9 @@ Response response_for(const protocol::DecodeError& error) {
 }
 
 Response response_for(const engine::RulesRequest& request, engine::RulesError error) {
-  const auto bad = [](std::string_view field, const std::string& message) {
-    return error_response(400, "bad_field", std::string(field) + ": " + message, field);
-  };
-  switch (error) {
-    case engine::RulesError::players_out_of_range: {
-      const auto [least, most] = engine::players_of(request.preset);
-      const std::string range = least == most
-                                    ? std::to_string(least)
-                                    : std::to_string(least) + " to " + std::to_string(most);
-      return bad("players", range + " for this preset");
-    }
-    case engine::RulesError::opening_needs_two_players:
-      return bad("options.opening", "only two players have two kings each to place");
-    case engine::RulesError::three_player_line_needs_three_players:
-      return bad("options.three_player_line", "only for three players");
-    case engine::RulesError::measure_needs_middle_kingdom:
-      return bad("options.middle_kingdom_measure", "measures nothing without middle_kingdom");
-    case engine::RulesError::kingdom_size_unknown:
-      return bad("options.kingdom_size", "5 or 7");
-  }
-  return error_response(500, "internal", "");
+  const auto [name, message] = protocol::complaint(request, error);
+  const std::string field = name == "players" ? name : "options." + name;
+  return error_response(400, "bad_field", field + ": " + message, field);
 }
 
 Response no_such_room() {

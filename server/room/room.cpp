@@ -158,6 +158,7 @@ void Room::receive(Subscriber& from, const protocol::Command& command, Milliseco
   if (std::holds_alternative<protocol::Hello>(command))
     return reject(from, {.refusal = Refusal::out_of_order});
 
+  if (const auto* hints = std::get_if<protocol::Hints>(&command)) return hint(*member, *hints);
   const auto& act = std::get<protocol::Act>(command);
   if (!member->seat) return reject(from, {.re = act.id, .refusal = Refusal::not_seated});
   this->act(from, *member->seat, act, now);
@@ -167,10 +168,7 @@ void Room::act(Subscriber& from, Seat seat, const protocol::Act& act, Millisecon
   if (answer_again(from, seat, act)) return;
   if (const auto refusal = judge(seat, act)) {
     protocol::Rejected notice{.re = act.id, .refusal = *refusal};
-    if (latest_)
-      if (const auto violation = engine::check(latest_->table, seat, act.action))
-        if (protocol::refusal(*violation) == *refusal)
-          notice.cells = engine::cells_concerned(latest_->table, act.action, *violation);
+    if (latest_) explain(notice, seat, act.action);
     return reject(from, notice);
   }
 
@@ -186,6 +184,17 @@ void Room::act(Subscriber& from, Seat seat, const protocol::Act& act, Millisecon
                     .last = latest_->table.phase == engine::Phase::over};
   accepted_.push_back(acted);
   write(acted, [this, acted] { announce(acted); });
+}
+
+// Where it is a rule that forbids the action.
+void Room::explain(protocol::Rejected& notice, Seat seat, const engine::Action& action) const {
+  const engine::View& table = latest_->table;
+  const auto violation = engine::check(table, seat, action);
+  if (!violation || protocol::refusal(*violation) != notice.refusal) return;
+  notice.cells = engine::cells_concerned(table, action, *violation);
+  auto [message, parameters] = protocol::explain(table, seat, action, *violation);
+  notice.message = std::move(message);
+  notice.parameters = std::move(parameters);
 }
 
 std::optional<Refusal> Room::judge(Seat seat, const protocol::Act& act) const {
@@ -292,10 +301,25 @@ void Room::tell_presence() {
 // Hints only about the newest table: with something still uncommitted a better prompt follows.
 void Room::prompt(const Member* member) {
   if (member == nullptr || !member->hints || !accepted_.empty()) return;
+  if (engine::to_move(history_->view()) != engine::Seat::none) deliver_hints(*member, std::nullopt);
+}
+
+void Room::hint(const Member& member, const protocol::Hints& hints) {
+  const auto refuse = [&](Refusal refusal) {
+    reject(*member.subscriber, {.re = hints.id, .refusal = refusal});
+  };
+  if (!member.seat) return refuse(Refusal::not_seated);
+  if (!history_) return refuse(Refusal::not_started);
   const engine::View& view = history_->view();
-  if (view.phase == engine::Phase::over) return;
-  member->subscriber->deliver(make_frame(protocol::encode(protocol::Prompt{
-      history_->seq(), engine::to_move(view), view.phase, engine::legal_actions(view)})));
+  if (view.phase == engine::Phase::over) return refuse(Refusal::game_over);
+  if (engine::to_move(view) != *member.seat) return refuse(Refusal::not_your_turn);
+  deliver_hints(member, hints.id);
+}
+
+void Room::deliver_hints(const Member& to, const std::optional<std::string>& re) const {
+  const engine::View& view = history_->view();
+  to.subscriber->deliver(make_frame(protocol::encode(protocol::Prompt{
+      re, history_->seq(), engine::to_move(view), view.phase, engine::legal_actions(view)})));
 }
 
 void Room::refuse(Subscriber& from, const protocol::DecodeError& error) {
@@ -304,7 +328,7 @@ void Room::refuse(Subscriber& from, const protocol::DecodeError& error) {
       {.re = error.re, .refusal = error.refusal, .message = error.message, .field = error.field});
 }
 
-void Room::reject(Subscriber& to, protocol::Rejected notice) {
+void Room::reject(Subscriber& to, protocol::Rejected notice) const {
   notice.seq = announced_seq();
   to.deliver(make_frame(protocol::encode(notice)));
 }

@@ -102,6 +102,7 @@ class Room {
   void begin(Milliseconds now, const std::function<void()>& then = nullptr,
              const std::function<void()>& fail = nullptr);
   void act(Subscriber& from, engine::Seat seat, const protocol::Act& act, Milliseconds now);
+  void explain(protocol::Rejected& notice, engine::Seat seat, const engine::Action& action) const;
   std::optional<protocol::Refusal> judge(engine::Seat seat, const protocol::Act& act) const;
   // The act was accepted before: answers it from the record. False if the id is new.
   bool answer_again(Subscriber& from, engine::Seat seat, const protocol::Act& act);
@@ -111,7 +112,9 @@ class Room {
   void greet(Member& member, const protocol::Hello& hello, Milliseconds now);
   void tell_presence();
   void prompt(const Member* member);
-  void reject(Subscriber& to, protocol::Rejected notice);
+  void hint(const Member& member, const protocol::Hints& hints);
+  void deliver_hints(const Member& to, const std::optional<std::string>& re) const;
+  void reject(Subscriber& to, protocol::Rejected notice) const;
   std::uint32_t announced_seq() const { return history_ ? history_->seq() : 0; }
 
   const RoomCode code_;

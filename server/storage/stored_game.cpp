@@ -4,26 +4,11 @@
 #include "engine/game.hpp"
 #include "engine/require.hpp"
 #include "protocol/refusal.hpp"
+#include "protocol/rules_complaint.hpp"
 #include "server/storage/hex.hpp"
 
 namespace server::storage {
 namespace {
-
-const char* reason(engine::RulesError error) {
-  switch (error) {
-    case engine::RulesError::players_out_of_range:
-      return "the preset is not for so many players";
-    case engine::RulesError::opening_needs_two_players:
-      return "the option opening needs two players";
-    case engine::RulesError::three_player_line_needs_three_players:
-      return "the option three_player_line needs three players";
-    case engine::RulesError::measure_needs_middle_kingdom:
-      return "the option middle_kingdom_measure needs middle_kingdom";
-    case engine::RulesError::kingdom_size_unknown:
-      return "kingdom_size is 5 or 7";
-  }
-  return "unknown rules";
-}
 
 const char* reason(engine::DealError error) {
   switch (error) {
@@ -33,6 +18,8 @@ const char* reason(engine::DealError error) {
       return "the deal has a domino that is not in the box";
     case engine::DealError::domino_twice:
       return "the deal has a domino twice";
+    case engine::DealError::buildings:
+      return "the deal has not the building tiles of the rules";
     case engine::DealError::kings:
       return "the deal has not the kings of the rules";
   }
@@ -63,8 +50,10 @@ std::optional<ReplayError> replay_step(engine::State& state, std::uint32_t seq,
 std::variant<engine::State, ReplayError> replay(const StoredRoom& stored) {
   engine::require(stored.begun.has_value(), "replay: a game that has begun");
   const auto made = engine::make_rules(stored.opened.rules);
-  if (const auto* error = std::get_if<engine::RulesError>(&made))
-    return ReplayError{0, reason(*error)};
+  if (const auto* error = std::get_if<engine::RulesError>(&made)) {
+    const auto [field, message] = protocol::complaint(stored.opened.rules, *error);
+    return ReplayError{0, field + ": " + message};
+  }
   const auto& rules = std::get<engine::Rules>(made);
   if (const auto error = engine::check(rules, stored.begun->deal))
     return ReplayError{0, reason(*error)};

@@ -4,6 +4,7 @@
 #include "engine/game.hpp"
 #include "engine/presets.hpp"
 #include "protocol/names.hpp"
+#include "protocol/rules_complaint.hpp"
 #include "server/tools/perft.hpp"
 
 #include <chrono>
@@ -22,9 +23,9 @@ int perft(const std::string& preset, int players, std::uint64_t seed, int depth,
   request.preset = *known;
   request.players = players;
   const auto rules = engine::make_rules(request);
-  if (!std::holds_alternative<engine::Rules>(rules)) {
-    const auto [least, most] = engine::players_of(request.preset);
-    err << "players: " << least << " to " << most << " for " << preset << '\n';
+  if (const auto* error = std::get_if<engine::RulesError>(&rules)) {
+    const auto [field, message] = protocol::complaint(request, *error);
+    err << field << ": " << message << '\n';
     return 2;
   }
   engine::bots::Dice dice(seed);

@@ -20,7 +20,10 @@ std::string words(engine::Cell cell) {
 std::string picture(engine::Square square) {
   if (square.terrain == engine::Terrain::none) return "..";
   if (square.terrain == engine::Terrain::castle) return "##";
-  return std::string(protocol::name(square.terrain).substr(0, 1)) + std::to_string(square.crowns);
+  return std::string(protocol::name(square.terrain).substr(0, 1)) +
+         (square.knight     ? "k"
+          : square.building ? "b"
+                            : std::to_string(square.crowns));
 }
 
 }  // namespace
@@ -55,6 +58,20 @@ std::string words(const engine::View& before, const engine::Action& action) {
     }
     std::string operator()(const engine::Claim& claim) const {
       return "claims " + words(claim.domino);
+    }
+    std::string operator()(const engine::Tax& tax) const {
+      std::string text = "collects tax at";
+      for (const engine::Cell c : tax.cells) text += " " + words(c);
+      return text;
+    }
+    std::string operator()(const engine::Build& build) const {
+      return "builds " + std::string(engine::word(build.building)) + " at " + words(build.site);
+    }
+    std::string operator()(const engine::Bribe& bribe) const {
+      return "bribes the dragon to destroy " + std::string(engine::word(bribe.building));
+    }
+    std::string operator()(const engine::Done&) const {
+      return "is done with " + std::string(protocol::name(before.phase));
     }
     std::string operator()(const engine::Resign&) const { return "resigns"; }
   };

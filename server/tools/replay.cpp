@@ -76,13 +76,15 @@ void print_score(const engine::Score& score, std::ostream& out) {
         << int{territory.crowns};
     separator = " + ";
   }
-  const auto bonus = [&](const char* name, int points) {
+  const auto more = [&](const char* name, int points) {
     if (points == 0) return;
     out << separator << name << ' ' << points;
     separator = " + ";
   };
-  bonus("harmony", score.harmony);
-  bonus("middle kingdom", score.middle_kingdom);
+  more("coins", score.coins);
+  more("buildings", score.buildings);
+  more("harmony", score.harmony);
+  more("middle kingdom", score.middle_kingdom);
   out << (score.total == 0 ? "  " : " = ") << score.total << " points\n";
 }
 
@@ -97,7 +99,7 @@ std::string owners(const StoredRoom& stored, const engine::View& view, std::size
 void print_table(const StoredRoom& stored, const engine::View& view, std::ostream& out) {
   for (std::size_t i = 0; i < engine::kingdoms(view.rules); ++i) {
     out << '\n' << owners(stored, view, i) << '\n' << picture(view.kingdoms[i], "  ");
-    print_score(engine::score(view.kingdoms[i], view.rules), out);
+    print_score(engine::score(view, i), out);
   }
   out << '\n';
   if (view.phase != engine::Phase::over) {

@@ -39,9 +39,10 @@ void play_and_compare(const Rules& rules, std::uint64_t seed) {
 
 TEST_CASE("the patch turns the old document into the new one, in every preset and option") {
   std::uint64_t seed = 0;
-  for (const Preset preset : {Preset::kingdomino, Preset::kingdomino_bga,
-                              Preset::kingdomino_italian, Preset::mighty_duel})
-    for (int players = players_of(preset).least; players <= players_of(preset).most; ++players)
+  for (const Preset preset :
+       {Preset::kingdomino, Preset::kingdomino_bga, Preset::kingdomino_italian, Preset::mighty_duel,
+        Preset::queendomino, Preset::royal, Preset::royal_teams})
+    for (const int players : players_of(preset))
       for (const Decline decline : {Decline::must_place, Decline::may_decline})
         for (const bool bonuses : {false, true}) {
           RulesRequest request{.preset = preset, .players = players};

@@ -25,25 +25,34 @@ struct Words;
 
 template <>
 struct Words<Violation> {
-  static constexpr std::array all{"game_over",          "already_resigned",    "not_your_turn",
-                                  "wrong_phase",        "cells_not_adjacent",  "cell_occupied",
-                                  "outside_kingdom",    "no_matching_terrain", "must_place",
-                                  "domino_not_in_line", "domino_taken"};
+  static constexpr std::array all{
+      "game_over",           "already_resigned",   "not_your_turn",    "wrong_phase",
+      "step_is_due",         "cells_not_adjacent", "cell_occupied",    "outside_kingdom",
+      "no_matching_terrain", "must_place",         "not_just_laid",    "same_square_twice",
+      "not_enough_knights",  "dragon_away",        "queen_with_you",   "building_not_on_board",
+      "not_a_town_square",   "site_occupied",      "not_enough_coins", "domino_not_in_line",
+      "domino_taken"};
 };
 template <>
 struct Words<DealError> {
-  static constexpr std::array all{"pile_size", "unknown_domino", "domino_twice", "kings"};
+  static constexpr std::array all{"pile_size", "unknown_domino", "domino_twice", "buildings",
+                                  "kings"};
 };
 template <>
 struct Words<RulesError> {
-  static constexpr std::array all{"players_out_of_range", "opening_needs_two_players",
+  static constexpr std::array all{"players_out_of_range",
+                                  "opening_needs_two_players",
                                   "three_player_line_needs_three_players",
-                                  "measure_needs_middle_kingdom", "kingdom_size_unknown"};
+                                  "measure_needs_middle_kingdom",
+                                  "kingdom_size_unknown",
+                                  "buildings_need_queendomino",
+                                  "no_building_file"};
 };
 template <>
 struct Words<Preset> {
-  static constexpr std::array all{"kingdomino", "kingdomino-bga", "kingdomino-italian",
-                                  "mighty-duel"};
+  static constexpr std::array all{"kingdomino",  "kingdomino-bga", "kingdomino-italian",
+                                  "mighty-duel", "queendomino",    "royal",
+                                  "royal-teams"};
 };
 template <>
 struct Words<Decline> {
@@ -67,7 +76,11 @@ struct Words<TieBreak> {
 };
 template <>
 struct Words<Phase> {
-  static constexpr std::array all{"place", "claim", "over"};
+  static constexpr std::array all{"place", "claim", "over", "tax", "build", "bribe"};
+};
+template <>
+struct Words<BuildingSource> {
+  static constexpr std::array all{"house", "file"};
 };
 template <>
 struct Words<DecidedBy> {
@@ -101,7 +114,7 @@ Enum named(std::string_view word) {
   throw std::invalid_argument("no such word: " + std::string(word));
 }
 
-inline constexpr std::array seat_names{"Ann", "Bob", "Cat", "Dan"};
+inline constexpr std::array seat_names{"Ann", "Bob", "Cat", "Dan", "Eva", "Fay", "Gus", "Hal"};
 
 inline std::string name(Seat seat) {
   return index(seat) < seat_names.size() ? seat_names[index(seat)]
@@ -120,13 +133,34 @@ inline std::string name(Cell c) {
   return out.str();
 }
 
-// Without the seat: "lay (0,1) (0,2)", "discard", "take 29", "resign".
+// Without the seat: "lay (0,1) (0,2)", "discard", "take 29", "tax (0,1)", "build bakery-1 (0,1)",
+// "bribe bakery-1", "done", "resign".
 inline std::string name(const Action& action) {
-  if (const auto* place = std::get_if<Place>(&action))
-    return "lay " + name(place->at.left) + ' ' + name(place->at.right);
-  if (const auto* claim = std::get_if<Claim>(&action))
-    return "take " + std::to_string(value(claim->domino));
-  return std::holds_alternative<Discard>(action) ? "discard" : "resign";
+  struct Visitor {
+    std::string operator()(const Place& a) const {
+      return "lay " + name(a.at.left) + ' ' + name(a.at.right);
+    }
+    std::string operator()(const Discard&) const { return "discard"; }
+    std::string operator()(const Claim& a) const {
+      return "take " + std::to_string(value(a.domino));
+    }
+    std::string operator()(const Tax& a) const {
+      std::string text = "tax";
+      for (const Cell c : a.cells) text += ' ' + name(c);
+      return text;
+    }
+    std::string operator()(const Build& a) const {
+      return "build " + name(a.building) + ' ' + name(a.site);
+    }
+    std::string operator()(const Bribe& a) const { return "bribe " + name(a.building); }
+    std::string operator()(const Done&) const { return "done"; }
+    std::string operator()(const Resign&) const { return "resign"; }
+    static std::string name(BuildingId id) {
+      return exists(id) ? std::string(word(id)) : "building " + std::to_string(number(id));
+    }
+    static std::string name(Cell c) { return tests::name(c); }
+  };
+  return std::visit(Visitor{}, action);
 }
 
 }  // namespace tests

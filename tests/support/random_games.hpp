@@ -12,8 +12,9 @@
 
 namespace tests {
 
-inline constexpr std::array presets{Preset::kingdomino, Preset::kingdomino_bga,
-                                    Preset::kingdomino_italian, Preset::mighty_duel};
+inline constexpr std::array presets{
+    Preset::kingdomino,  Preset::kingdomino_bga, Preset::kingdomino_italian, Preset::mighty_duel,
+    Preset::queendomino, Preset::royal,          Preset::royal_teams};
 
 // All combinations of options that make_rules() accepts for the preset and the number of players.
 // Every option is set, so that the words of a failure say everything.
@@ -22,15 +23,17 @@ inline std::vector<RulesRequest> all_requests(Preset preset, int players) {
   using Measure = MiddleKingdomMeasure;
   const std::array<std::optional<Measure>, 3> measures{std::nullopt, Measure::frame,
                                                        Measure::bounding_box};
-  // 2 players choose the opening, 3 the line; for 4 there is only one way.
-  for (int way = 0; way < (players == 4 ? 1 : 2); ++way)
+  // 2 players choose the opening, 3 of Kingdomino the line; for the others there is only one way.
+  const bool court = preset >= Preset::queendomino;
+  const bool two_ways = players == 2 || (players == 3 && !court);
+  for (int way = 0; way < (two_ways ? 2 : 1); ++way)
     for (const auto& measure : measures)
       for (int bits = 0; bits < 16; ++bits) {
         RulesRequest request;
         request.preset = preset;
         request.players = players;
         if (players == 2) request.opening = static_cast<Opening>(way);
-        if (players == 3) request.three_player_line = static_cast<ThreePlayerLine>(way);
+        if (players == 3 && !court) request.three_player_line = static_cast<ThreePlayerLine>(way);
         request.middle_kingdom = measure.has_value();
         request.middle_kingdom_measure = measure;
         request.decline = static_cast<Decline>(bits & 1);
@@ -44,8 +47,7 @@ inline std::vector<RulesRequest> all_requests(Preset preset, int players) {
 
 inline std::vector<RulesRequest> all_requests(Preset preset) {
   std::vector<RulesRequest> all;
-  const auto [least, most] = players_of(preset);
-  for (int players = least; players <= most; ++players)
+  for (const int players : players_of(preset))
     for (const RulesRequest& request : all_requests(preset, players)) all.push_back(request);
   return all;
 }

@@ -1,0 +1,66 @@
+// What Queendomino adds to the table: the builders' board, dragon, queen, and what each kingdom
+// owns beside its land. Empty in a game without them.
+#pragma once
+
+#include "engine/buildings.hpp"
+#include "engine/grid.hpp"
+#include "engine/list.hpp"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+
+namespace engine {
+
+inline constexpr std::uint8_t starting_coins = 7;
+inline constexpr std::uint8_t starting_knights = 1;
+inline constexpr std::uint8_t knights_in_box = 22;
+inline constexpr std::uint8_t towers_in_box = 15;
+inline constexpr int bribe_price = 1;
+inline constexpr int queen_discount = 1;
+inline constexpr int coins_per_point = 3;
+
+inline constexpr std::uint8_t nobody = 0xff;
+
+struct Court {
+  // The slot with this index costs as many coins: 0 is the cheap end, 5 lies next to the pile.
+  std::array<BuildingId, board_slots> board{};
+  std::uint8_t undealt = 0;  // buildings face down
+  bool dragon_home = true;
+  std::uint8_t queen = nobody;  // the kingdom she visits
+  std::uint8_t knights = 0;     // in the common supply
+  std::uint8_t towers = 0;      // likewise
+  List<BuildingId, building_count> destroyed;
+
+  friend constexpr bool operator==(const Court&, const Court&) = default;
+};
+
+struct BuiltTile {
+  BuildingId building = BuildingId::none;
+  Cell site;
+
+  friend constexpr bool operator==(const BuiltTile&, const BuiltTile&) = default;
+};
+
+// At most one building a turn, and a kingdom has at most 24 turns.
+inline constexpr std::size_t buildings_per_kingdom_max = 24;
+
+// What belongs to one kingdom.
+struct Treasury {
+  std::uint16_t coins = 0;
+  std::uint8_t knights = 0;  // not posted yet
+  std::uint8_t posted = 0;   // on squares of the kingdom, for good
+  std::uint8_t towers = 0;
+  List<BuiltTile, buildings_per_kingdom_max> buildings;  // in the order in which they were built
+
+  int knights_owned() const { return knights + posted; }
+  friend constexpr bool operator==(const Treasury&, const Treasury&) = default;
+};
+
+// The slot, which is also the price, of a building on the board; nothing when it is not there.
+std::optional<int> slot_of(const Court& court, BuildingId building);
+
+// As the end of a round asks: towards the cheap end, in the same order.
+void slide(Court& court);
+
+}  // namespace engine
