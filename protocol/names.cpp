@@ -1,5 +1,6 @@
 #include "protocol/names.hpp"
 
+#include "engine/buildings.hpp"
 #include "engine/require.hpp"
 #include "engine/rules.hpp"
 #include "engine/scoring.hpp"
@@ -63,6 +64,15 @@ struct Words<engine::DecidedBy> {
                                                    "shared", "resignation"};
 };
 template <>
+struct Words<engine::Reward> {
+  static constexpr std::array<string_view, 4> list{"none", "per_territory", "per_knight",
+                                                   "per_tower"};
+};
+template <>
+struct Words<engine::TaxBonus> {
+  static constexpr std::array<string_view, 3> list{"none", "per_knight", "per_tower"};
+};
+template <>
 struct Words<Diff> {
   static constexpr std::array<string_view, 3> list{"events", "patch", "both"};
 };
@@ -118,6 +128,8 @@ CASTELLAN_NAMES(engine::TieBreak)
 CASTELLAN_NAMES(engine::Phase)
 CASTELLAN_NAMES(engine::Terrain)
 CASTELLAN_NAMES(engine::DecidedBy)
+CASTELLAN_NAMES(engine::Reward)
+CASTELLAN_NAMES(engine::TaxBonus)
 CASTELLAN_NAMES(Diff)
 CASTELLAN_NAMES(RoomState)
 CASTELLAN_NAMES(Fault)

@@ -8,7 +8,8 @@
 namespace protocol {
 
 // Instantiated in names.cpp for: engine::Preset, Decline, Opening, ThreePlayerLine,
-// MiddleKingdomMeasure, TieBreak, Phase, Terrain, DecidedBy; protocol::Diff, RoomState, Fault.
+// MiddleKingdomMeasure, TieBreak, Phase, Terrain, DecidedBy, Reward, TaxBonus; protocol::Diff,
+// RoomState, Fault.
 template <class Enum>
 std::string_view name(Enum value);
 
