@@ -44,10 +44,15 @@ engine::Action read_place(const Fields& action) {
 
 }  // namespace
 
-json parse_object(std::string_view text) {
-  json document = json::parse(text, nullptr, false);
+json parse_json(std::string_view text) {
   // The parser takes a zero byte for the end of the text and ignores what follows.
-  if (!document.is_object() || text.find('\0') != std::string_view::npos)
+  if (text.find('\0') != std::string_view::npos) return json(json::value_t::discarded);
+  return json::parse(text, nullptr, false);
+}
+
+json parse_object(std::string_view text) {
+  json document = parse_json(text);
+  if (!document.is_object())
     throw DecodeError{Refusal::malformed_json, "",
                       std::string(row(Refusal::malformed_json).message), std::nullopt};
   return document;

@@ -1,6 +1,6 @@
-// Reads fields of JSON objects for decode.cpp and record.cpp, and nobody else: it includes
-// nlohmann. Everything that is not as it should be is thrown as a DecodeError, which those files
-// catch.
+// Reads fields of JSON objects for decode.cpp, record.cpp and building_set.cpp, and nobody else: it
+// includes nlohmann. Everything that is not as it should be is thrown as a DecodeError, which those
+// files catch.
 #pragma once
 
 #include "engine/action.hpp"
@@ -18,6 +18,9 @@
 namespace protocol {
 
 using nlohmann::json;
+
+// Any JSON; discarded where it is none.
+json parse_json(std::string_view text);
 
 // One JSON object, or a throw of malformed_json.
 json parse_object(std::string_view text);

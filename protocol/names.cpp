@@ -1,6 +1,7 @@
 #include "protocol/names.hpp"
 
 #include "engine/action.hpp"
+#include "engine/buildings.hpp"
 #include "engine/require.hpp"
 #include "engine/rules.hpp"
 #include "engine/scoring.hpp"
@@ -79,6 +80,15 @@ struct Words<engine::DecidedBy> {
                                                    "shared", "resignation"};
 };
 template <>
+struct Words<engine::Reward> {
+  static constexpr std::array<string_view, 4> list{"none", "per_territory", "per_knight",
+                                                   "per_tower"};
+};
+template <>
+struct Words<engine::TaxBonus> {
+  static constexpr std::array<string_view, 3> list{"none", "per_knight", "per_tower"};
+};
+template <>
 struct Words<Diff> {
   static constexpr std::array<string_view, 3> list{"events", "patch", "both"};
 };
@@ -137,6 +147,8 @@ CASTELLAN_NAMES(engine::BuildingSource)
 CASTELLAN_NAMES(engine::Set)
 CASTELLAN_NAMES(engine::Terrain)
 CASTELLAN_NAMES(engine::DecidedBy)
+CASTELLAN_NAMES(engine::Reward)
+CASTELLAN_NAMES(engine::TaxBonus)
 CASTELLAN_NAMES(Diff)
 CASTELLAN_NAMES(RoomState)
 CASTELLAN_NAMES(Fault)

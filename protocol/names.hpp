@@ -8,8 +8,8 @@
 namespace protocol {
 
 // Instantiated in names.cpp for: engine::Preset, Decline, Opening, ThreePlayerLine,
-// MiddleKingdomMeasure, TieBreak, BuildingSource, Set, Phase, ActionKind, Terrain, DecidedBy;
-// protocol::Diff, RoomState, Fault.
+// MiddleKingdomMeasure, TieBreak, BuildingSource, Set, Phase, ActionKind, Terrain, DecidedBy,
+// Reward, TaxBonus; protocol::Diff, RoomState, Fault.
 template <class Enum>
 std::string_view name(Enum value);
 

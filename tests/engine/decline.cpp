@@ -65,8 +65,8 @@ TEST_CASE("what cannot be laid is always discarded") {
 
 TEST_CASE("a discarded domino costs harmony, declined or not") {
   State state = first_turn("kingdomino players=2 decline=may_decline harmony=on");
-  CHECK(score(view(state).kingdoms[0], view(state).rules).harmony == 5);
+  CHECK(score(view(state), 0).harmony == 5);
   act(state, ann, Discard{});
-  CHECK(score(view(state).kingdoms[0], view(state).rules).harmony == 0);
-  CHECK(score(view(state).kingdoms[1], view(state).rules).harmony == 5);
+  CHECK(score(view(state), 0).harmony == 0);
+  CHECK(score(view(state), 1).harmony == 5);
 }

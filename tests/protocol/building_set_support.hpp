@@ -1,0 +1,61 @@
+// A made-up file of building tiles, and short ways to change it and to say what it is read as.
+#pragma once
+
+#include "protocol/building_set.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/files.hpp"
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+
+#include <nlohmann/json.hpp>
+
+namespace tests {
+
+using nlohmann::json;
+
+inline std::string made_up() {
+  return read_text(data_path("buildings-made-up.json"));
+}
+
+inline json& tile(json& file, std::string_view id) {
+  for (json& each : file["tiles"])
+    if (each["id"] == id) return each;
+  FAIL("no tile " << id);
+  return file;
+}
+
+// The made-up file with one tile changed.
+template <class Change>
+std::string changed(std::string_view id, Change&& change) {
+  json file = json::parse(made_up());
+  change(tile(file, id));
+  return file.dump();
+}
+
+inline engine::Buildings set_in(std::string_view text) {
+  const auto decoded = protocol::decode_building_file(text);
+  if (const auto* error = std::get_if<protocol::BuildingSetError>(&decoded))
+    FAIL(error->tile << " " << error->field << ": " << error->message);
+  return std::get<engine::Buildings>(decoded);
+}
+
+inline const engine::Building& of(const engine::Buildings& buildings, std::string_view id) {
+  return buildings[number(engine::building_from_word(id)) - 1];
+}
+
+// "bakery-1 crowns: an integer from 0 to 3"; "fine" for a good file.
+inline std::string file_error(std::string_view text) {
+  const auto decoded = protocol::decode_building_file(text);
+  const auto* error = std::get_if<protocol::BuildingSetError>(&decoded);
+  if (error == nullptr) return "fine";
+  std::string words = error->tile;
+  if (!words.empty() && !error->field.empty()) words += ' ';
+  words += error->field;
+  if (!words.empty()) words += ": ";
+  return words + error->message;
+}
+
+}  // namespace tests
