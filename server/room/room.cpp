@@ -66,11 +66,7 @@ void Room::restore(std::span<const SeatTaken> seats, const std::optional<Begun>&
     if (seats_.full()) begin(touched_);
     return;
   }
-  history_.emplace(rules_, *begun);
-  for (const Acted& acted : actions) history_->append(acted);
-  latest_ = history_->state();
-  accepted_seq_ = history_->seq();
-  begun_ = true;
+  game_.emplace(rules_, *begun, actions);
   touched_ = std::max(touched_, actions.empty() ? begun->time : actions.back().time);
 }
 
@@ -85,7 +81,7 @@ std::optional<RoomError> Room::closed_for_business() const {
 void Room::take_seat(const protocol::TakeSeat& request, Milliseconds now,
                      const Done<SeatGrant>& done) {
   if (const auto error = closed_for_business()) return done(*error);
-  if (begun_) return done(RoomError::already_started);
+  if (game_) return done(RoomError::already_started);
   const auto choice = seats_.choose(request);
   if (const auto* error = std::get_if<RoomError>(&choice)) return done(*error);
   const Seat seat = std::get<Seat>(choice);
@@ -113,7 +109,7 @@ void Room::leave_seat(Seat seat, std::string_view token, Milliseconds now,
   if (const auto error = closed_for_business()) return done(*error);
   if (!seats_.exists(seat)) return done(RoomError::no_such_seat);
   if (seats_.of_token(token) != seat) return done(RoomError::bad_token);
-  if (begun_) return done(RoomError::already_started);
+  if (game_) return done(RoomError::already_started);
 
   touched_ = now;
   seats_.leaving(seat);
@@ -136,15 +132,14 @@ void Room::leave_seat(Seat seat, std::string_view token, Milliseconds now,
 
 void Room::begin(Milliseconds now, const std::function<void()>& then,
                  const std::function<void()>& fail) {
-  begun_ = true;
   Begun begun{chance_.deal(rules_), now, 0};
-  latest_ = engine::begin(rules_, begun.deal);
-  begun.digest = engine::digest(latest_->table);
-  const auto announce = [this, begun, then] {
-    history_.emplace(rules_, begun);
+  begun.digest = engine::digest(engine::begin(rules_, begun.deal).table);
+  game_.emplace(rules_, begun);
+  const auto announce = [this, then] {
+    game_->announce_deal();
     changed_ = true;
-    audience_.deliver(make_frame(history_->snapshot()));
-    prompt(audience_.on_seat(engine::to_move(history_->view())));
+    audience_.deliver(make_frame(history()->snapshot()));
+    prompt(audience_.on_seat(engine::to_move(history()->view())));
     if (then) then();
   };
   write(begun, announce, fail);
@@ -166,68 +161,39 @@ void Room::receive(Subscriber& from, const protocol::Command& command, Milliseco
 
 void Room::act(Subscriber& from, Seat seat, const protocol::Act& act, Milliseconds now) {
   if (answer_again(from, seat, act)) return;
-  if (const auto refusal = judge(seat, act)) {
-    protocol::Rejected notice{.re = act.id, .refusal = *refusal};
-    if (latest_) explain(notice, seat, act.action);
-    return reject(from, notice);
-  }
-
+  if (auto rejected = judge(seat, act)) return reject(from, std::move(*rejected));
   touched_ = now;
-  engine::Events events;
-  engine::apply(*latest_, seat, act.action, events);
-  const Acted acted{.seq = ++accepted_seq_,
-                    .seat = seat,
-                    .id = act.id,
-                    .action = act.action,
-                    .time = now,
-                    .digest = engine::digest(latest_->table),
-                    .last = latest_->table.phase == engine::Phase::over};
-  accepted_.push_back(acted);
+  const Acted acted = game_->accept(seat, act.id, act.action, now);
   write(acted, [this, acted] { announce(acted); });
 }
 
-// Where it is a rule that forbids the action.
-void Room::explain(protocol::Rejected& notice, Seat seat, const engine::Action& action) const {
-  const engine::View& table = latest_->table;
-  const auto violation = engine::check(table, seat, action);
-  if (!violation || protocol::refusal(*violation) != notice.refusal) return;
-  notice.cells = engine::cells_concerned(table, action, *violation);
-  auto [message, parameters] = protocol::explain(table, seat, action, *violation);
-  notice.message = std::move(message);
-  notice.parameters = std::move(parameters);
-}
-
-std::optional<Refusal> Room::judge(Seat seat, const protocol::Act& act) const {
-  if (halted_) return Refusal::halted;
-  if (draining_) return Refusal::shutting_down;
-  if (!latest_) return Refusal::not_started;
-  if (act.at && *act.at != accepted_seq_) return Refusal::stale;
-  if (const auto violation = engine::check(latest_->table, seat, act.action))
-    return protocol::refusal(*violation);
-  return std::nullopt;
+std::optional<protocol::Rejected> Room::judge(Seat seat, const protocol::Act& act) const {
+  const auto refused = [&](Refusal refusal) {
+    return protocol::Rejected{.re = act.id, .refusal = refusal};
+  };
+  if (halted_) return refused(Refusal::halted);
+  if (draining_) return refused(Refusal::shutting_down);
+  if (!game_) return refused(Refusal::not_started);
+  return game_->judge(seat, act);
 }
 
 bool Room::answer_again(Subscriber& from, Seat seat, const protocol::Act& act) {
-  const Acted* before = history_ ? history_->find(seat, act.id) : nullptr;
-  const bool announced = before != nullptr;
-  for (const Acted& acted : accepted_)
-    if (acted.seat == seat && acted.id == act.id) before = &acted;
+  const Acted* before = game_ ? game_->find(seat, act.id) : nullptr;
   if (before == nullptr) return false;
   if (before->action != act.action)
     reject(from, {.re = act.id, .refusal = Refusal::id_reused});
-  else if (announced)
-    from.deliver(
-        make_frame(protocol::encode_step(history_->step(before->seq), audience_.find(from)->diff)));
+  else if (before->seq <= announced_seq())
+    from.deliver(make_frame(
+        protocol::encode_step(history()->step(before->seq), audience_.find(from)->diff)));
   // Otherwise the step is on its way to everybody.
   return true;
 }
 
 void Room::announce(const Acted& acted) {
-  accepted_.pop_front();
-  history_->append(acted);
-  audience_.deliver(history_->step(acted.seq));
+  game_->announce(acted);
+  audience_.deliver(history()->step(acted.seq));
   if (acted.last) changed_ = true;
-  prompt(audience_.on_seat(engine::to_move(history_->view())));
+  prompt(audience_.on_seat(engine::to_move(history()->view())));
 }
 
 // --- the audience ------------------------------------------------------------------------------
@@ -257,17 +223,17 @@ std::optional<Close> Room::enter(Subscriber& subscriber, const protocol::Hello& 
 void Room::greet(Member& member, const protocol::Hello& hello, Milliseconds now) {
   Subscriber& to = *member.subscriber;
   to.deliver(make_frame(protocol::encode(protocol::Welcome{info(), member.seat, limits_, now})));
-  if (history_) {
-    if (hello.since && *hello.since <= history_->seq()) {
-      for (std::uint32_t seq = *hello.since + 1; seq <= history_->seq(); ++seq)
-        to.deliver(make_frame(protocol::encode_step(history_->step(seq), member.diff)));
+  if (history() != nullptr) {
+    if (hello.since && *hello.since <= history()->seq()) {
+      for (std::uint32_t seq = *hello.since + 1; seq <= history()->seq(); ++seq)
+        to.deliver(make_frame(protocol::encode_step(history()->step(seq), member.diff)));
     } else {
-      to.deliver(make_frame(history_->snapshot()));
+      to.deliver(make_frame(history()->snapshot()));
     }
   }
   if (member.seat) {
     tell_presence();
-    if (history_ && engine::to_move(history_->view()) == *member.seat) prompt(&member);
+    if (history() != nullptr && engine::to_move(history()->view()) == *member.seat) prompt(&member);
   } else {
     to.deliver(make_frame(protocol::encode(
         protocol::Presence{seat_infos(), static_cast<std::uint32_t>(audience_.spectators())})));
@@ -300,8 +266,9 @@ void Room::tell_presence() {
 
 // Hints only about the newest table: with something still uncommitted a better prompt follows.
 void Room::prompt(const Member* member) {
-  if (member == nullptr || !member->hints || !accepted_.empty()) return;
-  if (engine::to_move(history_->view()) != engine::Seat::none) deliver_hints(*member, std::nullopt);
+  if (member == nullptr || !member->hints || !game_->all_announced()) return;
+  if (engine::to_move(history()->view()) != engine::Seat::none)
+    deliver_hints(*member, std::nullopt);
 }
 
 void Room::hint(const Member& member, const protocol::Hints& hints) {
@@ -309,17 +276,17 @@ void Room::hint(const Member& member, const protocol::Hints& hints) {
     reject(*member.subscriber, {.re = hints.id, .refusal = refusal});
   };
   if (!member.seat) return refuse(Refusal::not_seated);
-  if (!history_) return refuse(Refusal::not_started);
-  const engine::View& view = history_->view();
+  if (history() == nullptr) return refuse(Refusal::not_started);
+  const engine::View& view = history()->view();
   if (view.phase == engine::Phase::over) return refuse(Refusal::game_over);
   if (engine::to_move(view) != *member.seat) return refuse(Refusal::not_your_turn);
   deliver_hints(member, hints.id);
 }
 
 void Room::deliver_hints(const Member& to, const std::optional<std::string>& re) const {
-  const engine::View& view = history_->view();
+  const engine::View& view = history()->view();
   to.subscriber->deliver(make_frame(protocol::encode(protocol::Prompt{
-      re, history_->seq(), engine::to_move(view), view.phase, engine::legal_actions(view)})));
+      re, history()->seq(), engine::to_move(view), view.phase, engine::legal_actions(view)})));
 }
 
 void Room::refuse(Subscriber& from, const protocol::DecodeError& error) {
@@ -338,7 +305,7 @@ void Room::dismiss_all(Close reason) {
 }
 
 void Room::close(Milliseconds now) {
-  engine::require(!begun_, "only a room without a game is given up");
+  engine::require(!game_, "only a room without a game is given up");
   draining_ = true;
   write(Closed{now}, [this] {
     closed_ = true;
@@ -357,8 +324,8 @@ std::vector<protocol::SeatInfo> Room::seat_infos() const {
 
 RoomState Room::state() const {
   if (halted_) return RoomState::halted;
-  if (!history_) return RoomState::waiting;
-  return history_->view().phase == engine::Phase::over ? RoomState::finished : RoomState::playing;
+  if (history() == nullptr) return RoomState::waiting;
+  return history()->view().phase == engine::Phase::over ? RoomState::finished : RoomState::playing;
 }
 
 protocol::RoomInfo Room::info() const {

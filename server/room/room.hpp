@@ -13,7 +13,7 @@
 #include "protocol/notice.hpp"
 #include "server/room/audience.hpp"
 #include "server/room/chance.hpp"
-#include "server/room/history.hpp"
+#include "server/room/game.hpp"
 #include "server/room/journal.hpp"
 #include "server/room/room_error.hpp"
 #include "server/room/seats.hpp"
@@ -102,8 +102,7 @@ class Room {
   void begin(Milliseconds now, const std::function<void()>& then = nullptr,
              const std::function<void()>& fail = nullptr);
   void act(Subscriber& from, engine::Seat seat, const protocol::Act& act, Milliseconds now);
-  void explain(protocol::Rejected& notice, engine::Seat seat, const engine::Action& action) const;
-  std::optional<protocol::Refusal> judge(engine::Seat seat, const protocol::Act& act) const;
+  std::optional<protocol::Rejected> judge(engine::Seat seat, const protocol::Act& act) const;
   // The act was accepted before: answers it from the record. False if the id is new.
   bool answer_again(Subscriber& from, engine::Seat seat, const protocol::Act& act);
   void announce(const Acted& acted);
@@ -115,7 +114,10 @@ class Room {
   void hint(const Member& member, const protocol::Hints& hints);
   void deliver_hints(const Member& to, const std::optional<std::string>& re) const;
   void reject(Subscriber& to, protocol::Rejected notice) const;
-  std::uint32_t announced_seq() const { return history_ ? history_->seq() : 0; }
+  // What everybody has been told of the game; null before.
+  History* history() { return game_ ? game_->history() : nullptr; }
+  const History* history() const { return game_ ? game_->history() : nullptr; }
+  std::uint32_t announced_seq() const { return history() != nullptr ? history()->seq() : 0; }
 
   const RoomCode code_;
   const Opened opened_;
@@ -126,14 +128,10 @@ class Room {
 
   Seats seats_;
   Audience audience_;
-  std::optional<History> history_;       // what has been announced
-  std::optional<engine::State> latest_;  // what has been accepted
-  std::uint32_t accepted_seq_ = 0;
-  std::deque<Acted> accepted_;  // accepted and not yet announced
+  std::optional<Game> game_;  // the deal is written, perhaps not yet durable
   std::deque<Uncommitted> uncommitted_;
   std::uint64_t next_ticket_ = 1;
   Milliseconds touched_ = 0;
-  bool begun_ = false;  // the deal is written, perhaps not yet durable
   bool draining_ = false;
   bool halted_ = false;
   bool closed_ = false;

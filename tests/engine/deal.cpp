@@ -118,7 +118,8 @@ TEST_CASE("a made deal is good, of different dominoes, and another for another s
       const Rules rules = rules_for(request);
       const Deal deal = random_deal(rules, 1);
       REQUIRE(verdict(rules, deal) == "fine");
-      std::set<DominoId> different(deal.piles[0].begin(), deal.piles[0].end());
+      std::set<DominoId> different;
+      for (const auto& pile : deal.piles) different.insert(pile.begin(), pile.end());
       REQUIRE(different.size() == dominoes_in_play(rules));
       REQUIRE((random_deal(rules, 1) == deal));
       REQUIRE_FALSE((random_deal(rules, 2).piles == deal.piles));

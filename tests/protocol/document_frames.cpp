@@ -55,7 +55,7 @@ Notice like(const std::string& type) {
     return rejected;
   }
   if (type == "prompt") {
-    Prompt prompt{42, seat_at(1), Phase::claim, {}};
+    Prompt prompt{std::nullopt, 42, seat_at(1), Phase::claim, {}};
     prompt.actions.push_back(Claim{DominoId{17}});
     prompt.actions.push_back(Claim{DominoId{29}});
     return prompt;

@@ -83,11 +83,13 @@ TEST_CASE("rejected repeats the id, names the rule and the cells, and says wheth
 }
 
 TEST_CASE("prompt lists actions as a client would write them") {
-  Prompt prompt{42, seat_at(1), Phase::place, {}};
+  Prompt prompt{"h1", 42, seat_at(1), Phase::place, {}};
   prompt.actions.push_back(Place{{cell(0, 1), cell(-1, 1)}});
   prompt.actions.push_back(Discard{});
   prompt.actions.push_back(Claim{DominoId{29}});
-  CHECK(encoded(prompt) == json::parse(R"({"type":"prompt","seq":42,"seat":1,"phase":"place",
+  CHECK(encoded(prompt) ==
+        json::parse(R"({"type":"prompt","re":"h1","seq":42,"seat":1,"phase":"place",
+    "counts":{"place":1,"discard":1,"claim":1},
     "actions":[{"do":"place","cells":[[0,1],[-1,1]]},{"do":"discard"},
                {"do":"claim","domino":29}]})"));
 }

@@ -1,0 +1,62 @@
+#include "server/room/game.hpp"
+
+#include "engine/digest.hpp"
+#include "engine/game.hpp"
+#include "protocol/explain.hpp"
+#include "protocol/refusal.hpp"
+
+#include <utility>
+
+namespace server::room {
+
+Game::Game(const engine::Rules& rules, const Begun& begun)
+    : latest_(engine::begin(rules, begun.deal)), seq_(0), history_(rules, begun) {}
+
+Game::Game(const engine::Rules& rules, const Begun& begun, std::span<const Acted> actions)
+    : Game(rules, begun) {
+  for (const Acted& acted : actions) history_.append(acted);
+  latest_ = history_.state();
+  seq_ = history_.seq();
+  announced_ = true;
+}
+
+std::optional<protocol::Rejected> Game::judge(engine::Seat seat, const protocol::Act& act) const {
+  if (act.at && *act.at != seq_)
+    return protocol::Rejected{.re = act.id, .refusal = protocol::Refusal::stale};
+  const engine::View& table = latest_.table;
+  const auto violation = engine::check(table, seat, act.action);
+  if (!violation) return std::nullopt;
+  auto [message, parameters] = protocol::explain(table, seat, act.action, *violation);
+  return protocol::Rejected{.re = act.id,
+                            .refusal = protocol::refusal(*violation),
+                            .message = std::move(message),
+                            .cells = engine::cells_concerned(table, act.action, *violation),
+                            .parameters = std::move(parameters)};
+}
+
+Acted Game::accept(engine::Seat seat, const std::string& id, const engine::Action& action,
+                   Milliseconds now) {
+  engine::Events events;
+  engine::apply(latest_, seat, action, events);
+  accepted_.push_back({.seq = ++seq_,
+                       .seat = seat,
+                       .id = id,
+                       .action = action,
+                       .time = now,
+                       .digest = engine::digest(latest_.table),
+                       .last = latest_.table.phase == engine::Phase::over});
+  return accepted_.back();
+}
+
+const Acted* Game::find(engine::Seat seat, const std::string& id) const {
+  for (const Acted& acted : accepted_)
+    if (acted.seat == seat && acted.id == id) return &acted;
+  return history_.find(seat, id);
+}
+
+void Game::announce(const Acted& acted) {
+  accepted_.pop_front();
+  history_.append(acted);
+}
+
+}  // namespace server::room

@@ -1,0 +1,51 @@
+// The game of a room: what has been accepted, and the part of it that is durable and announced. The
+// room is the owner; one thread. Knows neither the audience nor the journal.
+#pragma once
+
+#include "engine/state.hpp"
+#include "protocol/command.hpp"
+#include "protocol/notice.hpp"
+#include "server/room/history.hpp"
+#include "server/room/journal.hpp"
+
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <span>
+
+namespace server::room {
+
+class Game {
+ public:
+  // As dealt. Requires !check(rules, begun.deal).
+  Game(const engine::Rules& rules, const Begun& begun);
+  // A game that was stored: all of it has been announced.
+  Game(const engine::Rules& rules, const Begun& begun, std::span<const Acted> actions);
+
+  // Null until the deal has been announced.
+  History* history() { return announced_ ? &history_ : nullptr; }
+  const History* history() const { return announced_ ? &history_ : nullptr; }
+
+  // Judged against everything accepted, announced or not. Nothing: it may be accepted.
+  std::optional<protocol::Rejected> judge(engine::Seat seat, const protocol::Act& act) const;
+  // Requires that judge() has nothing against it. An empty id is the server's own action.
+  Acted accept(engine::Seat seat, const std::string& id, const engine::Action& action,
+               Milliseconds now);
+  // What this seat did under this id, announced or not; null if nothing.
+  const Acted* find(engine::Seat seat, const std::string& id) const;
+
+  void announce_deal() { announced_ = true; }
+  // In the order of acceptance.
+  void announce(const Acted& acted);
+
+  bool all_announced() const { return announced_ && accepted_.empty(); }
+
+ private:
+  engine::State latest_;        // with everything accepted
+  std::uint32_t seq_;           // likewise
+  std::deque<Acted> accepted_;  // and not yet announced
+  History history_;
+  bool announced_ = false;
+};
+
+}  // namespace server::room
