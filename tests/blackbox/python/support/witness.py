@@ -90,8 +90,8 @@ class Witness:
 
     def _compare_view(self, seq, view):
         expected = self.referee.view()
+        need(set(view) == set(expected), f"fields of the view at {seq}: {sorted(view)}")
         for field in expected:
-            need(field in view, f"view at {seq}: {field} is missing")
             if view[field] != expected[field]:
                 raise AssertionError(
                     f"view at {seq}, {field}:\nserver:  {frames.canonical(view[field])}"
