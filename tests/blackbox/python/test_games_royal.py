@@ -30,7 +30,8 @@ class Royal(ServerTest):
         self.assertEqual(len(table.watchers[0].document["removed"]), 2 * 12)
 
     def events(self, table):
-        return [event for seq in sorted(table.witness.events) for event in table.witness.events[seq]]
+        told = table.witness.events
+        return [event for seq in sorted(told) for event in told[seq]]
 
 
 if __name__ == "__main__":

@@ -155,7 +155,8 @@ class Scoring(unittest.TestCase):
         points = [by_terrain[terrain] for terrain in terrains]
         self.assertEqual(points, [3, 3, 6, 16, 1, 12, 0])
         self.assertEqual(score["territory_points"], 41)
-        self.assertEqual([t["terrain"] for t in score["territories"] if "queen" in t], ["grassland"])
+        visited = [t["terrain"] for t in score["territories"] if "queen" in t]
+        self.assertEqual(visited, ["grassland"])
         worth = [building["score"] for building in kingdom.view(RULES)["buildings"]]
         self.assertEqual(worth, [6, 8, 3, 2, 5, 3])
         self.assertEqual((score["coins"], score["buildings"], score["total"]), (3, 27, 71))

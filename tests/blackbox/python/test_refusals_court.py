@@ -1,4 +1,4 @@
-"""Moves at court that the rules forbid: each is answered with the rule, and nothing else happens."""
+"""Moves at court that the rules forbid: each is answered with the rule and changes nothing."""
 
 import unittest
 
