@@ -43,7 +43,7 @@ def _reward(word):
 def _tile(name, crowns, points, knights, towers, reward, tax_bonus, assumed=None):
     return {
         "building": name,
-        "kind": name.rpartition("-")[0].replace("-", "_"),
+        "kind": name.rpartition("-")[0],
         "crowns": int(crowns),
         "points": int(points),
         "knights": int(knights),
