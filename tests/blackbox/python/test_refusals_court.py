@@ -112,7 +112,7 @@ class RefusalsAtCourt(RefusalTest):
             ({"do": "build", "building": name, "cell": [0, 1, 2]}, "bad_field"),
             ({"do": "build", "building": 7, "cell": list(a)}, "bad_field"),
             ({"do": "bribe"}, "missing_field"),
-            ({"do": "bribe", "building": None}, "bad_field"),
+            ({"do": "bribe", "building": ["bakery-1"]}, "bad_field"),
         ]:
             with self.subTest(action=action):
                 await self.refuse(table, table.mover, action, code)
