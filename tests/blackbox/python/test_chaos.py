@@ -20,7 +20,14 @@ from support.table import Table
 ROUNDS = int(os.environ.get("CASTELLAN_CHAOS_ROUNDS", "10"))
 SEED = os.environ.get("CASTELLAN_CHAOS_SEED", "1")
 
-EDITIONS = [("kingdomino", 2), ("kingdomino-bga", 3), ("mighty-duel", 2), ("kingdomino", 4)]
+EDITIONS = [
+    ("kingdomino", 2),
+    ("kingdomino-bga", 3),
+    ("mighty-duel", 2),
+    ("kingdomino", 4),
+    ("queendomino", 3),
+    ("royal-teams", 6),
+]
 
 
 class Chaos(ServerTest):

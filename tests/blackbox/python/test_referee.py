@@ -1,11 +1,12 @@
 """The referee himself, by the examples that the rulebooks contain."""
 
+import collections
 import unittest
 
 from referee.editions import PRESETS, rules_of
 from referee.kingdom import Kingdom
 from referee.ranking import ranking_of
-from referee.tiles import TILES
+from referee.tiles import BOXES
 
 
 def kingdom_of(*squares):
@@ -17,14 +18,21 @@ def kingdom_of(*squares):
 
 
 class Tiles(unittest.TestCase):
+    def squares(self, box):
+        count = collections.Counter()
+        for faces in BOXES[box].values():
+            count.update(terrain for terrain, _ in faces)
+        return count
+
     def test_the_box_has_the_squares_of_the_overview(self):
-        count = {}
-        for faces in TILES.values():
-            for terrain, _ in faces:
-                count[terrain] = count.get(terrain, 0) + 1
         expected = dict(wheat=26, forest=22, lake=18, grassland=14, swamp=10, mine=6)
-        self.assertEqual(len(TILES), 48)
-        self.assertEqual(count, expected)
+        self.assertEqual(sorted(BOXES["kingdomino"]), list(range(1, 49)))
+        self.assertEqual(self.squares("kingdomino"), expected)
+
+    def test_the_second_box_has_twenty_building_sites(self):
+        expected = dict(wheat=19, forest=17, lake=14, grassland=12, swamp=8, mine=6, town=20)
+        self.assertEqual(sorted(BOXES["queendomino"]), list(range(101, 149)))
+        self.assertEqual(self.squares("queendomino"), expected)
 
 
 class Placing(unittest.TestCase):
@@ -66,6 +74,18 @@ class Scoring(unittest.TestCase):
         score = kingdom_of(*grass, *wheat).score(self.plain)
         self.assertEqual([t["points"] for t in score["territories"]], [6, 0])
         self.assertEqual(score["total"], 6)
+
+    def test_a_kingdom_of_seven_territories(self):
+        # Three wheat with a crown, four grassland and five lake with two each, a mine with two;
+        # forest and two swamps bring nothing.
+        squares = [((x, -1), "wheat", x == 0) for x in range(3)]
+        squares += [((x, 1), "grassland", x < 2) for x in range(4)]
+        squares += [((x, 2), "lake", x < 2) for x in range(5)]
+        squares += [((4, 1), "mine", 2), ((4, 0), "forest", 0)]
+        squares += [((3, 0), "swamp", 0), ((0, 3), "swamp", 0)]
+        score = kingdom_of(*squares).score(self.plain)
+        self.assertEqual([t["points"] for t in score["territories"]], [3, 8, 10, 2, 0, 0, 0])
+        self.assertEqual((score["harmony"], score["middle_kingdom"], score["total"]), (0, 0, 23))
 
     def test_harmony_is_lost_by_a_discarded_domino(self):
         rules = {**self.plain, "harmony": True}

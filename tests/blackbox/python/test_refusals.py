@@ -3,31 +3,11 @@
 import unittest
 
 from support import web
-from support.case import ServerTest
 from support.client import Client
+from support.refusal import RefusalTest
 
-RETRYABLE = {"not_started", "shutting_down", "halted"}
 
-
-class Refusals(ServerTest):
-    async def refuse(self, table, client, action, *codes, **how):
-        """The action is refused with one of the codes; the table does not notice."""
-        seq = table.seq
-        answer = await client.act(action, **how)
-        self.assertEqual(answer["type"], "rejected", answer)
-        self.assertIn(answer["code"], codes, f"{action}: {answer}")
-        self.assertEqual(answer["retryable"], answer["code"] in RETRYABLE)
-        self.assertEqual(answer["seq"], seq)
-        self.assertTrue(answer["message"])
-        await client.ping()
-        await table.watchers[0].ping()
-        self.assertEqual(table.seq, seq)
-        return answer
-
-    def waiting(self, table):
-        """A seat that is not to move."""
-        return next(client for client in table.seats if client is not table.mover)
-
+class Refusals(RefusalTest):
     async def test_drafting(self):
         table = await self.table(self.serve(), "kingdomino", 2)
         line = [number for number, _ in table.referee.next]

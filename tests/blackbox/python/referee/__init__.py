@@ -1,1 +1,1 @@
-"""A second opinion: Kingdomino in Python, written from the rulebook and not from the server."""
+"""A second opinion: Kingdomino and Queendomino in Python, from the rulebooks, not the server."""

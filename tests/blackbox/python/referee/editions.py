@@ -5,7 +5,12 @@ PRESETS = {
     "kingdomino-bga": (2, 3, 4),
     "kingdomino-italian": (2, 3, 4),
     "mighty-duel": (2,),
+    "queendomino": (2, 3, 4),
+    "royal": (3, 4, 5, 6),
+    "royal-teams": (6, 8),
 }
+
+COURT_PRESETS = ("queendomino", "royal", "royal-teams")
 
 
 def rules_of(preset, players, options=None):
@@ -13,9 +18,13 @@ def rules_of(preset, players, options=None):
         "preset": preset,
         "players": players,
         "kings_per_seat": 2 if players == 2 else 1,
+        "seats_per_kingdom": 1,
         "kingdom_size": 5,
         "line_length": 3 if players == 3 else 4,
         "rounds": 6 if players == 2 else 12,
+        "sets": ["kingdomino"],
+        "turn": ["place", "claim"],
+        "buildings": None,
         "decline": "must_place",
         "harmony": False,
         "middle_kingdom": False,
@@ -33,11 +42,34 @@ def rules_of(preset, players, options=None):
         rules.update(kingdom_size=7 if players == 2 else 5)
     if preset == "mighty-duel":
         rules.update(kingdom_size=7, rounds=12)
+    if preset in COURT_PRESETS:
+        rules.update(_at_court(preset, players))
     rules.update(options or {})
-    if players == 3 and rules["three_player_line"] == "four_discard":
-        rules["line_length"] = 4
-    if players != 3:
+    if players != 3 or preset in COURT_PRESETS:
         del rules["three_player_line"]
+    elif rules["three_player_line"] == "four_discard":
+        rules["line_length"] = 4
     if players != 2:
         del rules["opening"]
+    return rules
+
+
+def _at_court(preset, players):
+    """What the editions with buildings, knights, queen and dragon have in common and apart."""
+    rules = {
+        "sets": ["queendomino"],
+        "turn": ["place", "tax", "build", "bribe", "claim"],
+        "buildings": "house",
+        "line_length": 4,
+        "rounds": 12,
+        "kingdom_size": 7 if players == 2 else 5,
+    }
+    if preset != "queendomino":
+        rules.update(sets=["queendomino", "kingdomino"])
+    if preset == "royal" and players <= 4:
+        rules.update(kingdom_size=7, rounds=24)
+    if preset == "royal" and players > 4:
+        rules.update(line_length=8)
+    if preset == "royal-teams":
+        rules.update(kingdom_size=7, line_length=8, seats_per_kingdom=2)
     return rules

@@ -2,21 +2,29 @@
 
 import copy
 
+from .court import Court
 from .kingdom import Kingdom
 from .tiles import slot
 
 FIELDS = ("phase", "round", "turn", "to_move", "current", "next", "undealt", "removed", "ranking")
+
+KINGDOM_FIELDS = ("squares", "discarded", "treasury", "buildings", "score")
 
 
 class Fold:
     def __init__(self, view):
         self.table = copy.deepcopy({field: view[field] for field in FIELDS})
         self.resigned = [seat["resigned"] for seat in view["seats"]]
+        self.kingdom_of = [seat["kingdom"] for seat in view["seats"]]
         self.kingdoms = [Kingdom.from_view(kingdom) for kingdom in view["kingdoms"]]
+        self.court = Court.from_view(view["court"]) if view["court"] else None
 
     def apply(self, events):
         for event in events:
             getattr(self, "_" + event["event"])(event)
+
+    def kingdom(self, seat):
+        return self.kingdoms[self.kingdom_of[seat]]
 
     def _claimed(self, event):
         for s in self.table["next"]:
@@ -25,10 +33,36 @@ class Fold:
 
     def _placed(self, event):
         cells = [tuple(cell) for cell in event["cells"]]
-        self.kingdoms[event["seat"]].lay(event["domino"], cells)
+        self.kingdom(event["seat"]).lay(event["domino"], cells)
 
     def _discarded(self, event):
-        self.kingdoms[event["seat"]].discarded.append(event["domino"])
+        self.kingdom(event["seat"]).discarded.append(event["domino"])
+
+    def _taxed(self, event):
+        kingdom = self.kingdom(event["seat"])
+        kingdom.treasury.coins += event["coins"] + event["bonus"]
+        kingdom.treasury.knights -= 1
+        kingdom.posted.add(tuple(event["cell"]))
+
+    def _built(self, event):
+        kingdom = self.kingdom(event["seat"])
+        kingdom.buildings[tuple(event["cell"])] = event["building"]
+        kingdom.treasury.coins -= event["price"]
+        kingdom.treasury.knights += event["knights"]
+        kingdom.treasury.towers += event["towers"]
+        self.court.knights -= event["knights"]
+        self.court.towers -= event["towers"]
+        self.court.take(event["building"])
+
+    def _queen(self, event):
+        self.court.queen = event["kingdom"]
+
+    def _bribed(self, event):
+        self.kingdom(event["seat"]).treasury.coins -= 1
+        self.court.destroy(event["building"])
+
+    def _refilled(self, event):
+        self.court.refill(event["buildings"])
 
     def _removed(self, event):
         for line in ("current", "next"):
@@ -37,6 +71,8 @@ class Fold:
 
     def _round(self, event):
         self.table.update(round=event["round"], current=self.table["next"], next=[])
+        if self.court:
+            self.court.dragon_is_home = True
 
     def _drawn(self, event):
         self.table["next"] = [slot(number, None) for number in event["dominoes"]]
@@ -54,14 +90,22 @@ class Fold:
     def _ended(self, event):
         self.table.update(phase="over", to_move=None, ranking=event["ranking"])
 
+    def court_view(self):
+        mover = self.table["to_move"]
+        payer = None if mover is None else self.kingdom_of[mover]
+        return self.court and self.court.view(payer)
+
     def differences(self, view):
         """The fields in which this table is not the view; empty when they agree."""
         different = [field for field in FIELDS if self.table[field] != view[field]]
+        if self.court_view() != view["court"]:
+            different.append("court")
         for index, kingdom in enumerate(self.kingdoms):
-            seen = kingdom.view(view["rules"])
+            queen = self.court is not None and self.court.queen == index
+            seen = kingdom.view(view["rules"], queen)
             different += [
                 f"kingdoms[{index}].{field}"
-                for field in ("squares", "discarded", "score")
+                for field in KINGDOM_FIELDS
                 if seen[field] != view["kingdoms"][index][field]
             ]
         if self.resigned != [seat["resigned"] for seat in view["seats"]]:

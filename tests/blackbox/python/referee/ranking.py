@@ -1,8 +1,15 @@
 """Who won, and what decided it."""
 
 
-def _entry(index, kingdom, rules, left):
-    score = kingdom.score(rules)
+def _left_at(kingdom, order_of_leaving):
+    """When the last of the kingdom's seats left; None while somebody plays for it."""
+    if not all(seat in order_of_leaving for seat in kingdom.seats):
+        return None
+    return max(order_of_leaving.index(seat) for seat in kingdom.seats)
+
+
+def _entry(index, kingdom, rules, left, queen):
+    score = kingdom.score(rules, queen)
     return {
         "kingdom": index,
         "seats": kingdom.seats,
@@ -14,8 +21,8 @@ def _entry(index, kingdom, rules, left):
     }
 
 
-def ranking_of(kingdoms, rules, order_of_leaving):
-    """Best first. Of those who left, who stayed longer ranks higher."""
+def ranking_of(kingdoms, rules, order_of_leaving, queen=None):
+    """Best first. Of those who left, who stayed longer ranks higher. `queen`: whom she visits."""
     criteria = [
         ("resignation", "_left"),
         ("points", "points"),
@@ -25,9 +32,8 @@ def ranking_of(kingdoms, rules, order_of_leaving):
         criteria.append(("crowns", "crowns"))
     entries = []
     for index, kingdom in enumerate(kingdoms):
-        seat = kingdom.seats[0]
-        left = order_of_leaving.index(seat) if seat in order_of_leaving else None
-        entries.append(_entry(index, kingdom, rules, left))
+        left = _left_at(kingdom, order_of_leaving)
+        entries.append(_entry(index, kingdom, rules, left, queen == index))
     entries.sort(key=lambda e: [-e[field] for _, field in criteria])
     for place, entry in enumerate(entries):
         entry["decided_by"] = None

@@ -1,6 +1,6 @@
-"""The 48 dominoes as printed: left and right square, a star for each crown."""
+"""The dominoes of both boxes as printed: left and right square, a star for each crown."""
 
-_FACES = """
+_KINGDOMINO = """
  1 wheat wheat
  2 wheat wheat
  3 forest forest
@@ -51,16 +51,72 @@ _FACES = """
 48 wheat mine***
 """
 
+_QUEENDOMINO = """
+ 1 wheat wheat
+ 2 wheat wheat
+ 3 forest forest
+ 4 forest forest
+ 5 lake lake
+ 6 lake lake
+ 7 grassland grassland
+ 8 grassland grassland
+ 9 swamp swamp
+10 wheat* forest
+11 wheat* lake
+12 wheat* grassland
+13 wheat* swamp
+14 wheat* mine
+15 forest* wheat
+16 forest* wheat
+17 forest* wheat
+18 forest* lake
+19 forest* grassland
+20 lake* wheat
+21 lake* forest
+22 lake* forest
+23 lake* forest
+24 grassland* wheat
+25 swamp* wheat
+26 grassland** wheat
+27 grassland** forest
+28 swamp** wheat
+29 swamp** forest
+30 mine** wheat
+31 mine** wheat
+32 town forest
+33 town lake
+34 town lake
+35 town grassland
+36 town grassland
+37 town swamp
+38 forest* town
+39 lake* town
+40 lake* town
+41 grassland* town
+42 swamp* town
+43 mine* town
+44 mine** town
+45 mine*** town
+46 town town
+47 town town
+48 town town
+"""
+
 
 def _face(word):
     return word.rstrip("*"), word.count("*")
 
 
-# number -> ((terrain, crowns), (terrain, crowns))
-TILES = {
-    int(number): (_face(left), _face(right))
-    for number, left, right in (line.split() for line in _FACES.split("\n") if line)
-}
+def _dominoes(text, first):
+    """number -> ((terrain, crowns), (terrain, crowns)); `first` is added to what is printed."""
+    lines = (line.split() for line in text.split("\n") if line)
+    return {first + int(number): (_face(left), _face(right)) for number, left, right in lines}
+
+
+# Both boxes print 1 to 48; in talk with the server those of Queendomino are 101 to 148.
+BOXES = {"kingdomino": _dominoes(_KINGDOMINO, 0), "queendomino": _dominoes(_QUEENDOMINO, 100)}
+
+TILES = {number: faces for box in BOXES.values() for number, faces in box.items()}
 
 
 def slot(number, king):

@@ -8,11 +8,12 @@ import json
 import random
 
 import jsonpatch
+from referee.audience import ERRANDS
 
 from . import frames, sockets
 from .frames import need
 from .patience import DEADLINE
-from .players import table_of
+from .players import errands, table_of
 
 
 class Bot:
@@ -96,11 +97,13 @@ class Bot:
         await socket.send(json.dumps(self.pending))
 
     def choose(self):
-        """Anything legal, by the bot's own knowledge of the rules."""
+        """Anything legal at the present step, by the bot's own knowledge of the rules."""
         view, kingdom = table_of(self)
         if view["phase"] == "claim":
             free = [slot["domino"] for slot in view["next"] if slot["king"] is None]
             return {"do": "claim", "domino": self.rng.choice(free)}
+        if view["phase"] in ERRANDS:
+            return self.rng.choice(errands(self))
         domino = view["current"][view["turn"]]["domino"]
         placements = kingdom.placements(domino, view["rules"]["kingdom_size"])
         if not placements:

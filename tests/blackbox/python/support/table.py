@@ -81,10 +81,11 @@ class Table:
         return step
 
     def compare_folds(self):
-        for client in self.everybody:
-            if client.fold is not None:
-                different = client.fold.differences(self.referee.view())
-                need(not different, f"{client} folds events and differs in {different}")
+        folding = [client for client in self.everybody if client.fold is not None]
+        view = self.referee.view() if folding else None
+        for client in folding:
+            different = client.fold.differences(view)
+            need(not different, f"{client} folds events and differs in {different}")
 
     async def play(self, rng, until=lambda: False, after=None):
         """Plays on to the end, or until until() holds; `after` is awaited after every step."""

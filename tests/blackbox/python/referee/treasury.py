@@ -1,0 +1,16 @@
+"""What a kingdom owns beside its land: coins, knights that wait for work, towers."""
+
+import dataclasses
+
+
+@dataclasses.dataclass
+class Treasury:
+    coins: int = 7
+    knights: int = 1
+    towers: int = 0
+
+    def points(self):
+        return self.coins // 3
+
+    def view(self):
+        return dataclasses.asdict(self)
