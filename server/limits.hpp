@@ -25,10 +25,10 @@ static_assert(body_bytes_max >= 6 * protocol::room_name_characters_max * 2 + 102
 
 // What the server keeps for a client. A client that resumes from the beginning is sent a whole game
 // at once, and an empty outbox must hold it.
-inline constexpr std::size_t steps_per_game_max = 128;
-inline constexpr std::size_t step_bytes_max = 6 * 1024;
-inline constexpr std::size_t snapshot_bytes_max = 32 * 1024;
-inline constexpr std::size_t outbox_bytes_max = 1024 * 1024;
+inline constexpr std::size_t steps_per_game_max = 512;
+inline constexpr std::size_t step_bytes_max = 8 * 1024;
+inline constexpr std::size_t snapshot_bytes_max = 64 * 1024;
+inline constexpr std::size_t outbox_bytes_max = 8 * 1024 * 1024;
 
 static_assert(outbox_bytes_max >= steps_per_game_max * step_bytes_max + snapshot_bytes_max);
 

@@ -34,7 +34,8 @@ inline Deal twin(const Rules& rules, const Deal& deal, Seen seen, bots::Dice& di
     List<DominoId, dominoes_per_set> unseen;
     for (int n = 1; n <= dominoes_per_set; ++n) {
       const DominoId id = domino_id(rules.sets[i], n);
-      if (std::find(static_cast<const DominoId*>(pile.begin()), end, id) == end) unseen.push_back(id);
+      if (std::find(static_cast<const DominoId*>(pile.begin()), end, id) == end)
+        unseen.push_back(id);
     }
     shuffle(unseen, dice);
     for (std::size_t n = known; n < pile.size(); ++n) pile[n] = unseen[n - known];
