@@ -185,6 +185,10 @@ engine::RulesRequest read_rules(const Fields& body) {
   request.tie_break = options.optional_word<TieBreak>("tie_break");
   if (const auto size = options.optional_integer("kingdom_size", 1, 255))
     request.kingdom_size = static_cast<int>(*size);
+  if (const auto games = options.optional_integer("dynasty", 1, 255))
+    request.games = static_cast<int>(*games);
+  if (const auto pause = options.optional_integer("pause", 0, 1'000'000))
+    request.pause_seconds = static_cast<int>(*pause);
   request.building_source = options.optional_word<BuildingSource>("buildings");
   return request;
 }

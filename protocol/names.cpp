@@ -53,8 +53,8 @@ struct Words<engine::TieBreak> {
 };
 template <>
 struct Words<engine::Phase> {
-  static constexpr std::array<string_view, 6> list{"place", "claim", "over",
-                                                   "tax",   "build", "bribe"};
+  static constexpr std::array<string_view, 7> list{"place", "claim", "over", "tax",
+                                                   "build", "bribe", "pause"};
 };
 template <>
 struct Words<engine::ActionKind> {

@@ -43,6 +43,8 @@ std::string record_rules(const engine::RulesRequest& request) {
   add("middle_kingdom_measure", request.middle_kingdom_measure);
   add("tie_break", request.tie_break);
   add_plain("kingdom_size", request.kingdom_size);
+  add_plain("dynasty", request.games);
+  add_plain("pause", request.pause_seconds);
   add("buildings", request.building_source);
   json document{
       {"preset", name(request.preset)}, {"players", request.players}, {"options", options}};

@@ -134,7 +134,7 @@ bool restore(const storage::StoredRoom& stored, net::World& world) {
   }
   hall::Rooms& rooms = world.shards.rooms(world.shards.of(stored.code));
   room::Room& room = rooms.add(stored.code, stored.opened, std::get<engine::Rules>(rules));
-  room.restore(stored.seats, stored.begun, stored.actions);
+  room.restore(stored.seats, stored.begun, stored.moves);
   rooms.publish(room);
   return true;
 }

@@ -48,7 +48,7 @@ TEST_CASE("no step, no snapshot and no game is larger than the limits allow") {
   CAPTURE(largest.step, largest.snapshot, largest.steps);
   CHECK(largest.step <= limits::step_bytes_max);
   CHECK(largest.snapshot <= limits::snapshot_bytes_max);
-  CHECK(largest.steps <= limits::steps_per_game_max);
+  CHECK(largest.steps <= limits::resume_steps_max);
   // The games were long enough to mean something.
   CHECK(largest.steps >= 96);
   CHECK(largest.snapshot > 8 * 1024);

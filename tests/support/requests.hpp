@@ -22,6 +22,8 @@ void visit_options(RulesRequest& r, Visitor&& visit) {
   visit("tie_break", r.tie_break);
   visit("kingdom_size", r.kingdom_size);
   visit("buildings", r.building_source);
+  visit("dynasty", r.games);
+  visit("pause", r.pause_seconds);
 }
 
 inline std::string words(RulesRequest request) {

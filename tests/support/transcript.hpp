@@ -57,6 +57,10 @@ struct EventWords {
     if (step != nullptr) return name(e.seat) + " is to " + step;
     return name(e.seat) + " may " + name(e.phase);
   }
+  std::string operator()(const GameEnded&) const { return "the game is over, the match goes on"; }
+  std::string operator()(const GameBegan& e) const {
+    return "game " + std::to_string(e.game) + " begins";
+  }
   std::string operator()(const Taxed& e) const {
     const std::string bonus = e.bonus > 0 ? " and " + std::to_string(e.bonus) + " more" : "";
     return name(e.seat) + "'s knight on " + name(e.cell) + " collects " + std::to_string(e.coins) +
