@@ -109,7 +109,8 @@ CLI::App* add_health(CLI::App& app, HealthConfig& config) {
 }  // namespace
 
 Command parse_command_line(int argc, const char* const* argv) {
-  CLI::App app("Castellan, an authoritative game server for Kingdomino", "castellan");
+  CLI::App app("Castellan, an authoritative game server for Kingdomino and Queendomino",
+               "castellan");
   app.set_version_flag("--version", std::string("castellan ") + CASTELLAN_VERSION);
   app.set_help_all_flag("--help-all", "Print help for every command");
   app.set_config("--config", "", "Read options from a TOML or INI file")

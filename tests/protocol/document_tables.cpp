@@ -82,6 +82,8 @@ TEST_CASE(
   events.push_back(Drawn{});
   events.push_back(Turn{2, seat_at(3), Phase::claim});
   events.push_back(Resigned{seat_at(0)});
+  events.push_back(GameEnded{});
+  events.push_back(GameBegan{2, {}});
   events.push_back(Ended{});
   REQUIRE(events.size() == std::variant_size_v<Event>);
   const auto rows = table_in(section("## Events"));

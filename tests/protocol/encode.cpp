@@ -37,7 +37,8 @@ const json sample_room_json = json::parse(R"({
            "sets":["kingdomino"],"turn":["place","claim"],"kingdom_size":5,"line_length":4,
            "rounds":6,"decline":"must_place","opening":"snake","three_player_line":"three",
            "harmony":false,"middle_kingdom":false,"middle_kingdom_measure":"frame",
-           "tie_break":"territory","buildings":null},
+           "tie_break":"territory","dynasty":1,"pause":0,
+           "buildings":null},
   "seats":[{"seat":0,"name":"Ann","connected":true},{"seat":1,"name":null,"connected":false}],
   "spectators":3})");
 

@@ -123,6 +123,9 @@ std::map<std::string, Told> told_in_random_games() {
     const State end = play_out(
         game, [&](const State& state, const RandomGame::Move&) { try_things(game, view(state)); });
     try_things(game, view(end));
+    View between_games = view(end);
+    between_games.phase = Phase::pause;
+    try_things(game, between_games);
   });
   return told;
 }
@@ -192,7 +195,7 @@ TEST_CASE("the sentences at court") {
   CHECK(told(view, ann, tax({cell(0, 0)})) ==
         "not_just_laid: Knights are posted on domino 132, which was just laid. domino=132");
   CHECK(told(view, ann, tax({cell(1, 0), cell(2, 0)})) ==
-        "not_enough_knights: There are 1 knights in the supply. knights=1");
+        "not_enough_knights: Knights in the supply: 1. knights=1");
   CHECK(told(view, ann, tax({cell(1, 0), cell(1, 0)})) ==
         "same_square_twice: One knight on a square.");
   CHECK(told(view, ann, Build{tile("tavern-1"), cell(1, 0)}) ==

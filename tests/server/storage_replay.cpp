@@ -63,8 +63,7 @@ TEST_CASE("whatever is stored, replay says where it goes wrong") {
     CHECK(contains(error_of(room).reason, "game_over"));
   }
   SECTION("another seat") {
-    acted(4).seat =
-        acted(4).seat == engine::seat_at(0) ? engine::seat_at(1) : engine::seat_at(0);
+    acted(4).seat = acted(4).seat == engine::seat_at(0) ? engine::seat_at(1) : engine::seat_at(0);
     CHECK(error_of(room).seq == 5);
     CHECK(contains(error_of(room).reason, "not_your_turn"));
   }
