@@ -153,4 +153,11 @@ std::variant<Rules, RulesError> make_rules(const RulesRequest& request) {
   return rules;
 }
 
+RulesRequest with_building_file(RulesRequest request, const std::optional<Buildings>& file) {
+  if (!file || !played_with_court(request.preset)) return request;
+  if (!request.building_source) request.building_source = BuildingSource::file;
+  if (*request.building_source == BuildingSource::file) request.building_file = file;
+  return request;
+}
+
 }  // namespace engine

@@ -52,4 +52,8 @@ PlayerNumbers players_of(Preset preset);
 
 std::variant<Rules, RulesError> make_rules(const RulesRequest& request);
 
+// The request where somebody has written down what is printed on the building tiles: games with
+// buildings are played by this file, unless the request is for the house values.
+RulesRequest with_building_file(RulesRequest request, const std::optional<Buildings>& file);
+
 }  // namespace engine

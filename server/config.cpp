@@ -34,6 +34,10 @@ CLI::App* add_serve(CLI::App& app, ServeConfig& config) {
       ->add_flag("--ephemeral", config.ephemeral,
                  "Keep games in memory only: a restart forgets all of them")
       ->envname("CASTELLAN_EPHEMERAL");
+  add("--buildings", config.buildings, "CASTELLAN_BUILDINGS",
+      "JSON file that says what is printed on your building tiles; games with buildings are played "
+      "by it unless the host asks for the house values")
+      ->type_name("FILE");
   add("-t,--threads", config.threads, "CASTELLAN_THREADS",
       "Threads that rooms are spread over; 0 is one for each core")
       ->check(CLI::Range(0, 256));
