@@ -25,6 +25,8 @@ def rules_of(preset, players, options=None):
         "sets": ["kingdomino"],
         "turn": ["place", "claim"],
         "buildings": None,
+        "dynasty": 1,
+        "pause": 0,
         "decline": "must_place",
         "harmony": False,
         "middle_kingdom": False,
@@ -45,6 +47,8 @@ def rules_of(preset, players, options=None):
     if preset in COURT_PRESETS:
         rules.update(_at_court(preset, players))
     rules.update(options or {})
+    if rules["dynasty"] > 1 and "pause" not in (options or {}):
+        rules["pause"] = 15
     if players != 3 or preset in COURT_PRESETS:
         del rules["three_player_line"]
     elif rules["three_player_line"] == "four_discard":

@@ -2,11 +2,15 @@
 
 import copy
 
-from .court import Court
+from .court import PRICES, Court
 from .kingdom import Kingdom
 from .tiles import slot
+from .treasury import Treasury
 
-FIELDS = ("phase", "round", "turn", "to_move", "current", "next", "undealt", "removed", "ranking")
+FIELDS = (
+    *("match", "opening", "phase", "round", "turn", "to_move"),
+    *("current", "next", "undealt", "removed", "ranking"),
+)
 
 KINGDOM_FIELDS = ("squares", "discarded", "treasury", "buildings", "score")
 
@@ -14,6 +18,7 @@ KINGDOM_FIELDS = ("squares", "discarded", "treasury", "buildings", "score")
 class Fold:
     def __init__(self, view):
         self.table = copy.deepcopy({field: view[field] for field in FIELDS})
+        self.rules = view["rules"]
         self.resigned = [seat["resigned"] for seat in view["seats"]]
         self.kingdom_of = [seat["kingdom"] for seat in view["seats"]]
         self.kingdoms = [Kingdom.from_view(kingdom) for kingdom in view["kingdoms"]]
@@ -87,8 +92,29 @@ class Fold:
             if s["king"] == event["seat"]:
                 s["king"] = None
 
+    def _game_ended(self, event):
+        self.table.update(phase="pause", to_move=None, ranking=event["ranking"])
+
+    def _game(self, event):
+        match = self.table["match"]
+        points = [k.score(self.rules, self.visited(i))["total"] for i, k in self.numbered()]
+        totals = [total + more for total, more in zip(match["totals"], points)]
+        self.table.update(match={**match, "game": event["game"], "totals": totals})
+        self.table.update(opening=event["opening"], current=[], removed=[], ranking=None)
+        self.table.update(round=0, undealt=self.rules["line_length"] * self.rules["rounds"])
+        at_court = self.court is not None
+        self.kingdoms = [Kingdom(k.seats, Treasury() if at_court else None) for k in self.kingdoms]
+        self.court = Court([None] * len(PRICES), len(self.kingdoms)) if at_court else None
+
     def _ended(self, event):
         self.table.update(phase="over", to_move=None, ranking=event["ranking"])
+
+    def numbered(self):
+        return list(enumerate(self.kingdoms))
+
+    def visited(self, index):
+        """Whether the queen is there."""
+        return self.court is not None and self.court.queen == index
 
     def court_view(self):
         mover = self.table["to_move"]
@@ -100,9 +126,8 @@ class Fold:
         different = [field for field in FIELDS if self.table[field] != view[field]]
         if self.court_view() != view["court"]:
             different.append("court")
-        for index, kingdom in enumerate(self.kingdoms):
-            queen = self.court is not None and self.court.queen == index
-            seen = kingdom.view(view["rules"], queen)
+        for index, kingdom in self.numbered():
+            seen = kingdom.view(self.rules, self.visited(index))
             different += [
                 f"kingdoms[{index}].{field}"
                 for field in KINGDOM_FIELDS

@@ -19,14 +19,19 @@ class Game:
         different = {k: v for k, v in expected.items() if self.rules.get(k) != v}
         need(not different, f"rules: expected {different}, got {self.rules}")
         self.players = players
+        self.left = []
+        self.events = []
+        self.totals = []  # of earlier games of a match
+        self._lay_out(view)
+
+    def _lay_out(self, view):
         self.box = Box(self.rules)
-        self.kingdoms = [self._kingdom(first) for first in range(0, players, self.team_size)]
+        self.kingdoms = [self._kingdom(first) for first in range(0, self.players, self.team_size)]
         self.laid = []  # the cells of the domino laid in this turn
         self.court = self._court(view)
         self.phase, self.round, self.turn = "claim", 0, 0
-        self.current, self.next, self.removed, self.left = [], [], [], []
+        self.current, self.next, self.removed = [], [], []
         self.opening = self.box.kings(view["opening"])
-        self.events = []
         self._draw(Revealed(view).line())
 
     @property
@@ -284,7 +289,7 @@ class Game:
         return self.court.queen if self.court else None
 
     def ranking(self):
-        return ranking_of(self.kingdoms, self.rules, self.left, self.queen)
+        return ranking_of(self.kingdoms, self.rules, self.left, self.queen, self.totals)
 
     def view(self):
         return view_of(self)

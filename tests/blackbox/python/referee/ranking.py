@@ -8,12 +8,12 @@ def _left_at(kingdom, order_of_leaving):
     return max(order_of_leaving.index(seat) for seat in kingdom.seats)
 
 
-def _entry(index, kingdom, rules, left, queen):
+def _entry(index, kingdom, rules, left, queen, before):
     score = kingdom.score(rules, queen)
     return {
         "kingdom": index,
         "seats": kingdom.seats,
-        "points": score["total"],
+        "points": before + score["total"],
         "largest_territory": max((t["squares"] for t in score["territories"]), default=0),
         "crowns": sum(t["crowns"] for t in score["territories"]),
         "resigned": left is not None,
@@ -21,19 +21,25 @@ def _entry(index, kingdom, rules, left, queen):
     }
 
 
-def ranking_of(kingdoms, rules, order_of_leaving, queen=None):
-    """Best first. Of those who left, who stayed longer ranks higher. `queen`: whom she visits."""
+def ranking_of(kingdoms, rules, order_of_leaving, queen=None, totals=()):
+    """Best first. Of those who left, who stayed longer ranks higher. `queen`: whom she visits.
+
+    `totals`: the points of earlier games of a match, in which nothing but the sum decides.
+    """
     criteria = [
         ("resignation", "_left"),
         ("points", "points"),
         ("largest_territory", "largest_territory"),
     ]
-    if rules["tie_break"] == "territory_crowns":
+    if rules["dynasty"] > 1:
+        criteria = criteria[:2]
+    elif rules["tie_break"] == "territory_crowns":
         criteria.append(("crowns", "crowns"))
     entries = []
     for index, kingdom in enumerate(kingdoms):
         left = _left_at(kingdom, order_of_leaving)
-        entries.append(_entry(index, kingdom, rules, left, queen == index))
+        before = totals[index] if totals else 0
+        entries.append(_entry(index, kingdom, rules, left, queen == index, before))
     entries.sort(key=lambda e: [-e[field] for _, field in criteria])
     for place, entry in enumerate(entries):
         entry["decided_by"] = None

@@ -12,9 +12,9 @@ def _kingdom(game, index, ranking):
 
 
 def view_of(game):
-    over = game.phase == "over"
+    idle = game.to_move is None
     ranking = game.ranking()
-    payer = None if over else game.kingdom_of(game.to_move)
+    payer = None if idle else game.kingdom_of(game.to_move)
     words = {action["do"] for action in game.legal_actions()}
     return {
         "rules": game.rules,
@@ -34,5 +34,5 @@ def view_of(game):
             for seat in range(game.players)
         ],
         "kingdoms": [_kingdom(game, index, ranking) for index in range(len(game.kingdoms))],
-        "ranking": ranking if over else None,
+        "ranking": ranking if idle else None,
     }

@@ -90,7 +90,10 @@ class Table:
     async def play(self, rng, until=lambda: False, after=None):
         """Plays on to the end, or until until() holds; `after` is awaited after every step."""
         while self.referee.phase != "over" and not until():
-            await self.turn(rng)
+            if self.referee.to_move is None:
+                await self.all_reach(self.seq + 1)  # the next game of a match
+            else:
+                await self.turn(rng)
             if after is not None:
                 await after()
 

@@ -8,7 +8,7 @@ outlives connections and servers: what was once announced stays.
 import collections
 
 from referee.box import Revealed
-from referee.game import Game
+from referee.match import Match
 
 from . import frames
 from .frames import need
@@ -69,20 +69,25 @@ class Witness:
 
     def _judge(self, seq, view):
         if self.referee is None and seq == 0:
-            self.referee = Game(view, *self.edition)
+            self.referee = Match(view, *self.edition)
         elif self.referee is not None and seq == self.judged + 1 and seq in self.common:
             step = self.common[seq]
-            action = self.actions.get((step["by"], step["re"]))
-            need(action is not None, f"step {seq} was asked for by somebody: {step}")
-            events = self.referee.play(step["by"], action, Revealed(view))
-            self._compare_events(seq, events)
-            self.played[action["do"]] += 1
+            self._compare_events(seq, self._play(step, Revealed(view)))
         else:
             return
         self.judged = seq
         self._compare_view(seq, view)
         self.legal[seq] = sorted_actions(self.referee.legal_actions())
         self._compare_prompt(seq)
+
+    def _play(self, step, revealed):
+        """The referee's events. A step that nobody asked for is the next game of a match."""
+        if step["by"] is None:
+            return self.referee.next_game(revealed)
+        action = self.actions.get((step["by"], step["re"]))
+        need(action is not None, f"somebody asked for {step}")
+        self.played[action["do"]] += 1
+        return self.referee.play(step["by"], action, revealed)
 
     def _compare_events(self, seq, expected):
         told = self.events.get(seq, expected)
