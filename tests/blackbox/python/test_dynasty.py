@@ -43,8 +43,8 @@ class Dynasty(ServerTest):
         await table.leave()
         server.kill()
         server.start()
-        for client in table.seats + table.watchers:
-            await client.resume()
+        for group in (table.seats, table.watchers):
+            group[:] = [await client.resume() for client in group]
         await table.play(self.rng)
         self.assertEqual(table.referee.game, 3)
 

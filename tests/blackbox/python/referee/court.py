@@ -12,7 +12,7 @@ class Court:
     def __init__(self, board, kingdoms):
         """`board` names the tiles that lie open, dearest first; each kingdom has got a knight."""
         self.board = list(board)
-        self.undealt = len(BUILDINGS) - len(PRICES)
+        self.undealt = len(BUILDINGS) - len(self.on_board())
         self.dragon_is_home = True
         self.queen = None  # the kingdom she visits
         self.knights, self.towers = KNIGHTS - kingdoms, TOWERS
