@@ -46,6 +46,11 @@ class Fnv1a {
     add(std::uint64_t{rules.middle_kingdom});
     add(rules.middle_kingdom_measure);
     add(rules.tie_break);
+    if (rules.games > 1) {
+      add(std::uint64_t{rules.games});
+      add(rules.pause_seconds & 0xffu);
+      add(std::uint64_t{rules.pause_seconds} >> 8u);
+    }
     if (!has_court(rules)) return;
     add(rules.building_source);
     for (const Building& building : rules.buildings) {
@@ -100,6 +105,13 @@ std::uint64_t digest(const View& view) {
   for (std::size_t i = 0; i < kingdoms(view.rules); ++i) {
     hash.add(view.kingdoms[i].laid());
     hash.add(view.kingdoms[i].discarded());
+  }
+  if (view.rules.games > 1) {
+    hash.add(view.match.game);
+    for (const std::uint16_t total : view.match.totals) {
+      hash.add(total & 0xffu);
+      hash.add(std::uint64_t{total} >> 8u);
+    }
   }
   if (has_court(view.rules)) {
     hash.add(view.court);

@@ -64,6 +64,18 @@ struct Turn {
   friend constexpr bool operator==(const Turn&, const Turn&) = default;
 };
 
+// The last turn of a game was played, and the match has another.
+struct GameEnded {
+  friend constexpr bool operator==(const GameEnded&, const GameEnded&) = default;
+};
+
+// The points of the last game are kept and the table is laid out anew.
+struct GameBegan {
+  std::uint8_t game;
+  List<Seat, kings_max> opening;
+  friend constexpr bool operator==(const GameBegan&, const GameBegan&) = default;
+};
+
 // A knight of the seat's kingdom was posted on this cell and brought coins: one for each square of
 // the territory, and what bonus buildings add.
 struct Taxed {
@@ -118,7 +130,7 @@ struct Ended {
 };
 
 using Event = std::variant<Claimed, Placed, Discarded, Removed, RoundBegan, Drawn, Turn, Resigned,
-                           Ended, Taxed, Built, QueenMoved, Bribed, Refilled>;
+                           Ended, Taxed, Built, QueenMoved, Bribed, Refilled, GameEnded, GameBegan>;
 
 // A resignation in the widest line removes every domino of the seat, what is left over, and starts
 // a round; nothing causes more.

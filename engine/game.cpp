@@ -55,9 +55,16 @@ void refill_board(State& state, Events& out) {
   if (!refilled.buildings.empty() || slid != court) emit(state, out, refilled);
 }
 
+void end_game(State& state, Events& out) {
+  if (state.table.match.game < state.table.rules.games)
+    emit(state, out, GameEnded{});
+  else
+    emit(state, out, Ended{});
+}
+
 void end_round(State& state, Events& out) {
   View& table = state.table;
-  if (!drafting(table)) return emit(state, out, Ended{});
+  if (!drafting(table)) return end_game(state, out);
   const Line drafted = table.next;
   for (const Slot& slot : drafted)
     if (slot.king == Seat::none) emit(state, out, Removed{slot.domino});
@@ -185,18 +192,10 @@ void perform(State& state, Seat seat, const Resign&, Events& out) {
   resign(state, seat, out);
 }
 
-void set_up_court(State& state) {
-  View& table = state.table;
-  table.court.undealt = building_count;
-  table.court.towers = towers_in_box;
-  table.court.knights = knights_in_box;
-  for (std::size_t kingdom = 0; kingdom < kingdoms(table.rules); ++kingdom) {
-    table.treasuries[kingdom].coins = starting_coins;
-    table.treasuries[kingdom].knights = starting_knights;
-    table.court.knights -= starting_knights;
-  }
-  Events unseen;
-  refill_board(state, unseen);
+// The first board and the first line.
+void turn_over(State& state, Events& out) {
+  if (has_court(state.table.rules)) refill_board(state, out);
+  draw_line(state, out);
 }
 
 }  // namespace
@@ -206,12 +205,25 @@ State begin(const Rules& rules, const Deal& deal) {
   State state;
   state.deal = deal;
   state.table.rules = rules;
-  state.table.opening = deal.kings;
-  state.table.undealt = static_cast<std::uint8_t>(dominoes_in_play(rules));
-  if (has_court(rules)) set_up_court(state);
+  lay_out(state.table, deal.kings);
   Events unseen;
-  draw_line(state, unseen);
+  turn_over(state, unseen);
   return state;
+}
+
+void begin_next(State& state, const Deal& deal, Events& out) {
+  const View& table = state.table;
+  require(table.phase == Phase::pause, "begin_next: between two games");
+  require(!check(table.rules, deal), "begin_next: a deal for these rules");
+  out.clear();
+  state.deal = deal;
+  state.lines_drawn = 0;
+  state.buildings_drawn = 0;
+  emit(state, out, GameBegan{static_cast<std::uint8_t>(table.match.game + 1), deal.kings});
+  turn_over(state, out);
+  const auto turn = find_turn(table, 0);
+  require(turn.has_value(), "a game has a first turn");
+  emit(state, out, *turn);
 }
 
 void apply(State& state, Seat seat, const Action& action, Events& out) {

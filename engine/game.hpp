@@ -15,6 +15,10 @@ namespace engine {
 // The first line lies open and the first king is to be placed. Requires !check(rules, deal).
 State begin(const Rules& rules, const Deal& deal);
 
+// The next game of the match. Requires Phase::pause and !check(state.table.rules, deal). `out`
+// receives what happened, as from apply().
+void begin_next(State& state, const Deal& deal, Events& out);
+
 // The first rule that the action would break, or none. Total: any seat number, any cell, any id.
 std::optional<Violation> check(const View& view, Seat seat, const Action& action);
 

@@ -131,6 +131,7 @@ void add_actions(const Mover& m, Phase phase, Actions& out) {
     case Phase::claim:
       return add_claims(m, out);
     case Phase::over:
+    case Phase::pause:
       return;
   }
 }
@@ -161,6 +162,7 @@ std::optional<Violation> check(const View& view, Seat seat, const Action& action
   if (view.phase == Phase::over) return Violation::game_over;
   if (index(seat) < view.rules.seats && view.resigned[index(seat)] != 0)
     return Violation::already_resigned;
+  if (view.phase == Phase::pause) return Violation::between_games;
   const bool anybody_may = std::holds_alternative<Resign>(action) && index(seat) < view.rules.seats;
   if (!anybody_may && to_move(view) != seat) return Violation::not_your_turn;
   const Phase phase = phase_of(kind_of(action));
@@ -186,7 +188,7 @@ List<Cell, 2> cells_concerned(const View& view, const Action& action, Violation 
 
 Actions step_actions(const View& view) {
   Actions actions;
-  if (view.phase == Phase::over) return actions;
+  if (to_move(view) == Seat::none) return actions;
   add_actions(Mover(view), view.phase, actions);
   if (optional(view.phase)) actions.push_back(Done{});
   return actions;
@@ -203,7 +205,7 @@ Actions legal_actions(const View& view) {
 
 KindsAllowed kinds_allowed(const View& view) {
   KindsAllowed kinds;
-  if (view.phase == Phase::over) return kinds;
+  if (to_move(view) == Seat::none) return kinds;
   if (view.phase == Phase::place) {
     const Mover m(view);
     const bool fits = m.kingdom.fits_somewhere(domino_in_play(view), view.rules.kingdom_size);

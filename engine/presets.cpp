@@ -131,6 +131,17 @@ std::variant<Rules, RulesError> make_rules(const RulesRequest& request) {
       return RulesError::kingdom_size_unknown;
     rules.kingdom_size = static_cast<std::uint8_t>(*request.kingdom_size);
   }
+  if (request.games) {
+    if (*request.games != 1 && *request.games != dynasty_games) return RulesError::games_unknown;
+    rules.games = static_cast<std::uint8_t>(*request.games);
+  }
+  if (rules.games > 1) rules.pause_seconds = pause_seconds_default;
+  if (request.pause_seconds) {
+    if (rules.games == 1) return RulesError::pause_needs_games;
+    if (*request.pause_seconds < 0 || *request.pause_seconds > pause_seconds_max)
+      return RulesError::pause_out_of_range;
+    rules.pause_seconds = static_cast<std::uint16_t>(*request.pause_seconds);
+  }
   if (request.building_source) {
     if (!court) return RulesError::buildings_need_queendomino;
     rules.building_source = *request.building_source;
@@ -140,6 +151,13 @@ std::variant<Rules, RulesError> make_rules(const RulesRequest& request) {
     rules.buildings = *request.building_file;
   }
   return rules;
+}
+
+RulesRequest with_building_file(RulesRequest request, const std::optional<Buildings>& file) {
+  if (!file || !played_with_court(request.preset)) return request;
+  if (!request.building_source) request.building_source = BuildingSource::file;
+  if (*request.building_source == BuildingSource::file) request.building_file = file;
+  return request;
 }
 
 }  // namespace engine

@@ -10,6 +10,10 @@
 
 namespace engine {
 
+inline constexpr int dynasty_games = 3;
+inline constexpr int pause_seconds_max = 600;
+inline constexpr int pause_seconds_default = 15;
+
 // What a host asks for. An option left empty keeps the value of the preset.
 struct RulesRequest {
   Preset preset = Preset::kingdomino;
@@ -23,6 +27,8 @@ struct RulesRequest {
   std::optional<TieBreak> tie_break;
   std::optional<int> kingdom_size;
   std::optional<BuildingSource> building_source;
+  std::optional<int> games;                // "dynasty"
+  std::optional<int> pause_seconds;        // between the games of a dynasty
   std::optional<Buildings> building_file;  // what BuildingSource::file means
 };
 
@@ -35,6 +41,9 @@ enum class RulesError : std::uint8_t {
   kingdom_size_unknown,                   // 5 or 7
   buildings_need_queendomino,             // nobody builds in Kingdomino
   no_building_file,                       // the file is chosen, and there is none
+  games_unknown,                          // 1 or 3
+  pause_needs_games,                      // nothing to pause between
+  pause_out_of_range,                     // 0 to pause_seconds_max
 };
 
 // For how many players the preset is, the least first.
@@ -42,5 +51,9 @@ using PlayerNumbers = List<int, seats_max>;
 PlayerNumbers players_of(Preset preset);
 
 std::variant<Rules, RulesError> make_rules(const RulesRequest& request);
+
+// The request where somebody has written down what is printed on the building tiles: games with
+// buildings are played by this file, unless the request is for the house values.
+RulesRequest with_building_file(RulesRequest request, const std::optional<Buildings>& file);
 
 }  // namespace engine

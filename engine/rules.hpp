@@ -57,9 +57,9 @@ enum class BuildingSource : std::uint8_t {
   file,   // an owner of the box
 };
 
-// The steps of a turn, and the end. In which order they are due says Rules::turn. The values are
-// part of stored digests: new ones go to the end.
-enum class Phase : std::uint8_t { place, claim, over, tax, build, bribe };
+// The steps of a turn, the end, and the pause between the games of a match. In which order they are
+// due says Rules::turn. The values are part of stored digests: new ones go to the end.
+enum class Phase : std::uint8_t { place, claim, over, tax, build, bribe, pause };
 
 // These may be passed over.
 constexpr bool optional(Phase phase) {
@@ -84,7 +84,9 @@ struct Rules {
   MiddleKingdomMeasure middle_kingdom_measure = MiddleKingdomMeasure::frame;
   TieBreak tie_break = TieBreak::territory;
   BuildingSource building_source = BuildingSource::house;
-  Buildings buildings{};  // what the tiles do, in a game that has them
+  std::uint8_t games = 1;           // in the match: the sum of their points decides
+  std::uint16_t pause_seconds = 0;  // between them
+  Buildings buildings{};            // what the tiles do, in a game that has them
 
   friend constexpr bool operator==(const Rules&, const Rules&) = default;
 };

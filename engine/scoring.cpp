@@ -94,18 +94,19 @@ struct Candidate {
 };
 
 // The first criterion in which a and b differ; shared when there is none.
-DecidedBy compare(const Candidate& a, const Candidate& b, TieBreak tie_break) {
+DecidedBy compare(const Candidate& a, const Candidate& b, const Rules& rules) {
   if (a.out != b.out) return DecidedBy::resignation;
   if (a.standing.points != b.standing.points) return DecidedBy::points;
+  if (rules.games > 1) return DecidedBy::shared;
   if (a.standing.largest_territory != b.standing.largest_territory)
     return DecidedBy::largest_territory;
-  if (tie_break == TieBreak::territory_crowns && a.standing.crowns != b.standing.crowns)
+  if (rules.tie_break == TieBreak::territory_crowns && a.standing.crowns != b.standing.crowns)
     return DecidedBy::crowns;
   return DecidedBy::shared;
 }
 
-bool better(const Candidate& a, const Candidate& b, TieBreak tie_break) {
-  switch (compare(a, b, tie_break)) {
+bool better(const Candidate& a, const Candidate& b, const Rules& rules) {
+  switch (compare(a, b, rules)) {
     case DecidedBy::resignation:
       return a.out == 0 || (b.out != 0 && a.out > b.out);
     case DecidedBy::points:
@@ -170,21 +171,21 @@ Ranking ranking(const View& view) {
   for (std::size_t i = 0; i < kingdoms(view.rules); ++i) {
     const Score s = score(view, i);
     const int left = out(view, i);
-    candidates.push_back({{static_cast<std::uint8_t>(i), 1, s.total, s.largest_territory, s.crowns,
-                           left != 0, DecidedBy::points},
+    candidates.push_back({{static_cast<std::uint8_t>(i), 1, view.match.totals[i] + s.total,
+                           s.largest_territory, s.crowns, left != 0, DecidedBy::points},
                           left});
   }
-  const TieBreak tie_break = view.rules.tie_break;
-  std::stable_sort(candidates.begin(), candidates.end(),
-                   [&](const Candidate& a, const Candidate& b) { return better(a, b, tie_break); });
+  std::stable_sort(
+      candidates.begin(), candidates.end(),
+      [&](const Candidate& a, const Candidate& b) { return better(a, b, view.rules); });
   Ranking ranking;
   for (std::size_t i = 0; i < candidates.size(); ++i) {
     Standing standing = candidates[i].standing;
     const bool shares =
-        i > 0 && compare(candidates[i - 1], candidates[i], tie_break) == DecidedBy::shared;
+        i > 0 && compare(candidates[i - 1], candidates[i], view.rules) == DecidedBy::shared;
     standing.rank = shares ? ranking[i - 1].rank : static_cast<std::uint8_t>(i + 1);
     if (i + 1 < candidates.size())
-      standing.decided_by = compare(candidates[i], candidates[i + 1], tie_break);
+      standing.decided_by = compare(candidates[i], candidates[i + 1], view.rules);
     ranking.push_back(standing);
   }
   return ranking;

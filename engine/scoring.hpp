@@ -67,8 +67,8 @@ struct Standing {
   friend constexpr bool operator==(const Standing&, const Standing&) = default;
 };
 
-// All kingdoms, best first. Whoever resigned ranks below everyone who did not, the later the
-// better.
+// All kingdoms, best first. In a match the points of all its games count, and equal sums are
+// shared. Whoever resigned ranks below everyone who did not, the later the better.
 using Ranking = List<Standing, kingdoms_max>;
 Ranking ranking(const View& view);
 

@@ -1,6 +1,7 @@
 #include "engine/view.hpp"
 
 #include "engine/require.hpp"
+#include "engine/scoring.hpp"
 
 #include <algorithm>
 
@@ -74,6 +75,18 @@ void change(View& view, const Taxed& e) {
   treasury.coins = static_cast<std::uint16_t>(treasury.coins + e.coins + e.bonus);
 }
 
+void change(View& view, const GameEnded&) {
+  view.phase = Phase::pause;
+}
+
+void change(View& view, const GameBegan& e) {
+  for (std::size_t kingdom = 0; kingdom < kingdoms(view.rules); ++kingdom)
+    view.match.totals[kingdom] =
+        static_cast<std::uint16_t>(view.match.totals[kingdom] + score(view, kingdom).total);
+  view.match.game = e.game;
+  lay_out(view, e.opening);
+}
+
 void take_off_board(Court& court, BuildingId building) {
   const auto slot = slot_of(court, building);
   require(slot.has_value(), "the building lies on the board");
@@ -123,12 +136,12 @@ std::size_t kingdom_of(const Rules& rules, Seat seat) {
 }
 
 Seat to_move(const View& view) {
-  if (view.phase == Phase::over) return Seat::none;
+  if (view.phase == Phase::over || view.phase == Phase::pause) return Seat::none;
   return view.round == 0 ? view.opening[view.turn] : view.current[view.turn].king;
 }
 
 DominoId domino_in_play(const View& view) {
-  if (view.phase == Phase::over || view.round == 0) return DominoId::none;
+  if (to_move(view) == Seat::none || view.round == 0) return DominoId::none;
   return view.current[view.turn].domino;
 }
 
@@ -153,6 +166,26 @@ std::size_t kingdoms_in_play(const View& view) {
 
 int price(const View& view, std::size_t kingdom, int slot) {
   return std::max(0, view.court.queen == kingdom ? slot - queen_discount : slot);
+}
+
+void lay_out(View& view, const List<Seat, kings_max>& opening) {
+  View laid;
+  laid.rules = view.rules;
+  laid.match = view.match;
+  laid.resigned = view.resigned;
+  laid.opening = opening;
+  laid.undealt = static_cast<std::uint8_t>(dominoes_in_play(view.rules));
+  if (has_court(view.rules)) {
+    laid.court.undealt = building_count;
+    laid.court.towers = towers_in_box;
+    laid.court.knights = knights_in_box;
+    for (std::size_t kingdom = 0; kingdom < kingdoms(view.rules); ++kingdom) {
+      laid.treasuries[kingdom].coins = starting_coins;
+      laid.treasuries[kingdom].knights = starting_knights;
+      laid.court.knights = static_cast<std::uint8_t>(laid.court.knights - starting_knights);
+    }
+  }
+  view = laid;
 }
 
 void advance(View& view, const Event& event) {

@@ -26,6 +26,14 @@ struct Slot {
 };
 using Line = List<Slot, line_max>;
 
+// Several games in a row, of which the sum decides.
+struct Match {
+  std::uint8_t game = 1;                             // being played, or just played
+  std::array<std::uint16_t, kingdoms_max> totals{};  // points of the games before
+
+  friend constexpr bool operator==(const Match&, const Match&) = default;
+};
+
 struct View {
   Rules rules;
   Phase phase = Phase::claim;
@@ -39,6 +47,7 @@ struct View {
   std::array<Kingdom, kingdoms_max> kingdoms;
   Court court;
   std::array<Treasury, kingdoms_max> treasuries;  // one for each kingdom
+  Match match;
   std::array<std::uint8_t, seats_max>
       resigned{};  // n for the n-th seat that left, 0 for the others
 
@@ -47,7 +56,10 @@ struct View {
 
 std::size_t kingdom_of(const Rules& rules, Seat seat);
 
-// Seat::none when the game is over.
+// Everything as it lies before the first domino and building are turned over.
+void lay_out(View& view, const List<Seat, kings_max>& opening);
+
+// Seat::none when nobody is: between games and at the end.
 Seat to_move(const View& view);
 
 // The domino that the seat to move lays in this turn; none in the first draft and at the end.

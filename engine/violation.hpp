@@ -9,6 +9,7 @@ namespace engine {
 enum class Violation : std::uint8_t {
   game_over,              // nothing can be done any more
   already_resigned,       // this seat has left the game
+  between_games,          // the next game of the match has not begun
   not_your_turn,          // another seat is to move
   wrong_phase,            // the turn is at another step
   step_is_due,            // laying and claiming can not be passed over

@@ -93,6 +93,8 @@ json rules_document(const Rules& rules) {
           {"middle_kingdom", rules.middle_kingdom},
           {"middle_kingdom_measure", name(rules.middle_kingdom_measure)},
           {"tie_break", name(rules.tie_break)},
+          {"dynasty", rules.games},
+          {"pause", rules.pause_seconds},
           {"buildings", buildings}};
 }
 
@@ -140,7 +142,7 @@ json score_document(const Score& score) {
 }
 
 json ranking_document(const View& view) {
-  if (view.phase != Phase::over) return nullptr;
+  if (view.phase != Phase::over && view.phase != Phase::pause) return nullptr;
   json standings = json::array();
   const Ranking ranking = engine::ranking(view);
   for (std::size_t i = 0; i < ranking.size(); ++i) {
@@ -158,17 +160,32 @@ json ranking_document(const View& view) {
   return standings;
 }
 
+json match_document(const View& view) {
+  if (view.rules.games == 1) return nullptr;
+  json totals = json::array();
+  for (std::size_t i = 0; i < kingdoms(view.rules); ++i) totals.push_back(view.match.totals[i]);
+  return {{"games", view.rules.games}, {"game", view.match.game}, {"totals", std::move(totals)}};
+}
+
+json opening_document(const List<Seat, kings_max>& opening) {
+  json seats = json::array();
+  for (const Seat seat : opening) seats.push_back(index(seat));
+  return seats;
+}
+
+json kingdoms_document(const View& view) {
+  json all = json::array();
+  const auto ranks = engine::ranks(ranking(view));
+  for (std::size_t i = 0; i < kingdoms(view.rules); ++i)
+    all.push_back(kingdom_document(view, i, ranks[i]));
+  return all;
+}
+
 json view_document(const View& view) {
-  json opening = json::array();
-  for (const Seat seat : view.opening) opening.push_back(index(seat));
   json seats = json::array();
   for (std::size_t i = 0; i < view.rules.seats; ++i)
     seats.push_back(
         {{"kingdom", kingdom_of(view.rules, seat_at(i))}, {"resigned", view.resigned[i] != 0}});
-  json all_kingdoms = json::array();
-  const auto ranks = engine::ranks(ranking(view));
-  for (std::size_t i = 0; i < kingdoms(view.rules); ++i)
-    all_kingdoms.push_back(kingdom_document(view, i, ranks[i]));
   return {{"rules", rules_document(view.rules)},
           {"phase", name(view.phase)},
           {"round", view.round},
@@ -177,12 +194,13 @@ json view_document(const View& view) {
           {"allowed", allowed_document(view)},
           {"current", line_document(view.current)},
           {"next", line_document(view.next)},
-          {"opening", std::move(opening)},
+          {"opening", opening_document(view.opening)},
           {"undealt", view.undealt},
           {"removed", dominoes_document(view.removed)},
           {"seats", std::move(seats)},
-          {"kingdoms", std::move(all_kingdoms)},
+          {"kingdoms", kingdoms_document(view)},
           {"court", court_document(view)},
+          {"match", match_document(view)},
           {"ranking", ranking_document(view)}};
 }
 

@@ -24,6 +24,9 @@ json allowed_document(const engine::View& view);
 json territory_document(const engine::Territory& territory);
 json score_document(const engine::Score& score);
 json ranking_document(const engine::View& view);
+json match_document(const engine::View& view);  // null when there is one game
+json opening_document(const engine::List<engine::Seat, engine::kings_max>& opening);
+json kingdoms_document(const engine::View& view);
 json view_document(const engine::View& view);
 
 // What Queendomino adds; see court_documents.cpp.

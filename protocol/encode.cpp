@@ -140,6 +140,12 @@ struct EventWriter {
   json operator()(const Resigned& e) const {
     return {{"event", "resigned"}, {"seat", index(e.seat)}};
   }
+  json operator()(const GameEnded&) const {
+    return {{"event", "game_ended"}, {"ranking", ranking_document(after)}};
+  }
+  json operator()(const GameBegan& e) const {
+    return {{"event", "game"}, {"game", e.game}, {"opening", opening_document(e.opening)}};
+  }
   json operator()(const Taxed& e) const {
     return {{"event", "taxed"},
             {"seat", index(e.seat)},
@@ -199,8 +205,9 @@ std::string encode_snapshot(std::uint32_t seq, Milliseconds time, std::string_vi
 
 std::string encode_step(const Step& step, Diff diff) {
   std::string frame = R"({"type":"step","seq":)" + std::to_string(step.seq) + R"(,"by":)" +
-                      seat_document(step.by).dump() + R"(,"re":)" + json(step.re).dump() +
-                      R"(,"time":)" + std::to_string(step.time);
+                      seat_document(step.by).dump() + R"(,"re":)" +
+                      (step.re.empty() ? "null" : json(step.re).dump()) + R"(,"time":)" +
+                      std::to_string(step.time);
   if (diff != Diff::patch) frame.append(R"(,"events":)").append(step.events);
   if (diff != Diff::events) frame.append(R"(,"patch":)").append(step.patch);
   frame.append(R"(,"digest":")").append(step.digest).append("\"}");

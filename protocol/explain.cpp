@@ -33,13 +33,19 @@ BuildingId building_of(const Action& action) {
   return BuildingId::none;
 }
 
+// The engine judges also what names no building.
+std::string building_word(const Action& action) {
+  const BuildingId id = building_of(action);
+  return exists(id) ? std::string(word(id)) : "This building";
+}
+
 Explanation not_enough_coins(const View& view, std::size_t kingdom, const Action& action) {
   const bool bribe = std::holds_alternative<Bribe>(action);
   const auto slot = slot_of(view.court, building_of(action));
   const int cost = bribe || !slot ? bribe_price : price(view, kingdom, *slot);
   return sentence(bribe ? "The dragon asks for {price}, and there are {coins} coins."
                         : "{building} costs {price}, and there are {coins} coins.",
-                  {{"building", std::string(word(building_of(action)))},
+                  {{"building", building_word(action)},
                    {"price", cost},
                    {"coins", view.treasuries[kingdom].coins}});
 }
@@ -81,11 +87,11 @@ Explanation explain(const View& view, Seat seat, const Action& action, Violation
       return sentence("Knights are posted on domino {domino}, which was just laid.",
                       {{"domino", domino}});
     case Violation::not_enough_knights:
-      return sentence("There are {knights} knights in the supply.",
+      return sentence("Knights in the supply: {knights}.",
                       {{"knights", view.treasuries[kingdom].knights}});
     case Violation::building_not_on_board:
       return sentence("{building} does not lie on the builders' board.",
-                      {{"building", std::string(word(building_of(action)))}});
+                      {{"building", building_word(action)}});
     case Violation::not_enough_coins:
       return not_enough_coins(view, kingdom, action);
     case Violation::domino_not_in_line:

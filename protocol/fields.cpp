@@ -1,7 +1,9 @@
 #include "protocol/fields.hpp"
 
 #include "protocol/limits.hpp"
+#include "protocol/options.hpp"
 
+#include <type_traits>
 #include <utility>
 
 namespace protocol {
@@ -40,6 +42,18 @@ engine::Action read_place(const Fields& action) {
   const std::string path = action.path("cells");
   if (!cells.is_array() || cells.size() != 2) throw_bad_field(path, "two cells [[x, y], [x, y]]");
   return engine::Place{{read_cell(cells[0], path + "[0]"), read_cell(cells[1], path + "[1]")}};
+}
+
+template <class T>
+std::optional<T> read_option(const Fields& options, const Option& option) {
+  if constexpr (std::is_same_v<T, bool>) {
+    return options.optional_boolean(option.name);
+  } else if constexpr (std::is_same_v<T, int>) {
+    const auto number = options.optional_integer(option.name, option.least, option.most);
+    return number ? std::optional(static_cast<int>(*number)) : std::nullopt;
+  } else {
+    return options.optional_word<T>(option.name);
+  }
 }
 
 }  // namespace
@@ -175,17 +189,9 @@ engine::RulesRequest read_rules(const Fields& body) {
   if (body.find("options") == nullptr) return request;
 
   const Fields options = body.object("options");
-  request.decline = options.optional_word<Decline>("decline");
-  request.opening = options.optional_word<Opening>("opening");
-  request.three_player_line = options.optional_word<ThreePlayerLine>("three_player_line");
-  request.harmony = options.optional_boolean("harmony");
-  request.middle_kingdom = options.optional_boolean("middle_kingdom");
-  request.middle_kingdom_measure =
-      options.optional_word<MiddleKingdomMeasure>("middle_kingdom_measure");
-  request.tie_break = options.optional_word<TieBreak>("tie_break");
-  if (const auto size = options.optional_integer("kingdom_size", 1, 255))
-    request.kingdom_size = static_cast<int>(*size);
-  request.building_source = options.optional_word<BuildingSource>("buildings");
+  for_each_option([&]<class T>(const Option& option, std::optional<T> RulesRequest::* member) {
+    request.*member = read_option<T>(options, option);
+  });
   return request;
 }
 

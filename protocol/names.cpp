@@ -53,8 +53,8 @@ struct Words<engine::TieBreak> {
 };
 template <>
 struct Words<engine::Phase> {
-  static constexpr std::array<string_view, 6> list{"place", "claim", "over",
-                                                   "tax",   "build", "bribe"};
+  static constexpr std::array<string_view, 7> list{"place", "claim", "over", "tax",
+                                                   "build", "bribe", "pause"};
 };
 template <>
 struct Words<engine::ActionKind> {
@@ -131,10 +131,18 @@ string_view names_listed() {
   return text;
 }
 
+template <class Enum>
+std::vector<Enum> named_values() {
+  std::vector<Enum> values;
+  for (std::size_t i = 0; i < Words<Enum>::list.size(); ++i) values.push_back(static_cast<Enum>(i));
+  return values;
+}
+
 #define CASTELLAN_NAMES(Enum)                                \
   template string_view name<Enum>(Enum);                     \
   template std::optional<Enum> from_name<Enum>(string_view); \
-  template string_view names_listed<Enum>();
+  template string_view names_listed<Enum>();                 \
+  template std::vector<Enum> named_values<Enum>();
 CASTELLAN_NAMES(engine::Preset)
 CASTELLAN_NAMES(engine::Decline)
 CASTELLAN_NAMES(engine::Opening)

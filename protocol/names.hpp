@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <string_view>
+#include <vector>
 
 namespace protocol {
 
@@ -19,5 +20,9 @@ std::optional<Enum> from_name(std::string_view word);
 // "must_place, may_decline": for messages about a field.
 template <class Enum>
 std::string_view names_listed();
+
+// Every value that has a word, in the order of the enumeration.
+template <class Enum>
+std::vector<Enum> named_values();
 
 }  // namespace protocol

@@ -19,10 +19,8 @@ using namespace engine;
 
 class PatchWriter {
  public:
-  explicit PatchWriter(const View& before)
-      : view_(before), allowed_(kinds_allowed(before)), ranks_(ranks(ranking(before))) {
-    for (std::size_t i = 0; i < kingdoms(view_.rules); ++i) scores_[i] = score(view_, i);
-    for (std::size_t slot = 0; slot < board_slots; ++slot) costs_[slot] = cost(view_, slot);
+  explicit PatchWriter(const View& before) : view_(before), allowed_(kinds_allowed(before)) {
+    remember();
   }
 
   // Lets the event happen and writes down what it changed.
@@ -45,6 +43,13 @@ class PatchWriter {
   std::string text() const { return operations_.dump(); }
 
  private:
+  // What the document says of that which follows from the whole table.
+  void remember() {
+    ranks_ = ranks(ranking(view_));
+    for (std::size_t i = 0; i < kingdoms(view_.rules); ++i) scores_[i] = score(view_, i);
+    for (std::size_t slot = 0; slot < board_slots; ++slot) costs_[slot] = cost(view_, slot);
+  }
+
   void add(std::string path, json value) {
     operations_.push_back({{"op", "add"}, {"path", std::move(path)}, {"value", std::move(value)}});
   }
@@ -132,6 +137,32 @@ class PatchWriter {
     replace("/phase", name(view_.phase));
     replace("/to_move", nullptr);
     replace("/ranking", ranking_document(view_));
+  }
+
+  void describe(const GameEnded& e) {
+    advance(view_, e);
+    replace("/phase", name(view_.phase));
+    replace("/to_move", nullptr);
+    replace("/ranking", ranking_document(view_));
+    announced_mover_ = Seat::none;
+  }
+
+  // Next to everything is new.
+  void describe(const GameBegan& e) {
+    advance(view_, e);
+    replace("/match", match_document(view_));
+    replace("/ranking", nullptr);
+    replace("/phase", name(view_.phase));
+    replace("/round", view_.round);
+    replace("/turn", view_.turn);
+    replace("/opening", opening_document(view_.opening));
+    replace("/current", line_document(view_.current));
+    replace("/next", line_document(view_.next));
+    replace("/undealt", view_.undealt);
+    replace("/removed", json::array());
+    replace("/kingdoms", kingdoms_document(view_));
+    replace("/court", court_document(view_));
+    remember();
   }
 
   void describe(const Taxed& e) {
@@ -251,7 +282,7 @@ class PatchWriter {
   // As they stand in the document.
   std::array<Score, kingdoms_max> scores_{};
   const KindsAllowed allowed_;
-  const std::array<std::uint8_t, kingdoms_max> ranks_;
+  std::array<std::uint8_t, kingdoms_max> ranks_{};
   std::array<int, board_slots> costs_{};
   json operations_ = json::array();
 };

@@ -2,6 +2,9 @@
 
 #include "protocol/building_set.hpp"
 #include "protocol/fields.hpp"
+#include "protocol/options.hpp"
+
+#include <type_traits>
 
 namespace protocol {
 namespace {
@@ -25,25 +28,21 @@ List read_list(const json& array, const std::string& path, std::int64_t most, Co
   return list;
 }
 
+template <class T>
+json option_document(T value) {
+  if constexpr (std::is_enum_v<T>)
+    return name(value);
+  else
+    return value;
+}
+
 }  // namespace
 
 std::string record_rules(const engine::RulesRequest& request) {
   json options = json::object();
-  const auto add = [&](const char* option, const auto& value) {
-    if (value) options[option] = name(*value);
-  };
-  const auto add_plain = [&](const char* option, const auto& value) {
-    if (value) options[option] = *value;
-  };
-  add("decline", request.decline);
-  add("opening", request.opening);
-  add("three_player_line", request.three_player_line);
-  add_plain("harmony", request.harmony);
-  add_plain("middle_kingdom", request.middle_kingdom);
-  add("middle_kingdom_measure", request.middle_kingdom_measure);
-  add("tie_break", request.tie_break);
-  add_plain("kingdom_size", request.kingdom_size);
-  add("buildings", request.building_source);
+  for_each_option([&](const Option& option, auto member) {
+    if (const auto& value = request.*member) options[option.name] = option_document(*value);
+  });
   json document{
       {"preset", name(request.preset)}, {"players", request.players}, {"options", options}};
   if (request.building_file)

@@ -10,7 +10,7 @@ namespace {
 
 using enum Refusal;
 
-constexpr std::array<RefusalRow, 32> table{{
+constexpr std::array<RefusalRow, 33> table{{
     {malformed_json, "malformed_json", "The frame is not one JSON object in UTF-8.", Fault::client,
      false, "Send one JSON object in a text frame."},
     {unknown_type, "unknown_type", "No frame has this type.", Fault::client, false,
@@ -36,6 +36,8 @@ constexpr std::array<RefusalRow, 32> table{{
     {game_over, "game_over", "The game is over.", Fault::nobody, false, "Read the ranking."},
     {already_resigned, "already_resigned", "This seat has left the game.", Fault::player, false,
      "Watch."},
+    {between_games, "between_games", "The next game of the match has not begun.", Fault::nobody,
+     true, "Wait for the event `game`."},
     {not_your_turn, "not_your_turn", "Another seat is to move.", Fault::player, false,
      "Wait for your turn."},
     {wrong_phase, "wrong_phase", "The turn is at another step.", Fault::player, false,

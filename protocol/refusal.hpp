@@ -27,6 +27,7 @@ enum class Refusal : std::uint8_t {
   // A rule forbids it: engine::Violation in its order.
   game_over,
   already_resigned,
+  between_games,
   not_your_turn,
   wrong_phase,
   step_is_due,

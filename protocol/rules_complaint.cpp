@@ -27,6 +27,12 @@ RulesComplaint complaint(const engine::RulesRequest& request, engine::RulesError
       return {"middle_kingdom_measure", "measures nothing without middle_kingdom"};
     case RulesError::kingdom_size_unknown:
       return {"kingdom_size", "5 or 7"};
+    case RulesError::games_unknown:
+      return {"dynasty", "1 or 3 games"};
+    case RulesError::pause_needs_games:
+      return {"pause", "nothing to pause between without dynasty"};
+    case RulesError::pause_out_of_range:
+      return {"pause", "0 to " + std::to_string(engine::pause_seconds_max) + " seconds"};
     case RulesError::buildings_need_queendomino:
       return {"buildings", "only Queendomino's rules have buildings"};
     case RulesError::no_building_file:

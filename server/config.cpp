@@ -34,6 +34,10 @@ CLI::App* add_serve(CLI::App& app, ServeConfig& config) {
       ->add_flag("--ephemeral", config.ephemeral,
                  "Keep games in memory only: a restart forgets all of them")
       ->envname("CASTELLAN_EPHEMERAL");
+  add("--buildings", config.buildings, "CASTELLAN_BUILDINGS",
+      "JSON file that says what is printed on your building tiles; games with buildings are played "
+      "by it unless the host asks for the house values")
+      ->type_name("FILE");
   add("-t,--threads", config.threads, "CASTELLAN_THREADS",
       "Threads that rooms are spread over; 0 is one for each core")
       ->check(CLI::Range(0, 256));
@@ -109,7 +113,8 @@ CLI::App* add_health(CLI::App& app, HealthConfig& config) {
 }  // namespace
 
 Command parse_command_line(int argc, const char* const* argv) {
-  CLI::App app("Castellan, an authoritative game server for Kingdomino", "castellan");
+  CLI::App app("Castellan, an authoritative game server for Kingdomino and Queendomino",
+               "castellan");
   app.set_version_flag("--version", std::string("castellan ") + CASTELLAN_VERSION);
   app.set_help_all_flag("--help-all", "Print help for every command");
   app.set_config("--config", "", "Read options from a TOML or INI file")

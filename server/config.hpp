@@ -15,7 +15,8 @@ struct ServeConfig {
   std::uint16_t port = 8080;
   std::string database = "castellan.sqlite";
   bool ephemeral = false;
-  unsigned threads = 0;  // 0: one for each core
+  std::string buildings;  // a file; empty: none
+  unsigned threads = 0;   // 0: one for each core
   std::size_t connections_max = limits::connections_max;
   std::size_t rooms_max = limits::rooms_max;
   double hello_timeout_seconds = double(limits::hello_timeout.count());

@@ -23,14 +23,17 @@ inline constexpr unsigned malformed_frames_max = 8;  // in a row, then the socke
 static_assert(body_bytes_max >= 6 * protocol::room_name_characters_max * 2 + 1024,
               "a room with every option set and a name all in \\u escapes fits");
 
-// What the server keeps for a client. A client that resumes from the beginning is sent a whole game
-// at once, and an empty outbox must hold it.
-inline constexpr std::size_t steps_per_game_max = 512;
+// What an operator may write about building tiles. A whole file has about 5000 bytes.
+inline constexpr std::size_t building_file_bytes_max = 1024 * 1024;
+
+// What the server keeps for a client. A client that resumes is sent all it missed at once, and an
+// empty outbox must hold it; who missed more steps than these gets a snapshot.
+inline constexpr std::size_t resume_steps_max = 512;
 inline constexpr std::size_t step_bytes_max = 8 * 1024;
 inline constexpr std::size_t snapshot_bytes_max = 64 * 1024;
 inline constexpr std::size_t outbox_bytes_max = 8 * 1024 * 1024;
 
-static_assert(outbox_bytes_max >= steps_per_game_max * step_bytes_max + snapshot_bytes_max);
+static_assert(outbox_bytes_max >= resume_steps_max * step_bytes_max + snapshot_bytes_max);
 
 // How many.
 inline constexpr std::size_t connections_max = 10'000;

@@ -87,7 +87,7 @@ void Rooms::tick(room::Milliseconds now) {
   for (auto next = rooms_.begin(); next != rooms_.end();) {
     const auto current = next++;
     room::Room& room = *current->second;
-    room.tick();
+    room.tick(now);
     publish(room);
     if (!retire(room, now)) continue;
     directory_.retire(current->first);

@@ -21,7 +21,7 @@ std::string page() {
 </head>
 <body>
 <h1>Castellan</h1>
-<p>An authoritative game server for Kingdomino. It is running, and it speaks <code>castellan.v1</code>:
+<p>An authoritative game server for Kingdomino and Queendomino. It is running, and it speaks <code>castellan.v1</code>:
 JSON over HTTP to make and join rooms, JSON over WebSocket to play and watch.</p>
 
 <h2>Open rooms</h2>
@@ -34,7 +34,7 @@ curl -d '{"name":"Ann"}' <span class="origin"></span>/api/rooms/CODE/seats
 # then connect a WebSocket to <span class="socket"></span>/api/rooms/CODE/socket and say
 {"type":"hello","token":"…","want":{"hints":true}}</pre>
 
-<footer>Unofficial. Kingdomino is a game by Bruno Cathala, published by Blue Orange; names and artwork
+<footer>Unofficial. The games are by Bruno Cathala, published by Blue Orange; names and artwork
 belong to their owners, and none of the artwork is used here.</footer>
 <script>
   for (const e of document.querySelectorAll('.origin')) e.textContent = location.origin;

@@ -96,9 +96,10 @@ void create_room(World& world, const Request& request, const Respond& respond) {
   if (const auto* error = std::get_if<protocol::DecodeError>(&decoded))
     return respond(response_for(*error));
   auto& create = std::get<protocol::CreateRoom>(decoded);
-  const auto made = engine::make_rules(create.rules);
+  const engine::RulesRequest rules = world.offer.request(create.rules);
+  const auto made = engine::make_rules(rules);
   if (const auto* error = std::get_if<engine::RulesError>(&made))
-    return respond(response_for(create.rules, *error));
+    return respond(response_for(rules, *error));
   if (!world.healthy()) return respond(response_for(RoomError::halted));
 
   std::string code = hall::make_code();
@@ -110,7 +111,7 @@ void create_room(World& world, const Request& request, const Respond& respond) {
     code = hall::make_code();
   }
   if (create.name.empty()) create.name = "Room " + code;
-  const room::Opened opened{create.name, create.listed, create.rules, now()};
+  const room::Opened opened{create.name, create.listed, rules, now()};
   world.shards.post(world.shards.of(code), [=](hall::Rooms& rooms) {
     const Respond reply = published(rooms, code, respond);
     rooms.create(code, opened, std::get<engine::Rules>(made), [=](const auto& outcome) {
@@ -120,6 +121,13 @@ void create_room(World& world, const Request& request, const Respond& respond) {
       reply(std::move(response));
     });
   });
+}
+
+void show_presets(World& world, const Respond& respond) {
+  Response response{200, world.offer.document()};
+  // They change only with a restart of the server.
+  response.headers.emplace_back("Cache-Control", "max-age=60");
+  respond(std::move(response));
 }
 
 void list_rooms(World& world, const Respond& respond) {
@@ -222,6 +230,8 @@ void answer(World& world, const Request& request, Respond respond) {
   if (path[0] != "api" || path.size() < 2) return not_found();
   if (path.size() == 2 && path[1] == "health")
     return get ? show_health(world, respond) : respond(method_not_allowed("GET, HEAD"));
+  if (path.size() == 2 && path[1] == "presets")
+    return get ? show_presets(world, respond) : respond(method_not_allowed("GET, HEAD"));
   if (path[1] != "rooms") return not_found();
 
   if (path.size() == 2) {

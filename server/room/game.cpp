@@ -12,9 +12,9 @@ namespace server::room {
 Game::Game(const engine::Rules& rules, const Begun& begun)
     : latest_(engine::begin(rules, begun.deal)), seq_(0), history_(rules, begun) {}
 
-Game::Game(const engine::Rules& rules, const Begun& begun, std::span<const Acted> actions)
+Game::Game(const engine::Rules& rules, const Begun& begun, std::span<const Move> moves)
     : Game(rules, begun) {
-  for (const Acted& acted : actions) history_.append(acted);
+  for (const Move& move : moves) std::visit([&](const auto& row) { history_.append(row); }, move);
   latest_ = history_.state();
   seq_ = history_.seq();
   announced_ = true;
@@ -46,6 +46,18 @@ Acted Game::accept(engine::Seat seat, const std::string& id, const engine::Actio
                        .digest = engine::digest(latest_.table),
                        .last = latest_.table.phase == engine::Phase::over});
   return accepted_.back();
+}
+
+bool Game::next_game_due(Milliseconds now) const {
+  const engine::View& table = latest_.table;
+  return all_announced() && table.phase == engine::Phase::pause &&
+         now >= history_.time() + Milliseconds{1000} * table.rules.pause_seconds;
+}
+
+Begun Game::accept_next_game(const engine::Deal& deal, Milliseconds now) {
+  engine::Events events;
+  engine::begin_next(latest_, deal, events);
+  return {deal, now, engine::digest(latest_.table), ++seq_};
 }
 
 const Acted* Game::find(engine::Seat seat, const std::string& id) const {

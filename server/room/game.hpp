@@ -20,7 +20,7 @@ class Game {
   // As dealt. Requires !check(rules, begun.deal).
   Game(const engine::Rules& rules, const Begun& begun);
   // A game that was stored: all of it has been announced.
-  Game(const engine::Rules& rules, const Begun& begun, std::span<const Acted> actions);
+  Game(const engine::Rules& rules, const Begun& begun, std::span<const Move> moves);
 
   // Null until the deal has been announced.
   History* history() { return announced_ ? &history_ : nullptr; }
@@ -28,17 +28,21 @@ class Game {
 
   // Judged against everything accepted, announced or not. Nothing: it may be accepted.
   std::optional<protocol::Rejected> judge(engine::Seat seat, const protocol::Act& act) const;
-  // Requires that judge() has nothing against it. An empty id is the server's own action.
+  // Requires that judge() has nothing against it.
   Acted accept(engine::Seat seat, const std::string& id, const engine::Action& action,
                Milliseconds now);
+  // Whether the next game of the match is due: everybody has seen the last one for long enough.
+  bool next_game_due(Milliseconds now) const;
+  Begun accept_next_game(const engine::Deal& deal, Milliseconds now);
   // What this seat did under this id, announced or not; null if nothing.
   const Acted* find(engine::Seat seat, const std::string& id) const;
 
   void announce_deal() { announced_ = true; }
   // In the order of acceptance.
   void announce(const Acted& acted);
+  void announce(const Begun& next_game) { history_.append(next_game); }
 
-  bool all_announced() const { return announced_ && accepted_.empty(); }
+  bool all_announced() const { return announced_ && seq_ == history_.seq(); }
 
  private:
   engine::State latest_;        // with everything accepted

@@ -2,9 +2,19 @@
 
 #include "engine/game.hpp"
 
-#include <algorithm>
+#include <variant>
 
 namespace server::room {
+namespace {
+
+void play(engine::State& state, const Move& move, engine::Events& events) {
+  if (const auto* acted = std::get_if<Acted>(&move))
+    engine::apply(state, acted->seat, acted->action, events);
+  else
+    engine::begin_next(state, std::get<Begun>(move).deal, events);
+}
+
+}  // namespace
 
 History::History(const engine::Rules& rules, const Begun& begun)
     : dealt_(engine::begin(rules, begun.deal)),
@@ -12,25 +22,31 @@ History::History(const engine::Rules& rules, const Begun& begun)
       state_(dealt_),
       before_newest_(state_.table) {}
 
-void History::append(const Acted& acted) {
+Milliseconds History::time() const {
+  if (moves_.empty()) return dealt_time_;
+  return std::visit([](const auto& row) { return row.time; }, moves_.back());
+}
+
+void History::append(const Move& move) {
   before_newest_ = state_.table;
-  engine::apply(state_, acted.seat, acted.action, newest_events_);
-  actions_.push_back(acted);
+  play(state_, move, newest_events_);
+  moves_.push_back(move);
   steps_.emplace_back();
   view_text_.reset();
 }
 
 const Acted* History::find(engine::Seat seat, std::string_view id) const {
-  const auto found = std::find_if(actions_.begin(), actions_.end(), [&](const Acted& acted) {
-    return acted.seat == seat && acted.id == id;
-  });
-  return found == actions_.end() ? nullptr : &*found;
+  for (const Move& move : moves_)
+    if (const auto* acted = std::get_if<Acted>(&move);
+        acted != nullptr && acted->seat == seat && acted->id == id)
+      return acted;
+  return nullptr;
 }
 
 const protocol::Step& History::step(std::uint32_t seq) {
   auto& step = steps_[seq - 1];
   if (!step && seq == this->seq()) {
-    step = encode(actions_.back(), before_newest_, newest_events_, state_.table);
+    step = encode(moves_.back(), before_newest_, newest_events_, state_.table);
     step->digest = protocol::digest_of(view_text());
   }
   if (!step) encode_missing();
@@ -40,24 +56,25 @@ const protocol::Step& History::step(std::uint32_t seq) {
 void History::encode_missing() {
   engine::State state = dealt_;
   engine::Events events;
-  for (std::size_t i = 0; i < actions_.size(); ++i) {
+  for (std::size_t i = 0; i < moves_.size(); ++i) {
     const engine::View before = state.table;
-    engine::apply(state, actions_[i].seat, actions_[i].action, events);
+    play(state, moves_[i], events);
     if (steps_[i]) continue;
-    steps_[i] = encode(actions_[i], before, events, state.table);
+    steps_[i] = encode(moves_[i], before, events, state.table);
     steps_[i]->digest = protocol::digest_of(protocol::encode_view(state.table));
   }
 }
 
-protocol::Step History::encode(const Acted& acted, const engine::View& before,
+protocol::Step History::encode(const Move& move, const engine::View& before,
                                const engine::Events& events, const engine::View& after) {
-  return {.seq = acted.seq,
-          .by = acted.seat,
-          .re = acted.id,
-          .time = acted.time,
-          .events = protocol::encode_events(events, after),
-          .patch = protocol::encode_patch(before, events),
-          .digest = {}};
+  protocol::Step step{.events = protocol::encode_events(events, after),
+                      .patch = protocol::encode_patch(before, events)};
+  std::visit([&](const auto& row) { step.seq = row.seq, step.time = row.time; }, move);
+  if (const auto* acted = std::get_if<Acted>(&move)) {
+    step.by = acted->seat;
+    step.re = acted->id;
+  }
+  return step;
 }
 
 const std::string& History::view_text() {
@@ -66,8 +83,7 @@ const std::string& History::view_text() {
 }
 
 std::string History::snapshot() {
-  const Milliseconds time = actions_.empty() ? dealt_time_ : actions_.back().time;
-  return protocol::encode_snapshot(seq(), time, view_text());
+  return protocol::encode_snapshot(seq(), time(), view_text());
 }
 
 }  // namespace server::room

@@ -23,9 +23,13 @@ class History {
   History(const engine::Rules& rules, const Begun& begun);
 
   // The next action. Requires that it is legal here.
-  void append(const Acted& acted);
+  void append(const Acted& acted) { append(Move(acted)); }
+  // The next game of the match. Requires that the last one is over, and a deal for these rules.
+  void append(const Begun& begun) { append(Move(begun)); }
 
-  std::uint32_t seq() const { return static_cast<std::uint32_t>(actions_.size()); }
+  std::uint32_t seq() const { return static_cast<std::uint32_t>(moves_.size()); }
+  // When the newest row was written.
+  Milliseconds time() const;
   const engine::State& state() const { return state_; }
   const engine::View& view() const { return state_.table; }
 
@@ -38,17 +42,18 @@ class History {
 
  private:
   void encode_missing();
-  protocol::Step encode(const Acted& acted, const engine::View& before,
-                        const engine::Events& events, const engine::View& after);
+  void append(const Move& move);
+  protocol::Step encode(const Move& move, const engine::View& before, const engine::Events& events,
+                        const engine::View& after);
   const std::string& view_text();
 
   engine::State dealt_;
   Milliseconds dealt_time_;
   engine::State state_;
-  std::vector<Acted> actions_;
-  std::vector<std::optional<protocol::Step>> steps_;  // one for each action
+  std::vector<Move> moves_;
+  std::vector<std::optional<protocol::Step>> steps_;  // one for each move
   std::optional<std::string> view_text_;              // of state_
-  // How the newest action changed the table, for encoding it without replaying the game.
+  // How the newest move changed the table, for encoding it without replaying the game.
   engine::View before_newest_;
   engine::Events newest_events_;
 };

@@ -37,11 +37,15 @@ struct SeatLeft {
   engine::Seat seat = engine::Seat::none;
 };
 
-// Row 0: the deal. `digest` is of the view as dealt.
+// Row `seq`: a deal. 0 is the first game; in a match the next one begins at a later row. `digest`
+// is of the view as dealt.
 struct Begun {
   engine::Deal deal;
   Milliseconds time = 0;
   std::uint64_t digest = 0;
+  std::uint32_t seq = 0;
+
+  friend bool operator==(const Begun&, const Begun&) = default;
 };
 
 // Row `seq`: one accepted action. `digest` is of the view after it; `last` when it ended the game.
@@ -53,12 +57,20 @@ struct Acted {
   Milliseconds time = 0;
   std::uint64_t digest = 0;
   bool last = false;
+
+  friend bool operator==(const Acted&, const Acted&) = default;
 };
 
 // The room was given up before a game began.
 struct Closed {
   Milliseconds time = 0;
 };
+
+// What moves a game on.
+using Move = std::variant<Acted, Begun>;
+inline std::uint32_t seq(const Move& move) {
+  return std::visit([](const auto& row) { return row.seq; }, move);
+}
 
 using Entry = std::variant<Opened, SeatTaken, SeatLeft, Begun, Acted, Closed>;
 

@@ -56,7 +56,7 @@ void Room::open(const Done<protocol::RoomInfo>& done) {
 }
 
 void Room::restore(std::span<const SeatTaken> seats, const std::optional<Begun>& begun,
-                   std::span<const Acted> actions) {
+                   std::span<const Move> moves) {
   for (const SeatTaken& taken : seats) {
     seats_.arriving(taken.seat, taken.name, taken.token);
     seats_.arrived(taken.seat);
@@ -66,8 +66,8 @@ void Room::restore(std::span<const SeatTaken> seats, const std::optional<Begun>&
     if (seats_.full()) begin(touched_);
     return;
   }
-  game_.emplace(rules_, *begun, actions);
-  touched_ = std::max(touched_, actions.empty() ? begun->time : actions.back().time);
+  game_.emplace(rules_, *begun, moves);
+  touched_ = std::max(touched_, history()->time());
 }
 
 // --- seats -------------------------------------------------------------------------------------
@@ -132,7 +132,7 @@ void Room::leave_seat(Seat seat, std::string_view token, Milliseconds now,
 
 void Room::begin(Milliseconds now, const std::function<void()>& then,
                  const std::function<void()>& fail) {
-  Begun begun{chance_.deal(rules_), now, 0};
+  Begun begun{chance_.deal(rules_), now};
   begun.digest = engine::digest(engine::begin(rules_, begun.deal).table);
   game_.emplace(rules_, begun);
   const auto announce = [this, then] {
@@ -191,8 +191,12 @@ bool Room::answer_again(Subscriber& from, Seat seat, const protocol::Act& act) {
 
 void Room::announce(const Acted& acted) {
   game_->announce(acted);
-  audience_.deliver(history()->step(acted.seq));
   if (acted.last) changed_ = true;
+  tell_step(acted.seq);
+}
+
+void Room::tell_step(std::uint32_t seq) {
+  audience_.deliver(history()->step(seq));
   prompt(audience_.on_seat(engine::to_move(history()->view())));
 }
 
@@ -224,7 +228,9 @@ void Room::greet(Member& member, const protocol::Hello& hello, Milliseconds now)
   Subscriber& to = *member.subscriber;
   to.deliver(make_frame(protocol::encode(protocol::Welcome{info(), member.seat, limits_, now})));
   if (history() != nullptr) {
-    if (hello.since && *hello.since <= history()->seq()) {
+    const std::uint32_t newest = history()->seq();
+    if (hello.since && *hello.since <= newest &&
+        newest - *hello.since <= limits::resume_steps_max) {
       for (std::uint32_t seq = *hello.since + 1; seq <= history()->seq(); ++seq)
         to.deliver(make_frame(protocol::encode_step(history()->step(seq), member.diff)));
     } else {
@@ -253,8 +259,15 @@ void Room::exit(const Subscriber& subscriber, Milliseconds now) {
     crowd_changed_ = true;
 }
 
-void Room::tick() {
+void Room::tick(Milliseconds now) {
   if (crowd_changed_) tell_presence();
+  if (!game_ || closed_for_business() || !game_->next_game_due(now)) return;
+  touched_ = now;
+  const Begun next = game_->accept_next_game(chance_.deal(rules_), now);
+  write(next, [this, next] {
+    game_->announce(next);
+    tell_step(next.seq);
+  });
 }
 
 void Room::tell_presence() {

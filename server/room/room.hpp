@@ -50,7 +50,7 @@ class Room {
   // A room from the journal. Requires that the game replays (storage::replay). A full room whose
   // deal was not durable in time is dealt now.
   void restore(std::span<const SeatTaken> seats, const std::optional<Begun>& begun,
-               std::span<const Acted> actions);
+               std::span<const Move> moves);
 
   void take_seat(const protocol::TakeSeat& request, Milliseconds now, const Done<SeatGrant>& done);
   void leave_seat(engine::Seat seat, std::string_view token, Milliseconds now,
@@ -68,8 +68,8 @@ class Room {
   void committed(std::uint64_t ticket);
   void halt();
 
-  // Once a second: what need not be told at once.
-  void tick();
+  // Once a second: what need not be told at once, and the next game of a match.
+  void tick(Milliseconds now);
   // No more acts; what is under way is finished.
   void drain() { draining_ = true; }
   void dismiss_all(protocol::Close reason);
@@ -106,6 +106,7 @@ class Room {
   // The act was accepted before: answers it from the record. False if the id is new.
   bool answer_again(Subscriber& from, engine::Seat seat, const protocol::Act& act);
   void announce(const Acted& acted);
+  void tell_step(std::uint32_t seq);
 
   std::vector<protocol::SeatInfo> seat_infos() const;
   void greet(Member& member, const protocol::Hello& hello, Milliseconds now);

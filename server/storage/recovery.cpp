@@ -42,6 +42,10 @@ class Row {
     if (number < least || number > most) fail(column, "out of range");
     return number;
   }
+  std::uint32_t seq(int column) const {
+    return static_cast<std::uint32_t>(
+        integer(column, 1, std::numeric_limits<std::uint32_t>::max()));
+  }
   protocol::Milliseconds time(int column) const {
     return integer(column, std::numeric_limits<std::int64_t>::min(),
                    std::numeric_limits<std::int64_t>::max());
@@ -148,13 +152,19 @@ struct Recovery::Connection {
     }
   }
 
-  void read_deal(StoredRoom& stored) {
+  // The first is of the first game; others begin the next games of a match.
+  void read_deals(StoredRoom& stored) {
     Query query(games, stored.code);
     while (query.next()) {
       const Row row(games, "game");
-      if (stored.begun) row.fail(0, "a second game");
-      row.integer(0, 0, 0);
-      stored.begun = {row.value(1, protocol::read_deal), row.time(2), row.value(3, from_hex)};
+      room::Begun begun{row.value(1, protocol::read_deal), row.time(2), row.value(3, from_hex)};
+      if (!stored.begun) {
+        row.integer(0, 0, 0);
+        stored.begun = std::move(begun);
+      } else {
+        begun.seq = row.seq(0);
+        stored.moves.emplace_back(std::move(begun));
+      }
     }
   }
 
@@ -165,12 +175,15 @@ struct Recovery::Connection {
           steps.getColumn(0).isInteger() ? steps.getColumn(0).getString() : std::string("?");
       const Row row(steps, "step " + name);
       if (!stored.begun) row.fail(0, "without a deal");
-      const std::int64_t seq = row.integer(0, 1, std::numeric_limits<std::uint32_t>::max());
-      stored.actions.push_back({static_cast<std::uint32_t>(seq), row.seat(1, stored), row.text(2),
-                                row.value(3, protocol::read_action), row.time(4),
-                                row.value(5, from_hex), false});
+      stored.moves.emplace_back(room::Acted{row.seq(0), row.seat(1, stored), row.text(2),
+                                            row.value(3, protocol::read_action), row.time(4),
+                                            row.value(5, from_hex), false});
     }
-    if (stored.over && !stored.actions.empty()) stored.actions.back().last = true;
+    std::stable_sort(
+        stored.moves.begin(), stored.moves.end(),
+        [](const room::Move& a, const room::Move& b) { return room::seq(a) < room::seq(b); });
+    if (!stored.over || stored.moves.empty()) return;
+    if (auto* last = std::get_if<room::Acted>(&stored.moves.back())) last->last = true;
   }
 
   std::optional<FoundRoom> read(const room::RoomCode& code) {
@@ -179,7 +192,7 @@ struct Recovery::Connection {
     try {
       if (!read_room(stored)) return std::nullopt;
       read_seats(stored);
-      read_deal(stored);
+      read_deals(stored);
       read_steps(stored);
       return stored;
     } catch (const Unreadable& error) {

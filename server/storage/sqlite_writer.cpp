@@ -151,9 +151,9 @@ void SqliteWriter::store(const Queued& queued) {
       execute(db.leave_seat, code, number(left.seat));
     }
     void operator()(const room::Begun& begun) const {
-      execute(db.begin_game, code, 0, protocol::record_deal(begun.deal), begun.time,
-              to_hex(begun.digest), rules_version, std::string(protocol::subprotocol),
-              server_version);
+      execute(db.begin_game, code, static_cast<std::int64_t>(begun.seq),
+              protocol::record_deal(begun.deal), begun.time, to_hex(begun.digest), rules_version,
+              std::string(protocol::subprotocol), server_version);
     }
     void operator()(const room::Acted& acted) const {
       execute(db.add_step, code, static_cast<std::int64_t>(acted.seq), number(acted.seat), acted.id,

@@ -33,19 +33,39 @@ std::optional<ReplayError> compare(const engine::State& state, std::uint32_t seq
   return ReplayError{seq, "digest " + to_hex(stored) + ", replayed " + to_hex(digest)};
 }
 
-std::optional<ReplayError> replay_step(engine::State& state, std::uint32_t seq,
-                                       const room::Acted& acted) {
-  if (acted.seq > seq) return ReplayError{seq, "the row is missing"};
-  if (acted.seq < seq) return ReplayError{acted.seq, "the row comes twice"};
+std::optional<ReplayError> play(engine::State& state, const room::Acted& acted) {
   if (const auto violation = engine::check(engine::view(state), acted.seat, acted.action))
     return ReplayError{
-        seq, "illegal: " + std::string(protocol::row(protocol::refusal(*violation)).word)};
+        acted.seq, "illegal: " + std::string(protocol::row(protocol::refusal(*violation)).word)};
   engine::Events events;
   engine::apply(state, acted.seat, acted.action, events);
-  return compare(state, seq, acted.digest);
+  return std::nullopt;
+}
+
+std::optional<ReplayError> play(engine::State& state, const room::Begun& begun) {
+  const engine::View& table = engine::view(state);
+  if (table.phase != engine::Phase::pause)
+    return ReplayError{begun.seq, "a deal, though the game before is not over"};
+  if (const auto error = engine::check(table.rules, begun.deal))
+    return ReplayError{begun.seq, reason(*error)};
+  engine::Events events;
+  engine::begin_next(state, begun.deal, events);
+  return std::nullopt;
 }
 
 }  // namespace
+
+std::optional<ReplayError> replay_move(engine::State& state, std::uint32_t seq,
+                                       const room::Move& move) {
+  if (room::seq(move) > seq) return ReplayError{seq, "the row is missing"};
+  if (room::seq(move) < seq) return ReplayError{room::seq(move), "the row comes twice"};
+  return std::visit(
+      [&](const auto& row) {
+        auto error = play(state, row);
+        return error ? error : compare(state, seq, row.digest);
+      },
+      move);
+}
 
 std::variant<engine::State, ReplayError> replay(const StoredRoom& stored) {
   engine::require(stored.begun.has_value(), "replay: a game that has begun");
@@ -61,8 +81,8 @@ std::variant<engine::State, ReplayError> replay(const StoredRoom& stored) {
   engine::State state = engine::begin(rules, stored.begun->deal);
   if (auto error = compare(state, 0, stored.begun->digest)) return *error;
   std::uint32_t seq = 0;
-  for (const room::Acted& acted : stored.actions)
-    if (auto error = replay_step(state, ++seq, acted)) return *error;
+  for (const room::Move& move : stored.moves)
+    if (auto error = replay_move(state, ++seq, move)) return *error;
   return state;
 }
 

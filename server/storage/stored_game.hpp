@@ -17,8 +17,8 @@ struct StoredRoom {
   room::Opened opened;
   std::vector<room::SeatTaken> seats;  // those who sit there now
   std::optional<room::Begun> begun;
-  std::vector<room::Acted> actions;  // seq 1, 2, …
-  bool over = false;                 // finished or closed
+  std::vector<room::Move> moves;  // seq 1, 2, …
+  bool over = false;              // finished or closed
 };
 
 // Why a stored room does not replay: the row (0 is the deal) and what is wrong with it.
@@ -27,7 +27,11 @@ struct ReplayError {
   std::string reason;
 };
 
-// Folds the actions from the deal and compares every digest. Requires `stored.begun`.
+// Plays the move, which is row `seq`, and compares the digest. Nothing: it could be played.
+std::optional<ReplayError> replay_move(engine::State& state, std::uint32_t seq,
+                                       const room::Move& move);
+
+// Folds the moves from the deal and compares every digest. Requires `stored.begun`.
 std::variant<engine::State, ReplayError> replay(const StoredRoom& stored);
 
 }  // namespace server::storage

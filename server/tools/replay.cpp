@@ -12,6 +12,8 @@
 #include "server/tools/picture.hpp"
 
 #include <algorithm>
+#include <iomanip>
+#include <utility>
 
 #include <nlohmann/json.hpp>
 
@@ -46,12 +48,12 @@ struct Fold {
   std::optional<storage::ReplayError> error;
 };
 
-// visit(view before, action) for every step that replays.
+// visit(view before, move) for every step that replays.
 template <class Visit>
 Fold fold(const StoredRoom& stored, Visit&& visit) {
   const auto whole = storage::replay(stored);
   Fold result{{}, std::nullopt};
-  std::size_t good = stored.actions.size();
+  std::size_t good = stored.moves.size();
   if (const auto* error = std::get_if<storage::ReplayError>(&whole)) {
     result.error = *error;
     if (error->seq == 0) return result;
@@ -59,11 +61,10 @@ Fold fold(const StoredRoom& stored, Visit&& visit) {
   }
   const auto rules = engine::make_rules(stored.opened.rules);
   result.state = engine::begin(std::get<engine::Rules>(rules), stored.begun->deal);
-  engine::Events events;
-  for (std::size_t i = 0; i < good; ++i) {
-    const room::Acted& acted = stored.actions[i];
-    visit(engine::view(result.state), acted);
-    engine::apply(result.state, acted.seat, acted.action, events);
+  for (std::uint32_t seq = 1; seq <= good; ++seq) {
+    const room::Move& move = stored.moves[seq - 1];
+    visit(engine::view(result.state), move);
+    storage::replay_move(result.state, seq, move);
   }
   return result;
 }
@@ -96,13 +97,32 @@ std::string owners(const StoredRoom& stored, const engine::View& view, std::size
   return names;
 }
 
+std::pair<std::uint32_t, protocol::Milliseconds> seq_and_time(const room::Move& move) {
+  return std::visit([](const auto& row) { return std::pair{row.seq, row.time}; }, move);
+}
+
+ordered_json document(const room::Acted& acted) {
+  return {
+      {"seq", acted.seq},   {"seat", engine::index(acted.seat)},
+      {"id", acted.id},     {"action", ordered_json::parse(protocol::record_action(acted.action))},
+      {"time", acted.time}, {"digest", storage::to_hex(acted.digest)}};
+}
+
+// The next game of a match.
+ordered_json document(const room::Begun& begun) {
+  return {{"seq", begun.seq},
+          {"deal", ordered_json::parse(protocol::record_deal(begun.deal))},
+          {"time", begun.time},
+          {"digest", storage::to_hex(begun.digest)}};
+}
+
 void print_table(const StoredRoom& stored, const engine::View& view, std::ostream& out) {
   for (std::size_t i = 0; i < engine::kingdoms(view.rules); ++i) {
     out << '\n' << owners(stored, view, i) << '\n' << picture(view.kingdoms[i], "  ");
     print_score(engine::score(view, i), out);
   }
   out << '\n';
-  if (view.phase != engine::Phase::over) {
+  if (engine::to_move(view) != engine::Seat::none) {
     out << "round " << int{view.round} << " of " << int{view.rules.rounds} << ", "
         << seat_name(stored, engine::to_move(view)) << " is to " << protocol::name(view.phase)
         << '\n';
@@ -122,11 +142,13 @@ void print_table(const StoredRoom& stored, const engine::View& view, std::ostrea
 int print_text(const StoredRoom& stored, std::ostream& out, std::ostream& err) {
   print_header(stored, out);
   if (!stored.begun) return 0;
-  const Fold folded = fold(stored, [&](const engine::View& before, const room::Acted& acted) {
-    const std::string seq = std::to_string(acted.seq);
-    out << std::string(seq.size() < 4 ? 4 - seq.size() : 0, ' ') << seq << "  "
-        << elapsed(acted.time - stored.begun->time) << "  " << seat_name(stored, acted.seat) << ' '
-        << words(before, acted.action) << '\n';
+  const Fold folded = fold(stored, [&](const engine::View& before, const room::Move& move) {
+    const auto [seq, time] = seq_and_time(move);
+    out << std::setw(4) << seq << "  " << elapsed(time - stored.begun->time) << "  ";
+    if (const auto* acted = std::get_if<room::Acted>(&move))
+      out << seat_name(stored, acted->seat) << ' ' << words(before, acted->action) << '\n';
+    else
+      out << "game " << before.match.game + 1 << " of " << int{before.rules.games} << " begins\n";
   });
   if (!folded.error || folded.error->seq > 0) print_table(stored, engine::view(folded.state), out);
   if (!folded.error) return 0;
@@ -149,14 +171,8 @@ int print_json(const StoredRoom& stored, std::ostream& out, std::ostream& err) {
     game["begun"] = stored.begun->time;
     game["digest"] = storage::to_hex(stored.begun->digest);
     game["actions"] = ordered_json::array();
-    const Fold folded = fold(stored, [&](const engine::View&, const room::Acted& acted) {
-      game["actions"].push_back(
-          {{"seq", acted.seq},
-           {"seat", engine::index(acted.seat)},
-           {"id", acted.id},
-           {"action", ordered_json::parse(protocol::record_action(acted.action))},
-           {"time", acted.time},
-           {"digest", storage::to_hex(acted.digest)}});
+    const Fold folded = fold(stored, [&](const engine::View&, const room::Move& move) {
+      game["actions"].push_back(std::visit([](const auto& row) { return document(row); }, move));
     });
     error = folded.error;
     if (error)

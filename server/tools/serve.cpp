@@ -11,6 +11,7 @@
 #include "server/storage/memory_journal.hpp"
 #include "server/storage/recovery.hpp"
 #include "server/storage/sqlite_journal.hpp"
+#include "server/tools/building_file.hpp"
 
 #include <chrono>
 #include <cmath>
@@ -19,6 +20,7 @@
 #include <future>
 #include <iostream>
 #include <memory>
+#include <optional>
 #include <pthread.h>
 #include <span>
 #include <stdexcept>
@@ -134,7 +136,7 @@ bool restore(const storage::StoredRoom& stored, net::World& world) {
   }
   hall::Rooms& rooms = world.shards.rooms(world.shards.of(stored.code));
   room::Room& room = rooms.add(stored.code, stored.opened, std::get<engine::Rules>(rules));
-  room.restore(stored.seats, stored.begun, stored.actions);
+  room.restore(stored.seats, stored.begun, stored.moves);
   rooms.publish(room);
   return true;
 }
@@ -169,7 +171,8 @@ void announce(const ServeConfig& config, std::uint16_t port) {
     for (const std::string& address : net::lan_addresses())
       std::cout << "  on your network   " << url(address) << '\n';
   std::cout << "  games are kept in " << (config.ephemeral ? "memory only" : config.database)
-            << "\n  Ctrl-C stops it" << std::endl;
+            << (config.buildings.empty() ? "" : "\n  building tiles are those of ")
+            << config.buildings << "\n  Ctrl-C stops it" << std::endl;
 }
 
 // Runs the work on every shard and waits for all of them.
@@ -202,6 +205,8 @@ void stop(net::World& world, net::Listener& listener, Store& store) {
 }  // namespace
 
 int serve(const ServeConfig& config) {
+  std::optional<engine::Buildings> buildings;
+  if (!config.buildings.empty()) buildings = read_building_file(config.buildings);
   start_logging(config.log_level);
   const sigset_t stop_signals = hold_stop_signals();
   raise_file_limit(config.connections_max);
@@ -224,6 +229,7 @@ int serve(const ServeConfig& config) {
       [&] {
         return std::make_unique<hall::Rooms>(directory, store.journal(), entropy, told, patience);
       });
+  world.offer = net::Offer(buildings);
   world.connections_max = config.connections_max;
   world.hello_timeout = from_seconds(config.hello_timeout_seconds);
   world.heartbeat_timeout = from_seconds(config.heartbeat_seconds);

@@ -12,7 +12,7 @@ using storage::StoredRoom;
 // The flag in the table rooms against what the game says.
 std::optional<storage::ReplayError> check_end(const StoredRoom& stored,
                                               const engine::State& state) {
-  const auto last = static_cast<std::uint32_t>(stored.actions.size());
+  const auto last = static_cast<std::uint32_t>(stored.moves.size());
   const bool over = engine::view(state).phase == engine::Phase::over;
   if (over && !stored.over)
     return storage::ReplayError{last, "the game is over, but the room is not marked as ended"};
@@ -45,7 +45,7 @@ void verify_room(const storage::FoundRoom& found, Count& count, std::ostream& ou
   }
   const auto& stored = std::get<StoredRoom>(found);
   count.games += stored.begun.has_value();
-  count.steps += stored.actions.size();
+  count.steps += stored.moves.size();
   if (const auto error = check(stored)) {
     ++count.bad;
     out << stored.code << ": step " << error->seq << ": " << error->reason << '\n';

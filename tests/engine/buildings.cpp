@@ -1,8 +1,10 @@
 // The building tiles: what the box holds in all, and how the tiles are called.
 #include "engine/buildings.hpp"
 
+#include "engine/presets.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/names.hpp"
+#include "tests/support/requests.hpp"
 
 #include <map>
 #include <set>
@@ -185,4 +187,19 @@ TEST_CASE("no building says more than its bounds") {
     CHECK(building.knights <= building_knights_max);
     CHECK(building.towers <= building_towers_max);
   }
+}
+
+TEST_CASE("games with buildings are played by a file, where there is one") {
+  Buildings file = house_buildings();
+  file[0].knights = 9;
+  const auto tiles_of = [&](const char* words, const std::optional<Buildings>& written) {
+    return rules_for(with_building_file(request_in(words), written)).buildings;
+  };
+  for (const char* game : {"queendomino players=2", "royal players=5", "royal-teams players=8"}) {
+    CHECK((tiles_of(game, file) == file));
+    CHECK((tiles_of(game, std::nullopt) == house_buildings()));
+  }
+  CHECK((tiles_of("queendomino players=2 buildings=file", file) == file));
+  CHECK((tiles_of("queendomino players=2 buildings=house", file) == house_buildings()));
+  CHECK((tiles_of("kingdomino players=2", file) == Buildings{}));
 }

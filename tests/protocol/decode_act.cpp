@@ -1,4 +1,5 @@
-// Acts: every action, every way to write one wrongly, and `re` whenever the id could be read.
+// Acts: every action of Kingdomino, every way to write one wrongly, and `re` whenever the id could
+// be read. What there is at court is in decode_court.cpp.
 #include "protocol/limits.hpp"
 #include "tests/protocol/decode_support.hpp"
 
@@ -62,7 +63,7 @@ TEST_CASE("an action is an object with a word in do") {
   for (const char* action : {"1", "\"resign\"", "[]", "true"})
     CHECK(error_of(act_with(action)) == "bad_field action re=a");
   CHECK(error_of(act_with("{}")) == "missing_field action.do re=a");
-  for (const char* word : {"1", "null", "[]", "\"\"", "\"Resign\"", "\"tax\""})
+  for (const char* word : {"1", "null", "[]", "\"\"", "\"Resign\"", "\"pass\""})
     CHECK(error_of(act_with(R"({"do":)" + std::string(word) + "}")) ==
           (std::string(word) == "null" ? "missing_field action.do re=a"
                                        : "bad_field action.do re=a"));

@@ -1,4 +1,4 @@
-// Frames from clients: hello, ping, and what is no frame at all. Acts are in decode_act.cpp.
+// Frames from clients: hello, ping, hints, and what is no frame at all. Acts are in decode_act.cpp.
 #include "protocol/limits.hpp"
 #include "tests/protocol/decode_support.hpp"
 
@@ -75,12 +75,24 @@ TEST_CASE("ping carries any integer up to 2^53 either way") {
   CHECK(error_of(R"({"type":"ping","t":null})") == "missing_field t");
 }
 
+TEST_CASE("hints are asked for with an id or without") {
+  CHECK_FALSE(command<Hints>(R"({"type":"hints"})").id);
+  CHECK_FALSE(command<Hints>(R"({"type":"hints","id":null})").id);
+  CHECK(command<Hints>(R"({"type":"hints","id":"h1"})").id == "h1");
+  CHECK(command<Hints>(R"({"type":"hints","id":")" + std::string(id_bytes_max, 'x') + "\"}")
+            .id->size() == id_bytes_max);
+  CHECK(error_of(R"({"type":"hints","id":")" + std::string(id_bytes_max + 1, 'x') + "\"}") ==
+        "bad_field id");
+  for (const char* id : {"\"\"", R"("a\n")", "\"é\"", "1", "true", "[]", "{}"})
+    CHECK(error_of(R"({"type":"hints","id":)" + std::string(id) + "}") == "bad_field id");
+}
+
 TEST_CASE("the type of a frame is a word that is known") {
   CHECK(error_of("{}") == "missing_field type");
   CHECK(error_of(R"({"type":null})") == "missing_field type");
   for (const char* type : {"1", "true", "[]", R"({"type":"hello"})"})
     CHECK(error_of(R"({"type":)" + std::string(type) + "}") == "bad_field type");
-  for (const char* type : {"", "Hello", "hello ", "step", "welcome", "act\\u0000"})
+  for (const char* type : {"", "Hello", "hello ", "step", "hint", "prompt", "act\\u0000"})
     CHECK(error_of(R"({"type":")" + std::string(type) + "\"}") == "unknown_type type");
 }
 

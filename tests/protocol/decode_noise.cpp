@@ -12,10 +12,13 @@ namespace {
 
 using Dice = engine::bots::Dice;
 
-constexpr std::array<std::string_view, 7> good{
+constexpr std::array<std::string_view, 10> good{
     R"({"type":"hello","token":"abc","since":41,"want":{"diff":"patch","hints":true}})",
     R"({"type":"act","id":"c1-7","at":41,"action":{"do":"place","cells":[[0,1],[-3,2]]}})",
     R"({"type":"act","id":"c1-8","action":{"do":"claim","domino":29}})",
+    R"({"type":"act","id":"c1-9","action":{"do":"tax","cells":[[0,1],[-3,2]]}})",
+    R"({"type":"act","id":"c2-0","action":{"do":"build","building":"bakery-1","cell":[2,0]}})",
+    R"({"type":"hints","id":"h1"})",
     R"({"type":"ping","t":1790000000000})",
     R"({"preset":"kingdomino","players":3,"name":"Größe","options":{"harmony":true}})",
     R"({"name":"Ann","seat":1})",

@@ -41,10 +41,11 @@ TEST_CASE("a room needs a preset and a number of players, and nothing else") {
 }
 
 TEST_CASE("every preset has its word") {
-  for (const char* word : {"kingdomino", "kingdomino-bga", "kingdomino-italian", "mighty-duel"})
+  for (const char* word : {"kingdomino", "kingdomino-bga", "kingdomino-italian", "mighty-duel",
+                           "queendomino", "royal", "royal-teams"})
     CHECK(error_in(decode_create_room(R"({"players":2,"preset":")" + std::string(word) + "\"}")) ==
           "fine");
-  for (const char* word : {"", "Kingdomino", "kingdomino_bga", "queendomino"})
+  for (const char* word : {"", "Kingdomino", "kingdomino_bga", "royal_teams"})
     CHECK(error_in(decode_create_room(R"({"players":2,"preset":")" + std::string(word) + "\"}")) ==
           "bad_field preset");
   CHECK(error_in(decode_create_room(R"({"players":2})")) == "missing_field preset");
@@ -71,14 +72,19 @@ TEST_CASE("options are set one by one, and null leaves the preset's value") {
   CHECK(rules.kingdom_size == 7);
   CHECK_FALSE(rules.opening);
   CHECK_FALSE(create(R"(,"options":{"harmony":null})").rules.harmony);
+  CHECK(create(R"(,"options":{"buildings":"file"})").rules.building_source ==
+        engine::BuildingSource::file);
+  CHECK(create(R"(,"options":{"buildings":"house"})").rules.building_source ==
+        engine::BuildingSource::house);
+  CHECK_FALSE(create(R"(,"options":{"buildings":null})").rules.building_source);
   CHECK(create_error(R"(,"options":null)") == "fine");
   CHECK(create_error(R"(,"options":{"later":1})") == "fine");
 }
 
 TEST_CASE("a wrong option is named") {
   CHECK(create_error(R"(,"options":[])") == "bad_field options");
-  for (const char* option :
-       {"decline", "opening", "three_player_line", "middle_kingdom_measure", "tie_break"})
+  for (const char* option : {"decline", "opening", "three_player_line", "middle_kingdom_measure",
+                             "tie_break", "buildings"})
     for (const char* value : {"\"\"", "\"other\"", "1", "true", "[]"})
       CHECK(option_error("\"" + std::string(option) + "\":" + value) ==
             "bad_field options." + std::string(option));

@@ -18,8 +18,10 @@ using nlohmann::json;
 
 namespace {
 
+using Kinds = std::set<std::string>;
+
 // Every path in the document with the kind of value there; the items of a list count as one.
-void collect(const json& value, const std::string& path, std::set<std::string>& kinds) {
+void collect(const json& value, const std::string& path, Kinds& kinds) {
   kinds.insert(path + ": " + (value.is_number() ? "number" : value.type_name()));
   if (value.is_object())
     for (const auto& [key, item] : value.items()) collect(item, path + "." + key, kinds);
@@ -27,10 +29,55 @@ void collect(const json& value, const std::string& path, std::set<std::string>& 
     for (const json& item : value) collect(item, path + "[]", kinds);
 }
 
-std::set<std::string> kinds_of(const json& value) {
-  std::set<std::string> kinds;
+Kinds kinds_of(const json& value) {
+  Kinds kinds;
   collect(value, "", kinds);
   return kinds;
+}
+
+Kinds without(Kinds kinds, const Kinds& others) {
+  std::erase_if(kinds, [&](const std::string& kind) { return others.count(kind) == 1; });
+  return kinds;
+}
+
+// The keys directly below this path that are there at all, whatever kind of value they have.
+Kinds keys_below(const Kinds& kinds, const std::string& path) {
+  Kinds keys;
+  for (const std::string& kind : kinds)
+    if (kind.starts_with(path))
+      keys.insert(kind.substr(path.size(), kind.find_first_of(".:[", path.size()) - path.size()));
+  return keys;
+}
+
+// The first example under this heading.
+json example_in(const std::string& heading) {
+  const std::string text = section(heading);
+  const auto start = text.find("```json\n") + 8;
+  return json::parse(text.substr(start, text.find("```", start) - start));
+}
+
+struct KindsSent {
+  Kinds ever;
+  Kinds always;
+};
+
+// In the views of random games.
+KindsSent kinds_in_games(const std::string& rules_line, int games) {
+  const Rules rules = rules_for(rules_line);
+  bots::Dice dice(3);
+  Events events;
+  KindsSent sent;
+  for (int game = 0; game < games; ++game) {
+    State state = begin(rules, make_deal(rules, dice));
+    while (state.table.phase != Phase::over) {
+      apply(state, to_move(state.table), bots::random_action(state.table, dice), events);
+      const Kinds kinds = kinds_of(json::parse(encode_view(state.table)));
+      if (sent.ever.empty()) sent.always = kinds;
+      std::erase_if(sent.always, [&](const std::string& kind) { return kinds.count(kind) == 0; });
+      sent.ever.insert(kinds.begin(), kinds.end());
+    }
+  }
+  return sent;
 }
 
 const std::vector<SeatInfo> both_seats{{"Ann", true}, {"Ben", true}};
@@ -50,6 +97,8 @@ Notice like(const std::string& type) {
                    1790000000000};
   if (type == "rejected") {
     Rejected rejected{.re = "c1-7", .refusal = Refusal::no_matching_terrain, .seq = 41};
+    rejected.message = "Neither square of domino 17 touches the castle or its own terrain.";
+    rejected.parameters = {{"domino", 17}};
     rejected.cells.push_back(cell(3, 1));
     rejected.cells.push_back(cell(3, 2));
     return rejected;
@@ -97,7 +146,7 @@ TEST_CASE("document: every frame of a client decodes, and its action is written 
   const auto frames = frames_in(section("## What a client says"));
   std::set<std::size_t> kinds;
   std::set<std::size_t> actions;
-  CHECK(frames.size() == 6);
+  CHECK(frames.size() == 11);
   for (const std::string& frame : frames) {
     INFO(frame);
     const auto decoded = decode_command(frame);
@@ -130,31 +179,25 @@ TEST_CASE("document: every frame of the server has the keys and kinds that are r
 }
 
 TEST_CASE("document: the view has the keys and kinds that are really sent") {
-  const std::string text = section("## The view");
-  const auto start = text.find("```json\n") + 8;
-  const json example = json::parse(text.substr(start, text.find("```", start) - start));
+  const auto example = kinds_of(example_in("## The view"));
+  const KindsSent kinds = kinds_in_games("kingdomino players=4", 1);
+  CHECK(without(example, kinds.ever) == Kinds{});
+  CHECK(without(kinds.always, example) == Kinds{});
+}
 
-  const Rules rules = rules_for("kingdomino players=4");
-  bots::Dice dice(3);
-  State state = begin(rules, make_deal(rules, dice));
-  Events events;
-  std::set<std::string> sent;
-  std::set<std::string> always;
-  while (state.table.phase != Phase::over) {
-    apply(state, to_move(state.table), bots::random_action(state.table, dice), events);
-    const auto kinds = kinds_of(json::parse(encode_view(state.table)));
-    if (sent.empty()) always = kinds;
-    std::erase_if(always, [&](const std::string& kind) { return kinds.count(kind) == 0; });
-    sent.insert(kinds.begin(), kinds.end());
-  }
-  for (const std::string& kind : kinds_of(example)) {
-    INFO(kind);
-    CHECK(sent.count(kind) == 1);
-  }
-  for (const std::string& kind : always) {
-    INFO(kind);
-    CHECK(kinds_of(example).count(kind) == 1);
-  }
+TEST_CASE("document: what there is at court has the keys and kinds that are really sent") {
+  const auto example = kinds_of(example_in("### At court"));
+  KindsSent kinds = kinds_in_games("queendomino players=4", 10);
+  CHECK(without(example, kinds.ever) == Kinds{});
+  std::erase_if(kinds.always, [](const std::string& kind) {
+    return !kind.starts_with(".court") && !kind.starts_with(".kingdoms[].treasury") &&
+           !kind.starts_with(".kingdoms[].buildings");
+  });
+  CHECK(without(kinds.always, example) == Kinds{});
+  // Whatever a tile that was built ever shows, the tile of the example shows too.
+  const auto built = keys_below(kinds.ever, ".kingdoms[].buildings[].");
+  CHECK(keys_below(example, ".kingdoms[].buildings[].") == built);
+  CHECK(keys_below(example, ".court.board[].") == keys_below(kinds.ever, ".court.board[]."));
 }
 
 TEST_CASE("document: the ranking has the keys that are really sent") {

@@ -72,10 +72,18 @@ TEST_CASE(
   events.push_back(Placed{seat_at(0), DominoId{3}, {cell(0, 1), cell(0, 2)}});
   events.push_back(Discarded{seat_at(2), DominoId{4}, true});
   events.push_back(Removed{DominoId{5}});
+  const BuildingId bakery = building_from_word("bakery-1");
+  events.push_back(Taxed{seat_at(0), cell(0, 1), 7, 2});
+  events.push_back(Built{seat_at(0), bakery, cell(0, 2), 4, 1, 0});
+  events.push_back(QueenMoved{0});
+  events.push_back(Bribed{seat_at(0), bakery});
+  events.push_back(Refilled{});
   events.push_back(RoundBegan{7});
   events.push_back(Drawn{});
   events.push_back(Turn{2, seat_at(3), Phase::claim});
   events.push_back(Resigned{seat_at(0)});
+  events.push_back(GameEnded{});
+  events.push_back(GameBegan{2, {}});
   events.push_back(Ended{});
   REQUIRE(events.size() == std::variant_size_v<Event>);
   const auto rows = table_in(section("## Events"));
@@ -115,6 +123,22 @@ TEST_CASE("document: presets and options are those that the code knows") {
   CHECK(values("three_player_line") == all_words<ThreePlayerLine>());
   CHECK(values("middle_kingdom_measure") == all_words<MiddleKingdomMeasure>());
   CHECK(values("tie_break") == all_words<TieBreak>());
+  CHECK(values("buildings") == all_words<BuildingSource>());
+}
+
+TEST_CASE("document: behind each preset stand its numbers of players") {
+  const std::string presets = item(section("### Creating a room"), "`preset`");
+  for (const std::string& word : all_words<Preset>()) {
+    const PlayerNumbers players = players_of(from_name<Preset>(word).value());
+    std::string numbers;
+    for (std::size_t i = 0; i < players.size(); ++i)
+      numbers += (i == 0                    ? ""
+                  : i + 1 == players.size() ? " or "
+                                            : ", ") +
+                 std::to_string(players[i]);
+    INFO(word << " " << numbers);
+    CHECK(presets.find(in_quotes(word) + " (" + numbers + ")") != std::string::npos);
+  }
 }
 
 TEST_CASE(
@@ -130,7 +154,12 @@ TEST_CASE(
   const std::string phase = item(view, "`phase`");
   auto phases = quoted_in(phase.substr(0, phase.find('.')));
   phases.erase(phases.begin());
-  CHECK(phases == all_words<Phase>());
+  CHECK(sorted(phases) == sorted(all_words<Phase>()));
+  const std::string allowed = item(view, "`allowed`");
+  auto kinds = quoted_in(allowed.substr(0, allowed.find(';')));
+  kinds.erase(kinds.begin());
+  kinds.push_back("resign");
+  CHECK(sorted(kinds) == sorted(all_words<ActionKind>()));
   const auto decided = view.find("`decided_by` says");
   REQUIRE(decided != std::string::npos);
   auto reasons = quoted_in(view.substr(decided, view.find(';', decided) - decided));

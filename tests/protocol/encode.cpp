@@ -33,10 +33,12 @@ RoomInfo sample_room() {
 const json sample_room_json = json::parse(R"({
   "code":"K7QF3M","name":"Frühling 王","listed":true,"state":"playing","seq":41,
   "created":1790000000000,
-  "rules":{"preset":"kingdomino","players":2,"kings_per_seat":2,"kingdom_size":5,"line_length":4,
+  "rules":{"preset":"kingdomino","players":2,"kings_per_seat":2,"seats_per_kingdom":1,
+           "sets":["kingdomino"],"turn":["place","claim"],"kingdom_size":5,"line_length":4,
            "rounds":6,"decline":"must_place","opening":"snake","three_player_line":"three",
            "harmony":false,"middle_kingdom":false,"middle_kingdom_measure":"frame",
-           "tie_break":"territory"},
+           "tie_break":"territory","dynasty":1,"pause":0,
+           "buildings":null},
   "seats":[{"seat":0,"name":"Ann","connected":true},{"seat":1,"name":null,"connected":false}],
   "spectators":3})");
 
@@ -82,6 +84,16 @@ TEST_CASE("rejected repeats the id, names the rule and the cells, and says wheth
   CHECK(encoded(Rejected{.re = "a", .refusal = Refusal::halted})["retryable"] == true);
 }
 
+TEST_CASE("rejected gives numbers and words of its message apart, where there are any") {
+  Rejected rejected{
+      .re = "a", .refusal = Refusal::not_enough_coins, .message = "bakery-1 costs 4", .seq = 9};
+  CHECK_FALSE(encoded(rejected).contains("params"));
+  rejected.parameters = {{"building", "bakery-1"}, {"price", 4}};
+  CHECK(encoded(rejected) == json::parse(R"({"type":"rejected","re":"a","code":"not_enough_coins",
+    "message":"bakery-1 costs 4","params":{"building":"bakery-1","price":4},
+    "retryable":false,"seq":9})"));
+}
+
 TEST_CASE("prompt lists actions as a client would write them") {
   Prompt prompt{"h1", 42, seat_at(1), Phase::place, {}};
   prompt.actions.push_back(Place{{cell(0, 1), cell(-1, 1)}});
@@ -92,6 +104,26 @@ TEST_CASE("prompt lists actions as a client would write them") {
     "counts":{"place":1,"discard":1,"claim":1},
     "actions":[{"do":"place","cells":[[0,1],[-1,1]]},{"do":"discard"},
                {"do":"claim","domino":29}]})"));
+}
+
+TEST_CASE("prompt says how many there are of each kind, and null when nobody asked") {
+  Prompt prompt{std::nullopt, 42, seat_at(1), Phase::tax, {}};
+  for (const Cell c : {cell(0, 1), cell(-1, 1)}) {
+    Tax tax;
+    tax.cells.push_back(c);
+    prompt.actions.push_back(tax);
+  }
+  prompt.actions.push_back(Done{});
+  prompt.actions.push_back(Build{building_from_word("bakery-1"), cell(2, 0)});
+  prompt.actions.push_back(Bribe{building_from_word("tavern-1")});
+  CHECK(encoded(prompt) ==
+        json::parse(R"({"type":"prompt","re":null,"seq":42,"seat":1,"phase":"tax",
+    "counts":{"tax":2,"done":1,"build":1,"bribe":1},
+    "actions":[{"do":"tax","cells":[[0,1]]},{"do":"tax","cells":[[-1,1]]},{"do":"done"},
+               {"do":"build","building":"bakery-1","cell":[2,0]},
+               {"do":"bribe","building":"tavern-1"}]})"));
+  prompt.actions.clear();
+  CHECK(encoded(prompt)["counts"] == json::object());
 }
 
 TEST_CASE("presence, pong and farewell") {
@@ -138,6 +170,16 @@ TEST_CASE("every event is written with its fields") {
   events.push_back(drawn);
   events.push_back(Turn{2, seat_at(3), Phase::claim});
   events.push_back(Resigned{seat_at(0)});
+  events.push_back(Taxed{seat_at(1), cell(0, -1), 7, 2});
+  events.push_back(Built{seat_at(1), building_from_word("witch-house-2"), cell(2, 0), 4, 1, 1});
+  events.push_back(QueenMoved{2});
+  events.push_back(QueenMoved{nobody});
+  events.push_back(Bribed{seat_at(3), building_from_word("tavern-1")});
+  Refilled refilled;
+  events.push_back(refilled);
+  for (const char* word : {"bakery-1", "statue-3"})
+    refilled.buildings.push_back(building_from_word(word));
+  events.push_back(refilled);
   events.push_back(Ended{});
   CHECK(json::parse(encode_events(events, View{})) == json::parse(R"([
     {"event":"claimed","seat":1,"domino":29},
@@ -148,6 +190,14 @@ TEST_CASE("every event is written with its fields") {
     {"event":"drawn","dominoes":[6,7,8]},
     {"event":"turn","turn":2,"seat":3,"phase":"claim"},
     {"event":"resigned","seat":0},
+    {"event":"taxed","seat":1,"cell":[0,-1],"coins":7,"bonus":2},
+    {"event":"built","seat":1,"building":"witch-house-2","cell":[2,0],"price":4,"knights":1,
+     "towers":1},
+    {"event":"queen","kingdom":2},
+    {"event":"queen","kingdom":null},
+    {"event":"bribed","seat":3,"building":"tavern-1"},
+    {"event":"refilled","buildings":[]},
+    {"event":"refilled","buildings":["bakery-1","statue-3"]},
     {"event":"ended","ranking":null}])"));
 }
 

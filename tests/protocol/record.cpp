@@ -44,6 +44,16 @@ TEST_CASE("actions are recorded in the words of an act") {
         R"({"cells":[[0,1],[-1,1]],"do":"place"})");
   CHECK(record_action(Discard{}) == R"({"do":"discard"})");
   CHECK(record_action(Resign{}) == R"({"do":"resign"})");
+  const BuildingId bakery = building_from_word("bakery-1");
+  Tax tax;
+  tax.cells.push_back(cell(0, 1));
+  CHECK(record_action(tax) == R"({"cells":[[0,1]],"do":"tax"})");
+  tax.cells.push_back(cell(-1, 1));
+  CHECK(record_action(tax) == R"({"cells":[[0,1],[-1,1]],"do":"tax"})");
+  CHECK(record_action(Build{bakery, cell(2, -3)}) ==
+        R"({"building":"bakery-1","cell":[2,-3],"do":"build"})");
+  CHECK(record_action(Bribe{bakery}) == R"({"building":"bakery-1","do":"bribe"})");
+  CHECK(record_action(Done{}) == R"({"do":"done"})");
 }
 
 TEST_CASE("every action that the wire can carry comes back, also one that is never legal") {

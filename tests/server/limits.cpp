@@ -16,8 +16,23 @@ struct Sizes {
   std::size_t steps = 0;
 };
 
+constexpr protocol::Milliseconds time = 9'999'999'999'999;
+
+void measure_step(std::uint32_t seq, Seat by, const View& before, const Events& events,
+                  const View& after, Sizes& largest) {
+  const protocol::Step step{.seq = seq,
+                            .by = by,
+                            .re = std::string(protocol::id_bytes_max, '"'),  // escaped: twice
+                            .time = time,
+                            .events = protocol::encode_events(events, after),
+                            .patch = protocol::encode_patch(before, events),
+                            .digest = "00000000"};
+  largest.step = std::max(largest.step, encode_step(step, protocol::Diff::both).size());
+  const std::string view = protocol::encode_view(after);
+  largest.snapshot = std::max(largest.snapshot, protocol::encode_snapshot(seq, time, view).size());
+}
+
 void measure(RandomGame& game, Sizes& largest) {
-  constexpr protocol::Milliseconds time = 9'999'999'999'999;
   State state = begin(game.rules, game.deal);
   Events events;
   std::size_t steps = 0;
@@ -25,19 +40,22 @@ void measure(RandomGame& game, Sizes& largest) {
     const View before = state.table;
     const RandomGame::Move move = game.move(before);
     apply(state, move.seat, move.action, events);
-    const protocol::Step step{.seq = static_cast<std::uint32_t>(++steps),
-                              .by = move.seat,
-                              .re = std::string(protocol::id_bytes_max, '"'),  // escaped: twice
-                              .time = time,
-                              .events = protocol::encode_events(events, state.table),
-                              .patch = protocol::encode_patch(before, events),
-                              .digest = "00000000"};
-    largest.step = std::max(largest.step, encode_step(step, protocol::Diff::both).size());
-    const std::string view = protocol::encode_view(state.table);
-    largest.snapshot =
-        std::max(largest.snapshot, protocol::encode_snapshot(step.seq, time, view).size());
+    measure_step(static_cast<std::uint32_t>(++steps), move.seat, before, events, state.table,
+                 largest);
   }
   largest.steps = std::max(largest.steps, steps);
+}
+
+// The step that lays everything out anew.
+void measure_next_game(const std::string& rules_line, Sizes& largest) {
+  RandomGame game(request_in(rules_line), 1);
+  State state = begin(game.rules, game.deal);
+  Events events;
+  while (state.table.phase != Phase::pause)
+    apply(state, to_move(state.table), bots::random_action(state.table, game.dice), events);
+  const View before = state.table;
+  begin_next(state, game.deal, events);
+  measure_step(1, Seat::none, before, events, state.table, largest);
 }
 
 }  // namespace
@@ -45,10 +63,13 @@ void measure(RandomGame& game, Sizes& largest) {
 TEST_CASE("no step, no snapshot and no game is larger than the limits allow") {
   Sizes largest;
   for_random_games(60, [&](RandomGame& game) { measure(game, largest); });
+  for (const char* rules : {"royal players=6 dynasty=3", "royal-teams players=8 dynasty=3"})
+    measure_next_game(rules, largest);
   CAPTURE(largest.step, largest.snapshot, largest.steps);
   CHECK(largest.step <= limits::step_bytes_max);
   CHECK(largest.snapshot <= limits::snapshot_bytes_max);
-  CHECK(largest.steps <= limits::steps_per_game_max);
+  // A single game can be resumed from its beginning step by step.
+  CHECK(largest.steps <= limits::resume_steps_max);
   // The games were long enough to mean something.
   CHECK(largest.steps >= 96);
   CHECK(largest.snapshot > 8 * 1024);

@@ -116,13 +116,13 @@ TEST_CASE("players who come and go are told at once, spectators are counted and 
   CHECK(b.take().back()["spectators"] == 2);
   CHECK(g.players[0].take().empty());
   CHECK(g.room.info().spectators == 2);
-  g.room.tick();
+  g.room.tick(0);
   CHECK(g.players[0].take_one()["spectators"] == 2);
-  g.room.tick();
+  g.room.tick(0);
   CHECK(g.players[0].take().empty());
   g.room.exit(a, g.now);
   CHECK(g.players[0].take().empty());
-  g.room.tick();
+  g.room.tick(0);
   CHECK(g.players[0].take_one()["spectators"] == 1);
 }
 

@@ -13,7 +13,8 @@ struct Restored : Table {
     const auto seats = from.journal.all<room::SeatTaken>();
     auto actions = from.journal.all<room::Acted>();
     actions.resize(seq);
-    room.restore(seats, from.journal.all<room::Begun>().at(0), actions);
+    const std::vector<room::Move> moves(actions.begin(), actions.end());
+    room.restore(seats, from.journal.all<room::Begun>().at(0), moves);
     for (const auto& taken : seats) journal.written.push_back({"", 0, taken});
     journal.written.push_back({"", 0, from.journal.all<room::Begun>().at(0)});
     for (const auto& acted : actions) journal.written.push_back({"", 0, acted});

@@ -176,11 +176,20 @@ struct Table {
 
   // The table after everything that was written, durable or not.
   State latest() const {
-    State state = engine::begin(rules, journal.all<room::Begun>().at(0).deal);
+    std::optional<State> state;
     Events events;
-    for (const room::Acted& acted : journal.all<room::Acted>())
-      apply(state, acted.seat, acted.action, events);
-    return state;
+    for (const auto& row : journal.written) {
+      if (const auto* acted = std::get_if<room::Acted>(&row.entry))
+        apply(*state, acted->seat, acted->action, events);
+      if (const auto* begun = std::get_if<room::Begun>(&row.entry)) {
+        if (state)
+          begin_next(*state, begun->deal, events);
+        else
+          state = engine::begin(rules, begun->deal);
+      }
+    }
+    REQUIRE(state);
+    return *state;
   }
   std::size_t mover() const { return index(to_move(latest().table)); }
   Action first_legal() const { return legal_actions(latest().table)[0]; }

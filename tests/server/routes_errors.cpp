@@ -44,6 +44,10 @@ TEST_CASE("a combination that is no game is refused with the field's name") {
            {R"("kingdomino","players":2,"options":{"middle_kingdom_measure":"frame"})",
             "options.middle_kingdom_measure"},
            {R"("kingdomino","players":2,"options":{"kingdom_size":6})", "options.kingdom_size"},
+           {R"("royal-teams","players":7)", "players"},
+           {R"("queendomino","players":3,"options":{"three_player_line":"three"})",
+            "options.three_player_line"},
+           {R"("kingdomino","players":2,"options":{"buildings":"house"})", "options.buildings"},
        })
     server.expect(400, std::string("bad_field ") + field, "POST", "/api/rooms",
                   std::string(R"({"preset":)") + rest + "}");
@@ -55,8 +59,10 @@ TEST_CASE("the message says what a preset allows") {
   const auto message = [&](const char* body) {
     return json::parse(server.ask("POST", "/api/rooms", body).body)["error"]["message"];
   };
-  CHECK(message(R"({"preset":"kingdomino","players":5})") == "players: 2 to 4 for this preset");
+  CHECK(message(R"({"preset":"kingdomino","players":5})") == "players: 2, 3 or 4 for this preset");
   CHECK(message(R"({"preset":"mighty-duel","players":4})") == "players: 2 for this preset");
+  CHECK(message(R"({"preset":"royal","players":2})") == "players: 3, 4, 5 or 6 for this preset");
+  CHECK(message(R"({"preset":"royal-teams","players":7})") == "players: 6 or 8 for this preset");
 }
 
 TEST_CASE("a seat needs a name") {

@@ -57,7 +57,7 @@ TEST_CASE("after a failure nothing is written or answered any more") {
     tamper(path, "DROP TRIGGER broken");
     store.append("ABCDEF", next(3));
     store.journal.flush();
-    CHECK(read_room(path, "ABCDEF").actions.size() == 3);
+    CHECK(read_room(path, "ABCDEF").moves.size() == 3);
   }
   SECTION("another writer was here") {
     tamper(path,
@@ -79,7 +79,7 @@ TEST_CASE("after a failure nothing is written or answered any more") {
     REQUIRE(store.answers.failures().size() == 1);
     store.append("ABCDEF", next(2));
     store.journal.flush();
-    CHECK(read_room(path, "ABCDEF").actions.size() == 2);
+    CHECK(read_room(path, "ABCDEF").moves.size() == 2);
   }
   SECTION("the file was deleted") {
     fs::remove(path);

@@ -24,8 +24,11 @@ TEST_CASE("games of every size replay to where they ended") {
 
 TEST_CASE("whatever is stored, replay says where it goes wrong") {
   storage::StoredRoom room = stored(sample_game());
+  const auto acted = [&](std::size_t i) -> room::Acted& {
+    return std::get<room::Acted>(room.moves[i]);
+  };
   SECTION("a digest") {
-    room.actions[6].digest ^= 1;
+    acted(6).digest ^= 1;
     CHECK(error_of(room).seq == 7);
     CHECK(contains(error_of(room).reason, "digest"));
   }
@@ -44,42 +47,41 @@ TEST_CASE("whatever is stored, replay says where it goes wrong") {
     CHECK(error_of(room).seq > 0);
   }
   SECTION("a missing row") {
-    room.actions.erase(room.actions.begin() + 3);
+    room.moves.erase(room.moves.begin() + 3);
     CHECK(error_of(room).seq == 4);
     CHECK(contains(error_of(room).reason, "missing"));
   }
   SECTION("a row twice") {
-    room.actions.insert(room.actions.begin() + 3, room.actions[3]);
+    room.moves.insert(room.moves.begin() + 3, room.moves[3]);
     CHECK(error_of(room).seq == 4);
     CHECK(contains(error_of(room).reason, "twice"));
   }
   SECTION("a row after the end") {
-    room.actions.push_back(room.actions.back());
-    ++room.actions.back().seq;
-    CHECK(error_of(room).seq == room.actions.size());
+    room.moves.push_back(room.moves.back());
+    ++acted(room.moves.size() - 1).seq;
+    CHECK(error_of(room).seq == room.moves.size());
     CHECK(contains(error_of(room).reason, "game_over"));
   }
   SECTION("another seat") {
-    room.actions[4].seat =
-        room.actions[4].seat == engine::seat_at(0) ? engine::seat_at(1) : engine::seat_at(0);
+    acted(4).seat = acted(4).seat == engine::seat_at(0) ? engine::seat_at(1) : engine::seat_at(0);
     CHECK(error_of(room).seq == 5);
     CHECK(contains(error_of(room).reason, "not_your_turn"));
   }
   SECTION("a seat that is not at the table") {
-    room.actions[4].seat = engine::seat_at(7);
+    acted(4).seat = engine::seat_at(7);
     CHECK(error_of(room).seq == 5);
   }
   SECTION("a seat that is not at the table resigns") {
-    room.actions[4].seat = engine::Seat::none;
-    room.actions[4].action = engine::Resign{};
+    acted(4).seat = engine::Seat::none;
+    acted(4).action = engine::Resign{};
     CHECK(error_of(room).seq == 5);
   }
   SECTION("a placement off every grid") {
-    room.actions[4].action = engine::Place{{engine::cell(127, 127), engine::cell(-128, 126)}};
+    acted(4).action = engine::Place{{engine::cell(127, 127), engine::cell(-128, 126)}};
     CHECK(error_of(room).seq == 5);
   }
   SECTION("a domino that does not exist") {
-    room.actions[0].action = engine::Claim{static_cast<engine::DominoId>(255)};
+    acted(0).action = engine::Claim{static_cast<engine::DominoId>(255)};
     CHECK(error_of(room).seq == 1);
   }
   SECTION("piles that are no piles") {

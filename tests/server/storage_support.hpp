@@ -126,7 +126,7 @@ inline storage::StoredRoom stored(const SampleGame& game) {
   for (const room::Entry& entry : game.entries) {
     if (const auto* taken = std::get_if<room::SeatTaken>(&entry)) stored.seats.push_back(*taken);
     if (const auto* begun = std::get_if<room::Begun>(&entry)) stored.begun = *begun;
-    if (const auto* acted = std::get_if<room::Acted>(&entry)) stored.actions.push_back(*acted);
+    if (const auto* acted = std::get_if<room::Acted>(&entry)) stored.moves.emplace_back(*acted);
   }
   stored.over = true;
   return stored;

@@ -190,5 +190,5 @@ TEST_CASE("perft counts, and refuses what is no game") {
   CHECK(tools::perft("chess", 2, 1, 4, out, err) == 2);
   CHECK(contains(err.str(), "mighty-duel"));
   CHECK(tools::perft("mighty-duel", 4, 1, 4, out, err) == 2);
-  CHECK(contains(err.str(), "players: 2 to 2"));
+  CHECK(contains(err.str(), "players: 2 for this preset"));
 }

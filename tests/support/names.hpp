@@ -25,13 +25,28 @@ struct Words;
 
 template <>
 struct Words<Violation> {
-  static constexpr std::array all{
-      "game_over",           "already_resigned",   "not_your_turn",    "wrong_phase",
-      "step_is_due",         "cells_not_adjacent", "cell_occupied",    "outside_kingdom",
-      "no_matching_terrain", "must_place",         "not_just_laid",    "same_square_twice",
-      "not_enough_knights",  "dragon_away",        "queen_with_you",   "building_not_on_board",
-      "not_a_town_square",   "site_occupied",      "not_enough_coins", "domino_not_in_line",
-      "domino_taken"};
+  static constexpr std::array all{"game_over",
+                                  "already_resigned",
+                                  "between_games",
+                                  "not_your_turn",
+                                  "wrong_phase",
+                                  "step_is_due",
+                                  "cells_not_adjacent",
+                                  "cell_occupied",
+                                  "outside_kingdom",
+                                  "no_matching_terrain",
+                                  "must_place",
+                                  "not_just_laid",
+                                  "same_square_twice",
+                                  "not_enough_knights",
+                                  "dragon_away",
+                                  "queen_with_you",
+                                  "building_not_on_board",
+                                  "not_a_town_square",
+                                  "site_occupied",
+                                  "not_enough_coins",
+                                  "domino_not_in_line",
+                                  "domino_taken"};
 };
 template <>
 struct Words<DealError> {
@@ -46,7 +61,10 @@ struct Words<RulesError> {
                                   "measure_needs_middle_kingdom",
                                   "kingdom_size_unknown",
                                   "buildings_need_queendomino",
-                                  "no_building_file"};
+                                  "no_building_file",
+                                  "games_unknown",
+                                  "pause_needs_games",
+                                  "pause_out_of_range"};
 };
 template <>
 struct Words<Preset> {
@@ -76,7 +94,7 @@ struct Words<TieBreak> {
 };
 template <>
 struct Words<Phase> {
-  static constexpr std::array all{"place", "claim", "over", "tax", "build", "bribe"};
+  static constexpr std::array all{"place", "claim", "over", "tax", "build", "bribe", "pause"};
 };
 template <>
 struct Words<BuildingSource> {

@@ -21,6 +21,8 @@ void visit_options(RulesRequest& r, Visitor&& visit) {
   visit("middle_kingdom_measure", r.middle_kingdom_measure);
   visit("tie_break", r.tie_break);
   visit("kingdom_size", r.kingdom_size);
+  visit("dynasty", r.games);
+  visit("pause", r.pause_seconds);
   visit("buildings", r.building_source);
 }
 

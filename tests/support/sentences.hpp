@@ -89,6 +89,10 @@ struct EventWords {
     for (const BuildingId id : e.buildings) text += ' ' + std::string(word(id));
     return e.buildings.empty() ? "the buildings slide" : text;
   }
+  std::string operator()(const GameEnded&) const { return "the game is over, the match goes on"; }
+  std::string operator()(const GameBegan& e) const {
+    return "game " + std::to_string(e.game) + " begins";
+  }
   std::string operator()(const Resigned& e) const { return name(e.seat) + " left the game"; }
   std::string operator()(const Ended&) const { return "the game is over"; }
 };

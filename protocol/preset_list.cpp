@@ -1,0 +1,157 @@
+#include "protocol/preset_list.hpp"
+
+#include "protocol/documents.hpp"
+#include "protocol/names.hpp"
+#include "protocol/options.hpp"
+
+#include <cstddef>
+#include <functional>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace protocol {
+namespace {
+
+using engine::RulesRequest;
+using File = std::optional<engine::Buildings>;
+
+// A run of at least so many integers is told by its ends.
+constexpr std::size_t run_length = 3;
+
+// One value that an option could have.
+struct Value {
+  json word;
+  std::function<void(RulesRequest&)> set;
+  bool possible = false;  // in some game
+};
+
+struct Choice {
+  const char* name;
+  const char* type;
+  std::vector<Value> values;
+  // The option and the value of it that this one has no meaning without.
+  std::optional<std::pair<const Choice*, const Value*>> needs = std::nullopt;
+};
+
+// One number of players of one preset.
+struct Table {
+  RulesRequest request;
+  std::vector<const Choice*> choices;  // those that have a meaning
+};
+
+template <class T>
+Choice choice_of(const Option& option, std::optional<T> RulesRequest::* member) {
+  Choice choice{option.name, "word", {}};
+  const auto add = [&](json word, T value) {
+    choice.values.push_back(
+        {std::move(word), [=](RulesRequest& request) { request.*member = value; }});
+  };
+  if constexpr (std::is_same_v<T, bool>) {
+    choice.type = "boolean";
+    for (const bool value : {false, true}) add(value, value);
+  } else if constexpr (std::is_same_v<T, int>) {
+    choice.type = "integer";
+    for (int value = option.least; value <= option.most; ++value) add(value, value);
+  } else {
+    for (const T value : named_values<T>()) add(name(value), value);
+  }
+  return choice;
+}
+
+bool playable(const RulesRequest& request, const File& file) {
+  const auto made = engine::make_rules(engine::with_building_file(request, file));
+  return std::holds_alternative<engine::Rules>(made);
+}
+
+// Notes which values are possible; true if any is.
+bool try_values(Choice& choice, const RulesRequest& request, const File& file) {
+  bool any = false;
+  for (Value& value : choice.values) {
+    RulesRequest wanted = request;
+    value.set(wanted);
+    if (!playable(wanted, file)) continue;
+    value.possible = any = true;
+  }
+  return any;
+}
+
+// Whether the option has a meaning in this game, alone or beside what it needs.
+bool has_meaning(Choice& choice, std::vector<Choice>& all, const RulesRequest& request,
+                 const File& file) {
+  if (try_values(choice, request, file)) return true;
+  const auto meaning_with = [&](const Value& other) {
+    RulesRequest prepared = request;
+    other.set(prepared);
+    return playable(prepared, file) && try_values(choice, prepared, file);
+  };
+  if (choice.needs) return meaning_with(*choice.needs->second);
+  for (const Choice& other : all)
+    for (const Value& value : other.values)
+      if (&other != &choice && meaning_with(value)) {
+        choice.needs.emplace(&other, &value);
+        return true;
+      }
+  return false;
+}
+
+std::vector<Table> tables_of(engine::Preset preset, std::vector<Choice>& all, const File& file) {
+  std::vector<Table> tables;
+  for (const int players : engine::players_of(preset)) {
+    Table& table = tables.emplace_back();
+    table.request.preset = preset;
+    table.request.players = players;
+    for (Choice& choice : all)
+      if (has_meaning(choice, all, table.request, file)) table.choices.push_back(&choice);
+  }
+  return tables;
+}
+
+json table_document(const Table& table, const File& file) {
+  json names = json::array();
+  for (const Choice* choice : table.choices) names.push_back(choice->name);
+  const auto made = engine::make_rules(engine::with_building_file(table.request, file));
+  return {{"players", table.request.players},
+          {"rules", rules_document(std::get<engine::Rules>(made))},
+          {"options", std::move(names)}};
+}
+
+json choice_document(const Choice& choice) {
+  json values = json::array();
+  for (const Value& value : choice.values)
+    if (value.possible) values.push_back(value.word);
+  json document{{"option", choice.name}, {"type", choice.type}};
+  const bool run =
+      choice.type == std::string_view("integer") && values.size() >= run_length &&
+      values.back().get<std::size_t>() - values.front().get<std::size_t>() + 1 == values.size();
+  if (run) {
+    document["least"] = values.front();
+    document["most"] = values.back();
+  } else {
+    document["values"] = std::move(values);
+  }
+  if (choice.needs) document["needs"] = {{choice.needs->first->name, choice.needs->second->word}};
+  return document;
+}
+
+}  // namespace
+
+std::string encode_presets(const File& file) {
+  std::vector<Choice> choices;
+  for_each_option(
+      [&](const Option& option, auto member) { choices.push_back(choice_of(option, member)); });
+  json presets = json::array();
+  for (const engine::Preset preset : named_values<engine::Preset>()) {
+    json tables = json::array();
+    for (const Table& table : tables_of(preset, choices, file))
+      tables.push_back(table_document(table, file));
+    presets.push_back({{"preset", name(preset)}, {"tables", std::move(tables)}});
+  }
+  json options = json::array();
+  for (const Choice& choice : choices) options.push_back(choice_document(choice));
+  return json{{"presets", std::move(presets)}, {"options", std::move(options)}}.dump();
+}
+
+}  // namespace protocol

@@ -1,0 +1,17 @@
+// What a host can choose: every preset, number of players and option, for clients that build a form
+// from it. Found by asking the engine for rules, so nothing here has to be kept in step with it.
+// Pure; any thread.
+#pragma once
+
+#include "engine/buildings.hpp"
+
+#include <optional>
+#include <string>
+
+namespace protocol {
+
+// {"options":[…],"presets":[…]}, as README.md describes it. `file`: the building tiles of the
+// server's file, if it has one.
+std::string encode_presets(const std::optional<engine::Buildings>& file);
+
+}  // namespace protocol

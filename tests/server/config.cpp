@@ -1,0 +1,32 @@
+// The command line and the configuration file, as far as they are more than numbers.
+#include "server/config.hpp"
+
+#include "tests/server/storage_support.hpp"
+#include "tests/support/files.hpp"
+
+#include <variant>
+#include <vector>
+
+using namespace tests;
+
+namespace {
+
+server::ServeConfig served(std::vector<const char*> arguments) {
+  arguments.insert(arguments.begin(), {"castellan", "serve"});
+  const auto command =
+      server::parse_command_line(static_cast<int>(arguments.size()), arguments.data());
+  REQUIRE(std::holds_alternative<server::ServeConfig>(command));
+  return std::get<server::ServeConfig>(command);
+}
+
+}  // namespace
+
+TEST_CASE("a file of building tiles is configured by an option, or in the configuration file") {
+  CHECK(served({}).buildings.empty());
+  CHECK(served({"--buildings", "/etc/tiles.json"}).buildings == "/etc/tiles.json");
+  const Directory directory;
+  const std::string path = directory / "castellan.toml";
+  write_text(path, "[serve]\nbuildings = \"/etc/tiles.json\"\n");
+  CHECK(served({"--config", path.c_str()}).buildings == "/etc/tiles.json");
+  CHECK(served({"--config", path.c_str(), "--buildings", "b.json"}).buildings == "b.json");
+}
