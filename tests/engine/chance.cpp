@@ -79,6 +79,41 @@ TEST_CASE("every domino is first, and last, and in the box equally often") {
   }
 }
 
+TEST_CASE("every building is drawn first, sixth, and last equally often") {
+  const Rules rules = rules_for("queendomino players=4");
+  bots::Dice dice(8);
+  constexpr int draws = 3200;
+  for (const std::size_t place : {0u, 5u, 31u}) {
+    std::map<std::size_t, int> drawn;
+    for (int i = 0; i < draws; ++i) ++drawn[number(make_deal(rules, dice).buildings[place])];
+    CHECK(chi_square(drawn, 32, draws) < 69.0);
+  }
+}
+
+TEST_CASE("both boxes are shuffled apart: every domino of each is first equally often") {
+  const Rules rules = rules_for("royal players=4");
+  bots::Dice dice(9);
+  constexpr int draws = 4800;
+  std::array<std::map<int, int>, 2> first;
+  for (int i = 0; i < draws; ++i) {
+    const Deal deal = make_deal(rules, dice);
+    for (const std::size_t box : {0u, 1u}) ++first[box][value(deal.piles[box][0])];
+  }
+  CHECK(chi_square(first[0], 48, draws) < 92.0);
+  CHECK(chi_square(first[1], 48, draws) < 92.0);
+  CHECK(first[0].begin()->first == 101);
+  CHECK(first[1].begin()->first == 1);
+}
+
+TEST_CASE("the king of every seat of eight is drawn first equally often") {
+  const Rules rules = rules_for("royal-teams players=8");
+  bots::Dice dice(10);
+  constexpr int draws = 1600;
+  std::map<std::size_t, int> first;
+  for (int i = 0; i < draws; ++i) ++first[index(make_deal(rules, dice).kings[0])];
+  CHECK(chi_square(first, 8, draws) < 30.0);
+}
+
 TEST_CASE("dice give the numbers of SplitMix64 and nothing outside their range") {
   bots::Dice dice(1234567);
   CHECK(dice.next() == 6457827717110365317u);  // the reference sequence of this seed

@@ -68,7 +68,7 @@ void for_everything_askable(const View& view, Visitor&& visit) {
 }  // namespace
 
 TEST_CASE("legality: what is listed is legal, and nothing is listed twice") {
-  for_random_games(games_per_preset(), [](RandomGame& game) {
+  for_random_games(games_each(), [](RandomGame& game) {
     const State end = play_out(game, [&](const State& state, const RandomGame::Move&) {
       const Actions actions = legal_actions(view(state));
       for (std::size_t i = 0; i < actions.size(); ++i)
@@ -84,7 +84,7 @@ TEST_CASE("legality: what is listed is legal, and nothing is listed twice") {
 }
 
 TEST_CASE("legality: whatever can be asked is legal exactly when it is listed") {
-  for_random_games(games_per_preset() / 2 + 1, [](RandomGame& game) {
+  for_random_games(games_each() / 2 + 1, [](RandomGame& game) {
     const std::size_t sample = game.dice(50);
     std::size_t step = 0;
     const auto compare = [&](const State& state) {
@@ -112,7 +112,7 @@ TEST_CASE("legality: whatever can be asked is legal exactly when it is listed") 
 }
 
 TEST_CASE("progress: a game that is not over has something to do, and ends in time") {
-  for_random_games(games_per_preset(), [](RandomGame& game) {
+  for_random_games(games_each(), [](RandomGame& game) {
     std::size_t steps = 0;
     const State end = play_out(game, [&](const State& state, const RandomGame::Move&) {
       ++steps;
@@ -131,7 +131,7 @@ TEST_CASE("progress: a game that is not over has something to do, and ends in ti
 }
 
 TEST_CASE("sufficiency: the events alone turn the old table into the new one") {
-  for_random_games(games_per_preset(), [](RandomGame& game) {
+  for_random_games(games_each(), [](RandomGame& game) {
     State state = begin(game.rules, game.deal);
     Events events;
     while (view(state).phase != Phase::over) {
@@ -147,7 +147,7 @@ TEST_CASE("sufficiency: the events alone turn the old table into the new one") {
 }
 
 TEST_CASE("replay: rules, deal and actions give the same game again") {
-  for_random_games(games_per_preset(), [](RandomGame& game) {
+  for_random_games(games_each(), [](RandomGame& game) {
     std::vector<RandomGame::Move> journal;
     std::vector<std::uint64_t> digests;
     const State end = play_out(game, [&](const State& state, const RandomGame::Move& move) {
@@ -166,7 +166,7 @@ TEST_CASE("replay: rules, deal and actions give the same game again") {
 }
 
 TEST_CASE("conservation: every domino of the piles is in exactly one place") {
-  for_random_games(games_per_preset(), [](RandomGame& game) {
+  for_random_games(games_each(), [](RandomGame& game) {
     const auto count = [&](const State& state) {
       const View& table = view(state);
       std::array<int, 256> places{};
@@ -202,7 +202,7 @@ TEST_CASE("conservation: every domino of the piles is in exactly one place") {
 }
 
 TEST_CASE("ranking: everyone has a rank, and better ranks come first") {
-  for_random_games(games_per_preset(), [](RandomGame& game) {
+  for_random_games(games_each(), [](RandomGame& game) {
     const State end = play_out(game, [](const State&, const RandomGame::Move&) {});
     const Ranking table = ranking(view(end));
     must(table.size() == kingdoms(game.rules), game, "every kingdom is ranked");

@@ -32,7 +32,7 @@ int mover(const View& view) {
 }  // namespace
 
 TEST_CASE("the referee agrees on every turn, every legal move, all points and ranks") {
-  for_random_games(std::max(1, games_per_preset() / 4), [](RandomGame& game) {
+  for_random_games(std::max(1, games_each() / 4), [](RandomGame& game) {
     if (has_court(game.rules)) return;  // it knows the rulebook of Kingdomino only
     referee::Game referee(game.rules, game.deal);
     const auto compare = [&](const View& table) {
@@ -58,7 +58,7 @@ TEST_CASE("the referee agrees on every turn, every legal move, all points and ra
 }
 
 TEST_CASE("the referee agrees on territories, crowns and the middle of random kingdoms") {
-  for_random_games(games_per_preset(), [](RandomGame& game) {
+  for_random_games(games_each(), [](RandomGame& game) {
     if (has_court(game.rules)) return;  // buildings bring crowns that it does not know
     const State end = play_out(game, [](const State&, const RandomGame::Move&) {});
     for (std::size_t i = 0; i < kingdoms(game.rules); ++i) {

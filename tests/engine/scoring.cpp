@@ -91,6 +91,14 @@ TEST_CASE("harmony is five points for a kingdom that discarded nothing") {
   CHECK(score(kingdom, on).total == 2);
 }
 
+TEST_CASE("harmony asks for no full frame: twelve dominoes in 7×7 have it") {
+  State state = game("kingdomino-italian players=2");
+  play_until_round(state, 99);
+  const Kingdom& kingdom = view(state).kingdoms[0];
+  REQUIRE(kingdom.laid().size() == 12);
+  CHECK(score(view(state), 0).harmony == 5);
+}
+
 TEST_CASE("the middle kingdom is ten points, whatever else the kingdom is worth") {
   const Score s = score(kingdom_in("## m2 w0"), rules_for(frame5));
   CHECK(s.middle_kingdom == 10);

@@ -23,7 +23,7 @@ bool draws(const Events& events) {
 TEST_CASE("secrecy: what is face down changes nothing that anyone sees or may do") {
   int told_apart = 0;
   int games = 0;
-  for_random_games(games_per_preset(), [&](RandomGame& game) {
+  for_random_games(games_each(), [&](RandomGame& game) {
     const Seen seen = Seen::random(game.rules, game.dice);
     const Deal other = twin(game.rules, game.deal, seen, game.dice);
     State a = begin(game.rules, game.deal);

@@ -64,6 +64,42 @@ TEST_CASE("transcript: domino 29 in play: the Italian example at a table of four
   check_transcript("domino-29.txt");
 }
 
+TEST_CASE("transcript: random games of the other editions of Kingdomino") {
+  write_random_game("bga-four.txt", "kingdomino-bga players=4", 13);
+  check_transcript("bga-four.txt");
+  write_random_game("italian-two.txt", "kingdomino-italian players=2", 14);
+  check_transcript("italian-two.txt");
+}
+
+TEST_CASE("transcript: random games of Queendomino, of two and of three with one domino over") {
+  write_random_game("queendomino-two.txt", "queendomino players=2 decline=may_decline", 17);
+  check_transcript("queendomino-two.txt");
+  write_random_game("queendomino-three.txt", "queendomino players=3", 16);
+  check_transcript("queendomino-three.txt");
+}
+
+TEST_CASE("transcript: random contests of kings, of four on 7x7 and of five, somebody gives up") {
+  write_random_game("royal-four.txt", "royal players=4 tie_break=territory_crowns", 19);
+  check_transcript("royal-four.txt");
+  write_random_game("royal-five.txt", "royal players=5 harmony=on", 21);
+  check_transcript("royal-five.txt");
+}
+
+TEST_CASE("transcript: random games of teams, three and four") {
+  write_random_game("teams-six.txt", "royal-teams players=6", 22);
+  check_transcript("teams-six.txt");
+  write_random_game("teams-eight.txt", "royal-teams players=8 middle_kingdom=on", 24);
+  check_transcript("teams-eight.txt");
+}
+
+TEST_CASE("transcript: the long example of the Queendomino text, played from the first domino") {
+  check_transcript("queendomino-71.txt");
+}
+
+TEST_CASE("transcript: what is refused at court, rule by rule") {
+  check_transcript("court-refusals.txt");
+}
+
 TEST_CASE("transcript: what is refused, rule by rule") {
   check_transcript("refusals.txt");
 }

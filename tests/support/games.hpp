@@ -26,20 +26,24 @@ inline Deal random_deal(const Rules& rules, std::uint64_t seed) {
   return make_deal(rules, dice);
 }
 
-// The named dominoes on top, the others below in the order of their numbers; the kings in the order
-// of the seats, or A, B, B, A.
-inline Deal stacked_deal(const Rules& rules, std::initializer_list<int> top = {}) {
-  Deal deal;
-  auto& pile = deal.piles[0];
-  for (const int n : top) pile.push_back(kd(n));
-  for (int n = 1; pile.size() < pile_size(rules, 0); ++n)
-    if (std::find(top.begin(), top.end(), n) == top.end()) pile.push_back(kd(n));
+// The kings in the order of the seats, or A, B, B, A.
+inline void add_kings(Deal& deal, const Rules& rules) {
   if (rules.opening == Opening::snake) {
     for (const Seat seat : {ann, bob, bob, ann}) deal.kings.push_back(seat);
   } else {
     for (int king = 0; king < rules.kings_per_seat; ++king)
       for (std::size_t seat = 0; seat < rules.seats; ++seat) deal.kings.push_back(seat_at(seat));
   }
+}
+
+// The named dominoes on top, the others below in the order of their numbers.
+inline Deal stacked_deal(const Rules& rules, std::initializer_list<int> top = {}) {
+  Deal deal;
+  auto& pile = deal.piles[0];
+  for (const int n : top) pile.push_back(kd(n));
+  for (int n = 1; pile.size() < pile_size(rules, 0); ++n)
+    if (std::find(top.begin(), top.end(), n) == top.end()) pile.push_back(kd(n));
+  add_kings(deal, rules);
   return deal;
 }
 

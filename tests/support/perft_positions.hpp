@@ -34,7 +34,12 @@ inline std::vector<PerftPosition> read_perft(const std::string& text) {
     } else if (key == "rules") {
       positions.back().request = request_in(value);
     } else if (key == "pile") {
-      while (in >> number) positions.back().deal.piles[0].push_back(static_cast<DominoId>(number));
+      auto& piles = positions.back().deal.piles;
+      auto& pile = piles[piles[0].empty() ? 0 : 1];
+      while (in >> number) pile.push_back(static_cast<DominoId>(number));
+    } else if (key == "buildings") {
+      std::string word;
+      while (in >> word) positions.back().deal.buildings.push_back(building_from_word(word));
     } else if (key == "kings") {
       while (in >> number)
         positions.back().deal.kings.push_back(seat_at(static_cast<std::size_t>(number)));
@@ -49,6 +54,24 @@ inline std::vector<PerftPosition> read_perft(const std::string& text) {
     }
   }
   return positions;
+}
+
+// The same text with the counts that count(position, depth) gives.
+template <class Count>
+std::string renew_perft(const std::string& text, Count&& count) {
+  const auto positions = read_perft(text);
+  std::istringstream lines(text);
+  std::string line;
+  std::string renewed;
+  std::size_t begun = 0;
+  while (std::getline(lines, line)) {
+    if (line.rfind("position", 0) == 0) ++begun;
+    const std::string key = line.substr(0, line.find(':'));
+    if (key.rfind("perft ", 0) == 0)
+      line = key + ": " + std::to_string(count(positions[begun - 1], std::stoi(key.substr(6))));
+    renewed += line + '\n';
+  }
+  return renewed;
 }
 
 // The listed action with this name.

@@ -52,9 +52,10 @@ inline std::vector<RulesRequest> all_requests(Preset preset) {
   return all;
 }
 
-// The environment variable CASTELLAN_TEST_GAMES, at least 1.
-inline int games_per_preset() {
-  constexpr int by_default = 1000;
+// Games of each preset and number of players for each law: the environment variable
+// CASTELLAN_TEST_GAMES, at least 1.
+inline int games_each() {
+  constexpr int by_default = 300;
   const char* wish = std::getenv("CASTELLAN_TEST_GAMES");
   const int games = wish != nullptr ? std::atoi(wish) : by_default;
   return games > 0 ? games : 1;
@@ -95,20 +96,21 @@ struct RandomGame {
   }
 };
 
-// Calls visit(RandomGame&) for games_per_preset() games of each preset, spread over all
+// Calls visit(RandomGame&) for so many games of each preset and number of players, spread over all
 // combinations of options.
 template <class Visitor>
 void for_random_games(int games, Visitor&& visit) {
-  for (const Preset preset : presets) {
-    const auto requests = all_requests(preset);
-    bots::Dice order(static_cast<std::uint64_t>(preset));
-    for (int i = 0; i < games; ++i) {
-      // 101 is prime to the number of combinations: also a few games are spread over all.
-      const std::size_t which = static_cast<std::size_t>(i) * 101 % requests.size();
-      RandomGame game(requests[which], order.next() >> 16);
-      visit(game);
+  for (const Preset preset : presets)
+    for (const int players : players_of(preset)) {
+      const auto requests = all_requests(preset, players);
+      bots::Dice order(static_cast<std::uint64_t>(preset) * 10 + static_cast<unsigned>(players));
+      for (int i = 0; i < games; ++i) {
+        // 101 is prime to the number of combinations: also a few games are spread over all.
+        const std::size_t which = static_cast<std::size_t>(i) * 101 % requests.size();
+        RandomGame game(requests[which], order.next() >> 16);
+        visit(game);
+      }
     }
-  }
 }
 
 // Calls visit(state, move) before every move of the game and plays it; visit must not change
