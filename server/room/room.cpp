@@ -289,7 +289,10 @@ void Room::hint(const Member& member, const protocol::Hints& hints) {
     reject(*member.subscriber, {.re = hints.id, .refusal = refusal});
   };
   if (!member.seat) return refuse(Refusal::not_seated);
+  if (halted_) return refuse(Refusal::halted);
   if (history() == nullptr) return refuse(Refusal::not_started);
+  // What is accepted and not yet announced has changed the table: its step follows.
+  if (!game_->all_announced()) return refuse(Refusal::stale);
   const engine::View& view = history()->view();
   if (view.phase == engine::Phase::over) return refuse(Refusal::game_over);
   if (engine::to_move(view) != *member.seat) return refuse(Refusal::not_your_turn);

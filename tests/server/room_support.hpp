@@ -90,12 +90,18 @@ class Recorder final : public room::Subscriber {
 
 class DiceChance final : public room::Chance {
  public:
-  explicit DiceChance(std::uint64_t seed) : dice_(seed) {}
-  Deal deal(const Rules& rules) override { return make_deal(rules, dice_); }
+  // `first`: what is dealt first, when that is not left to the dice.
+  explicit DiceChance(std::uint64_t seed, std::optional<Deal> first = std::nullopt)
+      : dice_(seed), first_(std::move(first)) {}
+  Deal deal(const Rules& rules) override {
+    const auto first = std::exchange(first_, std::nullopt);
+    return first ? *first : make_deal(rules, dice_);
+  }
   std::string token() override { return "token-" + std::to_string(++tokens_); }
 
  private:
   bots::Dice dice_;
+  std::optional<Deal> first_;
   int tokens_ = 0;
 };
 
@@ -127,10 +133,11 @@ inline constexpr protocol::LimitsInfo told_limits{4096, 64, 8, 20};
 
 // A room with its surroundings. Time is what the test says it is.
 struct Table {
-  explicit Table(const std::string& rules_text = "kingdomino players=2", std::uint64_t seed = 1)
+  explicit Table(const std::string& rules_text = "kingdomino players=2", std::uint64_t seed = 1,
+                 std::optional<Deal> first_deal = std::nullopt)
       : opened{"Friday", true, request_in(rules_text), 1000},
         rules(rules_for(opened.rules)),
-        chance(seed),
+        chance(seed, std::move(first_deal)),
         room("K7QF3M", opened, rules, journal, chance, told_limits) {}
 
   // Makes the oldest entry durable that is not, or all of them.
@@ -205,8 +212,9 @@ struct Table {
 
 // A game that has begun, with a subscriber on every seat who has been greeted.
 struct Game : Table {
-  explicit Game(const std::string& rules_text = "kingdomino players=2", std::uint64_t seed = 1)
-      : Table(rules_text, seed), players(rules.seats) {
+  explicit Game(const std::string& rules_text = "kingdomino players=2", std::uint64_t seed = 1,
+                std::optional<Deal> first_deal = std::nullopt)
+      : Table(rules_text, seed, std::move(first_deal)), players(rules.seats) {
     begin();
     for (std::size_t i = 0; i < players.size(); ++i) CHECK_FALSE(play(players[i], i));
     for (Recorder& player : players) player.take();
