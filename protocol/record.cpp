@@ -21,11 +21,20 @@ std::optional<Value> read_or_nothing(std::string_view text, Read&& read) {
 
 // Lists longer than their capacity are no deal; check(rules, deal) judges the rest.
 template <class List, class Convert>
-List read_list(const json& array, const std::string& path, std::int64_t most, Convert&& convert) {
+List read_list(const json& array, const std::string& path, Convert&& convert) {
   List list;
   if (!array.is_array() || array.size() > List::capacity()) throw_bad_field(path, "a list");
-  for (const json& item : array) list.push_back(convert(integer_in(item, path, 0, most)));
+  for (const json& item : array) list.push_back(convert(item));
   return list;
+}
+
+engine::DominoId read_domino(const json& item) {
+  return static_cast<engine::DominoId>(integer_in(item, "piles", 0, 255));
+}
+
+engine::Seat read_king(const json& item) {
+  return engine::seat_at(
+      static_cast<std::size_t>(integer_in(item, "kings", 0, engine::seats_max - 1)));
 }
 
 template <class T>
@@ -73,7 +82,7 @@ std::string record_deal(const engine::Deal& deal) {
   json document{{"piles", piles}, {"kings", kings}};
   if (!deal.buildings.empty()) {
     json buildings = json::array();
-    for (const engine::BuildingId id : deal.buildings) buildings.push_back(engine::number(id));
+    for (const engine::BuildingId id : deal.buildings) buildings.push_back(engine::word(id));
     document["buildings"] = std::move(buildings);
   }
   return document.dump();
@@ -87,15 +96,15 @@ std::optional<engine::Deal> read_deal(std::string_view text) {
     if (!piles.is_array() || piles.size() != deal.piles.size())
       throw_bad_field("piles", "one list for each set");
     for (std::size_t i = 0; i < deal.piles.size(); ++i)
-      deal.piles[i] = read_list<std::remove_reference_t<decltype(deal.piles[i])>>(
-          piles[i], "piles", 255, [](std::int64_t n) { return static_cast<engine::DominoId>(n); });
+      deal.piles[i] = read_list<std::remove_reference_t<decltype(deal.piles[i])>>(piles[i], "piles",
+                                                                                  read_domino);
     if (const json* buildings = fields.find("buildings"))
-      deal.buildings = read_list<decltype(deal.buildings)>(
-          *buildings, "buildings", 255,
-          [](std::int64_t n) { return engine::building_id(static_cast<std::size_t>(n)); });
-    deal.kings = read_list<decltype(deal.kings)>(
-        fields.need("kings"), "kings", engine::seats_max - 1,
-        [](std::int64_t n) { return engine::seat_at(static_cast<std::size_t>(n)); });
+      deal.buildings =
+          read_list<decltype(deal.buildings)>(*buildings, "buildings", [](const json& item) {
+            if (!item.is_string()) throw_bad_field("buildings", "words");
+            return engine::building_from_word(item.get<std::string>());
+          });
+    deal.kings = read_list<decltype(deal.kings)>(fields.need("kings"), "kings", read_king);
     return deal;
   });
 }

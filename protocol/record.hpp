@@ -17,8 +17,8 @@ namespace protocol {
 std::string record_rules(const engine::RulesRequest& request);
 std::optional<engine::RulesRequest> read_rules(std::string_view text);
 
-// {"piles":[[17,3,…],[]],"kings":[2,0,1,3]}, and in a game with buildings "buildings":[31,4,…], the
-// tiles by their number in engine/buildings.hpp.
+// {"piles":[[17,3,…],[]],"kings":[2,0,1,3]}, and in a game with buildings
+// "buildings":["church-1",…].
 std::string record_deal(const engine::Deal& deal);
 std::optional<engine::Deal> read_deal(std::string_view text);
 

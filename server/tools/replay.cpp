@@ -128,6 +128,7 @@ void print_table(const StoredRoom& stored, const engine::View& view, std::ostrea
         << '\n';
     return;
   }
+  if (view.rules.games > 1) out << "in " << int{view.match.game} << " games\n";
   const engine::Ranking ranking = engine::ranking(view);
   for (const engine::Standing& standing : ranking) {
     out << int{standing.rank} << ". " << owners(stored, view, standing.kingdom) << "  "
