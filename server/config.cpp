@@ -88,6 +88,15 @@ CLI::App* add_verify(CLI::App& app, VerifyConfig& config) {
   return verify;
 }
 
+CLI::App* add_backup(CLI::App& app, BackupConfig& config) {
+  CLI::App* backup =
+      app.add_subcommand("backup", "Copy the database to one file, also while a server runs on it");
+  add_database(*backup, config.database);
+  backup->add_option("copy", config.copy, "The file to write; it must not exist yet")->required();
+  backup->footer("To restore, stop the server and start it with --database COPY.");
+  return backup;
+}
+
 CLI::App* add_perft(CLI::App& app, PerftConfig& config) {
   CLI::App* perft =
       app.add_subcommand("perft", "Count the action sequences of a game, for comparing engines");
@@ -124,11 +133,13 @@ Command parse_command_line(int argc, const char* const* argv) {
   ServeConfig serve;
   ReplayConfig replay;
   VerifyConfig verify;
+  BackupConfig backup;
   PerftConfig perft;
   HealthConfig health;
   CLI::App* const serve_command = add_serve(app, serve);
   CLI::App* const replay_command = add_replay(app, replay);
   CLI::App* const verify_command = add_verify(app, verify);
+  CLI::App* const backup_command = add_backup(app, backup);
   CLI::App* const perft_command = add_perft(app, perft);
   add_health(app, health);
   try {
@@ -140,6 +151,7 @@ Command parse_command_line(int argc, const char* const* argv) {
   if (serve_command->parsed()) return serve;
   if (replay_command->parsed()) return replay;
   if (verify_command->parsed()) return verify;
+  if (backup_command->parsed()) return backup;
   if (perft_command->parsed()) return perft;
   return health;
 }

@@ -36,6 +36,11 @@ struct VerifyConfig {
   std::string database = "castellan.sqlite";
 };
 
+struct BackupConfig {
+  std::string database = "castellan.sqlite";
+  std::string copy;
+};
+
 struct PerftConfig {
   std::string preset = "kingdomino";
   int players = 4;
@@ -54,8 +59,8 @@ struct Exit {
   int code = 0;
 };
 
-using Command =
-    std::variant<ServeConfig, ReplayConfig, VerifyConfig, PerftConfig, HealthConfig, Exit>;
+using Command = std::variant<ServeConfig, ReplayConfig, VerifyConfig, BackupConfig, PerftConfig,
+                             HealthConfig, Exit>;
 
 Command parse_command_line(int argc, const char* const* argv);
 

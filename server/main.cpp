@@ -1,6 +1,7 @@
 // castellan: one binary, one subcommand for each thing it does.
 #include "server/config.hpp"
 #include "server/net/health.hpp"
+#include "server/tools/backup.hpp"
 #include "server/tools/perft.hpp"
 #include "server/tools/replay.hpp"
 #include "server/tools/serve.hpp"
@@ -21,6 +22,9 @@ struct Run {
   }
   int operator()(const VerifyConfig& c) const {
     return tools::verify(c.database, std::cout, std::cerr);
+  }
+  int operator()(const BackupConfig& c) const {
+    return tools::backup(c.database, c.copy, std::cout, std::cerr);
   }
   int operator()(const PerftConfig& c) const {
     return tools::perft(c.preset, c.players, c.seed, c.depth, std::cout, std::cerr);

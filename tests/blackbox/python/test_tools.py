@@ -68,6 +68,23 @@ class Tools(ServerTest):
         database.close()
         return changed
 
+    async def test_backup_of_a_running_server(self):
+        server = self.serve(keep=True)
+        table = await self.table(server, "queendomino", 2)
+        await table.play(self.rng, until=lambda: table.seq == 30)
+        copy = self.folder / "copy.sqlite"
+        made = run_tool("backup", "--database", self.database, copy)
+        self.assertEqual(made.returncode, 0, made)
+        await table.play(self.rng, until=lambda: table.seq == 40)
+        await table.leave()
+        self.assertEqual(run_tool("backup", "--database", self.database, copy).returncode, 2)
+        self.assertEqual(run_tool("verify", "--database", copy).returncode, 0)
+        # The copy is a database like any other: the game goes on where it was then.
+        restored = Server(self.folder, database=copy)
+        self.servers.append(restored)
+        restored.start()
+        self.assertEqual(web.room(restored, table.code)["seq"], 30)
+
     async def test_replay(self):
         finished, going_on, _ = await self.a_played_database()
         for table in (finished, going_on):

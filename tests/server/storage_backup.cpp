@@ -1,0 +1,99 @@
+// A copy of the database is whole or not there, and an older one is never overwritten.
+#include "server/tools/backup.hpp"
+#include "server/tools/verify.hpp"
+#include "tests/server/storage_support.hpp"
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+using namespace tests;
+namespace fs = std::filesystem;
+
+namespace {
+
+struct Output {
+  int code = -1;
+  std::string out;
+  std::string err;
+};
+
+Output backup(const std::string& database, const std::string& copy) {
+  std::ostringstream out;
+  std::ostringstream err;
+  const int code = server::tools::backup(database, copy, out, err);
+  return {code, out.str(), err.str()};
+}
+
+std::string verified(const std::string& database) {
+  std::ostringstream out;
+  server::tools::verify(database, out, out);
+  return out.str();
+}
+
+}  // namespace
+
+TEST_CASE("a backup is one file with every room and step") {
+  const Directory directory;
+  const std::string path = directory / "games.sqlite";
+  const std::string copy = directory / "copy.sqlite";
+  write_games(path, {"AAAAAA", "BBBBBB"});
+  const Output output = backup(path, copy);
+  CHECK(output.err.empty());
+  CHECK(output.code == 0);
+  CHECK(contains(output.out, "2 rooms"));
+  CHECK(verified(copy) == verified(path));
+  CHECK_FALSE(fs::exists(copy + ".part"));
+  CHECK_FALSE(fs::exists(copy + "-wal"));
+}
+
+TEST_CASE("a backup takes what is still in the log of a database in use") {
+  const Directory directory;
+  const std::string path = directory / "games.sqlite";
+  write_games(path, {"AAAAAA"});
+  SQLite::Database live(path, SQLite::OPEN_READWRITE);
+  live.exec("UPDATE rooms SET name = 'in the log'");
+  REQUIRE(fs::file_size(path + "-wal") > 0);
+  CHECK(backup(path, directory / "copy.sqlite").code == 0);
+  SQLite::Database copy(directory / "copy.sqlite");
+  CHECK(copy.execAndGet("SELECT name FROM rooms").getString() == "in the log");
+}
+
+TEST_CASE("a backup overwrites nothing") {
+  const Directory directory;
+  const std::string path = directory / "games.sqlite";
+  const std::string copy = directory / "copy.sqlite";
+  write_games(path, {"AAAAAA"});
+  std::ofstream(copy) << "mine";
+  const Output output = backup(path, copy);
+  CHECK(output.code == 2);
+  CHECK(contains(output.err, "exists already"));
+  CHECK(fs::file_size(copy) == 4);
+  CHECK(backup(path, path).code == 2);
+  CHECK(contains(verified(path), "0 bad"));
+}
+
+TEST_CASE("what is left of a backup that was cut off does not hinder the next one") {
+  const Directory directory;
+  const std::string path = directory / "games.sqlite";
+  const std::string copy = directory / "copy.sqlite";
+  write_games(path, {"AAAAAA"});
+  std::ofstream(copy + ".part") << "half of a page";
+  CHECK(backup(path, copy).code == 0);
+  CHECK(contains(verified(copy), "0 bad"));
+}
+
+TEST_CASE("a backup that can not be made says why and leaves nothing") {
+  const Directory directory;
+  const std::string path = directory / "games.sqlite";
+  const std::string copy = directory / "copy.sqlite";
+  CHECK(contains(backup(path, copy).err, "no such database"));
+  std::ofstream(path) << "no database at all, but long enough to look like a file of some kind";
+  CHECK(backup(path, copy).code == 2);
+  CHECK_FALSE(fs::exists(copy));
+  fs::remove(path);
+  write_games(path, {"AAAAAA"});
+  const Output output = backup(path, directory / "nowhere/copy.sqlite");
+  CHECK(output.code == 2);
+  CHECK(contains(output.err, "nowhere/copy.sqlite"));
+}
