@@ -3,7 +3,7 @@
 import unittest
 
 from support.case import ServerTest
-from support.whole_game import whole_game
+from support.whole_game import EVERY_OPTION, whole_game
 
 
 class FourPlayers(ServerTest):
@@ -17,15 +17,7 @@ class FourPlayers(ServerTest):
         await whole_game(self, "kingdomino-italian", 4, look_every=8)
 
     async def test_every_option(self):
-        options = {
-            "decline": "may_decline",
-            "harmony": True,
-            "middle_kingdom": True,
-            "middle_kingdom_measure": "frame",
-            "tie_break": "territory_crowns",
-            "kingdom_size": 7,
-        }
-        await whole_game(self, "kingdomino", 4, options, look_every=8)
+        await whole_game(self, "kingdomino", 4, EVERY_OPTION, look_every=8)
 
 
 if __name__ == "__main__":

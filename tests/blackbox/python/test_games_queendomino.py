@@ -3,7 +3,7 @@
 import unittest
 
 from support.case import ServerTest
-from support.whole_game import whole_game
+from support.whole_game import EVERY_OPTION, whole_game
 
 
 class Queendomino(ServerTest):
@@ -21,15 +21,7 @@ class Queendomino(ServerTest):
         await whole_game(self, "queendomino", 2, options, look_every=8)
 
     async def test_every_option(self):
-        options = {
-            "decline": "may_decline",
-            "harmony": True,
-            "middle_kingdom": True,
-            "middle_kingdom_measure": "frame",
-            "tie_break": "territory_crowns",
-            "kingdom_size": 7,
-        }
-        await whole_game(self, "queendomino", 4, options, look_every=8)
+        await whole_game(self, "queendomino", 4, EVERY_OPTION, look_every=8)
 
 
 if __name__ == "__main__":

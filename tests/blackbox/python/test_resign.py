@@ -96,14 +96,7 @@ class Resign(ServerTest):
             players = self.rng.choice([3, 4])
             preset = self.rng.choice(["kingdomino", "kingdomino-bga", "kingdomino-italian"])
             table = await self.watched(preset, players, {"decline": "may_decline"})
-            referee = table.referee
-            while referee.phase != "over":
-                if self.rng.random() < 0.04:
-                    staying = [c for c in table.seats if c.seat not in referee.left]
-                    await table.act(self.rng.choice(staying), RESIGN)
-                else:
-                    await table.turn(self.rng)
-            self.assertEqual(table.witness.judged, table.seq)
+            await table.play_with_leavers(self.rng, 0.04)
             self.assertEqual(len(table.watchers[0].document["ranking"]), players)
             await table.leave()
 

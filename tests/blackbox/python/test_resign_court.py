@@ -97,14 +97,7 @@ class ResignAtCourt(ServerTest):
         ]:
             with self.subTest(preset=preset, players=players):
                 table = await self.watched(preset, players, {"decline": "may_decline"})
-                referee = table.referee
-                while referee.phase != "over":
-                    if self.rng.random() < 0.02:
-                        staying = [c for c in table.seats if c.seat not in referee.left]
-                        await table.act(self.rng.choice(staying), RESIGN)
-                    else:
-                        await table.turn(self.rng)
-                self.assertEqual(table.witness.judged, table.seq)
+                await table.play_with_leavers(self.rng, 0.02)
                 await table.leave()
 
 

@@ -97,6 +97,16 @@ class Table:
             if after is not None:
                 await after()
 
+    async def play_with_leavers(self, rng, chance):
+        """To the end; before every turn somebody who is still in resigns with this chance."""
+        while self.referee.phase != "over":
+            if rng.random() < chance:
+                staying = [c for c in self.seats if c.seat not in self.referee.left]
+                await self.act(rng.choice(staying), {"do": "resign"})
+            else:
+                await self.turn(rng)
+        need(self.witness.judged == self.seq, "the referee has seen every step")
+
     async def fresh_look(self, diff="patch"):
         """The newest table as somebody sees it who just came in."""
         look = self.client(None, diff=diff)

@@ -2,6 +2,16 @@
 
 from . import frames, web
 
+# Every option that has a meaning for any number of players, away from its default.
+EVERY_OPTION = {
+    "decline": "may_decline",
+    "harmony": True,
+    "middle_kingdom": True,
+    "middle_kingdom_measure": "frame",
+    "tie_break": "territory_crowns",
+    "kingdom_size": 7,
+}
+
 WATCHERS = ({"diff": "both"}, {"diff": "events"}, {"diff": "patch"})
 
 
