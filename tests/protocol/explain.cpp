@@ -119,7 +119,7 @@ std::map<std::string, Told> told_in_random_games() {
       REQUIRE(so_far.parameters == keys);
     }
   };
-  for_random_games(30, [&](RandomGame& game) {
+  for_random_games(8, [&](RandomGame& game) {
     const State end = play_out(
         game, [&](const State& state, const RandomGame::Move&) { try_things(game, view(state)); });
     try_things(game, view(end));

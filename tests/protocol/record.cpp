@@ -28,7 +28,7 @@ TEST_CASE("rules come back as they were asked for, with only the options that we
 }
 
 TEST_CASE("deals and actions of random games come back as they were") {
-  for_random_games(20, [](RandomGame& game) {
+  for_random_games(6, [](RandomGame& game) {
     const auto deal = read_deal(record_deal(game.deal));
     if (!deal || !(*deal == game.deal)) FAIL(game.name());
     play_out(game, [&](const State&, const RandomGame::Move& move) {

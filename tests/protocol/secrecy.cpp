@@ -28,7 +28,7 @@ Texts play(State& state, const RandomGame::Move& move) {
 
 TEST_CASE("view, events and patch are the same bytes until the tiles that differ are drawn") {
   int told_apart = 0;
-  for_random_games(40, [&](RandomGame& game) {
+  for_random_games(8, [&](RandomGame& game) {
     const Seen seen = Seen::random(game.rules, game.dice);
     const Deal other = twin(game.rules, game.deal, seen, game.dice);
     State a = begin(game.rules, game.deal);
