@@ -3,11 +3,13 @@
 namespace engine {
 namespace {
 
+template <class T>
+concept Enumeration = std::is_enum_v<T>;
+
 class Fnv1a {
  public:
   void add(std::uint64_t number) { hash_ = (hash_ ^ (number & 0xff)) * 0x100000001b3u; }
-  template <class Enum>
-    requires std::is_enum_v<Enum>
+  template <Enumeration Enum>
   void add(Enum value) {
     add(static_cast<std::uint64_t>(value));
   }

@@ -189,7 +189,7 @@ engine::RulesRequest read_rules(const Fields& body) {
   if (body.find("options") == nullptr) return request;
 
   const Fields options = body.object("options");
-  for_each_option([&]<class T>(const Option& option, std::optional<T> RulesRequest::* member) {
+  for_each_option([&]<class T>(const Option& option, Member<T> member) {
     request.*member = read_option<T>(options, option);
   });
   return request;

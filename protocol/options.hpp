@@ -14,6 +14,10 @@ struct Option {
   int most = 0;
 };
 
+// The member of a request in which an option is kept.
+template <class T>
+using Member = std::optional<T> engine::RulesRequest::*;
+
 // Calls visit(option, member) for each: the member of a request in which it is kept.
 template <class Visit>
 void for_each_option(Visit&& visit) {

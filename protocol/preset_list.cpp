@@ -43,7 +43,7 @@ struct Table {
 };
 
 template <class T>
-Choice choice_of(const Option& option, std::optional<T> RulesRequest::* member) {
+Choice choice_of(const Option& option, Member<T> member) {
   Choice choice{option.name, "word", {}};
   const auto add = [&](json word, T value) {
     choice.values.push_back(

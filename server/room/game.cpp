@@ -34,6 +34,15 @@ std::optional<protocol::Rejected> Game::judge(engine::Seat seat, const protocol:
                             .parameters = std::move(parameters)};
 }
 
+std::optional<protocol::Refusal> Game::judge_hints(engine::Seat seat) const {
+  // What is accepted and not yet announced has changed the table: its step follows.
+  if (!all_announced()) return protocol::Refusal::stale;
+  if (latest_.table.phase == engine::Phase::over) return protocol::Refusal::game_over;
+  if (latest_.table.phase == engine::Phase::pause) return protocol::Refusal::between_games;
+  if (engine::to_move(latest_.table) != seat) return protocol::Refusal::not_your_turn;
+  return std::nullopt;
+}
+
 Acted Game::accept(engine::Seat seat, const std::string& id, const engine::Action& action,
                    Milliseconds now) {
   engine::Events events;

@@ -28,6 +28,8 @@ class Game {
 
   // Judged against everything accepted, announced or not. Nothing: it may be accepted.
   std::optional<protocol::Rejected> judge(engine::Seat seat, const protocol::Act& act) const;
+  // Why this seat is not told its legal actions now; nothing: it is.
+  std::optional<protocol::Refusal> judge_hints(engine::Seat seat) const;
   // Requires that judge() has nothing against it.
   Acted accept(engine::Seat seat, const std::string& id, const engine::Action& action,
                Milliseconds now);

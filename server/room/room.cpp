@@ -52,7 +52,9 @@ void Room::halt() {
 }
 
 void Room::open(const Done<protocol::RoomInfo>& done) {
-  write(opened_, [this, done] { done(info()); }, [done] { done(RoomError::halted); });
+  const auto answer = [this, done] { done(info()); };
+  const auto fail = [done] { done(RoomError::halted); };
+  write(opened_, answer, fail);
 }
 
 void Room::restore(std::span<const SeatTaken> seats, const std::optional<Begun>& begun,
@@ -291,11 +293,7 @@ void Room::hint(const Member& member, const protocol::Hints& hints) {
   if (!member.seat) return refuse(Refusal::not_seated);
   if (halted_) return refuse(Refusal::halted);
   if (history() == nullptr) return refuse(Refusal::not_started);
-  // What is accepted and not yet announced has changed the table: its step follows.
-  if (!game_->all_announced()) return refuse(Refusal::stale);
-  const engine::View& view = history()->view();
-  if (view.phase == engine::Phase::over) return refuse(Refusal::game_over);
-  if (engine::to_move(view) != *member.seat) return refuse(Refusal::not_your_turn);
+  if (const auto refusal = game_->judge_hints(*member.seat)) return refuse(*refusal);
   deliver_hints(member, hints.id);
 }
 

@@ -104,7 +104,7 @@ SqliteWriter::SqliteWriter(const std::string& path, std::string server_version)
     throw StorageError(path + ": " + error.what());
   }
   for (const std::string& name : {real, real + "-wal"}) {
-    struct stat status{};
+    struct stat status = {};
     if (stat(name.c_str(), &status) != 0) throw StorageError(name + ": was not created");
     files_.push_back({name, status.st_dev, status.st_ino});
   }
@@ -167,7 +167,7 @@ void SqliteWriter::store(const Queued& queued) {
 
 void SqliteWriter::check_files_in_place() const {
   for (const File& file : files_) {
-    struct stat status{};
+    struct stat status = {};
     if (stat(file.path.c_str(), &status) != 0 || status.st_dev != file.device ||
         status.st_ino != file.inode)
       throw StorageError(file.path + ": was deleted or replaced while in use");

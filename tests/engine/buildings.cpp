@@ -25,7 +25,7 @@ const Building& house(std::string_view word) {
 
 // How often each value of a field occurs.
 template <class Field>
-std::map<int, int> tally(Field Building::* field) {
+std::map<int, int> tally(Field field) {
   std::map<int, int> count;
   for (const Building& building : house_buildings()) ++count[static_cast<int>(building.*field)];
   return count;

@@ -135,7 +135,7 @@ TEST_CASE("every option can be set alone in an edition with a court") {
   for (const char* request : court_games) {
     CAPTURE(request);
     const Rules without = rules_for(request);
-    const auto differs_only = [&](const std::string& option, auto Rules::* field) {
+    const auto differs_only = [&](const std::string& option, auto field) {
       Rules with = rules_for(std::string(request) + ' ' + option);
       CHECK_FALSE((with.*field == without.*field));
       with.*field = without.*field;

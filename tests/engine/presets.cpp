@@ -82,8 +82,7 @@ TEST_CASE("a preset leaves every extra off that it does not name") {
 }
 
 TEST_CASE("every option can be set alone") {
-  const auto differs_only = [](const std::string& request, const std::string& option,
-                               auto Rules::* field) {
+  const auto differs_only = [](const std::string& request, const std::string& option, auto field) {
     const Rules without = rules_for(request);
     Rules with = rules_for(request + ' ' + option);
     INFO(request << ' ' << option);

@@ -44,6 +44,9 @@ TEST_CASE("match: between games an act is refused, and may be sent again") {
   const json answer = rejected_to(game, game.players[0], "early", Resign{});
   CHECK(answer["code"] == "between_games");
   CHECK(answer["retryable"] == true);
+  game.players[0].take();
+  game.room.receive(game.players[0], protocol::Hints{"h1"}, game.now);
+  CHECK(game.players[0].take_one()["code"] == "between_games");
 }
 
 TEST_CASE("match: a tick begins one game only, also while it is not durable") {
