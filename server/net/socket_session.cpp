@@ -1,19 +1,17 @@
 #include "server/net/socket_session.hpp"
 
-#include "protocol/decode.hpp"
-#include "protocol/encode.hpp"
+#include "protocol/notice.hpp"
 #include "server/clock.hpp"
 #include "server/hall/code.hpp"
+#include "server/hall/conversation.hpp"
 #include "server/limits.hpp"
 #include "server/net/lingering_stream.hpp"
 #include "server/net/log_failure.hpp"
-#include "server/net/outbox.hpp"
-#include "server/room/room.hpp"
 
 #include <chrono>
 #include <memory>
 #include <optional>
-#include <string_view>
+#include <string>
 #include <utility>
 
 #include <boost/asio/as_tuple.hpp>
@@ -51,18 +49,16 @@ Subprotocol read_subprotocol(const UpgradeRequest& request) {
   return result;
 }
 
-class SocketSession final : public room::Subscriber,
-                            public std::enable_shared_from_this<SocketSession> {
+class SocketSession final : public std::enable_shared_from_this<SocketSession> {
  public:
-  SocketSession(asio::ip::tcp::socket socket, std::optional<std::string> code, World& world,
+  SocketSession(asio::ip::tcp::socket socket, const std::optional<std::string>& code, World& world,
                 Counted counted)
       : counted_(std::move(counted)),
         counted_socket_(world.sockets),
         world_(world),
-        rooms_(world.shards.rooms(code ? world.shards.of(*code) : 0)),
-        code_(std::move(code)),
         ws_(std::move(socket)),
-        outbox_(limits::outbox_bytes_max),
+        conversation_(world.shards.rooms(code ? world.shards.of(*code) : 0), code,
+                      [this] { wake(); }),
         written_(ws_.get_executor()),
         hello_deadline_(ws_.get_executor()),
         close_deadline_(ws_.get_executor()) {
@@ -81,38 +77,11 @@ class SocketSession final : public room::Subscriber,
 
     asio::co_spawn(ws_.get_executor(), write_loop(), log_failure);
     if (subprotocol.offered && !subprotocol.ours)
-      dismiss(Close::bad_protocol);
-    else if (!code_ || room() == nullptr)
-      dismiss(Close::no_such_room);
-    else if (world_.stopping)
-      dismiss(Close::shutting_down);
+      conversation_.dismiss(Close::bad_protocol);
     else
-      await_hello();
+      begin();
     co_await read_loop();
     end();
-  }
-
-  void deliver(const room::Frame& frame) override {
-    if (farewell_) return;
-    if (outbox_.push(frame)) {
-      wake_writer();
-      return;
-    }
-    // The room is in the middle of something: leave it later.
-    asio::post(ws_.get_executor(), [self = shared_from_this()] { self->leave_room(); });
-    outbox_.clear();
-    dismiss(Close::too_slow);
-  }
-
-  void dismiss(Close reason) override {
-    if (farewell_) return;
-    farewell_ = reason;
-    outbox_.push(room::make_frame(protocol::encode(protocol::Farewell{reason})));
-    wake_writer();
-    close_deadline_.expires_after(limits::close_timeout);
-    close_deadline_.async_wait([self = shared_from_this()](boost::system::error_code error) {
-      if (!error) self->cut();
-    });
   }
 
  private:
@@ -135,14 +104,27 @@ class SocketSession final : public room::Subscriber,
     ws_.text(true);
   }
 
-  room::Room* room() { return rooms_.find(*code_); }
-
-  void await_hello() {
-    rooms_.add_visitor(*this);
+  void begin() {
+    conversation_.begin();
+    if (world_.stopping) conversation_.dismiss(Close::shutting_down);
     hello_deadline_.expires_after(world_.hello_timeout);
     hello_deadline_.async_wait([self = shared_from_this()](boost::system::error_code error) {
-      if (!error && !self->entered_) self->dismiss(Close::hello_timeout);
+      if (!error) self->conversation_.hello_is_due();
     });
+  }
+
+  // The conversation has something to write, or ends.
+  void wake() {
+    if (conversation_.farewell() && !std::exchange(closing_, true)) {
+      close_deadline_.expires_after(limits::close_timeout);
+      close_deadline_.async_wait([self = shared_from_this()](boost::system::error_code error) {
+        if (!error) self->cut();
+      });
+      // The room may be in the middle of something: leave it later.
+      asio::post(ws_.get_executor(),
+                 [self = shared_from_this()] { self->conversation_.settle(now()); });
+    }
+    wake_writer();
   }
 
   asio::awaitable<void> read_loop() {
@@ -151,23 +133,24 @@ class SocketSession final : public room::Subscriber,
       buffer.clear();
       const auto [error, size] = co_await ws_.async_read(buffer, use_tuple);
       if (error) co_return;
-      // After a farewell only the closing handshake is of interest.
-      if (!farewell_)
-        receive({static_cast<const char*>(buffer.cdata().data()), buffer.cdata().size()});
+      conversation_.receive(
+          {static_cast<const char*>(buffer.cdata().data()), buffer.cdata().size()}, ws_.got_text(),
+          now());
+      if (conversation_.entered()) hello_deadline_.cancel();
     }
   }
 
   asio::awaitable<void> write_loop() {
     const auto self = shared_from_this();
     while (!ended_) {
-      if (!outbox_.empty()) {
-        const room::Frame frame = outbox_.pop();
+      if (conversation_.has_frames()) {
+        const room::Frame frame = conversation_.next_frame();
         const auto [error, size] = co_await ws_.async_write(asio::buffer(*frame), use_tuple);
         if (error) break;
-      } else if (farewell_) {
-        const auto word = protocol::word(*farewell_);
+      } else if (const auto farewell = conversation_.farewell()) {
+        const auto word = protocol::word(*farewell);
         co_await ws_.async_close(
-            websocket::close_reason(static_cast<websocket::close_code>(protocol::code(*farewell_)),
+            websocket::close_reason(static_cast<websocket::close_code>(protocol::code(*farewell)),
                                     beast::string_view(word.data(), word.size())),
             use_tuple);
         break;
@@ -181,55 +164,12 @@ class SocketSession final : public room::Subscriber,
   // What the timer's cancellation wakes is the write loop, waiting for something to write.
   void wake_writer() { written_.cancel(); }
 
-  void receive(std::string_view text) {
-    room::Room* const room = this->room();
-    if (room == nullptr) return dismiss(Close::room_closed);
-    auto decoded = ws_.got_text()
-                       ? protocol::decode_command(text)
-                       : protocol::DecodeError{protocol::Refusal::malformed_json, {}, {}, {}};
-    if (const auto* error = std::get_if<protocol::DecodeError>(&decoded))
-      return refuse(*room, *error);
-    const auto& command = std::get<protocol::Command>(decoded);
-    const auto* hello = std::get_if<protocol::Hello>(&command);
-    if (!entered_ && hello == nullptr)
-      return refuse(*room, {protocol::Refusal::out_of_order, {}, {}, {}});
-
-    malformed_ = 0;
-    if (entered_) {
-      room->receive(*this, command, now());
-    } else if (const auto reason = room->enter(*this, *hello, now())) {
-      dismiss(*reason);
-    } else {
-      entered_ = true;
-      rooms_.remove_visitor(*this);
-      hello_deadline_.cancel();
-    }
-    rooms_.publish(*room);
-  }
-
-  void refuse(room::Room& room, const protocol::DecodeError& error) {
-    room.refuse(*this, error);
-    if (++malformed_ >= limits::malformed_frames_max) {
-      dismiss(Close::bad_protocol);
-      leave_room();
-    }
-  }
-
-  void leave_room() {
-    if (!std::exchange(entered_, false)) return;
-    if (room::Room* const room = this->room()) {
-      room->exit(*this, now());
-      rooms_.publish(*room);
-    }
-  }
-
   // The socket is gone, or will not be read any more.
   void end() {
     ended_ = true;
     hello_deadline_.cancel();
     close_deadline_.cancel();
-    rooms_.remove_visitor(*this);
-    leave_room();
+    conversation_.end(now());
     wake_writer();
     cut();
   }
@@ -239,16 +179,12 @@ class SocketSession final : public room::Subscriber,
   Counted counted_;
   Counted counted_socket_;
   World& world_;
-  hall::Rooms& rooms_;
-  const std::optional<std::string> code_;
   websocket::stream<LingeringStream> ws_;
-  Outbox outbox_;
+  hall::Conversation conversation_;
   asio::steady_timer written_;  // never expires; cancelled when there is something to write
   asio::steady_timer hello_deadline_;
   asio::steady_timer close_deadline_;
-  std::optional<Close> farewell_;  // said, or about to be
-  unsigned malformed_ = 0;         // in a row
-  bool entered_ = false;
+  bool closing_ = false;
   bool ended_ = false;
 };
 

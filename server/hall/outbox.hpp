@@ -1,4 +1,4 @@
-// Frames on their way to one socket, in order, bounded in bytes. One thread.
+// Frames on their way to one client, in order, bounded in bytes. One thread.
 #pragma once
 
 #include "server/room/subscriber.hpp"
@@ -7,7 +7,7 @@
 #include <deque>
 #include <utility>
 
-namespace server::net {
+namespace server::hall {
 
 class Outbox {
  public:
@@ -22,6 +22,7 @@ class Outbox {
   }
 
   bool empty() const { return frames_.empty(); }
+  std::size_t bytes() const { return bytes_; }
 
   // Requires !empty().
   room::Frame pop() {
@@ -42,4 +43,4 @@ class Outbox {
   std::deque<room::Frame> frames_;
 };
 
-}  // namespace server::net
+}  // namespace server::hall
