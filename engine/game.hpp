@@ -12,6 +12,9 @@
 
 namespace engine {
 
+// Counts the changes of the engine after which a stored game may be played differently.
+inline constexpr int rules_version = 1;
+
 // The first line lies open and the first king is to be placed. Requires !check(rules, deal).
 State begin(const Rules& rules, const Deal& deal);
 

@@ -51,13 +51,17 @@ std::string read_name(const Fields& body, std::uint32_t characters_max) {
   return name;
 }
 
-std::string read_id(const Fields& frame) {
-  const std::string id = frame.text("id");
+std::string read_printable(const Fields& frame, const char* field, std::uint32_t bytes_max) {
+  const std::string text = frame.text(field);
   const bool printable =
-      std::all_of(id.begin(), id.end(), [](char c) { return c >= 0x20 && c <= 0x7e; });
-  if (id.empty() || id.size() > id_bytes_max || !printable)
-    throw_bad_field("id", "1 to " + std::to_string(id_bytes_max) + " printable ASCII characters");
-  return id;
+      std::all_of(text.begin(), text.end(), [](char c) { return c >= 0x20 && c <= 0x7e; });
+  if (text.empty() || text.size() > bytes_max || !printable)
+    throw_bad_field(field, "1 to " + std::to_string(bytes_max) + " printable ASCII characters");
+  return text;
+}
+
+std::string read_id(const Fields& frame) {
+  return read_printable(frame, "id", id_bytes_max);
 }
 
 Hello read_hello(const Fields& frame) {
@@ -132,6 +136,8 @@ std::variant<TakeSeat, DecodeError> decode_take_seat(std::string_view text) {
     take.name = read_name(body, player_name_characters_max);
     if (const auto seat = body.optional_integer("seat", 0, int{engine::seats_max} - 1))
       take.seat = engine::seat_at(static_cast<std::size_t>(*seat));
+    if (body.find("entropy") != nullptr)
+      take.entropy = read_printable(body, "entropy", entropy_bytes_max);
     return take;
   });
 }

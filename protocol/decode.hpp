@@ -37,6 +37,7 @@ std::variant<CreateRoom, DecodeError> decode_create_room(std::string_view text);
 struct TakeSeat {
   std::string name;
   std::optional<engine::Seat> seat;  // any free one, where none is named
+  std::string entropy;               // to be mixed into the deal; empty: none
 };
 std::variant<TakeSeat, DecodeError> decode_take_seat(std::string_view text);
 

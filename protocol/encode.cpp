@@ -21,6 +21,10 @@ json cells_document(const auto& cells) {
   return list;
 }
 
+json text_or_null(const std::string& text) {
+  return text.empty() ? json(nullptr) : json(text);
+}
+
 json seats_document(const std::vector<SeatInfo>& seats) {
   json list = json::array();
   for (std::size_t i = 0; i < seats.size(); ++i)
@@ -39,6 +43,7 @@ json room_document(const RoomInfo& room) {
           {"created", room.created},
           {"rules", rules_document(room.rules)},
           {"seats", seats_document(room.seats)},
+          {"seed_hash", text_or_null(room.seed_hash)},
           {"spectators", room.spectators}};
 }
 
@@ -196,10 +201,25 @@ std::string digest_of(std::string_view view_text) {
   return text.data();
 }
 
-std::string encode_snapshot(std::uint32_t seq, Milliseconds time, std::string_view view_text) {
+std::string encode_deal(const DealNotice& deal) {
+  json document{{"commitment", text_or_null(deal.commitment)},
+                {"salt", text_or_null(deal.salt)},
+                {"text", text_or_null(deal.text)},
+                {"source", nullptr}};
+  if (!deal.seed.empty()) {
+    json entropy = json::array();
+    for (const std::string& text : deal.entropy) entropy.push_back(text_or_null(text));
+    document["source"] = {{"seed", deal.seed}, {"entropy", std::move(entropy)}, {"seq", deal.seq}};
+  }
+  return document.dump();
+}
+
+std::string encode_snapshot(std::uint32_t seq, Milliseconds time, std::string_view view_text,
+                            std::string_view deal_text) {
   std::string frame = R"({"type":"snapshot","seq":)" + std::to_string(seq) + R"(,"time":)" +
                       std::to_string(time) + R"(,"view":)";
-  frame.append(view_text).append(R"(,"digest":")").append(digest_of(view_text)).append("\"}");
+  frame.append(view_text).append(R"(,"deal":)").append(deal_text);
+  frame.append(R"(,"digest":")").append(digest_of(view_text)).append("\"}");
   return frame;
 }
 
@@ -210,6 +230,7 @@ std::string encode_step(const Step& step, Diff diff) {
                       std::to_string(step.time);
   if (diff != Diff::patch) frame.append(R"(,"events":)").append(step.events);
   if (diff != Diff::events) frame.append(R"(,"patch":)").append(step.patch);
+  if (!step.deal.empty()) frame.append(R"(,"deal":)").append(step.deal);
   frame.append(R"(,"digest":")").append(step.digest).append("\"}");
   return frame;
 }

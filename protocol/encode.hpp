@@ -22,7 +22,21 @@ std::string encode_view(const engine::View& view);
 // CRC-32 of that text, eight hexadecimal digits.
 std::string digest_of(std::string_view view_text);
 
-std::string encode_snapshot(std::uint32_t seq, Milliseconds time, std::string_view view_text);
+// The deal as far as it is known: before the game is over only the commitment, afterwards the salt
+// and the text it was made of, and after the last game of the room the seed and what it was mixed
+// with. What is empty is written as null.
+struct DealNotice {
+  std::string commitment;
+  std::string salt;
+  std::string text;
+  std::string seed;
+  std::vector<std::string> entropy;  // of each seat
+  std::uint32_t seq = 0;             // the row that begins the game; told with the seed
+};
+std::string encode_deal(const DealNotice& deal);
+
+std::string encode_snapshot(std::uint32_t seq, Milliseconds time, std::string_view view_text,
+                            std::string_view deal_text);
 
 // One accepted action with both readings of the diff, each already text, so that every kind of
 // frame is put together without encoding anything twice.
@@ -34,6 +48,7 @@ struct Step {
   std::string events;
   std::string patch;
   std::string digest;
+  std::string deal;  // encode_deal, where a game begins or ends; else empty
 };
 std::string encode_step(const Step& step, Diff diff);
 

@@ -40,6 +40,7 @@ struct RoomInfo {
   Milliseconds created = 0;
   engine::Rules rules;
   std::vector<SeatInfo> seats;
+  std::string seed_hash;  // SHA-256; empty: none
   std::uint32_t spectators = 0;
 };
 

@@ -1,5 +1,6 @@
 #include "protocol/record.hpp"
 
+#include "engine/scoring.hpp"
 #include "protocol/building_set.hpp"
 #include "protocol/fields.hpp"
 #include "protocol/options.hpp"
@@ -111,6 +112,18 @@ std::optional<engine::Deal> read_deal(std::string_view text) {
 
 std::string record_action(const engine::Action& action) {
   return action_document(action).dump();
+}
+
+std::string record_result(const engine::View& view) {
+  json result = json::array();
+  for (const engine::Standing& standing : engine::ranking(view))
+    result.push_back(
+        {{"kingdom", standing.kingdom}, {"points", standing.points}, {"rank", standing.rank}});
+  return result.dump();
+}
+
+std::string quoted(std::string_view text) {
+  return json(text).dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
 std::optional<engine::Action> read_action(std::string_view text) {

@@ -1,10 +1,12 @@
-// What is kept of a game, as text: the request it was created with, the deal, the actions. Written
-// by the journal, read by recovery, replay and verify. Reading is total, like decode.
+// What is kept of a game, as text: the request it was created with, the deal, the actions, the
+// result. Written by the journal, read by recovery, replay and verify. All of it is canonical JSON
+// (RFC 8785), so that hashes of it can be compared. Reading is total, like decode.
 #pragma once
 
 #include "engine/action.hpp"
 #include "engine/deal.hpp"
 #include "engine/presets.hpp"
+#include "engine/view.hpp"
 
 #include <optional>
 #include <string>
@@ -22,8 +24,14 @@ std::optional<engine::RulesRequest> read_rules(std::string_view text);
 std::string record_deal(const engine::Deal& deal);
 std::optional<engine::Deal> read_deal(std::string_view text);
 
+// How a game or a match ended: [{"kingdom":1,"points":52,"rank":1},…], the best first.
+std::string record_result(const engine::View& view);
+
 // The same words as in `act`: {"do":"claim","domino":29}
 std::string record_action(const engine::Action& action);
 std::optional<engine::Action> read_action(std::string_view text);
+
+// Any UTF-8 as a JSON string; other bytes are replaced.
+std::string quoted(std::string_view text);
 
 }  // namespace protocol

@@ -77,15 +77,39 @@ CLI::App* add_replay(CLI::App& app, ReplayConfig& config) {
   CLI::App* replay = app.add_subcommand("replay", "Print a stored game");
   add_database(*replay, config.database);
   replay->add_option("code", config.code, "The room's code")->required();
-  replay->add_flag("--json", config.json, "Print one JSON object instead of text");
+  CLI::Option* json =
+      replay->add_flag("--json", config.json, "Print one JSON object instead of text");
+  replay
+      ->add_option(
+          "--export", config.export_to,
+          "Write the game to a file of its own instead, for verify and import; - prints it")
+      ->type_name("FILE")
+      ->excludes(json);
   return replay;
 }
 
 CLI::App* add_verify(CLI::App& app, VerifyConfig& config) {
   CLI::App* verify = app.add_subcommand(
-      "verify", "Play every stored game again and compare digests; exits with 1 if one differs");
+      "verify",
+      "Check every stored game, or one in a file: its chain of hashes, its moves, its deal; exits "
+      "with 1 if one is bad");
+  verify->add_option(
+      "file", config.file,
+      "A file made by replay --export, or a database; else the database is --database");
   add_database(*verify, config.database);
   return verify;
+}
+
+CLI::App* add_import(CLI::App& app, ImportConfig& config) {
+  CLI::App* import = app.add_subcommand(
+      "import", "Put a game from a file made by replay --export into the database");
+  import->add_option("file", config.file, "The file")->required();
+  add_database(*import, config.database);
+  import->footer(
+      "No server may run on the database. A game that is not over can be played on: each seat "
+      "gets\n"
+      "a new token, which is printed once.");
+  return import;
 }
 
 CLI::App* add_backup(CLI::App& app, BackupConfig& config) {
@@ -133,12 +157,14 @@ Command parse_command_line(int argc, const char* const* argv) {
   ServeConfig serve;
   ReplayConfig replay;
   VerifyConfig verify;
+  ImportConfig import;
   BackupConfig backup;
   PerftConfig perft;
   HealthConfig health;
   CLI::App* const serve_command = add_serve(app, serve);
   CLI::App* const replay_command = add_replay(app, replay);
   CLI::App* const verify_command = add_verify(app, verify);
+  CLI::App* const import_command = add_import(app, import);
   CLI::App* const backup_command = add_backup(app, backup);
   CLI::App* const perft_command = add_perft(app, perft);
   add_health(app, health);
@@ -151,6 +177,7 @@ Command parse_command_line(int argc, const char* const* argv) {
   if (serve_command->parsed()) return serve;
   if (replay_command->parsed()) return replay;
   if (verify_command->parsed()) return verify;
+  if (import_command->parsed()) return import;
   if (backup_command->parsed()) return backup;
   if (perft_command->parsed()) return perft;
   return health;

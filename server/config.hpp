@@ -30,9 +30,16 @@ struct ReplayConfig {
   std::string database = "castellan.sqlite";
   std::string code;
   bool json = false;
+  std::string export_to;  // a file; empty: none
 };
 
 struct VerifyConfig {
+  std::string file;  // empty: the database
+  std::string database = "castellan.sqlite";
+};
+
+struct ImportConfig {
+  std::string file;
   std::string database = "castellan.sqlite";
 };
 
@@ -59,8 +66,8 @@ struct Exit {
   int code = 0;
 };
 
-using Command = std::variant<ServeConfig, ReplayConfig, VerifyConfig, BackupConfig, PerftConfig,
-                             HealthConfig, Exit>;
+using Command = std::variant<ServeConfig, ReplayConfig, VerifyConfig, ImportConfig, BackupConfig,
+                             PerftConfig, HealthConfig, Exit>;
 
 Command parse_command_line(int argc, const char* const* argv);
 

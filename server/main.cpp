@@ -2,6 +2,7 @@
 #include "server/config.hpp"
 #include "server/net/health.hpp"
 #include "server/tools/backup.hpp"
+#include "server/tools/import.hpp"
 #include "server/tools/perft.hpp"
 #include "server/tools/replay.hpp"
 #include "server/tools/serve.hpp"
@@ -18,10 +19,15 @@ using namespace server;
 struct Run {
   int operator()(const ServeConfig& c) const { return tools::serve(c); }
   int operator()(const ReplayConfig& c) const {
+    if (!c.export_to.empty())
+      return tools::export_game(c.database, c.code, c.export_to, std::cout, std::cerr);
     return tools::replay(c.database, c.code, c.json, std::cout, std::cerr);
   }
   int operator()(const VerifyConfig& c) const {
-    return tools::verify(c.database, std::cout, std::cerr);
+    return tools::verify(c.file.empty() ? c.database : c.file, std::cout, std::cerr);
+  }
+  int operator()(const ImportConfig& c) const {
+    return tools::import_game(c.file, c.database, std::cout, std::cerr);
   }
   int operator()(const BackupConfig& c) const {
     return tools::backup(c.database, c.copy, std::cout, std::cerr);

@@ -10,8 +10,7 @@ class Entropy final : public room::Chance {
   // Initialises the cryptographic library; throws std::runtime_error if it can not.
   Entropy();
 
-  // 32 bytes of entropy, stretched by ChaCha20, turned into uniform numbers without bias.
-  engine::Deal deal(const engine::Rules& rules) override;
+  room::Seed seed() override;
 
   // 24 bytes as 32 characters of base64url.
   std::string token() override;

@@ -4,6 +4,7 @@
 
 #include "engine/deal.hpp"
 #include "engine/rules.hpp"
+#include "server/room/fair_deal.hpp"
 
 #include <string>
 
@@ -13,8 +14,12 @@ class Chance {
  public:
   virtual ~Chance() = default;
 
-  virtual engine::Deal deal(const engine::Rules& rules) = 0;
-
+  // What a room's deals are made of.
+  virtual Seed seed() = 0;
+  // Only tests deal anything else.
+  virtual engine::Deal deal(const engine::Rules& rules, const DealSource& source) {
+    return fair_deal(rules, source);
+  }
   // A secret that nobody can guess, in characters that are safe everywhere.
   virtual std::string token() = 0;
 };

@@ -3,20 +3,59 @@
 #include "engine/digest.hpp"
 #include "engine/game.hpp"
 #include "protocol/explain.hpp"
+#include "protocol/record.hpp"
 #include "protocol/refusal.hpp"
+#include "server/room/record.hpp"
 
 #include <utility>
 
 namespace server::room {
 
-Game::Game(const engine::Rules& rules, const Begun& begun)
-    : latest_(engine::begin(rules, begun.deal)), seq_(0), history_(rules, begun) {}
+namespace {
 
-Game::Game(const engine::Rules& rules, const Begun& begun, std::span<const Move> moves)
-    : Game(rules, begun) {
+Begun deal(const engine::Rules& rules, const Setup& setup, Chance& chance, std::uint32_t seq,
+           Milliseconds now) {
+  // A room without a seed was stored by an older server, or somebody took it away.
+  const DealSource source = setup.opened.seed ? deal_source(setup, seq)
+                                              : DealSource{chance.seed(), setup.code, {}, seq};
+  return {.deal = chance.deal(rules, source),
+          .time = now,
+          .seq = seq,
+          .salt = fair_salt(source),
+          .versions = present_versions()};
+}
+
+// The row behind the one with this hash.
+template <class Row>
+Row linked(const Setup& setup, const Hash& before, Row row) {
+  Move move = std::move(row);
+  link(setup, before, move);
+  return std::get<Row>(std::move(move));
+}
+
+Begun first_deal(const engine::Rules& rules, const Setup& setup, Chance& chance, Milliseconds now) {
+  Begun begun = deal(rules, setup, chance, 0, now);
+  begun.digest = engine::digest(engine::begin(rules, begun.deal).table);
+  return linked(setup, {}, std::move(begun));
+}
+
+}  // namespace
+
+Game::Game(const engine::Rules& rules, Setup setup, const Begun& begun)
+    : latest_(engine::begin(rules, begun.deal)),
+      seq_(0),
+      head_(begun.link.hash),
+      history_(rules, std::move(setup), begun) {}
+
+Game::Game(const engine::Rules& rules, Setup setup, Chance& chance, Milliseconds now)
+    : Game(rules, setup, first_deal(rules, setup, chance, now)) {}
+
+Game::Game(const engine::Rules& rules, Setup setup, const Begun& begun, std::span<const Move> moves)
+    : Game(rules, std::move(setup), begun) {
   for (const Move& move : moves) std::visit([&](const auto& row) { history_.append(row); }, move);
   latest_ = history_.state();
   seq_ = history_.seq();
+  if (!moves.empty()) head_ = link_of(moves.back()).hash;
   announced_ = true;
 }
 
@@ -47,13 +86,19 @@ Acted Game::accept(engine::Seat seat, const std::string& id, const engine::Actio
                    Milliseconds now) {
   engine::Events events;
   engine::apply(latest_, seat, action, events);
-  accepted_.push_back({.seq = ++seq_,
-                       .seat = seat,
-                       .id = id,
-                       .action = action,
-                       .time = now,
-                       .digest = engine::digest(latest_.table),
-                       .last = latest_.table.phase == engine::Phase::over});
+  const engine::Phase phase = latest_.table.phase;
+  const bool over = phase == engine::Phase::over;
+  const bool ended = over || phase == engine::Phase::pause;
+  accepted_.push_back(linked(history_.setup(), head_,
+                             Acted{.seq = ++seq_,
+                                   .seat = seat,
+                                   .id = id,
+                                   .action = action,
+                                   .time = now,
+                                   .digest = engine::digest(latest_.table),
+                                   .last = over,
+                                   .result = ended ? protocol::record_result(latest_.table) : ""}));
+  head_ = accepted_.back().link.hash;
   return accepted_.back();
 }
 
@@ -63,10 +108,14 @@ bool Game::next_game_due(Milliseconds now) const {
          now >= history_.time() + Milliseconds{1000} * table.rules.pause_seconds;
 }
 
-Begun Game::accept_next_game(const engine::Deal& deal, Milliseconds now) {
+Begun Game::accept_next_game(Chance& chance, Milliseconds now) {
+  Begun begun = deal(latest_.table.rules, history_.setup(), chance, ++seq_, now);
   engine::Events events;
-  engine::begin_next(latest_, deal, events);
-  return {deal, now, engine::digest(latest_.table), ++seq_};
+  engine::begin_next(latest_, begun.deal, events);
+  begun.digest = engine::digest(latest_.table);
+  begun = linked(history_.setup(), head_, std::move(begun));
+  head_ = begun.link.hash;
+  return begun;
 }
 
 const Acted* Game::find(engine::Seat seat, const std::string& id) const {

@@ -5,6 +5,7 @@
 #include "engine/state.hpp"
 #include "protocol/command.hpp"
 #include "protocol/notice.hpp"
+#include "server/room/chance.hpp"
 #include "server/room/history.hpp"
 #include "server/room/journal.hpp"
 
@@ -17,10 +18,10 @@ namespace server::room {
 
 class Game {
  public:
-  // As dealt. Requires !check(rules, begun.deal).
-  Game(const engine::Rules& rules, const Begun& begun);
-  // A game that was stored: all of it has been announced.
-  Game(const engine::Rules& rules, const Begun& begun, std::span<const Move> moves);
+  // Dealt now; begun() is to be written.
+  Game(const engine::Rules& rules, Setup setup, Chance& chance, Milliseconds now);
+  // A game that was stored: all of it has been announced. Requires that it replays.
+  Game(const engine::Rules& rules, Setup setup, const Begun& begun, std::span<const Move> moves);
 
   // Null until the deal has been announced.
   History* history() { return announced_ ? &history_ : nullptr; }
@@ -35,7 +36,8 @@ class Game {
                Milliseconds now);
   // Whether the next game of the match is due: everybody has seen the last one for long enough.
   bool next_game_due(Milliseconds now) const;
-  Begun accept_next_game(const engine::Deal& deal, Milliseconds now);
+  Begun accept_next_game(Chance& chance, Milliseconds now);
+  const Begun& begun() const { return history_.begun(); }
   // What this seat did under this id, announced or not; null if nothing.
   const Acted* find(engine::Seat seat, const std::string& id) const;
 
@@ -47,8 +49,11 @@ class Game {
   bool all_announced() const { return announced_ && seq_ == history_.seq(); }
 
  private:
+  Game(const engine::Rules& rules, Setup setup, const Begun& begun);
+
   engine::State latest_;        // with everything accepted
   std::uint32_t seq_;           // likewise
+  Hash head_;                   // the hash of that row
   std::deque<Acted> accepted_;  // and not yet announced
   History history_;
   bool announced_ = false;

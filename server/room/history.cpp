@@ -1,7 +1,11 @@
 #include "server/room/history.hpp"
 
 #include "engine/game.hpp"
+#include "protocol/record.hpp"
+#include "server/room/record.hpp"
 
+#include <span>
+#include <utility>
 #include <variant>
 
 namespace server::room {
@@ -16,14 +20,15 @@ void play(engine::State& state, const Move& move, engine::Events& events) {
 
 }  // namespace
 
-History::History(const engine::Rules& rules, const Begun& begun)
-    : dealt_(engine::begin(rules, begun.deal)),
-      dealt_time_(begun.time),
+History::History(const engine::Rules& rules, Setup setup, const Begun& begun)
+    : setup_(std::move(setup)),
+      begun_(begun),
+      dealt_(engine::begin(rules, begun.deal)),
       state_(dealt_),
       before_newest_(state_.table) {}
 
 Milliseconds History::time() const {
-  if (moves_.empty()) return dealt_time_;
+  if (moves_.empty()) return begun_.time;
   return std::visit([](const auto& row) { return row.time; }, moves_.back());
 }
 
@@ -73,8 +78,33 @@ protocol::Step History::encode(const Move& move, const engine::View& before,
   if (const auto* acted = std::get_if<Acted>(&move)) {
     step.by = acted->seat;
     step.re = acted->id;
+    if (!acted->result.empty()) step.deal = deal_text(step.seq, after.phase);
+  } else {
+    step.deal = deal_text(step.seq, after.phase);
   }
   return step;
+}
+
+std::string History::deal_text(std::uint32_t seq, engine::Phase phase) const {
+  const Begun* begun = &begun_;
+  for (const Move& move : std::span(moves_).first(seq))
+    if (const auto* next = std::get_if<Begun>(&move)) begun = next;
+  if (begun->salt.empty()) return protocol::encode_deal({});
+  const std::string text = protocol::record_deal(begun->deal);
+  protocol::DealNotice notice{.commitment = commitment(begun->salt, text)};
+  const bool all_over = phase == engine::Phase::over;
+  if (all_over || phase == engine::Phase::pause) {
+    notice.salt = begun->salt;
+    notice.text = text;
+  }
+  // A match's later deals are made of the same seed.
+  if (all_over && setup_.opened.seed) {
+    const DealSource source = deal_source(setup_, begun->seq);
+    notice.seed = to_hex(source.seed);
+    notice.entropy = source.entropy;
+    notice.seq = source.seq;
+  }
+  return protocol::encode_deal(notice);
 }
 
 const std::string& History::view_text() {
@@ -83,7 +113,8 @@ const std::string& History::view_text() {
 }
 
 std::string History::snapshot() {
-  return protocol::encode_snapshot(seq(), time(), view_text());
+  return protocol::encode_snapshot(seq(), time(), view_text(),
+                                   deal_text(seq(), state_.table.phase));
 }
 
 }  // namespace server::room

@@ -20,7 +20,7 @@ namespace server::room {
 class History {
  public:
   // Requires !check(rules, begun.deal).
-  History(const engine::Rules& rules, const Begun& begun);
+  History(const engine::Rules& rules, Setup setup, const Begun& begun);
 
   // The next action. Requires that it is legal here.
   void append(const Acted& acted) { append(Move(acted)); }
@@ -30,6 +30,8 @@ class History {
   std::uint32_t seq() const { return static_cast<std::uint32_t>(moves_.size()); }
   // When the newest row was written.
   Milliseconds time() const;
+  const Setup& setup() const { return setup_; }
+  const Begun& begun() const { return begun_; }
   const engine::State& state() const { return state_; }
   const engine::View& view() const { return state_.table; }
 
@@ -46,9 +48,12 @@ class History {
   protocol::Step encode(const Move& move, const engine::View& before, const engine::Events& events,
                         const engine::View& after);
   const std::string& view_text();
+  // What may be told about the deal of the game that was on after row `seq`.
+  std::string deal_text(std::uint32_t seq, engine::Phase phase) const;
 
+  const Setup setup_;
+  const Begun begun_;
   engine::State dealt_;
-  Milliseconds dealt_time_;
   engine::State state_;
   std::vector<Move> moves_;
   std::vector<std::optional<protocol::Step>> steps_;  // one for each move

@@ -6,16 +6,18 @@
 #include "engine/presets.hpp"
 #include "engine/seat.hpp"
 #include "protocol/notice.hpp"
+#include "server/room/fair_deal.hpp"
+#include "server/room/token.hpp"
 
-#include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <variant>
+#include <vector>
 
 namespace server::room {
 
 using RoomCode = std::string;
-using TokenHash = std::array<std::uint8_t, 32>;
 using protocol::Milliseconds;
 
 // The room exists.
@@ -24,6 +26,7 @@ struct Opened {
   bool listed = false;
   engine::RulesRequest rules;
   Milliseconds time = 0;
+  std::optional<Seed> seed;  // of its deals; none: stored before there were any
 };
 
 // Somebody took a seat or left it. Only before the game.
@@ -32,9 +35,34 @@ struct SeatTaken {
   std::string name;
   TokenHash token{};
   Milliseconds time = 0;
+  std::string entropy;  // what the client adds to the seed; empty: nothing
 };
 struct SeatLeft {
   engine::Seat seat = engine::Seat::none;
+};
+
+// What is settled when the first game begins.
+struct Setup {
+  RoomCode code;
+  Opened opened;
+  std::vector<SeatTaken> seats;  // in their order
+};
+
+// A row's place in the chain; see record.hpp.
+struct Link {
+  Hash before{};  // the hash of the row before; zeros in row 0
+  Hash hash{};    // of this row
+
+  friend bool operator==(const Link&, const Link&) = default;
+};
+
+// Which program dealt.
+struct Versions {
+  int rules = 0;  // engine::rules_version
+  std::string protocol;
+  std::string server;
+
+  friend bool operator==(const Versions&, const Versions&) = default;
 };
 
 // Row `seq`: a deal. 0 is the first game; in a match the next one begins at a later row. `digest`
@@ -44,11 +72,14 @@ struct Begun {
   Milliseconds time = 0;
   std::uint64_t digest = 0;
   std::uint32_t seq = 0;
+  std::string salt;  // of the commitment; empty: dealt before there were any
+  Versions versions;
+  Link link;
 
   friend bool operator==(const Begun&, const Begun&) = default;
 };
 
-// Row `seq`: one accepted action. `digest` is of the view after it; `last` when it ended the game.
+// Row `seq`: one accepted action. `digest` is of the view after it; `last` when it ended all games.
 struct Acted {
   std::uint32_t seq = 0;
   engine::Seat seat = engine::Seat::none;
@@ -57,6 +88,8 @@ struct Acted {
   Milliseconds time = 0;
   std::uint64_t digest = 0;
   bool last = false;
+  std::string result;  // protocol::record_result, where it ended a game
+  Link link;
 
   friend bool operator==(const Acted&, const Acted&) = default;
 };

@@ -1,6 +1,5 @@
 #include "server/room/room.hpp"
 
-#include "engine/digest.hpp"
 #include "engine/game.hpp"
 #include "engine/require.hpp"
 #include "protocol/encode.hpp"
@@ -52,6 +51,7 @@ void Room::halt() {
 }
 
 void Room::open(const Done<protocol::RoomInfo>& done) {
+  opened_.seed = chance_.seed();
   const auto answer = [this, done] { done(info()); };
   const auto fail = [done] { done(RoomError::halted); };
   write(opened_, answer, fail);
@@ -60,7 +60,7 @@ void Room::open(const Done<protocol::RoomInfo>& done) {
 void Room::restore(std::span<const SeatTaken> seats, const std::optional<Begun>& begun,
                    std::span<const Move> moves) {
   for (const SeatTaken& taken : seats) {
-    seats_.arriving(taken.seat, taken.name, taken.token);
+    seats_.arriving(taken);
     seats_.arrived(taken.seat);
     touched_ = std::max(touched_, taken.time);
   }
@@ -68,7 +68,7 @@ void Room::restore(std::span<const SeatTaken> seats, const std::optional<Begun>&
     if (seats_.full()) begin(touched_);
     return;
   }
-  game_.emplace(rules_, *begun, moves);
+  game_.emplace(rules_, setup(), *begun, moves);
   touched_ = std::max(touched_, history()->time());
 }
 
@@ -90,8 +90,8 @@ void Room::take_seat(const protocol::TakeSeat& request, Milliseconds now,
 
   touched_ = now;
   const SeatGrant grant{seat, chance_.token()};
-  const TokenHash hash = hash_token(grant.token);
-  seats_.arriving(seat, request.name, hash);
+  const SeatTaken taken{seat, request.name, hash_token(grant.token), now, request.entropy};
+  seats_.arriving(taken);
   const bool last = seats_.full();
   const auto answer = [done, grant] { done(grant); };
   const auto fail = [done] { done(RoomError::halted); };
@@ -101,8 +101,7 @@ void Room::take_seat(const protocol::TakeSeat& request, Milliseconds now,
     if (!last) answer();
   };
   // Whoever takes the last seat is answered when the game has begun.
-  write(SeatTaken{seat, request.name, hash, now}, arrive,
-        last ? nullptr : std::function<void()>(fail));
+  write(taken, arrive, last ? nullptr : std::function<void()>(fail));
   if (last) begin(now, answer, fail);
 }
 
@@ -134,9 +133,7 @@ void Room::leave_seat(Seat seat, std::string_view token, Milliseconds now,
 
 void Room::begin(Milliseconds now, const std::function<void()>& then,
                  const std::function<void()>& fail) {
-  Begun begun{chance_.deal(rules_), now};
-  begun.digest = engine::digest(engine::begin(rules_, begun.deal).table);
-  game_.emplace(rules_, begun);
+  game_.emplace(rules_, setup(), chance_, now);
   const auto announce = [this, then] {
     game_->announce_deal();
     changed_ = true;
@@ -144,7 +141,7 @@ void Room::begin(Milliseconds now, const std::function<void()>& then,
     prompt(audience_.on_seat(engine::to_move(history()->view())));
     if (then) then();
   };
-  write(begun, announce, fail);
+  write(game_->begun(), announce, fail);
 }
 
 void Room::receive(Subscriber& from, const protocol::Command& command, Milliseconds now) {
@@ -265,7 +262,7 @@ void Room::tick(Milliseconds now) {
   if (crowd_changed_) tell_presence();
   if (!game_ || closed_for_business() || !game_->next_game_due(now)) return;
   touched_ = now;
-  const Begun next = game_->accept_next_game(chance_.deal(rules_), now);
+  const Begun next = game_->accept_next_game(chance_, now);
   write(next, [this, next] {
     game_->announce(next);
     tell_step(next.seq);
@@ -351,6 +348,7 @@ protocol::RoomInfo Room::info() const {
           .created = opened_.time,
           .rules = rules_,
           .seats = seat_infos(),
+          .seed_hash = opened_.seed ? seed_hash(*opened_.seed) : "",
           .spectators = static_cast<std::uint32_t>(audience_.spectators())};
 }
 

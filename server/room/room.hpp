@@ -45,7 +45,7 @@ class Room {
   Room(RoomCode code, Opened opened, const engine::Rules& rules, Journal& journal, Chance& chance,
        const protocol::LimitsInfo& limits);
 
-  // A new room: writes that it exists.
+  // A new room: draws its seed and writes that it exists.
   void open(const Done<protocol::RoomInfo>& done);
   // A room from the journal. Requires that the game replays (storage::replay). A full room whose
   // deal was not durable in time is dealt now.
@@ -108,6 +108,7 @@ class Room {
   void announce(const Acted& acted);
   void tell_step(std::uint32_t seq);
 
+  Setup setup() const { return {code_, opened_, seats_.sitting()}; }
   std::vector<protocol::SeatInfo> seat_infos() const;
   void greet(Member& member, const protocol::Hello& hello, Milliseconds now);
   void tell_presence();
@@ -121,7 +122,7 @@ class Room {
   std::uint32_t announced_seq() const { return history() != nullptr ? history()->seq() : 0; }
 
   const RoomCode code_;
-  const Opened opened_;
+  Opened opened_;
   const engine::Rules rules_;
   Journal& journal_;
   Chance& chance_;

@@ -11,7 +11,7 @@ using engine::Seat;
 
 std::variant<Seat, RoomError> Seats::choose(const protocol::TakeSeat& request) const {
   for (const Chair& chair : chairs_)
-    if (chair.use != Use::free && chair.name == request.name) return RoomError::name_taken;
+    if (chair.use != Use::free && chair.by.name == request.name) return RoomError::name_taken;
   if (request.seat) {
     if (!exists(*request.seat)) return RoomError::no_such_seat;
     if (chairs_[engine::index(*request.seat)].use != Use::free) return RoomError::seat_taken;
@@ -30,18 +30,27 @@ bool Seats::full() const {
 
 std::optional<Seat> Seats::of_token(std::string_view token) const {
   for (std::size_t i = 0; i < chairs_.size(); ++i)
-    if (chairs_[i].use == Use::taken && matches(token, chairs_[i].token)) return engine::seat_at(i);
+    if (chairs_[i].use == Use::taken && matches(token, chairs_[i].by.token))
+      return engine::seat_at(i);
   return std::nullopt;
 }
 
 std::optional<std::string> Seats::name(Seat seat) const {
   const Chair& chair = chairs_.at(engine::index(seat));
-  if (chair.use == Use::taken || chair.use == Use::leaving) return chair.name;
+  if (chair.use == Use::taken || chair.use == Use::leaving) return chair.by.name;
   return std::nullopt;
 }
 
-void Seats::arriving(Seat seat, std::string name, const TokenHash& token) {
-  at(seat) = {Use::arriving, std::move(name), token};
+std::vector<SeatTaken> Seats::sitting() const {
+  std::vector<SeatTaken> sitting;
+  for (const Chair& chair : chairs_)
+    if (chair.use != Use::free) sitting.push_back(chair.by);
+  return sitting;
+}
+
+void Seats::arriving(SeatTaken taken) {
+  Chair& chair = at(taken.seat);
+  chair = {Use::arriving, std::move(taken)};
 }
 
 }  // namespace server::room

@@ -31,9 +31,11 @@ class Seats {
   // The name to show, if any.
   std::optional<std::string> name(engine::Seat seat) const;
   std::size_t size() const { return chairs_.size(); }
+  // Everybody who sits here, durably or not, in the order of the seats.
+  std::vector<SeatTaken> sitting() const;
 
   // Each pair: written to the journal, then durable. Require that the seat exists.
-  void arriving(engine::Seat seat, std::string name, const TokenHash& token);
+  void arriving(SeatTaken taken);
   void arrived(engine::Seat seat) { at(seat).use = Use::taken; }
   void leaving(engine::Seat seat) { at(seat).use = Use::leaving; }
   void left(engine::Seat seat) { at(seat) = {}; }
@@ -42,8 +44,7 @@ class Seats {
   enum class Use : std::uint8_t { free, arriving, taken, leaving };
   struct Chair {
     Use use = Use::free;
-    std::string name;
-    TokenHash token{};
+    SeatTaken by;
   };
 
   Chair& at(engine::Seat seat) { return chairs_.at(engine::index(seat)); }

@@ -3,24 +3,15 @@
 // Reads rooms as they stand; whether their games replay is replay()'s question.
 #pragma once
 
-#include "server/storage/stored_game.hpp"
+#include "server/storage/room_reader.hpp"
 
 #include <limits>
 #include <memory>
 #include <optional>
 #include <string>
-#include <variant>
 #include <vector>
 
 namespace server::storage {
-
-// A room with a row that can not be read. It must not be served: what it would forget is unknown.
-struct DamagedRoom {
-  room::RoomCode code;
-  std::string reason;
-};
-
-using FoundRoom = std::variant<StoredRoom, DamagedRoom>;
 
 class Recovery {
  public:
@@ -30,8 +21,8 @@ class Recovery {
   explicit Recovery(const std::string& path);
   ~Recovery();
 
-  // The methods throw StorageError when the file as a whole can not be read any more. A broken room
-  // never hides another.
+  // The methods throw StorageError when the file as a whole can not be read any more, and those
+  // that read rooms when it is of an older version. A broken room never hides another.
 
   // Rooms that are neither finished nor closed, and those whose game ended at this time or later:
   // somebody may still want to see how. In the order of their codes.

@@ -14,7 +14,8 @@ CREATE TABLE rooms (
   listed    INTEGER NOT NULL CHECK (listed IN (0, 1)),
   rules     TEXT    NOT NULL,
   opened_ms INTEGER NOT NULL,
-  ended_ms  INTEGER
+  ended_ms  INTEGER,
+  seed      BLOB    CHECK (length(seed) = 32)
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX unfinished_rooms ON rooms (code) WHERE ended_ms IS NULL;
@@ -25,6 +26,7 @@ CREATE TABLE seats (
   name       TEXT    NOT NULL,
   token_hash BLOB    NOT NULL CHECK (length(token_hash) = 32),
   taken_ms   INTEGER NOT NULL,
+  entropy    TEXT,
   PRIMARY KEY (room, seat)
 ) STRICT, WITHOUT ROWID;
 
@@ -37,6 +39,9 @@ CREATE TABLE games (
   rules_version INTEGER NOT NULL,
   protocol      TEXT    NOT NULL,
   server        TEXT    NOT NULL,
+  salt          TEXT,
+  before        BLOB    NOT NULL CHECK (length(before) = 32),
+  hash          BLOB    NOT NULL CHECK (length(hash) = 32),
   PRIMARY KEY (room, seq)
 ) STRICT, WITHOUT ROWID;
 
@@ -48,6 +53,9 @@ CREATE TABLE steps (
   action  TEXT    NOT NULL,
   time_ms INTEGER NOT NULL,
   digest  TEXT    NOT NULL,
+  result  TEXT,
+  before  BLOB    NOT NULL CHECK (length(before) = 32),
+  hash    BLOB    NOT NULL CHECK (length(hash) = 32),
   PRIMARY KEY (room, seq)
 ) STRICT, WITHOUT ROWID;
 )sql";
@@ -71,14 +79,22 @@ Content identify(SQLite::Database& database, const std::string& path) {
                        std::to_string(version) + ", this program knows versions up to " +
                        std::to_string(schema_version));
   if (version < 1) throw StorageError(path + ": no schema has version " + std::to_string(version));
-  return Content::ours;
+  return version < schema_version ? Content::older : Content::ours;
+}
+
+void create_empty_tables(SQLite::Database& database) {
+  database.exec(tables);
+}
+
+void sign(SQLite::Database& database) {
+  database.exec("PRAGMA application_id = " + std::to_string(application_id));
+  database.exec("PRAGMA user_version = " + std::to_string(schema_version));
 }
 
 void create_tables(SQLite::Database& database) {
   SQLite::Transaction transaction(database);
-  database.exec(tables);
-  database.exec("PRAGMA application_id = " + std::to_string(application_id));
-  database.exec("PRAGMA user_version = " + std::to_string(schema_version));
+  create_empty_tables(database);
+  sign(database);
   transaction.commit();
 }
 

@@ -11,19 +11,19 @@ class Database;
 namespace server::storage {
 
 // PRAGMA user_version. A file with a higher one was written by a newer server.
-inline constexpr int schema_version = 1;
+inline constexpr int schema_version = 2;
 // PRAGMA application_id: "Cstl".
 inline constexpr int application_id = 0x4373746c;
 
-// Counts the changes of the engine after which a stored game may replay differently.
-inline constexpr int rules_version = 1;
-
-enum class Content { nothing, ours };
+enum class Content { nothing, older, ours };
 
 // Throws StorageError when the file is somebody else's or newer than this program.
 Content identify(SQLite::Database& database, const std::string& path);
 
 // Requires identify(…) == nothing. All tables or none.
 void create_tables(SQLite::Database& database);
+// Without a transaction of its own, and without saying whose the file is.
+void create_empty_tables(SQLite::Database& database);
+void sign(SQLite::Database& database);
 
 }  // namespace server::storage

@@ -5,9 +5,8 @@
 
 namespace server::storage {
 
-SqliteJournal::SqliteJournal(const std::string& path, std::string server_version,
-                             OnDurable on_durable, OnFailed on_failed)
-    : writer_(std::make_unique<SqliteWriter>(path, std::move(server_version))),
+SqliteJournal::SqliteJournal(const std::string& path, OnDurable on_durable, OnFailed on_failed)
+    : writer_(std::make_unique<SqliteWriter>(path)),
       on_durable_(std::move(on_durable)),
       on_failed_(std::move(on_failed)),
       thread_([this] { run(); }) {}

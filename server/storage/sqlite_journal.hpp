@@ -30,8 +30,7 @@ namespace server::storage {
 class SqliteJournal final : public room::Journal {
  public:
   // Opens or creates the file. Throws StorageError, see SqliteWriter. Both callbacks are required.
-  SqliteJournal(const std::string& path, std::string server_version, OnDurable on_durable,
-                OnFailed on_failed);
+  SqliteJournal(const std::string& path, OnDurable on_durable, OnFailed on_failed);
   ~SqliteJournal() override;
 
   void append(const room::RoomCode& room, std::uint64_t ticket, room::Entry entry) override;

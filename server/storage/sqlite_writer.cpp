@@ -1,11 +1,11 @@
 #include "server/storage/sqlite_writer.hpp"
 
 #include "engine/require.hpp"
-#include "protocol/notice.hpp"
 #include "protocol/record.hpp"
-#include "server/storage/hex.hpp"
+#include "server/room/hex.hpp"
 #include "server/storage/schema.hpp"
 #include "server/storage/storage_error.hpp"
+#include "server/storage/upgrade.hpp"
 
 #include <filesystem>
 #include <sqlite3.h>
@@ -45,6 +45,7 @@ SQLite::Database open_database(const std::string& path) {
     const Content content = identify(database, path);
     const std::string mode = database.execAndGet("PRAGMA journal_mode = WAL").getString();
     if (mode != "wal") throw StorageError(path + ": the file system does not support WAL mode");
+    if (content == Content::older) upgrade(database);
     database.exec(pragmas);
     if (content == Content::nothing) create_tables(database);
     return database;
@@ -64,6 +65,23 @@ void execute(SQLite::Statement& statement, const Values&... values) {
   execute(statement);
 }
 
+void bind_bytes(SQLite::Statement& statement, int index, const room::Hash& bytes) {
+  statement.bind(index, bytes.data(), static_cast<int>(bytes.size()));
+}
+
+void bind_text_or_null(SQLite::Statement& statement, int index, const std::string& text) {
+  if (text.empty())
+    statement.bind(index);
+  else
+    statement.bind(index, text);
+}
+
+// Two columns.
+void bind_link(SQLite::Statement& statement, int index, const room::Link& link) {
+  bind_bytes(statement, index, link.before);
+  bind_bytes(statement, index + 1, link.hash);
+}
+
 int number(engine::Seat seat) {
   return static_cast<int>(engine::index(seat));
 }
@@ -73,28 +91,28 @@ int number(engine::Seat seat) {
 struct SqliteWriter::Connection {
   SQLite::Database database;
   SQLite::Statement open_room{database,
-                              "INSERT INTO rooms (code, name, listed, rules, opened_ms) "
-                              "VALUES (?, ?, ?, ?, ?)"};
+                              "INSERT INTO rooms (code, name, listed, rules, opened_ms, seed) "
+                              "VALUES (?, ?, ?, ?, ?, ?)"};
   SQLite::Statement end_room{database,
                              "UPDATE rooms SET ended_ms = ? WHERE code = ? AND ended_ms IS NULL"};
   SQLite::Statement take_seat{database,
-                              "INSERT INTO seats (room, seat, name, taken_ms, token_hash) "
-                              "VALUES (?, ?, ?, ?, ?)"};
+                              "INSERT INTO seats (room, seat, name, taken_ms, entropy, token_hash) "
+                              "VALUES (?, ?, ?, ?, ?, ?)"};
   SQLite::Statement leave_seat{database, "DELETE FROM seats WHERE room = ? AND seat = ?"};
   SQLite::Statement begin_game{database,
                                "INSERT INTO games (room, seq, deal, time_ms, digest, "
-                               "rules_version, protocol, server) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"};
+                               "rules_version, protocol, server, salt, before, hash) "
+                               "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"};
   SQLite::Statement add_step{database,
-                             "INSERT INTO steps (room, seq, seat, id, action, time_ms, digest) "
-                             "VALUES (?, ?, ?, ?, ?, ?, ?)"};
+                             "INSERT INTO steps (room, seq, seat, id, action, time_ms, digest, "
+                             "result, before, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"};
   SQLite::Statement begin{database, "BEGIN IMMEDIATE"};
   SQLite::Statement commit{database, "COMMIT"};
 
   explicit Connection(const std::string& path) : database(open_database(path)) {}
 };
 
-SqliteWriter::SqliteWriter(const std::string& path, std::string server_version)
-    : lock_(real_path(path)), server_version_(std::move(server_version)) {
+SqliteWriter::SqliteWriter(const std::string& path) : lock_(real_path(path)) {
   const std::string real = real_path(path);
   try {
     connection_ = std::make_unique<Connection>(real);
@@ -136,33 +154,45 @@ void SqliteWriter::store(const Queued& queued) {
   struct Visitor {
     Connection& db;
     const room::RoomCode& code;
-    const std::string& server_version;
 
     void operator()(const room::Opened& opened) const {
-      execute(db.open_room, code, opened.name, opened.listed ? 1 : 0,
-              protocol::record_rules(opened.rules), opened.time);
+      SQLite::bind(db.open_room, code, opened.name, opened.listed ? 1 : 0,
+                   protocol::record_rules(opened.rules), opened.time);
+      if (opened.seed)
+        bind_bytes(db.open_room, 6, *opened.seed);
+      else
+        db.open_room.bind(6);
+      execute(db.open_room);
     }
     void operator()(const room::SeatTaken& taken) const {
       SQLite::bind(db.take_seat, code, number(taken.seat), taken.name, taken.time);
-      db.take_seat.bind(5, taken.token.data(), static_cast<int>(taken.token.size()));
+      bind_text_or_null(db.take_seat, 5, taken.entropy);
+      bind_bytes(db.take_seat, 6, taken.token);
       execute(db.take_seat);
     }
     void operator()(const room::SeatLeft& left) const {
       execute(db.leave_seat, code, number(left.seat));
     }
     void operator()(const room::Begun& begun) const {
-      execute(db.begin_game, code, static_cast<std::int64_t>(begun.seq),
-              protocol::record_deal(begun.deal), begun.time, to_hex(begun.digest), rules_version,
-              std::string(protocol::subprotocol), server_version);
+      SQLite::bind(db.begin_game, code, static_cast<std::int64_t>(begun.seq),
+                   protocol::record_deal(begun.deal), begun.time, room::to_hex(begun.digest),
+                   begun.versions.rules, begun.versions.protocol, begun.versions.server);
+      bind_text_or_null(db.begin_game, 9, begun.salt);
+      bind_link(db.begin_game, 10, begun.link);
+      execute(db.begin_game);
     }
     void operator()(const room::Acted& acted) const {
-      execute(db.add_step, code, static_cast<std::int64_t>(acted.seq), number(acted.seat), acted.id,
-              protocol::record_action(acted.action), acted.time, to_hex(acted.digest));
+      SQLite::bind(db.add_step, code, static_cast<std::int64_t>(acted.seq), number(acted.seat),
+                   acted.id, protocol::record_action(acted.action), acted.time,
+                   room::to_hex(acted.digest));
+      bind_text_or_null(db.add_step, 8, acted.result);
+      bind_link(db.add_step, 9, acted.link);
+      execute(db.add_step);
       if (acted.last) execute(db.end_room, acted.time, code);
     }
     void operator()(const room::Closed& closed) const { execute(db.end_room, closed.time, code); }
   };
-  std::visit(Visitor{db, code, server_version_}, queued.entry);
+  std::visit(Visitor{db, code}, queued.entry);
 }
 
 void SqliteWriter::check_files_in_place() const {

@@ -23,8 +23,8 @@ struct Queued {
 class SqliteWriter {
  public:
   // Throws StorageError: the directory is missing, the file is no database, not ours, newer, not
-  // writable, or another server has it. `server_version` is stored with every game.
-  SqliteWriter(const std::string& path, std::string server_version);
+  // writable, or another server has it. A file of an older version is brought up to date.
+  explicit SqliteWriter(const std::string& path);
   ~SqliteWriter();
 
   // Returns when all of it is on disk. Throws std::exception when it may not be.
@@ -47,7 +47,6 @@ class SqliteWriter {
   void check_files_in_place() const;
 
   FileLock lock_;  // outlives the connection
-  std::string server_version_;
   std::unique_ptr<Connection> connection_;
   std::vector<File> files_;
   bool failed_ = false;

@@ -3,9 +3,13 @@
 #include "engine/digest.hpp"
 #include "engine/game.hpp"
 #include "engine/require.hpp"
+#include "protocol/record.hpp"
 #include "protocol/refusal.hpp"
 #include "protocol/rules_complaint.hpp"
-#include "server/storage/hex.hpp"
+#include "server/room/hex.hpp"
+#include "server/room/record.hpp"
+
+#include <type_traits>
 
 namespace server::storage {
 namespace {
@@ -30,7 +34,29 @@ std::optional<ReplayError> compare(const engine::State& state, std::uint32_t seq
                                    std::uint64_t stored) {
   const std::uint64_t digest = engine::digest(engine::view(state));
   if (digest == stored) return std::nullopt;
-  return ReplayError{seq, "digest " + to_hex(stored) + ", replayed " + to_hex(digest)};
+  return ReplayError{seq, "digest " + room::to_hex(stored) + ", replayed " + room::to_hex(digest)};
+}
+
+// A result that was stored; the chain tells whether there should be one.
+std::optional<ReplayError> compare_result(const engine::State& state, const room::Acted& acted) {
+  if (acted.result.empty()) return std::nullopt;
+  const engine::Phase phase = state.table.phase;
+  const bool ended = phase == engine::Phase::over || phase == engine::Phase::pause;
+  const std::string result = ended ? protocol::record_result(state.table) : "none";
+  if (result == acted.result) return std::nullopt;
+  return ReplayError{acted.seq, "result " + acted.result + ", replayed " + result};
+}
+
+// Whether the row is as it was written, and behind the row before.
+std::optional<ReplayError> check_link(const room::Setup& setup, const room::Hash& before,
+                                      const room::Move& row) {
+  const room::Link& link = room::link_of(row);
+  const std::uint32_t seq = room::seq(row);
+  if (link.hash != room::sha256(room::row_text(setup, row)))
+    return ReplayError{seq, "the row was changed: its hash is another"};
+  if (link.before != before)
+    return ReplayError{seq, "the row does not follow the one before: that has another hash"};
+  return std::nullopt;
 }
 
 std::optional<ReplayError> play(engine::State& state, const room::Acted& acted) {
@@ -53,6 +79,16 @@ std::optional<ReplayError> play(engine::State& state, const room::Begun& begun) 
   return std::nullopt;
 }
 
+// A row that is as it was written and does not replay.
+ReplayError by_other_rules(const StoredRoom& stored, ReplayError error) {
+  const int dealt = stored.begun->versions.rules;
+  if (dealt != engine::rules_version)
+    error.reason += "; dealt under version " + std::to_string(dealt) +
+                    " of the rules, and this program has version " +
+                    std::to_string(engine::rules_version);
+  return error;
+}
+
 }  // namespace
 
 std::optional<ReplayError> replay_move(engine::State& state, std::uint32_t seq,
@@ -62,13 +98,20 @@ std::optional<ReplayError> replay_move(engine::State& state, std::uint32_t seq,
   return std::visit(
       [&](const auto& row) {
         auto error = play(state, row);
-        return error ? error : compare(state, seq, row.digest);
+        if (!error) error = compare(state, seq, row.digest);
+        if constexpr (std::is_same_v<std::decay_t<decltype(row)>, room::Acted>)
+          if (!error) error = compare_result(state, row);
+        return error;
       },
       move);
 }
 
 std::variant<engine::State, ReplayError> replay(const StoredRoom& stored) {
   engine::require(stored.begun.has_value(), "replay: a game that has begun");
+  if (stored.begun->versions.rules > engine::rules_version)
+    return ReplayError{0, "dealt under version " + std::to_string(stored.begun->versions.rules) +
+                              " of the rules; this program knows versions up to " +
+                              std::to_string(engine::rules_version)};
   const auto made = engine::make_rules(stored.opened.rules);
   if (const auto* error = std::get_if<engine::RulesError>(&made)) {
     const auto [field, message] = protocol::complaint(stored.opened.rules, *error);
@@ -78,12 +121,37 @@ std::variant<engine::State, ReplayError> replay(const StoredRoom& stored) {
   if (const auto error = engine::check(rules, stored.begun->deal))
     return ReplayError{0, reason(*error)};
 
+  if (auto error = check_link(stored, {}, *stored.begun)) return *error;
   engine::State state = engine::begin(rules, stored.begun->deal);
-  if (auto error = compare(state, 0, stored.begun->digest)) return *error;
+  if (auto error = compare(state, 0, stored.begun->digest)) return by_other_rules(stored, *error);
+  room::Hash before = stored.begun->link.hash;
   std::uint32_t seq = 0;
-  for (const room::Move& move : stored.moves)
-    if (auto error = replay_move(state, ++seq, move)) return *error;
+  for (const room::Move& move : stored.moves) {
+    if (room::seq(move) == ++seq)
+      if (auto error = check_link(stored, before, move)) return *error;
+    if (auto error = replay_move(state, seq, move)) return by_other_rules(stored, *error);
+    before = room::link_of(move).hash;
+  }
   return state;
+}
+
+std::optional<ReplayError> check_deals(const StoredRoom& stored) {
+  const auto rules = std::get<engine::Rules>(engine::make_rules(stored.opened.rules));
+  const auto check = [&](const room::Begun& begun) -> std::optional<ReplayError> {
+    if (begun.salt.empty() || !stored.opened.seed) return std::nullopt;
+    const room::DealSource source = room::deal_source(stored, begun.seq);
+    if (begun.salt != room::fair_salt(source))
+      return ReplayError{begun.seq, "the salt does not follow from the seed"};
+    if (begun.deal != room::fair_deal(rules, source))
+      return ReplayError{begun.seq, "the deal does not follow from the seed"};
+    return std::nullopt;
+  };
+  if (stored.begun)
+    if (auto error = check(*stored.begun)) return error;
+  for (const room::Move& move : stored.moves)
+    if (const auto* begun = std::get_if<room::Begun>(&move))
+      if (auto error = check(*begun)) return error;
+  return std::nullopt;
 }
 
 }  // namespace server::storage

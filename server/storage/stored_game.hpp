@@ -12,10 +12,8 @@
 
 namespace server::storage {
 
-struct StoredRoom {
-  room::RoomCode code;
-  room::Opened opened;
-  std::vector<room::SeatTaken> seats;  // those who sit there now
+// `seats` are those who sit there now.
+struct StoredRoom : room::Setup {
   std::optional<room::Begun> begun;
   std::vector<room::Move> moves;  // seq 1, 2, …
   bool over = false;              // finished or closed
@@ -27,11 +25,16 @@ struct ReplayError {
   std::string reason;
 };
 
-// Plays the move, which is row `seq`, and compares the digest. Nothing: it could be played.
+// Plays the move, which is row `seq`, and compares digest and result. Nothing: it could be played.
 std::optional<ReplayError> replay_move(engine::State& state, std::uint32_t seq,
                                        const room::Move& move);
 
-// Folds the moves from the deal and compares every digest. Requires `stored.begun`.
+// Follows the chain of hashes, folds the moves from the deal and compares every digest and result:
+// the first row that is wrong. Requires `stored.begun`.
 std::variant<engine::State, ReplayError> replay(const StoredRoom& stored);
+
+// Whether each deal follows from the room's seed and is the one that was committed to. Deals from
+// before there were seeds have nothing to be checked. Requires that the game replays.
+std::optional<ReplayError> check_deals(const StoredRoom& stored);
 
 }  // namespace server::storage

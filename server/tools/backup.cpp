@@ -2,11 +2,9 @@
 
 #include "server/storage/recovery.hpp"
 #include "server/storage/storage_error.hpp"
+#include "server/tools/files.hpp"
 
-#include <fcntl.h>
 #include <filesystem>
-#include <system_error>
-#include <unistd.h>
 
 #include <SQLiteCpp/Backup.h>
 #include <SQLiteCpp/Database.h>
@@ -34,35 +32,15 @@ void copy_pages(const std::string& from, const std::string& to) {
   }
 }
 
-void flush(const fs::path& path, int flags) {
-  const int descriptor = open(path.c_str(), flags | O_CLOEXEC);
-  const bool flushed = descriptor >= 0 && fsync(descriptor) == 0;
-  const std::error_code error(errno, std::generic_category());
-  if (descriptor >= 0) close(descriptor);
-  if (!flushed) throw StorageError(path.string() + ": " + error.message());
-}
-
-// Fails when the name is taken, also by somebody who was quicker.
-void name_it(const std::string& from, const std::string& to) {
-  std::error_code error;
-  fs::create_hard_link(from, to, error);
-  if (error) throw StorageError(to + ": " + error.message());
-  fs::remove(from, error);
-  const fs::path folder = fs::path(to).parent_path();
-  flush(folder.empty() ? "." : folder, O_RDONLY | O_DIRECTORY);
-}
-
 }  // namespace
 
 int backup(const std::string& database, const std::string& copy, std::ostream& out,
            std::ostream& err) try {
-  if (fs::symlink_status(copy).type() != fs::file_type::not_found)
-    throw StorageError(copy + ": exists already");
+  require_new(copy);
   storage::Recovery{database};  // says what is wrong with a file that is none of ours
   const std::string part = copy + ".part";
   fs::remove(part);
   copy_pages(database, part);
-  flush(part, O_RDONLY);
 
   const storage::Recovery copied(part);
   const auto errors = copied.file_errors();
@@ -71,7 +49,7 @@ int backup(const std::string& database, const std::string& copy, std::ostream& o
     err << "the copy is damaged like the database, and left in " << part << '\n';
     return 1;
   }
-  name_it(part, copy);
+  publish(part, copy);
   out << copy << ": " << copied.codes().size() << " rooms, " << fs::file_size(copy) << " bytes\n";
   return 0;
 } catch (const StorageError& error) {

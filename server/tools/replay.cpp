@@ -6,9 +6,11 @@
 #include "protocol/names.hpp"
 #include "protocol/record.hpp"
 #include "server/hall/code.hpp"
-#include "server/storage/hex.hpp"
+#include "server/room/hex.hpp"
+#include "server/storage/game_file.hpp"
 #include "server/storage/recovery.hpp"
 #include "server/storage/storage_error.hpp"
+#include "server/tools/files.hpp"
 #include "server/tools/picture.hpp"
 
 #include <algorithm>
@@ -105,7 +107,7 @@ ordered_json document(const room::Acted& acted) {
   return {
       {"seq", acted.seq},   {"seat", engine::index(acted.seat)},
       {"id", acted.id},     {"action", ordered_json::parse(protocol::record_action(acted.action))},
-      {"time", acted.time}, {"digest", storage::to_hex(acted.digest)}};
+      {"time", acted.time}, {"digest", room::to_hex(acted.digest)}};
 }
 
 // The next game of a match.
@@ -113,7 +115,7 @@ ordered_json document(const room::Begun& begun) {
   return {{"seq", begun.seq},
           {"deal", ordered_json::parse(protocol::record_deal(begun.deal))},
           {"time", begun.time},
-          {"digest", storage::to_hex(begun.digest)}};
+          {"digest", room::to_hex(begun.digest)}};
 }
 
 void print_table(const StoredRoom& stored, const engine::View& view, std::ostream& out) {
@@ -153,7 +155,7 @@ int print_text(const StoredRoom& stored, std::ostream& out, std::ostream& err) {
   });
   if (!folded.error || folded.error->seq > 0) print_table(stored, engine::view(folded.state), out);
   if (!folded.error) return 0;
-  err << stored.code << ": step " << folded.error->seq << ": " << folded.error->reason << '\n';
+  err << stored.code << ": row " << folded.error->seq << ": " << folded.error->reason << '\n';
   return 1;
 }
 
@@ -170,7 +172,7 @@ int print_json(const StoredRoom& stored, std::ostream& out, std::ostream& err) {
   if (stored.begun) {
     game["deal"] = ordered_json::parse(protocol::record_deal(stored.begun->deal));
     game["begun"] = stored.begun->time;
-    game["digest"] = storage::to_hex(stored.begun->digest);
+    game["digest"] = room::to_hex(stored.begun->digest);
     game["actions"] = ordered_json::array();
     const Fold folded = fold(stored, [&](const engine::View&, const room::Move& move) {
       game["actions"].push_back(std::visit([](const auto& row) { return document(row); }, move));
@@ -184,14 +186,14 @@ int print_json(const StoredRoom& stored, std::ostream& out, std::ostream& err) {
   // Names are kept as they came; a broken one must not make the rest unreadable.
   out << game.dump(2, ' ', false, ordered_json::error_handler_t::replace) << '\n';
   if (!error) return 0;
-  err << stored.code << ": step " << error->seq << ": " << error->reason << '\n';
+  err << stored.code << ": row " << error->seq << ": " << error->reason << '\n';
   return 1;
 }
 
-}  // namespace
-
-int replay(const std::string& database, const std::string& code, bool json, std::ostream& out,
-           std::ostream& err) try {
+// Finds the room and does `work` with it, which returns the exit code.
+template <class Work>
+int with_room(const std::string& database, const std::string& code, std::ostream& err,
+              Work&& work) try {
   const auto found = storage::Recovery(database).find(hall::read_code(code).value_or(code));
   if (!found) {
     err << code << ": no such room\n";
@@ -201,11 +203,40 @@ int replay(const std::string& database, const std::string& code, bool json, std:
     err << code << ": " << damaged->reason << '\n';
     return 1;
   }
-  const auto& stored = std::get<StoredRoom>(*found);
-  return json ? print_json(stored, out, err) : print_text(stored, out, err);
+  return work(std::get<StoredRoom>(*found));
 } catch (const storage::StorageError& error) {
   err << error.what() << '\n';
   return 2;
+}
+
+}  // namespace
+
+int replay(const std::string& database, const std::string& code, bool json, std::ostream& out,
+           std::ostream& err) {
+  return with_room(database, code, err, [&](const StoredRoom& stored) {
+    return json ? print_json(stored, out, err) : print_text(stored, out, err);
+  });
+}
+
+int export_game(const std::string& database, const std::string& code, const std::string& path,
+                std::ostream& out, std::ostream& err) {
+  return with_room(database, code, err, [&](const StoredRoom& stored) {
+    if (!stored.begun) {
+      err << code << ": its game has not begun\n";
+      return 1;
+    }
+    const auto replayed = storage::replay(stored);
+    if (const auto* error = std::get_if<storage::ReplayError>(&replayed)) {
+      err << code << ": row " << error->seq << ": " << error->reason << '\n';
+      return 1;
+    }
+    const std::string text = storage::write_game_file(stored);
+    if (path == "-")
+      out << text;
+    else
+      write_new(path, text);
+    return 0;
+  });
 }
 
 }  // namespace server::tools

@@ -12,4 +12,9 @@ namespace server::tools {
 int replay(const std::string& database, const std::string& code, bool json, std::ostream& out,
            std::ostream& err);
 
+// The game as a file of its own, for verify and import; "-" is `out`. An older file is not
+// overwritten. The same exit codes.
+int export_game(const std::string& database, const std::string& code, const std::string& path,
+                std::ostream& out, std::ostream& err);
+
 }  // namespace server::tools

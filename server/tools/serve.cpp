@@ -89,7 +89,7 @@ class Store {
       return;
     }
     auto sqlite = std::make_unique<storage::SqliteJournal>(
-        config.database, CASTELLAN_VERSION, on_durable, [this](const std::string& reason) {
+        config.database, on_durable, [this](const std::string& reason) {
           spdlog::critical("moves can not be stored any more, all rooms halt: {}", reason);
           world_->shards.post_all([](hall::Rooms& rooms) { rooms.halt(); });
         });

@@ -27,7 +27,7 @@ const std::vector<Law>& laws() {
        {"sodium.h"}},
       {"server/storage",
        {"engine/", "protocol/", "server/room/", "server/storage/", "server/limits.hpp"},
-       {"SQLiteCpp/", "sqlite3.h"}},
+       {"SQLiteCpp/", "nlohmann/", "sodium.h", "sqlite3.h"}},
       {"server/net",
        {"engine/", "protocol/", "server/room/", "server/hall/", "server/net/", "server/limits.hpp",
         "server/clock.hpp", "boost/asio.hpp", "boost/asio/"},

@@ -40,7 +40,8 @@ struct Sizes {
     encoding += std::chrono::steady_clock::now() - start;
     for (const auto diff : {protocol::Diff::events, protocol::Diff::patch, protocol::Diff::both})
       steps[static_cast<std::size_t>(diff)].push_back(protocol::encode_step(step, diff).size());
-    snapshots.push_back(protocol::encode_snapshot(step.seq, step.time, view).size());
+    snapshots.push_back(
+        protocol::encode_snapshot(step.seq, step.time, view, protocol::encode_deal({})).size());
   }
 };
 

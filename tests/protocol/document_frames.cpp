@@ -84,17 +84,19 @@ const std::vector<SeatInfo> both_seats{{"Ann", true}, {"Ben", true}};
 
 Notice like(const std::string& type) {
   if (type == "welcome")
-    return Welcome{{.code = "K7QF3M",
-                    .name = "Friday",
-                    .listed = true,
-                    .state = RoomState::playing,
-                    .seq = 41,
-                    .created = 1790000000000,
-                    .rules = rules_for("kingdomino players=2"),
-                    .seats = both_seats},
-                   seat_at(0),
-                   {4096, id_bytes_max, 8, 20},
-                   1790000000000};
+    return Welcome{
+        {.code = "K7QF3M",
+         .name = "Friday",
+         .listed = true,
+         .state = RoomState::playing,
+         .seq = 41,
+         .created = 1790000000000,
+         .rules = rules_for("kingdomino players=2"),
+         .seats = both_seats,
+         .seed_hash = "8414cd6b08e92be7f34132d9f8fabaa0cf0f072bab807b434e7ff02efc918a1e"},
+        seat_at(0),
+        {4096, id_bytes_max, 8, 20},
+        1790000000000};
   if (type == "rejected") {
     Rejected rejected{.re = "c1-7", .refusal = Refusal::no_matching_terrain, .seq = 41};
     rejected.message = "Neither square of domino 17 touches the castle or its own terrain.";

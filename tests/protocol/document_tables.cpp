@@ -1,4 +1,5 @@
 // The tables and lists of protocol/README.md against the tables in the code, row by row.
+#include "engine/buildings.hpp"
 #include "protocol/close.hpp"
 #include "protocol/encode.hpp"
 #include "protocol/limits.hpp"
@@ -54,6 +55,16 @@ TEST_CASE("document: the table of refusals is the table in the code") {
                          std::string(protocol::name(r.fault)), r.retryable ? "yes" : "no",
                          std::string(r.remedy)});
   }
+}
+
+TEST_CASE("document: the building tiles are shuffled from the order of the box") {
+  std::vector<std::string> box;
+  for (std::size_t n = 1; n <= engine::building_count; ++n)
+    box.emplace_back(engine::word(engine::building_id(n)));
+  const std::string text = section("## Fair deals");
+  const auto at = text.find("The building tiles in their order: ");
+  REQUIRE(at != std::string::npos);
+  CHECK(quoted_in(text.substr(at, text.find("\n\n", at) - at)) == box);
 }
 
 TEST_CASE("document: the table of close codes is the table in the code") {

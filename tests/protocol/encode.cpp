@@ -40,7 +40,7 @@ const json sample_room_json = json::parse(R"({
            "tie_break":"territory","dynasty":1,"pause":0,
            "buildings":null},
   "seats":[{"seat":0,"name":"Ann","connected":true},{"seat":1,"name":null,"connected":false}],
-  "spectators":3})");
+  "seed_hash":null,"spectators":3})");
 
 }  // namespace
 
@@ -140,9 +140,10 @@ TEST_CASE("presence, pong and farewell") {
 }
 
 TEST_CASE("a snapshot holds the view as it is written, and its digest") {
-  const std::string text = encode_snapshot(41, 99, R"({"a":1})");
-  CHECK(text == R"({"type":"snapshot","seq":41,"time":99,"view":{"a":1},"digest":")" +
-                    digest_of(R"({"a":1})") + "\"}");
+  const std::string text = encode_snapshot(41, 99, R"({"a":1})", R"({"b":2})");
+  CHECK(text ==
+        R"({"type":"snapshot","seq":41,"time":99,"view":{"a":1},"deal":{"b":2},"digest":")" +
+            digest_of(R"({"a":1})") + "\"}");
 }
 
 TEST_CASE("a step has one reading or both, and ids come out as they came in") {
@@ -156,6 +157,20 @@ TEST_CASE("a step has one reading or both, and ids come out as they came in") {
   one = both;
   one.erase("events");
   CHECK(json::parse(encode_step(step, Diff::patch)) == one);
+
+  Step last = step;
+  last.deal = encode_deal({});
+  one["deal"] = {
+      {"commitment", nullptr}, {"salt", nullptr}, {"text", nullptr}, {"source", nullptr}};
+  CHECK(json::parse(encode_step(last, Diff::patch)) == one);
+}
+
+TEST_CASE("of a deal is told what is known, and the rest is null") {
+  CHECK(encode_deal({.commitment = "c0"}) ==
+        R"({"commitment":"c0","salt":null,"source":null,"text":null})");
+  CHECK(json::parse(encode_deal({"c0", "5a", "{}", "5e", {"dice: 4", ""}, 49})) ==
+        json::parse(R"({"commitment":"c0","salt":"5a","text":"{}",
+          "source":{"seed":"5e","entropy":["dice: 4",null],"seq":49}})"));
 }
 
 TEST_CASE("every event is written with its fields") {

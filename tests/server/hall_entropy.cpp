@@ -1,39 +1,25 @@
-// Chance for games that people play: deals fit their rules and differ, tokens are long and safe
-// everywhere.
+// Chance for games that people play: seeds differ, tokens are long and safe everywhere.
 #include "server/hall/entropy.hpp"
 #include "tests/support/catch.hpp"
-#include "tests/support/random_games.hpp"
 
-#include <algorithm>
+#include <cstdint>
 #include <set>
 #include <string>
 
-using namespace tests;
-
-TEST_CASE("every deal from entropy fits its rules, and no two are the same") {
+TEST_CASE("seeds are 32 bytes, each of which can be any, and none comes twice") {
   server::hall::Entropy entropy;
-  for (const Preset preset : presets)
-    for (const RulesRequest& request : all_requests(preset)) {
-      const Rules rules = rules_for(request);
-      const Deal one = entropy.deal(rules);
-      const Deal other = entropy.deal(rules);
-      if (check(rules, one) || check(rules, other)) FAIL(words(request));
-      if (one == other) FAIL("dealt twice: " << words(request));
-    }
-}
-
-TEST_CASE("the first domino and the first king can be any") {
-  server::hall::Entropy entropy;
-  const Rules rules = rules_for("kingdomino players=4");
-  std::set<int> dominoes;
-  std::set<Seat> kings;
-  for (int i = 0; i < 1500; ++i) {  // one of 48 is missing after so many in one of 10^12 runs
-    const Deal deal = entropy.deal(rules);
-    dominoes.insert(value(deal.piles[0][0]));
-    kings.insert(deal.kings[0]);
+  std::set<server::room::Seed> seeds;
+  std::set<std::uint8_t> first;
+  std::set<std::uint8_t> last;
+  for (int i = 0; i < 10'000; ++i) {  // a byte is missing after so many in one of 10^14 runs
+    const server::room::Seed seed = entropy.seed();
+    seeds.insert(seed);
+    first.insert(seed.front());
+    last.insert(seed.back());
   }
-  CHECK(dominoes.size() == 48);
-  CHECK(kings.size() == 4);
+  CHECK(seeds.size() == 10'000);
+  CHECK(first.size() == 256);
+  CHECK(last.size() == 256);
 }
 
 TEST_CASE("a token is 32 characters of base64url, and none comes twice") {

@@ -3,6 +3,7 @@
 #include "server/limits.hpp"
 
 #include "protocol/encode.hpp"
+#include "protocol/record.hpp"
 #include "tests/support/random_games.hpp"
 
 using namespace tests;
@@ -18,29 +19,44 @@ struct Sizes {
 
 constexpr protocol::Milliseconds time = 9'999'999'999'999;
 
+// All that can be told about a deal; told with the last step only.
+std::string told_deal(const Rules& rules, const Deal& deal) {
+  const std::string hash(64, 'f');
+  return protocol::encode_deal(
+      {.commitment = hash,
+       .salt = hash,
+       .text = protocol::record_deal(deal),
+       .seed = hash,
+       .entropy = std::vector(rules.seats, std::string(protocol::entropy_bytes_max, '"')),
+       .seq = 999});
+}
+
 void measure_step(std::uint32_t seq, Seat by, const View& before, const Events& events,
-                  const View& after, Sizes& largest) {
+                  const View& after, const std::string& deal, Sizes& largest) {
   const protocol::Step step{.seq = seq,
                             .by = by,
                             .re = std::string(protocol::id_bytes_max, '"'),  // escaped: twice
                             .time = time,
                             .events = protocol::encode_events(events, after),
                             .patch = protocol::encode_patch(before, events),
-                            .digest = "00000000"};
+                            .digest = "00000000",
+                            .deal = deal};
   largest.step = std::max(largest.step, encode_step(step, protocol::Diff::both).size());
   const std::string view = protocol::encode_view(after);
-  largest.snapshot = std::max(largest.snapshot, protocol::encode_snapshot(seq, time, view).size());
+  largest.snapshot =
+      std::max(largest.snapshot, protocol::encode_snapshot(seq, time, view, deal).size());
 }
 
 void measure(RandomGame& game, Sizes& largest) {
   State state = begin(game.rules, game.deal);
   Events events;
+  const std::string deal = told_deal(game.rules, game.deal);
   std::size_t steps = 0;
   while (state.table.phase != Phase::over) {
     const View before = state.table;
     const RandomGame::Move move = game.move(before);
     apply(state, move.seat, move.action, events);
-    measure_step(static_cast<std::uint32_t>(++steps), move.seat, before, events, state.table,
+    measure_step(static_cast<std::uint32_t>(++steps), move.seat, before, events, state.table, deal,
                  largest);
   }
   largest.steps = std::max(largest.steps, steps);
@@ -55,7 +71,8 @@ void measure_next_game(const std::string& rules_line, Sizes& largest) {
     apply(state, to_move(state.table), bots::random_action(state.table, game.dice), events);
   const View before = state.table;
   begin_next(state, game.deal, events);
-  measure_step(1, Seat::none, before, events, state.table, largest);
+  measure_step(1, Seat::none, before, events, state.table, told_deal(game.rules, game.deal),
+               largest);
 }
 
 }  // namespace

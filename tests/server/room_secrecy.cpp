@@ -30,6 +30,15 @@ Action attempt(const View& view, bots::Dice& dice) {
   }
 }
 
+// A commitment is of the whole deal and differs with it. That it gives nothing away is what a hash
+// with a secret salt is for.
+std::string without_commitment(std::string frame) {
+  const std::string field = "\"commitment\":\"";
+  const auto at = frame.find(field);
+  if (at != std::string::npos) frame.replace(at + field.size(), 64, 64, '*');
+  return frame;
+}
+
 struct Watched {
   Watched(const std::string& rules, const Deal& deal) : game(rules, 1, deal) {
     CHECK_FALSE(game.watch(spectator));
@@ -38,7 +47,7 @@ struct Watched {
   std::vector<std::string> said() {
     std::vector<std::string> all;
     for (Recorder* who : listeners()) {
-      for (const auto& frame : who->frames) all.push_back(*frame);
+      for (const auto& frame : who->frames) all.push_back(without_commitment(*frame));
       who->frames.clear();
     }
     all.push_back(protocol::encode_room(game.room.info()));
@@ -89,4 +98,37 @@ TEST_CASE("secrecy: two rooms that differ in undealt tiles say the same until th
   // Else the comparison would have shown nothing.
   CHECK(told_apart > 40);
   CHECK(refused > 1000);
+}
+
+TEST_CASE("secrecy: seed and salt are told when the last game is over, and not before") {
+  Game game("kingdomino players=2 dynasty=3 pause=0", 5);
+  const room::Seed seed = *game.opened.seed;
+  bots::Dice dice(5);
+  Recorder spectator;
+  CHECK_FALSE(game.watch(spectator));
+  std::size_t seeds = 0;
+  std::size_t salts = 0;
+  for (std::uint32_t id = 0; game.latest().table.phase != Phase::over; ++id) {
+    if (game.latest().table.phase == Phase::pause) {
+      game.now += 1000;
+      game.room.tick(game.now);
+    } else {
+      game.say(game.at_turn(), std::to_string(id), bots::random_action(game.latest().table, dice));
+    }
+    game.commit();
+    const bool over = game.latest().table.phase == Phase::over;
+    const bool ended = over || game.latest().table.phase == Phase::pause;
+    const auto salt = game.journal.all<room::Begun>().back().salt;
+    for (; !spectator.frames.empty(); spectator.frames.clear())
+      for (const auto& frame : spectator.frames) {
+        const bool has_seed = frame->find(room::to_hex(seed)) != std::string::npos;
+        const bool has_salt = frame->find(salt) != std::string::npos;
+        REQUIRE((over || !has_seed));
+        REQUIRE((ended || !has_salt));
+        seeds += has_seed;
+        salts += has_salt;
+      }
+  }
+  CHECK(seeds == 1);
+  CHECK(salts == 3);
 }

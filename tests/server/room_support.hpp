@@ -93,9 +93,14 @@ class DiceChance final : public room::Chance {
   // `first`: what is dealt first, when that is not left to the dice.
   explicit DiceChance(std::uint64_t seed, std::optional<Deal> first = std::nullopt)
       : dice_(seed), first_(std::move(first)) {}
-  Deal deal(const Rules& rules) override {
+  room::Seed seed() override {
+    room::Seed seed;
+    for (auto& byte : seed) byte = static_cast<std::uint8_t>(dice_(256));
+    return seed;
+  }
+  Deal deal(const Rules& rules, const room::DealSource& source) override {
     const auto first = std::exchange(first_, std::nullopt);
-    return first ? *first : make_deal(rules, dice_);
+    return first ? *first : fair_deal(rules, source);
   }
   std::string token() override { return "token-" + std::to_string(++tokens_); }
 
@@ -135,7 +140,7 @@ inline constexpr protocol::LimitsInfo told_limits{4096, 64, 8, 20};
 struct Table {
   explicit Table(const std::string& rules_text = "kingdomino players=2", std::uint64_t seed = 1,
                  std::optional<Deal> first_deal = std::nullopt)
-      : opened{"Friday", true, request_in(rules_text), 1000},
+      : opened{"Friday", true, request_in(rules_text), 1000, room::Seed{0x5e, 0xed}},
         rules(rules_for(opened.rules)),
         chance(seed, std::move(first_deal)),
         room("K7QF3M", opened, rules, journal, chance, told_limits) {}

@@ -61,7 +61,8 @@ TEST_CASE("after a failure nothing is written or answered any more") {
   }
   SECTION("another writer was here") {
     tamper(path,
-           "INSERT INTO steps SELECT room, 3, seat, id, action, time_ms, digest FROM steps "
+           "INSERT INTO steps SELECT room, 3, seat, id, action, time_ms, digest, result, before, "
+           "hash FROM steps "
            "WHERE seq = 2");
     store.append("ABCDEF", next(2));
     store.journal.flush();
@@ -118,7 +119,7 @@ TEST_CASE("a batch is stored whole or not at all") {
   const Directory directory;
   const std::string path = directory / "games.sqlite";
   const SampleGame game = sample_game();
-  storage::SqliteWriter writer(path, "0.0-test");
+  storage::SqliteWriter writer(path);
   const std::vector<storage::Queued> good{{"ABCDEF", 1, game.entries[0]}};
   writer.write(good);
   const std::vector<storage::Queued> bad{{"ABCDEF", 2, game.entries[1]},

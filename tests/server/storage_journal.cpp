@@ -94,7 +94,7 @@ TEST_CASE("whatever queues up during a commit shares the next one") {
   std::promise<void> go_on;
   bool first = true;
   storage::SqliteJournal journal(
-      directory / "games.sqlite", "0.0-test",
+      directory / "games.sqlite",
       [&](std::span<const storage::Durable>) {
         if (!std::exchange(first, false)) return;
         first_answered.set_value();
@@ -118,7 +118,7 @@ TEST_CASE("an answer comes only when another connection can read the entry") {
   const SampleGame game = sample_game();
   std::vector<std::size_t> seen;
   storage::SqliteJournal journal(
-      path, "0.0-test",
+      path,
       [&](std::span<const storage::Durable> durable) {
         const auto found = storage::Recovery(path).find(durable.back().code);
         seen.push_back(found ? std::get<storage::StoredRoom>(*found).moves.size() : 0);
@@ -206,8 +206,9 @@ TEST_CASE("several rooms' threads append at once") {
     std::vector<std::thread> threads;
     for (const std::string& code : codes)
       threads.emplace_back([&store, &game, code] {
-        for (std::size_t i = 0; i < game.entries.size(); ++i)
-          store.journal.append(code, i, game.entries[i]);
+        const SampleGame ours = linked(game, code);
+        for (std::size_t i = 0; i < ours.entries.size(); ++i)
+          store.journal.append(code, i, ours.entries[i]);
       });
     for (std::thread& thread : threads) thread.join();
     store.journal.flush();

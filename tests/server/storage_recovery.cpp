@@ -1,4 +1,4 @@
-#include "server/storage/hex.hpp"
+#include "server/room/hex.hpp"
 #include "server/storage/utf8.hpp"
 #include "tests/server/storage_support.hpp"
 
@@ -84,12 +84,12 @@ TEST_CASE("rows without their room are found") {
 }
 
 TEST_CASE("digests are sixteen hexadecimal digits and nothing else") {
-  CHECK(storage::to_hex(0) == "0000000000000000");
-  CHECK(storage::to_hex(0xfedcba9876543210) == "fedcba9876543210");
-  CHECK(storage::from_hex("fedcba9876543210") == 0xfedcba9876543210);
+  CHECK(room::to_hex(0) == "0000000000000000");
+  CHECK(room::to_hex(0xfedcba9876543210) == "fedcba9876543210");
+  CHECK(room::from_hex("fedcba9876543210") == 0xfedcba9876543210);
   for (const char* text : {"", "0", "FEDCBA9876543210", "fedcba987654321", "fedcba98765432100",
                            "fedcba987654321 ", "-edcba9876543210"})
-    CHECK_FALSE(storage::from_hex(text));
+    CHECK_FALSE(room::from_hex(text));
 }
 
 TEST_CASE("only UTF-8 is UTF-8") {

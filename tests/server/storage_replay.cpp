@@ -4,8 +4,9 @@ using namespace tests;
 
 namespace {
 
+// The chain is mended first: these tests are about what the rows say.
 storage::ReplayError error_of(const storage::StoredRoom& stored) {
-  const auto replayed = storage::replay(stored);
+  const auto replayed = storage::replay(relinked(stored));
   REQUIRE(std::holds_alternative<storage::ReplayError>(replayed));
   return std::get<storage::ReplayError>(replayed);
 }
@@ -31,6 +32,28 @@ TEST_CASE("whatever is stored, replay says where it goes wrong") {
     acted(6).digest ^= 1;
     CHECK(error_of(room).seq == 7);
     CHECK(contains(error_of(room).reason, "digest"));
+  }
+  SECTION("a result") {
+    auto& result = acted(room.moves.size() - 1).result;
+    REQUIRE(contains(result, "\"points\":"));
+    result.replace(result.find("\"points\":") + 9, 1, "9");
+    CHECK(error_of(room).seq == room.moves.size());
+    CHECK(contains(error_of(room).reason, "result"));
+  }
+  SECTION("a result of a game that goes on") {
+    acted(6).result = "[]";
+    CHECK(error_of(room).reason == "result [], replayed none");
+  }
+  SECTION("rules of an older version, which played differently") {
+    room.begun->versions.rules = 0;
+    acted(6).digest ^= 1;
+    CHECK(error_of(room).seq == 7);
+    CHECK(contains(error_of(room).reason, "dealt under version 0 of the rules"));
+  }
+  SECTION("rules of a newer version") {
+    room.begun->versions.rules = engine::rules_version + 1;
+    CHECK(error_of(room).seq == 0);
+    CHECK(contains(error_of(room).reason, "knows versions up to 1"));
   }
   SECTION("the digest of the deal") {
     room.begun->digest ^= 1;

@@ -5,6 +5,8 @@
 #include "engine/bots/dice.hpp"
 #include "engine/digest.hpp"
 #include "engine/game.hpp"
+#include "protocol/record.hpp"
+#include "server/room/record.hpp"
 #include "server/storage/recovery.hpp"
 #include "server/storage/sqlite_journal.hpp"
 #include "tests/support/catch.hpp"
@@ -13,6 +15,7 @@
 #include <filesystem>
 #include <mutex>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -85,26 +88,67 @@ struct SampleGame {
   std::size_t first_action = 0;  // its index in entries
 };
 
-inline SampleGame sample_game(std::uint64_t seed = 1, int players = 2) {
+// The same entries with a chain of hashes for a room of this code.
+inline SampleGame linked(SampleGame game, const std::string& code) {
+  room::Setup setup{code, std::get<room::Opened>(game.entries[0]), {}};
+  room::Hash before{};
+  const auto link = [&](auto& entry) {
+    room::Move row = entry;
+    room::link(setup, before, row);
+    before = room::link_of(row).hash;
+    entry = std::get<std::decay_t<decltype(entry)>>(row);
+  };
+  for (room::Entry& entry : game.entries) {
+    if (const auto* taken = std::get_if<room::SeatTaken>(&entry)) setup.seats.push_back(*taken);
+    if (auto* begun = std::get_if<room::Begun>(&entry)) link(*begun);
+    if (auto* acted = std::get_if<room::Acted>(&entry)) link(*acted);
+  }
+  return game;
+}
+
+// A room whose rows were changed, as somebody would leave it who can compute hashes.
+inline storage::StoredRoom relinked(storage::StoredRoom stored) {
+  room::Move first = *stored.begun;
+  room::link(stored, {}, first);
+  stored.begun = std::get<room::Begun>(first);
+  room::Hash before = stored.begun->link.hash;
+  for (room::Move& move : stored.moves) {
+    room::link(stored, before, move);
+    before = room::link_of(move).hash;
+  }
+  return stored;
+}
+
+inline SampleGame sample_game(std::uint64_t seed = 1, int players = 2,
+                              const std::string& code = "ABCDEF") {
   engine::RulesRequest request;
   request.players = players;
   request.harmony = true;
   const auto rules = std::get<engine::Rules>(engine::make_rules(request));
   engine::bots::Dice dice(seed);
-  const engine::Deal deal = engine::make_deal(rules, dice);
   SampleGame game;
   room::Milliseconds time = 1'790'000'000'000;
-  game.entries.emplace_back(room::Opened{"Fünf Könige 王", true, request, time});
+  room::Opened opened{"Fünf Könige 王", true, request, time, room::Seed{}};
+  opened.seed->fill(static_cast<std::uint8_t>(seed));
+  game.entries.emplace_back(opened);
+  room::DealSource source{*opened.seed, code, {}, 0};
   for (int i = 0; i < players; ++i) {
-    room::TokenHash token{};
-    token.fill(static_cast<std::uint8_t>(0x80 + i));
-    token[5] = 0;  // a hash is no text
-    game.entries.emplace_back(room::SeatTaken{engine::seat_at(static_cast<std::size_t>(i)),
-                                              i == 0 ? "Ænn 👑" : "Ben " + std::to_string(i), token,
-                                              time += 1000});
+    room::SeatTaken taken{.seat = engine::seat_at(static_cast<std::size_t>(i)),
+                          .name = i == 0 ? "Ænn 👑" : "Ben " + std::to_string(i),
+                          .time = time += 1000,
+                          .entropy = i == 0 ? "dice: \"4\"" : ""};
+    taken.token.fill(static_cast<std::uint8_t>(0x80 + i));
+    taken.token[5] = 0;  // a hash is no text
+    game.entries.emplace_back(taken);
+    source.entropy.push_back(taken.entropy);
   }
+  const engine::Deal deal = room::fair_deal(rules, source);
   game.end = engine::begin(rules, deal);
-  game.entries.emplace_back(room::Begun{deal, time, engine::digest(engine::view(game.end))});
+  game.entries.emplace_back(room::Begun{.deal = deal,
+                                        .time = time,
+                                        .digest = engine::digest(engine::view(game.end)),
+                                        .salt = room::fair_salt(source),
+                                        .versions = {1, "castellan.v1", "0.0-test"}});
   game.first_action = game.entries.size();
   engine::Events events;
   for (std::uint32_t seq = 1; game.end.table.phase != engine::Phase::over; ++seq) {
@@ -112,11 +156,18 @@ inline SampleGame sample_game(std::uint64_t seed = 1, int players = 2) {
     const engine::Actions actions = engine::legal_actions(game.end.table);
     const engine::Action action = actions[dice(static_cast<std::uint32_t>(actions.size()))];
     engine::apply(game.end, seat, action, events);
-    game.entries.emplace_back(room::Acted{seq, seat, "c-" + std::to_string(seq), action,
-                                          time += 2345, engine::digest(engine::view(game.end)),
-                                          game.end.table.phase == engine::Phase::over});
+    const bool last = game.end.table.phase == engine::Phase::over;
+    game.entries.emplace_back(
+        room::Acted{.seq = seq,
+                    .seat = seat,
+                    .id = "c-" + std::to_string(seq),
+                    .action = action,
+                    .time = time += 2345,
+                    .digest = engine::digest(engine::view(game.end)),
+                    .last = last,
+                    .result = last ? protocol::record_result(game.end.table) : ""});
   }
-  return game;
+  return linked(std::move(game), code);
 }
 
 inline storage::StoredRoom stored(const SampleGame& game) {
@@ -139,15 +190,16 @@ struct Store {
   std::uint64_t ticket = 0;
 
   explicit Store(const std::string& path)
-      : journal(path, "0.0-test", answers.on_durable(), answers.on_failed()) {}
+      : journal(path, answers.on_durable(), answers.on_failed()) {}
 
   void append(const std::string& code, const room::Entry& entry) {
     journal.append(code, ++ticket, entry);
   }
   // The first `count` entries of the game.
   void append(const std::string& code, const SampleGame& game, std::size_t count = SIZE_MAX) {
-    for (std::size_t i = 0; i < std::min(count, game.entries.size()); ++i)
-      append(code, game.entries[i]);
+    const SampleGame ours = linked(game, code);
+    for (std::size_t i = 0; i < std::min(count, ours.entries.size()); ++i)
+      append(code, ours.entries[i]);
   }
 };
 
@@ -155,7 +207,7 @@ struct Store {
 inline void write_games(const std::string& path, const std::vector<std::string>& codes) {
   Store store(path);
   std::uint64_t seed = 0;
-  for (const std::string& code : codes) store.append(code, sample_game(++seed));
+  for (const std::string& code : codes) store.append(code, sample_game(++seed, 2, code));
   store.journal.close();
   REQUIRE(store.answers.failures().empty());
 }

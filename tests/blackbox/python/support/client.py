@@ -13,7 +13,7 @@ import json
 import jsonpatch
 from referee.fold import Fold
 
-from . import frames, sockets
+from . import fair, frames, sockets
 from .frames import need
 from .patience import DEADLINE, TooLate
 
@@ -35,6 +35,8 @@ class Client:
         self.seat = self.welcome = self.seq = self.document = self.fold = None
         self.presence = self.prompt = self.farewell = self.closed = self.error = None
         self.snapshots = 0
+        self.deals = []
+        self.deals_proven = 0
         self.steps = {}  # seq -> text
         self.answers = collections.defaultdict(list)  # id -> frames, in order of arrival
         self.strays = []  # rejected without a readable id
@@ -207,8 +209,13 @@ class Client:
         self.seq = frame["seq"]
         self.document = view if self.diff != "events" else None
         self.fold = Fold(view) if self.diff == "events" else None
+        self._on_deal(frame["deal"])
         if self.witness is not None:
             self.witness.document(self.seq, view)
+
+    def _on_deal(self, deal):
+        self.deals.append(deal)
+        self.deals_proven += fair.check(deal, self.welcome["room"])
 
     def _on_step(self, frame, text):
         need(self.welcome is not None, "welcome comes first")
@@ -225,6 +232,8 @@ class Client:
         need(seq == self.seq + 1, f"seq {seq} after {self.seq}")
         self.seq = seq
         self.steps[seq] = text
+        if "deal" in frame:
+            self._on_deal(frame["deal"])
         if self.document is not None:
             jsonpatch.apply_patch(self.document, frame["patch"], in_place=True)
             need(frames.digest(self.document) == frame["digest"], f"digest after patch {seq}")

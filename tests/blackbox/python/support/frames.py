@@ -9,7 +9,7 @@ SHAPES = {
     "welcome": {
         "protocol": str, "server": dict, "room": dict, "you": dict, "limits": dict, "time": int,
     },
-    "snapshot": {"seq": int, "time": int, "view": dict, "digest": str},
+    "snapshot": {"seq": int, "time": int, "view": dict, "deal": dict, "digest": str},
     "step": {"seq": int, "by": (int, NULL), "re": (str, NULL), "time": int, "digest": str},
     "rejected": {"re": (str, NULL), "code": str, "message": str, "retryable": bool, "seq": int},
     "prompt": {"re": (str, NULL), "seq": int, "seat": int, "phase": str, "actions": list},

@@ -31,7 +31,9 @@ class Table:
 
     def take_seats(self):
         for n in range(self.players):
-            seat, token = web.take_seat(self.server, self.code, f"Player {n}", seat=n)
+            # Every other client adds something to the deal.
+            more = {"entropy": f'"{n}" of {self.code}'} if n % 2 else {}
+            seat, token = web.take_seat(self.server, self.code, f"Player {n}", seat=n, **more)
             need(seat == n, f"seat {n} was asked for, not {seat}")
             self.tokens.append(token)
 

@@ -1,4 +1,4 @@
-// Digests as they stand in the database: sixteen hexadecimal digits, small letters. An SQL integer
+// Digests as they stand on record: sixteen hexadecimal digits, small letters. An SQL integer
 // has no room for the upper half of 64 bits. Pure; any thread.
 #pragma once
 
@@ -7,9 +7,9 @@
 #include <string>
 #include <string_view>
 
-namespace server::storage {
+namespace server::room {
 
 std::string to_hex(std::uint64_t number);
 std::optional<std::uint64_t> from_hex(std::string_view text);
 
-}  // namespace server::storage
+}  // namespace server::room

@@ -1,6 +1,6 @@
-#include "server/storage/hex.hpp"
+#include "server/room/hex.hpp"
 
-namespace server::storage {
+namespace server::room {
 namespace {
 
 constexpr std::string_view digits = "0123456789abcdef";
@@ -24,4 +24,4 @@ std::optional<std::uint64_t> from_hex(std::string_view text) {
   return number;
 }
 
-}  // namespace server::storage
+}  // namespace server::room

@@ -1,0 +1,108 @@
+#include "server/room/record.hpp"
+
+#include "engine/game.hpp"
+#include "protocol/record.hpp"
+#include "server/room/hex.hpp"
+
+namespace server::room {
+namespace {
+
+using protocol::quoted;
+
+// An object whose fields are added in the order of their names, as canonical JSON has them.
+class Object {
+ public:
+  Object& json(const char* name, const std::string& value) {
+    text_.append(text_.size() == 1 ? "\"" : ",\"").append(name).append("\":").append(value);
+    return *this;
+  }
+  Object& text(const char* name, std::string_view value) { return json(name, quoted(value)); }
+  Object& number(const char* name, std::int64_t value) { return json(name, std::to_string(value)); }
+  Object& optional_text(const char* name, const std::string& value) {
+    return value.empty() ? json(name, "null") : text(name, value);
+  }
+  std::string close() { return text_ + "}"; }
+
+ private:
+  std::string text_ = "{";
+};
+
+std::string seats_text(const std::vector<SeatTaken>& seats) {
+  std::string text;
+  for (const SeatTaken& taken : seats)
+    text += (text.empty() ? "" : ",") + Object()
+                                            .optional_text("entropy", taken.entropy)
+                                            .text("name", taken.name)
+                                            .number("seat", std::int64_t(engine::index(taken.seat)))
+                                            .number("time", taken.time)
+                                            .close();
+  return "[" + text + "]";
+}
+
+std::string text(const Setup& setup, const Begun& begun) {
+  const Opened& opened = setup.opened;
+  const std::string deal = protocol::record_deal(begun.deal);
+  Object row;
+  row.text("before", to_hex(begun.link.before));
+  row.optional_text("commitment", begun.salt.empty() ? "" : commitment(begun.salt, deal));
+  row.json("deal", deal);
+  row.text("digest", to_hex(begun.digest));
+  if (begun.seq == 0) {
+    row.json("listed", opened.listed ? "true" : "false");
+    row.text("name", opened.name);
+    row.number("opened", opened.time);
+  }
+  row.text("protocol", begun.versions.protocol);
+  row.text("room", setup.code);
+  if (begun.seq == 0) row.json("rules", protocol::record_rules(opened.rules));
+  row.number("rules_version", begun.versions.rules);
+  row.optional_text("salt", begun.salt);
+  if (begun.seq == 0) {
+    row.json("seats", seats_text(setup.seats));
+    row.optional_text("seed", opened.seed ? to_hex(*opened.seed) : "");
+  }
+  row.number("seq", begun.seq);
+  row.text("server", begun.versions.server);
+  row.number("time", begun.time);
+  return row.close();
+}
+
+std::string text(const Setup& setup, const Acted& acted) {
+  Object row;
+  row.json("action", protocol::record_action(acted.action));
+  row.text("before", to_hex(acted.link.before));
+  row.text("digest", to_hex(acted.digest));
+  row.text("id", acted.id);
+  if (!acted.result.empty()) row.json("result", acted.result);
+  row.text("room", setup.code);
+  row.number("seat", std::int64_t(engine::index(acted.seat)));
+  row.number("seq", acted.seq);
+  row.number("time", acted.time);
+  return row.close();
+}
+
+}  // namespace
+
+std::string row_text(const Setup& setup, const Move& row) {
+  return std::visit([&](const auto& r) { return text(setup, r); }, row);
+}
+
+void link(const Setup& setup, const Hash& before, Move& row) {
+  const auto place = [&](auto& r) {
+    r.link.before = before;
+    r.link.hash = sha256(text(setup, r));
+  };
+  std::visit(place, row);
+}
+
+Versions present_versions() {
+  return {engine::rules_version, std::string(protocol::subprotocol), CASTELLAN_VERSION};
+}
+
+DealSource deal_source(const Setup& setup, std::uint32_t seq) {
+  DealSource source{setup.opened.seed.value(), setup.code, {}, seq};
+  for (const SeatTaken& taken : setup.seats) source.entropy.push_back(taken.entropy);
+  return source;
+}
+
+}  // namespace server::room

@@ -1,0 +1,20 @@
+// SHA-256 (FIPS 180-4) and how its values are written. Pure; any thread.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace server::room {
+
+using Hash = std::array<std::uint8_t, 32>;
+
+Hash sha256(std::string_view text);
+
+// 64 hexadecimal digits, small letters.
+std::string to_hex(const Hash& hash);
+std::optional<Hash> hash_from_hex(std::string_view text);
+
+}  // namespace server::room

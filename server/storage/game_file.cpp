@@ -1,0 +1,198 @@
+#include "server/storage/game_file.hpp"
+
+#include "engine/require.hpp"
+#include "protocol/record.hpp"
+#include "server/room/hex.hpp"
+#include "server/room/record.hpp"
+#include "server/storage/storage_error.hpp"
+
+#include <cstdint>
+#include <limits>
+
+#include <nlohmann/json.hpp>
+
+namespace server::storage {
+namespace {
+
+using nlohmann::json;
+
+constexpr const char* format = "castellan.game";
+constexpr int format_version = 1;
+// A deal in a row in the file is as deep as it gets.
+constexpr int depth_max = 12;
+constexpr std::int64_t time_max = std::int64_t{1} << 53;
+constexpr std::int64_t seq_max = std::numeric_limits<std::uint32_t>::max();
+
+// The fields of one object; what is wrong is thrown with its place.
+class Fields {
+ public:
+  Fields(const json& object, std::string place) : object_(object), place_(std::move(place)) {
+    if (!object.is_object()) throw StorageError(place_ + ": no object");
+  }
+
+  [[noreturn]] void fail(const char* field, const std::string& what) const {
+    throw StorageError(place_ + ", " + field + ": " + what);
+  }
+  const json& need(const char* field) const {
+    const auto found = object_.find(field);
+    if (found == object_.end()) fail(field, "missing");
+    return *found;
+  }
+  bool has(const char* field) const { return object_.contains(field); }
+  std::string text(const char* field) const {
+    const json& value = need(field);
+    if (!value.is_string()) fail(field, "no text");
+    return value.get<std::string>();
+  }
+  std::string text_or_nothing(const char* field) const {
+    return need(field).is_null() ? "" : text(field);
+  }
+  std::int64_t integer(const char* field, std::int64_t least, std::int64_t most) const {
+    const json& value = need(field);
+    if (!value.is_number_integer() || value < least || value > most)
+      fail(field, "no integer from " + std::to_string(least) + " to " + std::to_string(most));
+    return value.get<std::int64_t>();
+  }
+  bool boolean(const char* field) const {
+    const json& value = need(field);
+    if (!value.is_boolean()) fail(field, "neither true nor false");
+    return value.get<bool>();
+  }
+  const json& list(const char* field) const {
+    const json& value = need(field);
+    if (!value.is_array()) fail(field, "no list");
+    return value;
+  }
+  // read: text → optional value.
+  template <class Read>
+  auto value(const char* field, Read&& read) const {
+    auto result = read(text(field));
+    if (!result) fail(field, "can not be read");
+    return *result;
+  }
+  // The same for a field that is JSON itself.
+  template <class Read>
+  auto document(const char* field, Read&& read) const {
+    auto result = read(need(field).dump());
+    if (!result) fail(field, "can not be read");
+    return *result;
+  }
+  room::Link link() const {
+    return {value("before", room::hash_from_hex), value("hash", room::hash_from_hex)};
+  }
+  engine::Seat seat(int players) const {
+    return engine::seat_at(static_cast<std::size_t>(integer("seat", 0, players - 1)));
+  }
+  std::uint32_t seq() const { return static_cast<std::uint32_t>(integer("seq", 0, seq_max)); }
+
+ private:
+  const json& object_;
+  const std::string place_;
+};
+
+void read_setup(const Fields& row, StoredRoom& stored) {
+  stored.code = row.text("room");
+  stored.opened = {.name = row.text("name"),
+                   .listed = row.boolean("listed"),
+                   .rules = row.document("rules", protocol::read_rules),
+                   .time = row.integer("opened", 0, time_max)};
+  if (!row.text_or_nothing("seed").empty())
+    stored.opened.seed = row.value("seed", room::hash_from_hex);
+  for (const json& item : row.list("seats")) {
+    const Fields seat(item, "row 0, seats");
+    stored.seats.push_back({.seat = seat.seat(stored.opened.rules.players),
+                            .name = seat.text("name"),
+                            .time = seat.integer("time", 0, time_max),
+                            .entropy = seat.text_or_nothing("entropy")});
+  }
+}
+
+room::Begun read_begun(const Fields& row) {
+  return {.deal = row.document("deal", protocol::read_deal),
+          .time = row.integer("time", 0, time_max),
+          .digest = row.value("digest", room::from_hex),
+          .seq = row.seq(),
+          .salt = row.text_or_nothing("salt"),
+          .versions = {static_cast<int>(row.integer("rules_version", 1, 1'000'000)),
+                       row.text("protocol"), row.text("server")},
+          .link = row.link()};
+}
+
+room::Acted read_acted(const Fields& row, int players) {
+  return {.seq = row.seq(),
+          .seat = row.seat(players),
+          .id = row.text("id"),
+          .action = row.document("action", protocol::read_action),
+          .time = row.integer("time", 0, time_max),
+          .digest = row.value("digest", room::from_hex),
+          .result = row.has("result") ? row.list("result").dump() : "",
+          .link = row.link()};
+}
+
+// Nothing in the row but what the record has of it, so nothing was ignored.
+void check_whole(const StoredRoom& stored, const room::Move& move, json row, std::size_t i) {
+  row.erase("hash");
+  if (row.dump() != room::row_text(stored, move))
+    throw StorageError("row " + std::to_string(i) + ": not as a record has it");
+}
+
+json parse(std::string_view text) {
+  if (text.size() > game_file_bytes_max) throw StorageError("larger than any game");
+  const auto not_too_deep = [](int depth, json::parse_event_t, const json&) {
+    if (depth > depth_max) throw StorageError("nested too deep");
+    return true;
+  };
+  json document = json::parse(text, not_too_deep, false);
+  if (document.is_discarded()) throw StorageError("no JSON");
+  return document;
+}
+
+}  // namespace
+
+std::string write_game_file(const StoredRoom& stored) {
+  engine::require(stored.begun.has_value(), "write_game_file: a game that has begun");
+  std::string text = std::string("{\"format\":\"") + format +
+                     "\",\"version\":" + std::to_string(format_version) + ",\"rows\":[";
+  const char* separator = "\n";
+  const auto add = [&](const room::Move& row) {
+    std::string line = room::row_text(stored, row);
+    line.pop_back();
+    text.append(separator).append(line).append(",\"hash\":\"");
+    text.append(room::to_hex(room::link_of(row).hash)).append("\"}");
+    separator = ",\n";
+  };
+  add(*stored.begun);
+  for (const room::Move& move : stored.moves) add(move);
+  return text + "\n]}\n";
+}
+
+StoredRoom read_game_file(std::string_view text) {
+  const json document = parse(text);
+  const Fields file(document, "file");
+  if (file.text("format") != format) file.fail("format", std::string("not ") + format);
+  if (file.integer("version", 1, seq_max) > format_version)
+    file.fail("version", "written by a newer program; this one knows versions up to " +
+                             std::to_string(format_version));
+  const json& rows = file.list("rows");
+  if (rows.empty()) file.fail("rows", "none");
+
+  StoredRoom stored;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const Fields row(rows[i], "row " + std::to_string(i));
+    if (i == 0) read_setup(row, stored);
+    if (row.text("room") != stored.code) row.fail("room", "another one than in row 0");
+    const room::Move move = row.has("deal")
+                                ? room::Move(read_begun(row))
+                                : room::Move(read_acted(row, stored.opened.rules.players));
+    if (i == 0) {
+      if (!row.has("deal") || room::seq(move) != 0) row.fail("deal", "the first row is a deal");
+      stored.begun = std::get<room::Begun>(move);
+    } else {
+      stored.moves.push_back(move);
+    }
+    check_whole(stored, move, rows[i], i);
+  }
+  return stored;
+}
+
+}  // namespace server::storage

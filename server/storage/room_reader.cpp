@@ -1,0 +1,210 @@
+#include "server/storage/room_reader.hpp"
+
+#include "engine/rules.hpp"
+#include "protocol/record.hpp"
+#include "server/room/hex.hpp"
+#include "server/storage/utf8.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+#include <SQLiteCpp/SQLiteCpp.h>
+
+namespace server::storage {
+namespace {
+
+// Inside this file only: caught where a room is read.
+struct Unreadable : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+// One row of a result. Every accessor checks, although the tables are STRICT: a file can be damaged
+// or edited.
+class Row {
+ public:
+  Row(SQLite::Statement& statement, std::string name)
+      : statement_(statement), name_(std::move(name)) {}
+
+  [[noreturn]] void fail(int column, const char* what) const {
+    throw Unreadable(name_ + ", " + statement_.getColumnName(column) + ": " + what);
+  }
+  std::int64_t integer(int column, std::int64_t least, std::int64_t most) const {
+    const SQLite::Column value = statement_.getColumn(column);
+    if (!value.isInteger()) fail(column, "no integer");
+    const std::int64_t number = value.getInt64();
+    if (number < least || number > most) fail(column, "out of range");
+    return number;
+  }
+  std::uint32_t seq(int column) const {
+    return static_cast<std::uint32_t>(
+        integer(column, 1, std::numeric_limits<std::uint32_t>::max()));
+  }
+  protocol::Milliseconds time(int column) const {
+    return integer(column, std::numeric_limits<std::int64_t>::min(),
+                   std::numeric_limits<std::int64_t>::max());
+  }
+  engine::Seat seat(int column, const StoredRoom& room) const {
+    const std::int64_t last = room.opened.rules.players - 1;
+    return engine::seat_at(static_cast<std::size_t>(integer(column, 0, last)));
+  }
+  std::string text(int column) const {
+    const SQLite::Column value = statement_.getColumn(column);
+    if (!value.isText()) fail(column, "no text");
+    std::string text = value.getString();
+    if (!is_utf8(text)) fail(column, "no UTF-8");
+    return text;
+  }
+  // read: text → optional value, from protocol/record.hpp and hex.hpp.
+  template <class Read>
+  auto value(int column, Read&& read) const {
+    auto result = read(text(column));
+    if (!result) fail(column, "can not be read");
+    return *result;
+  }
+  // 32 bytes: a hash or a seed.
+  room::Hash bytes(int column) const {
+    const SQLite::Column value = statement_.getColumn(column);
+    room::Hash hash{};
+    if (!value.isBlob() || value.getBytes() != static_cast<int>(hash.size()))
+      fail(column, "not 32 bytes");
+    const auto* bytes = static_cast<const std::uint8_t*>(value.getBlob());
+    std::copy(bytes, bytes + hash.size(), hash.begin());
+    return hash;
+  }
+  room::Link link(int column) const { return {bytes(column), bytes(column + 1)}; }
+  std::string text_or_nothing(int column) const { return empty(column) ? "" : text(column); }
+  bool empty(int column) const { return statement_.getColumn(column).isNull(); }
+
+ private:
+  SQLite::Statement& statement_;
+  std::string name_;
+};
+
+// Leaves the statement ready for the next room, also when a row was thrown over.
+class Query {
+ public:
+  Query(SQLite::Statement& statement, const room::RoomCode& code) : statement_(statement) {
+    statement_.bind(1, code);
+  }
+  ~Query() { statement_.tryReset(); }
+  Query(const Query&) = delete;
+  Query& operator=(const Query&) = delete;
+  bool next() { return statement_.executeStep(); }
+
+ private:
+  SQLite::Statement& statement_;
+};
+
+}  // namespace
+
+struct RoomReader::Statements {
+  SQLite::Database& database;
+  SQLite::Statement room{database,
+                         "SELECT name, listed, rules, opened_ms, ended_ms, seed FROM rooms "
+                         "WHERE code = ?"};
+  SQLite::Statement seats{
+      database,
+      "SELECT seat, name, taken_ms, token_hash, entropy FROM seats WHERE room = ? "
+      "ORDER BY seat"};
+  SQLite::Statement games{database,
+                          "SELECT seq, deal, time_ms, digest, rules_version, protocol, server, "
+                          "salt, before, hash FROM games WHERE room = ? ORDER BY seq"};
+  SQLite::Statement steps{database,
+                          "SELECT seq, seat, id, action, time_ms, digest, result, before, hash "
+                          "FROM steps WHERE room = ? ORDER BY seq"};
+
+  explicit Statements(SQLite::Database& connection) : database(connection) {}
+
+  bool read_room(StoredRoom& stored) {
+    Query query(room, stored.code);
+    if (!query.next()) return false;
+    const Row row(room, "room");
+    stored.opened.name = row.text(0);
+    stored.opened.listed = row.integer(1, 0, 1) == 1;
+    stored.opened.rules = row.value(2, protocol::read_rules);
+    stored.opened.time = row.time(3);
+    stored.over = !row.empty(4);
+    if (!row.empty(5)) stored.opened.seed = row.bytes(5);
+    return true;
+  }
+
+  void read_seats(StoredRoom& stored) {
+    Query query(seats, stored.code);
+    while (query.next()) {
+      const Row row(seats, "seat " + std::to_string(stored.seats.size()));
+      stored.seats.push_back(
+          {row.seat(0, stored), row.text(1), row.bytes(3), row.time(2), row.text_or_nothing(4)});
+    }
+  }
+
+  // The first is of the first game; others begin the next games of a match.
+  void read_deals(StoredRoom& stored) {
+    Query query(games, stored.code);
+    while (query.next()) {
+      const Row row(games, "game");
+      room::Begun begun{
+          .deal = row.value(1, protocol::read_deal),
+          .time = row.time(2),
+          .digest = row.value(3, room::from_hex),
+          .salt = row.text_or_nothing(7),
+          .versions = {static_cast<int>(row.integer(4, 1, 1'000'000)), row.text(5), row.text(6)},
+          .link = row.link(8)};
+      if (!stored.begun) {
+        row.integer(0, 0, 0);
+        stored.begun = std::move(begun);
+      } else {
+        begun.seq = row.seq(0);
+        stored.moves.emplace_back(std::move(begun));
+      }
+    }
+  }
+
+  void read_steps(StoredRoom& stored) {
+    Query query(steps, stored.code);
+    while (query.next()) {
+      const std::string name =
+          steps.getColumn(0).isInteger() ? steps.getColumn(0).getString() : std::string("?");
+      const Row row(steps, "step " + name);
+      if (!stored.begun) row.fail(0, "without a deal");
+      stored.moves.emplace_back(room::Acted{.seq = row.seq(0),
+                                            .seat = row.seat(1, stored),
+                                            .id = row.text(2),
+                                            .action = row.value(3, protocol::read_action),
+                                            .time = row.time(4),
+                                            .digest = row.value(5, room::from_hex),
+                                            .result = row.text_or_nothing(6),
+                                            .link = row.link(7)});
+    }
+    std::stable_sort(
+        stored.moves.begin(), stored.moves.end(),
+        [](const room::Move& a, const room::Move& b) { return room::seq(a) < room::seq(b); });
+    if (!stored.over || stored.moves.empty()) return;
+    if (auto* last = std::get_if<room::Acted>(&stored.moves.back())) last->last = true;
+  }
+};
+
+RoomReader::RoomReader(SQLite::Database& database)
+    : statements_(std::make_unique<Statements>(database)) {}
+
+RoomReader::~RoomReader() = default;
+
+std::optional<FoundRoom> RoomReader::read(const room::RoomCode& code) {
+  StoredRoom stored;
+  stored.code = code;
+  try {
+    if (!statements_->read_room(stored)) return std::nullopt;
+    statements_->read_seats(stored);
+    statements_->read_deals(stored);
+    statements_->read_steps(stored);
+    return stored;
+  } catch (const Unreadable& error) {
+    return DamagedRoom{code, error.what()};
+  } catch (const SQLite::Exception& error) {
+    return DamagedRoom{code, error.what()};
+  }
+}
+
+}  // namespace server::storage

@@ -1,0 +1,24 @@
+// Files that the tools read and write: reading is bounded, and a new file is there whole or not at
+// all.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace server::tools {
+
+// Throws std::runtime_error: it can not be read, or has more bytes than these.
+std::string read_file(const std::string& path, std::size_t bytes_max);
+
+// Throws StorageError: there is something of this name.
+void require_new(const std::string& path);
+
+// Flushes the file `part` to the disk and calls it `path`. Throws StorageError, also when somebody
+// was quicker with the name.
+void publish(const std::string& part, const std::string& path);
+
+// A new file with this content, by way of PATH.part. Throws StorageError.
+void write_new(const std::string& path, std::string_view content);
+
+}  // namespace server::tools

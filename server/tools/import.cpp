@@ -1,0 +1,84 @@
+#include "server/tools/import.hpp"
+
+#include "server/hall/code.hpp"
+#include "server/hall/entropy.hpp"
+#include "server/storage/recovery.hpp"
+#include "server/storage/sqlite_writer.hpp"
+#include "server/storage/storage_error.hpp"
+#include "server/tools/verify.hpp"
+
+#include <exception>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace server::tools {
+namespace {
+
+// The room as the entries that a server would have written. Tokens are new.
+std::vector<storage::Queued> entries_of(const storage::StoredRoom& stored,
+                                        const std::vector<std::string>& tokens) {
+  std::vector<storage::Queued> entries;
+  const auto add = [&](room::Entry entry) {
+    entries.push_back({stored.code, 0, std::move(entry)});
+  };
+  add(stored.opened);
+  for (std::size_t i = 0; i < stored.seats.size(); ++i) {
+    room::SeatTaken taken = stored.seats[i];
+    taken.token = room::hash_token(tokens[i]);
+    add(taken);
+  }
+  add(*stored.begun);
+  for (std::size_t i = 0; i < stored.moves.size(); ++i) {
+    room::Move move = stored.moves[i];
+    auto* acted = std::get_if<room::Acted>(&move);
+    if (acted != nullptr) acted->last = stored.over && i + 1 == stored.moves.size();
+    std::visit([&](auto& row) { add(std::move(row)); }, move);
+  }
+  return entries;
+}
+
+// Nobody else could have made a room of it.
+std::string complaint(const storage::StoredRoom& stored) {
+  if (hall::read_code(stored.code) != stored.code) return "row 0, room: no code of a room";
+  if (stored.seats.size() != static_cast<std::size_t>(stored.opened.rules.players))
+    return "row 0, seats: not as many as players";
+  for (std::size_t i = 0; i < stored.seats.size(); ++i)
+    if (engine::index(stored.seats[i].seat) != i) return "row 0, seats: not in order";
+  return "";
+}
+
+}  // namespace
+
+int import_game(const std::string& path, const std::string& database, std::ostream& out,
+                std::ostream& err) try {
+  const auto refuse = [&](const std::string& what) {
+    err << path << ": " << what << '\n';
+    return 1;
+  };
+  storage::StoredRoom stored = load_game(path);
+  if (const auto error = check_game(stored))
+    return refuse("row " + std::to_string(error->seq) + ": " + error->reason);
+  if (const std::string what = complaint(stored); !what.empty()) return refuse(what);
+
+  storage::SqliteWriter writer(database);
+  if (storage::Recovery(database).find(stored.code))
+    return refuse("the database has a room " + stored.code + " already");
+  hall::Entropy entropy;
+  std::vector<std::string> tokens;
+  for (std::size_t i = 0; i < stored.seats.size(); ++i) tokens.push_back(entropy.token());
+  writer.write(entries_of(stored, tokens));
+  writer.finish();
+
+  out << stored.code << ": " << stored.moves.size() << " rows after the deal, "
+      << (stored.over ? "over" : "goes on") << '\n';
+  if (!stored.over)
+    for (std::size_t i = 0; i < tokens.size(); ++i)
+      out << "seat " << i << "  " << stored.seats[i].name << "  token " << tokens[i] << '\n';
+  return 0;
+} catch (const std::exception& error) {
+  err << error.what() << '\n';
+  return 2;
+}
+
+}  // namespace server::tools

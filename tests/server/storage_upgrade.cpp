@@ -1,0 +1,124 @@
+// A file of an older schema is brought up to date when a server opens it: nothing is lost, games go
+// on, and what was good is good.
+#include "server/storage/storage_error.hpp"
+#include "server/tools/backup.hpp"
+#include "server/tools/verify.hpp"
+#include "tests/server/storage_support.hpp"
+#include "tests/support/files.hpp"
+
+#include <sstream>
+
+using namespace tests;
+
+namespace {
+
+void write_schema_1(const std::string& path) {
+  SQLite::Database database(path, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
+  database.exec(read_text(data_path("schema-1.sql")));
+}
+
+std::string verified(const std::string& path) {
+  std::ostringstream out;
+  server::tools::verify(path, out, out);
+  return out.str();
+}
+
+std::string code_of(const std::string& path, const std::string& name) {
+  SQLite::Database database(path);
+  return database.execAndGet("SELECT code FROM rooms WHERE name = '" + name + "'").getString();
+}
+
+}  // namespace
+
+TEST_CASE("a database of schema 1 is brought up to date by the first server") {
+  const Directory directory;
+  const std::string path = directory / "games.sqlite";
+  write_schema_1(path);
+  const std::string before = [&] {
+    SQLite::Database database(path);
+    return database
+        .execAndGet(
+            "SELECT group_concat(room || seq || seat || id || action || "
+            "time_ms || digest) FROM steps")
+        .getString();
+  }();
+  {
+    Store store(path);
+  }
+
+  SQLite::Database database(path);
+  CHECK(database.execAndGet("PRAGMA user_version").getInt() == 2);
+  CHECK(database
+            .execAndGet("SELECT group_concat(room || seq || seat || id || action || time_ms || "
+                        "digest) FROM steps")
+            .getString() == before);
+  CHECK(database
+            .execAndGet("SELECT count(*) FROM sqlite_schema WHERE name LIKE '%\\_1' ESCAPE "
+                        "'\\'")
+            .getInt() == 0);
+  const std::string verdict = verified(path);
+  CHECK(contains(verdict, "4 rooms, 4 games, 165 steps: 0 bad"));
+  CHECK(contains(verdict, "4 games were dealt without a seed"));
+
+  // The room whose game is still to be dealt can promise what a new one can.
+  CHECK(read_room(path, code_of(path, "Waiting")).opened.seed);
+  CHECK_FALSE(read_room(path, code_of(path, "Over")).opened.seed);
+}
+
+TEST_CASE("a database that was brought up to date has the tables of a new one") {
+  const Directory directory;
+  write_schema_1(directory / "old.sqlite");
+  {
+    Store store(directory / "old.sqlite");
+  }
+  {
+    Store store(directory / "new.sqlite");
+  }
+  const auto tables = [&](const char* name) {
+    SQLite::Database database(directory / name);
+    std::string text;
+    SQLite::Statement query(database, "SELECT sql FROM sqlite_schema ORDER BY name");
+    while (query.executeStep()) text += query.getColumn(0).getString() + "\n";
+    return text;
+  };
+  CHECK(tables("old.sqlite") == tables("new.sqlite"));
+}
+
+TEST_CASE("what was wrong in a file of schema 1 is wrong afterwards, and the rest is good") {
+  const Directory directory;
+  const std::string path = directory / "games.sqlite";
+  write_schema_1(path);
+  const std::string code = code_of(path, "Match");
+  tamper(path,
+         "UPDATE steps SET digest = '0123456789abcdef' WHERE seq = 7 AND room = '" + code + "'");
+  tamper(path, "UPDATE games SET deal = '' WHERE room = '" + code_of(path, "Over") + "'");
+  {
+    Store store(path);
+  }
+  const std::string verdict = verified(path);
+  CHECK(contains(verdict, code + ": row 7: digest 0123456789abcdef"));
+  CHECK(contains(verdict, code_of(path, "Over") + ": game, deal"));
+  CHECK(contains(verdict, ": 2 bad"));
+}
+
+TEST_CASE("tools leave a file of schema 1 alone, and a backup of it is one") {
+  const Directory directory;
+  const std::string path = directory / "games.sqlite";
+  write_schema_1(path);
+  CHECK(contains(verified(path), "of an older version; starting the server on it brings it"));
+  std::ostringstream out;
+  CHECK(server::tools::backup(path, directory / "copy.sqlite", out, out) == 0);
+  SQLite::Database copy(directory / "copy.sqlite");
+  CHECK(copy.execAndGet("PRAGMA user_version").getInt() == 1);
+}
+
+TEST_CASE("an upgrade that fails changes nothing") {
+  const Directory directory;
+  const std::string path = directory / "games.sqlite";
+  write_schema_1(path);
+  tamper(path, "DROP INDEX unfinished_rooms");
+  CHECK_THROWS_AS(Store(path), storage::StorageError);
+  SQLite::Database database(path);
+  CHECK(database.execAndGet("PRAGMA user_version").getInt() == 1);
+  CHECK(database.execAndGet("SELECT count(*) FROM steps").getInt() == 165);
+}
