@@ -57,7 +57,9 @@ CLI::App* add_serve(CLI::App& app, ServeConfig& config) {
       "up")
       ->check(at_least(0.01, "at least 0.01"));
   add("--finished-room", config.finished_room_minutes, "CASTELLAN_FINISHED_ROOM",
-      "Minutes that a finished room can still be looked at once everybody has left")
+      "Minutes that a finished game stays in memory once everybody has left; later it is read from "
+      "the "
+      "database again")
       ->check(at_least(0.01, "at least 0.01"));
   add("--log-level", config.log_level, "CASTELLAN_LOG_LEVEL", "How much is logged, on stderr")
       ->check(CLI::IsMember({"trace", "debug", "info", "warn", "error", "critical", "off"}));

@@ -26,14 +26,18 @@ static_assert(body_bytes_max >= 6 * protocol::room_name_characters_max * 2 + 102
 // What an operator may write about building tiles. A whole file has about 5000 bytes.
 inline constexpr std::size_t building_file_bytes_max = 1024 * 1024;
 
-// What the server keeps for a client. A client that resumes is sent all it missed at once, and an
-// empty outbox must hold it; who missed more steps than these gets a snapshot.
-inline constexpr std::size_t resume_steps_max = 512;
+// What the server keeps for a client. A client that resumes is sent what it missed piece by piece:
+// more whenever less than catch_up_bytes are on their way to it.
 inline constexpr std::size_t step_bytes_max = 8 * 1024;
 inline constexpr std::size_t snapshot_bytes_max = 64 * 1024;
-inline constexpr std::size_t outbox_bytes_max = 8 * 1024 * 1024;
+inline constexpr std::size_t catch_up_bytes = 64 * 1024;
+inline constexpr std::size_t outbox_bytes_max = 1024 * 1024;
 
-static_assert(outbox_bytes_max >= resume_steps_max * step_bytes_max + snapshot_bytes_max);
+static_assert(outbox_bytes_max >= catch_up_bytes + snapshot_bytes_max + 64 * step_bytes_max,
+              "somebody who reads slowly has time for half a game");
+
+// Of a game: the newest steps stay encoded, older ones are encoded again for whoever missed them.
+inline constexpr std::size_t steps_kept = 64;
 
 // How many.
 inline constexpr std::size_t connections_max = 10'000;

@@ -33,6 +33,19 @@ void Conversation::deliver(const room::Frame& frame) {
   dismiss(Close::too_slow);
 }
 
+bool Conversation::wants_more() const {
+  return !farewell_ && outbox_.bytes() < limits::catch_up_bytes;
+}
+
+room::Frame Conversation::next_frame() {
+  room::Frame frame = outbox_.pop();
+  if (behind_ && wants_more()) {
+    room::Room* const room = this->room();
+    behind_ = room != nullptr && room->catch_up(*this);
+  }
+  return frame;
+}
+
 void Conversation::dismiss(Close reason) {
   if (farewell_) return;
   farewell_ = reason;
@@ -65,6 +78,7 @@ void Conversation::receive(std::string_view frame, bool is_text, Milliseconds no
     dismiss(*reason);
   } else {
     entered_ = true;
+    behind_ = room->catch_up(*this);
     rooms_.remove_visitor(*this);
   }
   rooms_.publish(*room);

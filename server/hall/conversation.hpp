@@ -35,6 +35,7 @@ class Conversation final : public room::Subscriber {
 
   // Called by the room. Too much on its way: the client is dismissed as too slow.
   void deliver(const room::Frame& frame) override;
+  bool wants_more() const override;
   void dismiss(protocol::Close reason) override;
 
   // Whether the room is to be left because of what happened in the middle of its work: the owner
@@ -42,10 +43,10 @@ class Conversation final : public room::Subscriber {
   bool must_settle() const { return farewell_ && entered_; }
   void settle(Milliseconds now);
 
-  // What is to be written, in order; after the last frame of a conversation with a farewell the
-  // connection is closed with its code.
+  // What is to be written, in order, outside the room's calls; after the last frame of a
+  // conversation with a farewell the connection is closed with its code.
   bool has_frames() const { return !outbox_.empty(); }
-  room::Frame next_frame() { return outbox_.pop(); }
+  room::Frame next_frame();
   std::size_t bytes_waiting() const { return outbox_.bytes(); }
   std::optional<protocol::Close> farewell() const { return farewell_; }
   bool entered() const { return entered_; }
@@ -62,6 +63,7 @@ class Conversation final : public room::Subscriber {
   std::optional<protocol::Close> farewell_;  // said, or about to be
   unsigned malformed_ = 0;                   // in a row
   bool entered_ = false;
+  bool behind_ = false;  // the room has more for it
 };
 
 }  // namespace server::hall

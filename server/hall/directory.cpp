@@ -25,6 +25,12 @@ void Directory::retire(const std::string& code) {
   retired_.insert(code_number(code));
 }
 
+bool Directory::is_retired(const std::string& code) const {
+  const std::lock_guard lock(mutex_);
+  return rooms_.size() < rooms_max_ && !rooms_.contains(code) &&
+         retired_.contains(code_number(code));
+}
+
 std::vector<protocol::RoomInfo> Directory::listed(std::size_t most) const {
   std::vector<protocol::RoomInfo> list;
   {

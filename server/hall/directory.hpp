@@ -24,6 +24,8 @@ class Directory {
   void update(const protocol::RoomInfo& info);
   // The room is not in memory any more. The code stays used: the journal may know it.
   void retire(const std::string& code);
+  // Whether the journal may know a room of this code that is not in memory, and one more fits in.
+  bool is_retired(const std::string& code) const;
 
   // Listed rooms whose game is not over, newest first, at most `most`.
   std::vector<protocol::RoomInfo> listed(std::size_t most) const;

@@ -31,9 +31,17 @@ void Rooms::create(const std::string& code, const room::Opened& opened, const en
   add(code, opened, rules).open(std::move(done));
 }
 
-room::Room* Rooms::find(const std::string& code) {
+room::Room* Rooms::in_memory(const std::string& code) {
   const auto found = rooms_.find(code);
   return found == rooms_.end() ? nullptr : found->second.get();
+}
+
+room::Room* Rooms::find(const std::string& code) {
+  if (room::Room* room = in_memory(code)) return room;
+  if (archive_ == nullptr || halted_ || !directory_.is_retired(code)) return nullptr;
+  if (unservable_.contains(code)) return nullptr;
+  if (!archive_->restore(code, *this)) unservable_.insert(code);
+  return in_memory(code);
 }
 
 void Rooms::publish(room::Room& room) {
@@ -41,7 +49,7 @@ void Rooms::publish(room::Room& room) {
 }
 
 void Rooms::committed(const std::string& code, std::uint64_t ticket) {
-  room::Room* room = find(code);
+  room::Room* room = in_memory(code);
   if (room == nullptr) return;
   room->committed(ticket);
   publish(*room);

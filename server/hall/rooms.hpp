@@ -2,6 +2,7 @@
 // shared.
 #pragma once
 
+#include "server/hall/archive.hpp"
 #include "server/hall/directory.hpp"
 #include "server/room/room.hpp"
 
@@ -10,6 +11,7 @@
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
+#include <utility>
 
 namespace server::hall {
 
@@ -30,6 +32,9 @@ class Rooms {
   // For recovery: a room to be filled with what the journal has of it.
   room::Room& add(const std::string& code, const room::Opened& opened, const engine::Rules& rules);
 
+  // Where finished games come from that nobody has asked for in a while.
+  void look_back_with(std::unique_ptr<Archive> archive) { archive_ = std::move(archive); }
+  // In memory, or brought back into it.
   room::Room* find(const std::string& code);
   // Tells the directory what has changed in a room.
   void publish(room::Room& room);
@@ -48,6 +53,7 @@ class Rooms {
   std::size_t size() const { return rooms_.size(); }
 
  private:
+  room::Room* in_memory(const std::string& code);
   // Whether the room can go now.
   bool retire(room::Room& room, room::Milliseconds now);
 
@@ -57,6 +63,8 @@ class Rooms {
   const protocol::LimitsInfo limits_;
   const Patience patience_;
   std::unordered_map<std::string, std::unique_ptr<room::Room>> rooms_;
+  std::unique_ptr<Archive> archive_;
+  std::unordered_set<std::string> unservable_;  // the archive was asked for them in vain
   std::unordered_set<room::Subscriber*> visitors_;
   room::Milliseconds first_tick_ = 0;  // nobody can have come back before
   bool draining_ = false;

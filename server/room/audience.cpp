@@ -20,6 +20,15 @@ const Member* Audience::find(const Subscriber& subscriber) const {
   return found == members_.end() ? nullptr : &*found;
 }
 
+Member* Audience::find(const Subscriber& subscriber) {
+  return const_cast<Member*>(std::as_const(*this).find(subscriber));
+}
+
+bool Audience::anybody_behind() const {
+  return std::any_of(members_.begin(), members_.end(),
+                     [](const Member& l) { return l.behind.has_value(); });
+}
+
 const Member* Audience::on_seat(engine::Seat seat) const {
   const auto found = std::find_if(members_.begin(), members_.end(),
                                   [&](const Member& l) { return l.seat == seat; });
@@ -38,10 +47,19 @@ void Audience::deliver(const Frame& frame) const {
 void Audience::deliver(const protocol::Step& step) const {
   std::array<Frame, 3> frames;
   for (const Member& member : members_) {
+    if (member.behind) continue;
     Frame& frame = frames[static_cast<std::size_t>(member.diff)];
     if (!frame) frame = make_frame(protocol::encode_step(step, member.diff));
     member.subscriber->deliver(frame);
   }
+}
+
+bool Audience::catch_up(Member& member, History& history) {
+  while (member.behind && *member.behind < history.seq() && member.subscriber->wants_more())
+    member.subscriber->deliver(
+        make_frame(protocol::encode_step(history.step(++*member.behind), member.diff)));
+  if (member.behind == history.seq()) member.behind.reset();
+  return !member.behind;
 }
 
 void Audience::dismiss_all(protocol::Close reason) {

@@ -4,9 +4,11 @@
 
 #include "engine/seat.hpp"
 #include "protocol/encode.hpp"
+#include "server/room/history.hpp"
 #include "server/room/subscriber.hpp"
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -17,22 +19,29 @@ struct Member {
   std::optional<engine::Seat> seat;  // none: a spectator
   protocol::Diff diff = protocol::Diff::both;
   bool hints = false;
+  // The newest step that was sent, while older ones are still being sent; none: it has everything.
+  std::optional<std::uint32_t> behind = std::nullopt;
 };
 
 class Audience {
  public:
-  void add(const Member& member) { members_.push_back(member); }
+  Member& add(const Member& member) { return members_.emplace_back(member); }
   // Whether it was there.
   bool remove(const Subscriber& subscriber);
 
   const Member* find(const Subscriber& subscriber) const;
+  Member* find(const Subscriber& subscriber);
   const Member* on_seat(engine::Seat seat) const;
   std::size_t spectators() const;
   bool empty() const { return members_.empty(); }
+  bool anybody_behind() const;
 
   void deliver(const Frame& frame) const;
   // Encodes each kind of frame at most once, and only if somebody wants it.
+  // Who is behind gets it later, by catch_up().
   void deliver(const protocol::Step& step) const;
+  // Sends what was missed, as much as the member wants now. Whether it has everything.
+  static bool catch_up(Member& member, History& history);
   // Lets go of everybody.
   void dismiss_all(protocol::Close reason);
 

@@ -16,8 +16,8 @@ namespace {
 Begun deal(const engine::Rules& rules, const Setup& setup, Chance& chance, std::uint32_t seq,
            Milliseconds now) {
   // A room without a seed was stored by an older server, or somebody took it away.
-  const DealSource source = setup.opened.seed ? deal_source(setup, seq)
-                                              : DealSource{chance.seed(), setup.code, {}, seq};
+  const DealSource source =
+      setup.opened.seed ? deal_source(setup, seq) : DealSource{chance.seed(), setup.code, {}, seq};
   return {.deal = chance.deal(rules, source),
           .time = now,
           .seq = seq,

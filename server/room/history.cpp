@@ -2,6 +2,7 @@
 
 #include "engine/game.hpp"
 #include "protocol/record.hpp"
+#include "server/limits.hpp"
 #include "server/room/record.hpp"
 
 #include <span>
@@ -58,7 +59,13 @@ const protocol::Step& History::step(std::uint32_t seq) {
   return *step;
 }
 
+void History::forget_frames() {
+  if (steps_.size() <= limits::steps_kept) return;
+  for (; forgotten_ < steps_.size() - limits::steps_kept; ++forgotten_) steps_[forgotten_].reset();
+}
+
 void History::encode_missing() {
+  forgotten_ = 0;
   engine::State state = dealt_;
   engine::Events events;
   for (std::size_t i = 0; i < moves_.size(); ++i) {

@@ -38,8 +38,10 @@ class History {
   // The action that this seat did under this id, if any.
   const Acted* find(engine::Seat seat, std::string_view id) const;
 
-  // Requires 1 <= seq <= seq(). Valid until the next call of append().
+  // Requires 1 <= seq <= seq(). Valid until the next call of append() or forget_frames().
   const protocol::Step& step(std::uint32_t seq);
+  // Lets go of encoded steps but for the newest ones; they can be made again.
+  void forget_frames();
   std::string snapshot();
 
  private:
@@ -57,6 +59,7 @@ class History {
   engine::State state_;
   std::vector<Move> moves_;
   std::vector<std::optional<protocol::Step>> steps_;  // one for each move
+  std::size_t forgotten_ = 0;                         // how many of the first have been let go
   std::optional<std::string> view_text_;              // of state_
   // How the newest move changed the table, for encoding it without replaying the game.
   engine::View before_newest_;

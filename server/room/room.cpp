@@ -138,7 +138,7 @@ void Room::begin(Milliseconds now, const std::function<void()>& then,
     game_->announce_deal();
     changed_ = true;
     audience_.deliver(make_frame(history()->snapshot()));
-    prompt(audience_.on_seat(engine::to_move(history()->view())));
+    prompt(mover());
     if (then) then();
   };
   write(game_->begun(), announce, fail);
@@ -181,10 +181,10 @@ bool Room::answer_again(Subscriber& from, Seat seat, const protocol::Act& act) {
   if (before == nullptr) return false;
   if (before->action != act.action)
     reject(from, {.re = act.id, .refusal = Refusal::id_reused});
-  else if (before->seq <= announced_seq())
-    from.deliver(make_frame(
-        protocol::encode_step(history()->step(before->seq), audience_.find(from)->diff)));
-  // Otherwise the step is on its way to everybody.
+  else if (const Member& member = *audience_.find(from);
+           before->seq <= member.behind.value_or(announced_seq()))
+    from.deliver(make_frame(protocol::encode_step(history()->step(before->seq), member.diff)));
+  // Otherwise the step is still on its way to this client.
   return true;
 }
 
@@ -196,119 +196,7 @@ void Room::announce(const Acted& acted) {
 
 void Room::tell_step(std::uint32_t seq) {
   audience_.deliver(history()->step(seq));
-  prompt(audience_.on_seat(engine::to_move(history()->view())));
-}
-
-// --- the audience ------------------------------------------------------------------------------
-
-std::optional<Close> Room::enter(Subscriber& subscriber, const protocol::Hello& hello,
-                                 Milliseconds now) {
-  if (halted_) return Close::halted;
-  if (draining_) return Close::shutting_down;
-  Member member{&subscriber, std::nullopt, hello.diff, hello.hints};
-  if (hello.token) {
-    member.seat = seats_.of_token(*hello.token);
-    if (!member.seat) return Close::bad_token;
-    if (const Member* older = audience_.on_seat(*member.seat)) {
-      Subscriber* replaced = older->subscriber;
-      audience_.remove(*replaced);
-      replaced->dismiss(Close::replaced);
-    }
-  } else if (audience_.spectators() >= limits::spectators_per_room_max) {
-    return Close::room_crowded;
-  }
-  touched_ = now;
-  audience_.add(member);
-  greet(member, hello, now);
-  return std::nullopt;
-}
-
-void Room::greet(Member& member, const protocol::Hello& hello, Milliseconds now) {
-  Subscriber& to = *member.subscriber;
-  to.deliver(make_frame(protocol::encode(protocol::Welcome{info(), member.seat, limits_, now})));
-  if (history() != nullptr) {
-    const std::uint32_t newest = history()->seq();
-    if (hello.since && *hello.since <= newest &&
-        newest - *hello.since <= limits::resume_steps_max) {
-      for (std::uint32_t seq = *hello.since + 1; seq <= history()->seq(); ++seq)
-        to.deliver(make_frame(protocol::encode_step(history()->step(seq), member.diff)));
-    } else {
-      to.deliver(make_frame(history()->snapshot()));
-    }
-  }
-  if (member.seat) {
-    tell_presence();
-    if (history() != nullptr && engine::to_move(history()->view()) == *member.seat) prompt(&member);
-  } else {
-    to.deliver(make_frame(protocol::encode(
-        protocol::Presence{seat_infos(), static_cast<std::uint32_t>(audience_.spectators())})));
-    crowd_changed_ = true;
-  }
-}
-
-void Room::exit(const Subscriber& subscriber, Milliseconds now) {
-  const Member* member = audience_.find(subscriber);
-  if (member == nullptr) return;
-  const bool seated = member->seat.has_value();
-  audience_.remove(subscriber);
-  touched_ = now;
-  if (seated)
-    tell_presence();
-  else
-    crowd_changed_ = true;
-}
-
-void Room::tick(Milliseconds now) {
-  if (crowd_changed_) tell_presence();
-  if (!game_ || closed_for_business() || !game_->next_game_due(now)) return;
-  touched_ = now;
-  const Begun next = game_->accept_next_game(chance_, now);
-  write(next, [this, next] {
-    game_->announce(next);
-    tell_step(next.seq);
-  });
-}
-
-void Room::tell_presence() {
-  crowd_changed_ = false;
-  changed_ = true;
-  audience_.deliver(make_frame(protocol::encode(
-      protocol::Presence{seat_infos(), static_cast<std::uint32_t>(audience_.spectators())})));
-}
-
-// Hints only about the newest table: with something still uncommitted a better prompt follows.
-void Room::prompt(const Member* member) {
-  if (member == nullptr || !member->hints || !game_->all_announced()) return;
-  if (engine::to_move(history()->view()) != engine::Seat::none)
-    deliver_hints(*member, std::nullopt);
-}
-
-void Room::hint(const Member& member, const protocol::Hints& hints) {
-  const auto refuse = [&](Refusal refusal) {
-    reject(*member.subscriber, {.re = hints.id, .refusal = refusal});
-  };
-  if (!member.seat) return refuse(Refusal::not_seated);
-  if (halted_) return refuse(Refusal::halted);
-  if (history() == nullptr) return refuse(Refusal::not_started);
-  if (const auto refusal = game_->judge_hints(*member.seat)) return refuse(*refusal);
-  deliver_hints(member, hints.id);
-}
-
-void Room::deliver_hints(const Member& to, const std::optional<std::string>& re) const {
-  const engine::View& view = history()->view();
-  to.subscriber->deliver(make_frame(protocol::encode(protocol::Prompt{
-      re, history()->seq(), engine::to_move(view), view.phase, engine::legal_actions(view)})));
-}
-
-void Room::refuse(Subscriber& from, const protocol::DecodeError& error) {
-  reject(
-      from,
-      {.re = error.re, .refusal = error.refusal, .message = error.message, .field = error.field});
-}
-
-void Room::reject(Subscriber& to, protocol::Rejected notice) const {
-  notice.seq = announced_seq();
-  to.deliver(make_frame(protocol::encode(notice)));
+  prompt(mover());
 }
 
 void Room::dismiss_all(Close reason) {

@@ -60,6 +60,9 @@ class Room {
   std::optional<protocol::Close> enter(Subscriber& subscriber, const protocol::Hello& hello,
                                        Milliseconds now);
   void exit(const Subscriber& subscriber, Milliseconds now);
+  // Sends somebody who has missed much more of it, as much as it wants. Whether there is more
+  // still.
+  bool catch_up(const Subscriber& subscriber);
   // What somebody who has entered says after the hello.
   void receive(Subscriber& from, const protocol::Command& command, Milliseconds now);
   void refuse(Subscriber& from, const protocol::DecodeError& error);
@@ -112,6 +115,9 @@ class Room {
   std::vector<protocol::SeatInfo> seat_infos() const;
   void greet(Member& member, const protocol::Hello& hello, Milliseconds now);
   void tell_presence();
+  Frame presence() const;
+  // On the seat to move, if anybody is connected there.
+  const Member* mover() const;
   void prompt(const Member* member);
   void hint(const Member& member, const protocol::Hints& hints);
   void deliver_hints(const Member& to, const std::optional<std::string>& re) const;

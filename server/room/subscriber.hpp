@@ -19,6 +19,9 @@ class Subscriber {
   // Frames arrive in the order of the calls. Does not call back into the room.
   virtual void deliver(const Frame& frame) = 0;
 
+  // Whether so little is on its way that somebody who has missed much can be sent more of it.
+  virtual bool wants_more() const = 0;
+
   // After what was delivered: a farewell, then the end. The room has already let go of it.
   virtual void dismiss(protocol::Close reason) = 0;
 };

@@ -1,6 +1,5 @@
 #include "server/tools/serve.hpp"
 
-#include "engine/presets.hpp"
 #include "server/clock.hpp"
 #include "server/hall/directory.hpp"
 #include "server/hall/entropy.hpp"
@@ -9,9 +8,9 @@
 #include "server/net/listener.hpp"
 #include "server/net/world.hpp"
 #include "server/storage/memory_journal.hpp"
-#include "server/storage/recovery.hpp"
 #include "server/storage/sqlite_journal.hpp"
 #include "server/tools/building_file.hpp"
+#include "server/tools/recover.hpp"
 
 #include <chrono>
 #include <cmath>
@@ -120,45 +119,6 @@ class Store {
   storage::SqliteJournal* sqlite_ = nullptr;
 };
 
-// True when the room can be served.
-bool restore(const storage::StoredRoom& stored, net::World& world) {
-  const auto rules = engine::make_rules(stored.opened.rules);
-  if (!std::holds_alternative<engine::Rules>(rules)) {
-    spdlog::error("room {} is set aside: its rules are not playable", stored.code);
-    return false;
-  }
-  if (stored.begun) {
-    const auto game = storage::replay(stored);
-    if (const auto* error = std::get_if<storage::ReplayError>(&game)) {
-      spdlog::error("room {} is set aside: row {}: {}", stored.code, error->seq, error->reason);
-      return false;
-    }
-  }
-  hall::Rooms& rooms = world.shards.rooms(world.shards.of(stored.code));
-  room::Room& room = rooms.add(stored.code, stored.opened, std::get<engine::Rules>(rules));
-  room.restore(stored.seats, stored.begun, stored.moves);
-  rooms.publish(room);
-  return true;
-}
-
-void recover(const std::string& database, room::Milliseconds finished_since, net::World& world) {
-  const auto start = std::chrono::steady_clock::now();
-  const storage::Recovery recovery(database);
-  for (const std::string& code : recovery.codes()) world.directory.retire(code);
-  std::size_t served = 0;
-  std::size_t set_aside = 0;
-  for (const storage::FoundRoom& found : recovery.unfinished(finished_since)) {
-    bool good = false;
-    if (const auto* damaged = std::get_if<storage::DamagedRoom>(&found))
-      spdlog::error("room {} is set aside: {}", damaged->code, damaged->reason);
-    else
-      good = restore(std::get<storage::StoredRoom>(found), world);
-    ++(good ? served : set_aside);
-  }
-  const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - start;
-  spdlog::info("{} rooms recovered, {} set aside, in {:.0f} ms", served, set_aside, took.count());
-}
-
 void announce(const ServeConfig& config, std::uint16_t port) {
   const auto url = [&](const std::string& address) {
     const bool v6 = address.find(':') != std::string::npos;
@@ -227,7 +187,11 @@ int serve(const ServeConfig& config) {
   net::World world(
       directory, [&store] { return store.healthy(); }, shards,
       [&] {
-        return std::make_unique<hall::Rooms>(directory, store.journal(), entropy, told, patience);
+        auto rooms =
+            std::make_unique<hall::Rooms>(directory, store.journal(), entropy, told, patience);
+        if (!config.ephemeral)
+          rooms->look_back_with(std::make_unique<StoredRooms>(config.database));
+        return rooms;
       });
   world.offer = net::Offer(buildings);
   world.connections_max = config.connections_max;

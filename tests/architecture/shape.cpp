@@ -3,7 +3,6 @@
 #include "tests/architecture/tree.hpp"
 #include "tests/support/catch.hpp"
 
-#include <map>
 #include <optional>
 
 using namespace tests;
@@ -12,15 +11,6 @@ namespace {
 
 constexpr std::size_t lines_max = 300;
 constexpr std::size_t columns_max = 100;
-
-// Files that may be longer, and why.
-const std::map<std::string, std::size_t>& longer_files() {
-  static const std::map<std::string, std::size_t> files{
-      // All that can happen in a room is read in one place, in the order in which it happens.
-      {"server/room/room.cpp", 360},
-  };
-  return files;
-}
 
 // Characters, not bytes: what continues a UTF-8 sequence takes no column.
 std::size_t columns(const std::string& text) {
@@ -42,9 +32,7 @@ Complaints law_of_headers(const SourceFile& file) {
 Complaints law_of_lengths(const SourceFile& file) {
   Complaints complaints;
   const auto lines = lines_of(file);
-  const auto longer = longer_files().find(file.path);
-  const std::size_t most = longer == longer_files().end() ? lines_max : longer->second;
-  if (lines.size() > most)
+  if (lines.size() > lines_max)
     complaints.push_back(file.path + ": " + std::to_string(lines.size()) + " lines");
   // The page is HTML and CSS in a string, which nobody wraps like code.
   if (file.path == "server/net/page.cpp") return complaints;
@@ -132,17 +120,6 @@ TEST_CASE("files have at most 300 lines of 100 columns") {
   CHECK(broken(law_of_lengths, "a.cpp", lines + "x\n") == 1);
   CHECK(broken(law_of_lengths, "a.cpp", std::string(101, 'x')) == 1);
   CHECK(broken(law_of_lengths, "a.cpp", std::string(98, 'x') + "é王") == 0);
-}
-
-TEST_CASE("files that may be longer exist, and are") {
-  for (const auto& [path, most] : longer_files()) {
-    INFO(path);
-    bool is_long = false;
-    for (const SourceFile& file : tree())
-      if (file.path == path) is_long = lines_of(file).size() > lines_max;
-    CHECK(is_long);
-    CHECK(most > lines_max);
-  }
 }
 
 TEST_CASE("there are no tabs and no blanks at the ends of lines") {

@@ -131,6 +131,57 @@ TEST_CASE("a finished game is forgotten after its patience, when everybody is go
   CHECK(hall.directory.claim("AAAAAA") == Directory::Claim::taken);
 }
 
+namespace {
+
+// Has one room, which is finished.
+class OneRoom final : public server::hall::Archive {
+ public:
+  bool restore(const room::RoomCode& code, server::hall::Rooms& rooms) override {
+    asked.push_back(code);
+    if (code != "AAAAAA") return false;
+    rooms.add(code, {"Friday", true, request_in("kingdomino players=2"), 1000},
+              rules_for("kingdomino players=2"));
+    return true;
+  }
+  std::vector<std::string> asked;
+};
+
+}  // namespace
+
+TEST_CASE("a room that is not in memory is brought back when it is asked for") {
+  Hall hall;
+  auto archive = std::make_unique<OneRoom>();
+  const auto& asked = archive->asked;
+  hall.rooms.look_back_with(std::move(archive));
+  CHECK(hall.rooms.find("AAAAAA") == nullptr);  // a code that was never used
+  CHECK(asked.empty());
+  hall.directory.retire("AAAAAA");
+  hall.directory.retire("BBBBBB");
+  CHECK(hall.rooms.find("AAAAAA") != nullptr);
+  CHECK(hall.rooms.find("AAAAAA") != nullptr);
+  CHECK(asked.size() == 1);
+  // Nobody makes the disk busy with a room that can not be served.
+  CHECK(hall.rooms.find("BBBBBB") == nullptr);
+  CHECK(hall.rooms.find("BBBBBB") == nullptr);
+  CHECK(asked.size() == 2);
+  hall.rooms.halt();
+  hall.directory.retire("CCCCCC");
+  CHECK(hall.rooms.find("CCCCCC") == nullptr);
+  CHECK(asked.size() == 2);
+}
+
+TEST_CASE("no more rooms are brought back than fit in") {
+  Hall hall;
+  hall.rooms.look_back_with(std::make_unique<OneRoom>());
+  hall.directory.retire("AAAAAA");
+  for (int i = 0; i < 100; ++i)
+    hall.directory.claim("BBBB" + std::string(1, char('A' + i / 10)) +
+                         std::string(1, char('A' + i % 10)));
+  CHECK(hall.rooms.find("AAAAAA") == nullptr);
+  hall.directory.retire("BBBBAA");
+  CHECK(hall.rooms.find("AAAAAA") != nullptr);
+}
+
 TEST_CASE("the directory hears of every change that the list shows, at the latest at the tick") {
   Hall hall;
   room::Room& room = hall.create();

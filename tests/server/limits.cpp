@@ -1,5 +1,4 @@
-// The bounds that an outbox relies on, against whole random games: a client that resumes from the
-// beginning is sent everything at once.
+// The bounds that an outbox relies on, against whole random games.
 #include "server/limits.hpp"
 
 #include "protocol/encode.hpp"
@@ -85,8 +84,6 @@ TEST_CASE("no step, no snapshot and no game is larger than the limits allow") {
   CAPTURE(largest.step, largest.snapshot, largest.steps);
   CHECK(largest.step <= limits::step_bytes_max);
   CHECK(largest.snapshot <= limits::snapshot_bytes_max);
-  // A single game can be resumed from its beginning step by step.
-  CHECK(largest.steps <= limits::resume_steps_max);
   // The games were long enough to mean something.
   CHECK(largest.steps >= 96);
   CHECK(largest.snapshot > 8 * 1024);

@@ -56,6 +56,7 @@ class Recorder final : public room::Subscriber {
     REQUIRE_FALSE(dismissed);
     frames.push_back(frame);
   }
+  bool wants_more() const override { return patience > frames.size(); }
   void dismiss(Close reason) override {
     REQUIRE_FALSE(dismissed);
     dismissed = reason;
@@ -82,6 +83,7 @@ class Recorder final : public room::Subscriber {
   }
 
   std::vector<room::Frame> frames;
+  std::size_t patience = SIZE_MAX;  // how many frames it can take before somebody reads them
   std::optional<Close> dismissed;
 
  private:

@@ -61,7 +61,38 @@ class Limits(ServerTest):
         self.assertEqual([self.status(server, code) for code in (lonely, visited)], [404] * 2)
         self.assertEqual(self.status(server, begun.code), 200)
 
-    async def test_a_finished_room_that_everybody_left(self):
+    async def test_a_finished_game_is_there_for_good(self):
+        server = self.serve("--finished-room", "0.01", keep=True)
+        table = await self.table(server, "kingdomino", 2)
+        await table.play(self.rng)
+        await table.leave()
+
+        def rooms_in_memory():
+            return web.ask(server, "GET", "/api/health").json["rooms"]
+
+        for restarted in (False, True):
+            if restarted:
+                server.kill()
+                server.start()
+            await eventually(lambda: rooms_in_memory() == 0, "nobody looks any more")
+            self.assertEqual(web.room(server, table.code)["state"], "finished")
+            await eventually(lambda: rooms_in_memory() == 0, "and again")
+            reader = table.client(table.tokens[1])
+            reader.seq = 0
+            await reader.join(since=0)
+            await reader.reach(table.witness.newest)
+            self.assertEqual(reader.seat, 1)
+            self.assertEqual(reader.deals_proven, 1)
+            for seq in range(1, table.witness.newest + 1):
+                self.assertEqual(reader.steps[seq], table.witness.steps[seq, "both"])
+            late = await reader.act({"do": "resign"})
+            self.assertEqual(late["code"], "game_over")
+            await reader.leave()
+            stranger = await table.client("x" * 32).open()
+            await stranger.say({"type": "hello", "token": "x" * 32})
+            await stranger.expect_farewell("bad_token")
+
+    async def test_a_finished_room_that_is_not_kept(self):
         server = self.serve("--finished-room", "0.02")
         table = await self.table(server, "kingdomino", 2)
         await table.play(self.rng)

@@ -1,0 +1,20 @@
+// Rooms that are not in memory any more: games that are over and that somebody wants to look at
+// again. The rooms of a shard are the caller, on the shard's thread; storage stands behind it.
+#pragma once
+
+#include "server/room/journal.hpp"
+
+namespace server::hall {
+
+class Rooms;
+
+class Archive {
+ public:
+  virtual ~Archive() = default;
+
+  // Adds the room to `rooms` as the journal has it. False: it has none, or none that can be served.
+  // May read the disk.
+  virtual bool restore(const room::RoomCode& code, Rooms& rooms) = 0;
+};
+
+}  // namespace server::hall

@@ -1,0 +1,134 @@
+// The room towards those who listen to it: who comes and goes, what each is told when it comes, and
+// hints for the seat to move.
+#include "engine/game.hpp"
+#include "protocol/encode.hpp"
+#include "server/limits.hpp"
+#include "server/room/room.hpp"
+
+#include <utility>
+
+namespace server::room {
+
+using engine::Seat;
+using protocol::Close;
+using protocol::Refusal;
+
+std::optional<Close> Room::enter(Subscriber& subscriber, const protocol::Hello& hello,
+                                 Milliseconds now) {
+  if (halted_) return Close::halted;
+  if (draining_) return Close::shutting_down;
+  Member member{&subscriber, std::nullopt, hello.diff, hello.hints};
+  if (hello.token) {
+    member.seat = seats_.of_token(*hello.token);
+    if (!member.seat) return Close::bad_token;
+    if (const Member* older = audience_.on_seat(*member.seat)) {
+      Subscriber* replaced = older->subscriber;
+      audience_.remove(*replaced);
+      replaced->dismiss(Close::replaced);
+    }
+  } else if (audience_.spectators() >= limits::spectators_per_room_max) {
+    return Close::room_crowded;
+  }
+  touched_ = now;
+  greet(audience_.add(member), hello, now);
+  return std::nullopt;
+}
+
+void Room::greet(Member& member, const protocol::Hello& hello, Milliseconds now) {
+  Subscriber& to = *member.subscriber;
+  to.deliver(make_frame(protocol::encode(protocol::Welcome{info(), member.seat, limits_, now})));
+  if (history() != nullptr && hello.since && *hello.since <= history()->seq()) {
+    member.behind = hello.since;
+    Audience::catch_up(member, *history());
+  } else if (history() != nullptr) {
+    to.deliver(make_frame(history()->snapshot()));
+  }
+  if (member.seat) {
+    tell_presence();
+    prompt(&member);
+  } else {
+    to.deliver(presence());
+    crowd_changed_ = true;
+  }
+}
+
+void Room::exit(const Subscriber& subscriber, Milliseconds now) {
+  const Member* member = audience_.find(subscriber);
+  if (member == nullptr) return;
+  const bool seated = member->seat.has_value();
+  audience_.remove(subscriber);
+  touched_ = now;
+  if (seated)
+    tell_presence();
+  else
+    crowd_changed_ = true;
+}
+
+bool Room::catch_up(const Subscriber& subscriber) {
+  Member* const member = audience_.find(subscriber);
+  if (member == nullptr || !member->behind) return false;
+  if (!Audience::catch_up(*member, *history())) return true;
+  prompt(member);
+  return false;
+}
+
+void Room::tick(Milliseconds now) {
+  if (history() != nullptr && !audience_.anybody_behind()) history()->forget_frames();
+  if (crowd_changed_) tell_presence();
+  if (!game_ || closed_for_business() || !game_->next_game_due(now)) return;
+  touched_ = now;
+  const Begun next = game_->accept_next_game(chance_, now);
+  write(next, [this, next] { game_->announce(next), tell_step(next.seq); });
+}
+
+void Room::tell_presence() {
+  crowd_changed_ = false;
+  changed_ = true;
+  audience_.deliver(presence());
+}
+
+Frame Room::presence() const {
+  const auto spectators = static_cast<std::uint32_t>(audience_.spectators());
+  return make_frame(protocol::encode(protocol::Presence{seat_infos(), spectators}));
+}
+
+const Member* Room::mover() const {
+  return audience_.on_seat(engine::to_move(history()->view()));
+}
+
+// Hints only about the newest table: with something still uncommitted a better prompt follows.
+void Room::prompt(const Member* member) {
+  if (member == nullptr || !member->hints || member->behind || history() == nullptr) return;
+  if (game_->all_announced() && member == mover()) deliver_hints(*member, std::nullopt);
+}
+
+void Room::hint(const Member& member, const protocol::Hints& hints) {
+  const auto refuse = [&](Refusal refusal) {
+    reject(*member.subscriber, {.re = hints.id, .refusal = refusal});
+  };
+  if (!member.seat) return refuse(Refusal::not_seated);
+  if (halted_) return refuse(Refusal::halted);
+  if (history() == nullptr) return refuse(Refusal::not_started);
+  if (member.behind) return refuse(Refusal::stale);
+  if (const auto refusal = game_->judge_hints(*member.seat)) return refuse(*refusal);
+  deliver_hints(member, hints.id);
+}
+
+void Room::deliver_hints(const Member& to, const std::optional<std::string>& re) const {
+  const engine::View& view = history()->view();
+  to.subscriber->deliver(make_frame(protocol::encode(protocol::Prompt{
+      re, history()->seq(), engine::to_move(view), view.phase, engine::legal_actions(view)})));
+}
+
+void Room::refuse(Subscriber& from, const protocol::DecodeError& error) {
+  reject(
+      from,
+      {.re = error.re, .refusal = error.refusal, .message = error.message, .field = error.field});
+}
+
+void Room::reject(Subscriber& to, protocol::Rejected notice) const {
+  notice.seq = announced_seq();
+  to.deliver(make_frame(protocol::encode(notice)));
+}
+
+}  // namespace server::room

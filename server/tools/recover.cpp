@@ -1,0 +1,76 @@
+#include "server/tools/recover.hpp"
+
+#include "engine/presets.hpp"
+#include "server/hall/rooms.hpp"
+#include "server/storage/storage_error.hpp"
+
+#include <chrono>
+#include <variant>
+
+#include <spdlog/spdlog.h>
+
+namespace server::tools {
+namespace {
+
+// True when the room can be served.
+bool restore(const storage::StoredRoom& stored, hall::Rooms& rooms) {
+  const auto rules = engine::make_rules(stored.opened.rules);
+  if (!std::holds_alternative<engine::Rules>(rules)) {
+    spdlog::error("room {} is set aside: its rules are not playable", stored.code);
+    return false;
+  }
+  if (stored.begun) {
+    const auto game = storage::replay(stored);
+    if (const auto* error = std::get_if<storage::ReplayError>(&game)) {
+      spdlog::error("room {} is set aside: row {}: {}", stored.code, error->seq, error->reason);
+      return false;
+    }
+  }
+  room::Room& room = rooms.add(stored.code, stored.opened, std::get<engine::Rules>(rules));
+  room.restore(stored.seats, stored.begun, stored.moves);
+  rooms.publish(room);
+  return true;
+}
+
+bool restore(const storage::FoundRoom& found, hall::Rooms& rooms) {
+  if (const auto* stored = std::get_if<storage::StoredRoom>(&found)) return restore(*stored, rooms);
+  const auto& damaged = std::get<storage::DamagedRoom>(found);
+  spdlog::error("room {} is set aside: {}", damaged.code, damaged.reason);
+  return false;
+}
+
+const room::RoomCode& code_of(const storage::FoundRoom& found) {
+  if (const auto* stored = std::get_if<storage::StoredRoom>(&found)) return stored->code;
+  return std::get<storage::DamagedRoom>(found).code;
+}
+
+}  // namespace
+
+void recover(const std::string& database, room::Milliseconds finished_since, net::World& world) {
+  const auto start = std::chrono::steady_clock::now();
+  const storage::Recovery recovery(database);
+  for (const std::string& code : recovery.codes()) world.directory.retire(code);
+  std::size_t served = 0;
+  std::size_t set_aside = 0;
+  for (const storage::FoundRoom& found : recovery.unfinished(finished_since)) {
+    hall::Rooms& rooms = world.shards.rooms(world.shards.of(code_of(found)));
+    ++(restore(found, rooms) ? served : set_aside);
+  }
+  const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - start;
+  spdlog::info("{} rooms recovered, {} set aside, in {:.0f} ms", served, set_aside, took.count());
+}
+
+bool StoredRooms::restore(const room::RoomCode& code, hall::Rooms& rooms) try {
+  if (!recovery_) recovery_.emplace(database_);
+  const auto found = recovery_->find(code);
+  if (!found) return false;
+  const auto* stored = std::get_if<storage::StoredRoom>(&*found);
+  // One that was given up; and what is not over is in memory or was set aside at the start.
+  if (stored != nullptr && (!stored->begun || !stored->over)) return false;
+  return tools::restore(*found, rooms);
+} catch (const storage::StorageError& error) {
+  spdlog::error("room {} can not be read: {}", code, error.what());
+  return false;
+}
+
+}  // namespace server::tools

@@ -1,0 +1,29 @@
+// Brings stored rooms back into memory: the unfinished ones when the server starts, finished ones
+// when somebody asks for them. A room that can not be served is set aside and logged.
+#pragma once
+
+#include "server/hall/archive.hpp"
+#include "server/net/world.hpp"
+#include "server/storage/recovery.hpp"
+
+#include <optional>
+#include <string>
+
+namespace server::tools {
+
+// Before the world's shards start. Throws StorageError when the database can not be read.
+void recover(const std::string& database, room::Milliseconds finished_since, net::World& world);
+
+// What one shard reads of the database. A connection of its own, opened when it is first needed.
+class StoredRooms final : public hall::Archive {
+ public:
+  explicit StoredRooms(std::string database) : database_(std::move(database)) {}
+
+  bool restore(const room::RoomCode& code, hall::Rooms& rooms) override;
+
+ private:
+  const std::string database_;
+  std::optional<storage::Recovery> recovery_;
+};
+
+}  // namespace server::tools
