@@ -4,7 +4,6 @@ import asyncio
 import json
 import os
 import signal
-import socket
 import subprocess
 import sys
 import unittest
@@ -13,7 +12,7 @@ from support import web
 from support.case import ServerTest
 from support.client import Client
 from support.patience import PATIENCE, eventually, within
-from support.raw import RawSocket
+from support.raw import TEXT, RawSocket, frame_bytes
 
 NOTICED_WITHIN = 30 * PATIENCE  # seconds; the protocol document promises about 20
 
@@ -82,27 +81,16 @@ class SlowClients(ServerTest):
         self.assertEqual(table.referee.phase, "over")
         deaf.vanish()
 
-    def tiny_buffered(self):
-        """A TCP connection that takes in next to nothing."""
-        sock = socket.socket()
-        sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1024)
-        sock.connect(("127.0.0.1", self.server.port))
-        sock.setblocking(False)
-        return sock
-
     async def test_who_never_reads_is_dropped_and_the_others_play(self):
         table = await self.table(self.server, "kingdomino", 2)
-        reader, writer = await asyncio.open_connection(sock=self.tiny_buffered(), limit=1024)
-        glutton = RawSocket(reader, writer)
-        await self.upgrade(glutton, table.code)
+        glutton = await RawSocket.open(self.server, table.code, tiny=True)
+        writer = glutton.writer
         await glutton.text('{"type":"hello"}')
         watcher = table.watchers[0]
         await watcher.until(lambda: watcher.presence["spectators"] == 2, "it is here")
         writer.transport.pause_reading()
         ping = json.dumps({"type": "ping", "t": 2**53})
-        key = b"\x01\x02\x03\x04"
-        masked = bytes(b ^ key[i % 4] for i, b in enumerate(ping.encode()))
-        flood = (bytes([0x81, 0x80 | len(masked)]) + key + masked) * 1000
+        flood = frame_bytes(TEXT, ping.encode()) * 1000
 
         async def ask_and_ask():
             try:
@@ -123,15 +111,6 @@ class SlowClients(ServerTest):
         )
         writer.transport.abort()
         await within(asking, "the flood ends")
-
-    async def upgrade(self, raw, code):
-        raw.writer.write(
-            f"GET /api/rooms/{code}/socket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n"
-            "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-            "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
-        )
-        answer = await within(raw.reader.readuntil(b"\r\n\r\n"), "the upgrade")
-        self.assertIn(b" 101 ", answer)
 
     async def test_who_asks_much_and_reads_is_answered(self):
         table = await self.table(self.server, "kingdomino", 2)

@@ -16,15 +16,15 @@ from .patience import DEADLINE
 from .players import errands, table_of
 
 
-class Bot:
-    """One seat. Keeps what it knows over all its connections."""
+class Follower:
+    """A spectator. Keeps what it knows over all its connections."""
 
-    def __init__(self, table, seat, seed):
-        self.table, self.seat, self.token = table, seat, table.tokens[seat]
-        self.rng = random.Random(seed)
+    token = None
+    rivals = False  # whether somebody else has this token and takes the seat at times
+
+    def __init__(self, table):
+        self.table = table
         self.seq, self.document = None, None
-        self.pending = None  # the act that is not answered yet
-        self.acts = 0
         self.connections = 0
 
     @property
@@ -38,8 +38,9 @@ class Bot:
                 await self._session()
             except (sockets.ConnectionClosed, OSError, asyncio.IncompleteReadError) as gone:
                 if isinstance(gone, sockets.ConnectionClosed):
-                    code, _ = sockets.close_of(gone)
-                    need(code < 4500, f"a bot was sent away with {code}")
+                    code, reason = sockets.close_of(gone)
+                    rival = self.rivals and reason == "replaced"
+                    need(code < 4500 or rival, f"a bot was sent away with {code} {reason}")
                 await asyncio.sleep(0.01)
             except sockets.HandshakeFailed:
                 await asyncio.sleep(0.01)
@@ -50,14 +51,10 @@ class Bot:
         )
         self.connections += 1
         try:
-            hello = {"type": "hello", "token": self.token}
-            if self.seq is not None:
-                hello["since"] = self.seq
+            hello = {"type": "hello", "token": self.token, "since": self.seq}
             await socket.send(json.dumps(hello))
-            await asyncio.wait_for(socket.recv(), DEADLINE)  # welcome
-            if self.pending is not None:
-                await socket.send(json.dumps(self.pending))
-            await self._act(socket)
+            frames.parse(await asyncio.wait_for(socket.recv(), DEADLINE))  # welcome, or farewell
+            await self._back(socket)
             while not self.over:
                 text = await asyncio.wait_for(socket.recv(), DEADLINE)
                 self._hear(frames.parse(text), text)
@@ -65,14 +62,18 @@ class Bot:
         finally:
             await socket.close()
 
+    async def _back(self, socket):
+        """The first thing to say on a new connection, after hello."""
+
+    async def _act(self, socket):
+        """Something was heard."""
+
     def _hear(self, frame, text):
         witness = self.table.witness
         if frame["type"] == "snapshot":
             self.seq, self.document = frame["seq"], frame["view"]
             witness.document(self.seq, self.document)
         elif frame["type"] == "step":
-            if self.pending and (frame["by"], frame["re"]) == (self.seat, self.pending["id"]):
-                self.pending = None
             if frame["seq"] > self.seq:
                 need(frame["seq"] == self.seq + 1, f"seq {frame['seq']} after {self.seq}")
                 self.seq = frame["seq"]
@@ -83,6 +84,31 @@ class Bot:
                 witness.document(self.seq, self.document)
         elif frame["type"] == "rejected":
             need(frame["retryable"], f"only a server that stops refuses a bot: {text}")
+
+
+class Bot(Follower):
+    """One seat."""
+
+    def __init__(self, table, seat, seed):
+        super().__init__(table)
+        self.seat, self.token = seat, table.tokens[seat]
+        self.rng = random.Random(seed)
+        self.pending = None  # the act that is not answered yet
+        self.acts = 0
+
+    async def _back(self, socket):
+        if self.pending is not None:
+            await socket.send(json.dumps(self.pending))
+        await self._act(socket)
+
+    def _hear(self, frame, text):
+        answered = self.pending and (frame.get("by"), frame.get("re")) == (
+            self.seat,
+            self.pending["id"],
+        )
+        if frame["type"] == "step" and answered:
+            self.pending = None
+        super()._hear(frame, text)
 
     async def _act(self, socket):
         if self.pending is not None or self.document is None:

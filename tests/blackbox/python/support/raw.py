@@ -5,6 +5,7 @@ import base64
 import hashlib
 import json
 import os
+import socket
 import struct
 
 from .patience import within
@@ -17,14 +18,47 @@ class Gone(Exception):
     """The connection ended without a close frame."""
 
 
+def tiny_buffered(server):
+    """A TCP connection that takes in next to nothing."""
+    sock = socket.socket()
+    sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1024)
+    sock.connect(("127.0.0.1", server.port))
+    sock.setblocking(False)
+    return sock
+
+
+def frame_bytes(opcode, payload, *, fin=True, mask=True, reserved=0, length=None):
+    """A frame. `length`: what the header claims, when that is not the truth."""
+    length = len(payload) if length is None else length
+    head = bytes([(0x80 if fin else 0) | reserved << 4 | opcode])
+    bit = 0x80 if mask else 0
+    if length < 126:
+        head += bytes([bit | length])
+    elif length < 1 << 16:
+        head += bytes([bit | 126]) + struct.pack(">H", length)
+    else:
+        head += bytes([bit | 127]) + struct.pack(">Q", length)
+    if not mask:
+        return head + payload
+    key = os.urandom(4)
+    whole = key * (len(payload) // 4 + 1)
+    number = int.from_bytes(payload, "big") ^ int.from_bytes(whole[: len(payload)], "big")
+    return head + key + number.to_bytes(len(payload), "big")
+
+
 class RawSocket:
     def __init__(self, reader, writer):
         self.reader, self.writer = reader, writer
 
     @staticmethod
-    async def open(server, code, headers=("Sec-WebSocket-Protocol: castellan.v1",)):
-        reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
-        socket = RawSocket(reader, writer)
+    async def open(server, code, headers=("Sec-WebSocket-Protocol: castellan.v1",), tiny=False):
+        """`tiny`: the system keeps next to nothing for a client that does not read."""
+        if tiny:
+            options = {"sock": tiny_buffered(server), "limit": 1024}
+        else:
+            options = {"host": "127.0.0.1", "port": server.port}
+        reader, writer = await asyncio.open_connection(**options)
+        raw = RawSocket(reader, writer)
         key = base64.b64encode(os.urandom(16)).decode()
         lines = [
             f"GET /api/rooms/{code}/socket HTTP/1.1",
@@ -39,10 +73,10 @@ class RawSocket:
         answer = await within(reader.readuntil(b"\r\n\r\n"), "the upgrade")
         status, *fields = answer.decode().split("\r\n")
         assert " 101 " in status, answer
-        socket.headers = dict(f.lower().split(": ", 1) for f in fields if f)
+        raw.headers = dict(f.lower().split(": ", 1) for f in fields if f)
         accept = base64.b64encode(hashlib.sha1((key + _GUID).encode()).digest()).decode()
-        assert socket.headers["sec-websocket-accept"] == accept.lower(), answer
-        return socket
+        assert raw.headers["sec-websocket-accept"] == accept.lower(), answer
+        return raw
 
     async def hello(self, token=None, **more):
         frame = {"type": "hello", **more}
@@ -57,25 +91,8 @@ class RawSocket:
     async def text(self, text):
         await self.frame(TEXT, text.encode())
 
-    async def frame(self, opcode, payload=b"", *, fin=True, mask=True, reserved=0, length=None):
-        """`length`: what the header claims, when that is not the truth."""
-        length = len(payload) if length is None else length
-        head = bytes([(0x80 if fin else 0) | reserved << 4 | opcode])
-        bit = 0x80 if mask else 0
-        if length < 126:
-            head += bytes([bit | length])
-        elif length < 1 << 16:
-            head += bytes([bit | 126]) + struct.pack(">H", length)
-        else:
-            head += bytes([bit | 127]) + struct.pack(">Q", length)
-        if mask:
-            key = os.urandom(4)
-            whole = key * (len(payload) // 4 + 1)
-            payload = (
-                int.from_bytes(payload, "big") ^ int.from_bytes(whole[: len(payload)], "big")
-            ).to_bytes(len(payload), "big")
-            head += key
-        await self.bytes(head + payload)
+    async def frame(self, opcode, payload=b"", **how):
+        await self.bytes(frame_bytes(opcode, payload, **how))
 
     async def bytes(self, data):
         self.writer.write(data)
