@@ -104,7 +104,19 @@ class RawSocket:
     # --- hearing --------------------------------------------------------------------------------
 
     async def heard(self):
-        """(opcode, payload) of the next frame."""
+        """(opcode, payload) of the next message or control frame."""
+        while True:
+            first, payload = await self._heard_frame()
+            opcode = first & 0x0F
+            if opcode >= CLOSE:
+                return opcode, payload
+            if opcode != CONTINUATION:
+                self._opcode, self._parts = opcode, []
+            self._parts.append(payload)
+            if first & 0x80:
+                return self._opcode, b"".join(self._parts)
+
+    async def _heard_frame(self):
         try:
             first, second = await within(self.reader.readexactly(2), "a frame")
             assert first & 0x70 == 0 and second & 0x80 == 0, (first, second)
@@ -112,7 +124,7 @@ class RawSocket:
             if length >= 126:
                 more = await self.reader.readexactly(2 if length == 126 else 8)
                 length = int.from_bytes(more, "big")
-            return first & 0x0F, await within(self.reader.readexactly(length), "a whole frame")
+            return first, await within(self.reader.readexactly(length), "a whole frame")
         except (asyncio.IncompleteReadError, ConnectionError):
             raise Gone() from None
 

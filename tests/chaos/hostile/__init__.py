@@ -1,0 +1,25 @@
+"""Clients that mean no good, or do not know better. One class, one theme."""
+
+from .base import Hostile, bother, call_off
+from .frames import BreaksUtf8, Fragments, SaysGarbage, SendsMebibyte, StopsMidFrame
+from .handshake import ShakesHandsSlowly, SilentAfterUpgrade
+from .seats import Ghost, ReadsNothing, TwoTabs
+from .words import GuessesTokens, HugeNumbers, NestsDeeply
+
+ALL = [
+    BreaksUtf8,
+    Fragments,
+    Ghost,
+    GuessesTokens,
+    HugeNumbers,
+    NestsDeeply,
+    ReadsNothing,
+    SaysGarbage,
+    SendsMebibyte,
+    ShakesHandsSlowly,
+    SilentAfterUpgrade,
+    StopsMidFrame,
+    TwoTabs,
+]
+
+__all__ = ["ALL", "Hostile", "bother", "call_off"]

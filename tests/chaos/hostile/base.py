@@ -1,0 +1,83 @@
+"""What every hostile client is, and who watches how the server takes it."""
+
+import asyncio
+
+from support import sockets
+from support.frames import CLOSE_CODES, need
+from support.raw import Gone, RawSocket
+
+# How a connection ends when the server is killed.
+BROKEN = (Gone, OSError, EOFError, asyncio.IncompleteReadError, sockets.ConnectionClosed)
+
+
+class Hostile:
+    """One theme. `attack` returns when the server has answered as it should, and raises if not."""
+
+    repeat = 1  # how many attacks make the point
+
+    def __init__(self, load):
+        self.load, self.server, self.rng = load, load.server, load.rng
+        self.open_ones = []
+
+    async def attack(self):
+        raise NotImplementedError
+
+    async def socket(self, code=None, **how):
+        """An upgraded connection to a table at which honest people play."""
+        raw = await RawSocket.open(self.server, code or self.load.somebody()[0].table.code, **how)
+        self.open_ones.append(raw)
+        return raw
+
+    async def spectator(self):
+        raw = await self.socket()
+        await raw.hello()
+        return raw
+
+    async def closes(self, raw, *codes):
+        """It ends with one of these close codes; None: without a close frame."""
+        farewell, code = await raw.ending()
+        need(code in codes, f"closed with {code} after {farewell}, not with one of {codes}")
+        self.done_with(raw)
+        return farewell
+
+    async def sent_away(self, raw, reason):
+        farewell = await self.closes(raw, CLOSE_CODES[reason])
+        need(farewell is not None and farewell["reason"] == reason, f"{farewell} says {reason}")
+
+    def done_with(self, raw):
+        raw.vanish()
+        self.open_ones.remove(raw)
+
+    def vanish(self):
+        for raw in self.open_ones:
+            raw.vanish()
+        self.open_ones.clear()
+
+
+async def call_off(attacks):
+    """Until Python 3.12 wait_for may swallow a cancellation: once is not always enough."""
+    while any(not attack.done() for attack in attacks):
+        for attack in attacks:
+            attack.cancel()
+        await asyncio.wait(attacks, timeout=0.05)
+    for attack in attacks:
+        if not attack.cancelled():
+            attack.result()
+
+
+async def bother(hostile, figures, times=None):
+    """Attacks again and again. What goes wrong is a complaint unless the server was killed."""
+    process = hostile.server.process
+    theme = type(hostile).__name__
+    try:
+        while hostile.server.process is process and (times is None or times > 0):
+            figures.begun[theme] += 1
+            await hostile.attack()
+            figures.ended[theme] += 1
+            times = times and times - 1
+            await asyncio.sleep(0.01)  # others want to be heard, too
+    except (AssertionError, *BROKEN) as error:
+        if hostile.server.process is process and not hostile.server.meant_to_end:
+            figures.wrong(f"{theme}: {type(error).__name__} {error}")
+    finally:
+        hostile.vanish()
