@@ -13,7 +13,7 @@ BUILT = pathlib.Path(__file__).resolve().parents[3] / "build/dev/bin/castellan"
 
 
 def parser(doc):
-    """`doc`: of the script; its first paragraph is the description, the rest follows the options."""
+    """`doc`: of the script. Its first paragraph is the description, the rest the epilog."""
     about, _, more = doc.partition("\n\n")
     options = argparse.ArgumentParser(
         description=about, epilog=more, formatter_class=argparse.RawDescriptionHelpFormatter

@@ -3,50 +3,67 @@
 import asyncio
 import json
 
-from support import frames, sockets
+from support import frames
 from support.frames import need
 from support.patience import DEADLINE, within
 
+from .light import LightSocket
 
-async def read(server, code):
-    """seq -> text of every step, by a reader of its own who has seen nothing yet."""
 
-    async def until_read():
+async def read(server, code, known=None):
+    """seq -> text of every step, by a reader of its own who has seen nothing yet.
+
+    `known`: what the steps are expected to be. What is the same needs no second look.
+    """
+    return await within(_Reader(code, known or {}).read(server), f"{code}, read", 3 * DEADLINE)
+
+
+class _Reader:
+    def __init__(self, code, known):
+        self.code, self.known = code, known
+
+    async def read(self, server):
+        """Comes back when it is sent away, as any client may."""
         while True:
-            try:
-                return await _read(server, code)
-            except sockets.ConnectionClosed as gone:  # a client like others: it may come back
-                closed, reason = sockets.close_of(gone)
-                need(closed < 4500, f"a reader was sent away with {closed} {reason}")
-                await asyncio.sleep(0.05)
+            self.newest, self.steps = None, {}
+            self.whole = asyncio.get_running_loop().create_future()
+            light = await LightSocket.open(server, self.code, self.hear)
+            light.say({"type": "hello", "since": 0})
+            await asyncio.wait([self.whole, light.ended], return_when=asyncio.FIRST_COMPLETED)
+            light.vanish()
+            if self.whole.done():
+                return self.whole.result()
+            closed = light.ended.result()
+            need(closed is None or closed < 4500, f"a reader was sent away with {closed}")
 
-    return await within(until_read(), f"the record of {code}", 3 * DEADLINE)
+    def hear(self, light, text):
+        if self.whole.done():
+            return
+        try:
+            self.take(text)
+        except AssertionError as error:
+            self.whole.set_exception(error)
+        else:
+            if self.newest is not None and len(self.steps) >= self.newest:
+                self.whole.set_result(self.steps)
 
-
-async def _read(server, code):
-    socket = await sockets.connect(server, f"/api/rooms/{code}/socket", close_timeout=0.1)
-    try:
-        await socket.send(json.dumps({"type": "hello", "since": 0}))
-        newest, steps = None, {}
-        while newest is None or len(steps) < newest:
-            text = await socket.recv()
+    def take(self, text):
+        seq = len(self.steps) + 1
+        if text != self.known.get(seq):
             frame = frames.parse(text)
+            need(frame["type"] != "snapshot", f"{self.code}: the whole record, not a snapshot")
             if frame["type"] == "welcome":
-                newest = frame["room"]["seq"]
-            elif frame["type"] == "step":
-                need(frame["seq"] == len(steps) + 1, f"step {frame['seq']} after {len(steps)}")
-                steps[frame["seq"]] = text
-            need(frame["type"] != "snapshot", f"{code}: the whole record, not a snapshot")
-        return steps
-    finally:
-        await socket.close()
+                self.newest = frame["room"]["seq"]
+            if frame["type"] != "step":
+                return
+            need(frame["seq"] == seq, f"{self.code}: step {frame['seq']}, not {seq}")
+        self.steps[seq] = text
 
 
 def doubles(steps):
-    """[(seat, id, seqs)] of acts that stand in the record more than once."""
+    """[(seat, id, seqs)] of acts that are in the record more than once. `steps`: seq -> frame."""
     places = {}
-    for seq, text in steps.items():
-        frame = json.loads(text)
+    for seq, frame in steps.items():
         if frame["by"] is not None:
             places.setdefault((frame["by"], frame["re"]), []).append(seq)
     return [(seat, id, seqs) for (seat, id), seqs in places.items() if len(seqs) > 1]
@@ -63,26 +80,27 @@ class Told:
     async def compare(self, figures):
         """Reads the record; counts and complains where it is not what was told."""
         table = self.table
-        steps = await read(table.server, table.code)
+        steps = await read(table.server, table.code, self.steps)
         figures.frames += len(steps)
         lost = [move for move in self.moves if steps.get(move.seq) != move.text]
         figures.looked_for += len(self.moves)
         figures.found += len(self.moves) - len(lost)
         for move in lost:
             figures.lose(f"{table.code}: {move}\nnow: {steps.get(move.seq)}")
-        for seat, id, seqs in doubles(steps):
-            figures.double(f"{table.code}: seat {seat}, act {id} is each of the steps {seqs}")
-        acts = {bot.seat: bot.acts for bot in self.bots}  # read after the record was
+        for seq in self.steps:
+            if steps.get(seq) != self.steps[seq]:
+                figures.wrong(f"{table.code}: told: {self.steps[seq]}\nnow: {steps.get(seq)}")
+        parsed = {}
         for seq, text in steps.items():
-            if seq in self.steps and self.steps[seq] != text:
-                figures.wrong(f"{table.code}: announced: {self.steps[seq]}\nnow: {text}")
-            frame = json.loads(text)
+            same = self.steps.get(seq) == text
+            parsed[seq] = table.witness.common[seq] if same else json.loads(text)
+            if seq not in self.steps:  # whoever reads is told, too
+                table.witness.step("both", parsed[seq], text)
+        for seat, id, seqs in doubles(parsed):
+            figures.double(f"{table.code}: seat {seat}, act {id} is each of the steps {seqs}")
+        acts = {bot.seat: bot.acts for bot in self.bots}
+        for frame in parsed.values():
             if frame["by"] is not None:
                 number = int(frame["re"].removeprefix("bot-"))
                 if number > acts[frame["by"]]:
-                    figures.wrong(f"{table.code}: nobody asked for {text}")
-            # Whoever reads is told, too: after the next crash it must be the same.
-            table.witness.step("both", frame, text)
-        missing = [seq for seq in self.steps if seq not in steps]
-        if missing:
-            figures.wrong(f"{table.code}: announced, and gone: {missing}")
+                    figures.wrong(f"{table.code}: nobody asked for {frame}")
