@@ -57,13 +57,19 @@ def small_disk(folder, size):
     return folder
 
 
+def _remount(folder, option):
+    # With a name before the folder mount repeats no older options: the user ids among them are
+    # not those of a user namespace.
+    mount("-o", f"remount,{option}", "castellan", folder)
+
+
 def resize(folder, size):
-    mount("-o", f"remount,size={size}", folder)
+    _remount(folder, f"size={size}")
 
 
 def read_only(folder, truth=True):
     """The kernel refuses while anybody has a file open for writing."""
-    mount("-o", "remount,ro" if truth else "remount,rw", folder)
+    _remount(folder, "ro" if truth else "rw")
 
 
 def real_disk(folder, image):
