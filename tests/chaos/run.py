@@ -2,18 +2,19 @@
 """Kills the server (SIGKILL) again and again under load, and counts what is lost: nothing may be.
 
 A round: honest bots play random legal moves at several tables of mixed presets, each with a
-spectator, while hostile clients do their worst; the server is killed at a random moment and started
-again; everybody resumes with the same token and `since`, and sends what was not answered again
-under the same id. Then a newcomer reads the whole record of every game of the course, and every
-move that was acknowledged (its own player has received its step) must stand there, byte for byte.
-Now and then the server is killed once more while it starts.
+spectator, while hostile clients do their worst; the server is killed at a random moment and
+started again; everybody resumes with the same token and `since`, and sends what was not answered
+again under the same id. Then a newcomer reads the whole record of every game of the course, and
+every move that was acknowledged (its own player has received its step) must stand there, byte for
+byte. Now and then the server is killed once more while it starts.
 
 At the end all games are played out, the file is read for doubles, and `castellan verify` replays
 it. Exit code 1 if anything was lost, doubled or wrong in another way; what it was goes to stderr.
 
---seed fixes what is decided here: tables, moves, attacks, and how long a round lasts. The deals are
-the server's, and a kill comes at a moment of the clock: the same seed repeats the course, not the
-instant. A failure that hangs on the instant may need several runs.
+--seed fixes what is decided here: which tables follow each other, how players choose, who attacks
+in which round, and how long a round lasts. The deals are the server's, and a kill comes at a moment
+of the clock: the same seed repeats the course, not the instant. A failure that hangs on the instant
+may need several runs.
 """
 
 import asyncio
@@ -29,7 +30,7 @@ from course.figures import Figures
 from course.load import Load
 from hostile import ALL, bother, call_off
 from support import web
-from support.patience import DEADLINE, PATIENCE
+from support.patience import PATIENCE
 from support.server import Server, run_tool
 
 ATTACKERS = 4  # themes in a round
@@ -46,17 +47,18 @@ def arguments():
 
 
 class Course:
-    def __init__(self, server, database, rng, tables):
-        self.server, self.database, self.rng = server, database, rng
+    def __init__(self, server, database, seed, tables):
+        self.server, self.database, self.seed = server, database, seed
         self.figures = Figures()
-        self.load = Load(server, rng, self.figures, tables)
+        self.load = Load(server, random.Random(seed), self.figures, tables)
 
     async def run(self, rounds):
         self.load.server_starts()
         self.server.start()
         try:
             for number in range(1, rounds + 1):
-                await self.round()
+                # Dice of its own: what clients throw in between hangs on the clock.
+                await self.round(random.Random(f"{self.seed} {number}"))
                 if not self.figures.good:
                     options.say(f"round {number} of {rounds} failed")
                     break
@@ -74,16 +76,14 @@ class Course:
             await self.load.close()
         return self.figures
 
-    async def round(self):
+    async def round(self, rng):
         self.load.fill()
-        themes = self.rng.sample(ALL, ATTACKERS)
-        attacks = [
-            asyncio.ensure_future(bother(theme(self.load), self.figures)) for theme in themes
-        ]
+        hostile = [theme(self.load, rng.random()) for theme in rng.sample(ALL, ATTACKERS)]
+        attacks = [asyncio.ensure_future(bother(client, self.figures)) for client in hostile]
         try:
             # Sometimes nobody has come back yet.
-            least = self.rng.choice([0, 0.1, 0.4])
-            await self.load.play_for(self.rng.uniform(least, ROUND_SECONDS))
+            least = rng.choice([0, 0.1, 0.4])
+            await self.load.play_for(rng.uniform(least, ROUND_SECONDS))
             if died := self.server.died():
                 self.figures.wrong(died)
             assert web.ask(self.server, "GET", "/api/health").status == 200
@@ -92,8 +92,8 @@ class Course:
             for attack in attacks:
                 attack.cancel()  # before it hears of the kill
         self.figures.kills += 1
-        while self.rng.random() < STUMBLES:
-            self.stumble()
+        while rng.random() < STUMBLES:
+            self.stumble(rng.uniform(0.002, 0.04))
         self.restart()
         await call_off(attacks)
         self.load.fill()  # should they all have been over
@@ -108,7 +108,7 @@ class Course:
         self.server.start()
         self.figures.listening.append(1000 * (time.monotonic() - self.started))
 
-    def stumble(self):
+    def stumble(self, seconds):
         """Starts and is killed before it says so, or just after."""
         before = self.server.process
 
@@ -116,7 +116,7 @@ class Course:
             if self.server.process is not before:
                 self.server.process.kill()
 
-        timer = threading.Timer(self.rng.uniform(0.002, 0.04), kill)
+        timer = threading.Timer(seconds, kill)
         timer.start()
         with contextlib.suppress(AssertionError):  # it announces no address
             self.server.start()
@@ -147,7 +147,7 @@ def main():
         limits = ["--heartbeat", 2 * PATIENCE, "--hello-timeout", PATIENCE]
         forever = ["--finished-room", 100_000]
         server = Server(folder, *limits, *forever, database=database)
-        course = Course(server, database, random.Random(chosen.seed), chosen.tables)
+        course = Course(server, database, chosen.seed, chosen.tables)
         try:
             figures = asyncio.run(course.run(chosen.rounds))
         finally:

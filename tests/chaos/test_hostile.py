@@ -17,9 +17,11 @@ class HostileClients(ServerTest):
         patience = ["--heartbeat", 5 * PATIENCE, "--hello-timeout", 2 * PATIENCE]
         server = self.serve(*patience, "--finished-room", 100_000, keep=True)
         figures = Figures()
-        load = Load(server, random.Random(self.seed), figures)
+        load = Load(server, random.Random(self.seed), figures, tables=2)
         load.fill()
-        attacks = asyncio.gather(*(bother(theme(load), figures, theme.repeat) for theme in ALL))
+        attacks = asyncio.gather(
+            *(bother(theme(load, self.seed), figures, theme.repeat) for theme in ALL)
+        )
         try:
             await within(self.goes_on_until(load, attacks), "the attacks end", 5 * DEADLINE)
             self.assertEqual(figures.complaints, [])

@@ -85,7 +85,8 @@ class Game:
 
 class Load:
     def __init__(self, server, rng, figures, tables=4):
-        self.server, self.rng, self.figures, self.tables = server, rng, figures, tables
+        self.server, self.figures, self.tables = server, figures, tables
+        self.rng = rng  # of the games and nothing else: the next one is what the seed says
         self.games = []
         self.beset = set()  # bots on whose seats somebody else sits at times
         self.started_ms = 0  # of the present server, by the clock that stands in its steps
@@ -163,10 +164,10 @@ class Load:
             else:
                 self.figures.finished += 1
 
-    def somebody(self):
+    def somebody(self, rng):
         """(game, bot) of a seat, in a game that is not over if there is any."""
-        game = self.rng.choice(self.unfinished or self.games)
-        return game, self.rng.choice(game.bots)
+        game = rng.choice(self.unfinished or self.games)
+        return game, rng.choice(game.bots)
 
     async def close(self):
         tasks = [playing for game in self.games for playing in game.playing]

@@ -1,6 +1,7 @@
 """What every hostile client is, and who watches how the server takes it."""
 
 import asyncio
+import random
 
 from support import sockets
 from support.frames import CLOSE_CODES, need
@@ -15,8 +16,8 @@ class Hostile:
 
     repeat = 1  # how many attacks make the point
 
-    def __init__(self, load):
-        self.load, self.server, self.rng = load, load.server, load.rng
+    def __init__(self, load, seed):
+        self.load, self.server, self.rng = load, load.server, random.Random(seed)
         self.open_ones = []
 
     async def attack(self):
@@ -24,7 +25,8 @@ class Hostile:
 
     async def socket(self, code=None, **how):
         """An upgraded connection to a table at which honest people play."""
-        raw = await RawSocket.open(self.server, code or self.load.somebody()[0].table.code, **how)
+        code = code or self.load.somebody(self.rng)[0].table.code
+        raw = await RawSocket.open(self.server, code, **how)
         self.open_ones.append(raw)
         return raw
 

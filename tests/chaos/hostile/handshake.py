@@ -19,7 +19,7 @@ class ShakesHandsSlowly(Hostile):
     """Says its upgrade a few bytes at a time; others stop half way."""
 
     async def attack(self):
-        code = self.load.somebody()[0].table.code
+        code = self.load.somebody(self.rng)[0].table.code
         request = (
             f"GET /api/rooms/{code}/socket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n"
             "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"

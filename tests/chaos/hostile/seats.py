@@ -15,7 +15,7 @@ class _OnASeat(Hostile):
     """Has the token of somebody who plays, as another tab of the same browser has it."""
 
     async def attack(self):
-        game, bot = self.load.somebody()
+        game, bot = self.load.somebody(self.rng)
         if bot in self.load.beset:  # one at a time, so that it is clear who replaced whom
             await asyncio.sleep(0.01)
             return await self.attack()
