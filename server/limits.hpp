@@ -30,7 +30,7 @@ inline constexpr std::size_t building_file_bytes_max = 1024 * 1024;
 // more whenever less than catch_up_bytes are on their way to it.
 inline constexpr std::size_t step_bytes_max = 8 * 1024;
 inline constexpr std::size_t snapshot_bytes_max = 64 * 1024;
-inline constexpr std::size_t catch_up_bytes = 64 * 1024;
+inline constexpr std::size_t catch_up_bytes = 16 * 1024;
 inline constexpr std::size_t outbox_bytes_max = 1024 * 1024;
 
 static_assert(outbox_bytes_max >= catch_up_bytes + snapshot_bytes_max + 64 * step_bytes_max,

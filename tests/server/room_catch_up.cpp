@@ -146,7 +146,9 @@ TEST_CASE("a thousand who resume at once have little each on their way") {
     while (one->has_frames()) {
       const json frame = json::parse(*one->next_frame());
       if (frame["type"] == "step") REQUIRE(frame["seq"] == ++seq);
-      if (seq % 20 == 0) REQUIRE(one->bytes_waiting() < 2 * server::limits::catch_up_bytes);
+      if (seq % 20 == 0)
+        REQUIRE(one->bytes_waiting() <
+                server::limits::catch_up_bytes + server::limits::step_bytes_max);
     }
     REQUIRE(seq == moves.size());
     one->end(6000);
