@@ -1,0 +1,162 @@
+#include "tests/simulation/campaign.hpp"
+
+#include "tests/simulation/world.hpp"
+
+#include <chrono>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <memory>
+#include <random>
+#include <sstream>
+
+namespace simulation {
+namespace {
+
+using SteadyClock = std::chrono::steady_clock;
+
+// What runs at present, for the report when the server aborts.
+const Nature* running = nullptr;
+std::string running_again;
+
+void print_failure(const std::string& what) {
+  const Nature& nature = *running;
+  for (const std::string& line : nature.trace.newest()) std::printf("  %s\n", line.c_str());
+  std::printf("FAILED seed %llu after %.6f virtual seconds, event %llu\n  %s\n  again: %s\n",
+              static_cast<unsigned long long>(nature.scenario.seed),
+              static_cast<double>(nature.clock.now()) / second,
+              static_cast<unsigned long long>(nature.clock.events()), what.c_str(),
+              running_again.c_str());
+  std::fflush(stdout);
+}
+
+// engine::require has found a bug of the server. It aborts from inside an ordinary call, so that
+// printing is safe.
+extern "C" void report_abort(int) {
+  if (running != nullptr) print_failure("the server aborts: see above");
+  std::signal(SIGABRT, SIG_DFL);
+}
+
+double seconds_since(SteadyClock::time_point start) {
+  return std::chrono::duration<double>(SteadyClock::now() - start).count();
+}
+
+}  // namespace
+
+Campaign::Outcome Campaign::run(const Scenario& scenario, Sabotage sabotage, bool trace,
+                                const std::string& again) {
+  std::signal(SIGABRT, report_abort);
+  const auto world = std::make_unique<World>(scenario, sabotage, trace);
+  running = &world->nature();
+  running_again = again;
+  Outcome outcome;
+  try {
+    world->run();
+  } catch (const Violation& violation) {
+    outcome.broken = violation.promise;
+    if (sabotage == Sabotage::none) print_failure(violation.what());
+  }
+  outcome.hash = world->nature().trace.hash();
+  outcome.events = world->events();
+  if (sabotage == Sabotage::none) figures_.add(world->nature().figures);
+  running = nullptr;
+  return outcome;
+}
+
+bool Campaign::run_seed(std::uint64_t seed, bool trace) {
+  const std::string again = command("--seed " + std::to_string(seed) + " --trace");
+  return !run(random_scenario(seed), Sabotage::none, trace, again).broken;
+}
+
+bool Campaign::run_file(const std::string& path) {
+  std::ifstream file(path);
+  if (!file) {
+    std::printf("%s can not be read\n", path.c_str());
+    return false;
+  }
+  bool good = true;
+  for (std::string line; std::getline(file, line);) {
+    std::istringstream words(line);
+    std::uint64_t seed = 0;
+    if (words >> seed) good = run_seed(seed, false) && good;
+  }
+  return good;
+}
+
+bool Campaign::run_fresh(double seconds) {
+  std::random_device entropy;
+  Luck seeds((std::uint64_t{entropy()} << 32) | entropy());
+  const auto start = SteadyClock::now();
+  while (seconds_since(start) < seconds) {
+    const std::uint64_t seed = seeds.next() >> 32;
+    std::printf("%llu\n", static_cast<unsigned long long>(seed));
+    std::fflush(stdout);
+    if (!run_seed(seed, false)) return false;
+  }
+  return true;
+}
+
+bool Campaign::run_crash(const PlannedCrash& crash, bool trace) {
+  Scenario scenario = short_scenario();
+  scenario.crash = crash;
+  const std::string again = command("--crash-at " + std::to_string(crash.event) +
+                                    (crash.torn_kept ? " --torn-kept" : "") + " --trace");
+  return !run(scenario, Sabotage::none, trace, again).broken;
+}
+
+bool Campaign::run_exhaustive() {
+  const Outcome whole = run(short_scenario(), Sabotage::none, false, command("--exhaustive"));
+  std::uint64_t failed = whole.broken.has_value();
+  for (std::uint64_t event = 1; event <= whole.events; ++event) {
+    for (const bool kept : {false, true}) failed += !run_crash({event, kept}, false);
+    if (failed > 0) return false;
+  }
+  return true;
+}
+
+// --- the oracles themselves ----------------------------------------------------------------------
+
+bool Campaign::repeats(std::uint64_t seed) {
+  const Outcome first = run(random_scenario(seed), Sabotage::none, false, "");
+  const Outcome second_run = run(random_scenario(seed), Sabotage::none, false, "");
+  std::printf("seed %llu: trace %016llx, again %016llx\n", static_cast<unsigned long long>(seed),
+              static_cast<unsigned long long>(first.hash),
+              static_cast<unsigned long long>(second_run.hash));
+  return !first.broken && first.hash == second_run.hash;
+}
+
+bool Campaign::run_oracles() {
+  constexpr std::uint64_t seeds_most = 40;
+  bool good = true;
+  for (const std::uint64_t seed : {1u, 2u, 3u}) good = repeats(seed) && good;
+  for (const SabotageRow& row : sabotages) {
+    std::string noticed = "nothing";
+    std::uint64_t seed = 0;
+    while (noticed != row.promise && ++seed <= seeds_most) {
+      const Outcome outcome = run(random_scenario(seed), row.sabotage, false, "");
+      if (outcome.broken) noticed = *outcome.broken;
+    }
+    const bool right = noticed == row.promise;
+    std::printf("%-15s breaks %-10s %s\n", std::string(row.word).c_str(),
+                std::string(row.promise).c_str(),
+                right ? ("noticed, seed " + std::to_string(seed)).c_str()
+                      : ("NOT NOTICED, but " + noticed).c_str());
+    std::fflush(stdout);
+    good = good && right;
+  }
+  return good;
+}
+
+void Campaign::print_figures(double seconds) const {
+  Figures::each(figures_, [](const char* words, std::uint64_t value, bool fault) {
+    std::printf("%10llu %s%s\n", static_cast<unsigned long long>(value), words,
+                fault ? " (fault)" : "");
+  });
+  const double minutes = seconds / 60;
+  std::printf("%10.1f seconds: %.0f games and %.0f faults a minute\n", seconds,
+              static_cast<double>(figures_.games) / minutes,
+              static_cast<double>(figures_.faults()) / minutes);
+}
+
+}  // namespace simulation

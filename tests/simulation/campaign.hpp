@@ -1,0 +1,47 @@
+// Runs of many worlds: the seeds of a file, fresh seeds for a time, a crash at every event, and the
+// oracles against broken worlds. Whatever fails is printed with what it takes to run it again.
+// main is the caller.
+#pragma once
+
+#include "tests/simulation/figures.hpp"
+#include "tests/simulation/sabotage.hpp"
+#include "tests/simulation/scenario.hpp"
+#include "tests/simulation/violation.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace simulation {
+
+class Campaign {
+ public:
+  // `program`: as it was called, for the commands that are printed.
+  explicit Campaign(std::string program) : program_(std::move(program)) {}
+
+  // Each returns whether all went well.
+  bool run_seed(std::uint64_t seed, bool trace);
+  bool run_file(const std::string& path);
+  bool run_fresh(double seconds);
+  bool run_exhaustive();
+  bool run_crash(const PlannedCrash& crash, bool trace);
+  bool run_oracles();
+
+  void print_figures(double seconds) const;
+
+ private:
+  struct Outcome {
+    std::optional<std::string> broken;  // the promise
+    std::uint64_t hash = 0;
+    std::uint64_t events = 0;
+  };
+
+  Outcome run(const Scenario& scenario, Sabotage sabotage, bool trace, const std::string& again);
+  bool repeats(std::uint64_t seed);
+  std::string command(const std::string& arguments) const { return program_ + " " + arguments; }
+
+  const std::string program_;
+  Figures figures_;
+};
+
+}  // namespace simulation

@@ -1,0 +1,208 @@
+#include "tests/simulation/client.hpp"
+
+#include "protocol/close.hpp"
+#include "protocol/encode.hpp"
+#include "protocol/names.hpp"
+#include "tests/simulation/liar.hpp"
+
+#include <functional>
+#include <utility>
+
+namespace simulation {
+
+using protocol::Close;
+using protocol::Diff;
+
+Client::Client(Nature& nature, Network& network, Oracles& oracles, const Manners& manners,
+               std::string name)
+    : nature_(nature),
+      network_(network),
+      oracles_(oracles),
+      manners_(manners),
+      name_(std::move(name)) {}
+
+void Client::plan(Microseconds delay, std::function<void()> work) {
+  nature_.clock.after(delay, [this, work = std::move(work)] {
+    if (!done_) work();
+  });
+}
+
+// --- the connection ------------------------------------------------------------------------------
+
+void Client::join(const std::string& code, std::optional<std::size_t> seat,
+                  const std::string& token) {
+  code_ = code;
+  seat_ = seat;
+  token_ = token;
+  paused_ = false;
+  connect();
+  if (!std::exchange(joined_, true))
+    plan(nature_.luck.between(3 * second, 12 * second), [this] { idle_now(); });
+}
+
+void Client::retire() {
+  done_ = true;
+  if (id_ != 0) network_.close(std::exchange(id_, 0));
+}
+
+void Client::connect() {
+  if (done_ || paused_ || id_ != 0) return;
+  farewell_.reset();
+  opened_ = false;
+  id_ = network_.connect(*this, code_);
+}
+
+void Client::opened() {
+  opened_ = true;
+  if (manners_.lies && nature_.luck.one_in(8)) tell_lies(1 + nature_.luck.below(10));
+  if (manners_.lies && nature_.luck.one_in(30)) return;  // hello_timeout
+  say_hello();
+}
+
+void Client::say_hello() {
+  json hello{{"type", "hello"},
+             {"want", {{"diff", protocol::name(manners_.diff)}, {"hints", manners_.hints}}}};
+  if (!token_.empty()) hello["token"] = token_;
+  said_token_ = token_;
+  if (seq_ && !nature_.luck.one_in(6)) {
+    ++nature_.figures.resumed;
+    hello["since"] = *seq_;
+    if (nature_.luck.one_in(8)) hello["since"] = nature_.luck.below(*seq_ + 1u);
+    if (nature_.luck.one_in(30)) hello["since"] = 999'999'999;
+  }
+  send(hello);
+}
+
+void Client::send_text(const std::string& frame, bool is_text) {
+  if (!connected()) return;
+  newest_sent_ = frame;
+  network_.send(id_, frame, is_text);
+}
+
+void Client::tell_lies(std::uint32_t many) {
+  if (nature_.calm) return;
+  const std::string honest = newest_sent_;
+  for (; many > 0 && connected(); --many) {
+    ++nature_.figures.lies;
+    send_text(lie(nature_.luck, honest, seq_.value_or(0)), !nature_.luck.one_in(20));
+  }
+  newest_sent_ = honest;
+}
+
+Microseconds Client::reading_time() {
+  const Microseconds now = nature_.clock.now();
+  if (reads_again_ > now) return reads_again_ - now;
+  if (!manners_.slow || !nature_.luck.one_in(8)) return nature_.luck.between(10, millisecond);
+  ++nature_.figures.slow_readers;
+  return nature_.luck.between(100 * millisecond, 3 * second);
+}
+
+void Client::closed(std::optional<unsigned> code) {
+  id_ = 0;
+  opened_ = false;
+  if (done_) return;
+  if (code && farewell_ != code)
+    throw Violation(promise::farewell, name_ + " was closed with a code and no farewell");
+  const auto is = [&](Close close) { return code && *code == protocol::code(close); };
+  if (is(Close::no_such_room) || is(Close::room_closed)) {
+    oracles_.missed(code_);
+    done_ = true;
+    return;
+  }
+  // A seat that is given back meanwhile has another token.
+  if (is(Close::bad_token) && !paused_ && said_token_ == token_)
+    throw Violation(promise::kept, "the token of " + name_ + " is not known in " + code_);
+  const bool replaced = is(Close::replaced);
+  plan(nature_.luck.between(replaced ? 5 * second : 50 * millisecond,
+                            replaced ? 60 * second : 8 * second),
+       [this] { connect(); });
+}
+
+void Client::idle_now() {
+  connect();
+  if (connected()) {
+    if (nature_.luck.one_in(3)) send({{"type", "ping"}, {"t", nature_.luck.below(1000)}});
+    if (manners_.lies && nature_.luck.one_in(2)) tell_lies(1);
+    if (manners_.lies && nature_.luck.one_in(60)) tell_lies(12);
+    idle();
+  }
+  plan(nature_.luck.between(3 * second, 12 * second), [this] { idle_now(); });
+}
+
+// --- what is told --------------------------------------------------------------------------------
+
+void Client::hear(const std::string& text) {
+  const json frame = json::parse(text);
+  const std::string& type = frame["type"].get_ref<const std::string&>();
+  if (type == "welcome") {
+    const json seat = seat_ ? json(*seat_) : json(nullptr);
+    if (said_token_ == token_ && (frame["you"]["seat"] != seat || frame["room"]["code"] != code_))
+      throw Violation(promise::kept, name_ + " is welcomed as somebody else");
+    newest_table_ = nature_.clock.now();
+    greeted();
+  }
+  if (type == "snapshot") hear_snapshot(frame);
+  if (type == "step") hear_step(frame);
+  if (type == "prompt") told_prompt(frame);
+  if (type == "rejected") told_rejected(frame);
+  if (type == "farewell") farewell_ = frame["code"].get<unsigned>();
+}
+
+void Client::hear_snapshot(const json& frame) {
+  const std::uint32_t seq = frame["seq"];
+  if (seq_ && seq < *seq_)
+    throw Violation(promise::kept, name_ + " was told " + std::to_string(*seq_) + " and now " +
+                                       std::to_string(seq));
+  seq_ = seq;
+  newest_table_ = nature_.clock.now();
+  view_ = frame["view"];
+  const std::string text = view_->dump();
+  if (protocol::digest_of(text) != frame["digest"])
+    throw Violation(promise::digests, "of a snapshot for " + name_);
+  oracles_.folded(code_, seq, text);
+  if ((*view_)["phase"] == "over") see_over();
+  told_table();
+}
+
+void Client::hear_step(const json& frame) {
+  const std::uint32_t seq = frame["seq"];
+  told_step(frame);
+  if (seq_ && seq <= *seq_) return;  // told again
+  if (!seq_ || seq != *seq_ + 1)
+    throw Violation(promise::folds, name_ + " was told step " + std::to_string(seq) + " after " +
+                                        (seq_ ? std::to_string(*seq_) : "nothing"));
+  seq_ = seq;
+  newest_table_ = nature_.clock.now();
+  fold(frame);
+  if (frame.contains("events"))
+    for (const json& event : frame["events"])
+      if (event["event"] == "ended") see_over();
+  told_table();
+}
+
+void Client::fold(const json& step) {
+  if (!step.contains("patch")) return view_.reset();
+  if (!view_) return;
+  const bool lazy = nature_.sabotage == Sabotage::lazy_folding && *seq_ > 5;
+  if (!lazy) view_->patch_inplace(step["patch"]);
+  const std::string text = view_->dump();
+  if (!lazy && protocol::digest_of(text) != step["digest"])
+    throw Violation(promise::digests, "of step " + std::to_string(*seq_) + " for " + name_);
+  oracles_.folded(code_, *seq_, text);
+  if ((*view_)["phase"] == "over") see_over();
+}
+
+// Stays for a moment; now and then somebody comes back to look once more.
+void Client::see_over() {
+  over_ = true;
+  if (std::exchange(leaving_, true)) return;
+  const bool again = nature_.luck.one_in(5);
+  plan(nature_.luck.between(0, 3 * second), [this, again] {
+    if (!again) return retire();
+    if (id_ != 0) network_.close(std::exchange(id_, 0));
+    opened_ = false;
+    plan(nature_.luck.between(60 * second, 300 * second), [this] { retire(); });
+  });
+}
+
+}  // namespace simulation

@@ -1,0 +1,92 @@
+// A client as one writes it from protocol/README.md: says hello, folds steps with JSON Patch,
+// checks every digest, and comes back with `since` when its connection is lost. A spectator is
+// nothing more; a Player acts as well. The party owns it.
+#pragma once
+
+#include "tests/simulation/network.hpp"
+#include "tests/simulation/oracles.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+
+#include <nlohmann/json.hpp>
+
+namespace simulation {
+
+class Client : public Peer {
+ public:
+  Client(Nature& nature, Network& network, Oracles& oracles, const Manners& manners,
+         std::string name);
+
+  // Connects, again and again, until the game is over. No seat: watches.
+  void join(const std::string& code, std::optional<std::size_t> seat, const std::string& token);
+  // The seat is about to be given back: do not come back by yourself.
+  void pause() { paused_ = true; }
+  // Goes and does not come back.
+  void retire();
+
+  // Has seen what there was to see, or nothing is to be seen any more.
+  bool done() const { return done_; }
+  bool saw_the_end() const { return over_; }
+  const std::string& name() const { return name_; }
+
+  void opened() override;
+  void hear(const std::string& frame) override;
+  void closed(std::optional<unsigned> code) override;
+  Microseconds reading_time() override;
+
+ protected:
+  using json = nlohmann::json;
+
+  virtual void greeted() {}
+  virtual void told_step(const json& /*step*/) {}
+  virtual void told_table() {}  // by a snapshot or a new step
+  virtual void told_prompt(const json& /*prompt*/) {}
+  virtual void told_rejected(const json& /*notice*/) {}
+  virtual void idle() {}
+
+  bool connected() const { return id_ != 0 && opened_; }
+  void send(const json& frame) { send_text(frame.dump()); }
+  void send_text(const std::string& frame, bool is_text = true);
+  void tell_lies(std::uint32_t many);
+  void stop_reading(Microseconds time) { reads_again_ = nature_.clock.now() + time; }
+  // Calls work later, unless the client is done then.
+  void plan(Microseconds delay, std::function<void()> work);
+
+  Nature& nature_;
+  Network& network_;
+  Oracles& oracles_;
+  const Manners manners_;
+  const std::string name_;
+  std::string code_;
+  std::optional<std::size_t> seat_;
+  std::optional<std::uint32_t> seq_;
+  std::optional<json> view_;       // as of seq_; none where steps come without patches
+  Microseconds newest_table_ = 0;  // when it was told, or the welcome
+  bool over_ = false;
+
+ private:
+  void connect();
+  void say_hello();
+  void hear_snapshot(const json& frame);
+  void hear_step(const json& frame);
+  void fold(const json& step);
+  void see_over();
+  void idle_now();
+
+  std::string token_;
+  std::string said_token_;  // over the present connection
+  ConnectionId id_ = 0;
+  bool opened_ = false;
+  bool joined_ = false;
+  bool paused_ = false;
+  bool done_ = false;
+  bool leaving_ = false;
+  std::optional<unsigned> farewell_;
+  Microseconds reads_again_ = 0;
+  std::string newest_sent_ = "{}";  // what lies are made of
+};
+
+}  // namespace simulation

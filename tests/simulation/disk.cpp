@@ -1,0 +1,114 @@
+#include "tests/simulation/disk.hpp"
+
+#include <algorithm>
+
+namespace simulation {
+
+namespace room = server::room;
+
+void Disk::open(OnDurable on_durable, OnFailed on_failed) {
+  on_durable_ = std::move(on_durable);
+  on_failed_ = std::move(on_failed);
+  healthy_ = true;
+}
+
+void Disk::plan(Microseconds delay, void (Disk::*what)()) {
+  nature_.clock.after(delay, [this, what, life = life_] {
+    if (life == life_) (this->*what)();
+  });
+}
+
+void Disk::append(const room::RoomCode& code, std::uint64_t ticket, room::Entry entry) {
+  if (!healthy_) return;
+  queue_.push_back({{code, std::move(entry)}, ticket});
+  if (std::exchange(busy_, true)) return;
+  plan(nature_.luck.between(0, 300), &Disk::take);
+}
+
+void Disk::take() {
+  batch_ = std::exchange(queue_, {});
+  written_ = false;
+  nature_.note("disk", "writes " + std::to_string(batch_.size()));
+  if (nature_.sabotage == Sabotage::early_answers)
+    for (const Queued& queued : batch_) on_durable_(queued.row.code, queued.ticket);
+  plan(nature_.luck.between(100, nature_.scenario.weather.commit), &Disk::commit);
+}
+
+void Disk::commit() {
+  if (!nature_.calm && nature_.luck.below(1'000'000) < nature_.scenario.weather.commits_fail)
+    return fail();
+  store(batch_);
+  written_ = true;
+  nature_.note("disk", "has stored " + std::to_string(batch_.size()));
+  plan(nature_.luck.between(0, 500), &Disk::answer);
+}
+
+void Disk::fail() {
+  ++nature_.figures.commits_failed;
+  healthy_ = false;
+  queue_.clear();
+  const bool there = nature_.luck.one_in(2);
+  nature_.note("disk", there ? "fails, but has stored" : "fails");
+  if (there) store(batch_);
+  batch_.clear();
+  on_failed_();
+}
+
+void Disk::answer() {
+  nature_.note("disk", "answers " + std::to_string(batch_.size()));
+  if (nature_.sabotage != Sabotage::early_answers)
+    for (const Queued& queued : batch_) on_durable_(queued.row.code, queued.ticket);
+  batch_.clear();
+  written_ = false;
+  busy_ = !queue_.empty();
+  if (busy_) take();
+}
+
+void Disk::store(const std::vector<Queued>& batch) {
+  for (const Queued& queued : batch) {
+    Row row = queued.row;
+    if (auto* acted = std::get_if<room::Acted>(&row.entry);
+        acted != nullptr && nature_.sabotage == Sabotage::repeated_ids)
+      acted->id = "the same";
+    rows_.push_back(write_row(row));
+    on_stored_(rows_.back());
+  }
+}
+
+void Disk::crash() {
+  ++life_;
+  nature_.figures.entries_lost += queue_.size();
+  if (!batch_.empty() && !written_) {
+    const auto& planned = nature_.scenario.crash;
+    const bool kept = planned ? planned->torn_kept : nature_.luck.one_in(2);
+    ++(kept ? nature_.figures.torn_kept : nature_.figures.torn_lost);
+    nature_.note("disk", kept ? "keeps a torn batch" : "loses a torn batch");
+    if (kept)
+      store(batch_);
+    else
+      nature_.figures.entries_lost += batch_.size();
+  }
+  forget();
+}
+
+void Disk::close() {
+  ++life_;
+  if (healthy_ && !written_) store(batch_);
+  if (healthy_) store(queue_);
+  forget();
+}
+
+void Disk::forget() {
+  queue_.clear();
+  batch_.clear();
+  written_ = busy_ = false;
+  if (nature_.sabotage == Sabotage::forgetful_disk)
+    rows_.resize(rows_.size() - std::min<std::size_t>(rows_.size(), 3));
+  if (nature_.sabotage == Sabotage::rotten_disk && !rows_.empty())
+    if (const auto at = rows_.back().find("\"digest\":\""); at != std::string::npos) {
+      char& digit = rows_.back()[at + 10];
+      digit = digit == '0' ? '1' : '0';
+    }
+}
+
+}  // namespace simulation

@@ -1,0 +1,71 @@
+// The journal on a simulated disk, as storage::SqliteJournal is one on a real disk: entries are
+// queued, everything queued is committed as one batch, and answered in order. The rooms are the
+// callers; the server listens to its answers.
+//
+// A crash loses what is queued. The batch that is being written is afterwards there whole or not at
+// all. A failed commit poisons the journal; also that batch may be there after the next start.
+#pragma once
+
+#include "server/room/journal.hpp"
+#include "tests/simulation/nature.hpp"
+#include "tests/simulation/rows.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace simulation {
+
+class Disk final : public server::room::Journal {
+ public:
+  using OnStored = std::function<void(const std::string& row)>;
+  using OnDurable = std::function<void(const server::room::RoomCode&, std::uint64_t ticket)>;
+  using OnFailed = std::function<void()>;
+
+  Disk(Nature& nature, OnStored on_stored) : nature_(nature), on_stored_(std::move(on_stored)) {}
+
+  // A server starts: from here on these are told.
+  void open(OnDurable on_durable, OnFailed on_failed);
+  void append(const server::room::RoomCode& room, std::uint64_t ticket,
+              server::room::Entry entry) override;
+  // The server dies.
+  void crash();
+  // The server ends in order: what is queued is written first.
+  void close();
+
+  bool healthy() const { return healthy_; }
+  // Everything appended has been answered, or never will be.
+  bool idle() const { return !busy_ || !healthy_; }
+  const std::vector<std::string>& rows() const { return rows_; }
+
+ private:
+  struct Queued {
+    Row row;
+    std::uint64_t ticket;
+  };
+
+  // Happens later, unless the server has died meanwhile.
+  void plan(Microseconds delay, void (Disk::*what)());
+  void take();
+  void commit();
+  void fail();
+  void answer();
+  void store(const std::vector<Queued>& batch);
+  void forget();
+
+  Nature& nature_;
+  const OnStored on_stored_;
+  OnDurable on_durable_;
+  OnFailed on_failed_;
+  std::vector<std::string> rows_;
+  std::vector<Queued> queue_;
+  std::vector<Queued> batch_;  // being written, or written and not answered
+  bool written_ = false;       // the latter
+  bool busy_ = false;
+  bool healthy_ = true;
+  std::uint64_t life_ = 0;
+};
+
+}  // namespace simulation

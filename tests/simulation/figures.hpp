@@ -1,0 +1,77 @@
+// What was simulated, in numbers.
+#pragma once
+
+#include <cstdint>
+
+namespace simulation {
+
+// One line each: visit(words, value), faults marked as such.
+struct Figures {
+  std::uint64_t seeds = 0;
+  std::uint64_t events = 0;
+  std::uint64_t virtual_seconds = 0;
+  std::uint64_t games = 0;
+  std::uint64_t steps = 0;
+  std::uint64_t acts = 0;
+  std::uint64_t frames = 0;
+  std::uint64_t recovered = 0;
+  std::uint64_t resumed = 0;
+  std::uint64_t acts_repeated = 0;
+  std::uint64_t orphans = 0;
+
+  std::uint64_t crashes = 0;
+  std::uint64_t torn_kept = 0;
+  std::uint64_t torn_lost = 0;
+  std::uint64_t entries_lost = 0;
+  std::uint64_t commits_failed = 0;
+  std::uint64_t stops = 0;
+  std::uint64_t cuts = 0;
+  std::uint64_t slow_readers = 0;
+  std::uint64_t too_slow = 0;
+  std::uint64_t lies = 0;
+  std::uint64_t takeovers = 0;
+  std::uint64_t answers_lost = 0;
+
+  template <class Self, class Visit>
+  static void each(Self& self, Visit&& visit) {
+    visit("seeds", self.seeds, false);
+    visit("events", self.events, false);
+    visit("virtual seconds", self.virtual_seconds, false);
+    visit("games finished", self.games, false);
+    visit("steps stored", self.steps, false);
+    visit("acts sent", self.acts, false);
+    visit("frames told", self.frames, false);
+    visit("rooms recovered", self.recovered, false);
+    visit("connections resumed", self.resumed, false);
+    visit("acts sent again", self.acts_repeated, false);
+    visit("rooms orphaned by a lost token", self.orphans, false);
+    visit("crashes", self.crashes, true);
+    visit("torn batches kept", self.torn_kept, true);
+    visit("torn batches lost", self.torn_lost, true);
+    visit("entries lost in crashes", self.entries_lost, true);
+    visit("commits failed", self.commits_failed, true);
+    visit("orderly stops", self.stops, true);
+    visit("connections cut", self.cuts, true);
+    visit("readers slowed down", self.slow_readers, true);
+    visit("clients dismissed as too slow", self.too_slow, true);
+    visit("lies told", self.lies, true);
+    visit("seats taken over", self.takeovers, true);
+    visit("HTTP answers lost", self.answers_lost, true);
+  }
+
+  std::uint64_t faults() const {
+    std::uint64_t sum = 0;
+    each(*this, [&](const char*, std::uint64_t value, bool fault) { sum += fault ? value : 0; });
+    return sum;
+  }
+
+  void add(const Figures& other) {
+    std::uint64_t values[64];
+    std::size_t n = 0;
+    each(other, [&](const char*, std::uint64_t value, bool) { values[n++] = value; });
+    n = 0;
+    each(*this, [&](const char*, std::uint64_t& value, bool) { value += values[n++]; });
+  }
+};
+
+}  // namespace simulation

@@ -1,0 +1,131 @@
+#include "tests/simulation/liar.hpp"
+
+#include <array>
+#include <string_view>
+
+#include <nlohmann/json.hpp>
+
+namespace simulation {
+namespace {
+
+using nlohmann::json;
+
+// Byte by byte: flipped, cut, doubled, grown.
+std::string damaged(Luck& luck, std::string text) {
+  constexpr std::string_view telling("{}[]\",:\\ue0-+.1enull\x00\x7f\x80\xc3\xf0\xff", 27);
+  for (std::uint32_t changes = 1 + luck.below(4); changes > 0 && !text.empty(); --changes) {
+    const std::size_t at = luck.below(text.size());
+    switch (luck.below(4)) {
+      case 0:
+        text[at] = static_cast<char>(text[at] ^ (1 << luck.below(8)));
+        break;
+      case 1:
+        text.resize(at);
+        break;
+      case 2:
+        text += text.substr(at, 64);
+        break;
+      default:
+        text.insert(at, 1, telling[luck.below(telling.size())]);
+    }
+  }
+  return text;
+}
+
+json wrong_value(Luck& luck) {
+  switch (luck.below(9)) {
+    case 0:
+      return nullptr;
+    case 1:
+      return -1;
+    case 2:
+      return 1e300;
+    case 3:
+      return 0xffff'ffff'ffff'ffffu;
+    case 4:
+      return std::string(200, 'x');
+    case 5:
+      return json::array({1, "2", nullptr});
+    case 6:
+      return json::object({{"do", "claim"}});
+    case 7:
+      return 2'147'483'648;
+    default:
+      return true;
+  }
+}
+
+// The shape is right and a member is not.
+std::string misspelt(Luck& luck, const std::string& honest) {
+  json frame = json::parse(honest, nullptr, false);
+  if (!frame.is_object() || frame.empty()) return damaged(luck, honest);
+  json* object = frame.contains("action") && luck.one_in(2) ? &frame["action"] : &frame;
+  if (!object->is_object() || object->empty()) object = &frame;
+  auto member = object->begin();
+  for (std::uint32_t skip = luck.below(object->size()); skip > 0; --skip) ++member;
+  if (luck.one_in(4))
+    object->erase(member);
+  else
+    *member = wrong_value(luck);
+  return frame.dump();
+}
+
+json some_action(Luck& luck) {
+  const auto cell = [&] { return json::array({luck.between(-127, 127), luck.between(-4, 4)}); };
+  constexpr std::array buildings{"bakery-1", "statue-1", "witch-house-1", "tower-treasury-1"};
+  switch (luck.below(7)) {
+    case 0:
+      return {{"do", "claim"}, {"domino", luck.below(256)}};
+    case 1:
+      return {{"do", "place"}, {"cells", {cell(), cell()}}};
+    case 2:
+      return {{"do", "tax"}, {"cells", {cell()}}};
+    case 3:
+      return {{"do", "build"}, {"building", buildings[luck.below(4)]}, {"cell", cell()}};
+    case 4:
+      return {{"do", "bribe"}, {"building", buildings[luck.below(4)]}};
+    case 5:
+      return {{"do", "done"}};
+    default:
+      return {{"do", "discard"}};
+  }
+}
+
+}  // namespace
+
+std::string lie(Luck& luck, const std::string& honest, std::uint32_t seq) {
+  switch (luck.below(8)) {
+    case 0:
+    case 1:
+      return damaged(luck, honest);
+    case 2:
+    case 3:
+      return misspelt(luck, honest);
+    case 4: {  // another action under an id of before, if the honest frame was an act
+      json frame = json::parse(honest, nullptr, false);
+      if (!frame.is_object()) return "[]";
+      frame["action"] = some_action(luck);
+      return frame.dump();
+    }
+    case 5:  // stale, or from the future
+      return json{{"type", "act"},
+                  {"id", "stale-" + std::to_string(luck.below(1'000'000))},
+                  {"at", luck.below(2u * seq + 3)},
+                  {"action", some_action(luck)}}
+          .dump();
+    case 6:  // whoever's turn it is
+      return json{{"type", "act"},
+                  {"id", "lie-" + std::to_string(luck.below(30))},
+                  {"action", some_action(luck)}}
+          .dump();
+    default: {
+      std::string noise;
+      const std::uint32_t most = luck.one_in(20) ? 6000 : 80;
+      for (std::uint32_t n = luck.below(most); n > 0; --n)
+        noise += static_cast<char>(luck.below(256));
+      return noise;
+    }
+  }
+}
+
+}  // namespace simulation

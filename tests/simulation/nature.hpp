@@ -1,0 +1,31 @@
+// What everything in a simulated world shares: time, luck, the trace, the figures, and what is
+// broken on purpose.
+#pragma once
+
+#include "tests/simulation/clock.hpp"
+#include "tests/simulation/figures.hpp"
+#include "tests/simulation/luck.hpp"
+#include "tests/simulation/sabotage.hpp"
+#include "tests/simulation/scenario.hpp"
+#include "tests/simulation/trace.hpp"
+
+#include <string_view>
+
+namespace simulation {
+
+struct Nature {
+  Nature(const Scenario& chosen, Sabotage broken, bool print)
+      : scenario(chosen), sabotage(broken), luck(chosen.seed), trace(print) {}
+
+  void note(std::string_view who, std::string_view what) { trace.note(clock.now(), who, what); }
+
+  const Scenario scenario;
+  const Sabotage sabotage;
+  bool calm = false;  // no more faults: the world is coming to its end
+  Clock clock;
+  Luck luck;
+  Trace trace;
+  Figures figures;
+};
+
+}  // namespace simulation

@@ -1,0 +1,187 @@
+#include "tests/simulation/network.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace simulation {
+namespace {
+
+constexpr std::size_t window_bytes = 64 * 1024;
+
+}  // namespace
+
+Microseconds Network::latency() {
+  const Weather& weather = nature_.scenario.weather;
+  if (!nature_.calm && nature_.luck.permille(weather.spikes))
+    return nature_.luck.between(weather.latency, 3 * second);
+  return nature_.luck.between(100, weather.latency);
+}
+
+Network::Connection* Network::find(ConnectionId id) {
+  const auto found = connections_.find(id);
+  return found == connections_.end() ? nullptr : &found->second;
+}
+
+ConnectionId Network::connect(Peer& peer, const std::string& code) {
+  const ConnectionId id = ++newest_;
+  Connection& connection = connections_[id];
+  connection.peer = &peer;
+  if (!nature_.calm && nature_.luck.permille(nature_.scenario.weather.cuts))
+    connection.frames_left = 1 + nature_.luck.below(nature_.luck.one_in(2) ? 12 : 150);
+  nature_.clock.after(latency(), [this, id, code] {
+    Connection* arrived = find(id);
+    if (arrived == nullptr || arrived->peer == nullptr) return;
+    if (!doors_->accept(id, code)) return end_peer(id, std::nullopt);
+    arrived->served = true;
+    arrived->newest_down = nature_.clock.now() + latency();
+    nature_.clock.at(arrived->newest_down, [this, id] {
+      Connection* opened = find(id);
+      if (opened != nullptr && opened->peer != nullptr && opened->down) opened->peer->opened();
+    });
+  });
+  return id;
+}
+
+void Network::count_frame(ConnectionId id) {
+  Connection* connection = find(id);
+  if (connection->frames_left > 0 && --connection->frames_left == 0) cut(id);
+}
+
+void Network::send(ConnectionId id, const std::string& frame, bool is_text) {
+  Connection* connection = find(id);
+  if (connection == nullptr || connection->cut) return;
+  connection->newest_up = std::max(connection->newest_up, nature_.clock.now() + latency());
+  nature_.clock.at(connection->newest_up, [this, id, frame, is_text] {
+    Connection* arrived = find(id);
+    if (arrived == nullptr || !arrived->up || !arrived->served) return;
+    doors_->receive(id, frame, is_text);
+  });
+  count_frame(id);
+}
+
+void Network::close(ConnectionId id) {
+  Connection* connection = find(id);
+  if (connection == nullptr) return;
+  connection->peer = nullptr;
+  connection->unread.clear();
+  if (!connection->cut) {
+    connection->newest_up = std::max(connection->newest_up, nature_.clock.now() + latency());
+    nature_.clock.at(connection->newest_up, [this, id] { end_service(id); });
+  }
+  forget_if_over(id);
+}
+
+bool Network::is_writable(ConnectionId id) const {
+  const auto found = connections_.find(id);
+  return found != connections_.end() && found->second.unread_bytes < window_bytes;
+}
+
+void Network::transmit(ConnectionId id, const server::room::Frame& frame) {
+  Connection* connection = find(id);
+  if (connection == nullptr) return;
+  connection->unread_bytes += frame->size();
+  send_down(id, {frame, std::nullopt});
+  count_frame(id);
+}
+
+void Network::finish(ConnectionId id, std::optional<unsigned> code) {
+  if (find(id) != nullptr) send_down(id, {nullptr, code});
+}
+
+void Network::send_down(ConnectionId id, Item item) {
+  Connection* connection = find(id);
+  connection->newest_down = std::max(connection->newest_down, nature_.clock.now() + latency());
+  nature_.clock.at(connection->newest_down,
+                   [this, id, item = std::move(item)] { arrive_down(id, item); });
+}
+
+void Network::arrive_down(ConnectionId id, Item item) {
+  Connection* connection = find(id);
+  if (connection == nullptr || connection->peer == nullptr || !connection->down) return;
+  connection->unread.push_back(std::move(item));
+  if (!std::exchange(connection->reading, true)) read(id);
+}
+
+void Network::read(ConnectionId id) {
+  Connection* connection = find(id);
+  nature_.clock.after(connection->peer->reading_time(), [this, id] { read_next(id); });
+}
+
+void Network::read_next(ConnectionId id) {
+  Connection* connection = find(id);
+  if (connection == nullptr || connection->peer == nullptr || connection->unread.empty()) return;
+  const Item item = std::move(connection->unread.front());
+  connection->unread.pop_front();
+  if (!item.frame) return end_peer(id, item.code);
+  const bool was_full = connection->unread_bytes >= window_bytes;
+  connection->unread_bytes -= item.frame->size();
+  if (was_full && connection->unread_bytes < window_bytes)
+    nature_.clock.after(latency(), [this, id] {
+      const Connection* writable = find(id);
+      if (writable != nullptr && writable->served) doors_->writable(id);
+    });
+  connection->reading = !connection->unread.empty();
+  if (connection->reading) read(id);
+  std::string text = *item.frame;
+  if (nature_.sabotage == Sabotage::wrong_digest)
+    if (const auto at = text.find("\"digest\":\""); at != std::string::npos)
+      text.replace(at + 10, 8, "00000000");
+  nature_.note("c" + std::to_string(id) + " hears", text);
+  connection->peer->hear(text);
+}
+
+void Network::cut(ConnectionId id) {
+  Connection* connection = find(id);
+  ++nature_.figures.cuts;
+  nature_.note("network", "cuts c" + std::to_string(id));
+  connection->cut = true;
+  connection->down = nature_.luck.one_in(3) && connection->down;
+  connection->up = nature_.luck.one_in(2) && connection->up;
+  nature_.clock.after(nature_.luck.between(0, 10 * second),
+                      [this, id] { end_peer(id, std::nullopt); });
+  nature_.clock.after(nature_.luck.between(0, 20 * second), [this, id] { end_service(id); });
+}
+
+void Network::end_peer(ConnectionId id, std::optional<unsigned> code) {
+  Connection* connection = find(id);
+  if (connection == nullptr || connection->peer == nullptr) return;
+  Peer* peer = std::exchange(connection->peer, nullptr);
+  connection->unread.clear();
+  nature_.note("c" + std::to_string(id), "has ended " + (code ? std::to_string(*code) : "without"));
+  if (connection->served && !connection->cut)
+    nature_.clock.after(latency(), [this, id] { end_service(id); });
+  forget_if_over(id);
+  peer->closed(code);
+}
+
+void Network::end_service(ConnectionId id) {
+  Connection* connection = find(id);
+  if (connection == nullptr) return;
+  connection->up = false;
+  if (std::exchange(connection->served, false)) doors_->gone(id);
+  forget_if_over(id);
+}
+
+void Network::forget_if_over(ConnectionId id) {
+  const Connection* connection = find(id);
+  if (connection != nullptr && connection->peer == nullptr && !connection->served)
+    connections_.erase(id);
+}
+
+void Network::crash() {
+  std::vector<ConnectionId> all;
+  for (const auto& [id, connection] : connections_) all.push_back(id);
+  for (const ConnectionId id : all) {
+    Connection& connection = *find(id);
+    if (!connection.served) continue;
+    connection.served = false;
+    connection.cut = true;
+    connection.up = false;
+    connection.down = nature_.luck.one_in(2) && connection.down;
+    nature_.clock.after(nature_.luck.between(0, 5 * second),
+                        [this, id] { end_peer(id, std::nullopt); });
+    forget_if_over(id);
+  }
+}
+
+}  // namespace simulation

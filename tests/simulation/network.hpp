@@ -1,0 +1,105 @@
+// Connections between clients and the server: each ordered in both directions, with latencies of
+// its own, so that connections overtake each other. A connection may be cut at any boundary between
+// two frames; each side notices on its own. What a client has not read yet counts against a window,
+// so a client that reads slowly makes the server wait.
+#pragma once
+
+#include "server/room/subscriber.hpp"
+#include "tests/simulation/nature.hpp"
+
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <optional>
+#include <string>
+
+namespace simulation {
+
+using ConnectionId = std::uint64_t;
+
+// A client's end.
+class Peer {
+ public:
+  virtual ~Peer() = default;
+  virtual void opened() = 0;
+  virtual void hear(const std::string& frame) = 0;
+  // With the code if the server closed with one.
+  virtual void closed(std::optional<unsigned> code) = 0;
+  // How long it takes to read the next frame.
+  virtual Microseconds reading_time() = 0;
+};
+
+// The server's end of all connections.
+class Doors {
+ public:
+  virtual ~Doors() = default;
+  // False: nobody listens.
+  virtual bool accept(ConnectionId id, const std::string& code) = 0;
+  virtual void receive(ConnectionId id, const std::string& frame, bool is_text) = 0;
+  // There is room in the window again.
+  virtual void writable(ConnectionId id) = 0;
+  // The client is gone.
+  virtual void gone(ConnectionId id) = 0;
+};
+
+class Network {
+ public:
+  explicit Network(Nature& nature) : nature_(nature) {}
+  void serve(Doors& doors) { doors_ = &doors; }
+
+  // The client's calls.
+  ConnectionId connect(Peer& peer, const std::string& code);
+  void send(ConnectionId id, const std::string& frame, bool is_text = true);
+  void close(ConnectionId id);
+
+  // The server's calls.
+  bool is_writable(ConnectionId id) const;
+  void transmit(ConnectionId id, const server::room::Frame& frame);
+  // A closing handshake, or none.
+  void finish(ConnectionId id, std::optional<unsigned> code);
+  // The machine of the server is dead.
+  void crash();
+
+  std::size_t open() const { return connections_.size(); }
+  // Some time until something arrives.
+  Microseconds latency();
+
+ private:
+  // What travels down: a frame, or the end.
+  struct Item {
+    server::room::Frame frame;
+    std::optional<unsigned> code;
+  };
+  struct Connection {
+    Peer* peer = nullptr;  // null: the client has let go
+    bool served = false;   // the server has not
+    bool up = true;        // whether frames pass
+    bool down = true;
+    bool cut = false;
+    Microseconds newest_up = 0;
+    Microseconds newest_down = 0;
+    std::deque<Item> unread;
+    bool reading = false;
+    std::size_t unread_bytes = 0;   // and on their way
+    std::uint32_t frames_left = 0;  // until it is cut; 0: it is not
+  };
+
+  Connection* find(ConnectionId id);
+  void count_frame(ConnectionId id);
+  void cut(ConnectionId id);
+  void send_down(ConnectionId id, Item item);
+  void arrive_down(ConnectionId id, Item item);
+  void read(ConnectionId id);
+  void read_next(ConnectionId id);
+  // The client notices, if it has not let go.
+  void end_peer(ConnectionId id, std::optional<unsigned> code);
+  void end_service(ConnectionId id);
+  void forget_if_over(ConnectionId id);
+
+  Nature& nature_;
+  Doors* doors_ = nullptr;
+  ConnectionId newest_ = 0;
+  std::map<ConnectionId, Connection> connections_;
+};
+
+}  // namespace simulation

@@ -1,0 +1,165 @@
+#include "tests/simulation/oracles.hpp"
+
+#include "engine/game.hpp"
+#include "protocol/encode.hpp"
+#include "protocol/record.hpp"
+#include "server/limits.hpp"
+#include "server/room/history.hpp"
+#include "tests/simulation/secrecy.hpp"
+
+#include <charconv>
+#include <variant>
+
+namespace simulation {
+
+using nlohmann::json;
+namespace room = server::room;
+
+namespace {
+
+constexpr std::string_view step_begins = R"({"type":"step","seq":)";
+
+std::string at(const std::string& code, std::uint32_t seq) {
+  return code + " at " + std::to_string(seq);
+}
+
+}  // namespace
+
+void Oracles::stored(const std::string& row) {
+  truth_.stored(row);
+  nature_.figures.steps += row.find(R"("row":"acted")") != std::string::npos;
+  nature_.figures.games += row.find(R"("last":true)") != std::string::npos;
+}
+
+TrueRoom& Oracles::durable(const std::string& code, std::uint32_t seq) {
+  TrueRoom* room = truth_.find(code);
+  if (room == nullptr || !room->begun() || seq > room->seq())
+    throw Violation(promise::durable, at(code, seq) + " is told but not stored");
+  return *room;
+}
+
+void Oracles::recovered(const server::storage::StoredRoom& stored) {
+  TrueRoom* room = truth_.find(stored.code);
+  if (room == nullptr) throw Violation(promise::kept, stored.code + " was never stored");
+  const std::size_t rows = stored.begun ? stored.moves.size() + 1 : 0;
+  for (std::uint32_t seq = 1; seq <= room->newest_told(); ++seq)
+    if (seq >= rows || room->row(seq) != stored.moves[seq - 1])
+      throw Violation(promise::kept, at(stored.code, seq) + " was told and is lost");
+  // All of it again in the words of the wire: not each time, because it takes long.
+  if (!stored.begun || (!nature_.scenario.crash && !nature_.luck.one_in(8))) return;
+  const auto rules = std::get<engine::Rules>(engine::make_rules(stored.opened.rules));
+  room::History history(rules, *stored.begun);
+  for (const room::Move& move : stored.moves)
+    std::visit([&](const auto& row) { history.append(row); }, move);
+  for (std::uint32_t seq = 1; seq <= room->newest_told(); ++seq)
+    for (const auto diff : {protocol::Diff::events, protocol::Diff::patch, protocol::Diff::both}) {
+      const std::string& before = room->told(seq, diff);
+      if (!before.empty() && before != protocol::encode_step(history.step(seq), diff))
+        throw Violation(promise::kept, at(stored.code, seq) + " is another step now");
+    }
+}
+
+void Oracles::set_aside(const std::string& code, const std::string& reason) {
+  throw Violation(promise::replays, code + " is set aside: " + reason);
+}
+
+void Oracles::outbox(std::size_t bytes) const {
+  const std::size_t most =
+      nature_.sabotage == Sabotage::tiny_bound ? 2048 : server::limits::outbox_bytes_max;
+  if (bytes > most)
+    throw Violation(promise::bounded, std::to_string(bytes) + " bytes in an outbox");
+}
+
+void Oracles::said(Overheard& to, const std::string& text) {
+  ++nature_.figures.frames;
+  if (to.farewell) throw Violation(promise::farewell, "a frame after the farewell: " + text);
+  if (text.starts_with(step_begins)) return said_step(to, text);
+  const json frame = json::parse(text);
+  const std::string& type = frame["type"].get_ref<const std::string&>();
+  TrueRoom* room = truth_.find(to.code);
+  const engine::State* state = room != nullptr && room->begun() ? &room->newest() : nullptr;
+  if (type == "snapshot" || type == "prompt" || type == "rejected") {
+    const std::uint32_t seq = frame["seq"];
+    if (type == "snapshot") said_snapshot(to, frame, text);
+    if (type == "prompt") said_prompt(to, frame, text);
+    if (state != nullptr) state = &durable(to.code, seq).state(seq);
+  }
+  check_secrecy(frame, state, to.requests.named());
+  to.requests.said(frame);
+  if (type == "farewell") to.farewell = true;
+}
+
+void Oracles::said_step(Overheard& to, const std::string& text) {
+  std::uint32_t seq = 0;
+  std::from_chars(text.data() + step_begins.size(), text.data() + text.size(), seq);
+  TrueRoom& room = durable(to.code, seq);
+  const bool events = text.find(R"(,"events":)") != std::string::npos;
+  const bool patch = text.find(R"(,"patch":)") != std::string::npos;
+  std::string& before = room.told(seq, events && patch ? protocol::Diff::both
+                                       : events        ? protocol::Diff::events
+                                                       : protocol::Diff::patch);
+  if (before.empty()) {
+    check_new_step(to, room, seq, json::parse(text));
+    before = text;
+  }
+  if (before != text) throw Violation(promise::same_text, at(to.code, seq) + ": " + text);
+  if (const auto* acted = std::get_if<room::Acted>(&room.row(seq)))
+    to.requests.said_step(engine::index(acted->seat), acted->id);
+}
+
+void Oracles::check_new_step(Overheard& to, TrueRoom& room, std::uint32_t seq, const json& step) {
+  const auto* acted = std::get_if<room::Acted>(&room.row(seq));
+  const json by = acted != nullptr ? json(engine::index(acted->seat)) : json(nullptr);
+  const json re = acted != nullptr ? json(acted->id) : json(nullptr);
+  const auto time = std::visit([](const auto& row) { return row.time; }, room.row(seq));
+  if (step["by"] != by || step["re"] != re || step["time"] != time)
+    throw Violation(promise::kept, at(to.code, seq) + " is told otherwise than stored");
+  if (step["digest"] != room.digest(seq))
+    throw Violation(promise::digests, at(to.code, seq) + " is told with another digest");
+  check_secrecy(step, &room.state(seq), to.requests.named());
+}
+
+void Oracles::said_snapshot(const Overheard& to, const json& frame, const std::string& text) {
+  const std::uint32_t seq = frame["seq"];
+  TrueRoom& room = durable(to.code, seq);
+  if (text.find(room.view_text(seq)) == std::string::npos || frame["digest"] != room.digest(seq))
+    throw Violation(promise::folds, "a snapshot of another table, " + at(to.code, seq));
+}
+
+void Oracles::said_prompt(const Overheard& to, const json& frame, const std::string& text) {
+  const std::uint32_t seq = frame["seq"];
+  const engine::View& view = durable(to.code, seq).state(seq).table;
+  const std::optional<std::string> re =
+      frame["re"].is_null() ? std::nullopt : std::optional(frame["re"].get<std::string>());
+  const protocol::Prompt prompt{re, seq, engine::to_move(view), view.phase,
+                                engine::legal_actions(view)};
+  if (text != protocol::encode(prompt))
+    throw Violation(promise::prompted, "not what is legal, " + at(to.code, seq) + ": " + text);
+}
+
+void Oracles::folded(const std::string& code, std::uint32_t seq, const std::string& view_text) {
+  if (durable(code, seq).view_text(seq) != view_text)
+    throw Violation(promise::folds, "a client has another table, " + at(code, seq));
+}
+
+void Oracles::acted(const std::string& code, std::uint32_t seq, const json& action) {
+  const auto* row = std::get_if<room::Acted>(&durable(code, seq).row(seq));
+  const auto sent = protocol::read_action(action.dump());
+  if (row == nullptr || !sent || *sent != row->action)
+    throw Violation(promise::kept, at(code, seq) + " is another action than was sent");
+}
+
+void Oracles::missed(const std::string& code) {
+  TrueRoom* room = truth_.find(code);
+  if (room == nullptr || (!room->over() && !room->closed()))
+    throw Violation(promise::kept, "the room " + code + " is gone");
+}
+
+void Oracles::left_over(const std::string& code) {
+  const TrueRoom* room = truth_.find(code);
+  if (room == nullptr || !room->begun() || room->over() || !orphans_.contains(code))
+    throw Violation(promise::returned, "the room " + code + " stays in memory");
+  ++nature_.figures.orphans;
+}
+
+}  // namespace simulation

@@ -1,0 +1,127 @@
+#include "tests/simulation/party.hpp"
+
+#include "protocol/record.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace simulation {
+
+using nlohmann::json;
+
+Party::Party(Nature& nature, Network& network, Desk& desk, Oracles& oracles, const TablePlan& plan,
+             std::string name)
+    : nature_(nature),
+      network_(network),
+      desk_(desk),
+      oracles_(oracles),
+      plan_(plan),
+      name_(std::move(name)) {}
+
+bool Party::over() const {
+  return seated_ && std::all_of(clients_.begin(), clients_.end(),
+                                [](const auto& client) { return client->done(); });
+}
+
+void Party::begin() {
+  later([this] { create(); });
+}
+
+// Unless they have begun anew meanwhile.
+void Party::later(std::function<void()> work) {
+  nature_.clock.after(nature_.luck.between(0, 2 * second),
+                      [this, attempt = attempt_, work = std::move(work)] {
+                        if (attempt == attempt_) work();
+                      });
+}
+
+void Party::create() {
+  json body = json::parse(protocol::record_rules(plan_.rules));
+  body["listed"] = nature_.luck.one_in(2);
+  if (nature_.luck.one_in(2)) body["name"] = "Table " + name_;
+  desk_.create_room(body.dump(), [this](const Reply& reply) { created(reply); });
+}
+
+void Party::created(const Reply& reply) {
+  if (reply.status != 201) return later([this] { create(); });
+  code_ = json::parse(reply.body)["code"];
+  chairs_.clear();
+  for (std::size_t i = 0; i < plan_.players.size(); ++i) {
+    const std::string name = name_ + std::to_string(attempt_) + "p" + std::to_string(i);
+    chairs_.push_back({name, &add_player(plan_.players[i], name), 0, "", false});
+    later([this, i] { take(i); });
+  }
+  for (std::size_t i = 0; i < plan_.spectators.size(); ++i) {
+    clients_.push_back(std::make_unique<Client>(nature_, network_, oracles_, plan_.spectators[i],
+                                                name_ + "s" + std::to_string(i)));
+    later([this, watcher = clients_.back().get()] { watcher->join(code_, std::nullopt, ""); });
+  }
+}
+
+Player& Party::add_player(const Manners& manners, const std::string& name) {
+  auto player = std::make_unique<Player>(nature_, network_, oracles_, manners, name);
+  Player& added = *player;
+  clients_.push_back(std::move(player));
+  return added;
+}
+
+void Party::take(std::size_t chair) {
+  json body{{"name", chairs_[chair].name}};
+  if (nature_.luck.one_in(2)) body["seat"] = chair;
+  desk_.take_seat(code_, body.dump(), [this, chair, attempt = attempt_](const Reply& reply) {
+    if (attempt == attempt_) took(chair, reply);
+  });
+}
+
+void Party::took(std::size_t chair, const Reply& reply) {
+  if (reply.status == 503 || reply.status == 409) return later([this, chair] { take(chair); });
+  // Nobody else can know whether the seat is taken: the token was in the answer.
+  if (reply.status != 201) return begin_anew();
+  const json grant = json::parse(reply.body);
+  Chair& taken = chairs_[chair];
+  taken.seat = grant["seat"];
+  taken.token = grant["token"];
+  taken.player->join(code_, taken.seat, taken.token);
+  if (plan_.players[chair].leaves_first && !std::exchange(taken.gave_back, true))
+    return later([this, chair] { give_back(chair); });
+  if (plan_.players[chair].shares_seat) {
+    Player& device = add_player(plan_.players[chair], taken.name + "b");
+    later(
+        [this, chair, &device] { device.join(code_, chairs_[chair].seat, chairs_[chair].token); });
+  }
+  seated_ = std::all_of(chairs_.begin(), chairs_.end(),
+                        [](const Chair& each) { return !each.token.empty(); });
+}
+
+void Party::give_back(std::size_t chair) {
+  Chair& given = chairs_[chair];
+  given.player->pause();
+  desk_.leave_seat(code_, given.seat, given.token,
+                   [this, chair, attempt = attempt_](const Reply& reply) {
+                     if (attempt == attempt_) given_back(chair, reply);
+                   });
+}
+
+void Party::given_back(std::size_t chair, const Reply& reply) {
+  Chair& given = chairs_[chair];
+  if (reply.status == 409) return given.player->join(code_, given.seat, given.token);
+  // 401: it was given back the first time, and the answer was lost.
+  if (reply.status != 204 && reply.status != 401) return later([this, chair] { give_back(chair); });
+  given.token.clear();
+  seated_ = false;
+  take(chair);
+}
+
+void Party::begin_anew() {
+  oracles_.orphan(code_);
+  ++attempt_;
+  for (const auto& client : clients_)
+    if (auto* player = dynamic_cast<Player*>(client.get()))
+      player->quit();
+    else
+      client->retire();
+  seated_ = false;
+  begin();
+}
+
+}  // namespace simulation

@@ -1,0 +1,57 @@
+// The people of one table: they make a room, take their seats, play to the end, and begin anew in
+// another room when a token was lost. The world owns it.
+#pragma once
+
+#include "tests/simulation/client.hpp"
+#include "tests/simulation/desk.hpp"
+#include "tests/simulation/player.hpp"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace simulation {
+
+class Party {
+ public:
+  Party(Nature& nature, Network& network, Desk& desk, Oracles& oracles, const TablePlan& plan,
+        std::string name);
+
+  void begin();
+  // Everybody has gone home.
+  bool over() const;
+
+ private:
+  struct Chair {
+    std::string name;
+    Player* player = nullptr;
+    std::size_t seat = 0;
+    std::string token;
+    bool gave_back = false;
+  };
+
+  void later(std::function<void()> work);
+  void create();
+  void created(const Reply& reply);
+  void take(std::size_t chair);
+  void took(std::size_t chair, const Reply& reply);
+  void give_back(std::size_t chair);
+  void given_back(std::size_t chair, const Reply& reply);
+  // A token is lost, or the room: everybody leaves it.
+  void begin_anew();
+  Player& add_player(const Manners& manners, const std::string& name);
+
+  Nature& nature_;
+  Network& network_;
+  Desk& desk_;
+  Oracles& oracles_;
+  const TablePlan plan_;
+  const std::string name_;
+  std::string code_;
+  unsigned attempt_ = 0;
+  bool seated_ = false;
+  std::vector<Chair> chairs_;
+  std::vector<std::unique_ptr<Client>> clients_;  // of former rooms too
+};
+
+}  // namespace simulation

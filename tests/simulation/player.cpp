@@ -1,0 +1,134 @@
+#include "tests/simulation/player.hpp"
+
+namespace simulation {
+
+void Player::quit() {
+  quitting_ = true;
+  plan(20 * second, [this] {
+    if (!seq_) retire();  // no game, and there will be none
+  });
+  if (seq_) resign();
+}
+
+void Player::greeted() {
+  send_pending(0);
+}
+
+// --- acting --------------------------------------------------------------------------------------
+
+void Player::act(const json& action, std::optional<std::uint32_t> at) {
+  const std::string id = name_ + "-" + std::to_string(++acts_);
+  json frame{{"type", "act"}, {"id", id}, {"action", action}};
+  if (at) frame["at"] = *at;
+  ++nature_.figures.acts;
+  pending_[id] = {frame, nature_.clock.now()};
+  send(frame);
+  if (manners_.impatient && nature_.luck.one_in(3)) send(frame);
+  if (manners_.lies && nature_.luck.one_in(4)) tell_lies(1);
+}
+
+void Player::resign() {
+  if (resigned_ || over_) return;
+  for (const auto& [id, pending] : pending_)
+    if (pending.frame["action"]["do"] == "resign") return;
+  act({{"do", "resign"}}, std::nullopt);
+}
+
+void Player::send_pending(Microseconds unanswered_for) {
+  for (auto& [id, pending] : pending_) {
+    if (nature_.clock.now() - pending.sent < unanswered_for) continue;
+    ++nature_.figures.acts_repeated;
+    pending.sent = nature_.clock.now();
+    send(pending.frame);
+  }
+}
+
+void Player::ask() {
+  if (over_ || resigned_ || !pending_.empty()) return;
+  send({{"type", "hints"}, {"id", "h" + std::to_string(++asked_)}});
+}
+
+void Player::ask_soon() {
+  plan(nature_.luck.between(20 * millisecond, 500 * millisecond), [this] { ask(); });
+}
+
+void Player::choose(const json& prompt) {
+  if (!connected() || !pending_.empty() || over_ || resigned_) return;
+  if (nature_.sabotage == Sabotage::idle_player && seat_ == 0u) return;
+  // A player who does not look up: the act will be stale.
+  if (seq_ != prompt["seq"].get<std::uint32_t>() && !nature_.luck.one_in(10)) return;
+  if (nature_.luck.permille(manners_.resigns)) return resign();
+  const json& actions = prompt["actions"];
+  act(actions[nature_.luck.below(actions.size())],
+      manners_.names_seq ? std::optional(prompt["seq"].get<std::uint32_t>()) : std::nullopt);
+}
+
+// Sends what was answered thousands of times again and does not read the answers.
+void Player::flood(const json& frame) {
+  flooded_ = true;
+  stop_reading(10 * second);
+  for (int i = 0; i < 8000; ++i) send(frame);
+}
+
+// --- what is told --------------------------------------------------------------------------------
+
+void Player::told_step(const json& step) {
+  if (step["by"].is_null() || step["by"] != *seat_) return;
+  const auto answered = pending_.find(step["re"].get<std::string>());
+  if (answered == pending_.end()) return;
+  const json frame = answered->second.frame;
+  pending_.erase(answered);
+  oracles_.acted(code_, step["seq"], frame["action"]);
+  if (frame["action"]["do"] == "resign") resigned_ = true;
+  if (resigned_ && quitting_) return retire();
+  if (manners_.floods && !flooded_ && !nature_.calm) flood(frame);
+}
+
+void Player::told_table() {
+  if (over_ || resigned_) return;
+  if (quitting_) return resign();
+  if (manners_.resigns_at > 0 && *seq_ >= manners_.resigns_at) return resign();
+  if (nature_.luck.permille(manners_.resigns / 4)) return resign();
+  if (manners_.hints) return;
+  // Without a view nobody knows: ask at times.
+  const bool mine = view_ ? (*view_)["to_move"] == *seat_ : nature_.luck.one_in(3);
+  if (mine) ask_soon();
+}
+
+void Player::told_prompt(const json& prompt) {
+  prompted_ = prompt["seq"].get<std::uint32_t>();
+  const std::uint32_t thought = ++thoughts_;
+  plan(nature_.luck.between(millisecond, manners_.thinks), [this, thought, prompt] {
+    if (thought == thoughts_) choose(prompt);
+  });
+}
+
+void Player::told_rejected(const json& notice) {
+  if (notice["re"].is_null()) return;
+  const auto refused = pending_.find(notice["re"].get<std::string>());
+  if (refused == pending_.end()) {
+    if (notice["code"] == "stale") ask_soon();
+    return;
+  }
+  if (notice["retryable"] == true) return;  // sent again later, under the same id
+  if (notice["code"] == "already_resigned") resigned_ = true;
+  pending_.erase(refused);
+  if (resigned_ && quitting_) return retire();
+  ask_soon();
+}
+
+void Player::idle() {
+  expect_prompt();
+  send_pending(8 * second);
+  if (quitting_ && seq_) resign();
+  if (seq_ && nature_.luck.one_in(2)) ask();
+}
+
+// Whoever asked for hints is told them without asking again.
+void Player::expect_prompt() const {
+  if (!manners_.hints || manners_.slow || manners_.floods || !view_ || prompted_ == seq_) return;
+  if ((*view_)["to_move"] != *seat_ || nature_.clock.now() - newest_table_ < 30 * second) return;
+  throw Violation(promise::prompted, name_ + " is to move and was not told how");
+}
+
+}  // namespace simulation

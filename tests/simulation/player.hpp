@@ -1,0 +1,53 @@
+// A client with a seat: chooses among the actions of its prompts, keeps what was not answered and
+// sends it again under the same id. The party owns it.
+#pragma once
+
+#include "tests/simulation/client.hpp"
+
+#include <map>
+#include <string>
+
+namespace simulation {
+
+class Player final : public Client {
+ public:
+  Player(Nature& nature, Network& network, Oracles& oracles, const Manners& manners,
+         const std::string& name)
+      : Client(nature, network, oracles, manners, name) {}
+
+  // Resigns where there is a game, and goes.
+  void quit();
+
+ private:
+  struct Pending {
+    json frame;
+    Microseconds sent = 0;
+  };
+
+  void greeted() override;
+  void told_step(const json& step) override;
+  void told_table() override;
+  void told_prompt(const json& prompt) override;
+  void told_rejected(const json& notice) override;
+  void idle() override;
+
+  void ask();
+  void ask_soon();
+  void choose(const json& prompt);
+  void act(const json& action, std::optional<std::uint32_t> at);
+  void resign();
+  void send_pending(Microseconds unanswered_for);
+  void flood(const json& frame);
+  void expect_prompt() const;
+
+  std::map<std::string, Pending> pending_;
+  std::uint32_t acts_ = 0;
+  std::uint32_t asked_ = 0;
+  std::uint32_t thoughts_ = 0;
+  std::optional<std::uint32_t> prompted_;  // for this seq
+  bool resigned_ = false;
+  bool quitting_ = false;
+  bool flooded_ = false;
+};
+
+}  // namespace simulation

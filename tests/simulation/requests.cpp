@@ -1,0 +1,90 @@
+#include "tests/simulation/requests.hpp"
+
+#include "protocol/decode.hpp"
+#include "tests/simulation/violation.hpp"
+
+#include <algorithm>
+#include <array>
+#include <variant>
+
+namespace simulation {
+namespace {
+
+using nlohmann::json;
+
+// Far longer than any disk here takes.
+constexpr Microseconds patience = 30 * second;
+
+constexpr std::array<std::string_view, 5> unreadable_codes{
+    "malformed_json", "unknown_type", "missing_field", "bad_field", "out_of_order"};
+
+}  // namespace
+
+void Requests::asked(std::string_view frame, bool is_text, Microseconds now) {
+  const auto decoded = protocol::decode_command(frame);
+  const auto* command = std::get_if<protocol::Command>(&decoded);
+  if (!is_text || command == nullptr) return note(Kind::unreadable, "", now);
+  if (std::holds_alternative<protocol::Hello>(*command) && !std::exchange(greeted_, true))
+    return note(Kind::hello, "", now);
+  if (!greeted_ || std::holds_alternative<protocol::Hello>(*command))
+    return note(Kind::unreadable, "", now);
+  if (const auto* ping = std::get_if<protocol::Ping>(command))
+    return note(Kind::ping, std::to_string(ping->t), now);
+  if (const auto* hints = std::get_if<protocol::Hints>(command))
+    return note(Kind::hints, hints->id.value_or(""), now);
+  const auto& act = std::get<protocol::Act>(*command);
+  if (const auto* claim = std::get_if<engine::Claim>(&act.action))
+    named_.dominoes.insert(value(claim->domino));
+  if (const auto* build = std::get_if<engine::Build>(&act.action))
+    named_.buildings.insert(build->building);
+  if (const auto* bribe = std::get_if<engine::Bribe>(&act.action))
+    named_.buildings.insert(bribe->building);
+  note(Kind::act, act.id, now);
+}
+
+bool Requests::answer(Kind kind, const std::optional<std::string>& id) {
+  const auto found = std::find_if(open_.begin(), open_.end(), [&](const Request& request) {
+    return request.kind == kind && (!id || request.id == *id);
+  });
+  if (found == open_.end()) return false;
+  open_.erase(found);
+  return true;
+}
+
+void Requests::said(const json& frame) {
+  const std::string& type = frame["type"].get_ref<const std::string&>();
+  if (type == "welcome") {
+    seat_ = frame["you"]["seat"];
+    answer(Kind::hello);
+  } else if (type == "pong") {
+    answer(Kind::ping, std::to_string(frame["t"].get<std::int64_t>()));
+  } else if (type == "prompt") {
+    answer(Kind::hints, frame["re"].is_null() ? "" : frame["re"].get<std::string>());
+  } else if (type == "rejected") {
+    const std::string& code = frame["code"].get_ref<const std::string&>();
+    if (std::find(unreadable_codes.begin(), unreadable_codes.end(), code) !=
+        unreadable_codes.end()) {
+      answer(Kind::unreadable);
+    } else {
+      const std::string re = frame["re"].is_null() ? "" : frame["re"].get<std::string>();
+      if (!answer(Kind::act, re)) answer(Kind::hints, re);
+    }
+  }
+}
+
+void Requests::said_step(const json& by, const std::string& re) {
+  if (by.is_null() || by != seat_) return;
+  open_.remove_if(
+      [&](const Request& request) { return request.kind == Kind::act && request.id == re; });
+}
+
+void Requests::check(Microseconds now) const {
+  if (open_.empty() || now - open_.front().time < patience) return;
+  constexpr std::array<const char*, 5> words{"a hello", "an unreadable frame", "an act", "hints",
+                                             "a ping"};
+  const Request& request = open_.front();
+  throw Violation(promise::answered, std::string(words[static_cast<std::size_t>(request.kind)]) +
+                                         " \"" + request.id + "\" has no answer");
+}
+
+}  // namespace simulation

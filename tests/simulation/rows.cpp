@@ -1,0 +1,145 @@
+#include "tests/simulation/rows.hpp"
+
+#include "protocol/record.hpp"
+#include "server/storage/hex.hpp"
+#include "tests/simulation/violation.hpp"
+
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+namespace simulation {
+namespace {
+
+using nlohmann::json;
+using namespace server::room;
+using server::storage::from_hex;
+using server::storage::to_hex;
+
+json text_of(const Opened& e) {
+  return {{"row", "opened"},
+          {"name", e.name},
+          {"listed", e.listed},
+          {"rules", protocol::record_rules(e.rules)},
+          {"time", e.time}};
+}
+json text_of(const SeatTaken& e) {
+  return {{"row", "seat_taken"},
+          {"seat", engine::index(e.seat)},
+          {"name", e.name},
+          {"token", e.token},
+          {"time", e.time}};
+}
+json text_of(const SeatLeft& e) {
+  return {{"row", "seat_left"}, {"seat", engine::index(e.seat)}};
+}
+json text_of(const Begun& e) {
+  return {{"row", "begun"},
+          {"deal", protocol::record_deal(e.deal)},
+          {"time", e.time},
+          {"digest", to_hex(e.digest)},
+          {"seq", e.seq}};
+}
+json text_of(const Acted& e) {
+  return {{"row", "acted"},
+          {"seq", e.seq},
+          {"seat", engine::index(e.seat)},
+          {"id", e.id},
+          {"action", protocol::record_action(e.action)},
+          {"time", e.time},
+          {"digest", to_hex(e.digest)},
+          {"last", e.last}};
+}
+json text_of(const Closed& e) {
+  return {{"row", "closed"}, {"time", e.time}};
+}
+
+template <class Value>
+Value needed(std::optional<Value> value, const char* what) {
+  if (!value) throw Violation(promise::replays, std::string("unreadable in a row: ") + what);
+  return *std::move(value);
+}
+
+engine::Seat seat_in(const json& row) {
+  return engine::seat_at(row.at("seat").get<std::size_t>());
+}
+
+Entry entry_in(const json& row) {
+  const std::string kind = row.at("row");
+  if (kind == "opened")
+    return Opened{row.at("name"), row.at("listed"),
+                  needed(protocol::read_rules(row.at("rules").get<std::string>()), "rules"),
+                  row.at("time")};
+  if (kind == "seat_taken")
+    return SeatTaken{seat_in(row), row.at("name"), row.at("token"), row.at("time")};
+  if (kind == "seat_left") return SeatLeft{seat_in(row)};
+  if (kind == "begun")
+    return Begun{needed(protocol::read_deal(row.at("deal").get<std::string>()), "deal"),
+                 row.at("time"), needed(from_hex(row.at("digest").get<std::string>()), "digest"),
+                 row.at("seq")};
+  if (kind == "acted")
+    return Acted{row.at("seq"),
+                 seat_in(row),
+                 row.at("id"),
+                 needed(protocol::read_action(row.at("action").get<std::string>()), "action"),
+                 row.at("time"),
+                 needed(from_hex(row.at("digest").get<std::string>()), "digest"),
+                 row.at("last")};
+  return Closed{row.at("time")};
+}
+
+// What each entry does to the room that it is about.
+struct Reader {
+  Stored& stored;
+
+  void operator()(const Opened& e) const { stored.room.opened = e; }
+  void operator()(const SeatTaken& e) const { stored.room.seats.push_back(e); }
+  void operator()(const SeatLeft& e) const {
+    std::erase_if(stored.room.seats, [&](const SeatTaken& taken) { return taken.seat == e.seat; });
+  }
+  void operator()(const Begun& e) const {
+    if (stored.room.begun)
+      stored.room.moves.emplace_back(e);
+    else
+      stored.room.begun = e;
+  }
+  void operator()(const Acted& e) const {
+    stored.room.moves.emplace_back(e);
+    if (e.last) end(e.time);
+  }
+  void operator()(const Closed& e) const { end(e.time); }
+  void end(protocol::Milliseconds time) const {
+    stored.room.over = true;
+    stored.ended = time;
+  }
+};
+
+}  // namespace
+
+std::string write_row(const Row& row) {
+  json text = std::visit([](const auto& entry) { return text_of(entry); }, row.entry);
+  text["room"] = row.code;
+  return text.dump();
+}
+
+Row read_row(const std::string& text) {
+  try {
+    const json row = json::parse(text);
+    return {row.at("room"), entry_in(row)};
+  } catch (const json::exception& error) {
+    throw Violation(promise::replays, std::string("a row that can not be read: ") + error.what());
+  }
+}
+
+StoredRooms read_rooms(const std::vector<std::string>& rows) {
+  StoredRooms rooms;
+  for (const std::string& text : rows) {
+    const Row row = read_row(text);
+    Stored& stored = rooms[row.code];
+    stored.room.code = row.code;
+    std::visit(Reader{stored}, row.entry);
+  }
+  return rooms;
+}
+
+}  // namespace simulation

@@ -1,0 +1,35 @@
+// What the simulated disk holds: each journal entry as one line of text, in the words of
+// protocol/record.hpp, and the room that recovery reads from such lines. All that depends on what
+// an entry consists of is here.
+#pragma once
+
+#include "server/room/journal.hpp"
+#include "server/storage/stored_game.hpp"
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace simulation {
+
+struct Row {
+  server::room::RoomCode code;
+  server::room::Entry entry;
+};
+
+std::string write_row(const Row& row);
+// Throws Violation where the text is no row.
+Row read_row(const std::string& text);
+
+// A room as it stands in the rows, and when it ended.
+struct Stored {
+  server::storage::StoredRoom room;
+  std::optional<protocol::Milliseconds> ended;
+};
+using StoredRooms = std::map<server::room::RoomCode, Stored>;
+
+// The rows in the order in which they were stored.
+StoredRooms read_rooms(const std::vector<std::string>& rows);
+
+}  // namespace simulation

@@ -1,0 +1,54 @@
+// Ways to break the world on purpose, one for each oracle: a disk, a network or a client that does
+// what the server is trusted not to do. `test_simulation --oracles` wants each of them noticed.
+#pragma once
+
+#include "tests/simulation/violation.hpp"
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+namespace simulation {
+
+enum class Sabotage : std::uint8_t {
+  none,
+  early_answers,   // the disk answers before it has stored
+  forgetful_disk,  // a crash loses the newest rows, though they were answered
+  rotten_disk,     // a stored digest changes in a crash
+  repeated_ids,    // an act is stored under the id of another one of its seat
+  changed_step,    // a step is told with another time
+  lazy_folding,    // a client does not apply patches
+  wrong_digest,    // the network changes digests
+  leak,            // a frame names a domino that lies face down
+  deaf_server,     // requests are lost
+  short_prompt,    // an action is missing from prompts
+  rude_server,     // farewells are left out
+  tiny_bound,      // what the outboxes hold is held against a bound that is too small
+  undead_session,  // conversations do not end with their connections
+  idle_player,     // somebody does not play
+};
+
+struct SabotageRow {
+  Sabotage sabotage;
+  std::string_view word;
+  std::string_view promise;  // the one whose oracle has to notice
+};
+
+inline constexpr std::array<SabotageRow, 14> sabotages{{
+    {Sabotage::early_answers, "early_answers", promise::durable},
+    {Sabotage::forgetful_disk, "forgetful_disk", promise::kept},
+    {Sabotage::rotten_disk, "rotten_disk", promise::replays},
+    {Sabotage::repeated_ids, "repeated_ids", promise::once},
+    {Sabotage::changed_step, "changed_step", promise::same_text},
+    {Sabotage::lazy_folding, "lazy_folding", promise::folds},
+    {Sabotage::wrong_digest, "wrong_digest", promise::digests},
+    {Sabotage::leak, "leak", promise::secret},
+    {Sabotage::deaf_server, "deaf_server", promise::answered},
+    {Sabotage::short_prompt, "short_prompt", promise::prompted},
+    {Sabotage::rude_server, "rude_server", promise::farewell},
+    {Sabotage::tiny_bound, "tiny_bound", promise::bounded},
+    {Sabotage::undead_session, "undead_session", promise::returned},
+    {Sabotage::idle_player, "idle_player", promise::ends},
+}};
+
+}  // namespace simulation

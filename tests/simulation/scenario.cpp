@@ -1,0 +1,122 @@
+#include "tests/simulation/scenario.hpp"
+
+#include "tests/simulation/luck.hpp"
+
+#include <array>
+#include <variant>
+
+namespace simulation {
+namespace {
+
+using engine::Preset;
+using engine::RulesRequest;
+
+constexpr std::array presets{
+    Preset::kingdomino,  Preset::kingdomino_bga, Preset::kingdomino_italian, Preset::mighty_duel,
+    Preset::queendomino, Preset::royal,          Preset::royal_teams};
+
+template <class Enum>
+void perhaps(Luck& luck, std::optional<Enum>& option, std::size_t values) {
+  if (luck.one_in(3)) option = static_cast<Enum>(luck.below(values));
+}
+
+RulesRequest any_request(Luck& luck) {
+  RulesRequest request;
+  request.preset = presets[luck.below(presets.size())];
+  const auto players = engine::players_of(request.preset);
+  request.players = players[luck.below(players.size())];
+  perhaps(luck, request.decline, 2);
+  perhaps(luck, request.opening, 2);
+  perhaps(luck, request.three_player_line, 2);
+  perhaps(luck, request.harmony, 2);
+  perhaps(luck, request.middle_kingdom, 2);
+  perhaps(luck, request.tie_break, 2);
+  if (request.middle_kingdom == true) perhaps(luck, request.middle_kingdom_measure, 2);
+  if (luck.one_in(3)) request.kingdom_size = luck.one_in(2) ? 5 : 7;
+  if (luck.one_in(12)) {
+    request.games = engine::dynasty_games;
+    if (luck.one_in(2)) request.pause_seconds = static_cast<int>(luck.below(60));
+  }
+  return request;
+}
+
+RulesRequest random_request(Luck& luck) {
+  for (;;) {
+    const RulesRequest request = any_request(luck);
+    if (std::holds_alternative<engine::Rules>(engine::make_rules(request))) return request;
+  }
+}
+
+Manners random_manners(Luck& luck) {
+  constexpr std::array<std::uint32_t, 4> resignations{0, 2, 10, 50};
+  Manners manners;
+  manners.diff = static_cast<protocol::Diff>(luck.below(3));
+  manners.hints = luck.one_in(2);
+  manners.names_seq = !luck.one_in(4);
+  manners.impatient = luck.one_in(5);
+  manners.slow = luck.one_in(10);
+  manners.floods = luck.one_in(80);
+  manners.lies = luck.one_in(6);
+  manners.shares_seat = luck.one_in(10);
+  manners.leaves_first = luck.one_in(12);
+  manners.resigns = resignations[luck.below(resignations.size())];
+  manners.thinks = luck.between(1, 2000) * millisecond;
+  return manners;
+}
+
+TablePlan random_table(Luck& luck) {
+  TablePlan table;
+  table.rules = random_request(luck);
+  for (int i = 0; i < table.rules.players; ++i) table.players.push_back(random_manners(luck));
+  for (std::uint32_t n = luck.below(3); n > 0; --n)
+    table.spectators.push_back(random_manners(luck));
+  return table;
+}
+
+Weather random_weather(Luck& luck) {
+  constexpr std::array<std::uint32_t, 5> crash_gaps{0, 100, 400, 2000, 6000};
+  Weather weather;
+  weather.latency =
+      luck.one_in(3) ? luck.between(1, 5) * millisecond : luck.between(5, 300) * millisecond;
+  weather.spikes = luck.below(30);
+  weather.cuts = luck.below(700);
+  weather.answers_lost = luck.one_in(4) ? luck.below(60) : 0;
+  weather.commit =
+      luck.one_in(3) ? luck.between(200, 3000) * millisecond : luck.between(1, 50) * millisecond;
+  weather.commits_fail = luck.one_in(3) ? luck.below(20'000) : 0;
+  weather.crash_gap = crash_gaps[luck.below(crash_gaps.size())];
+  weather.crashes_most = 1 + luck.below(30);
+  weather.stops = luck.below(400);
+  return weather;
+}
+
+}  // namespace
+
+Scenario random_scenario(std::uint64_t seed) {
+  Luck luck(seed ^ 0x5ca1ab1eu);
+  Scenario scenario;
+  scenario.seed = seed;
+  scenario.weather = random_weather(luck);
+  for (std::uint32_t n = 1 + luck.below(3); n > 0; --n)
+    scenario.tables.push_back(random_table(luck));
+  return scenario;
+}
+
+Scenario short_scenario() {
+  Scenario scenario;
+  scenario.seed = 1;
+  scenario.weather.latency = 5 * millisecond;
+  scenario.weather.commit = 30 * millisecond;
+  TablePlan table;
+  table.rules.preset = Preset::kingdomino;
+  table.rules.players = 2;
+  table.players.resize(2);
+  for (Manners& player : table.players) player.thinks = 20 * millisecond;
+  table.players[0].impatient = true;
+  table.players[0].resigns_at = 10;
+  table.players[1].hints = false;
+  scenario.tables.push_back(table);
+  return scenario;
+}
+
+}  // namespace simulation

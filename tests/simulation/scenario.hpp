@@ -1,0 +1,68 @@
+// What a seed decides before anything happens: who plays what, what the clients are like, and how
+// bad network, disk and machine are.
+#pragma once
+
+#include "engine/presets.hpp"
+#include "protocol/command.hpp"
+#include "tests/simulation/clock.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace simulation {
+
+// What a client is like.
+struct Manners {
+  protocol::Diff diff = protocol::Diff::both;
+  bool hints = true;             // told its actions unasked
+  bool names_seq = true;         // acts say `at`
+  bool impatient = false;        // sends acts twice
+  bool slow = false;             // reads slowly
+  bool floods = false;           // asks a lot and does not read
+  bool lies = false;             // sends frames that are wrong
+  bool shares_seat = false;      // a second device sits on the seat
+  bool leaves_first = false;     // gives its seat back once and takes it again
+  std::uint32_t resigns = 0;     // so many times in a thousand, when it is to move
+  std::uint32_t resigns_at = 0;  // or as soon as this step was told; 0: not
+  Microseconds thinks = second;
+};
+
+struct TablePlan {
+  engine::RulesRequest rules;
+  std::vector<Manners> players;
+  std::vector<Manners> spectators;
+};
+
+// Rates in a thousand.
+struct Weather {
+  Microseconds latency = 50 * millisecond;  // at most, without spikes
+  std::uint32_t spikes = 0;                 // of frames
+  std::uint32_t cuts = 0;                   // of connections
+  std::uint32_t answers_lost = 0;           // of HTTP requests
+  Microseconds commit = 20 * millisecond;   // at most
+  std::uint32_t commits_fail = 0;           // in a million
+  std::uint32_t crash_gap = 0;              // events between two crashes, about; 0: none
+  std::uint32_t crashes_most = 0;
+  std::uint32_t stops = 0;  // of crashes, that are orderly stops
+};
+
+// One crash at a certain event, and what becomes of a batch that is being written then.
+struct PlannedCrash {
+  std::uint64_t event = 0;
+  bool torn_kept = false;
+};
+
+struct Scenario {
+  std::uint64_t seed = 0;
+  std::vector<TablePlan> tables;
+  Weather weather;
+  std::optional<PlannedCrash> crash;
+};
+
+Scenario random_scenario(std::uint64_t seed);
+
+// Two players and few steps, without faults: for a crash at every one of its events.
+Scenario short_scenario();
+
+}  // namespace simulation

@@ -1,0 +1,216 @@
+#include "tests/simulation/server.hpp"
+
+#include "engine/presets.hpp"
+#include "server/hall/code.hpp"
+#include "server/limits.hpp"
+#include "tests/simulation/patience.hpp"
+#include "tests/simulation/rows.hpp"
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+#include <variant>
+
+namespace simulation {
+
+namespace hall = server::hall;
+namespace limits = server::limits;
+namespace storage = server::storage;
+
+namespace {
+
+constexpr protocol::LimitsInfo told{.frame_bytes = limits::frame_bytes_max,
+                                    .id_bytes = protocol::id_bytes_max,
+                                    .malformed_frames = limits::malformed_frames_max,
+                                    .heartbeat_seconds = 20};
+
+}  // namespace
+
+Server::Life::Life() : directory(limits::rooms_max) {}
+
+Server::Server(Nature& nature, Network& network, Disk& disk, Oracles& oracles)
+    : nature_(nature), network_(network), disk_(disk), oracles_(oracles), chance_(nature.luck) {
+  network_.serve(*this);
+}
+
+Server::~Server() = default;
+
+// --- the loops -----------------------------------------------------------------------------------
+
+std::size_t Server::shard_of(const std::string& code) {
+  return hall::code_number(code) % 2;
+}
+
+void Server::plan(Microseconds delay, std::function<void()> work) {
+  nature_.clock.after(delay, [this, number = life_->number, work = std::move(work)] {
+    if (!life_ || life_->number != number) return;
+    work();
+    wake_sessions();
+  });
+}
+
+void Server::post(std::size_t index, Work work) {
+  Shard& shard = life_->shards[index];
+  const Microseconds now = nature_.clock.now();
+  shard.newest_post = std::max(shard.newest_post, now + nature_.luck.between(0, 1500));
+  plan(shard.newest_post - now,
+       [rooms = shard.rooms.get(), work = std::move(work)] { work(*rooms); });
+}
+
+void Server::post(const std::string& code, Work work) {
+  post(shard_of(code), std::move(work));
+}
+
+void Server::post_all(const Work& work) {
+  for (std::size_t i = 0; i < life_->shards.size(); ++i) post(i, work);
+}
+
+// In the order of their numbers: in which order the rooms woke them is left to their sets.
+void Server::wake_sessions() {
+  while (life_ && !life_->woken.empty()) {
+    const ConnectionId id = *life_->woken.begin();
+    life_->woken.erase(id);
+    if (Session* session = find(id)) session->woken();
+  }
+}
+
+void Server::tick() {
+  for (Shard& shard : life_->shards) shard.rooms->tick(nature_.clock.wall());
+  for (const auto& [id, session] : life_->sessions) session.check();
+  plan(second, [this] { tick(); });
+}
+
+// --- lives ---------------------------------------------------------------------------------------
+
+void Server::start() {
+  life_ = std::make_unique<Life>();
+  life_->number = ++lives_;
+  nature_.note("server", "starts");
+  disk_.open(
+      [this](const std::string& code, std::uint64_t ticket) {
+        post(code, [code, ticket](hall::Rooms& rooms) { rooms.committed(code, ticket); });
+      },
+      [this] { post_all([](hall::Rooms& rooms) { rooms.halt(); }); });
+  for (Shard& shard : life_->shards)
+    shard.rooms = std::make_unique<hall::Rooms>(life_->directory, disk_, chance_, told, patience);
+  recover();
+  plan(second, [this] { tick(); });
+}
+
+void Server::recover() {
+  const StoredRooms all = read_rooms(disk_.rows());
+  const protocol::Milliseconds finished_since = nature_.clock.wall() - patience.finished;
+  for (const auto& [code, stored] : all) life_->directory.retire(code);
+  for (const auto& [code, stored] : all)
+    if (!stored.ended || (*stored.ended >= finished_since && stored.room.begun))
+      restore(stored.room);
+}
+
+void Server::restore(const storage::StoredRoom& stored) {
+  const auto rules = engine::make_rules(stored.opened.rules);
+  if (!std::holds_alternative<engine::Rules>(rules))
+    return oracles_.set_aside(stored.code, "its rules are not playable");
+  if (stored.begun) {
+    const auto game = storage::replay(stored);
+    if (const auto* error = std::get_if<storage::ReplayError>(&game))
+      return oracles_.set_aside(stored.code, error->reason);
+  }
+  oracles_.recovered(stored);
+  ++nature_.figures.recovered;
+  hall::Rooms& rooms = *life_->shards[shard_of(stored.code)].rooms;
+  server::room::Room& room = rooms.add(stored.code, stored.opened, std::get<engine::Rules>(rules));
+  room.restore(stored.seats, stored.begun, stored.moves);
+  rooms.publish(room);
+}
+
+void Server::crash() {
+  nature_.note("server", "crashes");
+  ++nature_.figures.crashes;
+  life_.reset();
+  disk_.crash();
+  network_.crash();
+}
+
+void Server::stop() {
+  nature_.note("server", "stops");
+  ++nature_.figures.stops;
+  life_->stopping = true;
+  post_all([](hall::Rooms& rooms) { rooms.drain(); });
+  plan(20 * millisecond, [this] { flush_and_dismiss(); });
+}
+
+void Server::flush_and_dismiss() {
+  if (!disk_.idle()) return plan(5 * millisecond, [this] { flush_and_dismiss(); });
+  post_all([](hall::Rooms& rooms) { rooms.dismiss_all(protocol::Close::shutting_down); });
+  const Microseconds deadline = nature_.clock.now() + limits::shutdown_timeout.count() * second;
+  plan(10 * millisecond, [this, deadline] { end_when_empty(deadline); });
+}
+
+void Server::end_when_empty(Microseconds deadline) {
+  if (!life_->sessions.empty() && nature_.clock.now() < deadline)
+    return plan(10 * millisecond, [this, deadline] { end_when_empty(deadline); });
+  nature_.note("server", "has stopped");
+  life_.reset();
+  disk_.close();
+  network_.crash();
+}
+
+// --- connections ---------------------------------------------------------------------------------
+
+bool Server::accept(ConnectionId id, const std::string& code) {
+  if (!life_ || (life_->stopping && nature_.luck.one_in(2))) return false;
+  const auto plan_session = [this, id](Microseconds delay, void (Session::*work)()) {
+    plan(delay, [this, id, work] {
+      if (Session* session = find(id)) (session->*work)();
+    });
+  };
+  const auto wake = [this, id] { life_->woken.insert(id); };
+  const auto cut = [this, id] { plan(0, [this, id] { end(id); }); };
+  hall::Rooms& rooms = *life_->shards[shard_of(code)].rooms;
+  const auto [made, fresh] = life_->sessions.try_emplace(id, nature_, network_, oracles_, rooms, id,
+                                                         code, wake, plan_session, cut);
+  made->second.begin(life_->stopping);
+  wake_sessions();
+  return true;
+}
+
+Session* Server::find(ConnectionId id) {
+  if (!life_) return nullptr;
+  const auto found = life_->sessions.find(id);
+  return found == life_->sessions.end() ? nullptr : &found->second;
+}
+
+void Server::receive(ConnectionId id, const std::string& frame, bool is_text) {
+  if (Session* session = find(id)) session->receive(frame, is_text);
+  wake_sessions();
+}
+
+void Server::writable(ConnectionId id) {
+  if (Session* session = find(id)) session->writable();
+  wake_sessions();
+}
+
+void Server::gone(ConnectionId id) {
+  if (nature_.sabotage == Sabotage::undead_session) return;
+  end(id);
+  wake_sessions();
+}
+
+void Server::end(ConnectionId id) {
+  Session* session = find(id);
+  if (session == nullptr) return;
+  session->end();
+  life_->sessions.erase(id);
+  life_->woken.erase(id);
+  network_.finish(id, std::nullopt);
+}
+
+std::vector<std::string> Server::rooms_in_memory() const {
+  std::vector<std::string> codes;
+  if (!life_) return codes;
+  for (const auto& [code, stored] : read_rooms(disk_.rows()))
+    if (life_->shards[shard_of(code)].rooms->find(code) != nullptr) codes.push_back(code);
+  return codes;
+}
+
+}  // namespace simulation

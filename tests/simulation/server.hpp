@@ -1,0 +1,91 @@
+// The server without sockets, threads and a real disk: two shards with their rooms, the directory,
+// a session for each connection, put together as tools/serve.cpp does it. It lives from start() to
+// crash() or the end of an orderly stop; of one life nothing is left for the next but the disk.
+#pragma once
+
+#include "server/hall/directory.hpp"
+#include "server/hall/rooms.hpp"
+#include "tests/simulation/chance.hpp"
+#include "tests/simulation/disk.hpp"
+#include "tests/simulation/network.hpp"
+#include "tests/simulation/oracles.hpp"
+#include "tests/simulation/session.hpp"
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace simulation {
+
+class Server final : public Doors {
+ public:
+  using Work = std::function<void(server::hall::Rooms&)>;
+
+  Server(Nature& nature, Network& network, Disk& disk, Oracles& oracles);
+  ~Server() override;
+
+  void start();
+  void crash();
+  // Announces what is under way, says farewell to everybody, then ends.
+  void stop();
+
+  bool runs() const { return life_ != nullptr; }
+  bool stopping() const { return life_ && life_->stopping; }
+  bool healthy() const { return disk_.healthy(); }
+  server::hall::Directory& directory() { return life_->directory; }
+  // On the shard of this room, in the order of the calls; lost when the server dies.
+  void post(const std::string& code, Work work);
+
+  std::size_t sessions() const { return life_ ? life_->sessions.size() : 0; }
+  // Their codes, of all rooms that were ever stored.
+  std::vector<std::string> rooms_in_memory() const;
+
+  bool accept(ConnectionId id, const std::string& code) override;
+  void receive(ConnectionId id, const std::string& frame, bool is_text) override;
+  void writable(ConnectionId id) override;
+  void gone(ConnectionId id) override;
+
+ private:
+  struct Shard {
+    std::unique_ptr<server::hall::Rooms> rooms;
+    Microseconds newest_post = 0;
+  };
+  struct Life {
+    Life();
+    server::hall::Directory directory;
+    std::array<Shard, 2> shards;
+    std::map<ConnectionId, Session> sessions;
+    std::set<ConnectionId> woken;
+    bool stopping = false;
+    std::uint64_t number = 0;
+  };
+
+  static std::size_t shard_of(const std::string& code);
+  void post(std::size_t shard, Work work);
+  void post_all(const Work& work);
+  // Later, unless the server has died meanwhile.
+  void plan(Microseconds delay, std::function<void()> work);
+  void wake_sessions();
+  void tick();
+  void recover();
+  void restore(const server::storage::StoredRoom& stored);
+  void flush_and_dismiss();
+  void end_when_empty(Microseconds deadline);
+  Session* find(ConnectionId id);
+  void end(ConnectionId id);
+
+  Nature& nature_;
+  Network& network_;
+  Disk& disk_;
+  Oracles& oracles_;
+  SeededChance chance_;
+  std::uint64_t lives_ = 0;
+  std::unique_ptr<Life> life_;
+};
+
+}  // namespace simulation

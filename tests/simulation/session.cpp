@@ -1,0 +1,120 @@
+#include "tests/simulation/session.hpp"
+
+#include "server/hall/code.hpp"
+#include "server/limits.hpp"
+
+#include <utility>
+
+namespace simulation {
+
+namespace hall = server::hall;
+namespace limits = server::limits;
+using protocol::Close;
+
+namespace {
+
+Microseconds virtual_time(std::chrono::seconds seconds) {
+  return seconds.count() * second;
+}
+
+}  // namespace
+
+Session::Session(Nature& nature, Network& network, Oracles& oracles, hall::Rooms& rooms,
+                 ConnectionId id, const std::string& code, std::function<void()> wake, Plan plan,
+                 std::function<void()> cut)
+    : nature_(nature),
+      network_(network),
+      oracles_(oracles),
+      id_(id),
+      plan_(std::move(plan)),
+      cut_(std::move(cut)),
+      conversation_(rooms, hall::read_code(code), std::move(wake)),
+      overheard_{.code = code} {}
+
+void Session::begin(bool stopping) {
+  conversation_.begin();
+  if (stopping) conversation_.dismiss(Close::shutting_down);
+  plan_(virtual_time(limits::hello_timeout), &Session::hello_is_due);
+}
+
+void Session::hello_is_due() {
+  conversation_.hello_is_due();
+}
+
+void Session::receive(const std::string& frame, bool is_text) {
+  nature_.note("s" + std::to_string(id_) + " receives", frame);
+  if (frame.size() > limits::frame_bytes_max) return cut_();
+  if (!conversation_.farewell()) overheard_.requests.asked(frame, is_text, nature_.clock.now());
+  if (nature_.sabotage == Sabotage::deaf_server && nature_.luck.one_in(50)) return;
+  conversation_.receive(frame, is_text, nature_.clock.wall());
+}
+
+void Session::woken() {
+  oracles_.outbox(conversation_.bytes_waiting());
+  if (conversation_.farewell() && !std::exchange(closing_, true)) {
+    if (*conversation_.farewell() == Close::too_slow) ++nature_.figures.too_slow;
+    if (*conversation_.farewell() == Close::replaced) ++nature_.figures.takeovers;
+    plan_(virtual_time(limits::close_timeout), &Session::close_is_due);
+    plan_(nature_.luck.between(0, 2 * millisecond), &Session::settle);
+  }
+  if (!std::exchange(writing_, true)) plan_(nature_.luck.between(0, 500), &Session::write);
+}
+
+void Session::settle() {
+  conversation_.settle(nature_.clock.wall());
+}
+
+void Session::close_is_due() {
+  cut_();
+}
+
+void Session::writable() {
+  if (writing_) write();
+}
+
+server::room::Frame Session::next_frame() {
+  const server::room::Frame frame = conversation_.next_frame();
+  std::string text = *frame;
+  const auto replace = [&](const std::string& old, const std::string& fresh) {
+    if (const auto found = text.find(old); found != std::string::npos)
+      text.replace(found, old.size(), fresh);
+  };
+  if (nature_.sabotage == Sabotage::changed_step && nature_.luck.one_in(20))
+    replace(R"("events":[)", R"("events":[ )");
+  if (nature_.sabotage == Sabotage::leak && text.starts_with(R"({"seats")"))
+    replace(R"({"seats")",
+            R"({"domino":)" + std::to_string(1 + nature_.luck.below(48)) + R"(,"seats")");
+  if (nature_.sabotage == Sabotage::short_prompt) replace(R"("actions":[{)", R"("actions":[{},{)");
+  return server::room::make_frame(std::move(text));
+}
+
+void Session::write() {
+  if (!network_.is_writable(id_)) return;
+  if (conversation_.has_frames()) {
+    const server::room::Frame frame = next_frame();
+    plan_(nature_.luck.between(1, 300), &Session::write);
+    if (nature_.sabotage == Sabotage::rude_server && conversation_.farewell()) return;
+    oracles_.said(overheard_, *frame);
+    return network_.transmit(id_, frame);
+  }
+  if (const auto farewell = conversation_.farewell()) {
+    if (std::exchange(finished_, true)) return;
+    if (!overheard_.farewell)
+      throw Violation(promise::farewell,
+                      "c" + std::to_string(id_) + " is closed without a farewell");
+    return network_.finish(id_, protocol::code(*farewell));
+  }
+  writing_ = false;
+}
+
+void Session::end() {
+  conversation_.end(nature_.clock.wall());
+}
+
+void Session::check() const {
+  oracles_.outbox(conversation_.bytes_waiting());
+  if (!conversation_.has_frames() && !conversation_.farewell())
+    overheard_.requests.check(nature_.clock.now());
+}
+
+}  // namespace simulation

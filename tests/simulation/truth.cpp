@@ -1,0 +1,93 @@
+#include "tests/simulation/truth.hpp"
+
+#include "engine/digest.hpp"
+#include "engine/game.hpp"
+#include "engine/presets.hpp"
+#include "protocol/encode.hpp"
+#include "tests/simulation/rows.hpp"
+#include "tests/simulation/violation.hpp"
+
+#include <algorithm>
+#include <variant>
+
+namespace simulation {
+
+namespace room = server::room;
+
+void TrueRoom::store(const room::Entry& entry) {
+  if (const auto* opened = std::get_if<room::Opened>(&entry)) request_ = opened->rules;
+  if (const auto* begun = std::get_if<room::Begun>(&entry)) begin(*begun);
+  if (const auto* acted = std::get_if<room::Acted>(&entry)) act(*acted);
+  if (std::holds_alternative<room::Closed>(entry)) closed_ = true;
+}
+
+void TrueRoom::begin(const room::Begun& begun) {
+  if (begun.seq != rows_.size()) throw Violation(promise::replays, "a deal out of order");
+  if (rows_.empty()) {
+    const auto rules = std::get<engine::Rules>(engine::make_rules(request_));
+    if (engine::check(rules, begun.deal)) throw Violation(promise::replays, "an impossible deal");
+    return append(begun, engine::begin(rules, begun.deal));
+  }
+  engine::State next = newest();
+  if (next.table.phase != engine::Phase::pause)
+    throw Violation(promise::replays, "a deal in the middle of a game");
+  engine::Events events;
+  engine::begin_next(next, begun.deal, events);
+  append(begun, next);
+}
+
+void TrueRoom::act(const room::Acted& acted) {
+  if (rows_.empty() || acted.seq != rows_.size())
+    throw Violation(promise::replays, "row " + std::to_string(acted.seq) + " out of order");
+  const auto [before, fresh] = ids_.try_emplace({acted.seat, acted.id}, acted.seq);
+  if (!fresh)
+    throw Violation(promise::once, "seat " + std::to_string(engine::index(acted.seat)) +
+                                       " has played id " + acted.id + " in the rows " +
+                                       std::to_string(before->second) + " and " +
+                                       std::to_string(acted.seq));
+  engine::State next = newest();
+  if (engine::check(next.table, acted.seat, acted.action))
+    throw Violation(promise::replays, "row " + std::to_string(acted.seq) + " is illegal");
+  engine::Events events;
+  engine::apply(next, acted.seat, acted.action, events);
+  if (engine::digest(next.table) != acted.digest)
+    throw Violation(promise::replays, "row " + std::to_string(acted.seq) + ": another digest");
+  append(acted, next);
+}
+
+void TrueRoom::append(const room::Move& row, const engine::State& state) {
+  rows_.push_back(row);
+  states_.push_back(state);
+  view_texts_.emplace_back();
+  digests_.emplace_back();
+  told_.emplace_back();
+}
+
+const std::string& TrueRoom::view_text(std::uint32_t seq) {
+  std::string& text = view_texts_[seq];
+  if (text.empty()) text = protocol::encode_view(states_[seq].table);
+  return text;
+}
+
+const std::string& TrueRoom::digest(std::uint32_t seq) {
+  std::string& text = digests_[seq];
+  if (text.empty()) text = protocol::digest_of(view_text(seq));
+  return text;
+}
+
+std::string& TrueRoom::told(std::uint32_t seq, protocol::Diff diff) {
+  newest_told_ = std::max(newest_told_, seq);
+  return told_[seq][static_cast<std::size_t>(diff)];
+}
+
+void Truth::stored(const std::string& text) {
+  const Row row = read_row(text);
+  rooms_[row.code].store(row.entry);
+}
+
+TrueRoom* Truth::find(const std::string& code) {
+  const auto found = rooms_.find(code);
+  return found == rooms_.end() ? nullptr : &found->second;
+}
+
+}  // namespace simulation

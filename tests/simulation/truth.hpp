@@ -1,0 +1,72 @@
+// What is true of each room, from what is stored and nothing else: every state of its game, played
+// by the engine from the rows of the disk. The oracles compare what clients are told with it. It
+// outlives every crash.
+#pragma once
+
+#include "engine/state.hpp"
+#include "protocol/command.hpp"
+#include "server/room/journal.hpp"
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace simulation {
+
+class TrueRoom {
+ public:
+  // An entry of this room is stored. Throws Violation where it can not be.
+  void store(const server::room::Entry& entry);
+
+  bool begun() const { return !rows_.empty(); }
+  bool closed() const { return closed_; }
+  bool over() const { return begun() && newest().table.phase == engine::Phase::over; }
+  // Require begun().
+  std::uint32_t seq() const { return static_cast<std::uint32_t>(rows_.size() - 1); }
+  const engine::State& newest() const { return states_.back(); }
+
+  // Require seq <= seq().
+  const engine::State& state(std::uint32_t seq) const { return states_[seq]; }
+  const server::room::Move& row(std::uint32_t seq) const { return rows_[seq]; }
+  const std::string& view_text(std::uint32_t seq);
+  const std::string& digest(std::uint32_t seq);
+
+  // How a step was told first, for each kind of diff; empty while it was not.
+  std::string& told(std::uint32_t seq, protocol::Diff diff);
+  std::uint32_t newest_told() const { return newest_told_; }
+
+  const engine::RulesRequest& request() const { return request_; }
+
+ private:
+  void begin(const server::room::Begun& begun);
+  void act(const server::room::Acted& acted);
+  void append(const server::room::Move& row, const engine::State& state);
+
+  engine::RulesRequest request_;
+  bool closed_ = false;
+  // One for each seq; row 0 is the deal.
+  std::vector<server::room::Move> rows_;
+  std::vector<engine::State> states_;
+  std::vector<std::string> view_texts_;
+  std::vector<std::string> digests_;
+  std::vector<std::array<std::string, 3>> told_;
+  std::uint32_t newest_told_ = 0;
+  std::map<std::pair<engine::Seat, std::string>, std::uint32_t> ids_;
+};
+
+class Truth {
+ public:
+  void stored(const std::string& row);
+
+  // Null: nothing of this room was ever stored.
+  TrueRoom* find(const std::string& code);
+
+ private:
+  std::map<std::string, TrueRoom> rooms_;
+};
+
+}  // namespace simulation

@@ -1,0 +1,35 @@
+// What an oracle throws when the server has broken a promise. Each promise has a word, so that a
+// test can ask whether the right oracle noticed.
+#pragma once
+
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+namespace simulation {
+
+// Words of the promises.
+namespace promise {
+inline constexpr std::string_view durable = "durable";      // told only what is stored
+inline constexpr std::string_view kept = "kept";            // what was told is there after a crash
+inline constexpr std::string_view replays = "replays";      // what is stored can be played again
+inline constexpr std::string_view once = "once";            // no act is played twice
+inline constexpr std::string_view same_text = "same_text";  // a step is told in the same bytes
+inline constexpr std::string_view folds = "folds";          // who folds patches has the table
+inline constexpr std::string_view digests = "digests";      // and can see it by the digest
+inline constexpr std::string_view secret = "secret";        // nothing face down is told
+inline constexpr std::string_view answered = "answered";    // requests are answered
+inline constexpr std::string_view prompted = "prompted";    // hints come, and are all legal actions
+inline constexpr std::string_view farewell = "farewell";    // connections end with a farewell
+inline constexpr std::string_view bounded = "bounded";      // outboxes are
+inline constexpr std::string_view returned = "returned";    // rooms and conversations go
+inline constexpr std::string_view ends = "ends";            // games do
+}  // namespace promise
+
+struct Violation : std::runtime_error {
+  Violation(std::string_view broken, const std::string& what)
+      : std::runtime_error(std::string(broken) + ": " + what), promise(broken) {}
+  std::string_view promise;
+};
+
+}  // namespace simulation

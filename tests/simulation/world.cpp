@@ -1,0 +1,121 @@
+#include "tests/simulation/world.hpp"
+
+#include "tests/simulation/patience.hpp"
+
+#include <algorithm>
+#include <string>
+
+namespace simulation {
+namespace {
+
+constexpr Microseconds longest = 12 * 60 * minute;
+constexpr std::uint64_t most_events = 5'000'000;
+
+}  // namespace
+
+World::World(const Scenario& scenario, Sabotage sabotage, bool print)
+    : nature_(scenario, sabotage, print),
+      oracles_(nature_),
+      disk_(nature_, [this](const std::string& row) { oracles_.stored(row); }),
+      network_(nature_),
+      server_(nature_, network_, disk_, oracles_),
+      desk_(nature_, network_, server_) {
+  for (const TablePlan& table : nature_.scenario.tables) {
+    const std::string name(1, static_cast<char>('A' + parties_.size()));
+    parties_.push_back(std::make_unique<Party>(nature_, network_, desk_, oracles_, table, name));
+  }
+}
+
+void World::run() {
+  plan_crash();
+  server_.start();
+  for (const auto& party : parties_) party->begin();
+  while (!played()) {
+    crash_if_due();
+    run_one();
+  }
+  nature_.note("world", "grows calm");
+  nature_.calm = true;
+  let_time_pass();
+  count();
+}
+
+bool World::played() const {
+  return std::all_of(parties_.begin(), parties_.end(),
+                     [](const auto& party) { return party->over(); });
+}
+
+void World::run_one() {
+  keep_running();
+  if (!nature_.clock.run_next()) throw Violation(promise::ends, "nothing happens any more");
+  if (nature_.clock.now() > longest || nature_.clock.events() > most_events)
+    throw Violation(promise::ends, "some game has no end");
+}
+
+// --- crashes -------------------------------------------------------------------------------------
+
+void World::plan_crash() {
+  const Weather& weather = nature_.scenario.weather;
+  if (nature_.scenario.crash) {
+    next_crash_ = crashes_ == 0 ? nature_.scenario.crash->event : 0;
+  } else if (weather.crash_gap == 0 || crashes_ >= weather.crashes_most) {
+    next_crash_ = 0;
+  } else {
+    next_crash_ = nature_.clock.events() + 1 + nature_.luck.below(2 * weather.crash_gap);
+  }
+}
+
+void World::crash_if_due() {
+  if (next_crash_ == 0 || nature_.clock.events() + 1 < next_crash_ || !server_.runs()) return;
+  ++crashes_;
+  if (!nature_.scenario.crash && !server_.stopping() &&
+      nature_.luck.permille(nature_.scenario.weather.stops)) {
+    server_.stop();
+  } else {
+    server_.crash();
+    desk_.crash();
+  }
+  plan_crash();
+}
+
+// Whoever runs the server starts it when it is down, and starts it anew when its disk has failed.
+void World::keep_running() {
+  const bool down = !server_.runs();
+  const bool poisoned = !down && !server_.healthy() && !server_.stopping();
+  if ((!down && !poisoned) || restart_planned_) return;
+  if (down) desk_.crash();
+  restart_planned_ = true;
+  nature_.clock.after(nature_.luck.between(10 * millisecond, 15 * second), [this] {
+    restart_planned_ = false;
+    if (!server_.runs()) return server_.start();
+    if (server_.healthy() || server_.stopping()) return;
+    if (nature_.luck.one_in(2)) return server_.stop();
+    server_.crash();
+    desk_.crash();
+  });
+}
+
+// --- the end -------------------------------------------------------------------------------------
+
+// Nobody is there any more: sooner or later nothing of anybody is left.
+void World::let_time_pass() {
+  const auto quiet = [this] { return server_.runs() && server_.healthy() && !server_.stopping(); };
+  const Microseconds stays = (patience.waiting + patience.finished) * millisecond + 2 * minute;
+  for (Microseconds end = nature_.clock.now() + stays; nature_.clock.now() < end; run_one())
+    if (!quiet()) end = nature_.clock.now() + stays;
+  if (server_.sessions() > 0)
+    throw Violation(promise::returned,
+                    std::to_string(server_.sessions()) + " conversations never ended");
+  for (const std::string& code : server_.rooms_in_memory()) oracles_.left_over(code);
+  if (server_.directory().size() != server_.rooms_in_memory().size())
+    throw Violation(promise::returned, "the directory knows rooms that are not there");
+}
+
+void World::count() {
+  Figures& figures = nature_.figures;
+  figures.seeds = 1;
+  figures.events = nature_.clock.events();
+  figures.virtual_seconds = static_cast<std::uint64_t>(nature_.clock.now() / second);
+}
+
+}  // namespace simulation

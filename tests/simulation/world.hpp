@@ -1,0 +1,50 @@
+// One simulated world, from a scenario to the last farewell: everything in it, and the hand that
+// lets the server crash, stop and start again.
+#pragma once
+
+#include "tests/simulation/desk.hpp"
+#include "tests/simulation/disk.hpp"
+#include "tests/simulation/nature.hpp"
+#include "tests/simulation/network.hpp"
+#include "tests/simulation/oracles.hpp"
+#include "tests/simulation/party.hpp"
+#include "tests/simulation/server.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace simulation {
+
+class World {
+ public:
+  World(const Scenario& scenario, Sabotage sabotage, bool print);
+
+  // Throws Violation.
+  void run();
+
+  const Nature& nature() const { return nature_; }
+  std::uint64_t events() const { return nature_.clock.events(); }
+
+ private:
+  bool played() const;
+  void run_one();
+  void crash_if_due();
+  void plan_crash();
+  void keep_running();
+  void let_time_pass();
+  void count();
+
+  Nature nature_;
+  Oracles oracles_;
+  Disk disk_;
+  Network network_;
+  Server server_;
+  Desk desk_;
+  std::vector<std::unique_ptr<Party>> parties_;
+  std::uint64_t next_crash_ = 0;  // before this event; 0: never
+  std::uint32_t crashes_ = 0;
+  bool restart_planned_ = false;
+};
+
+}  // namespace simulation
