@@ -58,7 +58,7 @@ Campaign::Outcome Campaign::run(const Scenario& scenario, Sabotage sabotage, boo
     if (sabotage == Sabotage::none) print_failure(violation.what());
   }
   outcome.hash = world->nature().trace.hash();
-  outcome.events = world->events();
+  outcome.events = world->events_played();
   if (sabotage == Sabotage::none) figures_.add(world->nature().figures);
   running = nullptr;
   return outcome;
@@ -85,33 +85,30 @@ bool Campaign::run_file(const std::string& path) {
 }
 
 bool Campaign::run_fresh(double seconds) {
-  std::random_device entropy;
-  Luck seeds((std::uint64_t{entropy()} << 32) | entropy());
+  std::uint64_t seed = std::random_device()();
+  std::printf("seeds from %llu on\n", static_cast<unsigned long long>(seed));
+  std::fflush(stdout);
   const auto start = SteadyClock::now();
-  while (seconds_since(start) < seconds) {
-    const std::uint64_t seed = seeds.next() >> 32;
-    std::printf("%llu\n", static_cast<unsigned long long>(seed));
-    std::fflush(stdout);
+  for (; seconds_since(start) < seconds; ++seed)
     if (!run_seed(seed, false)) return false;
-  }
   return true;
 }
 
-bool Campaign::run_crash(const PlannedCrash& crash, bool trace) {
+bool Campaign::run_mishap(const PlannedMishap& planned, bool trace) {
   Scenario scenario = short_scenario();
-  scenario.crash = crash;
-  const std::string again = command("--crash-at " + std::to_string(crash.event) +
-                                    (crash.torn_kept ? " --torn-kept" : "") + " --trace");
+  scenario.mishap = planned;
+  const std::string again =
+      command("--at " + std::to_string(planned.event) + " --mishap " +
+              mishap_words[static_cast<std::size_t>(planned.mishap)] + " --trace");
   return !run(scenario, Sabotage::none, trace, again).broken;
 }
 
 bool Campaign::run_exhaustive() {
   const Outcome whole = run(short_scenario(), Sabotage::none, false, command("--exhaustive"));
-  std::uint64_t failed = whole.broken.has_value();
-  for (std::uint64_t event = 1; event <= whole.events; ++event) {
-    for (const bool kept : {false, true}) failed += !run_crash({event, kept}, false);
-    if (failed > 0) return false;
-  }
+  if (whole.broken) return false;
+  for (std::uint64_t event = 1; event <= whole.events; ++event)
+    for (std::size_t mishap = 0; mishap < mishap_words.size(); ++mishap)
+      if (!run_mishap({event, static_cast<Mishap>(mishap)}, false)) return false;
   return true;
 }
 

@@ -1,5 +1,5 @@
-// Runs of many worlds: the seeds of a file, fresh seeds for a time, a crash at every event, and the
-// oracles against broken worlds. Whatever fails is printed with what it takes to run it again.
+// Runs of many worlds: the seeds of a file, fresh seeds for a time, a mishap at every event, and
+// the oracles against broken worlds. Whatever fails is printed with what it takes to run it again.
 // main is the caller.
 #pragma once
 
@@ -8,11 +8,16 @@
 #include "tests/simulation/scenario.hpp"
 #include "tests/simulation/violation.hpp"
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
 
 namespace simulation {
+
+// For the command line, in the order of the enumeration.
+inline constexpr std::array<const char*, 4> mishap_words{"crash", "torn_kept", "stop",
+                                                         "disk_fails"};
 
 class Campaign {
  public:
@@ -24,7 +29,7 @@ class Campaign {
   bool run_file(const std::string& path);
   bool run_fresh(double seconds);
   bool run_exhaustive();
-  bool run_crash(const PlannedCrash& crash, bool trace);
+  bool run_mishap(const PlannedMishap& planned, bool trace);
   bool run_oracles();
 
   void print_figures(double seconds) const;

@@ -45,16 +45,25 @@ void Client::retire() {
   if (id_ != 0) network_.close(std::exchange(id_, 0));
 }
 
+void Client::hang_up() {
+  network_.close(std::exchange(id_, 0));
+  plan(nature_.luck.between(second, 5 * second), [this] { connect(); });
+}
+
 void Client::connect() {
   if (done_ || paused_ || id_ != 0) return;
   farewell_.reset();
   opened_ = false;
+  suspect_ = false;
   id_ = network_.connect(*this, code_);
 }
 
 void Client::opened() {
   opened_ = true;
-  if (manners_.lies && nature_.luck.one_in(8)) tell_lies(1 + nature_.luck.below(10));
+  if (manners_.lies && nature_.luck.one_in(8)) {
+    suspect_ = true;
+    tell_lies(1 + nature_.luck.below(10));
+  }
   if (manners_.lies && nature_.luck.one_in(30)) return;  // hello_timeout
   say_hello();
 }
@@ -93,7 +102,7 @@ Microseconds Client::reading_time() {
   const Microseconds now = nature_.clock.now();
   if (reads_again_ > now) return reads_again_ - now;
   if (!manners_.slow || !nature_.luck.one_in(8)) return nature_.luck.between(10, millisecond);
-  ++nature_.figures.slow_readers;
+  ++nature_.figures.slow_reads;
   return nature_.luck.between(100 * millisecond, 3 * second);
 }
 
@@ -110,7 +119,7 @@ void Client::closed(std::optional<unsigned> code) {
     return;
   }
   // A seat that is given back meanwhile has another token.
-  if (is(Close::bad_token) && !paused_ && said_token_ == token_)
+  if (is(Close::bad_token) && !suspect_ && !paused_ && said_token_ == token_)
     throw Violation(promise::kept, "the token of " + name_ + " is not known in " + code_);
   const bool replaced = is(Close::replaced);
   plan(nature_.luck.between(replaced ? 5 * second : 50 * millisecond,
@@ -136,7 +145,9 @@ void Client::hear(const std::string& text) {
   const std::string& type = frame["type"].get_ref<const std::string&>();
   if (type == "welcome") {
     const json seat = seat_ ? json(*seat_) : json(nullptr);
-    if (said_token_ == token_ && (frame["you"]["seat"] != seat || frame["room"]["code"] != code_))
+    const bool as_said = frame["you"]["seat"] == seat && frame["room"]["code"] == code_;
+    if (suspect_ && !as_said) return hang_up();
+    if (said_token_ == token_ && !as_said)
       throw Violation(promise::kept, name_ + " is welcomed as somebody else");
     newest_table_ = nature_.clock.now();
     greeted();
@@ -168,7 +179,9 @@ void Client::hear_step(const json& frame) {
   const std::uint32_t seq = frame["seq"];
   told_step(frame);
   if (seq_ && seq <= *seq_) return;  // told again
-  if (!seq_ || seq != *seq_ + 1)
+  const bool follows = seq_ && seq == *seq_ + 1;
+  if (suspect_ && !follows) return hang_up();
+  if (!follows)
     throw Violation(promise::folds, name_ + " was told step " + std::to_string(seq) + " after " +
                                         (seq_ ? std::to_string(*seq_) : "nothing"));
   seq_ = seq;

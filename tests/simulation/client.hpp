@@ -69,6 +69,7 @@ class Client : public Peer {
 
  private:
   void connect();
+  void hang_up();
   void say_hello();
   void hear_snapshot(const json& frame);
   void hear_step(const json& frame);
@@ -80,6 +81,7 @@ class Client : public Peer {
   std::string said_token_;  // over the present connection
   ConnectionId id_ = 0;
   bool opened_ = false;
+  bool suspect_ = false;  // lies came before the hello, and may have been taken for one
   bool joined_ = false;
   bool paused_ = false;
   bool done_ = false;

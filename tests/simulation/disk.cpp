@@ -35,8 +35,8 @@ void Disk::take() {
 }
 
 void Disk::commit() {
-  if (!nature_.calm && nature_.luck.below(1'000'000) < nature_.scenario.weather.commits_fail)
-    return fail();
+  const std::uint32_t rate = nature_.calm ? 0 : nature_.scenario.weather.commits_fail;
+  if (std::exchange(broken_, false) || nature_.luck.below(1'000'000) < rate) return fail();
   store(batch_);
   written_ = true;
   nature_.note("disk", "has stored " + std::to_string(batch_.size()));
@@ -67,20 +67,26 @@ void Disk::answer() {
 void Disk::store(const std::vector<Queued>& batch) {
   for (const Queued& queued : batch) {
     Row row = queued.row;
-    if (auto* acted = std::get_if<room::Acted>(&row.entry);
-        acted != nullptr && nature_.sabotage == Sabotage::repeated_ids)
-      acted->id = "the same";
+    if (nature_.sabotage == Sabotage::repeated_ids) repeat_id(row);
     rows_.push_back(write_row(row));
     on_stored_(rows_.back());
   }
+}
+
+void Disk::repeat_id(Row& row) {
+  auto* acted = std::get_if<room::Acted>(&row.entry);
+  if (acted == nullptr) return;
+  if (!first_act_) first_act_ = row;
+  const auto& first = std::get<room::Acted>(first_act_->entry);
+  if (first_act_->code == row.code && first.seat == acted->seat) acted->id = first.id;
 }
 
 void Disk::crash() {
   ++life_;
   nature_.figures.entries_lost += queue_.size();
   if (!batch_.empty() && !written_) {
-    const auto& planned = nature_.scenario.crash;
-    const bool kept = planned ? planned->torn_kept : nature_.luck.one_in(2);
+    const auto& planned = nature_.scenario.mishap;
+    const bool kept = planned ? planned->mishap == Mishap::torn_kept : nature_.luck.one_in(2);
     ++(kept ? nature_.figures.torn_kept : nature_.figures.torn_lost);
     nature_.note("disk", kept ? "keeps a torn batch" : "loses a torn batch");
     if (kept)

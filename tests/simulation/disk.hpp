@@ -12,6 +12,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -30,6 +31,8 @@ class Disk final : public server::room::Journal {
   void open(OnDurable on_durable, OnFailed on_failed);
   void append(const server::room::RoomCode& room, std::uint64_t ticket,
               server::room::Entry entry) override;
+  // The next commit fails.
+  void break_down() { broken_ = true; }
   // The server dies.
   void crash();
   // The server ends in order: what is queued is written first.
@@ -54,6 +57,7 @@ class Disk final : public server::room::Journal {
   void answer();
   void store(const std::vector<Queued>& batch);
   void forget();
+  void repeat_id(Row& row);
 
   Nature& nature_;
   const OnStored on_stored_;
@@ -65,6 +69,8 @@ class Disk final : public server::room::Journal {
   bool written_ = false;       // the latter
   bool busy_ = false;
   bool healthy_ = true;
+  bool broken_ = false;
+  std::optional<Row> first_act_;  // for a disk that repeats ids
   std::uint64_t life_ = 0;
 };
 

@@ -26,7 +26,7 @@ struct Figures {
   std::uint64_t commits_failed = 0;
   std::uint64_t stops = 0;
   std::uint64_t cuts = 0;
-  std::uint64_t slow_readers = 0;
+  std::uint64_t slow_reads = 0;
   std::uint64_t too_slow = 0;
   std::uint64_t lies = 0;
   std::uint64_t takeovers = 0;
@@ -52,7 +52,7 @@ struct Figures {
     visit("commits failed", self.commits_failed, true);
     visit("orderly stops", self.stops, true);
     visit("connections cut", self.cuts, true);
-    visit("readers slowed down", self.slow_readers, true);
+    visit("frames read slowly", self.slow_reads, true);
     visit("clients dismissed as too slow", self.too_slow, true);
     visit("lies told", self.lies, true);
     visit("seats taken over", self.takeovers, true);

@@ -1,9 +1,11 @@
 // The command line of the simulation: one way to run it, then the figures.
 #include "tests/simulation/campaign.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include <CLI/CLI.hpp>
 
@@ -14,7 +16,10 @@ int main(int argc, char** argv) {
   std::uint64_t seed = 0;
   double seconds = 0;
   std::string file;
-  simulation::PlannedCrash crash;
+  simulation::PlannedMishap planned;
+  std::string mishap = "crash";
+  const std::vector<std::string> words(simulation::mishap_words.begin(),
+                                       simulation::mishap_words.end());
   bool trace = false;
   bool exhaustive = false;
   bool oracles = false;
@@ -25,15 +30,20 @@ int main(int argc, char** argv) {
   auto* known =
       modes->add_option("--seeds", file, "Run all seeds of this file: a line begins with its seed");
   modes->add_flag("--exhaustive", exhaustive,
-                  "Run one short scenario with a crash at each of its events, twice: a batch that "
-                  "is being written then is kept, or lost");
-  auto* at = modes->add_option("--crash-at", crash.event, "The same with one crash, at this event");
+                  "Run one short scenario again and again, with each mishap at each of its events");
+  auto* at =
+      modes->add_option("--at", planned.event, "The same with one mishap, before this event");
   modes->add_flag("--oracles", oracles,
                   "Run broken worlds: each oracle has to notice. Also run seeds twice: the traces "
                   "have to be the same");
   modes->require_option(1);
-  app.add_flag("--torn-kept", crash.torn_kept, "With --crash-at: the batch is kept")->needs(at);
-  app.add_flag("--trace", trace, "With --seed or --crash-at: print all that happens");
+  app.add_option("--mishap", mishap,
+                 "With --at. A crash loses what is being written, torn_kept is a crash that keeps "
+                 "it, stop is an orderly one, disk_fails lets the next commit fail")
+      ->needs(at)
+      ->check(CLI::IsMember(words))
+      ->capture_default_str();
+  app.add_flag("--trace", trace, "With --seed or --at: print all that happens");
   CLI11_PARSE(app, argc, argv);
 
   simulation::Campaign campaign(argv[0]);
@@ -42,7 +52,11 @@ int main(int argc, char** argv) {
   if (*one) good = campaign.run_seed(seed, trace);
   if (*fresh) good = campaign.run_fresh(seconds);
   if (*known) good = campaign.run_file(file);
-  if (*at) good = campaign.run_crash(crash, trace);
+  if (*at) {
+    const auto word = std::find(words.begin(), words.end(), mishap);
+    planned.mishap = static_cast<simulation::Mishap>(word - words.begin());
+    good = campaign.run_mishap(planned, trace);
+  }
   if (exhaustive) good = campaign.run_exhaustive();
   if (oracles) good = campaign.run_oracles();
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;

@@ -46,7 +46,7 @@ void Oracles::recovered(const server::storage::StoredRoom& stored) {
     if (seq >= rows || room->row(seq) != stored.moves[seq - 1])
       throw Violation(promise::kept, at(stored.code, seq) + " was told and is lost");
   // All of it again in the words of the wire: not each time, because it takes long.
-  if (!stored.begun || (!nature_.scenario.crash && !nature_.luck.one_in(8))) return;
+  if (!stored.begun || (!nature_.scenario.mishap && !nature_.luck.one_in(8))) return;
   const auto rules = std::get<engine::Rules>(engine::make_rules(stored.opened.rules));
   room::History history(rules, *stored.begun);
   for (const room::Move& move : stored.moves)
@@ -153,6 +153,19 @@ void Oracles::missed(const std::string& code) {
   TrueRoom* room = truth_.find(code);
   if (room == nullptr || (!room->over() && !room->closed()))
     throw Violation(promise::kept, "the room " + code + " is gone");
+}
+
+void Oracles::listed(const std::string& code, const std::optional<protocol::RoomInfo>& room,
+                     const std::optional<protocol::RoomInfo>& shown) const {
+  const bool due = room && room->listed && room->state != protocol::RoomState::finished;
+  if (due != shown.has_value())
+    throw Violation(promise::listed, code + (due ? " is not on the list" : " is on the list"));
+  if (!due) return;
+  bool same = room->state == shown->state && room->seats.size() == shown->seats.size();
+  for (std::size_t i = 0; same && i < room->seats.size(); ++i)
+    same = room->seats[i].name == shown->seats[i].name &&
+           room->seats[i].connected == shown->seats[i].connected;
+  if (!same) throw Violation(promise::listed, code + " is on the list as it was");
 }
 
 void Oracles::left_over(const std::string& code) {

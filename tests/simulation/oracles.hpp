@@ -12,6 +12,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
@@ -44,6 +45,10 @@ class Oracles {
   void missed(const std::string& code);
   // Somebody's token is lost with the answer: the room may never get to its end.
   void orphan(const std::string& code) { orphans_.insert(code); }
+  // A room that was ever stored: as it is in memory, and as the list shows it, if it does.
+  void listed(const std::string& code, const std::optional<protocol::RoomInfo>& room,
+              const std::optional<protocol::RoomInfo>& shown) const;
+  std::vector<std::string> codes() const { return truth_.codes(); }
   // A room that is in memory at the end of the world.
   void left_over(const std::string& code);
 

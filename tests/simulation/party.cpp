@@ -19,8 +19,9 @@ Party::Party(Nature& nature, Network& network, Desk& desk, Oracles& oracles, con
       name_(std::move(name)) {}
 
 bool Party::over() const {
-  return seated_ && std::all_of(clients_.begin(), clients_.end(),
-                                [](const auto& client) { return client->done(); });
+  return !chairs_.empty() &&
+         std::all_of(chairs_.begin(), chairs_.end(), [](const Chair& c) { return c.settled; }) &&
+         std::all_of(clients_.begin(), clients_.end(), [](const auto& c) { return c->done(); });
 }
 
 void Party::begin() {
@@ -48,7 +49,7 @@ void Party::created(const Reply& reply) {
   chairs_.clear();
   for (std::size_t i = 0; i < plan_.players.size(); ++i) {
     const std::string name = name_ + std::to_string(attempt_) + "p" + std::to_string(i);
-    chairs_.push_back({name, &add_player(plan_.players[i], name), 0, "", false});
+    chairs_.push_back({name, &add_player(plan_.players[i], name), 0, "", false, false});
     later([this, i] { take(i); });
   }
   for (std::size_t i = 0; i < plan_.spectators.size(); ++i) {
@@ -84,13 +85,12 @@ void Party::took(std::size_t chair, const Reply& reply) {
   taken.player->join(code_, taken.seat, taken.token);
   if (plan_.players[chair].leaves_first && !std::exchange(taken.gave_back, true))
     return later([this, chair] { give_back(chair); });
+  taken.settled = true;
   if (plan_.players[chair].shares_seat) {
     Player& device = add_player(plan_.players[chair], taken.name + "b");
     later(
         [this, chair, &device] { device.join(code_, chairs_[chair].seat, chairs_[chair].token); });
   }
-  seated_ = std::all_of(chairs_.begin(), chairs_.end(),
-                        [](const Chair& each) { return !each.token.empty(); });
 }
 
 void Party::give_back(std::size_t chair) {
@@ -104,11 +104,12 @@ void Party::give_back(std::size_t chair) {
 
 void Party::given_back(std::size_t chair, const Reply& reply) {
   Chair& given = chairs_[chair];
-  if (reply.status == 409) return given.player->join(code_, given.seat, given.token);
+  if (reply.status == 409) {  // the game has begun
+    given.settled = true;
+    return given.player->join(code_, given.seat, given.token);
+  }
   // 401: it was given back the first time, and the answer was lost.
   if (reply.status != 204 && reply.status != 401) return later([this, chair] { give_back(chair); });
-  given.token.clear();
-  seated_ = false;
   take(chair);
 }
 
@@ -120,7 +121,7 @@ void Party::begin_anew() {
       player->quit();
     else
       client->retire();
-  seated_ = false;
+  chairs_.clear();
   begin();
 }
 

@@ -28,6 +28,7 @@ class Party {
     std::size_t seat = 0;
     std::string token;
     bool gave_back = false;
+    bool settled = false;  // stays
   };
 
   void later(std::function<void()> work);
@@ -49,7 +50,6 @@ class Party {
   const std::string name_;
   std::string code_;
   unsigned attempt_ = 0;
-  bool seated_ = false;
   std::vector<Chair> chairs_;
   std::vector<std::unique_ptr<Client>> clients_;  // of former rooms too
 };

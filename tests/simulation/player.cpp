@@ -63,11 +63,13 @@ void Player::choose(const json& prompt) {
       manners_.names_seq ? std::optional(prompt["seq"].get<std::uint32_t>()) : std::nullopt);
 }
 
-// Sends what was answered thousands of times again and does not read the answers.
-void Player::flood(const json& frame) {
+// Asks for more than an outbox holds and does not read it.
+void Player::flood(std::size_t answer_bytes) {
+  if (flooded_ || nature_.calm || answer_bytes < 1500) return;
   flooded_ = true;
   stop_reading(10 * second);
-  for (int i = 0; i < 8000; ++i) send(frame);
+  const json frame{{"type", "hints"}, {"id", "flood"}};
+  for (std::size_t bytes = 0; bytes < 9 * 1024 * 1024; bytes += answer_bytes) send(frame);
 }
 
 // --- what is told --------------------------------------------------------------------------------
@@ -81,7 +83,6 @@ void Player::told_step(const json& step) {
   oracles_.acted(code_, step["seq"], frame["action"]);
   if (frame["action"]["do"] == "resign") resigned_ = true;
   if (resigned_ && quitting_) return retire();
-  if (manners_.floods && !flooded_ && !nature_.calm) flood(frame);
 }
 
 void Player::told_table() {
@@ -97,6 +98,7 @@ void Player::told_table() {
 
 void Player::told_prompt(const json& prompt) {
   prompted_ = prompt["seq"].get<std::uint32_t>();
+  if (manners_.floods) flood(prompt.dump().size());
   const std::uint32_t thought = ++thoughts_;
   plan(nature_.luck.between(millisecond, manners_.thinks), [this, thought, prompt] {
     if (thought == thoughts_) choose(prompt);

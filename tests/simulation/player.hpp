@@ -37,7 +37,7 @@ class Player final : public Client {
   void act(const json& action, std::optional<std::uint32_t> at);
   void resign();
   void send_pending(Microseconds unanswered_for);
-  void flood(const json& frame);
+  void flood(std::size_t answer_bytes);
   void expect_prompt() const;
 
   std::map<std::string, Pending> pending_;

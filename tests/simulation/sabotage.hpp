@@ -26,6 +26,7 @@ enum class Sabotage : std::uint8_t {
   tiny_bound,      // what the outboxes hold is held against a bound that is too small
   undead_session,  // conversations do not end with their connections
   idle_player,     // somebody does not play
+  stale_list,      // recovered rooms are not put on the list
 };
 
 struct SabotageRow {
@@ -34,7 +35,7 @@ struct SabotageRow {
   std::string_view promise;  // the one whose oracle has to notice
 };
 
-inline constexpr std::array<SabotageRow, 14> sabotages{{
+inline constexpr std::array<SabotageRow, 15> sabotages{{
     {Sabotage::early_answers, "early_answers", promise::durable},
     {Sabotage::forgetful_disk, "forgetful_disk", promise::kept},
     {Sabotage::rotten_disk, "rotten_disk", promise::replays},
@@ -49,6 +50,7 @@ inline constexpr std::array<SabotageRow, 14> sabotages{{
     {Sabotage::tiny_bound, "tiny_bound", promise::bounded},
     {Sabotage::undead_session, "undead_session", promise::returned},
     {Sabotage::idle_player, "idle_player", promise::ends},
+    {Sabotage::stale_list, "stale_list", promise::listed},
 }};
 
 }  // namespace simulation

@@ -47,22 +47,29 @@ struct Weather {
   std::uint32_t stops = 0;  // of crashes, that are orderly stops
 };
 
-// One crash at a certain event, and what becomes of a batch that is being written then.
-struct PlannedCrash {
+// What can happen to the server at a certain event.
+enum class Mishap : std::uint8_t {
+  crash,       // what is being written is lost
+  torn_kept,   // a crash; what is being written is there afterwards
+  stop,        // in order
+  disk_fails,  // from the next commit on, until somebody starts it anew
+};
+
+struct PlannedMishap {
   std::uint64_t event = 0;
-  bool torn_kept = false;
+  Mishap mishap = Mishap::crash;
 };
 
 struct Scenario {
   std::uint64_t seed = 0;
   std::vector<TablePlan> tables;
   Weather weather;
-  std::optional<PlannedCrash> crash;
+  std::optional<PlannedMishap> mishap;
 };
 
 Scenario random_scenario(std::uint64_t seed);
 
-// Two players and few steps, without faults: for a crash at every one of its events.
+// Two players and few steps, without faults: for a mishap at every one of its events.
 Scenario short_scenario();
 
 }  // namespace simulation

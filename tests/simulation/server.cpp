@@ -77,7 +77,20 @@ void Server::wake_sessions() {
 void Server::tick() {
   for (Shard& shard : life_->shards) shard.rooms->tick(nature_.clock.wall());
   for (const auto& [id, session] : life_->sessions) session.check();
+  check_list();
   plan(second, [this] { tick(); });
+}
+
+// Everybody who asks for the list is told each room as it is.
+void Server::check_list() {
+  std::map<std::string, protocol::RoomInfo> listed;
+  for (const auto& info : life_->directory.listed(limits::rooms_max)) listed[info.code] = info;
+  for (const std::string& code : oracles_.codes()) {
+    const server::room::Room* room = life_->shards[shard_of(code)].rooms->find(code);
+    const auto shown = listed.extract(code);
+    oracles_.listed(code, room != nullptr ? std::optional(room->info()) : std::nullopt,
+                    shown ? std::optional(shown.mapped()) : std::nullopt);
+  }
 }
 
 // --- lives ---------------------------------------------------------------------------------------
@@ -120,7 +133,7 @@ void Server::restore(const storage::StoredRoom& stored) {
   hall::Rooms& rooms = *life_->shards[shard_of(stored.code)].rooms;
   server::room::Room& room = rooms.add(stored.code, stored.opened, std::get<engine::Rules>(rules));
   room.restore(stored.seats, stored.begun, stored.moves);
-  rooms.publish(room);
+  if (nature_.sabotage != Sabotage::stale_list) rooms.publish(room);
 }
 
 void Server::crash() {
@@ -207,9 +220,8 @@ void Server::end(ConnectionId id) {
 
 std::vector<std::string> Server::rooms_in_memory() const {
   std::vector<std::string> codes;
-  if (!life_) return codes;
-  for (const auto& [code, stored] : read_rooms(disk_.rows()))
-    if (life_->shards[shard_of(code)].rooms->find(code) != nullptr) codes.push_back(code);
+  for (const std::string& code : oracles_.codes())
+    if (life_ && life_->shards[shard_of(code)].rooms->find(code) != nullptr) codes.push_back(code);
   return codes;
 }
 

@@ -72,6 +72,7 @@ class Server final : public Doors {
   void plan(Microseconds delay, std::function<void()> work);
   void wake_sessions();
   void tick();
+  void check_list();
   void recover();
   void restore(const server::storage::StoredRoom& stored);
   void flush_and_dismiss();

@@ -43,6 +43,8 @@ class Trace {
     std::snprintf(stamp, sizeof stamp, "%12.6f ", static_cast<double>(time) / second);
     std::string line(stamp);
     line.append(who).append(" ").append(what.substr(0, shown_max));
+    for (char& c : line)
+      if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = '?';
     if (what.size() > shown_max) line += " … " + std::to_string(what.size()) + " bytes";
     return line;
   }

@@ -85,6 +85,12 @@ void Truth::stored(const std::string& text) {
   rooms_[row.code].store(row.entry);
 }
 
+std::vector<std::string> Truth::codes() const {
+  std::vector<std::string> codes;
+  for (const auto& [code, room] : rooms_) codes.push_back(code);
+  return codes;
+}
+
 TrueRoom* Truth::find(const std::string& code) {
   const auto found = rooms_.find(code);
   return found == rooms_.end() ? nullptr : &found->second;

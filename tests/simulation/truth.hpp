@@ -62,6 +62,7 @@ class Truth {
  public:
   void stored(const std::string& row);
 
+  std::vector<std::string> codes() const;
   // Null: nothing of this room was ever stored.
   TrueRoom* find(const std::string& code);
 

@@ -24,6 +24,7 @@ inline constexpr std::string_view farewell = "farewell";    // connections end w
 inline constexpr std::string_view bounded = "bounded";      // outboxes are
 inline constexpr std::string_view returned = "returned";    // rooms and conversations go
 inline constexpr std::string_view ends = "ends";            // games do
+inline constexpr std::string_view listed = "listed";        // the list shows the rooms as they are
 }  // namespace promise
 
 struct Violation : std::runtime_error {

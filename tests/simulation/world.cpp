@@ -34,6 +34,7 @@ void World::run() {
     crash_if_due();
     run_one();
   }
+  events_played_ = nature_.clock.events();
   nature_.note("world", "grows calm");
   nature_.calm = true;
   let_time_pass();
@@ -56,8 +57,8 @@ void World::run_one() {
 
 void World::plan_crash() {
   const Weather& weather = nature_.scenario.weather;
-  if (nature_.scenario.crash) {
-    next_crash_ = crashes_ == 0 ? nature_.scenario.crash->event : 0;
+  if (nature_.scenario.mishap) {
+    next_crash_ = crashes_ == 0 ? nature_.scenario.mishap->event : 0;
   } else if (weather.crash_gap == 0 || crashes_ >= weather.crashes_most) {
     next_crash_ = 0;
   } else {
@@ -68,14 +69,18 @@ void World::plan_crash() {
 void World::crash_if_due() {
   if (next_crash_ == 0 || nature_.clock.events() + 1 < next_crash_ || !server_.runs()) return;
   ++crashes_;
-  if (!nature_.scenario.crash && !server_.stopping() &&
-      nature_.luck.permille(nature_.scenario.weather.stops)) {
-    server_.stop();
-  } else {
-    server_.crash();
-    desk_.crash();
-  }
+  if (nature_.scenario.mishap)
+    meet(nature_.scenario.mishap->mishap);
+  else
+    meet(nature_.luck.permille(nature_.scenario.weather.stops) ? Mishap::stop : Mishap::crash);
   plan_crash();
+}
+
+void World::meet(Mishap mishap) {
+  if (mishap == Mishap::disk_fails) return disk_.break_down();
+  if (mishap == Mishap::stop && !server_.stopping()) return server_.stop();
+  server_.crash();
+  desk_.crash();
 }
 
 // Whoever runs the server starts it when it is down, and starts it anew when its disk has failed.
@@ -89,9 +94,7 @@ void World::keep_running() {
     restart_planned_ = false;
     if (!server_.runs()) return server_.start();
     if (server_.healthy() || server_.stopping()) return;
-    if (nature_.luck.one_in(2)) return server_.stop();
-    server_.crash();
-    desk_.crash();
+    meet(nature_.luck.one_in(2) ? Mishap::stop : Mishap::crash);
   });
 }
 

@@ -24,13 +24,15 @@ class World {
   void run();
 
   const Nature& nature() const { return nature_; }
-  std::uint64_t events() const { return nature_.clock.events(); }
+  // Until everybody had gone home.
+  std::uint64_t events_played() const { return events_played_; }
 
  private:
   bool played() const;
   void run_one();
   void crash_if_due();
   void plan_crash();
+  void meet(Mishap mishap);
   void keep_running();
   void let_time_pass();
   void count();
@@ -42,8 +44,9 @@ class World {
   Server server_;
   Desk desk_;
   std::vector<std::unique_ptr<Party>> parties_;
-  std::uint64_t next_crash_ = 0;  // before this event; 0: never
+  std::uint64_t next_crash_ = 0;  // or stop, before this event; 0: never
   std::uint32_t crashes_ = 0;
+  std::uint64_t events_played_ = 0;
   bool restart_planned_ = false;
 };
 
