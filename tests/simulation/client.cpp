@@ -54,16 +54,13 @@ void Client::connect() {
   if (done_ || paused_ || id_ != 0) return;
   farewell_.reset();
   opened_ = false;
-  suspect_ = false;
+  suspect_ = greeted_ = welcome_ = false;
   id_ = network_.connect(*this, code_);
 }
 
 void Client::opened() {
   opened_ = true;
-  if (manners_.lies && nature_.luck.one_in(8)) {
-    suspect_ = true;
-    tell_lies(1 + nature_.luck.below(10));
-  }
+  if (manners_.lies && nature_.luck.one_in(8)) tell_lies(1 + nature_.luck.below(10));
   if (manners_.lies && nature_.luck.one_in(30)) return;  // hello_timeout
   say_hello();
 }
@@ -73,6 +70,7 @@ void Client::say_hello() {
              {"want", {{"diff", protocol::name(manners_.diff)}, {"hints", manners_.hints}}}};
   if (!token_.empty()) hello["token"] = token_;
   said_token_ = token_;
+  greeted_ = true;
   if (seq_ && !nature_.luck.one_in(6)) {
     ++nature_.figures.resumed;
     hello["since"] = *seq_;
@@ -90,6 +88,7 @@ void Client::send_text(const std::string& frame, bool is_text) {
 
 void Client::tell_lies(std::uint32_t many) {
   if (nature_.calm) return;
+  if (!greeted_) suspect_ = true;
   const std::string honest = newest_sent_;
   for (; many > 0 && connected(); --many) {
     ++nature_.figures.lies;
@@ -150,7 +149,8 @@ void Client::hear(const std::string& text) {
     if (said_token_ == token_ && !as_said)
       throw Violation(promise::kept, name_ + " is welcomed as somebody else");
     newest_table_ = nature_.clock.now();
-    greeted();
+    welcome_ = true;
+    welcomed();
   }
   if (type == "snapshot") hear_snapshot(frame);
   if (type == "step") hear_step(frame);

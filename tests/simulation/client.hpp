@@ -40,7 +40,7 @@ class Client : public Peer {
  protected:
   using json = nlohmann::json;
 
-  virtual void greeted() {}
+  virtual void welcomed() {}
   virtual void told_step(const json& /*step*/) {}
   virtual void told_table() {}  // by a snapshot or a new step
   virtual void told_prompt(const json& /*prompt*/) {}
@@ -65,6 +65,7 @@ class Client : public Peer {
   std::optional<std::uint32_t> seq_;
   std::optional<json> view_;       // as of seq_; none where steps come without patches
   Microseconds newest_table_ = 0;  // when it was told, or the welcome
+  bool welcome_ = false;           // over the present connection
   bool over_ = false;
 
  private:
@@ -81,6 +82,7 @@ class Client : public Peer {
   std::string said_token_;  // over the present connection
   ConnectionId id_ = 0;
   bool opened_ = false;
+  bool greeted_ = false;  // a hello was said
   bool suspect_ = false;  // lies came before the hello, and may have been taken for one
   bool joined_ = false;
   bool paused_ = false;

@@ -73,12 +73,13 @@ void Desk::create_room(const std::string& body, Respond respond) {
       code = make_code(nature_.luck);
     const room::Opened opened{create.name.empty() ? "Room " + code : create.name, create.listed,
                               create.rules, nature_.clock.wall()};
-    server_.post(code, [code, opened, made, reply](hall::Rooms& rooms) {
+    server_.post(code, [this, code, opened, made, reply](hall::Rooms& rooms) {
       rooms.create(code, opened, std::get<engine::Rules>(made),
-                   [code, reply, &rooms](const auto& outcome) {
+                   [this, code, reply, &rooms](const auto& outcome) {
                      if (room::Room* found = rooms.find(code)) rooms.publish(*found);
                      if (const auto* error = std::get_if<RoomError>(&outcome))
                        return reply(reply_for(*error));
+                     oracles_.opened(code);
                      reply({201, protocol::encode_room(std::get<protocol::RoomInfo>(outcome))});
                    });
     });

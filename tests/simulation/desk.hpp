@@ -20,8 +20,8 @@ class Desk {
  public:
   using Respond = std::function<void(const Reply&)>;
 
-  Desk(Nature& nature, Network& network, Server& server)
-      : nature_(nature), network_(network), server_(server) {}
+  Desk(Nature& nature, Network& network, Server& server, Oracles& oracles)
+      : nature_(nature), network_(network), server_(server), oracles_(oracles) {}
 
   void create_room(const std::string& body, Respond respond);
   void take_seat(const std::string& code, const std::string& body, Respond respond);
@@ -42,6 +42,7 @@ class Desk {
   Nature& nature_;
   Network& network_;
   Server& server_;
+  Oracles& oracles_;
   std::uint64_t newest_ = 0;
   std::map<std::uint64_t, Respond> waiting_;
 };

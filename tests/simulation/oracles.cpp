@@ -41,6 +41,7 @@ TrueRoom& Oracles::durable(const std::string& code, std::uint32_t seq) {
 void Oracles::recovered(const server::storage::StoredRoom& stored) {
   TrueRoom* room = truth_.find(stored.code);
   if (room == nullptr) throw Violation(promise::kept, stored.code + " was never stored");
+  opened_.insert(stored.code);
   const std::size_t rows = stored.begun ? stored.moves.size() + 1 : 0;
   for (std::uint32_t seq = 1; seq <= room->newest_told(); ++seq)
     if (seq >= rows || room->row(seq) != stored.moves[seq - 1])
@@ -161,6 +162,8 @@ void Oracles::listed(const std::string& code, const std::optional<protocol::Room
   if (due != shown.has_value())
     throw Violation(promise::listed, code + (due ? " is not on the list" : " is on the list"));
   if (!due) return;
+  // A halted room has sent everybody home, and the list may still show who was there.
+  if (room->state == protocol::RoomState::halted && shown->state == room->state) return;
   bool same = room->state == shown->state && room->seats.size() == shown->seats.size();
   for (std::size_t i = 0; same && i < room->seats.size(); ++i)
     same = room->seats[i].name == shown->seats[i].name &&

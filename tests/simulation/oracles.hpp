@@ -45,7 +45,10 @@ class Oracles {
   void missed(const std::string& code);
   // Somebody's token is lost with the answer: the room may never get to its end.
   void orphan(const std::string& code) { orphans_.insert(code); }
-  // A room that was ever stored: as it is in memory, and as the list shows it, if it does.
+  // Whoever made this room is told that it is there.
+  void opened(const std::string& code) { opened_.insert(code); }
+  const std::set<std::string>& opened() const { return opened_; }
+  // Such a room: as it is in memory, and as the list shows it, if it does.
   void listed(const std::string& code, const std::optional<protocol::RoomInfo>& room,
               const std::optional<protocol::RoomInfo>& shown) const;
   std::vector<std::string> codes() const { return truth_.codes(); }
@@ -62,6 +65,7 @@ class Oracles {
 
   Nature& nature_;
   Truth truth_;
+  std::set<std::string> opened_;
   std::set<std::string> orphans_;
 };
 

@@ -10,7 +10,7 @@ void Player::quit() {
   if (seq_) resign();
 }
 
-void Player::greeted() {
+void Player::welcomed() {
   send_pending(0);
 }
 
@@ -128,7 +128,9 @@ void Player::idle() {
 
 // Whoever asked for hints is told them without asking again.
 void Player::expect_prompt() const {
-  if (!manners_.hints || manners_.slow || manners_.floods || !view_ || prompted_ == seq_) return;
+  if (!welcome_ || !manners_.hints || manners_.slow || manners_.floods || !view_ ||
+      prompted_ == seq_)
+    return;
   if ((*view_)["to_move"] != *seat_ || nature_.clock.now() - newest_table_ < 30 * second) return;
   throw Violation(promise::prompted, name_ + " is to move and was not told how");
 }

@@ -24,7 +24,7 @@ class Player final : public Client {
     Microseconds sent = 0;
   };
 
-  void greeted() override;
+  void welcomed() override;
   void told_step(const json& step) override;
   void told_table() override;
   void told_prompt(const json& prompt) override;

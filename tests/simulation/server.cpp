@@ -77,15 +77,17 @@ void Server::wake_sessions() {
 void Server::tick() {
   for (Shard& shard : life_->shards) shard.rooms->tick(nature_.clock.wall());
   for (const auto& [id, session] : life_->sessions) session.check();
-  check_list();
   plan(second, [this] { tick(); });
 }
 
 // Everybody who asks for the list is told each room as it is.
 void Server::check_list() {
+  plan(nature_.luck.between(50 * millisecond, 2 * second), [this] { check_list(); });
+  // Who stops has sent everybody home, and the list does not say so any more.
+  if (life_->stopping) return;
   std::map<std::string, protocol::RoomInfo> listed;
   for (const auto& info : life_->directory.listed(limits::rooms_max)) listed[info.code] = info;
-  for (const std::string& code : oracles_.codes()) {
+  for (const std::string& code : oracles_.opened()) {
     const server::room::Room* room = life_->shards[shard_of(code)].rooms->find(code);
     const auto shown = listed.extract(code);
     oracles_.listed(code, room != nullptr ? std::optional(room->info()) : std::nullopt,
@@ -108,6 +110,7 @@ void Server::start() {
     shard.rooms = std::make_unique<hall::Rooms>(life_->directory, disk_, chance_, told, patience);
   recover();
   plan(second, [this] { tick(); });
+  plan(millisecond, [this] { check_list(); });
 }
 
 void Server::recover() {

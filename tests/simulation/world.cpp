@@ -19,7 +19,7 @@ World::World(const Scenario& scenario, Sabotage sabotage, bool print)
       disk_(nature_, [this](const std::string& row) { oracles_.stored(row); }),
       network_(nature_),
       server_(nature_, network_, disk_, oracles_),
-      desk_(nature_, network_, server_) {
+      desk_(nature_, network_, server_, oracles_) {
   for (const TablePlan& table : nature_.scenario.tables) {
     const std::string name(1, static_cast<char>('A' + parties_.size()));
     parties_.push_back(std::make_unique<Party>(nature_, network_, desk_, oracles_, table, name));
