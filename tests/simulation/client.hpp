@@ -48,6 +48,8 @@ class Client : public Peer {
   virtual void idle() {}
 
   bool connected() const { return id_ != 0 && opened_; }
+  // Welcomed as what the hello asked for.
+  bool welcome() const { return welcome_ && !suspect_; }
   void send(const json& frame) { send_text(frame.dump()); }
   void send_text(const std::string& frame, bool is_text = true);
   void tell_lies(std::uint32_t many);
@@ -65,7 +67,6 @@ class Client : public Peer {
   std::optional<std::uint32_t> seq_;
   std::optional<json> view_;       // as of seq_; none where steps come without patches
   Microseconds newest_table_ = 0;  // when it was told, or the welcome
-  bool welcome_ = false;           // over the present connection
   bool over_ = false;
 
  private:
@@ -82,6 +83,7 @@ class Client : public Peer {
   std::string said_token_;  // over the present connection
   ConnectionId id_ = 0;
   bool opened_ = false;
+  bool welcome_ = false;
   bool greeted_ = false;  // a hello was said
   bool suspect_ = false;  // lies came before the hello, and may have been taken for one
   bool joined_ = false;

@@ -65,7 +65,7 @@ void Player::choose(const json& prompt) {
 
 // Asks for more than an outbox holds and does not read it.
 void Player::flood(std::size_t answer_bytes) {
-  if (flooded_ || nature_.calm || answer_bytes < 1500) return;
+  if (flooded_ || nature_.calm || answer_bytes < 700) return;
   flooded_ = true;
   stop_reading(10 * second);
   const json frame{{"type", "hints"}, {"id", "flood"}};
@@ -128,7 +128,7 @@ void Player::idle() {
 
 // Whoever asked for hints is told them without asking again.
 void Player::expect_prompt() const {
-  if (!welcome_ || !manners_.hints || manners_.slow || manners_.floods || !view_ ||
+  if (!welcome() || !manners_.hints || manners_.slow || manners_.floods || !view_ ||
       prompted_ == seq_)
     return;
   if ((*view_)["to_move"] != *seat_ || nature_.clock.now() - newest_table_ < 30 * second) return;
