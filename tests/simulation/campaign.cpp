@@ -6,6 +6,7 @@
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <ctime>
 #include <fstream>
 #include <memory>
 #include <random>
@@ -151,7 +152,8 @@ void Campaign::print_figures(double seconds) const {
                 fault ? " (fault)" : "");
   });
   const double minutes = seconds / 60;
-  std::printf("%10.1f seconds: %.0f games and %.0f faults a minute\n", seconds,
+  std::printf("%10.1f seconds, %.1f of them computing: %.0f games and %.0f faults a minute\n",
+              seconds, static_cast<double>(std::clock()) / CLOCKS_PER_SEC,
               static_cast<double>(figures_.games) / minutes,
               static_cast<double>(figures_.faults()) / minutes);
 }

@@ -143,11 +143,13 @@ void Oracles::folded(const std::string& code, std::uint32_t seq, const std::stri
     throw Violation(promise::folds, "a client has another table, " + at(code, seq));
 }
 
-void Oracles::acted(const std::string& code, std::uint32_t seq, const json& action) {
+void Oracles::acted(const std::string& code, std::uint32_t seq, const json& act) {
   const auto* row = std::get_if<room::Acted>(&durable(code, seq).row(seq));
-  const auto sent = protocol::read_action(action.dump());
+  const auto sent = protocol::read_action(act["action"].dump());
   if (row == nullptr || !sent || *sent != row->action)
     throw Violation(promise::kept, at(code, seq) + " is another action than was sent");
+  if (act.contains("at") && act["at"] != seq - 1)
+    throw Violation(promise::once, at(code, seq) + " was meant for " + act["at"].dump());
 }
 
 void Oracles::missed(const std::string& code) {

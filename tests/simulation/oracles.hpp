@@ -39,8 +39,8 @@ class Oracles {
   void outbox(std::size_t bytes) const;
   // A client that folds has this view at seq.
   void folded(const std::string& code, std::uint32_t seq, const std::string& view_text);
-  // A client was answered that its act, the action as it was sent, is row seq.
-  void acted(const std::string& code, std::uint32_t seq, const nlohmann::json& action);
+  // A client was answered that its act, the frame as it was sent, is row seq.
+  void acted(const std::string& code, std::uint32_t seq, const nlohmann::json& act);
   // A client that knew this room was told that there is none.
   void missed(const std::string& code);
   // Somebody's token is lost with the answer: the room may never get to its end.

@@ -17,7 +17,9 @@ void Player::welcomed() {
 // --- acting --------------------------------------------------------------------------------------
 
 void Player::act(const json& action, std::optional<std::uint32_t> at) {
-  const std::string id = name_ + "-" + std::to_string(++acts_);
+  // Unique for the seat: with other seats, and rooms, it may be shared.
+  const std::string number = std::to_string(++acts_);
+  const std::string id = manners_.shares_seat ? name_ + "-" + number : number;
   json frame{{"type", "act"}, {"id", id}, {"action", action}};
   if (at) frame["at"] = *at;
   ++nature_.figures.acts;
@@ -80,7 +82,7 @@ void Player::told_step(const json& step) {
   if (answered == pending_.end()) return;
   const json frame = answered->second.frame;
   pending_.erase(answered);
-  oracles_.acted(code_, step["seq"], frame["action"]);
+  oracles_.acted(code_, step["seq"], frame);
   if (frame["action"]["do"] == "resign") resigned_ = true;
   if (resigned_ && quitting_) return retire();
 }

@@ -55,7 +55,7 @@ Manners random_manners(Luck& luck) {
   manners.names_seq = !luck.one_in(4);
   manners.impatient = luck.one_in(5);
   manners.slow = luck.one_in(10);
-  manners.floods = luck.one_in(100);
+  manners.floods = luck.one_in(250);
   manners.lies = luck.one_in(6);
   manners.shares_seat = luck.one_in(10);
   manners.leaves_first = luck.one_in(12);

@@ -77,6 +77,8 @@ void Server::wake_sessions() {
 void Server::tick() {
   for (Shard& shard : life_->shards) shard.rooms->tick(nature_.clock.wall());
   for (const auto& [id, session] : life_->sessions) session.check();
+  if (life_->failed && nature_.clock.now() - *life_->failed > second)
+    for (const auto& [id, session] : life_->sessions) session.check_halted();
   plan(second, [this] { tick(); });
 }
 
@@ -105,7 +107,10 @@ void Server::start() {
       [this](const std::string& code, std::uint64_t ticket) {
         post(code, [code, ticket](hall::Rooms& rooms) { rooms.committed(code, ticket); });
       },
-      [this] { post_all([](hall::Rooms& rooms) { rooms.halt(); }); });
+      [this] {
+        life_->failed = nature_.clock.now();
+        post_all([](hall::Rooms& rooms) { rooms.halt(); });
+      });
   for (Shard& shard : life_->shards)
     shard.rooms = std::make_unique<hall::Rooms>(life_->directory, disk_, chance_, told, patience);
   recover();

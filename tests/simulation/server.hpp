@@ -16,6 +16,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -62,6 +63,7 @@ class Server final : public Doors {
     std::map<ConnectionId, Session> sessions;
     std::set<ConnectionId> woken;
     bool stopping = false;
+    std::optional<Microseconds> failed;  // when the disk did
     std::uint64_t number = 0;
   };
 

@@ -111,6 +111,11 @@ void Session::end() {
   conversation_.end(nature_.clock.wall());
 }
 
+void Session::check_halted() const {
+  if (conversation_.entered() && !conversation_.farewell())
+    throw Violation(promise::farewell, "c" + std::to_string(id_) + " is kept in a halted room");
+}
+
 void Session::check() const {
   oracles_.outbox(conversation_.bytes_waiting());
   if (!conversation_.has_frames() && !conversation_.farewell())

@@ -30,6 +30,8 @@ class Session {
   void woken();
   // Looks for requests without an answer, and for too much memory.
   void check() const;
+  // The disk has failed some time ago: who had entered has been told.
+  void check_halted() const;
 
  private:
   void hello_is_due();
