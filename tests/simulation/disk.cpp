@@ -26,7 +26,12 @@ void Disk::append(const room::RoomCode& code, std::uint64_t ticket, room::Entry 
 }
 
 void Disk::take() {
-  batch_ = std::exchange(queue_, {});
+  // The journal's thread may come between any two entries, also of one act.
+  std::size_t many = queue_.size();
+  if (nature_.luck.permille(nature_.scenario.weather.splits)) many = 1 + nature_.luck.below(many);
+  const auto end = queue_.begin() + static_cast<std::ptrdiff_t>(many);
+  batch_.assign(queue_.begin(), end);
+  queue_.erase(queue_.begin(), end);
   written_ = false;
   nature_.note("disk", "writes " + std::to_string(batch_.size()));
   if (nature_.sabotage == Sabotage::early_answers)

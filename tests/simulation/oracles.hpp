@@ -34,7 +34,11 @@ class Oracles {
   // The server, when it starts: this is what recovery has read.
   void recovered(const server::storage::StoredRoom& room);
   void set_aside(const std::string& code, const std::string& reason);
-  // A session: this frame goes to the network.
+  // A session: this frame is about to be received.
+  void asked(Overheard& from, const std::string& frame, bool is_text) {
+    from.requests.asked(frame, is_text, truth_.find(from.code), nature_.clock.now());
+  }
+  // This one goes to the network.
   void said(Overheard& to, const std::string& text);
   void outbox(std::size_t bytes) const;
   // A client that folds has this view at seq.

@@ -20,7 +20,7 @@ constexpr std::array<std::string_view, 5> unreadable_codes{
 
 }  // namespace
 
-void Requests::asked(std::string_view frame, bool is_text, Microseconds now) {
+void Requests::asked(std::string_view frame, bool is_text, const TrueRoom* room, Microseconds now) {
   const auto decoded = protocol::decode_command(frame);
   const auto* command = std::get_if<protocol::Command>(&decoded);
   if (!is_text || command == nullptr) return note(Kind::unreadable, "", now);
@@ -39,7 +39,24 @@ void Requests::asked(std::string_view frame, bool is_text, Microseconds now) {
     named_.buildings.insert(build->building);
   if (const auto* bribe = std::get_if<engine::Bribe>(&act.action))
     named_.buildings.insert(bribe->building);
-  note(Kind::act, act.id, now);
+  note(Kind::act, act.id, now, played(room, act));
+}
+
+bool Requests::played(const TrueRoom* room, const protocol::Act& act) const {
+  if (room == nullptr || !seat_.is_number()) return false;
+  const auto* before = room->find(engine::seat_at(seat_.get<std::size_t>()), act.id);
+  return before != nullptr && before->action == act.action;
+}
+
+// Unless it can be the answer to another act under the same id.
+void Requests::expect_no_refusal(const std::string& id) const {
+  bool one = false;
+  for (const Request& request : open_) {
+    if (request.kind != Kind::act || request.id != id) continue;
+    if (!request.played) return;
+    one = true;
+  }
+  if (one) throw Violation(promise::once, "act \"" + id + "\" was played and is refused");
 }
 
 bool Requests::answer(Kind kind, const std::optional<std::string>& id) {
@@ -67,6 +84,7 @@ void Requests::said(const json& frame) {
       answer(Kind::unreadable);
     } else {
       const std::string re = frame["re"].is_null() ? "" : frame["re"].get<std::string>();
+      expect_no_refusal(re);
       if (!answer(Kind::act, re)) answer(Kind::hints, re);
     }
   }

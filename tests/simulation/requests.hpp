@@ -4,6 +4,7 @@
 
 #include "tests/simulation/clock.hpp"
 #include "tests/simulation/secrecy.hpp"
+#include "tests/simulation/truth.hpp"
 
 #include <cstdint>
 #include <list>
@@ -18,7 +19,8 @@ namespace simulation {
 class Requests {
  public:
   // A frame that the conversation is about to receive.
-  void asked(std::string_view frame, bool is_text, Microseconds now);
+  // `room`: what is true of it; null before anything is.
+  void asked(std::string_view frame, bool is_text, const TrueRoom* room, Microseconds now);
   void said(const nlohmann::json& frame);
   // A step, without reading all of it.
   void said_step(const nlohmann::json& by, const std::string& re);
@@ -33,11 +35,14 @@ class Requests {
     Kind kind;
     std::string id;
     Microseconds time;
+    bool played = false;  // the same act was stored before
   };
 
-  void note(Kind kind, const std::string& id, Microseconds now) {
-    open_.push_back({kind, id, now});
+  void note(Kind kind, const std::string& id, Microseconds now, bool played = false) {
+    open_.push_back({kind, id, now, played});
   }
+  bool played(const TrueRoom* room, const protocol::Act& act) const;
+  void expect_no_refusal(const std::string& id) const;
   // Whether there was one.
   bool answer(Kind kind, const std::optional<std::string>& id = std::nullopt);
 

@@ -83,6 +83,7 @@ Weather random_weather(Luck& luck) {
   weather.answers_lost = luck.one_in(4) ? luck.below(60) : 0;
   weather.commit =
       luck.one_in(3) ? luck.between(200, 3000) * millisecond : luck.between(1, 50) * millisecond;
+  weather.splits = luck.below(700);
   weather.commits_fail = luck.one_in(3) ? luck.below(20'000) : 0;
   weather.crash_gap = crash_gaps[luck.below(crash_gaps.size())];
   weather.crashes_most = 1 + luck.below(30);
@@ -107,6 +108,7 @@ Scenario short_scenario() {
   scenario.seed = 1;
   scenario.weather.latency = 5 * millisecond;
   scenario.weather.commit = 30 * millisecond;
+  scenario.weather.splits = 500;
   TablePlan table;
   table.rules.preset = Preset::kingdomino;
   table.rules.players = 2;

@@ -41,6 +41,7 @@ struct Weather {
   std::uint32_t cuts = 0;                   // of connections
   std::uint32_t answers_lost = 0;           // of HTTP requests
   Microseconds commit = 20 * millisecond;   // at most
+  std::uint32_t splits = 0;                 // of batches, that leave something for the next
   std::uint32_t commits_fail = 0;           // in a million
   std::uint32_t crash_gap = 0;              // events between two crashes, about; 0: none
   std::uint32_t crashes_most = 0;

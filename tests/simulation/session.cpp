@@ -44,7 +44,7 @@ void Session::hello_is_due() {
 void Session::receive(const std::string& frame, bool is_text) {
   nature_.note("s" + std::to_string(id_) + " receives", frame);
   if (frame.size() > limits::frame_bytes_max) return cut_();
-  if (!conversation_.farewell()) overheard_.requests.asked(frame, is_text, nature_.clock.now());
+  if (!conversation_.farewell()) oracles_.asked(overheard_, frame, is_text);
   if (nature_.sabotage == Sabotage::deaf_server && nature_.luck.one_in(50)) return;
   conversation_.receive(frame, is_text, nature_.clock.wall());
 }

@@ -63,6 +63,11 @@ void TrueRoom::append(const room::Move& row, const engine::State& state) {
   told_.emplace_back();
 }
 
+const room::Acted* TrueRoom::find(engine::Seat seat, const std::string& id) const {
+  const auto found = ids_.find({seat, id});
+  return found == ids_.end() ? nullptr : std::get_if<room::Acted>(&rows_[found->second]);
+}
+
 const std::string& TrueRoom::view_text(std::uint32_t seq) {
   std::string& text = view_texts_[seq];
   if (text.empty()) text = protocol::encode_view(states_[seq].table);

@@ -39,7 +39,8 @@ class TrueRoom {
   std::string& told(std::uint32_t seq, protocol::Diff diff);
   std::uint32_t newest_told() const { return newest_told_; }
 
-  const engine::RulesRequest& request() const { return request_; }
+  // What this seat has played under this id; null if nothing.
+  const server::room::Acted* find(engine::Seat seat, const std::string& id) const;
 
  private:
   void begin(const server::room::Begun& begun);
