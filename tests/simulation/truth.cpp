@@ -8,6 +8,7 @@
 #include "tests/simulation/violation.hpp"
 
 #include <algorithm>
+#include <utility>
 #include <variant>
 
 namespace simulation {
@@ -18,7 +19,16 @@ void TrueRoom::store(const room::Entry& entry) {
   if (const auto* opened = std::get_if<room::Opened>(&entry)) request_ = opened->rules;
   if (const auto* begun = std::get_if<room::Begun>(&entry)) begin(*begun);
   if (const auto* acted = std::get_if<room::Acted>(&entry)) act(*acted);
-  if (std::holds_alternative<room::Closed>(entry)) closed_ = true;
+  if (const auto* taken = std::get_if<room::SeatTaken>(&entry)) seats_.insert(taken->seat);
+  if (const auto* left = std::get_if<room::SeatLeft>(&entry)) seats_.erase(left->seat);
+  if (std::holds_alternative<room::Closed>(entry)) close();
+}
+
+// When the last seat is taken the game begins, if not before a crash then after it.
+void TrueRoom::close() {
+  closed_ = true;
+  if (std::cmp_greater_equal(seats_.size(), request_.players))
+    throw Violation(promise::ends, "a room with all its players is given up");
 }
 
 void TrueRoom::begin(const room::Begun& begun) {

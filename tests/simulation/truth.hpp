@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -43,12 +44,14 @@ class TrueRoom {
   const server::room::Acted* find(engine::Seat seat, const std::string& id) const;
 
  private:
+  void close();
   void begin(const server::room::Begun& begun);
   void act(const server::room::Acted& acted);
   void append(const server::room::Move& row, const engine::State& state);
 
   engine::RulesRequest request_;
   bool closed_ = false;
+  std::set<engine::Seat> seats_;  // that are taken
   // One for each seq; row 0 is the deal.
   std::vector<server::room::Move> rows_;
   std::vector<engine::State> states_;
