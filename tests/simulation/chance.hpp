@@ -4,6 +4,7 @@
 #include "server/room/chance.hpp"
 #include "tests/simulation/luck.hpp"
 
+#include <cstdint>
 #include <string>
 
 namespace simulation {
@@ -12,7 +13,11 @@ class SeededChance final : public server::room::Chance {
  public:
   explicit SeededChance(Luck& luck) : luck_(luck) {}
 
-  engine::Deal deal(const engine::Rules& rules) override { return engine::make_deal(rules, luck_); }
+  server::room::Seed seed() override {
+    server::room::Seed seed;
+    for (auto& byte : seed) byte = static_cast<std::uint8_t>(luck_.below(256));
+    return seed;
+  }
 
   std::string token() override {
     std::string text = "token-";

@@ -49,7 +49,7 @@ void Oracles::recovered(const server::storage::StoredRoom& stored) {
   // All of it again in the words of the wire: not each time, because it takes long.
   if (!stored.begun || (!nature_.scenario.mishap && !nature_.luck.one_in(8))) return;
   const auto rules = std::get<engine::Rules>(engine::make_rules(stored.opened.rules));
-  room::History history(rules, *stored.begun);
+  room::History history(rules, stored, *stored.begun);
   for (const room::Move& move : stored.moves)
     std::visit([&](const auto& row) { history.append(row); }, move);
   for (std::uint32_t seq = 1; seq <= room->newest_told(); ++seq)

@@ -71,7 +71,7 @@ void Player::flood(std::size_t answer_bytes) {
   flooded_ = true;
   stop_reading(10 * second);
   const json frame{{"type", "hints"}, {"id", "flood"}};
-  for (std::size_t bytes = 0; bytes < 9 * 1024 * 1024; bytes += answer_bytes) send(frame);
+  for (std::size_t bytes = 0; bytes < 2 * 1024 * 1024; bytes += answer_bytes) send(frame);
 }
 
 // --- what is told --------------------------------------------------------------------------------

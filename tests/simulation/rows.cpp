@@ -1,9 +1,10 @@
 #include "tests/simulation/rows.hpp"
 
 #include "protocol/record.hpp"
-#include "server/storage/hex.hpp"
+#include "server/room/hex.hpp"
 #include "tests/simulation/violation.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -13,22 +14,21 @@ namespace {
 
 using nlohmann::json;
 using namespace server::room;
-using server::storage::from_hex;
-using server::storage::to_hex;
 
+json text_of(const Link& link) {
+  return {{"before", to_hex(link.before)}, {"hash", to_hex(link.hash)}};
+}
 json text_of(const Opened& e) {
   return {{"row", "opened"},
           {"name", e.name},
           {"listed", e.listed},
           {"rules", protocol::record_rules(e.rules)},
+          {"seed", to_hex(e.seed.value())},
           {"time", e.time}};
 }
 json text_of(const SeatTaken& e) {
-  return {{"row", "seat_taken"},
-          {"seat", engine::index(e.seat)},
-          {"name", e.name},
-          {"token", e.token},
-          {"time", e.time}};
+  return {{"row", "seat_taken"}, {"seat", engine::index(e.seat)}, {"name", e.name},
+          {"token", e.token},    {"entropy", e.entropy},          {"time", e.time}};
 }
 json text_of(const SeatLeft& e) {
   return {{"row", "seat_left"}, {"seat", engine::index(e.seat)}};
@@ -38,7 +38,10 @@ json text_of(const Begun& e) {
           {"deal", protocol::record_deal(e.deal)},
           {"time", e.time},
           {"digest", to_hex(e.digest)},
-          {"seq", e.seq}};
+          {"seq", e.seq},
+          {"salt", e.salt},
+          {"versions", {e.versions.rules, e.versions.protocol, e.versions.server}},
+          {"link", text_of(e.link)}};
 }
 json text_of(const Acted& e) {
   return {{"row", "acted"},
@@ -48,7 +51,9 @@ json text_of(const Acted& e) {
           {"action", protocol::record_action(e.action)},
           {"time", e.time},
           {"digest", to_hex(e.digest)},
-          {"last", e.last}};
+          {"last", e.last},
+          {"result", e.result},
+          {"link", text_of(e.link)}};
 }
 json text_of(const Closed& e) {
   return {{"row", "closed"}, {"time", e.time}};
@@ -60,6 +65,11 @@ Value needed(std::optional<Value> value, const char* what) {
   return *std::move(value);
 }
 
+Link link_in(const json& link) {
+  return {needed(hash_from_hex(link.at("before").get<std::string>()), "before"),
+          needed(hash_from_hex(link.at("hash").get<std::string>()), "hash")};
+}
+
 engine::Seat seat_in(const json& row) {
   return engine::seat_at(row.at("seat").get<std::size_t>());
 }
@@ -69,14 +79,19 @@ Entry entry_in(const json& row) {
   if (kind == "opened")
     return Opened{row.at("name"), row.at("listed"),
                   needed(protocol::read_rules(row.at("rules").get<std::string>()), "rules"),
-                  row.at("time")};
+                  row.at("time"), needed(hash_from_hex(row.at("seed").get<std::string>()), "seed")};
   if (kind == "seat_taken")
-    return SeatTaken{seat_in(row), row.at("name"), row.at("token"), row.at("time")};
+    return SeatTaken{seat_in(row), row.at("name"), row.at("token"), row.at("time"),
+                     row.at("entropy")};
   if (kind == "seat_left") return SeatLeft{seat_in(row)};
   if (kind == "begun")
     return Begun{needed(protocol::read_deal(row.at("deal").get<std::string>()), "deal"),
-                 row.at("time"), needed(from_hex(row.at("digest").get<std::string>()), "digest"),
-                 row.at("seq")};
+                 row.at("time"),
+                 needed(from_hex(row.at("digest").get<std::string>()), "digest"),
+                 row.at("seq"),
+                 row.at("salt"),
+                 {row.at("versions").at(0), row.at("versions").at(1), row.at("versions").at(2)},
+                 link_in(row.at("link"))};
   if (kind == "acted")
     return Acted{row.at("seq"),
                  seat_in(row),
@@ -84,7 +99,9 @@ Entry entry_in(const json& row) {
                  needed(protocol::read_action(row.at("action").get<std::string>()), "action"),
                  row.at("time"),
                  needed(from_hex(row.at("digest").get<std::string>()), "digest"),
-                 row.at("last")};
+                 row.at("last"),
+                 row.at("result"),
+                 link_in(row.at("link"))};
   return Closed{row.at("time")};
 }
 
@@ -93,7 +110,13 @@ struct Reader {
   Stored& stored;
 
   void operator()(const Opened& e) const { stored.room.opened = e; }
-  void operator()(const SeatTaken& e) const { stored.room.seats.push_back(e); }
+  // In the order of the seats, as the database reads them.
+  void operator()(const SeatTaken& e) const {
+    auto& seats = stored.room.seats;
+    seats.push_back(e);
+    std::sort(seats.begin(), seats.end(),
+              [](const SeatTaken& a, const SeatTaken& b) { return a.seat < b.seat; });
+  }
   void operator()(const SeatLeft& e) const {
     std::erase_if(stored.room.seats, [&](const SeatTaken& taken) { return taken.seat == e.seat; });
   }

@@ -135,6 +135,8 @@ void Server::restore(const storage::StoredRoom& stored) {
     const auto game = storage::replay(stored);
     if (const auto* error = std::get_if<storage::ReplayError>(&game))
       return oracles_.set_aside(stored.code, error->reason);
+    if (const auto error = storage::check_deals(stored))
+      return oracles_.set_aside(stored.code, error->reason);
   }
   oracles_.recovered(stored);
   ++nature_.figures.recovered;
