@@ -25,8 +25,8 @@ int main(int argc, char** argv) {
   bool oracles = false;
   auto* modes = app.add_option_group("one of these");
   auto* one = modes->add_option("--seed", seed, "Run the world of this seed");
-  auto* fresh = modes->add_option("--seconds", seconds,
-                                  "Run worlds of fresh seeds for so long, and print the seeds");
+  auto* fresh = modes->add_option(
+      "--seconds", seconds, "Run worlds of fresh seeds for so long, and print the first seed");
   auto* known =
       modes->add_option("--seeds", file, "Run all seeds of this file: a line begins with its seed");
   modes->add_flag("--exhaustive", exhaustive,
