@@ -44,10 +44,10 @@ void Room::committed(std::uint64_t ticket) {
 
 void Room::halt() {
   if (std::exchange(halted_, true)) return;
-  changed_ = true;
   for (const Uncommitted& entry : std::exchange(uncommitted_, {}))
     if (entry.fail) entry.fail();
   audience_.dismiss_all(Close::halted);
+  changed_ = true;  // also when an answer has been followed by a look at the room
 }
 
 void Room::open(const Done<protocol::RoomInfo>& done) {

@@ -219,6 +219,23 @@ TEST_CASE("after a failure of the journal all rooms are halted, and new ones are
   CHECK(hall.rooms.find("AAAAAC") == nullptr);
 }
 
+TEST_CASE("nobody is shown in a halted room, also when somebody was answered meanwhile") {
+  Hall hall;
+  room::Room& room = hall.create("AAAAAA");
+  std::string token;
+  room.take_seat({"Ann", {}}, 1000,
+                 [&](const auto& outcome) { token = std::get<room::SeatGrant>(outcome).token; });
+  hall.commit();
+  Recorder ann;
+  CHECK_FALSE(room.enter(ann, {.token = token}, 1050));
+  hall.rooms.publish(room);
+  CHECK(hall.directory.listed(10).at(0).seats[0].connected);
+  room.take_seat({"Ben", {}}, 1060, [&](const auto&) { hall.rooms.publish(room); });
+  hall.rooms.halt();
+  CHECK(hall.directory.listed(10).at(0).state == protocol::RoomState::halted);
+  CHECK_FALSE(hall.directory.listed(10).at(0).seats[0].connected);
+}
+
 TEST_CASE("a hall that drains opens no rooms, gives none up and sends everybody home when told") {
   Hall hall;
   room::Room& room = hall.create("AAAAAA");

@@ -164,8 +164,6 @@ void Oracles::listed(const std::string& code, const std::optional<protocol::Room
   if (due != shown.has_value())
     throw Violation(promise::listed, code + (due ? " is not on the list" : " is on the list"));
   if (!due) return;
-  // A halted room has sent everybody home, and the list may still show who was there.
-  if (room->state == protocol::RoomState::halted && shown->state == room->state) return;
   bool same = room->state == shown->state && room->seats.size() == shown->seats.size();
   for (std::size_t i = 0; same && i < room->seats.size(); ++i)
     same = room->seats[i].name == shown->seats[i].name &&
