@@ -211,13 +211,16 @@ std::string record_buildings(const Buildings& buildings) {
   return list.dump();
 }
 
-std::optional<Buildings> read_buildings(std::string_view text) {
+std::optional<Buildings> read_building_list(const json& list) {
   try {
-    const json list = parse_json(text);
     return read_tiles(&list, read_recorded);
   } catch (const BuildingSetError&) {
     return std::nullopt;
   }
+}
+
+std::optional<Buildings> read_buildings(std::string_view text) {
+  return read_building_list(parse_json(text));
 }
 
 std::variant<Buildings, BuildingSetError> decode_building_file(std::string_view text) {

@@ -66,6 +66,9 @@ engine::Action read_action(const Fields& action);
 // The fields preset, players and options; combinations are not judged.
 engine::RulesRequest read_rules(const Fields& body);
 
+// The list of record_buildings(), already parsed; in building_set.cpp.
+std::optional<engine::Buildings> read_building_list(const json& list);
+
 json action_document(const engine::Action& action);
 
 }  // namespace protocol

@@ -64,7 +64,7 @@ std::optional<engine::RulesRequest> read_rules(std::string_view text) {
   return read_or_nothing<engine::RulesRequest>(text, [](const json& document) {
     engine::RulesRequest request = read_rules(Fields(document, ""));
     if (const auto file = document.find("building_file"); file != document.end()) {
-      request.building_file = read_buildings(file->dump());
+      request.building_file = read_building_list(*file);
       if (!request.building_file) throw_bad_field("building_file", "a set of buildings");
     }
     return request;

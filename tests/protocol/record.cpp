@@ -83,6 +83,15 @@ TEST_CASE("a damaged record gives nothing") {
     CHECK_FALSE(read_deal(text).has_value());
 }
 
+TEST_CASE("a record that is nested without end gives nothing") {
+  constexpr std::size_t depth = 1'000'000;
+  const std::string nested = std::string(depth, '[') + std::string(depth, ']');
+  CHECK_FALSE(read_rules(R"({"preset":"queendomino","players":2,"building_file":)" + nested + "}"));
+  CHECK_FALSE(read_rules(nested));
+  CHECK_FALSE(read_deal(R"({"piles":)" + nested + R"(,"kings":[]})"));
+  CHECK_FALSE(read_action(R"({"do":"tax","cells":)" + nested + "}"));
+}
+
 TEST_CASE("a pile that is longer than a box gives nothing") {
   std::string pile = "1";
   for (int i = 1; i < 48; ++i) pile += ",1";
