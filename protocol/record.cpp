@@ -103,7 +103,10 @@ std::optional<engine::Deal> read_deal(std::string_view text) {
       deal.buildings =
           read_list<decltype(deal.buildings)>(*buildings, "buildings", [](const json& item) {
             if (!item.is_string()) throw_bad_field("buildings", "words");
-            return engine::building_from_word(item.get<std::string>());
+            const auto id = engine::building_from_word(item.get<std::string>());
+            // What has no word could not be written again.
+            if (!exists(id)) throw_bad_field("buildings", "words of buildings");
+            return id;
           });
     deal.kings = read_list<decltype(deal.kings)>(fields.need("kings"), "kings", read_king);
     return deal;

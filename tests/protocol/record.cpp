@@ -79,7 +79,9 @@ TEST_CASE("a damaged record gives nothing") {
         R"({"piles":[1,2],"kings":[]})", R"({"piles":[[256],[]],"kings":[]})",
         R"({"piles":[[-1],[]],"kings":[]})", R"({"piles":[["1"],[]],"kings":[]})",
         R"({"piles":[[1.5],[]],"kings":[]})", R"({"piles":[[],[]],"kings":[8]})",
-        R"({"piles":[[],[]],"kings":"0"})", R"({"piles":[[],[]],"kings":[0,0,0,0,0,0,0,0,0]})"})
+        R"({"piles":[[],[]],"kings":"0"})", R"({"piles":[[],[]],"kings":[],"buildings":["inn"]})",
+        R"({"piles":[[],[]],"kings":[],"buildings":[1]})",
+        R"({"piles":[[],[]],"kings":[0,0,0,0,0,0,0,0,0]})"})
     CHECK_FALSE(read_deal(text).has_value());
 }
 
