@@ -1,6 +1,7 @@
 #include "server/storage/room_reader.hpp"
 
 #include "engine/rules.hpp"
+#include "protocol/limits.hpp"
 #include "protocol/record.hpp"
 #include "server/room/hex.hpp"
 #include "server/storage/utf8.hpp"
@@ -43,8 +44,7 @@ class Row {
         integer(column, 1, std::numeric_limits<std::uint32_t>::max()));
   }
   protocol::Milliseconds time(int column) const {
-    return integer(column, std::numeric_limits<std::int64_t>::min(),
-                   std::numeric_limits<std::int64_t>::max());
+    return integer(column, 0, protocol::integer_max);
   }
   engine::Seat seat(int column, const StoredRoom& room) const {
     const std::int64_t last = room.opened.rules.players - 1;

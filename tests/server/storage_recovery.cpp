@@ -39,6 +39,9 @@ TEST_CASE("a row that can not be read condemns its room and no other") {
        {"UPDATE steps SET action = '{\"do\":\"bribe\"}' WHERE room = 'BBBBBB' AND seq = 5",
         "step 5, action"},
        {"UPDATE steps SET action = 'null' WHERE room = 'BBBBBB' AND seq = 5", "step 5, action"},
+       {"UPDATE rooms SET opened_ms = -1 WHERE code = 'BBBBBB'", "room, opened_ms"},
+       {"UPDATE steps SET time_ms = 9223372036854775807 WHERE room = 'BBBBBB' AND seq = 5",
+        "step 5, time_ms"},
        {"UPDATE steps SET digest = 'x' WHERE room = 'BBBBBB' AND seq = 6", "step 6, digest"}}));
   INFO(sql);
   tamper(path, sql);
