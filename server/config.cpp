@@ -7,10 +7,16 @@
 namespace server {
 namespace {
 
-// Says "at least 1" in --help, where CLI::Range would print both ends.
+// Says "at least 1" in --help, where CLI::Range would print both ends; and CLI::Range lets "nan"
+// through, which is neither below nor above anything.
 CLI::Validator at_least(double least, const char* text) {
-  CLI::Validator range = CLI::Range(least, double(std::numeric_limits<std::int32_t>::max()));
-  return range.description(text);
+  const auto check = [least, text](const std::string& value) {
+    constexpr double most = std::numeric_limits<std::int32_t>::max();
+    double number = 0;
+    const bool good = CLI::detail::lexical_cast(value, number) && number >= least && number <= most;
+    return good ? std::string() : value + " is not a number of " + text;
+  };
+  return CLI::Validator(check, text);
 }
 
 void add_database(CLI::App& command, std::string& database) {

@@ -30,3 +30,15 @@ TEST_CASE("a file of building tiles is configured by an option, or in the config
   CHECK(served({"--config", path.c_str()}).buildings == "/etc/tiles.json");
   CHECK(served({"--config", path.c_str(), "--buildings", "b.json"}).buildings == "b.json");
 }
+
+TEST_CASE("a bound holds for whatever can be written as a number") {
+  for (const char* value : {"nan", "-nan", "inf", "0", "-1", "1e300", "", "x"}) {
+    INFO(value);
+    const std::vector<const char*> line{"castellan", "serve", "--heartbeat", value};
+    const auto command = server::parse_command_line(static_cast<int>(line.size()), line.data());
+    REQUIRE(std::holds_alternative<server::Exit>(command));
+    CHECK(std::get<server::Exit>(command).code == 2);
+  }
+  CHECK(served({"--heartbeat", "0.5"}).heartbeat_seconds == 0.5);
+  CHECK(served({"--rooms-max", "7"}).rooms_max == 7);
+}
