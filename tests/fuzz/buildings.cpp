@@ -1,0 +1,41 @@
+// A file of building tiles: a set of tiles that can be recorded and played with, or an
+// error that says where.
+#include "engine/presets.hpp"
+#include "protocol/building_set.hpp"
+#include "protocol/record.hpp"
+#include "tests/fuzz/input.hpp"
+
+#include <string>
+#include <variant>
+
+using tests::require;
+
+namespace {
+
+void check_set(const engine::Buildings& buildings) {
+  const std::string text = protocol::record_buildings(buildings);
+  require(protocol::read_buildings(text) == buildings, "what was recorded reads the same");
+  engine::RulesRequest asked{.preset = engine::Preset::queendomino, .players = 2};
+  const auto request = engine::with_building_file(asked, buildings);
+  const auto made = engine::make_rules(request);
+  const auto* rules = std::get_if<engine::Rules>(&made);
+  require(rules != nullptr && rules->buildings == buildings, "the set can be played with");
+  const auto recorded = protocol::read_rules(protocol::record_rules(request));
+  require(recorded && recorded->building_file == buildings, "a game keeps its set");
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string_view text = tests::text_of(data, size);
+  if (const auto recorded = protocol::read_buildings(text)) check_set(*recorded);
+  const auto decoded = protocol::decode_building_file(text);
+  if (const auto* buildings = std::get_if<engine::Buildings>(&decoded)) {
+    check_set(*buildings);
+  } else {
+    const auto& error = std::get<protocol::BuildingSetError>(decoded);
+    require(!error.message.empty(), "an error says what is wrong");
+    require(error.tile.empty() || !error.field.empty(), "and where");
+  }
+  return 0;
+}

@@ -1,0 +1,219 @@
+// Two connections and their room: whatever they say, each frame is answered or the connection ends
+// with a farewell, and what waits for a client is bounded.
+//
+// Text, an instruction a line. The first line is the body that creates the room. Then:
+//   s{…}   somebody takes a seat          u0   who sits there leaves the seat
+//   1{…}   a frame of connection 1 (or 2) b1…  a binary one
+//   m1x    connection 1 does what is legal, x says which
+//   r1     client 1 reads all             e1   client 1 is gone     h1   its hello is due
+//   k, c   one entry is durable, all are  t30  so many seconds pass
+//   d, x   the server drains, the journal fails
+#include "server/hall/conversation.hpp"
+
+#include "server/limits.hpp"
+#include "tests/fuzz/input.hpp"
+#include "tests/fuzz/surroundings.hpp"
+
+#include <array>
+#include <charconv>
+#include <optional>
+#include <string>
+
+#include <nlohmann/json.hpp>
+
+using nlohmann::json;
+using tests::require;
+using namespace server;
+
+namespace {
+
+constexpr const char* code = "ABCDEF";
+constexpr std::size_t instructions_max = 400;
+
+class Server {
+ public:
+  explicit Server(std::string_view body) {
+    const auto decoded = protocol::decode_create_room(body);
+    engine::RulesRequest request{.players = 2};
+    if (const auto* create = std::get_if<protocol::CreateRoom>(&decoded))
+      if (std::holds_alternative<engine::Rules>(engine::make_rules(create->rules)))
+        request = create->rules;
+    directory_.claim(code);
+    rooms_.create(code, {"Friday", true, request, now_, {}},
+                  std::get<engine::Rules>(engine::make_rules(request)), [](const auto&) {});
+    commit_all();
+  }
+  ~Server() {
+    for (std::size_t i = 0; i < clients_.size(); ++i) go(i);
+  }
+  Server(const Server&) = delete;
+  Server& operator=(const Server&) = delete;
+
+  void happen(std::string_view line) {
+    if (line.empty()) return;
+    const char what = line[0];
+    const std::string_view rest = line.substr(1);
+    const std::size_t who = rest.starts_with('2') ? 1 : 0;
+    switch (what) {
+      case '1':
+      case '2':
+        return say(what == '2' ? 1 : 0, rest, true);
+      case 'b':
+        return say(who, rest, false);
+      case 'm':
+        return move(who, rest.size() > 1 ? static_cast<unsigned char>(rest[1]) : 0);
+      case 'r':
+        return read(who);
+      case 'e':
+        return go(who);
+      case 'h':
+        connect(who).hello_is_due();
+        return settle();
+      case 's':
+        return sit(rest);
+      case 'u':
+        return stand_up(rest);
+      case 'k':
+        if (!journal_.queue.empty()) commit_one();
+        return;
+      case 'c':
+        return commit_all();
+      case 't':
+        return wait(rest);
+      case 'd':
+        return rooms_.drain();
+      case 'x':
+        halted_ = true;
+        rooms_.halt();
+        return settle();
+      default:
+        return;
+    }
+  }
+
+ private:
+  hall::Conversation& connect(std::size_t who) {
+    auto& client = clients_[who];
+    if (!client) {
+      client.emplace(rooms_, code, [] {});
+      client->begin();
+    }
+    return *client;
+  }
+
+  void say(std::size_t who, std::string_view frame, bool is_text) {
+    hall::Conversation& client = connect(who);
+    const bool prompt = journal_.queue.empty();
+    const std::size_t before = client.bytes_waiting();
+    client.receive(frame.substr(0, limits::frame_bytes_max), is_text, now_);
+    settle();
+    // A journal that fails answers nobody, and one that lags later.
+    if (prompt && !halted_) {
+      commit_all();
+      require(client.farewell() || client.bytes_waiting() > before, "a frame is answered");
+    }
+    if (client.farewell()) read(who);
+  }
+
+  void move(std::size_t who, std::size_t which) {
+    connect(who);
+    read(who);
+    say(who, R"({"type":"hints","id":"m"})", true);
+    if (!clients_[who]) return;
+    // The legal actions come with the answer, if it is this client's turn.
+    const auto prompt = last_frame(who);
+    if (!prompt || prompt->value("type", "") != "prompt") return;
+    const json& actions = prompt->at("actions");
+    require(!actions.empty(), "who is to move can do something");
+    const json act{{"type", "act"},
+                   {"id", "m" + std::to_string(++moves_)},
+                   {"action", actions[which % actions.size()]}};
+    say(who, act.dump(), true);
+  }
+
+  std::optional<json> last_frame(std::size_t who) {
+    std::optional<json> last;
+    while (clients_[who] && clients_[who]->has_frames())
+      last = json::parse(*clients_[who]->next_frame());
+    return last;
+  }
+
+  // The client reads all that waits; after a farewell it is gone.
+  void read(std::size_t who) {
+    if (!clients_[who]) return;
+    const bool over = clients_[who]->farewell().has_value();
+    const auto last = last_frame(who);
+    require(clients_[who]->bytes_waiting() == 0, "nothing waits for who has read all");
+    if (last) require(last->contains("type"), "a frame has a type");
+    if (!over) return;
+    require(last && last->at("type") == "farewell", "the last word is a farewell");
+    go(who);
+  }
+
+  void go(std::size_t who) {
+    if (!clients_[who]) return;
+    clients_[who]->end(now_);
+    clients_[who].reset();
+    settle();
+  }
+
+  // What an owner does after every call, because anybody may have been dismissed.
+  void settle() {
+    for (auto& client : clients_) {
+      if (!client) continue;
+      if (client->must_settle()) client->settle(now_);
+      require(client->bytes_waiting() <= limits::outbox_bytes_max, "what waits is bounded");
+    }
+  }
+
+  void sit(std::string_view body) {
+    room::Room* room = rooms_.find(code);
+    const auto decoded = protocol::decode_take_seat(body);
+    if (room == nullptr || !std::holds_alternative<protocol::TakeSeat>(decoded)) return;
+    room->take_seat(std::get<protocol::TakeSeat>(decoded), now_, [](const auto&) {});
+    settle();
+  }
+  void stand_up(std::string_view seat_text) {
+    room::Room* room = rooms_.find(code);
+    if (room == nullptr || seat_text.empty()) return;
+    const auto seat = static_cast<std::size_t>(seat_text[0] - '0') % 9;
+    room->leave_seat(engine::seat_at(seat), "token-" + std::to_string(seat + 1), now_,
+                     [](const auto&) {});
+    settle();
+  }
+
+  void commit_one() {
+    const auto [where, ticket] = journal_.take();
+    rooms_.committed(where, ticket);
+    settle();
+  }
+  void commit_all() {
+    while (!journal_.queue.empty()) commit_one();
+  }
+  void wait(std::string_view text) {
+    unsigned seconds = 0;
+    std::from_chars(text.data(), text.data() + text.size(), seconds);
+    now_ += std::int64_t{1000} * (seconds % 100'000);
+    rooms_.tick(now_);
+    settle();
+  }
+
+  room::Milliseconds now_ = 1'790'000'000'000;
+  hall::Directory directory_{10};
+  tests::QueuedJournal journal_;
+  tests::SameChance chance_;
+  hall::Rooms rooms_{directory_, journal_, chance_, tests::told_limits, {60'000, 60'000}};
+  std::array<std::optional<hall::Conversation>, 2> clients_;
+  bool halted_ = false;
+  int moves_ = 0;
+};
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  std::string_view text = tests::text_of(data, size);
+  Server server(tests::take_until(text, '\n'));
+  for (std::size_t i = 0; i < instructions_max && !text.empty(); ++i)
+    server.happen(tests::take_until(text, '\n'));
+  return 0;
+}

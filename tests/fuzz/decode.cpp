@@ -1,0 +1,100 @@
+// What a client writes: one frame of the socket, the body that creates a room, the body that takes
+// a seat. Any bytes give a value or a refusal that can be said; a value written again reads the
+// same.
+#include "protocol/decode.hpp"
+
+#include "protocol/encode.hpp"
+#include "protocol/limits.hpp"
+#include "protocol/names.hpp"
+#include "protocol/record.hpp"
+#include "protocol/rules_complaint.hpp"
+#include "tests/fuzz/input.hpp"
+
+#include <string>
+#include <type_traits>
+
+#include <nlohmann/json.hpp>
+
+using namespace protocol;
+using nlohmann::json;
+using tests::require;
+
+namespace {
+
+void check_error(const DecodeError& error) {
+  require(error.refusal <= Refusal::bad_field, "a text is refused because it can not be read");
+  require(!error.message.empty(), "a refusal has words");
+  const json rejected = json::parse(encode(Rejected{
+      .re = error.re, .refusal = error.refusal, .message = error.message, .field = error.field}));
+  require(rejected.at("code") == row(error.refusal).word, "a refusal has its word");
+  const json body = json::parse(encode_error(row(error.refusal).word, error.field, error.message));
+  require(body.at("error").at("message") == error.message, "a refusal can be said over HTTP");
+}
+
+std::string write(const Hello& hello) {
+  json frame{{"type", "hello"}, {"want", {{"diff", name(hello.diff)}, {"hints", hello.hints}}}};
+  if (hello.token) frame["token"] = *hello.token;
+  if (hello.since) frame["since"] = *hello.since;
+  require(!hello.token || hello.token->size() <= token_bytes_max, "a token is bounded");
+  return frame.dump();
+}
+std::string write(const Act& act) {
+  const std::string action = record_action(act.action);
+  require(read_action(action) == act.action, "an action can be recorded");
+  require(act.id.size() <= id_bytes_max && !act.id.empty(), "an id is bounded");
+  json frame{{"type", "act"}, {"id", act.id}, {"action", json::parse(action)}};
+  if (act.at) frame["at"] = *act.at;
+  return frame.dump();
+}
+std::string write(const Ping& ping) {
+  return json{{"type", "ping"}, {"t", ping.t}}.dump();
+}
+std::string write(const Hints& hints) {
+  json frame{{"type", "hints"}};
+  if (hints.id) frame["id"] = *hints.id;
+  return frame.dump();
+}
+std::string write(const Command& command) {
+  return std::visit([](const auto& c) { return write(c); }, command);
+}
+
+std::string write(const CreateRoom& create) {
+  const std::string rules = record_rules(create.rules);
+  const auto read = read_rules(rules);
+  require(read && record_rules(*read) == rules, "rules can be recorded");
+  const auto made = engine::make_rules(create.rules);
+  if (const auto* error = std::get_if<engine::RulesError>(&made))
+    require(!complaint(create.rules, *error).message.empty(), "no game for a reason");
+  json body = json::parse(rules);
+  if (!create.name.empty()) body["name"] = create.name;
+  body["listed"] = create.listed;
+  return body.dump();
+}
+
+std::string write(const TakeSeat& take) {
+  json body{{"name", take.name}};
+  require(!take.name.empty(), "whoever sits has a name");
+  if (take.seat) body["seat"] = engine::index(*take.seat);
+  if (!take.entropy.empty()) body["entropy"] = take.entropy;
+  return body.dump();
+}
+
+template <class Decode>
+void read(std::string_view text, Decode&& decode) {
+  const auto decoded = decode(text);
+  if (const auto* error = std::get_if<DecodeError>(&decoded)) return check_error(*error);
+  const std::string written = write(std::get<0>(decoded));
+  const auto again = decode(written);
+  require(again.index() == 0, "what was read and written can be read");
+  require(write(std::get<0>(again)) == written, "and is the same");
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string_view text = tests::text_of(data, size);
+  read(text, decode_command);
+  read(text, decode_create_room);
+  read(text, decode_take_seat);
+  return 0;
+}

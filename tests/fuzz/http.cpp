@@ -1,0 +1,162 @@
+// HTTP without a socket: bytes are read as the server reads them, one request after the other, and
+// each is answered with a status of the protocol and a JSON object where the protocol says so. A
+// room ABCDEF is there, and the first to sit down in it has the token token-1.
+//
+// A "!" before everything: the journal has failed.
+#include "server/hall/directory.hpp"
+#include "server/limits.hpp"
+#include "server/net/routes.hpp"
+#include "tests/fuzz/input.hpp"
+#include "tests/fuzz/surroundings.hpp"
+
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+
+#include <boost/asio/buffer.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/beast/http.hpp>
+#include <nlohmann/json.hpp>
+
+namespace http = boost::beast::http;
+using namespace server;
+using nlohmann::json;
+using tests::require;
+
+namespace {
+
+constexpr const char* code = "ABCDEF";
+constexpr int requests_max = 20;
+constexpr std::size_t rooms_max = 4;
+constexpr hall::Patience patience{60'000, 60'000};
+
+class Server {
+ public:
+  // As it was at the start. The world is kept, because what it offers takes long to write down.
+  void reset() {
+    healthy_ = true;
+    journal_ = {};
+    chance_ = {};
+    std::destroy_at(&directory_);
+    std::construct_at(&directory_, rooms_max);
+    hall::Rooms& rooms = world_.shards.rooms(0);
+    std::destroy_at(&rooms);
+    std::construct_at(&rooms, directory_, journal_, chance_, tests::told_limits, patience);
+    directory_.claim(code);
+    const engine::RulesRequest request{.players = 2};
+    world_.shards.rooms(0).create(code, {"Friday", true, request, 1000, {}},
+                                  std::get<engine::Rules>(engine::make_rules(request)),
+                                  [](const auto&) {});
+    work();
+  }
+
+  void fail() {
+    healthy_ = false;
+    world_.shards.rooms(0).halt();
+  }
+
+  net::Response ask(const net::Request& request) {
+    std::optional<net::Response> answered;
+    net::answer(world_, request, [&](net::Response response) {
+      require(!answered, "a request is answered once");
+      answered = std::move(response);
+    });
+    work();
+    require(answered.has_value(), "a request is answered");
+    return *answered;
+  }
+
+ private:
+  // What the shard's thread and the journal's would do.
+  void work() {
+    do {
+      world_.shards.context(0).poll();
+      while (!journal_.queue.empty()) {
+        const auto [where, ticket] = journal_.take();
+        world_.shards.rooms(0).committed(where, ticket);
+      }
+    } while (world_.shards.context(0).poll() > 0);
+  }
+
+  bool healthy_ = true;
+  hall::Directory directory_{rooms_max};
+  tests::QueuedJournal journal_;
+  tests::SameChance chance_;
+  net::World world_{directory_, [this] { return healthy_; }, 1,
+                    [this] {
+                      return std::make_unique<hall::Rooms>(directory_, journal_, chance_,
+                                                           tests::told_limits, patience);
+                    }};
+};
+
+std::string header(const net::Response& response, std::string_view name) {
+  for (const auto& [key, value] : response.headers)
+    if (key == name) return value;
+  return "";
+}
+
+void check_response(const net::Response& response) {
+  static const std::set<unsigned> statuses{200, 201, 204, 400, 401, 404, 405, 409, 426, 503};
+  require(statuses.count(response.status) == 1, "a status of the protocol");
+  // Beast would stop the program at a header that can not be sent.
+  http::fields fields;
+  for (const auto& [name, value] : response.headers) fields.set(name, value);
+  if (response.status == 204) return require(response.body.empty(), "204 has no body");
+  if (response.content_type != "application/json")
+    return require(response.status == 200 && response.content_type.starts_with("text/html"),
+                   "the only page");
+  const json body = json::parse(response.body);
+  require(body.is_object(), "a JSON object");
+  if (response.status == 405) require(!header(response, "Allow").empty(), "405 says what is");
+  if (response.status < 400 || body.contains("status")) return;
+  const json& error = body.at("error");
+  require(!error.at("code").get<std::string>().empty(), "an error has a code");
+  require(!error.at("message").get<std::string>().empty(), "and words");
+}
+
+std::string text(boost::beast::string_view view) {
+  return {view.data(), view.size()};
+}
+
+// As net/http_session.cpp reads it.
+std::optional<net::Request> read_request(std::string_view& bytes) {
+  http::request_parser<http::string_body> parser;
+  parser.eager(true);
+  parser.header_limit(limits::header_bytes_max);
+  parser.body_limit(limits::body_bytes_max);
+  boost::beast::error_code error;
+  while (!bytes.empty() && !parser.is_done() && !error) {
+    const std::size_t taken = parser.put(boost::asio::buffer(bytes.data(), bytes.size()), error);
+    bytes.remove_prefix(taken);
+    if (taken == 0) break;
+  }
+  if (error || !parser.is_done()) return std::nullopt;
+  const auto request = parser.release();
+  return net::Request{
+      .method = request.method() == http::verb::head ? "GET" : text(request.method_string()),
+      .target = text(request.target()),
+      .authorization = text(request[http::field::authorization]),
+      .body = request.body()};
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  std::string_view bytes = tests::text_of(data, size);
+  static Server server;
+  server.reset();
+  if (bytes.starts_with('!')) {
+    bytes.remove_prefix(1);
+    server.fail();
+  }
+  for (int i = 0; i < requests_max; ++i) {
+    const auto request = read_request(bytes);
+    if (!request) break;
+    check_response(server.ask(*request));
+    if (const auto socket = net::socket_target(request->target))
+      require(socket->size() < request->target.size(), "the code is a part of the address");
+  }
+  return 0;
+}

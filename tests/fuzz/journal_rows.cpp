@@ -1,0 +1,112 @@
+// A database with any values in it, as a damaged disk or a curious person may leave it: the room is
+// read or called damaged, and what was read holds what stored.hpp says.
+//
+// Text, a row a line: the table and its values in the order of the columns after `room`, with tabs
+// between them. A value is n (null), i7, r1.5, tText or x00ff. What is missing is null.
+#include "server/room/hex.hpp"
+#include "server/storage/room_reader.hpp"
+#include "server/storage/schema.hpp"
+#include "tests/fuzz/input.hpp"
+#include "tests/fuzz/stored.hpp"
+
+#include <charconv>
+#include <cstdlib>
+#include <string>
+#include <vector>
+
+#include <SQLiteCpp/SQLiteCpp.h>
+
+using tests::require;
+namespace storage = server::storage;
+
+namespace {
+
+constexpr const char* code = "ABCDEF";
+
+std::string bytes_from_hex(std::string_view digits) {
+  std::string bytes;
+  for (std::size_t i = 0; i + 1 < digits.size(); i += 2) {
+    unsigned byte = 0;
+    std::from_chars(digits.data() + i, digits.data() + i + 2, byte, 16);
+    bytes += static_cast<char>(byte);
+  }
+  return bytes;
+}
+
+void bind(SQLite::Statement& statement, int index, std::string_view value) {
+  const char kind = value.empty() ? 'n' : value[0];
+  const std::string rest(value.substr(value.empty() ? 0 : 1));
+  switch (kind) {
+    case 'i':
+      return statement.bind(index, std::int64_t{std::strtoll(rest.c_str(), nullptr, 10)});
+    case 'r':
+      return statement.bind(index, std::strtod(rest.c_str(), nullptr));
+    case 't':
+      return statement.bind(index, rest);
+    case 'x': {
+      const std::string bytes = bytes_from_hex(rest);
+      return statement.bind(index, bytes.data(), static_cast<int>(bytes.size()));
+    }
+    default:
+      return statement.bind(index);
+  }
+}
+
+// Our tables, without what would keep bad values out.
+class Tables {
+ public:
+  Tables() {
+    storage::create_empty_tables(database_);
+    for (const Table& table : tables_) {
+      const std::string name = table.name;
+      database_.exec("ALTER TABLE " + name + " RENAME TO strict_" + name);
+      database_.exec("CREATE TABLE " + name + " AS SELECT * FROM strict_" + name);
+    }
+    reader_.emplace(database_);
+  }
+
+  std::optional<storage::FoundRoom> read(std::string_view text) {
+    database_.exec("BEGIN");
+    for (const std::string_view line : tests::cut(text, '\n')) insert(line);
+    auto found = reader_->read(code);
+    database_.exec("ROLLBACK");
+    return found;
+  }
+
+ private:
+  struct Table {
+    const char* name;
+    int columns;  // after the first, which is the room's code
+  };
+
+  void insert(std::string_view line) {
+    const std::string_view name = tests::take_until(line, '\t');
+    for (const Table& table : tables_) {
+      if (name != table.name) continue;
+      std::string places = "?";
+      for (int i = 0; i < table.columns; ++i) places += ", ?";
+      SQLite::Statement insert(database_,
+                               "INSERT INTO " + std::string(name) + " VALUES (" + places + ")");
+      insert.bind(1, code);
+      for (int i = 0; i < table.columns; ++i) bind(insert, i + 2, tests::take_until(line, '\t'));
+      insert.exec();
+    }
+  }
+
+  const std::vector<Table> tables_{{"rooms", 6}, {"seats", 5}, {"games", 10}, {"steps", 9}};
+  SQLite::Database database_{":memory:", SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE};
+  std::optional<storage::RoomReader> reader_;
+};
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  static Tables tables;
+  const auto found = tables.read(tests::text_of(data, size));
+  if (!found) return 0;
+  if (const auto* damaged = std::get_if<storage::DamagedRoom>(&*found))
+    require(damaged->code == code && !damaged->reason.empty(), "a damaged room has a reason");
+  else
+    tests::check_stored(std::get<storage::StoredRoom>(*found));
+  return 0;
+}

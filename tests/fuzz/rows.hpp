@@ -1,0 +1,49 @@
+// A stored room as the text that fuzz_journal_rows reads.
+#pragma once
+
+#include "protocol/record.hpp"
+#include "server/room/hex.hpp"
+#include "server/storage/stored_game.hpp"
+
+#include <string>
+#include <variant>
+
+namespace tests {
+
+namespace room = server::room;
+
+inline std::string hex(const room::Hash& hash) {
+  return "x" + room::to_hex(hash);
+}
+inline std::string optional(const std::string& text) {
+  return text.empty() ? "n" : "t" + text;
+}
+inline std::string row(const room::Begun& b) {
+  return "games\ti" + std::to_string(b.seq) + "\tt" + protocol::record_deal(b.deal) + "\ti" +
+         std::to_string(b.time) + "\tt" + room::to_hex(b.digest) + "\ti" +
+         std::to_string(b.versions.rules) + "\tt" + b.versions.protocol + "\tt" +
+         b.versions.server + "\t" + optional(b.salt) + "\t" + hex(b.link.before) + "\t" +
+         hex(b.link.hash) + "\n";
+}
+inline std::string row(const room::Acted& a) {
+  return "steps\ti" + std::to_string(a.seq) + "\ti" + std::to_string(engine::index(a.seat)) +
+         "\tt" + a.id + "\tt" + protocol::record_action(a.action) + "\ti" + std::to_string(a.time) +
+         "\tt" + room::to_hex(a.digest) + "\t" + optional(a.result) + "\t" + hex(a.link.before) +
+         "\t" + hex(a.link.hash) + "\n";
+}
+inline std::string rows(const server::storage::StoredRoom& stored) {
+  std::string text = "rooms\tt" + stored.opened.name + "\ti1\tt" +
+                     protocol::record_rules(stored.opened.rules) + "\ti" +
+                     std::to_string(stored.opened.time) + (stored.over ? "\ti7\t" : "\tn\t") +
+                     hex(*stored.opened.seed) + "\n";
+  for (const room::SeatTaken& seat : stored.seats)
+    text += "seats\ti" + std::to_string(engine::index(seat.seat)) + "\tt" + seat.name + "\t" +
+            hex(seat.token) + "\ti" + std::to_string(seat.time) + "\t" + optional(seat.entropy) +
+            "\n";
+  text += row(*stored.begun);
+  for (const room::Move& move : stored.moves)
+    text += std::visit([](const auto& r) { return row(r); }, move);
+  return text;
+}
+
+}  // namespace tests

@@ -1,0 +1,139 @@
+#include "tests/fuzz/stored.hpp"
+
+#include "engine/digest.hpp"
+#include "engine/game.hpp"
+#include "protocol/record.hpp"
+#include "server/room/record.hpp"
+#include "server/room/room.hpp"
+#include "server/storage/game_file.hpp"
+#include "server/storage/storage_error.hpp"
+#include "server/tools/verify.hpp"
+#include "tests/fuzz/input.hpp"
+#include "tests/fuzz/surroundings.hpp"
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+
+namespace tests {
+namespace {
+
+namespace storage = server::storage;
+
+constexpr room::Milliseconds now = 1'790'000'000'000;
+
+std::optional<engine::Rules> rules_of(const storage::StoredRoom& stored) {
+  const auto made = engine::make_rules(stored.opened.rules);
+  const auto* rules = std::get_if<engine::Rules>(&made);
+  return rules == nullptr ? std::nullopt : std::optional(*rules);
+}
+
+// As at the start of the server, and then with a spectator.
+void serve_again(const storage::StoredRoom& stored, const engine::Rules& rules) {
+  QueuedJournal journal;
+  SameChance chance;
+  room::Room room(stored.code, stored.opened, rules, journal, chance, told_limits);
+  room.restore(stored.seats, stored.begun, stored.moves);
+  while (!journal.queue.empty()) room.committed(journal.take().ticket);
+  Listener listener;
+  require(!room.enter(listener, {.since = 0}, now), "anybody may watch");
+  require(listener.bytes > 0, "and is greeted");
+  room.tick(now);
+  while (!journal.queue.empty()) room.committed(journal.take().ticket);
+  require(room.info().code == stored.code, "the room can be described");
+  room.exit(listener, now);
+}
+
+struct Mender {
+  const storage::StoredRoom& stored;
+  engine::State& state;
+  engine::Events events;
+
+  bool play(room::Acted& acted) {
+    if (engine::check(state.table, acted.seat, acted.action)) return false;
+    engine::apply(state, acted.seat, acted.action, events);
+    const engine::Phase phase = state.table.phase;
+    const bool ended = phase == engine::Phase::over || phase == engine::Phase::pause;
+    acted.result = ended ? protocol::record_result(state.table) : "";
+    return true;
+  }
+  bool play(room::Begun& begun) {
+    if (state.table.phase != engine::Phase::pause) return false;
+    if (engine::check(state.table.rules, begun.deal)) return false;
+    engine::begin_next(state, begun.deal, events);
+    return true;
+  }
+};
+
+// The room as somebody would leave it who can compute digests and hashes: as many rows as make
+// sense. Nothing if the first one makes none.
+std::optional<storage::StoredRoom> mended(storage::StoredRoom stored, const engine::Rules& rules) {
+  if (engine::check(rules, stored.begun->deal)) return std::nullopt;
+  engine::State state = engine::begin(rules, stored.begun->deal);
+  room::Move first = *stored.begun;
+  std::get<room::Begun>(first).digest = engine::digest(state.table);
+  std::get<room::Begun>(first).versions.rules = engine::rules_version;
+  room::link(stored, {}, first);
+  stored.begun = std::get<room::Begun>(first);
+
+  room::Hash before = stored.begun->link.hash;
+  Mender mender{stored, state, {}};
+  std::size_t good = 0;
+  for (room::Move& move : stored.moves) {
+    const bool played = std::visit([&](auto& row) { return mender.play(row); }, move);
+    if (!played) break;
+    ++good;
+    std::visit(
+        [&](auto& row) {
+          row.seq = static_cast<std::uint32_t>(good);
+          row.digest = engine::digest(state.table);
+        },
+        move);
+    room::link(stored, before, move);
+    before = room::link_of(move).hash;
+  }
+  stored.moves.resize(good);
+  return stored;
+}
+
+void check_journey(const storage::StoredRoom& stored) {
+  const std::string text = storage::write_game_file(stored);
+  const storage::StoredRoom again = storage::read_game_file(text);
+  require(storage::write_game_file(again) == text, "a file is a fixed point");
+  require(again.begun == stored.begun, "the deal is the same");
+  require(again.moves.size() == stored.moves.size(), "and so are the rows");
+}
+
+// Whether the room replays; then it is checked further.
+bool check_replay(storage::StoredRoom stored) {
+  const auto rules = rules_of(stored);
+  const auto game = storage::replay(stored);
+  if (const auto* error = std::get_if<storage::ReplayError>(&game)) {
+    require(!error->reason.empty(), "what does not replay has a reason");
+    return false;
+  }
+  require(rules.has_value(), "what replays has rules");
+  storage::check_deals(stored);
+  serve_again(stored, *rules);
+  server::tools::check_game(stored);
+  return true;
+}
+
+}  // namespace
+
+void check_stored(const storage::StoredRoom& stored) {
+  const auto rules = rules_of(stored);
+  if (!stored.begun) {
+    if (rules) serve_again(stored, *rules);
+    return;
+  }
+  check_replay(stored);
+  if (!rules) return;
+  if (const auto good = mended(stored, *rules)) {
+    require(check_replay(*good), "a room that was put right replays");
+    check_journey(*good);
+  }
+}
+
+}  // namespace tests

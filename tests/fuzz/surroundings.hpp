@@ -1,0 +1,62 @@
+// What a room needs around it, without a disk and without chance: a journal that makes entries
+// durable when it is told to, and chance that is the same in every run.
+#pragma once
+
+#include "protocol/notice.hpp"
+#include "server/room/chance.hpp"
+#include "server/room/journal.hpp"
+
+#include <cstdint>
+#include <deque>
+#include <string>
+
+namespace tests {
+
+namespace room = server::room;
+
+inline constexpr protocol::LimitsInfo told_limits{4096, 64, 8, 20};
+
+class QueuedJournal final : public room::Journal {
+ public:
+  struct Queued {
+    room::RoomCode code;
+    std::uint64_t ticket;
+  };
+
+  void append(const room::RoomCode& code, std::uint64_t ticket, room::Entry) override {
+    queue.push_back({code, ticket});
+  }
+  Queued take() {
+    Queued next = queue.front();
+    queue.pop_front();
+    return next;
+  }
+
+  std::deque<Queued> queue;
+};
+
+// Tokens are token-1, token-2, …
+class SameChance final : public room::Chance {
+ public:
+  room::Seed seed() override {
+    room::Seed seed{};
+    seed[0] = ++seeds_;
+    return seed;
+  }
+  std::string token() override { return "token-" + std::to_string(++tokens_); }
+
+ private:
+  std::uint8_t seeds_ = 0;
+  int tokens_ = 0;
+};
+
+class Listener final : public room::Subscriber {
+ public:
+  void deliver(const room::Frame& frame) override { bytes += frame->size(); }
+  void dismiss(protocol::Close) override { dismissed = true; }
+
+  std::size_t bytes = 0;
+  bool dismissed = false;
+};
+
+}  // namespace tests
