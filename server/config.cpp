@@ -1,6 +1,8 @@
 #include "server/config.hpp"
 
+#include <charconv>
 #include <limits>
+#include <system_error>
 
 #include <CLI/CLI.hpp>
 
@@ -13,7 +15,9 @@ CLI::Validator at_least(double least, const char* text) {
   const auto check = [least, text](const std::string& value) {
     constexpr double most = std::numeric_limits<std::int32_t>::max();
     double number = 0;
-    const bool good = CLI::detail::lexical_cast(value, number) && number >= least && number <= most;
+    const char* const end = value.data() + value.size();
+    const auto [rest, error] = std::from_chars(value.data(), end, number);
+    const bool good = error == std::errc{} && rest == end && number >= least && number <= most;
     return good ? std::string() : value + " is not a number of " + text;
   };
   return CLI::Validator(check, text);

@@ -53,6 +53,7 @@ class SameChance final : public room::Chance {
 class Listener final : public room::Subscriber {
  public:
   void deliver(const room::Frame& frame) override { bytes += frame->size(); }
+  bool wants_more() const override { return true; }
   void dismiss(protocol::Close) override { dismissed = true; }
 
   std::size_t bytes = 0;
