@@ -69,7 +69,10 @@ void Rooms::drain() {
 }
 
 void Rooms::dismiss_all(protocol::Close reason) {
-  for (auto& [code, room] : rooms_) room->dismiss_all(reason);
+  for (auto& [code, room] : rooms_) {
+    room->dismiss_all(reason);
+    publish(*room);
+  }
   for (room::Subscriber* visitor : visitors_) visitor->dismiss(reason);
 }
 

@@ -201,6 +201,7 @@ void Room::tell_step(std::uint32_t seq) {
 
 void Room::dismiss_all(Close reason) {
   audience_.dismiss_all(reason);
+  changed_ = true;
 }
 
 void Room::close(Milliseconds now) {

@@ -249,6 +249,7 @@ TEST_CASE("a hall that drains opens no rooms, gives none up and sends everybody 
   CHECK(hall.directory.size() == 1);
   hall.rooms.dismiss_all(Close::shutting_down);
   CHECK(watcher.dismissed == Close::shutting_down);
+  CHECK(hall.directory.listed(10).at(0).spectators == 0);
   hall.rooms.tick(1'000'000);
   CHECK(hall.closings() == 0);
 }

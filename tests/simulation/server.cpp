@@ -85,8 +85,6 @@ void Server::tick() {
 // Everybody who asks for the list is told each room as it is.
 void Server::check_list() {
   plan(nature_.luck.between(50 * millisecond, 2 * second), [this] { check_list(); });
-  // Who stops has sent everybody home, and the list does not say so any more.
-  if (life_->stopping) return;
   std::map<std::string, protocol::RoomInfo> listed;
   for (const auto& info : life_->directory.listed(limits::rooms_max)) listed[info.code] = info;
   for (const std::string& code : oracles_.opened()) {
