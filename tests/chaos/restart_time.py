@@ -12,12 +12,10 @@ theirs. No figure is judged; a room that does not go on is a failure.
 import asyncio
 import random
 import resource
-import sys
 import time
 
-from course import options
+from course import measured, options
 from course.light import LightGame, play_all
-from support.server import Server, run_tool
 
 EDITIONS = [("kingdomino", 2), ("kingdomino", 4), ("mighty-duel", 2), ("queendomino", 3)]
 
@@ -68,19 +66,11 @@ def main():
     chosen = arguments()
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-    with options.kept_if_it_fails() as folder:
-        database = folder / "castellan.sqlite"
-        server = Server(folder, database=database).start()
-        try:
-            figures = asyncio.run(measure(server, database, chosen))
-        finally:
-            server.kill()
-        verdict = run_tool("verify", "--database", database)
-        figures["castellan verify"] = (verdict.stdout.strip().splitlines() or [""])[-1]
-        options.show(figures, chosen.report)
-        if verdict.returncode != 0:
-            options.say(verdict.stdout + verdict.stderr)
-            sys.exit(1)
+
+    def with_options(server, database):
+        return measure(server, database, chosen)
+
+    measured.run(with_options, chosen.report)
 
 
 if __name__ == "__main__":

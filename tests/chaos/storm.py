@@ -19,16 +19,14 @@ import json
 import pathlib
 import random
 import resource
-import sys
 import time
 
-from course import options
+from course import measured, options
 from course.figures import Figures
 from course.light import LightGame, LightSocket, play_all
 from course.load import Load
 from support.frames import need
 from support.patience import DEADLINE, PATIENCE, within
-from support.server import Server, run_tool
 
 # Three games of four players: some 400 steps.
 LONG = ("queendomino", 4, {"dynasty": 3, "pause": 0})
@@ -165,19 +163,11 @@ def main():
     sockets = min(chosen.sockets, open_files() - FILES_BESIDE)
     if sockets < chosen.sockets:
         options.say(f"only {sockets} sockets: no more open files are allowed")
-    with options.kept_if_it_fails() as folder:
-        database = folder / "castellan.sqlite"
-        server = Server(folder, "--finished-room", 100_000, database=database).start()
-        try:
-            figures = asyncio.run(storm(server, chosen, sockets))
-        finally:
-            server.kill()
-        verdict = run_tool("verify", "--database", database)
-        figures["castellan verify"] = (verdict.stdout.strip().splitlines() or [""])[-1]
-        options.show(figures, chosen.report)
-        if verdict.returncode != 0:
-            options.say(verdict.stdout + verdict.stderr)
-            sys.exit(1)
+
+    def with_options(server, _database):
+        return storm(server, chosen, sockets)
+
+    measured.run(with_options, chosen.report, "--finished-room", 100_000)
 
 
 if __name__ == "__main__":

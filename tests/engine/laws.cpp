@@ -3,6 +3,7 @@
 #include "engine/digest.hpp"
 #include "engine/scoring.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/places.hpp"
 #include "tests/support/random_games.hpp"
 
 #include <algorithm>
@@ -168,20 +169,7 @@ TEST_CASE("replay: rules, deal and actions give the same game again") {
 TEST_CASE("conservation: every domino of the piles is in exactly one place") {
   for_random_games(games_each(), [](RandomGame& game) {
     const auto count = [&](const State& state) {
-      const View& table = view(state);
-      std::array<int, 256> places{};
-      const auto lies_here = [&](DominoId id) { ++places[static_cast<std::size_t>(value(id))]; };
-      for (const Kingdom& kingdom : table.kingdoms) {
-        for (const LaidDomino& laid : kingdom.laid()) lies_here(laid.domino);
-        for (const DominoId id : kingdom.discarded()) lies_here(id);
-      }
-      for (const DominoId id : table.removed) lies_here(id);
-      for (const Slot& slot : table.next) lies_here(slot.domino);
-      // The line being played keeps what has been laid in sight.
-      for (const Slot& slot : table.current) {
-        int& seen = places[static_cast<std::size_t>(value(slot.domino))];
-        seen = std::max(seen, 1);
-      }
+      const std::array<int, 256> places = places_of_dominoes(view(state));
       std::size_t on_table = 0;
       std::size_t in_piles = 0;
       for (const auto& pile : game.deal.piles) {
@@ -195,7 +183,7 @@ TEST_CASE("conservation: every domino of the piles is in exactly one place") {
         }
       }
       for (const int here : places) on_table += static_cast<std::size_t>(here);
-      must(on_table + table.undealt == in_piles, game, "and no other domino lies anywhere");
+      must(on_table + view(state).undealt == in_piles, game, "and no other domino lies anywhere");
     };
     count(play_out(game, [&](const State& state, const RandomGame::Move&) { count(state); }));
   });

@@ -13,6 +13,7 @@
 #include "protocol/explain.hpp"
 #include "protocol/record.hpp"
 #include "tests/fuzz/input.hpp"
+#include "tests/support/places.hpp"
 
 #include <algorithm>
 #include <array>
@@ -168,19 +169,7 @@ class Table {
 
   // No domino lies in two places, and none is lost.
   void check_dominoes() const {
-    const View& table = state_.table;
-    std::array<int, 256> places{};
-    const auto lies_here = [&](DominoId id) { ++places[static_cast<std::size_t>(value(id))]; };
-    for (const Kingdom& kingdom : table.kingdoms) {
-      for (const LaidDomino& laid : kingdom.laid()) lies_here(laid.domino);
-      for (const DominoId id : kingdom.discarded()) lies_here(id);
-    }
-    for (const DominoId id : table.removed) lies_here(id);
-    for (const Slot& slot : table.next) lies_here(slot.domino);
-    for (const Slot& slot : table.current) {
-      int& seen = places[static_cast<std::size_t>(value(slot.domino))];
-      seen = std::max(seen, 1);
-    }
+    const std::array<int, 256> places = tests::places_of_dominoes(state_.table);
     std::size_t on_table = 0;
     for (const int here : places) {
       require(here <= 1, "no domino lies in two places");
@@ -188,7 +177,7 @@ class Table {
     }
     std::size_t in_box = 0;
     for (const auto& pile : state_.deal.piles) in_box += pile.size();
-    require(on_table + table.undealt == in_box, "no domino is lost");
+    require(on_table + state_.table.undealt == in_box, "no domino is lost");
   }
 
   bots::Dice dice_;

@@ -64,8 +64,11 @@ def deal(rules, key, pile_sizes):
 
 def check(told, room):
     """`told` is the `deal` of a frame, `room` that of the welcome. True when everything is told and right."""
-    fields = {"commitment", "salt", "text", "source"}
-    need(set(told) == fields and told["commitment"], f"a deal: {told}")
+    need(set(told) == {"commitment", "salt", "text", "source"}, f"a deal: {told}")
+    if room["seed_hash"] is None:  # begun before there were any
+        need(set(told.values()) == {None}, f"nothing to be told: {told}")
+        return False
+    need(told["commitment"], f"a commitment: {told}")
     if told["text"] is None:
         need(told["salt"] is None and told["source"] is None, f"nothing is told yet: {told}")
         return False
