@@ -68,8 +68,7 @@ CLI::App* add_serve(CLI::App& app, ServeConfig& config) {
       ->check(at_least(0.01, "at least 0.01"));
   add("--finished-room", config.finished_room_minutes, "CASTELLAN_FINISHED_ROOM",
       "Minutes that a finished game stays in memory once everybody has left; later it is read from "
-      "the "
-      "database again")
+      "the database again")
       ->check(at_least(0.01, "at least 0.01"));
   add("--log-level", config.log_level, "CASTELLAN_LOG_LEVEL", "How much is logged, on stderr")
       ->check(CLI::IsMember({"trace", "debug", "info", "warn", "error", "critical", "off"}));
@@ -118,9 +117,8 @@ CLI::App* add_import(CLI::App& app, ImportConfig& config) {
   import->add_option("file", config.file, "The file")->required();
   add_database(*import, config.database);
   import->footer(
-      "No server may run on the database. A game that is not over can be played on: each seat "
-      "gets\n"
-      "a new token, which is printed once.");
+      "No server may run on the database. A game that is not over can be played on:\n"
+      "each seat gets a new token, which is printed once.");
   return import;
 }
 

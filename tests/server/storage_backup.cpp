@@ -2,33 +2,24 @@
 #include "server/tools/backup.hpp"
 #include "server/tools/verify.hpp"
 #include "tests/server/storage_support.hpp"
+#include "tests/server/tool_output.hpp"
 
 #include <filesystem>
 #include <fstream>
-#include <sstream>
 
 using namespace tests;
 namespace fs = std::filesystem;
 
 namespace {
 
-struct Output {
-  int code = -1;
-  std::string out;
-  std::string err;
-};
-
-Output backup(const std::string& database, const std::string& copy) {
-  std::ostringstream out;
-  std::ostringstream err;
-  const int code = server::tools::backup(database, copy, out, err);
-  return {code, out.str(), err.str()};
+ToolOutput backup(const std::string& database, const std::string& copy) {
+  return run_tool(
+      [&](auto& out, auto& err) { return server::tools::backup(database, copy, out, err); });
 }
 
 std::string verified(const std::string& database) {
-  std::ostringstream out;
-  server::tools::verify(database, out, out);
-  return out.str();
+  return run_tool([&](auto& out, auto& err) { return server::tools::verify(database, out, err); })
+      .out;
 }
 
 }  // namespace
@@ -38,7 +29,7 @@ TEST_CASE("a backup is one file with every room and step") {
   const std::string path = directory / "games.sqlite";
   const std::string copy = directory / "copy.sqlite";
   write_games(path, {"AAAAAA", "BBBBBB"});
-  const Output output = backup(path, copy);
+  const ToolOutput output = backup(path, copy);
   CHECK(output.err.empty());
   CHECK(output.code == 0);
   CHECK(contains(output.out, "2 rooms"));
@@ -65,7 +56,7 @@ TEST_CASE("a backup overwrites nothing") {
   const std::string copy = directory / "copy.sqlite";
   write_games(path, {"AAAAAA"});
   std::ofstream(copy) << "mine";
-  const Output output = backup(path, copy);
+  const ToolOutput output = backup(path, copy);
   CHECK(output.code == 2);
   CHECK(contains(output.err, "exists already"));
   CHECK(fs::file_size(copy) == 4);
@@ -93,7 +84,7 @@ TEST_CASE("a backup that can not be made says why and leaves nothing") {
   CHECK_FALSE(fs::exists(copy));
   fs::remove(path);
   write_games(path, {"AAAAAA"});
-  const Output output = backup(path, directory / "nowhere/copy.sqlite");
+  const ToolOutput output = backup(path, directory / "nowhere/copy.sqlite");
   CHECK(output.code == 2);
   CHECK(contains(output.err, "nowhere/copy.sqlite"));
 }

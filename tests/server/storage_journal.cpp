@@ -131,34 +131,6 @@ TEST_CASE("an answer comes only when another connection can read the entry") {
   CHECK(seen == std::vector<std::size_t>{0, 0, 0, 0, 1, 2, 3});
 }
 
-TEST_CASE("a crash keeps everything that was answered, wherever the log is cut") {
-  const Directory directory;
-  const std::string path = directory / "games.sqlite";
-  const std::string copy = directory / "copy.sqlite";
-  const SampleGame game = sample_game();
-  Store store(path);
-  std::vector<std::uintmax_t> answered_at;  // size of the log when so many actions were durable
-  for (std::size_t i = 0; i < game.first_action + 8; ++i) {
-    store.append("ABCDEF", game.entries[i]);
-    store.journal.flush();
-    if (i + 1 >= game.first_action) answered_at.push_back(fs::file_size(path + "-wal"));
-  }
-  REQUIRE(store.answers.failures().empty());
-  for (std::uintmax_t size = answered_at.front(); size <= answered_at.back(); size += 777) {
-    // What lies on the disk when the process is killed: no memory of ours, perhaps a torn log.
-    fs::copy_file(path, copy, fs::copy_options::overwrite_existing);
-    fs::copy_file(path + "-wal", copy + "-wal", fs::copy_options::overwrite_existing);
-    fs::resize_file(copy + "-wal", size);
-    const storage::StoredRoom read = read_room(copy, "ABCDEF");
-    std::size_t durable = 0;
-    while (durable + 1 < answered_at.size() && answered_at[durable + 1] <= size) ++durable;
-    CHECK(read.moves.size() == durable);
-    CHECK(std::holds_alternative<engine::State>(storage::replay(read)));
-    fs::remove(copy + "-wal");
-    fs::remove(copy + "-shm");
-  }
-}
-
 TEST_CASE("a server that starts after a crash continues the game") {
   const Directory directory;
   const std::string path = directory / "games.sqlite";

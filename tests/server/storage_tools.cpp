@@ -3,6 +3,7 @@
 #include "server/tools/replay.hpp"
 #include "server/tools/verify.hpp"
 #include "tests/server/storage_support.hpp"
+#include "tests/server/tool_output.hpp"
 
 #include <fstream>
 #include <sstream>
@@ -14,22 +15,12 @@ namespace tools = server::tools;
 
 namespace {
 
-struct Output {
-  std::ostringstream out;
-  std::ostringstream err;
-  int code = -1;
-};
-
-Output replay(const std::string& path, const std::string& code, bool json) {
-  Output output;
-  output.code = tools::replay(path, code, json, output.out, output.err);
-  return output;
+ToolOutput replay(const std::string& path, const std::string& code, bool json) {
+  return run_tool([&](auto& out, auto& err) { return tools::replay(path, code, json, out, err); });
 }
 
-Output verify(const std::string& path) {
-  Output output;
-  output.code = tools::verify(path, output.out, output.err);
-  return output;
+ToolOutput verify(const std::string& path) {
+  return run_tool([&](auto& out, auto& err) { return tools::verify(path, out, err); });
 }
 
 }  // namespace
@@ -39,35 +30,35 @@ TEST_CASE("verify names the room, the step and what is wrong") {
   const std::string path = directory / "games.sqlite";
   write_games(path, {"AAAAAA", "BBBBBB", "CCCCCC"});
   {
-    const Output output = verify(path);
+    const ToolOutput output = verify(path);
     CHECK(output.code == 0);
-    CHECK(contains(output.out.str(), "3 rooms, 3 games"));
-    CHECK(contains(output.out.str(), "0 bad"));
+    CHECK(contains(output.out, "3 rooms, 3 games"));
+    CHECK(contains(output.out, "0 bad"));
   }
   SECTION("a changed row") {
     tamper(path, "UPDATE steps SET id = 'mine' WHERE room = 'BBBBBB' AND seq = 9");
-    CHECK(contains(verify(path).out.str(), "BBBBBB: row 9: the row was changed"));
+    CHECK(contains(verify(path).out, "BBBBBB: row 9: the row was changed"));
   }
   SECTION("a lost row") {
     tamper(path, "DELETE FROM steps WHERE room = 'BBBBBB' AND seq = 9");
-    CHECK(contains(verify(path).out.str(), "BBBBBB: row 9: the row is missing"));
+    CHECK(contains(verify(path).out, "BBBBBB: row 9: the row is missing"));
   }
   SECTION("a lost end") {
     tamper(path, "DELETE FROM steps WHERE room = 'BBBBBB' AND seq > 9");
-    CHECK(contains(verify(path).out.str(), "BBBBBB: row 9: the room has ended"));
+    CHECK(contains(verify(path).out, "BBBBBB: row 9: the room has ended"));
   }
   SECTION("an end that nobody noted") {
     tamper(path, "UPDATE rooms SET ended_ms = NULL WHERE code = 'BBBBBB'");
-    CHECK(contains(verify(path).out.str(), "BBBBBB: row"));
+    CHECK(contains(verify(path).out, "BBBBBB: row"));
   }
   SECTION("a row that can not be read") {
     tamper(path, "UPDATE games SET deal = '' WHERE room = 'BBBBBB'");
-    CHECK(contains(verify(path).out.str(), "BBBBBB: game, deal"));
+    CHECK(contains(verify(path).out, "BBBBBB: game, deal"));
   }
-  const Output output = verify(path);
+  const ToolOutput output = verify(path);
   CHECK(output.code == 1);
-  CHECK(contains(output.out.str(), "1 bad"));
-  CHECK_FALSE(contains(output.out.str(), "AAAAAA"));
+  CHECK(contains(output.out, "1 bad"));
+  CHECK_FALSE(contains(output.out, "AAAAAA"));
 }
 
 TEST_CASE("verify survives whatever a disk does to the file") {
@@ -100,7 +91,7 @@ TEST_CASE("verify survives whatever a disk does to the file") {
 TEST_CASE("verify and replay say when there is no database") {
   const Directory directory;
   CHECK(verify(directory / "none").code == 2);
-  CHECK(contains(verify(directory / "none").err.str(), "no such database"));
+  CHECK(contains(verify(directory / "none").err, "no such database"));
   CHECK(replay(directory / "none", "ABCDEF", false).code == 2);
 }
 
@@ -108,10 +99,10 @@ TEST_CASE("replay prints a game for people") {
   const Directory directory;
   const std::string path = directory / "games.sqlite";
   write_games(path, {"ABCDEF"});
-  const Output output = replay(path, "ABCDEF", false);
-  const std::string text = output.out.str();
+  const ToolOutput output = replay(path, "ABCDEF", false);
+  const std::string text = output.out;
   CHECK(output.code == 0);
-  CHECK(output.err.str().empty());
+  CHECK(output.err.empty());
   CHECK(contains(text, "room    ABCDEF  Fünf Könige 王"));
   CHECK(contains(text, "\"preset\":\"kingdomino\""));
   CHECK(contains(text, "2026-09-21 14:13:20 UTC"));
@@ -129,9 +120,9 @@ TEST_CASE("replay prints a game for programs") {
   const std::string path = directory / "games.sqlite";
   write_games(path, {"ABCDEF"});
   const SampleGame game = sample_game();
-  const Output output = replay(path, "ABCDEF", true);
+  const ToolOutput output = replay(path, "ABCDEF", true);
   CHECK(output.code == 0);
-  const auto document = nlohmann::json::parse(output.out.str());
+  const auto document = nlohmann::json::parse(output.out);
   CHECK(document["room"] == "ABCDEF");
   CHECK(document["seats"][0]["name"] == "Ænn 👑");
   CHECK(document["request"]["options"]["harmony"] == true);
@@ -140,7 +131,7 @@ TEST_CASE("replay prints a game for programs") {
   CHECK(document["actions"][2]["seq"] == 3);
   CHECK(document["actions"][2]["id"] == "c-3");
   CHECK(document["view"] == nlohmann::json::parse(protocol::encode_view(game.end.table)));
-  CHECK_FALSE(contains(output.out.str(), "token"));
+  CHECK_FALSE(contains(output.out, "token"));
 }
 
 TEST_CASE("replay prints a broken game as far as it goes") {
@@ -148,20 +139,20 @@ TEST_CASE("replay prints a broken game as far as it goes") {
   const std::string path = directory / "games.sqlite";
   write_games(path, {"ABCDEF", "BBBBBB"});
   tamper(path, "DELETE FROM steps WHERE room = 'ABCDEF' AND seq = 5");
-  const Output text = replay(path, "ABCDEF", false);
+  const ToolOutput text = replay(path, "ABCDEF", false);
   CHECK(text.code == 1);
-  CHECK(text.err.str() == "ABCDEF: row 5: the row is missing\n");
-  CHECK(contains(text.out.str(), "\n   4  "));
-  CHECK_FALSE(contains(text.out.str(), "\n   5  "));
-  const Output json = replay(path, "ABCDEF", true);
+  CHECK(text.err == "ABCDEF: row 5: the row is missing\n");
+  CHECK(contains(text.out, "\n   4  "));
+  CHECK_FALSE(contains(text.out, "\n   5  "));
+  const ToolOutput json = replay(path, "ABCDEF", true);
   CHECK(json.code == 1);
-  const auto document = nlohmann::json::parse(json.out.str());
+  const auto document = nlohmann::json::parse(json.out);
   CHECK(document["error"]["seq"] == 5);
   CHECK(document["actions"].size() == 4);
 
   CHECK(replay(path, "NOROOM", false).code == 1);
   tamper(path, "UPDATE games SET deal = '' WHERE room = 'BBBBBB'");
-  CHECK(replay(path, "BBBBBB", false).err.str() == "BBBBBB: game, deal: can not be read\n");
+  CHECK(replay(path, "BBBBBB", false).err == "BBBBBB: game, deal: can not be read\n");
 }
 
 TEST_CASE("replay shows a room that waits and a game that goes on") {
@@ -171,9 +162,9 @@ TEST_CASE("replay shows a room that waits and a game that goes on") {
   store.append("AAAAAA", sample_game(), 2);
   store.append("BBBBBB", sample_game(), 9);
   store.journal.flush();
-  CHECK(contains(replay(path, "AAAAAA", false).out.str(), "the game has not begun"));
+  CHECK(contains(replay(path, "AAAAAA", false).out, "the game has not begun"));
   CHECK(replay(path, "AAAAAA", true).code == 0);
-  CHECK(contains(replay(path, "BBBBBB", false).out.str(), "round "));
+  CHECK(contains(replay(path, "BBBBBB", false).out, "round "));
 }
 
 TEST_CASE("perft counts, and refuses what is no game") {

@@ -4,40 +4,27 @@
 #include "server/tools/replay.hpp"
 #include "server/tools/verify.hpp"
 #include "tests/server/storage_support.hpp"
+#include "tests/server/tool_output.hpp"
 
 #include <fstream>
-#include <sstream>
 
 using namespace tests;
 namespace tools = server::tools;
 
 namespace {
 
-struct Output {
-  int code = -1;
-  std::string out;
-  std::string err;
-};
-
-template <class Tool>
-Output run(Tool&& tool) {
-  std::ostringstream out;
-  std::ostringstream err;
-  const int code = tool(out, err);
-  return {code, out.str(), err.str()};
-}
-
-Output exported(const std::string& database, const std::string& code, const std::string& path) {
-  return run(
+ToolOutput exported(const std::string& database, const std::string& code, const std::string& path) {
+  return run_tool(
       [&](auto& out, auto& err) { return tools::export_game(database, code, path, out, err); });
 }
 
-Output imported(const std::string& path, const std::string& database) {
-  return run([&](auto& out, auto& err) { return tools::import_game(path, database, out, err); });
+ToolOutput imported(const std::string& path, const std::string& database) {
+  return run_tool(
+      [&](auto& out, auto& err) { return tools::import_game(path, database, out, err); });
 }
 
-Output verified(const std::string& path) {
-  return run([&](auto& out, auto& err) { return tools::verify(path, out, err); });
+ToolOutput verified(const std::string& path) {
+  return run_tool([&](auto& out, auto& err) { return tools::verify(path, out, err); });
 }
 
 }  // namespace
@@ -47,11 +34,11 @@ TEST_CASE("a game that is over moves to another database by a file") {
   const std::string file = directory / "game.json";
   write_games(directory / "a.sqlite", {"AAAAAA", "BBBBBB"});
   CHECK(exported(directory / "a.sqlite", "bbbbbb", file).code == 0);
-  const Output verdict = verified(file);
+  const ToolOutput verdict = verified(file);
   CHECK(verdict.code == 0);
   CHECK(verdict.out == "BBBBBB: over\n1 rooms, 1 games, 48 steps: 0 bad\n");
 
-  const Output done = imported(file, directory / "b.sqlite");
+  const ToolOutput done = imported(file, directory / "b.sqlite");
   CHECK(done.err.empty());
   CHECK(done.code == 0);
   CHECK(done.out == "BBBBBB: 48 rows after the deal, over\n");
@@ -60,7 +47,7 @@ TEST_CASE("a game that is over moves to another database by a file") {
         exported(directory / "a.sqlite", "BBBBBB", "-").out);
   CHECK(storage::Recovery(directory / "b.sqlite").unfinished().empty());
 
-  const Output again = imported(file, directory / "b.sqlite");
+  const ToolOutput again = imported(file, directory / "b.sqlite");
   CHECK(again.code == 1);
   CHECK(contains(again.err, "the database has a room BBBBBB already"));
   CHECK(exported(directory / "a.sqlite", "BBBBBB", file).code == 2);  // it is there already
@@ -76,7 +63,7 @@ TEST_CASE("a game that goes on is played on with new tokens") {
   }
   CHECK(exported(directory / "a.sqlite", "ABCDEF", file).code == 0);
   CHECK(contains(verified(file).out, "ABCDEF: goes on\n"));
-  const Output done = imported(file, directory / "b.sqlite");
+  const ToolOutput done = imported(file, directory / "b.sqlite");
   CHECK(done.code == 0);
   const storage::StoredRoom room = read_room(directory / "b.sqlite", "ABCDEF");
   CHECK(room.moves.size() == 7);
@@ -141,7 +128,7 @@ TEST_CASE("what can not be imported is said with the file") {
   write_games(directory / "a.sqlite", {"AAAAAA"});
   CHECK(exported(directory / "a.sqlite", "AAAAAA", directory / "game").code == 0);
   Store running(directory / "b.sqlite");
-  const Output refused = imported(directory / "game", directory / "b.sqlite");
+  const ToolOutput refused = imported(directory / "game", directory / "b.sqlite");
   CHECK(refused.code == 2);
   CHECK(contains(refused.err, "in use by"));
 }
