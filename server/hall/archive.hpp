@@ -12,9 +12,10 @@ class Archive {
  public:
   virtual ~Archive() = default;
 
-  // Adds the room to `rooms` as the journal has it. False: it has none, or none that can be served.
-  // May read the disk.
-  virtual bool restore(const room::RoomCode& code, Rooms& rooms) = 0;
+  enum class Outcome { restored, unservable, unreadable_now };
+  // Adds the room to `rooms` as the journal has it, unless it has none that can be served, or the
+  // disk can not be read at present. Does not throw.
+  virtual Outcome restore(const room::RoomCode& code, Rooms& rooms) = 0;
 };
 
 }  // namespace server::hall

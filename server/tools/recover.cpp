@@ -60,17 +60,18 @@ void recover(const std::string& database, room::Milliseconds finished_since, net
   spdlog::info("{} rooms recovered, {} set aside, in {:.0f} ms", served, set_aside, took.count());
 }
 
-bool StoredRooms::restore(const room::RoomCode& code, hall::Rooms& rooms) try {
+StoredRooms::Outcome StoredRooms::restore(const room::RoomCode& code, hall::Rooms& rooms) try {
   if (!recovery_) recovery_.emplace(database_);
   const auto found = recovery_->find(code);
-  if (!found) return false;
+  if (!found) return Outcome::unservable;
   const auto* stored = std::get_if<storage::StoredRoom>(&*found);
   // One that was given up; and what is not over is in memory or was set aside at the start.
-  if (stored != nullptr && (!stored->begun || !stored->over)) return false;
-  return tools::restore(*found, rooms);
+  if (stored != nullptr && (!stored->begun || !stored->over)) return Outcome::unservable;
+  return tools::restore(*found, rooms) ? Outcome::restored : Outcome::unservable;
 } catch (const storage::StorageError& error) {
   spdlog::error("room {} can not be read: {}", code, error.what());
-  return false;
+  recovery_.reset();  // the next one opens the file anew
+  return Outcome::unreadable_now;
 }
 
 }  // namespace server::tools

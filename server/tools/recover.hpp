@@ -19,7 +19,7 @@ class StoredRooms final : public hall::Archive {
  public:
   explicit StoredRooms(std::string database) : database_(std::move(database)) {}
 
-  bool restore(const room::RoomCode& code, hall::Rooms& rooms) override;
+  Outcome restore(const room::RoomCode& code, hall::Rooms& rooms) override;
 
  private:
   const std::string database_;

@@ -41,23 +41,33 @@ std::size_t deals(const StoredRoom& stored) {
                  [](const room::Move& m) { return std::holds_alternative<room::Begun>(m); }));
 }
 
-void verify_room(storage::FoundRoom& found, Count& count, std::ostream& out) {
-  ++count.rooms;
-  const auto complain = [&](const std::string& code, const std::string& what) {
-    ++count.bad;
-    out << code << ": " << what << '\n';
-  };
-  if (const auto* damaged = std::get_if<storage::DamagedRoom>(&found))
-    return complain(damaged->code, damaged->reason);
-  auto& stored = std::get<StoredRoom>(found);
-  if (!stored.begun) return;
+void count_game(const StoredRoom& stored, Count& count) {
   count.games += deals(stored);
   count.steps += stored.moves.size() + 1 - deals(stored);
   if (stored.begun->salt.empty()) count.without_seed += deals(stored);
+}
+
+void complain(const std::string& code, const std::string& what, Count& count, std::ostream& out) {
+  ++count.bad;
+  out << code << ": " << what << '\n';
+}
+
+void complain(const std::string& code, const storage::ReplayError& error, Count& count,
+              std::ostream& out) {
+  complain(code, "row " + std::to_string(error.seq) + ": " + error.reason, count, out);
+}
+
+void verify_room(storage::FoundRoom& found, Count& count, std::ostream& out) {
+  ++count.rooms;
+  if (const auto* damaged = std::get_if<storage::DamagedRoom>(&found))
+    return complain(damaged->code, damaged->reason, count, out);
+  auto& stored = std::get<StoredRoom>(found);
+  if (!stored.begun) return;
+  count_game(stored, count);
   const bool marked = stored.over;
   auto error = check_game(stored);
   if (!error) error = check_end(stored, marked);
-  if (error) complain(stored.code, "row " + std::to_string(error->seq) + ": " + error->reason);
+  if (error) complain(stored.code, *error, count, out);
 }
 
 int summary(const Count& count, bool file_is_good, std::ostream& out) {
@@ -79,12 +89,13 @@ int verify_database(const std::string& path, std::ostream& out) {
 }
 
 int verify_game_file(const std::string& path, std::ostream& out) {
-  storage::FoundRoom found = load_game(path);
-  Count count;
-  // A file does not say whether the room has ended.
-  auto& stored = std::get<StoredRoom>(found);
-  if (!check_game(stored)) out << stored.code << (stored.over ? ": over\n" : ": goes on\n");
-  verify_room(found, count, out);
+  StoredRoom stored = load_game(path);
+  Count count{.rooms = 1};
+  count_game(stored, count);
+  if (const auto error = check_game(stored))
+    complain(stored.code, *error, count, out);
+  else
+    out << stored.code << (stored.over ? ": over\n" : ": goes on\n");
   return summary(count, true, out);
 }
 

@@ -136,12 +136,13 @@ namespace {
 // Has one room, which is finished.
 class OneRoom final : public server::hall::Archive {
  public:
-  bool restore(const room::RoomCode& code, server::hall::Rooms& rooms) override {
+  Outcome restore(const room::RoomCode& code, server::hall::Rooms& rooms) override {
     asked.push_back(code);
-    if (code != "AAAAAA") return false;
+    if (code == "CCCCCC") return Outcome::unreadable_now;
+    if (code != "AAAAAA") return Outcome::unservable;
     rooms.add(code, {"Friday", true, request_in("kingdomino players=2"), 1000},
               rules_for("kingdomino players=2"));
-    return true;
+    return Outcome::restored;
   }
   std::vector<std::string> asked;
 };
@@ -164,10 +165,14 @@ TEST_CASE("a room that is not in memory is brought back when it is asked for") {
   CHECK(hall.rooms.find("BBBBBB") == nullptr);
   CHECK(hall.rooms.find("BBBBBB") == nullptr);
   CHECK(asked.size() == 2);
-  hall.rooms.halt();
+  // One that could not be read is asked for again.
   hall.directory.retire("CCCCCC");
   CHECK(hall.rooms.find("CCCCCC") == nullptr);
-  CHECK(asked.size() == 2);
+  CHECK(hall.rooms.find("CCCCCC") == nullptr);
+  CHECK(asked.size() == 4);
+  hall.rooms.halt();
+  CHECK(hall.rooms.find("CCCCCC") == nullptr);
+  CHECK(asked.size() == 4);
 }
 
 TEST_CASE("no more rooms are brought back than fit in") {
