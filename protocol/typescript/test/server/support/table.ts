@@ -55,5 +55,8 @@ export function playsByItself(game: Game, seed: number): { steps: Step[]; failur
 }
 
 export function over(game: Game, what: string): Promise<unknown> {
-  return within(game.until((view) => view.phase === 'over'), `the end of the game: ${what}`);
+  return within(
+    game.until((view) => view.phase === 'over'),
+    `the end of the game: ${what}`,
+  );
 }
