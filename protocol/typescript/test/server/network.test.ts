@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { canonical, Castellan, type GameOptions } from '../../src/index.js';
 import { proxy, type Direction, type Harm } from './support/proxy.js';
 import { serve } from './support/server.js';
-import { join, over, playsByItself, seats } from './support/table.js';
+import { join, over, played, playsByItself, seats, upTo } from './support/table.js';
 
 const BATCH = 8;
 
@@ -24,12 +24,7 @@ async function survives(port: number, harm: Harm, options: GameOptions = {}): Pr
   await over(fresh, `a spectator after ${what}`);
   for (const game of games) expect(canonical(game.view), what).toBe(canonical(fresh.view));
   // Each act was answered by a step of its own, and together they are the game.
-  const played = bots.flatMap((bot) => bot.steps.map((step) => step.seq)).sort((a, b) => a - b);
-  expect(
-    bots.flatMap((bot) => bot.failures),
-    what,
-  ).toEqual([]);
-  expect(played, what).toEqual(Array.from({ length: fresh.seq! }, (_, i) => i + 1));
+  expect(await played(bots), what).toEqual(upTo(fresh.seq));
   for (const game of [...games, fresh]) game.close();
   for (const { proxy } of ways) proxy.close();
   return ways.some(({ proxy }) => proxy.done);

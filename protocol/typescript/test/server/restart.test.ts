@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { canonical, Castellan } from '../../src/index.js';
 import { within } from './support/patience.js';
 import { serve } from './support/server.js';
-import { join, over, playsByItself, seats } from './support/table.js';
+import { join, over, played, playsByItself, seats, upTo } from './support/table.js';
 
 describe('the server goes and comes back in the middle of a game', () => {
   test.each(['SIGKILL', 'SIGTERM'] as const)('after %s', async (signal) => {
@@ -30,9 +30,7 @@ describe('the server goes and comes back in the middle of a game', () => {
     await over(fresh, 'a spectator afterwards');
     for (const game of [...games, watcher])
       expect(canonical(game.view)).toBe(canonical(fresh.view));
-    expect(bots.flatMap((bot) => bot.failures)).toEqual([]);
-    const played = bots.flatMap((bot) => bot.steps.map((step) => step.seq)).sort((a, b) => a - b);
-    expect(played).toEqual(Array.from({ length: fresh.seq! }, (_, i) => i + 1));
+    expect(await played(bots)).toEqual(upTo(fresh.seq));
     expect(snapshots).toBe(1);
   });
 });

@@ -40,18 +40,26 @@ export function join(url: string, code: string, options: GameOptions = {}): Game
   return game;
 }
 
-/** Plays a random legal action at every prompt. Returns the steps it was answered with. */
-export function playsByItself(game: Game, seed: number): { steps: Step[]; failures: unknown[] } {
+/** Plays a random legal action at every prompt. Returns what came of its acts so far. */
+export function playsByItself(game: Game, seed: number): Promise<Step>[] {
   const roll = dice(seed);
-  const told = { steps: [] as Step[], failures: [] as unknown[] };
-  game.on('prompt', async ({ actions }) => {
-    try {
-      told.steps.push(await game.act(actions[roll(actions.length)]!));
-    } catch (error) {
-      told.failures.push(error);
-    }
+  const acts: Promise<Step>[] = [];
+  game.on('prompt', ({ actions }) => {
+    const act = game.act(actions[roll(actions.length)]!);
+    act.catch(() => {}); // `played` looks at it
+    acts.push(act);
   });
-  return told;
+  return acts;
+}
+
+/** The steps that answered all these acts, in order. Fails if an act was refused or not answered. */
+export async function played(bots: Promise<Step>[][]): Promise<number[]> {
+  const steps = await within(Promise.all(bots.flat()), 'an answer to every act');
+  return steps.map((step) => step.seq).sort((a, b) => a - b);
+}
+
+export function upTo(seq: number | null): number[] {
+  return Array.from({ length: seq! }, (_, i) => i + 1);
 }
 
 export function over(game: Game, what: string): Promise<unknown> {
