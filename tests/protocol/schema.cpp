@@ -104,7 +104,8 @@ TEST_CASE("schema: the words of every enumeration are those that are written") {
 
 TEST_CASE("schema: there is an action for each word in do") {
   json actions = json::array();
-  for (const auto& [action, part] : schema("action")["$defs"].items()) {
+  const json defined = schema("action")["$defs"];
+  for (const auto& [action, part] : defined.items()) {
     CHECK(part["properties"]["do"]["const"] == action);
     actions.push_back(action);
   }

@@ -5,7 +5,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
 
-import { Ajv, OpenApi } from './packages.js';
+import { digest } from './digest.js';
+import { Ajv, applyPatch, OpenApi } from './packages.js';
 import { closed, open, protocolFolder, readProtocol, schemas, subschemas } from './schema.js';
 import { withServer } from './server.js';
 
@@ -86,6 +87,40 @@ test('the frames in README.md are valid, and mean the direction under whose head
   assert.ok(frames > 12);
 });
 
+test('the shell client in README.md is examples/bot.sh', () => {
+  assert.ok(readProtocol('README.md').includes(`\`\`\`bash\n${readProtocol('examples/bot.sh')}\`\`\``));
+});
+
+test('examples/transcript.jsonl is what is said by this version', () => {
+  const lines = readProtocol('examples/transcript.jsonl').trimEnd().split('\n').map(JSON.parse);
+  const bodies = {
+    'POST /api/rooms': ['schema/http.json#/$defs/create_room', 'schema/room.json'],
+    seats: ['schema/http.json#/$defs/take_seat', 'schema/http.json#/$defs/seat_grant'],
+  };
+  let view;
+  const types = new Set();
+  for (const { who, way, frame, request, body, answer } of lines) {
+    const line = JSON.stringify({ who, way, frame, request });
+    if (way === 'asks') {
+      const [asked, answered] = bodies[request] ?? bodies.seats;
+      assert.equal(closed(asked, body), null, line);
+      assert.equal(closed(answered, answer), null, line);
+    } else if (way !== 'cut') {
+      const direction = way === 'says' ? 'client' : 'server';
+      assert.equal(closed(`schema/${direction}.json`, frame), null, line);
+      types.add(frame.type);
+    }
+    if (who !== 'Ann' || !frame?.digest) continue;
+    if (frame.view) view = frame.view;
+    else for (const failure of applyPatch(view, frame.patch)) assert.equal(failure, null);
+    assert.equal(digest(view), frame.digest, line);
+  }
+  assert.equal(view.phase, 'over');
+  for (const type of ['hello', 'welcome', 'snapshot', 'act', 'step', 'rejected', 'prompt',
+    'presence', 'ping', 'pong'])
+    assert.ok(types.has(type), type);
+});
+
 test('a client may meet fields it does not know, and values of no other kind', () => {
   const pong = { type: 'pong', t: 1, time: 2 };
   assert.equal(open('schema/server.json', { ...pong, new: 1 }), null);
@@ -98,7 +133,7 @@ test('every document is served, as it is in the source', withServer({}, async (s
   assert.equal(list.status, 200);
   assert.equal(closed('schema/http.json#/$defs/documents', list.json), null);
   const paths = list.json.documents.map(({ path }) => path.replace('/protocol/', ''));
-  for (const file of [...all.keys(), 'README.md', 'examples/bot.py', 'examples/bot.sh'])
+  for (const file of [...all.keys(), 'README.md', 'examples/bot.py', 'examples/transcript.jsonl'])
     assert.ok(paths.includes(file), file);
   for (const { path, type, bytes } of list.json.documents) {
     const answer = await fetch(`http://127.0.0.1:${server.port}${path}`);
