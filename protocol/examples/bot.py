@@ -1,0 +1,59 @@
+#!/usr/bin/env python3
+"""bot.py http://localhost:8080 ROOM [NAME]: takes a seat and plays at random to the end."""
+import asyncio, json, random, sys, urllib.error, urllib.request, zlib
+import jsonpatch, websockets
+
+class Bot:
+    seq, view, failures = -1, {}, 0  # the table after action `seq`; connections lost since then
+    act = prompt = None  # what was done and is not answered yet; what may be done
+
+    async def play(self, url, seat, token):
+        while True:
+            try:
+                return await self.converse(url, seat, token)
+            except (ValueError, jsonpatch.JsonPatchException, jsonpatch.JsonPointerException):
+                self.seq = -1  # our table is not the server's: hello without `since` brings it
+            except (OSError, EOFError, websockets.WebSocketException) as lost:
+                if (close := getattr(lost, "rcvd", None)) and 4500 <= close.code <= 4999:
+                    sys.exit(f"sent away: {close.code} {close.reason}")
+            await asyncio.sleep(min(30, 0.2 * 2**self.failures) * random.uniform(0.5, 1))
+            self.failures += 1
+
+    async def converse(self, url, seat, token):
+        hello = {"type": "hello", "token": token, "want": {"diff": "patch", "hints": True}}
+        async with websockets.connect(url, subprotocols=["castellan.v1"], close_timeout=1) as ws:
+            await ws.send(json.dumps(hello if self.seq < 0 else {**hello, "since": self.seq}))
+            while self.view.get("phase") != "over":
+                frame = json.loads(await ws.recv())
+                kind = frame["type"]
+                if kind == "snapshot" or kind == "step" and frame["seq"] > self.seq:
+                    self.fold(frame)  # an older step only says an answer again
+                elif kind == "prompt":
+                    self.prompt = frame
+                elif kind == "welcome" and self.act:
+                    await ws.send(json.dumps(self.act))  # one id: it is not played twice
+                if self.act and frame.get("re") == self.act["id"] and frame.get("by", seat) == seat:
+                    self.act = self.act if frame.get("retryable") else None
+                if self.prompt and self.prompt["seq"] == self.seq and not self.act:
+                    move, self.prompt = random.choice(self.prompt["actions"]), None
+                    self.act = {"type": "act", "id": f"{self.seq}", "at": self.seq, "action": move}
+                    await ws.send(json.dumps(self.act))
+        return [f"{p['rank']}. seats {p['seats']}: {p['points']}" for p in self.view["ranking"]]
+
+    def fold(self, frame):
+        if frame["type"] == "step" and frame["seq"] != self.seq + 1:
+            raise ValueError("a step is missing")
+        self.view = frame.get("view") or jsonpatch.apply_patch(self.view, frame["patch"])
+        text = json.dumps(self.view, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+        if f"{zlib.crc32(text.encode()):08x}" != frame["digest"]:
+            raise ValueError("the table is another one")
+        self.seq, self.failures = frame["seq"], 0
+
+server, room, name = [*sys.argv[1:], "Bot"][:3]
+url, body = f"{server}/api/rooms/{room}", json.dumps({"name": name}).encode()
+ask = urllib.request.Request(f"{url}/seats", body, {"Content-Type": "application/json"})
+try:
+    mine = json.load(urllib.request.urlopen(ask, timeout=30))
+except urllib.error.HTTPError as refused:
+    sys.exit(refused.read().decode())
+print(*asyncio.run(Bot().play(f"ws{url[4:]}/socket", mine["seat"], mine["token"])), sep="\n")
