@@ -11,6 +11,7 @@ import type {
   Rooms,
   SeatGrant,
   TakeSeat,
+  Tiles,
 } from './types.js';
 
 /** How a request is made. */
@@ -46,7 +47,7 @@ export class Castellan {
     this.#fetch = options.fetch ?? ((...request) => globalThis.fetch(...request));
   }
 
-  /** Makes a room. Codes: `bad_field`, `missing_field`, `bad_combination`, `too_many_rooms`, … */
+  /** Makes a room. Codes: `bad_field`, `bad_combination`, `too_many_rooms`, … */
   createRoom(room: CreateRoom, options?: RequestOptions): Promise<Room> {
     return this.#ask('api/rooms', { ...options, method: 'POST', body: room });
   }
@@ -79,6 +80,11 @@ export class Castellan {
   /** What can be chosen for a new room: all that a form needs. */
   presets(options?: RequestOptions): Promise<Presets> {
     return this.#ask('api/presets', options);
+  }
+
+  /** What is printed on every domino and every building tile. */
+  tiles(options?: RequestOptions): Promise<Tiles> {
+    return this.#ask('api/tiles', options);
   }
 
   /** How the server is; also an answer when it is not well. */

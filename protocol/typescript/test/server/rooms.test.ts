@@ -10,6 +10,8 @@ test('rooms and seats over HTTP', async () => {
   expect(await lobby.health()).toMatchObject({ status: 'ok' });
   const { presets } = await lobby.presets();
   expect(presets.map(({ preset }) => preset)).toContain('queendomino');
+  expect((await lobby.tiles()).dominoes).toHaveLength(96);
+  expect((await lobby.documents()).features).toContain('hints');
 
   const listed = { preset: 'kingdomino', players: 3, name: 'Friday', listed: true } as const;
   const room = await lobby.createRoom(listed);
