@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Game } from '../../src/index.js';
-import { FakeSocket, rejected, settled, snapshot, step, welcome, World } from './support/world.js';
+import { FakeSocket, settled, snapshot, step, welcome, World } from './support/world.js';
 
 describe('connecting', () => {
   test('opens the socket of the room and says hello', () => {
@@ -235,70 +235,6 @@ describe("the server's clock", () => {
   });
 });
 
-describe('what makes no sense', () => {
-  const NONSENSE = [
-    ['no JSON', 'nonsense'],
-    ['no object', '[1]'],
-    ['null', 'null'],
-    ['no type', '{}'],
-    ['a type that is no word', '{"type":{}}'],
-    ['a step without a patch', step(1, { patch: undefined })],
-    ['a step with half a number', step(1.5)],
-    ['a prompt without actions', { type: 'prompt', re: null, seq: 0, seat: 0 }],
-    ['a farewell without a code', { type: 'farewell', reason: 'x' }],
-    ['a second welcome', welcome(0)],
-    ['a snapshot of nothing', snapshot(0, { view: null })],
-    ['an inherited name', '{"type":"constructor"}'],
-  ] as const;
-  test.each(NONSENSE)('%s: the link is closed and resumed', async (_, frame) => {
-    const world = new World();
-    const warnings: unknown[] = [];
-    world.game.on('warning', (warning) => warnings.push(warning));
-    world.open();
-    const socket = world.socket;
-    world.socket.say(frame);
-    if (frame === '{"type":"constructor"}') {
-      expect(warnings).toHaveLength(1); // an unknown type like any other
-      return;
-    }
-    expect(socket.closed).toBe(true);
-    expect(world.game.state).toMatchObject({ name: 'waiting', loss: { reason: 'bad_frame' } });
-    await world.again();
-    world.open();
-    expect(world.game.state.name).toBe('open');
-    expect(world.errors).toEqual([]);
-  });
-  test('a frame that is not text, and a step before welcome', () => {
-    const binary = new World();
-    binary.open();
-    binary.socket.onmessage?.({ data: new ArrayBuffer(3) });
-    expect(binary.game.state.name).toBe('waiting');
-    const early = new World();
-    early.socket.open();
-    early.socket.say(step(1));
-    expect(early.game.state.name).toBe('waiting');
-  });
-  test('again and again is the end', async () => {
-    const world = new World({ faults: 3 });
-    for (let i = 0; i < 3; ++i) {
-      world.open();
-      world.socket.say('nonsense');
-      expect(world.end).toBeNull();
-      await world.again();
-    }
-    world.open();
-    world.socket.say('nonsense');
-    expect(world.end).toBe('broken');
-    expect(world.timers.pending).toBe(0);
-  });
-  test('a hello that is refused would be refused again', () => {
-    const world = new World();
-    world.socket.open();
-    world.socket.say(rejected(null, 'bad_field', { message: 'token: too long' }));
-    expect(world.end).toBe('bad_field');
-  });
-});
-
 describe('closing', () => {
   test('ends everything, at any time', async () => {
     const before = new World();
@@ -320,20 +256,25 @@ describe('closing', () => {
     }
     expect([before, open].map(({ socket }) => socket.closed)).toEqual([true, true]);
   });
-  test('from within a listener', () => {
-    for (const name of ['state', 'step', 'view', 'snapshot', 'presence', 'farewell'] as const) {
-      const world = new World();
-      const heard: string[] = [];
-      world.open();
-      world.game.on(name, () => world.game.close());
-      for (const other of ['step', 'view', 'snapshot', 'presence'] as const)
-        if (other !== name) world.game.on(other, () => heard.push(other));
-      world.socket.say(snapshot(0));
-      world.socket.say(step(1));
-      world.socket.say({ type: 'presence', seats: [], spectators: 0 });
-      world.socket.say({ type: 'farewell', code: 4502, reason: 'replaced' });
-      expect(world.end).toBe(name === 'state' ? 'replaced' : 'closed');
-      expect(world.timers.pending).toBe(0);
-    }
+  test.each([
+    ['state', ['snapshot', 'view', 'step', 'view', 'presence']],
+    ['snapshot', []],
+    ['view', ['snapshot']],
+    ['step', ['snapshot', 'view']],
+    ['presence', ['snapshot', 'view', 'step', 'view']],
+  ] as const)('from within a listener: after %s nothing more is told', (name, told) => {
+    const world = new World();
+    world.open();
+    const heard: string[] = [];
+    world.game.on(name, () => world.game.close());
+    for (const other of ['snapshot', 'view', 'step', 'presence'] as const)
+      if (other !== name) world.game.on(other, () => heard.push(other));
+    world.socket.say(snapshot(0));
+    world.socket.say(step(1));
+    world.socket.say({ type: 'presence', seats: [], spectators: 0 });
+    world.socket.say({ type: 'farewell', code: 4502, reason: 'replaced' });
+    expect(heard).toEqual(told);
+    expect(world.end).toBe(name === 'state' ? 'replaced' : 'closed');
+    expect(world.timers.pending).toBe(0);
   });
 });
