@@ -182,7 +182,10 @@ export class Game {
     }
   }
 
-  /** Connects now where it would wait: to be called when the network is back, for example. */
+  /**
+   * Connects now where it would wait, and asks now whether a connection that seems open still is:
+   * to be called when the network is back, or the page is shown again.
+   */
   reconnect(): void {
     this.#session.connect();
   }

@@ -63,9 +63,10 @@ export class Line {
     this.#user = user;
   }
 
-  /** Connects; while waiting for the next attempt: at once. */
+  /** Connects; while waiting for the next attempt: at once. A link that is there is probed. */
   connect(): void {
-    if (this.#over || this.#link !== null) return;
+    if (this.#over) return;
+    if (this.#link !== null) return this.#link.probe();
     const { timers, times, url, WebSocket } = this.#options;
     timers.clearTimeout(this.#timer);
     this.#timer = null;

@@ -53,6 +53,7 @@ export class Link {
   readonly #socket: SocketLike;
   #timer: unknown;
   #pinged: number | null = null;
+  #established = false;
   #over = false;
 
   /** @throws what the WebSocket's constructor throws, such as SyntaxError for the URL. */
@@ -74,7 +75,15 @@ export class Link {
 
   /** To be called at `welcome`: the time-out ends and the pings begin. */
   established(): void {
+    this.#established = true;
     this.#listen();
+  }
+
+  /** Asks at once whether the server is still there. */
+  probe(): void {
+    if (!this.#established || this.#pinged !== null) return;
+    this.#timers.clearTimeout(this.#timer);
+    this.#ping();
   }
 
   /** What can not be sent, because the socket is closing, is lost: a loss is noticed soon. */

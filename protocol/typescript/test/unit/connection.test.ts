@@ -173,6 +173,24 @@ describe('a lost connection', () => {
     await settled();
     expect(world.sockets).toHaveLength(2);
   });
+  test('that is not yet known to be lost can be looked for', async () => {
+    const world = new World({ times: { pingEvery: 10_000, pingTimeout: 400 } });
+    world.socket.open();
+    world.game.reconnect(); // too early: this attempt has its own time-out
+    expect(world.socket.said).toHaveLength(1);
+    world.open(1);
+    world.game.reconnect();
+    world.game.reconnect();
+    expect(world.socket.said.filter(({ type }) => type === 'ping')).toHaveLength(1);
+    await world.timers.advance(400);
+    expect(world.game.state).toMatchObject({ name: 'waiting', loss: { reason: 'ping_timeout' } });
+    const held = new World({ times: { pingEvery: 10_000, pingTimeout: 400 } });
+    held.open(1);
+    held.game.reconnect();
+    held.socket.say({ type: 'pong', t: 0, time: 0 });
+    await held.timers.advance(9_999);
+    expect(held.game.state.name).toBe('open');
+  });
   test('what an old socket still says is not heard', async () => {
     const world = new World();
     const old = world.open(1);
