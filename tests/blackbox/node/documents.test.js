@@ -91,6 +91,22 @@ test('the shell client in README.md is examples/bot.sh', () => {
   assert.ok(readProtocol('README.md').includes(`\`\`\`bash\n${readProtocol('examples/bot.sh')}\`\`\``));
 });
 
+test('every link in README.md leads to a heading or to a document that is served too', () => {
+  const readme = readProtocol('README.md');
+  const headings = new Set(
+    [...readme.matchAll(/^#+ (.*)$/gm)].map(([, heading]) =>
+      heading.toLowerCase().replaceAll(/[^\w -]/g, '').replaceAll(' ', '-'),
+    ),
+  );
+  const links = [...readme.matchAll(/\]\(([^)]+)\)/g)].map(([, link]) => link);
+  assert.ok(links.length > 40);
+  for (const link of links)
+    if (link.startsWith('#')) assert.ok(headings.has(link.slice(1)), link);
+    else assert.match(link, /^(schema\/\w+\.json|asyncapi\.json|openapi\.json|examples\/\w+\.\w+)$/);
+  for (const link of links.filter((link) => !link.startsWith('#')))
+    assert.ok(existsSync(join(protocolFolder, link)), link);
+});
+
 test('examples/transcript.jsonl is what is said by this version', () => {
   const lines = readProtocol('examples/transcript.jsonl').trimEnd().split('\n').map(JSON.parse);
   const bodies = {
