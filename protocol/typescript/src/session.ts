@@ -124,7 +124,10 @@ export class Session {
         if (greeted) throw new BadFrame('a second welcome');
         return this.#welcomed(frame);
     }
-    if (!greeted) throw new BadFrame(`${frame.type} before welcome`);
+    if (!greeted) {
+      if (frame.type !== 'snapshot' && frame.type !== 'step') return; // nothing is lost with it
+      throw new BadFrame(`${frame.type} before welcome`);
+    }
     switch (frame.type) {
       case 'snapshot':
         return this.#snapshot(frame);

@@ -169,6 +169,7 @@ describe('a lost connection', () => {
     expect(world.sockets).toHaveLength(1);
     world.game.reconnect();
     expect(world.sockets).toHaveLength(2);
+    expect(world.timers.pending).toBe(1); // the new link's time-out
     world.game.reconnect();
     await settled();
     expect(world.sockets).toHaveLength(2);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rejected, snapshot, step, welcome, World } from './support/world.js';
+import { prompt, rejected, snapshot, step, welcome, World } from './support/world.js';
 
 describe('what makes no sense', () => {
   const NONSENSE = [
@@ -41,8 +41,12 @@ describe('what makes no sense', () => {
     binary.open();
     binary.socket.onmessage?.({ data: new ArrayBuffer(3) });
     expect(binary.game.state.name).toBe('waiting');
-    const early = new World();
+    const early = new World({ hints: true });
     early.socket.open();
+    early.socket.say({ type: 'presence', seats: [], spectators: 0 });
+    early.socket.say(prompt(0));
+    early.socket.say({ type: 'pong', t: 0, time: 0 });
+    expect(early.game.state.name).toBe('connecting');
     early.socket.say(step(1));
     expect(early.game.state.name).toBe('waiting');
   });

@@ -15,6 +15,7 @@ export class FakeTimers implements Timers {
   now = (): number => this.time;
 
   setTimeout = (run: () => void, milliseconds: number): number => {
+    if (milliseconds > 2 ** 31 - 1) milliseconds = 1; // as browsers and Node have it
     this.#timers.set(this.#next, { at: this.time + milliseconds, run });
     return this.#next++;
   };
