@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { NoAnswer, type Action } from '../../src/index.js';
 import { prompt, rejected, settled, step, watch, World } from './support/world.js';
 
@@ -33,6 +33,18 @@ describe('an act always settles', () => {
     await world.timers.advance(5000);
     expect(told.value).toMatchObject({ name: 'Rejected', code: 'shutting_down' });
   });
+  test('as unknown, once it was sent after a refusal', async () => {
+    const world = new World({ deadline: 50_000 });
+    world.open(4);
+    const told = watch(world.game.act(CLAIM, { id: 'a' }));
+    await settled();
+    world.socket.say(rejected('a', 'shutting_down', { retryable: true }));
+    await world.again();
+    world.open(4);
+    expect(world.asked).toHaveLength(1);
+    await world.timers.advance(50_000);
+    expect(told.value).toMatchObject({ name: 'NoAnswer', reason: 'deadline', sent: true });
+  });
   test('without any deadline when none is wanted', async () => {
     const world = new World({ deadline: Infinity, times: { pingEvery: 1e9 } });
     world.open(4);
@@ -61,6 +73,15 @@ describe('an act always settles', () => {
     world.open(4);
     expect(world.asked).toEqual([]);
     expect(world.timers.pending).toBe(1);
+  });
+  test('and leaves nothing behind at its signal', async () => {
+    const world = new World();
+    world.open(4);
+    const { signal } = new AbortController();
+    const left = vi.spyOn(signal, 'removeEventListener');
+    void watch(world.game.act(CLAIM, { signal, id: 'a' }));
+    world.socket.say(step(5, { by: 0, re: 'a' }));
+    expect(left).toHaveBeenCalledTimes(1);
   });
   test('when the game is closed, gives up, or ends', async () => {
     const closed = new World();

@@ -217,6 +217,18 @@ describe('a dead server', () => {
     expect(world.game.state).toMatchObject({ name: 'waiting', loss: { reason: 'ping_timeout' } });
     expect(world.socket.closed).toBe(true);
   });
+  test('is not waited for when the game is closed', async () => {
+    for (const [waited, terminated] of [
+      [999, false],
+      [1000, true],
+    ] as const) {
+      const world = new World({ times: { pingEvery: 1000 } });
+      world.open();
+      await world.timers.advance(waited);
+      world.game.close();
+      expect(world.socket).toMatchObject({ closed: true, terminated });
+    }
+  });
   test('is not one that answers, with whatever', async () => {
     const world = new World({ times: { pingEvery: 1000, pingTimeout: 400 } });
     world.open();

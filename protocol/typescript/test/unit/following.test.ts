@@ -192,6 +192,7 @@ describe('prompts', () => {
     world.socket.say(step(5));
     expect(world.game.prompt).toBeNull();
     world.socket.say(prompt(4));
+    expect(world.game.prompt).toBeNull();
     world.socket.say(prompt(5));
     expect(prompts).toEqual([4, 5]);
   });

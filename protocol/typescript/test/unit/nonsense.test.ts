@@ -10,6 +10,8 @@ describe('what makes no sense', () => {
     ['a type that is no word', '{"type":{}}'],
     ['a step without a patch', step(1, { patch: undefined })],
     ['a step with half a number', step(1.5)],
+    ['a pong at half a millisecond', { type: 'pong', t: 0.5, time: 0 }],
+    ['a number too large to be exact', { type: 'pong', t: 0, time: 2 ** 53 }],
     ['a prompt without actions', { type: 'prompt', re: null, seq: 0, seat: 0 }],
     ['a farewell without a code', { type: 'farewell', reason: 'x' }],
     ['a second welcome', welcome(0)],

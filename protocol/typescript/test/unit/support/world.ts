@@ -62,6 +62,7 @@ export class FakeSocket implements SocketLike {
   readonly url: string;
   readonly protocols: string[];
   closed = false;
+  terminated = false;
   broken = false;
 
   constructor(url: string, protocols: string[]) {
@@ -76,6 +77,10 @@ export class FakeSocket implements SocketLike {
 
   close(): void {
     this.closed = true;
+  }
+
+  terminate(): void {
+    this.closed = this.terminated = true;
   }
 
   // --- what the server does ---
