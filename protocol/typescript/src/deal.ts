@@ -2,6 +2,11 @@ import { canonical } from './digest.js';
 import { UnfairDeal } from './errors.js';
 import type { Deal, DealSource, Room, Rules } from './types.js';
 
+/** What is used of WebCrypto. */
+export interface Hasher {
+  digest(algorithm: 'SHA-256', data: ArrayBuffer): Promise<ArrayBuffer>;
+}
+
 /**
  * What a deal has shown to be true:
  * - `nothing`: nothing is told yet but perhaps the commitment, or there never was one
@@ -37,14 +42,14 @@ const BOX_SIZE = 48;
 export async function verifyDeal(
   deal: Deal,
   room: Pick<Room, 'code' | 'seed_hash' | 'rules'>,
-  options: { subtle?: Pick<SubtleCrypto, 'digest'> } = {},
+  options: { subtle?: Hasher } = {},
 ): Promise<DealProof> {
   const { commitment, salt, text, source } = deal;
   if (commitment === null || salt === null || text === null) return 'nothing';
-  const subtle = options.subtle ?? globalThis.crypto?.subtle;
+  const subtle: Hasher | undefined = options.subtle ?? globalThis.crypto?.subtle;
   if (!subtle) throw new TypeError('There is no WebCrypto here: give the option subtle');
   const sha256 = async (words: string): Promise<Uint8Array> =>
-    new Uint8Array(await subtle.digest('SHA-256', new TextEncoder().encode(words)));
+    new Uint8Array(await subtle.digest('SHA-256', new TextEncoder().encode(words).slice().buffer));
   const hash = async (words: string): Promise<string> => hex(await sha256(words));
 
   if ((await hash(salt + text)) !== commitment)

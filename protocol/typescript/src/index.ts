@@ -8,6 +8,6 @@ export type { Backoff } from './backoff.js';
 export type { Timers } from './clock.js';
 export type { Patience } from './requests.js';
 export { ApiError, NoAnswer, Rejected, UnfairDeal, type NoAnswerReason } from './errors.js';
-export { verifyDeal, type DealProof } from './deal.js';
+export { verifyDeal, type DealProof, type Hasher } from './deal.js';
 export { canonical, crc32, digest } from './digest.js';
 export type * from './types.js';
