@@ -3,7 +3,8 @@
 import asyncio
 
 from . import dress
-from .talk import Talk, Wrong
+from .finding import Wrong
+from .talk import Talk
 
 SLOW_SECONDS = 1
 
@@ -137,7 +138,7 @@ class Directives(Talk):
 
     async def play(self, to):
         """Goes on to this step, with the acts of the client where the recording has them."""
-        to = self.game.last if to == "end" else to
+        to = self.game.place(to)
         while self.seq < to:
             if self.game.ours(self.seq + 1):
                 self.accept(await self.turn())
@@ -174,10 +175,10 @@ class Directives(Talk):
     def end_piece(self):
         self.socket.release()
 
-    def ahead(self, to):
-        """The others go on to this step while the client is away."""
-        assert not any(self.game.ours(seq) for seq in range(self.seq + 1, to + 1))
-        self.seq = to
+    def ahead(self, steps):
+        """The others go on for so many steps while the client is away."""
+        assert self.game.theirs(self.seq) >= steps
+        self.seq += steps
 
     async def unanswered_act(self, how):
         """`lost`: accepted, but nobody is told; `unheard`: as if it had never come."""
@@ -204,11 +205,11 @@ class Directives(Talk):
             self.say_prompt()
             self.say_rejected(act["id"], how["code"], how["retryable"])
 
-    async def spoil(self, how):
-        """Leaves the step `seq` out, or makes its digest or its patch wrong; plays to a prompt."""
-        seq, kind = how["seq"], how["how"]
-        assert self.seq == seq - 1 and not self.game.ours(seq)
-        self.seq = seq
+    async def spoil(self, kind):
+        """Leaves the next step out, or makes its digest or its patch wrong; plays to a prompt."""
+        assert self.game.theirs(self.seq) >= 2
+        self.seq += 1
+        seq = self.seq
         if kind != "gap":
             self.say_step(seq, **SPOILS[kind])
         while not self.game.ours(self.seq + 1):
@@ -234,7 +235,7 @@ class Directives(Talk):
 
     def went_on(self, frame, seq, kind):
         if kind == "gap":
-            sentence = f"{frame['type']} came at seq {frame.get('at')} although step {seq} never came"
+            sentence = f"{frame['type']} came {self.where} although step {seq} never came"
             raise Wrong(f"{sentence}; expected a new connection", "Sequence and resume")
         self.notes.append(f"went on after step {seq} with a wrong {kind}: it checks no digests")
 
@@ -265,19 +266,23 @@ class Directives(Talk):
 
     async def gone(self, how):
         """It does not come back. `exit` failure: and ends with a code that is not 0."""
+        what, see = how["after"], how["see"]
         patience = self.timeout if how["exit"] == "failure" else self.quiet
+        event = None
         try:
-            while (event := await asyncio.wait_for(self.stage.events.get(), patience)).kind != "exit":
+            while event is None or event.kind != "exit":
+                event = await asyncio.wait_for(self.stage.events.get(), patience)
                 if event.kind == "open":
-                    raise Wrong(f"the client connected again after {how['after']}", how["see"])
+                    raise Wrong(f"the client connected again after {what}", see)
                 if self.stage.seats_asked > 3:
                     sentence = f"a seat was asked for {self.stage.seats_asked} times"
-                    raise Wrong(f"{sentence} after {how['after']}", how["see"])
+                    raise Wrong(f"{sentence} after {what}", see)
         except asyncio.TimeoutError:
             if how["exit"] == "failure":
-                raise Wrong(f"the client did not end after {how['after']}", how["see"]) from None
+                raise Wrong(f"the client did not end after {what}", see) from None
             return
         if self.stage.seats_asked == 0:
-            raise Wrong(f"the client ended with exit code {event.data} and asked for no seat", "HTTP")
+            sentence = f"the client ended with exit code {event.data}"
+            raise Wrong(f"{sentence} and asked for no seat", "HTTP")
         if how["exit"] == "failure" and event.data == 0:
-            raise Wrong(f"the client ended with 0 after {how['after']}; expected another", how["see"])
+            raise Wrong(f"the client ended with 0 after {what}; expected another", see)

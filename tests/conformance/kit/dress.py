@@ -38,8 +38,8 @@ def unknown_features(frame):
 
 
 def bare(frame):
-    """As an older server would say it: without what is not in every frame."""
-    for field in ("features", "params", "cells", "field", "counts"):
+    """Without what a server may leave out."""
+    for field in ("features", "params", "cells", "field"):
         frame.pop(field, None)
 
 

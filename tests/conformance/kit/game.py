@@ -41,6 +41,25 @@ class Game:
         """Whether the step `seq` is an act of the seat under test."""
         return seq in self.steps and self.steps[seq]["by"] == self.seat
 
+    def place(self, word):
+        """The seq that a script means, whatever game was recorded."""
+        if isinstance(word, int):
+            return word
+        name, _, number = word.partition(" ")
+        turns = [seq - 1 for seq in self.steps if self.ours(seq)]
+        return {
+            "turn": lambda: turns[int(number) - 1],
+            "act": lambda: turns[int(number) - 1] + 1,
+            "wait": lambda: max(range(self.last), key=self.theirs),
+            "resignation": lambda: next(seq for seq in self.prompts if not self.ours(seq + 1)),
+            "end": lambda: self.last,
+        }[name]()
+
+    def theirs(self, seq):
+        """How many steps of the others come behind this one."""
+        end = next((n for n in range(seq + 1, self.last + 1) if self.ours(n)), self.last + 1)
+        return end - seq - 1
+
     def prompt(self, seq):
         """The recorded action is all that may be done, so that the rest of the game fits."""
         action = self.acts.get(seq) or self.acts[seq + 1]  # somebody resigned in between
@@ -49,7 +68,8 @@ class Game:
     def snapshot_at(self, seq):
         deals = [self.snapshot["deal"]]
         deals += [self.steps[n]["deal"] for n in range(1, seq + 1) if "deal" in self.steps[n]]
-        return {**self.snapshot, "seq": seq, "view": copy.deepcopy(self.views[seq]), "deal": deals[-1]}
+        view = copy.deepcopy(self.views[seq])
+        return {**self.snapshot, "seq": seq, "view": view, "deal": deals[-1]}
 
 
 @functools.lru_cache(maxsize=None)

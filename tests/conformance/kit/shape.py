@@ -21,7 +21,7 @@ class Shape:
         # Objects that are told apart by a word are as many kinds of objects.
         for word in ("event", "op", "do"):
             if word in value:
-                place += f"<{value[word]}>"
+                place += f"<{word}={value[word]}>"
         self.always[place] = self.always.get(place, set(value)) & set(value)
         self.ever[place] |= set(value)
         for key, item in value.items():

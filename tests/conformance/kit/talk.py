@@ -5,19 +5,13 @@ import copy
 import json
 
 from . import dress
+from .finding import Wrong
 from .game import digest
 from .stage import TOKEN
 
 PRINTABLE = {chr(c) for c in range(0x20, 0x7F)}
 FRAME_BYTES_MAX = 4096
 ID_BYTES_MAX = 64
-
-
-class Wrong(Exception):
-    """What the client did wrong, in a sentence, and the section of the protocol document."""
-
-    def __init__(self, sentence, section):
-        super().__init__(f'{sentence} (see "{section}")')
 
 
 class Talk:
@@ -134,11 +128,19 @@ class Talk:
                 sentence = f"a second connection came {self.where} while the first one was good"
                 raise Wrong(f"{sentence}; expected {what}", "The life of a connection")
             if event.kind == "gone":
-                sentence = f"the client {event.data} {self.where}"
+                sentence = f"the client {event.data} {self.where} and {await self.afterwards()}"
                 raise Wrong(f"{sentence}; expected {what}", "The life of a connection")
             frame = self.parse(event.data)
             if first or not self.answered(frame):
                 return frame
+
+    async def afterwards(self):
+        """What a client does that ended the connection by itself."""
+        self.socket = None
+        event = await self.event("a new connection, or its end")
+        if event.kind == "exit":
+            return f"ended with exit code {event.data}"
+        return "connected again"
 
     def parse(self, text):
         if len(text.encode()) > FRAME_BYTES_MAX:
@@ -193,11 +195,15 @@ class Talk:
         if id in self.accepted:
             raise Wrong(f'another action came under the used id "{id}"', "Exactly once")
         at = at - self.offset if isinstance(at, int) else at
+        for known, (done, seq) in self.accepted.items():
+            if at == seq - 1 and same(action, done):
+                raise Wrong(
+                    f'the act "{known}" was accepted, and came again under another id, "{id}"',
+                    "Exactly once",
+                )
         if self.seq not in self.game.prompts or self.prompted != self.seq:
             sentence = f'act "{id}" came {self.where}, where it was not this seat\'s turn'
-            if self.unanswered is None and self.accepted:
-                sentence += "; an act is sent again only under its own id"
-            raise Wrong(sentence, "Exactly once")
+            raise Wrong(sentence, "prompt")
         if at is not None and at != self.seq:
             raise Wrong(f'act "{id}" came with "at" {at}; expected {self.seq}', "act")
         if self.unanswered is not None:
