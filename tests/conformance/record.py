@@ -91,19 +91,21 @@ async def play(server, preset, players, options, leaves, rng):
         taken = web.take_seat(server, code, f"Player {seat}", seat=seat)
         table[seat] = await Player(*taken).join(server, code)
     ann = table[SEAT]
-    seq = 0
+    seq, listed = 0, None
     while ann.view is None or ann.view["phase"] != "over":
         for player in table.values():
             await player.until(lambda p=player: p.seq is not None and p.seq >= seq)
         if ann.view["phase"] in ("pause", "over"):
             pass  # the next game of a match begins by itself
         elif leaves is not None and seq >= leaves and ann.view["to_move"] == SEAT:
-            leaves = None
-            await ann.prompted()
+            leaves, listed = None, await ann.prompted()
             await table[2].act({"do": "resign"})
         else:
             mover = table[ann.view["to_move"]]
-            await mover.act(rng.choice(await mover.prompted()))
+            actions = await mover.prompted()
+            if listed is not None:  # one action must fit the prompt before and the one behind
+                actions, listed = [action for action in actions if action in listed], None
+            await mover.act(rng.choice(actions))
         seq += 1
     for player in table.values():
         await player.socket.close()
