@@ -66,7 +66,7 @@ class RightClients(unittest.TestCase):
             file.flush()
             ended = run("--script", careless.script, "--", sys.executable, file.name, *PLACES)
         self.assertEqual(ended.returncode, 0, ended.stdout)
-        self.assertRegex(ended.stdout, "note  digest-wrong: went on after step .* it checks no")
+        self.assertRegex(ended.stdout, "note  digest-wrong: went on after step .* compares no")
 
 
 class Scripts(unittest.TestCase):

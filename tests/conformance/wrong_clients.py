@@ -258,6 +258,21 @@ WRONG_CLIENTS = [
           + "ws.send = lambda text, send=ws.send: send(text.encode())\n")],
     ),
     WrongClient(
+        "asks for a seat without a name", "whole-game",
+        "a seat was asked for with the name None",
+        [('{"name": name}', '{"player": name}')],
+    ),
+    WrongClient(
+        "shows its token in the URL", "whole-game",
+        "the token came in a URL",
+        [("/socket\", mine", "/socket?token={mine['token']}\", mine")],
+    ),
+    WrongClient(
+        "says hello again", "whole-game",
+        "hello came after step 0; expected an act",
+        [after(KIND, 'kind != "snapshot" or await ws.send(json.dumps(hello))')],
+    ),
+    WrongClient(
         "offers another subprotocol", "whole-game",
         "the upgrade offers only .'castellan.v2'",
         [('["castellan.v1"]', '["castellan.v2"]')],

@@ -8,6 +8,8 @@ from .talk import Talk
 
 SLOW_SECONDS = 1
 
+CARELESS = {"digest": "it compares no digests", "patch": "it applies no patches"}
+
 SPOILS = {
     "digest": {"digest": "00000000"},
     "patch": {"patch": [{"op": "replace", "path": "/unheard_of/7", "value": 1}]},
@@ -237,7 +239,7 @@ class Directives(Talk):
         if kind == "gap":
             sentence = f"{frame['type']} came {self.where} although step {seq} never came"
             raise Wrong(f"{sentence}; expected a new connection", "Sequence and resume")
-        self.notes.append(f"went on after step {seq} with a wrong {kind}: it checks no digests")
+        self.notes.append(f"went on after step {seq} with a wrong {kind}: {CARELESS[kind]}")
 
     async def pong(self, _how):
         """A WebSocket ping is answered, whatever else goes on."""

@@ -2,6 +2,7 @@
 
 import asyncio
 import collections
+import json
 
 from . import wire
 
@@ -45,6 +46,8 @@ class Stage:
                 wire.Socket(reader, writer, None).reset()
                 return
             request = await wire.read_request(reader)
+            if request is not None and TOKEN in request.query:
+                self.put("foul", None, ("the token came in a URL", "HTTP"))
             if request is not None and request.upgrade:
                 self.attempts += 1
                 await self._socket(wire.Socket(reader, writer, request))
@@ -66,7 +69,7 @@ class Stage:
         except wire.Gone as gone:
             self.put("gone", socket, str(gone))
         except wire.Foul as foul:
-            self.put("foul", socket, str(foul))
+            self.put("foul", socket, (str(foul), "Limits"))
         if socket.deaf:
             await asyncio.Event().wait()  # the connection stands until the script is over
 
@@ -97,6 +100,13 @@ class Stage:
     def _seat(self, request):
         if self.seat_answer is not None:
             return error(ERRORS[self.seat_answer], self.seat_answer)
+        try:
+            name = json.loads(request.body)["name"]
+        except (ValueError, TypeError, LookupError):
+            name = None
+        if not isinstance(name, str) or not 1 <= len(name.strip()) <= 32:
+            self.put("foul", None, (f"a seat was asked for with the name {name!r}", "HTTP"))
+            return error(400, "bad_field")
         return 201, {
             "room": self.game.room,
             "seat": self.game.seat,

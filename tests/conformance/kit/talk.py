@@ -110,7 +110,8 @@ class Talk:
                 self.exit = event.data
                 return event
             if event.kind == "foul":
-                raise Wrong(f"{event.data} {self.where}", "Limits")
+                sentence, section = event.data
+                raise Wrong(f"{sentence} {self.where}", section)
             if event.kind == "open":
                 self.connects += 1
                 return event

@@ -26,6 +26,7 @@ class Gone(Exception):
 class Request:
     method: str
     path: str
+    query: str
     headers: dict
     body: bytes
 
@@ -38,7 +39,8 @@ async def read_request(reader):
     try:
         head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
         first, *lines = head.split("\r\n")
-        method, path, _ = first.split(" ", 2)
+        method, target, _ = first.split(" ", 2)
+        path, _, query = target.partition("?")
         headers = {
             name.strip().lower(): value.strip()
             for name, _, value in (line.partition(":") for line in lines if line)
@@ -46,7 +48,7 @@ async def read_request(reader):
         body = await reader.readexactly(int(headers.get("content-length") or 0))
     except (asyncio.IncompleteReadError, ConnectionError, ValueError):
         return None
-    return Request(method, path.split("?")[0], headers, body)
+    return Request(method, path, query, headers, body)
 
 
 def answer_bytes(status, document):
