@@ -44,14 +44,18 @@ class Talk:
             frame["seq"] += self.offset
         if "room" in frame:
             frame["room"]["seq"] += self.offset
+        if frame["type"] != "welcome":  # which comes first, whatever else
+            self.say_between()
+        if "pings" in self.words:
+            self.socket.ping(str(self.sent).encode())
+        self._write(frame)
+
+    def say_between(self):
         if "unknown_frames" in self.words:
             for stranger in dress.FRAMES:
                 self._write(stranger)
         if "presence" in self.words:
             self._write(self.game.presence)
-        if "pings" in self.words:
-            self.socket.ping(str(self.sent).encode())
-        self._write(frame)
 
     def _write(self, frame):
         text = frame if isinstance(frame, str) else json.dumps(frame, ensure_ascii=False)
