@@ -25,9 +25,11 @@ json reward_document(const Building& tile) {
 
 }  // namespace
 
-json tile_document(const Rules& rules, BuildingId id) {
-  if (id == BuildingId::none) return nullptr;
-  const Building& tile = building(rules, id);
+json slot_tile_document(const Rules& rules, BuildingId id) {
+  return id == BuildingId::none ? json(nullptr) : tile_document(id, building(rules, id));
+}
+
+json tile_document(BuildingId id, const Building& tile) {
   return {
       {"building", word(id)},
       {"kind", kind(id)},
@@ -61,7 +63,7 @@ json court_document(const View& view) {
   for (std::size_t slot = board_slots; slot-- > 0;)
     board.push_back({{"price", slot},
                      {"cost", cost(view, slot)},
-                     {"building", tile_document(view.rules, court.board[slot])}});
+                     {"building", slot_tile_document(view.rules, court.board[slot])}});
   json destroyed = json::array();
   for (const BuildingId id : court.destroyed) destroyed.push_back(word(id));
   return {{"board", std::move(board)},        {"undealt", court.undealt},
@@ -77,7 +79,7 @@ json treasury_document(const View& view, std::size_t kingdom) {
 }
 
 json built_document(const Rules& rules, const BuiltTile& tile, int score) {
-  json document = tile_document(rules, tile.building);
+  json document = tile_document(tile.building, building(rules, tile.building));
   document["at"] = cell_document(tile.site);
   document["score"] = score;
   return document;

@@ -67,8 +67,8 @@ std::string read_id(const Fields& frame) {
 Hello read_hello(const Fields& frame) {
   Hello hello;
   hello.token = frame.optional_text("token");
-  if (hello.token && hello.token->size() > token_bytes_max)
-    throw_bad_field("token", "at most " + std::to_string(token_bytes_max) + " bytes");
+  if (hello.token && code_points(*hello.token).size() > token_characters_max)
+    throw_bad_field("token", "at most " + std::to_string(token_characters_max) + " characters");
   if (const auto since = frame.optional_integer("since", 0, seq_max))
     hello.since = static_cast<std::uint32_t>(*since);
   if (frame.find("want") != nullptr) {

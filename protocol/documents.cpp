@@ -8,10 +8,6 @@ namespace {
 
 using namespace engine;
 
-json face_document(Square square) {
-  return {{"terrain", name(square.terrain)}, {"crowns", int{square.crowns}}};
-}
-
 template <class Items>
 json dominoes_document(const Items& dominoes) {
   json list = json::array();
@@ -60,6 +56,10 @@ json kingdom_document(const View& view, std::size_t index, int rank) {
 }
 
 }  // namespace
+
+json face_document(Square square) {
+  return {{"terrain", name(square.terrain)}, {"crowns", int{square.crowns}}};
+}
 
 json seat_document(Seat seat) {
   return seat == Seat::none ? json(nullptr) : json(index(seat));

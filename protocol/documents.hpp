@@ -1,6 +1,6 @@
-// The parts of the view as JSON documents, for encode.cpp and patch.cpp and nobody else: it
-// includes nlohmann. Both use the same functions, so a patched document can not differ from a fresh
-// one.
+// The parts of the view as JSON documents, for the .cpp files of this folder and nobody else: it
+// includes nlohmann. encode.cpp and patch.cpp use the same functions, so a patched document can not
+// differ from a fresh one.
 #pragma once
 
 #include "engine/scoring.hpp"
@@ -15,9 +15,11 @@ namespace protocol {
 
 using nlohmann::json;
 
+json server_document();                 // name and version of this program
 json seat_document(engine::Seat seat);  // null for none
 json cell_document(engine::Cell c);
 json rules_document(const engine::Rules& rules);
+json face_document(engine::Square square);
 json line_document(const engine::Line& line);
 json square_document(engine::Cell at, engine::Square square, engine::DominoId domino);
 json allowed_document(const engine::View& view);
@@ -32,8 +34,9 @@ json view_document(const engine::View& view);
 // What Queendomino adds; see court_documents.cpp.
 json court_document(const engine::View& view);                          // null without a court
 json treasury_document(const engine::View& view, std::size_t kingdom);  // likewise
-// What the tile does, or null for none.
-json tile_document(const engine::Rules& rules, engine::BuildingId building);
+json tile_document(engine::BuildingId id, const engine::Building& tile);
+// The tile in a slot of the board; null for none.
+json slot_tile_document(const engine::Rules& rules, engine::BuildingId id);
 json buildings_document(const engine::View& view, std::size_t kingdom, const engine::Score& score);
 json built_document(const engine::Rules& rules, const engine::BuiltTile& tile, int score);
 json kingdom_index_document(std::uint8_t kingdom);  // null for nobody

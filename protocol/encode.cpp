@@ -50,7 +50,8 @@ json room_document(const RoomInfo& room) {
 json document(const Welcome& n) {
   return {{"type", "welcome"},
           {"protocol", subprotocol},
-          {"server", {{"name", "castellan"}, {"version", CASTELLAN_VERSION}}},
+          {"features", features},
+          {"server", server_document()},
           {"room", room_document(n.room)},
           {"you", {{"seat", n.seat ? seat_document(*n.seat) : json(nullptr)}}},
           {"limits",
@@ -184,6 +185,10 @@ struct EventWriter {
 };
 
 }  // namespace
+
+json server_document() {
+  return {{"name", "castellan"}, {"version", CASTELLAN_VERSION}};
+}
 
 std::string encode(const Notice& notice) {
   return std::visit([](const auto& n) { return document(n).dump(); }, notice);

@@ -3,6 +3,7 @@
 #include "protocol/limits.hpp"
 #include "protocol/options.hpp"
 
+#include <cmath>
 #include <type_traits>
 #include <utility>
 
@@ -11,6 +12,19 @@ namespace {
 
 // Cells are judged by the engine, which knows why one is wrong; here they only have to be readable.
 constexpr std::int64_t coordinate_max = 127;
+
+// 41, 41.0 and 4.1e1 are the same integer (JSON Schema 2020-12, section 6.1.1); some languages know
+// no other way to write it.
+std::optional<std::int64_t> integer_written(const json& value) {
+  constexpr double beyond = 0x1p63;
+  if (value.is_number_unsigned() && value.get<std::uint64_t>() > std::uint64_t(INT64_MAX))
+    return std::nullopt;
+  if (value.is_number_integer()) return value.get<std::int64_t>();
+  if (!value.is_number_float()) return std::nullopt;
+  const auto number = value.get<double>();
+  if (number < -beyond || number >= beyond || std::trunc(number) != number) return std::nullopt;
+  return static_cast<std::int64_t>(number);
+}
 
 engine::Cell read_cell(const json& value, const std::string& path) {
   if (!value.is_array() || value.size() != 2) throw_bad_field(path, "a cell [x, y]");
@@ -78,12 +92,8 @@ void throw_bad_field(const std::string& path, const std::string& message) {
 
 std::int64_t integer_in(const json& value, const std::string& path, std::int64_t least,
                         std::int64_t most) {
-  const bool beyond_signed =
-      value.is_number_unsigned() && value.get<std::uint64_t>() > std::uint64_t(INT64_MAX);
-  if (value.is_number_integer() && !beyond_signed) {
-    const auto number = value.get<std::int64_t>();
-    if (number >= least && number <= most) return number;
-  }
+  const auto number = integer_written(value);
+  if (number && *number >= least && *number <= most) return *number;
   throw_bad_field(path, "an integer from " + std::to_string(least) + " to " + std::to_string(most));
 }
 

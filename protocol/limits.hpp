@@ -7,7 +7,7 @@ namespace protocol {
 
 inline constexpr std::uint32_t id_bytes_max = 64;
 inline constexpr std::uint32_t entropy_bytes_max = 64;
-inline constexpr std::uint32_t token_bytes_max = 128;
+inline constexpr std::uint32_t token_characters_max = 128;
 inline constexpr std::uint32_t player_name_characters_max = 32;
 inline constexpr std::uint32_t room_name_characters_max = 64;
 inline constexpr std::uint32_t seq_max = 1'000'000'000;

@@ -220,7 +220,7 @@ class PatchWriter {
     for (std::size_t slot = 0; slot < board_slots; ++slot)
       if (view_.court.board[slot] != before.board[slot])
         replace(board_slot(slot) + "/building",
-                tile_document(view_.rules, view_.court.board[slot]));
+                slot_tile_document(view_.rules, view_.court.board[slot]));
     number("/court/undealt", before.undealt, view_.court.undealt);
   }
 

@@ -4,6 +4,7 @@
 
 #include "engine/presets.hpp"
 #include "protocol/preset_list.hpp"
+#include "protocol/tile_list.hpp"
 
 #include <optional>
 #include <string>
@@ -15,18 +16,21 @@ class Offer {
  public:
   explicit Offer(std::optional<engine::Buildings> building_file = std::nullopt)
       : building_file_(std::move(building_file)),
-        document_(protocol::encode_presets(building_file_)) {}
+        presets_(protocol::encode_presets(building_file_)),
+        tiles_(protocol::encode_tiles(building_file_)) {}
 
   // What the host asks for, where the server has a say in it.
   engine::RulesRequest request(const engine::RulesRequest& wanted) const {
     return engine::with_building_file(wanted, building_file_);
   }
-  // The answer to GET /api/presets.
-  const std::string& document() const { return document_; }
+  // The answers to GET /api/presets and GET /api/tiles.
+  const std::string& presets() const { return presets_; }
+  const std::string& tiles() const { return tiles_; }
 
  private:
   std::optional<engine::Buildings> building_file_;
-  std::string document_;
+  std::string presets_;
+  std::string tiles_;
 };
 
 }  // namespace server::net

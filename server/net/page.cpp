@@ -33,6 +33,8 @@ JSON over HTTP to make and join rooms, JSON over WebSocket to play and watch.</p
 curl -d '{"name":"Ann"}' <span class="origin"></span>/api/rooms/CODE/seats
 # then connect a WebSocket to <span class="socket"></span>/api/rooms/CODE/socket and say
 {"type":"hello","token":"…","want":{"hints":true}}</pre>
+<p>All there is to know: <a href="protocol/README.md">the protocol</a>, its schemas and examples
+(<a href="protocol">list</a>).</p>
 
 <footer>Unofficial. The games are by Bruno Cathala, published by Blue Orange; names and artwork
 belong to their owners, and none of the artwork is used here.</footer>

@@ -3,6 +3,7 @@
 #include "engine/presets.hpp"
 #include "protocol/decode.hpp"
 #include "protocol/encode.hpp"
+#include "protocol/published.hpp"
 #include "protocol/rules_complaint.hpp"
 #include "server/clock.hpp"
 #include "server/hall/code.hpp"
@@ -55,11 +56,15 @@ Response response_for(const protocol::DecodeError& error) {
 Response response_for(const engine::RulesRequest& request, engine::RulesError error) {
   const auto [name, message] = protocol::complaint(request, error);
   const std::string field = name == "players" ? name : "options." + name;
-  return error_response(400, "bad_field", field + ": " + message, field);
+  return error_response(400, "bad_combination", field + ": " + message, field);
 }
 
 Response no_such_room() {
   return error_response(404, "no_such_room", "No room has this code.");
+}
+
+Response not_found() {
+  return error_response(404, "not_found", "There is nothing at this address.");
 }
 
 Response method_not_allowed(std::string_view allowed) {
@@ -123,11 +128,29 @@ void create_room(World& world, const Request& request, const Respond& respond) {
   });
 }
 
-void show_presets(World& world, const Respond& respond) {
-  Response response{200, world.offer.document()};
-  // They change only with a restart of the server.
+// What changes only with a restart of the server.
+Response lasting(std::string body, std::string_view type = "application/json") {
+  Response response{200, std::move(body), std::string(type)};
   response.headers.emplace_back("Cache-Control", "max-age=60");
-  respond(std::move(response));
+  return response;
+}
+
+// A page of somebody else's may read what is no secret: validators and editors follow references.
+Response document(std::string body, std::string_view type) {
+  Response response = lasting(std::move(body), type);
+  response.headers.emplace_back("Access-Control-Allow-Origin", "*");
+  return response;
+}
+
+// `path`: cut at its slashes, "protocol" first.
+void show_document(const std::vector<std::string_view>& path, const Respond& respond) {
+  if (path.size() == 1 || (path.size() == 2 && path[1].empty()))
+    return respond(document(protocol::encode_published(), "application/json"));
+  std::string name(path[1]);
+  for (std::size_t i = 2; i < path.size(); ++i) name.append("/").append(path[i]);
+  const protocol::PublishedFile* file = protocol::published_file(name);
+  if (file == nullptr) return respond(not_found());
+  respond(document(std::string(file->text), file->type));
 }
 
 void list_rooms(World& world, const Respond& respond) {
@@ -217,22 +240,23 @@ std::optional<std::string> socket_target(std::string_view target) {
 void answer(World& world, const Request& request, Respond respond) {
   const bool get = request.method == "GET";
   const bool post = request.method == "POST";
-  const auto not_found = [&] {
-    respond(error_response(404, "not_found", "There is nothing at this address."));
-  };
-  if (!request.target.starts_with('/')) return not_found();
+  if (!request.target.starts_with('/')) return respond(not_found());
   const auto path = segments(request.target);
 
   if (path.size() == 1 && path[0].empty()) {
     if (!get) return respond(method_not_allowed("GET, HEAD"));
     return respond({200, page(), "text/html; charset=utf-8"});
   }
-  if (path[0] != "api" || path.size() < 2) return not_found();
+  if (path[0] == "protocol")
+    return get ? show_document(path, respond) : respond(method_not_allowed("GET, HEAD"));
+  if (path[0] != "api" || path.size() < 2) return respond(not_found());
   if (path.size() == 2 && path[1] == "health")
     return get ? show_health(world, respond) : respond(method_not_allowed("GET, HEAD"));
   if (path.size() == 2 && path[1] == "presets")
-    return get ? show_presets(world, respond) : respond(method_not_allowed("GET, HEAD"));
-  if (path[1] != "rooms") return not_found();
+    return respond(get ? lasting(world.offer.presets()) : method_not_allowed("GET, HEAD"));
+  if (path.size() == 2 && path[1] == "tiles")
+    return respond(get ? lasting(world.offer.tiles()) : method_not_allowed("GET, HEAD"));
+  if (path[1] != "rooms") return respond(not_found());
 
   if (path.size() == 2) {
     if (get) return list_rooms(world, respond);
@@ -252,7 +276,7 @@ void answer(World& world, const Request& request, Respond respond) {
   if (path.size() == 5 && path[3] == "seats")
     return request.method == "DELETE" ? leave_seat(world, path[2], path[4], request, respond)
                                       : respond(method_not_allowed("DELETE"));
-  not_found();
+  respond(not_found());
 }
 
 }  // namespace server::net

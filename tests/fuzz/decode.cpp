@@ -35,7 +35,7 @@ std::string write(const Hello& hello) {
   json frame{{"type", "hello"}, {"want", {{"diff", name(hello.diff)}, {"hints", hello.hints}}}};
   if (hello.token) frame["token"] = *hello.token;
   if (hello.since) frame["since"] = *hello.since;
-  require(!hello.token || hello.token->size() <= token_bytes_max, "a token is bounded");
+  require(!hello.token || hello.token->size() <= 4 * token_characters_max, "a token is bounded");
   return frame.dump();
 }
 std::string write(const Act& act) {

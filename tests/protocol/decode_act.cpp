@@ -39,7 +39,7 @@ TEST_CASE("at is optional, and an integer up to its limit") {
   CHECK_FALSE(command<Act>(act(R"("at":null,"action":{"do":"resign"})")).at);
   CHECK(command<Act>(act(R"("at":0,"action":{"do":"resign"})")).at == 0u);
   CHECK(command<Act>(act(R"("at":1000000000,"action":{"do":"resign"})")).at == seq_max);
-  for (const char* at : {"-1", "1000000001", "0.5", "1e1", "\"0\"", "false", "[]", "{}",
+  for (const char* at : {"-1", "1000000001", "0.5", "1e-1", "\"0\"", "false", "[]", "{}",
                          "18446744073709551616", "9223372036854775808"})
     CHECK(error_of(act("\"at\":" + std::string(at) + R"(,"action":{"do":"resign"})")) ==
           "bad_field at re=a");
@@ -73,10 +73,18 @@ TEST_CASE("a claim names a domino by a number of one byte; the engine says which
   CHECK(reads_as(R"({"do":"claim","domino":0})", engine::Claim{DominoId{0}}));
   CHECK(reads_as(R"({"do":"claim","domino":255})", engine::Claim{DominoId{255}}));
   CHECK(error_of(act_with(R"({"do":"claim"})")) == "missing_field action.domino re=a");
-  for (const char* domino : {"-1", "256", "2.0", "\"29\"", "true", "[29]", "{}", "4294967325",
-                             "18446744073709551615", "1e1"})
+  for (const char* domino : {"-1", "256", "2.5", "\"29\"", "true", "[29]", "{}", "4294967325",
+                             "18446744073709551615", "1e3", "1e300", "-0.1"})
     CHECK(error_of(act_with(R"({"do":"claim","domino":)" + std::string(domino) + "}")) ==
           "bad_field action.domino re=a");
+}
+
+TEST_CASE("an integer is one however it is written") {
+  for (const char* domino : {"29", "29.0", "2.9e1", "290e-1", "29.00E+0"})
+    CHECK(reads_as(R"({"do":"claim","domino":)" + std::string(domino) + "}",
+                   engine::Claim{DominoId{29}}));
+  CHECK(reads_as(R"({"do":"place","cells":[[-0.0,1.0],[-1.27e2,2]]})",
+                 engine::Place{{cell(0, 1), cell(-127, 2)}}));
 }
 
 TEST_CASE("a place names two cells, each two small integers; an error says which one is wrong") {
@@ -100,7 +108,7 @@ TEST_CASE("a place names two cells, each two small integers; an error says which
            {"[[128,0],[0,1]]", "cells[0][0]"},
            {"[[0,-128],[0,1]]", "cells[0][1]"},
            {"[[0,1],[\"0\",1]]", "cells[1][0]"},
-           {"[[0,1],[0,1.0]]", "cells[1][1]"},
+           {"[[0,1],[0,1.25]]", "cells[1][1]"},
            {"[[0,1],[0,null]]", "cells[1][1]"},
            {"[[0,18446744073709551615],[0,1]]", "cells[0][1]"},
        })

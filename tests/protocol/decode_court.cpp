@@ -99,9 +99,9 @@ TEST_CASE("a site is one cell") {
   for (const char* site :
        {"0", "\"[0,1]\"", "true", "{}", "[]", "[0]", "[0,1,2]", R"({"x":0,"y":1})"})
     CHECK(error(site) == "bad_field action.cell re=a");
-  for (const char* x : {"128", "-128", "0.0", "\"0\"", "null", "[0]", "[[0,1]]"})
+  for (const char* x : {"128", "-128", "0.5", "\"0\"", "null", "[0]", "[[0,1]]"})
     CHECK(error("[" + std::string(x) + ",1]") == "bad_field action.cell[0] re=a");
-  for (const char* y : {"128", "1e1", "true", "{}"})
+  for (const char* y : {"128", "1e3", "true", "{}"})
     CHECK(error("[0," + std::string(y) + "]") == "bad_field action.cell[1] re=a");
   CHECK(error("null") == "missing_field action.cell re=a");
   CHECK(act_error(R"({"do":"build","building":"bakery-1"})") == "missing_field action.cell re=a");

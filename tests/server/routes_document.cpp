@@ -32,6 +32,7 @@ std::set<std::string> answered() {
   ask("POST", "/api/rooms", "{");
   ask("POST", "/api/rooms", "{}");
   ask("POST", "/api/rooms", R"({"preset":"chess"})");
+  ask("POST", "/api/rooms", R"({"preset":"kingdomino","players":7})");
   ask("POST", "/api/rooms", open);
   ask("DELETE", room + "/seats/0");
   ask("DELETE", room + "/seats/9");

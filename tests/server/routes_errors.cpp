@@ -49,7 +49,7 @@ TEST_CASE("a combination that is no game is refused with the field's name") {
             "options.three_player_line"},
            {R"("kingdomino","players":2,"options":{"buildings":"house"})", "options.buildings"},
        })
-    server.expect(400, std::string("bad_field ") + field, "POST", "/api/rooms",
+    server.expect(400, std::string("bad_combination ") + field, "POST", "/api/rooms",
                   std::string(R"({"preset":)") + rest + "}");
   CHECK(server.directory.size() == 0);
 }

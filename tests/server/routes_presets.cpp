@@ -55,7 +55,8 @@ TEST_CASE("a server without a file of building tiles plays with the house values
   Server server;
   CHECK(server.create(queendomino + "}")["rules"]["buildings"] == "house");
   CHECK(server.create(with_buildings("house"))["rules"]["buildings"] == "house");
-  server.expect(400, "bad_field options.buildings", "POST", "/api/rooms", with_buildings("file"));
+  server.expect(400, "bad_combination options.buildings", "POST", "/api/rooms",
+                with_buildings("file"));
   const json error = json::parse(server.ask("POST", "/api/rooms", with_buildings("file")).body);
   CHECK(error["error"]["message"] ==
         "options.buildings: this server has no file of building tiles");
@@ -68,7 +69,7 @@ TEST_CASE("a server with a file of building tiles plays by it unless it is asked
   CHECK(server.create(with_buildings("file"))["rules"]["buildings"] == "file");
   CHECK(server.create(with_buildings("house"))["rules"]["buildings"] == "house");
   CHECK(server.create()["rules"]["buildings"].is_null());
-  server.expect(400, "bad_field options.buildings", "POST", "/api/rooms",
+  server.expect(400, "bad_combination options.buildings", "POST", "/api/rooms",
                 R"({"preset":"kingdomino","players":2,"options":{"buildings":"file"}})");
 }
 
@@ -80,7 +81,7 @@ TEST_CASE("a client's own building tiles are ignored") {
   CHECK(server.create(plain)["rules"]["buildings"] == "house");
   const std::string source = with_buildings("file");
   const std::string wanted = source.substr(0, source.size() - 1) + tiles + "}";
-  server.expect(400, "bad_field options.buildings", "POST", "/api/rooms", wanted);
-  server.expect(400, "bad_field options.buildings", "POST", "/api/rooms",
+  server.expect(400, "bad_combination options.buildings", "POST", "/api/rooms", wanted);
+  server.expect(400, "bad_combination options.buildings", "POST", "/api/rooms",
                 queendomino + R"(,"options":{"buildings":"file")" + tiles + "}}");
 }

@@ -48,7 +48,7 @@ double seconds_since(SteadyClock::time_point start) {
 Campaign::Outcome Campaign::run(const Scenario& scenario, Sabotage sabotage, bool trace,
                                 const std::string& again) {
   std::signal(SIGABRT, report_abort);
-  const auto world = std::make_unique<World>(scenario, sabotage, trace);
+  const auto world = std::make_unique<World>(scenario, sabotage, trace, recording_);
   running = &world->nature();
   running_again = again;
   Outcome outcome;

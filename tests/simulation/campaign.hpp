@@ -4,6 +4,7 @@
 #pragma once
 
 #include "tests/simulation/figures.hpp"
+#include "tests/simulation/recording.hpp"
 #include "tests/simulation/sabotage.hpp"
 #include "tests/simulation/scenario.hpp"
 #include "tests/simulation/violation.hpp"
@@ -23,6 +24,9 @@ class Campaign {
  public:
   // `program`: as it was called, for the commands that are printed.
   explicit Campaign(std::string program) : program_(std::move(program)) {}
+
+  // From now on all frames are kept in this file. Throws std::ios_base::failure.
+  void record_to(const std::string& path) { recording_.write_to(path); }
 
   // Each returns whether all went well.
   bool run_seed(std::uint64_t seed, bool trace);
@@ -46,6 +50,7 @@ class Campaign {
   std::string command(const std::string& arguments) const { return program_ + " " + arguments; }
 
   const std::string program_;
+  Recording recording_;
   Figures figures_;
 };
 

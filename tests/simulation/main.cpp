@@ -20,6 +20,7 @@ int main(int argc, char** argv) {
   std::string mishap = "crash";
   const std::vector<std::string> words(simulation::mishap_words.begin(),
                                        simulation::mishap_words.end());
+  std::string record;
   bool trace = false;
   bool exhaustive = false;
   bool oracles = false;
@@ -43,10 +44,13 @@ int main(int argc, char** argv) {
       ->needs(at)
       ->check(CLI::IsMember(words))
       ->capture_default_str();
+  app.add_option("--record", record,
+                 "Keep every frame in this file: who said it, a tab, the frame");
   app.add_flag("--trace", trace, "With --seed or --at: print all that happens");
   CLI11_PARSE(app, argc, argv);
 
   simulation::Campaign campaign(argv[0]);
+  if (!record.empty()) campaign.record_to(record);
   const auto start = std::chrono::steady_clock::now();
   bool good = true;
   if (*one) good = campaign.run_seed(seed, trace);

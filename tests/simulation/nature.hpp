@@ -5,6 +5,7 @@
 #include "tests/simulation/clock.hpp"
 #include "tests/simulation/figures.hpp"
 #include "tests/simulation/luck.hpp"
+#include "tests/simulation/recording.hpp"
 #include "tests/simulation/sabotage.hpp"
 #include "tests/simulation/scenario.hpp"
 #include "tests/simulation/trace.hpp"
@@ -14,8 +15,8 @@
 namespace simulation {
 
 struct Nature {
-  Nature(const Scenario& chosen, Sabotage broken, bool print)
-      : scenario(chosen), sabotage(broken), luck(chosen.seed), trace(print) {}
+  Nature(const Scenario& chosen, Sabotage broken, bool print, Recording& keep)
+      : scenario(chosen), sabotage(broken), luck(chosen.seed), trace(print), recording(keep) {}
 
   void note(std::string_view who, std::string_view what) { trace.note(clock.now(), who, what); }
 
@@ -25,6 +26,7 @@ struct Nature {
   Clock clock;
   Luck luck;
   Trace trace;
+  Recording& recording;
   Figures figures;
 };
 

@@ -73,6 +73,7 @@ void Oracles::outbox(std::size_t bytes) const {
 
 void Oracles::said(Overheard& to, const std::string& text) {
   ++nature_.figures.frames;
+  nature_.recording.server_says(text);
   if (to.farewell) throw Violation(promise::farewell, "a frame after the farewell: " + text);
   if (text.starts_with(step_begins)) return said_step(to, text);
   const json frame = json::parse(text);

@@ -36,6 +36,7 @@ class Oracles {
   void set_aside(const std::string& code, const std::string& reason);
   // A session: this frame is about to be received.
   void asked(Overheard& from, const std::string& frame, bool is_text) {
+    nature_.recording.client_says(frame, is_text);
     from.requests.asked(frame, is_text, truth_.find(from.code), nature_.clock.now());
   }
   // This one goes to the network.

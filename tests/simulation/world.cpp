@@ -13,8 +13,8 @@ constexpr std::uint64_t most_events = 5'000'000;
 
 }  // namespace
 
-World::World(const Scenario& scenario, Sabotage sabotage, bool print)
-    : nature_(scenario, sabotage, print),
+World::World(const Scenario& scenario, Sabotage sabotage, bool print, Recording& recording)
+    : nature_(scenario, sabotage, print, recording),
       oracles_(nature_),
       disk_(nature_, [this](const std::string& row) { oracles_.stored(row); }),
       network_(nature_),

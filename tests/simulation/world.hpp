@@ -18,7 +18,7 @@ namespace simulation {
 
 class World {
  public:
-  World(const Scenario& scenario, Sabotage sabotage, bool print);
+  World(const Scenario& scenario, Sabotage sabotage, bool print, Recording& recording);
 
   // Throws Violation.
   void run();

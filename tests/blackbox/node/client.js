@@ -6,6 +6,7 @@ import { once } from 'node:events';
 import { canonical, digest } from './digest.js';
 import { applyPatch, WebSocket } from './packages.js';
 import { DEADLINE, within } from './patience.js';
+import { closed } from './schema.js';
 
 let ids = 0;
 
@@ -126,6 +127,7 @@ export class Client {
   }
 
   #take(frame, text) {
+    assert.equal(closed('schema/server.json', frame), null, text);
     switch (frame.type) {
       case 'welcome':
         this.welcome = frame;

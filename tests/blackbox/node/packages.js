@@ -1,4 +1,4 @@
-// The two packages from npm that the tests need, and what to do when they are not there.
+// The packages from npm that the tests need, and what to do when they are not there.
 async function need(name) {
   try {
     return await import(name);
@@ -11,3 +11,6 @@ async function need(name) {
 
 export const { WebSocket } = await need('ws');
 export const { applyPatch } = await need('rfc6902');
+export const Ajv2020 = (await need('ajv/dist/2020.js')).default.default;
+export const Ajv = (await need('ajv')).default.default;
+export const OpenApi = (await need('@seriousme/openapi-schema-validator')).Validator;

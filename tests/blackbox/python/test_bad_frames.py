@@ -126,7 +126,7 @@ class BadFrames(ServerTest):
         return self.ann.answers[id][-1]
 
     async def test_numbers_beyond_every_type(self):
-        for number in ["1e999", "-1e999", "9" * 400, "1e-999", "0." + "3" * 500, "1E400"]:
+        for number in ["1e999", "-1e999", "9" * 400, "1e-300", "0." + "3" * 500, "1E400"]:
             for text in [
                 '{"type":"ping","t":%s}',
                 '{"type":"act","id":"an-id","at":%s,"action":{"do":"discard"}}',

@@ -90,7 +90,7 @@ class FromFile(ServerTest):
             file = {**more, "options": {"buildings": "file"}}
             answer = web.ask(server, "POST", "/api/rooms", file)
             self.assertEqual(answer.status, 400)
-            self.assertEqual(answer.error, ("bad_field", "options.buildings"))
+            self.assertEqual(answer.error, ("bad_combination", "options.buildings"))
             self.assertIn("no file of building tiles", answer.json["error"]["message"])
 
     async def test_clients_do_not_bring_tiles_of_their_own(self):

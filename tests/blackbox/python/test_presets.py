@@ -82,7 +82,7 @@ class Presets(ServerTest):
                         self.assertEqual(answer.json["rules"][name], value)
                 else:
                     self.assertEqual(answer.status, 400, (preset, players, chosen))
-                    self.assertEqual(answer.error, ("bad_field", f"options.{name}"))
+                    self.assertEqual(answer.error, ("bad_combination", f"options.{name}"))
             if needs and name in table["options"]:
                 self.try_without(server, preset, table, option)
 
@@ -93,7 +93,7 @@ class Presets(ServerTest):
         if {**table["rules"], **needs} == table["rules"]:
             self.assertEqual(answer.status, 201)
         else:
-            self.assertEqual(answer.error, ("bad_field", f"options.{name}"))
+            self.assertEqual(answer.error, ("bad_combination", f"options.{name}"))
 
 
 if __name__ == "__main__":

@@ -51,7 +51,7 @@ class Rooms(ServerTest):
                     self.assertEqual({**rules, **expected}, rules)
                 else:
                     self.assertEqual(answer.status, 400, (preset, players))
-                    self.assertEqual(answer.error, ("bad_field", "players"))
+                    self.assertEqual(answer.error, ("bad_combination", "players"))
 
     async def test_every_option(self):
         options = {

@@ -13,7 +13,7 @@ import json
 import jsonpatch
 from referee.fold import Fold
 
-from . import fair, frames, sockets
+from . import fair, frames, recording, sockets
 from .frames import need
 from .patience import DEADLINE, TooLate
 
@@ -61,6 +61,7 @@ class Client:
             hello["token"] = self.token
         await self.say({**hello, **more})
         await self.until(lambda: self.welcome, "a welcome")
+        recording.said({**hello, **more}, self.welcome)
         return self
 
     async def join(self, **more):
@@ -97,6 +98,7 @@ class Client:
             while True:
                 text = await self._socket.recv()
                 frame = frames.parse(text)
+                recording.told(text)
                 need(self.farewell is None, f"farewell is the last frame, not {text}")
                 getattr(self, "_on_" + frame["type"])(frame, text)
                 self._wake()
@@ -172,6 +174,7 @@ class Client:
         before = len(self.answers[id])
         await self.say(frame)
         await self.until(lambda: len(self.answers[id]) > before, f"an answer to {frame}")
+        recording.said(frame, self.answers[id][-1])
         return self.answers[id][-1]
 
     async def refused(self, action, **how):
@@ -185,6 +188,7 @@ class Client:
         before = len(self.strays)
         await self.say(text)
         await self.until(lambda: len(self.strays) > before, f"an answer to {str(text)[:200]!r}")
+        recording.said(text, self.strays[-1])
         return self.strays[-1]
 
     async def ping(self):

@@ -5,6 +5,7 @@ import http.client
 import json
 import time
 
+from . import recording
 from .patience import DEADLINE
 
 
@@ -37,7 +38,9 @@ def ask(server, method, path, body=None, headers=None):
         connection.request(method, path, body=body, headers=headers)
         reply = connection.getresponse()
         fields = {name.lower(): value for name, value in reply.getheaders()}
-        return Answer(reply.status, fields, reply.read())
+        answer = Answer(reply.status, fields, reply.read())
+        recording.exchanged(method, path, body, answer.status, answer.body)
+        return answer
     finally:
         connection.close()
 

@@ -1,0 +1,44 @@
+# cmake -D FOLDER=… -D FILES=a;b -D OUTPUT=… -P embed.cmake: writes published_files() of
+# published.hpp, with the text of these files of the folder in it.
+
+# A raw string literal ends where this stands; no document contains it.
+set(mark "castellan")
+
+set(rows)
+foreach(file IN LISTS FILES)
+  file(READ ${FOLDER}/${file} text)
+  string(FIND "${text}" ")${mark}\"" found)
+  if(NOT found EQUAL -1)
+    message(FATAL_ERROR "${file} contains the mark at which its text would end")
+  endif()
+  set(type "text/plain; charset=utf-8")
+  if(file MATCHES "^schema/.*\\.json$")
+    set(type "application/schema+json")
+  elseif(file MATCHES "\\.json$")
+    set(type "application/json")
+  elseif(file MATCHES "\\.md$")
+    set(type "text/markdown; charset=utf-8")
+  endif()
+  string(APPEND rows "    {\"${file}\", \"${type}\", R\"${mark}(${text})${mark}\"},\n")
+endforeach()
+list(LENGTH FILES count)
+
+file(WRITE ${OUTPUT} "// Written by protocol/embed.cmake.
+#include \"protocol/published.hpp\"
+
+#include <array>
+
+namespace protocol {
+namespace {
+
+constexpr std::array<PublishedFile, ${count}> files{{
+${rows}}};
+
+}  // namespace
+
+std::span<const PublishedFile> published_files() {
+  return files;
+}
+
+}  // namespace protocol
+")

@@ -1,0 +1,16 @@
+// What is printed on every domino and building tile, for clients that fold events: those name tiles
+// and do not show them. Pure; any thread.
+#pragma once
+
+#include "engine/buildings.hpp"
+
+#include <optional>
+#include <string>
+
+namespace protocol {
+
+// {"buildings":{"file":…,"house":[…]},"dominoes":[…]}, as README.md describes it. `file`: the
+// building tiles of the server's file, if it has one.
+std::string encode_tiles(const std::optional<engine::Buildings>& file);
+
+}  // namespace protocol

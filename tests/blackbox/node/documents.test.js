@@ -1,0 +1,168 @@
+// The documents of the protocol: valid by the standards they follow, complete, and in step.
+import assert from 'node:assert/strict';
+import { createRequire } from 'node:module';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import test from 'node:test';
+
+import { digest } from './digest.js';
+import { Ajv, applyPatch, OpenApi } from './packages.js';
+import { closed, open, protocolFolder, readProtocol, schemas, subschemas } from './schema.js';
+import { withServer } from './server.js';
+
+const asyncapi = JSON.parse(readProtocol('asyncapi.json'));
+const openapi = JSON.parse(readProtocol('openapi.json'));
+const all = new Map([...schemas, ['asyncapi.json', asyncapi], ['openapi.json', openapi]]);
+
+// The place a reference means, from the file in which it stands.
+function resolve(file, reference) {
+  const [path, pointer] = reference.split('#');
+  const folder = file.startsWith('schema/') ? 'schema/' : '';
+  let value = all.get(path === '' ? file : folder + path);
+  for (const part of (pointer ?? '').split('/').slice(1))
+    value = value?.[part.replaceAll('~1', '/').replaceAll('~0', '~')];
+  return value;
+}
+
+test('every reference leads somewhere', () => {
+  let references = 0;
+  for (const [file, document] of all)
+    for (const [part, place] of subschemas(document, file)) {
+      if (typeof part.$ref !== 'string') continue;
+      ++references;
+      assert.notEqual(resolve(file, part.$ref), undefined, `${place}: ${part.$ref}`);
+    }
+  assert.ok(references > 200);
+});
+
+test('asyncapi.json is a document of AsyncAPI 3', () => {
+  const rules = createRequire(import.meta.url)('@asyncapi/specs/schemas/3.0.0.json');
+  const ajv = new Ajv({ strict: false, validateFormats: false, meta: false, validateSchema: false });
+  assert.equal(asyncapi.asyncapi, '3.0.0');
+  const valid = ajv.validate(rules, asyncapi);
+  assert.ok(valid, ajv.errorsText());
+  assert.ok(!ajv.validate(rules, { ...asyncapi, channels: [] }), 'the check can fail');
+});
+
+test('openapi.json is a document of OpenAPI 3.1', async () => {
+  // The validator stays within one file; where references lead is checked above.
+  const alone = (_, value) =>
+    typeof value?.$ref === 'string' && !value.$ref.startsWith('#') ? {} : value;
+  const document = () => JSON.parse(JSON.stringify(openapi), alone);
+  assert.deepEqual(await new OpenApi().validate(document()), { valid: true });
+  const broken = { ...document(), paths: { '/': { get: { responses: { 200: {} } } } } };
+  assert.equal((await new OpenApi().validate(broken)).valid, false, 'the check can fail');
+});
+
+test('asyncapi.json has every frame, in its direction', () => {
+  const told = (action) =>
+    Object.values(asyncapi.operations)
+      .flatMap((operation) => [
+        ...(operation.action === action ? operation.messages : []),
+        ...(operation.action !== action ? (operation.reply?.messages ?? []) : []),
+      ])
+      .map(({ $ref }) => $ref.split('/').at(-1));
+  const frames = (file) => schemas.get(file).oneOf.map(({ $ref }) => $ref.split('/').at(-1));
+  assert.deepEqual(new Set(told('receive')), new Set(frames('schema/client.json')));
+  assert.deepEqual(new Set(told('send')), new Set(frames('schema/server.json')));
+  for (const file of ['client', 'server'])
+    for (const frame of frames(`schema/${file}.json`))
+      assert.equal(
+        asyncapi.components.messages[frame].payload.schema.$ref,
+        `schema/${file}.json#/$defs/${frame}`,
+      );
+});
+
+test('the frames in README.md are valid, and mean the direction under whose heading they are', () => {
+  const readme = readProtocol('README.md');
+  const told = readme.slice(readme.indexOf('\n## What the server says'));
+  let frames = 0;
+  for (const [, text] of readme.matchAll(/```json frame\n(.*?)\n```/gs)) {
+    const [mine, other] = told.includes(text) ? ['server', 'client'] : ['client', 'server'];
+    const frame = JSON.parse(text);
+    assert.equal(closed(`schema/${mine}.json`, frame), null, text);
+    assert.notEqual(closed(`schema/${other}.json`, frame), null, text);
+    ++frames;
+  }
+  assert.ok(frames > 12);
+});
+
+test('the shell client in README.md is examples/bot.sh', () => {
+  assert.ok(readProtocol('README.md').includes(`\`\`\`bash\n${readProtocol('examples/bot.sh')}\`\`\``));
+});
+
+test('every link in README.md leads to a heading or to a document that is served too', () => {
+  const readme = readProtocol('README.md');
+  const headings = new Set(
+    [...readme.matchAll(/^#+ (.*)$/gm)].map(([, heading]) =>
+      heading.toLowerCase().replaceAll(/[^\w -]/g, '').replaceAll(' ', '-'),
+    ),
+  );
+  const links = [...readme.matchAll(/\]\(([^)]+)\)/g)].map(([, link]) => link);
+  assert.ok(links.length > 40);
+  for (const link of links)
+    if (link.startsWith('#')) assert.ok(headings.has(link.slice(1)), link);
+    else assert.match(link, /^(schema\/\w+\.json|asyncapi\.json|openapi\.json|examples\/\w+\.\w+)$/);
+  for (const link of links.filter((link) => !link.startsWith('#')))
+    assert.ok(existsSync(join(protocolFolder, link)), link);
+});
+
+test('examples/transcript.jsonl is what is said by this version', () => {
+  const lines = readProtocol('examples/transcript.jsonl').trimEnd().split('\n').map(JSON.parse);
+  const bodies = {
+    'POST /api/rooms': ['schema/http.json#/$defs/create_room', 'schema/room.json'],
+    seats: ['schema/http.json#/$defs/take_seat', 'schema/http.json#/$defs/seat_grant'],
+  };
+  let view;
+  const types = new Set();
+  for (const { who, way, frame, request, body, answer } of lines) {
+    const line = JSON.stringify({ who, way, frame, request });
+    if (way === 'asks') {
+      const [asked, answered] = bodies[request] ?? bodies.seats;
+      assert.equal(closed(asked, body), null, line);
+      assert.equal(closed(answered, answer), null, line);
+    } else if (way !== 'cut') {
+      const direction = way === 'says' ? 'client' : 'server';
+      assert.equal(closed(`schema/${direction}.json`, frame), null, line);
+      types.add(frame.type);
+    }
+    if (who !== 'Ann' || !frame?.digest) continue;
+    if (frame.view) view = frame.view;
+    else for (const failure of applyPatch(view, frame.patch)) assert.equal(failure, null);
+    assert.equal(digest(view), frame.digest, line);
+  }
+  assert.equal(view.phase, 'over');
+  for (const type of ['hello', 'welcome', 'snapshot', 'act', 'step', 'rejected', 'prompt',
+    'presence', 'ping', 'pong'])
+    assert.ok(types.has(type), type);
+});
+
+test('a client may meet fields it does not know, and values of no other kind', () => {
+  const pong = { type: 'pong', t: 1, time: 2 };
+  assert.equal(open('schema/server.json', { ...pong, new: 1 }), null);
+  assert.notEqual(closed('schema/server.json', { ...pong, new: 1 }), null);
+  assert.notEqual(open('schema/server.json', { ...pong, t: '1' }), null);
+});
+
+test('every document is served, as it is in the source', withServer({}, async (server) => {
+  const list = await server.ask('GET', '/protocol');
+  assert.equal(list.status, 200);
+  assert.equal(closed('schema/http.json#/$defs/documents', list.json), null);
+  const paths = list.json.documents.map(({ path }) => path.replace('/protocol/', ''));
+  for (const file of [...all.keys(), 'README.md', 'examples/bot.py', 'examples/transcript.jsonl'])
+    assert.ok(paths.includes(file), file);
+  for (const { path, type, bytes } of list.json.documents) {
+    const answer = await fetch(`http://127.0.0.1:${server.port}${path}`);
+    const text = await answer.text();
+    assert.equal(answer.status, 200);
+    assert.equal(answer.headers.get('content-type'), type);
+    assert.equal(answer.headers.get('access-control-allow-origin'), '*');
+    assert.equal(Buffer.byteLength(text), bytes);
+    const source = join(protocolFolder, path.replace('/protocol/', ''));
+    assert.ok(existsSync(source), source);
+    assert.equal(text, readFileSync(source, 'utf8'));
+  }
+  for (const nothing of ['/protocol/README', '/protocol/../README.md', '/protocol/schema/'])
+    assert.equal((await server.ask('GET', nothing)).status, 404, nothing);
+  assert.equal((await server.ask('POST', '/protocol', {})).status, 405);
+}));

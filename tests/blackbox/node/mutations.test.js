@@ -1,0 +1,100 @@
+// A document is invalid by its schema if and only if the server refuses it for its shape.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+
+import { Client } from './client.js';
+import { mutations } from './mutations.js';
+import { open, readProtocol } from './schema.js';
+import { withServer } from './server.js';
+
+const SHAPE = new Set(['malformed_json', 'unknown_type', 'missing_field', 'bad_field']);
+const BATCH = 100;
+
+// Counts both verdicts, and fails where they differ.
+class Jury {
+  valid = 0;
+  invalid = 0;
+
+  compare(place, document, refused, answer) {
+    const complaint = open(place, document);
+    assert.equal(
+      refused,
+      complaint !== null,
+      `${JSON.stringify(document)}\nby schema: ${complaint ?? 'valid'}\nserver: ${answer}`,
+    );
+    if (refused) ++this.invalid;
+    else ++this.valid;
+  }
+}
+
+const frames = [...readProtocol('README.md').matchAll(/```json frame\n(.*?)\n```/gs)]
+  .map(([, text]) => JSON.parse(text))
+  .filter((frame) => open('schema/client.json', frame) === null);
+const kinds = new Set(frames.map((frame) => frame.action?.do ?? frame.type));
+
+test('frames', withServer({}, async (server) => {
+  const room = await server.ask('POST', '/api/rooms', { preset: 'kingdomino', players: 2 });
+  const client = await new Client(server, room.json.code).join();
+  const jury = new Jury();
+  // Nobody sits, and nobody can: what can be read is refused all the same, but not for its shape.
+  // The ping behind each frame is one that can be read, so that there are never many in a row that
+  // can not.
+  const judge = async (batch) => {
+    const asked = client.answers.length;
+    const from = client.pongs.length;
+    for (const frame of batch) {
+      client.say(JSON.stringify(frame));
+      client.say({ type: 'ping', t: -7 });
+    }
+    const pings = batch.filter((frame) => open('schema/client.json', frame) === null)
+      .filter((frame) => frame.type === 'ping').length;
+    await client.until(
+      () => client.pongs.length >= from + batch.length + pings,
+      `${batch.length} answers`,
+    );
+    const answers = client.answers.slice(asked);
+    for (const frame of batch) {
+      const pong = frame?.type === 'ping' && open('schema/client.json', frame) === null;
+      const answer = pong ? { code: 'pong' } : answers.shift();
+      assert.ok(answer, JSON.stringify(frame));
+      jury.compare('schema/client.json', frame, SHAPE.has(answer.code), answer.code);
+    }
+    assert.equal(answers.length, 0);
+  };
+  for (const kind of ['hello', 'ping', 'hints', 'claim', 'place', 'discard', 'tax', 'build',
+    'bribe', 'done', 'resign'])
+    assert.ok(kinds.has(kind), `README.md has an example of ${kind}`);
+  const everything = [
+    ...frames.flatMap((frame) => [...mutations(frame, 300)]),
+    ...[null, true, 7, 'hello', [], [{ type: 'hello' }]],
+  ];
+  for (let i = 0; i < everything.length; i += BATCH) await judge(everything.slice(i, i + BATCH));
+  assert.ok(jury.valid > 1000 && jury.invalid > 3000, JSON.stringify(jury));
+}));
+
+const bodies = [
+  ['/api/rooms', 'create_room', {
+    preset: 'queendomino', players: 3, name: 'Friday', listed: true,
+    options: {
+      decline: 'must_place', opening: 'random', three_player_line: 'three', harmony: true,
+      middle_kingdom: true, middle_kingdom_measure: 'frame', tie_break: 'territory',
+      kingdom_size: 5, dynasty: 3, pause: 20, buildings: 'house',
+    },
+  }],
+  // No room has this code: whatever can be read is refused for that.
+  ['/api/rooms/AAAAAA/seats', 'take_seat', { name: 'Ann', seat: 1, entropy: 'dice: 4' }],
+];
+
+for (const [path, schema, body] of bodies)
+  test(`bodies of ${path}`, withServer({}, async (server) => {
+    const jury = new Jury();
+    const judge = async (document) => {
+      const { json } = await server.ask('POST', path, document);
+      const refused = SHAPE.has(json.error?.code);
+      jury.compare(`schema/http.json#/$defs/${schema}`, document, refused, JSON.stringify(json));
+    };
+    const everything = [...mutations(body, 300), [], null, 'x', 7];
+    for (let i = 0; i < everything.length; i += BATCH)
+      await Promise.all(everything.slice(i, i + BATCH).map(judge));
+    assert.ok(jury.valid > 50 && jury.invalid > 300, JSON.stringify(jury));
+  }));

@@ -1,0 +1,122 @@
+// Everything that the black-box tests and the simulation said and heard, against the schemas: what
+// the server says has just the fields that are described, what it understood is valid, what it
+// refused for its shape is not, and over HTTP the statuses are those of openapi.json. Then the other
+// way round: every field and every word that is described was met, but for those in unmet.js.
+//
+//   node recorded.js RECORDING…    files with lines "who TAB json", see python/support/recording.py
+import { createReadStream, existsSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+
+import { closed, open, readProtocol, schemas, seen, subschemas } from './schema.js';
+import { mayBeUnmet } from './unmet.js';
+
+const openapi = JSON.parse(readProtocol('openapi.json'));
+const UNREADABLE = new Set(['missing_field', 'bad_field']);
+const complaints = new Map(); // text → how often, and one example
+const counts = {};
+
+function complain(what, text) {
+  const known = complaints.get(what) ?? { times: 0, example: text };
+  ++known.times;
+  complaints.set(what, known);
+}
+
+// --- frames -------------------------------------------------------------------------------------
+
+function heard(text) {
+  const wrong = closed('schema/server.json', JSON.parse(text));
+  if (wrong) complain(`the server: ${wrong}`, text);
+}
+
+function said(text, understood) {
+  const frame = JSON.parse(text);
+  const wrong = open('schema/client.json', frame);
+  if (understood && wrong) complain(`understood, but: ${wrong}`, text);
+  if (!understood && !wrong) complain('refused for its shape, but valid', text);
+  if (understood && !wrong) closed('schema/client.json', frame);
+}
+
+// --- HTTP ---------------------------------------------------------------------------------------
+
+const routes = Object.entries(openapi.paths).map(([template, methods]) => ({
+  pattern: new RegExp(`^${template.replaceAll('{path}', '.+').replaceAll(/\{\w+\}/g, '[^/]*')}$`),
+  methods,
+}));
+
+function follow(part) {
+  if (!part?.$ref?.startsWith('#/')) return part;
+  return part.$ref.slice(2).split('/').reduce((value, key) => value[key], openapi);
+}
+
+const schemaOf = (part) => follow(part)?.content?.['application/json']?.schema?.$ref;
+
+function exchanged(text) {
+  const { method, target, request, status, answer } = JSON.parse(text);
+  const path = target.replace(/\?.*/s, '');
+  const route = routes.find(({ pattern }) => pattern.test(path));
+  const operation = route?.methods[method === 'HEAD' ? 'get' : method.toLowerCase()];
+  const code = answer?.error?.code;
+  const responses = operation?.responses ?? { default: openapi.components.responses.error };
+  const response = responses[status] ?? responses.default;
+  const schema = schemaOf(response);
+  const name = `${method} ${route ? target : '(nothing)'}`;
+  const isDocument = Boolean(follow(response).content?.['*/*']);
+  if (answer !== null && method !== 'HEAD' && !isDocument) {
+    const wrong = schema ? closed(schema, answer) : 'no schema';
+    if (wrong) complain(`${name} ${status}: ${wrong}`, text);
+    const told = follow(response).description;
+    if (code && !told.includes(`\`${code}\``)) complain(`${name} ${status}: ${code} is not told`, text);
+  }
+  const asked = schemaOf(operation?.requestBody);
+  if (!asked || request === null || status === 413 || code === 'malformed_json') return;
+  const wrong = open(asked, request);
+  if (UNREADABLE.has(code) !== Boolean(wrong))
+    complain(`${name}: refused as ${code}, but by schema ${wrong ?? 'valid'}`, text);
+  if (!wrong) closed(asked, request);
+}
+
+// --- everything -----------------------------------------------------------------------------------
+
+const readers = {
+  server: heard,
+  client: (text) => said(text, true),
+  refused: (text) => said(text, false),
+  http: exchanged,
+};
+
+async function read(file) {
+  if (!existsSync(file)) return complain('a recording is missing: run the test first', file);
+  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
+    const tab = line.indexOf('\t');
+    const who = line.slice(0, tab);
+    const text = line.slice(tab + 1);
+    // JavaScript rounds what is longer.
+    if (who !== 'server' && /\d{16,}/.test(text)) continue;
+    readers[who](text);
+    counts[who] = (counts[who] ?? 0) + 1;
+  }
+}
+
+function report() {
+  const fields = new Set();
+  const values = new Set();
+  for (const [file, schema] of schemas)
+    for (const [part, place] of subschemas(schema, `${file}#`)) {
+      if (/\/(properties|\$defs)$/.test(place)) continue;
+      for (const field of Object.keys(part.properties ?? {}))
+        fields.add(`${place}/properties/${field}`);
+      for (const value of part.enum ?? []) values.add(`${place} ${JSON.stringify(value)}`);
+    }
+  for (const [all, met] of [[fields, seen.fields], [values, seen.values]])
+    for (const place of all)
+      if (!met.has(place) && !mayBeUnmet.has(place)) complain(`never met: ${place}`, '');
+  for (const place of mayBeUnmet)
+    if (!fields.has(place) && !values.has(place)) complain(`unmet.js: there is no ${place}`, '');
+  console.log(`${JSON.stringify(counts)}; ${fields.size} fields, ${values.size} words`);
+}
+
+for (const file of process.argv.slice(2)) await read(file);
+report();
+for (const [what, { times, example }] of complaints)
+  console.error(`${what} (${times} times)\n    ${example.slice(0, 1000)}`);
+process.exitCode = complaints.size > 0 || !counts.server || !counts.client ? 1 : 0;

@@ -1,0 +1,89 @@
+// The schemas of protocol/schema as validators, by Ajv.
+//
+// `open` is what a client has: fields that are not described may be there. `closed` is what the
+// tests want of the server: nothing is there that is not described.
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+import { Ajv2020 } from './packages.js';
+
+const folder = new URL('../../../protocol/', import.meta.url);
+
+export const readProtocol = (name) => readFileSync(new URL(name, folder), 'utf8');
+export const protocolFolder = fileURLToPath(folder);
+
+export const schemas = new Map(
+  readdirSync(new URL('schema/', folder))
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => [`schema/${name}`, JSON.parse(readProtocol(`schema/${name}`))]),
+);
+
+// Every subschema with the place where it stands, such as "schema/view.json#/properties/phase".
+export function* subschemas(schema, place) {
+  if (typeof schema !== 'object' || schema === null) return;
+  if (!Array.isArray(schema)) yield [schema, place];
+  for (const [key, value] of Object.entries(schema))
+    if (key !== 'enum' && key !== 'const') yield* subschemas(value, `${place}/${key}`);
+}
+
+const isNamed = (place) => /\/(properties|\$defs)$/.test(place);
+
+// Marks what describes something, and forbids what nothing describes.
+function close(schema, file) {
+  for (const [part, place] of subschemas(schema, `${file}#`)) {
+    if (isNamed(place)) continue;
+    if (part.properties && !('additionalProperties' in part)) part.additionalProperties = false;
+    if (part.enum) part.sawValue = place;
+    for (const [name, property] of Object.entries(part.properties ?? {}))
+      property.sawField = `${place}/properties/${name}`;
+    if (part.oneOf) chooseByConstant(part);
+  }
+  return schema;
+}
+
+// Frames, actions and events are told apart by one word: only the schema of that one is looked at.
+function chooseByConstant(part) {
+  const defs = part.oneOf.map(({ $ref }) => $ref?.startsWith('#/$defs/') && $ref.slice(8));
+  if (!part.$defs || !defs.every(Boolean)) return;
+  const word = (def) =>
+    Object.entries(part.$defs[def].properties ?? {}).find(([, value]) => 'const' in value)?.[0];
+  if (defs.some((def) => !word(def))) return;
+  part.type = 'object';
+  part.discriminator = { propertyName: word(defs[0]) };
+  part.required = [word(defs[0])];
+}
+
+// What was met in everything that was validated: fields, and values of enumerations.
+export const seen = { fields: new Set(), values: new Set() };
+
+const options = {
+  strict: true,
+  // A condition such as "one of these two is required" stands beside the properties, not in them.
+  strictRequired: false,
+  strictTypes: false,
+  discriminator: true,
+};
+
+function make(change) {
+  const ajv = new Ajv2020(options);
+  const note = (set) => ({
+    errors: false,
+    validate: (place, value) => {
+      set.add(set === seen.values ? `${place} ${JSON.stringify(value)}` : place);
+      return true;
+    },
+  });
+  ajv.addKeyword({ keyword: 'sawField', schemaType: 'string', ...note(seen.fields) });
+  ajv.addKeyword({ keyword: 'sawValue', schemaType: 'string', ...note(seen.values) });
+  for (const [name, schema] of schemas) ajv.addSchema(change(structuredClone(schema), name), name);
+  const validators = new Map();
+  return (place, value) => {
+    if (!validators.has(place)) validators.set(place, ajv.compile({ $ref: place }));
+    const validate = validators.get(place);
+    return validate(value) ? null : ajv.errorsText(validate.errors);
+  };
+}
+
+// Both: (place, value) → null, or what is wrong. A place is like "schema/http.json#/$defs/error".
+export const open = make((schema) => schema);
+export const closed = make(close);

@@ -1,0 +1,52 @@
+"""Keeps what was said, for the check against the schemas: see ../../node/recorded.js.
+
+One line each: who said it, a tab, one JSON text. What a client said is kept with the server's verdict.
+"""
+
+import json
+import os
+
+UNREADABLE = {"unknown_type", "missing_field", "bad_field"}
+
+_path = os.environ.get("CASTELLAN_RECORDING")
+_file = None
+_known = set()
+
+
+def _keep(who, text):
+    global _file
+    line = f"{who}\t{text}\n"
+    if _path is None or hash(line) in _known:
+        return
+    if _file is None:
+        os.makedirs(os.path.dirname(_path), exist_ok=True)
+        _file = open(_path, "w", encoding="utf-8")
+    _known.add(hash(line))
+    _file.write(line)
+    _file.flush()
+
+
+def told(text):
+    """A frame of the server."""
+    _keep("server", text)
+
+
+def said(frame, answer):
+    """A frame of a client, and the answer to it. Text that is no JSON object is left out."""
+    code = answer.get("code")
+    if isinstance(frame, dict) and code != "malformed_json":
+        _keep("refused" if code in UNREADABLE else "client", json.dumps(frame))
+
+
+def exchanged(method, target, body, status, answer):
+    """A request over HTTP and its answer."""
+    try:
+        request = json.loads(body) if body else None
+    except (ValueError, RecursionError):
+        request = None  # nothing that a schema could judge
+    asked = {"method": method, "target": target, "request": request, "status": status}
+    try:
+        asked["answer"] = json.loads(answer) if answer else None
+    except ValueError:
+        return  # a page or a document
+    _keep("http", json.dumps(asked))

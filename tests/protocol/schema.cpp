@@ -1,0 +1,179 @@
+// The schemas' words and bounds against those of the code. That their fields are those of the
+// codec, and that what is invalid is refused, is shown with an off-the-shelf validator in
+// tests/blackbox/node (mutations.test.js, recorded.js).
+#include "engine/buildings.hpp"
+#include "engine/kingdom.hpp"
+#include "engine/presets.hpp"
+#include "engine/scoring.hpp"
+#include "protocol/close.hpp"
+#include "protocol/command.hpp"
+#include "protocol/limits.hpp"
+#include "protocol/names.hpp"
+#include "protocol/notice.hpp"
+#include "protocol/options.hpp"
+#include "protocol/refusal.hpp"
+#include "tests/support/files.hpp"
+
+#include <algorithm>
+
+#include <nlohmann/json.hpp>
+
+using namespace protocol;
+using nlohmann::json;
+
+namespace {
+
+json schema(const std::string& file) {
+  return json::parse(
+      tests::read_text(std::string(CASTELLAN_SOURCE_DIR) + "/protocol/schema/" + file + ".json"));
+}
+
+// The subschema at a place such as "common#/$defs/seat".
+json at(const std::string& place) {
+  const auto hash = place.find('#');
+  const json::json_pointer pointer(place.substr(hash + 1));
+  const json document = schema(place.substr(0, hash));
+  INFO(place);
+  REQUIRE(document.contains(pointer));
+  return document.at(pointer);
+}
+
+json words_at(const std::string& place) {
+  return at(place).at("enum");
+}
+
+// Every word of the enumeration, or all but one that means "none" and is not written.
+template <class Enum>
+json words(std::string_view unwritten = {}) {
+  json list = json::array();
+  for (const Enum value : named_values<Enum>())
+    if (name(value) != unwritten) list.push_back(name(value));
+  return list;
+}
+
+json with_null(json list) {
+  list.push_back(nullptr);
+  return list;
+}
+
+struct Bounds {
+  std::int64_t least;
+  std::int64_t most;
+
+  friend bool operator==(const Bounds&, const Bounds&) = default;
+};
+
+Bounds bounds_at(const std::string& place) {
+  const json part = at(place);
+  return {part.at("minimum"), part.at("maximum")};
+}
+
+Bounds lengths_at(const std::string& place) {
+  const json part = at(place);
+  return {part.at("minLength"), part.at("maxLength")};
+}
+
+}  // namespace
+
+TEST_CASE("schema: the words of every enumeration are those that are written") {
+  using namespace engine;
+  CHECK(words_at("rules#/$defs/preset") == words<Preset>());
+  CHECK(words_at("rules#/$defs/set") == words<Set>());
+  CHECK(words_at("rules#/$defs/decline") == words<Decline>());
+  CHECK(words_at("rules#/$defs/opening") == words<Opening>());
+  CHECK(words_at("rules#/$defs/three_player_line") == words<ThreePlayerLine>());
+  CHECK(words_at("rules#/$defs/middle_kingdom_measure") == words<MiddleKingdomMeasure>());
+  CHECK(words_at("rules#/$defs/tie_break") == words<TieBreak>());
+  CHECK(words_at("rules#/$defs/buildings") == words<BuildingSource>());
+  CHECK(words_at("common#/$defs/phase") == words<Phase>());
+  CHECK(words_at("common#/$defs/action_word") == words<ActionKind>());
+  CHECK(words_at("room#/$defs/state") == words<RoomState>());
+  CHECK(words_at("client#/$defs/hello/properties/want/properties/diff") ==
+        with_null(words<Diff>()));
+  CHECK(words_at("court#/$defs/tax_bonus") == with_null(words<TaxBonus>("none")));
+  CHECK(words_at("view#/$defs/standing/properties/decided_by") == with_null(words<DecidedBy>()));
+
+  json terrains = words<Terrain>("none");
+  terrains.erase(std::find(terrains.begin(), terrains.end(), "castle"));
+  CHECK(words_at("common#/$defs/terrain") == terrains);
+
+  json buildings = json::array();
+  for (std::size_t n = 1; n <= building_count; ++n) buildings.push_back(word(building_id(n)));
+  CHECK(words_at("common#/$defs/building_word") == buildings);
+}
+
+TEST_CASE("schema: there is an action for each word in do") {
+  json actions = json::array();
+  const json defined = schema("action")["$defs"];
+  for (const auto& [action, part] : defined.items()) {
+    CHECK(part["properties"]["do"]["const"] == action);
+    actions.push_back(action);
+  }
+  json expected = words<engine::ActionKind>();
+  std::sort(expected.begin(), expected.end());
+  CHECK(actions == expected);
+}
+
+TEST_CASE("schema: the options are those that can be set, with their values") {
+  json options = json::array();
+  const json described = at("http#/$defs/options/properties");
+  for_each_option([&]<class T>(const Option& option, Member<T>) {
+    options.push_back(option.name);
+    INFO(option.name);
+    REQUIRE(described.contains(option.name));
+    const json& part = described[option.name];
+    if constexpr (std::is_same_v<T, bool>) {
+      CHECK(part["type"] == json({"boolean", "null"}));
+    } else if constexpr (std::is_same_v<T, int>) {
+      CHECK(part["minimum"] == option.least);
+      CHECK(part["maximum"] == option.most);
+    } else {
+      CHECK(part["enum"] == with_null(words<T>()));
+    }
+  });
+  CHECK(words_at("http#/$defs/option_word") == options);
+  CHECK(described.size() == options.size());
+}
+
+TEST_CASE("schema: refusals, closes and features are the tables in the code") {
+  json codes = json::array();
+  for (const RefusalRow& row : refusals()) codes.push_back(row.word);
+  CHECK(words_at("server#/$defs/refusal_code") == codes);
+
+  json numbers = json::array();
+  json reasons = json::array();
+  for (const CloseRow& row : closes()) {
+    numbers.push_back(code(row.close));
+    reasons.push_back(row.word);
+  }
+  CHECK(words_at("server#/$defs/close_code") == numbers);
+  CHECK(words_at("server#/$defs/close_reason") == reasons);
+
+  CHECK(at("server#/$defs/features")["examples"][0] == json(features));
+  CHECK(at("server#/$defs/welcome/properties/protocol")["const"] == subprotocol);
+}
+
+TEST_CASE("schema: the bounds are those of the code") {
+  using engine::seats_max;
+  constexpr Bounds seqs{0, seq_max};
+  CHECK(bounds_at("common#/$defs/seq") == seqs);
+  CHECK(bounds_at("client#/$defs/hello/properties/since") == seqs);
+  CHECK(bounds_at("client#/$defs/act/properties/at") == seqs);
+  CHECK(bounds_at("common#/$defs/clock") == Bounds{-integer_max, integer_max});
+  CHECK(bounds_at("common#/$defs/seat") == Bounds{0, seats_max - 1});
+  CHECK(bounds_at("common#/$defs/kingdom_number") == Bounds{0, engine::kingdoms_max - 1});
+  CHECK(bounds_at("http#/$defs/create_room/properties/players") == Bounds{1, seats_max});
+  CHECK(bounds_at("rules#/properties/pause") == Bounds{0, engine::pause_seconds_max});
+  CHECK(at("common#/$defs/domino")["maximum"] ==
+        value(domino_id(engine::Set::queendomino, engine::dominoes_per_set)));
+  CHECK(lengths_at("common#/$defs/act_id") == Bounds{1, id_bytes_max});
+  CHECK(lengths_at("client#/$defs/hints/properties/id") == Bounds{1, id_bytes_max});
+  CHECK(lengths_at("http#/$defs/take_seat/properties/entropy") == Bounds{1, entropy_bytes_max});
+  CHECK(lengths_at("room#/$defs/seat_info/properties/name") ==
+        Bounds{1, player_name_characters_max});
+  CHECK(lengths_at("room#/properties/name") == Bounds{1, room_name_characters_max});
+  CHECK(at("client#/$defs/hello/properties/token")["maxLength"] == token_characters_max);
+  CHECK(at("court#/properties/board")["minItems"] == engine::board_slots);
+  CHECK(at("court#/properties/board")["maxItems"] == engine::board_slots);
+  CHECK(at("court#/$defs/tile_number")["maximum"] == engine::building_points_max);
+}

@@ -1,0 +1,46 @@
+// What is said in all worlds of a run, each frame once, for the check against the schemas: one line
+// each, who said it, a tab, the frame. See tests/blackbox/node/recorded.js.
+#pragma once
+
+#include "protocol/decode.hpp"
+
+#include <fstream>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <unordered_set>
+#include <variant>
+
+namespace simulation {
+
+class Recording {
+ public:
+  // Throws std::ios_base::failure if the file can not be written.
+  void write_to(const std::string& path) {
+    file_.exceptions(std::ios::failbit | std::ios::badbit);
+    file_.open(path);
+  }
+
+  void server_says(std::string_view frame) { keep("server", frame); }
+
+  // With the verdict of the decoder, which knows nothing of the game. Text that is no JSON object
+  // has none.
+  void client_says(std::string_view frame, bool is_text) {
+    if (!file_.is_open() || !is_text || frame.find('\n') != std::string_view::npos) return;
+    const auto decoded = protocol::decode_command(frame);
+    const auto* error = std::get_if<protocol::DecodeError>(&decoded);
+    if (error != nullptr && error->refusal == protocol::Refusal::malformed_json) return;
+    keep(error == nullptr ? "client" : "refused", frame);
+  }
+
+ private:
+  void keep(std::string_view who, std::string_view frame) {
+    if (!file_.is_open() || !known_.insert(std::hash<std::string_view>{}(frame)).second) return;
+    file_ << who << '\t' << frame << '\n';
+  }
+
+  std::ofstream file_;
+  std::unordered_set<std::size_t> known_;
+};
+
+}  // namespace simulation
