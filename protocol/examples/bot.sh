@@ -23,7 +23,7 @@ jq -nRr --unbuffered '
       {type: "act", id: "\(.seq)", at: .seq, action: .actions[now * 1000000 % (.actions | length)]}
     elif .type == "step" then
       .events[] | select(.event == "ended").ranking | "\(tojson)\n" | halt_error(0)
-    elif .type == "farewell" then
+    elif .type == "farewell" or .type == "rejected" and .code != "stale" then
       "\(tojson)\n" | halt_error
     else empty end | tojson),
   ("The connection was lost.\n" | halt_error)' <&3 2>&1 >&4

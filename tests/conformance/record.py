@@ -21,7 +21,7 @@ import jsonpatch
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parent / "blackbox" / "python")]
 
-from kit.game import Game  # noqa: E402
+from kit import game  # noqa: E402
 from kit.shape import Shape  # noqa: E402
 from support import sockets, web  # noqa: E402
 from support.patience import within  # noqa: E402
@@ -36,6 +36,9 @@ GAMES = {
     "court": ("queendomino", 2, {}, None),
     "match": ("kingdomino", 2, {"dynasty": 3, "pause": 0}, None),
 }
+
+
+DOCUMENTS = ("/api/health", "/api/presets", "/api/tiles", "/protocol")
 
 
 class Player:
@@ -77,7 +80,7 @@ class Player:
 
 def suits(name, frames):
     """Whether the game has what its scripts need; about every third one has."""
-    recording = Game(frames)
+    recording = game.Game(frames)
     longest = max(map(recording.theirs, range(recording.last)))
     return name != "duel" or longest >= 5 and not recording.ours(recording.last)
 
@@ -130,6 +133,17 @@ def record(name, rng):
             server.kill()
 
 
+def documents():
+    """What the server answers to GET whatever the room."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(folder).start()
+        try:
+            answers = {path: web.ask(server, "GET", path) for path in DOCUMENTS}
+        finally:
+            server.kill()
+    return {path: answer.json for path, answer in answers.items() if answer.status == 200}
+
+
 def stored(name):
     with open(HERE / "games" / f"{name}.jsonl", encoding="utf-8") as lines:
         return [json.loads(line) for line in lines]
@@ -140,6 +154,11 @@ def check(names):
     for name in names:
         fresh = Shape(record(name, random.Random()))
         yield from (f"{name}: {line}" for line in Shape(stored(name)).differences(fresh))
+    yield from answers(game.documents()).differences(answers(documents()))
+
+
+def answers(by_path):
+    return Shape({"type": f"GET {path}", **answer} for path, answer in by_path.items())
 
 
 def main():
@@ -153,6 +172,8 @@ def main():
         different = list(check(arguments.games))
         print("\n".join(different) or "the recordings have the fields of this server")
         sys.exit(1 if different else 0)
+    text = json.dumps(documents(), ensure_ascii=False, separators=(",", ":"))
+    (HERE / "games" / "http.json").write_text(text + "\n", encoding="utf-8")
     for name in arguments.games:
         while not suits(name, frames := record(name, random.Random())):
             pass

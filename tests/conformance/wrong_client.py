@@ -37,7 +37,7 @@ AGAIN = "await ws.send(json.dumps(self.act))  # one id: it is not played twice"
 KIND = '                kind = frame["type"]'
 SENT = " " * 20 + "await ws.send(json.dumps(self.act))\n        return"
 CLOSE_CODES = "4500 <= close.code"
-PAUSE = "min(30, 0.2 * 2**self.failures) * random.uniform(0.5, 1)"
+PAUSE = "random.uniform(0, min(30, 0.5 * 2**self.failures))"
 GAP = 'frame["type"] == "step" and frame["seq"] != self.seq + 1'
 DIGEST = "f\"{zlib.crc32(text.encode()):08x}\" != frame[\"digest\"]"
 NEW = 'kind == "step" and frame["seq"] > self.seq'

@@ -96,7 +96,7 @@ WRONG_TALK = [
     ),
     WrongClient(
         "does what the prompt does not list", "whole-game",
-        "the prompt at seq 0 lists only",
+        "the prompt at seq [0-9]+ lists only",
         [('random.choice(self.prompt["actions"])', '{"do": "discard"}')],
     ),
     # the table
@@ -125,7 +125,7 @@ WRONG_TALK = [
     ),
     WrongClient(
         "goes back with an old step", "steps-twice",
-        'came with "at"',
+        'came with "at"|under the used id',
         [(NEW, 'kind == "step"'), *NO_CHECKS, ('self.prompt["seq"] == self.seq and', "")],
     ),
     # the end

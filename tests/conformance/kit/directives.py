@@ -133,7 +133,7 @@ class Directives(Talk):
             raise Wrong(
                 f"the client connected {count} times in the {how['seconds']} s in which it {what}; "
                 f"expected at most {how['at_most']}, with pauses that grow",
-                "Close codes",
+                "The life of a connection",
             )
 
     # --- the game -------------------------------------------------------------------------------

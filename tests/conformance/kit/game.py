@@ -76,3 +76,9 @@ class Game:
 def load(name):
     with open(FOLDER / f"{name}.jsonl", encoding="utf-8") as lines:
         return Game([json.loads(line) for line in lines])
+
+
+@functools.lru_cache(maxsize=None)
+def documents():
+    """Answers to GET, by path."""
+    return json.loads((FOLDER / "http.json").read_text(encoding="utf-8"))

@@ -4,7 +4,7 @@ import asyncio
 import collections
 import json
 
-from . import wire
+from . import game, wire
 
 Event = collections.namedtuple("Event", "kind socket data", defaults=(None, None))
 
@@ -15,8 +15,8 @@ ERRORS = {"no_such_room": 404, "room_full": 409, "name_taken": 409, "shutting_do
 class Stage:
     """Events: `open`, `text`, `pong`, `gone`, `foul` of a socket; `seat`, `exit` of the client."""
 
-    def __init__(self, game, seat_answer):
-        self.game, self.seat_answer = game, seat_answer
+    def __init__(self, recording, seat_answer):
+        self.game, self.seat_answer = recording, seat_answer
         self.events = asyncio.Queue()
         self.seats_asked = 0
         self.away = False  # connections are reset before a word is said
@@ -86,12 +86,10 @@ class Stage:
             return self._seat(request)
         if request.method != "GET":
             return error(405, "method_not_allowed")
-        rooms = {"rooms": [self.game.welcome["room"]]}
         answers = {
+            **game.documents(),
             room: self.game.welcome["room"],
-            "/api/rooms": rooms,
-            "/api/health": {"status": "ok"},
-            "/api/presets": {"presets": [], "options": []},
+            "/api/rooms": {"rooms": [self.game.welcome["room"]]},
         }
         if request.path in answers:
             return 200, answers[request.path]
