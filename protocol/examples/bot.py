@@ -16,7 +16,7 @@ class Bot:
             except (OSError, EOFError, websockets.WebSocketException) as lost:
                 if (close := getattr(lost, "rcvd", None)) and 4500 <= close.code <= 4999:
                     sys.exit(f"sent away: {close.code} {close.reason}")
-            await asyncio.sleep(min(30, 0.2 * 2**self.failures) * random.uniform(0.5, 1))
+            await asyncio.sleep(random.uniform(0, min(30, 0.5 * 2**self.failures)))
             self.failures += 1
 
     async def converse(self, url, seat, token):

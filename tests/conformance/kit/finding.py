@@ -1,0 +1,14 @@
+"""What a client did wrong."""
+
+# Of the protocol document; a finding names one of them.
+SECTIONS = {
+    *("HTTP", "Errors", "The life of a connection", "What a client says", "hello", "act", "ping"),
+    *("prompt", "Events", "Sequence and resume", "Exactly once", "Refusals", "Close codes"),
+    "Limits",
+}
+
+
+class Wrong(Exception):
+    def __init__(self, sentence, section):
+        assert section in SECTIONS, section
+        super().__init__(f'{sentence} (see "{section}")')

@@ -1,0 +1,163 @@
+"""The kit itself: a right client passes, and each wrong one is caught by the script for it."""
+
+import asyncio
+import copy
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import unittest
+
+import record
+from kit import directives, dress, game, runner
+from kit.finding import SECTIONS
+from kit.shape import Shape
+from wrong_client import BOT, DIGEST, FOLD, WrongClient, after
+from wrong_manners import WRONG_MANNERS
+from wrong_talk import WRONG_TALK
+
+WRONG_CLIENTS = WRONG_TALK + WRONG_MANNERS
+
+# No client is wrong here that leaves frames to a library; one that reads them by hand may be.
+LEFT_TO_LIBRARIES = {"dribble", "fragments", "one-piece"}
+
+HERE = pathlib.Path(__file__).resolve().parent
+PATIENCE = float(os.environ.get("CASTELLAN_TEST_PATIENCE", "1"))
+TIMEOUT = 30 * PATIENCE
+HANGING = 5 * PATIENCE  # after this a client counts as hanging where it is meant to hang
+JOBS = 2 * (os.cpu_count() or 1)
+PLACES = ["{url}", "{room}", "{name}"]
+
+
+def run(*arguments):
+    command = [sys.executable, str(HERE / "run"), "--timeout", f"{TIMEOUT:g}", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+class RightClients(unittest.TestCase):
+    def test_the_bot_passes_everything(self):
+        ended = run("--json", "--", sys.executable, str(BOT), *PLACES)
+        told = json.loads(ended.stdout)
+        self.assertEqual([s for s in told["scripts"] if not s["ok"] or s["notes"]], [])
+        self.assertEqual(ended.returncode, 0, ended.stderr)
+        self.assertEqual(told["passed"], len(runner.names()))
+
+    def test_the_shell_bot_passes_where_the_connection_holds(self):
+        names = [
+            *("whole-game", "whole-game-court", "whole-match", "player-resigns", "replaced"),
+            *("unknown-fields", "unknown-frames", "unknown-events", "unknown-features", "bare"),
+            *("stale-before", "stale-after", "steps-twice", "one-piece"),
+        ]
+        chosen = [word for name in names for word in ("--script", name)]
+        ended = run(*chosen, "--", str(BOT.with_name("bot.sh")), *PLACES)
+        self.assertEqual(ended.returncode, 0, ended.stdout)
+
+    def test_a_client_that_asks_for_hints_when_it_wants_them(self):
+        ask = 'await ws.send(json.dumps({"type": "hints", "id": "h"}))'
+        changes = [('"hints": True', '"hints": False'), after(FOLD, ask)]
+        asker = WrongClient("asks", "whole-game", "", changes)
+        with tempfile.NamedTemporaryFile("w", suffix=".py") as file:
+            file.write(asker.source())
+            file.flush()
+            ended = run("--script", asker.script, "--", sys.executable, file.name, *PLACES)
+        self.assertEqual(ended.returncode, 0, ended.stdout)
+
+    def test_a_client_that_compares_no_digests_is_told_so(self):
+        careless = WrongClient("careless", "digest-wrong", "", [(DIGEST, "False")])
+        with tempfile.NamedTemporaryFile("w", suffix=".py") as file:
+            file.write(careless.source())
+            file.flush()
+            ended = run("--script", careless.script, "--", sys.executable, file.name, *PLACES)
+        self.assertEqual(ended.returncode, 0, ended.stdout)
+        self.assertRegex(ended.stdout, "note  digest-wrong: went on after step .* compares no")
+
+
+class Scripts(unittest.TestCase):
+    def test_they_say_what_the_server_can_do(self):
+        for name in runner.names():
+            with self.subTest(name):
+                script = runner.load(name)
+                self.assertLessEqual(set(script), {"about", "game", "seat", "dress", "do"})
+                self.assertLessEqual(set(script.get("dress", [])), dress.WORDS)
+                recording = game.load(script.get("game", "duel"))
+                for directive in script["do"]:
+                    ((word, how),) = directive.items()
+                    self.assertTrue(hasattr(directives.Directives, word), word)
+                    if word == "play":
+                        self.assertIn(recording.place(how), range(1, recording.last + 1))
+
+    def test_each_is_explained(self):
+        text = (HERE / "README.md").read_text(encoding="utf-8")
+        for name in runner.names():
+            self.assertIn(f"| `{name}` | {runner.load(name)['about'].rstrip('.')} |", text)
+        for word in dress.WORDS:
+            self.assertIn(f"| `{word}` |", text)
+
+    def test_findings_name_sections_of_the_protocol_document(self):
+        protocol = (HERE.parents[1] / "protocol" / "README.md").read_text(encoding="utf-8")
+        sections = set(re.findall(r"^#+ (.*)$", protocol, re.MULTILINE))
+        self.assertLessEqual(SECTIONS, sections)
+        for name in runner.names():
+            for directive in runner.load(name)["do"]:
+                for how in directive.values():
+                    see = how.get("see", "HTTP") if isinstance(how, dict) else "HTTP"
+                    self.assertIn(see, SECTIONS)
+
+
+class Recordings(unittest.TestCase):
+    def test_their_digests_are_those_of_their_tables(self):
+        for name in record.GAMES:
+            recording = game.load(name)
+            for seq, step in recording.steps.items():
+                self.assertEqual(game.digest(recording.views[seq]), step["digest"], (name, seq))
+            self.assertEqual(recording.views[recording.last]["phase"], "over")
+            self.assertGreater(sum(map(recording.ours, recording.steps)), 20)
+
+    def test_they_have_the_fields_that_the_server_says_today(self):
+        self.assertEqual(list(record.check(record.GAMES)), [])
+
+    def test_a_field_that_is_new_or_gone_is_noticed(self):
+        frames = record.stored("duel")
+        newer = copy.deepcopy(frames)
+        for frame in newer:
+            if frame["type"] == "step":
+                del frame["time"]
+                for event in frame["events"]:
+                    event["mood"] = "good"
+        differences = list(Shape(frames).differences(Shape(newer)))
+        self.assertIn("step no longer has time, which the recording has", differences)
+        self.assertIn(
+            "step.events[]<event=turn> now has mood, which the recording has not", differences
+        )
+
+
+class WrongClients(unittest.IsolatedAsyncioTestCase):
+    def test_every_script_catches_one(self):
+        catching = {client.script for client in WRONG_CLIENTS}
+        self.assertEqual(set(runner.names()) - catching, LEFT_TO_LIBRARIES)
+
+    async def test_each_is_caught(self):
+        with tempfile.TemporaryDirectory() as folder:
+            places = asyncio.Semaphore(JOBS)
+
+            async def try_out(number, client):
+                path = pathlib.Path(folder) / f"{number}.py"
+                path.write_text(client.source(), encoding="utf-8")
+                timeout = HANGING if client.hangs else TIMEOUT
+                command = [sys.executable, str(path), *PLACES]
+                async with places:
+                    return await runner.run_one(client.script, command, timeout, quiet=1)
+
+            tried = [try_out(number, client) for number, client in enumerate(WRONG_CLIENTS)]
+            for client, result in zip(WRONG_CLIENTS, await asyncio.gather(*tried)):
+                with self.subTest(client.name):
+                    finding = result.finding or "no finding"
+                    self.assertRegex(finding, client.finding, result.client_said)
+                    self.assertRegex(finding, r'\(see "[A-Za-z ]+"\)$')
+
+
+if __name__ == "__main__":
+    unittest.main()
