@@ -1,0 +1,83 @@
+import { BadFrame } from './errors.js';
+import type { HeardFrame } from './types.js';
+
+type Kind =
+  'integer' | 'text' | 'array' | 'object' | 'boolean' | 'integer or null' | 'text or null';
+
+// Only what this library relies on; the rest of a frame is passed on as it is.
+const FIELDS: { [Type in HeardFrame['type']]: Record<string, Kind> } = {
+  welcome: { room: 'object', you: 'object', time: 'integer' },
+  snapshot: { seq: 'integer', view: 'object', digest: 'text' },
+  step: {
+    seq: 'integer',
+    by: 'integer or null',
+    re: 'text or null',
+    patch: 'array',
+    digest: 'text',
+  },
+  rejected: { re: 'text or null', code: 'text', message: 'text', retryable: 'boolean' },
+  prompt: { re: 'text or null', seq: 'integer', seat: 'integer', actions: 'array' },
+  presence: { seats: 'array', spectators: 'integer' },
+  pong: { t: 'integer', time: 'integer' },
+  farewell: { code: 'integer', reason: 'text' },
+};
+const ROOM: Record<string, Kind> = {
+  code: 'text',
+  state: 'text',
+  seq: 'integer',
+  rules: 'object',
+  seats: 'array',
+};
+const YOU: Record<string, Kind> = { seat: 'integer or null' };
+
+/**
+ * Reads a frame of the server.
+ *
+ * @returns a frame with the fields that this library relies on, or the name of its type when that
+ * is an unknown one.
+ * @throws BadFrame for anything else.
+ */
+export function readFrame(data: unknown): HeardFrame | { type: null; unknown: string } {
+  if (typeof data !== 'string') throw new BadFrame('a frame that is not text');
+  let frame: unknown;
+  try {
+    frame = JSON.parse(data);
+  } catch (cause) {
+    throw new BadFrame('a frame that is not JSON', { cause });
+  }
+  if (!is(frame, 'object') || typeof frame.type !== 'string')
+    throw new BadFrame('a frame without a type');
+  if (!Object.hasOwn(FIELDS, frame.type)) return { type: null, unknown: frame.type };
+  need(frame, FIELDS[frame.type as HeardFrame['type']], frame.type);
+  if (frame.type === 'welcome') {
+    need(frame.room as Record<string, unknown>, ROOM, 'welcome.room');
+    need(frame.you as Record<string, unknown>, YOU, 'welcome.you');
+  }
+  return frame as unknown as HeardFrame;
+}
+
+function need(value: Record<string, unknown>, fields: Record<string, Kind>, where: string): void {
+  for (const [name, kind] of Object.entries(fields))
+    if (!is(value[name], kind)) throw new BadFrame(`${where}.${name} is not ${kind}`);
+}
+
+function is(value: unknown, kind: 'object'): value is Record<string, unknown>;
+function is(value: unknown, kind: Kind): boolean;
+function is(value: unknown, kind: Kind): boolean {
+  switch (kind) {
+    case 'integer':
+      return Number.isSafeInteger(value);
+    case 'text':
+      return typeof value === 'string';
+    case 'boolean':
+      return typeof value === 'boolean';
+    case 'array':
+      return Array.isArray(value);
+    case 'object':
+      return typeof value === 'object' && value !== null && !Array.isArray(value);
+    case 'integer or null':
+      return value === null || is(value, 'integer');
+    case 'text or null':
+      return value === null || is(value, 'text');
+  }
+}

@@ -1,0 +1,202 @@
+import { NoAnswer } from './errors.js';
+import type { GameEvents, State, StepEvent } from './happenings.js';
+import type { End } from './line.js';
+import { settings, type GameOptions } from './options.js';
+import type { Patience } from './requests.js';
+import { Session } from './session.js';
+import type { Act, Action, Deal, Prompt, Room, Step, View } from './types.js';
+
+/** How an act is sent. */
+export interface ActOptions extends Partial<Patience> {
+  /** The step that was acted on; null: whatever is the newest. Default: `game.seq`. */
+  at?: number | null;
+  /** 1 to 64 printable ASCII characters, never used before on this seat. Default: made here. */
+  id?: string;
+}
+
+/**
+ * A seat in a game, or a spectator's place: one object over any number of sockets. It connects at
+ * once, follows the game, and connects again until the game is closed or that makes no sense.
+ */
+export class Game {
+  /** Resolves when the connection has ended for good; never rejects. */
+  readonly ended: Promise<End>;
+
+  readonly #session: Session;
+  readonly #idPrefix: string;
+  #ids = 0;
+
+  /**
+   * @param server - where the server is, such as `https://example.org` or `location.origin`
+   * @param code - the room's
+   * @throws TypeError for a URL that is none, or where there is no WebSocket.
+   */
+  constructor(server: string | URL, code: string, options: GameOptions = {}) {
+    const all = settings(server, code, options);
+    const digits = (): string => all.random().toString(36).slice(2, 10);
+    this.#idPrefix = digits() + digits();
+    this.#session = new Session(all);
+    this.ended = this.#session.ended;
+    this.#session.connect();
+  }
+
+  // --- what is known -----------------------------------------------------------------------------
+
+  /** The table after step {@link Game.seq}; null before the game begins. Never changes itself. */
+  get view(): View | null {
+    return this.#session.table?.view ?? null;
+  }
+
+  /** The number of the newest step; null before the game begins. */
+  get seq(): number | null {
+    return this.#session.table?.seq ?? null;
+  }
+
+  /** What proves that the deal is fair; see `verifyDeal`. Null before the game begins. */
+  get deal(): Deal | null {
+    return this.#session.table?.deal ?? null;
+  }
+
+  /**
+   * The room as it was when the present link was opened, with who is there kept up to date. Null
+   * before the first `welcome`.
+   */
+  get room(): Room | null {
+    return this.#session.welcome?.room ?? null;
+  }
+
+  /** The seat played from; null for a spectator, and before the first `welcome`. */
+  get seat(): number | null {
+    return this.#session.welcome?.you.seat ?? null;
+  }
+
+  /** Words for what the server can do beyond the core of the protocol. */
+  get features(): readonly string[] {
+    return this.#session.welcome?.features ?? [];
+  }
+
+  /** The prompt for the present step, if one came. */
+  get prompt(): Prompt | null {
+    return this.#session.prompt;
+  }
+
+  /** How the connection is. */
+  get state(): State {
+    return this.#session.state;
+  }
+
+  /** What the server's clock shows, in milliseconds since 1970 UTC, as far as is known here. */
+  serverNow(): number {
+    return this.#session.serverNow();
+  }
+
+  // --- what can be done --------------------------------------------------------------------------
+
+  /**
+   * Calls the listener whenever this happens. What it throws goes to `onListenerError`.
+   *
+   * @returns what takes the listener away again.
+   */
+  on<Name extends keyof GameEvents>(
+    name: Name,
+    listener: (event: GameEvents[Name]) => unknown,
+  ): () => void {
+    return this.#session.emitter.on(name, listener);
+  }
+
+  /**
+   * Plays. Safe over lost connections: the act is sent again until it is answered, and never played
+   * twice. Always settles.
+   *
+   * @returns the step it caused; `view` and the events `step` and `view` come before.
+   * @throws Rejected when the server refused it, and NoAnswer when nobody said what became of it.
+   */
+  act(action: Action, options: ActOptions = {}): Promise<Step> {
+    const { at = this.seq, id = this.#nextId() } = options;
+    const frame: Act = { type: 'act', id, action, ...(at === null ? {} : { at }) };
+    return this.#session.act(frame, options);
+  }
+
+  /**
+   * Asks for all legal actions, on one's own turn.
+   *
+   * @throws Rejected when it is not this seat's turn, for example; NoAnswer as for an act.
+   */
+  hints(options: Partial<Patience> = {}): Promise<Prompt> {
+    return this.#session.hint({ type: 'hints', id: this.#nextId() }, options);
+  }
+
+  /**
+   * Waits for a table.
+   *
+   * @returns the first view, of the present one and those to come, that passes the test.
+   * @throws NoAnswer when the connection ends before, or the signal says so.
+   */
+  until(test: (view: View) => boolean, { signal }: { signal?: AbortSignal } = {}): Promise<View> {
+    return new Promise((resolve, reject) => {
+      if (this.view !== null && test(this.view)) return resolve(this.view);
+      const fail = (reason: 'aborted' | 'ended', message: string): void => {
+        leave();
+        reject(new NoAnswer(reason, false, message));
+      };
+      const abort = (): void => fail('aborted', 'aborted');
+      const leaves = [
+        this.on('view', (view) => {
+          try {
+            if (!test(view)) return;
+            resolve(view);
+          } catch (error) {
+            reject(error as Error);
+          }
+          leave();
+        }),
+        this.on('state', (state) => {
+          if (state.name === 'ended') fail('ended', `the game's connection: ${state.end.reason}`);
+        }),
+        () => signal?.removeEventListener('abort', abort),
+      ];
+      const leave = (): void => leaves.forEach((one) => one());
+      signal?.addEventListener('abort', abort);
+      if (signal?.aborted) abort();
+      if (this.#session.state.name === 'ended')
+        fail('ended', `ended: ${this.#session.state.end.reason}`);
+    });
+  }
+
+  /** Every step from now on, until the connection ends for good. Slow readers lose none. */
+  async *steps(): AsyncGenerator<StepEvent, void, undefined> {
+    const queue: StepEvent[] = [];
+    let wake = (): void => {};
+    const leaves = [
+      this.on('step', (event) => (queue.push(event), wake())),
+      this.on('state', () => wake()),
+    ];
+    try {
+      for (;;) {
+        for (let event = queue.shift(); event; event = queue.shift()) yield event;
+        if (this.#session.state.name === 'ended') return;
+        await new Promise<void>((resolve) => (wake = resolve));
+      }
+    } finally {
+      leaves.forEach((leave) => leave());
+    }
+  }
+
+  /**
+   * Connects now where it would wait, and asks now whether a connection that seems open still is:
+   * to be called when the network is back, or the page is shown again.
+   */
+  reconnect(): void {
+    this.#session.connect();
+  }
+
+  /** Ends it: the socket, the timers, and everything that waits for an answer. */
+  close(): void {
+    this.#session.close();
+  }
+
+  // The prefix is another after the reload of a page, where the seat is the same.
+  #nextId(): string {
+    return `${this.#idPrefix}-${++this.#ids}`;
+  }
+}

@@ -1,0 +1,56 @@
+import type { End } from './line.js';
+import type { Loss } from './link.js';
+import type { Farewell, Presence, Prompt, Step, View } from './types.js';
+
+/** How the connection is at present. */
+export type State =
+  /** A socket is being opened; `attempt` counts from 0 and starts anew after success. */
+  | { readonly name: 'connecting'; readonly attempt: number }
+  /** Missing steps, or a snapshot, are arriving; the newest step there was is `target`. */
+  | { readonly name: 'catching_up'; readonly target: number }
+  /** Everything that happens is known here at once. */
+  | { readonly name: 'open' }
+  /** The connection was lost; the next attempt is made at `until` (local, as `Date.now()`). */
+  | {
+      readonly name: 'waiting';
+      readonly attempt: number;
+      readonly until: number;
+      readonly loss: Loss;
+    }
+  /** For good. */
+  | { readonly name: 'ended'; readonly end: End };
+
+/** One step, with the table before and after it. */
+export interface StepEvent {
+  readonly step: Step;
+  readonly before: View;
+  readonly view: View;
+}
+
+/** The table at once: at the start, on joining, or when steps could not be told. */
+export interface SnapshotEvent {
+  readonly seq: number;
+  readonly view: View;
+}
+
+/** Something odd that does no harm. */
+export interface Warning {
+  /** `unknown_frame`: of a newer server, said once for each type. `stray_rejection`: of nothing. */
+  readonly code: 'unknown_frame' | 'stray_rejection';
+  readonly message: string;
+}
+
+/** What can be listened to. */
+export interface GameEvents {
+  state: State;
+  snapshot: SnapshotEvent;
+  step: StepEvent;
+  /** After each snapshot and each step. */
+  view: View;
+  /** With the option `hints`, when it is this seat's turn: once for each step at most. */
+  prompt: Prompt;
+  presence: Presence;
+  /** The server is about to close the socket. `state` tells what comes of it. */
+  farewell: Farewell;
+  warning: Warning;
+}

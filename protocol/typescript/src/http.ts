@@ -1,0 +1,148 @@
+import { ApiError } from './errors.js';
+import { Game } from './game.js';
+import { address, type GameOptions } from './options.js';
+import type {
+  CreateRoom,
+  Documents,
+  ErrorBody,
+  Health,
+  Presets,
+  Room,
+  Rooms,
+  SeatGrant,
+  TakeSeat,
+  Tiles,
+} from './types.js';
+
+/** How a request is made. */
+export interface RequestOptions {
+  /** Ends the request, which then fails with the signal's reason; for example a time-out. */
+  signal?: AbortSignal;
+}
+
+interface Request extends RequestOptions {
+  method?: 'POST' | 'DELETE';
+  body?: CreateRoom | TakeSeat;
+  token?: string;
+  /** Statuses that are answers although they are no successes. */
+  also?: number[];
+}
+
+/**
+ * A server: its rooms, over HTTP. Every method fails with {@link ApiError} when the answer is an
+ * error or there is none, and with the signal's reason when that ended it.
+ */
+export class Castellan {
+  readonly #server: URL;
+  readonly #fetch: typeof fetch;
+
+  /**
+   * @param server - where it is, such as `https://example.org` or `location.origin`
+   * @param options - `fetch`: in place of the platform's
+   * @throws TypeError for a URL that is none.
+   */
+  constructor(server: string | URL, options: { fetch?: typeof fetch } = {}) {
+    this.#server = new URL(server);
+    address(this.#server, '');
+    this.#fetch = options.fetch ?? ((...request) => globalThis.fetch(...request));
+  }
+
+  /** Makes a room. Codes: `bad_field`, `bad_combination`, `too_many_rooms`, … */
+  createRoom(room: CreateRoom, options?: RequestOptions): Promise<Room> {
+    return this.#ask('api/rooms', { ...options, method: 'POST', body: room });
+  }
+
+  /** The listed rooms whose game is not over, newest first, at most 100. */
+  async rooms(options?: RequestOptions): Promise<readonly Room[]> {
+    return (await this.#ask<Rooms>('api/rooms', options)).rooms;
+  }
+
+  /** One room. Code: `no_such_room`. */
+  room(code: string, options?: RequestOptions): Promise<Room> {
+    return this.#ask(room(code), options);
+  }
+
+  /**
+   * Takes a seat. Its token is told only here: whoever has it sits on the seat. The game begins by
+   * itself with the last seat. Codes: `room_full`, `seat_taken`, `name_taken`, `already_started`, …
+   */
+  takeSeat(code: string, seat: TakeSeat, options?: RequestOptions): Promise<SeatGrant> {
+    return this.#ask(`${room(code)}/seats`, { ...options, method: 'POST', body: seat });
+  }
+
+  /** Leaves a seat before the game begins. Codes: `bad_token`, `already_started`, … */
+  async leaveSeat(grant: SeatGrant, options?: RequestOptions): Promise<void> {
+    const { token } = grant;
+    const path = `${room(grant.room)}/seats/${grant.seat}`;
+    await this.#ask(path, { ...options, method: 'DELETE', token });
+  }
+
+  /** What can be chosen for a new room: all that a form needs. */
+  presets(options?: RequestOptions): Promise<Presets> {
+    return this.#ask('api/presets', options);
+  }
+
+  /** What is printed on every domino and every building tile. */
+  tiles(options?: RequestOptions): Promise<Tiles> {
+    return this.#ask('api/tiles', options);
+  }
+
+  /** How the server is; also an answer when it is not well. */
+  health(options?: RequestOptions): Promise<Health> {
+    return this.#ask('api/health', { ...options, also: [503] });
+  }
+
+  /** What the server knows of the protocol, and where it can be read. */
+  documents(options?: RequestOptions): Promise<Documents> {
+    return this.#ask('protocol', options);
+  }
+
+  /** Sits down at, or without a token watches, a room of this server. See {@link Game}. */
+  join(code: string, options?: GameOptions): Game {
+    return new Game(this.#server, code, options);
+  }
+
+  async #ask<Answer>(path: string, request: Request = {}): Promise<Answer> {
+    const { method = 'GET', body, token, signal, also = [] } = request;
+    const headers: Record<string, string> = { Accept: 'application/json' };
+    if (body) headers['Content-Type'] = 'application/json';
+    if (token !== undefined) headers['Authorization'] = `Bearer ${token}`;
+    let status = 0;
+    let answer: unknown;
+    try {
+      const response = await this.#fetch(address(this.#server, path), {
+        method,
+        headers,
+        body: body ? JSON.stringify(body) : null,
+        signal: signal ?? null,
+      });
+      status = response.status;
+      answer = status === 204 ? null : await response.json();
+    } catch (cause) {
+      signal?.throwIfAborted();
+      const code = status === 0 ? 'unreachable' : 'unreadable';
+      throw new ApiError(
+        status,
+        { code, message: `${method} ${path}: ${String(cause)}` },
+        { cause },
+      );
+    }
+    if ((status >= 200 && status < 300) || (also.includes(status) && isObject(answer))) {
+      if (status === 204 || isObject(answer)) return answer as Answer;
+    } else if (isError(answer)) throw new ApiError(status, answer.error);
+    throw new ApiError(status, { code: 'unreadable', message: `${method} ${path}: ${status}` });
+  }
+}
+
+function room(code: string): string {
+  return `api/rooms/${encodeURIComponent(code)}`;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isError(value: unknown): value is ErrorBody {
+  if (!isObject(value) || !isObject(value.error)) return false;
+  return typeof value.error.code === 'string' && typeof value.error.message === 'string';
+}

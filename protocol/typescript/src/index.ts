@@ -1,0 +1,13 @@
+export { Castellan, type RequestOptions } from './http.js';
+export { Game, type ActOptions } from './game.js';
+export type { GameOptions } from './options.js';
+export type { GameEvents, SnapshotEvent, State, StepEvent, Warning } from './happenings.js';
+export type { End } from './line.js';
+export type { LinkTimes, Loss, SocketClass, SocketLike } from './link.js';
+export type { Backoff } from './backoff.js';
+export type { Timers } from './clock.js';
+export type { Patience } from './requests.js';
+export { ApiError, NoAnswer, Rejected, UnfairDeal, type NoAnswerReason } from './errors.js';
+export { verifyDeal, type DealProof, type Hasher } from './deal.js';
+export { canonical, crc32, digest } from './digest.js';
+export type * from './types.js';

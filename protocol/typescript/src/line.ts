@@ -1,0 +1,137 @@
+import { backoff, type Backoff } from './backoff.js';
+import type { Timers } from './clock.js';
+import { Link, type LinkTimes, type LinkUser, type Loss, type SocketClass } from './link.js';
+import type { HeardFrame } from './types.js';
+
+/** Why and how a game's connection ended for good. */
+export interface End {
+  /**
+   * - `closed`: by `close()`
+   * - `gave_up`: too many attempts to connect in a row failed
+   * - `broken`: too many frames in a row made no sense
+   * - a word of the server: `replaced`, `bad_token`, `no_such_room`, `left`, `room_closed`, …
+   */
+  readonly reason: string;
+  /** The close code with which the server ended it, 4500 to 4999; else null. */
+  readonly code: number | null;
+  /** The last thing that went wrong. */
+  readonly error?: unknown;
+}
+
+/** What a line is made of. */
+export interface LineOptions {
+  url: string;
+  WebSocket: SocketClass;
+  timers: Timers;
+  random: () => number;
+  times: LinkTimes;
+  backoff: Backoff;
+  /** Attempts in a row that may fail. */
+  attempts: number;
+  /** Frames that may make no sense before a step that does. */
+  faults: number;
+}
+
+/** Who uses a line. After `ended` nothing more comes. */
+export interface LineUser {
+  connecting(attempt: number): void;
+  opened(): void;
+  heard(frame: HeardFrame): void;
+  unknown(type: string): void;
+  /** The link is lost; the next attempt is made at `at`, in milliseconds of the local clock. */
+  waiting(attempt: number, at: number, loss: Loss): void;
+  ended(end: End): void;
+}
+
+const FINAL = { least: 4500, most: 4999 };
+// A link that held for so long has shown that connecting works.
+const STABLE = 10_000;
+
+/** Any number of links, one after another: connects again until that is pointless. */
+export class Line {
+  readonly #options: LineOptions;
+  readonly #user: LineUser;
+  #link: Link | null = null;
+  #timer: unknown = null;
+  #attempt = 0;
+  #faults = 0;
+  #establishedAt: number | null = null;
+  #over = false;
+
+  constructor(options: LineOptions, user: LineUser) {
+    this.#options = options;
+    this.#user = user;
+  }
+
+  /** Connects; while waiting for the next attempt: at once. A link that is there is probed. */
+  connect(): void {
+    if (this.#over) return;
+    if (this.#link !== null) return this.#link.probe();
+    const { timers, times, url, WebSocket } = this.#options;
+    timers.clearTimeout(this.#timer);
+    this.#timer = null;
+    const user: LinkUser = {
+      opened: () => this.#user.opened(),
+      heard: (frame) => this.#user.heard(frame),
+      unknown: (type) => this.#user.unknown(type),
+      lost: (loss) => this.#lost(loss),
+    };
+    try {
+      this.#link = new Link(url, WebSocket, user, timers, times);
+    } catch (error) {
+      return this.#lost({ code: null, reason: 'lost', error });
+    }
+    this.#user.connecting(this.#attempt);
+  }
+
+  /** `welcome` came. */
+  established(): void {
+    this.#establishedAt = this.#options.timers.now();
+    this.#link?.established();
+  }
+
+  /** A step came that was never seen before: whatever went wrong is behind us. */
+  progress(): void {
+    this.#attempt = 0;
+    this.#faults = 0;
+  }
+
+  send(text: string): void {
+    this.#link?.send(text);
+  }
+
+  /** This link is of no use any more: the next one, after the usual wait. */
+  drop(loss: Loss): void {
+    this.#link?.close();
+    this.#lost(loss);
+  }
+
+  /** Ends it for good. */
+  end(end: End): void {
+    if (this.#over) return;
+    this.#over = true;
+    this.#options.timers.clearTimeout(this.#timer);
+    this.#link?.close();
+    this.#link = null;
+    this.#user.ended(end);
+  }
+
+  #lost(loss: Loss): void {
+    if (this.#over) return;
+    this.#link = null;
+    const { timers, random, attempts, faults } = this.#options;
+    const { code, reason, error } = loss;
+    if (code !== null && code >= FINAL.least && code <= FINAL.most)
+      return this.end({ reason, code, error });
+    if (reason === 'bad_frame' && ++this.#faults > faults)
+      return this.end({ reason: 'broken', code: null, error });
+
+    const held = this.#establishedAt === null ? 0 : timers.now() - this.#establishedAt;
+    this.#establishedAt = null;
+    if (held >= STABLE) this.#attempt = 0;
+    if (this.#attempt >= attempts) return this.end({ reason: 'gave_up', code: null, error });
+    const wait = backoff(this.#attempt++, this.#options.backoff, random);
+    this.#timer = timers.setTimeout(() => this.connect(), wait);
+    this.#user.waiting(this.#attempt, timers.now() + wait, loss);
+  }
+}

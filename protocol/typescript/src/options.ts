@@ -1,0 +1,79 @@
+import type { Backoff } from './backoff.js';
+import { systemTimers, type Timers } from './clock.js';
+import { reportError } from './events.js';
+import type { LineOptions } from './line.js';
+import type { LinkTimes, SocketClass } from './link.js';
+
+/** How a game is played or watched. Everything has a default. All durations in milliseconds. */
+export interface GameOptions {
+  /** Of the seat; without one the game is watched. */
+  token?: string | null;
+  /** Whether to get a `prompt` with all legal actions whenever it is this seat's turn. */
+  hints?: boolean;
+  /** Whether steps say in the game's words what happened. Default true. */
+  events?: boolean;
+  /** The digest of every n-th step is verified: 1, the default, is every step, 0 is none. */
+  verify?: number;
+  /** How long an act or a request for hints waits for its answer. Default 60 000. */
+  deadline?: number;
+  /** Time-outs of one socket. Defaults: `connect` 15 000, `pingEvery` and `pingTimeout` 10 000. */
+  times?: Partial<LinkTimes>;
+  /** The waits before attempts to connect again. */
+  backoff?: Partial<Backoff>;
+  /** How many attempts in a row may fail before it gives up. Default 40, some ten minutes. */
+  attempts?: number;
+  /** How many senseless frames may come without a new step between them. Default 5. */
+  faults?: number;
+  /** Default `globalThis.WebSocket`. Node has one since version 22; for older ones take `ws`. */
+  WebSocket?: SocketClass;
+  /** Told what a listener throws. Default: `reportError` in browsers, else `console.error`. */
+  onListenerError?: (error: unknown) => void;
+  /** For tests. */
+  timers?: Timers;
+  /** Numbers from 0 to 1, without 1. Default `Math.random`. */
+  random?: () => number;
+}
+
+/** Options with their defaults. */
+export interface Settings extends LineOptions {
+  token: string | null;
+  hints: boolean;
+  events: boolean;
+  verify: number;
+  deadline: number;
+  onListenerError: (error: unknown) => void;
+}
+
+/** @throws TypeError for a URL that is none, or without a class of WebSockets. */
+export function settings(server: string | URL, code: string, options: GameOptions): Settings {
+  const WebSocket =
+    options.WebSocket ?? (globalThis as { WebSocket?: SocketClass | undefined }).WebSocket;
+  if (WebSocket === undefined)
+    throw new TypeError(
+      "There is no WebSocket here: give the option WebSocket, for example that of the package 'ws'",
+    );
+  return {
+    url: address(server, `api/rooms/${encodeURIComponent(code)}/socket`).replace(/^http/, 'ws'),
+    WebSocket,
+    token: options.token ?? null,
+    hints: options.hints ?? false,
+    events: options.events ?? true,
+    verify: options.verify ?? 1,
+    deadline: options.deadline ?? 60_000,
+    times: { connect: 15_000, pingEvery: 10_000, pingTimeout: 10_000, ...options.times },
+    backoff: { base: 500, cap: 30_000, ...options.backoff },
+    attempts: options.attempts ?? 40,
+    faults: options.faults ?? 5,
+    onListenerError: options.onListenerError ?? reportError,
+    timers: options.timers ?? systemTimers,
+    random: options.random ?? Math.random,
+  };
+}
+
+/** A path of the server, which may itself live below a path. @throws TypeError for a bad URL. */
+export function address(server: string | URL, path: string): string {
+  const base = new URL(server);
+  if (!/^https?:$/.test(base.protocol))
+    throw new TypeError(`${base} is not a URL of http or https`);
+  return `${base.origin}${base.pathname.replace(/\/*$/, '/')}${path}`;
+}

@@ -1,0 +1,130 @@
+import type { Timers } from './clock.js';
+import { NoAnswer, Rejected, type NoAnswerReason } from './errors.js';
+import type { RejectedFrame } from './types.js';
+
+/** How long to wait for an answer. */
+export interface Patience {
+  /** Milliseconds until the promise is rejected with `NoAnswer`, over all reconnections. */
+  deadline: number;
+  /** Gives up at once. What was sent may be played all the same. */
+  signal?: AbortSignal | undefined;
+}
+
+// Timers of JavaScript can not be longer, about 25 days.
+const TIMER_MAX = 2 ** 31 - 1;
+
+interface Request<Answer> {
+  readonly text: string;
+  /** On the present link. */
+  asked: boolean;
+  /** On any link. */
+  sent: boolean;
+  refusal: Rejected | null;
+  resolve(answer: Answer): void;
+  reject(error: Error): void;
+}
+
+/**
+ * Requests of one kind that wait for their answers. Each keeps its id and its text for life and is
+ * said again on every new link, so that the server can tell a copy from a second request.
+ */
+export class Requests<Answer> {
+  readonly #timers: Timers;
+  readonly #waiting = new Map<string, Request<Answer>>();
+  #send: ((text: string) => void) | null = null;
+
+  constructor(timers: Timers) {
+    this.#timers = timers;
+  }
+
+  /** Settles in any case: with the answer, `Rejected`, or `NoAnswer`. */
+  ask(id: string, text: string, { deadline, signal }: Patience): Promise<Answer> {
+    return new Promise<Answer>((resolve, reject) => {
+      if (this.#waiting.has(id)) throw new TypeError(`the id ${id} waits for its answer`);
+      const give = (reason: NoAnswerReason, message: string, options?: ErrorOptions): void =>
+        request.reject(new NoAnswer(reason, request.sent, message, options));
+      const abort = (): void => give('aborted', 'aborted', { cause: signal?.reason });
+      const late = (): void => {
+        if (request.refusal) request.reject(request.refusal);
+        else give('deadline', `no answer within ${deadline} ms`);
+      };
+      const settle = (): void => {
+        this.#waiting.delete(id);
+        this.#timers.clearTimeout(timer);
+        signal?.removeEventListener('abort', abort);
+      };
+      const request: Request<Answer> = {
+        text,
+        asked: false,
+        sent: false,
+        refusal: null,
+        resolve: (answer) => (settle(), resolve(answer)),
+        reject: (error) => (settle(), reject(error)),
+      };
+      const timer = this.#timers.setTimeout(late, Math.min(deadline, TIMER_MAX));
+      if (signal?.aborted) return abort();
+      signal?.addEventListener('abort', abort);
+      this.#waiting.set(id, request);
+      this.flush();
+    });
+  }
+
+  /** A link is open: everything without an answer is said again, in the order it was asked. */
+  resume(send: (text: string) => void): void {
+    this.#send = send;
+    this.flush();
+  }
+
+  /** The link is gone. */
+  pause(): void {
+    this.#send = null;
+    for (const request of this.#waiting.values()) request.asked = false;
+  }
+
+  /** Says what was not yet said on this link, or put off. */
+  flush(): void {
+    for (const request of [...this.#waiting.values()]) {
+      if (this.#send === null) return; // the link can break at any send
+      if (request.asked) continue;
+      request.asked = request.sent = true;
+      request.refusal = null;
+      this.#send(request.text);
+    }
+  }
+
+  /** Returns false for an id that does not wait. */
+  answer(id: string, answer: Answer): boolean {
+    const request = this.#waiting.get(id);
+    request?.resolve(answer);
+    return request !== undefined;
+  }
+
+  /** Returns false for an id that does not wait. */
+  refuse(id: string, frame: RejectedFrame): boolean {
+    const request = this.#waiting.get(id);
+    request?.reject(new Rejected(frame));
+    return request !== undefined;
+  }
+
+  /** Refused for now: to be said again at the next `flush` or `resume`. */
+  putOff(id: string, frame: RejectedFrame): boolean {
+    const request = this.#waiting.get(id);
+    if (!request) return false;
+    request.asked = false;
+    request.refusal = new Rejected(frame);
+    return true;
+  }
+
+  /** The only request without an answer on this link, if there is just one. */
+  get only(): string | null {
+    const asked = [...this.#waiting].filter(([, request]) => request.asked);
+    return asked.length === 1 ? asked[0]![0] : null;
+  }
+
+  /** Nothing will be answered any more. */
+  end(reason: 'closed' | 'ended', message: string): void {
+    this.#send = null;
+    for (const request of [...this.#waiting.values()])
+      request.reject(new NoAnswer(reason, request.sent, message));
+  }
+}

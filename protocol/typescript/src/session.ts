@@ -1,0 +1,266 @@
+import { ServerClock } from './clock.js';
+import { BadFrame, NoAnswer } from './errors.js';
+import { Emitter } from './events.js';
+import { fold, fromSnapshot, type Table } from './fold.js';
+import type { GameEvents, State, Warning } from './happenings.js';
+import { Line, type End } from './line.js';
+import type { Settings } from './options.js';
+import { Requests, type Patience } from './requests.js';
+import type * as wire from './types.js';
+
+type Request = wire.Act | (wire.Hints & { readonly id: string });
+
+const NOT_NOW = ['shutting_down', 'halted'];
+const UNKNOWN_TYPES_MAX = 16;
+const FRAME_BYTES = 4096;
+
+/** What happens behind a `Game`: what is said and heard over its line, and what is made of it. */
+export class Session {
+  readonly ended: Promise<End>;
+  readonly emitter: Emitter<GameEvents>;
+  state: State = { name: 'connecting', attempt: 0 };
+  welcome: wire.Welcome | null = null;
+  table: Table | null = null;
+  prompt: wire.Prompt | null = null;
+
+  readonly #settings: Settings;
+  readonly #line: Line;
+  readonly #clock = new ServerClock();
+  readonly #acts: Requests<wire.Step>;
+  readonly #hints: Requests<wire.Prompt>;
+  readonly #unknownTypes = new Set<string>();
+  #helloAt = 0;
+  #resync = false; // the table can not be trusted: the next hello asks for a snapshot
+  #newest = -1; // of all steps ever folded
+  #prompted = -1;
+  #settleEnded!: (end: End) => void;
+
+  constructor(settings: Settings) {
+    this.#settings = settings;
+    this.ended = new Promise((resolve) => (this.#settleEnded = resolve));
+    this.emitter = new Emitter(settings.onListenerError);
+    this.#acts = new Requests(settings.timers);
+    this.#hints = new Requests(settings.timers);
+    this.#line = new Line(settings, {
+      connecting: (attempt) => this.#become({ name: 'connecting', attempt }),
+      opened: () => this.#hello(),
+      heard: (frame) => this.#hear(frame),
+      unknown: (type) => this.#wonder(type),
+      waiting: (attempt, until, loss) => {
+        this.#acts.pause();
+        this.#hints.pause();
+        this.#become({ name: 'waiting', attempt, until, loss });
+      },
+      ended: (end) => this.#end(end),
+    });
+  }
+
+  connect(): void {
+    this.#line.connect();
+  }
+
+  close(): void {
+    this.#line.end({ reason: 'closed', code: null });
+  }
+
+  serverNow(): number {
+    return this.#settings.timers.now() + this.#clock.offset;
+  }
+
+  act(frame: wire.Act, patience: Partial<Patience>): Promise<wire.Step> {
+    return this.#ask(this.#acts, frame, patience);
+  }
+
+  hint(frame: Request, patience: Partial<Patience>): Promise<wire.Prompt> {
+    return this.#ask(this.#hints, frame, patience);
+  }
+
+  // Async, so that also an action that can not be written as JSON ends in the promise.
+  async #ask<Answer>(
+    requests: Requests<Answer>,
+    frame: Request,
+    { deadline = this.#settings.deadline, signal }: Partial<Patience>,
+  ): Promise<Answer> {
+    if (this.state.name === 'ended') throw unanswered(this.state.end, false);
+    const text = JSON.stringify(frame);
+    const bytes = new TextEncoder().encode(text).length;
+    const most = this.welcome?.limits?.frame_bytes ?? FRAME_BYTES;
+    if (bytes > most)
+      throw new NoAnswer('too_large', false, `a frame of ${bytes} bytes: ${most} are the most`);
+    return requests.ask(frame.id, text, { deadline, signal });
+  }
+
+  #hello(): void {
+    const { token, hints, events, timers } = this.#settings;
+    const since = this.#resync ? undefined : this.table?.seq;
+    const hello: wire.Hello = {
+      type: 'hello',
+      ...(token === null ? {} : { token }),
+      ...(since === undefined ? {} : { since }),
+      want: { diff: events ? 'both' : 'patch', hints },
+    };
+    this.#helloAt = timers.now();
+    this.#line.send(JSON.stringify(hello));
+  }
+
+  #hear(frame: wire.HeardFrame): void {
+    try {
+      this.#take(frame);
+    } catch (error) {
+      if (!(error instanceof BadFrame)) throw error;
+      this.#resync = true;
+      this.#line.drop({ code: null, reason: 'bad_frame', error });
+    }
+  }
+
+  #take(frame: wire.HeardFrame): void {
+    const greeted = this.state.name === 'catching_up' || this.state.name === 'open';
+    switch (frame.type) {
+      case 'farewell':
+        return this.emitter.emit('farewell', frame);
+      case 'rejected':
+        return greeted ? this.#rejected(frame) : this.#unwelcome(frame);
+      case 'welcome':
+        if (greeted) throw new BadFrame('a second welcome');
+        return this.#welcomed(frame);
+    }
+    if (!greeted) {
+      if (frame.type !== 'snapshot' && frame.type !== 'step') return; // nothing is lost with it
+      throw new BadFrame(`${frame.type} before welcome`);
+    }
+    switch (frame.type) {
+      case 'snapshot':
+        return this.#snapshot(frame);
+      case 'step':
+        return this.#step(frame);
+      case 'prompt':
+        return this.#prompt(frame);
+      case 'presence':
+        return this.#presence(frame);
+      case 'pong':
+        return this.#clock.measure(frame.t, this.#settings.timers.now(), frame.time);
+    }
+  }
+
+  #welcomed(frame: wire.Welcome): void {
+    this.#clock.measure(this.#helloAt, this.#settings.timers.now(), frame.time);
+    this.#line.established();
+    this.welcome = frame;
+    const { seq, state } = frame.room;
+    // A server that lost steps can not continue from here.
+    if (this.table !== null && this.table.seq > seq) this.#resync = true;
+    this.#become({ name: 'catching_up', target: seq });
+    if (state === 'waiting') this.#open();
+    else this.#caughtUp();
+  }
+
+  // The server refuses the hello itself: the next one would be the same.
+  #unwelcome({ code, message }: wire.Rejected): void {
+    if (NOT_NOW.includes(code)) this.#line.drop({ code: null, reason: code });
+    else this.#line.end({ reason: code, code: null, error: new BadFrame(`hello: ${message}`) });
+  }
+
+  #snapshot(frame: wire.Snapshot): void {
+    this.table = fromSnapshot(frame);
+    this.#resync = false;
+    this.prompt = null;
+    const { seq, view } = this.table;
+    this.#newest = Math.max(this.#newest, seq);
+    this.emitter.emit('snapshot', { seq, view });
+    this.emitter.emit('view', view);
+    this.#caughtUp();
+  }
+
+  #step(frame: wire.StepFrame): void {
+    const before = this.table;
+    const old = before !== null && frame.seq <= before.seq;
+    if (!old) {
+      if (before === null || this.#resync) throw new BadFrame(`step ${frame.seq} without a table`);
+      const { verify } = this.#settings;
+      this.table = fold(before, frame, verify > 0 && frame.seq % verify === 0);
+      this.prompt = null;
+      if (frame.seq > this.#newest) {
+        this.#newest = frame.seq;
+        this.#line.progress();
+      }
+    }
+    if (frame.re !== null && frame.by === this.welcome?.you.seat)
+      this.#acts.answer(frame.re, frame);
+    if (old) return;
+    const { view } = this.table!;
+    this.emitter.emit('step', { step: frame, before: before!.view, view });
+    this.emitter.emit('view', view);
+    this.#caughtUp();
+    this.#hints.flush();
+  }
+
+  #rejected(frame: wire.Rejected): void {
+    // A frame that the server could not read has no id: with one on its way, it must be that.
+    const id = frame.re ?? this.#acts.only ?? this.#hints.only;
+    if (id !== null && NOT_NOW.includes(frame.code)) {
+      const known = this.#acts.putOff(id, frame) || this.#hints.putOff(id, frame);
+      if (known) return this.#line.drop({ code: null, reason: frame.code });
+    }
+    // The step that made it stale is on its way.
+    if (id !== null && frame.code === 'stale' && this.#hints.putOff(id, frame)) return;
+    if (id !== null && (this.#acts.refuse(id, frame) || this.#hints.refuse(id, frame))) return;
+    this.#warn('stray_rejection', `${frame.code}: ${frame.message}`);
+  }
+
+  #prompt(frame: wire.Prompt): void {
+    if (frame.seq === this.table?.seq) this.prompt = frame;
+    if (frame.re !== null) return void this.#hints.answer(frame.re, frame);
+    // After a resume it is said again; who has acted on it would act twice.
+    if (frame.seq !== this.table?.seq || frame.seq === this.#prompted) return;
+    this.#prompted = frame.seq;
+    this.emitter.emit('prompt', frame);
+  }
+
+  #presence(frame: wire.Presence): void {
+    const { seats, spectators } = frame;
+    const welcome = this.welcome!;
+    this.welcome = { ...welcome, room: { ...welcome.room, seats, spectators } };
+    this.emitter.emit('presence', frame);
+  }
+
+  #caughtUp(): void {
+    if (this.state.name !== 'catching_up' || this.#resync || this.table === null) return;
+    if (this.table.seq >= this.state.target) this.#open();
+  }
+
+  #open(): void {
+    this.#become({ name: 'open' });
+    for (const requests of [this.#acts, this.#hints])
+      if (this.state.name === 'open') requests.resume((text) => this.#line.send(text));
+  }
+
+  #wonder(type: string): void {
+    if (this.#unknownTypes.has(type) || this.#unknownTypes.size >= UNKNOWN_TYPES_MAX) return;
+    this.#unknownTypes.add(type);
+    this.#warn('unknown_frame', `frames of type ${type} are not known here`);
+  }
+
+  #warn(code: Warning['code'], message: string): void {
+    this.emitter.emit('warning', { code, message });
+  }
+
+  #become(state: State): void {
+    this.state = state;
+    this.emitter.emit('state', state);
+  }
+
+  #end(end: End): void {
+    const reason = end.reason === 'closed' ? 'closed' : 'ended';
+    const { message } = unanswered(end, false);
+    this.#acts.end(reason, message);
+    this.#hints.end(reason, message);
+    this.#become({ name: 'ended', end });
+    this.emitter.end();
+    this.#settleEnded(end);
+  }
+}
+
+function unanswered(end: End, sent: boolean): NoAnswer {
+  const reason = end.reason === 'closed' ? 'closed' : 'ended';
+  return new NoAnswer(reason, sent, `the game's connection ended: ${end.reason}`);
+}

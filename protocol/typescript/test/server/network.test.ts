@@ -1,0 +1,96 @@
+// The network fails at every place where it can: at each frame, in each direction.
+import { describe, expect, test } from 'vitest';
+import { canonical, Castellan, type GameOptions } from '../../src/index.js';
+import { proxy, type Direction, type Harm } from './support/proxy.js';
+import { serve } from './support/server.js';
+import { join, over, played, playsByItself, seats, upTo } from './support/table.js';
+
+const BATCH = 8;
+
+/** A whole game in which both players suffer the same. Returns whether it came to that. */
+async function survives(port: number, harm: Harm, options: GameOptions = {}): Promise<boolean> {
+  const direct = `http://127.0.0.1:${port}`;
+  const room = { preset: 'kingdomino', players: 2 } as const;
+  const { code, tokens } = await seats(new Castellan(direct), room);
+  const ways = await Promise.all(tokens.map(() => proxy(port, harm)));
+  const games = ways.map(({ url }, seat) =>
+    join(url, code, { token: tokens[seat]!, hints: true, ...options }),
+  );
+  const bots = games.map((game, seat) => playsByItself(game, harm.frame * 2 + seat));
+  const what = JSON.stringify(harm);
+  await Promise.all(games.map((game, seat) => over(game, `seat ${seat}, ${what}`)));
+
+  const fresh = join(direct, code);
+  await over(fresh, `a spectator after ${what}`);
+  for (const game of games) expect(canonical(game.view), what).toBe(canonical(fresh.view));
+  // Each act was answered by a step of its own, and together they are the game.
+  expect(await played(bots), what).toEqual(upTo(fresh.seq));
+  for (const game of [...games, fresh]) game.close();
+  for (const { proxy } of ways) proxy.close();
+  return ways.some(({ proxy }) => proxy.done);
+}
+
+/** Harms the first frame, the second, and so on, until a game has fewer. Returns how many. */
+async function atEveryFrame(
+  port: number,
+  harm: (frame: number) => Harm,
+  options?: GameOptions,
+): Promise<number> {
+  for (let frame = 1; ; frame += BATCH) {
+    const frames = Array.from({ length: BATCH }, (_, i) => frame + i);
+    const came = await Promise.all(frames.map((n) => survives(port, harm(n), options)));
+    const last = came.lastIndexOf(true);
+    if (last < BATCH - 1) return frame + last;
+  }
+}
+
+const LEAST: Record<Direction, number> = { 'from client': 25, 'from server': 70 };
+
+describe('the connection is cut', { timeout: 300_000 }, () => {
+  const directions: Direction[] = ['from client', 'from server'];
+  const cuts = ['cut before', 'cut after'] as const;
+  test.each(directions.flatMap((direction) => cuts.map((how) => ({ direction, how }))))(
+    '$how each frame $direction',
+    async ({ direction, how }) => {
+      const server = await serve();
+      const harmed = await atEveryFrame(server.port, (frame) => ({ direction, frame, how }));
+      expect(harmed).toBeGreaterThanOrEqual(LEAST[direction]);
+    },
+  );
+});
+
+describe('nonsense comes', { timeout: 300_000 }, () => {
+  const NONSENSE = [
+    'nonsense',
+    '[]',
+    '{"type":7}',
+    '{"type":"step"}',
+    '{"type":"step","seq":999999,"by":0,"re":null,"time":0,"patch":[],"digest":"00000000"}',
+    '{"type":"snapshot","seq":3,"time":0,"view":{},"deal":null,"digest":"00000000"}',
+    '{"type":"welcome"}',
+    'x'.repeat(5000),
+  ];
+  test('before each frame from the server', async () => {
+    const server = await serve();
+    const harmed = await atEveryFrame(server.port, (frame) => ({
+      direction: 'from server',
+      frame,
+      how: { say: NONSENSE[frame % NONSENSE.length]! },
+    }));
+    expect(harmed).toBeGreaterThanOrEqual(LEAST['from server']);
+  });
+});
+
+describe('the connection falls silent', { timeout: 300_000 }, () => {
+  const times = { connect: 1000, pingEvery: 50, pingTimeout: 500 };
+  test.each([1, 2, 5, 20])('at frame %i from the server', async (frame) => {
+    const server = await serve();
+    const harm: Harm = { direction: 'from server', frame, how: 'swallow' };
+    expect(await survives(server.port, harm, { times })).toBe(true);
+  });
+  test.each([1, 2, 10])('at frame %i from the client', async (frame) => {
+    const server = await serve();
+    const harm: Harm = { direction: 'from client', frame, how: 'swallow' };
+    expect(await survives(server.port, harm, { times })).toBe(true);
+  });
+});

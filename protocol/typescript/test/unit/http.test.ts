@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import { ApiError, Castellan, Game } from '../../src/index.js';
+import { FakeSocket } from './support/world.js';
+
+interface Asked {
+  url: string;
+  method: string;
+  headers: Record<string, string>;
+  body: unknown;
+}
+
+/** A server that always gives the same answer. */
+function answering(status: number, body: unknown, url = 'https://example.org/games/') {
+  const asked: Asked[] = [];
+  const fetch = (async (url: string, request: RequestInit) => {
+    const body_ = request.body === null ? null : JSON.parse(request.body as string);
+    const headers = request.headers as Record<string, string>;
+    asked.push({ url, method: request.method!, headers, body: body_ });
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    return new Response(status === 204 ? null : text, { status });
+  }) as typeof globalThis.fetch;
+  return { asked, server: new Castellan(url, { fetch }) };
+}
+
+const GRANT = { room: 'K7QF3M', seat: 1, token: 'secret' };
+
+describe('what is asked', () => {
+  const API = 'https://example.org/games/api';
+  test.each([
+    ['GET', `${API}/rooms`, (to: Castellan) => to.rooms()],
+    ['GET', `${API}/rooms/K7QF3M`, (to: Castellan) => to.room('K7QF3M')],
+    ['GET', `${API}/rooms/..%2F%3F`, (to: Castellan) => to.room('../?')],
+    ['GET', `${API}/presets`, (to: Castellan) => to.presets()],
+    ['GET', `${API}/tiles`, (to: Castellan) => to.tiles()],
+    ['GET', `${API}/health`, (to: Castellan) => to.health()],
+    ['GET', 'https://example.org/games/protocol', (to: Castellan) => to.documents()],
+  ] as const)('%s %s', async (method, url, ask) => {
+    const { asked, server } = answering(200, { rooms: [] });
+    await ask(server);
+    expect(asked).toMatchObject([{ method, url, body: null }]);
+    expect(asked[0]!.headers).not.toHaveProperty('Authorization');
+  });
+  test('a room', async () => {
+    const room = { preset: 'kingdomino', players: 2, options: { harmony: true } } as const;
+    const { asked, server } = answering(201, { code: 'K7QF3M' });
+    expect(await server.createRoom(room)).toEqual({ code: 'K7QF3M' });
+    expect(asked).toMatchObject([
+      {
+        method: 'POST',
+        url: `${API}/rooms`,
+        headers: { 'Content-Type': 'application/json' },
+        body: room,
+      },
+    ]);
+  });
+  test('a seat, and to leave it', async () => {
+    const taking = answering(201, GRANT);
+    const seat = { name: 'Ann', entropy: 'dice: 4' };
+    expect(await taking.server.takeSeat('K7QF3M', seat)).toEqual(GRANT);
+    expect(taking.asked).toMatchObject([
+      { method: 'POST', url: `${API}/rooms/K7QF3M/seats`, body: seat },
+    ]);
+    const leaving = answering(204, null);
+    expect(await leaving.server.leaveSeat(GRANT)).toBeUndefined();
+    expect(leaving.asked).toMatchObject([
+      {
+        method: 'DELETE',
+        url: `${API}/rooms/K7QF3M/seats/1`,
+        headers: { Authorization: 'Bearer secret' },
+        body: null,
+      },
+    ]);
+  });
+  test('works below a path and without one', async () => {
+    for (const [base, url] of [
+      ['http://localhost:8080', 'http://localhost:8080/api/rooms'],
+      ['http://localhost:8080/', 'http://localhost:8080/api/rooms'],
+      ['https://example.org/a/b', 'https://example.org/a/b/api/rooms'],
+    ] as const) {
+      const { asked, server } = answering(200, { rooms: [] }, base);
+      await server.rooms();
+      expect(asked[0]!.url).toBe(url);
+    }
+    expect(() => new Castellan('localhost')).toThrow(TypeError);
+    expect(() => new Castellan('ws://localhost')).toThrow(TypeError);
+  });
+  test('a game', () => {
+    const game = answering(200, {}).server.join('K7QF3M', { WebSocket: FakeSocket });
+    expect(game).toBeInstanceOf(Game);
+    game.close();
+  });
+});
+
+describe('what goes wrong', () => {
+  test('an error of the server', async () => {
+    const error = { code: 'bad_field', field: 'players', message: 'players: 2, 3 or 4' };
+    const failed = answering(400, { error }).server.createRoom({ preset: 'royal', players: 2 });
+    await expect(failed).rejects.toBeInstanceOf(ApiError);
+    await expect(failed).rejects.toMatchObject({ name: 'ApiError', status: 400, ...error });
+  });
+  test('an error without a field', async () => {
+    const error = { code: 'no_such_room', message: 'No room has this code.' };
+    const failed = answering(404, { error }).server.room('ZZZZZZ');
+    await expect(failed).rejects.toMatchObject({ status: 404, field: null });
+  });
+  test.each([
+    ['a page of a proxy', 502, '<html>'],
+    ['an error without a code', 500, { error: { message: 'x' } }],
+    ['another error', 500, { message: 'x' }],
+    ['a success that is no object', 200, '[]'],
+    ['a success that is no JSON', 200, 'OK'],
+  ])('%s', async (_, status, body) => {
+    await expect(answering(status, body).server.presets()).rejects.toMatchObject({
+      name: 'ApiError',
+      status,
+      code: 'unreadable',
+    });
+  });
+  test('no answer at all', async () => {
+    const cause = new TypeError('fetch failed');
+    const server = new Castellan('http://localhost', { fetch: () => Promise.reject(cause) });
+    await expect(server.rooms()).rejects.toMatchObject({ status: 0, code: 'unreachable', cause });
+  });
+  test('a signal', async () => {
+    const fetch: typeof globalThis.fetch = (_, request) =>
+      new Promise((_, reject) =>
+        request!.signal!.addEventListener('abort', () => reject(new Error('of this platform'))),
+      );
+    const controller = new AbortController();
+    const { signal } = controller;
+    const failed = new Castellan('http://localhost', { fetch }).rooms({ signal });
+    controller.abort(new Error('mine'));
+    await expect(failed).rejects.toThrow('mine');
+  });
+  test('a server that is not well says so, which is no error', async () => {
+    const health = { status: 'halted', version: '0.1.0', rooms: 0, connections: 0 };
+    expect(await answering(503, health).server.health()).toEqual(health);
+    await expect(answering(503, '<html>').server.health()).rejects.toBeInstanceOf(ApiError);
+  });
+});

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { backoff } from '../../src/backoff.js';
+import { ServerClock } from '../../src/clock.js';
+import { Emitter } from '../../src/events.js';
+import { canonical, crc32, digest } from '../../src/index.js';
+import { settled } from './support/world.js';
+
+describe('the digest', () => {
+  test('CRC-32 has the published check value', () => {
+    expect(crc32('123456789')).toBe('cbf43926');
+    expect(crc32('')).toBe('00000000');
+  });
+  test('eight digits, of the UTF-8 bytes', () => {
+    expect(crc32('Grüße')).toBe('fbd37071');
+    expect(digest({ b: 1, a: [true, null, 'x'] })).toBe(crc32('{"a":[true,null,"x"],"b":1}'));
+  });
+  test('canonical JSON sorts keys at every depth and leaves lists alone', () => {
+    const value = { b: { d: 1, c: [3, 1, { z: 0, y: '"' }] }, a: null, '': -0 };
+    expect(canonical(value)).toBe('{"":0,"a":null,"b":{"c":[3,1,{"y":"\\"","z":0}],"d":1}}');
+    expect(canonical({ ä: 1, z: 2, '10': 3, '9': 4 })).toBe('{"10":3,"9":4,"z":2,"ä":1}');
+  });
+  test('what JSON has no form for is an error', () => {
+    expect(() => canonical([undefined])).toThrow(TypeError);
+  });
+});
+
+describe('the waits before connecting again', () => {
+  const limits = { base: 500, cap: 30_000 };
+  test('double up to the cap', () => {
+    const most = [0, 1, 2, 5, 6, 50, 5000].map((attempt) => backoff(attempt, limits, () => 1));
+    expect(most).toEqual([500, 1000, 2000, 16_000, 30_000, 30_000, 30_000]);
+  });
+  test('are anything down to nothing', () => {
+    expect(backoff(3, limits, () => 0)).toBe(0);
+    expect(backoff(3, limits, () => 0.25)).toBe(1000);
+  });
+});
+
+describe("the server's clock", () => {
+  test('is the local one before anything is known', () => {
+    expect(new ServerClock().offset).toBe(0);
+  });
+  test('was read in the middle of the round trip', () => {
+    const clock = new ServerClock();
+    clock.measure(1000, 1200, 5100);
+    expect(clock.offset).toBe(4000);
+  });
+  test('is as the quickest answer says', () => {
+    const clock = new ServerClock();
+    clock.measure(0, 900, 1000);
+    clock.measure(2000, 2020, 2110);
+    clock.measure(3000, 3500, 9000);
+    expect(clock.offset).toBe(100);
+  });
+  test('forgets old answers', () => {
+    const clock = new ServerClock();
+    clock.measure(0, 0, 7);
+    for (let i = 0; i < 8; ++i) clock.measure(0, 10, 105);
+    expect(clock.offset).toBe(100);
+  });
+  test('does not believe an answer before the question', () => {
+    const clock = new ServerClock();
+    clock.measure(1000, 900, 5000);
+    expect(clock.offset).toBe(0);
+  });
+});
+
+describe('listeners', () => {
+  const emitter = () => {
+    const errors: unknown[] = [];
+    return { errors, events: new Emitter<{ word: string }>((error) => errors.push(error)) };
+  };
+  test('hear in their order, until they leave', () => {
+    const { events } = emitter();
+    const heard: string[] = [];
+    const leave = events.on('word', (word) => heard.push(`1 ${word}`));
+    events.on('word', (word) => heard.push(`2 ${word}`));
+    events.emit('word', 'a');
+    leave();
+    events.emit('word', 'b');
+    expect(heard).toEqual(['1 a', '2 a', '2 b']);
+  });
+  test('what one throws is reported and harms nobody', async () => {
+    const { errors, events } = emitter();
+    const heard: string[] = [];
+    events.on('word', () => {
+      throw new Error('mine');
+    });
+    events.on('word', async () => Promise.reject(new Error('later')));
+    events.on('word', (word) => heard.push(word));
+    events.emit('word', 'a');
+    await settled();
+    expect(heard).toEqual(['a']);
+    expect(errors.map(String)).toEqual(['Error: mine', 'Error: later']);
+  });
+  test('one that was taken away meanwhile hears nothing', () => {
+    const { events } = emitter();
+    const heard: string[] = [];
+    let leave = (): void => {};
+    events.on('word', () => leave());
+    leave = events.on('word', (word) => heard.push(word));
+    events.emit('word', 'a');
+    expect(heard).toEqual([]);
+  });
+});
