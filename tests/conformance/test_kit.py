@@ -75,6 +75,28 @@ class RightClients(unittest.TestCase):
         self.assertRegex(ended.stdout, "note  digest-wrong: went on after step .* compares no")
 
 
+class Command(unittest.TestCase):
+    def test_the_list_has_every_script(self):
+        ended = run("--list")
+        self.assertEqual(ended.returncode, 0, ended.stderr)
+        listed = [line.split()[0] for line in ended.stdout.splitlines()]
+        self.assertEqual(listed, runner.names())
+
+    def test_a_client_that_can_not_be_started(self):
+        ended = run("--script", "whole-game", "--", "./no-such-client", *PLACES)
+        self.assertEqual(ended.returncode, 1)
+        self.assertIn("the client can not be started", ended.stderr)
+
+    def test_the_clients_own_arguments_are_left_alone(self):
+        show = "import sys; print(sys.argv[1:]); sys.exit(3)"
+        client = [sys.executable, "-c", show, "--json", "--", "room={room}"]
+        ended = run("--script", "whole-game", "--", *client)
+        self.assertEqual(ended.returncode, 1)
+        room = game.load("duel").room
+        self.assertIn(f"['--json', '--', 'room={room}']", ended.stdout)
+        self.assertIn("ended with exit code 3 before any table was sent", ended.stdout)
+
+
 class Scripts(unittest.TestCase):
     def test_they_say_what_the_server_can_do(self):
         for name in runner.names():

@@ -66,7 +66,7 @@ WRONG_TALK = [
     ),
     WrongClient(
         "forgets an act that was refused for now", "refused-halted",
-        "was not answered, and came again under another id",
+        "was refused as halted, and came again under another id",
         [(ANSWERED, "self.act = None"), (ID, '"id": str(random.random())')],
     ),
     WrongClient(
@@ -185,7 +185,7 @@ WRONG_TALK = [
     ),
     WrongClient(
         "forgets an act that the server had no time for", "refused-shutting-down",
-        "was not answered, and came again under another id",
+        "was refused as shutting_down, and came again under another id",
         [(ANSWERED, "self.act = None"), (ID, '"id": str(random.random())')],
     ),
     WrongClient(

@@ -188,13 +188,13 @@ class Directives(Talk):
         if how == "lost":
             self.accept(act)
         else:
-            self.unanswered = act
+            self.unanswered, self.because = act, "was not answered"
 
     async def refuse(self, how):
         """The answer to the next act. `order`: before or after the next step, or only."""
         act = await self.turn()
         if how["order"] == "only":
-            self.unanswered = act
+            self.unanswered, self.because = act, f"was refused as {how['code']}"
             self.say_rejected(act["id"], how["code"], how["retryable"])
             return
         assert not self.game.ours(self.seq + 1), "somebody else acts in between"

@@ -25,7 +25,8 @@ class Talk:
         self.proven = None  # and the newest that the client has shown to have heard
         self.prompted = None  # for which seq there was a prompt on this connection
         self.accepted = {}  # id -> (action, seq of its step)
-        self.unanswered = None  # an act that was never answered
+        self.unanswered = None  # an act that is to come again, and why
+        self.because = "was not answered"
         self.exit = None  # the exit code of the client
         self.connects = 0
         self.offset = 0  # what is added to every seq on the wire
@@ -222,10 +223,10 @@ class Talk:
             )
 
     def judge_again(self, act):
-        """The same act once more: what is not answered may have been heard."""
+        """The same act once more: under another id it could be played twice."""
         if act["id"] != self.unanswered["id"]:
             raise Wrong(
-                f'the act "{self.unanswered["id"]}" was not answered, and came again under another '
+                f'the act "{self.unanswered["id"]}" {self.because}, and came again under another '
                 f'id, "{act["id"]}"',
                 "Exactly once",
             )
