@@ -81,7 +81,10 @@ export class Session {
     frame: Request,
     { deadline = this.#settings.deadline, signal }: Partial<Patience>,
   ): Promise<Answer> {
-    if (this.state.name === 'ended') throw unanswered(this.state.end, false);
+    if (this.state.name === 'ended') {
+      const { reason, message } = why(this.state.end);
+      throw new NoAnswer(reason, false, message);
+    }
     const text = JSON.stringify(frame);
     const bytes = new TextEncoder().encode(text).length;
     const most = this.welcome?.limits?.frame_bytes ?? FRAME_BYTES;
@@ -250,8 +253,7 @@ export class Session {
   }
 
   #end(end: End): void {
-    const reason = end.reason === 'closed' ? 'closed' : 'ended';
-    const { message } = unanswered(end, false);
+    const { reason, message } = why(end);
     this.#acts.end(reason, message);
     this.#hints.end(reason, message);
     this.#become({ name: 'ended', end });
@@ -260,7 +262,7 @@ export class Session {
   }
 }
 
-function unanswered(end: End, sent: boolean): NoAnswer {
+function why(end: End): { reason: 'closed' | 'ended'; message: string } {
   const reason = end.reason === 'closed' ? 'closed' : 'ended';
-  return new NoAnswer(reason, sent, `the game's connection ended: ${end.reason}`);
+  return { reason, message: `the game's connection ended: ${end.reason}` };
 }
