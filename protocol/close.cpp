@@ -17,8 +17,8 @@ constexpr std::array<CloseRow, 11> table{{
      "announced is lost."},
     {Close::bad_token, "bad_token", "No seat of this room has this token."},
     {Close::bad_protocol, "bad_protocol",
-     "Another subprotocol, or too many frames in a row that can not be read or come before "
-     "`hello`."},
+     "Another subprotocol, or a `hello` that can not be read, or too many frames in a row that can "
+     "not be read or come before `hello`."},
     {Close::replaced, "replaced", "A newer connection sits on this seat."},
     {Close::no_such_room, "no_such_room", "No room has this code."},
     {Close::room_closed, "room_closed", "The room was given up before a game began."},

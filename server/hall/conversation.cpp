@@ -23,7 +23,9 @@ void Conversation::begin() {
 }
 
 void Conversation::hello_is_due() {
-  if (!entered_) dismiss(Close::hello_timeout);
+  if (entered_) return;
+  // What it has said so far could not be read; coming back to say it again would not help.
+  dismiss(malformed_ > 0 ? Close::bad_protocol : Close::hello_timeout);
 }
 
 void Conversation::deliver(const room::Frame& frame) {

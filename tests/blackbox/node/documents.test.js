@@ -1,7 +1,7 @@
 // The documents of the protocol: valid by the standards they follow, complete, and in step.
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
 
@@ -135,6 +135,18 @@ test('examples/transcript.jsonl is what is said by this version', () => {
   for (const type of ['hello', 'welcome', 'snapshot', 'act', 'step', 'rejected', 'prompt',
     'presence', 'ping', 'pong'])
     assert.ok(types.has(type), type);
+});
+
+test('the games of the conformance kit are what is said by this version', () => {
+  const folder = new URL('../../conformance/games/', import.meta.url);
+  const games = readdirSync(folder).filter((name) => name.endsWith('.jsonl'));
+  assert.ok(games.length > 2);
+  for (const name of games)
+    for (const line of readFileSync(new URL(name, folder), 'utf8').trimEnd().split('\n')) {
+      const frame = JSON.parse(line);
+      const direction = frame.type === 'act' ? 'client' : 'server';
+      assert.equal(closed(`schema/${direction}.json`, frame), null, `${name}: ${line}`);
+    }
 });
 
 test('a client may meet fields it does not know, and values of no other kind', () => {

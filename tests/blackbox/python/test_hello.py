@@ -184,6 +184,14 @@ class Silence(ServerTest):
         await client.expect_farewell("hello_timeout")
         self.assertIsNone(client.welcome)
 
+    async def test_who_says_only_what_can_not_be_read_need_not_come_back(self):
+        server = self.serve("--hello-timeout", "1")
+        code = web.create_room(server, "kingdomino", 2)["code"]
+        client = await Client(server, code).open()
+        answer = await client.stray({"type": "hello", "token": "x" * 129})
+        self.assertEqual((answer["code"], answer["field"]), ("bad_field", "token"))
+        await client.expect_farewell("bad_protocol")
+
     async def test_half_a_hello_is_no_hello(self):
         server = self.serve("--hello-timeout", "1")
         code = web.create_room(server, "kingdomino", 2)["code"]
