@@ -1,7 +1,6 @@
 #!/usr/bin/env python3
-"""bot.py http://localhost:8080 ROOM [NAME]: takes a seat and plays at random to the end."""
-import asyncio, json, random, sys, urllib.error, urllib.request, zlib
-import jsonpatch, websockets
+"""bot.py http://localhost:8080 ROOM [NAME]: plays at random. Wants websockets and jsonpatch."""
+import asyncio, json, random, sys, urllib.error, urllib.request, zlib, jsonpatch, websockets
 
 class Bot:
     seq, view, failures = -1, {}, 0  # the table after action `seq`; connections lost since then
@@ -49,6 +48,7 @@ class Bot:
             raise ValueError("the table is another one")
         self.seq, self.failures = frame["seq"], 0
 
+len(sys.argv) > 2 or sys.exit(__doc__)
 server, room, name = [*sys.argv[1:], "Bot"][:3]
 url, body = f"{server}/api/rooms/{room}", json.dumps({"name": name}).encode()
 ask = urllib.request.Request(f"{url}/seats", body, {"Content-Type": "application/json"})
