@@ -1,0 +1,31 @@
+// The screens, and what is around each of them.
+import type { JSX } from 'preact';
+
+import { Definitions } from './drawing';
+import { Hall } from './hall/Hall';
+import { RoomScreen } from './hall/RoomScreen';
+import { Help } from './help/Help';
+import { Replay } from './replay/Replay';
+import { route, type Route } from './route';
+
+export function App(): JSX.Element {
+  return (
+    <>
+      <Definitions />
+      {screen(route.value)}
+    </>
+  );
+}
+
+function screen(to: Route): JSX.Element {
+  switch (to.screen) {
+    case 'hall':
+      return <Hall />;
+    case 'room':
+      return <RoomScreen key={to.code} code={to.code} />;
+    case 'replay':
+      return <Replay key={to.code} code={to.code} step={to.step} />;
+    case 'help':
+      return <Help />;
+  }
+}

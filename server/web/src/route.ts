@@ -1,0 +1,38 @@
+// What the address asks for. Everything stands behind the `#`, so that any server of files will do
+// and a link can be sent: `#/K7QF3M` is a room, `#/K7QF3M/replay` its game told again.
+import { signal } from '@preact/signals';
+
+export type Route =
+  | { readonly screen: 'hall' }
+  | { readonly screen: 'room'; readonly code: string }
+  | { readonly screen: 'replay'; readonly code: string; readonly step: number | null }
+  | { readonly screen: 'help' };
+
+export function readRoute(hash: string): Route {
+  const [, first = '', second, third] = hash.replace(/^#/, '').split('/');
+  if (first === 'help') return { screen: 'help' };
+  if (!/^[a-z2-9]{6}$/i.test(first)) return { screen: 'hall' };
+  const code = first.toUpperCase();
+  if (second !== 'replay') return { screen: 'room', code };
+  return { screen: 'replay', code, step: /^\d{1,6}$/.test(third ?? '') ? Number(third) : null };
+}
+
+export function address(route: Route): string {
+  switch (route.screen) {
+    case 'hall':
+      return '#/';
+    case 'room':
+      return `#/${route.code}`;
+    case 'replay':
+      return `#/${route.code}/replay${route.step === null ? '' : `/${route.step}`}`;
+    case 'help':
+      return '#/help';
+  }
+}
+
+export const route = signal<Route>(readRoute(location.hash));
+addEventListener('hashchange', () => (route.value = readRoute(location.hash)));
+
+export function go(to: Route): void {
+  location.hash = address(to);
+}

@@ -1,0 +1,5 @@
+import * as game from './de/game';
+import * as hall from './de/hall';
+import * as table from './de/table';
+
+export const de = { ...hall.texts, ...game.texts, ...table.texts };

@@ -1,0 +1,2 @@
+// The table and the replay.
+export const texts = { table: {} };

@@ -1,0 +1,67 @@
+// What the page says, in the reader's language. A text is named by its key and filled with parameters:
+// t('hall.players', { count: 3 }). de.ts and it.ts have just the keys of en.ts; a test sees to it.
+import { signal } from '@preact/signals';
+import i18next from 'i18next';
+
+import { en } from './en';
+
+export const LANGUAGES = ['en', 'de', 'it'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+const KEPT = 'castellan.language';
+
+/** The present language; what reads it is drawn anew when it changes. */
+export const language = signal<Language>('en');
+
+function isLanguage(word: string | null | undefined): word is Language {
+  return LANGUAGES.includes(word as Language);
+}
+
+function preferred(): Language {
+  try {
+    const kept = localStorage.getItem(KEPT);
+    if (isLanguage(kept)) return kept;
+  } catch {
+    // Then what the browser prefers.
+  }
+  for (const tag of navigator.languages) {
+    const [word] = tag.toLowerCase().split('-');
+    if (isLanguage(word)) return word;
+  }
+  return 'en';
+}
+
+async function texts(word: Language): Promise<object> {
+  if (word === 'de') return (await import('./de')).de;
+  if (word === 'it') return (await import('./it')).it;
+  return en;
+}
+
+/** To be awaited before anything is drawn, and whenever the reader chooses another one. */
+export async function chooseLanguage(chosen?: Language): Promise<void> {
+  const word = chosen ?? preferred();
+  if (!i18next.isInitialized)
+    await i18next.init({
+      lng: 'en',
+      fallbackLng: 'en',
+      resources: { en: { translation: en } },
+      interpolation: { escapeValue: false },
+    });
+  if (!i18next.hasResourceBundle(word, 'translation'))
+    i18next.addResourceBundle(word, 'translation', await texts(word));
+  await i18next.changeLanguage(word);
+  document.documentElement.lang = word;
+  language.value = word;
+  if (chosen === undefined) return;
+  try {
+    localStorage.setItem(KEPT, chosen);
+  } catch {
+    // It holds for this visit.
+  }
+}
+
+/** The text of this key, in the present language. */
+export function t(key: string, parameters: Record<string, unknown> = {}): string {
+  void language.value;
+  return i18next.t(key, parameters);
+}

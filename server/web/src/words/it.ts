@@ -1,0 +1,5 @@
+import * as game from './it/game';
+import * as hall from './it/hall';
+import * as table from './it/table';
+
+export const it = { ...hall.texts, ...game.texts, ...table.texts };

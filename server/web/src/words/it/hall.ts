@@ -1,0 +1,2 @@
+// Hall, rooms, the frame around all screens, help.
+export const texts = { hall: { title: 'Castellan' } };

@@ -1,0 +1,32 @@
+// Every language says everything, with the same parameters.
+import { expect, test } from 'vitest';
+
+import { de } from '../src/words/de';
+import { en } from '../src/words/en';
+import { it } from '../src/words/it';
+
+type Texts = { [key: string]: string | Texts };
+
+function flat(texts: Texts, path = ''): Map<string, string> {
+  return new Map(
+    Object.entries(texts).flatMap(([key, value]) =>
+      typeof value === 'string'
+        ? [[path + key, value] as const]
+        : [...flat(value, `${path}${key}.`)],
+    ),
+  );
+}
+
+const parameters = (text: string) =>
+  [...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name).sort();
+
+for (const [language, texts] of Object.entries({ de, it }))
+  test(`${language} says what en says`, () => {
+    const own = flat(texts as Texts);
+    const english = flat(en as Texts);
+    expect([...own.keys()].sort()).toEqual([...english.keys()].sort());
+    for (const [key, text] of own) {
+      expect(text.trim(), key).not.toBe('');
+      expect(parameters(text), key).toEqual(parameters(english.get(key)!));
+    }
+  });
