@@ -19,6 +19,7 @@ struct Hello {
   std::optional<std::uint32_t> since;  // the last seq the client has seen
   Diff diff = Diff::both;
   bool hints = false;
+  bool replay = false;  // the game from its beginning, in place of what is missing since
 };
 
 struct Act {

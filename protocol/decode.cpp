@@ -75,6 +75,7 @@ Hello read_hello(const Fields& frame) {
     const Fields want = frame.object("want");
     hello.diff = want.optional_word<Diff>("diff").value_or(Diff::both);
     hello.hints = want.optional_boolean("hints").value_or(false);
+    hello.replay = want.optional_boolean("replay").value_or(false);
   }
   return hello;
 }

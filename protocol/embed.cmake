@@ -1,5 +1,5 @@
-# cmake -D FOLDER=… -D FILES=a;b -D OUTPUT=… -P embed.cmake: writes published_files() of
-# published.hpp, with the text of these files of the folder in it.
+# cmake -D FOLDER=… -D FILES=a;b -D HEADER=… -D FUNCTION=a::b -D OUTPUT=… -P embed.cmake: writes the
+# function, which gives the text of these files of the folder as protocol::PublishedFile.
 
 # A raw string literal ends where this stands; no document contains it.
 set(mark "castellan")
@@ -19,26 +19,30 @@ foreach(file IN LISTS FILES)
   elseif(file MATCHES "\\.md$")
     set(type "text/markdown; charset=utf-8")
   endif()
-  string(APPEND rows "    {\"${file}\", \"${type}\", R\"${mark}(${text})${mark}\"},\n")
+  string(APPEND rows "    PublishedFile{\"${file}\", \"${type}\", R\"${mark}(${text})${mark}\"},\n")
 endforeach()
 list(LENGTH FILES count)
+string(REGEX REPLACE "::[^:]+$" "" namespace ${FUNCTION})
+string(REGEX REPLACE "^.*::" "" name ${FUNCTION})
 
 file(WRITE ${OUTPUT} "// Written by protocol/embed.cmake.
-#include \"protocol/published.hpp\"
+#include \"${HEADER}\"
 
 #include <array>
 
-namespace protocol {
+namespace ${namespace} {
 namespace {
+
+using protocol::PublishedFile;
 
 constexpr std::array<PublishedFile, ${count}> files{{
 ${rows}}};
 
 }  // namespace
 
-std::span<const PublishedFile> published_files() {
+std::span<const PublishedFile> ${name}() {
   return files;
 }
 
-}  // namespace protocol
+}  // namespace ${namespace}
 ")

@@ -48,6 +48,10 @@ CLI::App* add_serve(CLI::App& app, ServeConfig& config) {
       "JSON file that says what is printed on your building tiles; games with buildings are played "
       "by it unless the host asks for the house values")
       ->type_name("FILE");
+  add("--page", config.page, "CASTELLAN_PAGE",
+      "Folder with the page that browsers are shown, in place of the one inside this program; read "
+      "once, at the start")
+      ->type_name("FOLDER");
   add("-t,--threads", config.threads, "CASTELLAN_THREADS",
       "Threads that rooms are spread over; 0 is one for each core")
       ->check(CLI::Range(0, 256));

@@ -16,6 +16,7 @@ struct ServeConfig {
   std::string database = "castellan.sqlite";
   bool ephemeral = false;
   std::string buildings;  // a file; empty: none
+  std::string page;       // a folder; empty: what is inside the binary
   unsigned threads = 0;   // 0: one for each core
   std::size_t connections_max = limits::connections_max;
   std::size_t rooms_max = limits::rooms_max;

@@ -154,6 +154,21 @@ install_npm() {
   cp "$lock" "$stamp"
 }
 
+# build_page: server/web/dist, which becomes part of the program; made anew when its sources changed
+build_page() {
+  local stamp=server/web/.built sources
+  sources=$(find protocol/schema protocol/typescript/{src,scripts,package-lock.json} \
+    server/web/{src,index.html,package-lock.json,vite.config.ts} -type f -not -path '*/generated/*' \
+    -print0 | sort -z | xargs -0 sha256sum)
+  [[ ! -f $stamp || $(<"$stamp") != "$sources" ]] || return 0
+  install_npm protocol/typescript
+  install_npm server/web
+  step "Building the page"
+  (cd protocol/typescript && npm run --silent build) || fail "the client library could not be built"
+  (cd server/web && npm run --silent build) || fail "the page could not be built"
+  printf '%s\n' "$sources" >"$stamp"
+}
+
 # --- build --------------------------------------------------------------------------------------
 
 # A translation unit with Beast in it takes up to 1 GB: as many at once as the memory holds.

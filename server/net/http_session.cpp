@@ -47,10 +47,13 @@ asio::awaitable<Response> await_answer(World& world, Request request) {
 
 Request read_request(const http::request<http::string_body>& request) {
   const auto text = [](beast::string_view view) { return std::string(view.data(), view.size()); };
-  return {.method = request.method() == http::verb::head ? "GET" : text(request.method_string()),
-          .target = text(request.target()),
-          .authorization = text(request[http::field::authorization]),
-          .body = request.body()};
+  return {
+      .method = request.method() == http::verb::head ? "GET" : text(request.method_string()),
+      .target = text(request.target()),
+      .authorization = text(request[http::field::authorization]),
+      .body = request.body(),
+      .known_etags = text(request[http::field::if_none_match]),
+      .takes_gzip = text(request[http::field::accept_encoding]).find("gzip") != std::string::npos};
 }
 
 http::response<http::string_body> make_response(Response answer, unsigned version,

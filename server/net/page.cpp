@@ -1,65 +1,109 @@
 #include "server/net/page.hpp"
 
+#include "protocol/published.hpp"
+#include "server/net/bare_page.hpp"
+#include "server/room/sha256.hpp"
+
+#include <array>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <iterator>
+#include <span>
+#include <utility>
+#include <zlib.h>
+
 namespace server::net {
 
-std::string page() {
-  return R"html(<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Castellan</title>
-<style>
-  :root { color-scheme: light dark; }
-  body { font: 1rem/1.6 system-ui, sans-serif; max-width: 42rem; margin: 3rem auto; padding: 0 1rem; }
-  h1 { margin-bottom: 0; }
-  pre { padding: .8rem 1rem; overflow-x: auto; border: 1px solid color-mix(in srgb, currentColor 25%, transparent); border-radius: .4rem; }
-  table { border-collapse: collapse; width: 100%; }
-  th, td { text-align: left; padding: .3rem .6rem .3rem 0; border-bottom: 1px solid color-mix(in srgb, currentColor 20%, transparent); }
-  footer { margin-top: 3rem; opacity: .75; font-size: .9rem; }
-</style>
-</head>
-<body>
-<h1>Castellan</h1>
-<p>An authoritative game server for Kingdomino and Queendomino. It is running, and it speaks <code>castellan.v1</code>:
-JSON over HTTP to make and join rooms, JSON over WebSocket to play and watch.</p>
+// The files of server/web/dist; in a file that is written by the build.
+std::span<const protocol::PublishedFile> embedded_page();
 
-<h2>Open rooms</h2>
-<table id="rooms" hidden><thead><tr><th>Code</th><th>Name</th><th>Game</th><th>Seats</th><th>State</th></tr></thead><tbody></tbody></table>
-<p id="none">No room is listed at present.</p>
+namespace {
 
-<h2>Play with a client of your own</h2>
-<pre>curl -d '{"preset":"kingdomino","players":2,"listed":true}' <span class="origin"></span>/api/rooms
-curl -d '{"name":"Ann"}' <span class="origin"></span>/api/rooms/CODE/seats
-# then connect a WebSocket to <span class="socket"></span>/api/rooms/CODE/socket and say
-{"type":"hello","token":"…","want":{"hints":true}}</pre>
-<p>All there is to know: <a href="protocol/README.md">the protocol</a>, its schemas and examples
-(<a href="protocol">list</a>).</p>
+namespace fs = std::filesystem;
 
-<footer>Unofficial. The games are by Bruno Cathala, published by Blue Orange; names and artwork
-belong to their owners, and none of the artwork is used here.</footer>
-<script>
-  for (const e of document.querySelectorAll('.origin')) e.textContent = location.origin;
-  for (const e of document.querySelectorAll('.socket')) e.textContent = location.origin.replace(/^http/, 'ws');
-  const show = async () => {
-    const { rooms } = await (await fetch('api/rooms')).json();
-    const body = document.querySelector('#rooms tbody');
-    body.replaceChildren(...rooms.map(room => {
-      const row = document.createElement('tr');
-      const taken = room.seats.filter(seat => seat.name !== null).length;
-      for (const text of [room.code, room.name, room.rules.preset, `${taken} of ${room.seats.length}`, room.state])
-        row.insertCell().textContent = text;
-      return row;
-    }));
-    document.querySelector('#rooms').hidden = rooms.length === 0;
-    document.querySelector('#none').hidden = rooms.length > 0;
-  };
-  show().catch(() => {});
-  setInterval(() => show().catch(() => {}), 5000);
-</script>
-</body>
-</html>
-)html";
+constexpr std::string_view start = "index.html";
+constexpr std::size_t folder_bytes_max = 64 * 1024 * 1024;
+
+std::string type_of(std::string_view path) {
+  constexpr std::array<std::pair<std::string_view, const char*>, 9> types{{
+      {".html", "text/html; charset=utf-8"},
+      {".js", "text/javascript; charset=utf-8"},
+      {".css", "text/css; charset=utf-8"},
+      {".svg", "image/svg+xml"},
+      {".json", "application/json"},
+      {".webmanifest", "application/manifest+json"},
+      {".png", "image/png"},
+      {".ico", "image/x-icon"},
+      {".woff2", "font/woff2"},
+  }};
+  for (const auto& [ending, type] : types)
+    if (path.ends_with(ending)) return type;
+  return "application/octet-stream";
+}
+
+// RFC 1952. Empty if it fails or does not become smaller by a tenth.
+std::string gzipped(const std::string& text) {
+  z_stream stream{};
+  constexpr int gzip_header = 16;
+  if (deflateInit2(&stream, Z_BEST_COMPRESSION, Z_DEFLATED, MAX_WBITS + gzip_header, 9,
+                   Z_DEFAULT_STRATEGY) != Z_OK)
+    return {};
+  std::string packed(deflateBound(&stream, static_cast<uLong>(text.size())), '\0');
+  stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(text.data()));
+  stream.avail_in = static_cast<uInt>(text.size());
+  stream.next_out = reinterpret_cast<Bytef*>(packed.data());
+  stream.avail_out = static_cast<uInt>(packed.size());
+  const bool done = deflate(&stream, Z_FINISH) == Z_STREAM_END;
+  packed.resize(stream.total_out);
+  deflateEnd(&stream);
+  return done && packed.size() < text.size() - text.size() / 10 ? packed : std::string();
+}
+
+std::string etag_of(const std::string& text) {
+  constexpr std::size_t digits = 16;
+  return '"' + room::to_hex(room::sha256(text)).substr(0, digits) + '"';
+}
+
+}  // namespace
+
+Page::Page() {
+  for (const protocol::PublishedFile& file : embedded_page())
+    add(std::string(file.path), std::string(file.text));
+  if (!files_.contains(start)) add(std::string(start), bare_page());
+}
+
+std::variant<Page, std::string> Page::from_folder(const std::string& folder) {
+  std::error_code error;
+  Page page;
+  page.files_.clear();
+  std::size_t bytes = 0;
+  for (fs::recursive_directory_iterator it(folder, error), end; !error && it != end;
+       it.increment(error)) {
+    if (!it->is_regular_file(error)) continue;
+    std::ifstream file(it->path(), std::ios::binary);
+    std::string text{std::istreambuf_iterator<char>(file), {}};
+    if (!file) return "page: " + it->path().string() + " can not be read";
+    bytes += text.size();
+    if (bytes > folder_bytes_max) return "page: there is more than 64 MiB in " + folder;
+    page.add(it->path().lexically_relative(folder).generic_string(), std::move(text));
+  }
+  if (error) return "page: " + folder + ": " + error.message();
+  if (!page.files_.contains(start)) return "page: there is no index.html in " + folder;
+  return page;
+}
+
+const PageFile* Page::find(std::string_view path) const {
+  const auto found = files_.find(path.empty() ? start : path);
+  return found == files_.end() ? nullptr : &found->second;
+}
+
+void Page::add(const std::string& path, std::string text) {
+  PageFile file{.type = type_of(path), .gzip = gzipped(text), .etag = etag_of(text)};
+  // Vite puts a hash of the content into these names.
+  file.lasting = path.starts_with("assets/");
+  file.text = std::move(text);
+  files_.insert_or_assign(path, std::move(file));
 }
 
 }  // namespace server::net

@@ -153,6 +153,24 @@ void show_document(const std::vector<std::string_view>& path, const Respond& res
   respond(document(std::string(file->text), file->type));
 }
 
+Response page_response(const PageFile& file, const Request& request) {
+  Response response{200, {}, file.type};
+  auto& headers = response.headers;
+  headers.emplace_back("ETag", file.etag);
+  headers.emplace_back("Cache-Control",
+                       file.lasting ? "public, max-age=31536000, immutable" : "no-cache");
+  headers.emplace_back("Vary", "Accept-Encoding");
+  if (request.known_etags.find(file.etag) != std::string::npos) {
+    response.status = 304;
+  } else if (request.takes_gzip && !file.gzip.empty()) {
+    headers.emplace_back("Content-Encoding", "gzip");
+    response.body = file.gzip;
+  } else {
+    response.body = file.text;
+  }
+  return response;
+}
+
 void list_rooms(World& world, const Respond& respond) {
   respond({200, protocol::encode_rooms(world.directory.listed(rooms_listed_max))});
 }
@@ -242,11 +260,10 @@ void answer(World& world, const Request& request, Respond respond) {
   const bool post = request.method == "POST";
   if (!request.target.starts_with('/')) return respond(not_found());
   const auto path = segments(request.target);
+  const auto end = std::min(request.target.find('?'), request.target.size()) - 1;
 
-  if (path.size() == 1 && path[0].empty()) {
-    if (!get) return respond(method_not_allowed("GET, HEAD"));
-    return respond({200, page(), "text/html; charset=utf-8"});
-  }
+  if (const PageFile* file = world.page.find(std::string_view(request.target).substr(1, end)))
+    return respond(get ? page_response(*file, request) : method_not_allowed("GET, HEAD"));
   if (path[0] == "protocol")
     return get ? show_document(path, respond) : respond(method_not_allowed("GET, HEAD"));
   if (path[0] != "api" || path.size() < 2) return respond(not_found());

@@ -17,6 +17,8 @@ struct Request {
   std::string target;         // as in the request line
   std::string authorization;  // the header's value
   std::string body;
+  std::string known_etags;  // If-None-Match
+  bool takes_gzip = false;  // Accept-Encoding
 };
 
 struct Response {

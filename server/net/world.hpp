@@ -5,6 +5,7 @@
 #include "server/hall/directory.hpp"
 #include "server/limits.hpp"
 #include "server/net/offer.hpp"
+#include "server/net/page.hpp"
 #include "server/net/shards.hpp"
 
 #include <atomic>
@@ -25,6 +26,7 @@ struct World {
   hall::Directory& directory;
   std::function<bool()> healthy;  // whether moves can be stored; any thread
   Offer offer;
+  Page page;
   std::size_t connections_max = limits::connections_max;
   std::chrono::milliseconds hello_timeout = limits::hello_timeout;
   std::chrono::milliseconds heartbeat_timeout = limits::heartbeat_timeout;

@@ -124,4 +124,9 @@ std::string History::snapshot() {
                                    deal_text(seq(), state_.table.phase));
 }
 
+std::string History::first_snapshot() const {
+  return protocol::encode_snapshot(0, begun_.time, protocol::encode_view(dealt_.table),
+                                   deal_text(0, dealt_.table.phase));
+}
+
 }  // namespace server::room

@@ -43,6 +43,8 @@ class History {
   // Lets go of encoded steps but for the newest ones; they can be made again.
   void forget_frames();
   std::string snapshot();
+  // The table as it was dealt.
+  std::string first_snapshot() const;
 
  private:
   void encode_missing();

@@ -37,7 +37,11 @@ std::optional<Close> Room::enter(Subscriber& subscriber, const protocol::Hello& 
 void Room::greet(Member& member, const protocol::Hello& hello, Milliseconds now) {
   Subscriber& to = *member.subscriber;
   to.deliver(make_frame(protocol::encode(protocol::Welcome{info(), member.seat, limits_, now})));
-  if (history() != nullptr && hello.since && *hello.since <= history()->seq()) {
+  if (history() != nullptr && hello.replay) {
+    to.deliver(make_frame(history()->first_snapshot()));
+    member.behind = 0;
+    Audience::catch_up(member, *history());
+  } else if (history() != nullptr && hello.since && *hello.since <= history()->seq()) {
     member.behind = hello.since;
     Audience::catch_up(member, *history());
   } else if (history() != nullptr) {

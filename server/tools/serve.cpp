@@ -162,11 +162,19 @@ void stop(net::World& world, net::Listener& listener, Store& store) {
   store.close();
 }
 
+net::Page read_page(const std::string& folder) {
+  auto page = net::Page::from_folder(folder);
+  if (const auto* why = std::get_if<std::string>(&page)) throw std::runtime_error(*why);
+  return std::get<net::Page>(std::move(page));
+}
+
 }  // namespace
 
 int serve(const ServeConfig& config) {
   std::optional<engine::Buildings> buildings;
   if (!config.buildings.empty()) buildings = read_building_file(config.buildings);
+  std::optional<net::Page> page =
+      config.page.empty() ? std::nullopt : std::optional(read_page(config.page));
   start_logging(config.log_level);
   const sigset_t stop_signals = hold_stop_signals();
   raise_file_limit(config.connections_max);
@@ -194,6 +202,7 @@ int serve(const ServeConfig& config) {
         return rooms;
       });
   world.offer = net::Offer(buildings);
+  if (page) world.page = std::move(*page);
   world.connections_max = config.connections_max;
   world.hello_timeout = from_seconds(config.hello_timeout_seconds);
   world.heartbeat_timeout = from_seconds(config.heartbeat_seconds);

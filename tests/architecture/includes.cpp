@@ -31,7 +31,7 @@ const std::vector<Law>& laws() {
       {"server/net",
        {"engine/", "protocol/", "server/room/", "server/hall/", "server/net/", "server/limits.hpp",
         "server/clock.hpp", "boost/asio.hpp", "boost/asio/"},
-       {"boost/", "spdlog/"}},
+       {"boost/", "spdlog/", "zlib.h"}},
       {"server/tools", {"engine/", "protocol/", "server/"}, {"spdlog/", "nlohmann/", "SQLiteCpp/"}},
   };
   return all;

@@ -11,15 +11,18 @@ TEST_CASE("hello without anything is a spectator who wants both readings and no 
   CHECK_FALSE(hello.since);
   CHECK(hello.diff == Diff::both);
   CHECK_FALSE(hello.hints);
+  CHECK_FALSE(hello.replay);
 }
 
 TEST_CASE("hello with everything") {
   const auto hello = command<Hello>(
-      R"({"want":{"hints":true,"diff":"patch"},"since":41,"token":"abc","type":"hello"})");
+      R"({"want":{"hints":true,"replay":true,"diff":"patch"},"since":41,"token":"abc",)"
+      R"("type":"hello"})");
   CHECK(hello.token == "abc");
   CHECK(hello.since == 41u);
   CHECK(hello.diff == Diff::patch);
   CHECK(hello.hints);
+  CHECK(hello.replay);
 }
 
 TEST_CASE("null is as good as absent where a field is optional") {

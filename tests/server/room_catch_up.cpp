@@ -54,6 +54,37 @@ TEST_CASE("whoever resumes is sent what it missed as fast as it reads") {
   }
 }
 
+TEST_CASE("whoever asks for the whole game is told it from the deal on") {
+  Game game("kingdomino players=2", 3);
+  game.advance(12);
+  Recorder reader;
+  CHECK_FALSE(game.watch(reader, {.since = 9, .replay = true}));
+  const auto frames = reader.take();
+  REQUIRE(frames.size() == 15);  // welcome, snapshot, 12 steps, presence
+  const json& dealt = frames[1];
+  CHECK(dealt["type"] == "snapshot");
+  CHECK(dealt["seq"] == 0);
+  CHECK(dealt["view"]["round"] == 0);
+  CHECK(dealt["deal"]["salt"].is_null());
+  json view = dealt["view"];
+  for (std::uint32_t seq = 1; seq <= 12; ++seq) {
+    const json& step = frames[1 + seq];
+    CHECK(step["seq"] == seq);
+    view = view.patch(step["patch"]);
+    CHECK(step["digest"] == protocol::digest_of(view.dump()));
+  }
+  game.move("next");
+  game.commit();
+  CHECK(steps_of(reader) == from_to(13, 13));
+}
+
+TEST_CASE("before a game has begun there is nothing to tell again") {
+  Recorder reader;
+  Game game("kingdomino players=2", 3);
+  CHECK_FALSE(game.watch(reader, {.replay = true}));
+  CHECK(reader.take().at(1)["seq"] == 0);
+}
+
 TEST_CASE("who is behind is prompted when it has everything, and not about an older table") {
   Game game("kingdomino players=2", 3);
   game.advance(36);

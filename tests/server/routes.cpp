@@ -142,12 +142,3 @@ TEST_CASE("health is an error when moves can not be stored or the server stops")
   server.healthy = true;
   CHECK(status() == "503 stopping");
 }
-
-TEST_CASE("GET / is a page") {
-  Server server;
-  const auto response = server.ask("GET", "/");
-  CHECK(response.status == 200);
-  CHECK(response.content_type == "text/html; charset=utf-8");
-  CHECK(response.body.find("<html") != std::string::npos);
-  CHECK(server.ask("GET", "/?from=lan").status == 200);
-}

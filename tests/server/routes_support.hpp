@@ -26,8 +26,11 @@ struct Server {
 
   server::net::Response ask(const std::string& method, const std::string& target,
                             const std::string& body = "", const std::string& authorization = "") {
+    return ask({method, target, authorization, body});
+  }
+  server::net::Response ask(const server::net::Request& request) {
     std::promise<server::net::Response> answered;
-    server::net::answer(world, {method, target, authorization, body},
+    server::net::answer(world, request,
                         [&](server::net::Response r) { answered.set_value(std::move(r)); });
     return answered.get_future().get();
   }

@@ -10,6 +10,7 @@
 #include "server/storage/recovery.hpp"
 #include "server/storage/sqlite_journal.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/directory.hpp"
 
 #include <cstdlib>
 #include <filesystem>
@@ -26,26 +27,6 @@ namespace tests {
 namespace fs = std::filesystem;
 namespace room = server::room;
 namespace storage = server::storage;
-
-class Directory {
- public:
-  Directory() {
-    std::string name = (fs::temp_directory_path() / "castellan-XXXXXX").string();
-    if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("mkdtemp");
-    path_ = name;
-  }
-  ~Directory() {
-    std::error_code ignored;
-    fs::remove_all(path_, ignored);
-  }
-  Directory(const Directory&) = delete;
-  Directory& operator=(const Directory&) = delete;
-
-  std::string operator/(const std::string& name) const { return (path_ / name).string(); }
-
- private:
-  fs::path path_;
-};
 
 inline bool contains(const std::string& text, const std::string& part) {
   return text.find(part) != std::string::npos;

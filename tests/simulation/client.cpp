@@ -69,6 +69,7 @@ void Client::say_hello() {
   json hello{{"type", "hello"},
              {"want", {{"diff", protocol::name(manners_.diff)}, {"hints", manners_.hints}}}};
   if (!token_.empty()) hello["token"] = token_;
+  if (!seq_ && nature_.luck.one_in(10)) hello["want"]["replay"] = true;
   said_token_ = token_;
   greeted_ = true;
   if (seq_ && !nature_.luck.one_in(6)) {

@@ -12,6 +12,11 @@ export interface GameOptions {
   hints?: boolean;
   /** Whether steps say in the game's words what happened. Default true. */
   events?: boolean;
+  /**
+   * Whether to begin with the table as it was dealt, and be told all steps since. Default false.
+   * Wants the feature `replay`.
+   */
+  replay?: boolean;
   /** The digest of every n-th step is verified: 1, the default, is every step, 0 is none. */
   verify?: number;
   /** How long an act or a request for hints waits for its answer. Default 60 000. */
@@ -39,6 +44,7 @@ export interface Settings extends LineOptions {
   token: string | null;
   hints: boolean;
   events: boolean;
+  replay: boolean;
   verify: number;
   deadline: number;
   onListenerError: (error: unknown) => void;
@@ -58,6 +64,7 @@ export function settings(server: string | URL, code: string, options: GameOption
     token: options.token ?? null,
     hints: options.hints ?? false,
     events: options.events ?? true,
+    replay: options.replay ?? false,
     verify: options.verify ?? 1,
     deadline: options.deadline ?? 60_000,
     times: { connect: 15_000, pingEvery: 10_000, pingTimeout: 10_000, ...options.times },

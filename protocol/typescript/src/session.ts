@@ -94,13 +94,17 @@ export class Session {
   }
 
   #hello(): void {
-    const { token, hints, events, timers } = this.#settings;
+    const { token, hints, events, replay, timers } = this.#settings;
     const since = this.#resync ? undefined : this.table?.seq;
     const hello: wire.Hello = {
       type: 'hello',
       ...(token === null ? {} : { token }),
       ...(since === undefined ? {} : { since }),
-      want: { diff: events ? 'both' : 'patch', hints },
+      want: {
+        diff: events ? 'both' : 'patch',
+        hints,
+        ...(replay && since === undefined ? { replay } : {}),
+      },
     };
     this.#helloAt = timers.now();
     this.#line.send(JSON.stringify(hello));

@@ -96,6 +96,15 @@ class Resume(ServerTest):
         await ann.reach(0)
         self.assertEqual((ann.snapshots, ann.seq), (1, 0))
 
+    async def test_the_whole_game_from_its_beginning(self):
+        table = await self.table(self.server, "queendomino", 2)
+        await table.play(self.rng, until=lambda: table.seq >= 30)
+        reader = await Client(self.server, table.code).open()
+        await reader.greet(since=12, want={"diff": "both", "replay": True})
+        await reader.reach(table.seq)
+        self.assertEqual((reader.snapshots, sorted(reader.steps)), (1, [*range(1, table.seq + 1)]))
+        self.assertEqual(reader.document, table.watchers[0].document)
+
     async def test_hints_after_coming_back(self):
         table = await self.table(self.server, "kingdomino", 2, wants=[{"hints": True}] * 2)
         await table.play(self.rng, until=lambda: table.referee.phase == "place")
