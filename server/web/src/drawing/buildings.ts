@@ -76,7 +76,10 @@ const pictograms: Readonly<Record<string, string>> = {
     area('M44 66V56Q44 48 50 48T56 56V66Z', dark) +
     lines('M38 66L32 78L38 86H26M62 66L68 76L62 86H74', 6),
   statue:
-    both('M38 70Q34 50 42 40Q38 26 50 20Q62 26 58 40L72 22L76 26L64 50L62 70Z', stone) + plinth,
+    lines('M68 12V70', 5) +
+    both('M34 70L40 36Q50 28 60 36L70 30L73 36L61 48L64 70Z', stone) +
+    both('M41 22A9 9 0 0 1 59 22A9 9 0 0 1 41 22Z', stone) +
+    plinth,
   'crown-building':
     both('M22 86V56L50 36L78 56V86Z', '#f4e4c4') +
     lines('M14 62L50 36L86 62', 6, red) +
@@ -107,5 +110,5 @@ export const buildingKinds: readonly string[] = Object.keys(pictograms);
 
 export function buildingPicture(kind: string): string {
   const own = Object.hasOwn(pictograms, kind) ? pictograms[kind]! : house;
-  return `<rect x="4" y="4" width="92" height="92" rx="14" fill="#fff3d9" stroke="${dark}" stroke-width="4"/>${own}`;
+  return `<rect x="4" y="4" width="92" height="92" rx="14" fill="#fff3d9" stroke="var(--tile-edge)" stroke-width="4"/>${own}`;
 }

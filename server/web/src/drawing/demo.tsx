@@ -1,5 +1,5 @@
 // Every picture in several sizes, to look at while drawing: /src/drawing/demo.html beside `npm run dev`.
-// ?theme=dark, ?show=kingdom, ?grey choose what is to be seen.
+// ?theme=dark, ?show=kingdom, ?size=24 and ?grey choose what is to be seen.
 import type { Kingdom } from '@castellan/client';
 import { render, type ComponentChildren, type JSX } from 'preact';
 
@@ -154,6 +154,8 @@ function Pictures(): JSX.Element {
 }
 
 function Kingdoms(): JSX.Element {
+  const size = Number(query.get('size'));
+  if (size) return <Field kingdom={sample(true)} size={size} />;
   const dark = document.documentElement.dataset.theme === 'dark';
   const svg = drawing.kingdomSvg(sample(true), { name: 'Ann & Ben <3', dark });
   return (

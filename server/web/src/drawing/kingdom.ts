@@ -48,19 +48,19 @@ export function kingdomSvg(kingdom: Kingdom, options: KingdomOptions = {}): stri
     return `<g transform="translate(${30 + margin + (x - left) * 100} ${30 + (y - top) * 100})">${squarePicture(square.terrain, square.crowns, look)}</g>`;
   });
 
-  const [paper, ink] = options.dark ? ['#211d19', '#f1e8d6'] : ['#f7f1e3', '#2b2219'];
   const name = escaped(options.name ?? '');
   const score = escaped(options.score ?? String(kingdom.score.total));
-  const text = `y="${height - 50}" font-family="Georgia,serif" font-size="52" fill="${ink}"`;
+  const text = `y="${height - 50}" font-family="Georgia,serif" font-size="52" fill="var(--ink)"`;
   const room = width - 100 - score.length * 28;
   const squeezed =
     name.length * 27 > room ? ` textLength="${room}" lengthAdjust="spacingAndGlyphs"` : '';
   return inlined(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img">` +
       `<title>${name} ${score}</title><defs>${definitions(used)}</defs>` +
-      `<rect width="${width}" height="${height}" fill="${paper}"/>${tiles.join('')}` +
+      `<rect width="${width}" height="${height}" fill="var(--paper)"/>${tiles.join('')}` +
       `<text x="36" ${text}${squeezed}>${name}</text>` +
       `<text x="${width - 36}" ${text} text-anchor="end" font-weight="700">${score}</text></svg>`,
+    options.dark ? 'dark' : 'light',
   );
 }
 

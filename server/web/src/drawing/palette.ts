@@ -27,7 +27,14 @@ export const palette: Readonly<Record<string, string>> = {
   'on-seat-7': '#221a12',
 };
 
-/** The SVG text with the palette's colours in the place of their variables. */
-export function inlined(svg: string): string {
-  return svg.replace(/var\(--([\w-]+)\)/g, (whole, name: string) => palette[name] ?? whole);
+/** Those of a downloaded picture that do follow it. */
+export const themes = {
+  light: { paper: '#f7f1e3', ink: '#2b2219', 'tile-edge': '#4a3f34' },
+  dark: { paper: '#211d19', ink: '#f1e8d6', 'tile-edge': '#6f6455' },
+} as const;
+
+/** The SVG text with colours in the place of their variables. */
+export function inlined(svg: string, theme: keyof typeof themes): string {
+  const colours: Readonly<Record<string, string>> = { ...palette, ...themes[theme] };
+  return svg.replace(/var\(--([\w-]+)\)/g, (whole, name: string) => colours[name] ?? whole);
 }

@@ -14,7 +14,7 @@ const area = (d: string, colour: string, more = ''): string =>
 // Wheat: furrows, ears, a sheaf.
 const furrows = (bend: number): string =>
   [16, 36, 56, 76, 96]
-    .map((y) => line(`M5 ${y - 4}Q50 ${y - 4 + bend} 95 ${y - 4}`, '#dfae3c', 5, 'opacity=".5"'))
+    .map((y) => line(`M-5 ${y - 4}Q50 ${y - 4 + bend} 105 ${y - 4}`, '#dfae3c', 5, 'opacity=".5"'))
     .join('');
 const ear =
   line('M0 0V-30', '#9c6d10', 3) +
@@ -35,15 +35,11 @@ const conifer =
 const broadleaf =
   area('M-3 -14H3V2H-3Z', '#6d4a2d') +
   '<circle cy="-24" r="16" fill="#3a7a4f"/><circle cx="-4" cy="-27" r="10" fill="#58a06b"/>';
-const moss = (flip: number): string =>
-  area(
-    flip
-      ? 'M6 66Q30 50 55 62T94 58V92Q94 94 92 94H8Q6 94 6 92Z'
-      : 'M6 58Q34 72 58 58T94 66V92Q94 94 92 94H8Q6 94 6 92Z',
-    '#1b4a30',
-  );
+const moss = area('M0 64Q26 54 52 64T100 64V100H0Z', '#1b4a30');
+const mossy = area('M0 64Q28 76 56 62T100 64V100H0Z', '#1b4a30');
 
 // Lake: waves, a fish, a boat.
+const shallows = area('M0 80Q25 72 50 80T100 80V100H0Z', '#459dd1');
 const wave = line('M-17 0Q-8.5 -9 0 0T17 0', '#c9ebfb', 4);
 const ripple = line('M-12 0Q-6 -6 0 0T12 0', '#2f80b3', 4);
 const fish =
@@ -63,10 +59,11 @@ const flower = (colour: string): string =>
   '<circle r="3.5" fill="#e9a820"/>';
 const daisy = flower('#fffdf2');
 const poppy = flower('#d8547a');
-const knoll = area('M6 78Q32 54 60 72T94 66V92Q94 94 92 94H8Q6 94 6 92Z', '#88b85e');
-const knolls = area('M6 64Q24 50 44 64T94 76V92Q94 94 92 94H8Q6 94 6 92Z', '#88b85e');
+const knoll = area('M0 72Q32 52 60 70T100 72V100H0Z', '#88b85e');
+const knolls = area('M0 72Q22 50 46 64T100 72V100H0Z', '#88b85e');
 
 // Swamp: pools, reeds, a stump.
+const mud = area('M0 58Q30 48 52 58T100 58V74Q72 68 50 76T0 74Z', '#8c7a72');
 const pool = (rx: number): string =>
   `<ellipse rx="${rx}" ry="${rx * 0.34}" fill="#5c6a5f"/><ellipse cx="${rx * 0.15}" cy="${-rx * 0.06}" rx="${rx * 0.6}" ry="${rx * 0.16}" fill="#7d8c7c"/>`;
 const reed =
@@ -89,13 +86,8 @@ const gallery =
   area('M-22 2V-20Q-22 -36 0 -36T22 -20V2Z', '#17131f') +
   line('M-21 2V-26H21V2', '#a2774a', 6, 'stroke-linejoin="round"') +
   line('M-9 2L-5 -12M9 2L5 -12M-9 -3H9', '#8a8194', 2.5);
-const strata = (flip: number): string =>
-  area(
-    flip
-      ? 'M6 60L26 52L50 66L72 54L94 64V92Q94 94 92 94H8Q6 94 6 92Z'
-      : 'M6 68L30 56L54 62L78 50L94 58V92Q94 94 92 94H8Q6 94 6 92Z',
-    '#433c53',
-  );
+const strata = area('M0 62L28 54L52 66L76 52L100 62V100H0Z', '#433c53');
+const layers = area('M0 62L22 70L46 54L74 66L100 62V100H0Z', '#433c53');
 
 // Town: houses and a steep one, on paving.
 const house =
@@ -120,16 +112,22 @@ const pictures: Readonly<Record<string, readonly string[]>> = {
     furrows(6) + put(ear, [20, 78, 0.8], [42, 90, 0.8], [64, 80, 0.8], [84, 92, 0.8]),
   ],
   forest: [
-    moss(0) + put(conifer, [70, 70, 0.8], [28, 80], [58, 92, 0.9]),
-    moss(1) + put(conifer, [26, 76, 0.8], [50, 86], [78, 82, 0.85]),
-    moss(0) + put(broadleaf, [70, 84, 0.95]) + put(conifer, [32, 88]),
-    moss(1) + put(conifer, [50, 70, 0.75], [26, 90, 0.85], [76, 90, 0.95]),
+    moss + put(conifer, [70, 70, 0.8], [28, 80], [58, 92, 0.9]),
+    mossy + put(conifer, [26, 76, 0.8], [50, 86], [78, 82, 0.85]),
+    moss + put(broadleaf, [70, 84, 0.95]) + put(conifer, [32, 88]),
+    mossy + put(conifer, [50, 70, 0.75], [26, 90, 0.85], [76, 90, 0.95]),
   ],
   lake: [
-    put(wave, [30, 52], [70, 68], [32, 84]) + put(ripple, [72, 46], [28, 68]),
-    put(fish, [54, 68]) + put(wave, [26, 50, 0.9], [72, 88, 0.9]) + put(ripple, [76, 48]),
-    put(wave, [70, 50], [30, 66], [68, 84]) + put(ripple, [28, 46], [30, 84]),
-    put(boat, [56, 76]) + put(wave, [30, 88, 0.9], [78, 90, 0.8]) + put(ripple, [20, 62]),
+    shallows + put(wave, [30, 52], [70, 68], [32, 84]) + put(ripple, [72, 46], [28, 68]),
+    shallows +
+      put(fish, [54, 68]) +
+      put(wave, [26, 50, 0.9], [72, 88, 0.9]) +
+      put(ripple, [76, 48]),
+    shallows + put(wave, [70, 50], [30, 66], [68, 84]) + put(ripple, [28, 46], [30, 84]),
+    shallows +
+      put(boat, [56, 76]) +
+      put(wave, [30, 88, 0.9], [78, 90, 0.8]) +
+      put(ripple, [20, 62]),
   ],
   grassland: [
     knoll + put(tuft, [24, 62], [74, 88]) + put(daisy, [62, 56, 0.9], [34, 80, 0.9]),
@@ -138,16 +136,16 @@ const pictures: Readonly<Record<string, readonly string[]>> = {
     knolls + put(tuft, [22, 66, 0.9], [66, 88, 0.9]) + put(daisy, [76, 58, 0.8], [40, 80, 0.8]),
   ],
   swamp: [
-    put(pool(24), [62, 78]) + put(reed, [28, 84], [42, 76, 0.8]),
-    put(pool(20), [32, 60]) + put(pool(15), [76, 86]) + put(reed, [66, 74]),
-    put(pool(22), [36, 84]) + put(stump, [68, 72]) + put(reed, [26, 70, 0.8]),
-    put(pool(26), [48, 70]) + put(reed, [76, 88, 0.9], [24, 90, 0.75]),
+    mud + put(pool(24), [62, 78]) + put(reed, [28, 84], [42, 76, 0.8]),
+    mud + put(pool(20), [32, 60]) + put(pool(15), [76, 86]) + put(reed, [66, 74]),
+    mud + put(pool(22), [36, 84]) + put(stump, [68, 72]) + put(reed, [26, 70, 0.8]),
+    mud + put(pool(26), [48, 70]) + put(reed, [76, 88, 0.9], [24, 90, 0.75]),
   ],
   mine: [
-    strata(0) + put(crystal, [38, 84]) + put(rock, [74, 86, 0.9]),
-    strata(1) + put(rock, [30, 84], [66, 76, 0.8]) + put(nugget, [54, 88], [78, 58, 0.8]),
-    strata(0) + put(gallery, [54, 88]) + put(nugget, [18, 84, 0.9]),
-    strata(1) + put(crystal, [68, 86, 0.9]) + put(rock, [30, 86, 0.9]) + put(nugget, [28, 60, 0.8]),
+    strata + put(crystal, [38, 84]) + put(rock, [74, 86, 0.9]),
+    layers + put(rock, [30, 84], [66, 76, 0.8]) + put(nugget, [54, 88], [78, 58, 0.8]),
+    strata + put(gallery, [54, 88]) + put(nugget, [18, 84, 0.9]),
+    layers + put(crystal, [68, 86, 0.9]) + put(rock, [30, 86, 0.9]) + put(nugget, [28, 60, 0.8]),
   ],
   town: [
     paving + put(gabled, [30, 84]) + put(house, [66, 84]),

@@ -19,12 +19,22 @@ const half = 'M100 1.5H12Q1.5 1.5 1.5 12V88Q1.5 98.5 12 98.5H100';
 const whole =
   'M12 1.5H88Q98.5 1.5 98.5 12V88Q98.5 98.5 88 98.5H12Q1.5 98.5 1.5 88V12Q1.5 1.5 12 1.5Z';
 
+const seam = (turn: string, colour: string, offset: number): string =>
+  `<path d="M100 4V96"${turn} stroke="${colour}" stroke-width="1.5" stroke-dasharray="4 4" stroke-dashoffset="${offset}" opacity=".3"/>`;
+
 export const pictureId = (terrain: string, variant: number): string =>
   `drawing-${terrain}-${variant % variants}`;
 
+const clips = Object.entries(turns)
+  .map(
+    ([side, turn]) =>
+      `<clipPath id="drawing-${side}"><path d="${half}" transform="rotate(${turn} 50 50)"/></clipPath>`,
+  )
+  .join('');
+
 /** The pictures that squares refer to. `only`: their ids. */
 export function definitions(only?: ReadonlySet<string>): string {
-  return terrains
+  const pictures = terrains
     .flatMap((terrain) =>
       Array.from({ length: variants }, (_, variant) => {
         const id = pictureId(terrain, variant);
@@ -32,11 +42,12 @@ export function definitions(only?: ReadonlySet<string>): string {
       }),
     )
     .join('');
+  return `<clipPath id="drawing-alone"><path d="${whole}"/></clipPath>${clips}${pictures}`;
 }
 
 /** Which of a terrain's pictures lies there: neighbours differ. */
 export const variantAt = (x: number, y: number): number =>
-  (((x * 2 + y * 3 + (x >> 1) * y) % variants) + variants) % variants;
+  (((x + 2 * y + (y >> 1)) % variants) + variants) % variants;
 
 export function squarePicture(terrain: string, crowns: number, look: SquareLook = {}): string {
   const { seats = [0], variant = 0, partner, building, knight } = look;
@@ -45,11 +56,14 @@ export function squarePicture(terrain: string, crowns: number, look: SquareLook 
   const frame = partner ? half : whole;
   return (
     `<path d="${frame}"${turn} fill="var(--${known})"/>` +
-    (known === 'castle' ? castlePicture(seats) : `<use href="#${pictureId(known, variant)}"/>`) +
+    (known === 'castle'
+      ? castlePicture(seats)
+      : `<g clip-path="url(#drawing-${partner ?? 'alone'})"><use href="#${pictureId(known, variant)}"/></g>`) +
     (partner
-      ? `<path d="M100 4V96"${turn} stroke="${dark}" stroke-width="1.5" stroke-dasharray="4 4" opacity=".35"/>`
+      ? // Two colours of dashes: one of them is seen on every ground.
+        seam(turn, dark, 0) + seam(turn, cream, 4)
       : '') +
-    `<path d="${frame}"${turn} fill="none" stroke="${dark}" stroke-width="2.5" opacity=".75"/>` +
+    `<path d="${frame}"${turn} fill="none" stroke="var(--tile-edge)" stroke-width="2.5"/>` +
     (building === undefined
       ? ''
       : `<g transform="translate(17 27) scale(.67)">${buildingPicture(building)}</g>`) +
@@ -68,7 +82,7 @@ export function backPicture(number?: number): string {
       ? `<path transform="translate(76 47) scale(1.5)" d="${arch}" fill="#e6d3a3"/>`
       : `<circle cx="100" cy="50" r="32" fill="#e6d3a3"/><text x="100" y="51" dy=".35em" text-anchor="middle" font-size="36" font-weight="700" font-family="system-ui,sans-serif" fill="${dark}">${Math.trunc(Number(number))}</text>`;
   return (
-    `<rect x="1.5" y="1.5" width="197" height="97" rx="10.5" fill="#3f5a4a" stroke="${dark}" stroke-width="2.5"/>` +
+    `<rect x="1.5" y="1.5" width="197" height="97" rx="10.5" fill="#3f5a4a" stroke="var(--tile-edge)" stroke-width="2.5"/>` +
     '<rect x="10" y="10" width="180" height="80" rx="6" fill="none" stroke="#7f9a80" stroke-width="2"/>' +
     [20, 140]
       .map(
