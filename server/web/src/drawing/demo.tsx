@@ -8,7 +8,7 @@ import './colours.css';
 
 const query = new URLSearchParams(location.search);
 document.documentElement.dataset.theme = query.get('theme') ?? 'light';
-document.body.style.cssText = `margin:16px;background:var(--paper);color:var(--ink);font:14px system-ui;${query.has('grey') ? 'filter:grayscale(1)' : ''}`;
+document.body.style.cssText = `margin:16px;background:var(--grain),var(--paper);color:var(--ink);font:14px system-ui;${query.has('grey') ? 'filter:grayscale(1)' : ''}`;
 
 const terrains = ['wheat', 'forest', 'lake', 'grassland', 'swamp', 'mine', 'town'] as const;
 
@@ -158,9 +158,16 @@ function Kingdoms(): JSX.Element {
   if (size) return <Field kingdom={sample(true)} size={size} />;
   const dark = document.documentElement.dataset.theme === 'dark';
   const svg = drawing.kingdomSvg(sample(true), { name: 'Ann & Ben <3', dark });
+  const png = (image: HTMLImageElement | null): void => {
+    if (image)
+      void drawing
+        .kingdomPng(sample(false), { name: 'A PNG', dark, wide: 600 })
+        .then((blob) => (image.src = URL.createObjectURL(blob)));
+  };
   return (
     <>
       <Field kingdom={sample(false)} size={96} />
+      <img ref={png} width="300" />
       <div>
         <Field kingdom={sample(true)} size={48} />
         <Field kingdom={sample(false)} size={24} />

@@ -47,6 +47,7 @@ export function kingPicture(seat: number): string {
     ) +
     area('M31 35L27 12L39 21L50 7L61 21L73 12L69 35Z', gold) +
     area('M33 35H67Q68 52 50 53Q32 52 33 35Z', '#f3d3ae') +
+    area('M33 40Q42 47 50 43Q58 47 67 40Q68 53 50 53Q32 53 33 40Z', '#8a5a36') +
     stroke('M31 35L27 12L39 21L50 7L61 21L73 12L69 35ZM33 36Q32 53 50 53Q68 53 67 36', dark, 3) +
     symbolPicture(seat, 50, 74, 1.45)
   );
@@ -55,7 +56,7 @@ export function kingPicture(seat: number): string {
 export function knightPicture(seat: number): string {
   return (
     rimmed(
-      'M76 4L86 14L30 70L38 78L32 84L24 78L14 90L8 84L20 72L14 64L20 58L28 66Z',
+      'M88 6L85 17L36 70L42 75L38 79L30 73L18 86L11 89L14 82L26 68L19 62L23 57L28 63L77 10Z',
       '#d5d3cf',
       3,
     ) +

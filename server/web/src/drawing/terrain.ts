@@ -65,7 +65,9 @@ const knolls = area('M0 72Q22 50 46 64T100 72V100H0Z', '#88b85e');
 // Swamp: pools, reeds, a stump.
 const mud = area('M0 58Q30 48 52 58T100 58V74Q72 68 50 76T0 74Z', '#8c7a72');
 const pool = (rx: number): string =>
-  `<ellipse rx="${rx}" ry="${rx * 0.34}" fill="#5c6a5f"/><ellipse cx="${rx * 0.15}" cy="${-rx * 0.06}" rx="${rx * 0.6}" ry="${rx * 0.16}" fill="#7d8c7c"/>`;
+  `<ellipse rx="${rx}" ry="${rx * 0.34}" fill="#5c6a5f"/>` +
+  `<ellipse cx="${rx * 0.15}" cy="-1.5" rx="${rx * 0.6}" ry="${rx * 0.16}" fill="#7d8c7c"/>` +
+  `<ellipse cx="${rx * -0.4}" cy="1" rx="6" ry="3" fill="#9fb46a"/>`;
 const reed =
   line('M0 0V-26M0 0Q-7 -12 -14 -18M0 0Q6 -10 12 -14', '#4c4a2c', 3) +
   line('M0 -28V-38', '#4a2716', 8);

@@ -66,7 +66,7 @@ export function squarePicture(terrain: string, crowns: number, look: SquareLook 
     `<path d="${frame}"${turn} fill="none" stroke="var(--tile-edge)" stroke-width="2.5"/>` +
     (building === undefined
       ? ''
-      : `<g transform="translate(17 27) scale(.67)">${buildingPicture(building)}</g>`) +
+      : `<g transform="translate(19 34) scale(.62)">${buildingPicture(building)}</g>`) +
     (knight === undefined
       ? ''
       : `<g transform="translate(46 42) scale(.52)">${knightPicture(knight)}</g>`) +
