@@ -55,9 +55,11 @@ const pictograms: Readonly<Record<string, string>> = {
     both('M26 72L46 26Q54 10 70 20L60 28L74 72Q50 62 26 72Z', violet) +
     lines('M31 63Q50 55 71 63', 6, gold),
   'mine-building':
-    lines('M28 84L66 34M72 84L34 34', 8, brown) +
-    lines('M46 20Q70 20 84 44M54 20Q30 20 16 44', 9) +
-    lines('M48 20Q70 22 82 42M52 20Q30 22 18 42', 3, '#d8d8d4'),
+    lines('M24 84L62 36', 11) +
+    lines('M24 84L62 36', 5, brown) +
+    lines('M34 18Q70 20 80 58', 12) +
+    lines('M34 18Q70 20 80 58', 5, '#c9c9c6') +
+    both('M54 86L58 73L70 67L84 75L86 86Z', gold),
   church:
     both('M36 86V46L50 30L64 46V86Z', '#f4e4c4') +
     both('M16 86V62H36V86ZM64 86V62H84V86Z', red) +
@@ -91,7 +93,7 @@ const pictograms: Readonly<Record<string, string>> = {
     both('M30 34H70V52H30Z', brown) +
     both('M24 34L50 14L76 34Z', green),
   'unidentified-3vp': star(50, 32) + star(30, 64) + star(70, 64),
-  'great-tavern': `<g transform="translate(-3 6) scale(.82)">${mug(32, 46)}${mug(78, 66)}</g>`,
+  'great-tavern': `<g transform="translate(6 8) scale(.78)">${mug(32, 44)}${mug(76, 68)}</g>`,
   'tower-treasury': both('M36 60V20H43V26H47V20H53V26H57V20H64V60Z', stone) + chest,
   'knight-treasury':
     both('M32 16Q50 20 68 16Q70 44 50 58Q30 44 32 16Z', blue) +

@@ -1,5 +1,5 @@
 // Every picture in several sizes, to look at while drawing: /src/drawing/demo.html beside `npm run dev`.
-// ?theme=dark, ?show=kingdom, ?size=24 and ?grey choose what is to be seen.
+// ?theme=dark, ?show=kingdom or pieces, ?size=24 and ?grey choose what is to be seen.
 import type { Kingdom } from '@castellan/client';
 import { render, type ComponentChildren, type JSX } from 'preact';
 
@@ -75,7 +75,7 @@ function Field({ kingdom, size }: { kingdom: Kingdom; size: number }): JSX.Eleme
 const seats = [0, 1, 2, 3, 4, 5, 6, 7];
 const others = [drawing.Tower, drawing.Coin, drawing.Queen, drawing.Dragon, drawing.Crown] as const;
 
-function Pictures(): JSX.Element {
+function Tiles(): JSX.Element {
   return (
     <>
       {[0, 1, 2, 3].map((variant) => (
@@ -112,6 +112,14 @@ function Pictures(): JSX.Element {
           </Show>
         </div>
       ))}
+    </>
+  );
+}
+
+function Pictures(): JSX.Element {
+  return (
+    <>
+      {query.get('show') !== 'pieces' && <Tiles />}
       {[72, 40, 24].map((size) => (
         <div>
           {seats.map((seat) => (

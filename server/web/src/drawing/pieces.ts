@@ -67,7 +67,7 @@ export function knightPicture(seat: number): string {
 
 export const towerPicture =
   rimmed('M26 93L31 42H24V14H36V22H44V14H56V22H64V14H76V42H69L74 93Z', '#cfc3ae') +
-  area('M58 42H69L74 93H60Z', '#b3a58c') +
+  area('M58 44H67L72 91H60Z', '#b3a58c') +
   stroke('M24 42H76', dark, 4) +
   area('M41 93V78Q41 68 50 68T59 78V93ZM46 50H54V60H46Z', dark);
 
