@@ -1,9 +1,23 @@
 // All pictures of the page. They are ours; nothing of the published games is drawn after.
 //
 // A picture is a <g> that fills the square from 0,0 to 100,100: whoever shows it puts it into an <svg>
-// and moves it. Terrains are told apart by pattern and symbol as well as by colour. `Definitions`
-// has to be in the document once, for the patterns.
+// and moves it. Terrains are told apart by pattern and symbol as well as by colour, seats by a symbol.
+// `Definitions` has to be in the document once, for the pictures of terrains.
+//
+// Pictures are kept as SVG text, made of numbers and constants only: the page and a downloaded
+// kingdom show the same.
 import type { JSX } from 'preact';
+
+import { buildingPicture } from './buildings';
+import * as pieces from './pieces';
+import { seatColour, symbolPicture } from './seats';
+import { backPicture, definitions, numberPicture, squarePicture, type Side } from './tiles';
+
+export { buildingKinds } from './buildings';
+export { kingdomPng, kingdomSvg, type KingdomOptions } from './kingdom';
+export { onSeatColour, seatColour, seatCount, seatSymbol, type SeatSymbol } from './seats';
+export { partnerOf } from './partner';
+export { variantAt, type Side } from './tiles';
 
 export type Terrain =
   'wheat' | 'forest' | 'lake' | 'grassland' | 'swamp' | 'mine' | 'town' | 'castle';
@@ -13,79 +27,105 @@ export interface Face {
   readonly crowns: number;
 }
 
-/** The colour of a seat, as a CSS value. */
-export function seatColour(seat: number): string {
-  return `var(--seat-${seat})`;
-}
+const shown = (svg: string): JSX.Element => <g dangerouslySetInnerHTML={{ __html: svg }} />;
 
 export function Definitions(): JSX.Element {
-  return <svg width="0" height="0" aria-hidden="true" />;
+  return (
+    <svg width="0" height="0" aria-hidden="true" style={{ position: 'absolute' }}>
+      <defs dangerouslySetInnerHTML={{ __html: definitions() }} />
+    </svg>
+  );
 }
 
-/** One square of a domino or of a kingdom. `seat`: whose castle, where it is one. */
-export function Square({ face, seat = 0 }: { face: Face; seat?: number }): JSX.Element {
-  const fill = face.terrain === 'castle' ? seatColour(seat) : `var(--${face.terrain})`;
-  return (
-    <g>
-      <rect width="100" height="100" fill={fill} />
-      <text x="50" y="62" text-anchor="middle" font-size="34">
-        {'♛'.repeat(face.crowns)}
-      </text>
-    </g>
-  );
+export interface SquareProps {
+  readonly face: Face;
+  /** Whose castle, where it is one. */
+  readonly seat?: number;
+  /** Whose castle, where several share it. */
+  readonly seats?: readonly number[];
+  /** Which picture of the terrain; `variantAt` chooses one by position. */
+  readonly variant?: number;
+  /** Where the other half of its domino is: the frame is open there. */
+  readonly partner?: Side | undefined;
+  /** The kind of the building on it. */
+  readonly building?: string | undefined;
+  /** Whose knight stands on it. */
+  readonly knight?: number | undefined;
+}
+
+/** One square of a domino or of a kingdom. */
+export function Square({ face, seat = 0, seats = [seat], ...look }: SquareProps): JSX.Element {
+  return shown(squarePicture(face.terrain, face.crowns, { seats, ...look }));
+}
+
+export interface DominoProps {
+  readonly left: Face;
+  readonly right: Face;
+  /** Shown small on the lower edge. */
+  readonly number?: number | undefined;
 }
 
 /** Two squares side by side: 200 wide, 100 high. */
-export function Domino({ left, right }: { left: Face; right: Face }): JSX.Element {
-  return (
-    <g>
-      <Square face={left} />
-      <g transform="translate(100 0)">
-        <Square face={right} />
-      </g>
-    </g>
+export function Domino({ left, right, number }: DominoProps): JSX.Element {
+  const variant = number ?? 0;
+  return shown(
+    squarePicture(left.terrain, left.crowns, { partner: 'right', variant }) +
+      `<g transform="translate(100 0)">${squarePicture(right.terrain, right.crowns, { partner: 'left', variant: variant + 1 })}</g>` +
+      (number === undefined ? '' : numberPicture(number)),
   );
 }
 
+/** Face down: 200 wide, 100 high. */
+export function DominoBack({ number }: { number?: number | undefined }): JSX.Element {
+  return shown(backPicture(number));
+}
+
 export function King({ seat }: { seat: number }): JSX.Element {
-  return <circle cx="50" cy="50" r="32" fill={seatColour(seat)} stroke="currentColor" />;
+  return shown(pieces.kingPicture(seat));
 }
 
 export function Knight({ seat }: { seat: number }): JSX.Element {
+  return shown(pieces.knightPicture(seat));
+}
+
+/** A seat in lists: a disc of its colour with its symbol. */
+export function SeatSign({ seat }: { seat: number }): JSX.Element {
   return (
-    <rect x="30" y="30" width="40" height="40" fill={seatColour(seat)} stroke="currentColor" />
+    <g>
+      <circle
+        cx="50"
+        cy="50"
+        r="45"
+        fill={seatColour(seat)}
+        stroke="currentColor"
+        stroke-width="4"
+      />
+      {shown(symbolPicture(seat, 50, 50, 2.6))}
+    </g>
   );
 }
 
 /** By the tile's kind, such as "bakery". */
 export function Building({ kind }: { kind: string }): JSX.Element {
-  return (
-    <text x="50" y="58" text-anchor="middle" font-size="22">
-      {kind.slice(0, 6)}
-    </text>
-  );
+  return shown(buildingPicture(kind));
 }
 
 export function Tower(): JSX.Element {
-  return <rect x="38" y="20" width="24" height="60" fill="currentColor" />;
+  return shown(pieces.towerPicture);
 }
 
 export function Coin(): JSX.Element {
-  return <circle cx="50" cy="50" r="30" fill="goldenrod" />;
+  return shown(pieces.coinPicture);
 }
 
 export function Queen(): JSX.Element {
-  return <circle cx="50" cy="50" r="30" fill="mediumvioletred" />;
+  return shown(pieces.queenPicture);
 }
 
 export function Dragon(): JSX.Element {
-  return <circle cx="50" cy="50" r="30" fill="firebrick" />;
+  return shown(pieces.dragonPicture);
 }
 
 export function Crown(): JSX.Element {
-  return (
-    <text x="20" y="70" font-size="60">
-      ♛
-    </text>
-  );
+  return shown(pieces.crownPicture);
 }

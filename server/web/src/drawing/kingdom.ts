@@ -1,0 +1,89 @@
+// A kingdom as a picture of its own, to be kept after the game.
+import type { Kingdom } from '@castellan/client';
+
+import { inlined } from './palette';
+import { partnerOf } from './partner';
+import { definitions, pictureId, squarePicture, variantAt } from './tiles';
+
+export interface KingdomOptions {
+  /** Whose kingdom it is, as it is to be written under it. */
+  readonly name?: string;
+  /** What is written about its score; without it, the total alone. */
+  readonly score?: string;
+  /** The kind of a building by its word; without it, the word up to its number. */
+  readonly kind?: (building: string) => string;
+  readonly dark?: boolean;
+}
+
+// What XML has no place for, not even as a reference, is left out.
+const escaped = (text: string): string =>
+  text
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu, '')
+    .replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** A standalone SVG document. */
+export function kingdomSvg(kingdom: Kingdom, options: KingdomOptions = {}): string {
+  const kindOf = options.kind ?? ((building: string) => building.replace(/-\d+$/, ''));
+  const { squares, seats } = kingdom;
+  const xs = squares.map(({ at }) => at[0]);
+  const ys = squares.map(({ at }) => at[1]);
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  const columns = Math.max(5, Math.max(...xs) - left + 1);
+  const rows = Math.max(...ys) - top + 1;
+  const margin = (columns - (Math.max(...xs) - left + 1)) * 50;
+  const [width, height] = [columns * 100 + 60, rows * 100 + 150];
+
+  const used = new Set<string>();
+  const tiles = squares.map((square) => {
+    const [x, y] = square.at;
+    const variant = variantAt(x, y);
+    used.add(pictureId(square.terrain, variant));
+    const look = {
+      seats,
+      variant,
+      partner: partnerOf(squares, square),
+      building: square.building === undefined ? undefined : kindOf(square.building),
+      knight: square.knight ? (seats[0] ?? 0) : undefined,
+    };
+    return `<g transform="translate(${30 + margin + (x - left) * 100} ${30 + (y - top) * 100})">${squarePicture(square.terrain, square.crowns, look)}</g>`;
+  });
+
+  const name = escaped(options.name ?? '');
+  const score = escaped(options.score ?? String(kingdom.score.total));
+  const text = `y="${height - 50}" font-family="Georgia,serif" font-size="52" fill="var(--ink)"`;
+  const room = width - 100 - score.length * 28;
+  const squeezed =
+    name.length * 27 > room ? ` textLength="${room}" lengthAdjust="spacingAndGlyphs"` : '';
+  return inlined(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img">` +
+      `<title>${name} ${score}</title><defs>${definitions(used)}</defs>` +
+      `<rect width="${width}" height="${height}" fill="var(--paper)"/>${tiles.join('')}` +
+      `<text x="36" ${text}${squeezed}>${name}</text>` +
+      `<text x="${width - 36}" ${text} text-anchor="end" font-weight="700">${score}</text></svg>`,
+    options.dark ? 'dark' : 'light',
+  );
+}
+
+/** The same as PNG, drawn by the browser. `wide`: its width in pixels. */
+export async function kingdomPng(
+  kingdom: Kingdom,
+  options: KingdomOptions & { readonly wide?: number } = {},
+): Promise<Blob> {
+  const url = URL.createObjectURL(
+    new Blob([kingdomSvg(kingdom, options)], { type: 'image/svg+xml' }),
+  );
+  try {
+    const image = new Image();
+    image.src = url;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = options.wide ?? 1200;
+    canvas.height = Math.round((canvas.width * image.naturalHeight) / image.naturalWidth);
+    canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await new Promise((resolve, reject) =>
+      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no PNG'))), 'image/png'),
+    );
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
