@@ -94,7 +94,7 @@ const terrains = ['wheat', 'forest', 'lake', 'grassland', 'swamp', 'mine', 'town
 const seats = Array.from({ length: 8 }, (_, seat) => `seat-${seat}`);
 
 // About 2 is a difference that can just be seen with the colours side by side; 15 is plain on a
-// phone. Where sight leaves the eight seats nearest, 15 is all that eight colours gave.
+// phone. Eight calm seat colours stay 15 apart where sight leaves them nearest; their signs do the rest.
 for (const [what, names, normal, simulated] of [
   ['terrains', terrains, 35, 17],
   ['seats', seats, 35, 15],
