@@ -2,6 +2,7 @@
 import type { JSX } from 'preact';
 
 import { Definitions } from './drawing';
+import { Frame } from './frame/Frame';
 import { Hall } from './hall/Hall';
 import { RoomScreen } from './hall/RoomScreen';
 import { Help } from './help/Help';
@@ -9,11 +10,12 @@ import { Replay } from './replay/Replay';
 import { route, type Route } from './route';
 
 export function App(): JSX.Element {
+  const to = route.value;
   return (
-    <>
+    <Frame screen={'code' in to ? `${to.screen} ${to.code}` : to.screen}>
       <Definitions />
-      {screen(route.value)}
-    </>
+      {screen(to)}
+    </Frame>
   );
 }
 

@@ -8,7 +8,9 @@ const presets = {
   },
   'kingdomino-bga': {
     name: 'Kingdomino wie online üblich',
-    hint: 'Zu dritt spielen alle Plättchen mit, von je vier bleibt eines übrig. Bei Gleichstand können Kronen entscheiden.',
+    hint:
+      'Zu dritt spielen alle Plättchen mit, von je vier bleibt eines übrig. ' +
+      'Bei Gleichstand können Kronen entscheiden.',
   },
   'kingdomino-italian': {
     name: 'Kingdomino auf Italienisch',

@@ -5,7 +5,9 @@ const presets = {
   kingdomino: { name: 'Kingdomino', hint: 'Il classico: scegli le tessere, costruisci un regno.' },
   'kingdomino-bga': {
     name: 'Kingdomino come online',
-    hint: 'In tre si usano tutte le tessere e di quattro ne avanza una. Le corone possono decidere i pareggi.',
+    hint:
+      'In tre si usano tutte le tessere e di quattro ne avanza una. ' +
+      'Le corone possono decidere i pareggi.',
   },
   'kingdomino-italian': {
     name: 'Kingdomino all’italiana',

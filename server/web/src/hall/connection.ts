@@ -1,0 +1,63 @@
+// How the connection is, for people: what the bar says, and what can be done about it.
+import type { State } from '@castellan/client';
+
+export interface Bar {
+  readonly tone: 'calm' | 'trouble' | 'end';
+  /** A key of the words; the close reasons of `game.closes` among them. */
+  readonly text: string;
+  /** When the next attempt is made, as `Date.now()`. */
+  readonly until: number | null;
+  readonly remedy: 'retry' | 'again' | 'take_back' | 'reload' | null;
+}
+
+/** Reasons that say something to people; others are just a lost connection. */
+const TELLING = new Set(['shutting_down', 'halted', 'too_slow']);
+const ENDS = new Set([
+  'bad_token',
+  'bad_protocol',
+  'replaced',
+  'no_such_room',
+  'room_closed',
+  'left',
+  'room_crowded',
+  'gave_up',
+  'broken',
+]);
+
+/** Null: all is well, nothing to say. */
+export function barOf(state: State): Bar | null {
+  switch (state.name) {
+    case 'open':
+      return null;
+    case 'connecting':
+      return { tone: 'calm', text: 'hall.connection.connecting', until: null, remedy: null };
+    case 'catching_up':
+      return { tone: 'calm', text: 'hall.connection.catching_up', until: null, remedy: null };
+    case 'waiting': {
+      const { reason } = state.loss;
+      const text = TELLING.has(reason) ? `game.closes.${reason}` : 'hall.connection.lost';
+      return { tone: 'trouble', text, until: state.until, remedy: 'retry' };
+    }
+    case 'ended':
+      return ended(state.end.reason);
+  }
+}
+
+function ended(reason: string): Bar | null {
+  if (reason === 'closed') return null;
+  const text = ENDS.has(reason) ? `game.closes.${reason}` : 'hall.connection.ended';
+  if (reason === 'replaced') return { tone: 'end', text, until: null, remedy: 'take_back' };
+  if (reason === 'bad_protocol') return { tone: 'end', text, until: null, remedy: 'reload' };
+  if (isGone(reason)) return { tone: 'end', text, until: null, remedy: null };
+  return { tone: 'end', text, until: null, remedy: 'again' };
+}
+
+/** The room is not there any more. */
+export function isGone(reason: string): boolean {
+  return reason === 'no_such_room' || reason === 'room_closed';
+}
+
+/** The seat is not this device's any more; what happens there can still be watched. */
+export function isSeatLost(reason: string): boolean {
+  return reason === 'bad_token' || reason === 'left';
+}
