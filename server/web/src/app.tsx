@@ -12,10 +12,13 @@ import { route, type Route } from './route';
 export function App(): JSX.Element {
   const to = route.value;
   return (
-    <Frame screen={'code' in to ? `${to.screen} ${to.code}` : to.screen}>
-      <Definitions />
-      {screen(to)}
-    </Frame>
+    <>
+      {/* Not `display: none`: browsers would not paint with patterns from there. */}
+      <div class="definitions" aria-hidden="true">
+        <Definitions />
+      </div>
+      <Frame screen={'code' in to ? `${to.screen} ${to.code}` : to.screen}>{screen(to)}</Frame>
+    </>
   );
 }
 

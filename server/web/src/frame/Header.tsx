@@ -17,8 +17,14 @@ export function Header(): JSX.Element {
         <span class="brand-name">Castellan</span>
       </a>
       <nav class="top-tools" aria-label={t('hall.tools')}>
-        <a class="button quiet" href={address({ screen: 'help' })}>
-          {t('hall.help')}
+        <a
+          class="button quiet"
+          href={address({ screen: 'help' })}
+          aria-label={t('hall.help')}
+          title={t('hall.help')}
+        >
+          <span class="wide-only">{t('hall.help')}</span>
+          <span class="narrow-only">?</span>
         </a>
         <select
           class="quiet"

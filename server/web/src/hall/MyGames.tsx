@@ -8,6 +8,7 @@ import { forgetSeat, knownSeats, server } from '../server';
 import { t } from '../words';
 import { soon, useEvery } from './asking';
 import { RoomCard } from './RoomCard';
+import { roomTitle } from './titles';
 
 const EVERY = 8000;
 const ASKED_MAX = 20;
@@ -45,7 +46,7 @@ export function MyGames({
           <ul class="plain">
             {finished.map(({ room }) => (
               <li key={room.code}>
-                <a href={address({ screen: 'room', code: room.code })}>{room.name}</a>
+                <a href={address({ screen: 'room', code: room.code })}>{roomTitle(room)}</a>
                 <span class="muted"> {t(`game.presets.${room.rules.preset}.name`)}</span>
               </li>
             ))}

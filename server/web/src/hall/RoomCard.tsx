@@ -6,6 +6,7 @@ import { seatColour } from '../drawing';
 import { address } from '../route';
 import { t } from '../words';
 import { freeSeats } from './rooms';
+import { roomTitle } from './titles';
 
 interface Props {
   readonly room: Room;
@@ -17,12 +18,13 @@ interface Props {
 }
 
 export function RoomCard({ room, action, own, main = false }: Props): JSX.Element {
-  const { code, name, rules, seats, spectators } = room;
+  const { code, rules, seats, spectators } = room;
+  const title = roomTitle(room);
   const free = freeSeats(room);
   return (
     <li class="card room-card">
       <div class="room-text">
-        <h3>{name}</h3>
+        <h3>{title}</h3>
         <p class="muted">
           {t(`game.presets.${rules.preset}.name`)}
           {rules.dynasty > 1 && ` · ${t('hall.match')}`}
@@ -30,22 +32,22 @@ export function RoomCard({ room, action, own, main = false }: Props): JSX.Elemen
           {spectators > 0 && ` · ${t('hall.watching', { count: spectators })}`}
         </p>
         <ul class="sitters" aria-label={t('hall.sitters')}>
-          {seats.map(({ seat, name: who, connected }) => (
-            <li key={seat} class={who === null ? 'sitter free' : 'sitter'}>
-              <span class="dot" style={{ background: who === null ? 'none' : seatColour(seat) }} />
-              <span>{who ?? t('hall.free_seat')}</span>
-              {seat === own && <span class="muted"> ({t('hall.you')})</span>}
-              {who !== null && !connected && seat !== own && (
-                <span class="muted away">{t('hall.away')}</span>
-              )}
-            </li>
-          ))}
+          {seats
+            .filter(({ name }) => name !== null)
+            .map(({ seat, name, connected }) => (
+              <li key={seat} class="sitter">
+                <span class="dot" style={{ background: seatColour(seat) }} />
+                <span>{name}</span>
+                {seat === own && <span class="muted"> ({t('hall.you')})</span>}
+                {!connected && seat !== own && <span class="muted away">{t('hall.away')}</span>}
+              </li>
+            ))}
         </ul>
       </div>
       <a
         class={main ? 'button main' : 'button'}
         href={address({ screen: 'room', code })}
-        aria-label={`${action}: ${name}`}
+        aria-label={`${action}: ${title}`}
       >
         {action}
       </a>

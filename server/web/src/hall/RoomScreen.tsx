@@ -11,6 +11,7 @@ import { t } from '../words';
 import { isGone, isSeatLost } from './connection';
 import { ConnectionBar } from './ConnectionBar';
 import { Gone } from './Gone';
+import { roomTitle } from './titles';
 import { Waiting } from './Waiting';
 
 export function RoomScreen({ code }: { code: string }): JSX.Element {
@@ -26,7 +27,7 @@ export function RoomScreen({ code }: { code: string }): JSX.Element {
   const view = store.view.value;
   const state = store.state.value;
   const end = state.name === 'ended' ? state.end.reason : null;
-  useTitle(room?.name ?? code);
+  useTitle(room ? roomTitle(room) : code);
 
   useEffect(() => {
     if (end === null) return;

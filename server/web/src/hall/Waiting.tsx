@@ -10,6 +10,7 @@ import { RulesInWords } from './RulesInWords';
 import { Seats } from './Seats';
 import { Share } from './Share';
 import { LeaveSeat, TakeSeat } from './TakeSeat';
+import { roomTitle } from './titles';
 
 interface Props {
   readonly room: Room;
@@ -24,7 +25,7 @@ export function Waiting({ room, own, again }: Props): JSX.Element {
   return (
     <div class="waiting">
       <div class="waiting-head">
-        <h1>{room.name}</h1>
+        <h1>{roomTitle(room)}</h1>
         <RulesInWords rules={room.rules} />
       </div>
       <div class="hall-columns">
@@ -48,7 +49,7 @@ export function Waiting({ room, own, again }: Props): JSX.Element {
           )}
         </div>
         <div class="column">
-          <Share code={room.code} name={room.name} />
+          <Share code={room.code} name={roomTitle(room)} />
         </div>
       </div>
     </div>

@@ -19,6 +19,7 @@ const frame = {
 
 const lists = {
   rooms: 'Offene Räume',
+  room_named: 'Raum {{code}}',
   no_rooms:
     'Gerade sucht niemand Mitspieler. Beginn ein Spiel und schick deinen Freunden den Link.',
   playing: 'Gerade gespielt',

@@ -19,6 +19,7 @@ const frame = {
 
 const lists = {
   rooms: 'Open rooms',
+  room_named: 'Room {{code}}',
   no_rooms: 'Nobody is looking for players right now. Begin a game and send your friends the link.',
   playing: 'Being played',
   mine: 'Your games',

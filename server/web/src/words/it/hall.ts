@@ -20,6 +20,7 @@ const frame = {
 
 const lists = {
   rooms: 'Stanze aperte',
+  room_named: 'Stanza {{code}}',
   no_rooms: 'Ora nessuno cerca giocatori. Inizia una partita e manda il link ai tuoi amici.',
   playing: 'Partite in corso',
   mine: 'Le tue partite',
