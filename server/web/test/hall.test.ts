@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Presets, Room, Rules } from '@castellan/client';
 
 import { barOf } from '../src/hall/connection';
-import { linkTo, readCode } from '../src/hall/codes';
+import { linkTo, onlyHere, readCode } from '../src/hall/codes';
 import { changes, fieldsOf, playersOf, request, tableOf, type Chosen } from '../src/hall/form';
 import { freeSeats, group, kingdoms, sitting } from '../src/hall/rooms';
 
@@ -27,6 +27,14 @@ test('a link leads to the room on the page that it was made on', () => {
     'http://10.0.0.2:8080/games/#/K7QF3M',
   );
 });
+
+test.each([
+  ['http://localhost:8080/#/K7QF3M', true],
+  ['http://127.0.0.1/#/K7QF3M', true],
+  ['http://[::1]:8080/#/K7QF3M', true],
+  ['http://192.168.1.7:8080/#/K7QF3M', false],
+  ['https://localhost.example/#/K7QF3M', false],
+])('%s works on this computer only: %s', (link, only) => expect(onlyHere(link)).toBe(only));
 
 function room(code: string, state: Room['state'], names: (string | null)[], created = 0): Room {
   const seats = names.map((name, seat) => ({ seat, name, connected: false }));

@@ -4,7 +4,7 @@ import { useRef } from 'preact/hooks';
 
 import { notify } from '../frame';
 import { t } from '../words';
-import { linkTo } from './codes';
+import { linkTo, onlyHere } from './codes';
 import { QrCode } from './QrCode';
 
 export function Share({ code, name }: { code: string; name: string }): JSX.Element {
@@ -29,7 +29,7 @@ export function Share({ code, name }: { code: string; name: string }): JSX.Eleme
         {code}
       </p>
       <QrCode text={link} label={t('hall.qr')} />
-      <p class="muted small">{t('hall.qr_hint')}</p>
+      <p class="muted small">{t(onlyHere(link) ? 'hall.only_here' : 'hall.qr_hint')}</p>
       <div class="row">
         <input
           ref={field}

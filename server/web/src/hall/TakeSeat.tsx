@@ -73,6 +73,7 @@ export function TakeSeat({ room, done }: { room: Room; done: () => void }): JSX.
         <button class="button main wide" disabled={busy}>
           {t('hall.sit')}
         </button>
+        <p class="muted small">{t('hall.or_watch')}</p>
       </form>
     </section>
   );

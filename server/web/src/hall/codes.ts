@@ -11,6 +11,12 @@ export function readCode(text: string): string | null {
   return CODE.test(code) ? code : null;
 }
 
+/** Whether a link works on this computer only, so that there is no use in sending it. */
+export function onlyHere(link: string): boolean {
+  const { hostname } = new URL(link);
+  return /^(localhost|.*\.localhost|127\..*|\[::1\])$/.test(hostname);
+}
+
 /** The address of a room on this page, to be sent to others. */
 export function linkTo(code: string, here: string = location.href): string {
   const url = new URL(here);

@@ -30,7 +30,7 @@ const presets = {
 
 const options = {
   decline: {
-    name: 'Ein Plättchen, das passt,',
+    name: 'Passendes Plättchen',
     hint: 'Darfst du ein Plättchen abwerfen, obwohl du es legen könntest?',
     values: { must_place: 'muss gelegt werden', may_decline: 'darf abgeworfen werden' },
   },

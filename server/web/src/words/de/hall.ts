@@ -81,6 +81,7 @@ const room = {
   sit_title: 'Setz dich',
   your_name: 'Dein Name',
   sit: 'Platz nehmen',
+  or_watch: 'Oder bleib einfach hier und schau zu.',
   leave: 'Platz verlassen',
   luck: 'Gib dein eigenes Glück dazu',
   luck_hint:
@@ -95,6 +96,9 @@ const room = {
   code: 'Der Code dieses Raums',
   qr: 'QR-Code mit dem Link zu diesem Raum',
   qr_hint: 'Halt die Kamera eines Telefons darauf.',
+  only_here:
+    'Diese Adresse gilt nur auf diesem Computer. Andere erreichen die Seite über seinen Namen ' +
+    'oder seine Nummer in eurem Netz.',
   link: 'Link zu diesem Raum',
   copy: 'Kopieren',
   copied: 'Der Link ist kopiert.',

@@ -74,6 +74,7 @@ const room = {
   sit_title: 'Sit down',
   your_name: 'Your name',
   sit: 'Take a seat',
+  or_watch: 'Or just stay here and watch.',
   leave: 'Leave the seat',
   luck: 'Add your own luck',
   luck_hint:
@@ -88,6 +89,9 @@ const room = {
   code: 'The code of this room',
   qr: 'QR code with the link to this room',
   qr_hint: 'Point a phone’s camera at it.',
+  only_here:
+    'This address works on this computer only. Others reach the page by its name or number in ' +
+    'your network.',
   link: 'Link to this room',
   copy: 'Copy',
   copied: 'The link is copied.',

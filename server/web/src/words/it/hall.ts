@@ -80,6 +80,7 @@ const room = {
   sit_title: 'Siediti',
   your_name: 'Il tuo nome',
   sit: 'Prendi posto',
+  or_watch: 'Oppure resta qui a guardare.',
   leave: 'Lascia il posto',
   luck: 'Aggiungi la tua fortuna',
   luck_hint:
@@ -94,6 +95,9 @@ const room = {
   code: 'Il codice di questa stanza',
   qr: 'Codice QR con il link a questa stanza',
   qr_hint: 'Inquadralo con la fotocamera di un telefono.',
+  only_here:
+    'Questo indirizzo funziona solo su questo computer. Gli altri raggiungono la pagina con il ' +
+    'suo nome o numero nella vostra rete.',
   link: 'Link a questa stanza',
   copy: 'Copia',
   copied: 'Il link è copiato.',
