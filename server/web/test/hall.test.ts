@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Presets, Room, Rules } from '@castellan/client';
 
-import { barOf } from '../src/hall/connection';
+import { barOf, reasonSaid } from '../src/hall/connection';
 import { linkTo, onlyHere, readCode } from '../src/hall/codes';
 import { changes, fieldsOf, playersOf, request, tableOf, type Chosen } from '../src/hall/form';
 import { freeSeats, group, kingdoms, sitting } from '../src/hall/rooms';
@@ -161,4 +161,17 @@ test('the bar is silent while all is well, and knows a remedy when it is not', (
     text: 'game.closes.shutting_down',
     until: 7,
   });
+});
+
+test('a server that said why it goes is believed until it is back', () => {
+  const gone = (reason: string) =>
+    ({ name: 'waiting', attempt: 1, until: 7, loss: { code: null, reason } }) as const;
+  const said = reasonSaid(gone('shutting_down'), null);
+  expect(said).toBe('shutting_down');
+  expect(reasonSaid({ name: 'connecting', attempt: 1 }, said)).toBe(said);
+  expect(barOf(gone('lost'), said)?.text).toBe('game.closes.shutting_down');
+  expect(reasonSaid({ name: 'open' }, said)).toBeNull();
+  expect(barOf(gone('lost'))?.text).toBe('hall.connection.lost');
+  expect(barOf({ name: 'connecting', attempt: 0 })?.tone).toBe('calm');
+  expect(barOf({ name: 'connecting', attempt: 2 })?.tone).toBe('trouble');
 });

@@ -1,12 +1,12 @@
 // A slim bar that says honestly how the connection is, and nothing while it is well.
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 
 import { announce } from '../frame';
 import { address } from '../route';
 import type { TableStore } from '../store';
 import { t } from '../words';
-import { barOf, type Bar } from './connection';
+import { barOf, reasonSaid, type Bar } from './connection';
 
 interface Props {
   readonly store: TableStore;
@@ -17,8 +17,10 @@ interface Props {
 export function ConnectionBar({ store, again }: Props): JSX.Element | null {
   const state = store.state.value;
   const halted = store.room.value?.state === 'halted';
+  const reason = useRef<string | null>(null);
+  reason.current = reasonSaid(state, reason.current);
   const bar: Bar | null =
-    barOf(state) ??
+    barOf(state, reason.current) ??
     (halted ? { tone: 'trouble', text: 'game.closes.halted', until: null, remedy: null } : null);
   const said = bar !== null && bar.tone !== 'calm' ? t(bar.text) : '';
   useEffect(() => {

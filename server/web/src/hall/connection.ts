@@ -24,18 +24,33 @@ const ENDS = new Set([
   'broken',
 ]);
 
-/** Null: all is well, nothing to say. */
-export function barOf(state: State): Bar | null {
+/**
+ * What was last said about the reason, to be asked with each new state: a server that said that it
+ * stops says nothing any more while it is away. Null when all is well again.
+ */
+export function reasonSaid(state: State, before: string | null): string | null {
+  if (state.name === 'open') return null;
+  if (state.name === 'waiting' && TELLING.has(state.loss.reason)) return state.loss.reason;
+  return before;
+}
+
+/** Null: all is well, nothing to say. `said`: see {@link reasonSaid}. */
+export function barOf(state: State, said: string | null = null): Bar | null {
   switch (state.name) {
     case 'open':
       return null;
     case 'connecting':
-      return { tone: 'calm', text: 'hall.connection.connecting', until: null, remedy: null };
+      return {
+        tone: state.attempt > 0 ? 'trouble' : 'calm',
+        text: 'hall.connection.connecting',
+        until: null,
+        remedy: null,
+      };
     case 'catching_up':
       return { tone: 'calm', text: 'hall.connection.catching_up', until: null, remedy: null };
     case 'waiting': {
-      const { reason } = state.loss;
-      const text = TELLING.has(reason) ? `game.closes.${reason}` : 'hall.connection.lost';
+      const reason = reasonSaid(state, said);
+      const text = reason === null ? 'hall.connection.lost' : `game.closes.${reason}`;
       return { tone: 'trouble', text, until: state.until, remedy: 'retry' };
     }
     case 'ended':
