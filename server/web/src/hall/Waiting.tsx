@@ -21,6 +21,8 @@ interface Props {
 
 export function Waiting({ room, own, again }: Props): JSX.Element {
   const free = freeSeats(room);
+  // Who has no seat yet is counted too; nobody wants to be told of themselves.
+  const watching = room.spectators - (own === null ? 1 : 0);
   useNews(room);
   return (
     <div class="waiting">
@@ -33,9 +35,7 @@ export function Waiting({ room, own, again }: Props): JSX.Element {
           <section aria-labelledby="seats">
             <h2 id="seats">{t('hall.seats')}</h2>
             <Seats room={room} own={own} />
-            {room.spectators > 0 && (
-              <p class="muted small">{t('hall.watching', { count: room.spectators })}</p>
-            )}
+            {watching > 0 && <p class="muted small">{t('hall.watching', { count: watching })}</p>}
           </section>
           {own === null ? (
             <TakeSeat room={room} done={again} />
