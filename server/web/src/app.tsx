@@ -2,6 +2,7 @@
 import type { JSX } from 'preact';
 
 import { Definitions } from './drawing';
+import { Frame } from './frame/Frame';
 import { Hall } from './hall/Hall';
 import { RoomScreen } from './hall/RoomScreen';
 import { Help } from './help/Help';
@@ -9,10 +10,14 @@ import { Replay } from './replay/Replay';
 import { route, type Route } from './route';
 
 export function App(): JSX.Element {
+  const to = route.value;
   return (
     <>
-      <Definitions />
-      {screen(route.value)}
+      {/* Not `display: none`: browsers would not paint with patterns from there. */}
+      <div class="definitions" aria-hidden="true">
+        <Definitions />
+      </div>
+      <Frame screen={'code' in to ? `${to.screen} ${to.code}` : to.screen}>{screen(to)}</Frame>
     </>
   );
 }

@@ -2,8 +2,10 @@
 import { render } from 'preact';
 
 import { App } from './app';
+import { startTheme } from './frame/theme';
 import { chooseLanguage } from './words';
 import './style.css';
 
+startTheme();
 await chooseLanguage();
 render(<App />, document.getElementById('page')!);

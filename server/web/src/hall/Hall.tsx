@@ -1,8 +1,52 @@
-// The first screen: rooms to join, and a new one.
+// The first screen: my games, a new one, a code, and what others play.
 import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
 
+import { Square, type Terrain } from '../drawing';
+import { Picture, useTitle } from '../frame';
 import { t } from '../words';
+import { JoinByCode } from './JoinByCode';
+import { MyGames } from './MyGames';
+import { NewRoom } from './NewRoom';
+import { RoomList } from './RoomList';
+
+const LAND: readonly [Terrain, number][] = [
+  ['forest', 0],
+  ['wheat', 1],
+  ['town', 0],
+  ['castle', 0],
+  ['lake', 1],
+  ['grassland', 0],
+  ['swamp', 0],
+  ['mine', 2],
+];
 
 export function Hall(): JSX.Element {
-  return <h1>{t('hall.title')}</h1>;
+  useTitle(null);
+  const [mine, setMine] = useState<ReadonlySet<string>>(new Set());
+  return (
+    <div class="hall">
+      <div class="hall-head">
+        <h1>{t('hall.title')}</h1>
+        <p class="lead">{t('hall.lead')}</p>
+        <Picture width={800} height={100} size="min(100%, 28rem)">
+          {LAND.map(([terrain, crowns], index) => (
+            <g key={terrain} transform={`translate(${index * 100} 0)`}>
+              <Square face={{ terrain, crowns }} seat={1} />
+            </g>
+          ))}
+        </Picture>
+      </div>
+      <div class="hall-columns">
+        <div class="column">
+          <MyGames onKnown={setMine} />
+          <NewRoom />
+          <JoinByCode />
+        </div>
+        <div class="column">
+          <RoomList mine={mine} />
+        </div>
+      </div>
+    </div>
+  );
 }

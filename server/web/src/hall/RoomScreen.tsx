@@ -1,12 +1,52 @@
 // One room, from its link: take a seat, wait for the others, then the table.
 import type { JSX } from 'preact';
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { Room } from '@castellan/client';
 
+import { notify, useTitle } from '../frame';
+import { forgetSeat } from '../server';
 import { openTable } from '../store';
 import { Table } from '../table/Table';
+import { t } from '../words';
+import { isGone, isSeatLost } from './connection';
+import { ConnectionBar } from './ConnectionBar';
+import { Gone } from './Gone';
+import { roomTitle } from './titles';
+import { Waiting } from './Waiting';
 
 export function RoomScreen({ code }: { code: string }): JSX.Element {
-  const store = useMemo(() => openTable(code), [code]);
+  // A seat is taken and left by joining anew: a connection has one seat for its life.
+  const [round, setRound] = useState(0);
+  const again = (): void => setRound((before) => before + 1);
+  const store = useMemo(() => openTable(code), [code, round]);
   useEffect(() => store.close, [store]);
-  return store.view.value ? <Table store={store} /> : <p>{code}</p>;
+
+  const last = useRef<Room | null>(null);
+  const room = store.room.value ?? last.current;
+  last.current = room;
+  const view = store.view.value;
+  const state = store.state.value;
+  const end = state.name === 'ended' ? state.end.reason : null;
+  useTitle(room ? roomTitle(room) : code);
+
+  useEffect(() => {
+    if (end === null) return;
+    if (isGone(end)) forgetSeat(code);
+    if (!isSeatLost(end)) return;
+    forgetSeat(code);
+    if (end === 'bad_token') notify(t('hall.seat_lost'));
+    again();
+  }, [end]);
+
+  if (end !== null && isGone(end) && !view) return <Gone code={code} reason={end} />;
+  return (
+    <>
+      <ConnectionBar store={store} again={again} />
+      {view && <Table store={store} />}
+      {!view && room?.state === 'waiting' && (
+        <Waiting room={room} own={store.seat.value} again={again} />
+      )}
+      {!view && room?.state !== 'waiting' && <p class="muted late wait">{t('hall.loading')}</p>}
+    </>
+  );
 }

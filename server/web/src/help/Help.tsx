@@ -1,8 +1,121 @@
 // How to play, in our own words and with our own pictures.
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 
+import { Building, Coin, Dragon, King, Knight, Queen } from '../drawing';
+import { Picture, useTitle } from '../frame';
+import { address } from '../route';
 import { t } from '../words';
+import { KingdomPicture, LinePicture } from './pictures';
 
 export function Help(): JSX.Element {
-  return <h1>{t('hall.title')}</h1>;
+  useTitle(t('help.title'));
+  return (
+    <article class="help">
+      <h1>{t('help.title')}</h1>
+      <p class="lead">{t('help.lead')}</p>
+      <Kingdomino />
+      <Queendomino />
+      <More />
+      <p>
+        <a class="button main" href={address({ screen: 'hall' })}>
+          {t('help.begin')}
+        </a>
+      </p>
+    </article>
+  );
+}
+
+function Kingdomino(): JSX.Element {
+  const say = (key: string): string => t(`help.kingdomino.${key}`);
+  return (
+    <section aria-labelledby="help-kingdomino">
+      <h2 id="help-kingdomino">{say('title')}</h2>
+      <p>{say('idea')}</p>
+      <h3>{say('turn')}</h3>
+      <p>{say('turn_text')}</p>
+      <LinePicture label={say('line_picture')} />
+      <ol>
+        <li>{say('turn_lay')}</li>
+        <li>{say('turn_claim')}</li>
+      </ol>
+      <p>{say('turn_order')}</p>
+      <h3>{say('lay')}</h3>
+      <KingdomPicture label={say('kingdom_picture')} />
+      <ul>
+        <li>{say('lay_touch')}</li>
+        <li>{say('lay_fit')}</li>
+        <li>{say('lay_waste')}</li>
+      </ul>
+      <h3>{say('points')}</h3>
+      <p>{say('points_text')}</p>
+      <ul>
+        <li>{say('points_wheat')}</li>
+        <li>{say('points_lake')}</li>
+        <li>{say('points_forest')}</li>
+      </ul>
+      <p>{say('points_tie')}</p>
+      <h3>{say('two')}</h3>
+      <p>{say('two_text')}</p>
+      <h3>{say('extras')}</h3>
+      <ul>
+        <li>{say('extras_harmony')}</li>
+        <li>{say('extras_middle')}</li>
+      </ul>
+    </section>
+  );
+}
+
+function Queendomino(): JSX.Element {
+  const say = (key: string): string => t(`help.queendomino.${key}`);
+  const step = (key: string, picture: ComponentChildren): JSX.Element => (
+    <li>
+      <Picture size="3.5rem">{picture}</Picture>
+      <div>
+        <h3>{say(key)}</h3>
+        <p>{say(`${key}_text`)}</p>
+      </div>
+    </li>
+  );
+  return (
+    <section aria-labelledby="help-queendomino">
+      <h2 id="help-queendomino">{say('title')}</h2>
+      <p>{say('idea')}</p>
+      <ol class="help-steps">
+        {step('tax', <Knight seat={1} />)}
+        {step('build', <Building kind="bakery" />)}
+        {step('dragon', <Dragon />)}
+        {step('claim', <King seat={1} />)}
+      </ol>
+      <ul class="help-steps">{step('queen', <Queen />)}</ul>
+      <p class="help-coins">
+        <Picture size="2rem">
+          <Coin />
+        </Picture>
+        <span>
+          {say('start')} {say('end')}
+        </span>
+      </p>
+      <p class="muted">{say('assumed')}</p>
+    </section>
+  );
+}
+
+function More(): JSX.Element {
+  const say = (key: string): string => t(`help.more.${key}`);
+  return (
+    <section>
+      {['both', 'teams', 'match'].map((key) => (
+        <div key={key}>
+          <h3>{say(key)}</h3>
+          <p>{say(`${key}_text`)}</p>
+        </div>
+      ))}
+      <h3>{say('here')}</h3>
+      <ul>
+        <li>{say('here_seat')}</li>
+        <li>{say('here_watch')}</li>
+        <li>{say('here_fair')}</li>
+      </ul>
+    </section>
+  );
 }

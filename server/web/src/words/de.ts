@@ -1,5 +1,6 @@
 import * as game from './de/game';
 import * as hall from './de/hall';
+import * as help from './de/help';
 import * as table from './de/table';
 
-export const de = { ...hall.texts, ...game.texts, ...table.texts };
+export const de = { ...hall.texts, ...game.texts, ...help.texts, ...table.texts };

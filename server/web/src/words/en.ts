@@ -1,5 +1,6 @@
 import * as game from './en/game';
 import * as hall from './en/hall';
+import * as help from './en/help';
 import * as table from './en/table';
 
-export const en = { ...hall.texts, ...game.texts, ...table.texts };
+export const en = { ...hall.texts, ...game.texts, ...help.texts, ...table.texts };

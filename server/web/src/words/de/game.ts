@@ -1,2 +1,180 @@
-// What both the hall and the table name: presets, options, terrains, refusals, events.
-export const texts = { game: {} };
+// What both the hall and the table name: presets, options, terrains, buildings, refusals.
+import { refusals } from './refusals';
+
+const presets = {
+  kingdomino: {
+    name: 'Kingdomino',
+    hint: 'Der Klassiker: Plättchen wählen, ein Königreich bauen.',
+  },
+  'kingdomino-bga': {
+    name: 'Kingdomino wie online üblich',
+    hint:
+      'Zu dritt spielen alle Plättchen mit, von je vier bleibt eines übrig. ' +
+      'Bei Gleichstand können Kronen entscheiden.',
+  },
+  'kingdomino-italian': {
+    name: 'Kingdomino auf Italienisch',
+    hint: 'Punkte für ein lückenloses Reich und für die Burg in der Mitte. Zu zweit 7 mal 7.',
+  },
+  'mighty-duel': { name: 'Großes Duell', hint: 'Zu zweit, alle Plättchen, ein Reich von 7 mal 7.' },
+  queendomino: {
+    name: 'Queendomino',
+    hint: 'Mit Städten, Steuern, Gebäuden, Königin und Drache. Für alle, die Kingdomino kennen.',
+  },
+  royal: { name: 'Wettstreit der Könige', hint: 'Beide Spiele zusammen, für bis zu sechs.' },
+  'royal-teams': {
+    name: 'Vereinte Kräfte',
+    hint: 'Beide Spiele zusammen, je zwei teilen ein Reich.',
+  },
+};
+
+const options = {
+  decline: {
+    name: 'Passendes Plättchen',
+    hint: 'Darfst du ein Plättchen abwerfen, obwohl du es legen könntest?',
+    values: { must_place: 'muss gelegt werden', may_decline: 'darf abgeworfen werden' },
+  },
+  opening: {
+    name: 'Erste Auswahl',
+    hint: 'In welcher Reihenfolge die vier Könige ihre ersten Plättchen wählen.',
+    values: { snake: 'eins, zwei, zwei, eins', random: 'ausgelost' },
+  },
+  three_player_line: {
+    name: 'Plättchen zu dritt',
+    hint: 'Wie viele in jeder Runde ausliegen.',
+    values: {
+      three: 'drei, und zwölf bleiben in der Schachtel',
+      four_discard: 'vier, eines bleibt übrig',
+    },
+  },
+  harmony: {
+    name: 'Harmonie',
+    hint: '5 Punkte mehr, wenn du nie ein Plättchen abgeworfen hast.',
+    values: { true: 'ja', false: 'nein' },
+  },
+  middle_kingdom: {
+    name: 'Burg in der Mitte',
+    hint: '10 Punkte mehr, wenn deine Burg am Ende in der Mitte deines Reichs steht.',
+    values: { true: 'ja', false: 'nein' },
+  },
+  middle_kingdom_measure: {
+    name: 'Was als Mitte gilt',
+    hint: 'Das zweite ist strenger, wenn ein Reich nicht voll ist.',
+    values: {
+      frame: 'kein Feld liegt zu weit von der Burg',
+      bounding_box: 'genau die Mitte von allem, was liegt',
+    },
+  },
+  tie_break: {
+    name: 'Gleich viele Punkte',
+    hint: 'Wer dann gewinnt. Ist auch das gleich, wird der Sieg geteilt.',
+    values: {
+      territory: 'das größte Gebiet gewinnt',
+      territory_crowns: 'das größte Gebiet, dann die meisten Kronen',
+    },
+  },
+  kingdom_size: {
+    name: 'Größe des Reichs',
+    hint: 'Das Quadrat, in das alles passen muss.',
+    values: { 5: '5 mal 5', 7: '7 mal 7' },
+  },
+  dynasty: {
+    name: 'Partien',
+    hint: 'In einem Match aus drei Partien werden alle Punkte zusammengezählt.',
+    values: { 1: 'eine', 3: 'drei hintereinander' },
+  },
+  pause: { name: 'Pause zwischen den Partien, in Sekunden', hint: 'Zeit, das Ergebnis anzusehen.' },
+  buildings: {
+    name: 'Werte der Gebäude',
+    hint: 'Nicht alle sind öffentlich bekannt; was angenommen ist, steht im Spiel dabei.',
+    values: { house: 'was bekannt ist, sonst Annahmen', file: 'die des Betreibers' },
+  },
+};
+
+const terrains = {
+  wheat: 'Weizen',
+  forest: 'Wald',
+  lake: 'See',
+  grassland: 'Wiese',
+  swamp: 'Sumpf',
+  mine: 'Mine',
+  town: 'Stadt',
+  castle: 'Burg',
+};
+
+const phases = {
+  place: 'Plättchen legen',
+  claim: 'Plättchen wählen',
+  tax: 'Steuern eintreiben',
+  build: 'Bauen',
+  bribe: 'Drachen bestechen',
+  pause: 'Pause',
+  over: 'Ende',
+};
+
+const each = '2 Punkte für jedes Gebiet dieser Art: ';
+const buildings = {
+  bakery: { name: 'Bäckerei', pays: `${each}Weizen` },
+  sawmill: { name: 'Sägewerk', pays: `${each}Wald` },
+  fishmonger: { name: 'Fischstand', pays: `${each}See` },
+  'spinning-mill': { name: 'Wollmühle', pays: `${each}Wiese` },
+  'witch-house': { name: 'Kräuterhexe', pays: `${each}Sumpf` },
+  'mine-building': { name: 'Förderturm', pays: `${each}Mine` },
+  church: { name: 'Kapelle', pays: `${each}Stadt` },
+  'archery-range': { name: 'Schießplatz', pays: '1 Punkt für jeden deiner Ritter' },
+  'walking-castle': { name: 'Wanderburg', pays: '1 Punkt für jeden deiner Türme' },
+  statue: { name: 'Statue', pays: 'Punkte' },
+  'crown-building': { name: 'Kronenhaus', pays: 'eine Krone für die Stadt, in der es steht' },
+  tavern: { name: 'Schenke', pays: 'Punkte und Ritter' },
+  watchtower: { name: 'Wachturm', pays: 'Punkte und Türme' },
+  'great-tavern': { name: 'Große Schenke', pays: 'Punkte und viele Ritter' },
+  'tower-treasury': { name: 'Turmkammer', pays: 'bei jeder Steuer eine Münze je Turm' },
+  'knight-treasury': { name: 'Ritterkammer', pays: 'bei jeder Steuer eine Münze je Ritter' },
+  'unidentified-3vp': { name: 'Gutshof', pays: 'Punkte, dazu Ritter oder Türme' },
+  'unidentified-2vp': { name: 'Bergfried', pays: 'Punkte und viele Türme' },
+};
+
+const errors = {
+  malformed_http: 'Der Server hat diese Seite nicht verstanden. Lade sie neu.',
+  malformed_json: 'Der Server hat diese Seite nicht verstanden. Lade sie neu.',
+  missing_field: 'Da fehlt etwas: {{field}}.',
+  bad_field: 'Das geht so nicht: {{field}}.',
+  bad_combination: 'Das lässt sich so nicht zusammen spielen: {{field}}.',
+  bad_token: 'Dieser Platz gehört jetzt jemand anderem.',
+  no_such_room: 'Einen Raum mit diesem Code gibt es nicht (mehr).',
+  no_such_seat: 'Diesen Platz gibt es in diesem Raum nicht.',
+  not_found: 'Das kennt der Server nicht. Lade die Seite neu.',
+  method_not_allowed: 'Das erlaubt der Server nicht. Lade die Seite neu.',
+  room_full: 'Alle Plätze sind besetzt. Du kannst aber zuschauen.',
+  seat_taken: 'Jemand war schneller: Der Platz ist besetzt.',
+  name_taken: 'So heißt in diesem Raum schon jemand. Wähl einen anderen Namen.',
+  already_started: 'Das Spiel hat schon begonnen.',
+  too_large: 'Das war zu lang.',
+  upgrade_required: 'Etwas zwischen dir und dem Server verhindert Live-Verbindungen.',
+  too_many_rooms: 'Der Server ist voll. Versuch es etwas später noch einmal.',
+  shutting_down: 'Der Server startet gerade neu. Versuch es gleich noch einmal.',
+  halted: 'Der Server kann gerade nichts speichern. Versuch es später noch einmal.',
+  unreachable: 'Der Server antwortet nicht. Bist du online?',
+  unreadable: 'Die Antwort ergab keinen Sinn. Etwas steht zwischen dir und dem Server.',
+  unknown: 'Das hat nicht geklappt ({{code}}).',
+};
+
+const closes = {
+  shutting_down: 'Der Server startet neu. Danach geht das Spiel weiter.',
+  too_slow: 'Deine Verbindung war zu langsam.',
+  hello_timeout: 'Die Verbindung hat zu lange gebraucht.',
+  halted: 'Der Server kann gerade keine Züge speichern. Verloren ist nichts.',
+  bad_token: 'Dieser Platz gehört dir nicht mehr.',
+  bad_protocol: 'Diese Seite passt nicht mehr zum Server. Lade sie neu.',
+  replaced: 'Du spielst in einem anderen Fenster oder auf einem anderen Gerät weiter.',
+  no_such_room: 'Einen Raum mit diesem Code gibt es nicht (mehr).',
+  room_closed: 'Es kam niemand, deshalb wurde der Raum geschlossen.',
+  left: 'Du hast deinen Platz verlassen.',
+  room_crowded: 'Hier schauen schon zu viele zu.',
+  gave_up: 'Der Server war nicht zu erreichen.',
+  broken: 'Was vom Server ankommt, ergibt keinen Sinn.',
+};
+
+export const texts = {
+  game: { presets, options, terrains, phases, buildings, refusals, errors, closes },
+};

@@ -1,2 +1,169 @@
-// What both the hall and the table name: presets, options, terrains, refusals, events.
-export const texts = { game: {} };
+// What both the hall and the table name: presets, options, terrains, buildings, refusals.
+import { refusals } from './refusals';
+
+const presets = {
+  kingdomino: { name: 'Kingdomino', hint: 'The classic: draft dominoes, build a kingdom.' },
+  'kingdomino-bga': {
+    name: 'Kingdomino, online habits',
+    hint: 'With three, all tiles are in play and one of four is left over. Crowns can break a tie.',
+  },
+  'kingdomino-italian': {
+    name: 'Kingdomino, Italian way',
+    hint: 'Points for a tidy kingdom and for the castle in the middle. Two players build 7 by 7.',
+  },
+  'mighty-duel': { name: 'Mighty duel', hint: 'Two players, all tiles, a kingdom of 7 by 7.' },
+  queendomino: {
+    name: 'Queendomino',
+    hint: 'With towns, taxes, buildings, a queen and a dragon. For those who know Kingdomino.',
+  },
+  royal: { name: 'Contest of kings', hint: 'Both games in one, for up to six players.' },
+  'royal-teams': { name: 'United forces', hint: 'Both games in one, two players to a kingdom.' },
+};
+
+const options = {
+  decline: {
+    name: 'A tile that fits',
+    hint: 'May you throw a tile away although you could lay it?',
+    values: { must_place: 'must be laid', may_decline: 'may be thrown away' },
+  },
+  opening: {
+    name: 'First draft',
+    hint: 'In which order the four kings choose their first tiles.',
+    values: { snake: 'one, two, two, one', random: 'drawn at random' },
+  },
+  three_player_line: {
+    name: 'Tiles for three',
+    hint: 'How many tiles lie out each round.',
+    values: { three: 'three, and twelve tiles stay in the box', four_discard: 'four, one is left' },
+  },
+  harmony: {
+    name: 'Harmony',
+    hint: '5 more points if you never threw a tile away.',
+    values: { true: 'yes', false: 'no' },
+  },
+  middle_kingdom: {
+    name: 'Castle in the middle',
+    hint: '10 more points if your castle ends up in the middle of your kingdom.',
+    values: { true: 'yes', false: 'no' },
+  },
+  middle_kingdom_measure: {
+    name: 'What counts as the middle',
+    hint: 'The second one is stricter when a kingdom is not full.',
+    values: {
+      frame: 'no square is too far from the castle',
+      bounding_box: 'exactly the middle of all that was laid',
+    },
+  },
+  tie_break: {
+    name: 'Equal points',
+    hint: 'Who wins then. If that is equal too, the victory is shared.',
+    values: {
+      territory: 'the largest territory wins',
+      territory_crowns: 'the largest territory, then the most crowns',
+    },
+  },
+  kingdom_size: {
+    name: 'Size of the kingdom',
+    hint: 'The square that everything has to fit in.',
+    values: { 5: '5 by 5', 7: '7 by 7' },
+  },
+  dynasty: {
+    name: 'Games',
+    hint: 'In a match of three the points of all games are added up.',
+    values: { 1: 'one game', 3: 'a match of three' },
+  },
+  pause: { name: 'Break between games, in seconds', hint: 'Time to look at the result.' },
+  buildings: {
+    name: 'Values of the buildings',
+    hint: 'Not all of them are publicly known; what is assumed is marked in the game.',
+    values: { house: 'what is known, and assumptions', file: 'those of this server’s owner' },
+  },
+};
+
+const terrains = {
+  wheat: 'wheat',
+  forest: 'forest',
+  lake: 'lake',
+  grassland: 'grassland',
+  swamp: 'swamp',
+  mine: 'mine',
+  town: 'town',
+  castle: 'castle',
+};
+
+const phases = {
+  place: 'lay a tile',
+  claim: 'choose a tile',
+  tax: 'collect taxes',
+  build: 'build',
+  bribe: 'bribe the dragon',
+  pause: 'break',
+  over: 'the end',
+};
+
+const each = '2 points for each territory of this kind: ';
+const buildings = {
+  bakery: { name: 'Bakery', pays: `${each}wheat` },
+  sawmill: { name: 'Sawmill', pays: `${each}forest` },
+  fishmonger: { name: 'Fish stall', pays: `${each}lake` },
+  'spinning-mill': { name: 'Wool mill', pays: `${each}grassland` },
+  'witch-house': { name: 'Herb witch', pays: `${each}swamp` },
+  'mine-building': { name: 'Pithead', pays: `${each}mine` },
+  church: { name: 'Chapel', pays: `${each}town` },
+  'archery-range': { name: 'Archery range', pays: '1 point for each of your knights' },
+  'walking-castle': { name: 'Wandering castle', pays: '1 point for each of your towers' },
+  statue: { name: 'Statue', pays: 'points' },
+  'crown-building': { name: 'Crown house', pays: 'a crown for the town it stands in' },
+  tavern: { name: 'Tavern', pays: 'points and knights' },
+  watchtower: { name: 'Watchtower', pays: 'points and towers' },
+  'great-tavern': { name: 'Great tavern', pays: 'points and many knights' },
+  'tower-treasury': { name: 'Tower treasury', pays: 'with each tax, a coin for each tower' },
+  'knight-treasury': { name: 'Knights’ treasury', pays: 'with each tax, a coin for each knight' },
+  'unidentified-3vp': { name: 'Manor', pays: 'points, and knights or towers' },
+  'unidentified-2vp': { name: 'Keep', pays: 'points and many towers' },
+};
+
+const errors = {
+  malformed_http: 'The server did not understand this page. Reload it.',
+  malformed_json: 'The server did not understand this page. Reload it.',
+  missing_field: 'Something is missing: {{field}}.',
+  bad_field: 'This can not be used: {{field}}.',
+  bad_combination: 'This can not be played together: {{field}}.',
+  bad_token: 'This seat belongs to somebody else now.',
+  no_such_room: 'There is no room with this code (any more).',
+  no_such_seat: 'There is no such seat in this room.',
+  not_found: 'The server does not know that. Reload the page.',
+  method_not_allowed: 'The server does not allow that. Reload the page.',
+  room_full: 'All seats are taken. You can still watch.',
+  seat_taken: 'Somebody was quicker: this seat is taken.',
+  name_taken: 'Somebody in this room has this name already. Choose another one.',
+  already_started: 'The game has begun already.',
+  too_large: 'That was too long.',
+  upgrade_required: 'Something between you and the server stops live connections.',
+  too_many_rooms: 'The server is full. Try again a little later.',
+  shutting_down: 'The server is just restarting. Try again in a moment.',
+  halted: 'The server can not store anything at present. Try again later.',
+  unreachable: 'The server does not answer. Are you online?',
+  unreadable: 'The answer made no sense. Something stands between you and the server.',
+  unknown: 'That did not work ({{code}}).',
+};
+
+const closes = {
+  shutting_down: 'The server is restarting. The game goes on when it is back.',
+  too_slow: 'Your connection was too slow.',
+  hello_timeout: 'The connection took too long.',
+  halted: 'The server can not store moves at present. Nothing is lost.',
+  bad_token: 'This seat is not yours any more.',
+  bad_protocol: 'This page does not fit the server any more. Reload it.',
+  replaced: 'You play on in another window or on another device.',
+  no_such_room: 'There is no room with this code (any more).',
+  room_closed: 'Nobody came, so the room was closed.',
+  left: 'You left your seat.',
+  room_crowded: 'Too many people are watching here already.',
+  gave_up: 'The server could not be reached.',
+  broken: 'What arrives from the server makes no sense.',
+};
+
+export const texts = {
+  game: { presets, options, terrains, phases, buildings, refusals, errors, closes },
+};

@@ -1,2 +1,174 @@
-// What both the hall and the table name: presets, options, terrains, refusals, events.
-export const texts = { game: {} };
+// What both the hall and the table name: presets, options, terrains, buildings, refusals.
+import { refusals } from './refusals';
+
+const presets = {
+  kingdomino: { name: 'Kingdomino', hint: 'Il classico: scegli le tessere, costruisci un regno.' },
+  'kingdomino-bga': {
+    name: 'Kingdomino come online',
+    hint:
+      'In tre si usano tutte le tessere e di quattro ne avanza una. ' +
+      'Le corone possono decidere i pareggi.',
+  },
+  'kingdomino-italian': {
+    name: 'Kingdomino all’italiana',
+    hint: 'Punti per un regno senza scarti e per il castello al centro. In due si gioca 7 per 7.',
+  },
+  'mighty-duel': { name: 'Grande duello', hint: 'In due, tutte le tessere, un regno di 7 per 7.' },
+  queendomino: {
+    name: 'Queendomino',
+    hint: 'Con città, tasse, edifici, una regina e un drago. Per chi conosce già Kingdomino.',
+  },
+  royal: { name: 'Sfida tra re', hint: 'I due giochi insieme, fino a sei giocatori.' },
+  'royal-teams': { name: 'Forze unite', hint: 'I due giochi insieme, due giocatori per regno.' },
+};
+
+const options = {
+  decline: {
+    name: 'Una tessera che ci sta',
+    hint: 'Puoi scartare una tessera anche se potresti piazzarla?',
+    values: { must_place: 'va piazzata', may_decline: 'si può scartare' },
+  },
+  opening: {
+    name: 'Prima scelta',
+    hint: 'In che ordine i quattro re scelgono le prime tessere.',
+    values: { snake: 'uno, due, due, uno', random: 'a sorte' },
+  },
+  three_player_line: {
+    name: 'Tessere in tre',
+    hint: 'Quante tessere si vedono in ogni giro.',
+    values: { three: 'tre, e dodici restano nella scatola', four_discard: 'quattro, una avanza' },
+  },
+  harmony: {
+    name: 'Armonia',
+    hint: '5 punti in più se non hai mai scartato una tessera.',
+    values: { true: 'sì', false: 'no' },
+  },
+  middle_kingdom: {
+    name: 'Castello al centro',
+    hint: '10 punti in più se alla fine il castello è al centro del tuo regno.',
+    values: { true: 'sì', false: 'no' },
+  },
+  middle_kingdom_measure: {
+    name: 'Che cosa vale come centro',
+    hint: 'La seconda è più severa quando un regno non è pieno.',
+    values: {
+      frame: 'nessuna casella è troppo lontana dal castello',
+      bounding_box: 'il centro esatto di tutto ciò che è piazzato',
+    },
+  },
+  tie_break: {
+    name: 'A pari punti',
+    hint: 'Chi vince allora. Se è pari anche questo, la vittoria è condivisa.',
+    values: {
+      territory: 'vince il territorio più grande',
+      territory_crowns: 'il territorio più grande, poi più corone',
+    },
+  },
+  kingdom_size: {
+    name: 'Grandezza del regno',
+    hint: 'Il quadrato in cui tutto deve stare.',
+    values: { 5: '5 per 5', 7: '7 per 7' },
+  },
+  dynasty: {
+    name: 'Partite',
+    hint: 'In una sfida di tre partite si sommano tutti i punti.',
+    values: { 1: 'una sola', 3: 'tre di fila' },
+  },
+  pause: { name: 'Pausa tra le partite, in secondi', hint: 'Il tempo di guardare il risultato.' },
+  buildings: {
+    name: 'Valori degli edifici',
+    hint: 'Non tutti sono noti; quelli supposti sono segnati nel gioco.',
+    values: { house: 'ciò che è noto, e supposizioni', file: 'quelli di chi gestisce il server' },
+  },
+};
+
+const terrains = {
+  wheat: 'grano',
+  forest: 'bosco',
+  lake: 'lago',
+  grassland: 'prato',
+  swamp: 'palude',
+  mine: 'miniera',
+  town: 'città',
+  castle: 'castello',
+};
+
+const phases = {
+  place: 'piazza una tessera',
+  claim: 'scegli una tessera',
+  tax: 'riscuoti le tasse',
+  build: 'costruisci',
+  bribe: 'corrompi il drago',
+  pause: 'pausa',
+  over: 'fine',
+};
+
+const each = '2 punti per ogni territorio di questo tipo: ';
+const buildings = {
+  bakery: { name: 'Panetteria', pays: `${each}grano` },
+  sawmill: { name: 'Segheria', pays: `${each}bosco` },
+  fishmonger: { name: 'Banco del pesce', pays: `${each}lago` },
+  'spinning-mill': { name: 'Lanificio', pays: `${each}prato` },
+  'witch-house': { name: 'Erborista', pays: `${each}palude` },
+  'mine-building': { name: 'Pozzo', pays: `${each}miniera` },
+  church: { name: 'Cappella', pays: `${each}città` },
+  'archery-range': { name: 'Campo di tiro', pays: '1 punto per ogni tuo cavaliere' },
+  'walking-castle': { name: 'Castello errante', pays: '1 punto per ogni tua torre' },
+  statue: { name: 'Statua', pays: 'punti' },
+  'crown-building': { name: 'Casa della corona', pays: 'una corona per la città in cui sta' },
+  tavern: { name: 'Taverna', pays: 'punti e cavalieri' },
+  watchtower: { name: 'Torre di guardia', pays: 'punti e torri' },
+  'great-tavern': { name: 'Grande taverna', pays: 'punti e molti cavalieri' },
+  'tower-treasury': { name: 'Tesoro delle torri', pays: 'a ogni tassa una moneta per torre' },
+  'knight-treasury': {
+    name: 'Tesoro dei cavalieri',
+    pays: 'a ogni tassa una moneta per cavaliere',
+  },
+  'unidentified-3vp': { name: 'Maniero', pays: 'punti, con cavalieri o torri' },
+  'unidentified-2vp': { name: 'Mastio', pays: 'punti e molte torri' },
+};
+
+const errors = {
+  malformed_http: 'Il server non ha capito questa pagina. Ricaricala.',
+  malformed_json: 'Il server non ha capito questa pagina. Ricaricala.',
+  missing_field: 'Manca qualcosa: {{field}}.',
+  bad_field: 'Questo non va bene: {{field}}.',
+  bad_combination: 'Questo non si può giocare insieme: {{field}}.',
+  bad_token: 'Questo posto ora è di qualcun altro.',
+  no_such_room: 'Non c’è (più) nessuna stanza con questo codice.',
+  no_such_seat: 'In questa stanza non c’è un posto così.',
+  not_found: 'Il server non lo conosce. Ricarica la pagina.',
+  method_not_allowed: 'Il server non lo permette. Ricarica la pagina.',
+  room_full: 'Tutti i posti sono occupati. Puoi comunque guardare.',
+  seat_taken: 'Qualcuno è stato più veloce: il posto è occupato.',
+  name_taken: 'In questa stanza qualcuno ha già questo nome. Scegline un altro.',
+  already_started: 'La partita è già iniziata.',
+  too_large: 'Era troppo lungo.',
+  upgrade_required: 'Qualcosa tra te e il server blocca le connessioni dal vivo.',
+  too_many_rooms: 'Il server è pieno. Riprova tra un po’.',
+  shutting_down: 'Il server si sta riavviando. Riprova tra un momento.',
+  halted: 'Al momento il server non può salvare nulla. Riprova più tardi.',
+  unreachable: 'Il server non risponde. Hai una connessione?',
+  unreadable: 'La risposta non aveva senso. Qualcosa sta tra te e il server.',
+  unknown: 'Non ha funzionato ({{code}}).',
+};
+
+const closes = {
+  shutting_down: 'Il server si sta riavviando. Poi la partita continua.',
+  too_slow: 'La tua connessione era troppo lenta.',
+  hello_timeout: 'La connessione ci ha messo troppo.',
+  halted: 'Al momento il server non può salvare le mosse. Nulla è perduto.',
+  bad_token: 'Questo posto non è più tuo.',
+  bad_protocol: 'Questa pagina non va più d’accordo con il server. Ricaricala.',
+  replaced: 'Stai giocando in un’altra finestra o su un altro dispositivo.',
+  no_such_room: 'Non c’è (più) nessuna stanza con questo codice.',
+  room_closed: 'Non è venuto nessuno, quindi la stanza è stata chiusa.',
+  left: 'Hai lasciato il tuo posto.',
+  room_crowded: 'Qui guardano già in troppi.',
+  gave_up: 'Non è stato possibile raggiungere il server.',
+  broken: 'Ciò che arriva dal server non ha senso.',
+};
+
+export const texts = {
+  game: { presets, options, terrains, phases, buildings, refusals, errors, closes },
+};

@@ -1,0 +1,40 @@
+// A modal dialog: the browser's own, which keeps the focus and closes with Escape.
+import type { ComponentChildren, JSX } from 'preact';
+import { useEffect, useId, useRef } from 'preact/hooks';
+
+import { t } from '../words';
+
+interface Props {
+  readonly open: boolean;
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ComponentChildren;
+}
+
+export function Dialog({ open, title, onClose, children }: Props): JSX.Element {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    if (open && !dialog.current?.open) dialog.current?.showModal();
+    if (!open) dialog.current?.close();
+  }, [open]);
+  return (
+    <dialog
+      ref={dialog}
+      class="dialog"
+      aria-labelledby={id}
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+    >
+      <div class="dialog-body">
+        <header class="dialog-head">
+          <h2 id={id}>{title}</h2>
+          <button type="button" class="quiet icon" aria-label={t('hall.close')} onClick={onClose}>
+            <span aria-hidden="true">✕</span>
+          </button>
+        </header>
+        {open && children}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,65 @@
+// What is around every screen.
+import type { ComponentChildren, JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+
+import { t } from '../words';
+import { announce, spoken } from './announce';
+import { Header } from './Header';
+import { dismiss, notices } from './notices';
+
+interface Props {
+  /** Another one means another screen: the focus goes to its beginning. */
+  readonly screen: string;
+  readonly children: ComponentChildren;
+}
+
+export function Frame({ screen, children }: Props): JSX.Element {
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(screen);
+  useEffect(() => {
+    if (shown.current === screen) return;
+    shown.current = screen;
+    scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+    announce(document.title);
+  }, [screen]);
+  return (
+    <div class="page">
+      {/* A button and no link: what stands behind `#` says which screen is shown. */}
+      <button type="button" class="skip" onClick={() => main.current?.focus()}>
+        {t('hall.skip')}
+      </button>
+      <Header />
+      <main ref={main} tabIndex={-1}>
+        {children}
+      </main>
+      <footer class="bottom">
+        <p>{t('hall.unofficial')}</p>
+      </footer>
+      <Notices />
+      <div class="unseen" role="status" aria-live="polite">
+        {spoken.value}
+      </div>
+    </div>
+  );
+}
+
+function Notices(): JSX.Element {
+  return (
+    <div class="notices">
+      {notices.value.map(({ id, text, kind }) => (
+        <div key={id} class={`notice ${kind}`}>
+          <span>{text}</span>
+          <button
+            type="button"
+            class="quiet icon"
+            aria-label={t('hall.close')}
+            onClick={() => dismiss(id)}
+          >
+            <span aria-hidden="true">✕</span>
+          </button>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+// The top of every screen: the way home, help, language, light or dark.
+import type { JSX } from 'preact';
+
+import { address } from '../route';
+import { LANGUAGES, chooseLanguage, language, t, type Language } from '../words';
+import { THEMES, chooseTheme, theme } from './theme';
+
+// Each language is called as its speakers call it.
+const OWN_NAMES: Record<Language, string> = { en: 'English', de: 'Deutsch', it: 'Italiano' };
+const SIGNS = { system: '◐', light: '☀', dark: '☾' } as const;
+
+export function Header(): JSX.Element {
+  return (
+    <header class="top">
+      <a class="brand" href={address({ screen: 'hall' })} aria-label={t('hall.home')}>
+        <Keep />
+        <span class="brand-name">Castellan</span>
+      </a>
+      <nav class="top-tools" aria-label={t('hall.tools')}>
+        <a
+          class="button quiet"
+          href={address({ screen: 'help' })}
+          aria-label={t('hall.help')}
+          title={t('hall.help')}
+        >
+          <span class="wide-only">{t('hall.help')}</span>
+          <span class="narrow-only">?</span>
+        </a>
+        <select
+          class="quiet"
+          aria-label={t('hall.language')}
+          value={language.value}
+          onChange={(event) => void chooseLanguage(event.currentTarget.value as Language)}
+        >
+          {LANGUAGES.map((word) => (
+            <option key={word} value={word} lang={word}>
+              {OWN_NAMES[word]}
+            </option>
+          ))}
+        </select>
+        <ThemeButton />
+      </nav>
+    </header>
+  );
+}
+
+function ThemeButton(): JSX.Element {
+  const now = theme.value;
+  const next = THEMES[(THEMES.indexOf(now) + 1) % THEMES.length]!;
+  const label = t('hall.theme', { theme: t(`hall.themes.${now}`) });
+  return (
+    <button
+      type="button"
+      class="quiet icon"
+      title={label}
+      aria-label={label}
+      onClick={() => chooseTheme(next)}
+    >
+      <span aria-hidden="true">{SIGNS[now]}</span>
+    </button>
+  );
+}
+
+function Keep(): JSX.Element {
+  return (
+    <svg class="brand-sign" viewBox="0 0 32 32" aria-hidden="true">
+      <rect width="32" height="32" rx="7" fill="var(--ui-accent)" />
+      <path fill="var(--ui-on-accent)" d="M6 26V10h4v3h3v-3h6v3h3v-3h4v16h-7v-5a3 3 0 0 0-6 0v5z" />
+    </svg>
+  );
+}

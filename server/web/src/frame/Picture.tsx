@@ -1,0 +1,27 @@
+// A picture of src/drawing in a place of its own. Without a label it is an ornament.
+import type { ComponentChildren, JSX } from 'preact';
+
+interface Props {
+  /** In the drawing's units: a square is 100. */
+  readonly width?: number;
+  readonly height?: number;
+  /** How wide it is shown, in CSS. */
+  readonly size: string;
+  readonly label?: string;
+  readonly children: ComponentChildren;
+}
+
+export function Picture({ width = 100, height = 100, size, label, children }: Props): JSX.Element {
+  const named =
+    label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
+  return (
+    <svg
+      class="picture"
+      viewBox={`0 0 ${width} ${height}`}
+      style={{ width: size, aspectRatio: `${width} / ${height}` }}
+      {...(named as object)}
+    >
+      {children}
+    </svg>
+  );
+}

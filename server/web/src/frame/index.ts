@@ -1,0 +1,6 @@
+// What the screens use of the frame around them.
+export { announce } from './announce';
+export { Dialog } from './Dialog';
+export { notify } from './notices';
+export { Picture } from './Picture';
+export { useTitle } from './title';

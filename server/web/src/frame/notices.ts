@@ -1,0 +1,28 @@
+// Short notices at the edge of the page, which go away by themselves.
+import { signal } from '@preact/signals';
+
+import { announce } from './announce';
+
+export interface Notice {
+  readonly id: number;
+  readonly text: string;
+  readonly kind: 'info' | 'error';
+}
+
+const SHOWN_FOR = { info: 5000, error: 9000 };
+const SHOWN_MAX = 3;
+
+export const notices = signal<readonly Notice[]>([]);
+let ids = 0;
+
+export function notify(text: string, kind: Notice['kind'] = 'info'): void {
+  const id = ++ids;
+  const others = notices.value.filter((notice) => notice.text !== text);
+  notices.value = [...others, { id, text, kind }].slice(-SHOWN_MAX);
+  announce(text);
+  setTimeout(() => dismiss(id), SHOWN_FOR[kind]);
+}
+
+export function dismiss(id: number): void {
+  notices.value = notices.value.filter((notice) => notice.id !== id);
+}

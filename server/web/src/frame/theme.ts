@@ -1,0 +1,36 @@
+// Light or dark: as the device is set, unless the reader chose. `data-theme` on the root says what
+// was chosen; style sheets go by `color-scheme`.
+import { signal } from '@preact/signals';
+
+export const THEMES = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
+const KEPT = 'castellan.theme';
+
+export const theme = signal<Theme>('system');
+
+export function chooseTheme(chosen: Theme): void {
+  apply(chosen);
+  try {
+    localStorage.setItem(KEPT, chosen);
+  } catch {
+    // It holds for this visit.
+  }
+}
+
+/** To be called before anything is drawn, so that nothing flashes. */
+export function startTheme(): void {
+  try {
+    const kept = localStorage.getItem(KEPT);
+    apply(THEMES.find((word) => word === kept) ?? 'system');
+  } catch {
+    apply('system');
+  }
+}
+
+function apply(chosen: Theme): void {
+  theme.value = chosen;
+  const root = document.documentElement;
+  if (chosen === 'system') delete root.dataset.theme;
+  else root.dataset.theme = chosen;
+}

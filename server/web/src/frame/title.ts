@@ -1,0 +1,10 @@
+// What the browser's tab says.
+import { useEffect } from 'preact/hooks';
+
+const PAGE = 'Castellan';
+
+export function useTitle(text: string | null): void {
+  useEffect(() => {
+    document.title = text === null || text === PAGE ? PAGE : `${text} · ${PAGE}`;
+  }, [text]);
+}

@@ -1,0 +1,69 @@
+// A slim bar that says honestly how the connection is, and nothing while it is well.
+import type { JSX } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+
+import { announce } from '../frame';
+import { address } from '../route';
+import type { TableStore } from '../store';
+import { t } from '../words';
+import { barOf, reasonSaid, type Bar } from './connection';
+
+interface Props {
+  readonly store: TableStore;
+  /** Joins anew, where this connection has ended for good. */
+  readonly again: () => void;
+}
+
+export function ConnectionBar({ store, again }: Props): JSX.Element | null {
+  const state = store.state.value;
+  const halted = store.room.value?.state === 'halted';
+  const reason = useRef<string | null>(null);
+  reason.current = reasonSaid(state, reason.current);
+  const bar: Bar | null =
+    barOf(state, reason.current) ??
+    (halted ? { tone: 'trouble', text: 'game.closes.halted', until: null, remedy: null } : null);
+  const said = bar !== null && bar.tone !== 'calm' ? t(bar.text) : '';
+  useEffect(() => {
+    if (said !== '') announce(said);
+  }, [said]);
+  if (bar === null) return null;
+  return (
+    <div class={`bar ${bar.tone}`}>
+      <span>
+        {t(bar.text)} {bar.until !== null && <Countdown until={bar.until} />}
+      </span>
+      <Remedy bar={bar} store={store} again={again} />
+    </div>
+  );
+}
+
+function Remedy({ bar, store, again }: Props & { bar: Bar }): JSX.Element | null {
+  if (bar.tone === 'end' && bar.remedy === null)
+    return (
+      <a class="button" href={address({ screen: 'hall' })}>
+        {t('hall.to_hall')}
+      </a>
+    );
+  if (bar.remedy === null) return null;
+  const act = {
+    retry: () => store.reconnect(),
+    again,
+    take_back: again,
+    reload: () => location.reload(),
+  }[bar.remedy];
+  return (
+    <button type="button" class="button" onClick={act}>
+      {t(`hall.connection.${bar.remedy}`)}
+    </button>
+  );
+}
+
+function Countdown({ until }: { until: number }): JSX.Element {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, []);
+  const count = Math.max(0, Math.ceil((until - now) / 1000));
+  return <span>{t('hall.connection.next', { count })}</span>;
+}

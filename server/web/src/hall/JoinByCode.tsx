@@ -1,0 +1,45 @@
+// For those who were told a code, or sent a link.
+import type { JSX, TargetedSubmitEvent } from 'preact';
+import { useState } from 'preact/hooks';
+
+import { go } from '../route';
+import { t } from '../words';
+import { readCode } from './codes';
+
+export function JoinByCode(): JSX.Element {
+  const [wrong, setWrong] = useState(false);
+  const submit = (event: TargetedSubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const code = readCode(String(new FormData(event.currentTarget).get('code') ?? ''));
+    setWrong(code === null);
+    if (code !== null) go({ screen: 'room', code });
+  };
+  return (
+    <section aria-labelledby="by-code">
+      <h2 id="by-code">{t('hall.by_code')}</h2>
+      <form class="row" onSubmit={submit}>
+        <input
+          name="code"
+          class="code-input"
+          aria-label={t('hall.code_label')}
+          aria-invalid={wrong}
+          aria-describedby="code-help"
+          placeholder="K7QF3M"
+          required
+          autocomplete="off"
+          autocapitalize="characters"
+          spellcheck={false}
+          onInput={() => setWrong(false)}
+        />
+        <button class="button">{t('hall.open')}</button>
+      </form>
+      <p
+        id="code-help"
+        class={wrong ? 'trouble' : 'muted small'}
+        role={wrong ? 'alert' : undefined}
+      >
+        {t(wrong ? 'hall.code_wrong' : 'hall.code_help')}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+// The games in which this device has a seat: unfinished ones first, the newest others below.
+import type { JSX } from 'preact';
+import { useRef, useState } from 'preact/hooks';
+import { ApiError, type Room } from '@castellan/client';
+
+import { address } from '../route';
+import { forgetSeat, knownSeats, server } from '../server';
+import { t } from '../words';
+import { soon, useEvery } from './asking';
+import { RoomCard } from './RoomCard';
+import { roomTitle } from './titles';
+
+const EVERY = 8000;
+const ASKED_MAX = 20;
+const FINISHED_MAX = 5;
+
+export function MyGames({
+  onKnown,
+}: {
+  onKnown: (codes: ReadonlySet<string>) => void;
+}): JSX.Element | null {
+  const [rooms, setRooms] = useState<ReadonlyMap<string, Room>>(new Map());
+  const known = useRef(new Map<string, Room>());
+  useEvery(EVERY, async () => {
+    const seats = knownSeats().slice(0, ASKED_MAX);
+    await Promise.all(seats.map(({ room }) => look(known.current, room)));
+    setRooms(new Map(known.current));
+    onKnown(new Set(known.current.keys()));
+  });
+  const seats = knownSeats().filter(({ room }) => rooms.has(room));
+  if (seats.length === 0) return null;
+  const mine = seats.map(({ room, seat }) => ({ room: rooms.get(room)!, seat }));
+  const running = mine.filter(({ room }) => room.state !== 'finished');
+  const finished = mine.filter(({ room }) => room.state === 'finished').slice(0, FINISHED_MAX);
+  return (
+    <section aria-labelledby="my-games">
+      <h2 id="my-games">{t('hall.mine')}</h2>
+      <ul class="cards">
+        {running.map(({ room, seat }) => (
+          <RoomCard key={room.code} room={room} own={seat} action={t('hall.go_on')} main />
+        ))}
+      </ul>
+      {finished.length > 0 && (
+        <details class="card">
+          <summary>{t('hall.finished', { count: finished.length })}</summary>
+          <ul class="plain">
+            {finished.map(({ room }) => (
+              <li key={room.code}>
+                <a href={address({ screen: 'room', code: room.code })}>{roomTitle(room)}</a>
+                <span class="muted"> {t(`game.presets.${room.rules.preset}.name`)}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}
+
+/** Finished games stay as they are: they are asked for once. */
+async function look(known: Map<string, Room>, code: string): Promise<void> {
+  if (known.get(code)?.state === 'finished') return;
+  try {
+    known.set(code, await server.room(code, soon()));
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'no_such_room') return;
+    forgetSeat(code);
+    known.delete(code);
+  }
+}

@@ -1,0 +1,56 @@
+// A room in a list: what is played, who sits there, and the way in.
+import type { JSX } from 'preact';
+import type { Room } from '@castellan/client';
+
+import { seatColour } from '../drawing';
+import { address } from '../route';
+import { t } from '../words';
+import { freeSeats } from './rooms';
+import { roomTitle } from './titles';
+
+interface Props {
+  readonly room: Room;
+  /** What the way in is called. */
+  readonly action: string;
+  /** The seat of this device, if it has one. */
+  readonly own?: number;
+  readonly main?: boolean;
+}
+
+export function RoomCard({ room, action, own, main = false }: Props): JSX.Element {
+  const { code, rules, seats, spectators } = room;
+  const title = roomTitle(room);
+  const free = freeSeats(room);
+  return (
+    <li class="card room-card">
+      <div class="room-text">
+        <h3>{title}</h3>
+        <p class="muted">
+          {t(`game.presets.${rules.preset}.name`)}
+          {rules.dynasty > 1 && ` · ${t('hall.match')}`}
+          {free > 0 && ` · ${t('hall.free', { count: free })}`}
+          {spectators > 0 && ` · ${t('hall.watching', { count: spectators })}`}
+        </p>
+        <ul class="sitters" aria-label={t('hall.sitters')}>
+          {seats
+            .filter(({ name }) => name !== null)
+            .map(({ seat, name, connected }) => (
+              <li key={seat} class="sitter">
+                <span class="dot" style={{ background: seatColour(seat) }} />
+                <span>{name}</span>
+                {seat === own && <span class="muted"> ({t('hall.you')})</span>}
+                {!connected && seat !== own && <span class="muted away">{t('hall.away')}</span>}
+              </li>
+            ))}
+        </ul>
+      </div>
+      <a
+        class={main ? 'button main' : 'button'}
+        href={address({ screen: 'room', code })}
+        aria-label={`${action}: ${title}`}
+      >
+        {action}
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,115 @@
+// Everything that can be chosen for a room, as the server tells it.
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import type { CreateRoom, OptionWord, Preset, Presets } from '@castellan/client';
+
+import { t } from '../words';
+import { changes, fieldsOf, playersOf, request, tableOf, type Chosen, type Value } from './form';
+import { OptionField } from './OptionField';
+
+interface Props {
+  readonly presets: Presets;
+  readonly busy: boolean;
+  readonly create: (room: CreateRoom) => Promise<void>;
+}
+
+export function RoomForm({ presets, busy, create }: Props): JSX.Element {
+  const [chosen, setChosen] = useState<Chosen>(() => first(presets));
+  const set = (change: Partial<Chosen>): void => setChosen((before) => ({ ...before, ...change }));
+  const touch = (word: OptionWord, value: Value): void =>
+    setChosen((before) => ({ ...before, options: { ...before.options, [word]: value } }));
+  const fields = fieldsOf(presets, chosen);
+  const players = tableOf(presets, chosen)?.players;
+  const changed = changes(fields);
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    void create(request(presets, chosen));
+  };
+  return (
+    <form class="form" onSubmit={submit}>
+      <fieldset>
+        <legend>{t('hall.fields.preset')}</legend>
+        <div class="choices">
+          {presets.presets.map(({ preset }) => (
+            <label key={preset} class="choice">
+              <input
+                type="radio"
+                name="preset"
+                checked={chosen.preset === preset}
+                onChange={() => set({ preset })}
+              />
+              <span>
+                <strong>{t(`game.presets.${preset}.name`, { defaultValue: preset })}</strong>
+                <span class="muted small">
+                  {t(`game.presets.${preset}.hint`, { defaultValue: '' })}
+                </span>
+              </span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend>{t('hall.fields.players')}</legend>
+        <div class="segments">
+          {playersOf(presets, chosen.preset).map((number) => (
+            <label key={number} class="segment">
+              <input
+                type="radio"
+                name="players"
+                checked={players === number}
+                onChange={() => set({ players: number })}
+              />
+              <span>{number}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <details class="options">
+        <summary>
+          {t('hall.options')}
+          {changed > 0 && <span class="muted"> · {t('hall.changed', { count: changed })}</span>}
+        </summary>
+        {fields.map((field) => (
+          <OptionField
+            key={field.option.option}
+            field={field}
+            onChange={(value) => touch(field.option.option, value)}
+          />
+        ))}
+        {changed > 0 && (
+          <button type="button" class="link" onClick={() => set({ options: {} })}>
+            {t('hall.as_usual')}
+          </button>
+        )}
+      </details>
+      <label class="field">
+        <span>{t('hall.fields.name')}</span>
+        <input
+          maxLength={64}
+          value={chosen.name}
+          placeholder={t('hall.name_example')}
+          onInput={(event) => set({ name: event.currentTarget.value })}
+        />
+      </label>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={chosen.listed}
+          onChange={(event) => set({ listed: event.currentTarget.checked })}
+        />
+        <span>
+          {t('hall.fields.listed')}
+          <span class="muted small">{t('hall.listed_hint')}</span>
+        </span>
+      </label>
+      <button class="button main wide" disabled={busy}>
+        {t('hall.create')}
+      </button>
+    </form>
+  );
+}
+
+function first({ presets }: Presets): Chosen {
+  const preset: Preset = presets[0]?.preset ?? 'kingdomino';
+  return { preset, players: 4, options: {}, name: '', listed: false };
+}

@@ -1,0 +1,64 @@
+// How the others get here: a code to say, a link to send, a picture to point a phone at.
+import type { JSX } from 'preact';
+import { useRef } from 'preact/hooks';
+
+import { notify } from '../frame';
+import { t } from '../words';
+import { linkTo, onlyHere } from './codes';
+import { QrCode } from './QrCode';
+
+export function Share({ code, name }: { code: string; name: string }): JSX.Element {
+  const link = linkTo(code);
+  const field = useRef<HTMLInputElement>(null);
+  const copy = async (): Promise<void> => {
+    const done = await copied(link, field.current);
+    notify(t(done ? 'hall.copied' : 'hall.copy_by_hand'));
+  };
+  const share = async (): Promise<void> => {
+    try {
+      await navigator.share({ title: name, url: link });
+    } catch {
+      // The reader thought better of it.
+    }
+  };
+  return (
+    <section class="card share" aria-labelledby="invite">
+      <h2 id="invite">{t('hall.invite')}</h2>
+      <p class="muted small">{t('hall.code')}</p>
+      <p class="code-big" aria-label={[...code].join(' ')}>
+        {code}
+      </p>
+      <QrCode text={link} label={t('hall.qr')} />
+      <p class="muted small">{t(onlyHere(link) ? 'hall.only_here' : 'hall.qr_hint')}</p>
+      <div class="row">
+        <input
+          ref={field}
+          class="link-field"
+          readOnly
+          value={link}
+          aria-label={t('hall.link')}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <button type="button" class="button" onClick={() => void copy()}>
+          {t('hall.copy')}
+        </button>
+        {'share' in navigator && (
+          <button type="button" class="button" onClick={() => void share()}>
+            {t('hall.share')}
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** At a table the page often comes over plain http, where browsers have no clipboard. */
+async function copied(text: string, field: HTMLInputElement | null): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    field?.select();
+    return document.execCommand('copy');
+  }
+}

@@ -1,0 +1,130 @@
+// Sitting down, and getting up again before the game begins.
+import type { JSX, TargetedSubmitEvent } from 'preact';
+import { useState } from 'preact/hooks';
+import type { Room } from '@castellan/client';
+
+import { announce, notify } from '../frame';
+import { forgetSeat, myName, rememberName, rememberSeat, seatIn, server } from '../server';
+import { t } from '../words';
+import { soon } from './asking';
+import { errorText } from './errors';
+
+export function TakeSeat({ room, done }: { room: Room; done: () => void }): JSX.Element {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const sit = async (form: FormData): Promise<void> => {
+    const name = String(form.get('name')).trim();
+    const seat = form.get('seat');
+    const entropy = String(form.get('entropy') ?? '');
+    setBusy(true);
+    setError(null);
+    try {
+      const grant = await server.takeSeat(
+        room.code,
+        {
+          name,
+          ...(seat === null || seat === '' ? {} : { seat: Number(seat) }),
+          ...(entropy === '' ? {} : { entropy }),
+        },
+        soon(),
+      );
+      const { seat: taken, token } = grant;
+      rememberName(name);
+      rememberSeat({ room: room.code, seat: taken, token, name, taken: Date.now() });
+      announce(t('hall.you_sit'));
+      done();
+    } catch (failure) {
+      setError(errorText(failure));
+      setBusy(false);
+    }
+  };
+  const submit = (event: TargetedSubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (!busy) void sit(new FormData(event.currentTarget));
+  };
+  return (
+    <section class="card calm" aria-labelledby="sit-down">
+      <h2 id="sit-down">{t('hall.sit_title')}</h2>
+      <form class="form" onSubmit={submit}>
+        <label class="field">
+          <span>{t('hall.your_name')}</span>
+          <input
+            name="name"
+            required
+            maxLength={32}
+            pattern=".*\S.*"
+            autocomplete="nickname"
+            defaultValue={myName()}
+          />
+        </label>
+        {room.rules.seats_per_kingdom > 1 && <ChooseSeat room={room} />}
+        <details class="luck">
+          <summary>{t('hall.luck')}</summary>
+          <label class="field">
+            <span class="muted small">{t('hall.luck_hint')}</span>
+            <input name="entropy" maxLength={64} pattern="[ -~]*" autocomplete="off" />
+          </label>
+        </details>
+        {error !== null && (
+          <p class="trouble" role="alert">
+            {error}
+          </p>
+        )}
+        <button class="button main wide" disabled={busy}>
+          {t('hall.sit')}
+        </button>
+        <p class="muted small">{t('hall.or_watch')}</p>
+      </form>
+    </section>
+  );
+}
+
+function ChooseSeat({ room }: { room: Room }): JSX.Element {
+  const free = room.seats.filter(({ name }) => name === null);
+  const per = room.rules.seats_per_kingdom;
+  return (
+    <label class="field">
+      <span>{t('hall.which_team')}</span>
+      <select name="seat">
+        <option value="">{t('hall.any_seat')}</option>
+        {free.map(({ seat }) => {
+          const team = Math.floor(seat / per);
+          const mates = room.seats
+            .filter(({ seat: other, name }) => Math.floor(other / per) === team && name !== null)
+            .map(({ name }) => name);
+          const number = team + 1;
+          return (
+            <option key={seat} value={seat}>
+              {mates.length === 0
+                ? t('hall.team_seat', { number, seat: seat + 1 })
+                : t('hall.team_with', { number, names: mates.join(', ') })}
+            </option>
+          );
+        })}
+      </select>
+    </label>
+  );
+}
+
+export function LeaveSeat({ code, done }: { code: string; done: () => void }): JSX.Element {
+  const [busy, setBusy] = useState(false);
+  const leave = async (): Promise<void> => {
+    const seat = seatIn(code);
+    if (!seat || busy) return;
+    setBusy(true);
+    try {
+      await server.leaveSeat({ room: code, seat: seat.seat, token: seat.token }, soon());
+      forgetSeat(code);
+      announce(t('game.closes.left'));
+      done();
+    } catch (failure) {
+      notify(errorText(failure), 'error');
+      setBusy(false);
+    }
+  };
+  return (
+    <button type="button" class="button" disabled={busy} onClick={() => void leave()}>
+      {t('hall.leave')}
+    </button>
+  );
+}

@@ -1,0 +1,73 @@
+// A room before its game: who sits where, a seat for you, and how to get the others here.
+import type { JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import type { Room } from '@castellan/client';
+
+import { announce } from '../frame';
+import { t } from '../words';
+import { freeSeats } from './rooms';
+import { RulesInWords } from './RulesInWords';
+import { Seats } from './Seats';
+import { Share } from './Share';
+import { LeaveSeat, TakeSeat } from './TakeSeat';
+import { roomTitle } from './titles';
+
+interface Props {
+  readonly room: Room;
+  /** The seat of this device. */
+  readonly own: number | null;
+  readonly again: () => void;
+}
+
+export function Waiting({ room, own, again }: Props): JSX.Element {
+  const free = freeSeats(room);
+  // Who has no seat yet is counted too; nobody wants to be told of themselves.
+  const watching = room.spectators - (own === null ? 1 : 0);
+  useNews(room);
+  return (
+    <div class="waiting">
+      <div class="waiting-head">
+        <h1>{roomTitle(room)}</h1>
+        <RulesInWords rules={room.rules} />
+      </div>
+      <div class="hall-columns">
+        <div class="column">
+          <section aria-labelledby="seats">
+            <h2 id="seats">{t('hall.seats')}</h2>
+            <Seats room={room} own={own} />
+            {watching > 0 && <p class="muted small">{t('hall.watching', { count: watching })}</p>}
+          </section>
+          {own === null ? (
+            <TakeSeat room={room} done={again} />
+          ) : (
+            <section class="card calm">
+              <p>
+                <strong>{t('hall.missing', { count: free })}</strong> {t('hall.by_itself')}
+              </p>
+              <LeaveSeat code={room.code} done={again} />
+            </section>
+          )}
+        </div>
+        <div class="column">
+          <Share code={room.code} name={roomTitle(room)} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Says who comes and goes. */
+function useNews({ seats }: Room): void {
+  const before = useRef<readonly (string | null)[] | null>(null);
+  const names = seats.map(({ name }) => name);
+  useEffect(() => {
+    const known = before.current;
+    before.current = names;
+    if (known === null) return;
+    names.forEach((name, seat) => {
+      const was = known[seat] ?? null;
+      if (name === was) return;
+      announce(name === null ? t('hall.left', { name: was }) : t('hall.came', { name }));
+    });
+  }, [names.join('\n')]);
+}

@@ -1,0 +1,53 @@
+// Asking the server again and again while somebody looks.
+import { useEffect, useState } from 'preact/hooks';
+import type { Presets } from '@castellan/client';
+
+import { server } from '../server';
+
+const PATIENCE = 8000;
+
+export function soon(): { signal: AbortSignal } {
+  return { signal: AbortSignal.timeout(PATIENCE) };
+}
+
+/** Calls it now and then every so often; not while the page is hidden, at once when it is back. */
+export function useEvery(milliseconds: number, ask: () => Promise<void>): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let over = false;
+    let asking = false;
+    const round = async (): Promise<void> => {
+      clearTimeout(timer);
+      if (asking || document.hidden) return;
+      asking = true;
+      await ask();
+      asking = false;
+      if (!over) timer = setTimeout(round, milliseconds);
+    };
+    void round();
+    document.addEventListener('visibilitychange', round);
+    return () => {
+      over = true;
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', round);
+    };
+  }, []);
+}
+
+let presets: Promise<Presets> | null = null;
+
+/** What can be chosen for a new room. It changes only with the server, so it is asked for once. */
+export function usePresets(): { presets: Presets | null; error: unknown; retry: () => void } {
+  const [found, setFound] = useState<Presets | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const ask = (): void => {
+    setError(null);
+    presets ??= server.presets(soon());
+    presets.then(setFound, (failure: unknown) => {
+      presets = null;
+      setError(failure);
+    });
+  };
+  useEffect(ask, []);
+  return { presets: found, error, retry: ask };
+}

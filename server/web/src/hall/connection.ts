@@ -1,0 +1,78 @@
+// How the connection is, for people: what the bar says, and what can be done about it.
+import type { State } from '@castellan/client';
+
+export interface Bar {
+  readonly tone: 'calm' | 'trouble' | 'end';
+  /** A key of the words; the close reasons of `game.closes` among them. */
+  readonly text: string;
+  /** When the next attempt is made, as `Date.now()`. */
+  readonly until: number | null;
+  readonly remedy: 'retry' | 'again' | 'take_back' | 'reload' | null;
+}
+
+/** Reasons that say something to people; others are just a lost connection. */
+const TELLING = new Set(['shutting_down', 'halted', 'too_slow']);
+const ENDS = new Set([
+  'bad_token',
+  'bad_protocol',
+  'replaced',
+  'no_such_room',
+  'room_closed',
+  'left',
+  'room_crowded',
+  'gave_up',
+  'broken',
+]);
+
+/**
+ * What was last said about the reason, to be asked with each new state: a server that said that it
+ * stops says nothing any more while it is away. Null when all is well again.
+ */
+export function reasonSaid(state: State, before: string | null): string | null {
+  if (state.name === 'open') return null;
+  if (state.name === 'waiting' && TELLING.has(state.loss.reason)) return state.loss.reason;
+  return before;
+}
+
+/** Null: all is well, nothing to say. `said`: see {@link reasonSaid}. */
+export function barOf(state: State, said: string | null = null): Bar | null {
+  switch (state.name) {
+    case 'open':
+      return null;
+    case 'connecting':
+      return {
+        tone: state.attempt > 0 ? 'trouble' : 'calm',
+        text: 'hall.connection.connecting',
+        until: null,
+        remedy: null,
+      };
+    case 'catching_up':
+      return { tone: 'calm', text: 'hall.connection.catching_up', until: null, remedy: null };
+    case 'waiting': {
+      const reason = reasonSaid(state, said);
+      const text = reason === null ? 'hall.connection.lost' : `game.closes.${reason}`;
+      return { tone: 'trouble', text, until: state.until, remedy: 'retry' };
+    }
+    case 'ended':
+      return ended(state.end.reason);
+  }
+}
+
+function ended(reason: string): Bar | null {
+  if (reason === 'closed') return null;
+  const text = ENDS.has(reason) ? `game.closes.${reason}` : 'hall.connection.ended';
+  if (reason === 'replaced') return { tone: 'end', text, until: null, remedy: 'take_back' };
+  if (reason === 'bad_protocol') return { tone: 'end', text, until: null, remedy: 'reload' };
+  if (isGone(reason)) return { tone: 'end', text, until: null, remedy: null };
+  return { tone: 'end', text, until: null, remedy: 'again' };
+}
+
+/** The room is not there any more. */
+export function isGone(reason: string): boolean {
+  return reason === 'no_such_room' || reason === 'room_closed';
+}
+
+/** The seat is not this device's any more; what happens there can still be watched. */
+export function isSeatLost(reason: string): boolean {
+  return reason === 'bad_token' || reason === 'left';
+}

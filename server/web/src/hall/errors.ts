@@ -1,0 +1,25 @@
+// What went wrong with a request, in the reader's language.
+import { ApiError } from '@castellan/client';
+
+import { t } from '../words';
+
+export function errorText(error: unknown): string {
+  if (error instanceof DOMException && error.name === 'TimeoutError')
+    return t('game.errors.unreachable');
+  if (!(error instanceof ApiError))
+    return t('game.errors.unknown', { code: error instanceof Error ? error.name : String(error) });
+  const { code } = error;
+  return t(`game.errors.${code}`, {
+    field: fieldName(error.field),
+    code,
+    defaultValue: t('game.errors.unknown', { code }),
+  });
+}
+
+/** A field of the form as the form calls it. */
+function fieldName(field: string | null): string {
+  const word = field?.replace(/^options\./, '') ?? '';
+  return t(`game.options.${word}.name`, {
+    defaultValue: t(`hall.fields.${word}`, { defaultValue: word }),
+  });
+}

@@ -1,0 +1,8 @@
+// What a room is called. The server names those that nobody named, in English.
+import type { Room } from '@castellan/client';
+
+import { t } from '../words';
+
+export function roomTitle({ name, code }: Pick<Room, 'name' | 'code'>): string {
+  return name === `Room ${code}` ? t('hall.room_named', { code }) : name;
+}

@@ -1,0 +1,98 @@
+// How to play, told by us.
+const kingdomino = {
+  title: 'Kingdomino',
+  idea:
+    'Rund um deine Burg wächst ein Königreich, Plättchen für Plättchen. Wer große Gebiete mit ' +
+    'vielen Kronen zusammenbringt, gewinnt.',
+  turn: 'Dein Zug',
+  turn_text:
+    'Einige Plättchen liegen in einer Reihe, auf jedem steht ein König. Gespielt wird vom ersten ' +
+    'bis zum letzten. In deinem Zug machst du zwei Dinge:',
+  turn_lay: 'Du legst das Plättchen, auf dem dein König steht, in dein Königreich.',
+  turn_claim: 'Du stellst deinen König auf ein freies Plättchen der nächsten Reihe.',
+  turn_order:
+    'Plättchen mit höherer Zahl sind meist besser, liegen aber weiter hinten: Wer jetzt ein gutes ' +
+    'nimmt, wählt in der nächsten Runde später.',
+  line_picture: 'Vier Plättchen in einer Reihe. Auf dreien stehen Könige von drei Spielern.',
+  lay: 'Ein Plättchen legen',
+  lay_touch:
+    'Eine seiner Hälften berührt deine Burg oder Land der gleichen Art. Ecken zählen nicht.',
+  lay_fit: 'Alles zusammen passt mit der Burg in 5 mal 5 Felder. Wo die Burg liegt, ist egal.',
+  lay_waste: 'Was nirgends passt, wird abgeworfen.',
+  kingdom_picture:
+    'Ein Königreich: vier Felder Weizen mit zwei Kronen, drei Felder See mit einer, ein Feld Wald.',
+  points: 'Punkte',
+  points_text:
+    'Jedes zusammenhängende Gebiet zählt Felder mal Kronen. Ohne Krone gibt es keine Punkte.',
+  points_wheat: 'Weizen: 4 Felder × 2 Kronen = 8',
+  points_lake: 'See: 3 Felder × 1 Krone = 3',
+  points_forest: 'Wald: 1 Feld × 0 Kronen = 0',
+  points_tie: 'Bei gleich vielen Punkten gewinnt das größte Gebiet.',
+  two: 'Zu zweit',
+  two_text:
+    'Jeder hat zwei Könige, ist also zweimal je Runde dran. Im großen Duell spielen alle ' +
+    'Plättchen mit, und die Reiche haben 7 mal 7 Felder.',
+  extras: 'Wenn ihr mögt',
+  extras_harmony: 'Harmonie: 5 Punkte, wenn du nie ein Plättchen abgeworfen hast.',
+  extras_middle: 'Burg in der Mitte: 10 Punkte, wenn sie am Ende dort steht.',
+};
+
+const queendomino = {
+  title: 'Queendomino',
+  idea: 'Wie eben, und nach dem Legen darfst du noch mehr, in dieser Reihenfolge:',
+  tax: 'Steuern',
+  tax_text:
+    'Stell Ritter auf eines der gerade gelegten Felder oder auf beide. Jeder bringt eine Münze ' +
+    'für jedes Feld seines Gebiets und bleibt dort stehen.',
+  build: 'Bauen',
+  build_text:
+    'Kauf ein Gebäude und stell es auf ein freies Stadtfeld. Es kann Punkte, Kronen, Ritter oder ' +
+    'Türme bringen. Was niemand kauft, wird billiger.',
+  queen: 'Die Königin',
+  queen_text:
+    'Bekommst du Türme und hat niemand mehr als du, kommt sie zu dir. Dann kostet Bauen eine ' +
+    'Münze weniger, und am Ende ist sie eine Krone in deinem größten Gebiet.',
+  dragon: 'Der Drache',
+  dragon_text:
+    'Für eine Münze verbrennt er eines der Gebäude, die zum Verkauf stehen. Nur einmal je Runde, ' +
+    'und nie für den, bei dem die Königin ist.',
+  claim: 'Wählen',
+  claim_text: 'Zuletzt zieht dein König wie immer auf ein Plättchen der nächsten Reihe.',
+  start: 'Alle beginnen mit 7 Münzen und einem Ritter.',
+  end: 'Am Ende sind drei Münzen ein Punkt, und die Gebäude bringen, was sie versprechen.',
+  assumed:
+    'Von manchen Gebäuden ist nicht öffentlich bekannt, was darauf steht. Da nimmt dieser Server ' +
+    'etwas an und sagt es dazu.',
+};
+
+const more = {
+  both: 'Beide Spiele zusammen',
+  both_text:
+    'Im Wettstreit der Könige wechseln sich Reihen aus Queendomino und Kingdomino ab, nach den ' +
+    'Regeln von Queendomino.',
+  teams: 'Teams',
+  teams_text:
+    'Mit vereinten Kräften teilen je zwei Burg, Königreich, Münzen und Ritter. Jeder hat einen ' +
+    'König, und das Reich darf 7 mal 7 Felder haben.',
+  match: 'Ein Match',
+  match_text: 'Drei Partien hintereinander; die Summe aller Punkte entscheidet.',
+  here: 'Hier auf der Seite',
+  here_seat:
+    'Ein Platz gehört zu dem Browser, in dem du ihn genommen hast. Du kannst die Seite schließen ' +
+    'und später weiterspielen.',
+  here_watch: 'Wer den Link hat, kann zuschauen, auch während ihr spielt.',
+  here_fair:
+    'Vor dem ersten Zug ist die Mischung festgelegt und versiegelt. Nach dem Spiel kann das jeder ' +
+    'nachprüfen.',
+};
+
+export const texts = {
+  help: {
+    title: 'So geht’s',
+    lead: 'Zwei Minuten genügen für den Anfang.',
+    begin: 'Ein Spiel beginnen',
+    kingdomino,
+    queendomino,
+    more,
+  },
+};

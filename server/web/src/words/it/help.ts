@@ -1,0 +1,96 @@
+// How to play, told by us.
+const kingdomino = {
+  title: 'Kingdomino',
+  idea:
+    'Intorno al tuo castello cresce un regno, tessera dopo tessera. Vince chi unisce grandi ' +
+    'territori con molte corone.',
+  turn: 'Il tuo turno',
+  turn_text:
+    'Alcune tessere sono in fila, ognuna con un re. Si gioca dalla prima all’ultima. Nel tuo ' +
+    'turno fai due cose:',
+  turn_lay: 'Piazzi nel tuo regno la tessera su cui sta il tuo re.',
+  turn_claim: 'Sposti il re su una tessera libera della fila successiva.',
+  turn_order:
+    'Le tessere con un numero più alto di solito sono migliori, ma stanno più in fondo: chi ora ' +
+    'ne prende una buona, nel prossimo giro sceglie più tardi.',
+  line_picture: 'Quattro tessere in fila. Su tre ci sono i re di tre giocatori.',
+  lay: 'Piazzare una tessera',
+  lay_touch: 'Una delle metà tocca il tuo castello o un terreno uguale. Gli angoli non contano.',
+  lay_fit:
+    'Tutto, castello compreso, sta in un quadrato di 5 per 5. Il castello può stare ovunque.',
+  lay_waste: 'Quello che non ci sta da nessuna parte si scarta.',
+  kingdom_picture:
+    'Un regno: quattro caselle di grano con due corone, tre di lago con una, una di bosco.',
+  points: 'Punti',
+  points_text: 'Ogni territorio vale le sue caselle per le sue corone. Senza corone, niente punti.',
+  points_wheat: 'Grano: 4 caselle × 2 corone = 8',
+  points_lake: 'Lago: 3 caselle × 1 corona = 3',
+  points_forest: 'Bosco: 1 casella × 0 corone = 0',
+  points_tie: 'A pari punti vince chi ha il territorio più grande.',
+  two: 'In due',
+  two_text:
+    'Ognuno ha due re, quindi due turni per giro. Nel grande duello si usano tutte le tessere e ' +
+    'i regni hanno 7 per 7 caselle.',
+  extras: 'Se vi va',
+  extras_harmony: 'Armonia: 5 punti se non hai mai scartato una tessera.',
+  extras_middle: 'Castello al centro: 10 punti se alla fine sta lì.',
+};
+
+const queendomino = {
+  title: 'Queendomino',
+  idea: 'Come sopra, e dopo aver piazzato una tessera puoi fare di più, in quest’ordine:',
+  tax: 'Tasse',
+  tax_text:
+    'Metti cavalieri su una o su tutte e due le caselle appena piazzate. Ognuno porta una moneta ' +
+    'per ogni casella del suo territorio, e resta lì.',
+  build: 'Costruire',
+  build_text:
+    'Compra un edificio e mettilo su una casella di città libera. Può portare punti, corone, ' +
+    'cavalieri o torri. Quello che nessuno compra costa sempre meno.',
+  queen: 'La regina',
+  queen_text:
+    'Se ottieni torri e nessuno ne ha più di te, viene da te. Allora costruire costa una moneta ' +
+    'in meno, e alla fine vale una corona nel tuo territorio più grande.',
+  dragon: 'Il drago',
+  dragon_text:
+    'Per una moneta brucia uno degli edifici in vendita. Una volta sola per giro, e mai per chi ' +
+    'ospita la regina.',
+  claim: 'Scegliere',
+  claim_text: 'Infine il tuo re va su una tessera della fila successiva, come sempre.',
+  start: 'Tutti iniziano con 7 monete e un cavaliere.',
+  end: 'Alla fine tre monete fanno un punto, e gli edifici danno i loro punti.',
+  assumed:
+    'Di alcuni edifici non è noto che cosa ci sia stampato. Lì questo server suppone qualcosa, e ' +
+    'lo dice.',
+};
+
+const more = {
+  both: 'I due giochi insieme',
+  both_text:
+    'Nella sfida tra re si alternano file di Queendomino e di Kingdomino, con le regole di ' +
+    'Queendomino.',
+  teams: 'Squadre',
+  teams_text:
+    'Con le forze unite due giocatori condividono castello, regno, monete e cavalieri. Ognuno ha ' +
+    'un re, e il regno può avere 7 per 7 caselle.',
+  match: 'Una sfida',
+  match_text: 'Tre partite di fila; decide la somma di tutti i punti.',
+  here: 'Su questa pagina',
+  here_seat:
+    'Un posto appartiene al browser in cui l’hai preso. Puoi chiudere la pagina e continuare dopo.',
+  here_watch: 'Chi ha il link può guardare, anche mentre giocate.',
+  here_fair:
+    'Prima della prima mossa l’ordine delle tessere è fissato e sigillato. Dopo la partita ' +
+    'chiunque può controllarlo.',
+};
+
+export const texts = {
+  help: {
+    title: 'Come si gioca',
+    lead: 'Per iniziare bastano due minuti.',
+    begin: 'Inizia una partita',
+    kingdomino,
+    queendomino,
+    more,
+  },
+};
