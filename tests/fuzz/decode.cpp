@@ -32,7 +32,9 @@ void check_error(const DecodeError& error) {
 }
 
 std::string write(const Hello& hello) {
-  json frame{{"type", "hello"}, {"want", {{"diff", name(hello.diff)}, {"hints", hello.hints}, {"replay", hello.replay}}}};
+  json frame{
+      {"type", "hello"},
+      {"want", {{"diff", name(hello.diff)}, {"hints", hello.hints}, {"replay", hello.replay}}}};
   if (hello.token) frame["token"] = *hello.token;
   if (hello.since) frame["since"] = *hello.since;
   require(!hello.token || hello.token->size() <= 4 * token_characters_max, "a token is bounded");
