@@ -13,8 +13,14 @@ export function kingdomName(view: View, kingdom: number, nameOf: NameOf): string
   return (view.kingdoms[kingdom]?.seats ?? []).map(nameOf).join(' & ');
 }
 
+/** A newer server may have words that this page has no name for. */
+function named(key: string, word: string): string {
+  const name = t(key);
+  return name === key ? word : name;
+}
+
 export function terrainName(terrain: Square['terrain']): string {
-  return t(`table.terrain.${terrain}`);
+  return terrain === 'castle' ? t('table.castle') : named(`game.terrains.${terrain}`, terrain);
 }
 
 export function faceName({
@@ -32,9 +38,7 @@ export function dominoName({ left, right }: Pick<Slot, 'left' | 'right'>): strin
 /** By a tile's word or kind: copies share their name. */
 export function buildingName(word: string): string {
   const kind = word.replace(/-\d+$/, '');
-  const key = `table.building.${kind}`;
-  const name = t(key);
-  return name === key ? kind : name;
+  return named(`game.buildings.${kind}.name`, kind);
 }
 
 /** What a tile brings, one phrase each. */
