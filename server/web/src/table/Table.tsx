@@ -1,6 +1,6 @@
 // The table of a game that has begun: play it from this device's seat, or watch it.
 import type { Kingdom, View } from '@castellan/client';
-import type { JSX } from 'preact';
+import type { JSX, RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
 import type { TableStore } from '../store';
@@ -60,6 +60,25 @@ function useShown(view: View | null, own: number | null, mine: boolean) {
   return { shown: chosen === undefined ? (own ?? alone) : chosen, choose };
 }
 
+/** What the turn is about comes into sight by itself, where it is not. */
+function useInSight(
+  root: RefObject<HTMLElement | null>,
+  play: Play | null,
+  view: View | null,
+): void {
+  const { mine } = play?.turn ?? { mine: false };
+  const site = play && view ? sitesFor(play.turn, play.selection.building).length > 0 : false;
+  const phase = view?.phase;
+  useEffect(() => {
+    if (!mine) return;
+    const wanted = { place: '.board', tax: '.board', claim: '.lines' }[String(phase)] ?? '.court';
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    root.current
+      ?.querySelector(site ? '.board' : wanted)
+      ?.scrollIntoView({ block: 'nearest', behavior: calm ? 'auto' : 'smooth' });
+  }, [mine, phase, site]);
+}
+
 export function Table({ store }: { store: TableStore }): JSX.Element | null {
   const play = usePlay(store);
   const log = useLog(store);
@@ -70,6 +89,8 @@ export function Table({ store }: { store: TableStore }): JSX.Element | null {
   const own = view && kingdomOf(view, seat);
   const { shown, choose } = useShown(view, own, play?.turn.mine ?? false);
 
+  const root = useRef<HTMLDivElement>(null);
+  useInSight(root, play, view);
   const newest = useRef(play);
   newest.current = play;
   useEffect(() => {
@@ -119,7 +140,7 @@ export function Table({ store }: { store: TableStore }): JSX.Element | null {
   };
 
   return (
-    <div class={`table phase-${view.phase}`}>
+    <div class={`table phase-${view.phase}`} ref={root}>
       <Status store={store} view={view} play={play} nameOf={nameOf} />
       <Announcer log={log} nameOf={nameOf} />
       <End store={store} view={view} own={own} nameOf={nameOf} />

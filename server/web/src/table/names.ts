@@ -20,7 +20,7 @@ function named(key: string, word: string): string {
 }
 
 export function terrainName(terrain: Square['terrain']): string {
-  return terrain === 'castle' ? t('table.castle') : named(`game.terrains.${terrain}`, terrain);
+  return named(`game.terrains.${terrain}`, terrain);
 }
 
 export function faceName({

@@ -7,9 +7,8 @@ export const texts = {
     offline: 'Gerade keine Verbindung: warte einen Augenblick.',
     domino: 'Domino {{number}}',
     dominoFaces: '{{left}} und {{right}}',
-    face_one: '{{terrain}}, {{count}} Krone',
-    face_other: '{{terrain}}, {{count}} Kronen',
-    castle: 'Burg',
+    face_one: '{{terrain}} ({{count}} Krone)',
+    face_other: '{{terrain}} ({{count}} Kronen)',
     effect: {
       points_one: '{{count}} Punkt',
       points_other: '{{count}} Punkte',

@@ -7,9 +7,8 @@ export const texts = {
     offline: 'No connection at present: wait a moment.',
     domino: 'Domino {{number}}',
     dominoFaces: '{{left}} and {{right}}',
-    face_one: '{{terrain}}, {{count}} crown',
-    face_other: '{{terrain}}, {{count}} crowns',
-    castle: 'castle',
+    face_one: '{{terrain}} ({{count}} crown)',
+    face_other: '{{terrain}} ({{count}} crowns)',
     effect: {
       points_one: '{{count}} point',
       points_other: '{{count}} points',

@@ -7,9 +7,8 @@ export const texts = {
     offline: 'Al momento nessuna connessione: aspetta un attimo.',
     domino: 'Tessera {{number}}',
     dominoFaces: '{{left}} e {{right}}',
-    face_one: '{{terrain}}, {{count}} corona',
-    face_other: '{{terrain}}, {{count}} corone',
-    castle: 'castello',
+    face_one: '{{terrain}} ({{count}} corona)',
+    face_other: '{{terrain}} ({{count}} corone)',
     effect: {
       points_one: '{{count}} punto',
       points_other: '{{count}} punti',
