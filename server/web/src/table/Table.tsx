@@ -144,37 +144,41 @@ export function Table({ store }: { store: TableStore }): JSX.Element | null {
       <Status store={store} view={view} play={play} nameOf={nameOf} />
       <Announcer log={log} nameOf={nameOf} />
       <End store={store} view={view} own={own} nameOf={nameOf} />
-      {playing && (
-        <Lines
-          view={view}
-          nameOf={nameOf}
-          claims={turn.claims}
-          chosen={selection.domino}
-          last={lastClaimed(log)}
-          onChoose={(domino) => play.choose({ domino })}
-          onConfirm={(domino) => play.act({ do: 'claim', domino })}
-        />
-      )}
+      <div class="table-side">
+        {playing && (
+          <Lines
+            view={view}
+            nameOf={nameOf}
+            claims={turn.claims}
+            chosen={selection.domino}
+            last={lastClaimed(log)}
+            onChoose={(domino) => play.choose({ domino })}
+            onConfirm={(domino) => play.act({ do: 'claim', domino })}
+          />
+        )}
+        <Log log={log} nameOf={nameOf} />
+        {seat !== null && !resigned && playing && <Resign play={play} />}
+      </div>
       {kingdom && shown !== null && large(kingdom, shown)}
-      <Kingdoms
-        view={view}
-        room={room}
-        nameOf={nameOf}
-        shown={shown}
-        own={own}
-        onShow={(index) => choose(index)}
-      />
-      {playing && (
-        <Court
+      <div class={kingdom ? 'table-side' : 'table-side wide'}>
+        <Kingdoms
           view={view}
+          room={room}
           nameOf={nameOf}
-          turn={turn}
-          chosen={selection.building}
-          onChoose={(building) => play.choose({ building })}
+          shown={shown}
+          own={own}
+          onShow={(index) => choose(index)}
         />
-      )}
-      <Log log={log} nameOf={nameOf} />
-      {seat !== null && !resigned && playing && <Resign play={play} />}
+        {playing && (
+          <Court
+            view={view}
+            nameOf={nameOf}
+            turn={turn}
+            chosen={selection.building}
+            onChoose={(building) => play.choose({ building })}
+          />
+        )}
+      </div>
       {ownKingdom && playing && (
         <Hand view={view} kingdom={ownKingdom} play={play} onDrag={start} />
       )}
