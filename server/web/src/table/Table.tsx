@@ -111,6 +111,9 @@ export function Table({ store }: { store: TableStore }): JSX.Element | null {
   const resigned = seat !== null && view.seats[seat]?.resigned;
   const playing = view.phase !== 'over' && view.phase !== 'pause';
 
+  // Another kingdom may be the large one: then nothing can be dropped on it.
+  const drag = (event: PointerEvent): void => (shown === own ? start(event) : choose(own));
+
   const large = (large: Kingdom, index: number): JSX.Element => {
     const mine = index === own && turn.mine;
     const name = kingdomName(view, index, nameOf);
@@ -120,6 +123,11 @@ export function Table({ store }: { store: TableStore }): JSX.Element | null {
       <section class="kingdom">
         <h2>
           {title}
+          {own !== null && index !== own && (
+            <button type="button" class="plain" onClick={() => choose(own)}>
+              {t('table.hand.back')}
+            </button>
+          )}
           <TreasuryLine kingdom={large} queen={view.court?.queen === index} />
         </h2>
         <Board
@@ -179,9 +187,7 @@ export function Table({ store }: { store: TableStore }): JSX.Element | null {
           />
         )}
       </div>
-      {ownKingdom && playing && (
-        <Hand view={view} kingdom={ownKingdom} play={play} onDrag={start} />
-      )}
+      {ownKingdom && playing && <Hand view={view} kingdom={ownKingdom} play={play} onDrag={drag} />}
       {dragged && slot && (
         <div class="dragged" style={{ left: `${dragged.x}px`, top: `${dragged.y}px` }}>
           <DominoPicture slot={slot} />
