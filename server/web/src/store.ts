@@ -1,5 +1,5 @@
-// A room as the page follows it: the client's game as signals, so that what shows them is drawn anew
-// when they change. One for each room that is open; `close` ends it.
+// A room as the page follows it: the client's game as signals, so that what shows them is drawn
+// anew when they change. One for each room that is open; `close` ends it.
 import { signal, type ReadonlySignal } from '@preact/signals';
 import type {
   Action,

@@ -1,5 +1,5 @@
-// Where a domino may lie, and why not. The server decides, and its prompt lists what is legal; this is
-// for saying the reason beside the board before anybody asks the server.
+// Where a domino may lie, and why not. The server decides, and its prompt lists what is legal;
+// this is for saying the reason beside the board before anybody asks the server.
 import type { Cell, Face, Square } from '@castellan/client';
 
 import {

@@ -1,4 +1,4 @@
-// What a kingdom is worth, as far as a preview needs it. The scores that are shown are the server's.
+// What a kingdom is worth, as far as a preview needs it. The scores shown are the server's.
 import type { Cell, Kingdom, Square, Terrain } from '@castellan/client';
 
 import { bySquare, keyOf, neighbours } from './cells';

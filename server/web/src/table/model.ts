@@ -72,8 +72,8 @@ function directionOf({ cells: [from, to] }: Place): number {
 }
 
 /**
- * The legal positions that cover a cell, in the order in which taps turn the domino: its left square
- * on the cell and pointing right, down, left, up; then its right square on it.
+ * The legal positions that cover a cell, in the order in which taps turn the domino: its left
+ * square on the cell and pointing right, down, left, up; then its right square on it.
  */
 export function positionsAt(
   places: readonly Place[],
@@ -115,7 +115,7 @@ const SNAP = 1.3;
 /** Turning a dragged domino costs as much as this distance. */
 const TURNING = 0.45;
 
-/** The legal position nearest to a dragged domino's middle, in cells; turned only where it has to be. */
+/** The legal position nearest to a dragged domino's middle; turned only where it has to be. */
 export function snap(
   places: readonly Place[],
   point: readonly [number, number],
@@ -139,7 +139,7 @@ export function covered(places: readonly Place[]): ReadonlySet<string> {
   return new Set(places.flatMap(({ cells }) => cells.map(keyOf)));
 }
 
-/** The part of a kingdom's plane that is shown: what is laid, and as far as the next domino reaches. */
+/** The part of the plane that is shown: what is laid, and as far as the next domino reaches. */
 export function windowOf({ squares }: Pick<Kingdom, 'squares'>, size: number, margin = 2): Area {
   const laid = around(squares.map(({ at }) => at));
   const most = usable(squares, size);

@@ -1,4 +1,4 @@
-// The newest steps that this page heard, for the log, for who listens, and for marking the last move.
+// The newest steps that this page heard: for the log, for who listens, for marking the last move.
 import type { Cell } from '@castellan/client';
 import { effect } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';

@@ -190,7 +190,7 @@ export const texts = {
     log: { title: 'Was geschah', empty: 'Noch nichts.' },
     resign: {
       button: 'Spiel verlassen',
-      sure: 'Das Spiel verlassen? Deine Könige gehen vom Tisch, und du endest hinter allen, die bleiben.',
+      sure: 'Das Spiel verlassen? Deine Könige gehen, und du endest hinter allen, die bleiben.',
       yes: 'Verlassen',
       no: 'Weiterspielen',
     },

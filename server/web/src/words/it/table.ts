@@ -190,7 +190,7 @@ export const texts = {
     log: { title: 'Che cosa è successo', empty: 'Ancora nulla.' },
     resign: {
       button: 'Lascia la partita',
-      sure: 'Lasciare la partita? I tuoi re escono dal tavolo e finisci dietro a tutti quelli che restano.',
+      sure: 'Lasciare la partita? I tuoi re escono e finisci dietro a tutti quelli che restano.',
       yes: 'Lascia',
       no: 'Continua',
     },
