@@ -1,5 +1,5 @@
-// A room as the page follows it: the client's game as signals, so that what shows them is drawn anew
-// when they change. One for each room that is open; `close` ends it.
+// A room as the page follows it: the client's game as signals, so that what shows them is drawn
+// anew when they change. One for each room that is open; `close` ends it.
 import { signal, type ReadonlySignal } from '@preact/signals';
 import type {
   Action,
@@ -19,6 +19,8 @@ import { seatIn, server } from './server';
 export interface Happened {
   readonly seq: number;
   readonly by: number | null;
+  /** By the server's clock. */
+  readonly time: number;
   readonly events: readonly GameEvent[];
   readonly before: View;
   readonly view: View;
@@ -72,8 +74,8 @@ export function openTable(code: string): TableStore {
     look();
   });
   game.on('step', ({ step, before, view: after }) => {
-    const { seq: number, by, events = [] } = step;
-    happened.value = { seq: number, by, events, before, view: after };
+    const { seq: number, by, time, events = [] } = step;
+    happened.value = { seq: number, by, time, events, before, view: after };
   });
   const reconnect = (): void => game.reconnect();
   addEventListener('online', reconnect);

@@ -1,8 +1,198 @@
 // The table of a game that has begun: play it from this device's seat, or watch it.
-import type { JSX } from 'preact';
+import type { Kingdom, View } from '@castellan/client';
+import type { JSX, RefObject } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
 
 import type { TableStore } from '../store';
+import { t } from '../words';
+import { Board } from './Board';
+import type { Marks } from './cellLabel';
+import { Court } from './Court';
+import { End } from './End';
+import { Hand } from './Hand';
+import { Kingdoms, TreasuryLine } from './Kingdoms';
+import { DominoPicture, Lines } from './Lines';
+import { Announcer, Log } from './Log';
+import { covered, inPlay, kingdomOf, knightCells, sitesFor } from './model';
+import { kingdomName, namesIn } from './names';
+import { Resign } from './Resign';
+import { Score } from './Score';
+import { Status } from './Status';
+import './table.css';
+import { useDrag } from './useDrag';
+import { lastClaimed, lastPlaced, useLog } from './useLog';
+import { usePlay, type Play } from './usePlay';
 
-export function Table({ store }: { store: TableStore }): JSX.Element {
-  return <pre>{JSON.stringify(store.view.value, null, 1)}</pre>;
+const NO_CELLS: ReadonlySet<string> = new Set();
+
+/** What is marked on the own kingdom; on others only what was laid last. */
+function marksOf({ turn, selection }: Play, last: Marks['last'], own: boolean): Marks {
+  if (!own) return { legal: NO_CELLS, bright: [], brightMeans: 'site', chosen: [], last };
+  const sites = sitesFor(turn, selection.building);
+  const knights = selection.building ? [] : knightCells(turn, []);
+  return {
+    legal: covered(turn.places),
+    bright: selection.building ? sites : knights,
+    brightMeans: selection.building ? 'site' : 'knightHere',
+    chosen: [...selection.knights, ...(selection.site ? [selection.site] : [])],
+    last,
+  };
+}
+
+function onKeys(play: Play, event: KeyboardEvent): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const target = event.target as HTMLElement;
+  if (target.closest('dialog, input, textarea, select')) return;
+  if (event.key === 'Escape') play.clear();
+  else if (event.key.toLowerCase() === 'r' && play.selection.place) play.turnGhost();
+  else if (event.key === 'Enter' && play.pending && !target.closest('button, a, summary'))
+    play.act(play.pending);
+}
+
+/** `null` shows all kingdoms alike; `undefined` is what the page chooses by itself. */
+function useShown(view: View | null, own: number | null, mine: boolean) {
+  const [chosen, choose] = useState<number | null | undefined>(undefined);
+  // The own turn is played in the own kingdom.
+  useEffect(() => {
+    if (mine) choose(undefined);
+  }, [mine]);
+  const alone = view?.kingdoms.length === 1 ? 0 : null;
+  return { shown: chosen === undefined ? (own ?? alone) : chosen, choose };
+}
+
+/** What the turn is about comes into sight by itself, where it is not. */
+function useInSight(
+  root: RefObject<HTMLElement | null>,
+  play: Play | null,
+  view: View | null,
+): void {
+  const { mine } = play?.turn ?? { mine: false };
+  const site = play && view ? sitesFor(play.turn, play.selection.building).length > 0 : false;
+  const phase = view?.phase;
+  useEffect(() => {
+    if (!mine) return;
+    const wanted = { place: '.board', tax: '.board', claim: '.lines' }[String(phase)] ?? '.court';
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    root.current
+      ?.querySelector(site ? '.board' : wanted)
+      ?.scrollIntoView({ block: 'nearest', behavior: calm ? 'auto' : 'smooth' });
+  }, [mine, phase, site]);
+}
+
+export function Table({ store }: { store: TableStore }): JSX.Element | null {
+  const play = usePlay(store);
+  const log = useLog(store);
+  const plane = useRef<HTMLDivElement>(null);
+  const { dragged, start } = useDrag(play, plane);
+  const view = store.view.value;
+  const seat = store.seat.value;
+  const own = view && kingdomOf(view, seat);
+  const { shown, choose } = useShown(view, own, play?.turn.mine ?? false);
+
+  const root = useRef<HTMLDivElement>(null);
+  useInSight(root, play, view);
+  const newest = useRef(play);
+  newest.current = play;
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      if (newest.current) onKeys(newest.current, event);
+    };
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
+
+  if (!view || !play) return null;
+  const room = store.room.value;
+  const nameOf = namesIn(room);
+  const slot = inPlay(view);
+  const { selection, turn } = play;
+  const kingdom = shown === null ? null : (view.kingdoms[shown] ?? null);
+  const ownKingdom = own === null ? null : (view.kingdoms[own] ?? null);
+  const resigned = seat !== null && view.seats[seat]?.resigned;
+  const playing = view.phase !== 'over' && view.phase !== 'pause';
+
+  // Another kingdom may be the large one: then nothing can be dropped on it.
+  const drag = (event: PointerEvent): void => (shown === own ? start(event) : choose(own));
+
+  const large = (large: Kingdom, index: number): JSX.Element => {
+    const mine = index === own && turn.mine;
+    const name = kingdomName(view, index, nameOf);
+    const title = index === own ? t('table.kingdom.mine') : t('table.kingdom.title', { name });
+    const { place } = selection;
+    return (
+      <section class="kingdom">
+        <h2>
+          {title}
+          {own !== null && index !== own && (
+            <button type="button" class="plain" onClick={() => choose(own)}>
+              {t('table.hand.back')}
+            </button>
+          )}
+          <TreasuryLine kingdom={large} queen={view.court?.queen === index} />
+        </h2>
+        <Board
+          key={index}
+          kingdom={large}
+          size={view.rules.kingdom_size}
+          marks={marksOf(play, lastPlaced(log, index), mine)}
+          ghost={mine && place && slot ? { place, slot } : null}
+          label={title}
+          plane={plane}
+          onCell={mine ? play.tapCell : () => undefined}
+          onConfirm={() => play.pending && play.act(play.pending)}
+          onDrag={mine ? start : undefined}
+        />
+        <Score view={view} kingdom={index} />
+      </section>
+    );
+  };
+
+  return (
+    <div class={`table phase-${view.phase}`} ref={root}>
+      <Status store={store} view={view} play={play} nameOf={nameOf} />
+      <Announcer log={log} nameOf={nameOf} />
+      <End store={store} view={view} own={own} nameOf={nameOf} />
+      <div class="table-side">
+        {playing && (
+          <Lines
+            view={view}
+            nameOf={nameOf}
+            claims={turn.claims}
+            chosen={selection.domino}
+            last={lastClaimed(log)}
+            onChoose={(domino) => play.choose({ domino })}
+            onConfirm={(domino) => play.act({ do: 'claim', domino })}
+          />
+        )}
+        <Log log={log} nameOf={nameOf} />
+        {seat !== null && !resigned && playing && <Resign play={play} />}
+      </div>
+      {kingdom && shown !== null && large(kingdom, shown)}
+      <div class={kingdom ? 'table-side' : 'table-side wide'}>
+        <Kingdoms
+          view={view}
+          room={room}
+          nameOf={nameOf}
+          shown={shown}
+          own={own}
+          onShow={(index) => choose(index)}
+        />
+        {playing && (
+          <Court
+            view={view}
+            nameOf={nameOf}
+            turn={turn}
+            chosen={selection.building}
+            onChoose={(building) => play.choose({ building })}
+          />
+        )}
+      </div>
+      {ownKingdom && playing && <Hand view={view} kingdom={ownKingdom} play={play} onDrag={drag} />}
+      {dragged && slot && (
+        <div class="dragged" style={{ left: `${dragged.x}px`, top: `${dragged.y}px` }}>
+          <DominoPicture slot={slot} />
+        </div>
+      )}
+    </div>
+  );
 }

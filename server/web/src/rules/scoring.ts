@@ -1,0 +1,82 @@
+// What a kingdom is worth, as far as a preview needs it. The scores shown are the server's.
+import type { Cell, Kingdom, Square, Terrain } from '@castellan/client';
+
+import { bySquare, keyOf, neighbours } from './cells';
+import type { Faces } from './placement';
+
+export interface Territory {
+  readonly terrain: Terrain;
+  readonly cells: readonly Cell[];
+  readonly crowns: number;
+}
+
+/** In the order in which their first squares were laid. The castle is none. */
+export function territories(squares: readonly Square[]): Territory[] {
+  const laid = bySquare(squares);
+  const seen = new Set<string>();
+  const found: Territory[] = [];
+  for (const { at, terrain } of squares) {
+    if (terrain === 'castle' || seen.has(keyOf(at))) continue;
+    const cells: Cell[] = [at];
+    let crowns = 0;
+    seen.add(keyOf(at));
+    for (let next = 0; next < cells.length; next++) {
+      crowns += laid.get(keyOf(cells[next]!))!.crowns;
+      for (const cell of neighbours(cells[next]!))
+        if (laid.get(keyOf(cell))?.terrain === terrain && !seen.has(keyOf(cell))) {
+          seen.add(keyOf(cell));
+          cells.push(cell);
+        }
+    }
+    found.push({ terrain, cells, crowns });
+  }
+  return found;
+}
+
+/** With the queen as one more crown on the largest territory, where she is the kingdom's guest. */
+export function territoryPoints(squares: readonly Square[], queen: boolean): number {
+  const all = territories(squares);
+  const largest = queen ? Math.max(0, ...all.map(({ cells }) => cells.length)) : 0;
+  return all.reduce((sum, { cells, crowns }) => sum + cells.length * crowns, largest);
+}
+
+export function withDomino(
+  squares: readonly Square[],
+  faces: Faces,
+  cells: readonly [Cell, Cell],
+): Square[] {
+  return [
+    ...squares,
+    { at: cells[0], ...faces.left, domino: null },
+    { at: cells[1], ...faces.right, domino: null },
+  ];
+}
+
+/** The points of territories that the domino would bring there. */
+export function gain(
+  squares: readonly Square[],
+  faces: Faces,
+  cells: readonly [Cell, Cell],
+  queen: boolean,
+): number {
+  return (
+    territoryPoints(withDomino(squares, faces, cells), queen) - territoryPoints(squares, queen)
+  );
+}
+
+/** The coins that knights on these squares would bring, with what buildings add. */
+export function taxes(
+  { squares, buildings, treasury }: Pick<Kingdom, 'squares' | 'buildings' | 'treasury'>,
+  cells: readonly Cell[],
+): number {
+  const knights = (treasury?.knights ?? 0) + squares.filter(({ knight }) => knight).length;
+  const bonus = buildings.reduce((sum, { tax_bonus: kind }) => {
+    if (kind === 'per_knight') return sum + knights;
+    return kind === 'per_tower' ? sum + (treasury?.towers ?? 0) : sum;
+  }, 0);
+  const all = territories(squares);
+  return cells.reduce((sum, cell) => {
+    const own = all.find((territory) => territory.cells.some((at) => keyOf(at) === keyOf(cell)));
+    return sum + (own?.cells.length ?? 0) + bonus;
+  }, 0);
+}

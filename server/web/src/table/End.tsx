@@ -1,0 +1,178 @@
+// The result: who won and by what, the proof of the deal, and what can be done next.
+import { verifyDeal, type Options, type Standing, type View } from '@castellan/client';
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+
+import { seatColour } from '../drawing';
+import { address } from '../route';
+import { server } from '../server';
+import type { TableStore } from '../store';
+import { t } from '../words';
+import './end.css';
+import { kingdomName, type NameOf } from './names';
+import { partsOf } from './Score';
+
+function decided(standing: Standing): string | null {
+  const { decided_by: by, largest_territory: squares, crowns } = standing;
+  if (by === null) return null;
+  return t(`table.end.decided.${by}`, { value: by === 'crowns' ? crowns : squares });
+}
+
+function headline(view: View, own: number | null, nameOf: NameOf): string {
+  const first = (view.ranking ?? []).filter(({ rank }) => rank === 1);
+  const names = first.map(({ kingdom }) => kingdomName(view, kingdom, nameOf)).join(', ');
+  const mine = first.some(({ kingdom }) => kingdom === own);
+  if (first.length > 1) return mine ? t('table.end.shared') : t('table.end.sharedBy', { names });
+  return mine ? t('table.end.won') : t('table.end.wins', { names });
+}
+
+export function Ranking({ view, nameOf }: { view: View; nameOf: NameOf }): JSX.Element {
+  const ranking = view.ranking ?? [];
+  const words = partsOf(view, 0).map(([word]) => word);
+  return (
+    <div class="ranking">
+      <table>
+        <thead>
+          <tr>
+            <td colSpan={2} />
+            {words.map((word) => (
+              <th key={word} scope="col">
+                {t(`table.score.${word}`)}
+              </th>
+            ))}
+            <th scope="col">{t('table.score.total')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {ranking.map((standing) => {
+            const { kingdom, rank, points, resigned, seats } = standing;
+            const reason = decided(standing);
+            return (
+              <tr key={kingdom} class={rank === 1 ? 'first' : undefined}>
+                <td>{t('table.end.place', { rank })}</td>
+                <th scope="row" style={{ '--seat': seatColour(seats[0] ?? 0) }}>
+                  {kingdomName(view, kingdom, nameOf)}
+                  {resigned && <small>{t('table.end.resigned')}</small>}
+                  {reason && ranking.length > 1 && <small>{reason}</small>}
+                </th>
+                {partsOf(view, kingdom).map(([word, value]) => (
+                  <td key={word}>{value}</td>
+                ))}
+                <td>
+                  <b>{points}</b>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Proof({ store }: { store: TableStore }): JSX.Element {
+  const [said, setSaid] = useState<string | null>(null);
+  const prove = async (): Promise<void> => {
+    const deal = store.deal.value;
+    const room = store.room.value;
+    if (!deal || !room) return;
+    setSaid(t('table.end.proving'));
+    try {
+      setSaid(t(`table.end.proved.${await verifyDeal(deal, room)}`));
+    } catch (error) {
+      // A TypeError means that there is no WebCrypto: nothing is known against the deal.
+      const { message } = error as Error;
+      const unable = error instanceof TypeError;
+      setSaid(t(unable ? 'table.end.proved.unable' : 'table.end.proved.unfair', { message }));
+    }
+  };
+  return (
+    <>
+      <button type="button" class="hand-button" onClick={() => void prove()}>
+        {t('table.end.proof')}
+      </button>
+      <p class="end-said" role="status">
+        {said}
+      </p>
+    </>
+  );
+}
+
+/** The options of a room, as far as they have a meaning for its preset. */
+async function optionsOf({ rules }: View): Promise<Options> {
+  const { presets, options } = await server.presets();
+  const tables = presets.find(({ preset }) => preset === rules.preset)?.tables ?? [];
+  const known = tables.find(({ players }) => players === rules.players)?.options ?? [];
+  const needed = (word: string): boolean => {
+    const { needs = {} } = options.find(({ option }) => option === word) ?? {};
+    return Object.entries(needs).every(
+      ([name, value]) => (rules as unknown as Record<string, unknown>)[name] === value,
+    );
+  };
+  return Object.fromEntries(
+    known.filter((word) => needed(word) && rules[word] !== null).map((word) => [word, rules[word]]),
+  );
+}
+
+function Rematch({ store, view }: { store: TableStore; view: View }): JSX.Element {
+  const [made, setMade] = useState<string | null>(null);
+  const [said, setSaid] = useState<string | null>(null);
+  const make = async (): Promise<void> => {
+    setSaid(t('table.end.rematching'));
+    try {
+      const { preset, players } = view.rules;
+      const { name, listed } = store.room.value!;
+      const options = await optionsOf(view);
+      const room = await server.createRoom({ preset, players, options, name, listed });
+      setMade(room.code);
+      setSaid(null);
+    } catch (error) {
+      setSaid(t('table.end.rematchFailed', { message: (error as Error).message }));
+    }
+  };
+  if (made)
+    return (
+      <a class="hand-button main" href={address({ screen: 'room', code: made })}>
+        {t('table.end.rematchReady', { code: made })}
+      </a>
+    );
+  return (
+    <>
+      <button type="button" class="hand-button main" onClick={() => void make()}>
+        {t('table.end.rematch')}
+      </button>
+      <p class="end-said" role="status">
+        {said}
+      </p>
+    </>
+  );
+}
+
+interface Props {
+  readonly store: TableStore;
+  readonly view: View;
+  readonly own: number | null;
+  readonly nameOf: NameOf;
+}
+
+export function End({ store, view, own, nameOf }: Props): JSX.Element | null {
+  if (!view.ranking) return null;
+  const over = view.phase === 'over';
+  const replay = address({ screen: 'replay', code: store.code, step: null });
+  return (
+    <section class="end">
+      <h2>{t(over ? 'table.end.title' : 'table.end.pauseTitle')}</h2>
+      {over && <p class="end-headline">{headline(view, own, nameOf)}</p>}
+      <Ranking view={view} nameOf={nameOf} />
+      {over && (
+        <div class="end-next">
+          <Rematch store={store} view={view} />
+          <a class="hand-button" href={replay}>
+            {t('table.end.replay')}
+          </a>
+          <Proof store={store} />
+        </div>
+      )}
+    </section>
+  );
+}

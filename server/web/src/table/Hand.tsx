@@ -1,0 +1,224 @@
+// What the player holds and can do with it: the bar at the lower edge, near the thumb.
+import type { Action, Kingdom, View } from '@castellan/client';
+import type { ComponentChildren, JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+
+import { gain, taxes } from '../rules/scoring';
+import { t } from '../words';
+import './hand.css';
+import { DominoPicture } from './Lines';
+import { inPlay, passedOver, sitesFor, taxOf } from './model';
+import { buildingName, dominoName, effects } from './names';
+import type { Play } from './usePlay';
+
+interface Props {
+  readonly view: View;
+  readonly kingdom: Kingdom;
+  readonly play: Play;
+  onDrag(event: PointerEvent): void;
+}
+
+interface ButtonProps {
+  readonly main?: boolean;
+  readonly disabled?: boolean;
+  readonly children: ComponentChildren;
+  onClick(): void;
+}
+
+function Button({ main = false, disabled = false, children, onClick }: ButtonProps): JSX.Element {
+  return (
+    <button
+      type="button"
+      class={main ? 'hand-button main' : 'hand-button'}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** Says what an action would leave out, before it is done. */
+function Passes({ view, play, word }: Pick<Props, 'view' | 'play'> & { word: Action['do'] }) {
+  const steps = passedOver(view, play.turn, word).map((step) => t(`table.hand.step.${step}`));
+  return steps.length ? (
+    <p class="hand-warning">{t('table.hand.passes', { steps: steps.join(', ') })}</p>
+  ) : null;
+}
+
+function Laying({ view, kingdom, play, onDrag }: Props): JSX.Element | null {
+  const slot = inPlay(view);
+  const [sure, setSure] = useState(false);
+  useEffect(() => setSure(false), [slot?.domino]);
+  if (!slot) return null;
+  const { turn, selection, ready } = play;
+  const { place } = selection;
+  const queen = view.court !== null && view.court.queen === view.kingdoms.indexOf(kingdom);
+  const points = place ? gain(kingdom.squares, slot, place.cells, queen) : 0;
+  const stuck = turn.places.length === 0;
+  const declines = turn.discard && !place;
+  return (
+    <div class="hand-row">
+      <div
+        class={stuck ? 'hand-domino' : 'hand-domino held'}
+        role="img"
+        aria-label={`${dominoName(slot)}. ${stuck ? '' : t('table.hand.drag')}`}
+        onPointerDown={onDrag}
+      >
+        <DominoPicture slot={slot} />
+      </div>
+      <div class="hand-text">
+        {stuck && <p>{t('table.hand.stuck')}</p>}
+        {!stuck && !place && !sure && <p>{t('table.hand.tap')}</p>}
+        {!stuck && declines && sure && <p>{t('table.hand.mayDecline')}</p>}
+        {declines && sure && view.rules.harmony && <p>{t('table.hand.harmonyLost')}</p>}
+        {place && <b class="gain">{t('table.hand.gain', { count: points })}</b>}
+      </div>
+      <div class="hand-buttons">
+        {place && (
+          <>
+            <Button onClick={play.clear}>{t('table.hand.cancel')}</Button>
+            <Button onClick={play.turnGhost}>↻ {t('table.hand.turn')}</Button>
+            <Button main disabled={!ready} onClick={() => play.act(place)}>
+              {t('table.hand.confirm')}
+            </Button>
+          </>
+        )}
+        {declines && !sure && (
+          <Button main={stuck} onClick={() => setSure(true)}>
+            {t('table.hand.discard')}
+          </Button>
+        )}
+        {declines && sure && (
+          <>
+            <Button onClick={() => setSure(false)}>{t('table.hand.cancel')}</Button>
+            <Button main disabled={!ready} onClick={() => play.act({ do: 'discard' })}>
+              {t('table.hand.discardSure')}
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Claiming({ view, play, domino }: Props & { domino: number }): JSX.Element | null {
+  const index = view.next.findIndex((slot) => slot.domino === domino);
+  const slot = view.next[index];
+  if (!slot) return null;
+  return (
+    <div class="hand-row">
+      <div class="hand-domino" role="img" aria-label={dominoName(slot)}>
+        <DominoPicture slot={slot} />
+      </div>
+      <div class="hand-text">
+        <p>{t('table.line.meaning', { position: index + 1, count: view.next.length })}</p>
+        <Passes view={view} play={play} word="claim" />
+      </div>
+      <div class="hand-buttons">
+        <Button onClick={play.clear}>{t('table.hand.cancel')}</Button>
+        <Button main disabled={!play.ready} onClick={() => play.act({ do: 'claim', domino })}>
+          {t('table.line.choose')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Taxing({ kingdom, play }: Props): JSX.Element {
+  const tax = taxOf(play.turn, play.selection.knights);
+  return (
+    <div class="hand-row">
+      <div class="hand-text">
+        <p>{t('table.hand.knights')}</p>
+      </div>
+      <div class="hand-buttons">
+        <Button onClick={play.clear}>{t('table.hand.cancel')}</Button>
+        {tax && (
+          <Button main disabled={!play.ready} onClick={() => play.act(tax)}>
+            {t('table.hand.post', { count: taxes(kingdom, tax.cells) })}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Building({ view, play, word }: Props & { word: string }): JSX.Element | null {
+  const slot = view.court?.board.find(({ building }) => building?.building === word);
+  if (!slot?.building) return null;
+  const sites = sitesFor(play.turn, word);
+  const bribe = play.turn.bribes.find(({ building }) => building === word);
+  const { pending } = play;
+  return (
+    <div class="hand-row">
+      <div class="hand-text">
+        <p>
+          <b>{buildingName(word)}</b>: {effects(slot.building).join(', ')}
+        </p>
+        {sites.length > 0 && !pending && <p>{t('table.hand.site')}</p>}
+        <Passes view={view} play={play} word={sites.length > 0 ? 'build' : 'bribe'} />
+      </div>
+      <div class="hand-buttons">
+        <Button onClick={play.clear}>{t('table.hand.cancel')}</Button>
+        {bribe && (
+          <Button main={!sites.length} disabled={!play.ready} onClick={() => play.act(bribe)}>
+            {t('table.hand.bribe')}
+          </Button>
+        )}
+        {pending?.do === 'build' && (
+          <Button main disabled={!play.ready} onClick={() => play.act(pending)}>
+            {t('table.hand.build', { count: slot.cost })}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const HINTS: Readonly<Record<string, string>> = {
+  claim: 'table.line.look',
+  tax: 'table.hand.knights',
+  build: 'table.hand.pickBuilding',
+  bribe: 'table.hand.pickBribe',
+};
+
+function Idle({ view, play }: Props): JSX.Element {
+  const hint = HINTS[view.phase];
+  return (
+    <div class="hand-row">
+      <div class="hand-text">{hint && <p>{t(hint)}</p>}</div>
+      {play.turn.done && (
+        <div class="hand-buttons">
+          <Button disabled={!play.ready} onClick={() => play.act({ do: 'done' })}>
+            {t(`table.hand.skip.${view.phase}`)}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Content(props: Props): JSX.Element {
+  const { selection } = props.play;
+  if (props.view.phase === 'place') return <Laying {...props} />;
+  if (selection.domino !== null) return <Claiming {...props} domino={selection.domino} />;
+  if (selection.knights.length) return <Taxing {...props} />;
+  if (selection.building) return <Building {...props} word={selection.building} />;
+  return <Idle {...props} />;
+}
+
+export function Hand(props: Props): JSX.Element | null {
+  const { turn, problem } = props.play;
+  if (!turn.mine && !problem) return null;
+  return (
+    <div class="hand">
+      {problem && (
+        <p class="hand-problem" role="alert">
+          {problem}
+        </p>
+      )}
+      {turn.mine && <Content {...props} />}
+    </div>
+  );
+}

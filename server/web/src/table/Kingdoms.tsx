@@ -1,0 +1,119 @@
+// All kingdoms at a glance: small pictures that make theirs the large one.
+import type { Kingdom, Room, View } from '@castellan/client';
+import type { JSX } from 'preact';
+
+import { Coin, Knight, Queen, seatColour, Tower } from '../drawing';
+import { t } from '../words';
+import { Picture } from './Board';
+import './kingdoms.css';
+import { windowOf } from './model';
+import { kingdomName, type NameOf } from './names';
+
+function Amount({ picture, count, label }: { picture: JSX.Element; count: number; label: string }) {
+  return (
+    <span class="amount" role="img" aria-label={label} title={label}>
+      <svg viewBox="0 0 100 100" aria-hidden="true">
+        {picture}
+      </svg>
+      <span aria-hidden="true">{count}</span>
+    </span>
+  );
+}
+
+export function TreasuryLine({ kingdom, queen }: { kingdom: Kingdom; queen: boolean }) {
+  const { treasury } = kingdom;
+  if (!treasury) return null;
+  const { coins, knights, towers } = treasury;
+  return (
+    <span class="treasury">
+      <Amount picture={<Coin />} count={coins} label={t('table.court.coins', { count: coins })} />
+      <Amount
+        picture={<Knight seat={kingdom.seats[0] ?? 0} />}
+        count={knights}
+        label={t('table.court.knights', { count: knights })}
+      />
+      <Amount
+        picture={<Tower />}
+        count={towers}
+        label={t('table.court.towers', { count: towers })}
+      />
+      {queen && (
+        <span class="amount" role="img" aria-label={t('table.court.queenHere')}>
+          <svg viewBox="0 0 100 100" aria-hidden="true">
+            <Queen />
+          </svg>
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** With what the earlier games of a match brought. */
+export function totalOf(view: View, kingdom: number): number {
+  return (view.kingdoms[kingdom]?.score.total ?? 0) + (view.match?.totals[kingdom] ?? 0);
+}
+
+interface Props {
+  readonly view: View;
+  readonly room: Room | null;
+  readonly nameOf: NameOf;
+  /** Which one is the large one; null: all are shown alike. */
+  readonly shown: number | null;
+  readonly own: number | null;
+  onShow(kingdom: number | null): void;
+}
+
+export function Kingdoms({ view, room, nameOf, shown, own, onShow }: Props): JSX.Element {
+  const moving = view.to_move === null ? null : view.seats[view.to_move]?.kingdom;
+  return (
+    <section class={shown === null ? 'kingdoms all' : 'kingdoms'}>
+      <h2>
+        {t('table.kingdom.others')}
+        {shown !== null && view.kingdoms.length > 1 && (
+          <button type="button" class="plain" onClick={() => onShow(null)}>
+            {t('table.kingdom.all')}
+          </button>
+        )}
+      </h2>
+      <ul>
+        {view.kingdoms.map((kingdom, index) => {
+          const name = kingdomName(view, index, nameOf);
+          const points = t('table.kingdom.points', { count: totalOf(view, index) });
+          const gone = kingdom.seats.every((seat) => view.seats[seat]?.resigned);
+          const away = kingdom.seats.find((seat) => room?.seats[seat]?.connected === false);
+          return (
+            <li key={index}>
+              <button
+                type="button"
+                class={`kingdom-card${index === moving ? ' moving' : ''}${gone ? ' gone' : ''}`}
+                style={{ '--seat': seatColour(kingdom.seats[0] ?? index) }}
+                aria-pressed={index === shown}
+                aria-label={`${t('table.kingdom.show', { name })}: ${points}`}
+                onClick={() => onShow(index === shown ? own : index)}
+              >
+                <span class="kingdom-name">
+                  {name}
+                  {index === own && <small> ({t('table.you')})</small>}
+                </span>
+                <Picture
+                  kingdom={kingdom}
+                  size={view.rules.kingdom_size}
+                  area={windowOf(kingdom, view.rules.kingdom_size, shown === null ? 2 : 1)}
+                />
+                <span class="kingdom-points">
+                  <b>{points}</b>
+                  <small>{t('table.kingdom.rank', { rank: kingdom.rank })}</small>
+                </span>
+                <TreasuryLine kingdom={kingdom} queen={view.court?.queen === index} />
+                {gone && <small>{t('table.kingdom.left')}</small>}
+                {!gone && away !== undefined && (
+                  <small class="away">{t('table.kingdom.away', { name: nameOf(away) })}</small>
+                )}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

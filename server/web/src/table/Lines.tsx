@@ -1,0 +1,158 @@
+// The line that is being laid and the line that is being drafted.
+import type { Slot, View } from '@castellan/client';
+import type { ComponentChildren, JSX } from 'preact';
+
+import { Domino, King } from '../drawing';
+import { t } from '../words';
+import './lines.css';
+import { dominoName, type NameOf } from './names';
+
+export function DominoPicture({ slot }: { slot: Pick<Slot, 'left' | 'right'> }): JSX.Element {
+  return (
+    <svg class="domino-picture" viewBox="0 0 200 100" aria-hidden="true">
+      <Domino left={slot.left} right={slot.right} />
+    </svg>
+  );
+}
+
+export function KingPicture({ seat }: { seat: number }): JSX.Element {
+  return (
+    <svg class="king-picture" viewBox="0 0 100 100" aria-hidden="true">
+      <King seat={seat} />
+    </svg>
+  );
+}
+
+interface RowProps {
+  readonly slot: Slot;
+  readonly position: number;
+  readonly nameOf: NameOf;
+  readonly mark: string | null;
+}
+
+function label({ slot, position, nameOf, mark }: RowProps): string {
+  const { king } = slot;
+  return [
+    t('table.line.slot', { position, domino: dominoName(slot) }),
+    king === null ? t('table.line.free') : t('table.line.king', { name: nameOf(king) }),
+    ...(mark ? [mark] : []),
+  ].join(', ');
+}
+
+function Row(props: RowProps): JSX.Element {
+  const { slot, position, nameOf } = props;
+  return (
+    <>
+      <span class="line-king">
+        {slot.king === null ? (
+          <span class="line-number">{position}</span>
+        ) : (
+          <>
+            <KingPicture seat={slot.king} />
+            <span class="line-name">{nameOf(slot.king)}</span>
+          </>
+        )}
+      </span>
+      <DominoPicture slot={slot} />
+    </>
+  );
+}
+
+interface LinesProps {
+  readonly view: View;
+  readonly nameOf: NameOf;
+  readonly claims: ReadonlySet<number>;
+  readonly chosen: number | null;
+  readonly last: number | null;
+  onChoose(domino: number): void;
+  onConfirm(domino: number): void;
+}
+
+/** A second tap on the chosen domino confirms it. */
+export function Lines(props: LinesProps): JSX.Element {
+  const { view, nameOf, claims, chosen, last, onChoose, onConfirm } = props;
+  const { current, next, phase, round, turn } = view;
+  const laying = phase !== 'over' && phase !== 'pause';
+  const mark = (index: number): string | null => {
+    if (index < turn || !laying) return t('table.line.done');
+    return index === turn && phase === 'place' ? t('table.line.now') : null;
+  };
+  const state = (index: number): string => {
+    if (index < turn || !laying) return 'line-slot done';
+    return index === turn ? 'line-slot now' : 'line-slot';
+  };
+  return (
+    <div class={view.rules.line_length > 4 ? 'lines many' : 'lines'}>
+      {round > 0 ? (
+        <Line title={t('table.line.current')} note={t('table.line.currentHint')}>
+          {current.map((slot, index) => {
+            const row = { slot, position: index + 1, nameOf, mark: mark(index) };
+            return (
+              <li key={slot.domino} class={state(index)} aria-label={label(row)}>
+                <Row {...row} />
+              </li>
+            );
+          })}
+        </Line>
+      ) : (
+        <Line title={t('table.status.draft')} note={t('table.line.order')}>
+          {view.opening.map((seat, index) => (
+            <li key={index} class={state(index)}>
+              <span class="line-king wide">
+                <KingPicture seat={seat} />
+                <span class="line-name">{nameOf(seat)}</span>
+              </span>
+            </li>
+          ))}
+        </Line>
+      )}
+      {next.length > 0 && (
+        <Line title={t('table.line.next')} note={t('table.line.undealt', { count: view.undealt })}>
+          {next.map((slot, index) => {
+            const row = { slot, position: index + 1, nameOf, mark: null };
+            const free = claims.has(slot.domino);
+            const seen = slot.domino === last ? ' newest' : '';
+            return (
+              <li key={slot.domino} class={slot.king === null ? undefined : 'taken'}>
+                <button
+                  type="button"
+                  class={`line-slot${seen}`}
+                  aria-label={label(row)}
+                  aria-pressed={slot.domino === chosen}
+                  disabled={!free}
+                  onClick={() =>
+                    slot.domino === chosen ? onConfirm(slot.domino) : onChoose(slot.domino)
+                  }
+                >
+                  <Row {...row} />
+                </button>
+              </li>
+            );
+          })}
+        </Line>
+      )}
+      <p class="lines-note">
+        {next.length === 0 && round > 0 && laying && <span>{t('table.line.empty')}</span>}
+        {view.removed.length > 0 && (
+          <span>{t('table.line.removed', { count: view.removed.length })}</span>
+        )}
+      </p>
+    </div>
+  );
+}
+
+interface LineProps {
+  readonly title: string;
+  readonly note: string;
+  readonly children: ComponentChildren;
+}
+
+function Line({ title, note, children }: LineProps): JSX.Element {
+  return (
+    <section class="line">
+      <h2>{title}</h2>
+      <ol>{children}</ol>
+      <p class="line-note">{note}</p>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+// Where the points of a kingdom come from.
+import type { View } from '@castellan/client';
+import type { JSX } from 'preact';
+
+import { t } from '../words';
+import { totalOf } from './Kingdoms';
+import { terrainName } from './names';
+
+/** The parts of a score that this game has, as [word, points]. */
+export function partsOf(view: View, kingdom: number): [string, number][] {
+  const { rules, match } = view;
+  const score = view.kingdoms[kingdom]!.score;
+  const parts: [string, number, boolean][] = [
+    ['territories', score.territory_points, true],
+    ['coins', score.coins, view.court !== null],
+    ['buildings', score.buildings, view.court !== null],
+    ['harmony', score.harmony, rules.harmony],
+    ['middle_kingdom', score.middle_kingdom, rules.middle_kingdom],
+    ['before', match?.totals[kingdom] ?? 0, match !== null],
+  ];
+  return parts.filter(([, , there]) => there).map(([word, points]) => [word, points]);
+}
+
+export function Score({ view, kingdom }: { view: View; kingdom: number }): JSX.Element {
+  const { score, discarded } = view.kingdoms[kingdom]!;
+  const territories = [...score.territories].sort((a, b) => b.points - a.points);
+  return (
+    <details class="score">
+      <summary>
+        {t('table.score.title')} <b>{totalOf(view, kingdom)}</b>
+      </summary>
+      <dl>
+        {partsOf(view, kingdom).map(([word, points]) => (
+          <div key={word}>
+            <dt>{t(`table.score.${word}`)}</dt>
+            <dd>{points}</dd>
+          </div>
+        ))}
+      </dl>
+      {territories.length === 0 && <p>{t('table.score.none')}</p>}
+      <ul>
+        {territories.map(({ terrain, squares, crowns, points, first, queen }) => (
+          <li key={first.join()} class={points ? undefined : 'nothing'}>
+            <span class="dot" style={{ background: `var(--${terrain})` }} />
+            {t('table.score.territory', { terrain: terrainName(terrain), squares, crowns })}
+            {queen && ` (${t('table.score.queen')})`}
+            <b>{points}</b>
+          </li>
+        ))}
+      </ul>
+      {discarded.length > 0 && <p>{t('table.score.discarded', { count: discarded.length })}</p>}
+    </details>
+  );
+}

@@ -1,0 +1,65 @@
+// One sentence: whose turn it is and what is expected.
+import type { View } from '@castellan/client';
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+
+import { seatColour } from '../drawing';
+import type { Happened, TableStore } from '../store';
+import { t } from '../words';
+import { statusOf } from './model';
+import type { NameOf } from './names';
+import type { Play } from './usePlay';
+
+/** Null where this page does not know when the game ended. */
+function secondsLeft(store: TableStore, view: View, ended: Happened | null): number | null {
+  if (view.phase !== 'pause' || ended?.view !== view) return null;
+  const left = ended.time + view.rules.pause * 1000 - store.serverNow();
+  return Math.max(0, Math.ceil(left / 1000));
+}
+
+function Countdown({ store, view }: { store: TableStore; view: View }): JSX.Element | null {
+  const [, tick] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => tick((count) => count + 1), 500);
+    return () => clearInterval(timer);
+  }, []);
+  const count = secondsLeft(store, view, store.happened.value);
+  return count === null ? null : <p>{t('table.status.countdown', { count })}</p>;
+}
+
+interface Props {
+  readonly store: TableStore;
+  readonly view: View;
+  readonly play: Play;
+  readonly nameOf: NameOf;
+}
+
+export function Status({ store, view, play, nameOf }: Props): JSX.Element {
+  const { rules, round, match } = view;
+  const seat = store.seat.value;
+  const { key, seat: named } = statusOf(view, play.turn);
+  const sentence = t(`table.status.${key}`, { name: named === null ? '' : nameOf(named) });
+  const offline = store.state.value.name !== 'open' && view.phase !== 'over';
+  return (
+    <header
+      class={play.turn.mine ? 'status mine' : 'status'}
+      style={named === null ? {} : { '--seat': seatColour(named) }}
+    >
+      <p class="status-sentence" role="status">
+        {sentence}
+      </p>
+      <p class="status-more">
+        {match && <span>{t('table.status.game', { ...match })}</span>}
+        <span>
+          {round === 0
+            ? t('table.status.draft')
+            : t('table.status.round', { round, rounds: rules.rounds })}
+        </span>
+        {seat === null && <span>{t('table.status.watching')}</span>}
+        {seat !== null && view.seats[seat]?.resigned && <span>{t('table.status.resigned')}</span>}
+        {offline && <span>{t('table.offline')}</span>}
+      </p>
+      {view.phase === 'pause' && <Countdown store={store} view={view} />}
+    </header>
+  );
+}

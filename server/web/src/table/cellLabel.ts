@@ -1,0 +1,34 @@
+// A cell in words: where it is, what lies there, and what can be done with it.
+import type { Cell, Square } from '@castellan/client';
+
+import { keyOf, same, type Area } from '../rules/cells';
+import { t } from '../words';
+import { buildingName, faceName, placeName } from './names';
+
+/** What is marked on a board. */
+export interface Marks {
+  /** Cells that a legal position of the domino covers. */
+  readonly legal: ReadonlySet<string>;
+  /** Laid squares that can be chosen: for knights, for a building. */
+  readonly bright: readonly Cell[];
+  readonly brightMeans: 'knightHere' | 'site';
+  readonly chosen: readonly Cell[];
+  readonly last: readonly Cell[];
+}
+
+export function cellLabel(
+  cell: Cell,
+  { left, top }: Area,
+  square: Square | undefined,
+  marks: Marks,
+  haunted: boolean,
+): string {
+  const words = [placeName(cell, [left, top]), square ? faceName(square) : t('table.cell.free')];
+  if (square?.building) words.push(buildingName(square.building));
+  if (square?.knight) words.push(t('table.cell.knight'));
+  if (haunted) words.push(t('table.cell.ghost'));
+  else if (marks.legal.has(keyOf(cell))) words.push(t('table.cell.legal'));
+  if (marks.bright.some((at) => same(at, cell))) words.push(t(`table.cell.${marks.brightMeans}`));
+  if (marks.last.some((at) => same(at, cell))) words.push(t('table.cell.last'));
+  return words.join(', ');
+}

@@ -1,0 +1,203 @@
+// What can be done at the table, and what stands where: made from the view, the prompt and what the
+// player has chosen so far. Nothing here draws or sends.
+import type { Action, Cell, Kingdom, Phase, Prompt, Slot, View } from '@castellan/client';
+
+import { around, DIRECTIONS, keyOf, same, type Area } from '../rules/cells';
+import { usable } from '../rules/placement';
+
+type Of<Word extends Action['do']> = Extract<Action, { readonly do: Word }>;
+export type Place = Of<'place'>;
+
+/** What the own seat may do now; all is empty where it may do nothing. */
+export interface Turn {
+  /** It is this seat's turn, whether or not the prompt has come. */
+  readonly mine: boolean;
+  readonly places: readonly Place[];
+  readonly discard: boolean;
+  readonly claims: ReadonlySet<number>;
+  readonly taxes: readonly Of<'tax'>[];
+  readonly builds: readonly Of<'build'>[];
+  readonly bribes: readonly Of<'bribe'>[];
+  readonly done: boolean;
+}
+
+export function turnOf(view: View, seat: number | null, prompt: Prompt | null): Turn {
+  const mine = seat !== null && view.to_move === seat;
+  const actions = mine && prompt?.seat === seat ? prompt.actions : [];
+  const only = <Word extends Action['do']>(word: Word): Of<Word>[] =>
+    actions.filter((action): action is Of<Word> => action.do === word);
+  return {
+    mine,
+    places: only('place'),
+    discard: only('discard').length > 0,
+    claims: new Set(only('claim').map(({ domino }) => domino)),
+    taxes: only('tax'),
+    builds: only('build'),
+    bribes: only('bribe'),
+    done: only('done').length > 0,
+  };
+}
+
+/** The domino that is to be laid. */
+export function inPlay(view: View): Slot | null {
+  return view.phase === 'place' ? (view.current[view.turn] ?? null) : null;
+}
+
+export function kingdomOf(view: View, seat: number | null): number | null {
+  return seat === null ? null : (view.seats[seat]?.kingdom ?? null);
+}
+
+/** What is chosen and not yet played. */
+export interface Selection {
+  readonly place: Place | null;
+  /** The cell around which the domino is turned. */
+  readonly anchor: Cell | null;
+  readonly domino: number | null;
+  readonly knights: readonly Cell[];
+  readonly building: string | null;
+  readonly site: Cell | null;
+}
+
+export const NOTHING: Selection = {
+  place: null,
+  anchor: null,
+  domino: null,
+  knights: [],
+  building: null,
+  site: null,
+};
+
+function directionOf({ cells: [from, to] }: Place): number {
+  return DIRECTIONS.findIndex(([x, y]) => to[0] - from[0] === x && to[1] - from[1] === y);
+}
+
+/**
+ * The legal positions that cover a cell, in the order in which taps turn the domino: its left
+ * square on the cell and pointing right, down, left, up; then its right square on it.
+ */
+export function positionsAt(
+  places: readonly Place[],
+  cell: Cell,
+  slot: Slot | null = null,
+): readonly Place[] {
+  const side = (index: 0 | 1): Place[] =>
+    places
+      .filter(({ cells }) => same(cells[index], cell))
+      .sort((a, b) => directionOf(a) - directionOf(b));
+  const left = side(0);
+  const right = side(1);
+  if (!slot || !alike(slot)) return [...left, ...right];
+  // Turned by half such a domino looks the same: once is enough.
+  const known = new Set(left.map(({ cells }) => keyOf(cells[1])));
+  return [...left, ...right.filter(({ cells }) => !known.has(keyOf(cells[0])))];
+}
+
+function alike({ left, right }: Slot): boolean {
+  return left.terrain === right.terrain && left.crowns === right.crowns;
+}
+
+/** The next position around the anchor. */
+export function turned(
+  places: readonly Place[],
+  { place, anchor }: Pick<Selection, 'place' | 'anchor'>,
+  slot: Slot | null = null,
+): Place | null {
+  if (!place) return null;
+  const round = positionsAt(places, anchor ?? place.cells[0], slot);
+  const now = round.findIndex(
+    ({ cells }) => same(cells[0], place.cells[0]) && same(cells[1], place.cells[1]),
+  );
+  return round[(now + 1) % round.length] ?? place;
+}
+
+/** Farther than this many cells from where it would lie, a dragged domino does not snap. */
+const SNAP = 1.3;
+/** Turning a dragged domino costs as much as this distance. */
+const TURNING = 0.45;
+
+/** The legal position nearest to a dragged domino's middle; turned only where it has to be. */
+export function snap(
+  places: readonly Place[],
+  point: readonly [number, number],
+  held: Place | null,
+): Place | null {
+  const direction = held ? directionOf(held) : 0;
+  let best: Place | null = null;
+  let least = SNAP;
+  for (const place of places) {
+    const [[ax, ay], [bx, by]] = place.cells;
+    const distance =
+      Math.hypot((ax + bx + 1) / 2 - point[0], (ay + by + 1) / 2 - point[1]) +
+      (directionOf(place) === direction ? 0 : TURNING);
+    if (distance < least) [best, least] = [place, distance];
+  }
+  return best;
+}
+
+/** All cells that some legal position covers. */
+export function covered(places: readonly Place[]): ReadonlySet<string> {
+  return new Set(places.flatMap(({ cells }) => cells.map(keyOf)));
+}
+
+/** The part of the plane that is shown: what is laid, and as far as the next domino reaches. */
+export function windowOf({ squares }: Pick<Kingdom, 'squares'>, size: number, margin = 2): Area {
+  const laid = around(squares.map(({ at }) => at));
+  const most = usable(squares, size);
+  return {
+    left: Math.max(laid.left - margin, most.left),
+    right: Math.min(laid.right + margin, most.right),
+    top: Math.max(laid.top - margin, most.top),
+    bottom: Math.min(laid.bottom + margin, most.bottom),
+  };
+}
+
+/** The squares on which knights may still be posted, beside those already chosen. */
+export function knightCells(turn: Turn, chosen: readonly Cell[]): readonly Cell[] {
+  const all = new Map<string, Cell>();
+  for (const { cells } of turn.taxes)
+    if (chosen.every((cell) => cells.some((at) => same(at, cell))))
+      for (const cell of cells) all.set(keyOf(cell), cell);
+  return [...all.values()];
+}
+
+/** The tax action with just these squares, in whatever order the prompt has them. */
+export function taxOf(turn: Turn, chosen: readonly Cell[]): Of<'tax'> | null {
+  return (
+    turn.taxes.find(
+      ({ cells }) =>
+        cells.length === chosen.length &&
+        chosen.every((cell) => cells.some((at) => same(at, cell))),
+    ) ?? null
+  );
+}
+
+export function sitesFor(turn: Turn, building: string | null): readonly Cell[] {
+  return turn.builds.filter((build) => build.building === building).map(({ cell }) => cell);
+}
+
+/** The optional steps of the turn that this action would pass over. */
+export function passedOver(view: View, turn: Turn, action: Action['do']): readonly Phase[] {
+  const { turn: steps } = view.rules;
+  const from = steps.indexOf(view.phase);
+  const to = steps.indexOf(action as Phase);
+  if (from < 0 || to < 0) return [];
+  const possible: Partial<Record<Phase, boolean>> = {
+    tax: turn.taxes.length > 0,
+    build: turn.builds.length > 0,
+    bribe: turn.bribes.length > 0,
+  };
+  return steps.slice(from, to).filter((step) => possible[step]);
+}
+
+/** A sentence by its key; `seat` is to be named in it. */
+export interface Status {
+  readonly key: string;
+  readonly seat: number | null;
+}
+
+export function statusOf(view: View, turn: Turn): Status {
+  if (view.phase === 'over' || view.phase === 'pause') return { key: view.phase, seat: null };
+  if (!turn.mine) return { key: `theirs.${view.phase}`, seat: view.to_move };
+  const stuck = view.phase === 'place' && !turn.places.length && turn.discard;
+  return { key: stuck ? 'mine.stuck' : `mine.${view.phase}`, seat: view.to_move };
+}

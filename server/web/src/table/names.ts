@@ -1,0 +1,70 @@
+// Names and short descriptions of what lies on the table.
+import type { Cell, Face, Room, Slot, Square, Tile, View } from '@castellan/client';
+
+import { t } from '../words';
+
+export type NameOf = (seat: number) => string;
+
+export function namesIn(room: Room | null): NameOf {
+  return (seat) => room?.seats[seat]?.name ?? t('table.seat', { number: seat + 1 });
+}
+
+export function kingdomName(view: View, kingdom: number, nameOf: NameOf): string {
+  return (view.kingdoms[kingdom]?.seats ?? []).map(nameOf).join(' & ');
+}
+
+/** A newer server may have words that this page has no name for. */
+function named(key: string, word: string): string {
+  const name = t(key);
+  return name === key ? word : name;
+}
+
+export function terrainName(terrain: Square['terrain']): string {
+  return named(`game.terrains.${terrain}`, terrain);
+}
+
+export function faceName({
+  terrain,
+  crowns,
+}: Pick<Face, 'crowns'> & Pick<Square, 'terrain'>): string {
+  const name = terrainName(terrain);
+  return crowns ? t('table.face', { terrain: name, count: crowns }) : name;
+}
+
+export function dominoName({ left, right }: Pick<Slot, 'left' | 'right'>): string {
+  return t('table.dominoFaces', { left: faceName(left), right: faceName(right) });
+}
+
+/** By a tile's word or kind: copies share their name. */
+export function buildingName(word: string): string {
+  const kind = word.replace(/-\d+$/, '');
+  return named(`game.buildings.${kind}.name`, kind);
+}
+
+/** What a tile brings, one phrase each. */
+export function effects(tile: Tile): string[] {
+  const found: string[] = [];
+  const add = (key: string, count: number): void => {
+    if (count) found.push(t(`table.effect.${key}`, { count }));
+  };
+  add('points', tile.points);
+  add('crowns', tile.crowns);
+  add('knights', tile.knights);
+  add('towers', tile.towers);
+  const { reward, tax_bonus: bonus } = tile;
+  if (reward?.per === 'territory')
+    found.push(
+      t('table.effect.per_territory', {
+        count: reward.points,
+        terrain: terrainName(reward.terrain),
+      }),
+    );
+  else if (reward) add(`per_${reward.per}`, reward.points);
+  if (bonus) found.push(t(`table.effect.tax_${bonus}`));
+  return found;
+}
+
+/** Where a cell is for somebody who does not see it: rows and columns of what is shown. */
+export function placeName([x, y]: Cell, [left, top]: Cell): string {
+  return t('table.cell.at', { row: y - top + 1, column: x - left + 1 });
+}

@@ -1,0 +1,78 @@
+// Events as sentences: for the log, and for who listens.
+import type { GameEvent, Slot, View } from '@castellan/client';
+
+import type { Happened } from '../store';
+import { t } from '../words';
+import { buildingName, dominoName, kingdomName, type NameOf } from './names';
+
+function slotOf({ before, view }: Happened, domino: number): Slot | undefined {
+  return [before.current, before.next, view.current, view.next]
+    .flat()
+    .find((slot) => slot.domino === domino);
+}
+
+function territoryPoints(view: View, seat: number): number {
+  return view.kingdoms[view.seats[seat]!.kingdom]!.score.territory_points;
+}
+
+/** Null for what the table itself says at once, such as whose turn it is. */
+export function tell(event: GameEvent, happened: Happened, nameOf: NameOf): string | null {
+  const say = (key: string, more: Record<string, unknown> = {}): string =>
+    t(`table.told.${key}`, { ...('seat' in event ? { name: nameOf(event.seat) } : {}), ...more });
+  const faces = (domino: number): string => {
+    const slot = slotOf(happened, domino);
+    return slot ? dominoName(slot) : t('table.domino', { number: domino });
+  };
+  const { before, view } = happened;
+  switch (event.event) {
+    case 'claimed':
+      return say('claimed', { domino: faces(event.domino) });
+    case 'placed': {
+      const points = territoryPoints(view, event.seat) - territoryPoints(before, event.seat);
+      return say(points > 0 ? 'placedFor' : 'placed', {
+        domino: faces(event.domino),
+        count: points,
+      });
+    }
+    case 'discarded':
+      return say(event.declined ? 'declined' : 'discarded', { domino: faces(event.domino) });
+    case 'removed':
+      return say('removed', { domino: faces(event.domino) });
+    case 'taxed':
+      return say('taxed', { count: event.coins + event.bonus });
+    case 'built':
+      return say('built', { building: buildingName(event.building), count: event.price });
+    case 'queen':
+      return event.kingdom === null
+        ? say('queenLeft')
+        : say('queen', { name: kingdomName(view, event.kingdom, nameOf) });
+    case 'bribed':
+      return say('bribed', { building: buildingName(event.building) });
+    case 'refilled':
+      return event.buildings.length
+        ? say('refilled', { buildings: event.buildings.map(buildingName).join(', ') })
+        : null;
+    case 'round':
+      return say('round', { round: event.round });
+    case 'resigned':
+      return say('resigned');
+    case 'game':
+      return say('game', { number: event.game });
+    case 'game_ended':
+    case 'ended':
+      return say(event.event, {
+        names: event.ranking
+          .filter(({ rank }) => rank === 1)
+          .map(({ kingdom }) => kingdomName(view, kingdom, nameOf))
+          .join(', '),
+      });
+    default:
+      return null;
+  }
+}
+
+export function tellAll(happened: Happened, nameOf: NameOf): string[] {
+  return happened.events
+    .map((event) => tell(event, happened, nameOf))
+    .filter((sentence) => sentence !== null);
+}

@@ -1,0 +1,73 @@
+// Dragging the domino with a finger, a pen or the mouse: it follows the pointer and snaps to legal
+// positions. A short touch stays a tap.
+import type { RefObject } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+
+import type { Play } from './usePlay';
+
+const TAP = 8; // pixels
+
+export interface Dragged {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The pointer in cells of the board; its first row and column are written on the element. */
+function pointIn(plane: HTMLElement, { clientX, clientY }: PointerEvent): [number, number] {
+  const grid = plane.querySelector('.board-grid')!.getBoundingClientRect();
+  const cell = grid.width / Number(plane.style.getPropertyValue('--columns'));
+  return [
+    (clientX - grid.left) / cell + Number(plane.dataset.left),
+    (clientY - grid.top) / cell + Number(plane.dataset.top),
+  ];
+}
+
+export function useDrag(
+  play: Play | null,
+  plane: RefObject<HTMLDivElement | null>,
+): { dragged: Dragged | null; start(event: PointerEvent): void } {
+  const [dragged, setDragged] = useState<Dragged | null>(null);
+  const newest = useRef(play);
+  newest.current = play;
+  const stop = useRef<(() => void) | null>(null);
+  useEffect(() => () => stop.current?.(), []);
+
+  const start = (down: PointerEvent): void => {
+    if (!down.isPrimary || down.button !== 0 || !newest.current?.turn.places.length) return;
+    stop.current?.();
+    let far = false;
+    let snapped = false;
+    const move = (event: PointerEvent): void => {
+      if (event.pointerId !== down.pointerId) return;
+      far ||= Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) > TAP;
+      if (!far || !plane.current) return;
+      event.preventDefault();
+      setDragged({ x: event.clientX, y: event.clientY });
+      snapped = newest.current?.dragTo(pointIn(plane.current, event)) ?? false;
+    };
+    const up = (event: PointerEvent): void => {
+      if (event.pointerId !== down.pointerId) return;
+      stop.current?.();
+      if (!far || !plane.current || event.type === 'pointercancel') return;
+      newest.current?.drop(pointIn(plane.current, event), snapped);
+      // The browser makes a click of it, which would turn what was just laid down.
+      const swallow = (click: Event): void => {
+        click.preventDefault();
+        click.stopPropagation();
+      };
+      addEventListener('click', swallow, { capture: true, once: true });
+      setTimeout(() => removeEventListener('click', swallow, { capture: true }), 50);
+    };
+    stop.current = () => {
+      removeEventListener('pointermove', move);
+      removeEventListener('pointerup', up);
+      removeEventListener('pointercancel', up);
+      setDragged(null);
+      stop.current = null;
+    };
+    addEventListener('pointermove', move, { passive: false });
+    addEventListener('pointerup', up);
+    addEventListener('pointercancel', up);
+  };
+  return { dragged, start };
+}

@@ -1,0 +1,159 @@
+// What the player has chosen, and sending it. One for each table that is shown.
+import { Rejected, type Action, type Cell } from '@castellan/client';
+import { useEffect, useRef, useState } from 'preact/hooks';
+
+import { same } from '../rules/cells';
+import { whyNotHere } from '../rules/placement';
+import type { TableStore } from '../store';
+import { t } from '../words';
+import {
+  inPlay,
+  kingdomOf,
+  NOTHING,
+  positionsAt,
+  sitesFor,
+  snap,
+  taxOf,
+  turned,
+  turnOf,
+  type Place,
+  type Selection,
+  type Turn,
+} from './model';
+import { namesIn } from './names';
+
+export interface Play {
+  readonly turn: Turn;
+  readonly selection: Selection;
+  /** False while something is on its way, or the server is out of reach. */
+  readonly ready: boolean;
+  /** Why the last thing could not be done. */
+  readonly problem: string | null;
+  choose(change: Partial<Selection>): void;
+  tapCell(cell: Cell): void;
+  /** Turns the ghost through its legal positions. */
+  turnGhost(): void;
+  /** Snaps the ghost to a point of the plane, in cells; says whether there is a place. */
+  dragTo(point: readonly [number, number]): boolean;
+  drop(point: readonly [number, number], snapped: boolean): void;
+  clear(): void;
+  /** What Enter would do. */
+  readonly pending: Action | null;
+  act(action: Action): void;
+}
+
+function pendingOf(turn: Turn, chosen: Selection): Action | null {
+  if (chosen.place) return chosen.place;
+  if (chosen.knights.length) return taxOf(turn, chosen.knights);
+  if (chosen.building && chosen.site) {
+    const { building, site } = chosen;
+    const fits = (build: Turn['builds'][number]): boolean =>
+      build.building === building && same(build.cell, site);
+    return turn.builds.find(fits) ?? null;
+  }
+  if (chosen.domino !== null && turn.claims.has(chosen.domino))
+    return { do: 'claim', domino: chosen.domino };
+  return null;
+}
+
+/** Null before there is a table. */
+export function usePlay(store: TableStore): Play | null {
+  const [held, setHeld] = useState<{ seq: number | null; selection: Selection }>({
+    seq: null,
+    selection: NOTHING,
+  });
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const alive = useRef(true);
+  useEffect(() => () => void (alive.current = false), []);
+  const seq = store.seq.value;
+  useEffect(() => setProblem(null), [seq]);
+
+  const view = store.view.value;
+  const seat = store.seat.value;
+  if (!view) return null;
+  const ready = store.state.value.name === 'open' && !busy;
+  const turn = turnOf(view, seat, store.prompt.value);
+  // What was chosen at an older table is not meant for this one.
+  const selection = held.seq === seq ? held.selection : NOTHING;
+  const slot = inPlay(view);
+  const own = kingdomOf(view, seat);
+
+  const set = (next: Selection): void => {
+    setProblem(null);
+    setHeld({ seq, selection: next });
+  };
+  const hold = (place: Place | null, anchor: Cell | null): void =>
+    set({ ...NOTHING, place, anchor });
+
+  const refuseCell = (cell: Cell): void => {
+    const kingdom = own === null ? null : view.kingdoms[own];
+    if (!kingdom || !slot) return;
+    const size = view.rules.kingdom_size;
+    const reason = whyNotHere(kingdom.squares, size, slot, cell);
+    setProblem(reason && t(`table.whyNot.${reason}`, { size }));
+  };
+
+  const placeAt = (cell: Cell): void => {
+    const { place } = selection;
+    if (place?.cells.some((at) => same(at, cell)))
+      return hold(turned(turn.places, selection, slot), selection.anchor ?? cell);
+    const [first] = positionsAt(turn.places, cell, slot);
+    if (first) hold(first, cell);
+    else refuseCell(cell);
+  };
+
+  const tapCell = (cell: Cell): void => {
+    if (turn.places.length) return placeAt(cell);
+    if (slot) return refuseCell(cell);
+    if (sitesFor(turn, selection.building).some((site) => same(site, cell)))
+      return set({ ...NOTHING, building: selection.building, site: cell });
+    if (!turn.taxes.some(({ cells }) => cells.some((at) => same(at, cell)))) return;
+    const without = selection.knights.filter((at) => !same(at, cell));
+    if (without.length < selection.knights.length) return set({ ...NOTHING, knights: without });
+    const more = [...selection.knights, cell];
+    // With one knight only, a second tap moves it.
+    set({ ...NOTHING, knights: taxOf(turn, more) ? more : [cell] });
+  };
+
+  const send = async (action: Action): Promise<void> => {
+    setProblem(null);
+    setBusy(true);
+    try {
+      await store.act(action);
+    } catch (error) {
+      if (!alive.current) return;
+      if (error instanceof Rejected) {
+        const { seat: other = 0 } = error.params;
+        const key = `game.refusals.${error.code}`;
+        const said = t(key, { ...error.params, name: namesIn(store.room.value)(other) });
+        setProblem(said === key ? error.message : said);
+      } else setProblem(t('table.noAnswer'));
+    } finally {
+      if (alive.current) setBusy(false);
+    }
+  };
+
+  return {
+    turn,
+    selection,
+    ready,
+    problem,
+    choose: (change) => set({ ...NOTHING, ...change }),
+    tapCell,
+    turnGhost: () => hold(turned(turn.places, selection, slot), selection.anchor),
+    dragTo: (point) => {
+      const place = snap(turn.places, point, selection.place);
+      if (place) hold(place, place.cells[0]);
+      return place !== null;
+    },
+    drop: ([x, y], snapped) => {
+      if (!snapped) refuseCell([Math.floor(x), Math.floor(y)]);
+    },
+    clear: () => set(NOTHING),
+    pending: pendingOf(turn, selection),
+    act: (action) => {
+      if (ready) void send(action);
+    },
+  };
+}

@@ -1,0 +1,147 @@
+// What can be done at the table, and what stands where.
+import type { Action, Cell, Slot, View } from '@castellan/client';
+import { expect, test } from 'vitest';
+
+import {
+  covered,
+  inPlay,
+  knightCells,
+  NOTHING,
+  passedOver,
+  positionsAt,
+  snap,
+  statusOf,
+  taxOf,
+  turned,
+  turnOf,
+  windowOf,
+  type Place,
+} from '../src/table/model';
+import { tellAll } from '../src/table/telling';
+import { recorded } from './table-fixtures';
+
+const laying = recorded.filter(({ prompt }) => prompt?.phase === 'place');
+const taxing = recorded.filter(({ prompt }) => prompt?.phase === 'tax');
+
+const place = (...cells: [Cell, Cell]): Place => ({ do: 'place', cells });
+const round: Place[] = [
+  place([0, 1], [0, 2]),
+  place([0, 2], [0, 1]),
+  place([0, 1], [1, 1]),
+  place([0, 1], [-1, 1]),
+];
+const slot = (crowns: number): Slot => ({
+  domino: 1,
+  king: 0,
+  left: { terrain: 'wheat', crowns: 0 },
+  right: { terrain: 'wheat', crowns },
+});
+
+test('only who is to move can do what the prompt says', () => {
+  for (const { view, prompt } of recorded) {
+    if (!prompt) continue;
+    const turn = turnOf(view, view.to_move, prompt);
+    const { places, discard, claims, taxes, builds, bribes, done } = turn;
+    const count =
+      places.length + +discard + claims.size + taxes.length + builds.length + bribes.length + +done;
+    expect(turn.mine).toBe(true);
+    expect(count).toBe(prompt.actions.length);
+    expect(turnOf(view, view.to_move! + 1, prompt).mine).toBe(false);
+    expect(turnOf(view, null, prompt).places).toEqual([]);
+  }
+});
+
+test('turning goes right, down, left, up, then with the right square on the cell', () => {
+  const first = positionsAt(round, [0, 1], slot(1))[0]!;
+  expect(first).toBe(round[2]);
+  let selection = { place: first as Place | null, anchor: [0, 1] as Cell };
+  const seen = [];
+  for (let step = 0; step < round.length; step++) {
+    seen.push(selection.place);
+    selection = { ...selection, place: turned(round, selection, slot(1)) };
+  }
+  expect(seen).toEqual([round[2], round[0], round[3], round[1]]);
+  expect(selection.place).toBe(first);
+});
+
+test('a domino with equal halves is not shown twice in one position', () => {
+  expect(positionsAt(round, [0, 1], slot(0))).toEqual([round[2], round[0], round[3]]);
+});
+
+test('in real games every bright cell has a position, and turning comes round', () => {
+  for (const { view, prompt } of laying) {
+    const { places } = turnOf(view, view.to_move, prompt!);
+    for (const key of covered(places)) {
+      const anchor = key.split(',').map(Number) as unknown as Cell;
+      const all = positionsAt(places, anchor, inPlay(view));
+      expect(all.length).toBeGreaterThan(0);
+      let now: Place | null = all[0]!;
+      for (const _ of all) now = turned(places, { place: now, anchor }, inPlay(view));
+      expect(now).toEqual(all[0]);
+    }
+  }
+});
+
+test('a dragged domino snaps to what is near and keeps its direction where it can', () => {
+  expect(snap(round, [1, 1.6], null)).toBe(round[2]);
+  expect(snap(round, [0.5, 2], round[1]!)).toBe(round[1]);
+  expect(snap(round, [6, 6], null)).toBeNull();
+});
+
+test('what is shown grows with the kingdom, never beyond its square', () => {
+  const castle = { at: [0, 0] as Cell, terrain: 'castle' as const, crowns: 0, domino: null };
+  expect(windowOf({ squares: [castle] }, 5)).toEqual({ left: -2, right: 2, top: -2, bottom: 2 });
+  for (const { view } of recorded)
+    for (const kingdom of view.kingdoms) {
+      const { left, right, top, bottom } = windowOf(kingdom, view.rules.kingdom_size);
+      for (const { at } of kingdom.squares) {
+        expect(at[0] >= left && at[0] <= right && at[1] >= top && at[1] <= bottom).toBe(true);
+      }
+      expect(right - left).toBeLessThan(9);
+    }
+});
+
+test('knights stand where a tax action says, in any order', () => {
+  expect(taxing.length).toBeGreaterThan(0);
+  for (const { view, prompt } of taxing) {
+    const turn = turnOf(view, view.to_move, prompt!);
+    const cells = knightCells(turn, NOTHING.knights);
+    expect(cells.length).toBe(2);
+    for (const cell of cells) expect(taxOf(turn, [cell])?.cells).toEqual([cell]);
+    expect(passedOver(view, turn, 'claim')[0]).toBe('tax');
+    expect(passedOver(view, turn, 'tax')).toEqual([]);
+  }
+});
+
+test('the sentence of the status', () => {
+  const { view, prompt } = laying[0]!;
+  const of = (seat: number | null, actions: readonly Action[] = prompt!.actions) =>
+    statusOf(view, turnOf(view, seat, { ...prompt!, actions }));
+  expect(of(view.to_move)).toEqual({ key: 'mine.place', seat: view.to_move });
+  expect(of(view.to_move, [{ do: 'discard' }]).key).toBe('mine.stuck');
+  expect(of(null)).toEqual({ key: 'theirs.place', seat: view.to_move });
+  const over = recorded.find(({ view: { phase } }) => phase === 'over')!.view;
+  expect(statusOf(over, turnOf(over, 0, null))).toEqual({ key: 'over', seat: null });
+});
+
+test('events are told with names and points', () => {
+  const { view } = laying[0]!;
+  const seat = view.to_move!;
+  const { king: _, ...faces } = inPlay(view)!;
+  const after: View = JSON.parse(JSON.stringify(view)) as View;
+  const told = tellAll(
+    {
+      seq: 1,
+      by: seat,
+      time: 0,
+      before: view,
+      view: after,
+      events: [
+        { event: 'placed', seat, domino: faces.domino, cells: [[0, 1] as Cell, [0, 2] as Cell] },
+        { event: 'turn', turn: 1, seat, phase: 'place' },
+      ],
+    },
+    (number) => `N${number}`,
+  );
+  expect(told).toHaveLength(1);
+});
