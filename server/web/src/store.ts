@@ -39,6 +39,8 @@ export interface TableStore {
   readonly deal: ReadonlySignal<Deal | null>;
   /** The newest step that came while the page looked on. */
   readonly happened: ReadonlySignal<Happened | null>;
+  /** The steps before the present table, newest first, where all of them are known. */
+  readonly log?: ReadonlySignal<readonly Happened[]>;
   /** Resolves with the step, rejects with Rejected or NoAnswer. */
   act(action: Action): Promise<Step>;
   serverNow(): number;

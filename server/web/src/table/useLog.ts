@@ -18,7 +18,7 @@ export function useLog(store: TableStore): readonly Happened[] {
       }),
     [store],
   );
-  return log;
+  return store.log?.value ?? log;
 }
 
 /** The cells of the domino that was laid last in this kingdom, where the page saw it. */
