@@ -14,6 +14,17 @@ import './replay.css';
 
 const STEP_MS = 900;
 
+// In a square from 0,0 to 24,24.
+const SIGNS = {
+  first: 'M6 5v14M18 5 9 12l9 7z',
+  previous: 'M16 5 7 12l9 7z',
+  play: 'M7 4v16l13-8z',
+  stop: 'M8 5v14M16 5v14',
+  next: 'M8 5l9 7-9 7z',
+  last: 'M18 5v14M6 5l9 7-9 7z',
+  share: 'M10 14a4 4 0 0 0 6 0l4-4a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-4 4a4 4 0 0 0 6 6l1-1',
+} as const;
+
 /** Moves on by itself until the end. */
 function usePlaying(recording: Recording): readonly [boolean, (on: boolean) => void] {
   const [playing, play] = useState(false);
@@ -48,23 +59,31 @@ function Controls({ recording }: { recording: Recording }): JSX.Element {
       notify(t('replay.notCopied'));
     }
   };
-  const button = (word: string, sign: string, onClick: () => void, dead = false): JSX.Element => (
-    <button type="button" title={t(word)} aria-label={t(word)} disabled={dead} onClick={onClick}>
-      {sign}
+  const button = (sign: keyof typeof SIGNS, onClick: () => void, dead = false): JSX.Element => (
+    <button
+      type="button"
+      title={t(`replay.${sign}`)}
+      aria-label={t(`replay.${sign}`)}
+      disabled={dead}
+      onClick={onClick}
+    >
+      <svg viewBox="0 0 24 24" class={`sign-${sign}`} aria-hidden="true">
+        <path d={SIGNS[sign]} />
+      </svg>
     </button>
   );
   return (
     <div class="replay-controls" role="group" aria-label={t('replay.position', { step, all })}>
-      {button('replay.first', '⏮', () => look(0), step === 0)}
-      {button('replay.previous', '◀', () => look(step - 1), step === 0)}
+      {button('first', () => look(0), step === 0)}
+      {button('previous', () => look(step - 1), step === 0)}
       {playing
-        ? button('replay.stop', '⏸', () => play(false))
-        : button('replay.play', '▶', () => {
+        ? button('stop', () => play(false))
+        : button('play', () => {
             if (step === all) look(0);
             play(true);
           })}
-      {button('replay.next', '▶|', () => look(step + 1), step === all)}
-      {button('replay.last', '⏭', () => look(all), step === all)}
+      {button('next', () => look(step + 1), step === all)}
+      {button('last', () => look(all), step === all)}
       <input
         type="range"
         min="0"
@@ -74,7 +93,7 @@ function Controls({ recording }: { recording: Recording }): JSX.Element {
         onInput={(event) => look(Number(event.currentTarget.value))}
       />
       <output>{t('replay.position', { step, all })}</output>
-      {button('replay.share', '🔗', () => void share())}
+      {button('share', () => void share())}
       <a href={address({ screen: 'room', code })}>{t('replay.back')}</a>
     </div>
   );
