@@ -24,9 +24,9 @@ TEST_CASE("GET /protocol lists the documents, and each is served") {
     const auto response = server.ask("GET", entry["path"].get<std::string>());
     INFO(entry["path"]);
     CHECK(response.status == 200);
-    CHECK(response.content_type == entry["type"]);
+    CHECK(entry["type"] == response.content_type);
     CHECK(response.headers == documents);
-    CHECK(response.body.size() == entry["bytes"]);
+    CHECK(entry["bytes"] == response.body.size());
   }
   CHECK(server.ask("GET", "/protocol/schema/client.json?x=1").status == 200);
   for (const char* nothing : {"/protocol/client.json", "/protocol/schema", "/protocol/schema/",
