@@ -1,10 +1,16 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+
+// Not a dependency of package.json: npm writes linked packages into the lock file in ways that its
+// versions do not agree about.
+const client = new URL('../../protocol/typescript/dist/index.js', import.meta.url);
 
 // While working on the page: `npm run dev`, beside a server on its usual port.
 const server = process.env.CASTELLAN_URL ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   base: './',
+  resolve: { alias: { '@castellan/client': fileURLToPath(client) } },
   esbuild: { jsx: 'automatic', jsxImportSource: 'preact' },
   build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: true },
   server: {
