@@ -91,11 +91,16 @@ class Python(ExampleTest):
             await self.reaches(server, code, seq)
             server.kill()
             self.assertEqual([bot.returncode for bot in self.bots], [None] * 4, "in the middle")
-            server.command[server.command.index("--port") + 1] = str(port)
-            server.start()
+            self.comes_back(server, port)
         said = await self.all_end()
         self.assertEqual(said, said[:1] * 4)
         self.assertEqual(web.room(server, code)["state"], "finished")
+
+    @staticmethod
+    def comes_back(server, port):
+        """Where the bots look for it."""
+        server.command[server.command.index("--port") + 1] = str(port)
+        server.start()
 
     async def reaches(self, server, code, seq):
         await eventually(lambda: web.room(server, code)["seq"] >= seq, f"seq {seq}", pause=0.001)
@@ -108,8 +113,7 @@ class Python(ExampleTest):
         port = server.port
         await self.reaches(server, code, 5)
         await server.stop()
-        server.command[server.command.index("--port") + 1] = str(port)
-        server.start()
+        self.comes_back(server, port)
         await self.all_end()
 
     async def test_no_seat(self):

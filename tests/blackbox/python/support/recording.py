@@ -8,19 +8,16 @@ import os
 
 UNREADABLE = {"unknown_type", "missing_field", "bad_field"}
 
+# Opened at once: a run that says nothing must not leave an older one's words behind.
 _path = os.environ.get("CASTELLAN_RECORDING")
-_file = None
+_file = open(_path, "w", encoding="utf-8") if _path else None
 _known = set()
 
 
 def _keep(who, text):
-    global _file
     line = f"{who}\t{text}\n"
-    if _path is None or hash(line) in _known:
+    if _file is None or hash(line) in _known:
         return
-    if _file is None:
-        os.makedirs(os.path.dirname(_path), exist_ok=True)
-        _file = open(_path, "w", encoding="utf-8")
     _known.add(hash(line))
     _file.write(line)
     _file.flush()
