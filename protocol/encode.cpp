@@ -256,6 +256,15 @@ std::string encode_rooms(const std::vector<RoomInfo>& rooms) {
   return json{{"rooms", std::move(list)}}.dump();
 }
 
+std::string encode_replay(std::span<const std::shared_ptr<const std::string>> frames) {
+  std::string text = "{\"frames\":[";
+  for (const auto& frame : frames) {
+    if (&frame != &frames.front()) text += ',';
+    text += *frame;
+  }
+  return text + "]}";
+}
+
 std::string encode_seat_grant(std::string_view room, Seat seat, std::string_view token) {
   return json{{"room", room}, {"seat", index(seat)}, {"token", token}}.dump();
 }

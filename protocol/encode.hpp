@@ -9,6 +9,8 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -62,6 +64,8 @@ std::string encode_patch(const engine::View& before, const engine::Events& event
 // Bodies of HTTP answers.
 std::string encode_room(const RoomInfo& room);
 std::string encode_rooms(const std::vector<RoomInfo>& rooms);
+// The frames as they are, in a list.
+std::string encode_replay(std::span<const std::shared_ptr<const std::string>> frames);
 std::string encode_seat_grant(std::string_view room, engine::Seat seat, std::string_view token);
 struct Health {
   bool healthy = true;  // moves can be stored

@@ -52,6 +52,9 @@ CLI::App* add_serve(CLI::App& app, ServeConfig& config) {
       "Folder with the page that browsers are shown, in place of the one inside this program; read "
       "once, at the start")
       ->type_name("FOLDER");
+  add("--qr-code", config.qr_code, "CASTELLAN_QR_CODE",
+      "Whether the address for phones is printed as a picture at the start; auto: on a terminal")
+      ->check(CLI::IsMember({"auto", "always", "never"}));
   add("-t,--threads", config.threads, "CASTELLAN_THREADS",
       "Threads that rooms are spread over; 0 is one for each core")
       ->check(CLI::Range(0, 256));

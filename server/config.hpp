@@ -15,9 +15,10 @@ struct ServeConfig {
   std::uint16_t port = 8080;
   std::string database = "castellan.sqlite";
   bool ephemeral = false;
-  std::string buildings;  // a file; empty: none
-  std::string page;       // a folder; empty: what is inside the binary
-  unsigned threads = 0;   // 0: one for each core
+  std::string buildings;         // a file; empty: none
+  std::string page;              // a folder; empty: what is inside the binary
+  std::string qr_code = "auto";  // auto, always, never
+  unsigned threads = 0;          // 0: one for each core
   std::size_t connections_max = limits::connections_max;
   std::size_t rooms_max = limits::rooms_max;
   double hello_timeout_seconds = double(limits::hello_timeout.count());

@@ -18,6 +18,7 @@ using std::chrono::seconds;
 inline constexpr std::size_t frame_bytes_max = 4096;
 inline constexpr std::size_t body_bytes_max = 8192;
 inline constexpr std::size_t header_bytes_max = 8192;
+inline constexpr std::size_t record_bytes_max = 2 * 1024 * 1024;  // a game as a file
 inline constexpr unsigned malformed_frames_max = 8;  // in a row, then the socket is closed
 
 static_assert(body_bytes_max >= 6 * protocol::room_name_characters_max * 2 + 1024,
@@ -38,6 +39,10 @@ static_assert(outbox_bytes_max >= catch_up_bytes + snapshot_bytes_max + 64 * ste
 
 // Of a game: the newest steps stay encoded, older ones are encoded again for whoever missed them.
 inline constexpr std::size_t steps_kept = 64;
+
+// Games as files: large bodies are read, and work is waiting, at most so many at a time.
+inline constexpr std::size_t record_uploads_max = 4;
+inline constexpr std::size_t background_jobs_max = 16;
 
 // How many.
 inline constexpr std::size_t connections_max = 10'000;

@@ -1,13 +1,25 @@
 #include "server/net/addresses.hpp"
 
+#include <algorithm>
 #include <arpa/inet.h>
 #include <array>
 #include <ifaddrs.h>
 #include <memory>
 #include <net/if.h>
 #include <netinet/in.h>
+#include <string_view>
 
 namespace server::net {
+namespace {
+
+// Bridges to containers and virtual machines: there are no players there.
+bool is_for_containers(std::string_view interface) {
+  constexpr std::array<std::string_view, 4> prefixes{"docker", "br-", "veth", "virbr"};
+  return std::any_of(prefixes.begin(), prefixes.end(),
+                     [&](std::string_view prefix) { return interface.starts_with(prefix); });
+}
+
+}  // namespace
 
 std::vector<std::string> lan_addresses() {
   ifaddrs* first = nullptr;
@@ -15,14 +27,16 @@ std::vector<std::string> lan_addresses() {
   const std::unique_ptr<ifaddrs, decltype(&freeifaddrs)> interfaces(first, &freeifaddrs);
 
   std::vector<std::string> addresses;
+  std::vector<std::string> of_containers;
   for (const ifaddrs* i = interfaces.get(); i != nullptr; i = i->ifa_next) {
     if (i->ifa_addr == nullptr || i->ifa_addr->sa_family != AF_INET) continue;
     if ((i->ifa_flags & IFF_LOOPBACK) != 0 || (i->ifa_flags & IFF_UP) == 0) continue;
     const auto* address = reinterpret_cast<const sockaddr_in*>(i->ifa_addr);
     std::array<char, INET_ADDRSTRLEN> text{};
     if (inet_ntop(AF_INET, &address->sin_addr, text.data(), text.size()) != nullptr)
-      addresses.emplace_back(text.data());
+      (is_for_containers(i->ifa_name) ? of_containers : addresses).emplace_back(text.data());
   }
+  addresses.insert(addresses.end(), of_containers.begin(), of_containers.end());
   return addresses;
 }
 

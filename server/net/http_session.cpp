@@ -113,23 +113,56 @@ void hand_over(asio::ip::tcp::socket socket, UpgradeRequest request, std::string
              });
 }
 
+using Parser = http::request_parser<http::string_body>;
+
+asio::awaitable<void> refuse(beast::tcp_stream& stream, Response refusal) {
+  stream.expires_after(limits::request_timeout);
+  co_await write(stream, make_response(std::move(refusal), 11, false), false);
+  co_await async_linger(stream, use_tuple);
+}
+
+// The header has been read. Holds the place of an upload, or says why the body is not to be read.
+std::optional<Response> admit_body(Parser& parser, World& world, std::optional<Counted>& upload) {
+  const auto method = parser.get().method_string();
+  const auto target = parser.get().target();
+  if (!takes_record({method.data(), method.size()}, {target.data(), target.size()})) {
+    parser.body_limit(limits::body_bytes_max);
+    if (parser.content_length().value_or(0) > limits::body_bytes_max)
+      return response_for(http::error::body_limit);
+    return std::nullopt;
+  }
+  upload.emplace(world.record_uploads);
+  if (world.record_uploads > limits::record_uploads_max) return busy_response();
+  return std::nullopt;
+}
+
+// What follows the header: the body, after a word to whoever waits for one.
+asio::awaitable<beast::error_code> read_body(beast::tcp_stream& stream, beast::flat_buffer& buffer,
+                                             Parser& parser) {
+  if (beast::iequals(parser.get()[http::field::expect], "100-continue")) {
+    http::response<http::empty_body> go_on(http::status::continue_, 11);
+    co_await http::async_write(stream, go_on, use_tuple);
+  }
+  const auto [error, size] = co_await http::async_read(stream, buffer, parser, use_tuple);
+  co_return error;
+}
+
 asio::awaitable<void> run(beast::tcp_stream stream, World& world, Counted counted) {
   beast::flat_buffer buffer;
   bool keep_alive = true;
   for (bool first = true; keep_alive && !world.stopping; first = false) {
-    http::request_parser<http::string_body> parser;
+    Parser parser;
     parser.header_limit(limits::header_bytes_max);
-    parser.body_limit(limits::body_bytes_max);
+    parser.body_limit(limits::record_bytes_max);
     stream.expires_after(first ? limits::request_timeout : limits::idle_timeout);
-    const auto [error, size] = co_await http::async_read(stream, buffer, parser, use_tuple);
-    if (error) {
-      if (auto refusal = response_for(error)) {
-        stream.expires_after(limits::request_timeout);
-        co_await write(stream, make_response(std::move(*refusal), 11, false), false);
-        co_await async_linger(stream, use_tuple);
-      }
-      break;
-    }
+    auto [error, size] = co_await http::async_read_header(stream, buffer, parser, use_tuple);
+    std::optional<Counted> upload;
+    std::optional<Response> refusal;
+    if (!error) refusal = admit_body(parser, world, upload);
+    if (!error && !refusal) error = co_await read_body(stream, buffer, parser);
+    if (error) refusal = response_for(error);
+    if (refusal) co_await refuse(stream, std::move(*refusal));
+    if (refusal || error) break;
     auto request = parser.release();
     if (beast::websocket::is_upgrade(request)) {
       const auto target = request.target();

@@ -3,7 +3,9 @@
 #pragma once
 
 #include "server/hall/directory.hpp"
+#include "server/hall/game_files.hpp"
 #include "server/limits.hpp"
+#include "server/net/background.hpp"
 #include "server/net/offer.hpp"
 #include "server/net/page.hpp"
 #include "server/net/shards.hpp"
@@ -17,13 +19,16 @@
 namespace server::net {
 
 struct World {
-  World(hall::Directory& rooms_directory, std::function<bool()> can_store, std::size_t shard_count,
+  World(hall::Directory& rooms_directory, const hall::GameFiles& files,
+        std::function<bool()> can_store, std::size_t shard_count,
         const Shards::MakeRooms& make_rooms)
       : directory(rooms_directory),
+        game_files(files),
         healthy(std::move(can_store)),
         shards(shard_count, make_rooms) {}
 
   hall::Directory& directory;
+  const hall::GameFiles& game_files;
   std::function<bool()> healthy;  // whether moves can be stored; any thread
   Offer offer;
   Page page;
@@ -33,9 +38,11 @@ struct World {
 
   std::atomic<std::size_t> connections = 0;
   std::atomic<std::size_t> sockets = 0;  // those of them that are WebSockets
+  std::atomic<std::size_t> record_uploads = 0;
   std::atomic<bool> stopping = false;
 
-  Shards shards;  // last: the sessions in it are destroyed before what they refer to
+  Shards shards;          // the sessions in it are destroyed before what they refer to
+  Background background;  // last: its answers go to the shards
 };
 
 // Counts something for as long as it lives.

@@ -38,6 +38,8 @@ class History {
   // The action that this seat did under this id, if any.
   const Acted* find(engine::Seat seat, std::string_view id) const;
 
+  Recorded recorded() const { return {setup_, begun_, moves_}; }
+
   // Requires 1 <= seq <= seq(). Valid until the next call of append() or forget_frames().
   const protocol::Step& step(std::uint32_t seq);
   // Lets go of encoded steps but for the newest ones; they can be made again.

@@ -105,6 +105,12 @@ inline std::uint32_t seq(const Move& move) {
   return std::visit([](const auto& row) { return row.seq; }, move);
 }
 
+// A game as far as it has come.
+struct Recorded : Setup {
+  Begun begun;
+  std::vector<Move> moves;  // seq 1, 2, …
+};
+
 using Entry = std::variant<Opened, SeatTaken, SeatLeft, Begun, Acted, Closed>;
 
 class Journal {

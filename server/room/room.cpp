@@ -228,6 +228,11 @@ RoomState Room::state() const {
   return history()->view().phase == engine::Phase::over ? RoomState::finished : RoomState::playing;
 }
 
+std::optional<Recorded> Room::recorded() const {
+  if (history() == nullptr || history()->view().phase != engine::Phase::over) return std::nullopt;
+  return history()->recorded();
+}
+
 protocol::RoomInfo Room::info() const {
   return {.code = code_,
           .name = opened_.name,

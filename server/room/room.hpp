@@ -84,6 +84,8 @@ class Room {
   const RoomCode& code() const { return code_; }
   protocol::RoomState state() const;
   protocol::RoomInfo info() const;
+  // The whole game when it is over, durably; until then it would tell what lies face down.
+  std::optional<Recorded> recorded() const;
   bool deserted() const { return audience_.empty() && uncommitted_.empty(); }
   // The last time that somebody came, left or acted.
   Milliseconds touched() const { return touched_; }

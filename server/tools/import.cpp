@@ -1,6 +1,5 @@
 #include "server/tools/import.hpp"
 
-#include "server/hall/code.hpp"
 #include "server/hall/entropy.hpp"
 #include "server/storage/recovery.hpp"
 #include "server/storage/sqlite_writer.hpp"
@@ -38,16 +37,6 @@ std::vector<storage::Queued> entries_of(const storage::StoredRoom& stored,
   return entries;
 }
 
-// Nobody else could have made a room of it.
-std::string complaint(const storage::StoredRoom& stored) {
-  if (hall::read_code(stored.code) != stored.code) return "row 0, room: no code of a room";
-  if (stored.seats.size() != static_cast<std::size_t>(stored.opened.rules.players))
-    return "row 0, seats: not as many as players";
-  for (std::size_t i = 0; i < stored.seats.size(); ++i)
-    if (engine::index(stored.seats[i].seat) != i) return "row 0, seats: not in order";
-  return "";
-}
-
 }  // namespace
 
 int import_game(const std::string& path, const std::string& database, std::ostream& out,
@@ -59,7 +48,6 @@ int import_game(const std::string& path, const std::string& database, std::ostre
   storage::StoredRoom stored = load_game(path);
   if (const auto error = check_game(stored))
     return refuse("row " + std::to_string(error->seq) + ": " + error->reason);
-  if (const std::string what = complaint(stored); !what.empty()) return refuse(what);
 
   storage::SqliteWriter writer(database);
   if (storage::Recovery(database).find(stored.code))

@@ -10,6 +10,8 @@
 #include "server/storage/memory_journal.hpp"
 #include "server/storage/sqlite_journal.hpp"
 #include "server/tools/building_file.hpp"
+#include "server/tools/game_files.hpp"
+#include "server/tools/greeting.hpp"
 #include "server/tools/recover.hpp"
 
 #include <chrono>
@@ -26,6 +28,7 @@
 #include <string>
 #include <sys/resource.h>
 #include <thread>
+#include <unistd.h>
 #include <variant>
 
 #include <spdlog/sinks/stdout_color_sinks.h>
@@ -119,20 +122,9 @@ class Store {
   storage::SqliteJournal* sqlite_ = nullptr;
 };
 
-void announce(const ServeConfig& config, std::uint16_t port) {
-  const auto url = [&](const std::string& address) {
-    const bool v6 = address.find(':') != std::string::npos;
-    return "http://" + (v6 ? "[" + address + "]" : address) + ":" + std::to_string(port) + "/";
-  };
-  const bool everywhere = config.address == "0.0.0.0" || config.address == "::";
-  std::cout << "Castellan " << CASTELLAN_VERSION << " is open\n"
-            << "  on this machine   " << url(everywhere ? "127.0.0.1" : config.address) << '\n';
-  if (everywhere)
-    for (const std::string& address : net::lan_addresses())
-      std::cout << "  on your network   " << url(address) << '\n';
-  std::cout << "  games are kept in " << (config.ephemeral ? "memory only" : config.database)
-            << (config.buildings.empty() ? "" : "\n  building tiles are those of ")
-            << config.buildings << "\n  Ctrl-C stops it" << std::endl;
+// A log has no use for a picture.
+bool shows_qr_code(const std::string& when) {
+  return when == "always" || (when == "auto" && isatty(STDOUT_FILENO) != 0);
 }
 
 // Runs the work on every shard and waits for all of them.
@@ -192,8 +184,9 @@ int serve(const ServeConfig& config) {
       .finished = from_seconds(60 * config.finished_room_minutes).count()};
   const unsigned shards =
       config.threads > 0 ? config.threads : std::max(1u, std::thread::hardware_concurrency());
+  const GameFiles game_files;
   net::World world(
-      directory, [&store] { return store.healthy(); }, shards,
+      directory, game_files, [&store] { return store.healthy(); }, shards,
       [&] {
         auto rooms =
             std::make_unique<hall::Rooms>(directory, store.journal(), entropy, told, patience);
@@ -212,7 +205,10 @@ int serve(const ServeConfig& config) {
   net::Listener listener(config.address, config.port, world);
   listener.start();
   world.shards.start();
-  announce(config, listener.port());
+  world.background.start();
+  std::cout << greeting(config, listener.port(), net::lan_addresses(),
+                        shows_qr_code(config.qr_code))
+            << std::flush;
 
   await_stop(stop_signals);
   stop(world, listener, store);

@@ -1,6 +1,7 @@
 #include "server/tools/verify.hpp"
 
 #include "engine/game.hpp"
+#include "server/hall/code.hpp"
 #include "server/storage/game_file.hpp"
 #include "server/storage/recovery.hpp"
 #include "server/storage/storage_error.hpp"
@@ -105,9 +106,22 @@ bool is_game_file(const std::string& path) {
   return file.is_open() && (file >> std::ws).peek() == '{';
 }
 
+// What the chain and the rules do not say: whether a room could have been like this.
+std::optional<storage::ReplayError> check_setup(const room::Setup& setup) {
+  if (hall::read_code(setup.code) != setup.code)
+    return storage::ReplayError{0, "room: no code of a room"};
+  if (setup.seats.size() != static_cast<std::size_t>(setup.opened.rules.players))
+    return storage::ReplayError{0, "seats: not as many as players"};
+  for (std::size_t i = 0; i < setup.seats.size(); ++i)
+    if (engine::index(setup.seats[i].seat) != i)
+      return storage::ReplayError{0, "seats: not in order"};
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::optional<storage::ReplayError> check_game(StoredRoom& stored) {
+  if (const auto error = check_setup(stored)) return error;
   const auto replayed = storage::replay(stored);
   if (const auto* error = std::get_if<storage::ReplayError>(&replayed)) return *error;
   stored.over = std::get<engine::State>(replayed).table.phase == engine::Phase::over;

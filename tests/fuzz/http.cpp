@@ -6,6 +6,7 @@
 #include "server/hall/directory.hpp"
 #include "server/limits.hpp"
 #include "server/net/routes.hpp"
+#include "server/tools/game_files.hpp"
 #include "tests/fuzz/input.hpp"
 #include "tests/fuzz/surroundings.hpp"
 
@@ -84,7 +85,8 @@ class Server {
   hall::Directory directory_{rooms_max};
   tests::QueuedJournal journal_;
   tests::SameChance chance_;
-  net::World world_{directory_, [this] { return healthy_; }, 1,
+  tools::GameFiles game_files_;
+  net::World world_{directory_, game_files_, [this] { return healthy_; }, 1,
                     [this] {
                       return std::make_unique<hall::Rooms>(directory_, journal_, chance_,
                                                            tests::told_limits, patience);

@@ -47,7 +47,7 @@ const json sample_room_json = json::parse(R"({
 TEST_CASE("welcome says where you are, who you are, what there is and what the limits are") {
   Welcome welcome{sample_room(), seat_at(1), {4096, 64, 8, 20}, 1790000000123};
   json expected = json::parse(R"({"type":"welcome","protocol":"castellan.v1",
-    "features":["diff","hints","resume","fair_deals","documents","replay"],
+    "features":["diff","hints","resume","fair_deals","documents","replay","records"],
     "you":{"seat":1},"time":1790000000123,
     "limits":{"frame_bytes":4096,"id_bytes":64,"malformed_frames":8,"heartbeat_seconds":20}})");
   expected["room"] = sample_room_json;

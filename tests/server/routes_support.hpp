@@ -4,6 +4,7 @@
 #include "server/hall/entropy.hpp"
 #include "server/net/routes.hpp"
 #include "server/storage/memory_journal.hpp"
+#include "server/tools/game_files.hpp"
 #include "tests/support/catch.hpp"
 
 #include <atomic>
@@ -76,7 +77,8 @@ struct Server {
         rooms.committed(code, ticket);
       });
   }};
-  server::net::World world{directory, [this] { return healthy.load(); }, 2,
+  server::tools::GameFiles game_files;
+  server::net::World world{directory, game_files, [this] { return healthy.load(); }, 2,
                            [this] {
                              return std::make_unique<server::hall::Rooms>(
                                  directory, journal, entropy, protocol::LimitsInfo{},

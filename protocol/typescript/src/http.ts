@@ -1,12 +1,14 @@
 import { ApiError } from './errors.js';
 import { Game } from './game.js';
 import { address, type GameOptions } from './options.js';
+import { replayed, type ReplayedGame } from './replayed.js';
 import type {
   CreateRoom,
   Documents,
   ErrorBody,
   Health,
   Presets,
+  Replay,
   Room,
   Rooms,
   SeatGrant,
@@ -23,6 +25,8 @@ export interface RequestOptions {
 interface Request extends RequestOptions {
   method?: 'POST' | 'DELETE';
   body?: CreateRoom | TakeSeat;
+  /** In place of `body`: JSON as it is. */
+  text?: string;
   token?: string;
   /** Statuses that are answers although they are no successes. */
   also?: number[];
@@ -77,6 +81,27 @@ export class Castellan {
     await this.#ask(path, { ...options, method: 'DELETE', token });
   }
 
+  /**
+   * The text of a game that is over, as a file: to keep, or to show elsewhere. Codes:
+   * `no_such_room`, `not_over`, `busy`, …
+   */
+  async record(code: string, options?: RequestOptions): Promise<string> {
+    return (await this.#exchange(`${room(code)}/record`, options)).text;
+  }
+
+  /**
+   * A game from such a text, step by step. The server checks it and keeps nothing. Codes:
+   * `bad_record`, whose message names the row, `too_large`, `busy`, …
+   */
+  async replay(record: string, options?: RequestOptions): Promise<ReplayedGame> {
+    const told = await this.#ask<Replay>('api/replays', {
+      ...options,
+      method: 'POST',
+      text: record,
+    });
+    return replayed(told);
+  }
+
   /** What can be chosen for a new room: all that a form needs. */
   presets(options?: RequestOptions): Promise<Presets> {
     return this.#ask('api/presets', options);
@@ -103,21 +128,31 @@ export class Castellan {
   }
 
   async #ask<Answer>(path: string, request: Request = {}): Promise<Answer> {
+    return (await this.#exchange(path, request)).answer as Answer;
+  }
+
+  /** An answer as it came, and as what it says. */
+  async #exchange(path: string, request: Request = {}): Promise<{ text: string; answer: unknown }> {
     const { method = 'GET', body, token, signal, also = [] } = request;
+    const said = request.text ?? (body ? JSON.stringify(body) : null);
     const headers: Record<string, string> = { Accept: 'application/json' };
-    if (body) headers['Content-Type'] = 'application/json';
+    if (said !== null) headers['Content-Type'] = 'application/json';
     if (token !== undefined) headers['Authorization'] = `Bearer ${token}`;
     let status = 0;
-    let answer: unknown;
+    let text = '';
+    let answer: unknown = null;
     try {
       const response = await this.#fetch(address(this.#server, path), {
         method,
         headers,
-        body: body ? JSON.stringify(body) : null,
+        body: said,
         signal: signal ?? null,
       });
       status = response.status;
-      answer = status === 204 ? null : await response.json();
+      if (status !== 204) {
+        text = await response.text();
+        answer = JSON.parse(text);
+      }
     } catch (cause) {
       signal?.throwIfAborted();
       const code = status === 0 ? 'unreachable' : 'unreadable';
@@ -128,7 +163,7 @@ export class Castellan {
       );
     }
     if ((status >= 200 && status < 300) || (also.includes(status) && isObject(answer))) {
-      if (status === 204 || isObject(answer)) return answer as Answer;
+      if (status === 204 || isObject(answer)) return { text, answer };
     } else if (isError(answer)) throw new ApiError(status, answer.error);
     throw new ApiError(status, { code: 'unreadable', message: `${method} ${path}: ${status}` });
   }

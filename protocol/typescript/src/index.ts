@@ -1,6 +1,7 @@
 export { Castellan, type RequestOptions } from './http.js';
 export { Game, type ActOptions } from './game.js';
 export type { GameOptions } from './options.js';
+export type { ReplayedGame } from './replayed.js';
 export type { GameEvents, SnapshotEvent, State, StepEvent, Warning } from './happenings.js';
 export type { End } from './line.js';
 export type { LinkTimes, Loss, SocketClass, SocketLike } from './link.js';

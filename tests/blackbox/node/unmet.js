@@ -7,6 +7,7 @@ const reasons = {
   'schema/http.json#/$defs/error_code "malformed_http"': unrecorded,
   'schema/http.json#/$defs/error_code "too_large"': unrecorded,
   'schema/http.json#/$defs/error_code "room_full"': timing,
+  'schema/http.json#/$defs/error_code "busy"': timing,
   'schema/http.json#/$defs/error_code "shutting_down"': timing,
   'schema/http.json#/$defs/health/properties/status "stopping"': timing,
   'schema/server.json#/$defs/refusal_code "shutting_down"': timing,

@@ -3,12 +3,15 @@
 import contextlib
 import json
 import pathlib
+import socket
 import sqlite3
 import unittest
 
+import jsonpatch
 from support import web
 from support.case import ServerTest
 from support.client import Client
+from support.patience import DEADLINE, eventually
 from support.server import run_tool
 
 SCHEMA_1 = pathlib.Path(__file__).resolve().parents[2] / "data/schema-1.sql"
@@ -63,6 +66,84 @@ class Record(ServerTest):
         self.assertEqual(watcher.deals_proven, 1)
         verdict = run_tool("verify", "--database", database)
         self.assertEqual(verdict.returncode, 0, verdict)
+
+    async def test_a_game_over_http_and_back(self):
+        server = self.serve(keep=True)
+        table = await self.table(server, "queendomino", 2)
+        path = f"/api/rooms/{table.code}/record"
+        await table.play(self.rng, until=lambda: table.seq == 30)
+        self.assertEqual(web.ask(server, "GET", path).error, ("not_over", None))
+        await table.play(self.rng)
+        answer = web.ask(server, "GET", path)
+        self.assertEqual(answer.status, 200)
+        self.assertIn(f"castellan-{table.code}.json", answer.headers["content-disposition"])
+        for token in table.tokens:
+            self.assertNotIn(token.encode(), answer.body)
+        file = self.folder / "game.json"
+        file.write_bytes(answer.body)
+        self.assertEqual(run_tool("verify", file).returncode, 0)
+        tool = run_tool("replay", table.code, "--database", self.database, "--export", "-")
+        self.assertEqual(tool.stdout.encode(), answer.body)
+
+        # Another server, which has never heard of the room, tells what a watcher here heard.
+        other = self.serve("--ephemeral")
+        told = web.ask(other, "POST", "/api/replays", answer.body)
+        self.assertEqual(told.status, 200)
+        welcome, snapshot, *steps, presence = told.json["frames"]
+        self.assertEqual(welcome["room"]["code"], table.code)
+        self.assertEqual(presence["type"], "presence")
+        watcher = table.watchers[0]
+        document = snapshot["view"]
+        self.assertEqual(len(steps), table.seq)
+        for step in steps:
+            self.assertEqual(step, json.loads(watcher.steps[step["seq"]]))
+            document = jsonpatch.apply_patch(document, step["patch"])
+        self.assertEqual(document, watcher.document)
+        self.assertEqual(web.ask(other, "GET", f"/api/rooms/{table.code}").status, 404)
+
+    async def test_files_over_http_that_are_wrong(self):
+        server = self.serve("--ephemeral")
+        table = await self.table(server)
+        await table.play(self.rng)
+        record = web.ask(server, "GET", f"/api/rooms/{table.code}/record").json
+        record["rows"][7]["time"] += 1
+        answer = web.ask(server, "POST", "/api/replays", record)
+        self.assertEqual((answer.status, answer.error), (400, ("bad_record", None)))
+        self.assertIn("row 7", answer.json["error"]["message"])
+        for body in (b"", b"{", b"[]", b"\xff", b"[" * 100_000):
+            answer = web.ask(server, "POST", "/api/replays", body)
+            self.assertEqual((answer.status, answer.error), (400, ("bad_record", None)), body[:9])
+        # What is too large is refused before it is read; elsewhere it always is.
+        self.assertEqual(self.sent_ahead(server, "/api/replays", 3_000_000), b"413")
+        self.assertEqual(self.sent_ahead(server, "/api/rooms", 1_000_000), b"413")
+        self.assertEqual(self.sent_ahead(server, "/api/replays", 1_000_000), b"100")
+
+    async def test_only_some_files_are_read_at_once(self):
+        server = self.serve("--ephemeral")
+        header = b"POST /api/replays HTTP/1.1\r\nContent-Length: 1000000\r\n\r\n"
+        uploads = [socket.create_connection(("127.0.0.1", server.port), DEADLINE) for _ in range(4)]
+        for upload in uploads:
+            upload.sendall(header + b"{")
+        await eventually(lambda: self.status_of_a_file(server) == 503, "a busy server")
+        answer = web.ask(server, "POST", "/api/replays", b"{")
+        self.assertEqual((answer.status, answer.error), (503, ("busy", None)))
+        self.assertEqual(answer.headers["retry-after"], "2")
+        web.create_room(server)
+        for upload in uploads:
+            upload.close()
+        await eventually(lambda: self.status_of_a_file(server) == 400, "a free server")
+
+    def status_of_a_file(self, server):
+        return web.ask(server, "POST", "/api/replays", b"{").status
+
+    def sent_ahead(self, server, path, size):
+        """The status that comes when only the header has been sent."""
+        with socket.create_connection(("127.0.0.1", server.port), DEADLINE) as peer:
+            peer.sendall(
+                f"POST {path} HTTP/1.1\r\nContent-Length: {size}\r\n"
+                "Expect: 100-continue\r\n\r\n".encode()
+            )
+            return peer.recv(4096)[9:12]
 
     async def test_a_database_of_schema_1_goes_on(self):
         with contextlib.closing(sqlite3.connect(self.database)) as database:

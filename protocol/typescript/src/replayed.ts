@@ -1,0 +1,47 @@
+import { ApiError, BadFrame } from './errors.js';
+import { fold, fromSnapshot, type Table } from './fold.js';
+import type { StepEvent } from './happenings.js';
+import type { Deal, Replay, Room, StepFrame, View } from './types.js';
+
+/** A game that was told as a whole. */
+export interface ReplayedGame {
+  readonly room: Room;
+  /** The table as it was dealt. */
+  readonly dealt: View;
+  /** In their order: the table before each, and after it. */
+  readonly steps: readonly StepEvent[];
+  /** Of the last game; see `verifyDeal`. */
+  readonly deal: Deal | null;
+}
+
+/** @throws ApiError `unreadable` when the frames do not tell a game. */
+export function replayed({ frames }: Replay): ReplayedGame {
+  try {
+    return tell(frames);
+  } catch (cause) {
+    if (!(cause instanceof BadFrame)) throw cause;
+    throw new ApiError(200, { code: 'unreadable', message: cause.message }, { cause });
+  }
+}
+
+function tell(frames: Replay['frames']): ReplayedGame {
+  let room: Room | null = null;
+  let dealt: View | null = null;
+  let table: Table | null = null;
+  const steps: StepEvent[] = [];
+  for (const frame of frames) {
+    if (frame.type === 'welcome') {
+      room = frame.room;
+    } else if (frame.type === 'snapshot') {
+      table = fromSnapshot(frame);
+      dealt = table.view;
+    } else if (frame.type === 'step') {
+      if (table === null) throw new BadFrame(`step ${frame.seq} without a table`);
+      const before = table.view;
+      table = fold(table, frame as StepFrame, true);
+      steps.push({ step: frame, before, view: table.view });
+    }
+  }
+  if (room === null || dealt === null || table === null) throw new BadFrame('no game is told');
+  return { room, dealt, steps, deal: table.deal };
+}

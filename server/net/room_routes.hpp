@@ -1,0 +1,22 @@
+// What can be asked about rooms and their games. routes.cpp is the caller and has looked at the
+// path and the method; each function calls respond once, perhaps later and on another thread.
+#pragma once
+
+#include "server/net/routes.hpp"
+
+namespace server::net {
+
+using Respond = std::function<void(Response)>;
+
+void create_room(World& world, const Request& request, const Respond& respond);
+void list_rooms(World& world, const Respond& respond);
+void show_room(World& world, std::string_view code, const Respond& respond);
+void take_seat(World& world, std::string_view code, const Request& request, const Respond& respond);
+void leave_seat(World& world, std::string_view code, std::string_view seat_text,
+                const Request& request, const Respond& respond);
+// The game as a file.
+void write_record(World& world, std::string_view code, const Respond& respond);
+// The other way round: a file as the frames that tell its game.
+void tell_record(World& world, const Request& request, const Respond& respond);
+
+}  // namespace server::net

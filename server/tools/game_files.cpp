@@ -1,0 +1,77 @@
+#include "server/tools/game_files.hpp"
+
+#include "engine/presets.hpp"
+#include "server/limits.hpp"
+#include "server/room/room.hpp"
+#include "server/storage/game_file.hpp"
+#include "server/storage/storage_error.hpp"
+#include "server/tools/verify.hpp"
+
+#include <cstdint>
+
+namespace server::tools {
+namespace {
+
+class Listener final : public room::Subscriber {
+ public:
+  void deliver(const room::Frame& frame) override { heard.push_back(frame); }
+  bool wants_more() const override { return true; }
+  void dismiss(protocol::Close /*reason*/) override {}
+
+  std::vector<room::Frame> heard;
+};
+
+// A room that is only listened to writes nothing and draws nothing.
+class NoJournal final : public room::Journal {
+  void append(const room::RoomCode& /*room*/, std::uint64_t /*ticket*/,
+              room::Entry /*entry*/) override {}
+};
+class NoChance final : public room::Chance {
+  room::Seed seed() override { return {}; }
+  std::string token() override { return {}; }
+};
+
+std::vector<room::Frame> tell_all(const storage::StoredRoom& stored) {
+  const auto rules = engine::make_rules(stored.opened.rules);
+  NoJournal journal;
+  NoChance chance;
+  room::Room room(stored.code, stored.opened, std::get<engine::Rules>(rules), journal, chance,
+                  {.frame_bytes = limits::frame_bytes_max,
+                   .id_bytes = protocol::id_bytes_max,
+                   .malformed_frames = limits::malformed_frames_max,
+                   .heartbeat_seconds = std::uint32_t(limits::heartbeat_timeout.count())});
+  room.restore(stored.seats, stored.begun, stored.moves);
+  Listener listener;
+  protocol::Hello hello;
+  hello.diff = protocol::Diff::both;
+  hello.replay = true;
+  const room::Milliseconds end =
+      stored.moves.empty()
+          ? stored.begun->time
+          : std::visit([](const auto& row) { return row.time; }, stored.moves.back());
+  room.enter(listener, hello, end);
+  room.exit(listener, end);
+  return std::move(listener.heard);
+}
+
+}  // namespace
+
+std::string GameFiles::write(const room::Recorded& game) const {
+  storage::StoredRoom stored;
+  static_cast<room::Setup&>(stored) = game;
+  stored.begun = game.begun;
+  stored.moves = game.moves;
+  return storage::write_game_file(stored);
+}
+
+std::variant<std::vector<room::Frame>, hall::GameFiles::Complaint> GameFiles::tell(
+    std::string_view file) const try {
+  storage::StoredRoom stored = storage::read_game_file(file);
+  if (const auto error = check_game(stored))
+    return Complaint{"row " + std::to_string(error->seq) + ": " + error->reason};
+  return tell_all(stored);
+} catch (const storage::StorageError& error) {
+  return Complaint{error.what()};
+}
+
+}  // namespace server::tools
