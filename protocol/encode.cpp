@@ -269,6 +269,10 @@ std::string encode_seat_grant(std::string_view room, Seat seat, std::string_view
   return json{{"room", room}, {"seat", index(seat)}, {"token", token}}.dump();
 }
 
+std::string encode_addresses(const std::vector<std::string>& urls) {
+  return json{{"addresses", urls}}.dump();
+}
+
 std::string encode_health(const Health& health) {
   const char* status = health.stopping ? "stopping" : health.healthy ? "ok" : "halted";
   return json{{"status", status},

@@ -67,6 +67,7 @@ std::string encode_rooms(const std::vector<RoomInfo>& rooms);
 // The frames as they are, in a list.
 std::string encode_replay(std::span<const std::shared_ptr<const std::string>> frames);
 std::string encode_seat_grant(std::string_view room, engine::Seat seat, std::string_view token);
+std::string encode_addresses(const std::vector<std::string>& urls);
 struct Health {
   bool healthy = true;  // moves can be stored
   bool stopping = false;

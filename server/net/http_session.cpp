@@ -2,6 +2,7 @@
 
 #include "server/hall/code.hpp"
 #include "server/limits.hpp"
+#include "server/net/addresses.hpp"
 #include "server/net/lingering_stream.hpp"
 #include "server/net/log_failure.hpp"
 #include "server/net/routes.hpp"
@@ -45,7 +46,18 @@ asio::awaitable<Response> await_answer(World& world, Request request) {
       initiate, asio::use_awaitable);
 }
 
-Request read_request(const http::request<http::string_body>& request) {
+// Somebody at this machine, as far as can be told.
+bool is_from_here(const http::request<http::string_body>& request,
+                  const beast::tcp_stream& stream) {
+  for (const char* name : {"Forwarded", "X-Forwarded-For", "X-Real-IP", "Via"})
+    if (request.count(name) > 0) return false;
+  beast::error_code error;
+  const auto peer = stream.socket().remote_endpoint(error);
+  return !error && is_loopback(peer.address().to_string());
+}
+
+Request read_request(const http::request<http::string_body>& request,
+                     const beast::tcp_stream& stream) {
   const auto text = [](beast::string_view view) { return std::string(view.data(), view.size()); };
   return {
       .method = request.method() == http::verb::head ? "GET" : text(request.method_string()),
@@ -53,7 +65,8 @@ Request read_request(const http::request<http::string_body>& request) {
       .authorization = text(request[http::field::authorization]),
       .body = request.body(),
       .known_etags = text(request[http::field::if_none_match]),
-      .takes_gzip = text(request[http::field::accept_encoding]).find("gzip") != std::string::npos};
+      .takes_gzip = text(request[http::field::accept_encoding]).find("gzip") != std::string::npos,
+      .from_here = is_from_here(request, stream)};
 }
 
 http::response<http::string_body> make_response(Response answer, unsigned version,
@@ -175,7 +188,7 @@ asio::awaitable<void> run(beast::tcp_stream stream, World& world, Counted counte
     }
     keep_alive = request.keep_alive();
     stream.expires_after(limits::request_timeout);
-    Response response = co_await await_answer(world, read_request(request));
+    Response response = co_await await_answer(world, read_request(request, stream));
     co_await write(stream, make_response(std::move(response), request.version(), keep_alive),
                    request.method() == http::verb::head);
   }

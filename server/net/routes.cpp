@@ -79,6 +79,12 @@ Response page_response(const PageFile& file, const Request& request) {
   return response;
 }
 
+// What the machine's network looks like inside is nobody's business but its own.
+void show_addresses(World& world, const Request& request, const Respond& respond) {
+  respond({200, protocol::encode_addresses(request.from_here ? world.urls
+                                                             : std::vector<std::string>())});
+}
+
 void show_health(World& world, const Respond& respond) {
   const bool healthy = world.healthy() && !world.stopping;
   respond({healthy ? 200u : 503u, protocol::encode_health({.healthy = world.healthy(),
@@ -143,6 +149,8 @@ void answer(World& world, const Request& request, Respond respond) {
     return respond(get ? lasting(world.offer.presets()) : method_not_allowed("GET, HEAD"));
   if (path.size() == 2 && path[1] == "tiles")
     return respond(get ? lasting(world.offer.tiles()) : method_not_allowed("GET, HEAD"));
+  if (path.size() == 2 && path[1] == "addresses")
+    return get ? show_addresses(world, request, respond) : respond(method_not_allowed("GET, HEAD"));
   if (path.size() == 2 && path[1] == "replays")
     return post ? tell_record(world, request, respond) : respond(method_not_allowed("POST"));
   if (path[1] != "rooms") return respond(not_found());

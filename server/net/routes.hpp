@@ -19,6 +19,7 @@ struct Request {
   std::string body;
   std::string known_etags;  // If-None-Match
   bool takes_gzip = false;  // Accept-Encoding
+  bool from_here = false;   // from this machine, and not through a proxy that says so
 };
 
 struct Response {

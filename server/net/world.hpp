@@ -14,7 +14,9 @@
 #include <chrono>
 #include <cstddef>
 #include <functional>
+#include <string>
 #include <utility>
+#include <vector>
 
 namespace server::net {
 
@@ -32,6 +34,7 @@ struct World {
   std::function<bool()> healthy;  // whether moves can be stored; any thread
   Offer offer;
   Page page;
+  std::vector<std::string> urls;  // where other machines reach this server
   std::size_t connections_max = limits::connections_max;
   std::chrono::milliseconds hello_timeout = limits::hello_timeout;
   std::chrono::milliseconds heartbeat_timeout = limits::heartbeat_timeout;

@@ -9,9 +9,9 @@
 
 namespace server::tools {
 
-// `lan`: where others reach this machine, the likeliest first. With `qr_code` the first address
-// that others can use is a picture too, for phones. Pure.
+// `urls`: where others reach the server, the likeliest first. With `qr_code` that one is a picture
+// too, for phones. Pure.
 std::string greeting(const ServeConfig& config, std::uint16_t port,
-                     const std::vector<std::string>& lan, bool qr_code);
+                     const std::vector<std::string>& urls, bool qr_code);
 
 }  // namespace server::tools

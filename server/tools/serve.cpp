@@ -204,10 +204,10 @@ int serve(const ServeConfig& config) {
   if (!config.ephemeral) recover(config.database, now() - patience.finished, world);
   net::Listener listener(config.address, config.port, world);
   listener.start();
+  world.urls = net::urls_for_others(config.address, listener.port(), net::lan_addresses());
   world.shards.start();
   world.background.start();
-  std::cout << greeting(config, listener.port(), net::lan_addresses(),
-                        shows_qr_code(config.qr_code))
+  std::cout << greeting(config, listener.port(), world.urls, shows_qr_code(config.qr_code))
             << std::flush;
 
   await_stop(stop_signals);

@@ -1,6 +1,7 @@
-// What is printed at the start: addresses, and one of them as a picture.
+// What is printed at the start: where the server is reached, for phones as a picture.
 #include "server/tools/greeting.hpp"
 
+#include "server/net/addresses.hpp"
 #include "server/tools/qr_code.hpp"
 #include "tests/support/catch.hpp"
 
@@ -55,25 +56,32 @@ TEST_CASE("a QR code has its three corners, and is as wide as it is high") {
 }
 
 TEST_CASE("the greeting names every address, and shows the first that others can use") {
-  const std::vector<std::string> lan{"192.168.1.7", "10.0.0.7"};
+  const std::vector<std::string> urls{"http://192.168.1.7:8080/", "http://10.0.0.7:8080/"};
   ServeConfig config;
   config.database = "games.sqlite";
-  const std::string plain = tools::greeting(config, 8080, lan, false);
+  const std::string plain = tools::greeting(config, 8080, urls, false);
   CHECK(plain.find("  on this machine   http://127.0.0.1:8080/\n"
                    "  on your network   http://192.168.1.7:8080/\n"
                    "  on your network   http://10.0.0.7:8080/\n"
                    "  games are kept in games.sqlite\n"
                    "  Ctrl-C stops it\n") != std::string::npos);
   CHECK(plain.find("\x1b") == std::string::npos);
-  const std::string with_picture = tools::greeting(config, 8080, lan, true);
-  CHECK(with_picture.find(tools::qr_code("http://192.168.1.7:8080/")) != std::string::npos);
-
-  config.address = "127.0.0.1";
-  CHECK(tools::greeting(config, 8080, lan, true).find("network") == std::string::npos);
-  config.address = "fd00::7";
+  const std::string with_picture = tools::greeting(config, 8080, urls, true);
+  CHECK(with_picture.find(tools::qr_code(urls.front())) != std::string::npos);
   config.ephemeral = true;
-  const std::string v6 = tools::greeting(config, 80, lan, true);
-  CHECK(v6.find("http://[fd00::7]:80/") != std::string::npos);
-  CHECK(v6.find(tools::qr_code("http://[fd00::7]:80/")) != std::string::npos);
-  CHECK(v6.find("memory only") != std::string::npos);
+  const std::string alone = tools::greeting(config, 8080, {}, true);
+  CHECK(alone.find("memory only") != std::string::npos);
+  CHECK(alone.find("network") == std::string::npos);
+}
+
+TEST_CASE("others reach what listens everywhere, or at an address that is not this machine's own") {
+  const std::vector<std::string> lan{"192.168.1.7", "10.0.0.7"};
+  using Urls = std::vector<std::string>;
+  const Urls both{"http://192.168.1.7:80/", "http://10.0.0.7:80/"};
+  CHECK(net::urls_for_others("0.0.0.0", 80, lan) == both);
+  CHECK(net::urls_for_others("::", 80, lan) == both);
+  CHECK(net::urls_for_others("10.0.0.7", 80, lan) == Urls{"http://10.0.0.7:80/"});
+  CHECK(net::urls_for_others("fd00::7", 80, lan) == Urls{"http://[fd00::7]:80/"});
+  CHECK(net::urls_for_others("127.0.0.1", 80, lan) == Urls{});
+  CHECK(net::urls_for_others("::1", 80, lan) == Urls{});
 }

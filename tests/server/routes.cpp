@@ -116,6 +116,15 @@ TEST_CASE("only the address of a socket is taken for one") {
     CHECK_FALSE(socket_target(other).has_value());
 }
 
+TEST_CASE("the network's addresses are told to somebody on this machine only") {
+  Server server;
+  server.world.urls = {"http://192.168.1.7:8080/", "http://10.0.0.7:8080/"};
+  const auto here = server.ask({.method = "GET", .target = "/api/addresses", .from_here = true});
+  CHECK(here.body == R"({"addresses":["http://192.168.1.7:8080/","http://10.0.0.7:8080/"]})");
+  CHECK(server.ask("GET", "/api/addresses").body == R"({"addresses":[]})");
+  server.expect(405, "method_not_allowed", "POST", "/api/addresses");
+}
+
 TEST_CASE("health counts rooms and connections") {
   Server server;
   server.create();

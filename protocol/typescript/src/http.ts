@@ -3,6 +3,7 @@ import { Game } from './game.js';
 import { address, type GameOptions } from './options.js';
 import { replayed, type ReplayedGame } from './replayed.js';
 import type {
+  Addresses,
   CreateRoom,
   Documents,
   ErrorBody,
@@ -110,6 +111,11 @@ export class Castellan {
   /** What is printed on every domino and every building tile. */
   tiles(options?: RequestOptions): Promise<Tiles> {
     return this.#ask('api/tiles', options);
+  }
+
+  /** Where other machines reach the server: known only to whoever asks on its own machine. */
+  async addresses(options?: RequestOptions): Promise<readonly string[]> {
+    return (await this.#ask<Addresses>('api/addresses', options)).addresses;
   }
 
   /** How the server is; also an answer when it is not well. */

@@ -255,6 +255,16 @@ class Http(ServerTest):
         self.assertTrue(page.headers["content-type"].startswith("text/html"))
         self.assertIn(b"astellan", page.body)
 
+    async def test_addresses_are_told_on_this_machine(self):
+        server = self.serve("--address", "0.0.0.0")
+        urls = web.ask(server, "GET", "/api/addresses").json["addresses"]
+        for url in urls:
+            self.assertRegex(url, rf"^http://[0-9.]+:{server.port}/$")
+            self.assertNotIn("127.0.0.1", url)
+        for proxy in ("Forwarded", "X-Forwarded-For", "X-Real-IP", "Via"):
+            answer = web.ask(server, "GET", "/api/addresses", headers={proxy: "203.0.113.7"})
+            self.assertEqual(answer.json, {"addresses": []}, proxy)
+
     async def test_a_query_changes_nothing(self):
         self.assertEqual(self.ask("GET", "/api/health?x=1").status, 200)
         self.assertEqual(self.ask("GET", "/api/rooms?listed=true").status, 200)

@@ -32,6 +32,7 @@ describe('what is asked', () => {
     ['GET', `${API}/rooms/..%2F%3F`, (to: Castellan) => to.room('../?')],
     ['GET', `${API}/presets`, (to: Castellan) => to.presets()],
     ['GET', `${API}/tiles`, (to: Castellan) => to.tiles()],
+    ['GET', `${API}/addresses`, (to: Castellan) => to.addresses()],
     ['GET', `${API}/health`, (to: Castellan) => to.health()],
     ['GET', 'https://example.org/games/protocol', (to: Castellan) => to.documents()],
   ] as const)('%s %s', async (method, url, ask) => {

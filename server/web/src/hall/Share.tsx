@@ -1,14 +1,31 @@
 // How the others get here: a code to say, a link to send, a picture to point a phone at.
 import type { JSX } from 'preact';
-import { useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 
 import { notify } from '../frame';
+import { server } from '../server';
 import { t } from '../words';
+import { soon } from './asking';
 import { linkTo, onlyHere } from './codes';
 import { QrCode } from './QrCode';
 
+/**
+ * Where others find this page: its own address, or on the server's own machine, where that is no
+ * use to them, what the server knows of the network.
+ */
+function useAddresses(): readonly string[] {
+  const [addresses, setAddresses] = useState<readonly string[]>([]);
+  useEffect(() => {
+    // Without an answer the link stays as it is, and says that it works here only.
+    if (onlyHere(location.href)) server.addresses(soon()).then(setAddresses, () => {});
+  }, []);
+  return addresses.length > 0 ? addresses : [location.href];
+}
+
 export function Share({ code, name }: { code: string; name: string }): JSX.Element {
-  const link = linkTo(code);
+  const addresses = useAddresses();
+  const [chosen, choose] = useState(0);
+  const link = linkTo(code, addresses[chosen]);
   const field = useRef<HTMLInputElement>(null);
   const copy = async (): Promise<void> => {
     const done = await copied(link, field.current);
@@ -30,6 +47,19 @@ export function Share({ code, name }: { code: string; name: string }): JSX.Eleme
       </p>
       <QrCode text={link} label={t('hall.qr')} />
       <p class="muted small">{t(onlyHere(link) ? 'hall.only_here' : 'hall.qr_hint')}</p>
+      {addresses.length > 1 && (
+        <select
+          value={chosen}
+          aria-label={t('hall.address')}
+          onChange={(event) => choose(Number(event.currentTarget.value))}
+        >
+          {addresses.map((address, index) => (
+            <option key={address} value={index}>
+              {new URL(address).host}
+            </option>
+          ))}
+        </select>
+      )}
       <div class="row">
         <input
           ref={field}

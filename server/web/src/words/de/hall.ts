@@ -99,6 +99,7 @@ const room = {
   only_here:
     'Diese Adresse gilt nur auf diesem Computer. Andere erreichen die Seite über seinen Namen ' +
     'oder seine Nummer in eurem Netz.',
+  address: 'Adresse dieses Rechners im Netz',
   link: 'Link zu diesem Raum',
   copy: 'Kopieren',
   copied: 'Der Link ist kopiert.',

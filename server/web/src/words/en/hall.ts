@@ -92,6 +92,7 @@ const room = {
   only_here:
     'This address works on this computer only. Others reach the page by its name or number in ' +
     'your network.',
+  address: 'Address of this computer in the network',
   link: 'Link to this room',
   copy: 'Copy',
   copied: 'The link is copied.',

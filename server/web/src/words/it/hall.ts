@@ -98,6 +98,7 @@ const room = {
   only_here:
     'Questo indirizzo funziona solo su questo computer. Gli altri raggiungono la pagina con il ' +
     'suo nome o numero nella vostra rete.',
+  address: 'Indirizzo di questo computer nella rete',
   link: 'Link a questa stanza',
   copy: 'Copia',
   copied: 'Il link è copiato.',
