@@ -1,4 +1,4 @@
-// Short notices at the edge of the page, which go away by themselves.
+// Short notices at the edge of the page. They go away by themselves, but for warnings.
 import { signal } from '@preact/signals';
 
 import { announce } from './announce';
@@ -6,10 +6,10 @@ import { announce } from './announce';
 export interface Notice {
   readonly id: number;
   readonly text: string;
-  readonly kind: 'info' | 'error';
+  readonly kind: 'info' | 'error' | 'warning';
 }
 
-const SHOWN_FOR = { info: 5000, error: 9000 };
+const SHOWN_FOR = { info: 5000, error: 9000, warning: Infinity };
 const SHOWN_MAX = 3;
 
 export const notices = signal<readonly Notice[]>([]);
@@ -20,7 +20,7 @@ export function notify(text: string, kind: Notice['kind'] = 'info'): void {
   const others = notices.value.filter((notice) => notice.text !== text);
   notices.value = [...others, { id, text, kind }].slice(-SHOWN_MAX);
   announce(text);
-  setTimeout(() => dismiss(id), SHOWN_FOR[kind]);
+  if (SHOWN_FOR[kind] < Infinity) setTimeout(() => dismiss(id), SHOWN_FOR[kind]);
 }
 
 export function dismiss(id: number): void {

@@ -3,6 +3,7 @@
 import { signal } from '@preact/signals';
 import i18next from 'i18next';
 
+import { keep, recall } from '../storage';
 import { en } from './en';
 
 export const LANGUAGES = ['en', 'de', 'it'] as const;
@@ -18,12 +19,8 @@ function isLanguage(word: string | null | undefined): word is Language {
 }
 
 function preferred(): Language {
-  try {
-    const kept = localStorage.getItem(KEPT);
-    if (isLanguage(kept)) return kept;
-  } catch {
-    // Then what the browser prefers.
-  }
+  const kept = recall(KEPT);
+  if (isLanguage(kept)) return kept;
   for (const tag of navigator.languages) {
     const [word] = tag.toLowerCase().split('-');
     if (isLanguage(word)) return word;
@@ -52,12 +49,7 @@ export async function chooseLanguage(chosen?: Language): Promise<void> {
   await i18next.changeLanguage(word);
   document.documentElement.lang = word;
   language.value = word;
-  if (chosen === undefined) return;
-  try {
-    localStorage.setItem(KEPT, chosen);
-  } catch {
-    // It holds for this visit.
-  }
+  if (chosen !== undefined) keep(KEPT, chosen);
 }
 
 /** The text of this key, in the present language. */

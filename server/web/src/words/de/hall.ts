@@ -107,6 +107,9 @@ const room = {
   gone: 'Diesen Raum gibt es nicht',
   to_hall: 'Zur Halle',
   seat_lost: 'Dein Platz hier gilt nicht mehr. Du schaust zu.',
+  not_kept:
+    'Dieser Browser lässt die Seite deinen Platz nicht merken. Lass diesen Tab offen: Nach dem ' +
+    'Neuladen oder in einem anderen Tab könntest du nur noch zuschauen.',
 };
 
 const connection = {

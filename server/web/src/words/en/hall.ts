@@ -100,6 +100,9 @@ const room = {
   gone: 'No such room',
   to_hall: 'To the hall',
   seat_lost: 'Your seat here is not valid any more. You are watching.',
+  not_kept:
+    'This browser does not let the page remember your seat. Keep this tab open: after a reload ' +
+    'or in another tab you could only watch.',
 };
 
 const connection = {

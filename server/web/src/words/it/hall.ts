@@ -106,6 +106,9 @@ const room = {
   gone: 'Questa stanza non esiste',
   to_hall: 'Alla sala',
   seat_lost: 'Il tuo posto qui non vale più. Stai guardando.',
+  not_kept:
+    'Questo browser non permette alla pagina di ricordare il tuo posto. Lascia aperta questa ' +
+    'scheda: dopo averla ricaricata, o in un’altra, potresti solo guardare.',
 };
 
 const connection = {
