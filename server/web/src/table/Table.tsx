@@ -20,7 +20,7 @@ import { Score } from './Score';
 import { Status } from './Status';
 import './table.css';
 import { useDrag } from './useDrag';
-import { lastClaimed, lastPlaced, useLog } from './useLog';
+import { lastClaimed, lastPlaced } from './newest';
 import { usePlay, type Play } from './usePlay';
 
 const NO_CELLS: ReadonlySet<string> = new Set();
@@ -81,7 +81,7 @@ function useInSight(
 
 export function Table({ store }: { store: TableStore }): JSX.Element | null {
   const play = usePlay(store);
-  const log = useLog(store);
+  const log = store.log.value;
   const plane = useRef<HTMLDivElement>(null);
   const { dragged, start } = useDrag(play, plane);
   const view = store.view.value;
@@ -134,7 +134,7 @@ export function Table({ store }: { store: TableStore }): JSX.Element | null {
           key={index}
           kingdom={large}
           size={view.rules.kingdom_size}
-          marks={marksOf(play, lastPlaced(log, index), mine)}
+          marks={marksOf(play, lastPlaced(large), mine)}
           ghost={mine && place && slot ? { place, slot } : null}
           label={title}
           plane={plane}
@@ -164,7 +164,7 @@ export function Table({ store }: { store: TableStore }): JSX.Element | null {
             onConfirm={(domino) => play.act({ do: 'claim', domino })}
           />
         )}
-        <Log log={log} nameOf={nameOf} />
+        <Log store={store} log={log} nameOf={nameOf} />
         {seat !== null && !resigned && playing && <Resign play={play} />}
       </div>
       {kingdom && shown !== null && large(kingdom, shown)}

@@ -13,6 +13,20 @@ export const texts = {
     share: 'Link zu diesem Moment kopieren',
     copied: 'Der Link ist kopiert.',
     notCopied: 'Der Browser lässt die Seite nicht kopieren. Der Link steht in der Adresszeile.',
+    save: 'Spiel als Datei sichern',
+    open: 'Aufgezeichnetes Spiel öffnen …',
+    drop: 'Lass die Datei hier los, um sie zu öffnen.',
+    file: 'Ein aufgezeichnetes Spiel',
+    fileHint:
+      'Wähl die Datei eines Spiels, das hier oder auf einem anderen Server gesichert wurde.',
+    notOpened: '{{name}} ließ sich nicht öffnen.',
+    errors: {
+      bad_record:
+        'Das ist kein aufgezeichnetes Spiel, oder es wurde verändert. Der Server sagt: {{message}}',
+      too_large: 'Die Datei ist größer als 4 MiB: So lang ist kein Spiel.',
+      busy: 'Der Server ist mit anderen Dateien beschäftigt. Versuch es gleich noch einmal.',
+      not_over: 'Sichern lässt sich ein Spiel, sobald es zu Ende ist.',
+    },
     none: 'Dieses Spiel hat noch nicht begonnen: Es gibt noch nichts zu erzählen.',
     loading: 'Das Spiel wird geholt …',
   },

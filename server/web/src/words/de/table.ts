@@ -187,7 +187,12 @@ export const texts = {
       game_ended: 'Dieses Spiel ist zu Ende. Vorn: {{names}}.',
       ended: 'Das Spiel ist zu Ende. Vorn: {{names}}.',
     },
-    log: { title: 'Was geschah', empty: 'Noch nichts.' },
+    log: {
+      title: 'Was geschah',
+      empty: 'Noch nichts.',
+      cut: 'Was davor war, weiß diese Seite nicht.',
+      all: 'Von Anfang an ansehen',
+    },
     resign: {
       button: 'Spiel verlassen',
       sure: 'Das Spiel verlassen? Deine Könige gehen, und du endest hinter allen, die bleiben.',
@@ -212,15 +217,18 @@ export const texts = {
         shared: 'teilt sich diesen Rang mit dem nächsten',
       },
       proof: 'War gerecht gemischt?',
-      proving: 'Wird geprüft …',
       proved: {
         everything:
           'Bewiesen: die Plättchen folgen aus einer Zahl, die vor dem ersten Platz feststand.',
         commitment: 'Es sind die Plättchen, die vor dem ersten Zug feststanden.',
         nothing: 'In diesem Spiel gibt es nichts zu prüfen.',
+        unheard: 'Als die Dominos verraten wurden, war diese Seite noch nicht da.',
         unfair: 'Nicht wie versprochen: {{message}}',
         unable: 'Dieser Browser kann nur über eine sichere Verbindung (https) prüfen.',
       },
+      provedGame: 'Partie {{game}}: {{said}}',
+      provedLater: 'Die Zahl, aus der alle Partien folgen, wird nach der letzten verraten.',
+      provedInReplay: 'Von Anfang an noch einmal angesehen, lassen sich alle Partien prüfen.',
       replay: 'Das Spiel noch einmal ansehen',
       rematch: 'Noch einmal mit diesen Regeln',
       rematching: 'Ein Raum entsteht …',

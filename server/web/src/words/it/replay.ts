@@ -14,6 +14,19 @@ export const texts = {
     copied: 'Il link è copiato.',
     notCopied:
       'Il browser non permette alla pagina di copiare. Il link è nella barra degli indirizzi.',
+    save: 'Salva la partita in un file',
+    open: 'Apri una partita registrata…',
+    drop: 'Lascia qui il file per aprirlo.',
+    file: 'Una partita registrata',
+    fileHint: 'Scegli il file di una partita salvata qui o su un altro server.',
+    notOpened: 'Non è stato possibile aprire {{name}}.',
+    errors: {
+      bad_record:
+        'Non è una partita registrata, oppure è stata modificata. Il server dice: {{message}}',
+      too_large: 'Il file supera i 4 MiB: nessuna partita è così lunga.',
+      busy: 'Il server è occupato con altri file. Riprova tra un momento.',
+      not_over: 'Una partita si può salvare quando è finita.',
+    },
     none: 'Questa partita non è ancora cominciata: non c’è ancora nulla da raccontare.',
     loading: 'La partita arriva …',
   },

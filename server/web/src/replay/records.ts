@@ -1,0 +1,60 @@
+// Record files: a game as one file, to be kept and to be told again, here or on another server.
+import { signal } from '@preact/signals';
+import {
+  ApiError,
+  type Castellan,
+  type Deal,
+  type Room,
+  type StepEvent,
+  type View,
+} from '@castellan/client';
+
+import { errorText } from '../hall/errors';
+import { go } from '../route';
+import { server } from '../server';
+import { t } from '../words';
+
+export interface ReplayedGame {
+  readonly room: Room;
+  readonly dealt: View;
+  readonly steps: readonly StepEvent[];
+  readonly deal: Deal | null;
+}
+
+interface Records {
+  record(code: string): Promise<string>;
+  replay(record: string): Promise<ReplayedGame>;
+}
+
+const records = server as Castellan & Records;
+
+const BYTES_MAX = 4 * 1024 * 1024;
+
+export const recordOf = (code: string): Promise<string> => records.record(code);
+export const replay = (record: string): Promise<ReplayedGame> => records.replay(record);
+
+/** The file that was opened, as long as the page is. */
+export const opened = signal<File | null>(null);
+
+export function open(file: File): void {
+  opened.value = file;
+  go({ screen: 'record' });
+}
+
+/** What is in the file. What is too large is not even read. */
+export async function read(
+  file: Pick<File, 'size' | 'text'>,
+  tell: typeof replay = replay,
+): Promise<ReplayedGame> {
+  if (file.size > BYTES_MAX)
+    throw new ApiError(0, { code: 'too_large', message: `${file.size} bytes` });
+  return tell(await file.text());
+}
+
+/** Codes that mean something else for a file than elsewhere. */
+const OWN = new Set(['bad_record', 'too_large', 'busy', 'not_over']);
+
+export function recordError(error: unknown): string {
+  if (!(error instanceof ApiError) || !OWN.has(error.code)) return errorText(error);
+  return t(`replay.errors.${error.code}`, { message: error.message });
+}
