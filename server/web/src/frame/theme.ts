@@ -16,6 +16,11 @@ export function chooseTheme(chosen: Theme): void {
   keep(KEPT, chosen);
 }
 
+export function isDark(): boolean {
+  if (theme.value !== 'system') return theme.value === 'dark';
+  return matchMedia('(prefers-color-scheme: dark)').matches;
+}
+
 /** To be called before anything is drawn, so that nothing flashes. */
 export function startTheme(): void {
   const kept = recall(KEPT);

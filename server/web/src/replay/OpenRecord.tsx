@@ -7,7 +7,7 @@ import { open } from './records';
 
 export function OpenRecord(): JSX.Element {
   return (
-    <label class="button quiet open-record">
+    <label class="open-record">
       <input
         type="file"
         accept=".json,application/json"

@@ -12,6 +12,7 @@ import { t } from '../words';
 import './end.css';
 import { kingdomName, type NameOf } from './names';
 import { Proof } from './Proof';
+import { SaveKingdom } from './SaveKingdom';
 import { partsOf } from './Score';
 
 function decided(standing: Standing): string | null {
@@ -148,6 +149,14 @@ export function End({ store, view, own, nameOf }: Props): JSX.Element | null {
             <SaveRecord code={code} />
           </>
         )}
+        <SaveKingdom
+          look="hand-button"
+          label={t('table.picture.any')}
+          code={code}
+          view={view}
+          nameOf={nameOf}
+          first={own ?? view.ranking[0]?.kingdom ?? 0}
+        />
         <Proof store={store} view={view} />
       </div>
     </section>

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { seatColour } from '../drawing';
 import type { Happened, TableStore } from '../store';
 import { t } from '../words';
+import { watchers } from './About';
 import { statusOf } from './model';
 import type { NameOf } from './names';
 import type { Play } from './usePlay';
@@ -39,6 +40,7 @@ export function Status({ store, view, play, nameOf }: Props): JSX.Element {
   const seat = store.seat.value;
   const { key, seat: named } = statusOf(view, play.turn);
   const sentence = t(`table.status.${key}`, { name: named === null ? '' : nameOf(named) });
+  const others = store.source === 'live' ? watchers(store.room.value, seat) : 0;
   const offline = store.state.value.name !== 'open' && view.phase !== 'over';
   return (
     <header
@@ -55,7 +57,12 @@ export function Status({ store, view, play, nameOf }: Props): JSX.Element {
             ? t('table.status.draft')
             : t('table.status.round', { round, rounds: rules.rounds })}
         </span>
-        {seat === null && <span>{t('table.status.watching')}</span>}
+        {seat === null && store.source === 'live' && <span>{t('table.status.watching')}</span>}
+        {others > 0 && (
+          <span>
+            {t(seat === null ? 'table.status.watchingToo' : 'hall.watching', { count: others })}
+          </span>
+        )}
         {seat !== null && view.seats[seat]?.resigned && <span>{t('table.status.resigned')}</span>}
         {offline && <span>{t('table.offline')}</span>}
       </p>

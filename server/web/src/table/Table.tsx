@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 
 import type { TableStore } from '../store';
 import { t } from '../words';
+import { About } from './About';
 import { Board } from './Board';
 import type { Marks } from './cellLabel';
 import { Court } from './Court';
@@ -16,11 +17,12 @@ import { Announcer, Log } from './Log';
 import { covered, inPlay, kingdomOf, knightCells, sitesFor } from './model';
 import { kingdomName, namesIn } from './names';
 import { Resign } from './Resign';
+import { SaveKingdom } from './SaveKingdom';
 import { Score } from './Score';
 import { Status } from './Status';
 import './table.css';
 import { useDrag } from './useDrag';
-import { lastClaimed, lastPlaced } from './newest';
+import { lastClaimed, lastPlaced, lastPlacedIn } from './newest';
 import { usePlay, type Play } from './usePlay';
 
 const NO_CELLS: ReadonlySet<string> = new Set();
@@ -143,6 +145,14 @@ export function Table({ store }: { store: TableStore }): JSX.Element | null {
           onDrag={mine ? start : undefined}
         />
         <Score view={view} kingdom={index} />
+        <SaveKingdom
+          look="plain"
+          label={t('table.picture.this')}
+          code={store.code}
+          view={view}
+          nameOf={nameOf}
+          first={index}
+        />
       </section>
     );
   };
@@ -165,6 +175,7 @@ export function Table({ store }: { store: TableStore }): JSX.Element | null {
           />
         )}
         <Log store={store} log={log} nameOf={nameOf} />
+        <About store={store} view={view} />
         {seat !== null && !resigned && playing && <Resign play={play} />}
       </div>
       {kingdom && shown !== null && large(kingdom, shown)}
@@ -172,9 +183,11 @@ export function Table({ store }: { store: TableStore }): JSX.Element | null {
         <Kingdoms
           view={view}
           room={room}
+          live={store.source === 'live' && view.phase !== 'over'}
           nameOf={nameOf}
           shown={shown}
           own={own}
+          newest={lastPlacedIn(view, log)}
           onShow={(index) => choose(index)}
         />
         {playing && (

@@ -71,6 +71,8 @@ export const texts = {
       game: 'Spiel {{game}} von {{games}}',
       resigned: 'Du hast das Spiel verlassen und siehst zu.',
       watching: 'Du siehst zu.',
+      watchingToo_one: '{{count}} weitere Person schaut zu',
+      watchingToo_other: '{{count}} weitere schauen zu',
     },
     line: {
       current: 'Diese Runde',
@@ -143,6 +145,7 @@ export const texts = {
       mine: 'Dein Königreich',
       all: 'Alle Königreiche',
       others: 'Königreiche',
+      choose: 'Wähl ein Königreich, um es groß zu sehen.',
       show: 'Das Königreich von {{name}} zeigen',
       points_one: '{{count}} Punkt',
       points_other: '{{count}} Punkte',
@@ -150,6 +153,21 @@ export const texts = {
       size: '{{width}} × {{height}} von {{size}} × {{size}}',
       away: '{{name}} ist nicht verbunden',
       left: 'ausgestiegen',
+    },
+    picture: {
+      this: 'Als Bild sichern',
+      any: 'Ein Königreich als Bild sichern',
+      title: 'Ein Königreich zum Behalten',
+      which: 'Wessen?',
+      png: 'Bild (PNG)',
+      svg: 'Zeichnung (SVG)',
+      hint: 'PNG passt überall hin. SVG bleibt in jeder Größe scharf.',
+      failed: 'Dieser Browser konnte das Bild nicht zeichnen. Mit SVG geht es trotzdem.',
+    },
+    about: {
+      listed: 'Dieser Raum steht in der Halle: Alle können zuschauen.',
+      unlisted: 'Dieser Raum steht nicht in der Halle: Nur wer Link oder Code hat, kann zuschauen.',
+      undelayed: 'Wer zuschaut, sieht alles sofort.',
     },
     score: {
       title: 'Punkte',

@@ -71,6 +71,8 @@ export const texts = {
       game: 'Game {{game}} of {{games}}',
       resigned: 'You have left this game and watch.',
       watching: 'You are watching.',
+      watchingToo_one: '{{count}} more is watching',
+      watchingToo_other: '{{count}} more are watching',
     },
     line: {
       current: 'This round',
@@ -143,6 +145,7 @@ export const texts = {
       mine: 'Your kingdom',
       all: 'All kingdoms',
       others: 'Kingdoms',
+      choose: 'Choose a kingdom to see it large.',
       show: 'Show the kingdom of {{name}}',
       points_one: '{{count}} point',
       points_other: '{{count}} points',
@@ -150,6 +153,21 @@ export const texts = {
       size: '{{width}} × {{height}} of {{size}} × {{size}}',
       away: '{{name}} is not connected',
       left: 'left',
+    },
+    picture: {
+      this: 'Save as a picture',
+      any: 'Save a kingdom as a picture',
+      title: 'A kingdom to keep',
+      which: 'Whose?',
+      png: 'Picture (PNG)',
+      svg: 'Drawing (SVG)',
+      hint: 'PNG goes anywhere. SVG stays sharp at any size.',
+      failed: 'This browser could not draw the picture. SVG works all the same.',
+    },
+    about: {
+      listed: 'This room is listed in the hall: anybody may watch.',
+      unlisted: 'This room is not listed: only who has the link or the code can watch.',
+      undelayed: 'Those who watch see everything at once.',
     },
     score: {
       title: 'Points',

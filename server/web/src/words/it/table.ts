@@ -71,6 +71,8 @@ export const texts = {
       game: 'Partita {{game}} di {{games}}',
       resigned: 'Hai lasciato la partita e guardi.',
       watching: 'Stai guardando.',
+      watchingToo_one: 'guarda anche {{count}} altra persona',
+      watchingToo_other: 'guardano anche altre {{count}} persone',
     },
     line: {
       current: 'Questo turno',
@@ -143,6 +145,7 @@ export const texts = {
       mine: 'Il tuo regno',
       all: 'Tutti i regni',
       others: 'Regni',
+      choose: 'Scegli un regno per vederlo in grande.',
       show: 'Mostra il regno di {{name}}',
       points_one: '{{count}} punto',
       points_other: '{{count}} punti',
@@ -150,6 +153,21 @@ export const texts = {
       size: '{{width}} × {{height}} di {{size}} × {{size}}',
       away: '{{name}} non è connesso',
       left: 'ha lasciato',
+    },
+    picture: {
+      this: 'Salva come immagine',
+      any: 'Salva un regno come immagine',
+      title: 'Un regno da conservare',
+      which: 'Di chi?',
+      png: 'Immagine (PNG)',
+      svg: 'Disegno (SVG)',
+      hint: 'Il PNG va bene ovunque. L’SVG resta nitido a ogni grandezza.',
+      failed: 'Questo browser non è riuscito a disegnare l’immagine. Con l’SVG funziona comunque.',
+    },
+    about: {
+      listed: 'Questa stanza è nella sala: chiunque può guardare.',
+      unlisted: 'Questa stanza non è nella sala: può guardare solo chi ha il link o il codice.',
+      undelayed: 'Chi guarda vede tutto subito.',
     },
     score: {
       title: 'Punti',
