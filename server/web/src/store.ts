@@ -60,6 +60,8 @@ export interface TableStore {
   close(): void;
 }
 
+const NETWORK = ['online', 'offline'] as const;
+
 /** Joins with the seat that this device has in the room, or watches. */
 export function openTable(code: string): TableStore {
   const known = seatIn(code);
@@ -98,7 +100,8 @@ export function openTable(code: string): TableStore {
     deals.value = hear(deals.value, { ...newest, deal: event.step.deal });
   });
   const reconnect = (): void => game.reconnect();
-  addEventListener('online', reconnect);
+  // Without a network it is asked for an answer that does not come: what is lost is noticed soon.
+  for (const word of NETWORK) addEventListener(word, reconnect);
   return {
     code,
     source: 'live',
@@ -115,7 +118,7 @@ export function openTable(code: string): TableStore {
     serverNow: () => game.serverNow(),
     reconnect,
     close: () => {
-      removeEventListener('online', reconnect);
+      for (const word of NETWORK) removeEventListener(word, reconnect);
       game.close();
     },
   };

@@ -1,9 +1,10 @@
 // A game of this server, told again step by step: the table as a spectator saw it, with a slider.
 import type { JSX } from 'preact';
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 
 import { notify, useTitle } from '../frame';
 import { isGone } from '../hall/connection';
+import { ConnectionBar } from '../hall/ConnectionBar';
 import { Gone } from '../hall/Gone';
 import { roomTitle } from '../hall/titles';
 import { address } from '../route';
@@ -33,7 +34,8 @@ function useAddress({ length, position, store }: Recording): void {
 }
 
 export function Replay({ code, step }: { code: string; step: number | null }): JSX.Element {
-  const recording = useMemo(() => record(code, step), [code]);
+  const [round, setRound] = useState(0);
+  const recording = useMemo(() => record(code, step), [code, round]);
   const { store } = recording;
   useEffect(() => store.close, [store]);
   useAddress(recording);
@@ -42,12 +44,17 @@ export function Replay({ code, step }: { code: string; step: number | null }): J
   useTitle(room ? t('replay.title', { room: roomTitle(room) }) : code);
   if (state.name === 'ended' && isGone(state.end.reason) && !store.view.value)
     return <Gone code={code} reason={state.end.reason} />;
+  const bar = <ConnectionBar store={store} again={() => setRound((before) => before + 1)} />;
   if (!store.view.value)
     return (
-      <p class="muted wait">{t(room?.state === 'waiting' ? 'replay.none' : 'replay.loading')}</p>
+      <>
+        {bar}
+        <p class="muted wait">{t(room?.state === 'waiting' ? 'replay.none' : 'replay.loading')}</p>
+      </>
     );
   return (
     <>
+      {bar}
       <Controls
         recording={recording}
         back={address({ screen: 'room', code })}

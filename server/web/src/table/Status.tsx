@@ -41,7 +41,9 @@ export function Status({ store, view, play, nameOf }: Props): JSX.Element {
   const { key, seat: named } = statusOf(view, play.turn);
   const sentence = t(`table.status.${key}`, { name: named === null ? '' : nameOf(named) });
   const others = store.source === 'live' ? watchers(store.room.value, seat) : 0;
-  const offline = store.state.value.name !== 'open' && view.phase !== 'over';
+  const state = store.state.value.name;
+  // Where the connection has ended for good there is nothing to wait for: the bar above says more.
+  const offline = state !== 'open' && state !== 'ended' && view.phase !== 'over';
   return (
     <header
       class={play.turn.mine ? 'status mine' : 'status'}
@@ -65,6 +67,7 @@ export function Status({ store, view, play, nameOf }: Props): JSX.Element {
         )}
         {seat !== null && view.seats[seat]?.resigned && <span>{t('table.status.resigned')}</span>}
         {offline && <span>{t('table.offline')}</span>}
+        {play.busy && !offline && <span class="late">{t('table.sending')}</span>}
       </p>
       {view.phase === 'pause' && <Countdown store={store} view={view} />}
     </header>

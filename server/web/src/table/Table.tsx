@@ -24,6 +24,7 @@ import './table.css';
 import { useDrag } from './useDrag';
 import { lastClaimed, lastPlaced, lastPlacedIn } from './newest';
 import { usePlay, type Play } from './usePlay';
+import { useSounds } from './useSounds';
 
 const NO_CELLS: ReadonlySet<string> = new Set();
 
@@ -83,6 +84,7 @@ function useInSight(
 
 export function Table({ store }: { store: TableStore }): JSX.Element | null {
   const play = usePlay(store);
+  useSounds(store);
   const log = store.log.value;
   const plane = useRef<HTMLDivElement>(null);
   const { dragged, start } = useDrag(play, plane);

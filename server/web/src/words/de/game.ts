@@ -152,7 +152,7 @@ const errors = {
   too_large: 'Das war zu lang.',
   upgrade_required: 'Etwas zwischen dir und dem Server verhindert Live-Verbindungen.',
   too_many_rooms: 'Der Server ist voll. Versuch es etwas später noch einmal.',
-  shutting_down: 'Der Server startet gerade neu. Versuch es gleich noch einmal.',
+  shutting_down: 'Der Server hält gerade an. Versuch es noch einmal, wenn er wieder da ist.',
   halted: 'Der Server kann gerade nichts speichern. Versuch es später noch einmal.',
   unreachable: 'Der Server antwortet nicht. Bist du online?',
   unreadable: 'Die Antwort ergab keinen Sinn. Etwas steht zwischen dir und dem Server.',
@@ -160,13 +160,14 @@ const errors = {
 };
 
 const closes = {
-  shutting_down: 'Der Server startet neu. Danach geht das Spiel weiter.',
+  shutting_down: 'Der Server ist angehalten. Sobald er wieder da ist, geht das Spiel weiter.',
   too_slow: 'Deine Verbindung war zu langsam.',
   hello_timeout: 'Die Verbindung hat zu lange gebraucht.',
   halted: 'Der Server kann gerade keine Züge speichern. Verloren ist nichts.',
   bad_token: 'Dieser Platz gehört dir nicht mehr.',
   bad_protocol: 'Diese Seite passt nicht mehr zum Server. Lade sie neu.',
-  replaced: 'Du spielst in einem anderen Fenster oder auf einem anderen Gerät weiter.',
+  replaced:
+    'Du spielst in einem anderen Fenster oder auf einem anderen Gerät weiter. Hier steht das Spiel still.',
   no_such_room: 'Einen Raum mit diesem Code gibt es nicht (mehr).',
   room_closed: 'Es kam niemand, deshalb wurde der Raum geschlossen.',
   left: 'Du hast deinen Platz verlassen.',

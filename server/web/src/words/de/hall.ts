@@ -8,6 +8,8 @@ const frame = {
   language: 'Sprache',
   theme: 'Aussehen: {{theme}}',
   themes: { system: 'wie auf diesem Gerät', light: 'hell', dark: 'dunkel' },
+  sounds_on: 'Töne: an',
+  sounds_off: 'Töne: aus',
   skip: 'Zum Inhalt springen',
   close: 'Schließen',
   unofficial:
@@ -115,6 +117,7 @@ const room = {
 const connection = {
   connecting: 'Verbinde …',
   catching_up: 'Hole das Spiel ein …',
+  offline: 'Dieses Gerät ist ohne Netz. Sobald es wieder da ist, verbindet sich die Seite.',
   lost: 'Die Verbindung ist unterbrochen.',
   ended: 'Die Verbindung ist beendet.',
   next_one: 'Nächster Versuch in {{count}} Sekunde.',

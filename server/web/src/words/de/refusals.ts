@@ -9,7 +9,7 @@ export const refusals = {
   not_started: 'Das Spiel hat noch nicht begonnen.',
   id_reused: 'Dieser Zug wurde zweimal geschickt. Lade die Seite neu.',
   stale: 'Inzwischen ging das Spiel weiter. Schau noch einmal hin.',
-  shutting_down: 'Der Server startet gerade neu. Dein Zug wird noch einmal geschickt.',
+  shutting_down: 'Der Server hält gerade an. Dein Zug wird geschickt, sobald er wieder da ist.',
   halted: 'Der Server kann gerade keine Züge speichern. Versuch es später noch einmal.',
   game_over: 'Das Spiel ist vorbei.',
   already_resigned: 'Du hast dieses Spiel verlassen. Zuschauen kannst du weiter.',

@@ -4,6 +4,7 @@ export const texts = {
     seat: 'Platz {{number}}',
     you: 'du',
     noAnswer: 'Es kam keine Antwort. Sieh auf den Tisch: vielleicht wurde es trotzdem gespielt.',
+    sending: 'Dein Zug ist unterwegs …',
     offline: 'Gerade keine Verbindung: warte einen Augenblick.',
     domino: 'Domino {{number}}',
     dominoFaces: '{{left}} und {{right}}',

@@ -141,7 +141,7 @@ const errors = {
   too_large: 'That was too long.',
   upgrade_required: 'Something between you and the server stops live connections.',
   too_many_rooms: 'The server is full. Try again a little later.',
-  shutting_down: 'The server is just restarting. Try again in a moment.',
+  shutting_down: 'The server is stopping. Try again when it is back.',
   halted: 'The server can not store anything at present. Try again later.',
   unreachable: 'The server does not answer. Are you online?',
   unreadable: 'The answer made no sense. Something stands between you and the server.',
@@ -149,13 +149,13 @@ const errors = {
 };
 
 const closes = {
-  shutting_down: 'The server is restarting. The game goes on when it is back.',
+  shutting_down: 'The server has stopped. The game goes on when it is back.',
   too_slow: 'Your connection was too slow.',
   hello_timeout: 'The connection took too long.',
   halted: 'The server can not store moves at present. Nothing is lost.',
   bad_token: 'This seat is not yours any more.',
   bad_protocol: 'This page does not fit the server any more. Reload it.',
-  replaced: 'You play on in another window or on another device.',
+  replaced: 'You play on in another window or on another device. Here the game stands still.',
   no_such_room: 'There is no room with this code (any more).',
   room_closed: 'Nobody came, so the room was closed.',
   left: 'You left your seat.',

@@ -8,6 +8,8 @@ const frame = {
   language: 'Language',
   theme: 'Appearance: {{theme}}',
   themes: { system: 'as on this device', light: 'light', dark: 'dark' },
+  sounds_on: 'Sounds: on',
+  sounds_off: 'Sounds: off',
   skip: 'Skip to the content',
   close: 'Close',
   unofficial:
@@ -108,6 +110,7 @@ const room = {
 const connection = {
   connecting: 'Connecting …',
   catching_up: 'Catching up with the game …',
+  offline: 'This device has no network. The page connects again when it is back.',
   lost: 'The connection is lost.',
   ended: 'The connection has ended.',
   next_one: 'Next attempt in {{count}} second.',

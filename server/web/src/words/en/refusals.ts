@@ -9,7 +9,7 @@ export const refusals = {
   not_started: 'The game has not begun yet.',
   id_reused: 'This move was sent twice. Reload the page.',
   stale: 'The game moved on meanwhile. Look again.',
-  shutting_down: 'The server is just restarting. Your move will be sent again.',
+  shutting_down: 'The server is stopping. Your move is sent again when it is back.',
   halted: 'The server can not store moves at present. Try again later.',
   game_over: 'The game is over.',
   already_resigned: 'You have left this game. You can go on watching.',

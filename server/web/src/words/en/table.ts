@@ -4,6 +4,7 @@ export const texts = {
     seat: 'Player {{number}}',
     you: 'you',
     noAnswer: 'No answer came. Look at the table: it may have been played all the same.',
+    sending: 'Your move is on its way …',
     offline: 'No connection at present: wait a moment.',
     domino: 'Domino {{number}}',
     dominoFaces: '{{left}} and {{right}}',

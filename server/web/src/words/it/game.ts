@@ -146,7 +146,7 @@ const errors = {
   too_large: 'Era troppo lungo.',
   upgrade_required: 'Qualcosa tra te e il server blocca le connessioni dal vivo.',
   too_many_rooms: 'Il server è pieno. Riprova tra un po’.',
-  shutting_down: 'Il server si sta riavviando. Riprova tra un momento.',
+  shutting_down: 'Il server si sta fermando. Riprova quando torna.',
   halted: 'Al momento il server non può salvare nulla. Riprova più tardi.',
   unreachable: 'Il server non risponde. Hai una connessione?',
   unreadable: 'La risposta non aveva senso. Qualcosa sta tra te e il server.',
@@ -154,13 +154,13 @@ const errors = {
 };
 
 const closes = {
-  shutting_down: 'Il server si sta riavviando. Poi la partita continua.',
+  shutting_down: 'Il server si è fermato. Quando torna, la partita continua.',
   too_slow: 'La tua connessione era troppo lenta.',
   hello_timeout: 'La connessione ci ha messo troppo.',
   halted: 'Al momento il server non può salvare le mosse. Nulla è perduto.',
   bad_token: 'Questo posto non è più tuo.',
   bad_protocol: 'Questa pagina non va più d’accordo con il server. Ricaricala.',
-  replaced: 'Stai giocando in un’altra finestra o su un altro dispositivo.',
+  replaced: 'Stai giocando in un’altra finestra o su un altro dispositivo. Qui la partita è ferma.',
   no_such_room: 'Non c’è (più) nessuna stanza con questo codice.',
   room_closed: 'Non è venuto nessuno, quindi la stanza è stata chiusa.',
   left: 'Hai lasciato il tuo posto.',

@@ -8,6 +8,8 @@ const frame = {
   language: 'Lingua',
   theme: 'Aspetto: {{theme}}',
   themes: { system: 'come su questo dispositivo', light: 'chiaro', dark: 'scuro' },
+  sounds_on: 'Suoni: attivi',
+  sounds_off: 'Suoni: spenti',
   skip: 'Vai al contenuto',
   close: 'Chiudi',
   unofficial:
@@ -114,6 +116,7 @@ const room = {
 const connection = {
   connecting: 'Connessione in corso…',
   catching_up: 'Recupero la partita…',
+  offline: 'Questo dispositivo è senza rete. Quando torna, la pagina si ricollega.',
   lost: 'La connessione è caduta.',
   ended: 'La connessione è terminata.',
   next_one: 'Prossimo tentativo tra {{count}} secondo.',

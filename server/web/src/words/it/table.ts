@@ -4,6 +4,7 @@ export const texts = {
     seat: 'Posto {{number}}',
     you: 'tu',
     noAnswer: 'Nessuna risposta. Guarda il tavolo: può essere stato giocato lo stesso.',
+    sending: 'La tua mossa sta partendo…',
     offline: 'Al momento nessuna connessione: aspetta un attimo.',
     domino: 'Tessera {{number}}',
     dominoFaces: '{{left}} e {{right}}',
