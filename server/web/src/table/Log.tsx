@@ -19,8 +19,8 @@ function isCut(log: readonly Happened[], seq: number | null): boolean {
 }
 
 export function Log({ store, log, nameOf }: Props): JSX.Element {
-  const cut = isCut(log, store.seq.value);
-  const { code } = store;
+  const { code, source } = store;
+  const cut = source === 'live' && isCut(log, store.seq.value);
   return (
     <section class="log">
       <h2>{t('table.log.title')}</h2>
@@ -34,9 +34,7 @@ export function Log({ store, log, nameOf }: Props): JSX.Element {
         {cut && (
           <li>
             {t('table.log.cut')}{' '}
-            {store.source === 'live' && (
-              <a href={address({ screen: 'replay', code, step: null })}>{t('table.log.all')}</a>
-            )}
+            <a href={address({ screen: 'replay', code, step: null })}>{t('table.log.all')}</a>
           </li>
         )}
       </ul>

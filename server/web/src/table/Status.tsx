@@ -40,10 +40,11 @@ export function Status({ store, view, play, nameOf }: Props): JSX.Element {
   const seat = store.seat.value;
   const { key, seat: named } = statusOf(view, play.turn);
   const sentence = t(`table.status.${key}`, { name: named === null ? '' : nameOf(named) });
-  const others = store.source === 'live' ? watchers(store.room.value, seat) : 0;
+  const live = store.source === 'live';
+  const others = live ? watchers(store.room.value, seat) : 0;
   const state = store.state.value.name;
   // Where the connection has ended for good there is nothing to wait for: the bar above says more.
-  const offline = state !== 'open' && state !== 'ended' && view.phase !== 'over';
+  const offline = live && state !== 'open' && state !== 'ended' && view.phase !== 'over';
   return (
     <header
       class={play.turn.mine ? 'status mine' : 'status'}
@@ -59,7 +60,7 @@ export function Status({ store, view, play, nameOf }: Props): JSX.Element {
             ? t('table.status.draft')
             : t('table.status.round', { round, rounds: rules.rounds })}
         </span>
-        {seat === null && store.source === 'live' && <span>{t('table.status.watching')}</span>}
+        {live && seat === null && <span>{t('table.status.watching')}</span>}
         {others > 0 && (
           <span>
             {t(seat === null ? 'table.status.watchingToo' : 'hall.watching', { count: others })}

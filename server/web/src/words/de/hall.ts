@@ -24,7 +24,7 @@ const lists = {
   room_named: 'Raum {{code}}',
   no_rooms:
     'Gerade sucht niemand Mitspieler. Beginn ein Spiel und schick deinen Freunden den Link.',
-  playing: 'Gerade gespielt',
+  playing: 'Laufende Spiele',
   mine: 'Deine Spiele',
   finished_one: '{{count}} beendetes Spiel',
   finished_other: '{{count}} beendete Spiele',
@@ -87,7 +87,7 @@ const room = {
   leave: 'Platz verlassen',
   luck: 'Gib dein eigenes Glück dazu',
   luck_hint:
-    'Was du hier tippst, wird beim Mischen mit verwendet, damit niemand die Plättchen ordnen kann.',
+    'Was du hier tippst, wird beim Mischen mit verwendet, damit niemand die Reihenfolge der Dominos bestimmt.',
   you_sit: 'Du hast einen Platz.',
   missing_one: 'Es fehlt noch {{count}} Person.',
   missing_other: 'Es fehlen noch {{count}} Personen.',
@@ -100,7 +100,7 @@ const room = {
   qr_hint: 'Halt die Kamera eines Telefons darauf.',
   only_here:
     'Diese Adresse gilt nur auf diesem Computer. Andere erreichen die Seite über seinen Namen ' +
-    'oder seine Nummer in eurem Netz.',
+    'oder seine IP-Adresse in eurem Netz.',
   link: 'Link zu diesem Raum',
   copy: 'Kopieren',
   copied: 'Der Link ist kopiert.',
@@ -116,7 +116,7 @@ const room = {
 
 const connection = {
   connecting: 'Verbinde …',
-  catching_up: 'Hole das Spiel ein …',
+  catching_up: 'Lade, was inzwischen geschah …',
   offline: 'Dieses Gerät ist ohne Netz. Sobald es wieder da ist, verbindet sich die Seite.',
   lost: 'Die Verbindung ist unterbrochen.',
   ended: 'Die Verbindung ist beendet.',

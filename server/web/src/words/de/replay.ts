@@ -27,7 +27,7 @@ export const texts = {
       busy: 'Der Server ist mit anderen Dateien beschäftigt. Versuch es gleich noch einmal.',
       not_over: 'Sichern lässt sich ein Spiel, sobald es zu Ende ist.',
     },
-    none: 'Dieses Spiel hat noch nicht begonnen: Es gibt noch nichts zu erzählen.',
+    none: 'Dieses Spiel hat noch nicht begonnen: Es gibt noch nichts zu sehen.',
     loading: 'Das Spiel wird geholt …',
   },
 };

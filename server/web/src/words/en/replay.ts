@@ -1,7 +1,7 @@
 // A stored game, told again.
 export const texts = {
   replay: {
-    title: '{{room}}, told again',
+    title: '{{room}}, watched again',
     back: 'Back to the table',
     first: 'To the beginning',
     previous: 'One step back',
@@ -14,18 +14,18 @@ export const texts = {
     copied: 'The link is copied.',
     notCopied: 'The browser does not let the page copy. The link is in the address bar.',
     save: 'Save the game as a file',
-    open: 'Open a recorded game …',
+    open: 'Open a recorded game…',
     drop: 'Drop the file here to open it.',
     file: 'A recorded game',
     fileHint: 'Choose the file of a game that was saved here or on another server.',
     notOpened: '{{name}} could not be opened.',
     errors: {
       bad_record: 'It is not a recorded game, or it was changed. The server says: {{message}}',
-      too_large: 'It is larger than 4 MiB: no game is as long as that.',
+      too_large: 'It is larger than 4 MiB: no game is that long.',
       busy: 'The server is busy with other files. Try again in a moment.',
       not_over: 'A game can be saved when it is over.',
     },
-    none: 'This game has not begun: there is nothing to tell yet.',
-    loading: 'Fetching the game …',
+    none: 'This game has not begun: there is nothing to watch yet.',
+    loading: 'Fetching the game…',
   },
 };

@@ -4,14 +4,14 @@ import { refusals } from './refusals';
 const presets = {
   kingdomino: { name: 'Kingdomino', hint: 'Il classico: scegli le tessere, costruisci un regno.' },
   'kingdomino-bga': {
-    name: 'Kingdomino come online',
+    name: 'Kingdomino come si usa online',
     hint:
       'In tre si usano tutte le tessere e di quattro ne avanza una. ' +
       'Le corone possono decidere i pareggi.',
   },
   'kingdomino-italian': {
     name: 'Kingdomino all’italiana',
-    hint: 'Punti per un regno senza scarti e per il castello al centro. In due si gioca 7 per 7.',
+    hint: 'Punti se non scarti nulla e se il castello è al centro. In due si gioca 7 per 7.',
   },
   'mighty-duel': { name: 'Grande duello', hint: 'In due, tutte le tessere, un regno di 7 per 7.' },
   queendomino: {
@@ -34,7 +34,7 @@ const options = {
     values: { snake: 'uno, due, due, uno', random: 'a sorte' },
   },
   three_player_line: {
-    name: 'Tessere in tre',
+    name: 'Tessere quando si è in tre',
     hint: 'Quante tessere si vedono in ogni giro.',
     values: { three: 'tre, e dodici restano nella scatola', four_discard: 'quattro, una avanza' },
   },
@@ -71,7 +71,7 @@ const options = {
   },
   dynasty: {
     name: 'Partite',
-    hint: 'In una sfida di tre partite si sommano tutti i punti.',
+    hint: 'In una serie di tre partite si sommano tutti i punti.',
     values: { 1: 'una sola', 3: 'tre di fila' },
   },
   pause: { name: 'Pausa tra le partite, in secondi', hint: 'Il tempo di guardare il risultato.' },
@@ -110,7 +110,7 @@ const buildings = {
   fishmonger: { name: 'Banco del pesce', pays: `${each}lago` },
   'spinning-mill': { name: 'Lanificio', pays: `${each}prato` },
   'witch-house': { name: 'Erborista', pays: `${each}palude` },
-  'mine-building': { name: 'Pozzo', pays: `${each}miniera` },
+  'mine-building': { name: 'Pozzo minerario', pays: `${each}miniera` },
   church: { name: 'Cappella', pays: `${each}città` },
   'archery-range': { name: 'Campo di tiro', pays: '1 punto per ogni tuo cavaliere' },
   'walking-castle': { name: 'Castello errante', pays: '1 punto per ogni tua torre' },

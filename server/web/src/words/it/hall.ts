@@ -31,7 +31,7 @@ const lists = {
   join: 'Gioca',
   watch: 'Guarda',
   go_on: 'Continua',
-  match: 'sfida di tre partite',
+  match: 'serie di tre partite',
   free_one: '{{count}} posto libero',
   free_other: '{{count}} posti liberi',
   watching_one: '{{count}} guarda',
@@ -99,7 +99,7 @@ const room = {
   qr_hint: 'Inquadralo con la fotocamera di un telefono.',
   only_here:
     'Questo indirizzo funziona solo su questo computer. Gli altri raggiungono la pagina con il ' +
-    'suo nome o numero nella vostra rete.',
+    'suo nome o indirizzo IP nella vostra rete.',
   link: 'Link a questa stanza',
   copy: 'Copia',
   copied: 'Il link è copiato.',

@@ -3,7 +3,7 @@ export const texts = {
   replay: {
     title: '{{room}}, rivista',
     back: 'Torna al tavolo',
-    first: "All'inizio",
+    first: 'All’inizio',
     previous: 'Un passo indietro',
     play: 'Avvia',
     stop: 'Ferma',
@@ -27,7 +27,7 @@ export const texts = {
       busy: 'Il server è occupato con altri file. Riprova tra un momento.',
       not_over: 'Una partita si può salvare quando è finita.',
     },
-    none: 'Questa partita non è ancora cominciata: non c’è ancora nulla da raccontare.',
-    loading: 'La partita arriva …',
+    none: 'Questa partita non è ancora iniziata: non c’è ancora nulla da vedere.',
+    loading: 'Carico la partita…',
   },
 };
