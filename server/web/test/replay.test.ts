@@ -3,7 +3,7 @@ import type { StepEvent } from '@castellan/client';
 import { beforeAll, expect, test, vi } from 'vitest';
 
 import { fileName } from '../src/download';
-import { lastPlaced, lastPlacedIn } from '../src/table/newest';
+import { isCut, lastPlaced, lastPlacedIn } from '../src/table/newest';
 import { chooseLanguage } from '../src/words';
 import { recorded } from './table-fixtures';
 
@@ -80,6 +80,14 @@ test('what was laid last is known from the table alone', () => {
       const laid = kingdom.squares.slice(1).slice(-2);
       expect(cells).toEqual(laid.map(({ at }) => at));
     }
+});
+
+test('a log that begins with the first step is whole', () => {
+  expect(isCut([], null)).toBe(false);
+  expect(isCut([], 0)).toBe(false);
+  expect(isCut([{ seq: 2 }, { seq: 1 }], 2)).toBe(false);
+  expect(isCut([], 7)).toBe(true);
+  expect(isCut([{ seq: 9 }, { seq: 8 }], 9)).toBe(true);
 });
 
 test('the newest domino of the round is found without a log', () => {

@@ -1,4 +1,4 @@
-// Short notices at the edge of the page. They go away by themselves, but for warnings.
+// Short notices at the edge of the page, which go away by themselves.
 import { signal } from '@preact/signals';
 
 import { announce } from './announce';
@@ -9,7 +9,7 @@ export interface Notice {
   readonly kind: 'info' | 'error' | 'warning';
 }
 
-const SHOWN_FOR = { info: 5000, error: 9000, warning: Infinity };
+const SHOWN_FOR = { info: 5000, error: 9000, warning: 30_000 };
 const SHOWN_MAX = 3;
 
 export const notices = signal<readonly Notice[]>([]);
@@ -20,7 +20,7 @@ export function notify(text: string, kind: Notice['kind'] = 'info'): void {
   const others = notices.value.filter((notice) => notice.text !== text);
   notices.value = [...others, { id, text, kind }].slice(-SHOWN_MAX);
   announce(text);
-  if (SHOWN_FOR[kind] < Infinity) setTimeout(() => dismiss(id), SHOWN_FOR[kind]);
+  setTimeout(() => dismiss(id), SHOWN_FOR[kind]);
 }
 
 export function dismiss(id: number): void {

@@ -17,6 +17,7 @@ const SIGNS = {
   next: 'M8 5l9 7-9 7z',
   last: 'M18 5v14M6 5l9 7-9 7z',
   share: 'M10 14a4 4 0 0 0 6 0l4-4a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-4 4a4 4 0 0 0 6 6l1-1',
+  save: 'M12 4v11M7 11l5 5 5-5M5 20h14',
 } as const;
 
 /** Moves on by itself until the end. */

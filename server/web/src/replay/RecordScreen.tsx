@@ -33,12 +33,10 @@ export function RecordScreen(): JSX.Element {
     return (
       <DropRecord>
         <Controls
-          key={file?.name}
           recording={recording}
           back={address({ screen: 'hall' })}
           backTo={t('hall.to_hall')}
         />
-        <Table key={file?.name} store={recording.store} />
       </DropRecord>
     );
   return (

@@ -61,7 +61,7 @@ export function Replay({ code, step }: { code: string; step: number | null }): J
         backTo={t('replay.back')}
       >
         <SignButton sign="share" onClick={() => void share()} />
-        {recording.over.value && <SaveRecord code={code} />}
+        {recording.over.value && <SaveRecord code={code} look="sign" />}
       </Controls>
       <Table store={store} />
     </>

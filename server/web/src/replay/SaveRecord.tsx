@@ -1,13 +1,19 @@
-// The button that saves a finished game as a file.
+// Saving a finished game as a file: at its end, and where it is told again.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 
 import { fileName, save } from '../download';
 import { notify } from '../frame';
 import { t } from '../words';
+import { SignButton } from './Controls';
 import { recordError, recordOf } from './records';
 
-export function SaveRecord({ code }: { code: string }): JSX.Element {
+interface Props {
+  readonly code: string;
+  readonly look: 'sign' | 'words';
+}
+
+export function SaveRecord({ code, look }: Props): JSX.Element {
   const [busy, setBusy] = useState(false);
   const fetchAndSave = async (): Promise<void> => {
     setBusy(true);
@@ -20,8 +26,10 @@ export function SaveRecord({ code }: { code: string }): JSX.Element {
       setBusy(false);
     }
   };
+  const begin = (): void => void fetchAndSave();
+  if (look === 'sign') return <SignButton sign="save" disabled={busy} onClick={begin} />;
   return (
-    <button type="button" class="hand-button" disabled={busy} onClick={() => void fetchAndSave()}>
+    <button type="button" class="hand-button" disabled={busy} onClick={begin}>
       {t('replay.save')}
     </button>
   );

@@ -51,10 +51,7 @@ export async function read(
   return tell(await file.text());
 }
 
-/** Codes that mean something else for a file than elsewhere. */
-const OWN = new Set(['bad_record', 'too_large', 'busy', 'not_over']);
-
 export function recordError(error: unknown): string {
-  if (!(error instanceof ApiError) || !OWN.has(error.code)) return errorText(error);
-  return t(`replay.errors.${error.code}`, { message: error.message });
+  const tooLarge = error instanceof ApiError && error.code === 'too_large';
+  return tooLarge ? t('replay.tooLarge') : errorText(error);
 }

@@ -146,7 +146,7 @@ export function End({ store, view, own, nameOf }: Props): JSX.Element | null {
             <a class="hand-button" href={address({ screen: 'replay', code, step: null })}>
               {t('table.end.replay')}
             </a>
-            <SaveRecord code={code} />
+            <SaveRecord code={code} look="words" />
           </>
         )}
         <SaveKingdom

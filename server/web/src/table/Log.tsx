@@ -5,17 +5,13 @@ import { address } from '../route';
 import type { Happened, TableStore } from '../store';
 import { t } from '../words';
 import type { NameOf } from './names';
+import { isCut } from './newest';
 import { tellAll } from './telling';
 
 interface Props {
   readonly store: TableStore;
   readonly log: readonly Happened[];
   readonly nameOf: NameOf;
-}
-
-/** Whether something happened before the oldest step of the log. */
-function isCut(log: readonly Happened[], seq: number | null): boolean {
-  return (log.at(-1)?.seq ?? (seq ?? 0) + 1) > 1;
 }
 
 export function Log({ store, log, nameOf }: Props): JSX.Element {

@@ -30,3 +30,8 @@ export function lastClaimed(log: readonly Happened[]): number | null {
     for (const event of events) if (event.event === 'claimed') return event.domino;
   return null;
 }
+
+/** Whether something happened before the oldest step of the log. */
+export function isCut(log: readonly Pick<Happened, 'seq'>[], seq: number | null): boolean {
+  return (log.at(-1)?.seq ?? (seq ?? 0) + 1) > 1;
+}

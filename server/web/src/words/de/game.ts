@@ -157,6 +157,10 @@ const errors = {
   too_many_rooms: 'Der Server ist voll. Versuch es etwas später noch einmal.',
   shutting_down: 'Der Server hält gerade an. Versuch es noch einmal, wenn er wieder da ist.',
   halted: 'Der Server kann gerade nichts speichern. Versuch es später noch einmal.',
+  bad_record:
+    'Das ist kein aufgezeichnetes Spiel, oder es wurde verändert. Der Server sagt: {{message}}',
+  busy: 'Der Server ist mit anderen Dateien beschäftigt. Versuch es gleich noch einmal.',
+  not_over: 'Sichern lässt sich ein Spiel, sobald es zu Ende ist.',
   unreachable: 'Der Server antwortet nicht. Bist du online?',
   unreadable: 'Die Antwort ergab keinen Sinn. Etwas steht zwischen dir und dem Server.',
   unknown: 'Das hat nicht geklappt ({{code}}).',

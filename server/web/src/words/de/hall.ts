@@ -110,8 +110,8 @@ const room = {
   to_hall: 'Zur Halle',
   seat_lost: 'Dein Platz hier gilt nicht mehr. Du schaust zu.',
   not_kept:
-    'Dieser Browser lässt die Seite deinen Platz nicht merken. Lass diesen Tab offen: Nach dem ' +
-    'Neuladen oder in einem anderen Tab könntest du nur noch zuschauen.',
+    'Dieser Browser kann sich deinen Platz nicht merken. Lass diesen Tab offen: Nach dem ' +
+    'Neuladen ist der Platz weg.',
 };
 
 const connection = {

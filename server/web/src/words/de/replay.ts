@@ -20,13 +20,7 @@ export const texts = {
     fileHint:
       'Wähl die Datei eines Spiels, das hier oder auf einem anderen Server gesichert wurde.',
     notOpened: '{{name}} ließ sich nicht öffnen.',
-    errors: {
-      bad_record:
-        'Das ist kein aufgezeichnetes Spiel, oder es wurde verändert. Der Server sagt: {{message}}',
-      too_large: 'Die Datei ist größer als 4 MiB: So lang ist kein Spiel.',
-      busy: 'Der Server ist mit anderen Dateien beschäftigt. Versuch es gleich noch einmal.',
-      not_over: 'Sichern lässt sich ein Spiel, sobald es zu Ende ist.',
-    },
+    tooLarge: 'Die Datei ist größer als 4 MiB: So lang ist kein Spiel.',
     none: 'Dieses Spiel hat noch nicht begonnen: Es gibt noch nichts zu sehen.',
     loading: 'Das Spiel wird geholt …',
   },

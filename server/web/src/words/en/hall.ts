@@ -103,8 +103,7 @@ const room = {
   to_hall: 'To the hall',
   seat_lost: 'Your seat here is not valid any more. You are watching.',
   not_kept:
-    'This browser does not let the page remember your seat. Keep this tab open: after a reload ' +
-    'or in another tab you could only watch.',
+    'This browser cannot remember your seat. Keep this tab open: after a reload the seat is lost.',
 };
 
 const connection = {

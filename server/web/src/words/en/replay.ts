@@ -19,12 +19,7 @@ export const texts = {
     file: 'A recorded game',
     fileHint: 'Choose the file of a game that was saved here or on another server.',
     notOpened: '{{name}} could not be opened.',
-    errors: {
-      bad_record: 'It is not a recorded game, or it was changed. The server says: {{message}}',
-      too_large: 'It is larger than 4 MiB: no game is that long.',
-      busy: 'The server is busy with other files. Try again in a moment.',
-      not_over: 'A game can be saved when it is over.',
-    },
+    tooLarge: 'It is larger than 4 MiB: no game is that long.',
     none: 'This game has not begun: there is nothing to watch yet.',
     loading: 'Fetching the game…',
   },

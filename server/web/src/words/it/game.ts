@@ -148,6 +148,10 @@ const errors = {
   too_many_rooms: 'Il server è pieno. Riprova tra un po’.',
   shutting_down: 'Il server si sta fermando. Riprova quando torna.',
   halted: 'Al momento il server non può salvare nulla. Riprova più tardi.',
+  bad_record:
+    'Non è una partita registrata, oppure è stata modificata. Il server dice: {{message}}',
+  busy: 'Il server è occupato con altri file. Riprova tra un momento.',
+  not_over: 'Una partita si può salvare quando è finita.',
   unreachable: 'Il server non risponde. Hai una connessione?',
   unreadable: 'La risposta non aveva senso. Qualcosa sta tra te e il server.',
   unknown: 'Non ha funzionato ({{code}}).',

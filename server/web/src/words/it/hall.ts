@@ -109,8 +109,8 @@ const room = {
   to_hall: 'Alla sala',
   seat_lost: 'Il tuo posto qui non vale più. Stai guardando.',
   not_kept:
-    'Questo browser non permette alla pagina di ricordare il tuo posto. Lascia aperta questa ' +
-    'scheda: dopo averla ricaricata, o in un’altra, potresti solo guardare.',
+    'Questo browser non può ricordare il tuo posto. Lascia aperta questa scheda: se la ricarichi, ' +
+    'il posto è perso.',
 };
 
 const connection = {

@@ -20,13 +20,7 @@ export const texts = {
     file: 'Una partita registrata',
     fileHint: 'Scegli il file di una partita salvata qui o su un altro server.',
     notOpened: 'Non è stato possibile aprire {{name}}.',
-    errors: {
-      bad_record:
-        'Non è una partita registrata, oppure è stata modificata. Il server dice: {{message}}',
-      too_large: 'Il file supera i 4 MiB: nessuna partita è così lunga.',
-      busy: 'Il server è occupato con altri file. Riprova tra un momento.',
-      not_over: 'Una partita si può salvare quando è finita.',
-    },
+    tooLarge: 'Il file supera i 4 MiB: nessuna partita è così lunga.',
     none: 'Questa partita non è ancora iniziata: non c’è ancora nulla da vedere.',
     loading: 'Carico la partita…',
   },
