@@ -3,12 +3,21 @@ import type { JSX } from 'preact';
 
 import { address } from '../route';
 import { LANGUAGES, chooseLanguage, language, t, type Language } from '../words';
+import { notify } from './notices';
 import { chooseSounds, sounds } from './sounds';
 import { THEMES, chooseTheme, theme } from './theme';
 
 // Each language is called as its speakers call it.
 const OWN_NAMES: Record<Language, string> = { en: 'English', de: 'Deutsch', it: 'Italiano' };
 const SIGNS = { system: '◐', light: '☀', dark: '☾' } as const;
+
+async function choose(word: Language): Promise<void> {
+  try {
+    await chooseLanguage(word);
+  } catch {
+    notify(t('game.errors.unreachable'), 'error');
+  }
+}
 
 export function Header(): JSX.Element {
   return (
@@ -31,7 +40,7 @@ export function Header(): JSX.Element {
           class="quiet"
           aria-label={t('hall.language')}
           value={language.value}
-          onChange={(event) => void chooseLanguage(event.currentTarget.value as Language)}
+          onChange={(event) => void choose(event.currentTarget.value as Language)}
         >
           {LANGUAGES.map((word) => (
             <option key={word} value={word} lang={word}>

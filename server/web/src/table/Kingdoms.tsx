@@ -118,7 +118,10 @@ export function Kingdoms(props: Props): JSX.Element {
                 {gone && <small>{t('table.kingdom.left')}</small>}
                 {!gone && away.length > 0 && (
                   <small class="away">
-                    {t('table.kingdom.away', { name: away.map(nameOf).join(', ') })}
+                    {t('table.kingdom.away', {
+                      name: away.map(nameOf).join(' & '),
+                      count: away.length,
+                    })}
                   </small>
                 )}
               </button>

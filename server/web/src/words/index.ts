@@ -1,10 +1,10 @@
 // What the page says, in the reader's language. A text is named by its key and filled with parameters:
-// t('hall.players', { count: 3 }). de.ts and it.ts have just the keys of en.ts; a test sees to it.
+// t('hall.players', { count: 3 }). All languages have just the same keys, a test sees to it, so that
+// only the one in use is loaded.
 import { signal } from '@preact/signals';
 import i18next from 'i18next';
 
 import { keep, recall } from '../storage';
-import { en } from './en';
 
 export const LANGUAGES = ['en', 'de', 'it'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -31,7 +31,7 @@ function preferred(): Language {
 async function texts(word: Language): Promise<object> {
   if (word === 'de') return (await import('./de')).de;
   if (word === 'it') return (await import('./it')).it;
-  return en;
+  return (await import('./en')).en;
 }
 
 /** To be awaited before anything is drawn, and whenever the reader chooses another one. */
@@ -39,9 +39,8 @@ export async function chooseLanguage(chosen?: Language): Promise<void> {
   const word = chosen ?? preferred();
   if (!i18next.isInitialized)
     await i18next.init({
-      lng: 'en',
-      fallbackLng: 'en',
-      resources: { en: { translation: en } },
+      fallbackLng: false,
+      resources: {},
       interpolation: { escapeValue: false },
     });
   if (!i18next.hasResourceBundle(word, 'translation'))

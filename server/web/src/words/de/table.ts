@@ -152,7 +152,8 @@ export const texts = {
       points_other: '{{count}} Punkte',
       rank: 'Rang {{rank}}',
       size: '{{width}} × {{height}} von {{size}} × {{size}}',
-      away: '{{name}} ist nicht verbunden',
+      away_one: '{{name}} ist nicht verbunden',
+      away_other: '{{name}} sind nicht verbunden',
       left: 'ausgestiegen',
     },
     picture: {

@@ -152,7 +152,8 @@ export const texts = {
       points_other: '{{count}} points',
       rank: 'Place {{rank}}',
       size: '{{width}} × {{height}} of {{size}} × {{size}}',
-      away: '{{name}} is not connected',
+      away_one: '{{name}} is not connected',
+      away_other: '{{name}} are not connected',
       left: 'left',
     },
     picture: {

@@ -150,9 +150,10 @@ export const texts = {
       show: 'Mostra il regno di {{name}}',
       points_one: '{{count}} punto',
       points_other: '{{count}} punti',
-      rank: '{{rank}}º posto',
+      rank: '{{rank}}º',
       size: '{{width}} × {{height}} di {{size}} × {{size}}',
-      away: '{{name}} non è connesso',
+      away_one: '{{name}} non è connesso',
+      away_other: '{{name}} non sono connessi',
       left: 'ha lasciato',
     },
     picture: {
