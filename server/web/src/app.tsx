@@ -6,6 +6,7 @@ import { Frame } from './frame/Frame';
 import { Hall } from './hall/Hall';
 import { RoomScreen } from './hall/RoomScreen';
 import { Help } from './help/Help';
+import { RecordScreen } from './replay/RecordScreen';
 import { Replay } from './replay/Replay';
 import { route, type Route } from './route';
 
@@ -30,6 +31,8 @@ function screen(to: Route): JSX.Element {
       return <RoomScreen key={to.code} code={to.code} />;
     case 'replay':
       return <Replay key={to.code} code={to.code} step={to.step} />;
+    case 'record':
+      return <RecordScreen />;
     case 'help':
       return <Help />;
   }

@@ -2,10 +2,19 @@
 import { render } from 'preact';
 
 import { App } from './app';
+import { startSounds } from './frame/sounds';
 import { startTheme } from './frame/theme';
 import { chooseLanguage } from './words';
 import './style.css';
 
+const page = document.getElementById('page')!;
 startTheme();
-await chooseLanguage();
-render(<App />, document.getElementById('page')!);
+startSounds();
+try {
+  await chooseLanguage();
+  render(<App />, page);
+} catch (error) {
+  // Without its texts the page can only say so, in the one language that is spoken everywhere.
+  page.textContent = 'The page could not be loaded whole. Please reload it.';
+  throw error;
+}

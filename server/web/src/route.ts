@@ -1,16 +1,18 @@
 // What the address asks for. Everything stands behind the `#`, so that any server of files will do
-// and a link can be sent: `#/K7QF3M` is a room, `#/K7QF3M/replay` its game told again.
+// and a link can be sent: `#/K7QF3M` is a room, `#/K7QF3M/replay` its game told again. Only a file
+// that was opened, `#/record`, has no address that helps others.
 import { signal } from '@preact/signals';
 
 export type Route =
   | { readonly screen: 'hall' }
   | { readonly screen: 'room'; readonly code: string }
   | { readonly screen: 'replay'; readonly code: string; readonly step: number | null }
+  | { readonly screen: 'record' }
   | { readonly screen: 'help' };
 
 export function readRoute(hash: string): Route {
   const [, first = '', second, third] = hash.replace(/^#/, '').split('/');
-  if (first === 'help') return { screen: 'help' };
+  if (first === 'help' || first === 'record') return { screen: first };
   if (!/^[a-z2-9]{6}$/i.test(first)) return { screen: 'hall' };
   const code = first.toUpperCase();
   if (second !== 'replay') return { screen: 'room', code };
@@ -25,8 +27,9 @@ export function address(route: Route): string {
       return `#/${route.code}`;
     case 'replay':
       return `#/${route.code}/replay${route.step === null ? '' : `/${route.step}`}`;
+    case 'record':
     case 'help':
-      return '#/help';
+      return `#/${route.screen}`;
   }
 }
 

@@ -1,5 +1,8 @@
 // The server that this page came from, and what this device remembers of it.
+import { signal } from '@preact/signals';
 import { Castellan } from '@castellan/client';
+
+import { keep, onOtherTab, recall } from './storage';
 
 /** The folder of the page is that of the server, also behind a proxy that serves it below a path. */
 export const server = new Castellan(new URL('.', location.href).href.replace(/\/$/, ''));
@@ -18,10 +21,14 @@ const SEATS = 'castellan.seats';
 const NAME = 'castellan.name';
 const SEATS_MAX = 50;
 
-/** Newest first. Never throws: storage may be forbidden, or hold anything. */
+/** Counts what other tabs did to the seats. */
+export const seatsElsewhere = signal(0);
+onOtherTab(SEATS, () => seatsElsewhere.value++);
+
+/** Newest first. What is stored may be anything. */
 export function knownSeats(): KnownSeat[] {
   try {
-    const list: unknown = JSON.parse(localStorage.getItem(SEATS) ?? '[]');
+    const list: unknown = JSON.parse(recall(SEATS) ?? '[]');
     return Array.isArray(list) ? list.filter(isSeat) : [];
   } catch {
     return [];
@@ -32,37 +39,22 @@ export function seatIn(room: string): KnownSeat | null {
   return knownSeats().find((seat) => seat.room === room) ?? null;
 }
 
-export function rememberSeat(seat: KnownSeat): void {
-  store(
-    SEATS,
-    JSON.stringify(
-      [seat, ...knownSeats().filter(({ room }) => room !== seat.room)].slice(0, SEATS_MAX),
-    ),
-  );
+/** Says whether the seat is still known after a reload. */
+export function rememberSeat(seat: KnownSeat): boolean {
+  const others = knownSeats().filter(({ room }) => room !== seat.room);
+  return keep(SEATS, JSON.stringify([seat, ...others].slice(0, SEATS_MAX)));
 }
 
 export function forgetSeat(room: string): void {
-  store(SEATS, JSON.stringify(knownSeats().filter((seat) => seat.room !== room)));
+  keep(SEATS, JSON.stringify(knownSeats().filter((seat) => seat.room !== room)));
 }
 
 export function myName(): string {
-  try {
-    return localStorage.getItem(NAME) ?? '';
-  } catch {
-    return '';
-  }
+  return recall(NAME) ?? '';
 }
 
 export function rememberName(name: string): void {
-  store(NAME, name);
-}
-
-function store(key: string, text: string): void {
-  try {
-    localStorage.setItem(key, text);
-  } catch {
-    // Private windows forget; the seat is played all the same.
-  }
+  keep(NAME, name);
 }
 
 function isSeat(value: unknown): value is KnownSeat {

@@ -3,16 +3,17 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 import type {
   Action,
-  Deal,
   Game,
   GameEvent,
   Prompt,
   Room,
   State,
   Step,
+  StepEvent,
   View,
 } from '@castellan/client';
 
+import { hear, type HeardDeal } from './deals';
 import { seatIn, server } from './server';
 
 /** A step that was heard, with the table before it. */
@@ -26,8 +27,18 @@ export interface Happened {
   readonly view: View;
 }
 
+export function happenedIn({ step, before, view }: StepEvent): Happened {
+  const { seq, by, time, events = [] } = step;
+  return { seq, by, time, events, before, view };
+}
+
+/** The steps that a log shows. */
+export const LOG_KEPT = 40;
+
 export interface TableStore {
   readonly code: string;
+  /** Where the steps come from: a game as it is played, one told again, a record file. */
+  readonly source: 'live' | 'replay' | 'file';
   readonly view: ReadonlySignal<View | null>;
   readonly seq: ReadonlySignal<number | null>;
   readonly room: ReadonlySignal<Room | null>;
@@ -36,17 +47,20 @@ export interface TableStore {
   /** All legal actions of this seat, on its turn. */
   readonly prompt: ReadonlySignal<Prompt | null>;
   readonly state: ReadonlySignal<State>;
-  readonly deal: ReadonlySignal<Deal | null>;
+  /** Of each game of a match, as far as they were heard. */
+  readonly deals: ReadonlySignal<readonly HeardDeal[]>;
   /** The newest step that came while the page looked on. */
   readonly happened: ReadonlySignal<Happened | null>;
-  /** The steps before the present table, newest first, where all of them are known. */
-  readonly log?: ReadonlySignal<readonly Happened[]>;
+  /** The steps up to the present table without a gap, newest first, at most LOG_KEPT. */
+  readonly log: ReadonlySignal<readonly Happened[]>;
   /** Resolves with the step, rejects with Rejected or NoAnswer. */
   act(action: Action): Promise<Step>;
   serverNow(): number;
   reconnect(): void;
   close(): void;
 }
+
+const NETWORK = ['online', 'offline'] as const;
 
 /** Joins with the seat that this device has in the room, or watches. */
 export function openTable(code: string): TableStore {
@@ -58,7 +72,8 @@ export function openTable(code: string): TableStore {
   const seat = signal(game.seat);
   const prompt = signal(game.prompt);
   const state = signal(game.state);
-  const deal = signal(game.deal);
+  const deals = signal<readonly HeardDeal[]>([]);
+  const log = signal<readonly Happened[]>([]);
   const happened = signal<Happened | null>(null);
   const look = (): void => {
     view.value = game.view;
@@ -66,7 +81,6 @@ export function openTable(code: string): TableStore {
     room.value = game.room;
     seat.value = game.seat;
     prompt.value = game.prompt;
-    deal.value = game.deal;
   };
   game.on('view', look);
   game.on('prompt', look);
@@ -75,27 +89,36 @@ export function openTable(code: string): TableStore {
     state.value = now;
     look();
   });
-  game.on('step', ({ step, before, view: after }) => {
-    const { seq: number, by, time, events = [] } = step;
-    happened.value = { seq: number, by, time, events, before, view: after };
+  game.on('snapshot', ({ seq: number, view: now }) => {
+    log.value = [];
+    deals.value = hear(deals.value, { view: now, seq: number, deal: game.deal });
+  });
+  game.on('step', (event) => {
+    const newest = happenedIn(event);
+    happened.value = newest;
+    log.value = [newest, ...log.value].slice(0, LOG_KEPT);
+    deals.value = hear(deals.value, { ...newest, deal: event.step.deal });
   });
   const reconnect = (): void => game.reconnect();
-  addEventListener('online', reconnect);
+  // Without a network it is asked for an answer that does not come: what is lost is noticed soon.
+  for (const word of NETWORK) addEventListener(word, reconnect);
   return {
     code,
+    source: 'live',
     view,
     seq,
     room,
     seat,
     prompt,
     state,
-    deal,
+    deals,
     happened,
+    log,
     act: (action) => game.act(action),
     serverNow: () => game.serverNow(),
     reconnect,
     close: () => {
-      removeEventListener('online', reconnect);
+      for (const word of NETWORK) removeEventListener(word, reconnect);
       game.close();
     },
   };

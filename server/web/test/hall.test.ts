@@ -172,6 +172,8 @@ test('a server that said why it goes is believed until it is back', () => {
   expect(barOf(gone('lost'), said)?.text).toBe('game.closes.shutting_down');
   expect(reasonSaid({ name: 'open' }, said)).toBeNull();
   expect(barOf(gone('lost'))?.text).toBe('hall.connection.lost');
+  expect(barOf(gone('lost'), null, false)?.text).toBe('hall.connection.offline');
+  expect(barOf({ name: 'open' }, null, false)).toBeNull();
   expect(barOf({ name: 'connecting', attempt: 0 })?.tone).toBe('calm');
   expect(barOf({ name: 'connecting', attempt: 2 })?.tone).toBe('trouble');
 });

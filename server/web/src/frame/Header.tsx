@@ -1,13 +1,23 @@
-// The top of every screen: the way home, help, language, light or dark.
+// The top of every screen: the way home, help, language, sounds, light or dark.
 import type { JSX } from 'preact';
 
 import { address } from '../route';
 import { LANGUAGES, chooseLanguage, language, t, type Language } from '../words';
+import { notify } from './notices';
+import { chooseSounds, sounds } from './sounds';
 import { THEMES, chooseTheme, theme } from './theme';
 
 // Each language is called as its speakers call it.
 const OWN_NAMES: Record<Language, string> = { en: 'English', de: 'Deutsch', it: 'Italiano' };
 const SIGNS = { system: '◐', light: '☀', dark: '☾' } as const;
+
+async function choose(word: Language): Promise<void> {
+  try {
+    await chooseLanguage(word);
+  } catch {
+    notify(t('game.errors.unreachable'), 'error');
+  }
+}
 
 export function Header(): JSX.Element {
   return (
@@ -30,7 +40,7 @@ export function Header(): JSX.Element {
           class="quiet"
           aria-label={t('hall.language')}
           value={language.value}
-          onChange={(event) => void chooseLanguage(event.currentTarget.value as Language)}
+          onChange={(event) => void choose(event.currentTarget.value as Language)}
         >
           {LANGUAGES.map((word) => (
             <option key={word} value={word} lang={word}>
@@ -38,9 +48,31 @@ export function Header(): JSX.Element {
             </option>
           ))}
         </select>
+        <SoundButton />
         <ThemeButton />
       </nav>
     </header>
+  );
+}
+
+function SoundButton(): JSX.Element {
+  const on = sounds.value;
+  const label = t(on ? 'hall.sounds_on' : 'hall.sounds_off');
+  return (
+    <button
+      type="button"
+      class="quiet icon"
+      title={label}
+      aria-label={label}
+      onClick={() => chooseSounds(!on)}
+    >
+      <svg class="sound-sign" viewBox="0 0 24 24" aria-hidden="true">
+        <path class="speaker" d="M4 9v6h4l5 4V5L8 9z" />
+        <path
+          d={on ? 'M16 9a4 4 0 0 1 0 6M18.5 6.5a8 8 0 0 1 0 11' : 'M16.5 9.5l5 5M21.5 9.5l-5 5'}
+        />
+      </svg>
+    </button>
   );
 }
 

@@ -6,10 +6,10 @@ import { announce } from './announce';
 export interface Notice {
   readonly id: number;
   readonly text: string;
-  readonly kind: 'info' | 'error';
+  readonly kind: 'info' | 'error' | 'warning';
 }
 
-const SHOWN_FOR = { info: 5000, error: 9000 };
+const SHOWN_FOR = { info: 5000, error: 9000, warning: 30_000 };
 const SHOWN_MAX = 3;
 
 export const notices = signal<readonly Notice[]>([]);

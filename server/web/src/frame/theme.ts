@@ -2,6 +2,8 @@
 // was chosen; style sheets go by `color-scheme`.
 import { signal } from '@preact/signals';
 
+import { keep, recall } from '../storage';
+
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
@@ -11,21 +13,18 @@ export const theme = signal<Theme>('system');
 
 export function chooseTheme(chosen: Theme): void {
   apply(chosen);
-  try {
-    localStorage.setItem(KEPT, chosen);
-  } catch {
-    // It holds for this visit.
-  }
+  keep(KEPT, chosen);
+}
+
+export function isDark(): boolean {
+  if (theme.value !== 'system') return theme.value === 'dark';
+  return matchMedia('(prefers-color-scheme: dark)').matches;
 }
 
 /** To be called before anything is drawn, so that nothing flashes. */
 export function startTheme(): void {
-  try {
-    const kept = localStorage.getItem(KEPT);
-    apply(THEMES.find((word) => word === kept) ?? 'system');
-  } catch {
-    apply('system');
-  }
+  const kept = recall(KEPT);
+  apply(THEMES.find((word) => word === kept) ?? 'system');
 }
 
 function apply(chosen: Theme): void {

@@ -1,5 +1,6 @@
 // A slim bar that says honestly how the connection is, and nothing while it is well.
 import type { JSX } from 'preact';
+import { signal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
 import { announce } from '../frame';
@@ -7,6 +8,10 @@ import { address } from '../route';
 import type { TableStore } from '../store';
 import { t } from '../words';
 import { barOf, reasonSaid, type Bar } from './connection';
+
+const online = signal(navigator.onLine);
+for (const word of ['online', 'offline'])
+  addEventListener(word, () => (online.value = navigator.onLine));
 
 interface Props {
   readonly store: TableStore;
@@ -20,7 +25,7 @@ export function ConnectionBar({ store, again }: Props): JSX.Element | null {
   const reason = useRef<string | null>(null);
   reason.current = reasonSaid(state, reason.current);
   const bar: Bar | null =
-    barOf(state, reason.current) ??
+    barOf(state, reason.current, online.value) ??
     (halted ? { tone: 'trouble', text: 'game.closes.halted', until: null, remedy: null } : null);
   const said = bar !== null && bar.tone !== 'calm' ? t(bar.text) : '';
   useEffect(() => {

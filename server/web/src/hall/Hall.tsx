@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 
 import { Square, type Terrain } from '../drawing';
 import { Picture, useTitle } from '../frame';
+import { DropRecord, OpenRecord } from '../replay/OpenRecord';
 import { t } from '../words';
 import { JoinByCode } from './JoinByCode';
 import { MyGames } from './MyGames';
@@ -25,7 +26,7 @@ export function Hall(): JSX.Element {
   useTitle(null);
   const [mine, setMine] = useState<ReadonlySet<string>>(new Set());
   return (
-    <div class="hall">
+    <DropRecord>
       <div class="hall-head">
         <h1>{t('hall.title')}</h1>
         <p class="lead">{t('hall.lead')}</p>
@@ -42,11 +43,12 @@ export function Hall(): JSX.Element {
           <MyGames onKnown={setMine} />
           <NewRoom />
           <JoinByCode />
+          <OpenRecord />
         </div>
         <div class="column">
           <RoomList mine={mine} />
         </div>
       </div>
-    </div>
+    </DropRecord>
   );
 }

@@ -4,7 +4,7 @@ import { useRef, useState } from 'preact/hooks';
 import { ApiError, type Room } from '@castellan/client';
 
 import { address } from '../route';
-import { forgetSeat, knownSeats, server } from '../server';
+import { forgetSeat, knownSeats, seatsElsewhere, server } from '../server';
 import { t } from '../words';
 import { soon, useEvery } from './asking';
 import { RoomCard } from './RoomCard';
@@ -21,12 +21,13 @@ export function MyGames({
 }): JSX.Element | null {
   const [rooms, setRooms] = useState<ReadonlyMap<string, Room>>(new Map());
   const known = useRef(new Map<string, Room>());
-  useEvery(EVERY, async () => {
+  const ask = async (): Promise<void> => {
     const seats = knownSeats().slice(0, ASKED_MAX);
     await Promise.all(seats.map(({ room }) => look(known.current, room)));
     setRooms(new Map(known.current));
-    onKnown(new Set(known.current.keys()));
-  });
+    onKnown(new Set(seats.map(({ room }) => room).filter((room) => known.current.has(room))));
+  };
+  useEvery(EVERY, ask, seatsElsewhere.value);
   const seats = knownSeats().filter(({ room }) => rooms.has(room));
   if (seats.length === 0) return null;
   const mine = seats.map(({ room, seat }) => ({ room: rooms.get(room)!, seat }));

@@ -9,12 +9,19 @@ import { t } from '../words';
 import { soon } from './asking';
 import { errorText } from './errors';
 
+let warned = false;
+
+function warnOnce(): void {
+  if (!warned) notify(t('hall.not_kept'), 'warning');
+  warned = true;
+}
+
 export function TakeSeat({ room, done }: { room: Room; done: () => void }): JSX.Element {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const sit = async (form: FormData): Promise<void> => {
     const name = String(form.get('name')).trim();
-    const seat = form.get('seat');
+    const wanted = form.get('seat');
     const entropy = String(form.get('entropy') ?? '');
     setBusy(true);
     setError(null);
@@ -23,14 +30,15 @@ export function TakeSeat({ room, done }: { room: Room; done: () => void }): JSX.
         room.code,
         {
           name,
-          ...(seat === null || seat === '' ? {} : { seat: Number(seat) }),
+          ...(wanted === null || wanted === '' ? {} : { seat: Number(wanted) }),
           ...(entropy === '' ? {} : { entropy }),
         },
         soon(),
       );
       const { seat: taken, token } = grant;
       rememberName(name);
-      rememberSeat({ room: room.code, seat: taken, token, name, taken: Date.now() });
+      const seat = { room: room.code, seat: taken, token, name, taken: Date.now() };
+      if (!rememberSeat(seat)) warnOnce();
       announce(t('hall.you_sit'));
       done();
     } catch (failure) {

@@ -10,8 +10,11 @@ export function soon(): { signal: AbortSignal } {
   return { signal: AbortSignal.timeout(PATIENCE) };
 }
 
-/** Calls it now and then every so often; not while the page is hidden, at once when it is back. */
-export function useEvery(milliseconds: number, ask: () => Promise<void>): void {
+/**
+ * Calls it now and then every so often; not while the page is hidden, at once when it is back, and
+ * when `reason` is another.
+ */
+export function useEvery(milliseconds: number, ask: () => Promise<void>, reason?: unknown): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let over = false;
@@ -31,7 +34,7 @@ export function useEvery(milliseconds: number, ask: () => Promise<void>): void {
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', round);
     };
-  }, []);
+  }, [reason]);
 }
 
 let presets: Promise<Presets> | null = null;

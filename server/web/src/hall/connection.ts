@@ -34,8 +34,13 @@ export function reasonSaid(state: State, before: string | null): string | null {
   return before;
 }
 
-/** Null: all is well, nothing to say. `said`: see {@link reasonSaid}. */
-export function barOf(state: State, said: string | null = null): Bar | null {
+/**
+ * Null: all is well, nothing to say.
+ *
+ * @param said - see {@link reasonSaid}
+ * @param online - false where the device has no network; a server on it can be reached all the same
+ */
+export function barOf(state: State, said: string | null = null, online = true): Bar | null {
   switch (state.name) {
     case 'open':
       return null;
@@ -50,7 +55,8 @@ export function barOf(state: State, said: string | null = null): Bar | null {
       return { tone: 'calm', text: 'hall.connection.catching_up', until: null, remedy: null };
     case 'waiting': {
       const reason = reasonSaid(state, said);
-      const text = reason === null ? 'hall.connection.lost' : `game.closes.${reason}`;
+      const lost = online ? 'hall.connection.lost' : 'hall.connection.offline';
+      const text = reason === null ? lost : `game.closes.${reason}`;
       return { tone: 'trouble', text, until: state.until, remedy: 'retry' };
     }
     case 'ended':

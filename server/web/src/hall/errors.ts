@@ -12,6 +12,7 @@ export function errorText(error: unknown): string {
   return t(`game.errors.${code}`, {
     field: fieldName(error.field),
     code,
+    message: error.message,
     defaultValue: t('game.errors.unknown', { code }),
   });
 }

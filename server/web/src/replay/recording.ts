@@ -1,39 +1,85 @@
-// A game from its beginning, as far as it has come: the page follows it like a spectator, and keeps
-// every table. Where one looks is a position in it.
+// A game from its beginning, as far as it has come: every table is kept. Where one looks is a
+// position among them.
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
-import type { View } from '@castellan/client';
+import type { ReplayedGame, Room, State, View } from '@castellan/client';
 
+import { hear, type HeardDeal } from '../deals';
 import { server } from '../server';
-import type { Happened, TableStore } from '../store';
-
-const LOG_KEPT = 40;
+import { happenedIn, LOG_KEPT, type Happened, type TableStore } from '../store';
 
 export interface Recording {
   /** The steps that have come so far: positions go from 0, the table as dealt, to this. */
   readonly length: ReadonlySignal<number>;
   readonly position: Signal<number>;
-  /** Whether all steps that the server had are here. */
-  readonly complete: ReadonlySignal<boolean>;
+  /** Whether the game has come to its end. */
+  readonly over: ReadonlySignal<boolean>;
   /** The table at this position, as if one were watching. */
   readonly store: TableStore;
 }
 
-/** @param start - where to look first; null: at the beginning. */
+interface Told {
+  readonly room: ReadonlySignal<Room | null>;
+  readonly state: ReadonlySignal<State>;
+  readonly dealt: ReadonlySignal<View | null>;
+  readonly steps: ReadonlySignal<readonly Happened[]>;
+  readonly deals: ReadonlySignal<readonly HeardDeal[]>;
+}
+
+type Source = Pick<TableStore, 'code' | 'source' | 'serverNow' | 'reconnect' | 'close'>;
+
+function recordingOf(
+  { room, state, dealt, steps, deals }: Told,
+  source: Source,
+  start: number,
+): Recording {
+  const length = computed(() => steps.value.length);
+  const wanted = signal(start);
+  const here = computed(() => Math.min(wanted.value, length.value));
+  const happened = computed(() => steps.value[here.value - 1] ?? null);
+  const nothing = signal(null);
+  return {
+    length,
+    position: wanted,
+    over: computed(() => steps.value.at(-1)?.view.phase === 'over'),
+    store: {
+      ...source,
+      view: computed(() => happened.value?.view ?? dealt.value),
+      seq: here,
+      room,
+      seat: nothing,
+      prompt: nothing,
+      state,
+      deals,
+      happened,
+      log: computed(() =>
+        steps.value.slice(Math.max(0, here.value - LOG_KEPT), here.value).reverse(),
+      ),
+      act: () => Promise.reject(new Error('a game that is told again can not be played')),
+    },
+  };
+}
+
+/**
+ * The page follows the game like a spectator, from its first step on.
+ *
+ * @param start - where to look first; null: at the beginning.
+ */
 export function record(code: string, start: number | null): Recording {
   const game = server.join(code, { events: true, replay: true });
   const dealt = signal<View | null>(null);
   const steps = signal<readonly Happened[]>([]);
+  const deals = signal<readonly HeardDeal[]>([]);
   const room = signal(game.room);
   const state = signal(game.state);
-  const length = computed(() => steps.value.length);
-  const wanted = signal(start ?? 0);
-  game.on('snapshot', ({ view }) => {
+  game.on('snapshot', ({ seq, view }) => {
     dealt.value = view;
     steps.value = [];
+    deals.value = hear([], { view, seq, deal: game.deal });
   });
-  game.on('step', ({ step, before, view }) => {
-    const { seq, by, time, events = [] } = step;
-    steps.value = [...steps.value, { seq, by, time, events, before, view }];
+  game.on('step', (event) => {
+    const newest = happenedIn(event);
+    steps.value = [...steps.value, newest];
+    deals.value = hear(deals.value, { ...newest, deal: event.step.deal });
   });
   const look = (): void => {
     room.value = game.room;
@@ -43,30 +89,39 @@ export function record(code: string, start: number | null): Recording {
     state.value = now;
     look();
   });
-  const here = computed(() => Math.min(wanted.value, steps.value.length));
-  const happened = computed(() => steps.value[here.value - 1] ?? null);
-  const nothing = signal(null);
-  return {
-    length,
-    position: wanted,
-    complete: computed(() => state.value.name === 'open' || state.value.name === 'ended'),
-    store: {
-      code,
-      view: computed(() => happened.value?.view ?? dealt.value),
-      seq: here,
-      room,
-      seat: nothing,
-      prompt: nothing,
-      state,
-      deal: computed(() => (here.value === steps.value.length ? game.deal : null)),
-      happened,
-      log: computed(() =>
-        steps.value.slice(Math.max(0, here.value - LOG_KEPT), here.value).reverse(),
-      ),
-      act: () => Promise.reject(new Error('a game that is told again can not be played')),
-      serverNow: () => game.serverNow(),
-      reconnect: () => game.reconnect(),
-      close: () => game.close(),
-    },
+  const source: Source = {
+    code,
+    source: 'replay',
+    serverNow: () => game.serverNow(),
+    reconnect: () => game.reconnect(),
+    close: () => game.close(),
   };
+  return recordingOf({ room, state, dealt, steps, deals }, source, start ?? 0);
+}
+
+/** A game that is here as a whole. */
+export function recordingIn({ room, dealt, steps: all, deal }: ReplayedGame): Recording {
+  const steps = all.map(happenedIn);
+  const last = steps.at(-1);
+  let deals: readonly HeardDeal[] = [];
+  for (const [index, { step }] of all.entries())
+    deals = hear(deals, { ...steps[index]!, deal: step.deal });
+  deals = hear(deals, { view: last?.view ?? dealt, seq: last?.seq ?? 0, deal });
+  const told: Told = {
+    room: signal(room),
+    state: signal<State>({ name: 'open' }),
+    dealt: signal(dealt),
+    steps: signal(steps),
+    deals: signal(deals),
+  };
+  const nothing = (): void => undefined;
+  const { code } = room;
+  const source: Source = {
+    code,
+    source: 'file',
+    serverNow: () => last?.time ?? 0,
+    reconnect: nothing,
+    close: nothing,
+  };
+  return recordingOf(told, source, 0);
 }

@@ -21,6 +21,7 @@ interface PictureProps {
   readonly size: number;
   readonly area: Area;
   readonly marks?: Marks;
+  readonly last?: readonly Cell[];
   readonly ghost?: Ghost | null;
   readonly label?: string;
 }
@@ -54,7 +55,8 @@ function Standing({ square, kingdom }: { square: Laid; kingdom: Kingdom }): JSX.
 }
 
 /** Only to look at. */
-export function Picture({ kingdom, size, area, marks, ghost, label }: PictureProps): JSX.Element {
+export function Picture(props: PictureProps): JSX.Element {
+  const { kingdom, size, area, marks, last = marks?.last ?? [], ghost, label } = props;
   const reach = usable(kingdom.squares, size);
   const free = rowsOf(area)
     .flat()
@@ -93,11 +95,13 @@ export function Picture({ kingdom, size, area, marks, ghost, label }: PicturePro
       ))}
       {kingdom.squares.map((square) => (
         <g key={keyOf(square.at)} transform={at(square.at, area)}>
-          <Square face={square} seat={kingdom.seats[0] ?? 0} />
-          <Standing square={square} kingdom={kingdom} />
+          <g class={last.some((cell) => same(cell, square.at)) ? 'laid' : undefined}>
+            <Square face={square} seat={kingdom.seats[0] ?? 0} />
+            <Standing square={square} kingdom={kingdom} />
+          </g>
         </g>
       ))}
-      {marks?.last.map((cell) => rim(cell, 'last'))}
+      {last.map((cell) => rim(cell, 'last'))}
       {marks?.bright.map((cell) => rim(cell, 'bright'))}
       {marks?.chosen.map((cell) => rim(cell, 'chosen'))}
       {ghost && (

@@ -1,15 +1,18 @@
 // The result: who won and by what, the proof of the deal, and what can be done next.
-import { verifyDeal, type Options, type Standing, type View } from '@castellan/client';
+import type { Options, Standing, View } from '@castellan/client';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 
 import { seatColour } from '../drawing';
+import { SaveRecord } from '../replay/SaveRecord';
 import { address } from '../route';
 import { server } from '../server';
 import type { TableStore } from '../store';
 import { t } from '../words';
 import './end.css';
 import { kingdomName, type NameOf } from './names';
+import { Proof } from './Proof';
+import { SaveKingdom } from './SaveKingdom';
 import { partsOf } from './Score';
 
 function decided(standing: Standing): string | null {
@@ -67,34 +70,6 @@ export function Ranking({ view, nameOf }: { view: View; nameOf: NameOf }): JSX.E
         </tbody>
       </table>
     </div>
-  );
-}
-
-function Proof({ store }: { store: TableStore }): JSX.Element {
-  const [said, setSaid] = useState<string | null>(null);
-  const prove = async (): Promise<void> => {
-    const deal = store.deal.value;
-    const room = store.room.value;
-    if (!deal || !room) return;
-    setSaid(t('table.end.proving'));
-    try {
-      setSaid(t(`table.end.proved.${await verifyDeal(deal, room)}`));
-    } catch (error) {
-      // A TypeError means that there is no WebCrypto: nothing is known against the deal.
-      const { message } = error as Error;
-      const unable = error instanceof TypeError;
-      setSaid(t(unable ? 'table.end.proved.unable' : 'table.end.proved.unfair', { message }));
-    }
-  };
-  return (
-    <>
-      <button type="button" class="hand-button" onClick={() => void prove()}>
-        {t('table.end.proof')}
-      </button>
-      <p class="end-said" role="status">
-        {said}
-      </p>
-    </>
   );
 }
 
@@ -158,21 +133,32 @@ interface Props {
 export function End({ store, view, own, nameOf }: Props): JSX.Element | null {
   if (!view.ranking) return null;
   const over = view.phase === 'over';
-  const replay = address({ screen: 'replay', code: store.code, step: null });
+  const { code, source } = store;
   return (
     <section class="end">
       <h2>{t(over ? 'table.end.title' : 'table.end.pauseTitle')}</h2>
       {over && <p class="end-headline">{headline(view, own, nameOf)}</p>}
       <Ranking view={view} nameOf={nameOf} />
-      {over && (
-        <div class="end-next">
-          <Rematch store={store} view={view} />
-          <a class="hand-button" href={replay}>
-            {t('table.end.replay')}
-          </a>
-          <Proof store={store} />
-        </div>
-      )}
+      <div class="end-next">
+        {over && source !== 'file' && <Rematch store={store} view={view} />}
+        {over && source === 'live' && (
+          <>
+            <a class="hand-button" href={address({ screen: 'replay', code, step: null })}>
+              {t('table.end.replay')}
+            </a>
+            <SaveRecord code={code} look="words" />
+          </>
+        )}
+        <SaveKingdom
+          look="hand-button"
+          label={t('table.picture.any')}
+          code={code}
+          view={view}
+          nameOf={nameOf}
+          first={own ?? view.ranking[0]?.kingdom ?? 0}
+        />
+        <Proof store={store} view={view} />
+      </div>
     </section>
   );
 }

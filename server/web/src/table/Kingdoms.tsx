@@ -8,6 +8,7 @@ import { Picture } from './Board';
 import './kingdoms.css';
 import { windowOf } from './model';
 import { kingdomName, type NameOf } from './names';
+import { lastPlaced } from './newest';
 
 function Amount({ picture, count, label }: { picture: JSX.Element; count: number; label: string }) {
   return (
@@ -56,14 +57,19 @@ export function totalOf(view: View, kingdom: number): number {
 interface Props {
   readonly view: View;
   readonly room: Room | null;
+  /** Whether the game is going on, so that it matters who is here. */
+  readonly live: boolean;
   readonly nameOf: NameOf;
   /** Which one is the large one; null: all are shown alike. */
   readonly shown: number | null;
   readonly own: number | null;
+  /** In which one the last domino was laid. */
+  readonly newest: number | null;
   onShow(kingdom: number | null): void;
 }
 
-export function Kingdoms({ view, room, nameOf, shown, own, onShow }: Props): JSX.Element {
+export function Kingdoms(props: Props): JSX.Element {
+  const { view, room, live, nameOf, shown, own, newest, onShow } = props;
   const moving = view.to_move === null ? null : view.seats[view.to_move]?.kingdom;
   return (
     <section class={shown === null ? 'kingdoms all' : 'kingdoms'}>
@@ -75,12 +81,15 @@ export function Kingdoms({ view, room, nameOf, shown, own, onShow }: Props): JSX
           </button>
         )}
       </h2>
+      {shown === null && view.kingdoms.length > 1 && (
+        <p class="kingdoms-hint">{t('table.kingdom.choose')}</p>
+      )}
       <ul>
         {view.kingdoms.map((kingdom, index) => {
           const name = kingdomName(view, index, nameOf);
           const points = t('table.kingdom.points', { count: totalOf(view, index) });
           const gone = kingdom.seats.every((seat) => view.seats[seat]?.resigned);
-          const away = kingdom.seats.find((seat) => room?.seats[seat]?.connected === false);
+          const away = live ? kingdom.seats.filter((seat) => !room?.seats[seat]?.connected) : [];
           return (
             <li key={index}>
               <button
@@ -99,6 +108,7 @@ export function Kingdoms({ view, room, nameOf, shown, own, onShow }: Props): JSX
                   kingdom={kingdom}
                   size={view.rules.kingdom_size}
                   area={windowOf(kingdom, view.rules.kingdom_size, shown === null ? 2 : 1)}
+                  last={index === newest ? lastPlaced(kingdom) : []}
                 />
                 <span class="kingdom-points">
                   <b>{points}</b>
@@ -106,8 +116,13 @@ export function Kingdoms({ view, room, nameOf, shown, own, onShow }: Props): JSX
                 </span>
                 <TreasuryLine kingdom={kingdom} queen={view.court?.queen === index} />
                 {gone && <small>{t('table.kingdom.left')}</small>}
-                {!gone && away !== undefined && (
-                  <small class="away">{t('table.kingdom.away', { name: nameOf(away) })}</small>
+                {!gone && away.length > 0 && (
+                  <small class="away">
+                    {t('table.kingdom.away', {
+                      name: away.map(nameOf).join(' & '),
+                      count: away.length,
+                    })}
+                  </small>
                 )}
               </button>
             </li>

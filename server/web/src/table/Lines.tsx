@@ -84,7 +84,11 @@ export function Lines(props: LinesProps): JSX.Element {
   return (
     <div class={view.rules.line_length > 4 ? 'lines many' : 'lines'}>
       {round > 0 ? (
-        <Line title={t('table.line.current')} note={t('table.line.currentHint')}>
+        <Line
+          key={`current-${round}`}
+          title={t('table.line.current')}
+          note={t('table.line.currentHint')}
+        >
           {current.map((slot, index) => {
             const row = { slot, position: index + 1, nameOf, mark: mark(index) };
             return (
@@ -107,7 +111,11 @@ export function Lines(props: LinesProps): JSX.Element {
         </Line>
       )}
       {next.length > 0 && (
-        <Line title={t('table.line.next')} note={t('table.line.undealt', { count: view.undealt })}>
+        <Line
+          key={`next-${round}`}
+          title={t('table.line.next')}
+          note={t('table.line.undealt', { count: view.undealt })}
+        >
           {next.map((slot, index) => {
             const row = { slot, position: index + 1, nameOf, mark: null };
             const free = claims.has(slot.domino);

@@ -1,33 +1,44 @@
 // What happened, newest first; and the same for who can not see the table.
 import type { JSX } from 'preact';
 
-import type { Happened } from '../store';
+import { address } from '../route';
+import type { Happened, TableStore } from '../store';
 import { t } from '../words';
 import type { NameOf } from './names';
+import { isCut } from './newest';
 import { tellAll } from './telling';
 
 interface Props {
+  readonly store: TableStore;
   readonly log: readonly Happened[];
   readonly nameOf: NameOf;
 }
 
-export function Log({ log, nameOf }: Props): JSX.Element {
+export function Log({ store, log, nameOf }: Props): JSX.Element {
+  const { code, source } = store;
+  const cut = source === 'live' && isCut(log, store.seq.value);
   return (
     <section class="log">
       <h2>{t('table.log.title')}</h2>
-      {log.length === 0 && <p>{t('table.log.empty')}</p>}
+      {log.length === 0 && !cut && <p>{t('table.log.empty')}</p>}
       <ul>
         {log.flatMap((step) =>
           tellAll(step, nameOf)
             .reverse()
             .map((sentence, index) => <li key={`${step.seq}-${index}`}>{sentence}</li>),
         )}
+        {cut && (
+          <li>
+            {t('table.log.cut')}{' '}
+            <a href={address({ screen: 'replay', code, step: null })}>{t('table.log.all')}</a>
+          </li>
+        )}
       </ul>
     </section>
   );
 }
 
-export function Announcer({ log, nameOf }: Props): JSX.Element {
+export function Announcer({ log, nameOf }: Omit<Props, 'store'>): JSX.Element {
   const [newest] = log;
   return (
     <div class="only-heard" aria-live="polite">

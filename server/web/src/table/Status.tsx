@@ -6,6 +6,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { seatColour } from '../drawing';
 import type { Happened, TableStore } from '../store';
 import { t } from '../words';
+import { watchers } from './About';
 import { statusOf } from './model';
 import type { NameOf } from './names';
 import type { Play } from './usePlay';
@@ -39,7 +40,11 @@ export function Status({ store, view, play, nameOf }: Props): JSX.Element {
   const seat = store.seat.value;
   const { key, seat: named } = statusOf(view, play.turn);
   const sentence = t(`table.status.${key}`, { name: named === null ? '' : nameOf(named) });
-  const offline = store.state.value.name !== 'open' && view.phase !== 'over';
+  const live = store.source === 'live';
+  const others = live ? watchers(store.room.value, seat) : 0;
+  const state = store.state.value.name;
+  // Where the connection has ended for good there is nothing to wait for: the bar above says more.
+  const offline = live && state !== 'open' && state !== 'ended' && view.phase !== 'over';
   return (
     <header
       class={play.turn.mine ? 'status mine' : 'status'}
@@ -55,9 +60,15 @@ export function Status({ store, view, play, nameOf }: Props): JSX.Element {
             ? t('table.status.draft')
             : t('table.status.round', { round, rounds: rules.rounds })}
         </span>
-        {seat === null && <span>{t('table.status.watching')}</span>}
+        {live && seat === null && <span>{t('table.status.watching')}</span>}
+        {others > 0 && (
+          <span>
+            {t(seat === null ? 'table.status.watchingToo' : 'hall.watching', { count: others })}
+          </span>
+        )}
         {seat !== null && view.seats[seat]?.resigned && <span>{t('table.status.resigned')}</span>}
         {offline && <span>{t('table.offline')}</span>}
+        {play.busy && !offline && <span class="late">{t('table.sending')}</span>}
       </p>
       {view.phase === 'pause' && <Countdown store={store} view={view} />}
     </header>

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 
 import type { TableStore } from '../store';
 import { t } from '../words';
+import { About } from './About';
 import { Board } from './Board';
 import type { Marks } from './cellLabel';
 import { Court } from './Court';
@@ -16,12 +17,14 @@ import { Announcer, Log } from './Log';
 import { covered, inPlay, kingdomOf, knightCells, sitesFor } from './model';
 import { kingdomName, namesIn } from './names';
 import { Resign } from './Resign';
+import { SaveKingdom } from './SaveKingdom';
 import { Score } from './Score';
 import { Status } from './Status';
 import './table.css';
 import { useDrag } from './useDrag';
-import { lastClaimed, lastPlaced, useLog } from './useLog';
+import { lastClaimed, lastPlaced, lastPlacedIn } from './newest';
 import { usePlay, type Play } from './usePlay';
+import { useSounds } from './useSounds';
 
 const NO_CELLS: ReadonlySet<string> = new Set();
 
@@ -81,7 +84,8 @@ function useInSight(
 
 export function Table({ store }: { store: TableStore }): JSX.Element | null {
   const play = usePlay(store);
-  const log = useLog(store);
+  useSounds(store);
+  const log = store.log.value;
   const plane = useRef<HTMLDivElement>(null);
   const { dragged, start } = useDrag(play, plane);
   const view = store.view.value;
@@ -134,7 +138,7 @@ export function Table({ store }: { store: TableStore }): JSX.Element | null {
           key={index}
           kingdom={large}
           size={view.rules.kingdom_size}
-          marks={marksOf(play, lastPlaced(log, index), mine)}
+          marks={marksOf(play, lastPlaced(large), mine)}
           ghost={mine && place && slot ? { place, slot } : null}
           label={title}
           plane={plane}
@@ -143,6 +147,14 @@ export function Table({ store }: { store: TableStore }): JSX.Element | null {
           onDrag={mine ? start : undefined}
         />
         <Score view={view} kingdom={index} />
+        <SaveKingdom
+          look="plain"
+          label={t('table.picture.this')}
+          code={store.code}
+          view={view}
+          nameOf={nameOf}
+          first={index}
+        />
       </section>
     );
   };
@@ -164,7 +176,8 @@ export function Table({ store }: { store: TableStore }): JSX.Element | null {
             onConfirm={(domino) => play.act({ do: 'claim', domino })}
           />
         )}
-        <Log log={log} nameOf={nameOf} />
+        <Log store={store} log={log} nameOf={nameOf} />
+        <About store={store} view={view} />
         {seat !== null && !resigned && playing && <Resign play={play} />}
       </div>
       {kingdom && shown !== null && large(kingdom, shown)}
@@ -172,9 +185,11 @@ export function Table({ store }: { store: TableStore }): JSX.Element | null {
         <Kingdoms
           view={view}
           room={room}
+          live={store.source === 'live' && view.phase !== 'over'}
           nameOf={nameOf}
           shown={shown}
           own={own}
+          newest={lastPlacedIn(view, log)}
           onShow={(index) => choose(index)}
         />
         {playing && (

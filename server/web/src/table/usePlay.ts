@@ -27,6 +27,8 @@ export interface Play {
   readonly selection: Selection;
   /** False while something is on its way, or the server is out of reach. */
   readonly ready: boolean;
+  /** Something is on its way. */
+  readonly busy: boolean;
   /** Why the last thing could not be done. */
   readonly problem: string | null;
   choose(change: Partial<Selection>): void;
@@ -138,6 +140,7 @@ export function usePlay(store: TableStore): Play | null {
     turn,
     selection,
     ready,
+    busy,
     problem,
     choose: (change) => set({ ...NOTHING, ...change }),
     tapCell,

@@ -1,9 +1,10 @@
 // What the page says, in the reader's language. A text is named by its key and filled with parameters:
-// t('hall.players', { count: 3 }). de.ts and it.ts have just the keys of en.ts; a test sees to it.
+// t('hall.players', { count: 3 }). All languages have just the same keys, a test sees to it, so that
+// only the one in use is loaded.
 import { signal } from '@preact/signals';
 import i18next from 'i18next';
 
-import { en } from './en';
+import { keep, recall } from '../storage';
 
 export const LANGUAGES = ['en', 'de', 'it'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -18,12 +19,8 @@ function isLanguage(word: string | null | undefined): word is Language {
 }
 
 function preferred(): Language {
-  try {
-    const kept = localStorage.getItem(KEPT);
-    if (isLanguage(kept)) return kept;
-  } catch {
-    // Then what the browser prefers.
-  }
+  const kept = recall(KEPT);
+  if (isLanguage(kept)) return kept;
   for (const tag of navigator.languages) {
     const [word] = tag.toLowerCase().split('-');
     if (isLanguage(word)) return word;
@@ -34,7 +31,7 @@ function preferred(): Language {
 async function texts(word: Language): Promise<object> {
   if (word === 'de') return (await import('./de')).de;
   if (word === 'it') return (await import('./it')).it;
-  return en;
+  return (await import('./en')).en;
 }
 
 /** To be awaited before anything is drawn, and whenever the reader chooses another one. */
@@ -42,9 +39,8 @@ export async function chooseLanguage(chosen?: Language): Promise<void> {
   const word = chosen ?? preferred();
   if (!i18next.isInitialized)
     await i18next.init({
-      lng: 'en',
-      fallbackLng: 'en',
-      resources: { en: { translation: en } },
+      fallbackLng: false,
+      resources: {},
       interpolation: { escapeValue: false },
     });
   if (!i18next.hasResourceBundle(word, 'translation'))
@@ -52,12 +48,7 @@ export async function chooseLanguage(chosen?: Language): Promise<void> {
   await i18next.changeLanguage(word);
   document.documentElement.lang = word;
   language.value = word;
-  if (chosen === undefined) return;
-  try {
-    localStorage.setItem(KEPT, chosen);
-  } catch {
-    // It holds for this visit.
-  }
+  if (chosen !== undefined) keep(KEPT, chosen);
 }
 
 /** The text of this key, in the present language. */

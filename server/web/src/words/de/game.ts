@@ -4,19 +4,22 @@ import { refusals } from './refusals';
 const presets = {
   kingdomino: {
     name: 'Kingdomino',
-    hint: 'Der Klassiker: Plättchen wählen, ein Königreich bauen.',
+    hint: 'Der Klassiker: Dominos wählen, ein Königreich bauen.',
   },
   'kingdomino-bga': {
     name: 'Kingdomino wie online üblich',
     hint:
-      'Zu dritt spielen alle Plättchen mit, von je vier bleibt eines übrig. ' +
+      'Zu dritt spielen alle Dominos mit, von je vier bleibt eines übrig. ' +
       'Bei Gleichstand können Kronen entscheiden.',
   },
   'kingdomino-italian': {
-    name: 'Kingdomino auf Italienisch',
-    hint: 'Punkte für ein lückenloses Reich und für die Burg in der Mitte. Zu zweit 7 mal 7.',
+    name: 'Kingdomino nach italienischer Art',
+    hint: 'Punkte, wenn du nichts abwirfst und die Burg in der Mitte steht. Zu zweit 7 mal 7.',
   },
-  'mighty-duel': { name: 'Großes Duell', hint: 'Zu zweit, alle Plättchen, ein Reich von 7 mal 7.' },
+  'mighty-duel': {
+    name: 'Großes Duell',
+    hint: 'Zu zweit, alle Dominos, ein Königreich von 7 mal 7.',
+  },
   queendomino: {
     name: 'Queendomino',
     hint: 'Mit Städten, Steuern, Gebäuden, Königin und Drache. Für alle, die Kingdomino kennen.',
@@ -24,23 +27,23 @@ const presets = {
   royal: { name: 'Wettstreit der Könige', hint: 'Beide Spiele zusammen, für bis zu sechs.' },
   'royal-teams': {
     name: 'Vereinte Kräfte',
-    hint: 'Beide Spiele zusammen, je zwei teilen ein Reich.',
+    hint: 'Beide Spiele zusammen, je zwei teilen ein Königreich.',
   },
 };
 
 const options = {
   decline: {
-    name: 'Passendes Plättchen',
-    hint: 'Darfst du ein Plättchen abwerfen, obwohl du es legen könntest?',
+    name: 'Passendes Domino',
+    hint: 'Darfst du ein Domino abwerfen, obwohl du es legen könntest?',
     values: { must_place: 'muss gelegt werden', may_decline: 'darf abgeworfen werden' },
   },
   opening: {
     name: 'Erste Auswahl',
-    hint: 'In welcher Reihenfolge die vier Könige ihre ersten Plättchen wählen.',
+    hint: 'In welcher Reihenfolge die vier Könige ihre ersten Dominos wählen.',
     values: { snake: 'eins, zwei, zwei, eins', random: 'ausgelost' },
   },
   three_player_line: {
-    name: 'Plättchen zu dritt',
+    name: 'Dominos zu dritt',
     hint: 'Wie viele in jeder Runde ausliegen.',
     values: {
       three: 'drei, und zwölf bleiben in der Schachtel',
@@ -49,17 +52,17 @@ const options = {
   },
   harmony: {
     name: 'Harmonie',
-    hint: '5 Punkte mehr, wenn du nie ein Plättchen abgeworfen hast.',
+    hint: '5 Punkte mehr, wenn du nie ein Domino abgeworfen hast.',
     values: { true: 'ja', false: 'nein' },
   },
   middle_kingdom: {
     name: 'Burg in der Mitte',
-    hint: '10 Punkte mehr, wenn deine Burg am Ende in der Mitte deines Reichs steht.',
+    hint: '10 Punkte mehr, wenn deine Burg am Ende in der Mitte deines Königreichs steht.',
     values: { true: 'ja', false: 'nein' },
   },
   middle_kingdom_measure: {
     name: 'Was als Mitte gilt',
-    hint: 'Das zweite ist strenger, wenn ein Reich nicht voll ist.',
+    hint: 'Das Zweite ist strenger, wenn ein Königreich nicht voll ist.',
     values: {
       frame: 'kein Feld liegt zu weit von der Burg',
       bounding_box: 'genau die Mitte von allem, was liegt',
@@ -74,7 +77,7 @@ const options = {
     },
   },
   kingdom_size: {
-    name: 'Größe des Reichs',
+    name: 'Größe des Königreichs',
     hint: 'Das Quadrat, in das alles passen muss.',
     values: { 5: '5 mal 5', 7: '7 mal 7' },
   },
@@ -103,8 +106,8 @@ const terrains = {
 };
 
 const phases = {
-  place: 'Plättchen legen',
-  claim: 'Plättchen wählen',
+  place: 'Domino legen',
+  claim: 'Domino wählen',
   tax: 'Steuern eintreiben',
   build: 'Bauen',
   bribe: 'Drachen bestechen',
@@ -152,21 +155,26 @@ const errors = {
   too_large: 'Das war zu lang.',
   upgrade_required: 'Etwas zwischen dir und dem Server verhindert Live-Verbindungen.',
   too_many_rooms: 'Der Server ist voll. Versuch es etwas später noch einmal.',
-  shutting_down: 'Der Server startet gerade neu. Versuch es gleich noch einmal.',
+  shutting_down: 'Der Server hält gerade an. Versuch es noch einmal, wenn er wieder da ist.',
   halted: 'Der Server kann gerade nichts speichern. Versuch es später noch einmal.',
+  bad_record:
+    'Das ist kein aufgezeichnetes Spiel, oder es wurde verändert. Der Server sagt: {{message}}',
+  busy: 'Der Server ist mit anderen Dateien beschäftigt. Versuch es gleich noch einmal.',
+  not_over: 'Sichern lässt sich ein Spiel, sobald es zu Ende ist.',
   unreachable: 'Der Server antwortet nicht. Bist du online?',
   unreadable: 'Die Antwort ergab keinen Sinn. Etwas steht zwischen dir und dem Server.',
   unknown: 'Das hat nicht geklappt ({{code}}).',
 };
 
 const closes = {
-  shutting_down: 'Der Server startet neu. Danach geht das Spiel weiter.',
+  shutting_down: 'Der Server ist angehalten. Sobald er wieder da ist, geht das Spiel weiter.',
   too_slow: 'Deine Verbindung war zu langsam.',
   hello_timeout: 'Die Verbindung hat zu lange gebraucht.',
   halted: 'Der Server kann gerade keine Züge speichern. Verloren ist nichts.',
   bad_token: 'Dieser Platz gehört dir nicht mehr.',
   bad_protocol: 'Diese Seite passt nicht mehr zum Server. Lade sie neu.',
-  replaced: 'Du spielst in einem anderen Fenster oder auf einem anderen Gerät weiter.',
+  replaced:
+    'Du spielst in einem anderen Fenster oder auf einem anderen Gerät weiter. Hier steht das Spiel still.',
   no_such_room: 'Einen Raum mit diesem Code gibt es nicht (mehr).',
   room_closed: 'Es kam niemand, deshalb wurde der Raum geschlossen.',
   left: 'Du hast deinen Platz verlassen.',

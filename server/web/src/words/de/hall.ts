@@ -8,6 +8,8 @@ const frame = {
   language: 'Sprache',
   theme: 'Aussehen: {{theme}}',
   themes: { system: 'wie auf diesem Gerät', light: 'hell', dark: 'dunkel' },
+  sounds_on: 'Töne: an',
+  sounds_off: 'Töne: aus',
   skip: 'Zum Inhalt springen',
   close: 'Schließen',
   unofficial:
@@ -22,7 +24,7 @@ const lists = {
   room_named: 'Raum {{code}}',
   no_rooms:
     'Gerade sucht niemand Mitspieler. Beginn ein Spiel und schick deinen Freunden den Link.',
-  playing: 'Gerade gespielt',
+  playing: 'Laufende Spiele',
   mine: 'Deine Spiele',
   finished_one: '{{count}} beendetes Spiel',
   finished_other: '{{count}} beendete Spiele',
@@ -85,7 +87,7 @@ const room = {
   leave: 'Platz verlassen',
   luck: 'Gib dein eigenes Glück dazu',
   luck_hint:
-    'Was du hier tippst, wird beim Mischen mit verwendet, damit niemand die Plättchen ordnen kann.',
+    'Was du hier tippst, wird beim Mischen mit verwendet, damit niemand die Reihenfolge der Dominos bestimmt.',
   you_sit: 'Du hast einen Platz.',
   missing_one: 'Es fehlt noch {{count}} Person.',
   missing_other: 'Es fehlen noch {{count}} Personen.',
@@ -98,7 +100,7 @@ const room = {
   qr_hint: 'Halt die Kamera eines Telefons darauf.',
   only_here:
     'Diese Adresse gilt nur auf diesem Computer. Andere erreichen die Seite über seinen Namen ' +
-    'oder seine Nummer in eurem Netz.',
+    'oder seine IP-Adresse in eurem Netz.',
   address: 'Adresse dieses Rechners im Netz',
   link: 'Link zu diesem Raum',
   copy: 'Kopieren',
@@ -108,11 +110,15 @@ const room = {
   gone: 'Diesen Raum gibt es nicht',
   to_hall: 'Zur Halle',
   seat_lost: 'Dein Platz hier gilt nicht mehr. Du schaust zu.',
+  not_kept:
+    'Dieser Browser kann sich deinen Platz nicht merken. Lass diesen Tab offen: Nach dem ' +
+    'Neuladen ist der Platz weg.',
 };
 
 const connection = {
   connecting: 'Verbinde …',
-  catching_up: 'Hole das Spiel ein …',
+  catching_up: 'Lade, was inzwischen geschah …',
+  offline: 'Dieses Gerät ist ohne Netz. Sobald es wieder da ist, verbindet sich die Seite.',
   lost: 'Die Verbindung ist unterbrochen.',
   ended: 'Die Verbindung ist beendet.',
   next_one: 'Nächster Versuch in {{count}} Sekunde.',

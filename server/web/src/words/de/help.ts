@@ -2,21 +2,21 @@
 const kingdomino = {
   title: 'Kingdomino',
   idea:
-    'Rund um deine Burg wächst ein Königreich, Plättchen für Plättchen. Wer große Gebiete mit ' +
+    'Rund um deine Burg wächst ein Königreich, Domino für Domino. Wer große Gebiete mit ' +
     'vielen Kronen zusammenbringt, gewinnt.',
   turn: 'Dein Zug',
   turn_text:
-    'Einige Plättchen liegen in einer Reihe, auf jedem steht ein König. Gespielt wird vom ersten ' +
+    'Einige Dominos liegen in einer Reihe, auf jedem steht ein König. Gespielt wird vom ersten ' +
     'bis zum letzten. In deinem Zug machst du zwei Dinge:',
-  turn_lay: 'Du legst das Plättchen, auf dem dein König steht, in dein Königreich.',
-  turn_claim: 'Du stellst deinen König auf ein freies Plättchen der nächsten Reihe.',
+  turn_lay: 'Du legst das Domino, auf dem dein König steht, in dein Königreich.',
+  turn_claim: 'Du stellst deinen König auf ein freies Domino der nächsten Reihe.',
   turn_order:
-    'Plättchen mit höherer Zahl sind meist besser, liegen aber weiter hinten: Wer jetzt ein gutes ' +
+    'Dominos mit höherer Zahl sind meist besser, liegen aber weiter hinten: Wer jetzt ein gutes ' +
     'nimmt, wählt in der nächsten Runde später.',
-  line_picture: 'Vier Plättchen in einer Reihe. Auf dreien stehen Könige von drei Spielern.',
-  lay: 'Ein Plättchen legen',
+  line_picture: 'Vier Dominos in einer Reihe. Auf dreien stehen Könige von drei Spielern.',
+  lay: 'Ein Domino legen',
   lay_touch:
-    'Eine seiner Hälften berührt deine Burg oder Land der gleichen Art. Ecken zählen nicht.',
+    'Eine seiner Hälften berührt deine Burg oder die gleiche Landschaft. Ecken zählen nicht.',
   lay_fit: 'Alles zusammen passt mit der Burg in 5 mal 5 Felder. Wo die Burg liegt, ist egal.',
   lay_waste: 'Was nirgends passt, wird abgeworfen.',
   kingdom_picture:
@@ -30,10 +30,10 @@ const kingdomino = {
   points_tie: 'Bei gleich vielen Punkten gewinnt das größte Gebiet.',
   two: 'Zu zweit',
   two_text:
-    'Jeder hat zwei Könige, ist also zweimal je Runde dran. Im großen Duell spielen alle ' +
-    'Plättchen mit, und die Reiche haben 7 mal 7 Felder.',
+    'Ihr habt je zwei Könige, seid also zweimal je Runde dran. Im großen Duell spielen alle ' +
+    'Dominos mit, und die Königreiche haben 7 mal 7 Felder.',
   extras: 'Wenn ihr mögt',
-  extras_harmony: 'Harmonie: 5 Punkte, wenn du nie ein Plättchen abgeworfen hast.',
+  extras_harmony: 'Harmonie: 5 Punkte, wenn du nie ein Domino abgeworfen hast.',
   extras_middle: 'Burg in der Mitte: 10 Punkte, wenn sie am Ende dort steht.',
 };
 
@@ -57,7 +57,7 @@ const queendomino = {
     'Für eine Münze verbrennt er eines der Gebäude, die zum Verkauf stehen. Nur einmal je Runde, ' +
     'und nie für den, bei dem die Königin ist.',
   claim: 'Wählen',
-  claim_text: 'Zuletzt zieht dein König wie immer auf ein Plättchen der nächsten Reihe.',
+  claim_text: 'Zuletzt zieht dein König wie immer auf ein Domino der nächsten Reihe.',
   start: 'Alle beginnen mit 7 Münzen und einem Ritter.',
   end: 'Am Ende sind drei Münzen ein Punkt, und die Gebäude bringen, was sie versprechen.',
   assumed:
@@ -73,7 +73,7 @@ const more = {
   teams: 'Teams',
   teams_text:
     'Mit vereinten Kräften teilen je zwei Burg, Königreich, Münzen und Ritter. Jeder hat einen ' +
-    'König, und das Reich darf 7 mal 7 Felder haben.',
+    'König, und es darf 7 mal 7 Felder haben.',
   match: 'Ein Match',
   match_text: 'Drei Partien hintereinander; die Summe aller Punkte entscheidet.',
   here: 'Hier auf der Seite',

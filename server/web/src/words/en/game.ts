@@ -5,13 +5,13 @@ const presets = {
   kingdomino: { name: 'Kingdomino', hint: 'The classic: draft dominoes, build a kingdom.' },
   'kingdomino-bga': {
     name: 'Kingdomino, online habits',
-    hint: 'With three, all tiles are in play and one of four is left over. Crowns can break a tie.',
+    hint: 'With three, all dominoes are in play and one of four is left over. Crowns can break a tie.',
   },
   'kingdomino-italian': {
     name: 'Kingdomino, Italian way',
-    hint: 'Points for a tidy kingdom and for the castle in the middle. Two players build 7 by 7.',
+    hint: 'Points for throwing nothing away and for the castle in the middle. Two players build 7 by 7.',
   },
-  'mighty-duel': { name: 'Mighty duel', hint: 'Two players, all tiles, a kingdom of 7 by 7.' },
+  'mighty-duel': { name: 'Mighty duel', hint: 'Two players, all dominoes, a kingdom of 7 by 7.' },
   queendomino: {
     name: 'Queendomino',
     hint: 'With towns, taxes, buildings, a queen and a dragon. For those who know Kingdomino.',
@@ -22,23 +22,23 @@ const presets = {
 
 const options = {
   decline: {
-    name: 'A tile that fits',
-    hint: 'May you throw a tile away although you could lay it?',
+    name: 'A domino that fits',
+    hint: 'May you throw a domino away although you could lay it?',
     values: { must_place: 'must be laid', may_decline: 'may be thrown away' },
   },
   opening: {
     name: 'First draft',
-    hint: 'In which order the four kings choose their first tiles.',
+    hint: 'In which order the four kings choose their first dominoes.',
     values: { snake: 'one, two, two, one', random: 'drawn at random' },
   },
   three_player_line: {
-    name: 'Tiles for three',
-    hint: 'How many tiles lie out each round.',
-    values: { three: 'three, and twelve tiles stay in the box', four_discard: 'four, one is left' },
+    name: 'Dominoes for three',
+    hint: 'How many dominoes lie out each round.',
+    values: { three: 'three, and twelve stay in the box', four_discard: 'four, one is left' },
   },
   harmony: {
     name: 'Harmony',
-    hint: '5 more points if you never threw a tile away.',
+    hint: '5 more points if you never threw a domino away.',
     values: { true: 'yes', false: 'no' },
   },
   middle_kingdom: {
@@ -92,8 +92,8 @@ const terrains = {
 };
 
 const phases = {
-  place: 'lay a tile',
-  claim: 'choose a tile',
+  place: 'lay a domino',
+  claim: 'choose a domino',
   tax: 'collect taxes',
   build: 'build',
   bribe: 'bribe the dragon',
@@ -127,8 +127,8 @@ const errors = {
   malformed_http: 'The server did not understand this page. Reload it.',
   malformed_json: 'The server did not understand this page. Reload it.',
   missing_field: 'Something is missing: {{field}}.',
-  bad_field: 'This can not be used: {{field}}.',
-  bad_combination: 'This can not be played together: {{field}}.',
+  bad_field: 'This cannot be used: {{field}}.',
+  bad_combination: 'This cannot be played together: {{field}}.',
   bad_token: 'This seat belongs to somebody else now.',
   no_such_room: 'There is no room with this code (any more).',
   no_such_seat: 'There is no such seat in this room.',
@@ -141,21 +141,24 @@ const errors = {
   too_large: 'That was too long.',
   upgrade_required: 'Something between you and the server stops live connections.',
   too_many_rooms: 'The server is full. Try again a little later.',
-  shutting_down: 'The server is just restarting. Try again in a moment.',
-  halted: 'The server can not store anything at present. Try again later.',
+  shutting_down: 'The server is stopping. Try again when it is back.',
+  halted: 'The server cannot store anything at present. Try again later.',
+  bad_record: 'It is not a recorded game, or it was changed. The server says: {{message}}',
+  busy: 'The server is busy with other files. Try again in a moment.',
+  not_over: 'A game can be saved when it is over.',
   unreachable: 'The server does not answer. Are you online?',
   unreadable: 'The answer made no sense. Something stands between you and the server.',
   unknown: 'That did not work ({{code}}).',
 };
 
 const closes = {
-  shutting_down: 'The server is restarting. The game goes on when it is back.',
+  shutting_down: 'The server has stopped. The game goes on when it is back.',
   too_slow: 'Your connection was too slow.',
   hello_timeout: 'The connection took too long.',
-  halted: 'The server can not store moves at present. Nothing is lost.',
+  halted: 'The server cannot store moves at present. Nothing is lost.',
   bad_token: 'This seat is not yours any more.',
   bad_protocol: 'This page does not fit the server any more. Reload it.',
-  replaced: 'You play on in another window or on another device.',
+  replaced: 'You play on in another window or on another device. Here the game stands still.',
   no_such_room: 'There is no room with this code (any more).',
   room_closed: 'Nobody came, so the room was closed.',
   left: 'You left your seat.',

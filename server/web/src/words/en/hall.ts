@@ -8,6 +8,8 @@ const frame = {
   language: 'Language',
   theme: 'Appearance: {{theme}}',
   themes: { system: 'as on this device', light: 'light', dark: 'dark' },
+  sounds_on: 'Sounds: on',
+  sounds_off: 'Sounds: off',
   skip: 'Skip to the content',
   close: 'Close',
   unofficial:
@@ -21,7 +23,7 @@ const lists = {
   rooms: 'Open rooms',
   room_named: 'Room {{code}}',
   no_rooms: 'Nobody is looking for players right now. Begin a game and send your friends the link.',
-  playing: 'Being played',
+  playing: 'Games being played',
   mine: 'Your games',
   finished_one: '{{count}} finished game',
   finished_other: '{{count}} finished games',
@@ -46,17 +48,17 @@ const making = {
   new: 'New game',
   of_us_one: '{{count}} of us',
   of_us_other: '{{count}} of us',
-  more_choice: 'More games and rules …',
+  more_choice: 'More games and rules…',
   fields: { preset: 'Game', players: 'Players', name: 'Name of the room', listed: 'Open to all' },
   name_example: 'Friday evening',
-  listed_hint: 'Anybody can find the room in the hall. Otherwise only who has the link.',
+  listed_hint: 'Anybody can find the room in the hall. Otherwise only those with the link.',
   options: 'House rules',
   changed_one: '{{count}} changed',
   changed_other: '{{count}} changed',
   usual: 'usual',
   as_usual: 'All as usual',
   create: 'Open the room',
-  by_code: 'You have a code?',
+  by_code: 'Do you have a code?',
   code_label: 'Code of the room, or a link',
   code_help: 'Six letters and digits, or the whole link.',
   code_wrong: 'That is no code. It has six letters and digits, and never I, L, O, U, 0 or 1.',
@@ -78,7 +80,7 @@ const room = {
   leave: 'Leave the seat',
   luck: 'Add your own luck',
   luck_hint:
-    'What you type here is mixed into the shuffling, so that nobody can arrange the tiles.',
+    'What you type here is mixed into the shuffling, so that nobody can arrange the dominoes.',
   you_sit: 'You have a seat.',
   missing_one: 'Waiting for {{count}} more player.',
   missing_other: 'Waiting for {{count}} more players.',
@@ -90,7 +92,7 @@ const room = {
   qr: 'QR code with the link to this room',
   qr_hint: 'Point a phone’s camera at it.',
   only_here:
-    'This address works on this computer only. Others reach the page by its name or number in ' +
+    'This address works on this computer only. Others reach the page by its name or IP address in ' +
     'your network.',
   address: 'Address of this computer in the network',
   link: 'Link to this room',
@@ -101,11 +103,14 @@ const room = {
   gone: 'No such room',
   to_hall: 'To the hall',
   seat_lost: 'Your seat here is not valid any more. You are watching.',
+  not_kept:
+    'This browser cannot remember your seat. Keep this tab open: after a reload the seat is lost.',
 };
 
 const connection = {
-  connecting: 'Connecting …',
-  catching_up: 'Catching up with the game …',
+  connecting: 'Connecting…',
+  catching_up: 'Catching up with the game…',
+  offline: 'This device has no network. The page connects again when it is back.',
   lost: 'The connection is lost.',
   ended: 'The connection has ended.',
   next_one: 'Next attempt in {{count}} second.',

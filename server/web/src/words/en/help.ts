@@ -2,47 +2,46 @@
 const kingdomino = {
   title: 'Kingdomino',
   idea:
-    'Around your castle a kingdom grows, tile by tile. Whoever joins large lands with many ' +
-    'crowns in them wins.',
+    'Around your castle a kingdom grows, domino by domino. Whoever joins large territories with ' +
+    'many crowns wins.',
   turn: 'Your turn',
   turn_text:
-    'Some tiles lie out in a line, each with a king on it. It is played from the first tile to ' +
+    'Some dominoes lie out in a line, each with a king on it. They are played from the first to ' +
     'the last. On your turn you do two things:',
-  turn_lay: 'You lay the tile on which your king stands into your kingdom.',
-  turn_claim: 'You move your king to a free tile of the next line.',
+  turn_lay: 'You lay the domino on which your king stands in your kingdom.',
+  turn_claim: 'You move your king to a free domino of the next line.',
   turn_order:
-    'Tiles with a higher number are mostly better, but they lie further back: who takes a good ' +
+    'Dominoes with a higher number are mostly better, but they lie further back: who takes a good ' +
     'one now, chooses later in the next round.',
-  line_picture: 'Four tiles in a line. Kings of three players stand on three of them.',
-  lay: 'Laying a tile',
-  lay_touch:
-    'One of its halves touches your castle, or land of its own kind. Corners do not count.',
+  line_picture: 'Four dominoes in a line. Kings of three players stand on three of them.',
+  lay: 'Laying a domino',
+  lay_touch: 'One of its halves touches your castle, or its own terrain. Corners do not count.',
   lay_fit: 'Everything, the castle too, fits in a square of 5 by 5. The castle may be anywhere.',
   lay_waste: 'What fits nowhere is thrown away.',
   kingdom_picture:
     'A kingdom: four squares of wheat with two crowns, three of lake with one, one of forest.',
   points: 'Points',
-  points_text: 'Each connected land counts its squares times its crowns. No crown, no points.',
+  points_text: 'Each connected territory counts its squares times its crowns. No crown, no points.',
   points_wheat: 'Wheat: 4 squares × 2 crowns = 8',
   points_lake: 'Lake: 3 squares × 1 crown = 3',
   points_forest: 'Forest: 1 square × 0 crowns = 0',
-  points_tie: 'With equal points the one with the largest land wins.',
+  points_tie: 'With equal points the one with the largest territory wins.',
   two: 'Two players',
   two_text:
-    'Each has two kings and so two turns a round. In the mighty duel all tiles are in play, and ' +
+    'Each has two kings and so two turns a round. In the mighty duel all dominoes are in play, and ' +
     'the kingdoms have 7 by 7 squares.',
   extras: 'If you like',
-  extras_harmony: 'Harmony: 5 points if you never threw a tile away.',
+  extras_harmony: 'Harmony: 5 points if you never threw a domino away.',
   extras_middle: 'Castle in the middle: 10 points if it is there at the end.',
 };
 
 const queendomino = {
   title: 'Queendomino',
-  idea: 'The same, and after laying a tile you may do more, in this order:',
+  idea: 'The same, and after laying a domino you may do more, in this order:',
   tax: 'Taxes',
   tax_text:
     'Put knights on one or both squares you have just laid. Each brings a coin for every square ' +
-    'of its land, and stays there.',
+    'of its territory, and stays there.',
   build: 'Building',
   build_text:
     'Buy one building and put it on a free town square. It may bring points, crowns, knights or ' +
@@ -50,13 +49,13 @@ const queendomino = {
   queen: 'The queen',
   queen_text:
     'When you gain towers and nobody has more, she comes to you. Then building costs a coin ' +
-    'less, and at the end she is a crown on your largest land.',
+    'less, and at the end she is a crown on your largest territory.',
   dragon: 'The dragon',
   dragon_text:
-    'For a coin he burns one of the buildings for sale. Once a round in all, and never for the ' +
+    'For a coin it burns one of the buildings for sale. Once a round in all, and never for the ' +
     'queen’s host.',
   claim: 'Choosing',
-  claim_text: 'At last your king moves to a tile of the next line, as always.',
+  claim_text: 'Last, your king moves to a domino of the next line, as always.',
   start: 'All begin with 7 coins and a knight.',
   end: 'At the end three coins are a point, and the buildings pay.',
   assumed:
@@ -78,7 +77,7 @@ const more = {
   here: 'Here',
   here_seat:
     'A seat belongs to the browser in which you took it. You can close the page and go on.',
-  here_watch: 'Who has the link can watch, also while you play.',
+  here_watch: 'Anybody with the link can watch, also while you play.',
   here_fair:
     'Before the first move the shuffling is fixed and sealed. After the game anybody can check it.',
 };
@@ -86,7 +85,7 @@ const more = {
 export const texts = {
   help: {
     title: 'How to play',
-    lead: 'Two minutes are enough to begin.',
+    lead: 'Two minutes are enough to start.',
     begin: 'Begin a game',
     kingdomino,
     queendomino,

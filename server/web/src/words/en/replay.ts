@@ -1,7 +1,7 @@
 // A stored game, told again.
 export const texts = {
   replay: {
-    title: '{{room}}, told again',
+    title: '{{room}}, watched again',
     back: 'Back to the table',
     first: 'To the beginning',
     previous: 'One step back',
@@ -13,7 +13,14 @@ export const texts = {
     share: 'Copy a link to this moment',
     copied: 'The link is copied.',
     notCopied: 'The browser does not let the page copy. The link is in the address bar.',
-    none: 'This game has not begun: there is nothing to tell yet.',
-    loading: 'Fetching the game …',
+    save: 'Save the game as a file',
+    open: 'Open a recorded game…',
+    drop: 'Drop the file here to open it.',
+    file: 'A recorded game',
+    fileHint: 'Choose the file of a game that was saved here or on another server.',
+    notOpened: '{{name}} could not be opened.',
+    tooLarge: 'It is larger than 2 MiB: no game is that long.',
+    none: 'This game has not begun: there is nothing to watch yet.',
+    loading: 'Fetching the game…',
   },
 };

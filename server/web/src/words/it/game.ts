@@ -4,14 +4,14 @@ import { refusals } from './refusals';
 const presets = {
   kingdomino: { name: 'Kingdomino', hint: 'Il classico: scegli le tessere, costruisci un regno.' },
   'kingdomino-bga': {
-    name: 'Kingdomino come online',
+    name: 'Kingdomino come si usa online',
     hint:
       'In tre si usano tutte le tessere e di quattro ne avanza una. ' +
       'Le corone possono decidere i pareggi.',
   },
   'kingdomino-italian': {
     name: 'Kingdomino all’italiana',
-    hint: 'Punti per un regno senza scarti e per il castello al centro. In due si gioca 7 per 7.',
+    hint: 'Punti se non scarti nulla e se il castello è al centro. In due si gioca 7 per 7.',
   },
   'mighty-duel': { name: 'Grande duello', hint: 'In due, tutte le tessere, un regno di 7 per 7.' },
   queendomino: {
@@ -34,7 +34,7 @@ const options = {
     values: { snake: 'uno, due, due, uno', random: 'a sorte' },
   },
   three_player_line: {
-    name: 'Tessere in tre',
+    name: 'Tessere quando si è in tre',
     hint: 'Quante tessere si vedono in ogni giro.',
     values: { three: 'tre, e dodici restano nella scatola', four_discard: 'quattro, una avanza' },
   },
@@ -71,7 +71,7 @@ const options = {
   },
   dynasty: {
     name: 'Partite',
-    hint: 'In una sfida di tre partite si sommano tutti i punti.',
+    hint: 'In una serie di tre partite si sommano tutti i punti.',
     values: { 1: 'una sola', 3: 'tre di fila' },
   },
   pause: { name: 'Pausa tra le partite, in secondi', hint: 'Il tempo di guardare il risultato.' },
@@ -110,7 +110,7 @@ const buildings = {
   fishmonger: { name: 'Banco del pesce', pays: `${each}lago` },
   'spinning-mill': { name: 'Lanificio', pays: `${each}prato` },
   'witch-house': { name: 'Erborista', pays: `${each}palude` },
-  'mine-building': { name: 'Pozzo', pays: `${each}miniera` },
+  'mine-building': { name: 'Pozzo minerario', pays: `${each}miniera` },
   church: { name: 'Cappella', pays: `${each}città` },
   'archery-range': { name: 'Campo di tiro', pays: '1 punto per ogni tuo cavaliere' },
   'walking-castle': { name: 'Castello errante', pays: '1 punto per ogni tua torre' },
@@ -146,21 +146,25 @@ const errors = {
   too_large: 'Era troppo lungo.',
   upgrade_required: 'Qualcosa tra te e il server blocca le connessioni dal vivo.',
   too_many_rooms: 'Il server è pieno. Riprova tra un po’.',
-  shutting_down: 'Il server si sta riavviando. Riprova tra un momento.',
+  shutting_down: 'Il server si sta fermando. Riprova quando torna.',
   halted: 'Al momento il server non può salvare nulla. Riprova più tardi.',
+  bad_record:
+    'Non è una partita registrata, oppure è stata modificata. Il server dice: {{message}}',
+  busy: 'Il server è occupato con altri file. Riprova tra un momento.',
+  not_over: 'Una partita si può salvare quando è finita.',
   unreachable: 'Il server non risponde. Hai una connessione?',
   unreadable: 'La risposta non aveva senso. Qualcosa sta tra te e il server.',
   unknown: 'Non ha funzionato ({{code}}).',
 };
 
 const closes = {
-  shutting_down: 'Il server si sta riavviando. Poi la partita continua.',
+  shutting_down: 'Il server si è fermato. Quando torna, la partita continua.',
   too_slow: 'La tua connessione era troppo lenta.',
   hello_timeout: 'La connessione ci ha messo troppo.',
   halted: 'Al momento il server non può salvare le mosse. Nulla è perduto.',
   bad_token: 'Questo posto non è più tuo.',
   bad_protocol: 'Questa pagina non va più d’accordo con il server. Ricaricala.',
-  replaced: 'Stai giocando in un’altra finestra o su un altro dispositivo.',
+  replaced: 'Stai giocando in un’altra finestra o su un altro dispositivo. Qui la partita è ferma.',
   no_such_room: 'Non c’è (più) nessuna stanza con questo codice.',
   room_closed: 'Non è venuto nessuno, quindi la stanza è stata chiusa.',
   left: 'Hai lasciato il tuo posto.',

@@ -8,6 +8,8 @@ const frame = {
   language: 'Lingua',
   theme: 'Aspetto: {{theme}}',
   themes: { system: 'come su questo dispositivo', light: 'chiaro', dark: 'scuro' },
+  sounds_on: 'Suoni: attivi',
+  sounds_off: 'Suoni: spenti',
   skip: 'Vai al contenuto',
   close: 'Chiudi',
   unofficial:
@@ -29,7 +31,7 @@ const lists = {
   join: 'Gioca',
   watch: 'Guarda',
   go_on: 'Continua',
-  match: 'sfida di tre partite',
+  match: 'serie di tre partite',
   free_one: '{{count}} posto libero',
   free_other: '{{count}} posti liberi',
   watching_one: '{{count}} guarda',
@@ -97,7 +99,7 @@ const room = {
   qr_hint: 'Inquadralo con la fotocamera di un telefono.',
   only_here:
     'Questo indirizzo funziona solo su questo computer. Gli altri raggiungono la pagina con il ' +
-    'suo nome o numero nella vostra rete.',
+    'suo nome o indirizzo IP nella vostra rete.',
   address: 'Indirizzo di questo computer nella rete',
   link: 'Link a questa stanza',
   copy: 'Copia',
@@ -107,11 +109,15 @@ const room = {
   gone: 'Questa stanza non esiste',
   to_hall: 'Alla sala',
   seat_lost: 'Il tuo posto qui non vale più. Stai guardando.',
+  not_kept:
+    'Questo browser non può ricordare il tuo posto. Lascia aperta questa scheda: se la ricarichi, ' +
+    'il posto è perso.',
 };
 
 const connection = {
   connecting: 'Connessione in corso…',
   catching_up: 'Recupero la partita…',
+  offline: 'Questo dispositivo è senza rete. Quando torna, la pagina si ricollega.',
   lost: 'La connessione è caduta.',
   ended: 'La connessione è terminata.',
   next_one: 'Prossimo tentativo tra {{count}} secondo.',

@@ -73,7 +73,7 @@ const more = {
   teams_text:
     'Con le forze unite due giocatori condividono castello, regno, monete e cavalieri. Ognuno ha ' +
     'un re, e il regno può avere 7 per 7 caselle.',
-  match: 'Una sfida',
+  match: 'Una serie',
   match_text: 'Tre partite di fila; decide la somma di tutti i punti.',
   here: 'Su questa pagina',
   here_seat:

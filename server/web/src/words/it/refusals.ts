@@ -9,7 +9,7 @@ export const refusals = {
   not_started: 'La partita non è ancora iniziata.',
   id_reused: 'Questa mossa è stata inviata due volte. Ricarica la pagina.',
   stale: 'Nel frattempo la partita è andata avanti. Guarda di nuovo.',
-  shutting_down: 'Il server si sta riavviando. La tua mossa verrà inviata di nuovo.',
+  shutting_down: 'Il server si sta fermando. Quando torna, la tua mossa verrà inviata.',
   halted: 'Al momento il server non può salvare le mosse. Riprova più tardi.',
   game_over: 'La partita è finita.',
   already_resigned: 'Hai lasciato questa partita. Puoi continuare a guardare.',

@@ -1,0 +1,86 @@
+// The deals of a room's games as the page hears them, and what they prove. A match has one for each
+// of its games; only the last one comes with the seed that they all follow from.
+import {
+  verifyDeal,
+  type Deal,
+  type DealProof,
+  type GameEvent,
+  type Hasher,
+  type Room,
+  type View,
+} from '@castellan/client';
+
+export interface HeardDeal {
+  readonly game: number;
+  /** The step that began the game; null: it was before the page came in. */
+  readonly begun: number | null;
+  /** The first one that was told for this game. */
+  readonly commitment: string | null;
+  readonly deal: Deal;
+}
+
+export interface Told {
+  /** The table after it. */
+  readonly view: View;
+  readonly seq: number;
+  readonly events?: readonly GameEvent[];
+  readonly deal?: Deal | null | undefined;
+}
+
+/** What is known after a snapshot or a step, in the order of the games. */
+export function hear(heard: readonly HeardDeal[], told: Told): readonly HeardDeal[] {
+  const { view, seq, events = [], deal } = told;
+  if (!deal) return heard;
+  const game = view.match?.game ?? 1;
+  const known = heard.find((each) => each.game === game);
+  const begins = events.some(({ event }) => event === 'game') ? seq : null;
+  const next: HeardDeal = {
+    game,
+    begun: known?.begun ?? (game === 1 ? 0 : begins),
+    commitment: known?.commitment ?? deal.commitment,
+    deal,
+  };
+  return [...heard.filter((each) => each.game !== game), next].sort((a, b) => a.game - b.game);
+}
+
+/** Over plain http, as in most networks at home, browsers have no WebCrypto. */
+async function hasher(): Promise<Hasher> {
+  const subtle: Hasher | undefined = globalThis.crypto?.subtle;
+  if (subtle) return subtle;
+  const { sha256 } = await import('@noble/hashes/sha2');
+  return {
+    digest: (_, data) => Promise.resolve(sha256(new Uint8Array(data)).slice().buffer),
+  };
+}
+
+/** `unable`: what counts the hashes could not be loaded; nothing is known against the deal. */
+export type Proof =
+  | { readonly game: number; readonly result: DealProof | 'unheard' | 'unable' }
+  | { readonly game: number; readonly result: 'unfair'; readonly message: string };
+
+/** The proof of each game that has begun. */
+export async function prove(
+  view: View,
+  heard: readonly HeardDeal[],
+  room: Pick<Room, 'code' | 'seed_hash' | 'rules'>,
+  load: () => Promise<Hasher> = hasher,
+): Promise<Proof[]> {
+  const subtle = await load().catch(() => null);
+  const source = heard.find(({ deal }) => deal.source !== null)?.deal.source ?? null;
+  const one = async (game: number): Promise<Proof> => {
+    const found = heard.find((each) => each.game === game);
+    if (!found) return { game, result: 'unheard' };
+    const { begun, commitment, deal } = found;
+    if (commitment !== deal.commitment)
+      return { game, result: 'unfair', message: 'the commitment has changed' };
+    const own = source && begun !== null ? { ...source, seq: begun } : null;
+    if (!subtle) return { game, result: 'unable' };
+    try {
+      const result = await verifyDeal({ ...deal, source: deal.source ?? own }, room, { subtle });
+      return { game, result };
+    } catch (error) {
+      return { game, result: 'unfair', message: (error as Error).message };
+    }
+  };
+  return Promise.all(Array.from({ length: view.match?.game ?? 1 }, (_, index) => one(index + 1)));
+}

@@ -1,0 +1,100 @@
+// Moving through a game that is told again: buttons, a slider, and the way back.
+import type { ComponentChildren, JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+
+import { t } from '../words';
+import type { Recording } from './recording';
+import './replay.css';
+
+const STEP_MS = 900;
+
+// In a square from 0,0 to 24,24.
+const SIGNS = {
+  first: 'M6 5v14M18 5 9 12l9 7z',
+  previous: 'M16 5 7 12l9 7z',
+  play: 'M7 4v16l13-8z',
+  stop: 'M8 5v14M16 5v14',
+  next: 'M8 5l9 7-9 7z',
+  last: 'M18 5v14M6 5l9 7-9 7z',
+  share: 'M10 14a4 4 0 0 0 6 0l4-4a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-4 4a4 4 0 0 0 6 6l1-1',
+  save: 'M12 4v11M7 11l5 5 5-5M5 20h14',
+} as const;
+
+/** Moves on by itself until the end. */
+function usePlaying(recording: Recording): readonly [boolean, (on: boolean) => void] {
+  const [playing, play] = useState(false);
+  useEffect(() => {
+    if (!playing) return;
+    const timer = setInterval(() => {
+      if (recording.position.value >= recording.length.value) play(false);
+      else recording.position.value += 1;
+    }, STEP_MS);
+    return () => clearInterval(timer);
+  }, [playing, recording]);
+  return [playing, play];
+}
+
+interface SignProps {
+  readonly sign: keyof typeof SIGNS;
+  readonly disabled?: boolean;
+  onClick(): void;
+}
+
+export function SignButton({ sign, disabled = false, onClick }: SignProps): JSX.Element {
+  const label = t(`replay.${sign}`);
+  return (
+    <button type="button" title={label} aria-label={label} disabled={disabled} onClick={onClick}>
+      <svg viewBox="0 0 24 24" class={`sign-${sign}`} aria-hidden="true">
+        <path d={SIGNS[sign]} />
+      </svg>
+    </button>
+  );
+}
+
+interface Props {
+  readonly recording: Recording;
+  readonly back: string;
+  /** What the way back is called. */
+  readonly backTo: string;
+  /** Further buttons. */
+  readonly children?: ComponentChildren;
+}
+
+export function Controls({ recording, back, backTo, children }: Props): JSX.Element {
+  const [playing, play] = usePlaying(recording);
+  const all = recording.length.value;
+  const step = Math.min(recording.position.value, all);
+  const look = (position: number): void => {
+    recording.position.value = Math.max(0, Math.min(all, position));
+  };
+  return (
+    <div class="replay-controls" role="group" aria-label={t('replay.position', { step, all })}>
+      <SignButton sign="first" disabled={step === 0} onClick={() => look(0)} />
+      <SignButton sign="previous" disabled={step === 0} onClick={() => look(step - 1)} />
+      {playing ? (
+        <SignButton sign="stop" onClick={() => play(false)} />
+      ) : (
+        <SignButton
+          sign="play"
+          onClick={() => {
+            if (step === all) look(0);
+            play(true);
+          }}
+        />
+      )}
+      <SignButton sign="next" disabled={step === all} onClick={() => look(step + 1)} />
+      <SignButton sign="last" disabled={step === all} onClick={() => look(all)} />
+      <input
+        type="range"
+        min="0"
+        max={all}
+        value={step}
+        aria-label={t('replay.position', { step, all })}
+        onInput={(event) => look(Number(event.currentTarget.value))}
+      />
+      <output>{t('replay.position', { step, all })}</output>
+      {children}
+      <a href={back}>{backTo}</a>
+    </div>
+  );
+}

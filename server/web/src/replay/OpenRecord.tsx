@@ -1,0 +1,57 @@
+// Where a record file is opened: chosen from the device, or dropped.
+import type { ComponentChildren, JSX, TargetedDragEvent } from 'preact';
+import { useState } from 'preact/hooks';
+
+import { t } from '../words';
+import { open } from './records';
+
+export function OpenRecord(): JSX.Element {
+  return (
+    <label class="open-record">
+      <input
+        type="file"
+        accept=".json,application/json"
+        class="unseen"
+        onChange={({ currentTarget: field }) => {
+          const [file] = field.files ?? [];
+          if (file) open(file);
+          // The same file may be chosen again.
+          field.value = '';
+        }}
+      />
+      {t('replay.open')}
+    </label>
+  );
+}
+
+/** Around a screen on which a file may be dropped. */
+export function DropRecord({ children }: { children: ComponentChildren }): JSX.Element {
+  const [over, setOver] = useState(false);
+  const drag = (event: TargetedDragEvent<HTMLElement>): void => {
+    if (!event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    setOver(true);
+  };
+  const drop = (event: TargetedDragEvent<HTMLElement>): void => {
+    setOver(false);
+    const [file] = event.dataTransfer?.files ?? [];
+    if (!file) return;
+    event.preventDefault();
+    open(file);
+  };
+  return (
+    <div
+      class={over ? 'drop-record over' : 'drop-record'}
+      onDragEnter={drag}
+      onDragOver={drag}
+      onDragLeave={(event) => {
+        const { currentTarget, relatedTarget } = event;
+        if (!currentTarget.contains(relatedTarget as Node | null)) setOver(false);
+      }}
+      onDrop={drop}
+    >
+      {children}
+      {over && <p class="drop-here">{t('replay.drop')}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+// A record file told again. It stays in this page: another visit begins without it.
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+
+import { useTitle } from '../frame';
+import { roomTitle } from '../hall/titles';
+import { address } from '../route';
+import { Table } from '../table/Table';
+import { t } from '../words';
+import { Controls } from './Controls';
+import { DropRecord, OpenRecord } from './OpenRecord';
+import { recordingIn, type Recording } from './recording';
+import { opened, read, recordError } from './records';
+
+export function RecordScreen(): JSX.Element {
+  const file = opened.value;
+  const [recording, setRecording] = useState<Recording | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  useEffect(() => {
+    let left = false;
+    setRecording(null);
+    setError(null);
+    if (file)
+      read(file).then(
+        (game) => left || setRecording(recordingIn(game)),
+        (failure: unknown) => left || setError(failure),
+      );
+    return () => void (left = true);
+  }, [file]);
+  const room = recording?.store.room.value;
+  useTitle(room ? t('replay.title', { room: roomTitle(room) }) : t('replay.file'));
+  if (recording)
+    return (
+      <DropRecord>
+        <Controls
+          recording={recording}
+          back={address({ screen: 'hall' })}
+          backTo={t('hall.to_hall')}
+        />
+      </DropRecord>
+    );
+  return (
+    <DropRecord>
+      <section class="narrow">
+        <h1>{t('replay.file')}</h1>
+        {file && error === null && <p class="muted late">{t('replay.loading')}</p>}
+        {error !== null && (
+          <p class="trouble" role="alert">
+            {t('replay.notOpened', { name: file?.name ?? '' })} {recordError(error)}
+          </p>
+        )}
+        {(!file || error !== null) && <p>{t('replay.fileHint')}</p>}
+        <p class="row">
+          <OpenRecord />
+          <a class="button quiet" href={address({ screen: 'hall' })}>
+            {t('hall.to_hall')}
+          </a>
+        </p>
+      </section>
+    </DropRecord>
+  );
+}

@@ -1,0 +1,36 @@
+// Saving a finished game as a file: at its end, and where it is told again.
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+
+import { fileName, save } from '../download';
+import { notify } from '../frame';
+import { t } from '../words';
+import { SignButton } from './Controls';
+import { recordError, recordOf } from './records';
+
+interface Props {
+  readonly code: string;
+  readonly look: 'sign' | 'words';
+}
+
+export function SaveRecord({ code, look }: Props): JSX.Element {
+  const [busy, setBusy] = useState(false);
+  const fetchAndSave = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const text = await recordOf(code);
+      save(fileName([code], 'json'), new Blob([text], { type: 'application/json' }));
+    } catch (error) {
+      notify(recordError(error), 'error');
+    } finally {
+      setBusy(false);
+    }
+  };
+  const begin = (): void => void fetchAndSave();
+  if (look === 'sign') return <SignButton sign="save" disabled={busy} onClick={begin} />;
+  return (
+    <button type="button" class="hand-button" disabled={busy} onClick={begin}>
+      {t('replay.save')}
+    </button>
+  );
+}

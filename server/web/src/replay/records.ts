@@ -1,0 +1,37 @@
+// Record files: a game as one file, to be kept and to be told again, here or on another server.
+import { signal } from '@preact/signals';
+import { ApiError, type ReplayedGame } from '@castellan/client';
+
+import { errorText } from '../hall/errors';
+import { go } from '../route';
+import { server } from '../server';
+import { t } from '../words';
+
+// As much as a server takes.
+const BYTES_MAX = 2 * 1024 * 1024;
+
+export const recordOf = (code: string): Promise<string> => server.record(code);
+export const replay = (record: string): Promise<ReplayedGame> => server.replay(record);
+
+/** The file that was opened, as long as the page is. */
+export const opened = signal<File | null>(null);
+
+export function open(file: File): void {
+  opened.value = file;
+  go({ screen: 'record' });
+}
+
+/** What is in the file. What is too large is not even read. */
+export async function read(
+  file: Pick<File, 'size' | 'text'>,
+  tell: typeof replay = replay,
+): Promise<ReplayedGame> {
+  if (file.size > BYTES_MAX)
+    throw new ApiError(0, { code: 'too_large', message: `${file.size} bytes` });
+  return tell(await file.text());
+}
+
+export function recordError(error: unknown): string {
+  const tooLarge = error instanceof ApiError && error.code === 'too_large';
+  return tooLarge ? t('replay.tooLarge') : errorText(error);
+}

@@ -1,0 +1,84 @@
+// A kingdom to keep: as SVG, which stays sharp at any size, or as PNG.
+import type { View } from '@castellan/client';
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+
+import { fileName, save } from '../download';
+import { kingdomPng, kingdomSvg, type KingdomOptions } from '../drawing';
+import { Dialog, notify } from '../frame';
+import { isDark } from '../frame/theme';
+import { t } from '../words';
+import { kingdomName, type NameOf } from './names';
+
+interface Props {
+  readonly code: string;
+  readonly view: View;
+  readonly nameOf: NameOf;
+  /** The one to begin with. */
+  readonly first: number;
+}
+
+function Choice({ code, view, nameOf, first }: Props): JSX.Element {
+  const [index, setIndex] = useState(first);
+  const kingdom = view.kingdoms[index]!;
+  const name = kingdomName(view, index, nameOf);
+  const options: KingdomOptions = { name, dark: isDark() };
+  const svg = kingdomSvg(kingdom, options);
+  const saveSvg = (): void =>
+    save(fileName([code, name], 'svg'), new Blob([svg], { type: 'image/svg+xml' }));
+  const savePng = async (): Promise<void> => {
+    try {
+      save(fileName([code, name], 'png'), await kingdomPng(kingdom, options));
+    } catch {
+      notify(t('table.picture.failed'), 'error');
+    }
+  };
+  return (
+    <div class="save-kingdom">
+      {view.kingdoms.length > 1 && (
+        <label class="field">
+          <span>{t('table.picture.which')}</span>
+          <select value={index} onChange={(event) => setIndex(Number(event.currentTarget.value))}>
+            {view.kingdoms.map((_, each) => (
+              <option key={each} value={each}>
+                {kingdomName(view, each, nameOf)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <img
+        src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
+        alt={t('table.kingdom.title', { name })}
+      />
+      <div class="hand-buttons">
+        <button type="button" class="hand-button" onClick={saveSvg}>
+          {t('table.picture.svg')}
+        </button>
+        <button type="button" class="hand-button main" onClick={() => void savePng()}>
+          {t('table.picture.png')}
+        </button>
+      </div>
+      <p class="muted small">{t('table.picture.hint')}</p>
+    </div>
+  );
+}
+
+interface ButtonProps extends Props {
+  readonly look: 'plain' | 'hand-button';
+  readonly label: string;
+}
+
+export function SaveKingdom({ look, label, ...choice }: ButtonProps): JSX.Element {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" class={look} onClick={() => setOpen(true)}>
+        {label}
+      </button>
+      <Dialog open={open} title={t('table.picture.title')} onClose={() => setOpen(false)}>
+        <Choice {...choice} />
+      </Dialog>
+    </>
+  );
+}

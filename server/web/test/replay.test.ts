@@ -1,0 +1,102 @@
+// Record files, and games that are told again.
+import type { StepEvent } from '@castellan/client';
+import { beforeAll, expect, test, vi } from 'vitest';
+
+import { fileName } from '../src/download';
+import { isCut, lastPlaced, lastPlacedIn } from '../src/table/newest';
+import { chooseLanguage } from '../src/words';
+import { recorded } from './table-fixtures';
+
+vi.stubGlobal('location', { href: 'http://127.0.0.1:8080/', hash: '' });
+vi.stubGlobal('addEventListener', () => undefined);
+vi.stubGlobal('document', { documentElement: {} });
+
+beforeAll(() => chooseLanguage('en'));
+
+test.each([
+  [['K7QF3M'], 'json', 'castellan-K7QF3M.json'],
+  [['K7QF3M', 'Ann'], 'svg', 'castellan-K7QF3M-Ann.svg'],
+  [['K7QF3M', 'Ann & Ben'], 'png', 'castellan-K7QF3M-Ann-Ben.png'],
+  [['K7QF3M', '../../etc/passwd'], 'svg', 'castellan-K7QF3M-etc-passwd.svg'],
+  [['K7QF3M', 'Jörg'], 'svg', 'castellan-K7QF3M-Jörg.svg'],
+  [['K7QF3M', '李'], 'svg', 'castellan-K7QF3M-李.svg'],
+  [['K7QF3M', '"<>|:*?\u0000'], 'svg', 'castellan-K7QF3M.svg'],
+])('%j is saved as %s: %s', (parts, ending, name) => expect(fileName(parts, ending)).toBe(name));
+
+test('a file that is too large is neither read nor sent', async () => {
+  const { read, recordError } = await import('../src/replay/records');
+  const text = vi.fn();
+  const tell = vi.fn();
+  const error = await read({ size: 2 * 1024 * 1024 + 1, text }, tell).catch((all) => all);
+  expect(error).toMatchObject({ code: 'too_large' });
+  expect(recordError(error)).toContain('2 MiB');
+  expect(text).not.toHaveBeenCalled();
+  expect(tell).not.toHaveBeenCalled();
+});
+
+test('what the server says about a bad file is passed on', async () => {
+  const { ApiError } = await import('@castellan/client');
+  const { recordError } = await import('../src/replay/records');
+  const error = new ApiError(400, { code: 'bad_record', message: 'actions row 7: no such seat' });
+  expect(recordError(error)).toContain('actions row 7: no such seat');
+  expect(recordError(new ApiError(0, { code: 'unreachable', message: '' }))).not.toContain(
+    'record',
+  );
+});
+
+test('a game from a file has every table, and its log has no more than happened', async () => {
+  const { recordingIn } = await import('../src/replay/recording');
+  const views = recorded.map(({ view }) => view);
+  const steps = views.slice(1).map((view, index) => ({
+    step: { type: 'step', seq: index + 1, by: 0, re: null, time: 1000 + index, events: [] },
+    before: views[index],
+    view,
+  })) as unknown as StepEvent[];
+  const room = { code: 'K7QF3M', seats: [] } as never;
+  const { store, position, length, over } = recordingIn({
+    room,
+    dealt: views[0]!,
+    steps,
+    deal: { commitment: 'x', salt: null, text: null, source: null },
+  });
+  expect(length.value).toBe(views.length - 1);
+  expect(over.value).toBe(views.at(-1)!.phase === 'over');
+  expect(store.source).toBe('file');
+  expect(store.view.value).toBe(views[0]);
+  expect(store.log.value).toEqual([]);
+  position.value = 3;
+  expect(store.view.value).toBe(views[3]);
+  expect(store.log.value.map(({ seq }) => seq)).toEqual([3, 2, 1]);
+  position.value = 1000;
+  expect(store.view.value).toBe(views.at(-1));
+  expect(store.deals.value).toHaveLength(1);
+  await expect(store.act({ do: 'done' })).rejects.toThrow();
+});
+
+test('what was laid last is known from the table alone', () => {
+  for (const { view } of recorded)
+    for (const kingdom of view.kingdoms) {
+      const cells = lastPlaced(kingdom);
+      const laid = kingdom.squares.slice(1).slice(-2);
+      expect(cells).toEqual(laid.map(({ at }) => at));
+    }
+});
+
+test('a log that begins with the first step is whole', () => {
+  expect(isCut([], null)).toBe(false);
+  expect(isCut([], 0)).toBe(false);
+  expect(isCut([{ seq: 2 }, { seq: 1 }], 2)).toBe(false);
+  expect(isCut([], 7)).toBe(true);
+  expect(isCut([{ seq: 9 }, { seq: 8 }], 9)).toBe(true);
+});
+
+test('the newest domino of the round is found without a log', () => {
+  const laid = recorded.filter(({ view: { phase, round } }) => phase !== 'place' && round > 0);
+  expect(laid.length).toBeGreaterThan(0);
+  for (const { view } of laid) {
+    const { domino, king } = view.current[view.turn]!;
+    const own = view.seats[king!]!.kingdom;
+    if (view.kingdoms[own]!.squares.at(-1)!.domino === domino)
+      expect(lastPlacedIn(view, [])).toBe(own);
+  }
+});

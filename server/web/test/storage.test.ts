@@ -1,0 +1,75 @@
+// What is kept where storage is forbidden, full, or well.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const stored = new Map<string, string>();
+let works = true;
+
+beforeEach(() => {
+  stored.clear();
+  works = true;
+  vi.resetModules();
+  const fail = (): never => {
+    throw new DOMException('no', 'QuotaExceededError');
+  };
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => (works ? stored.set(key, text) : fail()),
+  });
+  vi.stubGlobal('location', { href: 'http://127.0.0.1:8080/' });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const listeners: ((event: { key: string | null }) => void)[] = [];
+const seat = (room: string) => ({ room, seat: 0, token: 'x', name: 'Ann', taken: 1 });
+
+async function fresh() {
+  vi.stubGlobal('addEventListener', (_: string, listener: (typeof listeners)[0]) =>
+    listeners.push(listener),
+  );
+  return await import('../src/server');
+}
+
+test('a seat is stored, newest first, once for each room', async () => {
+  const { knownSeats, rememberSeat, seatIn } = await fresh();
+  expect(rememberSeat(seat('AAAAAA'))).toBe(true);
+  expect(rememberSeat(seat('BBBBBB'))).toBe(true);
+  expect(rememberSeat(seat('AAAAAA'))).toBe(true);
+  expect(knownSeats().map(({ room }) => room)).toEqual(['AAAAAA', 'BBBBBB']);
+  expect(seatIn('BBBBBB')?.name).toBe('Ann');
+});
+
+test('where storage is full a seat is kept for this tab, beside those stored before', async () => {
+  const { forgetSeat, knownSeats, rememberSeat } = await fresh();
+  rememberSeat(seat('AAAAAA'));
+  works = false;
+  expect(rememberSeat(seat('BBBBBB'))).toBe(false);
+  expect(knownSeats().map(({ room }) => room)).toEqual(['BBBBBB', 'AAAAAA']);
+  forgetSeat('AAAAAA');
+  expect(knownSeats().map(({ room }) => room)).toEqual(['BBBBBB']);
+});
+
+test('where storage may not even be named the name is kept for this tab', async () => {
+  vi.stubGlobal('localStorage', undefined);
+  const { myName, rememberName } = await fresh();
+  expect(myName()).toBe('');
+  rememberName('Ann');
+  expect(myName()).toBe('Ann');
+});
+
+test('whatever is stored, there is a list of seats', async () => {
+  for (const text of ['', 'null', '{"a":1}', '[1,null,{"room":"AAAAAA"}]']) {
+    stored.set('castellan.seats', text);
+    const { knownSeats } = await fresh();
+    expect(knownSeats()).toEqual([]);
+  }
+});
+
+test('another tab’s change of the seats is noticed', async () => {
+  const { seatsElsewhere } = await fresh();
+  const before = seatsElsewhere.value;
+  listeners.at(-1)!({ key: 'castellan.name' });
+  expect(seatsElsewhere.value).toBe(before);
+  listeners.at(-1)!({ key: 'castellan.seats' });
+  listeners.at(-1)!({ key: null });
+  expect(seatsElsewhere.value).toBe(before + 2);
+});
