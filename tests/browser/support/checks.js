@@ -1,0 +1,98 @@
+// What has to hold on every screen.
+import assert from 'node:assert/strict';
+
+import { axeSource } from './packages.js';
+
+const SEVERE = ['serious', 'critical'];
+
+/** By axe-core. Best practice is only told. */
+export async function accessible(guest, name, told = new Set()) {
+  await guest.page.evaluate(axeSource);
+  const violations = await guest.page.evaluate(async () => {
+    const { violations } = await window.axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    });
+    return violations.map(({ id, impact, tags, nodes }) => ({
+      id,
+      impact,
+      best: tags.includes('best-practice'),
+      nodes: nodes.map(({ html, failureSummary }) => `${html.slice(0, 200)} ${failureSummary}`),
+    }));
+  });
+  for (const { id, best, impact } of violations)
+    if (best || !SEVERE.includes(impact)) told.add(`${id} (${impact}) on ${name}`);
+  const severe = violations.filter(({ best, impact }) => !best && SEVERE.includes(impact));
+  assert.deepEqual(severe, [], `axe on ${name}`);
+}
+
+/** Nothing may move for those who asked for calm. */
+export async function still(guest, name) {
+  const moving = await guest.page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ playState, effect }) => playState === 'running' && effect.getTiming().duration > 0)
+      .map(({ animationName, effect }) => `${animationName} on ${effect.target.className}`),
+  );
+  assert.deepEqual(moving, [], `animations on ${name}`);
+}
+
+/** The width is enough: nothing has to be scrolled sideways. */
+export async function fits(guest, name) {
+  const { width, wide, out } = await guest.page.evaluate(() => {
+    const { clientWidth: width, scrollWidth: wide } = document.scrollingElement;
+    const out = [...document.querySelectorAll('main *')]
+      .filter((element) => element.getBoundingClientRect().right > width + 1)
+      .map(({ tagName, className }) => `${tagName} ${className}`);
+    return { width, wide, out };
+  });
+  assert.ok(wide <= width, `${name}: ${wide} in ${width} pixels: ${out.slice(0, 5).join('; ')}`);
+}
+
+/** WCAG 2.2, 2.5.8: targets of 24 by 24, but for links within sentences. */
+export async function touchable(guest, name, least = 24) {
+  const small = await guest.page.evaluate((least) => {
+    const dialog = document.querySelector('dialog[open]');
+    const controls = (dialog ?? document).querySelectorAll(
+      'a[href], button, select, summary, input, [tabindex="0"]',
+    );
+    const target = (control) =>
+      /checkbox|radio/.test(control.type) ? (control.closest('label') ?? control) : control;
+    return [...controls]
+      .map((control) => [control, target(control).getBoundingClientRect()])
+      .filter(([control, { width, height }]) => {
+        const { display, visibility } = getComputedStyle(control);
+        if (width === 0 || visibility === 'hidden') return false;
+        const inText = control.tagName === 'A' && display === 'inline';
+        return !inText && (width < least || height < least);
+      })
+      // What is only there for the keyboard, until it has the focus.
+      .filter(([control]) => !control.matches('.skip'))
+      .map(([control, { width, height }]) =>
+        `${control.outerHTML.slice(0, 120)}: ${width.toFixed(1)} × ${height.toFixed(1)}`);
+  }, least);
+  assert.deepEqual(small, [], `too small on ${name}`);
+}
+
+/** Everything that can be read or heard, as lines. */
+export function wordsOn(guest) {
+  return guest.page.evaluate(() => {
+    const heard = [...document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')]
+      .flatMap((element) =>
+        ['aria-label', 'title', 'placeholder', 'alt'].map((name) => element.getAttribute(name)),
+      );
+    const read = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode())
+      if (!texts.currentNode.parentElement.closest('script, style, noscript'))
+        read.push(texts.currentNode.data);
+    return [document.title, ...read, ...heard].filter((text) => text?.trim()).map((text) => text.trim());
+  });
+}
+
+/** No keys and no gaps, in whatever language. */
+export function translated(lines, name) {
+  const raw = lines.filter((line) =>
+    /\{\{|\}\}|\b(hall|game|table|replay|help)\.[a-z]\w*|undefined|\[object|NaN/.test(line),
+  );
+  assert.deepEqual(raw, [], `untranslated on ${name}`);
+}
