@@ -18,8 +18,6 @@ export class Guest {
   faults = [];
   /** The newest hints of the server, to compare with what the page shows; never to play by. */
   prompt = null;
-  /** Messages on the wire: texts, with their direction. */
-  heard = [];
   #excused = [];
 
   static async arrive(browser, base, settings = DESK) {
@@ -41,6 +39,8 @@ export class Guest {
       faults: this.faults,
     });
     other.page = await other.watch(await this.context.newPage());
+    // Browsers draw less often what lies behind another page.
+    this.amongOthers = other.amongOthers = true;
     return other;
   }
 
@@ -72,7 +72,8 @@ export class Guest {
   }
 
   #fault(text) {
-    if (!this.#excused.some((pattern) => pattern.test(text))) this.faults.push(text);
+    const excused = this.#excused.some((pattern) => pattern.test(text));
+    if (!excused && !this.faults.includes(text)) this.faults.push(text);
   }
 
   /** From now on such faults are what the test is about. */
@@ -88,6 +89,7 @@ export class Guest {
 
   /** A click on a desk, a tap on a phone. */
   async press(locator) {
+    if (this.amongOthers) await this.page.bringToFront();
     const target = typeof locator === 'string' ? this.page.locator(locator) : locator;
     await (this.touch ? target.tap() : target.click());
   }

@@ -5,7 +5,8 @@ const seatOf = ({ code, seats }) => ({ ...seats[0], room: code, taken: Date.now(
 export async function remember(guest, rooms) {
   const seats = JSON.stringify(rooms.map(seatOf));
   await guest.context.addInitScript(
-    (text) => localStorage.getItem('castellan.seats') ?? localStorage.setItem('castellan.seats', text),
+    (text) =>
+      localStorage.getItem('castellan.seats') ?? localStorage.setItem('castellan.seats', text),
     seats,
   );
 }
@@ -13,7 +14,8 @@ export async function remember(guest, rooms) {
 /** Leaves the screen before, so that everything is drawn anew. */
 export async function goTo(guest, hash, wanted) {
   const { page } = guest;
-  await page.goto('about:blank');
+  await page.goto(`${guest.base}/#/help`);
+  await page.locator('.help').waitFor();
   await page.goto(`${guest.base}/${hash}`);
   await page.locator(wanted).first().waitFor();
 }
