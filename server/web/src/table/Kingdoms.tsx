@@ -88,7 +88,7 @@ export function Kingdoms({ view, room, nameOf, shown, own, onShow }: Props): JSX
                 class={`kingdom-card${index === moving ? ' moving' : ''}${gone ? ' gone' : ''}`}
                 style={{ '--seat': seatColour(kingdom.seats[0] ?? index) }}
                 aria-pressed={index === shown}
-                aria-label={`${t('table.kingdom.show', { name })}: ${points}`}
+                title={t('table.kingdom.show', { name })}
                 onClick={() => onShow(index === shown ? own : index)}
               >
                 <span class="kingdom-name">
