@@ -16,7 +16,8 @@ export function Log({ log, nameOf }: Props): JSX.Element {
     <section class="log">
       <h2>{t('table.log.title')}</h2>
       {log.length === 0 && <p>{t('table.log.empty')}</p>}
-      <ul>
+      {/* It scrolls: also for who has no mouse. */}
+      <ul tabIndex={0} aria-label={t('table.log.title')}>
         {log.flatMap((step) =>
           tellAll(step, nameOf)
             .reverse()
