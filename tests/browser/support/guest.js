@@ -94,6 +94,10 @@ export class Guest {
     await (this.touch ? target.tap() : target.click());
   }
 
+  async type(locator, text) {
+    await locator.fill(text);
+  }
+
   button(name, within = this.page) {
     return within.getByRole('button', { name });
   }

@@ -18,7 +18,7 @@ export async function makeRoom(guest, { preset, players, name, listed = false, o
   // The name of a radio button has the hint behind the preset's name.
   await choose(guest, form.getByRole('radio', { name: new RegExp(`^${escaped(preset)} ?[A-Z]`) }));
   await choose(guest, form.getByRole('radio', { name: String(players), exact: true }));
-  if (name) await form.getByLabel('Name of the room').fill(name);
+  if (name) await guest.type(form.getByLabel('Name of the room'), name);
   if (listed) await choose(guest, form.getByLabel('Open to all'));
   if (Object.keys(options).length) await guest.press(form.getByText('House rules'));
   for (const [label, value] of Object.entries(options))
@@ -48,7 +48,7 @@ export const ways = {
 
   async code(guest, code) {
     await guest.open();
-    await guest.page.getByLabel('Code of the room, or a link').fill(code.toLowerCase());
+    await guest.type(guest.page.getByLabel('Code of the room, or a link'), code.toLowerCase());
     await guest.press(guest.button('Open'));
     assert.equal(await inRoom(guest), code);
   },
@@ -62,7 +62,7 @@ export const ways = {
 
 export async function sitDown(guest, name, team) {
   const { page } = guest;
-  await page.getByLabel('Your name').fill(name);
+  await guest.type(page.getByLabel('Your name'), name);
   if (team) await page.getByLabel('With whom?').selectOption({ label: team });
   await guest.press(guest.button('Take a seat'));
   guest.name = name;
