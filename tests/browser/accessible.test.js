@@ -29,7 +29,7 @@ test('every screen, for everybody', onStage({}, async (stage) => {
     const guest = await stage.guest({ ...setting, reducedMotion: 'reduce' });
     await tour(guest, rooms, async (name) => {
       await still(guest, `${name}, ${where}`);
-      await guest.picture(`${name}-${where.replace(' ', '-')}`, { fullPage: true });
+      await guest.picture(`${name}-${where.replace(' ', '-')}`);
       await accessible(guest, `${name}, ${where}`, found);
     });
     await stage.leave(guest);

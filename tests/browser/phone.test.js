@@ -8,13 +8,22 @@ import { DESK, PHONE, phone } from './support/guest.js';
 import { remember, screens, tour } from './support/screens.js';
 import { onStage } from './support/stage.js';
 
+// Words of other languages are longer.
+const looks = [
+  [320, 'en'],
+  [320, 'de'],
+  [360, 'it'],
+  [390, 'en'],
+];
+
 test('every screen fits', onStage({}, async (stage) => {
   const rooms = { ...(await prepare(stage.server)), ...(await prepareWaiting(stage.server)) };
-  for (const width of [320, 360, 390]) {
-    const guest = await stage.guest({ ...phone(width, 700), reducedMotion: 'reduce' });
+  for (const [width, locale] of looks) {
+    const settings = { ...phone(width, 700), locale, reducedMotion: 'reduce' };
+    const guest = await stage.guest(settings);
     await tour(guest, rooms, async (name) => {
-      await fits(guest, `${name}, ${width}`);
-      await touchable(guest, `${name}, ${width}`);
+      await fits(guest, `${name}, ${width}, ${locale}`);
+      await touchable(guest, `${name}, ${width}, ${locale}`);
     });
     await stage.leave(guest);
   }

@@ -107,9 +107,11 @@ export class Guest {
   }
 
   /** Kept for people to look at, where the environment names a folder. */
-  async picture(name, { fullPage = false } = {}) {
+  async picture(name) {
     if (!pictures) return;
     mkdirSync(pictures, { recursive: true });
+    // What sticks to the lower edge would stand in the middle of a whole page.
+    const fullPage = (await this.page.locator('.hand, dialog[open]').count()) === 0;
     await this.page.screenshot({ path: join(pictures, `${name}.png`), fullPage });
   }
 
