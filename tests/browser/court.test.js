@@ -20,15 +20,18 @@ const games = [
 const seen = { queen: 0, towers: 0, knights: 0 };
 
 for (const [preset, players] of games)
-  test(`${preset} for ${players}`, onStage({}, async (stage) => {
-    const { code, guests } = await gather(stage, { preset, players, settings: [DESK, PHONE] });
-    await playAll(guests);
-    const { view } = await sameResult(stage, code, guests);
-    seen.queen += view.court.queen === null ? 0 : 1;
-    seen.towers += view.kingdoms.reduce((sum, { treasury }) => sum + treasury.towers, 0);
-    const posted = ({ squares }) => squares.filter(({ knight }) => knight).length;
-    seen.knights += view.kingdoms.reduce((sum, kingdom) => sum + posted(kingdom), 0);
-  }));
+  test(
+    `${preset} for ${players}`,
+    onStage({}, async (stage) => {
+      const { code, guests } = await gather(stage, { preset, players, settings: [DESK, PHONE] });
+      await playAll(guests);
+      const { view } = await sameResult(stage, code, guests);
+      seen.queen += view.court.queen === null ? 0 : 1;
+      seen.towers += view.kingdoms.reduce((sum, { treasury }) => sum + treasury.towers, 0);
+      const posted = ({ squares }) => squares.filter(({ knight }) => knight).length;
+      seen.knights += view.kingdoms.reduce((sum, kingdom) => sum + posted(kingdom), 0);
+    }),
+  );
 
 test('everything that can be done at court was done by clicks', () => {
   console.log(`done by clicks: ${[...done].map(([word, count]) => `${word} ${count}`).join(', ')}`);

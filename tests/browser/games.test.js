@@ -19,9 +19,12 @@ const games = [
 ];
 
 for (const [preset, players, more] of games)
-  test(`${preset} for ${players}`, onStage({}, async (stage) => {
-    const wishes = { preset, players, settings: [DESK, PHONE], ...more };
-    const { code, guests } = await gather(stage, wishes);
-    await playAll(guests);
-    await sameResult(stage, code, guests);
-  }));
+  test(
+    `${preset} for ${players}`,
+    onStage({}, async (stage) => {
+      const wishes = { preset, players, settings: [DESK, PHONE], ...more };
+      const { code, guests } = await gather(stage, wishes);
+      await playAll(guests);
+      await sameResult(stage, code, guests);
+    }),
+  );

@@ -38,33 +38,36 @@ async function countPresses({ context }) {
 }
 
 for (const [where, settings] of Object.entries({ desk: DESK, phone: PHONE }))
-  test(`a first visit on a ${where}`, onStage({}, async (stage) => {
-    const guest = await stage.guest(settings);
-    const { page } = guest;
-    guest.type = (locator, text) => locator.pressSequentially(text);
-    const fetched = await countBytes(guest);
-    const presses = await countPresses(guest);
+  test(
+    `a first visit on a ${where}`,
+    onStage({}, async (stage) => {
+      const guest = await stage.guest(settings);
+      const { page } = guest;
+      guest.type = (locator, text) => locator.pressSequentially(text);
+      const fetched = await countBytes(guest);
+      const presses = await countPresses(guest);
 
-    const code = await quickRoom(guest, 'Kingdomino', 2);
-    const paint = await page.evaluate(
-      () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
-    );
-    await sitDown(guest, NAME);
-    const known = await takeSeat(stage.server, code, 'Robot');
-    const robot = await new Robot(stage.server, code, known, dice(1)).sit();
-    const opponent = robot.play().catch(() => {});
-    await new Player(guest, 0).turn();
+      const code = await quickRoom(guest, 'Kingdomino', 2);
+      const paint = await page.evaluate(
+        () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+      );
+      await sitDown(guest, NAME);
+      const known = await takeSeat(stage.server, code, 'Robot');
+      const robot = await new Robot(stage.server, code, known, dice(1)).sit();
+      const opponent = robot.play().catch(() => {});
+      await new Player(guest, 0).turn();
 
-    const bytes = [...fetched.values()].reduce((sum, length) => sum + length, 0);
-    const { clicks, keys } = presses;
-    console.log(
-      `${where}: ${clicks} clicks, ${keys} keys, ${bytes} bytes in ${fetched.size} answers, ` +
-        `first contentful paint after ${paint?.toFixed(0)} ms`,
-    );
-    assert.ok(clicks <= CLICKS_MAX, `${clicks} clicks`);
-    assert.equal(keys, NAME.length);
-    assert.ok(bytes > 1000 && bytes < BYTES_MAX, `${bytes} bytes`);
-    assert.ok([...fetched.keys()].every((address) => address.startsWith(stage.base)));
-    await robot.leave();
-    await opponent;
-  }));
+      const bytes = [...fetched.values()].reduce((sum, length) => sum + length, 0);
+      const { clicks, keys } = presses;
+      console.log(
+        `${where}: ${clicks} clicks, ${keys} keys, ${bytes} bytes in ${fetched.size} answers, ` +
+          `first contentful paint after ${paint?.toFixed(0)} ms`,
+      );
+      assert.ok(clicks <= CLICKS_MAX, `${clicks} clicks`);
+      assert.equal(keys, NAME.length);
+      assert.ok(bytes > 1000 && bytes < BYTES_MAX, `${bytes} bytes`);
+      assert.ok([...fetched.keys()].every((address) => address.startsWith(stage.base)));
+      await robot.leave();
+      await opponent;
+    }),
+  );

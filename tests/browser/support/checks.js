@@ -42,7 +42,9 @@ export async function fits(guest, name) {
       .filter((element) => element.scrollWidth > element.clientWidth + 1)
       .filter((element) => {
         const scrolls = /auto|scroll/.test(getComputedStyle(element).overflowX);
-        return (scrolls || element === document.scrollingElement) && !element.matches('.kingdoms ul');
+        return (
+          (scrolls || element === document.scrollingElement) && !element.matches('.kingdoms ul')
+        );
       })
       .map(
         ({ tagName, className, scrollWidth, clientWidth }) =>
@@ -50,6 +52,19 @@ export async function fits(guest, name) {
       ),
   );
   assert.deepEqual(wide, [], `too wide: ${name}`);
+}
+
+/** What is pressed lies where it is drawn: the cells on the picture of the kingdom. */
+export async function inPlace(guest, name) {
+  const boxes = await guest.page.evaluate(() =>
+    ['.board .kingdom-picture', '.board .board-grid > :last-child > :last-child']
+      .map((selector) => document.querySelector(selector)?.getBoundingClientRect())
+      .map((box) => box && [box.right, box.bottom].map(Math.round)),
+  );
+  const [picture, cells] = boxes;
+  if (!picture) return;
+  const apart = picture.map((edge, axis) => Math.abs(edge - cells[axis]));
+  assert.ok(Math.max(...apart) <= 1, `${name}: ${boxes}`);
 }
 
 /** WCAG 2.2, 2.5.8: targets of 24 by 24, but for links within sentences. */
@@ -61,18 +76,22 @@ export async function touchable(guest, name, least = 24) {
     );
     const target = (control) =>
       /checkbox|radio/.test(control.type) ? (control.closest('label') ?? control) : control;
-    return [...controls]
-      .map((control) => [control, target(control).getBoundingClientRect()])
-      .filter(([control, { width, height }]) => {
-        const { display, visibility } = getComputedStyle(control);
-        if (width === 0 || visibility === 'hidden') return false;
-        const inText = control.tagName === 'A' && display === 'inline';
-        return !inText && (width < least || height < least);
-      })
-      // What is only there for the keyboard, until it has the focus.
-      .filter(([control]) => !control.matches('.skip'))
-      .map(([control, { width, height }]) =>
-        `${control.outerHTML.slice(0, 120)}: ${width.toFixed(1)} × ${height.toFixed(1)}`);
+    return (
+      [...controls]
+        .map((control) => [control, target(control).getBoundingClientRect()])
+        .filter(([control, { width, height }]) => {
+          const { display, visibility } = getComputedStyle(control);
+          if (width === 0 || visibility === 'hidden') return false;
+          const inText = control.tagName === 'A' && display === 'inline';
+          return !inText && (width < least || height < least);
+        })
+        // What is only there for the keyboard, until it has the focus.
+        .filter(([control]) => !control.matches('.skip'))
+        .map(
+          ([control, { width, height }]) =>
+            `${control.outerHTML.slice(0, 120)}: ${width.toFixed(1)} × ${height.toFixed(1)}`,
+        )
+    );
   }, least);
   assert.deepEqual(small, [], `too small on ${name}`);
 }
@@ -80,16 +99,19 @@ export async function touchable(guest, name, least = 24) {
 /** Everything that can be read or heard, as lines. */
 export function wordsOn(guest) {
   return guest.page.evaluate(() => {
-    const heard = [...document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')]
-      .flatMap((element) =>
-        ['aria-label', 'title', 'placeholder', 'alt'].map((name) => element.getAttribute(name)),
-      );
+    const heard = [
+      ...document.querySelectorAll('[aria-label], [title], [placeholder], [alt]'),
+    ].flatMap((element) =>
+      ['aria-label', 'title', 'placeholder', 'alt'].map((name) => element.getAttribute(name)),
+    );
     const read = [];
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (texts.nextNode())
       if (!texts.currentNode.parentElement.closest('script, style, noscript'))
         read.push(texts.currentNode.data);
-    return [document.title, ...read, ...heard].filter((text) => text?.trim()).map((text) => text.trim());
+    return [document.title, ...read, ...heard]
+      .filter((text) => text?.trim())
+      .map((text) => text.trim());
   });
 }
 

@@ -2,8 +2,10 @@
 import { dice } from '../../blackbox/node/table.js';
 import { makeRoom, playedRoom, takeSeat } from './robot.js';
 
-const mine = (phase, more = () => true) => (view) =>
-  view.to_move === 0 && view.phase === phase && more(view);
+const mine =
+  (phase, more = () => true) =>
+  (view) =>
+    view.to_move === 0 && view.phase === phase && more(view);
 const only = (word) => (view) => view.allowed.length === 1 && view.allowed[0] === word;
 const over = (view) => view.phase === 'over';
 const late = (view) => view.round >= Math.ceil(view.rules.rounds / 2);
@@ -30,7 +32,8 @@ export async function prepare(server, wanted = Object.keys(tables)) {
   const roll = dice(20260101);
   const rooms = {};
   for (const name of wanted)
-    while (!rooms[name]) rooms[name] = await playedRoom(server, tables[name][0], roll, tables[name][1]);
+    while (!rooms[name])
+      rooms[name] = await playedRoom(server, tables[name][0], roll, tables[name][1]);
   return rooms;
 }
 

@@ -3,8 +3,7 @@ import assert from 'node:assert/strict';
 
 const STOPS_MAX = 200;
 
-const focused = (page, target) =>
-  target.evaluate((element) => element === document.activeElement);
+const focused = (page, target) => target.evaluate((element) => element === document.activeElement);
 
 /** The arrows lead from cell to cell. */
 async function walk(page, target) {

@@ -6,7 +6,10 @@ export function look({ before = null, any = false }) {
 
   // What is marked in the picture, as the cells that lie under it.
   const marked = (selector) => {
-    const cells = all('.board [data-cell]').map((button) => [button, button.getBoundingClientRect()]);
+    const cells = all('.board [data-cell]').map((button) => [
+      button,
+      button.getBoundingClientRect(),
+    ]);
     return all(`.board ${selector}`).map((mark) => {
       const { left, top, width, height } = mark.getBoundingClientRect();
       const [x, y] = [left + width / 2, top + height / 2];
@@ -48,7 +51,9 @@ export function look({ before = null, any = false }) {
       ),
       hand: open('.hand button'),
     };
-    const some = ['legal', 'bright', 'dominoes', 'tiles', 'hand'].some((what) => found[what].length);
+    const some = ['legal', 'bright', 'dominoes', 'tiles', 'hand'].some(
+      (what) => found[what].length,
+    );
     return some ? found : null;
   };
 

@@ -39,7 +39,9 @@ async function choose(guest, box) {
 /** By the large button: "4 of us". */
 export async function quickRoom(guest, game, players) {
   await guest.open();
-  await guest.press(guest.button(`${players} of us`, guest.page.getByRole('group', { name: game })));
+  await guest.press(
+    guest.button(`${players} of us`, guest.page.getByRole('group', { name: game })),
+  );
   return inRoom(guest);
 }
 
@@ -75,7 +77,9 @@ export async function gather(stage, { quick = false, settings, ...wishes }) {
   const { players } = wishes;
   const guests = [];
   for (let seat = 0; seat < players; ++seat)
-    guests.push(await stage.guest(Array.isArray(settings) ? settings[seat % settings.length] : settings));
+    guests.push(
+      await stage.guest(Array.isArray(settings) ? settings[seat % settings.length] : settings),
+    );
   const [host, ...others] = guests;
   const name = 'Round table';
   const code = quick

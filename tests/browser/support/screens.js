@@ -25,15 +25,22 @@ const press = (guest, selector) => guest.press(guest.page.locator(selector).firs
 
 async function pressCell(guest, mark) {
   const { page } = guest;
-  const box = await page.locator(`.board ${mark}`).first().evaluate((rim) => {
-    const { left, top, width, height } = rim.getBoundingClientRect();
-    const hit = [...document.querySelectorAll('.board [data-cell]')].find((cell) => {
-      const { left: x, top: y, right, bottom } = cell.getBoundingClientRect();
-      return left + width / 2 > x && left + width / 2 < right &&
-        top + height / 2 > y && top + height / 2 < bottom;
+  const box = await page
+    .locator(`.board ${mark}`)
+    .first()
+    .evaluate((rim) => {
+      const { left, top, width, height } = rim.getBoundingClientRect();
+      const hit = [...document.querySelectorAll('.board [data-cell]')].find((cell) => {
+        const { left: x, top: y, right, bottom } = cell.getBoundingClientRect();
+        return (
+          left + width / 2 > x &&
+          left + width / 2 < right &&
+          top + height / 2 > y &&
+          top + height / 2 < bottom
+        );
+      });
+      return hit.dataset.cell;
     });
-    return hit.dataset.cell;
-  });
   await press(guest, `[data-cell="${box}"]`);
 }
 
@@ -99,9 +106,12 @@ export const screens = {
 
 /** Shows the guest all screens, or some: `visit(name)` is called on each. */
 export async function tour(guest, rooms, visit, names = Object.keys(screens)) {
-  await remember(guest, Object.entries(rooms)
-    .filter(([name]) => name !== 'waiting' && name !== 'mixed')
-    .map(([, room]) => room));
+  await remember(
+    guest,
+    Object.entries(rooms)
+      .filter(([name]) => name !== 'waiting' && name !== 'mixed')
+      .map(([, room]) => room),
+  );
   for (const name of names) {
     await screens[name](guest, rooms);
     await visit(name);

@@ -28,6 +28,14 @@ class Stage {
     await Promise.all(guests.map((guest) => guest.leave()));
   }
 
+  /** What everybody sees, when a test has failed. */
+  async tell() {
+    for (const [index, guest] of this.guests.entries()) {
+      console.error(`guest ${index}: ${guest.page.url()} ${guest.faults.join('\n')}`);
+      await guest.picture(`failed-${index}`).catch(() => {});
+    }
+  }
+
   noFaults(guests = this.guests) {
     for (const guest of guests) assert.deepEqual(guest.faults, [], 'the page makes no faults');
   }
@@ -47,11 +55,7 @@ export function onStage(settings, body) {
       await body(stage);
       stage.noFaults();
     } catch (error) {
-      for (const [index, { page, faults }] of stage.guests.entries()) {
-        console.error(`guest ${index}: ${page.url()} ${faults.join('\n')}`);
-        const path = `${process.env.CASTELLAN_SCREENSHOTS ?? '/tmp'}/failed-${index}.png`;
-        await page.screenshot({ path, timeout: 5000 }).catch(() => {});
-      }
+      await stage.tell();
       throw error;
     } finally {
       await browser.close();

@@ -15,10 +15,12 @@ export class Wire {
       const pair = [client, server];
       this.#pairs.add(pair);
       for (const socket of pair) {
-        socket.on('error', () => {}).on('close', () => {
-          for (const end of pair) end.destroy();
-          this.#pairs.delete(pair);
-        });
+        socket
+          .on('error', () => {})
+          .on('close', () => {
+            for (const end of pair) end.destroy();
+            this.#pairs.delete(pair);
+          });
         socket.setNoDelay(true);
       }
       client.on('data', (data) => server.write(data));
