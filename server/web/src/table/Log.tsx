@@ -16,14 +16,16 @@ export function Log({ log, nameOf }: Props): JSX.Element {
     <section class="log">
       <h2>{t('table.log.title')}</h2>
       {log.length === 0 && <p>{t('table.log.empty')}</p>}
-      {/* It scrolls: also for who has no mouse. */}
-      <ul tabIndex={0} aria-label={t('table.log.title')}>
-        {log.flatMap((step) =>
-          tellAll(step, nameOf)
-            .reverse()
-            .map((sentence, index) => <li key={`${step.seq}-${index}`}>{sentence}</li>),
-        )}
-      </ul>
+      {log.length > 0 && (
+        // It scrolls: also for who has no mouse.
+        <ul tabIndex={0} aria-label={t('table.log.title')}>
+          {log.flatMap((step) =>
+            tellAll(step, nameOf)
+              .reverse()
+              .map((sentence, index) => <li key={`${step.seq}-${index}`}>{sentence}</li>),
+          )}
+        </ul>
+      )}
     </section>
   );
 }
