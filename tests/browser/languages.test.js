@@ -16,10 +16,14 @@ const NAMES = new RegExp(
   'g',
 );
 
-/** Phrases that stand in both: single words may well be the same. */
+// Words that are the same in several languages.
+const COMMON = /^(Kingdomino|Queendomino|English|Deutsch|Italiano|Name|Statue|Teams|Domino|no)$/;
+
+/** What stands there in English, too. */
 function leftOver(english, lines) {
-  const phrase = (line) => /[a-z]{2,}[^a-z]+[a-z]{2,}/i.test(line.replace(NAMES, ''));
-  return [...new Set(lines)].filter((line) => phrase(line) && english.has(line));
+  const words = (line) => line.replace(NAMES, '').match(/[a-z]{2,}/gi) ?? [];
+  const said = (line) => words(line).some((word) => !COMMON.test(word));
+  return [...new Set(lines)].filter((line) => said(line) && english.has(line));
 }
 
 test(

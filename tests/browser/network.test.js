@@ -7,7 +7,6 @@ import { mover, playAll, playSome, seated } from './support/player.js';
 import { sameResult } from './support/result.js';
 import { gather, quickRoom, sitDown, ways } from './support/rooms.js';
 import { onStage } from './support/stage.js';
-import { Wire } from './support/wire.js';
 
 const KINGDOMINO = { preset: 'Kingdomino', players: 2, settings: [DESK, PHONE] };
 // The browser itself writes these into the console.
@@ -22,7 +21,7 @@ async function says(guest, text) {
 
 /** Ada behind a wire, Ben at the server itself, in the middle of a game. */
 async function wired(stage) {
-  const wire = await new Wire(stage.server.port).listen();
+  const wire = await stage.wire();
   const ada = await stage.guest(PHONE, wire.base);
   const ben = await stage.guest(DESK);
   ada.excuse(...LOST);
@@ -53,7 +52,6 @@ test(
     await ben.page.getByText('Ada is not connected').waitFor({ state: 'detached' });
     await playAll([ada, ben]);
     await sameResult(stage, code, [ada, ben]);
-    wire.close();
   }),
 );
 
@@ -69,7 +67,6 @@ test(
     await ada.press(ada.button('Now'));
     await calm(ada);
     await playSome(players, 4);
-    wire.close();
   }),
 );
 
@@ -93,7 +90,6 @@ test(
     assert.equal(ben.seq, before + 1);
     await playAll([ada, ben]);
     await sameResult(stage, code, [ada, ben]);
-    wire.close();
   }),
 );
 

@@ -54,7 +54,7 @@ for (const [where, settings] of Object.entries({ desk: DESK, phone: PHONE }))
       await sitDown(guest, NAME);
       const known = await takeSeat(stage.server, code, 'Robot');
       const robot = await new Robot(stage.server, code, known, dice(1)).sit();
-      const opponent = robot.play().catch(() => {});
+      const opponent = robot.play();
       await new Player(guest, 0).turn();
 
       const bytes = [...fetched.values()].reduce((sum, length) => sum + length, 0);

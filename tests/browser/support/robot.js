@@ -58,9 +58,11 @@ export class Robot {
   /** Against people: they may take their time. */
   async play(patience = 60_000) {
     for (;;) {
-      await become(() => this.mine || this.over || this.client.error, 'my turn', patience);
-      if (this.client.error) throw this.client.error;
-      if (this.over) return;
+      const { client } = this;
+      const ready = () => this.mine || this.over || client.closed || client.error;
+      await become(ready, 'my turn', patience);
+      if (client.error) throw client.error;
+      if (this.over || client.closed) return;
       await this.act();
     }
   }

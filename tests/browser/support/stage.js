@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { withServer } from '../../blackbox/node/server.js';
 import { DESK, Guest } from './guest.js';
 import { chromium } from './packages.js';
+import { Wire } from './wire.js';
 
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 // While working on the page: another one than that inside the program.
@@ -11,6 +12,7 @@ const folder = process.env.CASTELLAN_TEST_PAGE;
 
 class Stage {
   guests = [];
+  #wires = [];
 
   constructor(server, browser) {
     Object.assign(this, { server, browser, base: `http://127.0.0.1:${server.port}` });
@@ -21,6 +23,18 @@ class Stage {
     const guest = await Guest.arrive(this.browser, base, settings);
     this.guests.push(guest);
     return guest;
+  }
+
+  /** A way to the server that can be cut. */
+  async wire() {
+    const wire = await new Wire(this.server.port).listen();
+    this.#wires.push(wire);
+    return wire;
+  }
+
+  close() {
+    for (const wire of this.#wires) wire.close();
+    return this.browser.close();
   }
 
   async leave(...guests) {
@@ -58,7 +72,7 @@ export function onStage(settings, body) {
       await stage.tell();
       throw error;
     } finally {
-      await browser.close();
+      await stage.close();
     }
   });
 }
