@@ -19,7 +19,7 @@ export class Server {
   // `keep`: with a database, so that it can be started again.
   constructor({ keep = false, options = [] } = {}) {
     const store = keep ? ['--database', join(this.folder, 'castellan.sqlite')] : ['--ephemeral'];
-    this.#options = ['serve', '--address', '127.0.0.1', '--port', '0', ...store, ...options];
+    this.#options = ['serve', '--address', '127.0.0.1', ...store, ...options];
   }
 
   async start() {
@@ -27,7 +27,9 @@ export class Server {
       Object.entries(process.env).filter(([name]) => !name.startsWith('CASTELLAN_')),
     );
     this.#meantToEnd = false;
-    this.process = spawn(binary, this.#options, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    // Started again it is where it was before: pages come back to the same address.
+    const options = [...this.#options, '--port', String(this.port ?? 0)];
+    this.process = spawn(binary, options, { env, stdio: ['ignore', 'pipe', 'pipe'] });
     this.process.stderr.on('data', (text) => (this.#log += text));
     this.ended = new Promise((resolve) => this.process.on('close', (code) => resolve(code)));
     const announced = new Promise((resolve, reject) => {

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'preact/hooks';
 
 import { t } from '../words';
 import { announce, spoken } from './announce';
+import { keepFocus } from './focus';
 import { Header } from './Header';
 import { dismiss, notices } from './notices';
 
@@ -16,6 +17,7 @@ interface Props {
 export function Frame({ screen, children }: Props): JSX.Element {
   const main = useRef<HTMLElement>(null);
   const shown = useRef(screen);
+  useEffect(() => keepFocus(main.current!), []);
   useEffect(() => {
     if (shown.current === screen) return;
     shown.current = screen;

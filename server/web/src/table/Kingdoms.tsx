@@ -80,6 +80,11 @@ export function Kingdoms(props: Props): JSX.Element {
             {t('table.kingdom.all')}
           </button>
         )}
+        {shown === null && own !== null && (
+          <button type="button" class="plain" onClick={() => onShow(own)}>
+            {t('table.hand.back')}
+          </button>
+        )}
       </h2>
       {shown === null && view.kingdoms.length > 1 && (
         <p class="kingdoms-hint">{t('table.kingdom.choose')}</p>
@@ -97,7 +102,7 @@ export function Kingdoms(props: Props): JSX.Element {
                 class={`kingdom-card${index === moving ? ' moving' : ''}${gone ? ' gone' : ''}`}
                 style={{ '--seat': seatColour(kingdom.seats[0] ?? index) }}
                 aria-pressed={index === shown}
-                aria-label={`${t('table.kingdom.show', { name })}: ${points}`}
+                title={t('table.kingdom.show', { name })}
                 onClick={() => onShow(index === shown ? own : index)}
               >
                 <span class="kingdom-name">

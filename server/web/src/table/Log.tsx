@@ -21,19 +21,22 @@ export function Log({ store, log, nameOf }: Props): JSX.Element {
     <section class="log">
       <h2>{t('table.log.title')}</h2>
       {log.length === 0 && !cut && <p>{t('table.log.empty')}</p>}
-      <ul>
-        {log.flatMap((step) =>
-          tellAll(step, nameOf)
-            .reverse()
-            .map((sentence, index) => <li key={`${step.seq}-${index}`}>{sentence}</li>),
-        )}
-        {cut && (
-          <li>
-            {t('table.log.cut')}{' '}
-            <a href={address({ screen: 'replay', code, step: null })}>{t('table.log.all')}</a>
-          </li>
-        )}
-      </ul>
+      {(log.length > 0 || cut) && (
+        // It scrolls: also for who has no mouse.
+        <ul tabIndex={0} aria-label={t('table.log.title')}>
+          {log.flatMap((step) =>
+            tellAll(step, nameOf)
+              .reverse()
+              .map((sentence, index) => <li key={`${step.seq}-${index}`}>{sentence}</li>),
+          )}
+          {cut && (
+            <li>
+              {t('table.log.cut')}{' '}
+              <a href={address({ screen: 'replay', code, step: null })}>{t('table.log.all')}</a>
+            </li>
+          )}
+        </ul>
+      )}
     </section>
   );
 }

@@ -3,6 +3,7 @@ import type { Kingdom, View } from '@castellan/client';
 import type { JSX, RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
+import { roomTitle } from '../hall/titles';
 import type { TableStore } from '../store';
 import { t } from '../words';
 import { About } from './About';
@@ -161,6 +162,7 @@ export function Table({ store }: { store: TableStore }): JSX.Element | null {
 
   return (
     <div class={`table phase-${view.phase}`} ref={root}>
+      {room && <h1 class="only-heard">{roomTitle(room)}</h1>}
       <Status store={store} view={view} play={play} nameOf={nameOf} />
       <Announcer log={log} nameOf={nameOf} />
       <End store={store} view={view} own={own} nameOf={nameOf} />

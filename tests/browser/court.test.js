@@ -1,0 +1,48 @@
+// Whole games with a court: taxes, buildings, the dragon and the queen, alone and in teams.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+
+import { DESK, PHONE } from './support/guest.js';
+import { done, playAll, seed } from './support/player.js';
+import { sameResult } from './support/result.js';
+import { gather } from './support/rooms.js';
+import { onStage } from './support/stage.js';
+
+console.log(`CASTELLAN_TEST_SEED=${seed}`);
+
+// Many pages at once: without the scrolling that takes its time.
+const calm = [DESK, PHONE].map((settings) => ({ ...settings, reducedMotion: 'reduce' }));
+
+const games = [
+  ['Queendomino', 2],
+  ['Contest of kings', 3],
+  ['Contest of kings', 5],
+  ['United forces', 6],
+  ['United forces', 8],
+];
+const seen = { queen: 0, towers: 0, knights: 0 };
+
+for (const [preset, players] of games)
+  test(
+    `${preset} for ${players}`,
+    onStage({}, async (stage) => {
+      const { code, guests } = await gather(stage, {
+        preset,
+        players,
+        settings: players > 2 ? calm : [DESK, PHONE],
+      });
+      await playAll(guests);
+      const { view } = await sameResult(stage, code, guests);
+      seen.queen += view.court.queen === null ? 0 : 1;
+      seen.towers += view.kingdoms.reduce((sum, { treasury }) => sum + treasury.towers, 0);
+      const posted = ({ squares }) => squares.filter(({ knight }) => knight).length;
+      seen.knights += view.kingdoms.reduce((sum, kingdom) => sum + posted(kingdom), 0);
+    }),
+  );
+
+test('everything that can be done at court was done by clicks', () => {
+  console.log(`done by clicks: ${[...done].map(([word, count]) => `${word} ${count}`).join(', ')}`);
+  for (const word of ['place', 'claim', 'tax', 'build', 'bribe', 'done', 'discard'])
+    assert.ok(done.get(word) > 0, word);
+  for (const [what, count] of Object.entries(seen)) assert.ok(count > 0, what);
+});

@@ -1,0 +1,30 @@
+// Whole games by clicks alone, everybody on a page of their own: a desk here, a phone there.
+import test from 'node:test';
+
+import { DESK, PHONE } from './support/guest.js';
+import { playAll, seed } from './support/player.js';
+import { sameResult } from './support/result.js';
+import { gather } from './support/rooms.js';
+import { onStage } from './support/stage.js';
+
+console.log(`CASTELLAN_TEST_SEED=${seed}`);
+
+const games = [
+  ['Kingdomino', 2],
+  ['Kingdomino', 3, { options: { 'A tile that fits': 'may be thrown away' } }],
+  ['Kingdomino', 4, { quick: true }],
+  ['Kingdomino, online habits', 3],
+  ['Kingdomino, Italian way', 2],
+  ['Mighty duel', 2],
+];
+
+for (const [preset, players, more] of games)
+  test(
+    `${preset} for ${players}`,
+    onStage({}, async (stage) => {
+      const wishes = { preset, players, settings: [DESK, PHONE], ...more };
+      const { code, guests } = await gather(stage, wishes);
+      await playAll(guests);
+      await sameResult(stage, code, guests);
+    }),
+  );

@@ -1,0 +1,75 @@
+// Three languages: the browser's decides, the reader's choice overrides, nothing is left over.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+
+import { translated, wordsOn } from './support/checks.js';
+import { prepare, prepareWaiting } from './support/fixtures.js';
+import { DESK } from './support/guest.js';
+import { tour } from './support/screens.js';
+import { onStage } from './support/stage.js';
+
+// Names stay as they are: of rooms, of players, of this program.
+const NAMES = new RegExp(
+  ['Round table', 'Friday evening', 'Castellan', String.raw`(Room )?\b[A-Z2-9]{6}\b`]
+    .concat(String.raw`\b(Ada|Ben|Cleo|Dan|Eva|Finn|Gina|Hal)\b`)
+    .join('|'),
+  'g',
+);
+
+// Words that are the same in several languages.
+const COMMON = /^(Kingdomino|Queendomino|English|Deutsch|Italiano|Name|Statue|Teams|Domino|no)$/;
+
+/** What stands there in English, too. */
+function leftOver(english, lines) {
+  const words = (line) => line.replace(NAMES, '').match(/[a-z]{2,}/gi) ?? [];
+  const said = (line) => words(line).some((word) => !COMMON.test(word));
+  return [...new Set(lines)].filter((line) => said(line) && english.has(line));
+}
+
+test(
+  'every screen in every language',
+  onStage({}, async (stage) => {
+    const rooms = { ...(await prepare(stage.server)), ...(await prepareWaiting(stage.server)) };
+    const english = new Map();
+    for (const [language, locale] of [
+      ['en', 'en-GB'],
+      ['de', 'de-AT'],
+      ['it', 'it-CH'],
+    ]) {
+      const guest = await stage.guest({ ...DESK, locale });
+      await tour(guest, rooms, async (name) => {
+        assert.equal(await guest.page.locator('html').getAttribute('lang'), language);
+        const lines = await wordsOn(guest);
+        translated(lines, `${name} in ${language}`);
+        if (language === 'en') english.set(name, new Set(lines));
+        else
+          assert.deepEqual(
+            leftOver(english.get(name), lines),
+            [],
+            `English on ${name}, ${language}`,
+          );
+      });
+      await stage.leave(guest);
+    }
+  }),
+);
+
+test(
+  'the reader chooses, and is remembered',
+  onStage({}, async (stage) => {
+    const guest = await stage.guest({ ...DESK, locale: 'de-DE' });
+    const { page } = guest;
+    const language = () => page.locator('html').getAttribute('lang');
+    await guest.open();
+    assert.equal(await language(), 'de');
+    await page.getByLabel('Sprache').selectOption('it');
+    await page.getByLabel('Lingua').waitFor();
+    assert.equal(await language(), 'it');
+    await page.reload();
+    await page.getByLabel('Lingua').waitFor();
+    assert.equal(await language(), 'it');
+    const stranger = await stage.guest({ ...DESK, locale: 'fr-FR' });
+    await stranger.open();
+    assert.equal(await stranger.page.locator('html').getAttribute('lang'), 'en');
+  }),
+);

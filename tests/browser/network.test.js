@@ -1,0 +1,172 @@
+// Networks that fail, servers that go and come back: the page says so, and nothing is lost.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+
+import { DESK, PHONE } from './support/guest.js';
+import { mover, playAll, playSome, seated } from './support/player.js';
+import { sameResult } from './support/result.js';
+import { gather, quickRoom, sitDown, ways } from './support/rooms.js';
+import { onStage } from './support/stage.js';
+
+const KINGDOMINO = { preset: 'Kingdomino', players: 2, settings: [DESK, PHONE] };
+// The browser itself writes these into the console.
+const LOST = [/WebSocket connection to/, /net::ERR_/];
+
+const bar = ({ page }) => page.locator('.bar');
+const calm = (guest) => bar(guest).waitFor({ state: 'detached' });
+
+async function says(guest, text) {
+  await bar(guest).getByText(text).waitFor();
+}
+
+/** Ada behind a wire, Ben at the server itself, in the middle of a game. */
+async function wired(stage) {
+  const wire = await stage.wire();
+  const ada = await stage.guest(PHONE, wire.base);
+  const ben = await stage.guest(DESK);
+  ada.excuse(...LOST);
+  const code = await quickRoom(ada, 'Kingdomino', 2);
+  await sitDown(ada, 'Ada');
+  await ways.code(ben, code);
+  await sitDown(ben, 'Ben');
+  const players = seated([ada, ben]);
+  await playSome(players, 8);
+  return { wire, code, ada, ben, players };
+}
+
+test(
+  'a lost network is told, and found again by itself',
+  onStage({}, async (stage) => {
+    const { wire, code, ada, ben, players } = await wired(stage);
+    await ada.context.setOffline(true);
+    wire.cut();
+    await says(ada, 'The connection is lost.');
+    await says(ada, /Next attempt in \d+ second/);
+    await ada.page.getByText('No connection at present: wait a moment.').waitFor();
+    await ben.page.getByText('Ada is not connected').waitFor();
+    // The others play on as far as they can.
+    while ((await ben.page.locator('.status.mine').count()) > 0) await players[1].turn();
+    await ada.context.setOffline(false);
+    wire.mend();
+    await calm(ada);
+    await ben.page.getByText('Ada is not connected').waitFor({ state: 'detached' });
+    await playAll([ada, ben]);
+    await sameResult(stage, code, [ada, ben]);
+  }),
+);
+
+test(
+  'a button tries at once',
+  onStage({}, async (stage) => {
+    const { wire, ada, players } = await wired(stage);
+    wire.cut();
+    await says(ada, 'The connection is lost.');
+    // Later attempts are rarer: long enough for somebody to press.
+    await says(ada, /Next attempt in (\d\d|[3-9]) seconds/);
+    wire.mend();
+    await ada.press(ada.button('Now'));
+    await calm(ada);
+    await playSome(players, 4);
+  }),
+);
+
+test(
+  'a move whose answer is lost is played once',
+  onStage({}, async (stage) => {
+    const { wire, code, ada, ben, players } = await wired(stage);
+    while ((await mover(players)) !== players[0]) await playSome(players, 1);
+    const seen = await players[0].look();
+    const before = ben.seq;
+    wire.deafen();
+    await players[0].move(seen);
+    await players[1].settle();
+    assert.equal(ben.seq, before + 1);
+    wire.cut();
+    await says(ada, 'The connection is lost.');
+    wire.mend();
+    await players[0].settle();
+    await calm(ada);
+    assert.equal(ada.seq, before + 1);
+    assert.equal(ben.seq, before + 1);
+    await playAll([ada, ben]);
+    await sameResult(stage, code, [ada, ben]);
+  }),
+);
+
+test(
+  'kill -9: pages come back by themselves',
+  onStage({ keep: true }, async (stage) => {
+    const { server } = stage;
+    const { code, guests } = await gather(stage, { ...KINGDOMINO, quick: true });
+    const idler = await stage.guest();
+    await idler.open();
+    for (const guest of [...guests, idler]) guest.excuse(...LOST);
+    await playSome(seated(guests), 10);
+    await server.kill();
+    for (const guest of guests) await says(guest, 'The connection is lost.');
+    await idler.page.getByText('The server does not answer. Are you online?').waitFor();
+    await server.start();
+    for (const guest of guests) await calm(guest);
+    await idler.page
+      .getByText('The server does not answer. Are you online?')
+      .waitFor({ state: 'detached' });
+    await playAll(guests);
+    await sameResult(stage, code, guests);
+  }),
+);
+
+test(
+  'SIGTERM: the page says that the server restarts',
+  onStage({ keep: true }, async (stage) => {
+    const { server } = stage;
+    const { code, guests } = await gather(stage, { ...KINGDOMINO, quick: true });
+    for (const guest of guests) guest.excuse(...LOST);
+    await playSome(seated(guests), 10);
+    await server.stop();
+    for (const guest of guests)
+      await says(guest, 'The server is restarting. The game goes on when it is back.');
+    await server.start();
+    for (const guest of guests) await calm(guest);
+    await playAll(guests);
+    await sameResult(stage, code, guests);
+  }),
+);
+
+test(
+  'two tabs on one seat: the newer one plays',
+  onStage({}, async (stage) => {
+    const { guests } = await gather(stage, { ...KINGDOMINO, quick: true });
+    const [ada, ben] = guests;
+    await playSome(seated(guests), 6);
+    const second = await ada.secondPage();
+    await second.open(new URL(ada.page.url()).hash);
+    await says(ada, 'You play on in another window or on another device.');
+    await playSome(seated([second, ben]), 4);
+    await ada.press(ada.button('Play here'));
+    await calm(ada);
+    await says(second, 'You play on in another window or on another device.');
+    await playSome(seated([ada, ben]), 4);
+  }),
+);
+
+test(
+  'two games in one browser',
+  onStage({}, async (stage) => {
+    const first = await gather(stage, { ...KINGDOMINO, quick: true });
+    const others = [];
+    for (const guest of first.guests) others.push(await guest.secondPage());
+    const code = await quickRoom(others[0], 'Kingdomino', 2);
+    await sitDown(others[0], 'Ada two');
+    await ways.link(others[1], code);
+    await sitDown(others[1], 'Ben two');
+    const games = [seated(first.guests), seated(others)];
+    for (let turn = 0; turn < 5; ++turn) for (const players of games) await playSome(players, 2);
+    const hall = await first.guests[0].secondPage();
+    await hall.open();
+    const mine = hall.page.getByRole('region', { name: 'Your games' });
+    await mine.getByText('Ada two').waitFor();
+    assert.equal(await mine.getByRole('link', { name: /^Go on/ }).count(), 2);
+    await hall.press(mine.getByRole('link', { name: `Go on: Room ${first.code}` }));
+    await says(first.guests[0], 'You play on in another window or on another device.');
+  }),
+);

@@ -1,0 +1,113 @@
+// Small screens: nothing wider than the screen, nothing too small for a finger; dragging.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+
+import { fits, inPlace, touchable } from './support/checks.js';
+import { prepare, prepareWaiting } from './support/fixtures.js';
+import { DESK, PHONE, phone } from './support/guest.js';
+import { remember, screens, tour } from './support/screens.js';
+import { onStage } from './support/stage.js';
+
+// Words of other languages are longer.
+const looks = [
+  [320, 'en'],
+  [320, 'de'],
+  [360, 'it'],
+  [390, 'en'],
+];
+
+test(
+  'every screen fits',
+  onStage({}, async (stage) => {
+    const rooms = { ...(await prepare(stage.server)), ...(await prepareWaiting(stage.server)) };
+    for (const [width, locale] of looks) {
+      const settings = { ...phone(width, 700), locale, reducedMotion: 'reduce' };
+      const guest = await stage.guest(settings);
+      await tour(guest, rooms, async (name) => {
+        await fits(guest, `${name}, ${width}, ${locale}`);
+        await inPlace(guest, `${name}, ${width}, ${locale}`);
+        await touchable(guest, `${name}, ${width}, ${locale}`);
+      });
+      await stage.leave(guest);
+    }
+  }),
+);
+
+const pointers = {
+  async mouse({ page }, from, to) {
+    await page.mouse.move(...from);
+    await page.mouse.down();
+    await page.mouse.move((from[0] + to[0]) / 2, (from[1] + to[1]) / 2, { steps: 4 });
+    await page.mouse.move(...to, { steps: 4 });
+    return () => page.mouse.up();
+  },
+
+  async touch({ context, page }, from, to) {
+    const browser = await context.newCDPSession(page);
+    const touch = (type, point) =>
+      browser.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: point ? [{ x: point[0], y: point[1] }] : [],
+      });
+    await touch('touchStart', from);
+    for (let part = 1; part <= 8; ++part)
+      await touch(
+        'touchMove',
+        from.map((start, axis) => start + ((to[axis] - start) * part) / 8),
+      );
+    return () => touch('touchEnd');
+  },
+};
+
+const middle = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
+
+for (const [pointer, settings] of [
+  ['mouse', DESK],
+  ['touch', PHONE],
+])
+  test(
+    `a domino is dragged to its place: ${pointer}`,
+    onStage({}, async (stage) => {
+      const rooms = await prepare(stage.server, ['place']);
+      const guest = await stage.guest(settings);
+      const { page } = guest;
+      await remember(guest, Object.values(rooms));
+      await screens.place(guest, rooms);
+      const held = page.locator('.hand-domino.held');
+      const plot = page.locator('.plot.legal').first();
+      await plot.scrollIntoViewIfNeeded();
+      const release = await pointers[pointer](
+        guest,
+        middle(await held.boundingBox()),
+        middle(await plot.boundingBox()),
+      );
+      await page.locator('.dragged').waitFor();
+      await guest.picture(`dragging-${pointer}`);
+      await release();
+      await page.locator('.dragged').waitFor({ state: 'detached' });
+      await page.locator('.ghost').waitFor();
+      const squares = await page.locator('.board .kingdom-picture > g').count();
+      await guest.press(guest.button('Lay it here'));
+      await page.locator('.ghost').waitFor({ state: 'detached' });
+      await page.locator('.phase-claim').waitFor();
+      // The ghost was one of them.
+      assert.equal(await page.locator('.board .kingdom-picture > g').count(), squares - 1 + 2);
+    }),
+  );
+
+test(
+  'a domino is dragged on, and dropped where it does not fit',
+  onStage({}, async (stage) => {
+    const rooms = await prepare(stage.server, ['place']);
+    const guest = await stage.guest(DESK);
+    const { page } = guest;
+    await remember(guest, Object.values(rooms));
+    await screens.place(guest, rooms);
+    const held = middle(await page.locator('.hand-domino.held').boundingBox());
+    await (
+      await pointers.mouse(guest, held, [held[0] - 300, held[1]])
+    )();
+    await page.locator('.hand-problem').waitFor();
+    assert.equal(await page.locator('.ghost').count(), 0);
+  }),
+);

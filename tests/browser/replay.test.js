@@ -1,0 +1,119 @@
+// A game told again: every way through it, links to its moments, games that still go on.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+
+import { dice } from '../blackbox/node/table.js';
+import { prepare } from './support/fixtures.js';
+import { DESK, PHONE } from './support/guest.js';
+import { Player } from './support/player.js';
+import { rankingOn, sameResult, tableOf } from './support/result.js';
+import { Robot, takeSeat } from './support/robot.js';
+import { quickRoom, sitDown } from './support/rooms.js';
+import { onStage } from './support/stage.js';
+
+const controls = ({ page }) => page.locator('.replay-controls');
+const press = (guest, name) => guest.press(guest.button(name, controls(guest)));
+
+async function at(guest, step) {
+  await controls(guest).locator('output').getByText(`Step ${step} of `).waitFor();
+  await guest.page.waitForURL(new RegExp(`/replay/${step}$`));
+}
+
+/** What is seen of the table, to be the same again at the same moment. */
+function tableOn({ page }) {
+  return page.locator('.table').evaluate((table) => {
+    const pictures = [...table.querySelectorAll('.kingdom-picture')].map((svg) => svg.innerHTML);
+    return [table.querySelector('.lines')?.innerText, ...pictures];
+  });
+}
+
+for (const settings of [DESK, PHONE])
+  test(
+    `a game that is over, on ${settings.viewport.width} pixels`,
+    onStage({}, async (stage) => {
+      const { end } = await prepare(stage.server, ['end']);
+      const { room } = await tableOf(stage.server, end.code);
+      const last = room.seq;
+      const guest = await stage.guest(settings);
+      await guest.open(`#/${end.code}`);
+      const result = await rankingOn(guest);
+      await guest.press(guest.link('Watch the game again'));
+      await at(guest, 0);
+      assert.equal(await guest.button('One step back', controls(guest)).isDisabled(), true);
+      const dealt = await tableOn(guest);
+      await press(guest, 'One step on');
+      await press(guest, 'One step on');
+      await at(guest, 2);
+      await press(guest, 'One step back');
+      await at(guest, 1);
+      const first = await tableOn(guest);
+      assert.notDeepEqual(first, dealt);
+
+      await press(guest, 'To the end');
+      await at(guest, last);
+      assert.deepEqual(await rankingOn(guest), result);
+      await sameResult(stage, end.code, [guest]);
+      assert.equal(await guest.button('One step on', controls(guest)).isDisabled(), true);
+      await press(guest, 'To the beginning');
+      await at(guest, 0);
+      assert.deepEqual(await tableOn(guest), dealt);
+
+      await press(guest, 'Play');
+      await at(guest, 2);
+      await press(guest, 'Stop');
+      await controls(guest).getByRole('slider').fill('1');
+      await at(guest, 1);
+      assert.deepEqual(await tableOn(guest), first);
+
+      await controls(guest)
+        .getByRole('slider')
+        .fill(String(last - 3));
+      await at(guest, last - 3);
+      const moment = await tableOn(guest);
+      // A link to this moment, opened by somebody else.
+      const friend = await stage.guest(settings);
+      await friend.open(new URL(guest.page.url()).hash);
+      await at(friend, last - 3);
+      assert.deepEqual(await tableOn(friend), moment);
+      await press(friend, 'Play');
+      await at(friend, last);
+      await friend.press(friend.link('Back to the table'));
+      await friend.page.locator('.end-headline').waitFor();
+    }),
+  );
+
+test(
+  'a game that goes on',
+  onStage({}, async (stage) => {
+    const guest = await stage.guest();
+    const code = await quickRoom(guest, 'Kingdomino', 2);
+    await sitDown(guest, 'Ada');
+    const known = await takeSeat(stage.server, code, 'Robot');
+    const robot = await new Robot(stage.server, code, known, dice(3)).sit();
+    const opponent = robot.play();
+    const player = new Player(guest, 0);
+    for (let turn = 0; turn < 4; ++turn) await player.turn();
+    const watcher = await stage.guest();
+    await watcher.open(`#/${code}/replay/2`);
+    await at(watcher, 2);
+    const early = await tableOn(watcher);
+    while (!(await player.turn()));
+    await opponent;
+    // The reader stays at the moment that was chosen, while the game grows.
+    assert.deepEqual(await tableOn(watcher), early);
+    await press(watcher, 'To the end');
+    await watcher.page.locator('.end-headline').waitFor();
+    assert.deepEqual(await rankingOn(watcher), await rankingOn(guest));
+    await robot.leave();
+  }),
+);
+
+test(
+  'there is nothing to tell yet',
+  onStage({}, async (stage) => {
+    const guest = await stage.guest();
+    const code = await quickRoom(guest, 'Kingdomino', 2);
+    await guest.page.goto(`${stage.base}/#/${code}/replay`);
+    await guest.page.getByText('This game has not begun').waitFor();
+  }),
+);

@@ -1,0 +1,124 @@
+// What has to hold on every screen.
+import assert from 'node:assert/strict';
+
+import { axeSource } from './packages.js';
+
+const SEVERE = ['serious', 'critical'];
+
+/** By axe-core, into `found`: what is severe, and what is only told. */
+export async function accessible(guest, name, found) {
+  await guest.page.evaluate(axeSource);
+  const violations = await guest.page.evaluate(async () => {
+    const { violations } = await window.axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    });
+    return violations.map(({ id, impact, tags, nodes }) => ({
+      id,
+      impact,
+      best: tags.includes('best-practice'),
+      node: `${nodes[0].html.slice(0, 200)} ${nodes[0].failureSummary}`,
+    }));
+  });
+  for (const { id, best, impact, node } of violations)
+    if (best || !SEVERE.includes(impact)) found.told.set(id, (found.told.get(id) ?? 0) + 1);
+    else found.severe.push(`${id} (${impact}): ${name}: ${node}`);
+}
+
+/** Nothing may move for those who asked for calm. */
+export async function still(guest, name) {
+  const moving = await guest.page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ playState, effect }) => playState === 'running' && effect.getTiming().duration > 1)
+      .map(({ animationName, effect }) => `${animationName} on ${effect.target.className}`),
+  );
+  assert.deepEqual(moving, [], `animations on ${name}`);
+}
+
+/** The width is enough: nothing has to be scrolled sideways, but for the row of small kingdoms. */
+export async function fits(guest, name) {
+  const wide = await guest.page.evaluate(() =>
+    [document.scrollingElement, ...document.querySelectorAll('main *')]
+      .filter((element) => element.scrollWidth > element.clientWidth + 1)
+      .filter((element) => {
+        const scrolls = /auto|scroll/.test(getComputedStyle(element).overflowX);
+        return (
+          (scrolls || element === document.scrollingElement) && !element.matches('.kingdoms ul')
+        );
+      })
+      .map(
+        ({ tagName, className, scrollWidth, clientWidth }) =>
+          `${tagName} ${className}: ${scrollWidth} in ${clientWidth}`,
+      ),
+  );
+  assert.deepEqual(wide, [], `too wide: ${name}`);
+}
+
+/** What is pressed lies where it is drawn: the cells on the picture of the kingdom. */
+export async function inPlace(guest, name) {
+  const boxes = await guest.page.evaluate(() =>
+    ['.board .kingdom-picture', '.board .board-grid > :last-child > :last-child']
+      .map((selector) => document.querySelector(selector)?.getBoundingClientRect())
+      .map((box) => box && [box.right, box.bottom].map(Math.round)),
+  );
+  const [picture, cells] = boxes;
+  if (!picture) return;
+  const apart = picture.map((edge, axis) => Math.abs(edge - cells[axis]));
+  assert.ok(Math.max(...apart) <= 1, `${name}: ${boxes}`);
+}
+
+/** WCAG 2.2, 2.5.8: targets of 24 by 24, but for links within sentences. */
+export async function touchable(guest, name, least = 24) {
+  const small = await guest.page.evaluate((least) => {
+    const dialog = document.querySelector('dialog[open]');
+    const controls = (dialog ?? document).querySelectorAll(
+      'a[href], button, select, summary, input, [tabindex="0"]',
+    );
+    const target = (control) =>
+      /checkbox|radio/.test(control.type) ? (control.closest('label') ?? control) : control;
+    return (
+      [...controls]
+        .map((control) => [control, target(control).getBoundingClientRect()])
+        .filter(([control, { width, height }]) => {
+          const { display, visibility } = getComputedStyle(control);
+          if (width === 0 || visibility === 'hidden') return false;
+          const inText = control.tagName === 'A' && display === 'inline';
+          return !inText && (width < least || height < least);
+        })
+        // What is only there for the keyboard, until it has the focus.
+        .filter(([control]) => !control.matches('.skip'))
+        .map(
+          ([control, { width, height }]) =>
+            `${control.outerHTML.slice(0, 120)}: ${width.toFixed(1)} × ${height.toFixed(1)}`,
+        )
+    );
+  }, least);
+  assert.deepEqual(small, [], `too small on ${name}`);
+}
+
+/** Everything that can be read or heard, as lines. */
+export function wordsOn(guest) {
+  return guest.page.evaluate(() => {
+    const heard = [
+      ...document.querySelectorAll('[aria-label], [title], [placeholder], [alt]'),
+    ].flatMap((element) =>
+      ['aria-label', 'title', 'placeholder', 'alt'].map((name) => element.getAttribute(name)),
+    );
+    const read = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode())
+      if (!texts.currentNode.parentElement.closest('script, style, noscript'))
+        read.push(texts.currentNode.data);
+    return [document.title, ...read, ...heard]
+      .filter((text) => text?.trim())
+      .map((text) => text.trim());
+  });
+}
+
+/** No keys and no gaps, in whatever language. */
+export function translated(lines, name) {
+  const raw = lines.filter((line) =>
+    /\{\{|\}\}|\b(hall|game|table|replay|help)\.[a-z]\w*|undefined|\[object|NaN/.test(line),
+  );
+  assert.deepEqual(raw, [], `untranslated on ${name}`);
+}

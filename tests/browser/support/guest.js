@@ -1,0 +1,121 @@
+// Somebody at the page: a browser context of its own, so with a memory of its own, and one page.
+// Whatever goes wrong in the page is a fault, and faults fail the test.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { DEADLINE } from '../../blackbox/node/patience.js';
+
+export const DESK = { viewport: { width: 1280, height: 800 } };
+export const PHONE = phone(390, 844);
+
+export function phone(width, height = 844) {
+  return { viewport: { width, height }, hasTouch: true, isMobile: true, deviceScaleFactor: 1 };
+}
+
+const pictures = process.env.CASTELLAN_SCREENSHOTS;
+
+export class Guest {
+  faults = [];
+  /** The newest hints of the server, to compare with what the page shows; never to play by. */
+  prompt = null;
+  #excused = [];
+
+  static async arrive(browser, base, settings = DESK) {
+    const guest = new Guest();
+    guest.base = base;
+    guest.touch = settings.hasTouch === true;
+    guest.context = await browser.newContext({ locale: 'en-US', ...settings });
+    guest.context.setDefaultTimeout(DEADLINE);
+    guest.page = await guest.watch(await guest.context.newPage());
+    return guest;
+  }
+
+  /** Another page of the same browser: it shares the memory. */
+  async secondPage() {
+    const other = Object.assign(new Guest(), {
+      base: this.base,
+      touch: this.touch,
+      context: this.context,
+      faults: this.faults,
+    });
+    other.page = await other.watch(await this.context.newPage());
+    // Browsers draw less often what lies behind another page.
+    this.amongOthers = other.amongOthers = true;
+    return other;
+  }
+
+  async watch(page) {
+    const fault = (text) => this.#fault(text);
+    page.on('pageerror', (error) => fault(`error: ${error.stack}`));
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) fault(`console: ${message.text()}`);
+    });
+    page.on('requestfailed', (request) =>
+      fault(`request: ${request.url()} ${request.failure()?.errorText}`),
+    );
+    page.on('response', (answer) => {
+      if (answer.status() >= 400) fault(`answer: ${answer.status()} ${answer.url()}`);
+    });
+    page.on('request', (request) => {
+      const { protocol, origin } = new URL(request.url());
+      if (/^http/.test(protocol) && origin !== this.base) fault(`elsewhere: ${request.url()}`);
+    });
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => this.#hear(JSON.parse(String(payload)))),
+    );
+    return page;
+  }
+
+  #hear(frame) {
+    if (frame.type === 'prompt') this.prompt = frame;
+    if (frame.type === 'step') this.seq = frame.seq;
+  }
+
+  #fault(text) {
+    const excused = this.#excused.some((pattern) => pattern.test(text));
+    if (!excused && !this.faults.includes(text)) this.faults.push(text);
+  }
+
+  /** From now on such faults are what the test is about. */
+  excuse(...patterns) {
+    this.#excused.push(...patterns);
+  }
+
+  async open(path = '') {
+    await this.page.goto(`${this.base}/${path}`);
+    await this.page.locator('main > *').first().waitFor();
+    return this;
+  }
+
+  /** A click on a desk, a tap on a phone. */
+  async press(locator) {
+    if (this.amongOthers) await this.page.bringToFront();
+    const target = typeof locator === 'string' ? this.page.locator(locator) : locator;
+    await (this.touch ? target.tap() : target.click());
+  }
+
+  async type(locator, text) {
+    await locator.fill(text);
+  }
+
+  button(name, within = this.page) {
+    return within.getByRole('button', { name });
+  }
+
+  link(name, within = this.page) {
+    return within.getByRole('link', { name });
+  }
+
+  /** Kept for people to look at, where the environment names a folder. */
+  async picture(name) {
+    if (!pictures) return;
+    mkdirSync(pictures, { recursive: true });
+    // What sticks to the lower edge would stand in the middle of a whole page.
+    const fullPage = (await this.page.locator('.hand, dialog[open]').count()) === 0;
+    await this.page.screenshot({ path: join(pictures, `${name}.png`), fullPage });
+  }
+
+  async leave() {
+    await this.context.close();
+  }
+}

@@ -1,0 +1,102 @@
+// A guest without a mouse, and what the page owes to who can not see it.
+import assert from 'node:assert/strict';
+
+const STOPS_MAX = 200;
+
+const focused = (page, target) => target.evaluate((element) => element === document.activeElement);
+
+/** The arrows lead from cell to cell. */
+async function walk(page, target) {
+  const cell = (element) => element.dataset.cell.split(',').map(Number);
+  const to = await target.evaluate(cell);
+  for (;;) {
+    const from = await page.locator(':focus').evaluate(cell);
+    const [x, y] = [to[0] - from[0], to[1] - from[1]];
+    if (x === 0 && y === 0) return;
+    const key = x > 0 ? 'ArrowRight' : x < 0 ? 'ArrowLeft' : y > 0 ? 'ArrowDown' : 'ArrowUp';
+    await page.keyboard.press(key);
+    const now = await page.locator(':focus').evaluate(cell);
+    assert.notDeepEqual(now, from, `${key} leads on`);
+  }
+}
+
+async function reach(page, target) {
+  const inGrid = await target.evaluate((element) => element.dataset.cell !== undefined);
+  for (let stop = 0; stop < STOPS_MAX; ++stop) {
+    if (await focused(page, target)) return;
+    if (inGrid && (await page.locator('.cell:focus').count())) return walk(page, target);
+    await page.keyboard.press('Tab');
+  }
+  assert.fail(`the keyboard does not lead to ${target}`);
+}
+
+/** Makes all presses and texts of this guest those of a keyboard: Enter and Space in turn. */
+export function byKeyboard(guest) {
+  let presses = 0;
+  const find = (target) => (typeof target === 'string' ? guest.page.locator(target) : target);
+  guest.press = async (locator) => {
+    const target = find(locator);
+    await target.waitFor();
+    await reach(guest.page, target);
+    await focusSeen(guest, `on the way to ${target}`);
+    await guest.page.keyboard.press(await keyFor(target, ++presses));
+  };
+  guest.type = async (locator, text) => {
+    await reach(guest.page, find(locator));
+    await guest.page.keyboard.press('Control+A');
+    await guest.page.keyboard.type(text);
+  };
+  return guest;
+}
+
+// Enter on a cell of the ghost lays it down, Space turns it.
+const keyFor = async (target, presses) => {
+  const turns = await target.evaluate((element) => element.matches('.haunted'));
+  return turns || presses % 2 ? 'Space' : 'Enter';
+};
+
+/** Something has the focus, shows it, and is on the screen. */
+export async function focusSeen({ page }, when) {
+  const trouble = await page.evaluate(() => {
+    const element = document.activeElement;
+    if (!element || element === document.body) return 'the focus is lost';
+    if (element.matches('main')) return null; // The beginning of a screen.
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    if (outlineStyle === 'none' || parseFloat(outlineWidth) < 1)
+      return `${element.outerHTML.slice(0, 150)} does not show its focus`;
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const points = [0.1, 0.5, 0.9].flatMap((x) => [0.1, 0.5, 0.9].map((y) => [x, y]));
+    const shown = points.some(([x, y]) =>
+      element.contains(document.elementFromPoint(left + x * width, top + y * height)),
+    );
+    return shown ? null : `${element.outerHTML.slice(0, 150)} is hidden`;
+  });
+  assert.equal(trouble, null, when);
+}
+
+/** From now on everything that a live region says is kept. */
+export function listen({ context }) {
+  return context.addInitScript(() => {
+    window.said = [];
+    const live = '[aria-live], [role=status], [role=alert]';
+    const keep = (node) => {
+      const element = node.nodeType === Node.ELEMENT_NODE ? node : node.parentElement;
+      const region = element?.closest(live);
+      if (region) window.said.push(region.textContent);
+      else for (const inner of element?.querySelectorAll?.(live) ?? []) keep(inner);
+    };
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes) [target, ...addedNodes].forEach(keep);
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+}
+
+export function said({ page }) {
+  return page.evaluate(() => window.said);
+}
+
+/** As soon as the page is drawn anew, the focus is somewhere again. */
+export async function focusKept(guest, when) {
+  await guest.page.waitForFunction(() => document.activeElement !== document.body).catch(() => {});
+  await focusSeen(guest, when);
+}

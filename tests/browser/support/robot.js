@@ -1,0 +1,100 @@
+// Players that need no page: they play by the server's hints, over the protocol.
+import { Client } from '../../blackbox/node/client.js';
+import { DEADLINE } from '../../blackbox/node/patience.js';
+
+const moment = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+async function become(truth, what, patience = DEADLINE) {
+  const end = Date.now() + patience;
+  while (!truth()) {
+    if (Date.now() > end) throw new Error(`${what}: not within ${patience} ms`);
+    await moment();
+  }
+}
+
+export async function makeRoom(server, wishes) {
+  const { status, json } = await server.ask('POST', '/api/rooms', wishes);
+  if (status !== 201) throw new Error(JSON.stringify(json));
+  return json.code;
+}
+
+export async function takeSeat(server, code, name, seat) {
+  const body = { name, ...(seat === undefined ? {} : { seat }) };
+  const { status, json } = await server.ask('POST', `/api/rooms/${code}/seats`, body);
+  if (status !== 201) throw new Error(JSON.stringify(json));
+  return { name, room: code, seat: json.seat, token: json.token };
+}
+
+export class Robot {
+  constructor(server, code, known, roll) {
+    Object.assign(this, { server, code, known, roll });
+  }
+
+  async sit() {
+    this.client = await new Client(this.server, this.code, this.known.token, {
+      hints: true,
+    }).join();
+    return this;
+  }
+
+  get view() {
+    return this.client.view;
+  }
+
+  get mine() {
+    const { prompt, seq, view } = this.client;
+    return view?.to_move === this.client.seat && prompt?.seq === seq;
+  }
+
+  get over() {
+    return this.view?.phase === 'over';
+  }
+
+  async act() {
+    const { actions } = this.client.prompt;
+    await this.client.act(actions[this.roll(actions.length)]);
+  }
+
+  /** Against people: they may take their time. */
+  async play(patience = 60_000) {
+    for (;;) {
+      const { client } = this;
+      const ready = () => this.mine || this.over || client.closed || client.error;
+      await become(ready, 'my turn', patience);
+      if (client.error) throw client.error;
+      if (this.over || client.closed) return;
+      await this.act();
+    }
+  }
+
+  leave() {
+    return this.client.leave();
+  }
+}
+
+const NAMES = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eva', 'Finn', 'Gina', 'Hal'];
+
+/**
+ * A room that robots play until `wanted(view)`: its code and seats. Null: their game ended before.
+ * They have left when it is given back.
+ */
+export async function playedRoom(server, wishes, roll, wanted) {
+  const code = await makeRoom(server, { name: 'Round table', listed: true, ...wishes });
+  const seats = [];
+  for (let seat = 0; seat < wishes.players; ++seat)
+    seats.push(await takeSeat(server, code, NAMES[seat], seat));
+  const robots = seats.map((known) => new Robot(server, code, known, roll));
+  await Promise.all(robots.map((robot) => robot.sit()));
+  const [first] = robots;
+  await become(() => first.view, 'a table');
+  while (!wanted(first.view) && !first.over && first.view.phase !== 'pause') {
+    const { seq } = first.client;
+    const robot = robots[first.view.to_move];
+    await become(() => robot.mine && robot.client.seq === seq, 'a prompt');
+    await robot.act();
+    await first.client.reach(seq + 1);
+  }
+  const found = wanted(first.view);
+  await Promise.all(robots.map((robot) => robot.leave()));
+  return found ? { code, seats } : null;
+}

@@ -1,0 +1,97 @@
+// Making rooms and sitting down, as people do it: by clicks.
+import assert from 'node:assert/strict';
+
+const codeOf = (url) => /#\/([A-Z2-9]{6})$/.exec(url)?.[1];
+
+async function inRoom(guest) {
+  await guest.page.waitForURL(/#\/[A-Z2-9]{6}$/);
+  return codeOf(guest.page.url());
+}
+
+const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** By the form: the presets by their names, the options by their labels. */
+export async function makeRoom(guest, { preset, players, name, listed = false, options = {} }) {
+  await guest.open();
+  await openForm(guest);
+  const form = guest.page.getByRole('dialog');
+  // The name of a radio button has the hint behind the preset's name.
+  await choose(guest, form.getByRole('radio', { name: new RegExp(`^${escaped(preset)} ?[A-Z]`) }));
+  await choose(guest, form.getByRole('radio', { name: String(players), exact: true }));
+  if (name) await guest.type(form.getByLabel('Name of the room'), name);
+  if (listed) await choose(guest, form.getByLabel('Open to all'));
+  if (Object.keys(options).length) await guest.press(form.getByText('House rules'));
+  for (const [label, value] of Object.entries(options))
+    await form.getByLabel(label).selectOption({ label: value });
+  await guest.press(guest.button('Open the room', form));
+  return inRoom(guest);
+}
+
+export async function openForm(guest) {
+  await guest.press(guest.button('More games and rules …'));
+}
+
+async function choose(guest, box) {
+  await guest.press(box);
+  assert.ok(await box.isChecked());
+}
+
+/** By the large button: "4 of us". */
+export async function quickRoom(guest, game, players) {
+  await guest.open();
+  await guest.press(
+    guest.button(`${players} of us`, guest.page.getByRole('group', { name: game })),
+  );
+  return inRoom(guest);
+}
+
+export const ways = {
+  link: (guest, code) => guest.open(`#/${code}`),
+
+  async code(guest, code) {
+    await guest.open();
+    await guest.type(guest.page.getByLabel('Code of the room, or a link'), code.toLowerCase());
+    await guest.press(guest.button('Open'));
+    assert.equal(await inRoom(guest), code);
+  },
+
+  async list(guest, code, name) {
+    await guest.open();
+    await guest.press(guest.link(`Join: ${name}`));
+    assert.equal(await inRoom(guest), code);
+  },
+};
+
+export async function sitDown(guest, name, team) {
+  const { page } = guest;
+  await guest.type(page.getByLabel('Your name'), name);
+  if (team) await page.getByLabel('With whom?').selectOption({ label: team });
+  await guest.press(guest.button('Take a seat'));
+  guest.name = name;
+  // The last one is at the table at once.
+  await page.locator('.seat.own, .table').first().waitFor();
+}
+
+/** A game in which everybody sits, each by another way in. */
+export async function gather(stage, { quick = false, settings, ...wishes }) {
+  const { players } = wishes;
+  const guests = [];
+  for (let seat = 0; seat < players; ++seat)
+    guests.push(
+      await stage.guest(Array.isArray(settings) ? settings[seat % settings.length] : settings),
+    );
+  const [host, ...others] = guests;
+  const name = 'Round table';
+  const code = quick
+    ? await quickRoom(host, wishes.preset, players)
+    : await makeRoom(host, { name, listed: true, ...wishes });
+  await sitDown(host, 'Ada');
+  const names = ['Ben', 'Cleo', 'Dan', 'Eva', 'Finn', 'Gina', 'Hal'];
+  const entries = quick ? [ways.link, ways.code] : [ways.link, ways.code, ways.list];
+  for (const [index, guest] of others.entries()) {
+    await entries[index % entries.length](guest, code, name);
+    await sitDown(guest, names[index]);
+  }
+  await Promise.all(guests.map(({ page }) => page.locator('.table').waitFor()));
+  return { code, guests };
+}

@@ -1,0 +1,119 @@
+// Every screen of the page, in any language: nothing here is found by its words.
+const seatOf = ({ code, seats }) => ({ ...seats[0], room: code, taken: Date.now() });
+
+/** From now on the device of the guest has seat 0 in these rooms. */
+export async function remember(guest, rooms) {
+  const seats = JSON.stringify(rooms.map(seatOf));
+  await guest.context.addInitScript(
+    (text) =>
+      localStorage.getItem('castellan.seats') ?? localStorage.setItem('castellan.seats', text),
+    seats,
+  );
+}
+
+/** Leaves the screen before, so that everything is drawn anew. */
+export async function goTo(guest, hash, wanted) {
+  const { page } = guest;
+  await page.goto(`${guest.base}/#/help`);
+  await page.locator('.help').waitFor();
+  await page.goto(`${guest.base}/${hash}`);
+  await page.locator(wanted).first().waitFor();
+}
+
+const table = (guest, room, wanted = '.table') => goTo(guest, `#/${room.code}`, wanted);
+const press = (guest, selector) => guest.press(guest.page.locator(selector).first());
+
+async function pressCell(guest, mark) {
+  const { page } = guest;
+  const box = await page
+    .locator(`.board ${mark}`)
+    .first()
+    .evaluate((rim) => {
+      const { left, top, width, height } = rim.getBoundingClientRect();
+      const hit = [...document.querySelectorAll('.board [data-cell]')].find((cell) => {
+        const { left: x, top: y, right, bottom } = cell.getBoundingClientRect();
+        return (
+          left + width / 2 > x &&
+          left + width / 2 < right &&
+          top + height / 2 > y &&
+          top + height / 2 < bottom
+        );
+      });
+      return hit.dataset.cell;
+    });
+  await press(guest, `[data-cell="${box}"]`);
+}
+
+/** name → how to get there, for a guest with the rooms of fixtures.js. */
+export const screens = {
+  hall: (guest) => goTo(guest, '', '.room-card'),
+  form: async (guest) => {
+    await goTo(guest, '', '.quick');
+    await press(guest, 'section > button.wide');
+    await press(guest, '.options > summary');
+  },
+  waiting: (guest, { waiting }) => goTo(guest, `#/${waiting.code}`, 'input[name=name]'),
+  sitting: (guest, { sitting }) => goTo(guest, `#/${sitting.code}`, '.seat.own'),
+  mixed: (guest, { mixed }) => goTo(guest, `#/${mixed.code}`, 'select[name=seat]'),
+  claim: (guest, { claim }) => table(guest, claim, '.line button:enabled'),
+  claiming: async (guest, { claim }) => {
+    await table(guest, claim, '.line button:enabled');
+    await press(guest, '.line button:enabled');
+    await guest.page.locator('.hand .main').waitFor();
+  },
+  place: (guest, { place }) => table(guest, place, '.plot.legal'),
+  placing: async (guest, { place }) => {
+    await table(guest, place, '.plot.legal');
+    await pressCell(guest, '.plot.legal');
+    await guest.page.locator('.ghost').waitFor();
+  },
+  refused: async (guest, { place }) => {
+    await table(guest, place, '.plot.legal');
+    await press(guest, '[data-cell="0,0"]');
+    await guest.page.locator('.hand-problem').waitFor();
+  },
+  stuck: (guest, { stuck }) => table(guest, stuck, '.hand .main'),
+  tax: (guest, { tax }) => table(guest, tax, '.rim.bright'),
+  taxing: async (guest, { tax }) => {
+    await table(guest, tax, '.rim.bright');
+    await pressCell(guest, '.rim.bright');
+    await guest.page.locator('.hand .main').waitFor();
+  },
+  build: (guest, { build }) => table(guest, build, '.court-board button:enabled'),
+  building: async (guest, { build }) => {
+    await table(guest, build, '.court-board button:enabled');
+    await press(guest, '.court-board button:enabled');
+    await guest.page.locator('.hand .hand-button').first().waitFor();
+  },
+  bribe: (guest, { bribe }) => table(guest, bribe, '.court-board button:enabled'),
+  teams: (guest, { teams }) => table(guest, teams, '.hand'),
+  overview: async (guest, { teams }) => {
+    await table(guest, teams, '.hand');
+    await press(guest, '.kingdoms h2 button');
+    await guest.page.locator('.kingdoms.all').waitFor();
+  },
+  resign: async (guest, { place }) => {
+    await table(guest, place, '.hand');
+    await press(guest, '.table-side > button.plain');
+    await guest.page.locator('dialog.resign[open]').waitFor();
+  },
+  pause: (guest, { pause }) => table(guest, pause, '.ranking'),
+  end: (guest, { end }) => table(guest, end, '.end-headline'),
+  replay: (guest, { end }) => goTo(guest, `#/${end.code}/replay/40`, '.replay-controls'),
+  help: (guest) => goTo(guest, '#/help', '.help'),
+  gone: (guest) => goTo(guest, '#/ABCDEF', '.code-big'),
+};
+
+/** Shows the guest all screens, or some: `visit(name)` is called on each. */
+export async function tour(guest, rooms, visit, names = Object.keys(screens)) {
+  await remember(
+    guest,
+    Object.entries(rooms)
+      .filter(([name]) => name !== 'waiting' && name !== 'mixed')
+      .map(([, room]) => room),
+  );
+  for (const name of names) {
+    await screens[name](guest, rooms);
+    await visit(name);
+  }
+}

@@ -1,0 +1,78 @@
+// A server, a browser, and the guests of one test.
+import assert from 'node:assert/strict';
+
+import { withServer } from '../../blackbox/node/server.js';
+import { DESK, Guest } from './guest.js';
+import { chromium } from './packages.js';
+import { Wire } from './wire.js';
+
+const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+// While working on the page: another one than that inside the program.
+const folder = process.env.CASTELLAN_TEST_PAGE;
+
+class Stage {
+  guests = [];
+  #wires = [];
+
+  constructor(server, browser) {
+    Object.assign(this, { server, browser, base: `http://127.0.0.1:${server.port}` });
+  }
+
+  /** `base`: where the page is asked for, if not at the server itself. */
+  async guest(settings = DESK, base = this.base) {
+    const guest = await Guest.arrive(this.browser, base, settings);
+    this.guests.push(guest);
+    return guest;
+  }
+
+  /** A way to the server that can be cut. */
+  async wire() {
+    const wire = await new Wire(this.server.port).listen();
+    this.#wires.push(wire);
+    return wire;
+  }
+
+  close() {
+    for (const wire of this.#wires) wire.close();
+    return this.browser.close();
+  }
+
+  async leave(...guests) {
+    this.noFaults(guests);
+    await Promise.all(guests.map((guest) => guest.leave()));
+  }
+
+  /** What everybody sees, when a test has failed. */
+  async tell() {
+    for (const [index, guest] of this.guests.entries()) {
+      console.error(`guest ${index}: ${guest.page.url()} ${guest.faults.join('\n')}`);
+      await guest.picture(`failed-${index}`).catch(() => {});
+    }
+  }
+
+  noFaults(guests = this.guests) {
+    for (const guest of guests) assert.deepEqual(guest.faults, [], 'the page makes no faults');
+  }
+}
+
+/** Runs the body of a test. */
+export function onStage(settings, body) {
+  const options = [...(settings.options ?? []), ...(folder ? ['--page', folder] : [])];
+  return withServer({ ...settings, options }, async (server) => {
+    const browser = await chromium.launch({
+      executablePath,
+      // As root in a container, with little shared memory.
+      args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
+    });
+    const stage = new Stage(server, browser);
+    try {
+      await body(stage);
+      stage.noFaults();
+    } catch (error) {
+      await stage.tell();
+      throw error;
+    } finally {
+      await stage.close();
+    }
+  });
+}

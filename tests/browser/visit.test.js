@@ -1,0 +1,73 @@
+// The first visit: how much it takes from the address to the first move, and how much is fetched.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+
+import { dice } from '../blackbox/node/table.js';
+import { DESK, PHONE } from './support/guest.js';
+import { Player } from './support/player.js';
+import { Robot, takeSeat } from './support/robot.js';
+import { quickRoom, sitDown } from './support/rooms.js';
+import { onStage } from './support/stage.js';
+
+const BYTES_MAX = 150_000;
+const CLICKS_MAX = 6;
+const NAME = 'Ada';
+
+async function countBytes({ context, page }) {
+  const browser = await context.newCDPSession(page);
+  await browser.send('Network.enable');
+  const fetched = new Map();
+  const addresses = new Map();
+  browser.on('Network.requestWillBeSent', ({ requestId, request }) =>
+    addresses.set(requestId, request.url),
+  );
+  browser.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
+    fetched.set(addresses.get(requestId), encodedDataLength),
+  );
+  return fetched;
+}
+
+async function countPresses({ context }) {
+  const counts = { clicks: 0, keys: 0 };
+  await context.exposeFunction('countPress', (what) => void ++counts[what]);
+  await context.addInitScript(() => {
+    addEventListener('pointerdown', () => window.countPress('clicks'), { capture: true });
+    addEventListener('keydown', () => window.countPress('keys'), { capture: true });
+  });
+  return counts;
+}
+
+for (const [where, settings] of Object.entries({ desk: DESK, phone: PHONE }))
+  test(
+    `a first visit on a ${where}`,
+    onStage({}, async (stage) => {
+      const guest = await stage.guest(settings);
+      const { page } = guest;
+      guest.type = (locator, text) => locator.pressSequentially(text);
+      const fetched = await countBytes(guest);
+      const presses = await countPresses(guest);
+
+      const code = await quickRoom(guest, 'Kingdomino', 2);
+      const paint = await page.evaluate(
+        () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+      );
+      await sitDown(guest, NAME);
+      const known = await takeSeat(stage.server, code, 'Robot');
+      const robot = await new Robot(stage.server, code, known, dice(1)).sit();
+      const opponent = robot.play();
+      await new Player(guest, 0).turn();
+
+      const bytes = [...fetched.values()].reduce((sum, length) => sum + length, 0);
+      const { clicks, keys } = presses;
+      console.log(
+        `${where}: ${clicks} clicks, ${keys} keys, ${bytes} bytes in ${fetched.size} answers, ` +
+          `first contentful paint after ${paint?.toFixed(0)} ms`,
+      );
+      assert.ok(clicks <= CLICKS_MAX, `${clicks} clicks`);
+      assert.equal(keys, NAME.length);
+      assert.ok(bytes > 1000 && bytes < BYTES_MAX, `${bytes} bytes`);
+      assert.ok([...fetched.keys()].every((address) => address.startsWith(stage.base)));
+      await robot.leave();
+      await opponent;
+    }),
+  );
