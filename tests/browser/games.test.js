@@ -11,7 +11,7 @@ console.log(`CASTELLAN_TEST_SEED=${seed}`);
 
 const games = [
   ['Kingdomino', 2],
-  ['Kingdomino', 3, { options: { 'A tile that fits': 'may be thrown away' } }],
+  ['Kingdomino', 3, { options: { 'A domino that fits': 'may be thrown away' } }],
   ['Kingdomino', 4, { quick: true }],
   ['Kingdomino, online habits', 3],
   ['Kingdomino, Italian way', 2],

@@ -116,7 +116,7 @@ test(
 );
 
 test(
-  'SIGTERM: the page says that the server restarts',
+  'SIGTERM: the page says that the server has stopped',
   onStage({ keep: true }, async (stage) => {
     const { server } = stage;
     const { code, guests } = await gather(stage, { ...KINGDOMINO, quick: true });
@@ -124,7 +124,7 @@ test(
     await playSome(seated(guests), 10);
     await server.stop();
     for (const guest of guests)
-      await says(guest, 'The server is restarting. The game goes on when it is back.');
+      await says(guest, 'The server has stopped. The game goes on when it is back.');
     await server.start();
     for (const guest of guests) await calm(guest);
     await playAll(guests);

@@ -29,7 +29,7 @@ export function look({ before = null, any = false }) {
   const table = () =>
     [
       document.querySelector('.table')?.className,
-      ...all('.status, .log, .line').map((element) => element.innerText),
+      ...all('.status-sentence, .log, .line').map((element) => element.innerText),
     ].join('\n');
 
   const seen = () => {

@@ -54,7 +54,7 @@ export async function sameResult({ server }, code, guests) {
     const mine = winners.some((names) => names.split(' & ').includes(guest.name));
     const said = await guest.page.locator('.end-headline').textContent();
     if (winners.length > 1) assert.match(said, mine ? /^You share/ : /^The victory is shared/);
-    else assert.equal(said, mine ? 'You win!' : `${winners[0]} wins.`);
+    else assert.equal(said, mine ? 'You win!' : `${winners[0]} win${/ & /.test(winners[0]) ? '' : 's'}.`);
   }
   return table;
 }

@@ -26,7 +26,8 @@ function headline(view: View, own: number | null, nameOf: NameOf): string {
   const names = first.map(({ kingdom }) => kingdomName(view, kingdom, nameOf)).join(', ');
   const mine = first.some(({ kingdom }) => kingdom === own);
   if (first.length > 1) return mine ? t('table.end.shared') : t('table.end.sharedBy', { names });
-  return mine ? t('table.end.won') : t('table.end.wins', { names });
+  const count = first[0]?.seats.length ?? 1;
+  return mine ? t('table.end.won') : t('table.end.wins', { names, count });
 }
 
 export function Ranking({ view, nameOf }: { view: View; nameOf: NameOf }): JSX.Element {

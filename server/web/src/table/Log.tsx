@@ -30,7 +30,7 @@ export function Log({ store, log, nameOf }: Props): JSX.Element {
               .map((sentence, index) => <li key={`${step.seq}-${index}`}>{sentence}</li>),
           )}
           {cut && (
-            <li>
+            <li class="cut">
               {t('table.log.cut')}{' '}
               <a href={address({ screen: 'replay', code, step: null })}>{t('table.log.all')}</a>
             </li>
