@@ -40,7 +40,7 @@ export function Ranking({ view, nameOf }: { view: View; nameOf: NameOf }): JSX.E
           <tr>
             <td colSpan={2} />
             {words.map((word) => (
-              <th key={word} scope="col">
+              <th key={word} scope="col" class="part">
                 {t(`table.score.${word}`)}
               </th>
             ))}
@@ -51,6 +51,7 @@ export function Ranking({ view, nameOf }: { view: View; nameOf: NameOf }): JSX.E
           {ranking.map((standing) => {
             const { kingdom, rank, points, resigned, seats } = standing;
             const reason = decided(standing);
+            const parts = partsOf(view, kingdom);
             return (
               <tr key={kingdom} class={rank === 1 ? 'first' : undefined}>
                 <td>{t('table.end.place', { rank })}</td>
@@ -58,9 +59,16 @@ export function Ranking({ view, nameOf }: { view: View; nameOf: NameOf }): JSX.E
                   {kingdomName(view, kingdom, nameOf)}
                   {resigned && <small>{t('table.end.resigned')}</small>}
                   {reason && ranking.length > 1 && <small>{reason}</small>}
+                  <small class="parts">
+                    {parts
+                      .map(([word, value]) => `${t(`table.score.${word}`)} ${value}`)
+                      .join(' · ')}
+                  </small>
                 </th>
-                {partsOf(view, kingdom).map(([word, value]) => (
-                  <td key={word}>{value}</td>
+                {parts.map(([word, value]) => (
+                  <td key={word} class="part">
+                    {value}
+                  </td>
                 ))}
                 <td>
                   <b>{points}</b>

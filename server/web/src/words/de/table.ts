@@ -78,7 +78,7 @@ export const texts = {
     line: {
       current: 'Diese Runde',
       next: 'Nächste Runde',
-      currentHint: 'Gelegt wird von oben nach unten',
+      currentHint: 'In dieser Reihenfolge gelegt',
       order: 'In dieser Reihenfolge werden die Könige gesetzt',
       slot: '{{position}}. {{domino}}',
       free: 'frei',

@@ -78,7 +78,7 @@ export const texts = {
     line: {
       current: 'This round',
       next: 'Next round',
-      currentHint: 'Laid from top to bottom',
+      currentHint: 'Laid in this order',
       order: 'Kings are placed in this order',
       slot: '{{position}}. {{domino}}',
       free: 'free',

@@ -78,7 +78,7 @@ export const texts = {
     line: {
       current: 'Questo giro',
       next: 'Prossimo giro',
-      currentHint: 'Si piazza dall’alto in basso',
+      currentHint: 'Si piazza in quest’ordine',
       order: 'I re si mettono in questo ordine',
       slot: '{{position}}. {{domino}}',
       free: 'libera',
