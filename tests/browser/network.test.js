@@ -40,7 +40,7 @@ test(
     const { wire, code, ada, ben, players } = await wired(stage);
     await ada.context.setOffline(true);
     wire.cut();
-    await says(ada, 'The connection is lost.');
+    await says(ada, 'This device has no network.');
     await says(ada, /Next attempt in \d+ second/);
     await ada.page.getByText('No connection at present: wait a moment.').waitFor();
     await ben.page.getByText('Ada is not connected').waitFor();
