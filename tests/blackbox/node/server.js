@@ -17,9 +17,9 @@ export class Server {
   folder = mkdtempSync(join(tmpdir(), 'castellan-blackbox-'));
 
   // `keep`: with a database, so that it can be started again.
-  constructor({ keep = false, options = [] } = {}) {
+  constructor({ keep = false, address = '127.0.0.1', options = [] } = {}) {
     const store = keep ? ['--database', join(this.folder, 'castellan.sqlite')] : ['--ephemeral'];
-    this.#options = ['serve', '--address', '127.0.0.1', ...store, ...options];
+    this.#options = ['serve', '--address', address, ...store, ...options];
   }
 
   async start() {

@@ -256,7 +256,7 @@ class Http(ServerTest):
         self.assertIn(b"astellan", page.body)
 
     async def test_addresses_are_told_on_this_machine(self):
-        server = self.serve("--address", "0.0.0.0")
+        server = self.serve(address="0.0.0.0")
         urls = web.ask(server, "GET", "/api/addresses").json["addresses"]
         for url in urls:
             self.assertRegex(url, rf"^http://[0-9.]+:{server.port}/$")

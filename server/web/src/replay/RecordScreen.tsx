@@ -37,6 +37,7 @@ export function RecordScreen(): JSX.Element {
           back={address({ screen: 'hall' })}
           backTo={t('hall.to_hall')}
         />
+        <Table store={recording.store} />
       </DropRecord>
     );
   return (

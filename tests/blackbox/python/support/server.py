@@ -42,9 +42,17 @@ class Server:
     `file_bytes_max`: no file grows beyond it, as on a full disk; None again heals the disk.
     """
 
-    def __init__(self, folder, *options, database=None, env=None, file_bytes_max=None):
+    def __init__(
+        self,
+        folder,
+        *options,
+        address="127.0.0.1",
+        database=None,
+        env=None,
+        file_bytes_max=None,
+    ):
         store = ["--database", str(database)] if database else ["--ephemeral"]
-        self.command = [binary(), "serve", "--address", "127.0.0.1", "--port", "0", *store]
+        self.command = [binary(), "serve", "--address", address, "--port", "0", *store]
         self.command += map(str, options)
         self.env = environment(env)
         self.file_bytes_max = file_bytes_max

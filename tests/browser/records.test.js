@@ -1,0 +1,113 @@
+// What a reader keeps of a game: the file, the pictures, and the certainty that the deal was fair.
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { networkInterfaces, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import test from 'node:test';
+
+import { prepare } from './support/fixtures.js';
+import { DESK, PHONE } from './support/guest.js';
+import { rankingOn } from './support/result.js';
+import { onStage } from './support/stage.js';
+
+/** Presses, and gives the file that the browser keeps: its name and its bytes. */
+async function kept(guest, button) {
+  const [download] = await Promise.all([guest.page.waitForEvent('download'), guest.press(button)]);
+  return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
+}
+
+/** Chooses a file with these bytes in the hall. */
+async function chooseFile(guest, name, bytes) {
+  const folder = mkdtempSync(join(tmpdir(), 'castellan-'));
+  try {
+    writeFileSync(join(folder, name), bytes);
+    await guest.open();
+    await guest.page.getByLabel('Open a recorded game').setInputFiles(join(folder, name));
+    await guest.page.waitForURL(/#\/record$/);
+    // It has been read when there is something to see of it.
+    await guest.page.locator('.replay-controls, main [role="alert"], main .button').first().waitFor();
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+test(
+  'a game is kept as a file, and told again from it',
+  onStage({}, async (stage) => {
+    const { end } = await prepare(stage.server, ['end']);
+    const guest = await stage.guest(DESK);
+    await guest.open(`#/${end.code}`);
+    const result = await rankingOn(guest);
+    const { name, bytes } = await kept(guest, guest.button('Save the game as a file'));
+    assert.equal(name, `castellan-${end.code}.json`);
+    assert.equal(JSON.parse(bytes).format, 'castellan.game');
+
+    await chooseFile(guest, name, bytes);
+    await guest.press(guest.button('To the end', guest.page.locator('.replay-controls')));
+    await guest.page.locator('.end-headline').waitFor();
+    assert.deepEqual(await rankingOn(guest), result);
+    await guest.press(guest.button('Was the deal fair?'));
+    await guest.page.getByText('Proved: the dominoes follow from a seed').waitFor();
+    // A link would lead others nowhere: the file is only here.
+    assert.equal(await guest.button(/link/i).count(), 0);
+
+    guest.excuse(/^answer: 400 .*replays$/, /status of 400/);
+    await chooseFile(guest, name, String(bytes).replace('"seq":5', '"seq":6'));
+    await guest.page.getByText(/The server says: row 5/).waitFor();
+    await chooseFile(guest, 'large.json', Buffer.alloc(3 * 1024 * 1024, ' '));
+    await guest.page.getByText('It is larger than 2 MiB').waitFor();
+  }),
+);
+
+test(
+  'every kingdom is kept as a picture',
+  onStage({}, async (stage) => {
+    const { end } = await prepare(stage.server, ['end']);
+    const guest = await stage.guest(PHONE);
+    await guest.open(`#/${end.code}`);
+    await guest.press(guest.button('Save a kingdom as a picture'));
+    const dialog = guest.page.getByRole('dialog');
+    await dialog.getByLabel('Whose?').selectOption({ label: 'Ben' });
+    const svg = await kept(guest, guest.button('SVG', dialog));
+    assert.match(svg.name, new RegExp(`^castellan-${end.code}-Ben\\.svg$`));
+    assert.match(String(svg.bytes), /^<svg [^>]*xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
+    const png = await kept(guest, guest.button('PNG', dialog));
+    assert.equal(png.bytes.subarray(1, 4).toString(), 'PNG');
+    const [width, height] = [16, 20].map((at) => png.bytes.readUInt32BE(at));
+    assert.ok(width >= 500 && height >= 500, `${width} × ${height}`);
+  }),
+);
+
+const lan = Object.values(networkInterfaces())
+  .flat()
+  .find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
+
+test(
+  'over plain http, where browsers have no WebCrypto, deals are proved all the same',
+  { skip: lan === undefined && 'this machine has no network' },
+  onStage({ address: '0.0.0.0' }, async (stage) => {
+    const { end } = await prepare(stage.server, ['end']);
+    const base = `http://${lan}:${stage.server.port}`;
+    const guest = await stage.guest(DESK, base);
+    await guest.open(`#/${end.code}`);
+    assert.equal(await guest.page.evaluate(() => globalThis.isSecureContext), false);
+    await guest.press(guest.button('Was the deal fair?'));
+    await guest.page.getByText('Proved: the dominoes follow from a seed').waitFor();
+  }),
+);
+
+test(
+  'on the server’s own machine the link is one that others can use',
+  { skip: lan === undefined && 'this machine has no network' },
+  onStage({ address: '0.0.0.0' }, async (stage) => {
+    const guest = await stage.guest(DESK);
+    await guest.open();
+    await guest.press(guest.button('4 of us').first());
+    await guest.page.waitForURL(/#\/[A-Z2-9]{6}$/);
+    const link = guest.page.getByRole('textbox', { name: 'Link to this room' });
+    await guest.page.getByText('Point a phone’s camera at it.').waitFor();
+    const shown = new URL(await link.inputValue());
+    assert.equal(shown.port, String(stage.server.port));
+    assert.doesNotMatch(shown.hostname, /^127\.|localhost/);
+  }),
+);
