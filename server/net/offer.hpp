@@ -8,14 +8,13 @@
 
 #include <optional>
 #include <string>
-#include <utility>
 
 namespace server::net {
 
 class Offer {
  public:
-  explicit Offer(std::optional<engine::Buildings> building_file = std::nullopt)
-      : building_file_(std::move(building_file)),
+  explicit Offer(const std::optional<engine::Buildings>& building_file = std::nullopt)
+      : building_file_(building_file),
         presets_(protocol::encode_presets(building_file_)),
         tiles_(protocol::encode_tiles(building_file_)) {}
 

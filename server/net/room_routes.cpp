@@ -67,8 +67,8 @@ Respond published(hall::Rooms& rooms, const std::string& code, const Respond& re
 }
 
 // Runs the work on the room's shard, with the room; 404 without one.
-void with_room(World& world, std::string_view code_text, Respond respond,
-               std::function<void(room::Room&, const Respond&)> work) {
+void with_room(World& world, std::string_view code_text, const Respond& respond,
+               const std::function<void(room::Room&, const Respond&)>& work) {
   const auto code = hall::read_code(code_text);
   if (!code) return respond(no_such_room());
   world.shards.post(world.shards.of(*code), [=](hall::Rooms& rooms) {
@@ -146,8 +146,9 @@ void take_seat(World& world, std::string_view code, const Request& request,
 void leave_seat(World& world, std::string_view code, std::string_view seat_text,
                 const Request& request, const Respond& respond) {
   unsigned seat = 0;
-  const char* const end = seat_text.data() + seat_text.size();
-  const auto parsed = std::from_chars(seat_text.data(), end, seat);
+  const char* const begin = std::to_address(seat_text.begin());
+  const char* const end = std::to_address(seat_text.end());
+  const auto parsed = std::from_chars(begin, end, seat);
   if (parsed.ec != std::errc{} || parsed.ptr != end || seat >= engine::seats_max)
     return respond(response_for(RoomError::no_such_seat));
   const auto token = bearer_token(request.authorization);

@@ -131,7 +131,7 @@ bool takes_record(std::string_view method, std::string_view target) {
   return method == "POST" && target.substr(0, target.find('?')) == "/api/replays";
 }
 
-void answer(World& world, const Request& request, Respond respond) {
+void answer(World& world, const Request& request, const Respond& respond) {
   const bool get = request.method == "GET";
   const bool post = request.method == "POST";
   if (!request.target.starts_with('/')) return respond(not_found());

@@ -58,7 +58,9 @@ std::vector<room::Frame> tell_all(const storage::StoredRoom& stored) {
 
 std::string GameFiles::write(const room::Recorded& game) const {
   storage::StoredRoom stored;
-  static_cast<room::Setup&>(stored) = game;
+  stored.code = game.code;
+  stored.opened = game.opened;
+  stored.seats = game.seats;
   stored.begun = game.begun;
   stored.moves = game.moves;
   return storage::write_game_file(stored);

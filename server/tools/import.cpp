@@ -54,6 +54,7 @@ int import_game(const std::string& path, const std::string& database, std::ostre
     return refuse("the database has a room " + stored.code + " already");
   hall::Entropy entropy;
   std::vector<std::string> tokens;
+  tokens.reserve(stored.seats.size());
   for (std::size_t i = 0; i < stored.seats.size(); ++i) tokens.push_back(entropy.token());
   writer.write(entries_of(stored, tokens));
   writer.finish();
