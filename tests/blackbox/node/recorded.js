@@ -90,8 +90,8 @@ async function read(file) {
     const tab = line.indexOf('\t');
     const who = line.slice(0, tab);
     const text = line.slice(tab + 1);
-    // JavaScript rounds what is longer.
-    if (who !== 'server' && /\d{16,}/.test(text)) continue;
+    // JavaScript rounds numbers that are longer; in a text, such as a hash, digits stay as they are.
+    if (who !== 'server' && /[:,[] ?-?\d{16,}/.test(text)) continue;
     readers[who](text);
     counts[who] = (counts[who] ?? 0) + 1;
   }
