@@ -7,6 +7,8 @@ import { look } from './look.js';
 
 export const seed = Number(process.env.CASTELLAN_TEST_SEED ?? Date.now() % 1_000_000);
 
+const PRESSES = 3;
+
 /** What all players of this file did, by the words of the protocol. */
 export const done = new Map();
 
@@ -83,13 +85,32 @@ export class Player {
     const { guest } = this;
     this.#compareWithHints(legal);
     const cell = this.pick(legal);
-    await guest.press(this.cell(cell));
-    await this.page.locator('.cell.haunted').first().waitFor();
+    await this.#hold(cell);
     const turns = this.roll(3);
     if (turns === 1) await guest.press(this.hand('Turn'));
     if (turns === 2) await guest.press(this.cell(cell));
     await guest.press(this.hand('Lay it here'));
     did('place');
+  }
+
+  /**
+   * Holds the domino over the cell. Who presses while the page still moves does it again, as people
+   * do; said, because it has to stay rare.
+   */
+  async #hold(cell) {
+    const ghost = this.page.locator('.cell.haunted').first();
+    for (let press = 1; press < PRESSES; ++press) {
+      await this.guest.press(this.cell(cell));
+      const held = await ghost.waitFor({ timeout: DEADLINE / 4 }).then(
+        () => true,
+        () => false,
+      );
+      if (held) return;
+      console.log(`pressed ${press} times in vain: ${cell}, seat of ${this.guest.name}`);
+      await this.guest.picture(`in-vain-${this.guest.name}`);
+    }
+    await this.guest.press(this.cell(cell));
+    await ghost.waitFor();
   }
 
   #compareWithHints(legal) {
