@@ -15,6 +15,7 @@ class GameFiles {
  public:
   virtual ~GameFiles() = default;
 
+  // The file of a game, as far as it has come.
   virtual std::string write(const room::Recorded& game) const = 0;
 
   // What is wrong with a file, in English: the row and the field.
@@ -22,7 +23,7 @@ class GameFiles {
     std::string what;
   };
   // Any bytes. What the room would tell somebody who wants the game from its beginning, with events
-  // and patches: frames from the welcome to the newest step.
+  // and patches: frames from the welcome to the newest step, then who is present.
   virtual std::variant<std::vector<room::Frame>, Complaint> tell(std::string_view file) const = 0;
 };
 

@@ -189,6 +189,7 @@ asio::awaitable<void> run(beast::tcp_stream stream, World& world, Counted counte
     keep_alive = request.keep_alive();
     stream.expires_after(limits::request_timeout);
     Response response = co_await await_answer(world, read_request(request, stream));
+    upload.reset();
     co_await write(stream, make_response(std::move(response), request.version(), keep_alive),
                    request.method() == http::verb::head);
   }

@@ -6,8 +6,6 @@
 
 namespace server::net {
 
-using Respond = std::function<void(Response)>;
-
 void create_room(World& world, const Request& request, const Respond& respond);
 void list_rooms(World& world, const Respond& respond);
 void show_room(World& world, std::string_view code, const Respond& respond);

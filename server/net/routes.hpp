@@ -29,8 +29,10 @@ struct Response {
   std::vector<std::pair<std::string, std::string>> headers;
 };
 
+using Respond = std::function<void(Response)>;
+
 // Calls respond once, perhaps later and on the thread of another shard.
-void answer(World& world, const Request& request, const std::function<void(Response)>& respond);
+void answer(World& world, const Request& request, const Respond& respond);
 
 // An error as the protocol writes it.
 Response error_response(unsigned status, std::string_view code, std::string_view message,

@@ -149,21 +149,26 @@ json parse(std::string_view text) {
 
 }  // namespace
 
-std::string write_game_file(const StoredRoom& stored) {
-  engine::require(stored.begun.has_value(), "write_game_file: a game that has begun");
+std::string write_game_file(const room::Setup& setup, const room::Begun& begun,
+                            std::span<const room::Move> moves) {
   std::string text = std::string("{\"format\":\"") + format +
                      "\",\"version\":" + std::to_string(format_version) + ",\"rows\":[";
   const char* separator = "\n";
   const auto add = [&](const room::Move& row) {
-    std::string line = room::row_text(stored, row);
+    std::string line = room::row_text(setup, row);
     line.pop_back();
     text.append(separator).append(line).append(",\"hash\":\"");
     text.append(room::to_hex(room::link_of(row).hash)).append("\"}");
     separator = ",\n";
   };
-  add(*stored.begun);
-  for (const room::Move& move : stored.moves) add(move);
+  add(begun);
+  for (const room::Move& move : moves) add(move);
   return text + "\n]}\n";
+}
+
+std::string write_game_file(const StoredRoom& stored) {
+  engine::require(stored.begun.has_value(), "write_game_file: a game that has begun");
+  return write_game_file(stored, *stored.begun, stored.moves);
 }
 
 StoredRoom read_game_file(std::string_view text) {

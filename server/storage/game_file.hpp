@@ -5,6 +5,7 @@
 #include "server/storage/stored_game.hpp"
 
 #include <cstddef>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -13,7 +14,10 @@ namespace server::storage {
 // The longest match has less than a tenth of this.
 inline constexpr std::size_t game_file_bytes_max = 16 * 1024 * 1024;
 
-// One row a line. Requires a game that has begun.
+// One row a line.
+std::string write_game_file(const room::Setup& setup, const room::Begun& begun,
+                            std::span<const room::Move> moves);
+// Requires a game that has begun.
 std::string write_game_file(const StoredRoom& stored);
 
 // Any bytes give a room or a StorageError that names the row and the field. Whether the game

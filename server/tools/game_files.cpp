@@ -1,7 +1,6 @@
 #include "server/tools/game_files.hpp"
 
 #include "engine/presets.hpp"
-#include "server/limits.hpp"
 #include "server/room/room.hpp"
 #include "server/storage/game_file.hpp"
 #include "server/storage/storage_error.hpp"
@@ -31,15 +30,13 @@ class NoChance final : public room::Chance {
   std::string token() override { return {}; }
 };
 
-std::vector<room::Frame> tell_all(const storage::StoredRoom& stored) {
+std::vector<room::Frame> tell_all(const storage::StoredRoom& stored,
+                                  const protocol::LimitsInfo& limits) {
   const auto rules = engine::make_rules(stored.opened.rules);
   NoJournal journal;
   NoChance chance;
   room::Room room(stored.code, stored.opened, std::get<engine::Rules>(rules), journal, chance,
-                  {.frame_bytes = limits::frame_bytes_max,
-                   .id_bytes = protocol::id_bytes_max,
-                   .malformed_frames = limits::malformed_frames_max,
-                   .heartbeat_seconds = std::uint32_t(limits::heartbeat_timeout.count())});
+                  limits);
   room.restore(stored.seats, stored.begun, stored.moves);
   Listener listener;
   protocol::Hello hello;
@@ -57,13 +54,7 @@ std::vector<room::Frame> tell_all(const storage::StoredRoom& stored) {
 }  // namespace
 
 std::string GameFiles::write(const room::Recorded& game) const {
-  storage::StoredRoom stored;
-  stored.code = game.code;
-  stored.opened = game.opened;
-  stored.seats = game.seats;
-  stored.begun = game.begun;
-  stored.moves = game.moves;
-  return storage::write_game_file(stored);
+  return storage::write_game_file(game, game.begun, game.moves);
 }
 
 std::variant<std::vector<room::Frame>, hall::GameFiles::Complaint> GameFiles::tell(
@@ -71,7 +62,7 @@ std::variant<std::vector<room::Frame>, hall::GameFiles::Complaint> GameFiles::te
   storage::StoredRoom stored = storage::read_game_file(file);
   if (const auto error = check_game(stored))
     return Complaint{"row " + std::to_string(error->seq) + ": " + error->reason};
-  return tell_all(stored);
+  return tell_all(stored, limits_);
 } catch (const storage::StorageError& error) {
   return Complaint{error.what()};
 }

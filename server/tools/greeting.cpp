@@ -6,6 +6,7 @@
 #include <sstream>
 
 namespace server::tools {
+
 std::string greeting(const ServeConfig& config, std::uint16_t port,
                      const std::vector<std::string>& urls, bool qr_code) {
   const std::string here = net::is_everywhere(config.address) ? "127.0.0.1" : config.address;

@@ -184,7 +184,7 @@ int serve(const ServeConfig& config) {
       .finished = from_seconds(60 * config.finished_room_minutes).count()};
   const unsigned shards =
       config.threads > 0 ? config.threads : std::max(1u, std::thread::hardware_concurrency());
-  const GameFiles game_files;
+  const GameFiles game_files(told);
   net::World world(
       directory, game_files, [&store] { return store.healthy(); }, shards,
       [&] {
@@ -205,8 +205,9 @@ int serve(const ServeConfig& config) {
   net::Listener listener(config.address, config.port, world);
   listener.start();
   world.urls = net::urls_for_others(config.address, listener.port(), net::lan_addresses());
-  world.shards.start();
+  // Before anybody brings it work.
   world.background.start();
+  world.shards.start();
   std::cout << greeting(config, listener.port(), world.urls, shows_qr_code(config.qr_code))
             << std::flush;
 

@@ -61,6 +61,16 @@ const pointers = {
 
 const middle = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
 
+/** A guest who has a domino to lay, and where on the screen that domino is. */
+async function withDomino(stage, settings) {
+  const rooms = await prepare(stage.server, ['place']);
+  const guest = await stage.guest(settings);
+  await remember(guest, Object.values(rooms));
+  await screens.place(guest, rooms);
+  const held = guest.page.locator('.hand-domino.held');
+  return { guest, page: guest.page, held: async () => middle(await held.boundingBox()) };
+}
+
 for (const [pointer, settings] of [
   ['mouse', DESK],
   ['touch', PHONE],
@@ -68,19 +78,11 @@ for (const [pointer, settings] of [
   test(
     `a domino is dragged to its place: ${pointer}`,
     onStage({}, async (stage) => {
-      const rooms = await prepare(stage.server, ['place']);
-      const guest = await stage.guest(settings);
-      const { page } = guest;
-      await remember(guest, Object.values(rooms));
-      await screens.place(guest, rooms);
-      const held = page.locator('.hand-domino.held');
+      const { guest, page, held } = await withDomino(stage, settings);
       const plot = page.locator('.plot.legal').first();
       await plot.scrollIntoViewIfNeeded();
-      const release = await pointers[pointer](
-        guest,
-        middle(await held.boundingBox()),
-        middle(await plot.boundingBox()),
-      );
+      const target = middle(await plot.boundingBox());
+      const release = await pointers[pointer](guest, await held(), target);
       await page.locator('.dragged').waitFor();
       await guest.picture(`dragging-${pointer}`);
       await release();
@@ -98,15 +100,10 @@ for (const [pointer, settings] of [
 test(
   'a domino is dragged on, and dropped where it does not fit',
   onStage({}, async (stage) => {
-    const rooms = await prepare(stage.server, ['place']);
-    const guest = await stage.guest(DESK);
-    const { page } = guest;
-    await remember(guest, Object.values(rooms));
-    await screens.place(guest, rooms);
-    const held = middle(await page.locator('.hand-domino.held').boundingBox());
-    await (
-      await pointers.mouse(guest, held, [held[0] - 300, held[1]])
-    )();
+    const { guest, page, held } = await withDomino(stage, DESK);
+    const [x, y] = await held();
+    const release = await pointers.mouse(guest, [x, y], [x - 300, y]);
+    await release();
     await page.locator('.hand-problem').waitFor();
     assert.equal(await page.locator('.ghost').count(), 0);
   }),

@@ -10,6 +10,14 @@ import { DESK, PHONE } from './support/guest.js';
 import { rankingOn } from './support/result.js';
 import { onStage } from './support/stage.js';
 
+/** Somebody looks at a game that is over. */
+async function atTheEnd(stage, settings, base) {
+  const { end } = await prepare(stage.server, ['end']);
+  const guest = await stage.guest(settings, base);
+  await guest.open(`#/${end.code}`);
+  return { end, guest };
+}
+
 /** Presses, and gives the file that the browser keeps: its name and its bytes. */
 async function kept(guest, button) {
   const [download] = await Promise.all([guest.page.waitForEvent('download'), guest.press(button)]);
@@ -34,9 +42,7 @@ async function chooseFile(guest, name, bytes) {
 test(
   'a game is kept as a file, and told again from it',
   onStage({}, async (stage) => {
-    const { end } = await prepare(stage.server, ['end']);
-    const guest = await stage.guest(DESK);
-    await guest.open(`#/${end.code}`);
+    const { end, guest } = await atTheEnd(stage, DESK);
     const result = await rankingOn(guest);
     const { name, bytes } = await kept(guest, guest.button('Save the game as a file'));
     assert.equal(name, `castellan-${end.code}.json`);
@@ -62,9 +68,7 @@ test(
 test(
   'every kingdom is kept as a picture',
   onStage({}, async (stage) => {
-    const { end } = await prepare(stage.server, ['end']);
-    const guest = await stage.guest(PHONE);
-    await guest.open(`#/${end.code}`);
+    const { end, guest } = await atTheEnd(stage, PHONE);
     await guest.press(guest.button('Save a kingdom as a picture'));
     const dialog = guest.page.getByRole('dialog');
     await dialog.getByLabel('Whose?').selectOption({ label: 'Ben' });
@@ -86,10 +90,7 @@ test(
   'over plain http, where browsers have no WebCrypto, deals are proved all the same',
   { skip: lan === undefined && 'this machine has no network' },
   onStage({ address: '0.0.0.0' }, async (stage) => {
-    const { end } = await prepare(stage.server, ['end']);
-    const base = `http://${lan}:${stage.server.port}`;
-    const guest = await stage.guest(DESK, base);
-    await guest.open(`#/${end.code}`);
+    const { guest } = await atTheEnd(stage, DESK, `http://${lan}:${stage.server.port}`);
     assert.equal(await guest.page.evaluate(() => globalThis.isSecureContext), false);
     await guest.press(guest.button('Was the deal fair?'));
     await guest.page.getByText('Proved: the dominoes follow from a seed').waitFor();

@@ -85,7 +85,7 @@ class Server {
   hall::Directory directory_{rooms_max};
   tests::QueuedJournal journal_;
   tests::SameChance chance_;
-  tools::GameFiles game_files_;
+  tools::GameFiles game_files_{tests::told_limits};
   net::World world_{directory_, game_files_, [this] { return healthy_; }, 1,
                     [this] {
                       return std::make_unique<hall::Rooms>(directory_, journal_, chance_,

@@ -77,7 +77,7 @@ struct Server {
         rooms.committed(code, ticket);
       });
   }};
-  server::tools::GameFiles game_files;
+  server::tools::GameFiles game_files{protocol::LimitsInfo{}};
   server::net::World world{directory, game_files, [this] { return healthy.load(); }, 2,
                            [this] {
                              return std::make_unique<server::hall::Rooms>(

@@ -19,6 +19,7 @@ const reasons = {
   'schema/server.json#/$defs/close_code 4506': unrecorded,
   'schema/server.json#/$defs/close_reason "room_crowded"': unrecorded,
   'schema/view.json#/$defs/standing/properties/decided_by "crowns"': 'rare in random games',
+  'schema/view.json#/$defs/standing/properties/decided_by "shared"': 'rare in random games',
 };
 
 export const mayBeUnmet = new Set(Object.keys(reasons));

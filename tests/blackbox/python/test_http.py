@@ -257,7 +257,9 @@ class Http(ServerTest):
 
     async def test_addresses_are_told_on_this_machine(self):
         server = self.serve(address="0.0.0.0")
+        printed = [line.split()[-1] for line in server.greeting if "on your network" in line]
         urls = web.ask(server, "GET", "/api/addresses").json["addresses"]
+        self.assertEqual(urls, printed)
         for url in urls:
             self.assertRegex(url, rf"^http://[0-9.]+:{server.port}/$")
             self.assertNotIn("127.0.0.1", url)

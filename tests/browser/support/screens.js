@@ -23,6 +23,20 @@ export async function goTo(guest, hash, wanted) {
 const table = (guest, room, wanted = '.table') => goTo(guest, `#/${room.code}`, wanted);
 const press = (guest, selector) => guest.press(guest.page.locator(selector).first());
 
+/** A table on which something was pressed, and what that shows. */
+async function pressed(guest, room, target, shown) {
+  await table(guest, room, target);
+  await press(guest, target);
+  await guest.page.locator(shown).first().waitFor();
+}
+
+/** The same where it is a cell of the board, under this mark. */
+async function pressedCell(guest, room, mark, shown) {
+  await table(guest, room, mark);
+  await pressCell(guest, mark);
+  await guest.page.locator(shown).first().waitFor();
+}
+
 async function pressCell(guest, mark) {
   const { page } = guest;
   const box = await page
@@ -56,17 +70,9 @@ export const screens = {
   sitting: (guest, { sitting }) => goTo(guest, `#/${sitting.code}`, '.seat.own'),
   mixed: (guest, { mixed }) => goTo(guest, `#/${mixed.code}`, 'select[name=seat]'),
   claim: (guest, { claim }) => table(guest, claim, '.line button:enabled'),
-  claiming: async (guest, { claim }) => {
-    await table(guest, claim, '.line button:enabled');
-    await press(guest, '.line button:enabled');
-    await guest.page.locator('.hand .main').waitFor();
-  },
+  claiming: (guest, { claim }) => pressed(guest, claim, '.line button:enabled', '.hand .main'),
   place: (guest, { place }) => table(guest, place, '.plot.legal'),
-  placing: async (guest, { place }) => {
-    await table(guest, place, '.plot.legal');
-    await pressCell(guest, '.plot.legal');
-    await guest.page.locator('.ghost').waitFor();
-  },
+  placing: (guest, { place }) => pressedCell(guest, place, '.plot.legal', '.ghost'),
   refused: async (guest, { place }) => {
     await table(guest, place, '.plot.legal');
     await press(guest, '[data-cell="0,0"]');
@@ -74,17 +80,10 @@ export const screens = {
   },
   stuck: (guest, { stuck }) => table(guest, stuck, '.hand .main'),
   tax: (guest, { tax }) => table(guest, tax, '.rim.bright'),
-  taxing: async (guest, { tax }) => {
-    await table(guest, tax, '.rim.bright');
-    await pressCell(guest, '.rim.bright');
-    await guest.page.locator('.hand .main').waitFor();
-  },
+  taxing: (guest, { tax }) => pressedCell(guest, tax, '.rim.bright', '.hand .main'),
   build: (guest, { build }) => table(guest, build, '.court-board button:enabled'),
-  building: async (guest, { build }) => {
-    await table(guest, build, '.court-board button:enabled');
-    await press(guest, '.court-board button:enabled');
-    await guest.page.locator('.hand .hand-button').first().waitFor();
-  },
+  building: (guest, { build }) =>
+    pressed(guest, build, '.court-board button:enabled', '.hand .hand-button'),
   bribe: (guest, { bribe }) => table(guest, bribe, '.court-board button:enabled'),
   teams: (guest, { teams }) => table(guest, teams, '.hand'),
   overview: async (guest, { teams }) => {

@@ -1,5 +1,5 @@
 // The top of every screen: the way home, help, language, sounds, light or dark.
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 
 import { address } from '../route';
 import { LANGUAGES, chooseLanguage, language, t, type Language } from '../words';
@@ -59,20 +59,14 @@ function SoundButton(): JSX.Element {
   const on = sounds.value;
   const label = t(on ? 'hall.sounds_on' : 'hall.sounds_off');
   return (
-    <button
-      type="button"
-      class="quiet icon"
-      title={label}
-      aria-label={label}
-      onClick={() => chooseSounds(!on)}
-    >
+    <IconButton label={label} press={() => chooseSounds(!on)}>
       <svg class="sound-sign" viewBox="0 0 24 24" aria-hidden="true">
         <path class="speaker" d="M4 9v6h4l5 4V5L8 9z" />
         <path
           d={on ? 'M16 9a4 4 0 0 1 0 6M18.5 6.5a8 8 0 0 1 0 11' : 'M16.5 9.5l5 5M21.5 9.5l-5 5'}
         />
       </svg>
-    </button>
+    </IconButton>
   );
 }
 
@@ -81,14 +75,22 @@ function ThemeButton(): JSX.Element {
   const next = THEMES[(THEMES.indexOf(now) + 1) % THEMES.length]!;
   const label = t('hall.theme', { theme: t(`hall.themes.${now}`) });
   return (
-    <button
-      type="button"
-      class="quiet icon"
-      title={label}
-      aria-label={label}
-      onClick={() => chooseTheme(next)}
-    >
+    <IconButton label={label} press={() => chooseTheme(next)}>
       <span aria-hidden="true">{SIGNS[now]}</span>
+    </IconButton>
+  );
+}
+
+interface IconButtonProps {
+  readonly label: string;
+  readonly press: () => void;
+  readonly children: ComponentChildren;
+}
+
+function IconButton({ label, press, children }: IconButtonProps): JSX.Element {
+  return (
+    <button type="button" class="quiet icon" title={label} aria-label={label} onClick={press}>
+      {children}
     </button>
   );
 }

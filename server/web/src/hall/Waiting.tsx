@@ -5,7 +5,7 @@ import type { Room } from '@castellan/client';
 
 import { announce } from '../frame';
 import { t } from '../words';
-import { freeSeats } from './rooms';
+import { freeSeats, watchers } from './rooms';
 import { RulesInWords } from './RulesInWords';
 import { Seats } from './Seats';
 import { Share } from './Share';
@@ -21,8 +21,7 @@ interface Props {
 
 export function Waiting({ room, own, again }: Props): JSX.Element {
   const free = freeSeats(room);
-  // Who has no seat yet is counted too; nobody wants to be told of themselves.
-  const watching = room.spectators - (own === null ? 1 : 0);
+  const watching = watchers(room, own);
   useNews(room);
   return (
     <div class="waiting">

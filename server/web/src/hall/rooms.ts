@@ -27,6 +27,11 @@ export function sitting({ seats }: Pick<Room, 'seats'>): string[] {
   return seats.flatMap(({ name }) => (name === null ? [] : [name]));
 }
 
+/** How many look on besides this device; who has no seat is counted by the server like the rest. */
+export function watchers({ spectators }: Pick<Room, 'spectators'>, ownSeat: number | null): number {
+  return Math.max(0, spectators - (ownSeat === null ? 1 : 0));
+}
+
 /** The seats by the kingdoms they share: one each, or two where there are teams. */
 export function kingdoms<Seat>(seats: readonly Seat[], perKingdom: number): Seat[][] {
   const groups: Seat[][] = [];

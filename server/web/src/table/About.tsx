@@ -1,15 +1,10 @@
 // What is played here, and who may watch: beside the table, for whoever wonders.
-import type { Room, View } from '@castellan/client';
+import type { View } from '@castellan/client';
 import type { JSX } from 'preact';
 
 import { RulesInWords } from '../hall/RulesInWords';
 import type { TableStore } from '../store';
 import { t } from '../words';
-
-/** Nobody wants to be counted among those who watch beside them. */
-export function watchers(room: Room | null, seat: number | null): number {
-  return Math.max(0, (room?.spectators ?? 0) - (seat === null ? 1 : 0));
-}
 
 export function About({ store, view }: { store: TableStore; view: View }): JSX.Element {
   const room = store.room.value;

@@ -4,9 +4,9 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
 import { seatColour } from '../drawing';
+import { watchers } from '../hall/rooms';
 import type { Happened, TableStore } from '../store';
 import { t } from '../words';
-import { watchers } from './About';
 import { statusOf } from './model';
 import type { NameOf } from './names';
 import type { Play } from './usePlay';
@@ -41,7 +41,8 @@ export function Status({ store, view, play, nameOf }: Props): JSX.Element {
   const { key, seat: named } = statusOf(view, play.turn);
   const sentence = t(`table.status.${key}`, { name: named === null ? '' : nameOf(named) });
   const live = store.source === 'live';
-  const others = live ? watchers(store.room.value, seat) : 0;
+  const room = live ? store.room.value : null;
+  const others = room === null ? 0 : watchers(room, seat);
   const state = store.state.value.name;
   // Where the connection has ended for good there is nothing to wait for: the bar above says more.
   const offline = live && state !== 'open' && state !== 'ended' && view.phase !== 'over';

@@ -91,15 +91,19 @@ class Server:
             lines.put(None)
 
         threading.Thread(target=read, daemon=True).start()
-        said = []
+        self.greeting = []
         try:
             while (line := lines.get(timeout=DEADLINE)) is not None:
-                said.append(line)
-                if match := re.search(r"http://127\.0\.0\.1:(\d+)/", line):
-                    return int(match.group(1))
+                self.greeting.append(line.strip())
+                if "Ctrl-C stops it" in line:
+                    break
         except queue.Empty:
             pass
-        raise AssertionError(f"the server announced no address; stdout: {said}\n{self.log()}")
+        for line in self.greeting:
+            if match := re.search(r"http://127\.0\.0\.1:(\d+)/", line):
+                return int(match.group(1))
+        raise AssertionError(
+            f"the server announced no address; stdout: {self.greeting}\n{self.log()}")
 
     @property
     def running(self):
