@@ -55,6 +55,12 @@ const pointers = {
         'touchMove',
         from.map((start, axis) => start + ((to[axis] - start) * part) / 8),
       );
+    // A finger that lifts while it moves flings, and Chromium takes the next tap for one that stops
+    // the fling.
+    for (let part = 0; part < 3; ++part) {
+      await page.waitForTimeout(60);
+      await touch('touchMove', [to[0] + (part % 2), to[1]]);
+    }
     return () => touch('touchEnd');
   },
 };

@@ -9,6 +9,7 @@ const mine =
 const only = (word) => (view) => view.allowed.length === 1 && view.allowed[0] === word;
 const over = (view) => view.phase === 'over';
 const late = (view) => view.round >= Math.ceil(view.rules.rounds / 2);
+const lateAnd = (word) => (view) => late(view) && view.allowed.includes(word);
 
 const KINGDOMINO = { preset: 'kingdomino', players: 4 };
 const QUEENDOMINO = { preset: 'queendomino', players: 2 };
@@ -17,13 +18,13 @@ const MATCH = { preset: 'kingdomino', players: 2, options: { dynasty: 3, pause: 
 
 // What is on the table, and until when it is played.
 const tables = {
-  place: [KINGDOMINO, mine('place', late)],
+  place: [KINGDOMINO, mine('place', lateAnd('place'))],
   claim: [KINGDOMINO, mine('claim', late)],
   stuck: [{ preset: 'kingdomino', players: 2 }, mine('place', only('discard'))],
-  tax: [QUEENDOMINO, mine('tax', late)],
-  build: [QUEENDOMINO, mine('build', late)],
-  bribe: [QUEENDOMINO, mine('bribe')],
-  teams: [TEAMS, mine('place', late)],
+  tax: [QUEENDOMINO, mine('tax', lateAnd('tax'))],
+  build: [QUEENDOMINO, mine('build', lateAnd('build'))],
+  bribe: [QUEENDOMINO, mine('bribe', lateAnd('bribe'))],
+  teams: [TEAMS, mine('place', lateAnd('place'))],
   pause: [MATCH, (view) => view.phase === 'pause'],
   end: [QUEENDOMINO, over],
 };

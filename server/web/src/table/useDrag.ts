@@ -22,6 +22,26 @@ function pointIn(plane: HTMLElement, { clientX, clientY }: PointerEvent): [numbe
   ];
 }
 
+/**
+ * A browser makes a click of a drag with the mouse, which would turn what was just laid down. What
+ * is pressed after it is meant.
+ */
+function swallowClick(): void {
+  const swallow = (click: Event): void => {
+    click.preventDefault();
+    click.stopPropagation();
+    stop();
+  };
+  const stop = (): void => {
+    removeEventListener('click', swallow, true);
+    removeEventListener('pointerdown', stop, true);
+    clearTimeout(late);
+  };
+  const late = setTimeout(stop, 50);
+  addEventListener('click', swallow, true);
+  addEventListener('pointerdown', stop, true);
+}
+
 export function useDrag(
   play: Play | null,
   plane: RefObject<HTMLDivElement | null>,
@@ -50,13 +70,7 @@ export function useDrag(
       stop.current?.();
       if (!far || !plane.current || event.type === 'pointercancel') return;
       newest.current?.drop(pointIn(plane.current, event), snapped);
-      // The browser makes a click of it, which would turn what was just laid down.
-      const swallow = (click: Event): void => {
-        click.preventDefault();
-        click.stopPropagation();
-      };
-      addEventListener('click', swallow, { capture: true, once: true });
-      setTimeout(() => removeEventListener('click', swallow, { capture: true }), 50);
+      swallowClick();
     };
     stop.current = () => {
       removeEventListener('pointermove', move);
