@@ -118,7 +118,7 @@ Move full_greedy(const View& view, Dice& dice) {
   };
   const Placements placements = distinct_placements(view);
   for (const Placement at : placements)
-    trial.with(domino_in_play(view), at, [&] { return offer_choices(at); });
+    trial.with(domino_in_play(view), at, [&] { offer_choices(at); });
   if (placements.empty()) offer_choices(std::nullopt);
   const std::optional<Move> move = best.item();
   return move ? *move : random_move(view, dice);
