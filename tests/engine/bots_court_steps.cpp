@@ -1,10 +1,9 @@
 // What the greedy players do in the optional steps of a turn.
 #include "engine/bots/court_steps.hpp"
-#include "tests/engine/chi_square.hpp"
+#include "tests/engine/bots_support.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/court.hpp"
 
-#include <map>
 #include <set>
 #include <string>
 #include <vector>
@@ -14,17 +13,9 @@ using namespace tests;
 
 namespace {
 
-std::map<std::string, int> steps(const View& view, int draws = 100) {
-  bots::Dice dice(5);
-  std::map<std::string, int> counts;
-  for (int i = 0; i < draws; ++i) ++counts[name(bots::greedy_step(view, dice))];
-  return counts;
-}
-
-std::set<std::string> names(const std::map<std::string, int>& counts) {
-  std::set<std::string> names;
-  for (const auto& [step, count] : counts) names.insert(step);
-  return names;
+// How often each step is done.
+Moves steps(const View& view, int draws = 100) {
+  return moves(bots::greedy_step, view, draws);
 }
 
 Building worth(int points) {

@@ -28,12 +28,6 @@ Names choices(const Moves& counts) {
   return choices;
 }
 
-// Nothing but forest is beside the castle and beside the forest.
-const std::string ring = R"(
-    f0 f0 f0
-    f0 ## f0
-    f0 f0 f0)";
-
 }  // namespace
 
 TEST_CASE("detrimental: a square farther than 2 from the castle, in x or in y") {

@@ -6,15 +6,6 @@
 using namespace engine;
 using namespace tests;
 
-namespace {
-
-const std::string ring = R"(
-    f0 f0 f0
-    f0 ## f0
-    f0 f0 f0)";
-
-}  // namespace
-
 TEST_CASE("an equal-halved domino on two cells is listed in both orders and is one placement") {
   const View equal = position("##", 1, {5});
   CHECK(legal_actions(equal).size() == 24);

@@ -25,11 +25,6 @@ View after_laying(View view, const Action& action) {
   return view;
 }
 
-const std::string ring = R"(
-    f0 f0 f0
-    f0 ## f0
-    f0 f0 f0)";
-
 }  // namespace
 
 TEST_CASE("levels have words, the weakest first") {

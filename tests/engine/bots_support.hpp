@@ -39,6 +39,12 @@ inline std::string name(const bots::Move& move) {
   return text;
 }
 
+// Nothing but forest is beside the castle and beside the forest.
+inline const std::string ring = R"(
+    f0 f0 f0
+    f0 ## f0
+    f0 f0 f0)";
+
 // How often each move is made.
 using Moves = std::map<std::string, int>;
 template <class Player>
