@@ -1,5 +1,7 @@
-// What the greedy players do in the optional steps of a turn.
+// What the greedy players do in a game with a court: the optional steps, and that buildings count.
 #include "engine/bots/court_steps.hpp"
+#include "engine/bots/greedy.hpp"
+#include "engine/scoring.hpp"
 #include "tests/engine/bots_support.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/court.hpp"
@@ -117,4 +119,23 @@ TEST_CASE("greedy bribe: never by who leads, alone or with others") {
   CHECK(names(steps(view)) == std::set<std::string>{"done"});
   view.treasuries[0].coins = 60;
   CHECK(names(steps(view)) == std::set<std::string>{"done"});
+}
+
+// A second wheat territory brings 5 points, a larger one nothing.
+TEST_CASE("greedy placement counts buildings") {
+  View view = towns(Phase::place, {0});
+  view.round = 5;
+  view.current[view.turn].domino = qd(2);
+  view.kingdoms[0] = Kingdom();
+  view.kingdoms[0].lay(qd(1), {cell(1, 0), cell(2, 0)});
+  view.rules.buildings[0].reward = Reward::per_territory;
+  view.rules.buildings[0].reward_terrain = Terrain::wheat;
+  view.rules.buildings[0].reward_points = 5;
+  view.treasuries[0].buildings.push_back({building_id(1), cell(1, 0)});
+  bots::Dice dice(1);
+  for (int i = 0; i < 50; ++i) {
+    Kingdom kingdom = view.kingdoms[0];
+    kingdom.lay(qd(2), bots::greedy_placement(view, dice).placement.value());
+    CHECK(territories(kingdom).size() == 2);
+  }
 }
