@@ -17,8 +17,9 @@ class Best {
     if (equals_ > 0 && worth < worth_) return;
     if (worth_ < worth) equals_ = 0;
     worth_ = worth;
+    ++equals_;
     // The n-th of equals replaces the one kept with the chance 1/n.
-    if (++equals_ == 1 || dice_(equals_) == 0) item_ = item;
+    if (equals_ == 1 || dice_(equals_) == 0) item_ = item;
   }
 
   // None when nothing was offered.
