@@ -1,6 +1,7 @@
 // Whether deals are fair. The dice are seeded, so these tests always give the same answer; the
 // bounds are those of a chi-square test that a fair deal fails less than once in ten thousand.
 #include "engine/deal.hpp"
+#include "tests/engine/chi_square.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/games.hpp"
 
@@ -12,14 +13,6 @@ using namespace engine;
 using namespace tests;
 
 namespace {
-
-template <class Key>
-double chi_square(const std::map<Key, int>& counts, std::size_t kinds, int draws) {
-  const double expected = static_cast<double>(draws) / static_cast<double>(kinds);
-  double sum = static_cast<double>(kinds - counts.size()) * expected;  // those never seen
-  for (const auto& [key, count] : counts) sum += (count - expected) * (count - expected) / expected;
-  return sum;
-}
 
 std::string order(const Deal& deal) {
   std::string text;

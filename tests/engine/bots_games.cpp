@@ -1,0 +1,91 @@
+// Whole games of every preset and number of players, with players of all levels at one table.
+#include "engine/bots/player.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/random_games.hpp"
+
+#include <vector>
+
+using namespace engine;
+using namespace tests;
+
+namespace {
+
+// Players of all levels who come from a game's seed.
+class Table {
+ public:
+  explicit Table(const RandomGame& game) : game_(game) {
+    for (std::size_t seat = 0; seat < game.rules.seats; ++seat)
+      players_.emplace_back(bots::levels[(game.seed + seat) % bots::levels.size()]);
+  }
+
+  // Legal, or the test fails.
+  RandomGame::Move move(const View& view, bots::Dice& dice) {
+    const Seat seat = to_move(view);
+    const Action action = players_[index(seat)].choose(view, dice);
+    if (const auto violation = check(view, seat, action))
+      FAIL(game_.name() << ": " << name(action) << " is " << name(violation));
+    return {seat, action};
+  }
+  // As after a restart.
+  void forget(Seat seat) {
+    players_[index(seat)] = bots::Player(bots::levels[index(seat) % bots::levels.size()]);
+  }
+
+ private:
+  const RandomGame& game_;
+  std::vector<bots::Player> players_;
+};
+
+// Also that nobody throws away what fits.
+void play(State& state, const RandomGame& game, const RandomGame::Move& move) {
+  Events events;
+  apply(state, move.seat, move.action, events);
+  for (const Event& event : events)
+    if (const auto* discarded = std::get_if<Discarded>(&event))
+      if (discarded->declined) FAIL("thrown away what fits in " << game.name());
+}
+
+}  // namespace
+
+TEST_CASE("players of all levels play legal games of every preset to the end") {
+  constexpr std::uint64_t games = 20;
+  for (const Preset preset : presets)
+    for (const int players : players_of(preset))
+      for (std::uint64_t seed = 1; seed <= games; ++seed) {
+        RandomGame game(request_in(name(preset) + " players=" + std::to_string(players)), seed);
+        Table table(game);
+        State state = begin(game.rules, game.deal);
+        while (view(state).phase != Phase::over)
+          play(state, game, table.move(view(state), game.dice));
+      }
+}
+
+TEST_CASE("players of all levels play with any options, while others resign and some restart") {
+  for_random_games(20, [](RandomGame& game) {
+    Table table(game);
+    State state = begin(game.rules, game.deal);
+    while (view(state).phase != Phase::over) {
+      const RandomGame::Move anything = game.move(view(state));
+      if (std::holds_alternative<Resign>(anything.action)) {
+        play(state, game, anything);
+        continue;
+      }
+      if (game.dice(3) == 0) table.forget(to_move(view(state)));
+      play(state, game, table.move(view(state), game.dice));
+    }
+  });
+}
+
+TEST_CASE("players go on from game to game of a match") {
+  RandomGame game(request_in("queendomino players=2 dynasty=3"), 1);
+  Table table(game);
+  State state = begin(game.rules, game.deal);
+  while (view(state).phase != Phase::over) {
+    if (view(state).phase == Phase::pause) {
+      Events events;
+      begin_next(state, random_deal(game.rules, view(state).match.game), events);
+    }
+    play(state, game, table.move(view(state), game.dice));
+  }
+  CHECK(view(state).match.game == 3);
+}

@@ -1,0 +1,126 @@
+// A player at the table: what it remembers in a turn, and that it uses nothing but view and dice.
+#include "engine/bots/greedy.hpp"
+#include "engine/bots/player.hpp"
+#include "tests/engine/bots_support.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/random_games.hpp"
+#include "tests/support/twins.hpp"
+
+#include <vector>
+
+using namespace engine;
+using namespace tests;
+using bots::Level;
+using bots::Player;
+
+namespace {
+
+// As the table is when the action was done, and the domino is to be chosen.
+View after_laying(View view, const Action& action) {
+  if (const auto* place = std::get_if<Place>(&action))
+    advance(view, Placed{ann, domino_in_play(view), place->at});
+  else
+    advance(view, Discarded{ann, domino_in_play(view), false});
+  advance(view, Turn{view.turn, ann, Phase::claim});
+  return view;
+}
+
+}  // namespace
+
+TEST_CASE("levels have words, the weakest first") {
+  std::string all;
+  for (const Level level : bots::levels) {
+    CHECK(bots::level_from_word(bots::word(level)) == level);
+    all += std::string(bots::word(level)) + ' ';
+  }
+  CHECK(all == "random greedy_placement full_greedy ");
+  CHECK_FALSE(bots::level_from_word("grandmaster"));
+}
+
+TEST_CASE("a player chooses what it decided when it laid") {
+  const View view = position("w0 w0 ##", 13, {5, 20, 30, 48});
+  for (const Level level : bots::levels) {
+    std::set<std::string> chosen;
+    for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+      bots::Dice dice(seed);
+      Player player(level);
+      const Action laid = player.choose(view, dice);
+      bots::Dice others(1000);
+      const Action choice = player.choose(after_laying(view, laid), others);
+      CHECK((player.choose(after_laying(view, laid), dice) == choice));
+      chosen.insert(name(choice));
+    }
+    // With the same dice for the choice a new decision would be the same each time.
+    CHECK((level == Level::full_greedy || chosen.size() == 4));
+  }
+}
+
+TEST_CASE("full greedy remembers the choice that belongs to its placement") {
+  const View view = position("w0 w0 ##", 46, {7, 40, 42});
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    bots::Dice dice(seed);
+    bots::Dice same(seed);
+    Player player(Level::full_greedy);
+    const bots::Move decided = bots::full_greedy(view, same);
+    const Action laid = player.choose(view, dice);
+    CHECK((laid == Action{Place{decided.placement.value()}}));
+    CHECK((player.choose(after_laying(view, laid), dice) == Action{Claim{decided.choice}}));
+  }
+}
+
+TEST_CASE("a new object in the middle of a turn judges the choice alone") {
+  const View view = after_laying(position("w0 m2 ##", 46, {7, 40, 42}), Discard{});
+  bots::Dice dice(1);
+  CHECK(name(Player(Level::full_greedy).choose(view, dice)) == "take 40");
+}
+
+TEST_CASE("what is remembered is decided anew when it is taken, and in another turn") {
+  const View view = position("w0 w0 ##", 46, {7, 40, 42});
+  bots::Dice dice(1);
+  Player player(Level::full_greedy);
+  View taken = after_laying(view, player.choose(view, dice));
+  taken.next[1].king = bob;
+  CHECK_FALSE(check(taken, ann, player.choose(taken, dice)));
+  View later = after_laying(view, player.choose(view, dice));
+  later.round = 6;
+  later.next[0].domino = kd(48);
+  later.kingdoms[0] = kingdom_in("## m1 w0");
+  CHECK(name(player.choose(later, dice)) == "take 48");
+}
+
+TEST_CASE("what fits nowhere is thrown away, and nothing that fits") {
+  const Rules rules = rules_for("kingdomino players=4 decline=may_decline");
+  for (const Level level : bots::levels)
+    for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+      bots::Dice dice(seed);
+      CHECK(name(Player(level).choose(position(ring, 46, {1, 3}, rules), dice)) == "discard");
+      CHECK(name(Player(level).choose(position(ring, 3, {1, 3}, rules), dice)) != "discard");
+    }
+}
+
+TEST_CASE("the same view and dice give the same game again, whatever lies face down") {
+  int compared = 0;
+  for_random_games(2, [&](RandomGame& game) {
+    if (game.rules.kingdom_size == 7) return;
+    const Seen seen = Seen::random(game.rules, game.dice);
+    State a = begin(game.rules, game.deal);
+    State b = begin(game.rules, twin(game.rules, game.deal, seen, game.dice));
+    std::vector<Player> players_a;
+    for (std::size_t i = 0; i < game.rules.seats; ++i)
+      players_a.emplace_back(bots::levels[i % bots::levels.size()]);
+    std::vector<Player> players_b = players_a;
+    bots::Dice dice_a(game.seed);
+    bots::Dice dice_b(game.seed);
+    Events events;
+    while (seen.covers(a) && view(a).phase != Phase::over) {
+      const Seat seat = to_move(view(a));
+      const Action action = players_a[index(seat)].choose(view(a), dice_a);
+      if (!(players_b[index(seat)].choose(view(b), dice_b) == action))
+        FAIL("equal actions in " << game.name());
+      apply(a, seat, action, events);
+      apply(b, seat, action, events);
+      ++compared;
+    }
+  });
+  CHECK(compared > 100);
+}
