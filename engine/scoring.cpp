@@ -6,9 +6,6 @@
 namespace engine {
 namespace {
 
-constexpr int harmony_points = 5;
-constexpr int middle_kingdom_points = 10;
-
 bool castle_in_the_middle(const Kingdom& kingdom, const Rules& rules) {
   const auto [low, high] = kingdom.bounds();
   if (rules.middle_kingdom_measure == MiddleKingdomMeasure::bounding_box)

@@ -12,6 +12,9 @@
 
 namespace engine {
 
+inline constexpr int harmony_points = 5;
+inline constexpr int middle_kingdom_points = 10;
+
 // Squares of one terrain connected by edges.
 struct Territory {
   Terrain terrain = Terrain::none;

@@ -1,0 +1,39 @@
+// How games go on in playouts: quick players on a Position.
+#pragma once
+
+#include "engine/bots/dice.hpp"
+#include "engine/bots/position.hpp"
+
+#include <cstdint>
+#include <optional>
+
+namespace engine::bots {
+
+enum class Policy : std::uint8_t {
+  random,       // any placement with any choice
+  quick,        // the best placement, then the choice that gains most with it
+  full_greedy,  // both together, as full_greedy() of greedy.hpp
+};
+
+// A turn's dominoes: where one goes, and which slot of the next line.
+struct Turn {
+  std::optional<Spot> spot;          // none: nothing is to be laid, or it fits nowhere
+  std::optional<std::uint8_t> slot;  // none: nothing is to be chosen
+};
+
+// What the policy does in the turn that begins. Requires Phase::place, or Phase::claim of the first
+// draft.
+template <class S>
+Turn choose_turn(const Position<S>& position, Policy policy, Dice& dice);
+
+// Plays the rest of the turn that is under way: the optional steps, and then this slot; what the
+// policy chooses where none is given.
+template <class S>
+void finish_turn(Position<S>& position, std::optional<std::uint8_t> slot, Policy policy,
+                 Dice& dice);
+
+// Plays to the end.
+template <class S>
+void play_out(Position<S>& position, Policy policy, Dice& dice);
+
+}  // namespace engine::bots

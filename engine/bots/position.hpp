@@ -1,0 +1,116 @@
+// A game as playouts need it: what lies face down is drawn, and nothing is kept but what the rest
+// of the game depends on. Plays the same rules as game.hpp; tests play both side by side.
+#pragma once
+
+#include "engine/bots/dice.hpp"
+#include "engine/bots/land.hpp"
+#include "engine/view.hpp"
+
+#include <array>
+#include <cstdint>
+
+namespace engine::bots {
+
+// What a kingdom owns at court.
+template <class S>
+struct Purse {
+  typename S::Bits taken = 0;  // town squares with a building or a knight
+  List<BuildingId, buildings_per_kingdom_max> buildings;
+  std::int16_t coins = 0;
+  std::uint8_t knights = 0;
+  std::uint8_t posted = 0;
+  std::uint8_t towers = 0;
+};
+
+template <class S>
+class Position {
+ public:
+  using Bits = typename S::Bits;
+
+  // As the view stands. The view's rules are used as long as the position lives.
+  explicit Position(const View& view);
+  // Draws the order of everything that is face down, each with equal chances.
+  void shuffle_unseen(Dice& dice);
+
+  const Rules& rules() const { return *rules_; }
+  Phase phase() const { return phase_; }
+  bool over() const { return phase_ == Phase::over; }
+  int round() const { return round_; }
+  bool drafting() const { return round_ < rules_->rounds; }
+  // Whose turn it is. Require that the game is not over.
+  Seat mover() const { return round_ == 0 ? opening_[turn_] : current_[turn_].king; }
+  std::size_t kingdom() const { return kingdom_of(*rules_, mover()); }
+  const Land<S>& land() const { return lands_[kingdom()]; }
+  const Land<S>& land_of(std::size_t kingdom) const { return lands_[kingdom]; }
+  const Purse<S>& purse() const { return purses_[kingdom()]; }
+  DominoId domino_in_play() const { return current_[turn_].domino; }
+  const Line& next() const { return next_; }
+  List<std::uint8_t, line_max> free_slots() const;
+  const std::array<BuildingId, board_slots>& board() const { return board_; }
+  int price(int slot) const;
+
+  // The steps of a turn; each goes on to the next one that is due. Legal ones are required.
+  void place(Spot spot);
+  void discard();
+  void claim(int slot);
+  void tax(Bits cells);
+  void build(int slot, Bits site);
+  void bribe(int slot);
+  void pass() { go_on(phase_); }
+
+  // The cells of the domino laid in this turn; none after a discard.
+  Bits just_laid() const { return just_laid_; }
+  // Town squares on which the mover can build.
+  Bits free_sites() const { return land().of(Terrain::town) & ~purse().taken; }
+  int tax_bonus() const;
+
+  bool in_play(std::size_t kingdom) const { return (gone_ >> kingdom & 1u) == 0; }
+  // Nothing was thrown away.
+  bool in_harmony(std::size_t kingdom) const { return !discarded_[kingdom]; }
+  const Purse<S>& purse_of(std::size_t kingdom) const { return purses_[kingdom]; }
+  // The kingdom that the queen visits, or nobody.
+  std::uint8_t queen() const { return queen_; }
+
+ private:
+  void go_on(Phase done);
+  bool has_options(Phase phase) const;
+  bool find_turn(std::size_t from);
+  void end_round();
+  void draw_line();
+  void refill_board();
+  void invite_queen();
+
+  const Rules* rules_;
+  std::array<Land<S>, kingdoms_max> lands_;
+  std::array<Purse<S>, kingdoms_max> purses_;
+  std::array<bool, kingdoms_max> discarded_{};
+  Phase phase_;
+  std::uint8_t round_;
+  std::uint8_t turn_;
+  std::uint8_t gone_ = 0;  // kingdoms, a bit for each, that nobody plays for any more
+  std::uint8_t away_ = 0;  // the same of seats
+  std::uint8_t queen_ = nobody;
+  bool dragon_home_ = true;
+  std::uint8_t knights_ = 0;
+  std::uint8_t towers_ = 0;
+  Line current_;
+  Line next_;
+  List<Seat, kings_max> opening_;
+  Bits just_laid_ = 0;
+  std::array<BuildingId, board_slots> board_{};
+  // Face down; drawn from the end.
+  std::array<List<DominoId, dominoes_per_set>, 2> unseen_;
+  List<BuildingId, building_count> unseen_buildings_;
+};
+
+// What the kingdom, or each, would have if the game ended now.
+using Points = std::array<int, kingdoms_max>;
+template <class S>
+int points(const Position<S>& position, std::size_t kingdom);
+template <class S>
+Points points(const Position<S>& position);
+
+extern template class Position<Five>;
+extern template class Position<Seven>;
+
+}  // namespace engine::bots
