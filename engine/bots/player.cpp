@@ -20,6 +20,8 @@ constexpr std::array<Behaviour, levels.size()> behaviours{{
     {"random", random_move, random_action},
     {"greedy_placement", greedy_placement, greedy_step},
     {"full_greedy", full_greedy, greedy_step},
+    {"flat_search", nullptr, nullptr},
+    {"tree_search", nullptr, nullptr},
 }};
 
 const Behaviour& behaviour(Level level) {
@@ -47,7 +49,20 @@ bool Player::remembers_choice(const View& view) const {
          !check(view, to_move(view), Claim{plan_->choice});
 }
 
-Action Player::choose(const View& view, Dice& dice) {
+Player::Player(Level level)
+    : level_(level), searcher_(SearchSettings{.tree = level == Level::tree_search}) {}
+
+Action Player::search(const View& view, Dice& dice, const Progress& budget) {
+  const bool decided = plan_ && plan_->turn == turn_of(view);
+  const Found found =
+      searcher_.search(view, budget, dice, decided ? plan_->choice : DominoId::none);
+  const Tried& best = found.tried[0];
+  if (best.choice != DominoId::none) plan_ = {turn_of(view), best.choice};
+  return best.action;
+}
+
+Action Player::choose(const View& view, Dice& dice, const Progress& budget) {
+  if (searches(level_) && !remembers_choice(view)) return search(view, dice, budget);
   const Behaviour& acts = behaviour(level_);
   if (optional(view.phase)) return acts.optional_step(view, dice);
   if (remembers_choice(view)) return Claim{plan_->choice};

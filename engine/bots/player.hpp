@@ -3,6 +3,7 @@
 
 #include "engine/bots/dice.hpp"
 #include "engine/bots/move.hpp"
+#include "engine/bots/search.hpp"
 #include "engine/game.hpp"
 
 #include <array>
@@ -11,9 +12,15 @@
 
 namespace engine::bots {
 
-// The weakest first. What each does is in move.hpp, greedy.hpp and court_steps.hpp.
-enum class Level : std::uint8_t { random, greedy_placement, full_greedy };
-inline constexpr std::array levels{Level::random, Level::greedy_placement, Level::full_greedy};
+// The weakest first. What each does is in move.hpp, greedy.hpp, court_steps.hpp and search.hpp.
+enum class Level : std::uint8_t { random, greedy_placement, full_greedy, flat_search, tree_search };
+inline constexpr std::array levels{Level::random, Level::greedy_placement, Level::full_greedy,
+                                   Level::flat_search, Level::tree_search};
+
+// The others have no use for a budget.
+constexpr bool searches(Level level) {
+  return level >= Level::flat_search;
+}
 
 // "full_greedy"
 std::string_view word(Level level);
@@ -24,10 +31,10 @@ std::optional<Level> level_from_word(std::string_view word);
 // Nobody throws away what fits.
 class Player {
  public:
-  explicit Player(Level level) : level_(level) {}
+  explicit Player(Level level);
 
-  // A legal action. Requires that somebody is to move.
-  Action choose(const View& view, Dice& dice);
+  // A legal action. Requires that somebody is to move. `budget` is of a search; see search.hpp.
+  Action choose(const View& view, Dice& dice, const Progress& budget = by_playouts(1000));
 
  private:
   struct Turn {
@@ -42,8 +49,10 @@ class Player {
   };
   static Turn turn_of(const View& view);
   bool remembers_choice(const View& view) const;
+  Action search(const View& view, Dice& dice, const Progress& budget);
 
   Level level_;
+  Searcher searcher_;
   std::optional<Plan> plan_;
 };
 

@@ -16,7 +16,7 @@ enum class Policy : std::uint8_t {
 };
 
 // A turn's dominoes: where one goes, and which slot of the next line.
-struct Turn {
+struct TurnPlan {
   std::optional<Spot> spot;          // none: nothing is to be laid, or it fits nowhere
   std::optional<std::uint8_t> slot;  // none: nothing is to be chosen
 };
@@ -24,7 +24,7 @@ struct Turn {
 // What the policy does in the turn that begins. Requires Phase::place, or Phase::claim of the first
 // draft.
 template <class S>
-Turn choose_turn(const Position<S>& position, Policy policy, Dice& dice);
+TurnPlan choose_turn(const Position<S>& position, Policy policy, Dice& dice);
 
 // Plays the rest of the turn that is under way: the optional steps, and then this slot; what the
 // policy chooses where none is given.

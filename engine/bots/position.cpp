@@ -281,8 +281,8 @@ void Position<S>::draw_line() {
 
 template <class S>
 void Position<S>::refill_board() {
-  auto* free = std::stable_partition(board_.begin(), board_.end(),
-                                     [](BuildingId id) { return id != BuildingId::none; });
+  auto* free = std::remove(board_.begin(), board_.end(), BuildingId::none);
+  std::fill(free, board_.end(), BuildingId::none);
   for (; free != board_.end() && !unseen_buildings_.empty(); ++free) {
     *free = unseen_buildings_[unseen_buildings_.size() - 1];
     unseen_buildings_.erase(unseen_buildings_.size() - 1);

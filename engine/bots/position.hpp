@@ -36,6 +36,7 @@ class Position {
   Phase phase() const { return phase_; }
   bool over() const { return phase_ == Phase::over; }
   int round() const { return round_; }
+  int turn() const { return turn_; }  // as View::turn
   bool drafting() const { return round_ < rules_->rounds; }
   // Whose turn it is. Require that the game is not over.
   Seat mover() const { return round_ == 0 ? opening_[turn_] : current_[turn_].king; }
@@ -44,6 +45,7 @@ class Position {
   const Land<S>& land_of(std::size_t kingdom) const { return lands_[kingdom]; }
   const Purse<S>& purse() const { return purses_[kingdom()]; }
   DominoId domino_in_play() const { return current_[turn_].domino; }
+  const Line& current() const { return current_; }
   const Line& next() const { return next_; }
   List<std::uint8_t, line_max> free_slots() const;
   const std::array<BuildingId, board_slots>& board() const { return board_; }

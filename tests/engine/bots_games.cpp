@@ -10,36 +10,39 @@ using namespace tests;
 
 namespace {
 
+bots::Level level_at(const RandomGame& game, Seat seat) {
+  return bots::levels[(game.seed + index(seat)) % bots::levels.size()];
+}
+
 // Players of all levels who come from a game's seed.
 class Table {
  public:
   explicit Table(const RandomGame& game) : game_(game) {
     for (std::size_t seat = 0; seat < game.rules.seats; ++seat)
-      players_.emplace_back(bots::levels[(game.seed + seat) % bots::levels.size()]);
+      players_.emplace_back(level_at(game, seat_at(seat)));
   }
 
   // Legal, or the test fails.
   RandomGame::Move move(const View& view, bots::Dice& dice) {
     const Seat seat = to_move(view);
-    const Action action = players_[index(seat)].choose(view, dice);
+    const Action action = players_[index(seat)].choose(view, dice, bots::by_playouts(20));
     if (const auto violation = check(view, seat, action))
       FAIL(game_.name() << ": " << name(action) << " is " << name(violation));
     return {seat, action};
   }
   // As after a restart.
-  void forget(Seat seat) {
-    players_[index(seat)] = bots::Player(bots::levels[index(seat) % bots::levels.size()]);
-  }
+  void forget(Seat seat) { players_[index(seat)] = bots::Player(level_at(game_, seat)); }
 
  private:
   const RandomGame& game_;
   std::vector<bots::Player> players_;
 };
 
-// Also that nobody throws away what fits.
+// Also that who does not search throws away nothing that fits.
 void play(State& state, const RandomGame& game, const RandomGame::Move& move) {
   Events events;
   apply(state, move.seat, move.action, events);
+  if (searches(level_at(game, move.seat))) return;
   for (const Event& event : events)
     if (const auto* discarded = std::get_if<Discarded>(&event))
       if (discarded->declined) FAIL("thrown away what fits in " << game.name());

@@ -1,0 +1,243 @@
+#include "engine/bots/search.hpp"
+
+#include "engine/bots/tree.hpp"
+#include "engine/require.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <optional>
+
+namespace engine::bots {
+namespace {
+
+// An edge of the tree is looked behind when it was tried so often.
+constexpr std::uint32_t visits_to_expand = 6;
+// Of the upper confidence bound; worths differ by a tenth or so.
+constexpr double exploration = 0.12;
+// How much a point promised is believed before anything was tried.
+constexpr double bias_a_point = 0.01;
+// How many of a node's steps are looked at: more as it is visited more often.
+constexpr double widening_start = 3;
+constexpr double widening_growth = 0.5;
+
+// How a game went for each kingdom.
+struct Outcome {
+  Points points{};
+  std::array<int, kingdoms_max> best_other{};
+  std::array<double, kingdoms_max> win{};
+  std::array<double, kingdoms_max> worth{};
+};
+
+template <class S>
+Outcome outcome_of(const Position<S>& position) {
+  const Rules& rules = position.rules();
+  Outcome outcome;
+  outcome.points = points(position);
+  for (std::size_t i = 0; i < kingdoms(rules); ++i) {
+    int best = 0;
+    int equals = 1;
+    for (std::size_t k = 0; k < kingdoms(rules); ++k) {
+      if (k == i || !position.in_play(k)) continue;
+      best = std::max(best, outcome.points[k]);
+      equals += outcome.points[k] == outcome.points[i];
+    }
+    const int own = outcome.points[i];
+    outcome.best_other[i] = best;
+    outcome.win[i] = own < best ? 0 : 1.0 / equals;
+    outcome.worth[i] = own + best > 0 ? double(own) / (own + best) : 0.5;
+  }
+  return outcome;
+}
+
+}  // namespace
+
+class Searcher::Tree {
+ public:
+  virtual ~Tree() = default;
+  virtual Found search(const View& view, const SearchSettings& settings, const Progress& progress,
+                       Dice& dice, DominoId choice) = 0;
+};
+
+namespace {
+
+template <class S>
+class ShapedTree final : public Searcher::Tree {
+ public:
+  Found search(const View& view, const SearchSettings& settings, const Progress& progress,
+               Dice& dice, DominoId choice) override {
+    const Position<S> position(view);
+    const auto waiting = slot_of(position, choice);
+    Run run(position, waiting, settings, progress, dice);
+    const std::uint64_t mark = mark_of(position, waiting);
+    root_ = settings.tree ? take_out(root_, mark) : nullptr;
+    if (!root_) root_ = make_node(position, waiting);
+    return run.halve(*root_);
+  }
+
+ private:
+  static std::optional<std::uint8_t> slot_of(const Position<S>& position, DominoId choice) {
+    for (const std::uint8_t slot : position.free_slots())
+      if (position.next()[slot].domino == choice) return slot;
+    return std::nullopt;
+  }
+
+  class Run {
+   public:
+    Run(const Position<S>& position, std::optional<std::uint8_t> waiting,
+        const SearchSettings& settings, const Progress& progress, Dice& dice)
+        : position_(position),
+          waiting_(waiting),
+          settings_(settings),
+          progress_(progress),
+          seed_(dice.next()) {}
+
+    // Sequential halving (Karnin, Koren, Somekh 2013): equal parts of the budget, each for the
+    // better half of what the part before was spent on.
+    Found halve(Node<S>& root) {
+      std::vector<Edge<S>*> edges;
+      for (Edge<S>& edge : root.edges) edges.push_back(&edge);
+      const std::size_t most = std::max<std::size_t>(1, settings_.candidates);
+      if (edges.size() > most) edges.resize(most);
+      const auto better = [](const Edge<S>* a, const Edge<S>* b) { return a->mean() > b->mean(); };
+      const auto parts = static_cast<int>(std::bit_width(edges.size() - 1));
+      std::size_t left = edges.size();
+      for (int part = 1; part <= parts && left > 1; ++part) {
+        const double until = double(part) / parts;
+        while (!exhausted_ && progress_(playouts_) < until)
+          for (std::size_t i = 0; i < left && !exhausted_; ++i) {
+            try_out(root, *edges[i]);
+            exhausted_ = progress_(playouts_) >= 1;
+          }
+        std::stable_sort(edges.begin(), edges.begin() + static_cast<std::ptrdiff_t>(left), better);
+        left = (left + 1) / 2;
+      }
+      Found found;
+      found.playouts = playouts_;
+      for (const Edge<S>* edge : edges) found.tried.push_back(report(*edge));
+      return found;
+    }
+
+   private:
+    Tried report(const Edge<S>& edge) const {
+      Tried tried;
+      tried.action = to_action(position_, edge.step);
+      if (edge.step.phase == Phase::place && edge.step.turn.slot)
+        tried.choice = position_.next()[*edge.step.turn.slot].domino;
+      tried.playouts = edge.visits;
+      if (edge.visits == 0) return tried;
+      tried.worth = edge.worth / edge.visits;
+      tried.win = edge.win / edge.visits;
+      tried.points = edge.points / edge.visits;
+      tried.margin = edge.margin / edge.visits;
+      return tried;
+    }
+
+    // The n-th playout of each edge meets the same dominoes, so that moves are compared under the
+    // same luck.
+    void try_out(Node<S>& root, Edge<S>& first) {
+      Dice dice(mix(seed_, first.visits));
+      Position<S> position = position_;
+      position.shuffle_unseen(dice);
+      std::optional<std::uint8_t> waiting = waiting_;
+      path_.clear();
+      path_.push_back({&root, &first});
+      perform(position, first.step, waiting);
+      if (settings_.tree) descend(position, waiting);
+      if (!position.over() && (waiting || optional(position.phase())))
+        finish_turn(position, waiting, settings_.playouts, dice);
+      play_out(position, settings_.playouts, dice);
+      remember(outcome_of(position));
+      ++playouts_;
+    }
+
+    // As far as the tree goes, and one step beyond it.
+    void descend(Position<S>& position, std::optional<std::uint8_t>& waiting) {
+      while (!position.over() && !turned_over(position)) {
+        Edge<S>& edge = *path_.back().edge;
+        if (edge.visits < visits_to_expand) return;
+        if (!edge.child) edge.child = make_node(position, waiting);
+        Edge<S>& next = select(*edge.child);
+        path_.push_back({edge.child.get(), &next});
+        perform(position, next.step, waiting);
+      }
+    }
+
+    bool turned_over(const Position<S>& position) const {
+      return position.round() != position_.round() &&
+             (position.drafting() || has_court(position.rules()));
+    }
+
+    static Edge<S>& select(Node<S>& node) {
+      const auto wide = static_cast<std::size_t>(widening_start +
+                                                 widening_growth * std::sqrt(double(node.visits)));
+      const std::size_t looked_at = std::min(node.edges.size(), std::max<std::size_t>(1, wide));
+      const double log_visits = std::log(double(node.visits) + 1);
+      Edge<S>* best = nullptr;
+      double most = 0;
+      for (std::size_t i = 0; i < looked_at; ++i) {
+        Edge<S>& edge = node.edges[i];
+        if (edge.visits == 0) return edge;
+        const double bias = bias_a_point * (edge.step.prior - node.edges[0].step.prior);
+        const double bound = edge.mean() + exploration * std::sqrt(log_visits / edge.visits) +
+                             bias / (edge.visits + 1);
+        if (best == nullptr || bound > most) best = &edge, most = bound;
+      }
+      return *best;
+    }
+
+    void remember(const Outcome& outcome) {
+      for (const auto& [node, edge] : path_) {
+        const std::size_t who = node->kingdom;
+        ++node->visits;
+        ++edge->visits;
+        edge->worth += outcome.worth[who];
+        edge->win += outcome.win[who];
+        edge->points += outcome.points[who];
+        edge->margin += outcome.points[who] - outcome.best_other[who];
+      }
+    }
+
+    struct Visit {
+      Node<S>* node;
+      Edge<S>* edge;
+    };
+
+    const Position<S>& position_;
+    const std::optional<std::uint8_t> waiting_;
+    const SearchSettings& settings_;
+    const Progress& progress_;
+    const std::uint64_t seed_;
+    std::vector<Visit> path_;
+    std::uint32_t playouts_ = 0;
+    bool exhausted_ = false;
+  };
+
+  std::unique_ptr<Node<S>> root_;
+};
+
+}  // namespace
+
+Progress by_playouts(std::uint32_t playouts) {
+  return [playouts](std::uint32_t done) {
+    return playouts > 0 ? double(done) / double(playouts) : 1.0;
+  };
+}
+
+Searcher::Searcher(const SearchSettings& settings) : settings_(settings) {}
+Searcher::~Searcher() = default;
+Searcher::Searcher(Searcher&&) noexcept = default;
+Searcher& Searcher::operator=(Searcher&&) noexcept = default;
+
+Found Searcher::search(const View& view, const Progress& progress, Dice& dice, DominoId choice) {
+  require(to_move(view) != Seat::none, "search: somebody is to move");
+  if (!tree_) {
+    if (view.rules.kingdom_size == Five::size)
+      tree_ = std::make_unique<ShapedTree<Five>>();
+    else
+      tree_ = std::make_unique<ShapedTree<Seven>>();
+  }
+  return tree_->search(view, settings_, progress, dice, choice);
+}
+
+}  // namespace engine::bots

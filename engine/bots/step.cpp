@@ -1,0 +1,231 @@
+#include "engine/bots/step.hpp"
+
+#include "engine/bots/gains.hpp"
+#include "engine/scoring.hpp"
+
+#include <algorithm>
+
+namespace engine::bots {
+namespace {
+
+// A domino that fits nowhere in a kingdom, as things stand.
+constexpr int misfit = -5;
+
+// Points to come for a crown that is not alone.
+constexpr int crown_worth = 1;
+
+template <class S>
+int best_gain(const Land<S>& land, const Gains<S>& gains, const Domino& domino) {
+  const auto spots = land.spots(domino);
+  int best = spots.empty() ? misfit : 0;
+  spots.each([&](Spot spot) { best = std::max(best, gains.of(domino, spot)); });
+  return best + crown_worth * (domino.left.crowns + domino.right.crowns);
+}
+
+template <class S>
+void add_with_choices(const Position<S>& position, const Land<S>& with_it, std::optional<Spot> spot,
+                      int gain, std::vector<Step<S>>& out) {
+  const auto free = position.free_slots();
+  const Phase phase = position.phase();
+  if (free.empty()) out.push_back({phase, {spot, std::nullopt}, 0, std::nullopt, gain});
+  const Gains<S> gains(with_it);
+  for (const std::uint8_t slot : free)
+    out.push_back({phase,
+                   {spot, slot},
+                   0,
+                   std::nullopt,
+                   gain + best_gain(with_it, gains, domino(position.next()[slot].domino))});
+}
+
+template <class S>
+int middle_lost(const Position<S>& position, const Land<S>& land) {
+  const Rules& rules = position.rules();
+  return rules.middle_kingdom && !in_the_middle(land, land.extent(), rules) ? middle_kingdom_points
+                                                                            : 0;
+}
+
+template <class S>
+void add_turns(const Position<S>& position, std::vector<Step<S>>& out) {
+  const Land<S>& land = position.land();
+  const Domino& face = domino(position.domino_in_play());
+  const auto spots = land.spots(face);
+  if (spots.empty() || position.rules().decline == Decline::may_decline) {
+    const bool harmony = position.rules().harmony && position.in_harmony(position.kingdom());
+    add_with_choices(position, land, std::nullopt, harmony ? -harmony_points : 0, out);
+  }
+  const Gains<S> gains(land);
+  spots.each([&](Spot spot) {
+    Land<S> with_it = land;
+    with_it.lay(face, spot);
+    add_with_choices(position, with_it, spot, gains.of(face, spot) - middle_lost(position, with_it),
+                     out);
+  });
+}
+
+template <class S>
+int coins(const Land<S>& land, typename S::Bits cells) {
+  int coins = 0;
+  each(cells, [&](int index) {
+    const auto cell = Land<S>::bit(index);
+    for (int t = static_cast<int>(Terrain::wheat); t < terrain_count; ++t)
+      if (const auto terrain = static_cast<Terrain>(t); (land.of(terrain) & cell) != 0)
+        coins += count(land.territory(cell, terrain));
+  });
+  return coins;
+}
+
+template <class S>
+void add_taxes(const Position<S>& position, std::vector<Step<S>>& out) {
+  using Bits = typename S::Bits;
+  const auto add = [&](Bits cells) {
+    out.push_back({Phase::tax, {}, cells, std::nullopt, coins(position.land(), cells)});
+  };
+  each(position.just_laid(), [&](int cell) { add(Land<S>::bit(cell)); });
+  if (position.purse().knights >= 2 && position.just_laid() != 0) add(position.just_laid());
+}
+
+// One site in each territory of towns: others in it are as good.
+template <class S>
+typename S::Bits distinct_sites(const Position<S>& position) {
+  typename S::Bits sites = 0;
+  for (auto left = position.free_sites(); left != 0;) {
+    const auto site = left & (~left + 1);
+    sites |= site;
+    left &= ~position.land().territory(site, Terrain::town);
+  }
+  return sites;
+}
+
+template <class S>
+void add_builds(const Position<S>& position, std::vector<Step<S>>& out) {
+  const Land<S>& land = position.land();
+  for (std::uint8_t slot = 0; slot < board_slots; ++slot) {
+    const BuildingId id = position.board()[slot];
+    if (id == BuildingId::none || position.price(slot) > position.purse().coins) continue;
+    const Building& tile = building(position.rules(), id);
+    each(distinct_sites(position), [&](int index) {
+      const auto site = Land<S>::bit(index);
+      const int promise = tile.points + tile.knights + tile.towers +
+                          tile.crowns * count(land.territory(site, Terrain::town)) -
+                          position.price(slot) / coins_per_point;
+      out.push_back({Phase::build, {}, site, slot, promise});
+    });
+  }
+}
+
+template <class S>
+void add_bribes(const Position<S>& position, std::vector<Step<S>>& out) {
+  for (std::uint8_t slot = 0; slot < board_slots; ++slot)
+    if (position.board()[slot] != BuildingId::none)
+      out.push_back({Phase::bribe, {}, 0, slot, -slot - 1});
+}
+
+}  // namespace
+
+template <class S>
+std::vector<Step<S>> steps(const Position<S>& position) {
+  std::vector<Step<S>> all;
+  switch (position.phase()) {
+    case Phase::place:
+      add_turns(position, all);
+      break;
+    case Phase::claim:
+      add_with_choices(position, position.land(), std::nullopt, 0, all);
+      break;
+    case Phase::tax:
+      add_taxes(position, all);
+      break;
+    case Phase::build:
+      add_builds(position, all);
+      break;
+    case Phase::bribe:
+      add_bribes(position, all);
+      break;
+    case Phase::over:
+    case Phase::pause:
+      break;
+  }
+  if (optional(position.phase())) all.push_back({position.phase(), {}, 0, std::nullopt, 0});
+  std::stable_sort(all.begin(), all.end(),
+                   [](const Step<S>& a, const Step<S>& b) { return a.prior > b.prior; });
+  return all;
+}
+
+template <class S>
+void perform(Position<S>& position, const Step<S>& step, std::optional<std::uint8_t>& waiting) {
+  switch (step.phase) {
+    case Phase::place:
+      waiting = step.turn.slot;
+      if (step.turn.spot)
+        position.place(*step.turn.spot);
+      else
+        position.discard();
+      break;
+    case Phase::claim:
+      waiting = step.turn.slot;
+      break;
+    case Phase::tax:
+      if (step.cells != 0)
+        position.tax(step.cells);
+      else
+        position.pass();
+      break;
+    case Phase::build:
+      if (step.slot)
+        position.build(*step.slot, step.cells);
+      else
+        position.pass();
+      break;
+    case Phase::bribe:
+      if (step.slot)
+        position.bribe(*step.slot);
+      else
+        position.pass();
+      break;
+    case Phase::over:
+    case Phase::pause:
+      break;
+  }
+  if (position.phase() != Phase::claim || !waiting) return;
+  const int slot = *waiting;
+  waiting.reset();
+  position.claim(slot);
+}
+
+template <class S>
+Action to_action(const Position<S>& position, const Step<S>& step) {
+  const Land<S>& land = position.land();
+  const auto on_board = [&] { return position.board()[*step.slot]; };
+  switch (step.phase) {
+    case Phase::place:
+      if (step.turn.spot) return Place{land.placement(*step.turn.spot)};
+      return Discard{};
+    case Phase::claim:
+      return Claim{position.next()[step.turn.slot.value()].domino};
+    case Phase::tax: {
+      Tax tax;
+      each(step.cells, [&](int cell) { tax.cells.push_back(land.cell(Land<S>::bit(cell))); });
+      if (!tax.cells.empty()) return tax;
+      break;
+    }
+    case Phase::build:
+      if (step.slot) return Build{on_board(), land.cell(step.cells)};
+      break;
+    case Phase::bribe:
+      if (step.slot) return Bribe{on_board()};
+      break;
+    case Phase::over:
+    case Phase::pause:
+      break;
+  }
+  return Done{};
+}
+
+template std::vector<Step<Five>> steps(const Position<Five>&);
+template std::vector<Step<Seven>> steps(const Position<Seven>&);
+template void perform(Position<Five>&, const Step<Five>&, std::optional<std::uint8_t>&);
+template void perform(Position<Seven>&, const Step<Seven>&, std::optional<std::uint8_t>&);
+template Action to_action(const Position<Five>&, const Step<Five>&);
+template Action to_action(const Position<Seven>&, const Step<Seven>&);
+
+}  // namespace engine::bots

@@ -1,0 +1,87 @@
+// What a search remembers: the steps that were tried, and what came of them.
+#pragma once
+
+#include "engine/bots/step.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace engine::bots {
+
+template <class S>
+struct Node;
+
+template <class S>
+struct Edge {
+  explicit Edge(const Step<S>& done) : step(done) {}
+
+  Step<S> step;
+  std::uint32_t visits = 0;
+  double worth = 0;  // sums, for the kingdom that moves
+  double win = 0;
+  double points = 0;
+  double margin = 0;
+  std::unique_ptr<Node<S>> child;
+
+  double mean() const { return visits > 0 ? worth / visits : 0; }
+};
+
+template <class S>
+struct Node {
+  std::uint64_t mark = 0;  // of the position
+  std::size_t kingdom = 0;
+  std::uint32_t visits = 0;
+  std::vector<Edge<S>> edges;
+};
+
+inline std::uint64_t mix(std::uint64_t a, std::uint64_t b) {
+  return Dice(a ^ (b + 0x9e3779b97f4a7c15u)).next();
+}
+
+// Positions of one round that differ have different marks, as good as certainly.
+template <class S>
+std::uint64_t mark_of(const Position<S>& position, std::optional<std::uint8_t> waiting) {
+  std::uint64_t mark =
+      mix(static_cast<std::uint64_t>(position.round() * 256 + position.turn()),
+          index(position.mover()) * 256u + static_cast<unsigned>(position.phase()));
+  mark = mix(mark, waiting ? *waiting + 1u : 0u);
+  for (const Line* line : {&position.current(), &position.next()})
+    for (const Slot& slot : *line)
+      mark = mix(mark, static_cast<std::uint64_t>(value(slot.domino)) * 256 + index(slot.king));
+  for (const BuildingId id : position.board()) mark = mix(mark, number(id));
+  for (std::size_t i = 0; i < kingdoms(position.rules()); ++i) {
+    const Land<S>& land = position.land_of(i);
+    for (int t = 0; t < terrain_count; ++t) {
+      const auto cells = land.of(static_cast<Terrain>(t));
+      mark = mix(mark, static_cast<std::uint64_t>(cells));
+      if constexpr (sizeof(cells) > 8) mark = mix(mark, static_cast<std::uint64_t>(cells >> 64));
+    }
+    const Purse<S>& purse = position.purse_of(i);
+    mark = mix(mark, static_cast<std::uint64_t>(purse.coins) * 65536 + purse.knights * 256u +
+                         purse.towers);
+    mark = mix(mark, static_cast<std::uint64_t>(purse.taken));
+  }
+  return mark;
+}
+
+template <class S>
+std::unique_ptr<Node<S>> make_node(const Position<S>& position,
+                                   std::optional<std::uint8_t> waiting) {
+  auto node = std::make_unique<Node<S>>();
+  node->mark = mark_of(position, waiting);
+  node->kingdom = position.kingdom();
+  for (Step<S>& step : steps(position)) node->edges.emplace_back(step);
+  return node;
+}
+
+template <class S>
+std::unique_ptr<Node<S>> take_out(std::unique_ptr<Node<S>>& from, std::uint64_t mark) {
+  if (!from || from->mark == mark) return std::move(from);
+  for (Edge<S>& edge : from->edges)
+    if (auto found = take_out(edge.child, mark)) return found;
+  return nullptr;
+}
+
+}  // namespace engine::bots

@@ -1,0 +1,69 @@
+// What a land is worth with one domino more: its points, the middle kingdom, and whether it is not
+// detrimental (see greedy.hpp).
+#pragma once
+
+#include "engine/bots/gains.hpp"
+#include "engine/rules.hpp"
+#include "engine/scoring.hpp"
+
+namespace engine::bots {
+
+// Of a land that is not detrimental: more than any points.
+inline constexpr int sound = 10'000;
+
+// The cells of the land's window from which the castle is no farther than `arm`.
+template <class S>
+typename S::Bits around_castle(const Land<S>& land, int arm) {
+  typename S::Bits row = 0;
+  for (int x = -arm; x <= arm; ++x) row |= Land<S>::bit(land.castle_column() + x);
+  typename S::Bits cells = 0;
+  for (int y = -arm; y <= arm; ++y) cells |= row << (land.castle_row() + y) * S::stride;
+  return cells;
+}
+
+// Lives no longer than the land and the rules, and only while nothing is laid.
+template <class S>
+class Worths {
+ public:
+  using Bits = typename S::Bits;
+
+  Worths(const Land<S>& land, const Rules& rules) : land_(land), rules_(rules), gains_(land) {
+    if (!rules.middle_kingdom) return;
+    const int arm = rules.kingdom_size / 2;
+    const auto extent = land.extent();
+    inside_ = land.castle_column() - extent.left <= arm && land.castle_row() - extent.top <= arm &&
+              extent.right - land.castle_column() <= arm &&
+              extent.bottom - land.castle_row() <= arm;
+    // Beyond that the window need not reach so far.
+    if (inside_) inner_ = around_castle(land, arm);
+  }
+
+  // Compared with the land as it is.
+  int with(const Domino& domino, Spot spot) const {
+    const int gain = gains_.of(domino, spot);
+    if (!rules_.middle_kingdom) return gain;
+    const Bits cells = Land<S>::first(spot) | Land<S>::second(spot);
+    return gain + middle(cells) + (is_sound(cells) ? sound : 0);
+  }
+
+ private:
+  int middle(Bits cells) const {
+    if (rules_.middle_kingdom_measure == MiddleKingdomMeasure::frame)
+      return inside_ && (cells & ~inner_) == 0 ? middle_kingdom_points : 0;
+    return in_the_middle(land_, land_.extent_with(cells), rules_) ? middle_kingdom_points : 0;
+  }
+  bool is_sound(Bits cells) const {
+    if (!inside_ || (cells & ~inner_) != 0) return false;
+    const Bits filled = land_.filled() | cells;
+    const Bits open = inner_ & (~filled | land_.of(Terrain::castle));
+    return (inner_ & ~filled & ~Land<S>::near(open)) == 0;
+  }
+
+  const Land<S>& land_;
+  const Rules& rules_;
+  Gains<S> gains_;
+  bool inside_ = true;
+  Bits inner_ = 0;
+};
+
+}  // namespace engine::bots

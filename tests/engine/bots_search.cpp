@@ -1,0 +1,179 @@
+// Players that try moves out: that they are repeatable, keep to their budget, see what is plain,
+// and know again what they found.
+#include "engine/bots/greedy.hpp"
+#include "engine/bots/player.hpp"
+#include "engine/bots/search.hpp"
+#include "engine/scoring.hpp"
+#include "tests/engine/bots_support.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/random_games.hpp"
+
+#include <vector>
+
+using namespace engine;
+using namespace tests;
+using bots::by_playouts;
+using bots::Found;
+using bots::Level;
+using bots::Searcher;
+using bots::SearchSettings;
+
+namespace {
+
+const SearchSettings flat{.tree = false};
+const SearchSettings tree{.tree = true};
+
+Found search(const View& view, const SearchSettings& settings, std::uint32_t playouts,
+             std::uint64_t seed = 1) {
+  bots::Dice dice(seed);
+  return Searcher(settings).search(view, by_playouts(playouts), dice);
+}
+
+std::string text(const Found& found) {
+  std::string text;
+  for (const bots::Tried& tried : found.tried)
+    text += name(tried.action) + " " + std::to_string(value(tried.choice)) + " " +
+            std::to_string(tried.playouts) + " " + std::to_string(tried.worth) + "\n";
+  return text;
+}
+
+// One player of this level against full greedy ones; the sum of its margins over the best of them.
+int margin(const Rules& rules, Level level, int games, std::uint32_t playouts) {
+  int sum = 0;
+  for (int game = 1; game <= games; ++game) {
+    State state = begin(rules, random_deal(rules, static_cast<std::uint64_t>(game)));
+    const auto own = static_cast<std::size_t>(game) % kingdoms(rules);
+    std::vector<bots::Player> players;
+    for (std::size_t i = 0; i < rules.seats; ++i)
+      players.emplace_back(kingdom_of(rules, seat_at(i)) == own ? level : Level::full_greedy);
+    bots::Dice dice(static_cast<std::uint64_t>(game));
+    while (view(state).phase != Phase::over) {
+      const Seat seat = to_move(view(state));
+      Events events;
+      apply(state, seat, players[index(seat)].choose(view(state), dice, by_playouts(playouts)),
+            events);
+    }
+    int best = 0;
+    for (std::size_t i = 0; i < kingdoms(rules); ++i)
+      if (i != own) best = std::max(best, score(view(state), i).total);
+    sum += score(view(state), own).total - best;
+  }
+  return sum;
+}
+
+}  // namespace
+
+TEST_CASE("a search by playouts is the same each time") {
+  const View view = position("w0 w0 ##", 46, {7, 40, 42});
+  for (const auto& settings : {flat, tree}) {
+    const Found found = search(view, settings, 300);
+    CHECK(text(search(view, settings, 300)) == text(found));
+    CHECK(text(search(view, settings, 300, 2)) != text(found));
+    CHECK(found.playouts <= 300);
+    CHECK(found.playouts >= 250);
+  }
+}
+
+TEST_CASE("a search says of each move what came of it") {
+  const View view = position("w0 w0 ##", 46, {7, 40, 42});
+  const Found found = search(view, tree, 500);
+  std::uint32_t playouts = 0;
+  for (const bots::Tried& tried : found.tried) {
+    CHECK_FALSE(check(view, ann, tried.action));
+    CHECK(tried.choice != DominoId::none);
+    playouts += tried.playouts;
+    CHECK((tried.win >= 0 && tried.win <= 1 && tried.worth >= 0 && tried.worth <= 1));
+  }
+  CHECK(playouts == found.playouts);
+  // The better half is tried more and more.
+  CHECK(found.tried.front().playouts > 4 * found.tried.back().playouts);
+}
+
+TEST_CASE("a single possible move costs nothing") {
+  const View view = position(ring, 46, {7});
+  CHECK(search(view, tree, 1000).playouts == 0);
+  CHECK(name(search(view, tree, 1000).tried[0].action) == "discard");
+}
+
+TEST_CASE("the budget ends the search, whatever it is counted in") {
+  const View view = position("w0 w0 ##", 46, {7, 40, 42});
+  bots::Dice dice(1);
+  CHECK(Searcher(flat).search(view, by_playouts(0), dice).playouts == 0);
+  int asked = 0;
+  const auto impatient = [&](std::uint32_t) { return ++asked > 10 ? 1.0 : 0.0; };
+  CHECK(Searcher(flat).search(view, impatient, dice).playouts <= 10);
+}
+
+TEST_CASE("the last domino goes where it counts most") {
+  const View view = position("w1 f0 ##", 1, {});
+  for (const auto& settings : {flat, tree}) {
+    const Found found = search(view, settings, 200);
+    View after = view;
+    advance(after, Placed{ann, kd(1), std::get<Place>(found.tried[0].action).at});
+    CHECK(score(after, 0).territory_points == 3);
+  }
+}
+
+TEST_CASE("what the tree found in a turn is known in its next step") {
+  const Rules rules = rules_for("queendomino players=2");
+  State state = begin(rules, random_deal(rules, 3));
+  bots::Dice dice(5);
+  bool met = false;
+  while (view(state).phase != Phase::over && !met) {
+    Searcher searcher(tree);
+    const Seat seat = to_move(view(state));
+    const bool lays = view(state).phase == Phase::place;
+    const Found first = searcher.search(view(state), by_playouts(400), dice);
+    Events events;
+    apply(state, seat, first.tried[0].action, events);
+    if (!lays || view(state).phase != Phase::build || to_move(view(state)) != seat) continue;
+    const Found then = searcher.search(view(state), by_playouts(100), dice, first.tried[0].choice);
+    std::uint32_t known = 0;
+    for (const bots::Tried& tried : then.tried) known += tried.playouts;
+    met = known > then.playouts;
+  }
+  CHECK(met);
+}
+
+TEST_CASE("searching beats being greedy, in every kind of game") {
+  for (const std::string game :
+       {"kingdomino players=4 harmony=on middle_kingdom=on", "kingdomino players=2",
+        "mighty-duel players=2", "queendomino players=4", "queendomino players=2",
+        "royal players=3", "royal-teams players=6"})
+    for (const Level level : {Level::flat_search, Level::tree_search}) {
+      INFO(game << " " << bots::word(level));
+      CHECK(margin(rules_for(game), level, 4, 150) > 0);
+    }
+}
+
+TEST_CASE("full greedy playouts are those of the full greedy player") {
+  using Words = std::set<std::string>;
+  int compared = 0;
+  for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+    RandomGame game(request_in("kingdomino players=4 harmony=on middle_kingdom=on "
+                               "middle_kingdom_measure=frame"),
+                    seed);
+    game.resignations = false;
+    play_out(game, [&](const State& state, const RandomGame::Move&) {
+      const View& view = engine::view(state);
+      if (view.phase != Phase::place || view.round < 2 || view.round == 12) return;
+      if ((view.round + view.turn) % 4 != 0) return;
+      const auto greedy = [](const View& v, bots::Dice& d) { return bots::full_greedy(v, d); };
+      const Words expected = names(moves(greedy, view, 60));
+      const auto quick = [](const View& v, bots::Dice& d) {
+        const bots::Position<bots::Five> position(v);
+        const auto turn = bots::choose_turn(position, bots::Policy::full_greedy, d);
+        bots::Move move;
+        if (turn.spot) move.placement = position.land().placement(*turn.spot);
+        if (turn.slot) move.choice = position.next()[*turn.slot].domino;
+        return move;
+      };
+      const Words found = names(moves(quick, view, 60));
+      // Of many equals sixty draws need not meet all.
+      if (expected.size() > 8) return;
+      ++compared;
+      CHECK(found == expected);
+    });
+  }
+  CHECK(compared > 50);
+}
