@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <string>
 #include <variant>
+#include <vector>
 
 namespace server {
 
@@ -57,6 +58,18 @@ struct PerftConfig {
   int depth = 7;
 };
 
+struct ArenaConfig {
+  std::string preset = "kingdomino";
+  int players = 4;
+  std::vector<std::string> options;        // NAME=VALUE
+  std::vector<std::string> players_named;  // "tree_search:100ms"
+  std::size_t games = 400;
+  std::uint64_t seed = 1;
+  unsigned threads = 0;         // 0: one for each core
+  std::string format = "text";  // text, csv, json
+  bool rounds = false;
+};
+
 struct HealthConfig {
   std::string address = "127.0.0.1";
   std::uint16_t port = 8080;
@@ -69,7 +82,7 @@ struct Exit {
 };
 
 using Command = std::variant<ServeConfig, ReplayConfig, VerifyConfig, ImportConfig, BackupConfig,
-                             PerftConfig, HealthConfig, Exit>;
+                             PerftConfig, ArenaConfig, HealthConfig, Exit>;
 
 Command parse_command_line(int argc, const char* const* argv);
 

@@ -1,6 +1,7 @@
 // castellan: one binary, one subcommand for each thing it does.
 #include "server/config.hpp"
 #include "server/net/health.hpp"
+#include "server/tools/arena.hpp"
 #include "server/tools/backup.hpp"
 #include "server/tools/import.hpp"
 #include "server/tools/perft.hpp"
@@ -35,6 +36,7 @@ struct Run {
   int operator()(const PerftConfig& c) const {
     return tools::perft(c.preset, c.players, c.seed, c.depth, std::cout, std::cerr);
   }
+  int operator()(const ArenaConfig& c) const { return tools::arena(c, std::cout, std::cerr); }
   int operator()(const HealthConfig& c) const {
     return net::health(c.address, c.port, std::cout, std::cerr);
   }

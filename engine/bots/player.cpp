@@ -56,12 +56,14 @@ Action Player::search(const View& view, Dice& dice, const Progress& budget) {
   const bool decided = plan_ && plan_->turn == turn_of(view);
   const Found found =
       searcher_.search(view, budget, dice, decided ? plan_->choice : DominoId::none);
+  playouts_ = found.playouts;
   const Tried& best = found.tried[0];
   if (best.choice != DominoId::none) plan_ = {turn_of(view), best.choice};
   return best.action;
 }
 
 Action Player::choose(const View& view, Dice& dice, const Progress& budget) {
+  playouts_ = 0;
   if (searches(level_) && !remembers_choice(view)) return search(view, dice, budget);
   const Behaviour& acts = behaviour(level_);
   if (optional(view.phase)) return acts.optional_step(view, dice);

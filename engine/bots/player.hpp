@@ -35,6 +35,8 @@ class Player {
 
   // A legal action. Requires that somebody is to move. `budget` is of a search; see search.hpp.
   Action choose(const View& view, Dice& dice, const Progress& budget = by_playouts(1000));
+  // That the last choice cost.
+  std::uint32_t playouts() const { return playouts_; }
 
  private:
   struct Turn {
@@ -53,6 +55,7 @@ class Player {
 
   Level level_;
   Searcher searcher_;
+  std::uint32_t playouts_ = 0;
   std::optional<Plan> plan_;
 };
 

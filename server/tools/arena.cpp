@@ -1,0 +1,173 @@
+#include "server/tools/arena.hpp"
+
+#include "engine/bots/dice.hpp"
+#include "engine/presets.hpp"
+#include "protocol/decode.hpp"
+#include "protocol/options.hpp"
+#include "protocol/rules_complaint.hpp"
+#include "server/tools/arena_game.hpp"
+#include "server/tools/arena_report.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <thread>
+#include <unistd.h>
+#include <variant>
+
+#include <nlohmann/json.hpp>
+
+namespace server::tools {
+namespace {
+
+using nlohmann::json;
+
+// As in the body of a request for a room: true, 7, or a word.
+json value_of(const std::string& text) {
+  const json value = json::parse(text, nullptr, false);
+  return value.is_boolean() || value.is_number_integer() ? value : json(text);
+}
+
+bool is_option(const std::string& name) {
+  bool found = false;
+  protocol::for_each_option(
+      [&](const protocol::Option& option, auto) { found = found || name == option.name; });
+  return found;
+}
+
+std::variant<engine::Rules, std::string> read_rules(const ArenaConfig& config) {
+  json body = {{"preset", config.preset}, {"players", config.players}};
+  for (const std::string& option : config.options) {
+    const std::size_t equals = option.find('=');
+    const std::string name = option.substr(0, equals);
+    if (equals == option.npos) return option + ": an option is NAME=VALUE";
+    if (!is_option(name)) return name + ": there is no such option";
+    body["options"][name] = value_of(option.substr(equals + 1));
+  }
+  const auto room = protocol::decode_create_room(body.dump());
+  if (const auto* error = std::get_if<protocol::DecodeError>(&room)) return error->message;
+  const engine::RulesRequest& request = std::get<protocol::CreateRoom>(room).rules;
+  const auto rules = engine::make_rules(request);
+  if (const auto* error = std::get_if<engine::RulesError>(&rules)) {
+    const auto [field, message] = protocol::complaint(request, *error);
+    return field + ": " + message;
+  }
+  if (std::get<engine::Rules>(rules).games > 1)
+    return std::string("dynasty: the arena plays single games");
+  return std::get<engine::Rules>(rules);
+}
+
+// Who plays: each entrant once, and one of them for each kingdom. The last one named takes all
+// kingdoms that are left.
+struct LineUp {
+  std::vector<Entrant> entrants;
+  std::vector<std::size_t> kingdoms;
+};
+
+std::variant<LineUp, std::string> read_line_up(const ArenaConfig& config,
+                                               const engine::Rules& rules) {
+  LineUp line_up;
+  if (config.players_named.size() > kingdoms(rules))
+    return "more players than the " + std::to_string(kingdoms(rules)) + " kingdoms";
+  for (const std::string& text : config.players_named) {
+    const auto entrant = read_entrant(text);
+    if (!entrant) {
+      std::string words;
+      for (const auto level : engine::bots::levels)
+        words += (words.empty() ? "" : ", ") + std::string(word(level)) +
+                 (searches(level) ? ":BUDGET" : "");
+      return text + ": a player is one of " + words +
+             "; a budget is a number of playouts, or a time such as 100ms";
+    }
+    const auto known =
+        std::find_if(line_up.entrants.begin(), line_up.entrants.end(),
+                     [&](const Entrant& other) { return other.name == entrant->name; });
+    line_up.kingdoms.push_back(static_cast<std::size_t>(known - line_up.entrants.begin()));
+    if (known == line_up.entrants.end()) line_up.entrants.push_back(*entrant);
+  }
+  while (line_up.kingdoms.size() < kingdoms(rules))
+    line_up.kingdoms.push_back(line_up.kingdoms.back());
+  return line_up;
+}
+
+// All orders in which the players sit around the table, each once.
+std::vector<std::vector<std::size_t>> rotations(std::vector<std::size_t> kingdoms) {
+  std::vector<std::vector<std::size_t>> all;
+  for (std::size_t i = 0; i < kingdoms.size(); ++i) {
+    if (std::find(all.begin(), all.end(), kingdoms) == all.end()) all.push_back(kingdoms);
+    std::rotate(kingdoms.begin(), kingdoms.begin() + 1, kingdoms.end());
+  }
+  return all;
+}
+
+class Arena {
+ public:
+  Arena(const engine::Rules& rules, ArenaResults& results) : rules_(rules), results_(results) {}
+
+  void run(unsigned threads, std::ostream& err, bool progress) {
+    std::vector<std::thread> workers;
+    for (unsigned i = 0; i < threads; ++i) workers.emplace_back([this] { work(); });
+    while (progress && done_ < results_.games.size()) {
+      err << '\r' << done_ << " of " << results_.games.size() << " games" << std::flush;
+      std::this_thread::sleep_for(std::chrono::milliseconds(200));
+    }
+    for (std::thread& worker : workers) worker.join();
+    if (progress) err << '\r' << std::string(40, ' ') << '\r' << std::flush;
+  }
+
+ private:
+  void work() {
+    for (std::size_t i; (i = next_++) < results_.games.size(); ++done_) play(results_.games[i], i);
+  }
+
+  void play(ArenaGame& game, std::size_t number) const {
+    engine::bots::Dice seeds(results_.seed);
+    const std::uint64_t start = seeds.next();
+    engine::bots::Dice dealer(start + game.deal);
+    std::vector<const Entrant*> entrants;
+    for (const std::size_t who : game.entrants) entrants.push_back(&results_.entrants[who]);
+    game.kingdoms =
+        play_game(rules_, engine::make_deal(rules_, dealer), entrants, seeds.next() + number);
+  }
+
+  const engine::Rules& rules_;
+  ArenaResults& results_;
+  std::atomic<std::size_t> next_ = 0;
+  std::atomic<std::size_t> done_ = 0;
+};
+
+ArenaFormat format_of(const std::string& word) {
+  if (word == "csv") return ArenaFormat::csv;
+  return word == "json" ? ArenaFormat::json : ArenaFormat::text;
+}
+
+}  // namespace
+
+int arena(const ArenaConfig& config, std::ostream& out, std::ostream& err) {
+  const auto rules = read_rules(config);
+  if (const auto* why = std::get_if<std::string>(&rules)) {
+    err << *why << '\n';
+    return 2;
+  }
+  const auto& game = std::get<engine::Rules>(rules);
+  const auto read = read_line_up(config, game);
+  if (const auto* why = std::get_if<std::string>(&read)) {
+    err << *why << '\n';
+    return 2;
+  }
+  const auto& line_up = std::get<LineUp>(read);
+  ArenaResults results;
+  results.game = config.preset + ", " + std::to_string(config.players) + " players";
+  for (const std::string& option : config.options) results.game += ", " + option;
+  results.seed = config.seed;
+  results.entrants = line_up.entrants;
+  const auto orders = rotations(line_up.kingdoms);
+  for (std::size_t deal = 0; results.games.size() < config.games; ++deal)
+    for (const auto& order : orders) results.games.push_back({deal, order, {}});
+  const unsigned threads =
+      config.threads > 0 ? config.threads : std::max(1u, std::thread::hardware_concurrency());
+  Arena(game, results).run(threads, err, isatty(STDERR_FILENO) != 0);
+  report(results, format_of(config.format), config.rounds, out);
+  return 0;
+}
+
+}  // namespace server::tools
