@@ -2,33 +2,18 @@
 #pragma once
 
 #include "engine/bots/dice.hpp"
+#include "engine/bots/level.hpp"
 #include "engine/bots/move.hpp"
 #include "engine/bots/search.hpp"
 #include "engine/game.hpp"
 
-#include <array>
 #include <optional>
-#include <string_view>
 
 namespace engine::bots {
 
-// The weakest first. What each does is in move.hpp, greedy.hpp, court_steps.hpp and search.hpp.
-enum class Level : std::uint8_t { random, greedy_placement, full_greedy, flat_search, tree_search };
-inline constexpr std::array levels{Level::random, Level::greedy_placement, Level::full_greedy,
-                                   Level::flat_search, Level::tree_search};
-
-// The others have no use for a budget.
-constexpr bool searches(Level level) {
-  return level >= Level::flat_search;
-}
-
-// "full_greedy"
-std::string_view word(Level level);
-std::optional<Level> level_from_word(std::string_view word);
-
 // One seat of one match. Laying and choosing are decided together, when the turn begins; the choice
 // is remembered until its step comes. A new object in the middle of a turn decides what is left.
-// Nobody throws away what fits.
+// Who does not search throws away nothing that fits.
 class Player {
  public:
   explicit Player(Level level);
@@ -54,7 +39,7 @@ class Player {
   Action search(const View& view, Dice& dice, const Progress& budget);
 
   Level level_;
-  Searcher searcher_;
+  std::optional<Searcher> searcher_;  // in the middle of a turn
   std::uint32_t playouts_ = 0;
   std::optional<Plan> plan_;
 };

@@ -1,5 +1,6 @@
 // Prints what the engine costs: test_engine "[benchmark]". Figures for people; nothing is asserted
 // about time.
+#include "engine/bots/playout.hpp"
 #include "engine/bots/random.hpp"
 #include "engine/digest.hpp"
 #include "engine/game.hpp"
@@ -87,4 +88,37 @@ TEST_CASE("what the engine costs", "[.benchmark]") {
   }
   const std::chrono::duration<double, std::micro> took = Clock::now() - start;
   std::cout << "a whole random game       " << took.count() / 2000 << " µs\n";
+}
+
+namespace {
+
+// Whole games of four, from the first draft, on one core.
+void measure_playouts(const char* what, bots::Policy policy, int games) {
+  RulesRequest request;
+  request.harmony = request.middle_kingdom = true;
+  request.middle_kingdom_measure = MiddleKingdomMeasure::frame;
+  const Rules rules = std::get<Rules>(make_rules(request));
+  bots::Dice dice(1);
+  const State state = begin(rules, make_deal(rules, dice));
+  const bots::Position<bots::Five> first(view(state));
+  int sum = 0;
+  const auto start = Clock::now();
+  for (int game = 0; game < games; ++game) {
+    bots::Position<bots::Five> position = first;
+    position.shuffle_unseen(dice);
+    bots::play_out(position, policy, dice);
+    for (const int points : bots::points(position)) sum += points;
+  }
+  const std::chrono::duration<double> took = Clock::now() - start;
+  std::cout << what << games / took.count() << " games a second, " << sum / double(games) / 4
+            << " points\n";
+}
+
+}  // namespace
+
+// Each turn finds every place of the domino and every free one; the points are counted at the end.
+TEST_CASE("what playouts cost", "[.benchmark]") {
+  measure_playouts("random       ", bots::Policy::random, 200'000);
+  measure_playouts("quick        ", bots::Policy::quick, 20'000);
+  measure_playouts("full greedy  ", bots::Policy::full_greedy, 5'000);
 }

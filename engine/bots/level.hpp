@@ -1,0 +1,25 @@
+// How well a player plays, and what that is called everywhere outside the engine.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace engine::bots {
+
+// The weakest first. What each does is in move.hpp, greedy.hpp, court_steps.hpp and search.hpp.
+enum class Level : std::uint8_t { random, greedy_placement, full_greedy, flat_search, tree_search };
+inline constexpr std::array levels{Level::random, Level::greedy_placement, Level::full_greedy,
+                                   Level::flat_search, Level::tree_search};
+
+// The others have no use for a budget.
+constexpr bool searches(Level level) {
+  return level >= Level::flat_search;
+}
+
+// "full_greedy"
+std::string_view word(Level level);
+std::optional<Level> level_from_word(std::string_view word);
+
+}  // namespace engine::bots
