@@ -58,6 +58,9 @@ CLI::App* add_serve(CLI::App& app, ServeConfig& config) {
   add("-t,--threads", config.threads, "CASTELLAN_THREADS",
       "Threads that rooms are spread over; 0 is one for each core")
       ->check(CLI::Range(0, 256));
+  add("--bot-threads", config.bot_threads, "CASTELLAN_BOT_THREADS",
+      "Threads that think for bots, with the lowest priority; 0 is one for each core but one")
+      ->check(CLI::Range(0, 256));
   add("--connections-max", config.connections_max, "CASTELLAN_CONNECTIONS_MAX",
       "Connections at once; further ones are closed at once")
       ->check(at_least(1, "at least 1"));
@@ -69,6 +72,10 @@ CLI::App* add_serve(CLI::App& app, ServeConfig& config) {
   add("--heartbeat", config.heartbeat_seconds, "CASTELLAN_HEARTBEAT",
       "Seconds of silence after which a socket counts as dead; it is pinged after half of them")
       ->check(at_least(0.2, "at least 0.2"));
+  add("--bot-pace", config.bot_pace_seconds, "CASTELLAN_BOT_PACE",
+      "Seconds a bot takes for each step of its turn, a little more or less; 0: no longer than it "
+      "thinks")
+      ->check(at_least(0, "at least 0"));
   add("--waiting-room", config.waiting_room_minutes, "CASTELLAN_WAITING_ROOM",
       "Minutes after which a room that waits for players and that nobody is connected to is given "
       "up")
