@@ -121,9 +121,9 @@ Scenario short_scenario() {
   table.bots = 1;
   for (Manners& player : table.players) player.thinks = 20 * millisecond;
   table.players[0].impatient = true;
-  table.players[0].resigns_at = 10;
+  table.players[0].resigns_at = 6;
   table.players[1].hints = false;
-  table.players[1].resigns_at = 14;
+  table.players[1].resigns_at = 9;
   scenario.tables.push_back(table);
   return scenario;
 }
