@@ -11,9 +11,9 @@ namespace {
 
 // Says "at least 1" in --help, where CLI::Range would print both ends; and CLI::Range lets "nan"
 // through, which is neither below nor above anything.
-CLI::Validator at_least(double least, const char* text) {
-  const auto check = [least, text](const std::string& value) {
-    constexpr double most = std::numeric_limits<std::int32_t>::max();
+CLI::Validator at_least(double least, const char* text,
+                        double most = std::numeric_limits<std::int32_t>::max()) {
+  const auto check = [=](const std::string& value) {
     double number = 0;
     const char* const end = value.data() + value.size();
     const auto [rest, error] = std::from_chars(value.data(), end, number);
@@ -75,7 +75,7 @@ CLI::App* add_serve(CLI::App& app, ServeConfig& config) {
   add("--bot-pace", config.bot_pace_seconds, "CASTELLAN_BOT_PACE",
       "Seconds a bot takes for each step of its turn, a little more or less; 0: no longer than it "
       "thinks")
-      ->check(at_least(0, "at least 0"));
+      ->check(at_least(0, "at least 0, at most 20", limits::bot_pace_max.count()));
   add("--waiting-room", config.waiting_room_minutes, "CASTELLAN_WAITING_ROOM",
       "Minutes after which a room that waits for players and that nobody is connected to is given "
       "up")

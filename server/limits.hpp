@@ -60,6 +60,7 @@ inline constexpr seconds request_timeout{15};    // for one whole HTTP request
 inline constexpr seconds idle_timeout{30};       // between requests on one connection
 inline constexpr seconds shutdown_timeout{10};   // for farewells, then the process ends
 inline constexpr std::chrono::milliseconds bot_pace{800};
+inline constexpr seconds bot_pace_max{20};
 inline constexpr seconds bot_patience{30};  // with a bot, then it is asked again
 inline constexpr minutes waiting_room_idle_max{60};
 inline constexpr minutes finished_room_linger{10};
@@ -67,5 +68,6 @@ inline constexpr minutes finished_room_linger{10};
 static_assert(heartbeat_timeout < seconds{30},
               "a half-open socket is noticed within half a minute");
 static_assert(close_timeout < shutdown_timeout);
+static_assert(bot_pace_max * 13 / 10 < bot_patience, "the calmest bot is not asked twice");
 
 }  // namespace server::limits

@@ -4,7 +4,6 @@
 #include "server/room/token.hpp"
 
 #include <array>
-#include <chrono>
 #include <string_view>
 #include <utility>
 
@@ -94,7 +93,7 @@ void Room::ask_bot(Milliseconds now) {
   if (seat == Seat::none) return;
   const auto level = seats_.bot(seat);
   if (!level) return;
-  constexpr Milliseconds patience = std::chrono::milliseconds(limits::bot_patience).count();
+  constexpr Milliseconds patience = 1000 * limits::bot_patience.count();
   const std::uint32_t seq = history()->seq();
   if (asked_ && asked_->seq == seq && now < asked_->time + patience) return;
   asked_ = {seq, now};

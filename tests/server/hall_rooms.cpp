@@ -13,8 +13,8 @@ struct Hall {
   TestJournal journal;
   DiceChance chance{1};
   TestThinkers thinkers;
-  server::hall::Rooms rooms{
-      directory, journal, chance, thinkers, told_limits, {.waiting = 100, .finished = 50}};
+  server::hall::Rooms rooms{directory, journal,     chance,
+                            thinkers,  told_limits, {.waiting = 100, .finished = 50}};
 
   room::Room& create(const std::string& code, Answer<room::RoomGrant>& answer) {
     directory.claim(code);

@@ -224,7 +224,10 @@ class Bots(ServerTest):
             self.assertEqual((answer.status, answer.error[0]), (409, "seat_taken"))
         self.assertEqual(self.host(room, "PUT", "seats/1/bot", body).status, 200)
         name = web.room(self.server, room["code"])["seats"][1]["name"]
-        for said, code in [({"name": "Ben", "seat": 1}, "seat_taken"), ({"name": name}, "name_taken")]:
+        for said, code in [
+            ({"name": "Ben", "seat": 1}, "seat_taken"),
+            ({"name": name}, "name_taken"),
+        ]:
             answer = web.ask(self.server, "POST", f"/api/rooms/{room['code']}/seats", said)
             self.assertEqual((answer.status, answer.error[0]), (409, code))
 
