@@ -105,6 +105,14 @@ Command read_command(const Fields& frame) {
                     std::nullopt};
 }
 
+engine::bots::Level read_level(const Fields& body) {
+  if (const auto level = engine::bots::level_from_word(body.text("level"))) return *level;
+  std::string words;
+  for (const engine::bots::Level level : engine::bots::levels)
+    words.append(words.empty() ? "" : ", ").append(engine::bots::word(level));
+  throw_bad_field(body.path("level"), "one of: " + words);
+}
+
 template <class Value, class Read>
 std::variant<Value, DecodeError> decoded(std::string_view text, Read&& read) {
   try {
@@ -141,6 +149,10 @@ std::variant<TakeSeat, DecodeError> decode_take_seat(std::string_view text) {
       take.entropy = read_printable(body, "entropy", entropy_bytes_max);
     return take;
   });
+}
+
+std::variant<SeatBot, DecodeError> decode_seat_bot(std::string_view text) {
+  return decoded<SeatBot>(text, [](const Fields& body) { return SeatBot{read_level(body)}; });
 }
 
 }  // namespace protocol

@@ -3,6 +3,7 @@
 // Pure; any thread.
 #pragma once
 
+#include "engine/bots/level.hpp"
 #include "engine/presets.hpp"
 #include "engine/seat.hpp"
 #include "protocol/command.hpp"
@@ -40,5 +41,11 @@ struct TakeSeat {
   std::string entropy;               // to be mixed into the deal; empty: none
 };
 std::variant<TakeSeat, DecodeError> decode_take_seat(std::string_view text);
+
+// The body of PUT /api/rooms/{code}/seats/{seat}/bot and of POST /api/rooms/{code}/bots.
+struct SeatBot {
+  engine::bots::Level level;
+};
+std::variant<SeatBot, DecodeError> decode_seat_bot(std::string_view text);
 
 }  // namespace protocol

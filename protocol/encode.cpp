@@ -28,9 +28,11 @@ json text_or_null(const std::string& text) {
 json seats_document(const std::vector<SeatInfo>& seats) {
   json list = json::array();
   for (std::size_t i = 0; i < seats.size(); ++i)
-    list.push_back({{"seat", i},
-                    {"name", seats[i].name ? json(*seats[i].name) : json(nullptr)},
-                    {"connected", seats[i].connected}});
+    list.push_back(
+        {{"seat", i},
+         {"name", seats[i].name ? json(*seats[i].name) : json(nullptr)},
+         {"connected", seats[i].connected},
+         {"bot", seats[i].bot ? json(engine::bots::word(*seats[i].bot)) : json(nullptr)}});
   return list;
 }
 
@@ -248,6 +250,12 @@ std::string encode_events(const Events& events, const View& after) {
 
 std::string encode_room(const RoomInfo& room) {
   return room_document(room).dump();
+}
+
+std::string encode_room_grant(const RoomInfo& room, std::string_view host) {
+  json document = room_document(room);
+  document["host"] = host;
+  return document.dump();
 }
 
 std::string encode_rooms(const std::vector<RoomInfo>& rooms) {

@@ -63,6 +63,8 @@ std::string encode_patch(const engine::View& before, const engine::Events& event
 
 // Bodies of HTTP answers.
 std::string encode_room(const RoomInfo& room);
+// With the token of whoever made the room.
+std::string encode_room_grant(const RoomInfo& room, std::string_view host);
 std::string encode_rooms(const std::vector<RoomInfo>& rooms);
 // The frames as they are, in a list.
 std::string encode_replay(std::span<const std::shared_ptr<const std::string>> frames);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/action.hpp"
+#include "engine/bots/level.hpp"
 #include "engine/grid.hpp"
 #include "engine/list.hpp"
 #include "engine/rules.hpp"
@@ -25,8 +26,8 @@ inline constexpr std::string_view subprotocol = "castellan.v1";
 
 // What this server can do beyond the core of the protocol: a client asks for a word, not for a
 // version. In the order in which they came; none ever changes its meaning.
-inline constexpr std::array<std::string_view, 7> features{
-    "diff", "hints", "resume", "fair_deals", "documents", "replay", "records"};
+inline constexpr std::array<std::string_view, 8> features{
+    "diff", "hints", "resume", "fair_deals", "documents", "replay", "records", "bots"};
 
 using Milliseconds = std::int64_t;  // since 1970 UTC
 
@@ -35,6 +36,7 @@ enum class RoomState : std::uint8_t { waiting, playing, finished, halted };
 struct SeatInfo {
   std::optional<std::string> name;  // none: free
   bool connected = false;
+  std::optional<engine::bots::Level> bot = std::nullopt;  // none: a person, or nobody
 };
 
 struct RoomInfo {

@@ -1,5 +1,6 @@
 #include "protocol/preset_list.hpp"
 
+#include "engine/bots/level.hpp"
 #include "protocol/documents.hpp"
 #include "protocol/names.hpp"
 #include "protocol/options.hpp"
@@ -151,7 +152,12 @@ std::string encode_presets(const File& file) {
   }
   json options = json::array();
   for (const Choice& choice : choices) options.push_back(choice_document(choice));
-  return json{{"presets", std::move(presets)}, {"options", std::move(options)}}.dump();
+  json bots = json::array();
+  for (const engine::bots::Level level : engine::bots::levels)
+    bots.push_back(engine::bots::word(level));
+  return json{
+      {"presets", std::move(presets)}, {"options", std::move(options)}, {"bots", std::move(bots)}}
+      .dump();
 }
 
 }  // namespace protocol

@@ -11,9 +11,9 @@ namespace {
 
 // Says "at least 1" in --help, where CLI::Range would print both ends; and CLI::Range lets "nan"
 // through, which is neither below nor above anything.
-CLI::Validator at_least(double least, const char* text) {
-  const auto check = [least, text](const std::string& value) {
-    constexpr double most = std::numeric_limits<std::int32_t>::max();
+CLI::Validator at_least(double least, const char* text,
+                        double most = std::numeric_limits<std::int32_t>::max()) {
+  const auto check = [=](const std::string& value) {
     double number = 0;
     const char* const end = value.data() + value.size();
     const auto [rest, error] = std::from_chars(value.data(), end, number);
@@ -58,6 +58,9 @@ CLI::App* add_serve(CLI::App& app, ServeConfig& config) {
   add("-t,--threads", config.threads, "CASTELLAN_THREADS",
       "Threads that rooms are spread over; 0 is one for each core")
       ->check(CLI::Range(0, 256));
+  add("--bot-threads", config.bot_threads, "CASTELLAN_BOT_THREADS",
+      "Threads that think for bots, with the lowest priority; 0 is one for each core but one")
+      ->check(CLI::Range(0, 256));
   add("--connections-max", config.connections_max, "CASTELLAN_CONNECTIONS_MAX",
       "Connections at once; further ones are closed at once")
       ->check(at_least(1, "at least 1"));
@@ -69,6 +72,19 @@ CLI::App* add_serve(CLI::App& app, ServeConfig& config) {
   add("--heartbeat", config.heartbeat_seconds, "CASTELLAN_HEARTBEAT",
       "Seconds of silence after which a socket counts as dead; it is pinged after half of them")
       ->check(at_least(0.2, "at least 0.2"));
+  add("--bot-pace", config.bot_pace_seconds, "CASTELLAN_BOT_PACE",
+      "Seconds a bot takes for each step of its turn, a little more or less; 0: no longer than it "
+      "thinks")
+      ->check(at_least(0, "at least 0, at most 20", limits::bot_pace_max.count()));
+  const auto search_time = [&] {
+    return at_least(0.001, "at least 0.001, at most 20", limits::search_time_max.count());
+  };
+  add("--flat-search-time", config.flat_search_seconds, "CASTELLAN_FLAT_SEARCH_TIME",
+      "Seconds that a bot of the level flat_search thinks about a step; less while many wait")
+      ->check(search_time());
+  add("--tree-search-time", config.tree_search_seconds, "CASTELLAN_TREE_SEARCH_TIME",
+      "The same of the level tree_search")
+      ->check(search_time());
   add("--waiting-room", config.waiting_room_minutes, "CASTELLAN_WAITING_ROOM",
       "Minutes after which a room that waits for players and that nobody is connected to is given "
       "up")

@@ -20,10 +20,14 @@ struct ServeConfig {
   std::string page;              // a folder; empty: what is inside the binary
   std::string qr_code = "auto";  // auto, always, never
   unsigned threads = 0;          // 0: one for each core
+  unsigned bot_threads = 0;      // 0: one for each core but one
   std::size_t connections_max = limits::connections_max;
   std::size_t rooms_max = limits::rooms_max;
   double hello_timeout_seconds = double(limits::hello_timeout.count());
   double heartbeat_seconds = double(limits::heartbeat_timeout.count());
+  double bot_pace_seconds = double(limits::bot_pace.count()) / 1000;
+  double flat_search_seconds = double(limits::flat_search_time.count()) / 1000;
+  double tree_search_seconds = double(limits::tree_search_time.count()) / 1000;
   double waiting_room_minutes = double(limits::waiting_room_idle_max.count());
   double finished_room_minutes = double(limits::finished_room_linger.count());
   std::string log_level = "info";

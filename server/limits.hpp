@@ -44,6 +44,9 @@ inline constexpr std::size_t steps_kept = 64;
 inline constexpr std::size_t record_uploads_max = 4;
 inline constexpr std::size_t background_jobs_max = 16;
 
+// Bots whose thoughts are kept between the steps of a turn.
+inline constexpr std::size_t bots_remembered_max = 4096;
+
 // How many.
 inline constexpr std::size_t connections_max = 10'000;
 inline constexpr std::size_t rooms_max = 10'000;
@@ -56,11 +59,19 @@ inline constexpr seconds close_timeout{5};       // for a closing handshake, the
 inline constexpr seconds request_timeout{15};    // for one whole HTTP request
 inline constexpr seconds idle_timeout{30};       // between requests on one connection
 inline constexpr seconds shutdown_timeout{10};   // for farewells, then the process ends
+inline constexpr std::chrono::milliseconds bot_pace{800};
+inline constexpr seconds bot_pace_max{20};
+inline constexpr std::chrono::milliseconds flat_search_time{50};
+inline constexpr std::chrono::milliseconds tree_search_time{250};
+inline constexpr seconds search_time_max{20};
+inline constexpr seconds bot_patience{30};  // with a bot, then it is asked again
 inline constexpr minutes waiting_room_idle_max{60};
 inline constexpr minutes finished_room_linger{10};
 
 static_assert(heartbeat_timeout < seconds{30},
               "a half-open socket is noticed within half a minute");
 static_assert(close_timeout < shutdown_timeout);
+static_assert(bot_pace_max * 13 / 10 < bot_patience, "the calmest bot is not asked twice");
+static_assert(search_time_max < bot_patience);
 
 }  // namespace server::limits

@@ -8,22 +8,23 @@ namespace server::hall {
 using protocol::RoomState;
 
 Rooms::Rooms(Directory& directory, room::Journal& journal, room::Chance& chance,
-             const protocol::LimitsInfo& limits, Patience patience)
+             room::Thinkers& thinkers, const protocol::LimitsInfo& limits, Patience patience)
     : directory_(directory),
       journal_(journal),
       chance_(chance),
+      thinkers_(thinkers),
       limits_(limits),
       patience_(patience) {}
 
 room::Room& Rooms::add(const std::string& code, const room::Opened& opened,
                        const engine::Rules& rules) {
   auto& room = rooms_[code];
-  room = std::make_unique<room::Room>(code, opened, rules, journal_, chance_, limits_);
+  room = std::make_unique<room::Room>(code, opened, rules, journal_, chance_, thinkers_, limits_);
   return *room;
 }
 
 void Rooms::create(const std::string& code, const room::Opened& opened, const engine::Rules& rules,
-                   room::Done<protocol::RoomInfo> done) {
+                   room::Done<room::RoomGrant> done) {
   if (halted_ || draining_) {
     directory_.retire(code);
     return done(halted_ ? room::RoomError::halted : room::RoomError::shutting_down);
@@ -52,6 +53,13 @@ void Rooms::committed(const std::string& code, std::uint64_t ticket) {
   room::Room* room = in_memory(code);
   if (room == nullptr) return;
   room->committed(ticket);
+  publish(*room);
+}
+
+void Rooms::bot_acts(const room::BotAct& act, room::Milliseconds now) {
+  room::Room* room = in_memory(act.room);
+  if (room == nullptr) return;
+  room->bot_acts(act, now);
   publish(*room);
 }
 

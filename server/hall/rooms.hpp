@@ -24,11 +24,11 @@ struct Patience {
 class Rooms {
  public:
   Rooms(Directory& directory, room::Journal& journal, room::Chance& chance,
-        const protocol::LimitsInfo& limits, Patience patience);
+        room::Thinkers& thinkers, const protocol::LimitsInfo& limits, Patience patience);
 
   // Requires that the directory has claimed the code.
   void create(const std::string& code, const room::Opened& opened, const engine::Rules& rules,
-              room::Done<protocol::RoomInfo> done);
+              room::Done<room::RoomGrant> done);
   // For recovery: a room to be filled with what the journal has of it.
   room::Room& add(const std::string& code, const room::Opened& opened, const engine::Rules& rules);
 
@@ -45,6 +45,8 @@ class Rooms {
   void remove_visitor(room::Subscriber& visitor) { visitors_.erase(&visitor); }
 
   void committed(const std::string& code, std::uint64_t ticket);
+  // What a bot has decided; the room may be gone.
+  void bot_acts(const room::BotAct& act, room::Milliseconds now);
   void halt();
   void drain();
   void dismiss_all(protocol::Close reason);
@@ -60,6 +62,7 @@ class Rooms {
   Directory& directory_;
   room::Journal& journal_;
   room::Chance& chance_;
+  room::Thinkers& thinkers_;
   const protocol::LimitsInfo limits_;
   const Patience patience_;
   std::unordered_map<std::string, std::unique_ptr<room::Room>> rooms_;

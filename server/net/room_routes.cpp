@@ -28,7 +28,7 @@ struct ErrorRow {
 };
 
 constexpr std::array<ErrorRow, 8> room_errors{{
-    {RoomError::bad_token, 401, "bad_token", "This is not the token of this seat."},
+    {RoomError::bad_token, 401, "bad_token", "This is not the token that opens it."},
     {RoomError::no_such_seat, 404, "no_such_seat", "The room has no such seat."},
     {RoomError::room_full, 409, "room_full", "All seats are taken."},
     {RoomError::seat_taken, 409, "seat_taken", "Somebody sits there."},
@@ -84,6 +84,31 @@ std::optional<std::string> bearer_token(std::string_view authorization) {
   return std::string(authorization.substr(scheme.size()));
 }
 
+// Nothing where no room has such a seat.
+std::optional<engine::Seat> seat_in(std::string_view text) {
+  unsigned seat = 0;
+  const char* const begin = std::to_address(text.begin());
+  const char* const end = std::to_address(text.end());
+  const auto parsed = std::from_chars(begin, end, seat);
+  if (parsed.ec != std::errc{} || parsed.ptr != end || seat >= engine::seats_max)
+    return std::nullopt;
+  return engine::seat_at(seat);
+}
+
+room::Done<protocol::RoomInfo> answer_with_room(const Respond& respond) {
+  return [respond](const auto& outcome) {
+    if (const auto* error = std::get_if<RoomError>(&outcome)) return respond(response_for(*error));
+    respond({200, protocol::encode_room(std::get<protocol::RoomInfo>(outcome))});
+  };
+}
+
+room::Done<std::monostate> answer_with_nothing(const Respond& respond) {
+  return [respond](const auto& outcome) {
+    if (const auto* error = std::get_if<RoomError>(&outcome)) return respond(response_for(*error));
+    respond({204, ""});
+  };
+}
+
 }  // namespace
 
 void create_room(World& world, const Request& request, const Respond& respond) {
@@ -111,7 +136,8 @@ void create_room(World& world, const Request& request, const Respond& respond) {
     const Respond reply = published(rooms, code, respond);
     rooms.create(code, opened, std::get<engine::Rules>(made), [=](const auto& outcome) {
       if (const auto* error = std::get_if<RoomError>(&outcome)) return reply(response_for(*error));
-      Response response{201, protocol::encode_room(std::get<protocol::RoomInfo>(outcome))};
+      const auto& grant = std::get<room::RoomGrant>(outcome);
+      Response response{201, protocol::encode_room_grant(grant.info, grant.host)};
       response.headers.emplace_back("Location", "/api/rooms/" + code);
       reply(std::move(response));
     });
@@ -145,19 +171,51 @@ void take_seat(World& world, std::string_view code, const Request& request,
 
 void leave_seat(World& world, std::string_view code, std::string_view seat_text,
                 const Request& request, const Respond& respond) {
-  unsigned seat = 0;
-  const char* const begin = std::to_address(seat_text.begin());
-  const char* const end = std::to_address(seat_text.end());
-  const auto parsed = std::from_chars(begin, end, seat);
-  if (parsed.ec != std::errc{} || parsed.ptr != end || seat >= engine::seats_max)
-    return respond(response_for(RoomError::no_such_seat));
+  const auto seat = seat_in(seat_text);
+  if (!seat) return respond(response_for(RoomError::no_such_seat));
   const auto token = bearer_token(request.authorization);
   if (!token) return respond(response_for(RoomError::bad_token));
   with_room(world, code, respond, [=](room::Room& room, const Respond& reply) {
-    room.leave_seat(engine::seat_at(seat), *token, now(), [reply](const auto& outcome) {
-      if (const auto* error = std::get_if<RoomError>(&outcome)) return reply(response_for(*error));
-      reply({204, ""});
-    });
+    room.leave_seat(*seat, *token, now(), answer_with_nothing(reply));
+  });
+}
+
+void seat_bot(World& world, std::string_view code, std::string_view seat_text,
+              const Request& request, const Respond& respond) {
+  const auto decoded = protocol::decode_seat_bot(request.body);
+  if (const auto* error = std::get_if<protocol::DecodeError>(&decoded))
+    return respond(response_for(*error));
+  const auto seat = seat_in(seat_text);
+  if (!seat) return respond(response_for(RoomError::no_such_seat));
+  const auto host = bearer_token(request.authorization);
+  if (!host) return respond(response_for(RoomError::bad_token));
+  const auto level = std::get<protocol::SeatBot>(decoded).level;
+  with_room(world, code, respond, [=](room::Room& room, const Respond& reply) {
+    room.seat_bot(*seat, level, *host, now(), answer_with_room(reply));
+  });
+}
+
+void remove_bot(World& world, std::string_view code, std::string_view seat_text,
+                const Request& request, const Respond& respond) {
+  const auto seat = seat_in(seat_text);
+  if (!seat) return respond(response_for(RoomError::no_such_seat));
+  const auto host = bearer_token(request.authorization);
+  if (!host) return respond(response_for(RoomError::bad_token));
+  with_room(world, code, respond, [=](room::Room& room, const Respond& reply) {
+    room.remove_bot(*seat, *host, now(), answer_with_nothing(reply));
+  });
+}
+
+void seat_bots(World& world, std::string_view code, const Request& request,
+               const Respond& respond) {
+  const auto decoded = protocol::decode_seat_bot(request.body);
+  if (const auto* error = std::get_if<protocol::DecodeError>(&decoded))
+    return respond(response_for(*error));
+  const auto host = bearer_token(request.authorization);
+  if (!host) return respond(response_for(RoomError::bad_token));
+  const auto level = std::get<protocol::SeatBot>(decoded).level;
+  with_room(world, code, respond, [=](room::Room& room, const Respond& reply) {
+    room.seat_bots(level, *host, now(), answer_with_room(reply));
   });
 }
 

@@ -12,6 +12,12 @@ void show_room(World& world, std::string_view code, const Respond& respond);
 void take_seat(World& world, std::string_view code, const Request& request, const Respond& respond);
 void leave_seat(World& world, std::string_view code, std::string_view seat_text,
                 const Request& request, const Respond& respond);
+// What the host does: puts a bot on a seat, takes it away, fills all that is free.
+void seat_bot(World& world, std::string_view code, std::string_view seat_text,
+              const Request& request, const Respond& respond);
+void remove_bot(World& world, std::string_view code, std::string_view seat_text,
+                const Request& request, const Respond& respond);
+void seat_bots(World& world, std::string_view code, const Request& request, const Respond& respond);
 // The game as a file.
 void write_record(World& world, std::string_view code, const Respond& respond);
 // The other way round: a file as the frames that tell its game.

@@ -166,6 +166,8 @@ void answer(World& world, const Request& request, const Respond& respond) {
     return get ? write_record(world, path[2], respond) : respond(method_not_allowed("GET, HEAD"));
   if (path.size() == 4 && path[3] == "seats")
     return post ? take_seat(world, path[2], request, respond) : respond(method_not_allowed("POST"));
+  if (path.size() == 4 && path[3] == "bots")
+    return post ? seat_bots(world, path[2], request, respond) : respond(method_not_allowed("POST"));
   if (path.size() == 4 && path[3] == "socket") {
     if (!get) return respond(method_not_allowed("GET"));
     Response response = error_response(426, "upgrade_required", "This address is a WebSocket.");
@@ -175,6 +177,11 @@ void answer(World& world, const Request& request, const Respond& respond) {
   if (path.size() == 5 && path[3] == "seats")
     return request.method == "DELETE" ? leave_seat(world, path[2], path[4], request, respond)
                                       : respond(method_not_allowed("DELETE"));
+  if (path.size() == 6 && path[3] == "seats" && path[5] == "bot") {
+    if (request.method == "PUT") return seat_bot(world, path[2], path[4], request, respond);
+    if (request.method == "DELETE") return remove_bot(world, path[2], path[4], request, respond);
+    return respond(method_not_allowed("DELETE, PUT"));
+  }
   respond(not_found());
 }
 

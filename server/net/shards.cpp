@@ -69,6 +69,17 @@ void Shards::post(std::size_t shard, std::function<void(hall::Rooms&)> work) {
              [&rooms = *shards_[shard]->rooms, work = std::move(work)] { work(rooms); });
 }
 
+void Shards::post_after(std::size_t shard, std::chrono::milliseconds delay,
+                        std::function<void(hall::Rooms&)> work) {
+  if (delay.count() <= 0) return post(shard, std::move(work));
+  post(shard, [delay, work = std::move(work), &context = shards_[shard]->context](auto& rooms) {
+    auto timer = std::make_shared<asio::steady_timer>(context, delay);
+    timer->async_wait([timer, work, &rooms](boost::system::error_code error) {
+      if (!error) work(rooms);
+    });
+  });
+}
+
 void Shards::post_all(const std::function<void(hall::Rooms&)>& work) {
   for (std::size_t i = 0; i < shards_.size(); ++i) post(i, work);
 }

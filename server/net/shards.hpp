@@ -4,6 +4,7 @@
 
 #include "server/hall/rooms.hpp"
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -38,6 +39,9 @@ class Shards {
   void start();
   // Any thread, any time: runs the work on the shard's thread.
   void post(std::size_t shard, std::function<void(hall::Rooms&)> work);
+  // The same after a while, unless the shards are stopped before.
+  void post_after(std::size_t shard, std::chrono::milliseconds delay,
+                  std::function<void(hall::Rooms&)> work);
   void post_all(const std::function<void(hall::Rooms&)>& work);
 
   // Stops the loops and waits for the threads. Work that was posted before is done first.

@@ -2,10 +2,12 @@
 // shared by all threads, so only things that are constant or safe to share are in it.
 #pragma once
 
+#include "server/clock.hpp"
 #include "server/hall/directory.hpp"
 #include "server/hall/game_files.hpp"
 #include "server/limits.hpp"
 #include "server/net/background.hpp"
+#include "server/net/bot_pool.hpp"
 #include "server/net/offer.hpp"
 #include "server/net/page.hpp"
 #include "server/net/shards.hpp"
@@ -14,6 +16,7 @@
 #include <chrono>
 #include <cstddef>
 #include <functional>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -21,13 +24,22 @@
 namespace server::net {
 
 struct World {
+  using MakeRooms = std::function<std::unique_ptr<hall::Rooms>(room::Thinkers&)>;
+
   World(hall::Directory& rooms_directory, const hall::GameFiles& files,
-        std::function<bool()> can_store, std::size_t shard_count,
-        const Shards::MakeRooms& make_rooms)
+        std::function<bool()> can_store, std::size_t shard_count, const MakeRooms& make_rooms)
       : directory(rooms_directory),
         game_files(files),
         healthy(std::move(can_store)),
-        shards(shard_count, make_rooms) {}
+        bots([this](const room::BotAct& act, std::chrono::milliseconds delay) {
+          shards.post_after(shards.of(act.room), delay,
+                            [act](hall::Rooms& rooms) { rooms.bot_acts(act, now()); });
+        }),
+        shards(shard_count, [&] { return make_rooms(bots); }) {}
+  // While there are shards to answer to.
+  ~World() { bots.stop(); }
+  World(const World&) = delete;
+  World& operator=(const World&) = delete;
 
   hall::Directory& directory;
   const hall::GameFiles& game_files;
@@ -44,6 +56,7 @@ struct World {
   std::atomic<std::size_t> record_uploads = 0;
   std::atomic<bool> stopping = false;
 
+  BotPool bots;           // outlives the rooms that ask it
   Shards shards;          // the sessions in it are destroyed before what they refer to
   Background background;  // last: its answers go to the shards
 };

@@ -82,18 +82,19 @@ std::optional<protocol::Refusal> Game::judge_hints(engine::Seat seat) const {
   return std::nullopt;
 }
 
-Acted Game::accept(engine::Seat seat, const std::string& id, const engine::Action& action,
+Acted Game::accept(engine::Seat seat, std::optional<BotLevel> bot, const protocol::Act& act,
                    Milliseconds now) {
   engine::Events events;
-  engine::apply(latest_, seat, action, events);
+  engine::apply(latest_, seat, act.action, events);
   const engine::Phase phase = latest_.table.phase;
   const bool over = phase == engine::Phase::over;
   const bool ended = over || phase == engine::Phase::pause;
   accepted_.push_back(linked(history_.setup(), head_,
                              Acted{.seq = ++seq_,
                                    .seat = seat,
-                                   .id = id,
-                                   .action = action,
+                                   .bot = bot,
+                                   .id = act.id,
+                                   .action = act.action,
                                    .time = now,
                                    .digest = engine::digest(latest_.table),
                                    .last = over,

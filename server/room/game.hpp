@@ -32,7 +32,7 @@ class Game {
   // Why this seat is not told its legal actions now; nothing: it is.
   std::optional<protocol::Refusal> judge_hints(engine::Seat seat) const;
   // Requires that judge() has nothing against it.
-  Acted accept(engine::Seat seat, const std::string& id, const engine::Action& action,
+  Acted accept(engine::Seat seat, std::optional<BotLevel> bot, const protocol::Act& act,
                Milliseconds now);
   // Whether the next game of the match is due: everybody has seen the last one for long enough.
   bool next_game_due(Milliseconds now) const;

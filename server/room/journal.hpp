@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/action.hpp"
+#include "engine/bots/level.hpp"
 #include "engine/deal.hpp"
 #include "engine/presets.hpp"
 #include "engine/seat.hpp"
@@ -19,6 +20,7 @@ namespace server::room {
 
 using RoomCode = std::string;
 using protocol::Milliseconds;
+using BotLevel = engine::bots::Level;
 
 // The room exists.
 struct Opened {
@@ -27,6 +29,8 @@ struct Opened {
   engine::RulesRequest rules;
   Milliseconds time = 0;
   std::optional<Seed> seed;  // of its deals; none: stored before there were any
+  // Of whoever made the room; none: stored before there were any, or read from a file.
+  std::optional<TokenHash> host = std::nullopt;
 };
 
 // Somebody took a seat or left it. Only before the game.
@@ -35,7 +39,8 @@ struct SeatTaken {
   std::string name;
   TokenHash token{};
   Milliseconds time = 0;
-  std::string entropy;  // what the client adds to the seed; empty: nothing
+  std::string entropy;                         // what the client adds to the seed; empty: nothing
+  std::optional<BotLevel> bot = std::nullopt;  // none: a person; a bot has no token
 };
 struct SeatLeft {
   engine::Seat seat = engine::Seat::none;
@@ -83,7 +88,8 @@ struct Begun {
 struct Acted {
   std::uint32_t seq = 0;
   engine::Seat seat = engine::Seat::none;
-  std::string id;  // the client's
+  std::optional<BotLevel> bot = std::nullopt;  // that did it; none: a person
+  std::string id;                              // the client's
   engine::Action action;
   Milliseconds time = 0;
   std::uint64_t digest = 0;

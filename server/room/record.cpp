@@ -27,15 +27,19 @@ class Object {
   std::string text_ = "{";
 };
 
+std::string seat_text(const SeatTaken& taken) {
+  Object seat;
+  if (taken.bot) seat.text("bot", engine::bots::word(*taken.bot));
+  seat.optional_text("entropy", taken.entropy);
+  seat.text("name", taken.name);
+  seat.number("seat", std::int64_t(engine::index(taken.seat)));
+  seat.number("time", taken.time);
+  return seat.close();
+}
+
 std::string seats_text(const std::vector<SeatTaken>& seats) {
   std::string text;
-  for (const SeatTaken& taken : seats)
-    text += (text.empty() ? "" : ",") + Object()
-                                            .optional_text("entropy", taken.entropy)
-                                            .text("name", taken.name)
-                                            .number("seat", std::int64_t(engine::index(taken.seat)))
-                                            .number("time", taken.time)
-                                            .close();
+  for (const SeatTaken& taken : seats) text += (text.empty() ? "" : ",") + seat_text(taken);
   return "[" + text + "]";
 }
 
@@ -71,6 +75,7 @@ std::string text(const Setup& setup, const Acted& acted) {
   Object row;
   row.json("action", protocol::record_action(acted.action));
   row.text("before", to_hex(acted.link.before));
+  if (acted.bot) row.text("bot", engine::bots::word(*acted.bot));
   row.text("digest", to_hex(acted.digest));
   row.text("id", acted.id);
   if (!acted.result.empty()) row.json("result", acted.result);

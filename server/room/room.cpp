@@ -17,12 +17,13 @@ using protocol::Refusal;
 using protocol::RoomState;
 
 Room::Room(RoomCode code, Opened opened, const engine::Rules& rules, Journal& journal,
-           Chance& chance, const protocol::LimitsInfo& limits)
+           Chance& chance, Thinkers& thinkers, const protocol::LimitsInfo& limits)
     : code_(std::move(code)),
       opened_(std::move(opened)),
       rules_(rules),
       journal_(journal),
       chance_(chance),
+      thinkers_(thinkers),
       limits_(limits),
       seats_(rules.seats),
       touched_(opened_.time) {}
@@ -50,9 +51,11 @@ void Room::halt() {
   changed_ = true;  // also when an answer has been followed by a look at the room
 }
 
-void Room::open(const Done<protocol::RoomInfo>& done) {
+void Room::open(const Done<RoomGrant>& done) {
   opened_.seed = chance_.seed();
-  const auto answer = [this, done] { done(info()); };
+  const std::string host = chance_.token();
+  opened_.host = hash_token(host);
+  const auto answer = [this, done, host] { done(RoomGrant{info(), host}); };
   const auto fail = [done] { done(RoomError::halted); };
   write(opened_, answer, fail);
 }
@@ -91,18 +94,20 @@ void Room::take_seat(const protocol::TakeSeat& request, Milliseconds now,
   touched_ = now;
   const SeatGrant grant{seat, chance_.token()};
   const SeatTaken taken{seat, request.name, hash_token(grant.token), now, request.entropy};
+  sit_down(taken, [done, grant] { done(grant); }, [done] { done(RoomError::halted); });
+}
+
+void Room::sit_down(const SeatTaken& taken, const std::function<void()>& answer,
+                    const std::function<void()>& fail) {
   seats_.arriving(taken);
   const bool last = seats_.full();
-  const auto answer = [done, grant] { done(grant); };
-  const auto fail = [done] { done(RoomError::halted); };
-  const auto arrive = [this, seat, last, answer] {
+  const auto arrive = [this, seat = taken.seat, then = last ? nullptr : answer] {
     seats_.arrived(seat);
     tell_presence();
-    if (!last) answer();
+    if (then) then();
   };
-  // Whoever takes the last seat is answered when the game has begun.
-  write(taken, arrive, last ? nullptr : std::function<void()>(fail));
-  if (last) begin(now, answer, fail);
+  write(taken, arrive, last ? nullptr : fail);
+  if (last) begin(taken.time, answer, fail);
 }
 
 void Room::leave_seat(Seat seat, std::string_view token, Milliseconds now,
@@ -111,7 +116,10 @@ void Room::leave_seat(Seat seat, std::string_view token, Milliseconds now,
   if (!seats_.exists(seat)) return done(RoomError::no_such_seat);
   if (seats_.of_token(token) != seat) return done(RoomError::bad_token);
   if (game_) return done(RoomError::already_started);
+  stand_up(seat, now, done);
+}
 
+void Room::stand_up(Seat seat, Milliseconds now, const Done<std::monostate>& done) {
   touched_ = now;
   seats_.leaving(seat);
   write(
@@ -139,6 +147,7 @@ void Room::begin(Milliseconds now, const std::function<void()>& then,
     changed_ = true;
     audience_.deliver(make_frame(history()->snapshot()));
     prompt(mover());
+    ask_bot(history()->time());
     if (then) then();
   };
   write(game_->begun(), announce, fail);
@@ -161,8 +170,12 @@ void Room::receive(Subscriber& from, const protocol::Command& command, Milliseco
 void Room::act(Subscriber& from, Seat seat, const protocol::Act& act, Milliseconds now) {
   if (answer_again(from, seat, act)) return;
   if (auto rejected = judge(seat, act)) return reject(from, std::move(*rejected));
+  accept(seat, act, now);
+}
+
+void Room::accept(Seat seat, const protocol::Act& act, Milliseconds now) {
   touched_ = now;
-  const Acted acted = game_->accept(seat, act.id, act.action, now);
+  const Acted acted = game_->accept(seat, seats_.bot(seat), act, now);
   write(acted, [this, acted] { announce(acted); });
 }
 
@@ -197,6 +210,7 @@ void Room::announce(const Acted& acted) {
 void Room::tell_step(std::uint32_t seq) {
   audience_.deliver(history()->step(seq));
   prompt(mover());
+  ask_bot(history()->time());
 }
 
 void Room::dismiss_all(Close reason) {
@@ -217,7 +231,11 @@ std::vector<protocol::SeatInfo> Room::seat_infos() const {
   std::vector<protocol::SeatInfo> infos;
   for (std::size_t i = 0; i < seats_.size(); ++i) {
     const Seat seat = engine::seat_at(i);
-    infos.push_back({seats_.name(seat), audience_.on_seat(seat) != nullptr});
+    const SeatTaken* shown = seats_.shown(seat);
+    if (shown == nullptr)
+      infos.emplace_back();
+    else
+      infos.push_back({shown->name, shown->bot || audience_.on_seat(seat) != nullptr, shown->bot});
   }
   return infos;
 }

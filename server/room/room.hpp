@@ -18,6 +18,7 @@
 #include "server/room/room_error.hpp"
 #include "server/room/seats.hpp"
 #include "server/room/subscriber.hpp"
+#include "server/room/thinkers.hpp"
 
 #include <cstdint>
 #include <deque>
@@ -36,6 +37,11 @@ struct SeatGrant {
   std::string token;
 };
 
+struct RoomGrant {
+  protocol::RoomInfo info;
+  std::string host;  // the token that belongs to whoever made the room
+};
+
 // Called once, when the outcome is durable or the request has failed.
 template <class Value>
 using Done = std::function<void(std::variant<Value, RoomError>)>;
@@ -43,10 +49,10 @@ using Done = std::function<void(std::variant<Value, RoomError>)>;
 class Room {
  public:
   Room(RoomCode code, Opened opened, const engine::Rules& rules, Journal& journal, Chance& chance,
-       const protocol::LimitsInfo& limits);
+       Thinkers& thinkers, const protocol::LimitsInfo& limits);
 
-  // A new room: draws its seed and writes that it exists.
-  void open(const Done<protocol::RoomInfo>& done);
+  // A new room: draws its seed and its host's token and writes that it exists.
+  void open(const Done<RoomGrant>& done);
   // A room from the journal. Requires that the game replays (storage::replay). A full room whose
   // deal was not durable in time is dealt now.
   void restore(std::span<const SeatTaken> seats, const std::optional<Begun>& begun,
@@ -55,6 +61,17 @@ class Room {
   void take_seat(const protocol::TakeSeat& request, Milliseconds now, const Done<SeatGrant>& done);
   void leave_seat(engine::Seat seat, std::string_view token, Milliseconds now,
                   const Done<std::monostate>& done);
+
+  // What the host does before the game. A bot that is there already changes its level.
+  void seat_bot(engine::Seat seat, BotLevel level, std::string_view host, Milliseconds now,
+                const Done<protocol::RoomInfo>& done);
+  void remove_bot(engine::Seat seat, std::string_view host, Milliseconds now,
+                  const Done<std::monostate>& done);
+  // On every free seat.
+  void seat_bots(BotLevel level, std::string_view host, Milliseconds now,
+                 const Done<protocol::RoomInfo>& done);
+  // The answer to Thinkers::think(). Is ignored when the game has moved on meanwhile.
+  void bot_acts(const BotAct& act, Milliseconds now);
 
   // From now on the subscriber hears everything, unless a reason to turn it away is returned.
   std::optional<protocol::Close> enter(Subscriber& subscriber, const protocol::Hello& hello,
@@ -71,7 +88,8 @@ class Room {
   void committed(std::uint64_t ticket);
   void halt();
 
-  // Once a second: what need not be told at once, and the next game of a match.
+  // Once a second: what need not be told at once, the next game of a match, and a bot that is to
+  // move and was never asked or never answered.
   void tick(Milliseconds now);
   // No more acts; what is under way is finished.
   void drain() { draining_ = true; }
@@ -104,10 +122,20 @@ class Room {
   void write(Entry entry, std::function<void()> announce, std::function<void()> fail = nullptr);
   std::optional<RoomError> closed_for_business() const;
 
+  // Somebody sits down. Whoever takes the last seat is answered when the game has begun.
+  void sit_down(const SeatTaken& taken, const std::function<void()>& answer,
+                const std::function<void()>& fail);
+  void stand_up(engine::Seat seat, Milliseconds now, const Done<std::monostate>& done);
+  std::optional<RoomError> judge_host(std::string_view host) const;
+  SeatTaken new_bot(engine::Seat seat, BotLevel level, Milliseconds now);
+  // If one is to move, and is not thinking already.
+  void ask_bot(Milliseconds now);
+
   void begin(Milliseconds now, const std::function<void()>& then = nullptr,
              const std::function<void()>& fail = nullptr);
   void act(Subscriber& from, engine::Seat seat, const protocol::Act& act, Milliseconds now);
   std::optional<protocol::Rejected> judge(engine::Seat seat, const protocol::Act& act) const;
+  void accept(engine::Seat seat, const protocol::Act& act, Milliseconds now);
   // The act was accepted before: answers it from the record. False if the id is new.
   bool answer_again(Subscriber& from, engine::Seat seat, const protocol::Act& act);
   void announce(const Acted& acted);
@@ -134,6 +162,7 @@ class Room {
   const engine::Rules rules_;
   Journal& journal_;
   Chance& chance_;
+  Thinkers& thinkers_;
   const protocol::LimitsInfo limits_;
 
   Seats seats_;
@@ -141,6 +170,12 @@ class Room {
   std::optional<Game> game_;  // the deal is written, perhaps not yet durable
   std::deque<Uncommitted> uncommitted_;
   std::uint64_t next_ticket_ = 1;
+  // The newest turn that a bot was asked for.
+  struct Asked {
+    std::uint32_t seq;
+    Milliseconds time;
+  };
+  std::optional<Asked> asked_;
   Milliseconds touched_ = 0;
   bool draining_ = false;
   bool halted_ = false;

@@ -79,6 +79,7 @@ bool Room::catch_up(const Subscriber& subscriber) {
 void Room::tick(Milliseconds now) {
   if (history() != nullptr && !audience_.anybody_behind()) history()->forget_frames();
   if (crowd_changed_) tell_presence();
+  ask_bot(now);
   if (!game_ || closed_for_business() || !game_->next_game_due(now)) return;
   touched_ = now;
   const Begun next = game_->accept_next_game(chance_, now);

@@ -10,8 +10,7 @@ namespace server::room {
 using engine::Seat;
 
 std::variant<Seat, RoomError> Seats::choose(const protocol::TakeSeat& request) const {
-  for (const Chair& chair : chairs_)
-    if (chair.use != Use::free && chair.by.name == request.name) return RoomError::name_taken;
+  if (has_name(request.name)) return RoomError::name_taken;
   if (request.seat) {
     if (!exists(*request.seat)) return RoomError::no_such_seat;
     if (chairs_[engine::index(*request.seat)].use != Use::free) return RoomError::seat_taken;
@@ -30,15 +29,24 @@ bool Seats::full() const {
 
 std::optional<Seat> Seats::of_token(std::string_view token) const {
   for (std::size_t i = 0; i < chairs_.size(); ++i)
-    if (chairs_[i].use == Use::taken && matches(token, chairs_[i].by.token))
+    if (chairs_[i].use == Use::taken && !chairs_[i].by.bot && matches(token, chairs_[i].by.token))
       return engine::seat_at(i);
   return std::nullopt;
 }
 
-std::optional<std::string> Seats::name(Seat seat) const {
-  const Chair& chair = chairs_.at(engine::index(seat));
-  if (chair.use == Use::taken || chair.use == Use::leaving) return chair.by.name;
-  return std::nullopt;
+std::optional<BotLevel> Seats::bot(Seat seat) const {
+  return at(seat).use == Use::taken ? at(seat).by.bot : std::nullopt;
+}
+
+bool Seats::has_name(std::string_view name) const {
+  return std::any_of(chairs_.begin(), chairs_.end(), [&](const Chair& chair) {
+    return chair.use != Use::free && chair.by.name == name;
+  });
+}
+
+const SeatTaken* Seats::shown(Seat seat) const {
+  const Chair& chair = at(seat);
+  return chair.use == Use::taken || chair.use == Use::leaving ? &chair.by : nullptr;
 }
 
 std::vector<SeatTaken> Seats::sitting() const {

@@ -26,10 +26,16 @@ class Seats {
   bool exists(engine::Seat seat) const { return engine::index(seat) < chairs_.size(); }
   // Somebody is on each seat, durably or not yet, and nobody is about to leave.
   bool full() const;
+  // Nobody is on it, nor about to be.
+  bool free(engine::Seat seat) const { return at(seat).use == Use::free; }
+  // Which bot sits here, durably, and is not about to leave.
+  std::optional<BotLevel> bot(engine::Seat seat) const;
+  // Whether somebody is here under this name, durably or not.
+  bool has_name(std::string_view name) const;
   // The seat that this is the token of, once it is durable.
   std::optional<engine::Seat> of_token(std::string_view token) const;
-  // The name to show, if any.
-  std::optional<std::string> name(engine::Seat seat) const;
+  // Who is to be shown here, if anybody.
+  const SeatTaken* shown(engine::Seat seat) const;
   std::size_t size() const { return chairs_.size(); }
   // Everybody who sits here, durably or not, in the order of the seats.
   std::vector<SeatTaken> sitting() const;
@@ -48,6 +54,7 @@ class Seats {
   };
 
   Chair& at(engine::Seat seat) { return chairs_.at(engine::index(seat)); }
+  const Chair& at(engine::Seat seat) const { return chairs_.at(engine::index(seat)); }
 
   std::vector<Chair> chairs_;
 };

@@ -83,6 +83,10 @@ class Fields {
   engine::Seat seat(int players) const {
     return engine::seat_at(static_cast<std::size_t>(integer("seat", 0, players - 1)));
   }
+  std::optional<room::BotLevel> bot() const {
+    if (!has("bot")) return std::nullopt;
+    return value("bot", engine::bots::level_from_word);
+  }
   std::uint32_t seq() const { return static_cast<std::uint32_t>(integer("seq", 0, seq_max)); }
 
  private:
@@ -103,7 +107,8 @@ void read_setup(const Fields& row, StoredRoom& stored) {
     stored.seats.push_back({.seat = seat.seat(stored.opened.rules.players),
                             .name = seat.text("name"),
                             .time = seat.integer("time", 0, time_max),
-                            .entropy = seat.text_or_nothing("entropy")});
+                            .entropy = seat.text_or_nothing("entropy"),
+                            .bot = seat.bot()});
   }
 }
 
@@ -121,6 +126,7 @@ room::Begun read_begun(const Fields& row) {
 room::Acted read_acted(const Fields& row, int players) {
   return {.seq = row.seq(),
           .seat = row.seat(players),
+          .bot = row.bot(),
           .id = row.text("id"),
           .action = row.document("action", protocol::read_action),
           .time = row.integer("time", 0, time_max),

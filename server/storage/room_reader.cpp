@@ -76,6 +76,10 @@ class Row {
   }
   room::Link link(int column) const { return {bytes(column), bytes(column + 1)}; }
   std::string text_or_nothing(int column) const { return empty(column) ? "" : text(column); }
+  std::optional<room::BotLevel> bot(int column) const {
+    if (empty(column)) return std::nullopt;
+    return value(column, engine::bots::level_from_word);
+  }
   bool empty(int column) const { return statement_.getColumn(column).isNull(); }
 
  private:
@@ -102,19 +106,21 @@ class Query {
 
 struct RoomReader::Statements {
   SQLite::Database& database;
-  SQLite::Statement room{database,
-                         "SELECT name, listed, rules, opened_ms, ended_ms, seed FROM rooms "
-                         "WHERE code = ?"};
+  SQLite::Statement room{
+      database,
+      "SELECT name, listed, rules, opened_ms, ended_ms, seed, host_hash FROM rooms "
+      "WHERE code = ?"};
   SQLite::Statement seats{
       database,
-      "SELECT seat, name, taken_ms, token_hash, entropy FROM seats WHERE room = ? "
+      "SELECT seat, name, taken_ms, token_hash, entropy, bot FROM seats WHERE room = ? "
       "ORDER BY seat"};
   SQLite::Statement games{database,
                           "SELECT seq, deal, time_ms, digest, rules_version, protocol, server, "
                           "salt, before, hash FROM games WHERE room = ? ORDER BY seq"};
-  SQLite::Statement steps{database,
-                          "SELECT seq, seat, id, action, time_ms, digest, result, before, hash "
-                          "FROM steps WHERE room = ? ORDER BY seq"};
+  SQLite::Statement steps{
+      database,
+      "SELECT seq, seat, id, action, time_ms, digest, result, before, hash, bot "
+      "FROM steps WHERE room = ? ORDER BY seq"};
 
   explicit Statements(SQLite::Database& connection) : database(connection) {}
 
@@ -128,6 +134,7 @@ struct RoomReader::Statements {
     stored.opened.time = row.time(3);
     stored.over = !row.empty(4);
     if (!row.empty(5)) stored.opened.seed = row.bytes(5);
+    if (!row.empty(6)) stored.opened.host = row.bytes(6);
     return true;
   }
 
@@ -135,8 +142,8 @@ struct RoomReader::Statements {
     Query query(seats, stored.code);
     while (query.next()) {
       const Row row(seats, "seat " + std::to_string(stored.seats.size()));
-      stored.seats.push_back(
-          {row.seat(0, stored), row.text(1), row.bytes(3), row.time(2), row.text_or_nothing(4)});
+      stored.seats.push_back({row.seat(0, stored), row.text(1), row.bytes(3), row.time(2),
+                              row.text_or_nothing(4), row.bot(5)});
     }
   }
 
@@ -171,6 +178,7 @@ struct RoomReader::Statements {
       if (!stored.begun) row.fail(0, "without a deal");
       stored.moves.emplace_back(room::Acted{.seq = row.seq(0),
                                             .seat = row.seat(1, stored),
+                                            .bot = row.bot(9),
                                             .id = row.text(2),
                                             .action = row.value(3, protocol::read_action),
                                             .time = row.time(4),

@@ -15,7 +15,8 @@ CREATE TABLE rooms (
   rules     TEXT    NOT NULL,
   opened_ms INTEGER NOT NULL,
   ended_ms  INTEGER,
-  seed      BLOB    CHECK (length(seed) = 32)
+  seed      BLOB    CHECK (length(seed) = 32),
+  host_hash BLOB    CHECK (length(host_hash) = 32)
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX unfinished_rooms ON rooms (code) WHERE ended_ms IS NULL;
@@ -27,6 +28,7 @@ CREATE TABLE seats (
   token_hash BLOB    NOT NULL CHECK (length(token_hash) = 32),
   taken_ms   INTEGER NOT NULL,
   entropy    TEXT,
+  bot        TEXT,
   PRIMARY KEY (room, seat)
 ) STRICT, WITHOUT ROWID;
 
@@ -56,6 +58,7 @@ CREATE TABLE steps (
   result  TEXT,
   before  BLOB    NOT NULL CHECK (length(before) = 32),
   hash    BLOB    NOT NULL CHECK (length(hash) = 32),
+  bot     TEXT,
   PRIMARY KEY (room, seq)
 ) STRICT, WITHOUT ROWID;
 )sql";

@@ -76,6 +76,18 @@ void bind_text_or_null(SQLite::Statement& statement, int index, const std::strin
     statement.bind(index, text);
 }
 
+void bind_bytes_or_null(SQLite::Statement& statement, int index,
+                        const std::optional<room::Hash>& bytes) {
+  if (bytes)
+    bind_bytes(statement, index, *bytes);
+  else
+    statement.bind(index);
+}
+
+void bind_bot(SQLite::Statement& statement, int index, std::optional<room::BotLevel> level) {
+  bind_text_or_null(statement, index, level ? std::string(engine::bots::word(*level)) : "");
+}
+
 // Two columns.
 void bind_link(SQLite::Statement& statement, int index, const room::Link& link) {
   bind_bytes(statement, index, link.before);
@@ -91,13 +103,13 @@ int number(engine::Seat seat) {
 struct SqliteWriter::Connection {
   SQLite::Database database;
   SQLite::Statement open_room{database,
-                              "INSERT INTO rooms (code, name, listed, rules, opened_ms, seed) "
-                              "VALUES (?, ?, ?, ?, ?, ?)"};
+                              "INSERT INTO rooms (code, name, listed, rules, opened_ms, seed, "
+                              "host_hash) VALUES (?, ?, ?, ?, ?, ?, ?)"};
   SQLite::Statement end_room{database,
                              "UPDATE rooms SET ended_ms = ? WHERE code = ? AND ended_ms IS NULL"};
   SQLite::Statement take_seat{database,
-                              "INSERT INTO seats (room, seat, name, taken_ms, entropy, token_hash) "
-                              "VALUES (?, ?, ?, ?, ?, ?)"};
+                              "INSERT INTO seats (room, seat, name, taken_ms, entropy, token_hash, "
+                              "bot) VALUES (?, ?, ?, ?, ?, ?, ?)"};
   SQLite::Statement leave_seat{database, "DELETE FROM seats WHERE room = ? AND seat = ?"};
   SQLite::Statement begin_game{database,
                                "INSERT INTO games (room, seq, deal, time_ms, digest, "
@@ -105,7 +117,7 @@ struct SqliteWriter::Connection {
                                "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"};
   SQLite::Statement add_step{database,
                              "INSERT INTO steps (room, seq, seat, id, action, time_ms, digest, "
-                             "result, before, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"};
+                             "result, before, hash, bot) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"};
   SQLite::Statement begin{database, "BEGIN IMMEDIATE"};
   SQLite::Statement commit{database, "COMMIT"};
 
@@ -158,16 +170,15 @@ void SqliteWriter::store(const Queued& queued) {
     void operator()(const room::Opened& opened) const {
       SQLite::bind(db.open_room, code, opened.name, opened.listed ? 1 : 0,
                    protocol::record_rules(opened.rules), opened.time);
-      if (opened.seed)
-        bind_bytes(db.open_room, 6, *opened.seed);
-      else
-        db.open_room.bind(6);
+      bind_bytes_or_null(db.open_room, 6, opened.seed);
+      bind_bytes_or_null(db.open_room, 7, opened.host);
       execute(db.open_room);
     }
     void operator()(const room::SeatTaken& taken) const {
       SQLite::bind(db.take_seat, code, number(taken.seat), taken.name, taken.time);
       bind_text_or_null(db.take_seat, 5, taken.entropy);
       bind_bytes(db.take_seat, 6, taken.token);
+      bind_bot(db.take_seat, 7, taken.bot);
       execute(db.take_seat);
     }
     void operator()(const room::SeatLeft& left) const {
@@ -187,6 +198,7 @@ void SqliteWriter::store(const Queued& queued) {
                    room::to_hex(acted.digest));
       bind_text_or_null(db.add_step, 8, acted.result);
       bind_link(db.add_step, 9, acted.link);
+      bind_bot(db.add_step, 11, acted.bot);
       execute(db.add_step);
       if (acted.last) execute(db.end_room, acted.time, code);
     }

@@ -59,6 +59,18 @@ std::optional<ReplayError> check_link(const room::Setup& setup, const room::Hash
   return std::nullopt;
 }
 
+// Whether the row says of a bot's move that it is one, and of nobody else's.
+std::optional<ReplayError> check_bot(const room::Setup& setup, const room::Move& row) {
+  const auto* acted = std::get_if<room::Acted>(&row);
+  if (acted == nullptr) return std::nullopt;
+  std::optional<room::BotLevel> sitting;
+  for (const room::SeatTaken& taken : setup.seats)
+    if (taken.seat == acted->seat) sitting = taken.bot;
+  if (acted->bot == sitting) return std::nullopt;
+  return ReplayError{acted->seq, acted->bot ? "the move of a bot that does not sit there"
+                                            : "the move of a person where a bot sits"};
+}
+
 std::optional<ReplayError> play(engine::State& state, const room::Acted& acted) {
   if (const auto violation = engine::check(engine::view(state), acted.seat, acted.action))
     return ReplayError{
@@ -129,6 +141,7 @@ std::variant<engine::State, ReplayError> replay(const StoredRoom& stored) {
   for (const room::Move& move : stored.moves) {
     if (room::seq(move) == ++seq)
       if (auto error = check_link(stored, before, move)) return *error;
+    if (auto error = check_bot(stored, move)) return *error;
     if (auto error = replay_move(state, seq, move)) return by_other_rules(stored, *error);
     before = room::link_of(move).hash;
   }

@@ -13,28 +13,41 @@
 namespace server::storage {
 namespace {
 
-// Columns that schema 1 did not have are empty; the chain is made afterwards.
 constexpr const char* set_aside = R"sql(
 DROP INDEX unfinished_rooms;
-ALTER TABLE rooms RENAME TO rooms_1;
-ALTER TABLE seats RENAME TO seats_1;
-ALTER TABLE games RENAME TO games_1;
-ALTER TABLE steps RENAME TO steps_1;
+ALTER TABLE rooms RENAME TO rooms_old;
+ALTER TABLE seats RENAME TO seats_old;
+ALTER TABLE games RENAME TO games_old;
+ALTER TABLE steps RENAME TO steps_old;
 )sql";
-constexpr const char* take_over = R"sql(
+
+// Columns that an older schema did not have are empty.
+constexpr const char* take_over_1 = R"sql(
 INSERT INTO rooms (code, name, listed, rules, opened_ms, ended_ms)
-  SELECT code, name, listed, rules, opened_ms, ended_ms FROM rooms_1;
+  SELECT code, name, listed, rules, opened_ms, ended_ms FROM rooms_old;
 INSERT INTO seats (room, seat, name, token_hash, taken_ms)
-  SELECT room, seat, name, token_hash, taken_ms FROM seats_1;
+  SELECT room, seat, name, token_hash, taken_ms FROM seats_old;
 INSERT INTO games (room, seq, deal, time_ms, digest, rules_version, protocol, server, before, hash)
   SELECT room, seq, deal, time_ms, digest, rules_version, protocol, server, zeroblob(32),
-    zeroblob(32) FROM games_1;
+    zeroblob(32) FROM games_old;
 INSERT INTO steps (room, seq, seat, id, action, time_ms, digest, before, hash)
-  SELECT room, seq, seat, id, action, time_ms, digest, zeroblob(32), zeroblob(32) FROM steps_1;
-DROP TABLE steps_1;
-DROP TABLE games_1;
-DROP TABLE seats_1;
-DROP TABLE rooms_1;
+  SELECT room, seq, seat, id, action, time_ms, digest, zeroblob(32), zeroblob(32) FROM steps_old;
+)sql";
+constexpr const char* take_over_2 = R"sql(
+INSERT INTO rooms (code, name, listed, rules, opened_ms, ended_ms, seed)
+  SELECT code, name, listed, rules, opened_ms, ended_ms, seed FROM rooms_old;
+INSERT INTO seats (room, seat, name, token_hash, taken_ms, entropy)
+  SELECT room, seat, name, token_hash, taken_ms, entropy FROM seats_old;
+INSERT INTO games SELECT * FROM games_old;
+INSERT INTO steps (room, seq, seat, id, action, time_ms, digest, result, before, hash)
+  SELECT room, seq, seat, id, action, time_ms, digest, result, before, hash FROM steps_old;
+)sql";
+
+constexpr const char* let_go = R"sql(
+DROP TABLE steps_old;
+DROP TABLE games_old;
+DROP TABLE seats_old;
+DROP TABLE rooms_old;
 )sql";
 
 std::vector<std::string> codes(SQLite::Database& database, const char* which) {
@@ -93,18 +106,25 @@ class Chain {
                            "UPDATE steps SET before = ?, hash = ? WHERE room = ? AND seq = ?"};
 };
 
+// Schema 1 had neither seeds nor a chain.
+void add_proofs(SQLite::Database& database) {
+  add_seeds(database);
+  Chain chain(database);
+  for (const std::string& code : codes(database, "code IN (SELECT room FROM games)"))
+    chain.add(code);
+}
+
 }  // namespace
 
 void upgrade(SQLite::Database& database) {
   database.exec("PRAGMA foreign_keys = OFF");
   SQLite::Transaction transaction(database, SQLite::TransactionBehavior::IMMEDIATE);
+  const int version = database.execAndGet("PRAGMA user_version").getInt();
   database.exec(set_aside);
   create_empty_tables(database);
-  database.exec(take_over);
-  add_seeds(database);
-  Chain chain(database);
-  for (const std::string& code : codes(database, "code IN (SELECT room FROM games)"))
-    chain.add(code);
+  database.exec(version == 1 ? take_over_1 : take_over_2);
+  database.exec(let_go);
+  if (version == 1) add_proofs(database);
   sign(database);
   transaction.commit();
 }

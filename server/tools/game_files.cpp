@@ -30,13 +30,18 @@ class NoChance final : public room::Chance {
   std::string token() override { return {}; }
 };
 
+class NoThinkers final : public room::Thinkers {
+  void think(room::BotTurn /*turn*/) override {}
+};
+
 std::vector<room::Frame> tell_all(const storage::StoredRoom& stored,
                                   const protocol::LimitsInfo& limits) {
   const auto rules = engine::make_rules(stored.opened.rules);
   NoJournal journal;
   NoChance chance;
+  NoThinkers thinkers;
   room::Room room(stored.code, stored.opened, std::get<engine::Rules>(rules), journal, chance,
-                  limits);
+                  thinkers, limits);
   room.restore(stored.seats, stored.begun, stored.moves);
   Listener listener;
   protocol::Hello hello;

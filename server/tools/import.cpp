@@ -24,7 +24,7 @@ std::vector<storage::Queued> entries_of(const storage::StoredRoom& stored,
   add(stored.opened);
   for (std::size_t i = 0; i < stored.seats.size(); ++i) {
     room::SeatTaken taken = stored.seats[i];
-    taken.token = room::hash_token(tokens[i]);
+    if (!taken.bot) taken.token = room::hash_token(tokens[i]);
     add(taken);
   }
   add(*stored.begun);
@@ -62,8 +62,14 @@ int import_game(const std::string& path, const std::string& database, std::ostre
   out << stored.code << ": " << stored.moves.size() << " rows after the deal, "
       << (stored.over ? "over" : "goes on") << '\n';
   if (!stored.over)
-    for (std::size_t i = 0; i < tokens.size(); ++i)
-      out << "seat " << i << "  " << stored.seats[i].name << "  token " << tokens[i] << '\n';
+    for (std::size_t i = 0; i < tokens.size(); ++i) {
+      const room::SeatTaken& taken = stored.seats[i];
+      out << "seat " << i << "  " << taken.name << "  ";
+      if (taken.bot)
+        out << "bot " << engine::bots::word(*taken.bot) << '\n';
+      else
+        out << "token " << tokens[i] << '\n';
+    }
   return 0;
 } catch (const std::exception& error) {
   err << error.what() << '\n';

@@ -27,8 +27,12 @@ using storage::StoredRoom;
 
 std::string seat_name(const StoredRoom& stored, engine::Seat seat) {
   for (const room::SeatTaken& taken : stored.seats)
-    if (taken.seat == seat) return taken.name;
+    if (taken.seat == seat) return taken.name + (taken.bot ? " (bot)" : "");
   return "seat " + std::to_string(engine::index(seat));
+}
+
+std::string bot_note(const room::SeatTaken& taken) {
+  return taken.bot ? "  bot " + std::string(engine::bots::word(*taken.bot)) : "";
 }
 
 void print_header(const StoredRoom& stored, std::ostream& out) {
@@ -36,7 +40,7 @@ void print_header(const StoredRoom& stored, std::ostream& out) {
       << "rules   " << protocol::record_rules(stored.opened.rules) << '\n'
       << "opened  " << date_and_time(stored.opened.time) << '\n';
   for (const room::SeatTaken& taken : stored.seats)
-    out << "seat " << engine::index(taken.seat) << "  " << taken.name << '\n';
+    out << "seat " << engine::index(taken.seat) << "  " << taken.name << bot_note(taken) << '\n';
   if (!stored.begun) {
     out << (stored.over ? "given up before the game began\n" : "the game has not begun\n");
     return;
@@ -104,10 +108,12 @@ std::pair<std::uint32_t, protocol::Milliseconds> seq_and_time(const room::Move& 
 }
 
 ordered_json document(const room::Acted& acted) {
-  return {
+  ordered_json row{
       {"seq", acted.seq},   {"seat", engine::index(acted.seat)},
       {"id", acted.id},     {"action", ordered_json::parse(protocol::record_action(acted.action))},
       {"time", acted.time}, {"digest", room::to_hex(acted.digest)}};
+  if (acted.bot) row["bot"] = engine::bots::word(*acted.bot);
+  return row;
 }
 
 // The next game of a match.
@@ -166,8 +172,11 @@ int print_json(const StoredRoom& stored, std::ostream& out, std::ostream& err) {
                     {"over", stored.over},
                     {"request", ordered_json::parse(protocol::record_rules(stored.opened.rules))},
                     {"seats", ordered_json::array()}};
-  for (const room::SeatTaken& taken : stored.seats)
-    game["seats"].push_back({{"seat", engine::index(taken.seat)}, {"name", taken.name}});
+  for (const room::SeatTaken& taken : stored.seats) {
+    ordered_json seat{{"seat", engine::index(taken.seat)}, {"name", taken.name}};
+    if (taken.bot) seat["bot"] = engine::bots::word(*taken.bot);
+    game["seats"].push_back(std::move(seat));
+  }
   std::optional<storage::ReplayError> error;
   if (stored.begun) {
     game["deal"] = ordered_json::parse(protocol::record_deal(stored.begun->deal));

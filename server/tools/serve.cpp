@@ -151,6 +151,7 @@ void stop(net::World& world, net::Listener& listener, Store& store) {
   while (world.sockets > 0 && std::chrono::steady_clock::now() < deadline)
     std::this_thread::sleep_for(milliseconds(10));
   world.shards.stop();
+  world.bots.stop();
   store.close();
 }
 
@@ -182,14 +183,16 @@ int serve(const ServeConfig& config) {
   const hall::Patience patience{
       .waiting = from_seconds(60 * config.waiting_room_minutes).count(),
       .finished = from_seconds(60 * config.finished_room_minutes).count()};
-  const unsigned shards =
-      config.threads > 0 ? config.threads : std::max(1u, std::thread::hardware_concurrency());
+  const unsigned cores = std::max(1u, std::thread::hardware_concurrency());
+  const unsigned shards = config.threads > 0 ? config.threads : cores;
+  const unsigned bot_threads =
+      config.bot_threads > 0 ? config.bot_threads : std::max(2u, cores) - 1;
   const GameFiles game_files(told);
   net::World world(
       directory, game_files, [&store] { return store.healthy(); }, shards,
-      [&] {
-        auto rooms =
-            std::make_unique<hall::Rooms>(directory, store.journal(), entropy, told, patience);
+      [&](room::Thinkers& bots) {
+        auto rooms = std::make_unique<hall::Rooms>(directory, store.journal(), entropy, bots, told,
+                                                   patience);
         if (!config.ephemeral)
           rooms->look_back_with(std::make_unique<StoredRooms>(config.database));
         return rooms;
@@ -207,6 +210,9 @@ int serve(const ServeConfig& config) {
   world.urls = net::urls_for_others(config.address, listener.port(), net::lan_addresses());
   // Before anybody brings it work.
   world.background.start();
+  world.bots.start(
+      bot_threads, from_seconds(config.bot_pace_seconds),
+      {from_seconds(config.flat_search_seconds), from_seconds(config.tree_search_seconds)});
   world.shards.start();
   std::cout << greeting(config, listener.port(), world.urls, shows_qr_code(config.qr_code))
             << std::flush;

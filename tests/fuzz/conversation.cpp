@@ -202,7 +202,9 @@ class Server {
   hall::Directory directory_{10};
   tests::QueuedJournal journal_;
   tests::SameChance chance_;
-  hall::Rooms rooms_{directory_, journal_, chance_, tests::told_limits, {60'000, 60'000}};
+  tests::NoThinkers thinkers_;
+  hall::Rooms rooms_{directory_, journal_,           chance_,
+                     thinkers_,  tests::told_limits, {60'000, 60'000}};
   std::array<std::optional<hall::Conversation>, 2> clients_;
   bool halted_ = false;
   int moves_ = 0;

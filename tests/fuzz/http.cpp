@@ -44,7 +44,8 @@ class Server {
     std::construct_at(&directory_, rooms_max);
     hall::Rooms& rooms = world_.shards.rooms(0);
     std::destroy_at(&rooms);
-    std::construct_at(&rooms, directory_, journal_, chance_, tests::told_limits, patience);
+    std::construct_at(&rooms, directory_, journal_, chance_, world_.bots, tests::told_limits,
+                      patience);
     directory_.claim(code);
     const engine::RulesRequest request{.players = 2};
     world_.shards.rooms(0).create(code, {"Friday", true, request, 1000, {}},
@@ -87,8 +88,8 @@ class Server {
   tests::SameChance chance_;
   tools::GameFiles game_files_{tests::told_limits};
   net::World world_{directory_, game_files_, [this] { return healthy_; }, 1,
-                    [this] {
-                      return std::make_unique<hall::Rooms>(directory_, journal_, chance_,
+                    [this](room::Thinkers& bots) {
+                      return std::make_unique<hall::Rooms>(directory_, journal_, chance_, bots,
                                                            tests::told_limits, patience);
                     }};
 };

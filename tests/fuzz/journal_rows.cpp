@@ -93,7 +93,7 @@ class Tables {
     }
   }
 
-  const std::vector<Table> tables_{{"rooms", 6}, {"seats", 5}, {"games", 10}, {"steps", 9}};
+  const std::vector<Table> tables_{{"rooms", 7}, {"seats", 6}, {"games", 10}, {"steps", 10}};
   SQLite::Database database_{":memory:", SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE};
   std::optional<storage::RoomReader> reader_;
 };

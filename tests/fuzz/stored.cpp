@@ -33,7 +33,8 @@ std::optional<engine::Rules> rules_of(const storage::StoredRoom& stored) {
 void serve_again(const storage::StoredRoom& stored, const engine::Rules& rules) {
   QueuedJournal journal;
   SameChance chance;
-  room::Room room(stored.code, stored.opened, rules, journal, chance, told_limits);
+  NoThinkers thinkers;
+  room::Room room(stored.code, stored.opened, rules, journal, chance, thinkers, told_limits);
   room.restore(stored.seats, stored.begun, stored.moves);
   while (!journal.queue.empty()) room.committed(journal.take().ticket);
   Listener listener;
@@ -55,6 +56,8 @@ struct Mender {
     engine::apply(state, acted.seat, acted.action, events);
     const engine::Phase phase = state.table.phase;
     const bool ended = phase == engine::Phase::over || phase == engine::Phase::pause;
+    for (const room::SeatTaken& taken : stored.seats)
+      if (taken.seat == acted.seat) acted.bot = taken.bot;
     acted.result = ended ? protocol::record_result(state.table) : "";
     return true;
   }

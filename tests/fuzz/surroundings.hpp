@@ -5,6 +5,7 @@
 #include "protocol/notice.hpp"
 #include "server/room/chance.hpp"
 #include "server/room/journal.hpp"
+#include "server/room/thinkers.hpp"
 
 #include <cstdint>
 #include <deque>
@@ -35,7 +36,12 @@ class QueuedJournal final : public room::Journal {
   std::deque<Queued> queue;
 };
 
-// Tokens are token-1, token-2, …
+class NoThinkers final : public room::Thinkers {
+ public:
+  void think(room::BotTurn) override {}
+};
+
+// Tokens are token-0, of the host of the first room, token-1, …
 class SameChance final : public room::Chance {
  public:
   room::Seed seed() override {
@@ -43,7 +49,7 @@ class SameChance final : public room::Chance {
     seed[0] = ++seeds_;
     return seed;
   }
-  std::string token() override { return "token-" + std::to_string(++tokens_); }
+  std::string token() override { return "token-" + std::to_string(tokens_++); }
 
  private:
   std::uint8_t seeds_ = 0;

@@ -149,3 +149,16 @@ TEST_CASE("a seat is asked for by name, and perhaps by number") {
   CHECK(seat_error("[]") == "malformed_json");
   CHECK(seat_error("") == "malformed_json");
 }
+
+TEST_CASE("a bot is asked for by its level") {
+  for (const engine::bots::Level level : engine::bots::levels) {
+    const std::string word(engine::bots::word(level));
+    CHECK(value_of(decode_seat_bot(R"({"level":")" + word + "\"}")).level == level);
+  }
+  CHECK(error_in(decode_seat_bot("{}")) == "missing_field level");
+  CHECK(error_in(decode_seat_bot(R"({"level":null})")) == "missing_field level");
+  for (const char* level : {"1", "true", "[]", "{}", "\"\"", "\"Random\"", "\"full greedy\""})
+    CHECK(error_in(decode_seat_bot(R"({"level":)" + std::string(level) + "}")) ==
+          "bad_field level");
+  CHECK(error_in(decode_seat_bot("[]")) == "malformed_json");
+}

@@ -111,7 +111,9 @@ Notice like(const std::string& type) {
     prompt.actions.push_back(Claim{DominoId{29}});
     return prompt;
   }
-  if (type == "presence") return Presence{{{"Ann", true}, {std::nullopt, false}}, 3};
+  if (type == "presence")
+    return Presence{
+        {{"Ann", true}, {"Edda", true, engine::bots::Level::full_greedy}, {std::nullopt}}, 3};
   if (type == "pong") return Pong{1790000000000, 1790000000123};
   REQUIRE(type == "farewell");
   return Farewell{Close::shutting_down};

@@ -39,7 +39,8 @@ const json sample_room_json = json::parse(R"({
            "harmony":false,"middle_kingdom":false,"middle_kingdom_measure":"frame",
            "tie_break":"territory","dynasty":1,"pause":0,
            "buildings":null},
-  "seats":[{"seat":0,"name":"Ann","connected":true},{"seat":1,"name":null,"connected":false}],
+  "seats":[{"seat":0,"name":"Ann","connected":true,"bot":null},
+           {"seat":1,"name":null,"connected":false,"bot":null}],
   "seed_hash":null,"spectators":3})");
 
 }  // namespace
@@ -47,7 +48,7 @@ const json sample_room_json = json::parse(R"({
 TEST_CASE("welcome says where you are, who you are, what there is and what the limits are") {
   Welcome welcome{sample_room(), seat_at(1), {4096, 64, 8, 20}, 1790000000123};
   json expected = json::parse(R"({"type":"welcome","protocol":"castellan.v1",
-    "features":["diff","hints","resume","fair_deals","documents","replay","records"],
+    "features":["diff","hints","resume","fair_deals","documents","replay","records","bots"],
     "you":{"seat":1},"time":1790000000123,
     "limits":{"frame_bytes":4096,"id_bytes":64,"malformed_frames":8,"heartbeat_seconds":20}})");
   expected["room"] = sample_room_json;
@@ -58,6 +59,13 @@ TEST_CASE("welcome says where you are, who you are, what there is and what the l
   CHECK(frame == expected);
   welcome.seat = std::nullopt;
   CHECK(encoded(welcome)["you"]["seat"].is_null());
+}
+
+TEST_CASE("whoever makes a room is told its host's token beside it") {
+  json expected = sample_room_json;
+  expected["host"] = "secret";
+  CHECK(json::parse(encode_room_grant(sample_room(), "secret")) == expected);
+  CHECK_FALSE(json::parse(encode_room(sample_room())).contains("host"));
 }
 
 TEST_CASE("every state of a room has its word") {
@@ -128,10 +136,12 @@ TEST_CASE("prompt says how many there are of each kind, and null when nobody ask
 }
 
 TEST_CASE("presence, pong and farewell") {
-  CHECK(encoded(Presence{{{"Ann", true}, {std::nullopt, false}}, 3}) ==
+  using engine::bots::Level;
+  CHECK(encoded(Presence{{{"Ann", true}, {"Edda", true, Level::random}, {std::nullopt}}, 3}) ==
         json::parse(R"({"type":"presence","spectators":3,
-          "seats":[{"seat":0,"name":"Ann","connected":true},
-                   {"seat":1,"name":null,"connected":false}]})"));
+          "seats":[{"seat":0,"name":"Ann","connected":true,"bot":null},
+                   {"seat":1,"name":"Edda","connected":true,"bot":"random"},
+                   {"seat":2,"name":null,"connected":false,"bot":null}]})"));
   CHECK(encoded(Pong{-9007199254740992, 5}) ==
         json::parse(R"({"type":"pong","t":-9007199254740992,"time":5})"));
   CHECK(encoded(Farewell{Close::too_slow}) ==

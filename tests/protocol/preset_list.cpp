@@ -1,6 +1,7 @@
 // What clients are told can be chosen, against what can be.
 #include "protocol/preset_list.hpp"
 
+#include "engine/bots/level.hpp"
 #include "protocol/building_set.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/files.hpp"
@@ -107,4 +108,10 @@ TEST_CASE("building tiles of a file are listed, and the default, where there is 
   CHECK(table(with, "royal", 5)["rules"]["buildings"] == "file");
   CHECK(table(with, "mighty-duel", 2)["rules"]["buildings"].is_null());
   CHECK(table(with, "mighty-duel", 2) == table(without, "mighty-duel", 2));
+}
+
+TEST_CASE("the levels of bots are listed, the weakest first") {
+  json levels = json::array();
+  for (const bots::Level level : bots::levels) levels.push_back(bots::word(level));
+  CHECK(listed()["bots"] == levels);
 }

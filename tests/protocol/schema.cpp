@@ -1,6 +1,7 @@
 // The schemas' words and bounds against those of the code. That their fields are those of the
 // codec, and that what is invalid is refused, is shown with an off-the-shelf validator in
 // tests/blackbox/node (mutations.test.js, recorded.js).
+#include "engine/bots/level.hpp"
 #include "engine/buildings.hpp"
 #include "engine/kingdom.hpp"
 #include "engine/presets.hpp"
@@ -96,6 +97,10 @@ TEST_CASE("schema: the words of every enumeration are those that are written") {
   json terrains = words<Terrain>("none");
   terrains.erase(std::find(terrains.begin(), terrains.end(), "castle"));
   CHECK(words_at("common#/$defs/terrain") == terrains);
+
+  json levels = json::array();
+  for (const bots::Level level : bots::levels) levels.push_back(bots::word(level));
+  CHECK(words_at("common#/$defs/bot_level") == levels);
 
   json buildings = json::array();
   for (std::size_t n = 1; n <= building_count; ++n) buildings.push_back(word(building_id(n)));

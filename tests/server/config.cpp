@@ -42,3 +42,24 @@ TEST_CASE("a bound holds for whatever can be written as a number") {
   CHECK(served({"--heartbeat", "0.5"}).heartbeat_seconds == 0.5);
   CHECK(served({"--rooms-max", "7"}).rooms_max == 7);
 }
+
+TEST_CASE("how bots think is configured like everything else") {
+  CHECK(served({}).bot_threads == 0);
+  CHECK(served({}).bot_pace_seconds == 0.8);
+  CHECK(served({"--bot-threads", "3", "--bot-pace", "0"}).bot_threads == 3);
+  CHECK(served({"--bot-pace", "0"}).bot_pace_seconds == 0);
+  CHECK(served({"--bot-pace", "20"}).bot_pace_seconds == 20);
+  CHECK(served({}).flat_search_seconds == 0.05);
+  CHECK(served({"--flat-search-time", "0.1"}).flat_search_seconds == 0.1);
+  CHECK(served({"--tree-search-time", "1.5"}).tree_search_seconds == 1.5);
+  const Directory directory;
+  const std::string path = directory / "castellan.toml";
+  write_text(path, "[serve]\nbot-pace = 1.5\nbot-threads = 2\n");
+  CHECK(served({"--config", path.c_str()}).bot_pace_seconds == 1.5);
+  CHECK(served({"--config", path.c_str()}).bot_threads == 2);
+  for (const char* value : {"nan", "-0.1", "20.1", "x"}) {
+    const std::vector<const char*> line{"castellan", "serve", "--bot-pace", value};
+    const auto command = server::parse_command_line(static_cast<int>(line.size()), line.data());
+    CHECK(std::holds_alternative<server::Exit>(command));
+  }
+}

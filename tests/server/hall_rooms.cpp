@@ -12,17 +12,18 @@ struct Hall {
   Directory directory{100};
   TestJournal journal;
   DiceChance chance{1};
-  server::hall::Rooms rooms{
-      directory, journal, chance, told_limits, {.waiting = 100, .finished = 50}};
+  TestThinkers thinkers;
+  server::hall::Rooms rooms{directory, journal,     chance,
+                            thinkers,  told_limits, {.waiting = 100, .finished = 50}};
 
-  room::Room& create(const std::string& code, Answer<protocol::RoomInfo>& answer) {
+  room::Room& create(const std::string& code, Answer<room::RoomGrant>& answer) {
     directory.claim(code);
     const room::Opened opened{"Friday", true, request_in("kingdomino players=2"), 1000};
     rooms.create(code, opened, rules_for(opened.rules), answer.done());
     return *rooms.find(code);
   }
   room::Room& create(const std::string& code = "AAAAAA") {
-    Answer<protocol::RoomInfo> answer;
+    Answer<room::RoomGrant> answer;
     room::Room& room = create(code, answer);
     commit();
     return room;
@@ -49,12 +50,12 @@ struct Hall {
 
 TEST_CASE("a room is found when it is created, and listed when it is durable") {
   Hall hall;
-  Answer<protocol::RoomInfo> answer;
+  Answer<room::RoomGrant> answer;
   hall.create("AAAAAA", answer);
   CHECK(hall.rooms.find("AAAAAB") == nullptr);
   CHECK(hall.directory.listed(10).empty());
   hall.commit();
-  CHECK(answer.value().code == "AAAAAA");
+  CHECK(answer.value().info.code == "AAAAAA");
   CHECK(hall.directory.listed(10).size() == 1);
 }
 
@@ -209,7 +210,7 @@ TEST_CASE("the directory hears of every change that the list shows, at the lates
 TEST_CASE("after a failure of the journal all rooms are halted, and new ones are refused") {
   Hall hall;
   hall.create("AAAAAA");
-  Answer<protocol::RoomInfo> pending;
+  Answer<room::RoomGrant> pending;
   hall.create("AAAAAB", pending);
   hall.rooms.halt();
   CHECK(pending.error() == RoomError::halted);
@@ -217,7 +218,7 @@ TEST_CASE("after a failure of the journal all rooms are halted, and new ones are
   hall.rooms.tick(1'000'000);
   CHECK(hall.rooms.size() == 2);
 
-  Answer<protocol::RoomInfo> late;
+  Answer<room::RoomGrant> late;
   hall.directory.claim("AAAAAC");
   hall.rooms.create("AAAAAC", {"Late", true, {}, 2000}, rules_for(RulesRequest{}), late.done());
   CHECK(late.error() == RoomError::halted);
@@ -247,7 +248,7 @@ TEST_CASE("a hall that drains opens no rooms, gives none up and sends everybody 
   Recorder watcher;
   room.enter(watcher, {}, 1050);
   hall.rooms.drain();
-  Answer<protocol::RoomInfo> late;
+  Answer<room::RoomGrant> late;
   hall.directory.claim("AAAAAB");
   hall.rooms.create("AAAAAB", {"Late", true, {}, 2000}, rules_for(RulesRequest{}), late.done());
   CHECK(late.error() == RoomError::shutting_down);

@@ -178,7 +178,7 @@ TEST_CASE("when the journal fails every request under way is answered, and every
   CHECK(later.error() == RoomError::halted);
 
   Table fresh;
-  Answer<protocol::RoomInfo> opening;
+  Answer<room::RoomGrant> opening;
   fresh.room.open(opening.done());
   fresh.room.halt();
   CHECK(opening.error() == RoomError::halted);

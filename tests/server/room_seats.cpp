@@ -6,14 +6,16 @@ using namespace tests;
 
 TEST_CASE("a room is open when that is durable") {
   Table t;
-  Answer<protocol::RoomInfo> answer;
+  Answer<room::RoomGrant> answer;
   t.room.open(answer.done());
   CHECK(answer.pending());
   REQUIRE(t.journal.written.size() == 1);
-  CHECK(std::get<room::Opened>(t.journal.written[0].entry).name == "Friday");
+  const auto& opened = std::get<room::Opened>(t.journal.written[0].entry);
+  CHECK(opened.name == "Friday");
   t.commit();
-  CHECK(answer.value().code == "K7QF3M");
-  CHECK(answer.value().state == protocol::RoomState::waiting);
+  CHECK(answer.value().info.code == "K7QF3M");
+  CHECK(answer.value().info.state == protocol::RoomState::waiting);
+  CHECK(opened.host == room::hash_token(answer.value().host));
 }
 
 TEST_CASE("seats are given in order, or as asked for") {
@@ -64,7 +66,8 @@ TEST_CASE("nobody hears of a seat that is taken but not durable") {
   t.commit();
   CHECK(ann.value().seat == seat_at(0));
   CHECK(t.room.info().seats[0].name == "Ann");
-  CHECK(watcher.take_one()["seats"][0] == json{{"seat", 0}, {"name", "Ann"}, {"connected", false}});
+  CHECK(watcher.take_one()["seats"][0] ==
+        json{{"seat", 0}, {"name", "Ann"}, {"connected", false}, {"bot", nullptr}});
 }
 
 TEST_CASE("a token opens its seat only when the seat is durable") {

@@ -112,6 +112,14 @@ class DiceChance final : public room::Chance {
   int tokens_ = 0;
 };
 
+// What rooms asked bots, newest last; the test answers when it likes.
+class TestThinkers final : public room::Thinkers {
+ public:
+  void think(room::BotTurn turn) override { asked.push_back(std::move(turn)); }
+
+  std::vector<room::BotTurn> asked;
+};
+
 // What a request was answered, once.
 template <class Value>
 class Answer {
@@ -145,7 +153,7 @@ struct Table {
       : opened{"Friday", true, request_in(rules_text), 1000, room::Seed{0x5e, 0xed}},
         rules(rules_for(opened.rules)),
         chance(seed, std::move(first_deal)),
-        room("K7QF3M", opened, rules, journal, chance, told_limits) {}
+        room("K7QF3M", opened, rules, journal, chance, thinkers, told_limits) {}
 
   // Makes the oldest entry durable that is not, or all of them.
   void commit_one() {
@@ -212,6 +220,7 @@ struct Table {
   room::Opened opened;
   Rules rules;
   DiceChance chance;
+  TestThinkers thinkers;
   room::Room room;
   room::Milliseconds now = 2000;
   std::vector<std::string> tokens;

@@ -10,14 +10,15 @@ TEST_CASE("POST /api/rooms makes a room and says where it is") {
   const auto response = server.ask("POST", "/api/rooms", R"({"preset":"kingdomino","players":2})");
   CHECK(response.status == 201);
   CHECK(response.content_type == "application/json");
-  const json room = json::parse(response.body);
+  json room = json::parse(response.body);
   const std::string code = room["code"];
   CHECK(response.headers == Headers{{"Location", "/api/rooms/" + code}});
   CHECK(room["name"] == "Room " + code);
   CHECK(room["listed"] == false);
   CHECK(room["state"] == "waiting");
   CHECK(room["seats"].size() == 2);
-  CHECK(server.ask("GET", "/api/rooms/" + code).body == response.body);
+  room.erase("host");
+  CHECK(json::parse(server.ask("GET", "/api/rooms/" + code).body) == room);
 }
 
 TEST_CASE("every option of a room is taken over") {
@@ -41,7 +42,8 @@ TEST_CASE("GET /api/rooms shows listed rooms and no others, as they were last an
   Server server;
   CHECK(server.ask("GET", "/api/rooms").body == R"({"rooms":[]})");
   server.create(R"({"preset":"kingdomino","players":2})");
-  const json listed = server.create(R"({"preset":"mighty-duel","players":2,"listed":true})");
+  json listed = server.create(R"({"preset":"mighty-duel","players":2,"listed":true})");
+  listed.erase("host");
   const auto rooms = [&] { return json::parse(server.ask("GET", "/api/rooms").body)["rooms"]; };
   CHECK(rooms() == json::array({listed}));
   const std::string room = "/api/rooms/" + listed["code"].get<std::string>();

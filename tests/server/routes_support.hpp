@@ -79,9 +79,9 @@ struct Server {
   }};
   server::tools::GameFiles game_files{protocol::LimitsInfo{}};
   server::net::World world{directory, game_files, [this] { return healthy.load(); }, 2,
-                           [this] {
+                           [this](server::room::Thinkers& bots) {
                              return std::make_unique<server::hall::Rooms>(
-                                 directory, journal, entropy, protocol::LimitsInfo{},
+                                 directory, journal, entropy, bots, protocol::LimitsInfo{},
                                  server::hall::Patience{60'000, 60'000});
                            }};
 };

@@ -12,9 +12,13 @@ using namespace tests;
 
 namespace {
 
-void write_schema_1(const std::string& path) {
+void write_schema(int version, const std::string& path) {
   SQLite::Database database(path, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
-  database.exec(read_text(data_path("schema-1.sql")));
+  database.exec(read_text(data_path("schema-" + std::to_string(version) + ".sql")));
+}
+
+void write_schema_1(const std::string& path) {
+  write_schema(1, path);
 }
 
 std::string verified(const std::string& path) {
@@ -47,13 +51,13 @@ TEST_CASE("a database of schema 1 is brought up to date by the first server") {
   }
 
   SQLite::Database database(path);
-  CHECK(database.execAndGet("PRAGMA user_version").getInt() == 2);
+  CHECK(database.execAndGet("PRAGMA user_version").getInt() == 3);
   CHECK(database
             .execAndGet("SELECT group_concat(room || seq || seat || id || action || time_ms || "
                         "digest) FROM steps")
             .getString() == before);
   CHECK(database
-            .execAndGet("SELECT count(*) FROM sqlite_schema WHERE name LIKE '%\\_1' ESCAPE "
+            .execAndGet("SELECT count(*) FROM sqlite_schema WHERE name LIKE '%\\_old' ESCAPE "
                         "'\\'")
             .getInt() == 0);
   const std::string verdict = verified(path);
@@ -65,9 +69,44 @@ TEST_CASE("a database of schema 1 is brought up to date by the first server") {
   CHECK_FALSE(read_room(path, code_of(path, "Over")).opened.seed);
 }
 
+TEST_CASE("a database of schema 2 keeps every row and every hash") {
+  const Directory directory;
+  const std::string path = directory / "games.sqlite";
+  write_schema(2, path);
+  const auto rows = [&] {
+    SQLite::Database database(path);
+    std::string text;
+    for (
+        const char* query :
+        {"SELECT code || name || listed || rules || opened_ms || ifnull(ended_ms, '') || hex(seed) "
+         "FROM rooms ORDER BY code",
+         "SELECT room || seat || name || hex(token_hash) || taken_ms || ifnull(entropy, '') "
+         "FROM seats ORDER BY room, seat",
+         "SELECT room || seq || deal || time_ms || digest || salt || hex(before) || hex(hash) "
+         "FROM games ORDER BY room, seq",
+         "SELECT room || seq || seat || id || action || time_ms || digest || ifnull(result, '') || "
+         "hex(before) || hex(hash) FROM steps ORDER BY room, seq"}) {
+      SQLite::Statement statement(database, query);
+      while (statement.executeStep()) text += statement.getColumn(0).getString() + "\n";
+    }
+    return text;
+  };
+  const std::string before = rows();
+  {
+    Store store(path);
+  }
+  CHECK(rows() == before);
+  CHECK(contains(verified(path), "4 rooms, 4 games, 108 steps: 0 bad\n"));
+  const storage::StoredRoom waiting = read_room(path, code_of(path, "Waiting"));
+  CHECK_FALSE(waiting.opened.host);
+  REQUIRE(waiting.seats.size() == 1);
+  CHECK_FALSE(waiting.seats[0].bot);
+}
+
 TEST_CASE("a database that was brought up to date has the tables of a new one") {
   const Directory directory;
-  write_schema_1(directory / "old.sqlite");
+  const int version = GENERATE(1, 2);
+  write_schema(version, directory / "old.sqlite");
   {
     Store store(directory / "old.sqlite");
   }

@@ -72,7 +72,9 @@ void Client::say_hello() {
   if (!seq_ && nature_.luck.one_in(10)) hello["want"]["replay"] = true;
   said_token_ = token_;
   greeted_ = true;
-  if (seq_ && !nature_.luck.one_in(6)) {
+  // A lie that was taken for a hello may have brought steps without patches.
+  const bool folds = view_ || manners_.diff != protocol::Diff::patch;
+  if (seq_ && folds && !nature_.luck.one_in(6)) {
     ++nature_.figures.resumed;
     hello["since"] = *seq_;
     if (nature_.luck.one_in(8)) hello["since"] = nature_.luck.below(*seq_ + 1u);

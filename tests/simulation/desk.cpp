@@ -22,6 +22,20 @@ Reply reply_for(RoomError error) {
   return {statuses[static_cast<std::size_t>(error)], ""};
 }
 
+room::Done<std::monostate> answered_with_nothing(const Desk::Respond& respond) {
+  return [respond](const auto& outcome) {
+    if (const auto* error = std::get_if<RoomError>(&outcome)) return respond(reply_for(*error));
+    respond({204, ""});
+  };
+}
+
+room::Done<protocol::RoomInfo> answered_with_room(const Desk::Respond& respond) {
+  return [respond](const auto& outcome) {
+    if (const auto* error = std::get_if<RoomError>(&outcome)) return respond(reply_for(*error));
+    respond({200, protocol::encode_room(std::get<protocol::RoomInfo>(outcome))});
+  };
+}
+
 std::string make_code(Luck& luck) {
   std::string code;
   for (std::size_t i = 0; i < hall::code_length; ++i)
@@ -80,7 +94,8 @@ void Desk::create_room(const std::string& body, Respond respond) {
                      if (const auto* error = std::get_if<RoomError>(&outcome))
                        return reply(reply_for(*error));
                      oracles_.opened(code);
-                     reply({201, protocol::encode_room(std::get<protocol::RoomInfo>(outcome))});
+                     const auto& grant = std::get<room::RoomGrant>(outcome);
+                     reply({201, protocol::encode_room_grant(grant.info, grant.host)});
                    });
     });
   });
@@ -120,11 +135,38 @@ void Desk::leave_seat(const std::string& code, std::size_t seat, const std::stri
   ask(std::move(respond), [this, code, seat, token](const Respond& reply) {
     work_in_room(code, reply, [this, seat, token](room::Room& found, const Respond& answer_to) {
       found.leave_seat(engine::seat_at(seat), token, nature_.clock.wall(),
-                       [answer_to](const auto& outcome) {
-                         if (const auto* error = std::get_if<RoomError>(&outcome))
-                           return answer_to(reply_for(*error));
-                         answer_to({204, ""});
-                       });
+                       answered_with_nothing(answer_to));
+    });
+  });
+}
+
+void Desk::seat_bot(const std::string& code, std::size_t seat, const std::string& host,
+                    const std::string& body, Respond respond) {
+  ask(std::move(respond), [this, code, seat, host, body](const Respond& reply) {
+    const auto bot = std::get<protocol::SeatBot>(protocol::decode_seat_bot(body));
+    work_in_room(code, reply, [this, seat, host, bot](room::Room& found, const Respond& answer_to) {
+      found.seat_bot(engine::seat_at(seat), bot.level, host, nature_.clock.wall(),
+                     answered_with_room(answer_to));
+    });
+  });
+}
+
+void Desk::remove_bot(const std::string& code, std::size_t seat, const std::string& host,
+                      Respond respond) {
+  ask(std::move(respond), [this, code, seat, host](const Respond& reply) {
+    work_in_room(code, reply, [this, seat, host](room::Room& found, const Respond& answer_to) {
+      found.remove_bot(engine::seat_at(seat), host, nature_.clock.wall(),
+                       answered_with_nothing(answer_to));
+    });
+  });
+}
+
+void Desk::seat_bots(const std::string& code, const std::string& host, const std::string& body,
+                     Respond respond) {
+  ask(std::move(respond), [this, code, host, body](const Respond& reply) {
+    const auto bot = std::get<protocol::SeatBot>(protocol::decode_seat_bot(body));
+    work_in_room(code, reply, [this, host, bot](room::Room& found, const Respond& answer_to) {
+      found.seat_bots(bot.level, host, nature_.clock.wall(), answered_with_room(answer_to));
     });
   });
 }

@@ -27,6 +27,12 @@ class Desk {
   void take_seat(const std::string& code, const std::string& body, Respond respond);
   void leave_seat(const std::string& code, std::size_t seat, const std::string& token,
                   Respond respond);
+  void seat_bot(const std::string& code, std::size_t seat, const std::string& host,
+                const std::string& body, Respond respond);
+  void remove_bot(const std::string& code, std::size_t seat, const std::string& host,
+                  Respond respond);
+  void seat_bots(const std::string& code, const std::string& host, const std::string& body,
+                 Respond respond);
   // Nobody is answered any more.
   void crash();
 

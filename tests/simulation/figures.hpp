@@ -18,6 +18,7 @@ struct Figures {
   std::uint64_t resumed = 0;
   std::uint64_t acts_repeated = 0;
   std::uint64_t orphans = 0;
+  std::uint64_t bots_asked = 0;
 
   std::uint64_t crashes = 0;
   std::uint64_t torn_kept = 0;
@@ -31,6 +32,7 @@ struct Figures {
   std::uint64_t lies = 0;
   std::uint64_t takeovers = 0;
   std::uint64_t answers_lost = 0;
+  std::uint64_t bots_lost = 0;
 
   template <class Self, class Visit>
   static void each(Self& self, Visit&& visit) {
@@ -45,6 +47,7 @@ struct Figures {
     visit("connections resumed", self.resumed, false);
     visit("acts sent again", self.acts_repeated, false);
     visit("rooms orphaned by a lost token", self.orphans, false);
+    visit("turns that bots were asked for", self.bots_asked, false);
     visit("crashes", self.crashes, true);
     visit("torn batches kept", self.torn_kept, true);
     visit("torn batches lost", self.torn_lost, true);
@@ -57,6 +60,7 @@ struct Figures {
     visit("lies told", self.lies, true);
     visit("seats taken over", self.takeovers, true);
     visit("HTTP answers lost", self.answers_lost, true);
+    visit("answers of bots lost", self.bots_lost, true);
   }
 
   std::uint64_t faults() const {

@@ -168,7 +168,8 @@ void Oracles::listed(const std::string& code, const std::optional<protocol::Room
   bool same = room->state == shown->state && room->seats.size() == shown->seats.size();
   for (std::size_t i = 0; same && i < room->seats.size(); ++i)
     same = room->seats[i].name == shown->seats[i].name &&
-           room->seats[i].connected == shown->seats[i].connected;
+           room->seats[i].connected == shown->seats[i].connected &&
+           room->seats[i].bot == shown->seats[i].bot;
   if (!same) throw Violation(promise::listed, code + " is on the list as it was");
 }
 

@@ -19,7 +19,7 @@ Party::Party(Nature& nature, Network& network, Desk& desk, Oracles& oracles, con
       name_(std::move(name)) {}
 
 bool Party::over() const {
-  return !chairs_.empty() &&
+  return full_ &&
          std::all_of(chairs_.begin(), chairs_.end(), [](const Chair& c) { return c.settled; }) &&
          std::all_of(clients_.begin(), clients_.end(), [](const auto& c) { return c->done(); });
 }
@@ -45,7 +45,10 @@ void Party::create() {
 
 void Party::created(const Reply& reply) {
   if (reply.status != 201) return later([this] { create(); });
-  code_ = json::parse(reply.body)["code"];
+  const json room = json::parse(reply.body);
+  code_ = room["code"];
+  host_ = room["host"];
+  full_ = plan_.bots == 0;
   chairs_.clear();
   for (std::size_t i = 0; i < plan_.players.size(); ++i) {
     const std::string name = name_ + std::to_string(attempt_) + "p" + std::to_string(i);
@@ -57,6 +60,9 @@ void Party::created(const Reply& reply) {
                                                 name_ + "s" + std::to_string(i)));
     later([this, watcher = clients_.back().get()] { watcher->join(code_, std::nullopt, ""); });
   }
+  for (std::size_t i = 0; i < plan_.bots; ++i)
+    if (nature_.luck.one_in(2)) later([this, seat = plan_.players.size() + i] { seat_bot(seat); });
+  fill_when_settled();
 }
 
 Player& Party::add_player(const Manners& manners, const std::string& name) {
@@ -86,6 +92,7 @@ void Party::took(std::size_t chair, const Reply& reply) {
   if (plan_.players[chair].leaves_first && !std::exchange(taken.gave_back, true))
     return later([this, chair] { give_back(chair); });
   taken.settled = true;
+  fill_when_settled();
   if (plan_.players[chair].shares_seat) {
     Player& device = add_player(plan_.players[chair], taken.name + "b");
     later(
@@ -106,11 +113,48 @@ void Party::given_back(std::size_t chair, const Reply& reply) {
   Chair& given = chairs_[chair];
   if (reply.status == 409) {  // the game has begun
     given.settled = true;
+    fill_when_settled();
     return given.player->join(code_, given.seat, given.token);
   }
   // 401: it was given back the first time, and the answer was lost.
   if (reply.status != 204 && reply.status != 401) return later([this, chair] { give_back(chair); });
   take(chair);
+}
+
+std::string Party::any_level() const {
+  const auto& levels = engine::bots::levels;
+  const auto level = levels[nature_.luck.below(levels.size())];
+  return json{{"level", engine::bots::word(level)}}.dump();
+}
+
+void Party::seat_bot(std::size_t seat) {
+  if (full_) return;
+  desk_.seat_bot(code_, seat, host_, any_level(), [this, seat, attempt = attempt_](auto& reply) {
+    if (attempt != attempt_ || reply.status != 200) return;
+    if (nature_.luck.one_in(3)) later([this, seat] { seat_bot(seat); });
+    if (nature_.luck.one_in(4)) later([this, seat] { remove_bot(seat); });
+  });
+}
+
+void Party::remove_bot(std::size_t seat) {
+  if (!full_) desk_.remove_bot(code_, seat, host_, [](const Reply&) {});
+}
+
+void Party::fill_when_settled() {
+  const bool settled =
+      std::all_of(chairs_.begin(), chairs_.end(), [](const Chair& c) { return c.settled; });
+  if (settled && plan_.bots > 0) later([this] { fill(); });
+}
+
+void Party::fill() {
+  desk_.seat_bots(code_, host_, any_level(), [this, attempt = attempt_](const Reply& reply) {
+    if (attempt != attempt_) return;
+    if (reply.status == 404) return begin_anew();
+    // A bot that is about to leave has its seat still.
+    full_ = reply.status == 409 ||
+            (reply.status == 200 && json::parse(reply.body)["state"] != "waiting");
+    if (!full_) later([this] { fill(); });
+  });
 }
 
 void Party::begin_anew() {
@@ -122,6 +166,7 @@ void Party::begin_anew() {
     else
       client->retire();
   chairs_.clear();
+  full_ = false;
   begin();
 }
 

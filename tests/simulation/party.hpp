@@ -1,5 +1,5 @@
-// The people of one table: they make a room, take their seats, play to the end, and begin anew in
-// another room when a token was lost. The world owns it.
+// The people of one table: they make a room, take their seats, put bots on the others, play to the
+// end, and begin anew in another room when a token was lost. The world owns it.
 #pragma once
 
 #include "tests/simulation/client.hpp"
@@ -38,6 +38,12 @@ class Party {
   void took(std::size_t chair, const Reply& reply);
   void give_back(std::size_t chair);
   void given_back(std::size_t chair, const Reply& reply);
+  // What the host does: puts a bot there and may change its mind; and in the end fills the seats.
+  void seat_bot(std::size_t seat);
+  void remove_bot(std::size_t seat);
+  void fill_when_settled();
+  void fill();
+  std::string any_level() const;
   // A token is lost, or the room: everybody leaves it.
   void begin_anew();
   Player& add_player(const Manners& manners, const std::string& name);
@@ -49,6 +55,8 @@ class Party {
   const TablePlan plan_;
   const std::string name_;
   std::string code_;
+  std::string host_;
+  bool full_ = false;  // nobody else is to come
   unsigned attempt_ = 0;
   std::vector<Chair> chairs_;
   std::vector<std::unique_ptr<Client>> clients_;  // of former rooms too

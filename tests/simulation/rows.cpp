@@ -18,17 +18,22 @@ using namespace server::room;
 json text_of(const Link& link) {
   return {{"before", to_hex(link.before)}, {"hash", to_hex(link.hash)}};
 }
+json text_of(std::optional<BotLevel> bot) {
+  return bot ? json(engine::bots::word(*bot)) : json(nullptr);
+}
 json text_of(const Opened& e) {
   return {{"row", "opened"},
           {"name", e.name},
           {"listed", e.listed},
           {"rules", protocol::record_rules(e.rules)},
           {"seed", to_hex(e.seed.value())},
+          {"host", to_hex(e.host.value())},
           {"time", e.time}};
 }
 json text_of(const SeatTaken& e) {
-  return {{"row", "seat_taken"}, {"seat", engine::index(e.seat)}, {"name", e.name},
-          {"token", e.token},    {"entropy", e.entropy},          {"time", e.time}};
+  return {{"row", "seat_taken"},  {"seat", engine::index(e.seat)}, {"name", e.name},
+          {"token", e.token},     {"entropy", e.entropy},          {"time", e.time},
+          {"bot", text_of(e.bot)}};
 }
 json text_of(const SeatLeft& e) {
   return {{"row", "seat_left"}, {"seat", engine::index(e.seat)}};
@@ -47,6 +52,7 @@ json text_of(const Acted& e) {
   return {{"row", "acted"},
           {"seq", e.seq},
           {"seat", engine::index(e.seat)},
+          {"bot", text_of(e.bot)},
           {"id", e.id},
           {"action", protocol::record_action(e.action)},
           {"time", e.time},
@@ -70,6 +76,12 @@ Link link_in(const json& link) {
           needed(hash_from_hex(link.at("hash").get<std::string>()), "hash")};
 }
 
+std::optional<BotLevel> bot_in(const json& row) {
+  const json& word = row.at("bot");
+  if (word.is_null()) return std::nullopt;
+  return needed(engine::bots::level_from_word(word.get<std::string>()), "bot");
+}
+
 engine::Seat seat_in(const json& row) {
   return engine::seat_at(row.at("seat").get<std::size_t>());
 }
@@ -77,12 +89,15 @@ engine::Seat seat_in(const json& row) {
 Entry entry_in(const json& row) {
   const std::string kind = row.at("row");
   if (kind == "opened")
-    return Opened{row.at("name"), row.at("listed"),
+    return Opened{row.at("name"),
+                  row.at("listed"),
                   needed(protocol::read_rules(row.at("rules").get<std::string>()), "rules"),
-                  row.at("time"), needed(hash_from_hex(row.at("seed").get<std::string>()), "seed")};
+                  row.at("time"),
+                  needed(hash_from_hex(row.at("seed").get<std::string>()), "seed"),
+                  needed(hash_from_hex(row.at("host").get<std::string>()), "host")};
   if (kind == "seat_taken")
-    return SeatTaken{seat_in(row), row.at("name"), row.at("token"), row.at("time"),
-                     row.at("entropy")};
+    return SeatTaken{seat_in(row),   row.at("name"),    row.at("token"),
+                     row.at("time"), row.at("entropy"), bot_in(row)};
   if (kind == "seat_left") return SeatLeft{seat_in(row)};
   if (kind == "begun")
     return Begun{needed(protocol::read_deal(row.at("deal").get<std::string>()), "deal"),
@@ -95,6 +110,7 @@ Entry entry_in(const json& row) {
   if (kind == "acted")
     return Acted{row.at("seq"),
                  seat_in(row),
+                 bot_in(row),
                  row.at("id"),
                  needed(protocol::read_action(row.at("action").get<std::string>()), "action"),
                  row.at("time"),

@@ -27,6 +27,7 @@ enum class Sabotage : std::uint8_t {
   undead_session,  // conversations do not end with their connections
   idle_player,     // somebody does not play
   stale_list,      // recovered rooms are not put on the list
+  idle_bot,        // bots do not answer
 };
 
 struct SabotageRow {
@@ -35,7 +36,7 @@ struct SabotageRow {
   std::string_view promise;  // the one whose oracle has to notice
 };
 
-inline constexpr std::array<SabotageRow, 15> sabotages{{
+inline constexpr std::array<SabotageRow, 16> sabotages{{
     {Sabotage::early_answers, "early_answers", promise::durable},
     {Sabotage::forgetful_disk, "forgetful_disk", promise::kept},
     {Sabotage::rotten_disk, "rotten_disk", promise::replays},
@@ -51,6 +52,7 @@ inline constexpr std::array<SabotageRow, 15> sabotages{{
     {Sabotage::undead_session, "undead_session", promise::returned},
     {Sabotage::idle_player, "idle_player", promise::ends},
     {Sabotage::stale_list, "stale_list", promise::listed},
+    {Sabotage::idle_bot, "idle_bot", promise::ends},
 }};
 
 }  // namespace simulation

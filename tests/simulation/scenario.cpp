@@ -67,7 +67,11 @@ Manners random_manners(Luck& luck) {
 TablePlan random_table(Luck& luck) {
   TablePlan table;
   table.rules = random_request(luck);
-  for (int i = 0; i < table.rules.players; ++i) table.players.push_back(random_manners(luck));
+  const auto seats = static_cast<std::size_t>(table.rules.players);
+  if (luck.one_in(2)) table.bots = 1 + luck.below(seats);
+  while (table.players.size() + table.bots < seats) table.players.push_back(random_manners(luck));
+  // Somebody sees how a game of bots ends.
+  if (table.players.empty()) table.spectators.push_back(random_manners(luck));
   for (std::uint32_t n = luck.below(3); n > 0; --n)
     table.spectators.push_back(random_manners(luck));
   return table;
@@ -109,14 +113,17 @@ Scenario short_scenario() {
   scenario.weather.latency = 5 * millisecond;
   scenario.weather.commit = 30 * millisecond;
   scenario.weather.splits = 500;
+  scenario.bots_think = 20 * millisecond;
   TablePlan table;
   table.rules.preset = Preset::kingdomino;
-  table.rules.players = 2;
+  table.rules.players = 3;
   table.players.resize(2);
+  table.bots = 1;
   for (Manners& player : table.players) player.thinks = 20 * millisecond;
   table.players[0].impatient = true;
-  table.players[0].resigns_at = 10;
+  table.players[0].resigns_at = 6;
   table.players[1].hints = false;
+  table.players[1].resigns_at = 9;
   scenario.tables.push_back(table);
   return scenario;
 }

@@ -31,6 +31,7 @@ struct Manners {
 struct TablePlan {
   engine::RulesRequest rules;
   std::vector<Manners> players;
+  std::size_t bots = 0;  // on the other seats
   std::vector<Manners> spectators;
 };
 
@@ -65,12 +66,13 @@ struct Scenario {
   std::uint64_t seed = 0;
   std::vector<TablePlan> tables;
   Weather weather;
+  Microseconds bots_think = 2 * second;  // at most
   std::optional<PlannedMishap> mishap;
 };
 
 Scenario random_scenario(std::uint64_t seed);
 
-// Two players and few steps, without faults: for a mishap at every one of its events.
+// Two players, a bot and few steps, without faults: for a mishap at every one of its events.
 Scenario short_scenario();
 
 }  // namespace simulation

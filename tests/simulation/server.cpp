@@ -29,7 +29,16 @@ constexpr protocol::LimitsInfo told{.frame_bytes = limits::frame_bytes_max,
 Server::Life::Life() : directory(limits::rooms_max) {}
 
 Server::Server(Nature& nature, Network& network, Disk& disk, Oracles& oracles)
-    : nature_(nature), network_(network), disk_(disk), oracles_(oracles), chance_(nature.luck) {
+    : nature_(nature),
+      network_(network),
+      disk_(disk),
+      oracles_(oracles),
+      chance_(nature.luck),
+      bots_(nature, [this](Microseconds delay, const server::room::BotAct& act) {
+        plan(delay, [this, act] {
+          life_->shards[shard_of(act.room)].rooms->bot_acts(act, nature_.clock.wall());
+        });
+      }) {
   network_.serve(*this);
 }
 
@@ -110,7 +119,8 @@ void Server::start() {
         post_all([](hall::Rooms& rooms) { rooms.halt(); });
       });
   for (Shard& shard : life_->shards)
-    shard.rooms = std::make_unique<hall::Rooms>(life_->directory, disk_, chance_, told, patience);
+    shard.rooms =
+        std::make_unique<hall::Rooms>(life_->directory, disk_, chance_, bots_, told, patience);
   recover();
   plan(second, [this] { tick(); });
   plan(millisecond, [this] { check_list(); });

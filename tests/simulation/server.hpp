@@ -5,6 +5,7 @@
 
 #include "server/hall/directory.hpp"
 #include "server/hall/rooms.hpp"
+#include "tests/simulation/bots.hpp"
 #include "tests/simulation/chance.hpp"
 #include "tests/simulation/disk.hpp"
 #include "tests/simulation/network.hpp"
@@ -87,6 +88,7 @@ class Server final : public Doors {
   Disk& disk_;
   Oracles& oracles_;
   SeededChance chance_;
+  Bots bots_;
   std::uint64_t lives_ = 0;
   std::unique_ptr<Life> life_;
 };

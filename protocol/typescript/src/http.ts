@@ -4,14 +4,17 @@ import { address, type GameOptions } from './options.js';
 import { replayed, type ReplayedGame } from './replayed.js';
 import type {
   Addresses,
+  BotLevel,
   CreateRoom,
   Documents,
   ErrorBody,
   Health,
+  MadeRoom,
   Presets,
   Replay,
   Room,
   Rooms,
+  SeatBot,
   SeatGrant,
   TakeSeat,
   Tiles,
@@ -24,14 +27,17 @@ export interface RequestOptions {
 }
 
 interface Request extends RequestOptions {
-  method?: 'POST' | 'DELETE';
-  body?: CreateRoom | TakeSeat;
+  method?: 'POST' | 'PUT' | 'DELETE';
+  body?: CreateRoom | TakeSeat | SeatBot;
   /** In place of `body`: JSON as it is. */
   text?: string;
   token?: string;
   /** Statuses that are answers although they are no successes. */
   also?: number[];
 }
+
+/** What makes whoever has it the host of a room: `createRoom` answers with more than this. */
+export type HostGrant = Pick<MadeRoom, 'code' | 'host'>;
 
 /**
  * A server: its rooms, over HTTP. Every method fails with {@link ApiError} when the answer is an
@@ -52,8 +58,11 @@ export class Castellan {
     this.#fetch = options.fetch ?? ((...request) => globalThis.fetch(...request));
   }
 
-  /** Makes a room. Codes: `bad_field`, `bad_combination`, `too_many_rooms`, … */
-  createRoom(room: CreateRoom, options?: RequestOptions): Promise<Room> {
+  /**
+   * Makes a room. The host's token is told only here: whoever has it seats bots. Codes:
+   * `bad_field`, `bad_combination`, `too_many_rooms`, …
+   */
+  createRoom(room: CreateRoom, options?: RequestOptions): Promise<MadeRoom> {
     return this.#ask('api/rooms', { ...options, method: 'POST', body: room });
   }
 
@@ -80,6 +89,28 @@ export class Castellan {
     const { token } = grant;
     const path = `${room(grant.room)}/seats/${grant.seat}`;
     await this.#ask(path, { ...options, method: 'DELETE', token });
+  }
+
+  /**
+   * Puts a bot on a free seat, or one of this level in place of the one that is there, before the
+   * game begins. It begins by itself with the last seat. Codes: `bad_token`, `seat_taken`,
+   * `already_started`, …
+   */
+  seatBot(host: HostGrant, seat: number, level: BotLevel, options?: RequestOptions): Promise<Room> {
+    const path = `${room(host.code)}/seats/${seat}/bot`;
+    return this.#ask(path, { ...options, method: 'PUT', body: { level }, token: host.host });
+  }
+
+  /** Takes a bot away, if one is there. Codes: `bad_token`, `seat_taken`, `already_started`, … */
+  async removeBot(host: HostGrant, seat: number, options?: RequestOptions): Promise<void> {
+    const path = `${room(host.code)}/seats/${seat}/bot`;
+    await this.#ask(path, { ...options, method: 'DELETE', token: host.host });
+  }
+
+  /** Puts bots on all free seats. Codes: `bad_token`, `already_started`, … */
+  seatBots(host: HostGrant, level: BotLevel, options?: RequestOptions): Promise<Room> {
+    const path = `${room(host.code)}/bots`;
+    return this.#ask(path, { ...options, method: 'POST', body: { level }, token: host.host });
   }
 
   /**

@@ -1,4 +1,4 @@
-export { Castellan, type RequestOptions } from './http.js';
+export { Castellan, type HostGrant, type RequestOptions } from './http.js';
 export { Game, type ActOptions } from './game.js';
 export type { GameOptions } from './options.js';
 export type { ReplayedGame } from './replayed.js';

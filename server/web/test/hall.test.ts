@@ -37,7 +37,7 @@ test.each([
 ])('%s works on this computer only: %s', (link, only) => expect(onlyHere(link)).toBe(only));
 
 function room(code: string, state: Room['state'], names: (string | null)[], created = 0): Room {
-  const seats = names.map((name, seat) => ({ seat, name, connected: false }));
+  const seats = names.map((name, seat) => ({ seat, name, connected: false, bot: null }));
   return { code, state, created, seats } as unknown as Room;
 }
 
@@ -100,6 +100,7 @@ const offered: Presets = {
     { option: 'pause', type: 'integer', least: 0, most: 600, needs: { dynasty: 3 } },
     { option: 'buildings', type: 'word', values: ['house'] },
   ],
+  bots: ['random', 'full_greedy'],
 };
 const plain: Chosen = { preset: 'kingdomino', players: 2, options: {}, name: '', listed: false };
 const shown = (chosen: Chosen) => fieldsOf(offered, chosen).map(({ option }) => option.option);

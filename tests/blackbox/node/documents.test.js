@@ -110,7 +110,7 @@ test('every link in README.md leads to a heading or to a document that is served
 test('examples/transcript.jsonl is what is said by this version', () => {
   const lines = readProtocol('examples/transcript.jsonl').trimEnd().split('\n').map(JSON.parse);
   const bodies = {
-    'POST /api/rooms': ['schema/http.json#/$defs/create_room', 'schema/room.json'],
+    'POST /api/rooms': ['schema/http.json#/$defs/create_room', 'schema/http.json#/$defs/made_room'],
     seats: ['schema/http.json#/$defs/take_seat', 'schema/http.json#/$defs/seat_grant'],
   };
   let view;

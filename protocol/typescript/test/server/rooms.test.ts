@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Castellan } from '../../src/index.js';
 import { serve } from './support/server.js';
-import { join } from './support/table.js';
+import { join, over, playsByItself } from './support/table.js';
 import { within } from './support/patience.js';
 
 test('rooms and seats over HTTP', async () => {
@@ -35,6 +35,26 @@ test('rooms and seats over HTTP', async () => {
   expect(await refused(lobby.leaveSeat({ ...grant, token: 'x' }))).toMatchObject({ status: 401 });
   await lobby.leaveSeat(grant);
   expect((await lobby.room(room.code)).seats[2]).toMatchObject({ name: null });
+});
+
+test('bots on seats, and a game against them', async () => {
+  const server = await serve('--bot-pace', '0');
+  const lobby = new Castellan(server.url);
+  const { bots } = await lobby.presets();
+  expect(bots).toContain('full_greedy');
+  const host = await lobby.createRoom({ preset: 'kingdomino', players: 3 });
+  expect((await lobby.seatBot(host, 2, 'random')).seats[2]).toMatchObject({ bot: 'random' });
+  await lobby.removeBot(host, 2);
+  expect((await lobby.room(host.code)).seats[2]).toMatchObject({ name: null, bot: null });
+  await expect(lobby.seatBots({ ...host, host: 'x' }, 'random')).rejects.toMatchObject({
+    status: 401,
+    code: 'bad_token',
+  });
+  const { token } = await lobby.takeSeat(host.code, { name: 'Ann' });
+  expect((await lobby.seatBots(host, 'greedy_placement')).state).toBe('playing');
+  const game = join(server.url, host.code, { token, hints: true });
+  playsByItself(game, 1);
+  await over(game, 'Ann');
 });
 
 test('why a game can not be joined, or not any longer', async () => {

@@ -72,6 +72,25 @@ describe('what is asked', () => {
       },
     ]);
   });
+  test('bots, by the host alone', async () => {
+    const host = { code: 'K7QF3M', host: 'secret' };
+    const room = { code: 'K7QF3M' };
+    const headers = { Authorization: 'Bearer secret' };
+    const bot = `${API}/rooms/K7QF3M/seats/1/bot`;
+    const one = answering(200, room);
+    expect(await one.server.seatBot(host, 1, 'full_greedy')).toEqual(room);
+    expect(one.asked).toMatchObject([
+      { method: 'PUT', url: bot, headers, body: { level: 'full_greedy' } },
+    ]);
+    const all = answering(200, room);
+    expect(await all.server.seatBots(host, 'random')).toEqual(room);
+    expect(all.asked).toMatchObject([
+      { method: 'POST', url: `${API}/rooms/K7QF3M/bots`, headers, body: { level: 'random' } },
+    ]);
+    const none = answering(204, null);
+    expect(await none.server.removeBot(host, 1)).toBeUndefined();
+    expect(none.asked).toMatchObject([{ method: 'DELETE', url: bot, headers, body: null }]);
+  });
   test('works below a path and without one', async () => {
     for (const [base, url] of [
       ['http://localhost:8080', 'http://localhost:8080/api/rooms'],

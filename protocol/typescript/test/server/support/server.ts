@@ -14,7 +14,10 @@ export class Server {
   #log = '';
   port = 0;
 
-  constructor(binary: string) {
+  constructor(
+    binary: string,
+    readonly options: string[] = [],
+  ) {
     this.#binary = binary;
   }
 
@@ -27,7 +30,10 @@ export class Server {
     const database = join(this.#folder, 'castellan.sqlite');
     const server = spawn(
       this.#binary,
-      ['serve', '--address', '127.0.0.1', '--port', String(this.port), '--database', database],
+      [
+        ...['serve', '--address', '127.0.0.1', '--port', String(this.port)],
+        ...['--database', database, ...this.options],
+      ],
       { env: { PATH: process.env.PATH }, stdio: ['ignore', 'pipe', 'pipe'] },
     );
     this.#process = server;
@@ -59,11 +65,11 @@ export class Server {
 }
 
 /** A running server, for the length of a test. */
-export async function serve(): Promise<Server> {
+export async function serve(...options: string[]): Promise<Server> {
   const binary = process.env.CASTELLAN_BIN;
   if (!binary)
     throw new Error('CASTELLAN_BIN must name the binary of the server, which these tests need');
-  const server = new Server(binary);
+  const server = new Server(binary, options);
   onTestFinished(() => server.finish());
   await server.start();
   return server;

@@ -1,0 +1,161 @@
+#include "server/net/bot_pool.hpp"
+
+#include "engine/bots/random.hpp"
+#include "engine/require.hpp"
+#include "server/limits.hpp"
+
+#include <algorithm>
+#include <exception>
+#include <string>
+#include <sys/resource.h>
+
+#include <spdlog/spdlog.h>
+
+namespace server::net {
+namespace {
+
+using engine::bots::Dice;
+using engine::bots::Player;
+
+// On Linux this is about the calling thread alone; elsewhere it would be about all of them.
+void give_way_to_others() {
+#ifdef __linux__
+  constexpr int nicest = 19;
+  setpriority(PRIO_PROCESS, 0, nicest);
+#endif
+}
+
+}  // namespace
+
+BotPool::BotPool(Answer answer, Choose choose)
+    : answer_(std::move(answer)), choose_(std::move(choose)) {}
+
+BotPool::~BotPool() {
+  stop();
+}
+
+void BotPool::start(std::size_t threads, std::chrono::milliseconds pace, const Budgets& budgets) {
+  engine::require(threads > 0 && threads_.empty(), "a pool is started once, with threads");
+  pace_ = pace;
+  budgets_ = budgets;
+  {
+    const std::lock_guard lock(mutex_);
+    running_ = true;
+  }
+  for (std::size_t i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });
+}
+
+void BotPool::stop() {
+  {
+    const std::lock_guard lock(mutex_);
+    running_ = false;
+    queue_.clear();
+    newest_.clear();
+  }
+  work_.notify_all();
+  for (std::thread& thread : threads_)
+    if (thread.joinable()) thread.join();
+}
+
+void BotPool::think(room::BotTurn turn) {
+  auto job = std::make_unique<Job>(Job{std::move(turn), Clock::now()});
+  {
+    const std::lock_guard lock(mutex_);
+    if (!running_) return;
+    const std::uint32_t seq = job->turn.seq;
+    const auto [newest, fresh] = newest_.try_emplace(job->turn.room, seq);
+    if (!fresh && newest->second >= seq) return;
+    newest->second = seq;
+    queue_.push_back(std::move(job));
+  }
+  work_.notify_one();
+}
+
+std::unique_ptr<BotPool::Job> BotPool::next() {
+  std::unique_lock lock(mutex_);
+  for (;;) {
+    work_.wait(lock, [this] { return !running_ || !queue_.empty(); });
+    if (!running_) return nullptr;
+    std::unique_ptr<Job> job = std::move(queue_.front());
+    queue_.pop_front();
+    const auto newest = newest_.find(job->turn.room);
+    if (newest != newest_.end() && newest->second == job->turn.seq) return job;
+  }
+}
+
+void BotPool::work() {
+  give_way_to_others();
+  while (const auto job = next()) {
+    try {
+      decide(*job);
+    } catch (const std::exception& error) {
+      // The room asks again.
+      spdlog::error("room {}: a bot's move is lost: {}", job->turn.room, error.what());
+    }
+    const std::lock_guard lock(mutex_);
+    const auto newest = newest_.find(job->turn.room);
+    if (newest != newest_.end() && newest->second == job->turn.seq) newest_.erase(newest);
+  }
+}
+
+void BotPool::decide(const Job& job) {
+  const room::BotTurn& turn = job.turn;
+  Player player = take_player(turn);
+  const engine::Action action = choose(player, turn);
+  put_back(turn, std::move(player));
+  answer_({turn.room, turn.seat, turn.seq, action}, wait_for(job));
+}
+
+engine::bots::Progress BotPool::budget(engine::bots::Level level) {
+  std::chrono::duration<double> time =
+      level == engine::bots::Level::tree_search ? budgets_.tree_search : budgets_.flat_search;
+  {
+    const std::lock_guard lock(mutex_);
+    const auto threads = double(threads_.size());
+    time *= threads / std::max(threads, double(queue_.size() + 1));
+  }
+  return [time, start = Clock::now()](std::uint32_t) {
+    return (Clock::now() - start) / std::max(time, std::chrono::duration<double>(1e-6));
+  };
+}
+
+engine::Action BotPool::choose(Player& player, const room::BotTurn& turn) {
+  Dice dice(turn.dice);
+  const auto complain = [&](const char* what) {
+    spdlog::error("room {}: the bot {} fails at {} and moves at random: {}", turn.room,
+                  engine::bots::word(turn.level), turn.seq, what);
+  };
+  try {
+    const engine::Action action = choose_(player, turn.view, dice, budget(turn.level));
+    if (!engine::check(turn.view, turn.seat, action)) return action;
+    complain("an illegal action");
+  } catch (const std::exception& error) {
+    complain(error.what());
+  } catch (...) {
+    complain("something unknown");
+  }
+  player = Player(turn.level);
+  return engine::bots::random_action(turn.view, dice);
+}
+
+Player BotPool::take_player(const room::BotTurn& turn) {
+  const std::lock_guard lock(mutex_);
+  auto known = players_.extract(Chair{turn.room, turn.seat});
+  return known ? std::move(known.mapped()) : Player(turn.level);
+}
+
+void BotPool::put_back(const room::BotTurn& turn, Player player) {
+  const std::lock_guard lock(mutex_);
+  if (players_.size() >= limits::bots_remembered_max) players_.clear();
+  players_.insert_or_assign(Chair{turn.room, turn.seat}, std::move(player));
+}
+
+// From 70 to 130 hundredths of the pace, from when the bot was asked.
+std::chrono::milliseconds BotPool::wait_for(const Job& job) const {
+  Dice dice(~job.turn.dice);
+  const auto due = job.asked + pace_ * (70 + dice(61)) / 100;
+  const auto left = std::chrono::ceil<std::chrono::milliseconds>(due - Clock::now());
+  return std::max(left, std::chrono::milliseconds(0));
+}
+
+}  // namespace server::net

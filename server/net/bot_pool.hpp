@@ -1,0 +1,87 @@
+// The threads that think for bots. They come after play: their priority is the lowest, and what
+// they decide waits for its time on the shard's clock, so that a long queue holds up nobody but
+// bots.
+#pragma once
+
+#include "engine/bots/player.hpp"
+#include "server/room/thinkers.hpp"
+
+#include <chrono>
+#include <condition_variable>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <thread>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+namespace server::net {
+
+class BotPool final : public room::Thinkers {
+ public:
+  using Clock = std::chrono::steady_clock;
+  // Brings the act to its room after this time. Any of the pool's threads.
+  using Answer = std::function<void(const room::BotAct&, std::chrono::milliseconds)>;
+  // What the player does; tests put others in its place.
+  using Choose = std::function<engine::Action(engine::bots::Player&, const engine::View&,
+                                              engine::bots::Dice&, const engine::bots::Progress&)>;
+  // What those who search spend on a step; less while more turns wait than there are threads.
+  struct Budgets {
+    std::chrono::milliseconds flat_search{0};
+    std::chrono::milliseconds tree_search{0};
+  };
+
+  explicit BotPool(Answer answer, Choose choose = &engine::bots::Player::choose);
+  ~BotPool() override;
+  BotPool(const BotPool&) = delete;
+  BotPool& operator=(const BotPool&) = delete;
+
+  // Until then and after stop() turns are forgotten; their rooms ask again. Requires threads > 0.
+  // A bot answers no sooner than after `pace`, more or less.
+  void start(std::size_t threads, std::chrono::milliseconds pace, const Budgets& budgets);
+  // What is being thought is finished and may be answered, what waits is forgotten.
+  void stop();
+
+  // Any thread. In order of arrival. Of one room only the newest turn is thought about.
+  void think(room::BotTurn turn) override;
+
+ private:
+  struct Job {
+    room::BotTurn turn;
+    Clock::time_point asked;
+  };
+  using Chair = std::pair<room::RoomCode, engine::Seat>;
+
+  void work();
+  // The next turn that is still of interest; null: the pool stops.
+  std::unique_ptr<Job> next();
+  void decide(const Job& job);
+  engine::Action choose(engine::bots::Player& player, const room::BotTurn& turn);
+  engine::bots::Progress budget(engine::bots::Level level);
+  engine::bots::Player take_player(const room::BotTurn& turn);
+  void put_back(const room::BotTurn& turn, engine::bots::Player player);
+  std::chrono::milliseconds wait_for(const Job& job) const;
+
+  const Answer answer_;
+  const Choose choose_;
+  std::chrono::milliseconds pace_{0};
+  Budgets budgets_;
+
+  std::mutex mutex_;
+  std::condition_variable work_;
+  bool running_ = false;
+  std::deque<std::unique_ptr<Job>> queue_;
+  // The newest turn of each room that waits or is being thought about.
+  std::unordered_map<room::RoomCode, std::uint32_t> newest_;
+  // They remember in the middle of a turn what they have decided; who is forgotten decides anew.
+  std::map<Chair, engine::bots::Player> players_;
+
+  std::vector<std::thread> threads_;  // last: they use everything above
+};
+
+}  // namespace server::net

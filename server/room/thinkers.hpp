@@ -1,0 +1,41 @@
+// Who decides what bots do. The room is the caller, on its thread; a pool of threads stands behind
+// it in the server, a virtual clock in the simulation.
+#pragma once
+
+#include "engine/action.hpp"
+#include "engine/bots/level.hpp"
+#include "engine/view.hpp"
+#include "server/room/journal.hpp"
+
+#include <cstdint>
+
+namespace server::room {
+
+// A bot is to move.
+struct BotTurn {
+  RoomCode room;
+  engine::Seat seat = engine::Seat::none;
+  std::uint32_t seq = 0;  // the table that it looks at
+  engine::bots::Level level{};
+  engine::View view;
+  std::uint64_t dice = 0;  // the seed of engine::bots::Dice
+};
+
+// What it does there.
+struct BotAct {
+  RoomCode room;
+  engine::Seat seat = engine::Seat::none;
+  std::uint32_t seq = 0;
+  engine::Action action;
+};
+
+class Thinkers {
+ public:
+  virtual ~Thinkers() = default;
+
+  // Never blocks and never fails. The answer goes to Room::bot_acts() on the room's thread, after
+  // this call, or is lost. The same turn may be asked for again.
+  virtual void think(BotTurn turn) = 0;
+};
+
+}  // namespace server::room

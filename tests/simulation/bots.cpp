@@ -1,0 +1,30 @@
+#include "tests/simulation/bots.hpp"
+
+#include "engine/bots/random.hpp"
+
+namespace simulation {
+
+void Bots::think(server::room::BotTurn turn) {
+  ++nature_.figures.bots_asked;
+  nature_.note(turn.room, "asks a bot at " + std::to_string(turn.seq));
+  if (nature_.sabotage == Sabotage::idle_bot) return;
+  if (!nature_.calm && nature_.luck.one_in(60)) {
+    ++nature_.figures.bots_lost;
+    return;
+  }
+  engine::bots::Dice dice(turn.dice);
+  engine::bots::Player player(turn.level);
+  const server::room::BotAct act{turn.room, turn.seat, turn.seq, player.choose(turn.view, dice)};
+  answer(act);
+  if (nature_.luck.one_in(20)) answer(act);
+  if (!nature_.luck.one_in(20)) return;
+  // What may have been legal once, or elsewhere.
+  ++nature_.figures.lies;
+  answer({turn.room, turn.seat, turn.seq - nature_.luck.below(2), engine::Claim{}});
+}
+
+void Bots::answer(const server::room::BotAct& act) {
+  answer_(nature_.luck.between(0, nature_.scenario.bots_think), act);
+}
+
+}  // namespace simulation

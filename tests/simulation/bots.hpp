@@ -1,0 +1,29 @@
+// Thinks for the server's bots on the virtual clock: late, and at times twice, wrongly or in vain.
+// The rooms of the server under test are the caller.
+#pragma once
+
+#include "server/room/thinkers.hpp"
+#include "tests/simulation/nature.hpp"
+
+#include <functional>
+#include <utility>
+
+namespace simulation {
+
+class Bots final : public server::room::Thinkers {
+ public:
+  // Brings the act to its room after this time, unless the server has died meanwhile.
+  using Answer = std::function<void(Microseconds, const server::room::BotAct&)>;
+
+  Bots(Nature& nature, Answer answer) : nature_(nature), answer_(std::move(answer)) {}
+
+  void think(server::room::BotTurn turn) override;
+
+ private:
+  void answer(const server::room::BotAct& act);
+
+  Nature& nature_;
+  const Answer answer_;
+};
+
+}  // namespace simulation
