@@ -5,6 +5,7 @@
 //   s{…}   somebody takes a seat          u0   who sits there leaves the seat
 //   1{…}   a frame of connection 1 (or 2) b1…  a binary one
 //   m1x    connection 1 does what is legal, x says which
+//   p7     bots sit down, 7 says which    q     the one that was asked last acts
 //   r1     client 1 reads all             e1   client 1 is gone     h1   its hello is due
 //   k, c   one entry is durable, all are  t30  so many seconds pass
 //   d, x   the server drains, the journal fails
@@ -73,6 +74,10 @@ class Server {
         return sit(rest);
       case 'u':
         return stand_up(rest);
+      case 'p':
+        return seat_bots(rest.empty() ? 0 : static_cast<unsigned char>(rest[0]));
+      case 'q':
+        return act_as_bot();
       case 'k':
         if (!journal_.queue.empty()) commit_one();
         return;
@@ -182,6 +187,22 @@ class Server {
     settle();
   }
 
+  void seat_bots(std::size_t which) {
+    room::Room* room = rooms_.find(code);
+    if (room == nullptr) return;
+    const auto level = engine::bots::levels[which % engine::bots::levels.size()];
+    room->seat_bots(level, "token-0", now_, [](const auto&) {});
+    settle();
+  }
+  void act_as_bot() {
+    if (!thinkers_.asked) return;
+    const room::BotTurn& turn = *thinkers_.asked;
+    engine::bots::Dice dice(turn.dice);
+    const auto action = engine::bots::Player(turn.level).choose(turn.view, dice);
+    rooms_.bot_acts({turn.room, turn.seat, turn.seq, action}, now_);
+    settle();
+  }
+
   void commit_one() {
     const auto [where, ticket] = journal_.take();
     rooms_.committed(where, ticket);
@@ -202,7 +223,7 @@ class Server {
   hall::Directory directory_{10};
   tests::QueuedJournal journal_;
   tests::SameChance chance_;
-  tests::NoThinkers thinkers_;
+  tests::OneThinker thinkers_;
   hall::Rooms rooms_{directory_, journal_,           chance_,
                      thinkers_,  tests::told_limits, {60'000, 60'000}};
   std::array<std::optional<hall::Conversation>, 2> clients_;

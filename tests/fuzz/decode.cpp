@@ -1,6 +1,6 @@
 // What a client writes: one frame of the socket, the body that creates a room, the body that takes
-// a seat. Any bytes give a value or a refusal that can be said; a value written again reads the
-// same.
+// a seat, the body that asks for a bot. Any bytes give a value or a refusal that can be said; a
+// value written again reads the same.
 #include "protocol/decode.hpp"
 
 #include "protocol/encode.hpp"
@@ -81,6 +81,10 @@ std::string write(const TakeSeat& take) {
   return body.dump();
 }
 
+std::string write(const SeatBot& bot) {
+  return json{{"level", engine::bots::word(bot.level)}}.dump();
+}
+
 template <class Decode>
 void read(std::string_view text, Decode&& decode) {
   const auto decoded = decode(text);
@@ -98,5 +102,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   read(text, decode_command);
   read(text, decode_create_room);
   read(text, decode_take_seat);
+  read(text, decode_seat_bot);
   return 0;
 }

@@ -5,6 +5,7 @@
 #include "server/room/hex.hpp"
 #include "server/storage/stored_game.hpp"
 
+#include <optional>
 #include <string>
 #include <variant>
 
@@ -18,6 +19,9 @@ inline std::string hex(const room::Hash& hash) {
 inline std::string optional(const std::string& text) {
   return text.empty() ? "n" : "t" + text;
 }
+inline std::string optional(std::optional<room::BotLevel> bot) {
+  return bot ? "t" + std::string(engine::bots::word(*bot)) : "n";
+}
 inline std::string row(const room::Begun& b) {
   return "games\ti" + std::to_string(b.seq) + "\tt" + protocol::record_deal(b.deal) + "\ti" +
          std::to_string(b.time) + "\tt" + room::to_hex(b.digest) + "\ti" +
@@ -29,7 +33,7 @@ inline std::string row(const room::Acted& a) {
   return "steps\ti" + std::to_string(a.seq) + "\ti" + std::to_string(engine::index(a.seat)) +
          "\tt" + a.id + "\tt" + protocol::record_action(a.action) + "\ti" + std::to_string(a.time) +
          "\tt" + room::to_hex(a.digest) + "\t" + optional(a.result) + "\t" + hex(a.link.before) +
-         "\t" + hex(a.link.hash) + "\n";
+         "\t" + hex(a.link.hash) + "\t" + optional(a.bot) + "\n";
 }
 inline std::string rows(const server::storage::StoredRoom& stored) {
   std::string text = "rooms\tt" + stored.opened.name + "\ti1\tt" +
@@ -39,7 +43,7 @@ inline std::string rows(const server::storage::StoredRoom& stored) {
   for (const room::SeatTaken& seat : stored.seats)
     text += "seats\ti" + std::to_string(engine::index(seat.seat)) + "\tt" + seat.name + "\t" +
             hex(seat.token) + "\ti" + std::to_string(seat.time) + "\t" + optional(seat.entropy) +
-            "\n";
+            "\t" + optional(seat.bot) + "\n";
   text += row(*stored.begun);
   for (const room::Move& move : stored.moves)
     text += std::visit([](const auto& r) { return row(r); }, move);

@@ -141,9 +141,10 @@ storage::StoredRoom game(const RulesRequest& request, std::uint64_t seed, std::s
   return stored;
 }
 
-std::string http_request(const std::string& line, const std::string& body = "") {
-  return line + " HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer token-1\r\nContent-Length: " +
-         std::to_string(body.size()) + "\r\n\r\n" + body;
+std::string http_request(const std::string& line, const std::string& body = "",
+                         const std::string& token = "token-1") {
+  return line + " HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer " + token +
+         "\r\nContent-Length: " + std::to_string(body.size()) + "\r\n\r\n" + body;
 }
 
 void add_http(Seeds& seeds) {
@@ -161,6 +162,11 @@ void add_http(Seeds& seeds) {
   seeds.add("http", seat + http_request("DELETE /api/rooms/ABCDEF/seats/0") + seat);
   seeds.add("http", seat + http_request("POST /api/rooms/ABCDEF/seats", R"({"name":"Ben"})") +
                         seat + http_request("DELETE /api/rooms/ABCDEF/seats/1"));
+  const std::string bot = "/api/rooms/ABCDEF/seats/0/bot";
+  const std::string level = R"({"level":"full_greedy"})";
+  seeds.add("http", http_request("PUT " + bot, level, "token-0") + seat +
+                        http_request("DELETE " + bot, "", "token-0"));
+  seeds.add("http", seat + http_request("POST /api/rooms/ABCDEF/bots", level, "token-0"));
   seeds.add("http",
             "POST /api/rooms HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{\"a\":\r\n"
             "2\r\n1}\r\n0\r\n\r\n");
@@ -191,6 +197,9 @@ void add_conversations(Seeds& seeds) {
   seeds.add("conversation",
             "\ns{\"name\":\"Ann\"}\n1{\"type\":\"hello\",\"token\":\"token-1\"}\nc\n"
             "u0\nh2\nb1x\n2{}\n2{}\nt90\nt90\n1{\"type\":\"ping\",\"t\":1}\n");
+  std::string bots = "\ns{\"name\":\"Ann\"}\np2\nc\n1{\"type\":\"hello\",\"token\":\"token-1\"}\n";
+  for (int i = 0; i < 20; ++i) bots += "m1a\nq\nc\n";
+  seeds.add("conversation", bots);
   for (const std::string& example : examples())
     if (example.starts_with("{") && example.find("\"type\"") != std::string::npos)
       seeds.add("conversation", "\n" + two + "1" + example + "\nr1\n");

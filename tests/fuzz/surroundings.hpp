@@ -9,7 +9,9 @@
 
 #include <cstdint>
 #include <deque>
+#include <optional>
 #include <string>
+#include <utility>
 
 namespace tests {
 
@@ -39,6 +41,14 @@ class QueuedJournal final : public room::Journal {
 class NoThinkers final : public room::Thinkers {
  public:
   void think(room::BotTurn) override {}
+};
+
+// Remembers the newest turn that it was asked for.
+class OneThinker final : public room::Thinkers {
+ public:
+  void think(room::BotTurn turn) override { asked = std::move(turn); }
+
+  std::optional<room::BotTurn> asked;
 };
 
 // Tokens are token-0, of the host of the first room, token-1, …
