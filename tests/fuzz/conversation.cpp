@@ -11,6 +11,7 @@
 //   d, x   the server drains, the journal fails
 #include "server/hall/conversation.hpp"
 
+#include "engine/bots/player.hpp"
 #include "server/limits.hpp"
 #include "tests/fuzz/input.hpp"
 #include "tests/fuzz/surroundings.hpp"
@@ -198,7 +199,8 @@ class Server {
     if (!thinkers_.asked) return;
     const room::BotTurn& turn = *thinkers_.asked;
     engine::bots::Dice dice(turn.dice);
-    const auto action = engine::bots::Player(turn.level).choose(turn.view, dice);
+    const auto action =
+        engine::bots::Player(turn.level).choose(turn.view, dice, engine::bots::by_playouts(1));
     rooms_.bot_acts({turn.room, turn.seat, turn.seq, action}, now_);
     settle();
   }

@@ -44,7 +44,8 @@ struct Hosted : Table {
     REQUIRE_FALSE(thinkers.asked.empty());
     const room::BotTurn& turn = thinkers.asked.back();
     bots::Dice dice(turn.dice);
-    return {turn.room, turn.seat, turn.seq, bots::Player(turn.level).choose(turn.view, dice)};
+    return {turn.room, turn.seat, turn.seq,
+            bots::Player(turn.level).choose(turn.view, dice, bots::by_playouts(5))};
   }
   // The number of turns that bots were asked for since the last call.
   std::size_t asked() {

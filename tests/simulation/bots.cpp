@@ -1,6 +1,6 @@
 #include "tests/simulation/bots.hpp"
 
-#include "engine/bots/random.hpp"
+#include "engine/bots/player.hpp"
 
 namespace simulation {
 
@@ -14,7 +14,9 @@ void Bots::think(server::room::BotTurn turn) {
   }
   engine::bots::Dice dice(turn.dice);
   engine::bots::Player player(turn.level);
-  const server::room::BotAct act{turn.room, turn.seat, turn.seq, player.choose(turn.view, dice)};
+  const auto budget = engine::bots::by_playouts(2);
+  const server::room::BotAct act{turn.room, turn.seat, turn.seq,
+                                 player.choose(turn.view, dice, budget)};
   answer(act);
   if (nature_.luck.one_in(20)) answer(act);
   if (!nature_.luck.one_in(20)) return;
