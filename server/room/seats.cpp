@@ -46,7 +46,8 @@ bool Seats::has_name(std::string_view name) const {
 
 const SeatTaken* Seats::shown(Seat seat) const {
   const Chair& chair = at(seat);
-  return chair.use == Use::taken || chair.use == Use::leaving ? &chair.by : nullptr;
+  if (chair.use == Use::taken || chair.use == Use::leaving) return &chair.by;
+  return chair.until_then ? &*chair.until_then : nullptr;
 }
 
 std::vector<SeatTaken> Seats::sitting() const {
@@ -58,7 +59,14 @@ std::vector<SeatTaken> Seats::sitting() const {
 
 void Seats::arriving(SeatTaken taken) {
   Chair& chair = at(taken.seat);
-  chair = {Use::arriving, std::move(taken)};
+  if (chair.use == Use::taken) chair.until_then = std::move(chair.by);
+  chair.use = Use::arriving;
+  chair.by = std::move(taken);
+}
+
+void Seats::arrived(Seat seat) {
+  at(seat).use = Use::taken;
+  at(seat).until_then.reset();
 }
 
 }  // namespace server::room

@@ -40,9 +40,10 @@ class Seats {
   // Everybody who sits here, durably or not, in the order of the seats.
   std::vector<SeatTaken> sitting() const;
 
-  // Each pair: written to the journal, then durable. Require that the seat exists.
+  // Each pair: written to the journal, then durable. Require that the seat exists. Whoever takes
+  // the place of somebody is shown when that is durable.
   void arriving(SeatTaken taken);
-  void arrived(engine::Seat seat) { at(seat).use = Use::taken; }
+  void arrived(engine::Seat seat);
   void leaving(engine::Seat seat) { at(seat).use = Use::leaving; }
   void left(engine::Seat seat) { at(seat) = {}; }
 
@@ -51,6 +52,7 @@ class Seats {
   struct Chair {
     Use use = Use::free;
     SeatTaken by;
+    std::optional<SeatTaken> until_then = std::nullopt;  // arriving: in whose place
   };
 
   Chair& at(engine::Seat seat) { return chairs_.at(engine::index(seat)); }

@@ -82,7 +82,13 @@ TEST_CASE("the host changes its mind about a bot") {
   const std::size_t written = t.journal.written.size();
   CHECK_FALSE(t.seat_bot(1, Level::random));  // nothing is new
   CHECK(t.journal.written.size() == written);
-  CHECK_FALSE(t.seat_bot(1, Level::full_greedy));
+  Answer<protocol::RoomInfo> answer;
+  t.room.seat_bot(seat_at(1), Level::full_greedy, t.host, t.now, answer.done());
+  while (answer.pending()) {
+    CHECK(t.room.info().seats[1].bot == Level::random);
+    CHECK(t.refusal_to_sit("Ben", seat_at(1)) == RoomError::seat_taken);
+    t.commit_one();
+  }
   CHECK(t.room.info().seats[1].bot == Level::full_greedy);
   CHECK(t.room.info().seats[1].name == name);
   CHECK_FALSE(t.remove_bot(1, t.host));
