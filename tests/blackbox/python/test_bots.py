@@ -181,7 +181,7 @@ class Bots(ServerTest):
             self.assertEqual(self.seats(room), [None, None, level, None])
         self.server.kill()
         self.server.start()
-        self.assertEqual(self.seats(room), [None, None, "full_greedy", None])
+        self.assertEqual(self.seats(room), [None, None, LEVELS[-1], None])
         answer = self.host(room, "DELETE", "seats/2/bot")
         self.assertEqual((answer.status, answer.body), (204, b""))
         self.assertEqual(self.host(room, "DELETE", "seats/2/bot").status, 204)
