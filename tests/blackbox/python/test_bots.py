@@ -147,6 +147,15 @@ class Bots(ServerTest):
         self.fill(room, "greedy_placement")
         self.assertGreater((await self.finished(room))["seq"], 3 * 48)
 
+    async def test_whoever_comes_in_a_pause_sees_it(self):
+        room = self.room("kingdomino", 2, options={"dynasty": 3, "pause": 600})
+        self.fill(room, "random")
+        watcher = await Client(self.server, room["code"]).join()
+        await watcher.until(lambda: (watcher.document or {}).get("phase") == "pause", "the pause")
+        look = await Client(self.server, room["code"]).join()
+        await look.until(lambda: look.snapshots == 1, "a snapshot")
+        self.assertEqual(look.document["phase"], "pause")
+
     async def test_kill_in_the_middle(self):
         _, person = await self.against_bots("kingdomino", 3, "full_greedy")
         for seq in [10, 30]:
