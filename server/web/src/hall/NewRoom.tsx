@@ -4,8 +4,8 @@ import { useState } from 'preact/hooks';
 import type { CreateRoom, Preset, Presets } from '@castellan/client';
 
 import { Dialog, notify } from '../frame';
+import { makeRoom } from '../hosts';
 import { go } from '../route';
-import { server } from '../server';
 import { t } from '../words';
 import { soon, usePresets } from './asking';
 import { errorText } from './errors';
@@ -22,7 +22,7 @@ export function NewRoom(): JSX.Element {
     if (busy) return;
     setBusy(true);
     try {
-      const { code } = await server.createRoom(room, soon());
+      const { code } = await makeRoom(room, soon());
       go({ screen: 'room', code });
     } catch (failure) {
       notify(errorText(failure), 'error');

@@ -4,6 +4,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 
 import { seatColour } from '../drawing';
+import { makeRoom } from '../hosts';
 import { SaveRecord } from '../replay/SaveRecord';
 import { address } from '../route';
 import { server } from '../server';
@@ -107,7 +108,7 @@ function Rematch({ store, view }: { store: TableStore; view: View }): JSX.Elemen
       const { preset, players } = view.rules;
       const { name, listed } = store.room.value!;
       const options = await optionsOf(view);
-      const room = await server.createRoom({ preset, players, options, name, listed });
+      const room = await makeRoom({ preset, players, options, name, listed });
       setMade(room.code);
       setSaid(null);
     } catch (error) {
