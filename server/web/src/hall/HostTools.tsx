@@ -1,6 +1,6 @@
 // For the host of a room, below its seats: how well the next bots play, and bots on all free seats.
 import type { JSX } from 'preact';
-import { useId, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 
 import { t } from '../words';
 import { LevelSelect } from './LevelSelect';
@@ -14,7 +14,6 @@ interface Props {
 }
 
 export function HostTools({ host, free, seated }: Props): JSX.Element {
-  const id = useId();
   const [busy, setBusy] = useState(false);
   const fill = async (): Promise<void> => {
     setBusy(true);
@@ -22,9 +21,9 @@ export function HostTools({ host, free, seated }: Props): JSX.Element {
     setBusy(false);
   };
   return (
-    <div class="host-tools" role="group" aria-labelledby={id}>
+    <div class="host-tools">
       <label class="field">
-        <span id={id}>{t('hall.bots.level')}</span>
+        <span>{t('hall.bots.level')}</span>
         <LevelSelect levels={host.levels} level={host.level} onChange={host.choose} />
       </label>
       <button type="button" class="button" disabled={busy} onClick={() => void fill()}>
