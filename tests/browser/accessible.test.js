@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 
 import { accessible, still } from './support/checks.js';
-import { prepare, prepareWaiting } from './support/fixtures.js';
+import { prepareAll } from './support/fixtures.js';
 import { DESK, PHONE } from './support/guest.js';
 import { screens, tour } from './support/screens.js';
 import { onStage } from './support/stage.js';
@@ -26,7 +26,7 @@ test(
     await accessible(first, 'empty hall', found);
     await first.picture('hall-empty');
 
-    const rooms = { ...(await prepare(stage.server)), ...(await prepareWaiting(stage.server)) };
+    const rooms = await prepareAll(stage.server);
     for (const [where, setting] of Object.entries(settings)) {
       const guest = await stage.guest({ ...setting, reducedMotion: 'reduce' });
       await tour(guest, rooms, async (name) => {

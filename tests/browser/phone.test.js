@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 
 import { fits, inPlace, touchable } from './support/checks.js';
-import { prepare, prepareWaiting } from './support/fixtures.js';
+import { prepare, prepareAll } from './support/fixtures.js';
 import { DESK, PHONE, phone } from './support/guest.js';
 import { remember, screens, tour } from './support/screens.js';
 import { onStage } from './support/stage.js';
@@ -19,7 +19,7 @@ const looks = [
 test(
   'every screen fits',
   onStage({}, async (stage) => {
-    const rooms = { ...(await prepare(stage.server)), ...(await prepareWaiting(stage.server)) };
+    const rooms = await prepareAll(stage.server);
     for (const [width, locale] of looks) {
       const settings = { ...phone(width, 700), locale, reducedMotion: 'reduce' };
       const guest = await stage.guest(settings);

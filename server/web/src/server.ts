@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import { Castellan } from '@castellan/client';
 
-import { keep, onOtherTab, recall } from './storage';
+import { keep, onOtherTab, recall, recallList } from './storage';
 
 /** The folder of the page is that of the server, also behind a proxy that serves it below a path. */
 export const server = new Castellan(new URL('.', location.href).href.replace(/\/$/, ''));
@@ -25,14 +25,9 @@ const SEATS_MAX = 50;
 export const seatsElsewhere = signal(0);
 onOtherTab(SEATS, () => seatsElsewhere.value++);
 
-/** Newest first. What is stored may be anything. */
-export function knownSeats(): KnownSeat[] {
-  try {
-    const list: unknown = JSON.parse(recall(SEATS) ?? '[]');
-    return Array.isArray(list) ? list.filter(isSeat) : [];
-  } catch {
-    return [];
-  }
+/** Newest first. */
+export function knownSeats(): readonly KnownSeat[] {
+  return recallList(SEATS, isSeat);
 }
 
 export function seatIn(room: string): KnownSeat | null {

@@ -24,6 +24,19 @@ export function keep(key: string, text: string): boolean {
   }
 }
 
+/** A list of what is kept, without whatever is not `wanted`: what is stored may be anything. */
+export function recallList<Each>(
+  key: string,
+  wanted: (value: unknown) => value is Each,
+): readonly Each[] {
+  try {
+    const list: unknown = JSON.parse(recall(key) ?? '[]');
+    return Array.isArray(list) ? list.filter(wanted) : [];
+  } catch {
+    return [];
+  }
+}
+
 /** Calls it when another tab has changed what is kept. */
 export function onOtherTab(key: string, changed: () => void): void {
   // Without a key everything was cleared.

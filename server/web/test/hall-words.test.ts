@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
+import { LEVELS } from '../src/hall/levels';
 import { texts } from '../src/words/en/game';
 
 interface Schema {
@@ -16,7 +17,7 @@ function words(file: string, title: string): string[] {
   return found;
 }
 
-const { presets, options, refusals, errors, closes, phases, terrains } = texts.game;
+const { presets, options, bots, refusals, errors, closes, phases, terrains } = texts.game;
 
 test.each([
   ['rules', 'Preset', presets],
@@ -26,6 +27,7 @@ test.each([
   ['server', 'CloseReason', closes],
   ['common', 'Phase', phases],
   ['common', 'Terrain', terrains],
+  ['common', 'BotLevel', bots],
 ])('%s: every %s has its text', (file, title, has) =>
   expect(Object.keys(has)).toEqual(expect.arrayContaining(words(file, title))),
 );
@@ -40,3 +42,6 @@ test.each([
 ])('every %s has its text', (title, { values }) =>
   expect(Object.keys(values).sort()).toEqual(words('rules', title).sort()),
 );
+
+test('the help tells about every level of bots', () =>
+  expect(LEVELS).toEqual(words('common', 'BotLevel')));

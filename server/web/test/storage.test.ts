@@ -73,3 +73,25 @@ test('another tab’s change of the seats is noticed', async () => {
   listeners.at(-1)!({ key: null });
   expect(seatsElsewhere.value).toBe(before + 2);
 });
+
+test('whoever made a room is its host, until that is forgotten', async () => {
+  await fresh();
+  const { forgetHost, hostOf, rememberHost } = await import('../src/hosts');
+  rememberHost({ code: 'AAAAAA', host: 'x' });
+  rememberHost({ code: 'BBBBBB', host: 'y' });
+  expect(hostOf('AAAAAA')).toEqual({ code: 'AAAAAA', host: 'x' });
+  forgetHost('AAAAAA');
+  expect(hostOf('AAAAAA')).toBeNull();
+  expect(hostOf('BBBBBB')?.host).toBe('y');
+  stored.set('castellan.hosts', '[1,null,{"code":"BBBBBB"}]');
+  expect(hostOf('BBBBBB')).toBeNull();
+});
+
+test('of a new room nothing is stored but its code and the host’s token', async () => {
+  const { server } = await fresh();
+  const { makeRoom } = await import('../src/hosts');
+  const room = { code: 'AAAAAA', host: 'x', name: 'Friday', seats: [] };
+  vi.spyOn(server, 'createRoom').mockResolvedValue(room as never);
+  expect(await makeRoom({ preset: 'kingdomino', players: 2 })).toBe(room);
+  expect(JSON.parse(stored.get('castellan.hosts')!)).toEqual([{ code: 'AAAAAA', host: 'x' }]);
+});

@@ -1,6 +1,6 @@
 // Rooms in all the states that a screen can show, played there by robots. Seat 0 is for the guest.
 import { dice } from '../../blackbox/node/table.js';
-import { makeRoom, playedRoom, takeSeat } from './robot.js';
+import { hostRoom, makeRoom, playedRoom, seatBot, takeSeat } from './robot.js';
 
 const mine =
   (phase, more = () => true) =>
@@ -51,5 +51,31 @@ export async function prepareWaiting(server) {
     waiting: await room(KINGDOMINO, 2),
     sitting: await room(QUEENDOMINO, 1),
     mixed: await room(TEAMS, 2),
+  };
+}
+
+/** Rooms of the guest with bots: one that waits, one whose game has begun. */
+export async function prepareBots(server) {
+  const room = async (bots) => {
+    const made = await hostRoom(server, { name: 'Friday evening', ...KINGDOMINO });
+    const seats = [await takeSeat(server, made.code, 'Ada', 0)];
+    for (const [level, seat] of bots) await seatBot(server, made, level, seat);
+    return { ...made, seats };
+  };
+  return {
+    bots: await room([
+      ['tree_search', 1],
+      ['random', 3],
+    ]),
+    against: await room([['full_greedy', null]]),
+  };
+}
+
+/** Every room that a tour of all screens shows. */
+export async function prepareAll(server) {
+  return {
+    ...(await prepare(server)),
+    ...(await prepareWaiting(server)),
+    ...(await prepareBots(server)),
   };
 }

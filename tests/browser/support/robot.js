@@ -12,10 +12,23 @@ async function become(truth, what, patience = DEADLINE) {
   }
 }
 
-export async function makeRoom(server, wishes) {
+/** A room with the token of its host. */
+export async function hostRoom(server, wishes) {
   const { status, json } = await server.ask('POST', '/api/rooms', wishes);
   if (status !== 201) throw new Error(JSON.stringify(json));
-  return json.code;
+  return { code: json.code, host: json.host };
+}
+
+export async function makeRoom(server, wishes) {
+  return (await hostRoom(server, wishes)).code;
+}
+
+/** A bot on this seat; without one, on all that are free. */
+export async function seatBot(server, { code, host }, level, seat = null) {
+  const [method, path] = seat === null ? ['POST', 'bots'] : ['PUT', `seats/${seat}/bot`];
+  const headers = { Authorization: `Bearer ${host}` };
+  const { status, json } = await server.ask(method, `/api/rooms/${code}/${path}`, { level }, headers);
+  if (status !== 200) throw new Error(JSON.stringify(json));
 }
 
 export async function takeSeat(server, code, name, seat) {

@@ -45,6 +45,20 @@ export async function quickRoom(guest, game, players) {
   return inRoom(guest);
 }
 
+/** By the button "3 bots": a game that begins at once; who is asked for a name says it. */
+export async function againstBots(guest, game, bots, name) {
+  await guest.open();
+  const label = `${game} against ${bots} bot${bots === 1 ? '' : 's'}`;
+  await guest.press(guest.button(label));
+  const dialog = guest.page.getByRole('dialog', { name: label });
+  if (name) {
+    await guest.type(dialog.getByLabel('Your name'), name);
+    await guest.press(guest.button('Play', dialog));
+    guest.name = name;
+  }
+  return inRoom(guest);
+}
+
 export const ways = {
   link: (guest, code) => guest.open(`#/${code}`),
 

@@ -1,14 +1,16 @@
 // Every screen of the page, in any language: nothing here is found by its words.
 const seatOf = ({ code, seats }) => ({ ...seats[0], room: code, taken: Date.now() });
 
-/** From now on the device of the guest has seat 0 in these rooms. */
+/** From now on the device of the guest has seat 0 in these rooms, and is the host where it can be. */
 export async function remember(guest, rooms) {
-  const seats = JSON.stringify(rooms.map(seatOf));
-  await guest.context.addInitScript(
-    (text) =>
-      localStorage.getItem('castellan.seats') ?? localStorage.setItem('castellan.seats', text),
-    seats,
-  );
+  const kept = {
+    'castellan.seats': rooms.map(seatOf),
+    'castellan.hosts': rooms.filter(({ host }) => host).map(({ code, host }) => ({ code, host })),
+  };
+  await guest.context.addInitScript((lists) => {
+    for (const [key, list] of Object.entries(lists))
+      localStorage.getItem(key) ?? localStorage.setItem(key, JSON.stringify(list));
+  }, kept);
 }
 
 /** Leaves the screen before, so that everything is drawn anew. */
@@ -68,6 +70,8 @@ export const screens = {
   },
   waiting: (guest, { waiting }) => goTo(guest, `#/${waiting.code}`, 'input[name=name]'),
   sitting: (guest, { sitting }) => goTo(guest, `#/${sitting.code}`, '.seat.own'),
+  bots: (guest, { bots }) => goTo(guest, `#/${bots.code}`, '.seat-bot select'),
+  against: (guest, { against }) => table(guest, against, '.status.mine'),
   mixed: (guest, { mixed }) => goTo(guest, `#/${mixed.code}`, 'select[name=seat]'),
   claim: (guest, { claim }) => table(guest, claim, '.line button:enabled'),
   claiming: (guest, { claim }) => pressed(guest, claim, '.line button:enabled', '.hand .main'),

@@ -73,7 +73,14 @@ function Field({ kingdom, size }: { kingdom: Kingdom; size: number }): JSX.Eleme
 }
 
 const seats = [0, 1, 2, 3, 4, 5, 6, 7];
-const others = [drawing.Tower, drawing.Coin, drawing.Queen, drawing.Dragon, drawing.Crown] as const;
+const others = [
+  drawing.Tower,
+  drawing.Coin,
+  drawing.Queen,
+  drawing.Dragon,
+  drawing.Crown,
+  drawing.Bot,
+] as const;
 
 function Tiles(): JSX.Element {
   return (

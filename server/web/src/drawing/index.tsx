@@ -122,6 +122,11 @@ export function Queen(): JSX.Element {
   return shown(pieces.queenPicture);
 }
 
+/** In the colour of the text around it. */
+export function Bot(): JSX.Element {
+  return shown(pieces.botPicture);
+}
+
 export function Dragon(): JSX.Element {
   return shown(pieces.dragonPicture);
 }

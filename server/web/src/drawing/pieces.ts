@@ -97,6 +97,13 @@ export const dragonPicture =
   area('M70 62L73 70L77 61.5ZM80 62L82 69L86 61Z', cream) +
   `<circle cx="60" cy="44" r="5.5" fill="${gold}"/><circle cx="61" cy="44" r="2.5" fill="${dark}"/><circle cx="84" cy="52" r="2.5" fill="${dark}"/>`;
 
+/** A head with an antenna: a line drawing, legible beside a name. */
+export const botPicture =
+  stroke('M50 28V14M8 52V68M92 52V68', 'currentColor', 9) +
+  '<rect x="20" y="30" width="60" height="56" rx="14" fill="none" stroke="currentColor" stroke-width="9"/>' +
+  '<g fill="currentColor"><circle cx="50" cy="12" r="8"/><circle cx="38" cy="55" r="7"/><circle cx="62" cy="55" r="7"/></g>' +
+  stroke('M40 71H60', 'currentColor', 7);
+
 // Its left half; the right one is turned over.
 const halfCastle = 'M50 88H13V27H20V34H26V27H33V34H39V49H44V42H50';
 

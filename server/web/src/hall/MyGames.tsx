@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { ApiError, type Room } from '@castellan/client';
 
+import { forgetHost } from '../hosts';
 import { address } from '../route';
 import { forgetSeat, knownSeats, seatsElsewhere, server } from '../server';
 import { t } from '../words';
@@ -62,10 +63,13 @@ export function MyGames({
 async function look(known: Map<string, Room>, code: string): Promise<void> {
   if (known.get(code)?.state === 'finished') return;
   try {
-    known.set(code, await server.room(code, soon()));
+    const room = await server.room(code, soon());
+    known.set(code, room);
+    if (room.state === 'finished') forgetHost(code);
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'no_such_room') return;
     forgetSeat(code);
+    forgetHost(code);
     known.delete(code);
   }
 }

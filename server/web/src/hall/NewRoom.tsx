@@ -1,15 +1,19 @@
-// A new room: one tap for the usual games, a form for all others.
+// A new room: one tap for the usual games, among people or against bots; a form for all others.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import type { CreateRoom, Preset, Presets } from '@castellan/client';
+import type { BotLevel, CreateRoom, Preset } from '@castellan/client';
 
 import { Dialog, notify } from '../frame';
+import { makeRoom } from '../hosts';
 import { go } from '../route';
-import { server } from '../server';
 import { t } from '../words';
+import { AgainstBots } from './AgainstBots';
 import { soon, usePresets } from './asking';
 import { errorText } from './errors';
 import { playersOf } from './form';
+import { LevelSelect } from './LevelSelect';
+import { rememberLevel, usualLevel } from './levels';
+import { quickStart } from './quickStart';
 import { RoomForm } from './RoomForm';
 
 const QUICK: readonly Preset[] = ['kingdomino', 'queendomino'];
@@ -18,18 +22,27 @@ export function NewRoom(): JSX.Element {
   const { presets, error, retry } = usePresets();
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
-  const create = async (room: CreateRoom): Promise<void> => {
+  const levels = presets?.bots ?? [];
+  const level = usualLevel(levels);
+  const enter = async (make: () => Promise<string>): Promise<void> => {
     if (busy) return;
     setBusy(true);
     try {
-      const { code } = await server.createRoom(room, soon());
-      go({ screen: 'room', code });
+      go({ screen: 'room', code: await make() });
     } catch (failure) {
       notify(errorText(failure), 'error');
     } finally {
       setBusy(false);
     }
   };
+  const create = (wishes: CreateRoom): Promise<void> =>
+    enter(async () => (await makeRoom(wishes, soon())).code);
+  const start = (wishes: CreateRoom, name: string, bots: BotLevel): Promise<void> =>
+    enter(async () => {
+      const { code, trouble } = await quickStart(wishes, name, bots);
+      if (trouble !== null) notify(t('hall.bots.go_on', { trouble: errorText(trouble) }), 'error');
+      return code;
+    });
   return (
     <section aria-labelledby="new-room">
       <h2 id="new-room">{t('hall.new')}</h2>
@@ -42,8 +55,22 @@ export function NewRoom(): JSX.Element {
         </p>
       )}
       {QUICK.filter((preset) => presets && playersOf(presets, preset).length > 0).map((preset) => (
-        <Quick key={preset} preset={preset} presets={presets!} busy={busy} create={create} />
+        <Quick
+          key={preset}
+          preset={preset}
+          players={playersOf(presets!, preset)}
+          level={level}
+          busy={busy}
+          create={create}
+          start={start}
+        />
       ))}
+      {level !== null && (
+        <label class="quick-level">
+          <span>{t('hall.bots.level')}</span>
+          <LevelSelect levels={levels} level={level} onChange={rememberLevel} />
+        </label>
+      )}
       {presets && (
         <button type="button" class="button wide" onClick={() => setOpen(true)}>
           {t('hall.more_choice')}
@@ -58,32 +85,44 @@ export function NewRoom(): JSX.Element {
 
 interface QuickProps {
   readonly preset: Preset;
-  readonly presets: Presets;
+  readonly players: readonly number[];
+  /** Of the bots; null where there are none. */
+  readonly level: BotLevel | null;
   readonly busy: boolean;
-  readonly create: (room: CreateRoom) => Promise<void>;
+  readonly create: (wishes: CreateRoom) => Promise<void>;
+  readonly start: (wishes: CreateRoom, name: string, bots: BotLevel) => Promise<void>;
 }
 
-function Quick({ preset, presets, busy, create }: QuickProps): JSX.Element {
-  const name = t(`game.presets.${preset}.name`);
+function Quick({ preset, players, level, busy, create, start }: QuickProps): JSX.Element {
+  const game = t(`game.presets.${preset}.name`);
+  const wishes = (number: number): CreateRoom => ({ preset, players: number, listed: false });
   return (
-    <div class="card quick" role="group" aria-label={name}>
+    <div class="card quick" role="group" aria-label={game}>
       <div>
-        <h3>{name}</h3>
+        <h3>{game}</h3>
         <p class="muted small">{t(`game.presets.${preset}.hint`)}</p>
       </div>
       <div class="quick-numbers">
-        {playersOf(presets, preset).map((players) => (
+        {players.map((number) => (
           <button
-            key={players}
+            key={number}
             type="button"
             class="button main"
             disabled={busy}
-            onClick={() => void create({ preset, players, listed: false })}
+            onClick={() => void create(wishes(number))}
           >
-            {t('hall.of_us', { count: players })}
+            {t('hall.of_us', { count: number })}
           </button>
         ))}
       </div>
+      {level !== null && (
+        <AgainstBots
+          game={game}
+          players={players}
+          busy={busy}
+          start={(number, name) => start(wishes(number), name, level)}
+        />
+      )}
     </div>
   );
 }

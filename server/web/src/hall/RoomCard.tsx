@@ -5,7 +5,8 @@ import type { Room } from '@castellan/client';
 import { seatColour } from '../drawing';
 import { address } from '../route';
 import { t } from '../words';
-import { freeSeats } from './rooms';
+import { BotMark } from './BotMark';
+import { freeSeats, isAway } from './rooms';
 import { roomTitle } from './titles';
 
 interface Props {
@@ -34,12 +35,15 @@ export function RoomCard({ room, action, own, main = false }: Props): JSX.Elemen
         <ul class="sitters" aria-label={t('hall.sitters')}>
           {seats
             .filter(({ name }) => name !== null)
-            .map(({ seat, name, connected }) => (
-              <li key={seat} class="sitter">
-                <span class="dot" style={{ background: seatColour(seat) }} />
-                <span>{name}</span>
-                {seat === own && <span class="muted"> ({t('hall.you')})</span>}
-                {!connected && seat !== own && <span class="muted away">{t('hall.away')}</span>}
+            .map((info) => (
+              <li key={info.seat} class="sitter">
+                <span class="dot" style={{ background: seatColour(info.seat) }} />
+                <span>{info.name}</span>
+                {info.bot !== null && <BotMark level={info.bot} />}
+                {info.seat === own && <span class="muted"> ({t('hall.you')})</span>}
+                {info.seat !== own && isAway(info) && (
+                  <span class="muted away">{t('hall.away')}</span>
+                )}
               </li>
             ))}
         </ul>

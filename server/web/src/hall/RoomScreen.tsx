@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Room } from '@castellan/client';
 
 import { notify, useTitle } from '../frame';
+import { forgetHost } from '../hosts';
 import { forgetSeat } from '../server';
 import { openTable } from '../store';
 import { Table } from '../table/Table';
@@ -31,12 +32,19 @@ export function RoomScreen({ code }: { code: string }): JSX.Element {
 
   useEffect(() => {
     if (end === null) return;
-    if (isGone(end)) forgetSeat(code);
+    if (isGone(end)) {
+      forgetSeat(code);
+      forgetHost(code);
+    }
     if (!isSeatLost(end)) return;
     forgetSeat(code);
     if (end === 'bad_token') notify(t('hall.seat_lost'));
     again();
   }, [end]);
+
+  useEffect(() => {
+    if (view?.phase === 'over') forgetHost(code);
+  }, [view?.phase]);
 
   if (end !== null && isGone(end) && !view) return <Gone code={code} reason={end} />;
   return (

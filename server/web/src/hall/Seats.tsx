@@ -5,14 +5,33 @@ import type { Room, SeatInfo } from '@castellan/client';
 import { King } from '../drawing';
 import { Picture } from '../frame';
 import { t } from '../words';
-import { kingdoms } from './rooms';
+import { BotMark } from './BotMark';
+import { levelName } from './levels';
+import { freeSeats, isAway, kingdoms } from './rooms';
+import { SeatBot } from './SeatBot';
+import type { Host } from './useHost';
 
-export function Seats({ room, own }: { room: Room; own: number | null }): JSX.Element {
+interface Props {
+  readonly room: Room;
+  /** The seat of this device. */
+  readonly own: number | null;
+  /** Where this device may put bots on seats. */
+  readonly host: Host | null;
+}
+
+export function Seats({ room, own, host }: Props): JSX.Element {
   const { seats, rules } = room;
+  // With a bot on the last seat the game begins: not by mistake, while the host has none.
+  const last = own === null && freeSeats(room) === 1;
   const list = (some: readonly SeatInfo[]): JSX.Element => (
     <ul class="seats">
       {some.map((seat) => (
-        <Seat key={seat.seat} info={seat} own={seat.seat === own} />
+        <Seat
+          key={seat.seat}
+          info={seat}
+          own={seat.seat === own}
+          host={last && seat.name === null ? null : host}
+        />
       ))}
     </ul>
   );
@@ -29,17 +48,35 @@ export function Seats({ room, own }: { room: Room; own: number | null }): JSX.El
   );
 }
 
-function Seat({ info, own }: { info: SeatInfo; own: boolean }): JSX.Element {
-  const { seat, name, connected } = info;
+interface SeatProps {
+  readonly info: SeatInfo;
+  readonly own: boolean;
+  readonly host: Host | null;
+}
+
+function Seat({ info, own, host }: SeatProps): JSX.Element {
+  const { seat, name, bot } = info;
+  const person = name !== null && bot === null;
   return (
     <li class={name === null ? 'seat free' : own ? 'seat own' : 'seat'}>
       <Picture size="2.25rem">
         <King seat={seat} />
       </Picture>
-      <span class="seat-name">{name ?? t('hall.free_seat')}</span>
-      <span class="muted small">
-        {own ? t('hall.you') : name === null ? '' : t(connected ? 'hall.here' : 'hall.away')}
+      <span class="seat-name">
+        {name ?? t('hall.free_seat')}
+        {bot !== null && <BotMark level={bot} />}
       </span>
+      {host && !person ? (
+        <SeatBot info={info} host={host} />
+      ) : (
+        <span class="muted small">{own ? t('hall.you') : said(info)}</span>
+      )}
     </li>
   );
+}
+
+function said(info: SeatInfo): string {
+  if (info.name === null) return '';
+  if (info.bot !== null) return levelName(info.bot);
+  return t(isAway(info) ? 'hall.away' : 'hall.here');
 }

@@ -4,42 +4,27 @@ import { useState } from 'preact/hooks';
 import type { Room } from '@castellan/client';
 
 import { announce, notify } from '../frame';
-import { forgetSeat, myName, rememberName, rememberSeat, seatIn, server } from '../server';
+import { forgetSeat, seatIn, server } from '../server';
 import { t } from '../words';
 import { soon } from './asking';
 import { errorText } from './errors';
-
-let warned = false;
-
-function warnOnce(): void {
-  if (!warned) notify(t('hall.not_kept'), 'warning');
-  warned = true;
-}
+import { NameField, nameIn } from './NameField';
+import { sitDown } from './sitting';
 
 export function TakeSeat({ room, done }: { room: Room; done: () => void }): JSX.Element {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const sit = async (form: FormData): Promise<void> => {
-    const name = String(form.get('name')).trim();
     const wanted = form.get('seat');
     const entropy = String(form.get('entropy') ?? '');
     setBusy(true);
     setError(null);
     try {
-      const grant = await server.takeSeat(
-        room.code,
-        {
-          name,
-          ...(wanted === null || wanted === '' ? {} : { seat: Number(wanted) }),
-          ...(entropy === '' ? {} : { entropy }),
-        },
-        soon(),
-      );
-      const { seat: taken, token } = grant;
-      rememberName(name);
-      const seat = { room: room.code, seat: taken, token, name, taken: Date.now() };
-      if (!rememberSeat(seat)) warnOnce();
-      announce(t('hall.you_sit'));
+      await sitDown(room.code, {
+        name: nameIn(form),
+        ...(wanted === null || wanted === '' ? {} : { seat: Number(wanted) }),
+        ...(entropy === '' ? {} : { entropy }),
+      });
       done();
     } catch (failure) {
       setError(errorText(failure));
@@ -54,17 +39,7 @@ export function TakeSeat({ room, done }: { room: Room; done: () => void }): JSX.
     <section class="card calm" aria-labelledby="sit-down">
       <h2 id="sit-down">{t('hall.sit_title')}</h2>
       <form class="form" onSubmit={submit}>
-        <label class="field">
-          <span>{t('hall.your_name')}</span>
-          <input
-            name="name"
-            required
-            maxLength={32}
-            pattern=".*\S.*"
-            autocomplete="nickname"
-            defaultValue={myName()}
-          />
-        </label>
+        <NameField />
         {room.rules.seats_per_kingdom > 1 && <ChooseSeat room={room} />}
         <details class="luck">
           <summary>{t('hall.luck')}</summary>
@@ -99,7 +74,7 @@ function ChooseSeat({ room }: { room: Room }): JSX.Element {
           const team = Math.floor(seat / per);
           const mates = room.seats
             .filter(({ seat: other, name }) => Math.floor(other / per) === team && name !== null)
-            .map(({ name }) => name);
+            .map(({ name, bot }) => (bot === null ? name : t('hall.bots.named', { name })));
           const number = team + 1;
           return (
             <option key={seat} value={seat}>

@@ -1,16 +1,17 @@
 // A room before its game: who sits where, a seat for you, and how to get the others here.
 import type { JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
 import type { Room } from '@castellan/client';
 
-import { announce } from '../frame';
 import { t } from '../words';
+import { HostTools } from './HostTools';
 import { freeSeats, watchers } from './rooms';
 import { RulesInWords } from './RulesInWords';
 import { Seats } from './Seats';
 import { Share } from './Share';
 import { LeaveSeat, TakeSeat } from './TakeSeat';
 import { roomTitle } from './titles';
+import { useHost } from './useHost';
+import { useNews } from './useNews';
 
 interface Props {
   readonly room: Room;
@@ -22,6 +23,7 @@ interface Props {
 export function Waiting({ room, own, again }: Props): JSX.Element {
   const free = freeSeats(room);
   const watching = watchers(room, own);
+  const host = useHost(room.code);
   useNews(room);
   return (
     <div class="waiting">
@@ -33,7 +35,8 @@ export function Waiting({ room, own, again }: Props): JSX.Element {
         <div class="column">
           <section aria-labelledby="seats">
             <h2 id="seats">{t('hall.seats')}</h2>
-            <Seats room={room} own={own} />
+            <Seats room={room} own={own} host={host} />
+            {host && <HostTools host={host} free={free} seated={own !== null} />}
             {watching > 0 && <p class="muted small">{t('hall.watching', { count: watching })}</p>}
           </section>
           {own === null ? (
@@ -53,20 +56,4 @@ export function Waiting({ room, own, again }: Props): JSX.Element {
       </div>
     </div>
   );
-}
-
-/** Says who comes and goes. */
-function useNews({ seats }: Room): void {
-  const before = useRef<readonly (string | null)[] | null>(null);
-  const names = seats.map(({ name }) => name);
-  useEffect(() => {
-    const known = before.current;
-    before.current = names;
-    if (known === null) return;
-    names.forEach((name, seat) => {
-      const was = known[seat] ?? null;
-      if (name === was) return;
-      announce(name === null ? t('hall.left', { name: was }) : t('hall.came', { name }));
-    });
-  }, [names.join('\n')]);
 }

@@ -39,11 +39,19 @@ export function useEvery(milliseconds: number, ask: () => Promise<void>, reason?
 
 let presets: Promise<Presets> | null = null;
 
-/** What can be chosen for a new room. It changes only with the server, so it is asked for once. */
-export function usePresets(): { presets: Presets | null; error: unknown; retry: () => void } {
+/**
+ * What can be chosen for a new room. It changes only with the server, so it is asked for once, and
+ * not before it is `wanted`.
+ */
+export function usePresets(wanted = true): {
+  presets: Presets | null;
+  error: unknown;
+  retry: () => void;
+} {
   const [found, setFound] = useState<Presets | null>(null);
   const [error, setError] = useState<unknown>(null);
   const ask = (): void => {
+    if (!wanted) return;
     setError(null);
     presets ??= server.presets(soon());
     presets.then(setFound, (failure: unknown) => {
@@ -51,6 +59,6 @@ export function usePresets(): { presets: Presets | null; error: unknown; retry: 
       setError(failure);
     });
   };
-  useEffect(ask, []);
+  useEffect(ask, [wanted]);
   return { presets: found, error, retry: ask };
 }

@@ -1,5 +1,5 @@
 // The list of rooms, in the order in which somebody who looks for a game wants it.
-import type { Room } from '@castellan/client';
+import type { Room, SeatInfo } from '@castellan/client';
 
 export interface Groups {
   /** Seats are free: the fuller, the sooner it begins. */
@@ -21,6 +21,11 @@ export function group(rooms: readonly Room[], mine: ReadonlySet<string>): Groups
 
 export function freeSeats({ seats }: Pick<Room, 'seats'>): number {
   return seats.filter(({ name }) => name === null).length;
+}
+
+/** Bots are always there. */
+export function isAway({ name, connected, bot }: SeatInfo): boolean {
+  return name !== null && bot === null && !connected;
 }
 
 export function sitting({ seats }: Pick<Room, 'seats'>): string[] {

@@ -1,8 +1,9 @@
 // How to play, in our own words and with our own pictures.
 import type { ComponentChildren, JSX } from 'preact';
 
-import { Building, Coin, Dragon, King, Knight, Queen } from '../drawing';
+import { Bot, Building, Coin, Dragon, King, Knight, Queen } from '../drawing';
 import { Picture, useTitle } from '../frame';
+import { LEVELS, levelName } from '../hall/levels';
 import { address } from '../route';
 import { t } from '../words';
 import { KingdomPicture, LinePicture } from './pictures';
@@ -16,6 +17,7 @@ export function Help(): JSX.Element {
       <Kingdomino />
       <Queendomino />
       <More />
+      <Bots />
       <p>
         <a class="button main" href={address({ screen: 'hall' })}>
           {t('help.begin')}
@@ -96,6 +98,36 @@ function Queendomino(): JSX.Element {
         </span>
       </p>
       <p class="muted">{say('assumed')}</p>
+    </section>
+  );
+}
+
+function Bots(): JSX.Element {
+  const say = (key: string): string => t(`help.bots.${key}`);
+  return (
+    <section aria-labelledby="help-bots">
+      <h2 id="help-bots">
+        {say('title')}{' '}
+        <Picture size="1.2em">
+          <Bot />
+        </Picture>
+      </h2>
+      <p>{say('idea')}</p>
+      <ul>
+        <li>{say('quick')}</li>
+        <li>{say('seat')}</li>
+        <li>{say('watch')}</li>
+      </ul>
+      <h3>{say('levels')}</h3>
+      <dl class="help-levels">
+        {LEVELS.map((level) => (
+          <div key={level}>
+            <dt>{levelName(level)}</dt>
+            <dd>{t(`game.bots.${level}.hint`)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p class="muted">{say('fair')}</p>
     </section>
   );
 }

@@ -7,7 +7,7 @@ import { isGone } from '../hall/connection';
 import { ConnectionBar } from '../hall/ConnectionBar';
 import { Gone } from '../hall/Gone';
 import { roomTitle } from '../hall/titles';
-import { address } from '../route';
+import { address, readRoute } from '../route';
 import { Table } from '../table/Table';
 import { t } from '../words';
 import { Controls, SignButton } from './Controls';
@@ -28,7 +28,9 @@ function useAddress({ length, position, store }: Recording): void {
   const step = Math.min(position.value, length.value);
   const known = length.value > 0;
   useEffect(() => {
-    if (known)
+    // The reader may have left already, and the page not noticed yet.
+    const here = readRoute(location.hash).screen === 'replay';
+    if (known && here)
       history.replaceState(null, '', address({ screen: 'replay', code: store.code, step }));
   }, [step, known]);
 }

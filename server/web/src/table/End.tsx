@@ -4,12 +4,14 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 
 import { seatColour } from '../drawing';
+import { makeRoom } from '../hosts';
 import { SaveRecord } from '../replay/SaveRecord';
 import { address } from '../route';
 import { server } from '../server';
 import type { TableStore } from '../store';
 import { t } from '../words';
 import './end.css';
+import { Marked } from './Marked';
 import { kingdomName, type NameOf } from './names';
 import { Proof } from './Proof';
 import { SaveKingdom } from './SaveKingdom';
@@ -21,8 +23,11 @@ function decided(standing: Standing): string | null {
   return t(`table.end.decided.${by}`, { value: by === 'crowns' ? crowns : squares });
 }
 
+const firstIn = (view: View): readonly Standing[] =>
+  (view.ranking ?? []).filter(({ rank }) => rank === 1);
+
 function headline(view: View, own: number | null, nameOf: NameOf): string {
-  const first = (view.ranking ?? []).filter(({ rank }) => rank === 1);
+  const first = firstIn(view);
   const names = first.map(({ kingdom }) => kingdomName(view, kingdom, nameOf)).join(', ');
   const mine = first.some(({ kingdom }) => kingdom === own);
   if (first.length > 1) return mine ? t('table.end.shared') : t('table.end.sharedBy', { names });
@@ -56,7 +61,7 @@ export function Ranking({ view, nameOf }: { view: View; nameOf: NameOf }): JSX.E
               <tr key={kingdom} class={rank === 1 ? 'first' : undefined}>
                 <td>{t('table.end.place', { rank })}</td>
                 <th scope="row" style={{ '--seat': seatColour(seats[0] ?? 0) }}>
-                  {kingdomName(view, kingdom, nameOf)}
+                  <Marked text={kingdomName(view, kingdom, nameOf)} seats={seats} />
                   {resigned && <small>{t('table.end.resigned')}</small>}
                   {reason && ranking.length > 1 && <small>{reason}</small>}
                   <small class="parts">
@@ -107,7 +112,7 @@ function Rematch({ store, view }: { store: TableStore; view: View }): JSX.Elemen
       const { preset, players } = view.rules;
       const { name, listed } = store.room.value!;
       const options = await optionsOf(view);
-      const room = await server.createRoom({ preset, players, options, name, listed });
+      const room = await makeRoom({ preset, players, options, name, listed });
       setMade(room.code);
       setSaid(null);
     } catch (error) {
@@ -146,7 +151,14 @@ export function End({ store, view, own, nameOf }: Props): JSX.Element | null {
   return (
     <section class="end">
       <h2>{t(over ? 'table.end.title' : 'table.end.pauseTitle')}</h2>
-      {over && <p class="end-headline">{headline(view, own, nameOf)}</p>}
+      {over && (
+        <p class="end-headline">
+          <Marked
+            text={headline(view, own, nameOf)}
+            seats={firstIn(view).flatMap(({ seats }) => seats)}
+          />
+        </p>
+      )}
       <Ranking view={view} nameOf={nameOf} />
       <div class="end-next">
         {over && source !== 'file' && <Rematch store={store} view={view} />}

@@ -3,9 +3,11 @@ import type { Kingdom, Room, View } from '@castellan/client';
 import type { JSX } from 'preact';
 
 import { Coin, Knight, Queen, seatColour, Tower } from '../drawing';
+import { isAway } from '../hall/rooms';
 import { t } from '../words';
 import { Picture } from './Board';
 import './kingdoms.css';
+import { Marked } from './Marked';
 import { windowOf } from './model';
 import { kingdomName, type NameOf } from './names';
 import { lastPlaced } from './newest';
@@ -54,6 +56,11 @@ export function totalOf(view: View, kingdom: number): number {
   return (view.kingdoms[kingdom]?.score.total ?? 0) + (view.match?.totals[kingdom] ?? 0);
 }
 
+function here(room: Room | null, seat: number): boolean {
+  const info = room?.seats[seat];
+  return info !== undefined && !isAway(info);
+}
+
 interface Props {
   readonly view: View;
   readonly room: Room | null;
@@ -94,7 +101,7 @@ export function Kingdoms(props: Props): JSX.Element {
           const name = kingdomName(view, index, nameOf);
           const points = t('table.kingdom.points', { count: totalOf(view, index) });
           const gone = kingdom.seats.every((seat) => view.seats[seat]?.resigned);
-          const away = live ? kingdom.seats.filter((seat) => !room?.seats[seat]?.connected) : [];
+          const away = live ? kingdom.seats.filter((seat) => !here(room, seat)) : [];
           return (
             <li key={index}>
               <button
@@ -106,7 +113,7 @@ export function Kingdoms(props: Props): JSX.Element {
                 onClick={() => onShow(index === shown ? own : index)}
               >
                 <span class="kingdom-name">
-                  {name}
+                  <Marked text={name} seats={kingdom.seats} />
                   {index === own && <small> ({t('table.you')})</small>}
                 </span>
                 <Picture

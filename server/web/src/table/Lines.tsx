@@ -5,6 +5,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { Domino, King } from '../drawing';
 import { t } from '../words';
 import './lines.css';
+import { Marked, useBots } from './Marked';
 import { dominoName, type NameOf } from './names';
 
 export function DominoPicture({ slot }: { slot: Pick<Slot, 'left' | 'right'> }): JSX.Element {
@@ -30,11 +31,15 @@ interface RowProps {
   readonly mark: string | null;
 }
 
-function label({ slot, position, nameOf, mark }: RowProps): string {
+type Label = RowProps & { readonly isBot: (seat: number) => boolean };
+
+function label({ slot, position, nameOf, mark, isBot }: Label): string {
   const { king } = slot;
+  const name = king === null ? '' : nameOf(king);
+  const heard = king !== null && isBot(king) ? t('hall.bots.named', { name }) : name;
   return [
     t('table.line.slot', { position, domino: dominoName(slot) }),
-    king === null ? t('table.line.free') : t('table.line.king', { name: nameOf(king) }),
+    king === null ? t('table.line.free') : t('table.line.king', { name: heard }),
     ...(mark ? [mark] : []),
   ].join(', ');
 }
@@ -49,7 +54,9 @@ function Row(props: RowProps): JSX.Element {
         ) : (
           <>
             <KingPicture seat={slot.king} />
-            <span class="line-name">{nameOf(slot.king)}</span>
+            <span class="line-name">
+              <Marked text={nameOf(slot.king)} seats={[slot.king]} />
+            </span>
           </>
         )}
       </span>
@@ -72,6 +79,8 @@ interface LinesProps {
 export function Lines(props: LinesProps): JSX.Element {
   const { view, nameOf, claims, chosen, last, onChoose, onConfirm } = props;
   const { current, next, phase, round, turn } = view;
+  const botOn = useBots();
+  const isBot = (seat: number): boolean => botOn(seat) !== null;
   const laying = phase !== 'over' && phase !== 'pause';
   const mark = (index: number): string | null => {
     if (index < turn || !laying) return t('table.line.done');
@@ -92,7 +101,7 @@ export function Lines(props: LinesProps): JSX.Element {
           {current.map((slot, index) => {
             const row = { slot, position: index + 1, nameOf, mark: mark(index) };
             return (
-              <li key={slot.domino} class={state(index)} aria-label={label(row)}>
+              <li key={slot.domino} class={state(index)} aria-label={label({ ...row, isBot })}>
                 <Row {...row} />
               </li>
             );
@@ -104,7 +113,9 @@ export function Lines(props: LinesProps): JSX.Element {
             <li key={index} class={state(index)}>
               <span class="line-king wide">
                 <KingPicture seat={seat} />
-                <span class="line-name">{nameOf(seat)}</span>
+                <span class="line-name">
+                  <Marked text={nameOf(seat)} seats={[seat]} />
+                </span>
               </span>
             </li>
           ))}
@@ -125,7 +136,7 @@ export function Lines(props: LinesProps): JSX.Element {
                 <button
                   type="button"
                   class={`line-slot${seen}`}
-                  aria-label={label(row)}
+                  aria-label={label({ ...row, isBot })}
                   aria-pressed={slot.domino === chosen}
                   disabled={!free}
                   onClick={() =>

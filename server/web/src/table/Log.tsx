@@ -4,6 +4,7 @@ import type { JSX } from 'preact';
 import { address } from '../route';
 import type { Happened, TableStore } from '../store';
 import { t } from '../words';
+import { Marked } from './Marked';
 import type { NameOf } from './names';
 import { isCut } from './newest';
 import { tellAll } from './telling';
@@ -16,6 +17,8 @@ interface Props {
 
 export function Log({ store, log, nameOf }: Props): JSX.Element {
   const { code, source } = store;
+  // Who acted stands first; a sentence may name others, too.
+  const seats = Object.keys(store.view.value?.seats ?? []).map(Number);
   const cut = source === 'live' && isCut(log, store.seq.value);
   return (
     <section class="log">
@@ -27,7 +30,11 @@ export function Log({ store, log, nameOf }: Props): JSX.Element {
           {log.flatMap((step) =>
             tellAll(step, nameOf)
               .reverse()
-              .map((sentence, index) => <li key={`${step.seq}-${index}`}>{sentence}</li>),
+              .map((sentence, index) => (
+                <li key={`${step.seq}-${index}`}>
+                  <Marked text={sentence} seats={step.by === null ? seats : [step.by, ...seats]} />
+                </li>
+              )),
           )}
           {cut && (
             <li class="cut">

@@ -7,6 +7,7 @@ import { seatColour } from '../drawing';
 import { watchers } from '../hall/rooms';
 import type { Happened, TableStore } from '../store';
 import { t } from '../words';
+import { Marked } from './Marked';
 import { statusOf } from './model';
 import type { NameOf } from './names';
 import type { Play } from './usePlay';
@@ -52,7 +53,7 @@ export function Status({ store, view, play, nameOf }: Props): JSX.Element {
       style={named === null ? {} : { '--seat': seatColour(named) }}
     >
       <p class="status-sentence" role="status">
-        {sentence}
+        <Marked text={sentence} seats={named === null ? [] : [named]} silent />
       </p>
       <p class="status-more">
         {match && <span>{t('table.status.game', { ...match })}</span>}

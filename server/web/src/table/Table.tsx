@@ -16,6 +16,7 @@ import { Kingdoms, TreasuryLine } from './Kingdoms';
 import { DominoPicture, Lines } from './Lines';
 import { Announcer, Log } from './Log';
 import { covered, inPlay, kingdomOf, knightCells, sitesFor } from './model';
+import { Marked, Sitters } from './Marked';
 import { kingdomName, namesIn } from './names';
 import { Resign } from './Resign';
 import { SaveKingdom } from './SaveKingdom';
@@ -127,7 +128,9 @@ export function Table({ store }: { store: TableStore }): JSX.Element | null {
     return (
       <section class="kingdom">
         <h2>
-          {title}
+          <span>
+            <Marked text={title} seats={index === own ? [] : large.seats} />
+          </span>
           {own !== null && index !== own && (
             <button type="button" class="plain" onClick={() => choose(own)}>
               {t('table.hand.back')}
@@ -161,55 +164,59 @@ export function Table({ store }: { store: TableStore }): JSX.Element | null {
   };
 
   return (
-    <div class={`table phase-${view.phase}`} ref={root}>
-      {room && <h1 class="only-heard">{roomTitle(room)}</h1>}
-      <Status store={store} view={view} play={play} nameOf={nameOf} />
-      <Announcer log={log} nameOf={nameOf} />
-      <End store={store} view={view} own={own} nameOf={nameOf} />
-      <div class="table-side">
-        {playing && (
-          <Lines
-            view={view}
-            nameOf={nameOf}
-            claims={turn.claims}
-            chosen={selection.domino}
-            last={lastClaimed(log)}
-            onChoose={(domino) => play.choose({ domino })}
-            onConfirm={(domino) => play.act({ do: 'claim', domino })}
-          />
-        )}
-        <Log store={store} log={log} nameOf={nameOf} />
-        <About store={store} view={view} />
-        {seat !== null && !resigned && playing && <Resign play={play} />}
-      </div>
-      {kingdom && shown !== null && large(kingdom, shown)}
-      <div class={kingdom ? 'table-side' : 'table-side wide'}>
-        <Kingdoms
-          view={view}
-          room={room}
-          live={store.source === 'live' && view.phase !== 'over'}
-          nameOf={nameOf}
-          shown={shown}
-          own={own}
-          newest={lastPlacedIn(view, log)}
-          onShow={(index) => choose(index)}
-        />
-        {playing && (
-          <Court
-            view={view}
-            nameOf={nameOf}
-            turn={turn}
-            chosen={selection.building}
-            onChoose={(building) => play.choose({ building })}
-          />
-        )}
-      </div>
-      {ownKingdom && playing && <Hand view={view} kingdom={ownKingdom} play={play} onDrag={drag} />}
-      {dragged && slot && (
-        <div class="dragged" style={{ left: `${dragged.x}px`, top: `${dragged.y}px` }}>
-          <DominoPicture slot={slot} />
+    <Sitters.Provider value={room?.seats ?? []}>
+      <div class={`table phase-${view.phase}`} ref={root}>
+        {room && <h1 class="only-heard">{roomTitle(room)}</h1>}
+        <Status store={store} view={view} play={play} nameOf={nameOf} />
+        <Announcer log={log} nameOf={nameOf} />
+        <End store={store} view={view} own={own} nameOf={nameOf} />
+        <div class="table-side">
+          {playing && (
+            <Lines
+              view={view}
+              nameOf={nameOf}
+              claims={turn.claims}
+              chosen={selection.domino}
+              last={lastClaimed(log)}
+              onChoose={(domino) => play.choose({ domino })}
+              onConfirm={(domino) => play.act({ do: 'claim', domino })}
+            />
+          )}
+          <Log store={store} log={log} nameOf={nameOf} />
+          <About store={store} view={view} />
+          {seat !== null && !resigned && playing && <Resign play={play} />}
         </div>
-      )}
-    </div>
+        {kingdom && shown !== null && large(kingdom, shown)}
+        <div class={kingdom ? 'table-side' : 'table-side wide'}>
+          <Kingdoms
+            view={view}
+            room={room}
+            live={store.source === 'live' && view.phase !== 'over'}
+            nameOf={nameOf}
+            shown={shown}
+            own={own}
+            newest={lastPlacedIn(view, log)}
+            onShow={(index) => choose(index)}
+          />
+          {playing && (
+            <Court
+              view={view}
+              nameOf={nameOf}
+              turn={turn}
+              chosen={selection.building}
+              onChoose={(building) => play.choose({ building })}
+            />
+          )}
+        </div>
+        {ownKingdom && playing && (
+          <Hand view={view} kingdom={ownKingdom} play={play} onDrag={drag} />
+        )}
+        {dragged && slot && (
+          <div class="dragged" style={{ left: `${dragged.x}px`, top: `${dragged.y}px` }}>
+            <DominoPicture slot={slot} />
+          </div>
+        )}
+      </div>
+    </Sitters.Provider>
   );
 }

@@ -1,4 +1,4 @@
-// What both the hall and the table name: presets, options, terrains, buildings, refusals.
+// What both the hall and the table name: presets, options, terrains, buildings, bots, refusals.
 import { refusals } from './refusals';
 
 const presets = {
@@ -137,6 +137,26 @@ const buildings = {
   'unidentified-2vp': { name: 'Bergfried', pays: 'Punkte und viele Türme' },
 };
 
+const bots = {
+  random: { name: 'Zufällig', hint: 'Macht irgendetwas, das die Regeln erlauben.' },
+  greedy_placement: {
+    name: 'Einfach',
+    hint: 'Legt Dominos dorthin, wo sie am meisten bringen, und wählt irgendeines.',
+  },
+  full_greedy: {
+    name: 'Solide',
+    hint: 'Legt und wählt, was mit beiden Dominos am meisten bringt.',
+  },
+  flat_search: {
+    name: 'Stark',
+    hint: 'Spielt seine Züge im Kopf durch, immer wieder, bis zum Ende der Partie.',
+  },
+  tree_search: {
+    name: 'Meisterhaft',
+    hint: 'Ebenso, und denkt dabei an die Antworten der anderen.',
+  },
+};
+
 const errors = {
   malformed_http: 'Der Server hat diese Seite nicht verstanden. Lade sie neu.',
   malformed_json: 'Der Server hat diese Seite nicht verstanden. Lade sie neu.',
@@ -184,5 +204,5 @@ const closes = {
 };
 
 export const texts = {
-  game: { presets, options, terrains, phases, buildings, refusals, errors, closes },
+  game: { presets, options, terrains, phases, buildings, bots, refusals, errors, closes },
 };

@@ -115,6 +115,31 @@ const room = {
     'Neuladen ist der Platz weg.',
 };
 
+const bots = {
+  against: 'Gegen Bots',
+  number_one: '{{count}} Bot',
+  number_other: '{{count}} Bots',
+  play_one: '{{game}} gegen {{count}} Bot',
+  play_other: '{{game}} gegen {{count}} Bots',
+  start: 'Spielen',
+  go_on: '{{trouble}} Den Raum gibt es: Hier kannst du weitermachen.',
+  mark: 'Bot, Spielstärke: {{level}}',
+  named: '{{name}} (Bot)',
+  level: 'Spielstärke neuer Bots',
+  level_of: 'Spielstärke von {{name}}',
+  seat: 'Bot hinsetzen',
+  seat_at: 'Bot hinsetzen: Platz {{number}}',
+  remove: '{{name}} wegschicken',
+  fill_one: 'Den freien Platz mit einem Bot besetzen',
+  fill_other: '{{count}} Plätze mit Bots besetzen',
+  watch: 'Bots spielen lassen und zuschauen',
+  came: '{{name}}, ein Bot, hat sich gesetzt. Spielstärke: {{level}}.',
+  left: '{{name}}, ein Bot, ist aufgestanden.',
+  changed: 'Neue Spielstärke von {{name}}: {{level}}.',
+  refused:
+    'Bots setzt nur das Gerät hin, auf dem der Raum eröffnet wurde. Dieses darf es nicht mehr.',
+};
+
 const connection = {
   connecting: 'Verbinde …',
   catching_up: 'Lade, was inzwischen geschah …',
@@ -129,4 +154,4 @@ const connection = {
   reload: 'Neu laden',
 };
 
-export const texts = { hall: { ...frame, ...lists, ...making, ...room, connection } };
+export const texts = { hall: { ...frame, ...lists, ...making, ...room, bots, connection } };

@@ -86,6 +86,22 @@ const more = {
     'nachprüfen.',
 };
 
+const bots = {
+  title: 'Bots',
+  idea:
+    'Wo jemand fehlt, spielt der Server. Ein Bot hat dieses Zeichen neben dem Namen; es gibt fünf ' +
+    'Spielstärken, und jede darf mit Menschen und mit anderen Bots am Tisch sitzen.',
+  quick: 'In der Halle beginnt ein Tipp ein Spiel gegen Bots.',
+  seat:
+    'Wer einen Raum öffnet, setzt dort Bots hin, ändert ihre Spielstärke und schickt sie weg, bis ' +
+    'das Spiel beginnt.',
+  watch: 'Wenn du in deinem Raum alle Plätze Bots gibst, spielen sie, und du schaust zu.',
+  levels: 'Spielstärken',
+  fair:
+    'Kein Bot sieht, was verdeckt liegt. Sie spielen nach denselben Regeln und verlassen nie das ' +
+    'Spiel.',
+};
+
 export const texts = {
   help: {
     title: 'So geht’s',
@@ -94,5 +110,6 @@ export const texts = {
     kingdomino,
     queendomino,
     more,
+    bots,
   },
 };

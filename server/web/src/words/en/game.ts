@@ -1,4 +1,4 @@
-// What both the hall and the table name: presets, options, terrains, buildings, refusals.
+// What both the hall and the table name: presets, options, terrains, buildings, bots, refusals.
 import { refusals } from './refusals';
 
 const presets = {
@@ -123,6 +123,20 @@ const buildings = {
   'unidentified-2vp': { name: 'Keep', pays: 'points and many towers' },
 };
 
+const bots = {
+  random: { name: 'Random', hint: 'Does anything that the rules allow.' },
+  greedy_placement: {
+    name: 'Beginner',
+    hint: 'Lays dominoes where they score most, and chooses any.',
+  },
+  full_greedy: { name: 'Solid', hint: 'Lays and chooses what scores most with both dominoes.' },
+  flat_search: {
+    name: 'Strong',
+    hint: 'Tries its moves out in its head, again and again, to the end of the game.',
+  },
+  tree_search: { name: 'Expert', hint: 'The same, and looks into the answers of the others.' },
+};
+
 const errors = {
   malformed_http: 'The server did not understand this page. Reload it.',
   malformed_json: 'The server did not understand this page. Reload it.',
@@ -168,5 +182,5 @@ const closes = {
 };
 
 export const texts = {
-  game: { presets, options, terrains, phases, buildings, refusals, errors, closes },
+  game: { presets, options, terrains, phases, buildings, bots, refusals, errors, closes },
 };

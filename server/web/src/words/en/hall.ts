@@ -107,6 +107,30 @@ const room = {
     'This browser cannot remember your seat. Keep this tab open: after a reload the seat is lost.',
 };
 
+const bots = {
+  against: 'Against bots',
+  number_one: '{{count}} bot',
+  number_other: '{{count}} bots',
+  play_one: '{{game}} against {{count}} bot',
+  play_other: '{{game}} against {{count}} bots',
+  start: 'Play',
+  go_on: '{{trouble}} The room is there: you can go on from here.',
+  mark: 'Bot, level: {{level}}',
+  named: '{{name}} (bot)',
+  level: 'Level of new bots',
+  level_of: 'Level of {{name}}',
+  seat: 'Seat a bot',
+  seat_at: 'Seat a bot: seat {{number}}',
+  remove: 'Remove {{name}}',
+  fill_one: 'Fill the free seat with a bot',
+  fill_other: 'Fill {{count}} seats with bots',
+  watch: 'Let bots play, and watch',
+  came: '{{name}}, a bot, has sat down. Level: {{level}}.',
+  left: '{{name}}, a bot, has left the seat.',
+  changed: 'New level of {{name}}: {{level}}.',
+  refused: 'Only the device on which a room was made seats bots there. This one may not any more.',
+};
+
 const connection = {
   connecting: 'Connecting…',
   catching_up: 'Catching up with the game…',
@@ -121,4 +145,4 @@ const connection = {
   reload: 'Reload',
 };
 
-export const texts = { hall: { ...frame, ...lists, ...making, ...room, connection } };
+export const texts = { hall: { ...frame, ...lists, ...making, ...room, bots, connection } };

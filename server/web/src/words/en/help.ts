@@ -82,6 +82,20 @@ const more = {
     'Before the first move the shuffling is fixed and sealed. After the game anybody can check it.',
 };
 
+const bots = {
+  title: 'Bots',
+  idea:
+    'Where people are missing, the server plays. A bot has this sign beside its name; there are ' +
+    'five levels, and any of them may sit at a table with people and with others.',
+  quick: 'In the hall one tap begins a game against bots.',
+  seat:
+    'Whoever makes a room seats bots there, changes their levels and takes them away, until the ' +
+    'game begins.',
+  watch: 'If you make a room and give all its seats to bots, they play, and you watch.',
+  levels: 'Levels',
+  fair: 'No bot sees what lies face down. They play by the same rules, and never leave the game.',
+};
+
 export const texts = {
   help: {
     title: 'How to play',
@@ -90,5 +104,6 @@ export const texts = {
     kingdomino,
     queendomino,
     more,
+    bots,
   },
 };

@@ -1,4 +1,4 @@
-// What both the hall and the table name: presets, options, terrains, buildings, refusals.
+// What both the hall and the table name: presets, options, terrains, buildings, bots, refusals.
 import { refusals } from './refusals';
 
 const presets = {
@@ -128,6 +128,23 @@ const buildings = {
   'unidentified-2vp': { name: 'Mastio', pays: 'punti e molte torri' },
 };
 
+const bots = {
+  random: { name: 'A caso', hint: 'Fa una cosa qualsiasi tra quelle permesse.' },
+  greedy_placement: {
+    name: 'Principiante',
+    hint: 'Mette le tessere dove rendono di più, e ne sceglie una qualsiasi.',
+  },
+  full_greedy: {
+    name: 'Solido',
+    hint: 'Mette e sceglie ciò che rende di più con entrambe le tessere.',
+  },
+  flat_search: {
+    name: 'Forte',
+    hint: 'Prova le sue mosse a mente, tante volte, fino alla fine della partita.',
+  },
+  tree_search: { name: 'Esperto', hint: 'Lo stesso, e pensa anche alle risposte degli altri.' },
+};
+
 const errors = {
   malformed_http: 'Il server non ha capito questa pagina. Ricaricala.',
   malformed_json: 'Il server non ha capito questa pagina. Ricaricala.',
@@ -174,5 +191,5 @@ const closes = {
 };
 
 export const texts = {
-  game: { presets, options, terrains, phases, buildings, refusals, errors, closes },
+  game: { presets, options, terrains, phases, buildings, bots, refusals, errors, closes },
 };

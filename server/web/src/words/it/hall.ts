@@ -114,6 +114,31 @@ const room = {
     'il posto è perso.',
 };
 
+const bots = {
+  against: 'Contro i bot',
+  number_one: '{{count}} bot',
+  number_other: '{{count}} bot',
+  play_one: '{{game}} contro {{count}} bot',
+  play_other: '{{game}} contro {{count}} bot',
+  start: 'Gioca',
+  go_on: '{{trouble}} La stanza c’è: puoi continuare da qui.',
+  mark: 'Bot, livello: {{level}}',
+  named: '{{name}} (bot)',
+  level: 'Livello dei nuovi bot',
+  level_of: 'Livello di {{name}}',
+  seat: 'Aggiungi un bot',
+  seat_at: 'Aggiungi un bot: posto {{number}}',
+  remove: 'Togli {{name}}',
+  fill_one: 'Metti un bot nel posto libero',
+  fill_other: 'Metti bot nei {{count}} posti liberi',
+  watch: 'Fai giocare i bot, e guarda',
+  came: '{{name}}, un bot, ha preso posto. Livello: {{level}}.',
+  left: '{{name}}, un bot, ha lasciato il posto.',
+  changed: 'Nuovo livello di {{name}}: {{level}}.',
+  refused:
+    'Solo il dispositivo su cui è nata la stanza può aggiungere bot. Questo non può più farlo.',
+};
+
 const connection = {
   connecting: 'Connessione in corso…',
   catching_up: 'Recupero la partita…',
@@ -128,4 +153,4 @@ const connection = {
   reload: 'Ricarica',
 };
 
-export const texts = { hall: { ...frame, ...lists, ...making, ...room, connection } };
+export const texts = { hall: { ...frame, ...lists, ...making, ...room, bots, connection } };

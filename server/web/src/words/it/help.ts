@@ -84,6 +84,20 @@ const more = {
     'chiunque può controllarlo.',
 };
 
+const bots = {
+  title: 'Bot',
+  idea:
+    'Dove manca qualcuno, gioca il server. Un bot ha questo segno accanto al nome; i livelli sono ' +
+    'cinque, e ognuno può sedere al tavolo con persone e con altri bot.',
+  quick: 'Nella sala basta un tocco per iniziare una partita contro i bot.',
+  seat:
+    'Chi apre una stanza vi aggiunge i bot, ne cambia il livello e li toglie, finché la partita non ' +
+    'inizia.',
+  watch: 'Se nella tua stanza dai tutti i posti ai bot, giocano loro, e tu guardi.',
+  levels: 'Livelli',
+  fair: 'Nessun bot vede ciò che è coperto. Giocano con le stesse regole e non lasciano mai la partita.',
+};
+
 export const texts = {
   help: {
     title: 'Come si gioca',
@@ -92,5 +106,6 @@ export const texts = {
     kingdomino,
     queendomino,
     more,
+    bots,
   },
 };

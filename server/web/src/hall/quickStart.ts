@@ -1,0 +1,29 @@
+// A game against bots in one go: a room, a seat, and bots on all others.
+import type { BotLevel, CreateRoom } from '@castellan/client';
+
+import { makeRoom } from '../hosts';
+import { server } from '../server';
+import { soon } from './asking';
+import { sitDown } from './sitting';
+
+export interface Started {
+  readonly code: string;
+  /** Why the game has not begun, though the room is there. */
+  readonly trouble: unknown;
+}
+
+/** @throws where there is not even a room. */
+export async function quickStart(
+  wishes: CreateRoom,
+  name: string,
+  level: BotLevel,
+): Promise<Started> {
+  const room = await makeRoom(wishes, soon());
+  try {
+    await sitDown(room.code, { name, seat: 0 });
+    await server.seatBots(room, level, soon());
+    return { code: room.code, trouble: null };
+  } catch (trouble) {
+    return { code: room.code, trouble };
+  }
+}

@@ -1,0 +1,21 @@
+// Sitting down: a seat of a room becomes this device's.
+import type { TakeSeat } from '@castellan/client';
+
+import { announce, notify } from '../frame';
+import { rememberName, rememberSeat, server } from '../server';
+import { t } from '../words';
+import { soon } from './asking';
+
+let warned = false;
+
+function warnOnce(): void {
+  if (!warned) notify(t('hall.not_kept'), 'warning');
+  warned = true;
+}
+
+export async function sitDown(room: string, wish: TakeSeat): Promise<void> {
+  const { seat, token } = await server.takeSeat(room, wish, soon());
+  rememberName(wish.name);
+  if (!rememberSeat({ room, seat, token, name: wish.name, taken: Date.now() })) warnOnce();
+  announce(t('hall.you_sit'));
+}

@@ -1,0 +1,40 @@
+// The rooms that were made on this device: whoever has their tokens seats bots there.
+import type { CreateRoom, HostGrant, MadeRoom, RequestOptions } from '@castellan/client';
+
+import { server } from './server';
+import { keep, recallList } from './storage';
+
+const HOSTS = 'castellan.hosts';
+const HOSTS_MAX = 50;
+
+/** Newest first. */
+function knownHosts(): readonly HostGrant[] {
+  return recallList(HOSTS, isHost);
+}
+
+export function hostOf(room: string): HostGrant | null {
+  return knownHosts().find(({ code }) => code === room) ?? null;
+}
+
+export function rememberHost({ code, host }: HostGrant): void {
+  const others = knownHosts().filter((known) => known.code !== code);
+  keep(HOSTS, JSON.stringify([{ code, host }, ...others].slice(0, HOSTS_MAX)));
+}
+
+/** When the room is gone, its game is over, or the server does not know the token any more. */
+export function forgetHost(room: string): void {
+  if (hostOf(room) !== null)
+    keep(HOSTS, JSON.stringify(knownHosts().filter(({ code }) => code !== room)));
+}
+
+/** The host's token is told only once: no room is made without keeping it. */
+export async function makeRoom(wishes: CreateRoom, options?: RequestOptions): Promise<MadeRoom> {
+  const room = await server.createRoom(wishes, options);
+  rememberHost(room);
+  return room;
+}
+
+function isHost(value: unknown): value is HostGrant {
+  const known = value as Partial<HostGrant> | null;
+  return typeof known?.code === 'string' && typeof known.host === 'string';
+}

@@ -1,0 +1,44 @@
+// Names at the table, with the sign of a bot behind those that are bots'.
+import type { BotLevel, Room } from '@castellan/client';
+import { createContext, type ComponentChildren, type JSX } from 'preact';
+import { useContext } from 'preact/hooks';
+
+import { BotMark } from '../hall/BotMark';
+
+/** Who sits at the table that is shown. */
+export const Sitters = createContext<Room['seats']>([]);
+
+/** The level of the bot on a seat; null where a person sits. */
+export function useBots(): (seat: number) => BotLevel | null {
+  const sitters = useContext(Sitters);
+  return (seat) => sitters[seat]?.bot ?? null;
+}
+
+interface Props {
+  readonly text: string;
+  /** Whose names are in the text, in their order. */
+  readonly seats: readonly number[];
+  /** Where it is said again and again, and would be in the way of who listens. */
+  readonly silent?: boolean;
+}
+
+export function Marked({ text, seats, silent = false }: Props): JSX.Element {
+  const sitters = useContext(Sitters);
+  const parts: ComponentChildren[] = [];
+  let rest = text;
+  for (const seat of seats) {
+    const { name = null, bot = null } = sitters[seat] ?? {};
+    const at = name === null ? -1 : rest.indexOf(name);
+    if (name === null || at < 0) continue;
+    const end = at + name.length;
+    parts.push(rest.slice(0, end));
+    if (bot !== null) parts.push(<BotMark level={bot} silent={silent} />);
+    rest = rest.slice(end);
+  }
+  return (
+    <>
+      {parts}
+      {rest}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+// Bots as the hall shows them: levels, presence, news, and a game begun in one go.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError, type BotLevel, type SeatInfo } from '@castellan/client';
+
+const stored = new Map<string, string>();
+
+beforeEach(() => {
+  stored.clear();
+  vi.resetModules();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => stored.set(key, text),
+  });
+  vi.stubGlobal('location', { href: 'http://127.0.0.1:8080/' });
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('navigator', { languages: ['en'] });
+  vi.stubGlobal('document', { documentElement: {}, hidden: false });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const levels: BotLevel[] = ['random', 'full_greedy', 'tree_search'];
+
+test('the level chosen last is the usual one, else the best', async () => {
+  const { rememberLevel, usualLevel } = await import('../src/hall/levels');
+  expect(usualLevel(levels)).toBe('tree_search');
+  expect(usualLevel([])).toBeNull();
+  rememberLevel('random');
+  expect(usualLevel(levels)).toBe('random');
+  expect(usualLevel(['full_greedy'])).toBe('full_greedy');
+  vi.resetModules();
+  expect((await import('../src/hall/levels')).usualLevel(levels)).toBe('random');
+});
+
+test('a bot is never away, and nobody is on a free seat', async () => {
+  const { isAway } = await import('../src/hall/rooms');
+  const seat = (name: string | null, connected: boolean, bot: BotLevel | null): SeatInfo => ({
+    seat: 0,
+    name,
+    connected,
+    bot,
+  });
+  expect(isAway(seat('Ann', false, null))).toBe(true);
+  expect(isAway(seat('Ann', true, null))).toBe(false);
+  expect(isAway(seat('Falk', false, 'random'))).toBe(false);
+  expect(isAway(seat(null, false, null))).toBe(false);
+});
+
+test('who comes and goes is said, and how well bots play', async () => {
+  const { chooseLanguage } = await import('../src/words');
+  await chooseLanguage();
+  const { newsOf } = await import('../src/hall/useNews');
+  const free = { name: null, bot: null };
+  const ann = { name: 'Ann', bot: null };
+  const bot = (level: BotLevel) => ({ name: 'Falk', bot: level });
+  expect(newsOf(free, ann)).toBe('Ann has sat down.');
+  expect(newsOf(ann, free)).toBe('Ann has left the seat.');
+  expect(newsOf(free, bot('random'))).toBe('Falk, a bot, has sat down. Level: Random.');
+  expect(newsOf(bot('random'), bot('full_greedy'))).toBe('New level of Falk: Solid.');
+  expect(newsOf(bot('random'), free)).toBe('Falk, a bot, has left the seat.');
+  expect(newsOf(bot('random'), bot('random'))).toBeNull();
+  expect(newsOf(ann, ann)).toBeNull();
+  expect(newsOf(ann, bot('random'))).toMatch(/^Falk, a bot/);
+});
+
+const room = { code: 'AAAAAA', host: 'x' };
+const wishes = { preset: 'kingdomino', players: 3 } as const;
+
+async function stage() {
+  const { server } = await import('../src/server');
+  const createRoom = vi.spyOn(server, 'createRoom').mockResolvedValue(room as never);
+  const grant = { room: 'AAAAAA', seat: 0, token: 't' };
+  const takeSeat = vi.spyOn(server, 'takeSeat').mockResolvedValue(grant);
+  const seatBots = vi.spyOn(server, 'seatBots').mockResolvedValue(room as never);
+  const { quickStart } = await import('../src/hall/quickStart');
+  const { seatIn } = await import('../src/server');
+  const { hostOf } = await import('../src/hosts');
+  const start = () => quickStart(wishes, 'Ann', 'full_greedy');
+  return { createRoom, takeSeat, seatBots, start, seatIn, hostOf };
+}
+
+const refused = new ApiError(409, { code: 'room_full', message: '' });
+
+test('a game begun in one go: a room, a seat, bots', async () => {
+  const { takeSeat, seatBots, start, seatIn } = await stage();
+  expect(await start()).toEqual({ code: 'AAAAAA', trouble: null });
+  expect(takeSeat.mock.calls[0]!.slice(0, 2)).toEqual(['AAAAAA', { name: 'Ann', seat: 0 }]);
+  expect(seatBots.mock.calls[0]!.slice(0, 2)).toEqual([room, 'full_greedy']);
+  expect(seatIn('AAAAAA')?.token).toBe('t');
+});
+
+test('without a room there is nothing to go on with', async () => {
+  const { createRoom, takeSeat, start } = await stage();
+  createRoom.mockRejectedValue(refused);
+  await expect(start()).rejects.toBe(refused);
+  expect(takeSeat).not.toHaveBeenCalled();
+});
+
+test('without a seat no bots are seated: they would play alone', async () => {
+  const { takeSeat, seatBots, start, hostOf } = await stage();
+  takeSeat.mockRejectedValue(refused);
+  expect(await start()).toEqual({ code: 'AAAAAA', trouble: refused });
+  expect(seatBots).not.toHaveBeenCalled();
+  expect(hostOf('AAAAAA')).toEqual(room);
+});
+
+test('without bots the seat is kept all the same', async () => {
+  const { seatBots, start, seatIn } = await stage();
+  seatBots.mockRejectedValue(refused);
+  expect(await start()).toEqual({ code: 'AAAAAA', trouble: refused });
+  expect(seatIn('AAAAAA')?.name).toBe('Ann');
+});
