@@ -197,10 +197,9 @@ export class Castellan {
         signal: signal ?? null,
       });
       status = response.status;
-      if (status !== 204) {
-        text = await response.text();
-        answer = JSON.parse(text);
-      }
+      // Read even where it is empty: browsers take what nobody reads for a failure.
+      text = await response.text();
+      if (status !== 204) answer = JSON.parse(text);
     } catch (cause) {
       signal?.throwIfAborted();
       const code = status === 0 ? 'unreachable' : 'unreadable';

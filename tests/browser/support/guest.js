@@ -50,14 +50,10 @@ export class Guest {
     page.on('console', (message) => {
       if (['error', 'warning'].includes(message.type())) fault(`console: ${message.text()}`);
     });
-    // Chromium calls a request aborted when nobody reads the body that its answer does not have.
-    const bodiless = new WeakSet();
-    page.on('requestfailed', (request) => {
-      if (!bodiless.has(request))
-        fault(`request: ${request.url()} ${request.failure()?.errorText}`);
-    });
+    page.on('requestfailed', (request) =>
+      fault(`request: ${request.url()} ${request.failure()?.errorText}`),
+    );
     page.on('response', (answer) => {
-      if (answer.status() === 204) bodiless.add(answer.request());
       if (answer.status() >= 400) fault(`answer: ${answer.status()} ${answer.url()}`);
     });
     page.on('request', (request) => {
