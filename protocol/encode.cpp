@@ -72,7 +72,7 @@ json document(const Rejected& n) {
   if (!n.parameters.empty()) {
     json parameters = json::object();
     for (const auto& [key, value] : n.parameters)
-      std::visit([&, &key = key](const auto& v) { parameters[std::string(key)] = v; }, value);
+      std::visit([&, &name = key](const auto& v) { parameters[std::string(name)] = v; }, value);
     frame["params"] = std::move(parameters);
   }
   return frame;

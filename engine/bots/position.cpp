@@ -231,7 +231,8 @@ template <class S>
 void Position<S>::go_on(Phase done) {
   const auto& steps = rules_->turn;
   const auto* due = round_ == 0 ? steps.end() : std::find(steps.begin(), steps.end(), done);
-  while (due != steps.end() && ++due != steps.end()) {
+  if (due != steps.end()) ++due;
+  for (; due != steps.end(); ++due) {
     if (*due == Phase::claim && !drafting()) break;
     if (!has_options(*due)) continue;
     phase_ = *due;

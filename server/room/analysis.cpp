@@ -24,9 +24,8 @@ protocol::Expected expected(const bots::Tried& tried) {
 }
 
 std::vector<protocol::Expected> expected(const View& view, const bots::Forecast& forecast) {
-  std::vector<protocol::Expected> all;
-  for (std::size_t i = 0; i < engine::kingdoms(view.rules); ++i)
-    all.push_back({forecast.win[i], forecast.points[i]});
+  std::vector<protocol::Expected> all(engine::kingdoms(view.rules));
+  for (std::size_t i = 0; i < all.size(); ++i) all[i] = {forecast.win[i], forecast.points[i]};
   return all;
 }
 

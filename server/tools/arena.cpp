@@ -12,6 +12,7 @@
 #include <atomic>
 #include <thread>
 #include <unistd.h>
+#include <utility>
 #include <variant>
 
 #include <nlohmann/json.hpp>
@@ -71,12 +72,13 @@ std::variant<LineUp, std::string> read_line_up(const ArenaConfig& config,
   for (const std::string& text : config.players_named) {
     const auto entrant = read_entrant(text);
     if (!entrant) {
-      std::string words;
-      for (const auto level : engine::bots::levels)
-        words += (words.empty() ? "" : ", ") + std::string(word(level)) +
-                 (searches(level) ? ":BUDGET" : "");
-      return text + ": a player is one of " + words +
-             "; a budget is a number of playouts, or a time such as 100ms";
+      std::string why = text + ": a player is one of ";
+      const char* separator = "";
+      for (const auto level : engine::bots::levels) {
+        why.append(std::exchange(separator, ", ")).append(word(level));
+        if (searches(level)) why.append(":BUDGET");
+      }
+      return why.append("; a budget is a number of playouts, or a time such as 100ms");
     }
     const auto known =
         std::find_if(line_up.entrants.begin(), line_up.entrants.end(),
@@ -105,6 +107,7 @@ class Arena {
 
   void run(unsigned threads, std::ostream& err, bool progress) {
     std::vector<std::thread> workers;
+    workers.reserve(threads);
     for (unsigned i = 0; i < threads; ++i) workers.emplace_back([this] { work(); });
     while (progress && done_ < results_.games.size()) {
       err << '\r' << done_ << " of " << results_.games.size() << " games" << std::flush;
@@ -124,6 +127,7 @@ class Arena {
     const std::uint64_t start = seeds.next();
     engine::bots::Dice dealer(start + game.deal);
     std::vector<const Entrant*> entrants;
+    entrants.reserve(game.entrants.size());
     for (const std::size_t who : game.entrants) entrants.push_back(&results_.entrants[who]);
     game.kingdoms =
         play_game(rules_, engine::make_deal(rules_, dealer), entrants, seeds.next() + number);

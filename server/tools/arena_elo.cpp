@@ -33,6 +33,7 @@ std::vector<double> elo(const std::vector<std::vector<double>>& wins) {
     if (change < close_enough) break;
   }
   std::vector<double> ratings;
+  ratings.reserve(strength.size());
   for (const double s : strength) ratings.push_back(points_for_ten_to_one * std::log10(s));
   const double mean = n > 0 ? std::accumulate(ratings.begin(), ratings.end(), 0.0) / double(n) : 0;
   for (double& rating : ratings) rating -= mean;

@@ -34,7 +34,8 @@ std::string analysis_of(const StoredRoom& stored, std::uint32_t playouts, std::o
   if (auto kept = kept_analysis(stored, playouts)) return *kept;
   const bool progress = &err == &std::cerr && isatty(STDERR_FILENO) != 0;
   const std::size_t rows = stored.moves.size();
-  const room::Recorded game{stored, *stored.begun, stored.moves};
+  const room::Setup& setup = stored;
+  const room::Recorded game{setup, *stored.begun, stored.moves};
   std::size_t told = rows;
   const auto analysis = room::analyse(game, playouts, [&](std::size_t done) {
     if (progress && std::exchange(told, done) != done)
