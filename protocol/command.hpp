@@ -37,6 +37,11 @@ struct Hints {
   std::optional<std::string> id;
 };
 
-using Command = std::variant<Hello, Act, Ping, Hints>;
+// Asks what a good player would do, on the seat's own turn.
+struct Advise {
+  std::optional<std::string> id;
+};
+
+using Command = std::variant<Hello, Act, Ping, Hints, Advise>;
 
 }  // namespace protocol

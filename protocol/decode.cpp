@@ -64,6 +64,10 @@ std::string read_id(const Fields& frame) {
   return read_printable(frame, "id", id_bytes_max);
 }
 
+std::optional<std::string> read_optional_id(const Fields& frame) {
+  return frame.find("id") == nullptr ? std::nullopt : std::optional(read_id(frame));
+}
+
 Hello read_hello(const Fields& frame) {
   Hello hello;
   hello.token = frame.optional_text("token");
@@ -99,9 +103,9 @@ Command read_command(const Fields& frame) {
   if (type == "hello") return read_hello(frame);
   if (type == "act") return read_act(frame);
   if (type == "ping") return Ping{frame.integer("t", -integer_max, integer_max)};
-  if (type == "hints")
-    return Hints{frame.find("id") == nullptr ? std::nullopt : std::optional(read_id(frame))};
-  throw DecodeError{Refusal::unknown_type, "type", "type: one of: hello, act, ping, hints",
+  if (type == "hints") return Hints{read_optional_id(frame)};
+  if (type == "advise") return Advise{read_optional_id(frame)};
+  throw DecodeError{Refusal::unknown_type, "type", "type: one of: hello, act, ping, hints, advise",
                     std::nullopt};
 }
 
@@ -135,6 +139,7 @@ std::variant<CreateRoom, DecodeError> decode_create_room(std::string_view text) 
     create.rules = read_rules(body);
     if (body.find("name") != nullptr) create.name = read_name(body, room_name_characters_max);
     create.listed = body.optional_boolean("listed").value_or(false);
+    create.advice = body.optional_boolean("advice").value_or(false);
     return create;
   });
 }

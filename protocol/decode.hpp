@@ -31,6 +31,7 @@ struct CreateRoom {
   engine::RulesRequest rules;
   std::string name;  // empty: not given
   bool listed = false;
+  bool advice = false;
 };
 std::variant<CreateRoom, DecodeError> decode_create_room(std::string_view text);
 

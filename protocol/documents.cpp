@@ -75,6 +75,12 @@ json allowed_document(const View& view) {
   return kinds;
 }
 
+json cells_document(std::span<const Cell> cells) {
+  json list = json::array();
+  for (const Cell c : cells) list.push_back(cell_document(c));
+  return list;
+}
+
 json rules_document(const Rules& rules) {
   const json buildings = has_court(rules) ? json(name(rules.building_source)) : json(nullptr);
   return {{"preset", name(rules.preset)},

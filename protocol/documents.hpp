@@ -8,6 +8,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 
 #include <nlohmann/json.hpp>
 
@@ -15,9 +16,12 @@ namespace protocol {
 
 using nlohmann::json;
 
+struct Advised;
+
 json server_document();                 // name and version of this program
 json seat_document(engine::Seat seat);  // null for none
 json cell_document(engine::Cell c);
+json cells_document(std::span<const engine::Cell> cells);
 json rules_document(const engine::Rules& rules);
 json face_document(engine::Square square);
 json line_document(const engine::Line& line);
@@ -26,6 +30,7 @@ json allowed_document(const engine::View& view);
 json territory_document(const engine::Territory& territory);
 json score_document(const engine::Score& score);
 json ranking_document(const engine::View& view);
+json advised_document(const Advised& move);
 json match_document(const engine::View& view);  // null when there is one game
 json opening_document(const engine::List<engine::Seat, engine::kings_max>& opening);
 json kingdoms_document(const engine::View& view);

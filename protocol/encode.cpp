@@ -15,12 +15,6 @@ namespace {
 
 using namespace engine;
 
-json cells_document(const auto& cells) {
-  json list = json::array();
-  for (const Cell c : cells) list.push_back(cell_document(c));
-  return list;
-}
-
 json text_or_null(const std::string& text) {
   return text.empty() ? json(nullptr) : json(text);
 }
@@ -46,6 +40,7 @@ json room_document(const RoomInfo& room) {
           {"rules", rules_document(room.rules)},
           {"seats", seats_document(room.seats)},
           {"seed_hash", text_or_null(room.seed_hash)},
+          {"advice", room.advice},
           {"spectators", room.spectators}};
 }
 
@@ -100,6 +95,16 @@ json document(const Prompt& n) {
           {"counts", std::move(counts)}};
 }
 
+json document(const Advice& n) {
+  json moves = json::array();
+  for (const Advised& move : n.moves) moves.push_back(advised_document(move));
+  return {{"type", "advice"},
+          {"re", n.re ? json(*n.re) : json(nullptr)},
+          {"seq", n.seq},
+          {"seat", seat_document(n.seat)},
+          {"moves", std::move(moves)}};
+}
+
 json document(const Presence& n) {
   return {{"type", "presence"}, {"seats", seats_document(n.seats)}, {"spectators", n.spectators}};
 }
@@ -114,77 +119,6 @@ json document(const Farewell& n) {
           {"reason", word(n.close)},
           {"reconnect", may_reconnect(n.close)}};
 }
-
-struct EventWriter {
-  const View& after;
-
-  json operator()(const Claimed& e) const {
-    return {{"event", "claimed"}, {"seat", index(e.seat)}, {"domino", value(e.domino)}};
-  }
-  json operator()(const Placed& e) const {
-    return {{"event", "placed"},
-            {"seat", index(e.seat)},
-            {"domino", value(e.domino)},
-            {"cells", cells_document(std::array{e.at.left, e.at.right})}};
-  }
-  json operator()(const Discarded& e) const {
-    return {{"event", "discarded"},
-            {"seat", index(e.seat)},
-            {"domino", value(e.domino)},
-            {"declined", e.declined}};
-  }
-  json operator()(const Removed& e) const {
-    return {{"event", "removed"}, {"domino", value(e.domino)}};
-  }
-  json operator()(const RoundBegan& e) const { return {{"event", "round"}, {"round", e.round}}; }
-  json operator()(const Drawn& e) const {
-    json dominoes = json::array();
-    for (const DominoId id : e.dominoes) dominoes.push_back(value(id));
-    return {{"event", "drawn"}, {"dominoes", std::move(dominoes)}};
-  }
-  json operator()(const Turn& e) const {
-    return {{"event", "turn"}, {"turn", e.turn}, {"seat", index(e.seat)}, {"phase", name(e.phase)}};
-  }
-  json operator()(const Resigned& e) const {
-    return {{"event", "resigned"}, {"seat", index(e.seat)}};
-  }
-  json operator()(const GameEnded&) const {
-    return {{"event", "game_ended"}, {"ranking", ranking_document(after)}};
-  }
-  json operator()(const GameBegan& e) const {
-    return {{"event", "game"}, {"game", e.game}, {"opening", opening_document(e.opening)}};
-  }
-  json operator()(const Taxed& e) const {
-    return {{"event", "taxed"},
-            {"seat", index(e.seat)},
-            {"cell", cell_document(e.cell)},
-            {"coins", e.coins},
-            {"bonus", e.bonus}};
-  }
-  json operator()(const Built& e) const {
-    return {{"event", "built"},
-            {"seat", index(e.seat)},
-            {"building", word(e.building)},
-            {"cell", cell_document(e.site)},
-            {"price", e.price},
-            {"knights", e.knights},
-            {"towers", e.towers}};
-  }
-  json operator()(const QueenMoved& e) const {
-    return {{"event", "queen"}, {"kingdom", kingdom_index_document(e.kingdom)}};
-  }
-  json operator()(const Bribed& e) const {
-    return {{"event", "bribed"}, {"seat", index(e.seat)}, {"building", word(e.building)}};
-  }
-  json operator()(const Refilled& e) const {
-    json buildings = json::array();
-    for (const BuildingId id : e.buildings) buildings.push_back(word(id));
-    return {{"event", "refilled"}, {"buildings", std::move(buildings)}};
-  }
-  json operator()(const Ended&) const {
-    return {{"event", "ended"}, {"ranking", ranking_document(after)}};
-  }
-};
 
 }  // namespace
 
@@ -240,12 +174,6 @@ std::string encode_step(const Step& step, Diff diff) {
   if (!step.deal.empty()) frame.append(R"(,"deal":)").append(step.deal);
   frame.append(R"(,"digest":")").append(step.digest).append("\"}");
   return frame;
-}
-
-std::string encode_events(const Events& events, const View& after) {
-  json list = json::array();
-  for (const Event& event : events) list.push_back(std::visit(EventWriter{after}, event));
-  return list.dump();
 }
 
 std::string encode_room(const RoomInfo& room) {

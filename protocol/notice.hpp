@@ -26,8 +26,9 @@ inline constexpr std::string_view subprotocol = "castellan.v1";
 
 // What this server can do beyond the core of the protocol: a client asks for a word, not for a
 // version. In the order in which they came; none ever changes its meaning.
-inline constexpr std::array<std::string_view, 8> features{
-    "diff", "hints", "resume", "fair_deals", "documents", "replay", "records", "bots"};
+inline constexpr std::array<std::string_view, 10> features{
+    "diff",   "hints",   "resume", "fair_deals", "documents",
+    "replay", "records", "bots",   "advice",     "analysis"};
 
 using Milliseconds = std::int64_t;  // since 1970 UTC
 
@@ -50,6 +51,7 @@ struct RoomInfo {
   std::vector<SeatInfo> seats;
   std::string seed_hash;  // SHA-256; empty: none
   std::uint32_t spectators = 0;
+  bool advice = false;  // whether players may ask for it
 };
 
 // The limits a client should know.
@@ -85,6 +87,21 @@ struct Prompt {
   engine::Actions actions;
 };
 
+// A move, and how the game is expected to end behind it for the kingdom that makes it.
+struct Advised {
+  engine::Action action;
+  engine::DominoId then = engine::DominoId::none;  // to be claimed later in the turn
+  double win = 0;                                  // chance to be first
+  double points = 0;
+};
+
+struct Advice {
+  std::optional<std::string> re;
+  std::uint32_t seq = 0;
+  engine::Seat seat = engine::Seat::none;
+  std::vector<Advised> moves;  // the best first
+};
+
 struct Presence {
   std::vector<SeatInfo> seats;
   std::uint32_t spectators = 0;
@@ -99,6 +116,6 @@ struct Farewell {
   Close close = Close::shutting_down;
 };
 
-using Notice = std::variant<Welcome, Rejected, Prompt, Presence, Pong, Farewell>;
+using Notice = std::variant<Welcome, Rejected, Prompt, Presence, Pong, Farewell, Advice>;
 
 }  // namespace protocol

@@ -24,6 +24,8 @@ enum class Refusal : std::uint8_t {
   stale,
   shutting_down,
   halted,
+  no_advice,
+  busy,
   // A rule forbids it: engine::Violation in its order.
   game_over,
   already_resigned,

@@ -85,6 +85,9 @@ CLI::App* add_serve(CLI::App& app, ServeConfig& config) {
   add("--tree-search-time", config.tree_search_seconds, "CASTELLAN_TREE_SEARCH_TIME",
       "The same of the level tree_search")
       ->check(search_time());
+  add("--analysis-playouts", config.analysis_playouts, "CASTELLAN_ANALYSIS_PLAYOUTS",
+      "Games that are played out for each decision when a game that is over is analysed")
+      ->check(CLI::Range(std::uint32_t{10}, limits::analysis_playouts_max));
   add("--waiting-room", config.waiting_room_minutes, "CASTELLAN_WAITING_ROOM",
       "Minutes after which a room that waits for players and that nobody is connected to is given "
       "up")
@@ -113,12 +116,22 @@ CLI::App* add_replay(CLI::App& app, ReplayConfig& config) {
   replay->add_option("code", config.code, "The room's code")->required();
   CLI::Option* json =
       replay->add_flag("--json", config.json, "Print one JSON object instead of text");
+  CLI::Option* analyse = replay->add_flag(
+      "--analyse", config.analyse,
+      "Print what good players think of each decision instead; the game must be over");
+  replay
+      ->add_option("--playouts", config.playouts,
+                   "Games that are played out for each decision of an analysis")
+      ->capture_default_str()
+      ->check(CLI::Range(std::uint32_t{10}, limits::analysis_playouts_max))
+      ->needs(analyse);
   replay
       ->add_option(
           "--export", config.export_to,
           "Write the game to a file of its own instead, for verify and import; - prints it")
       ->type_name("FILE")
-      ->excludes(json);
+      ->excludes(json)
+      ->excludes(analyse);
   return replay;
 }
 
@@ -194,7 +207,8 @@ CLI::App* add_arena(CLI::App& app, ArenaConfig& config) {
   arena->footer(
       "Players: random, greedy_placement, full_greedy, and flat_search:BUDGET and\n"
       "tree_search:BUDGET, which try moves out. A budget is a number of playouts a move, which\n"
-      "gives the same games again, or a time such as 100ms.\n\n"
+      "gives the same games again, or a time such as 100ms or 1s,\n"
+      "counted on the processor's clock: other load does not make anybody weaker.\n\n"
       "  castellan arena tree_search:100ms full_greedy --option middle_kingdom=true");
   return arena;
 }

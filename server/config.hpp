@@ -28,6 +28,7 @@ struct ServeConfig {
   double bot_pace_seconds = double(limits::bot_pace.count()) / 1000;
   double flat_search_seconds = double(limits::flat_search_time.count()) / 1000;
   double tree_search_seconds = double(limits::tree_search_time.count()) / 1000;
+  std::uint32_t analysis_playouts = limits::analysis_playouts;
   double waiting_room_minutes = double(limits::waiting_room_idle_max.count());
   double finished_room_minutes = double(limits::finished_room_linger.count());
   std::string log_level = "info";
@@ -37,6 +38,8 @@ struct ReplayConfig {
   std::string database = "castellan.sqlite";
   std::string code;
   bool json = false;
+  bool analyse = false;
+  std::uint32_t playouts = limits::analysis_playouts;
   std::string export_to;  // a file; empty: none
 };
 

@@ -47,6 +47,14 @@ inline constexpr std::size_t background_jobs_max = 16;
 // Bots whose thoughts are kept between the steps of a turn.
 inline constexpr std::size_t bots_remembered_max = 4096;
 
+// Of advice, the best first.
+inline constexpr std::size_t advised_moves_max = 3;
+
+// Games that wait for their analysis, and playouts for each decision in it.
+inline constexpr std::size_t analyses_waiting_max = 64;
+inline constexpr std::uint32_t analysis_playouts = 1'000;
+inline constexpr std::uint32_t analysis_playouts_max = 1'000'000;
+
 // How many.
 inline constexpr std::size_t connections_max = 10'000;
 inline constexpr std::size_t rooms_max = 10'000;

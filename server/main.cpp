@@ -6,6 +6,7 @@
 #include "server/tools/import.hpp"
 #include "server/tools/perft.hpp"
 #include "server/tools/replay.hpp"
+#include "server/tools/replay_analysis.hpp"
 #include "server/tools/serve.hpp"
 #include "server/tools/verify.hpp"
 
@@ -22,6 +23,8 @@ struct Run {
   int operator()(const ReplayConfig& c) const {
     if (!c.export_to.empty())
       return tools::export_game(c.database, c.code, c.export_to, std::cout, std::cerr);
+    if (c.analyse)
+      return tools::analyse_game(c.database, c.code, c.playouts, c.json, std::cout, std::cerr);
     return tools::replay(c.database, c.code, c.json, std::cout, std::cerr);
   }
   int operator()(const VerifyConfig& c) const {

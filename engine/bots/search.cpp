@@ -1,5 +1,6 @@
 #include "engine/bots/search.hpp"
 
+#include "engine/bots/outcome.hpp"
 #include "engine/bots/tree.hpp"
 #include "engine/require.hpp"
 
@@ -21,35 +22,6 @@ constexpr double bias_a_point = 0.01;
 constexpr double widening_start = 3;
 constexpr double widening_growth = 0.5;
 
-// How a game went for each kingdom.
-struct Outcome {
-  Points points{};
-  std::array<int, kingdoms_max> best_other{};
-  std::array<double, kingdoms_max> win{};
-  std::array<double, kingdoms_max> worth{};
-};
-
-template <class S>
-Outcome outcome_of(const Position<S>& position) {
-  const Rules& rules = position.rules();
-  Outcome outcome;
-  outcome.points = points(position);
-  for (std::size_t i = 0; i < kingdoms(rules); ++i) {
-    int best = 0;
-    int equals = 1;
-    for (std::size_t k = 0; k < kingdoms(rules); ++k) {
-      if (k == i || !position.in_play(k)) continue;
-      best = std::max(best, outcome.points[k]);
-      equals += outcome.points[k] == outcome.points[i];
-    }
-    const int own = outcome.points[i];
-    outcome.best_other[i] = best;
-    outcome.win[i] = own < best ? 0 : 1.0 / equals;
-    outcome.worth[i] = own + best > 0 ? double(own) / (own + best) : 0.5;
-  }
-  return outcome;
-}
-
 }  // namespace
 
 class Searcher::Tree {
@@ -57,6 +29,9 @@ class Searcher::Tree {
   virtual ~Tree() = default;
   virtual Found search(const View& view, const SearchSettings& settings, const Progress& progress,
                        Dice& dice, DominoId choice) = 0;
+  virtual std::optional<Verdict> judge(const View& view, const SearchSettings& settings,
+                                       const Progress& progress, Dice& dice,
+                                       const Action& action) = 0;
 };
 
 namespace {
@@ -72,7 +47,15 @@ class ShapedTree final : public Searcher::Tree {
     const std::uint64_t mark = mark_of(position, waiting);
     root_ = settings.tree ? take_out(root_, mark) : nullptr;
     if (!root_) root_ = make_node(position, waiting);
-    return run.halve(*root_);
+    return run.search(*root_);
+  }
+
+  std::optional<Verdict> judge(const View& view, const SearchSettings& settings,
+                               const Progress& progress, Dice& dice,
+                               const Action& action) override {
+    const Position<S> position(view);
+    root_ = make_node(position, std::nullopt);
+    return Run(position, std::nullopt, settings, progress, dice).judge(*root_, action);
   }
 
  private:
@@ -92,18 +75,56 @@ class ShapedTree final : public Searcher::Tree {
           progress_(progress),
           seed_(dice.next()) {}
 
-    // Sequential halving (Karnin, Koren, Somekh 2013): equal parts of the budget, each for the
-    // better half of what the part before was spent on.
-    Found halve(Node<S>& root) {
-      std::vector<Edge<S>*> edges;
+    Found search(Node<S>& root) {
+      const Edges edges = candidates(root);
+      Found found;
+      for (const Edge<S>* edge : halve(root, edges, 1)) found.tried.push_back(report(*edge));
+      found.playouts = playouts_;
+      return found;
+    }
+
+    std::optional<Verdict> judge(Node<S>& root, const Action& action) {
+      const auto plays = [&](const Edge<S>* edge) { return does(position_, edge->step, action); };
+      Edges edges = candidates(root);
+      // It may be laid with any choice behind it.
+      for (Edge<S>& edge : root.edges)
+        if (plays(&edge) && std::find(edges.begin(), edges.end(), &edge) == edges.end())
+          edges.push_back(&edge);
+      edges = halve(root, std::move(edges), 0.5);
+      const auto found = std::find_if(edges.begin(), edges.end(), plays);
+      if (found == edges.end()) return std::nullopt;
+      Edge<S>& played = **found;
+      Edge<S>& best = *edges[0];
+      Outcomes after;
+      do {
+        Edge<S>& next = played.visits <= best.visits ? played : best;
+        const Outcome outcome = try_out(root, next);
+        if (&next == &played) after.add(outcome);
+      } while (progress_(playouts_) < 1);
+      const bool better = best.mean() > played.mean();
+      return Verdict{report(played), report(better ? best : played), after.mean()};
+    }
+
+   private:
+    using Edges = std::vector<Edge<S>*>;
+
+    // Those that promise most.
+    Edges candidates(Node<S>& root) const {
+      Edges edges;
       for (Edge<S>& edge : root.edges) edges.push_back(&edge);
       const std::size_t most = std::max<std::size_t>(1, settings_.candidates);
       if (edges.size() > most) edges.resize(most);
+      return edges;
+    }
+
+    // Sequential halving (Karnin, Koren, Somekh 2013): equal parts of this share of the budget,
+    // each for the better half of what the part before was spent on. The best come first.
+    Edges halve(Node<S>& root, Edges edges, double share) {
       const auto better = [](const Edge<S>* a, const Edge<S>* b) { return a->mean() > b->mean(); };
       const auto parts = static_cast<int>(std::bit_width(edges.size() - 1));
       std::size_t left = edges.size();
       for (int part = 1; part <= parts && left > 1; ++part) {
-        const double until = double(part) / parts;
+        const double until = share * part / parts;
         while (!exhausted_ && progress_(playouts_) < until)
           for (std::size_t i = 0; i < left && !exhausted_; ++i) {
             try_out(root, *edges[i]);
@@ -112,13 +133,9 @@ class ShapedTree final : public Searcher::Tree {
         std::stable_sort(edges.begin(), edges.begin() + static_cast<std::ptrdiff_t>(left), better);
         left = (left + 1) / 2;
       }
-      Found found;
-      found.playouts = playouts_;
-      for (const Edge<S>* edge : edges) found.tried.push_back(report(*edge));
-      return found;
+      return edges;
     }
 
-   private:
     Tried report(const Edge<S>& edge) const {
       Tried tried;
       tried.action = to_action(position_, edge.step);
@@ -135,7 +152,7 @@ class ShapedTree final : public Searcher::Tree {
 
     // The n-th playout of each edge meets the same dominoes, so that moves are compared under the
     // same luck.
-    void try_out(Node<S>& root, Edge<S>& first) {
+    Outcome try_out(Node<S>& root, Edge<S>& first) {
       Dice dice(mix(seed_, first.visits));
       Position<S> position = position_;
       position.shuffle_unseen(dice);
@@ -147,8 +164,10 @@ class ShapedTree final : public Searcher::Tree {
       if (!position.over() && (waiting || optional(position.phase())))
         finish_turn(position, waiting, settings_.playouts, dice);
       play_out(position, settings_.playouts, dice);
-      remember(outcome_of(position));
+      const Outcome outcome = outcome_of(position);
+      remember(outcome);
       ++playouts_;
+      return outcome;
     }
 
     // As far as the tree goes, and one step beyond it.
@@ -218,18 +237,12 @@ class ShapedTree final : public Searcher::Tree {
 
 }  // namespace
 
-Progress by_playouts(std::uint32_t playouts) {
-  return [playouts](std::uint32_t done) {
-    return playouts > 0 ? double(done) / double(playouts) : 1.0;
-  };
-}
-
 Searcher::Searcher(const SearchSettings& settings) : settings_(settings) {}
 Searcher::~Searcher() = default;
 Searcher::Searcher(Searcher&&) noexcept = default;
 Searcher& Searcher::operator=(Searcher&&) noexcept = default;
 
-Found Searcher::search(const View& view, const Progress& progress, Dice& dice, DominoId choice) {
+Searcher::Tree& Searcher::tree_for(const View& view) {
   require(to_move(view) != Seat::none, "search: somebody is to move");
   if (!tree_) {
     if (view.rules.kingdom_size == Five::size)
@@ -237,7 +250,17 @@ Found Searcher::search(const View& view, const Progress& progress, Dice& dice, D
     else
       tree_ = std::make_unique<ShapedTree<Seven>>();
   }
-  return tree_->search(view, settings_, progress, dice, choice);
+  return *tree_;
+}
+
+Found Searcher::search(const View& view, const Progress& progress, Dice& dice, DominoId choice) {
+  return tree_for(view).search(view, settings_, progress, dice, choice);
+}
+
+std::optional<Verdict> Searcher::judge(const View& view, const Action& action,
+                                       const Progress& progress, Dice& dice) {
+  if (kind_of(action) == ActionKind::resign) return std::nullopt;
+  return tree_for(view).judge(view, settings_, progress, dice, action);
 }
 
 }  // namespace engine::bots

@@ -4,12 +4,13 @@
 
 #include "engine/action.hpp"
 #include "engine/bots/dice.hpp"
+#include "engine/bots/forecast.hpp"
 #include "engine/bots/playout.hpp"
 #include "engine/view.hpp"
 
 #include <cstdint>
-#include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace engine::bots {
@@ -22,12 +23,6 @@ struct SearchSettings {
   // At the root, the most promising by what they gain at once.
   std::uint16_t candidates = 24;
 };
-
-// How much of the budget is used after so many playouts: 1 and more is the end. Asked between
-// playouts, on the thread that searches.
-using Progress = std::function<double(std::uint32_t playouts)>;
-// A search that is the same on every machine.
-Progress by_playouts(std::uint32_t playouts);
 
 // What became of a move that was tried.
 struct Tried {
@@ -45,6 +40,13 @@ struct Found {
   std::uint32_t playouts = 0;
 };
 
+// What an action was worth, beside the best that was found.
+struct Verdict {
+  Tried played;
+  Tried best;      // the same as `played` where nothing is better
+  Forecast after;  // behind the action that was played
+};
+
 // Thinks for one seat of one match. What was tried is kept as long as nothing is turned over: the
 // steps of one turn, and turns of the same round, know what the ones before them found.
 class Searcher {
@@ -58,10 +60,16 @@ class Searcher {
   // `choice`: what the seat has already decided to choose in this turn.
   Found search(const View& view, const Progress& progress, Dice& dice,
                DominoId choice = DominoId::none);
+  // Of a legal action of the step that is due. The budget is shared by the search for a better one,
+  // and by trying both out under the same luck. Nothing for resigning.
+  std::optional<Verdict> judge(const View& view, const Action& action, const Progress& progress,
+                               Dice& dice);
 
   class Tree;
 
  private:
+  Tree& tree_for(const View& view);
+
   SearchSettings settings_;
   std::unique_ptr<Tree> tree_;
 };

@@ -221,11 +221,46 @@ Action to_action(const Position<S>& position, const Step<S>& step) {
   return Done{};
 }
 
+namespace {
+
+bool same_cells(Cell a1, Cell a2, Cell b1, Cell b2) {
+  return (a1 == b1 && a2 == b2) || (a1 == b2 && a2 == b1);
+}
+
+bool same(const Place& a, const Place& b, const Domino& domino) {
+  if (domino.left == domino.right) return same_cells(a.at.left, a.at.right, b.at.left, b.at.right);
+  return a == b;
+}
+
+bool same(const Tax& a, const Tax& b) {
+  if (a.cells.size() != 2 || b.cells.size() != 2) return a == b;
+  return same_cells(a.cells[0], a.cells[1], b.cells[0], b.cells[1]);
+}
+
+}  // namespace
+
+template <class S>
+bool does(const Position<S>& position, const Step<S>& step, const Action& action) {
+  const Action listed = to_action(position, step);
+  if (listed.index() != action.index()) return false;
+  if (const auto* place = std::get_if<Place>(&action))
+    return same(*place, std::get<Place>(listed), domino(position.domino_in_play()));
+  if (const auto* tax = std::get_if<Tax>(&action)) return same(*tax, std::get<Tax>(listed));
+  if (const auto* build = std::get_if<Build>(&action)) {
+    const auto towns = position.land().territory(step.cells, Terrain::town);
+    return build->building == std::get<Build>(listed).building &&
+           (towns & position.land().bit(build->site)) != 0;
+  }
+  return listed == action;
+}
+
 template std::vector<Step<Five>> steps(const Position<Five>&);
 template std::vector<Step<Seven>> steps(const Position<Seven>&);
 template void perform(Position<Five>&, const Step<Five>&, std::optional<std::uint8_t>&);
 template void perform(Position<Seven>&, const Step<Seven>&, std::optional<std::uint8_t>&);
 template Action to_action(const Position<Five>&, const Step<Five>&);
 template Action to_action(const Position<Seven>&, const Step<Seven>&);
+template bool does(const Position<Five>&, const Step<Five>&, const Action&);
+template bool does(const Position<Seven>&, const Step<Seven>&, const Action&);
 
 }  // namespace engine::bots

@@ -32,4 +32,8 @@ void perform(Position<S>& position, const Step<S>& step, std::optional<std::uint
 template <class S>
 Action to_action(const Position<S>& position, const Step<S>& step);
 
+// Whether the action does this step, or one that differs only in what is listed as one step.
+template <class S>
+bool does(const Position<S>& position, const Step<S>& step, const Action& action);
+
 }  // namespace engine::bots

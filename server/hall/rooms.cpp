@@ -63,6 +63,10 @@ void Rooms::bot_acts(const room::BotAct& act, room::Milliseconds now) {
   publish(*room);
 }
 
+void Rooms::advice_found(const room::AdviceFound& found) {
+  if (room::Room* room = in_memory(found.room)) room->advice_found(found);
+}
+
 void Rooms::halt() {
   halted_ = true;
   for (auto& [code, room] : rooms_) {

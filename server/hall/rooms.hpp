@@ -47,6 +47,7 @@ class Rooms {
   void committed(const std::string& code, std::uint64_t ticket);
   // What a bot has decided; the room may be gone.
   void bot_acts(const room::BotAct& act, room::Milliseconds now);
+  void advice_found(const room::AdviceFound& found);
   void halt();
   void drain();
   void dismiss_all(protocol::Close reason);

@@ -3,11 +3,11 @@
 #include "engine/bots/random.hpp"
 #include "engine/require.hpp"
 #include "server/limits.hpp"
+#include "server/net/give_way.hpp"
 
 #include <algorithm>
 #include <exception>
 #include <string>
-#include <sys/resource.h>
 
 #include <spdlog/spdlog.h>
 
@@ -17,18 +17,10 @@ namespace {
 using engine::bots::Dice;
 using engine::bots::Player;
 
-// On Linux this is about the calling thread alone; elsewhere it would be about all of them.
-void give_way_to_others() {
-#ifdef __linux__
-  constexpr int nicest = 19;
-  setpriority(PRIO_PROCESS, 0, nicest);
-#endif
-}
-
 }  // namespace
 
-BotPool::BotPool(Answer answer, Choose choose)
-    : answer_(std::move(answer)), choose_(std::move(choose)) {}
+BotPool::BotPool(Answer answer, Advise advise, Choose choose)
+    : answer_(std::move(answer)), advise_(std::move(advise)), choose_(std::move(choose)) {}
 
 BotPool::~BotPool() {
   stop();
@@ -58,15 +50,21 @@ void BotPool::stop() {
 }
 
 void BotPool::think(room::BotTurn turn) {
-  auto job = std::make_unique<Job>(Job{std::move(turn), Clock::now()});
+  add({.turn = turn, .room = turn.room, .seq = turn.seq});
+}
+
+void BotPool::advise(room::AdviceTurn turn) {
+  add({.turn = turn, .room = turn.room, .seq = turn.seq});
+}
+
+void BotPool::add(Job job) {
   {
     const std::lock_guard lock(mutex_);
     if (!running_) return;
-    const std::uint32_t seq = job->turn.seq;
-    const auto [newest, fresh] = newest_.try_emplace(job->turn.room, seq);
-    if (!fresh && newest->second >= seq) return;
-    newest->second = seq;
-    queue_.push_back(std::move(job));
+    const auto [newest, fresh] = newest_.try_emplace(job.room, job.seq);
+    if (!fresh && newest->second >= job.seq) return;
+    newest->second = job.seq;
+    queue_.push_back(std::make_unique<Job>(std::move(job)));
   }
   work_.notify_one();
 }
@@ -78,8 +76,8 @@ std::unique_ptr<BotPool::Job> BotPool::next() {
     if (!running_) return nullptr;
     std::unique_ptr<Job> job = std::move(queue_.front());
     queue_.pop_front();
-    const auto newest = newest_.find(job->turn.room);
-    if (newest != newest_.end() && newest->second == job->turn.seq) return job;
+    const auto newest = newest_.find(job->room);
+    if (newest != newest_.end() && newest->second == job->seq) return job;
   }
 }
 
@@ -87,23 +85,37 @@ void BotPool::work() {
   give_way_to_others();
   while (const auto job = next()) {
     try {
-      decide(*job);
+      if (const auto* turn = std::get_if<room::BotTurn>(&job->turn))
+        decide(*turn, job->asked);
+      else
+        find_advice(std::get<room::AdviceTurn>(job->turn));
     } catch (const std::exception& error) {
       // The room asks again.
-      spdlog::error("room {}: a bot's move is lost: {}", job->turn.room, error.what());
+      spdlog::error("room {}: a bot's thoughts are lost: {}", job->room, error.what());
     }
     const std::lock_guard lock(mutex_);
-    const auto newest = newest_.find(job->turn.room);
-    if (newest != newest_.end() && newest->second == job->turn.seq) newest_.erase(newest);
+    const auto newest = newest_.find(job->room);
+    if (newest != newest_.end() && newest->second == job->seq) newest_.erase(newest);
   }
 }
 
-void BotPool::decide(const Job& job) {
-  const room::BotTurn& turn = job.turn;
+void BotPool::decide(const room::BotTurn& turn, Clock::time_point asked) {
   Player player = take_player(turn);
   const engine::Action action = choose(player, turn);
   put_back(turn, std::move(player));
-  answer_({turn.room, turn.seat, turn.seq, action}, wait_for(job));
+  answer_({turn.room, turn.seat, turn.seq, action}, wait_for(turn, asked));
+}
+
+void BotPool::find_advice(const room::AdviceTurn& turn) {
+  Dice dice(turn.dice);
+  engine::bots::Searcher searcher({.tree = true});
+  const auto found = searcher.search(turn.view, budget(engine::bots::Level::tree_search), dice);
+  room::AdviceFound advice{turn.room, turn.seat, turn.seq, {}};
+  for (const engine::bots::Tried& tried : found.tried) {
+    if (advice.moves.size() == limits::advised_moves_max) break;
+    advice.moves.push_back({tried.action, tried.choice, tried.win, tried.points});
+  }
+  advise_(advice);
 }
 
 engine::bots::Progress BotPool::budget(engine::bots::Level level) {
@@ -151,9 +163,10 @@ void BotPool::put_back(const room::BotTurn& turn, Player player) {
 }
 
 // From 70 to 130 hundredths of the pace, from when the bot was asked.
-std::chrono::milliseconds BotPool::wait_for(const Job& job) const {
-  Dice dice(~job.turn.dice);
-  const auto due = job.asked + pace_ * (70 + dice(61)) / 100;
+std::chrono::milliseconds BotPool::wait_for(const room::BotTurn& turn,
+                                            Clock::time_point asked) const {
+  Dice dice(~turn.dice);
+  const auto due = asked + pace_ * (70 + dice(61)) / 100;
   const auto left = std::chrono::ceil<std::chrono::milliseconds>(due - Clock::now());
   return std::max(left, std::chrono::milliseconds(0));
 }

@@ -18,6 +18,7 @@
 #include <thread>
 #include <unordered_map>
 #include <utility>
+#include <variant>
 #include <vector>
 
 namespace server::net {
@@ -27,6 +28,8 @@ class BotPool final : public room::Thinkers {
   using Clock = std::chrono::steady_clock;
   // Brings the act to its room after this time. Any of the pool's threads.
   using Answer = std::function<void(const room::BotAct&, std::chrono::milliseconds)>;
+  // Brings advice to its room. Any of the pool's threads.
+  using Advise = std::function<void(const room::AdviceFound&)>;
   // What the player does; tests put others in its place.
   using Choose = std::function<engine::Action(engine::bots::Player&, const engine::View&,
                                               engine::bots::Dice&, const engine::bots::Progress&)>;
@@ -36,7 +39,7 @@ class BotPool final : public room::Thinkers {
     std::chrono::milliseconds tree_search{0};
   };
 
-  explicit BotPool(Answer answer, Choose choose = &engine::bots::Player::choose);
+  BotPool(Answer answer, Advise advise, Choose choose = &engine::bots::Player::choose);
   ~BotPool() override;
   BotPool(const BotPool&) = delete;
   BotPool& operator=(const BotPool&) = delete;
@@ -49,25 +52,31 @@ class BotPool final : public room::Thinkers {
 
   // Any thread. In order of arrival. Of one room only the newest turn is thought about.
   void think(room::BotTurn turn) override;
+  void advise(room::AdviceTurn turn) override;
 
  private:
   struct Job {
-    room::BotTurn turn;
-    Clock::time_point asked;
+    std::variant<room::BotTurn, room::AdviceTurn> turn;
+    room::RoomCode room;
+    std::uint32_t seq = 0;
+    Clock::time_point asked = Clock::now();
   };
   using Chair = std::pair<room::RoomCode, engine::Seat>;
 
+  void add(Job job);
   void work();
   // The next turn that is still of interest; null: the pool stops.
   std::unique_ptr<Job> next();
-  void decide(const Job& job);
+  void decide(const room::BotTurn& turn, Clock::time_point asked);
+  void find_advice(const room::AdviceTurn& turn);
   engine::Action choose(engine::bots::Player& player, const room::BotTurn& turn);
   engine::bots::Progress budget(engine::bots::Level level);
   engine::bots::Player take_player(const room::BotTurn& turn);
   void put_back(const room::BotTurn& turn, engine::bots::Player player);
-  std::chrono::milliseconds wait_for(const Job& job) const;
+  std::chrono::milliseconds wait_for(const room::BotTurn& turn, Clock::time_point asked) const;
 
   const Answer answer_;
+  const Advise advise_;
   const Choose choose_;
   std::chrono::milliseconds pace_{0};
   Budgets budgets_;

@@ -1,6 +1,7 @@
 #include "server/net/room_routes.hpp"
 
 #include "engine/presets.hpp"
+#include "protocol/analysis.hpp"
 #include "protocol/decode.hpp"
 #include "protocol/encode.hpp"
 #include "protocol/rules_complaint.hpp"
@@ -131,7 +132,11 @@ void create_room(World& world, const Request& request, const Respond& respond) {
     code = hall::make_code();
   }
   if (create.name.empty()) create.name = "Room " + code;
-  const room::Opened opened{create.name, create.listed, rules, now()};
+  const room::Opened opened{.name = create.name,
+                            .listed = create.listed,
+                            .rules = rules,
+                            .time = now(),
+                            .advice = create.advice};
   world.shards.post(world.shards.of(code), [=](hall::Rooms& rooms) {
     const Respond reply = published(rooms, code, respond);
     rooms.create(code, opened, std::get<engine::Rules>(made), [=](const auto& outcome) {
@@ -232,6 +237,20 @@ void write_record(World& world, std::string_view code, const Respond& respond) {
       reply(std::move(response));
     });
     if (!taken) reply(busy_response());
+  });
+}
+
+void show_analysis(World& world, std::string_view code, const Respond& respond) {
+  with_room(world, code, respond, [&world](room::Room& room, const Respond& reply) {
+    if (const room::Frame& analysis = room.analysis()) return reply({200, *analysis});
+    auto recorded = room.recorded();
+    if (!recorded)
+      return reply(error_response(409, "not_over", "The game can be analysed when it is over."));
+    const auto progress = world.analyses.ask(std::move(*recorded));
+    if (!progress) return reply(busy_response());
+    Response response{202, protocol::encode_analysis_progress(progress->done, progress->of)};
+    response.headers.emplace_back("Retry-After", "1");
+    reply(std::move(response));
   });
 }
 

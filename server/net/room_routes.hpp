@@ -20,6 +20,7 @@ void remove_bot(World& world, std::string_view code, std::string_view seat_text,
 void seat_bots(World& world, std::string_view code, const Request& request, const Respond& respond);
 // The game as a file.
 void write_record(World& world, std::string_view code, const Respond& respond);
+void show_analysis(World& world, std::string_view code, const Respond& respond);
 // The other way round: a file as the frames that tell its game.
 void tell_record(World& world, const Request& request, const Respond& respond);
 

@@ -164,6 +164,8 @@ void answer(World& world, const Request& request, const Respond& respond) {
     return get ? show_room(world, path[2], respond) : respond(method_not_allowed("GET, HEAD"));
   if (path.size() == 4 && path[3] == "record")
     return get ? write_record(world, path[2], respond) : respond(method_not_allowed("GET, HEAD"));
+  if (path.size() == 4 && path[3] == "analysis")
+    return get ? show_analysis(world, path[2], respond) : respond(method_not_allowed("GET, HEAD"));
   if (path.size() == 4 && path[3] == "seats")
     return post ? take_seat(world, path[2], request, respond) : respond(method_not_allowed("POST"));
   if (path.size() == 4 && path[3] == "bots")

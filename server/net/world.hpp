@@ -6,6 +6,7 @@
 #include "server/hall/directory.hpp"
 #include "server/hall/game_files.hpp"
 #include "server/limits.hpp"
+#include "server/net/analyses.hpp"
 #include "server/net/background.hpp"
 #include "server/net/bot_pool.hpp"
 #include "server/net/offer.hpp"
@@ -31,13 +32,26 @@ struct World {
       : directory(rooms_directory),
         game_files(files),
         healthy(std::move(can_store)),
-        bots([this](const room::BotAct& act, std::chrono::milliseconds delay) {
-          shards.post_after(shards.of(act.room), delay,
-                            [act](hall::Rooms& rooms) { rooms.bot_acts(act, now()); });
+        bots(
+            [this](const room::BotAct& act, std::chrono::milliseconds delay) {
+              shards.post_after(shards.of(act.room), delay,
+                                [act](hall::Rooms& rooms) { rooms.bot_acts(act, now()); });
+            },
+            [this](const room::AdviceFound& found) {
+              shards.post(shards.of(found.room),
+                          [found](hall::Rooms& rooms) { rooms.advice_found(found); });
+            }),
+        analyses([this](const room::RoomCode& code, const room::Frame& text) {
+          shards.post(shards.of(code), [code, text](hall::Rooms& rooms) {
+            if (room::Room* room = rooms.find(code)) room->keep_analysis(text);
+          });
         }),
         shards(shard_count, [&] { return make_rooms(bots); }) {}
   // While there are shards to answer to.
-  ~World() { bots.stop(); }
+  ~World() {
+    bots.stop();
+    analyses.stop();
+  }
   World(const World&) = delete;
   World& operator=(const World&) = delete;
 
@@ -56,7 +70,8 @@ struct World {
   std::atomic<std::size_t> record_uploads = 0;
   std::atomic<bool> stopping = false;
 
-  BotPool bots;           // outlives the rooms that ask it
+  BotPool bots;  // outlives the rooms that ask it
+  Analyses analyses;
   Shards shards;          // the sessions in it are destroyed before what they refer to
   Background background;  // last: its answers go to the shards
 };

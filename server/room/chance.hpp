@@ -6,6 +6,7 @@
 #include "engine/rules.hpp"
 #include "server/room/fair_deal.hpp"
 
+#include <cstdint>
 #include <string>
 
 namespace server::room {
@@ -16,6 +17,12 @@ class Chance {
 
   // What a room's deals are made of.
   virtual Seed seed() = 0;
+  // Any number.
+  std::uint64_t number() {
+    std::uint64_t number = 0;
+    for (const std::uint8_t byte : seed()) number = number << 8 | byte;
+    return number;
+  }
   // Only tests deal anything else.
   virtual engine::Deal deal(const engine::Rules& rules, const DealSource& source) {
     return fair_deal(rules, source);

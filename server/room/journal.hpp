@@ -31,6 +31,7 @@ struct Opened {
   std::optional<Seed> seed;  // of its deals; none: stored before there were any
   // Of whoever made the room; none: stored before there were any, or read from a file.
   std::optional<TokenHash> host = std::nullopt;
+  bool advice = false;  // whether players may ask for it
 };
 
 // Somebody took a seat or left it. Only before the game.
@@ -117,7 +118,12 @@ struct Recorded : Setup {
   std::vector<Move> moves;  // seq 1, 2, …
 };
 
-using Entry = std::variant<Opened, SeatTaken, SeatLeft, Begun, Acted, Closed>;
+// protocol::encode_analysis() of the game, which is over.
+struct Analysed {
+  std::string text;
+};
+
+using Entry = std::variant<Opened, SeatTaken, SeatLeft, Begun, Acted, Closed, Analysed>;
 
 class Journal {
  public:

@@ -47,6 +47,7 @@ std::string text(const Setup& setup, const Begun& begun) {
   const Opened& opened = setup.opened;
   const std::string deal = protocol::record_deal(begun.deal);
   Object row;
+  if (begun.seq == 0 && opened.advice) row.json("advice", "true");
   row.text("before", to_hex(begun.link.before));
   row.optional_text("commitment", begun.salt.empty() ? "" : commitment(begun.salt, deal));
   row.json("deal", deal);

@@ -162,6 +162,7 @@ void Room::receive(Subscriber& from, const protocol::Command& command, Milliseco
     return reject(from, {.refusal = Refusal::out_of_order});
 
   if (const auto* hints = std::get_if<protocol::Hints>(&command)) return hint(*member, *hints);
+  if (const auto* ask = std::get_if<protocol::Advise>(&command)) return advise(*member, *ask, now);
   const auto& act = std::get<protocol::Act>(command);
   if (!member->seat) return reject(from, {.re = act.id, .refusal = Refusal::not_seated});
   this->act(from, *member->seat, act, now);
@@ -209,6 +210,7 @@ void Room::announce(const Acted& acted) {
 
 void Room::tell_step(std::uint32_t seq) {
   audience_.deliver(history()->step(seq));
+  forget_advice();
   prompt(mover());
   ask_bot(history()->time());
 }
@@ -261,7 +263,8 @@ protocol::RoomInfo Room::info() const {
           .rules = rules_,
           .seats = seat_infos(),
           .seed_hash = opened_.seed ? seed_hash(*opened_.seed) : "",
-          .spectators = static_cast<std::uint32_t>(audience_.spectators())};
+          .spectators = static_cast<std::uint32_t>(audience_.spectators()),
+          .advice = opened_.advice};
 }
 
 }  // namespace server::room

@@ -70,8 +70,15 @@ class Room {
   // On every free seat.
   void seat_bots(BotLevel level, std::string_view host, Milliseconds now,
                  const Done<protocol::RoomInfo>& done);
-  // The answer to Thinkers::think(). Is ignored when the game has moved on meanwhile.
+  // The answers of Thinkers. Are ignored when the game has moved on meanwhile.
   void bot_acts(const BotAct& act, Milliseconds now);
+  void advice_found(const AdviceFound& found);
+
+  // protocol::encode_analysis() of the game; null: none was made. From the journal it is restored,
+  // a new one is kept there.
+  const Frame& analysis() const { return analysis_; }
+  void restore_analysis(Frame text) { analysis_ = std::move(text); }
+  void keep_analysis(const Frame& text);
 
   // From now on the subscriber hears everything, unless a reason to turn it away is returned.
   std::optional<protocol::Close> enter(Subscriber& subscriber, const protocol::Hello& hello,
@@ -151,6 +158,13 @@ class Room {
   void prompt(const Member* member);
   void hint(const Member& member, const protocol::Hints& hints);
   void deliver_hints(const Member& to, const std::optional<std::string>& re) const;
+  // Why somebody who asks about the present table is not answered now; nothing: is answered.
+  std::optional<protocol::Refusal> judge_question(const Member& member) const;
+  void advise(const Member& member, const protocol::Advise& ask, Milliseconds now);
+  void ask_for_advice(Milliseconds now);
+  void deliver_advice(const Member& to, const std::optional<std::string>& re) const;
+  void forget_advice();
+  void forget_asker(const Subscriber& subscriber);
   void reject(Subscriber& to, protocol::Rejected notice) const;
   // What everybody has been told of the game; null before.
   History* history() { return game_ ? game_->history() : nullptr; }
@@ -176,6 +190,16 @@ class Room {
     Milliseconds time;
   };
   std::optional<Asked> asked_;
+  // Advice about the present table, asked for by the seat to move.
+  struct Counsel {
+    engine::Seat seat = engine::Seat::none;
+    const Subscriber* who = nullptr;  // waits for it, or has it; null: is gone
+    std::optional<std::string> re;
+    std::optional<Milliseconds> asked;
+    std::vector<protocol::Advised> moves;  // empty: not found yet
+  };
+  std::optional<Counsel> counsel_;
+  Frame analysis_;
   Milliseconds touched_ = 0;
   bool draining_ = false;
   bool halted_ = false;

@@ -24,6 +24,7 @@ std::optional<Close> Room::enter(Subscriber& subscriber, const protocol::Hello& 
     if (const Member* older = audience_.on_seat(*member.seat)) {
       Subscriber* replaced = older->subscriber;
       audience_.remove(*replaced);
+      forget_asker(*replaced);
       replaced->dismiss(Close::replaced);
     }
   } else if (audience_.spectators() >= limits::spectators_per_room_max) {
@@ -61,6 +62,7 @@ void Room::exit(const Subscriber& subscriber, Milliseconds now) {
   if (member == nullptr) return;
   const bool seated = member->seat.has_value();
   audience_.remove(subscriber);
+  forget_asker(subscriber);
   touched_ = now;
   if (seated)
     tell_presence();
@@ -80,6 +82,7 @@ void Room::tick(Milliseconds now) {
   if (history() != nullptr && !audience_.anybody_behind()) history()->forget_frames();
   if (crowd_changed_) tell_presence();
   ask_bot(now);
+  ask_for_advice(now);
   if (!game_ || closed_for_business() || !game_->next_game_due(now)) return;
   touched_ = now;
   const Begun next = game_->accept_next_game(chance_, now);
@@ -111,12 +114,16 @@ void Room::hint(const Member& member, const protocol::Hints& hints) {
   const auto refuse = [&](Refusal refusal) {
     reject(*member.subscriber, {.re = hints.id, .refusal = refusal});
   };
-  if (!member.seat) return refuse(Refusal::not_seated);
-  if (halted_) return refuse(Refusal::halted);
-  if (history() == nullptr) return refuse(Refusal::not_started);
-  if (member.behind) return refuse(Refusal::stale);
-  if (const auto refusal = game_->judge_hints(*member.seat)) return refuse(*refusal);
+  if (const auto refusal = judge_question(member)) return refuse(*refusal);
   deliver_hints(member, hints.id);
+}
+
+std::optional<Refusal> Room::judge_question(const Member& member) const {
+  if (!member.seat) return Refusal::not_seated;
+  if (halted_) return Refusal::halted;
+  if (history() == nullptr) return Refusal::not_started;
+  if (member.behind) return Refusal::stale;
+  return game_->judge_hints(*member.seat);
 }
 
 void Room::deliver_hints(const Member& to, const std::optional<std::string>& re) const {

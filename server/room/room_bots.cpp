@@ -20,12 +20,6 @@ constexpr std::array<std::string_view, 24> names{"Alda", "Bero", "Cora",  "Dago"
                                                  "Thea", "Udo",  "Vreni", "Wim",  "Yara", "Zeno"};
 static_assert(names.size() > engine::seats_max);
 
-std::uint64_t number_from(Chance& chance) {
-  std::uint64_t number = 0;
-  for (const std::uint8_t byte : chance.seed()) number = number << 8 | byte;
-  return number;
-}
-
 }  // namespace
 
 std::optional<RoomError> Room::judge_host(std::string_view host) const {
@@ -36,7 +30,7 @@ std::optional<RoomError> Room::judge_host(std::string_view host) const {
 }
 
 SeatTaken Room::new_bot(Seat seat, BotLevel level, Milliseconds now) {
-  std::size_t pick = number_from(chance_) % names.size();
+  std::size_t pick = chance_.number() % names.size();
   while (seats_.has_name(names[pick])) pick = (pick + 1) % names.size();
   return {.seat = seat, .name = std::string(names[pick]), .time = now, .bot = level};
 }
@@ -97,7 +91,7 @@ void Room::ask_bot(Milliseconds now) {
   const std::uint32_t seq = history()->seq();
   if (asked_ && asked_->seq == seq && now < asked_->time + patience) return;
   asked_ = {seq, now};
-  thinkers_.think({code_, seat, seq, *level, view, number_from(chance_)});
+  thinkers_.think({code_, seat, seq, *level, view, chance_.number()});
 }
 
 void Room::bot_acts(const BotAct& act, Milliseconds now) {

@@ -5,9 +5,11 @@
 #include "engine/action.hpp"
 #include "engine/bots/level.hpp"
 #include "engine/view.hpp"
+#include "protocol/notice.hpp"
 #include "server/room/journal.hpp"
 
 #include <cstdint>
+#include <vector>
 
 namespace server::room {
 
@@ -29,6 +31,22 @@ struct BotAct {
   engine::Action action;
 };
 
+// Somebody wants to know what a good player would do.
+struct AdviceTurn {
+  RoomCode room;
+  engine::Seat seat = engine::Seat::none;
+  std::uint32_t seq = 0;
+  engine::View view;
+  std::uint64_t dice = 0;
+};
+
+struct AdviceFound {
+  RoomCode room;
+  engine::Seat seat = engine::Seat::none;
+  std::uint32_t seq = 0;
+  std::vector<protocol::Advised> moves;  // the best first; never empty
+};
+
 class Thinkers {
  public:
   virtual ~Thinkers() = default;
@@ -36,6 +54,8 @@ class Thinkers {
   // Never blocks and never fails. The answer goes to Room::bot_acts() on the room's thread, after
   // this call, or is lost. The same turn may be asked for again.
   virtual void think(BotTurn turn) = 0;
+  // Likewise, and the answer goes to Room::advice_found().
+  virtual void advise(AdviceTurn turn) = 0;
 };
 
 }  // namespace server::room

@@ -99,7 +99,8 @@ void read_setup(const Fields& row, StoredRoom& stored) {
   stored.opened = {.name = row.text("name"),
                    .listed = row.boolean("listed"),
                    .rules = row.document("rules", protocol::read_rules),
-                   .time = row.integer("opened", 0, time_max)};
+                   .time = row.integer("opened", 0, time_max),
+                   .advice = row.has("advice") && row.boolean("advice")};
   if (!row.text_or_nothing("seed").empty())
     stored.opened.seed = row.value("seed", room::hash_from_hex);
   for (const json& item : row.list("seats")) {

@@ -108,7 +108,7 @@ struct RoomReader::Statements {
   SQLite::Database& database;
   SQLite::Statement room{
       database,
-      "SELECT name, listed, rules, opened_ms, ended_ms, seed, host_hash FROM rooms "
+      "SELECT name, listed, rules, opened_ms, ended_ms, seed, host_hash, advice FROM rooms "
       "WHERE code = ?"};
   SQLite::Statement seats{
       database,
@@ -121,6 +121,8 @@ struct RoomReader::Statements {
       database,
       "SELECT seq, seat, id, action, time_ms, digest, result, before, hash, bot "
       "FROM steps WHERE room = ? ORDER BY seq"};
+
+  SQLite::Statement analyses{database, "SELECT analysis FROM analyses WHERE room = ?"};
 
   explicit Statements(SQLite::Database& connection) : database(connection) {}
 
@@ -135,6 +137,7 @@ struct RoomReader::Statements {
     stored.over = !row.empty(4);
     if (!row.empty(5)) stored.opened.seed = row.bytes(5);
     if (!row.empty(6)) stored.opened.host = row.bytes(6);
+    stored.opened.advice = row.integer(7, 0, 1) == 1;
     return true;
   }
 
@@ -145,6 +148,11 @@ struct RoomReader::Statements {
       stored.seats.push_back({row.seat(0, stored), row.text(1), row.bytes(3), row.time(2),
                               row.text_or_nothing(4), row.bot(5)});
     }
+  }
+
+  void read_analysis(StoredRoom& stored) {
+    Query query(analyses, stored.code);
+    if (query.next()) stored.analysis = Row(analyses, "analysis").text(0);
   }
 
   // The first is of the first game; others begin the next games of a match.
@@ -207,6 +215,7 @@ std::optional<FoundRoom> RoomReader::read(const room::RoomCode& code) {
     statements_->read_seats(stored);
     statements_->read_deals(stored);
     statements_->read_steps(stored);
+    if (stored.over) statements_->read_analysis(stored);
     return stored;
   } catch (const Unreadable& error) {
     return DamagedRoom{code, error.what()};

@@ -16,7 +16,8 @@ CREATE TABLE rooms (
   opened_ms INTEGER NOT NULL,
   ended_ms  INTEGER,
   seed      BLOB    CHECK (length(seed) = 32),
-  host_hash BLOB    CHECK (length(host_hash) = 32)
+  host_hash BLOB    CHECK (length(host_hash) = 32),
+  advice    INTEGER NOT NULL DEFAULT 0 CHECK (advice IN (0, 1))
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX unfinished_rooms ON rooms (code) WHERE ended_ms IS NULL;
@@ -61,6 +62,11 @@ CREATE TABLE steps (
   bot     TEXT,
   PRIMARY KEY (room, seq)
 ) STRICT, WITHOUT ROWID;
+
+CREATE TABLE analyses (
+  room     TEXT NOT NULL PRIMARY KEY REFERENCES rooms (code),
+  analysis TEXT NOT NULL
+) STRICT;
 )sql";
 
 int number(SQLite::Database& database, const char* query) {

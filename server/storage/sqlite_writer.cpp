@@ -104,7 +104,7 @@ struct SqliteWriter::Connection {
   SQLite::Database database;
   SQLite::Statement open_room{database,
                               "INSERT INTO rooms (code, name, listed, rules, opened_ms, seed, "
-                              "host_hash) VALUES (?, ?, ?, ?, ?, ?, ?)"};
+                              "host_hash, advice) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"};
   SQLite::Statement end_room{database,
                              "UPDATE rooms SET ended_ms = ? WHERE code = ? AND ended_ms IS NULL"};
   SQLite::Statement take_seat{database,
@@ -118,6 +118,8 @@ struct SqliteWriter::Connection {
   SQLite::Statement add_step{database,
                              "INSERT INTO steps (room, seq, seat, id, action, time_ms, digest, "
                              "result, before, hash, bot) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"};
+  SQLite::Statement keep_analysis{database,
+                                  "INSERT OR REPLACE INTO analyses (room, analysis) VALUES (?, ?)"};
   SQLite::Statement begin{database, "BEGIN IMMEDIATE"};
   SQLite::Statement commit{database, "COMMIT"};
 
@@ -172,6 +174,7 @@ void SqliteWriter::store(const Queued& queued) {
                    protocol::record_rules(opened.rules), opened.time);
       bind_bytes_or_null(db.open_room, 6, opened.seed);
       bind_bytes_or_null(db.open_room, 7, opened.host);
+      db.open_room.bind(8, opened.advice ? 1 : 0);
       execute(db.open_room);
     }
     void operator()(const room::SeatTaken& taken) const {
@@ -203,6 +206,9 @@ void SqliteWriter::store(const Queued& queued) {
       if (acted.last) execute(db.end_room, acted.time, code);
     }
     void operator()(const room::Closed& closed) const { execute(db.end_room, closed.time, code); }
+    void operator()(const room::Analysed& analysed) const {
+      execute(db.keep_analysis, code, analysed.text);
+    }
   };
   std::visit(Visitor{db, code}, queued.entry);
 }

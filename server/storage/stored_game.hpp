@@ -17,6 +17,7 @@ struct StoredRoom : room::Setup {
   std::optional<room::Begun> begun;
   std::vector<room::Move> moves;  // seq 1, 2, …
   bool over = false;              // finished or closed
+  std::string analysis;           // room::Analysed; empty: none was made
 };
 
 // Why a stored room does not replay: the row (0 is the deal) and what is wrong with it.

@@ -4,6 +4,7 @@
 #include "server/storage/room_reader.hpp"
 #include "server/storage/schema.hpp"
 
+#include <array>
 #include <string>
 #include <vector>
 
@@ -41,6 +42,13 @@ INSERT INTO seats (room, seat, name, token_hash, taken_ms, entropy)
 INSERT INTO games SELECT * FROM games_old;
 INSERT INTO steps (room, seq, seat, id, action, time_ms, digest, result, before, hash)
   SELECT room, seq, seat, id, action, time_ms, digest, result, before, hash FROM steps_old;
+)sql";
+constexpr const char* take_over_3 = R"sql(
+INSERT INTO rooms (code, name, listed, rules, opened_ms, ended_ms, seed, host_hash)
+  SELECT code, name, listed, rules, opened_ms, ended_ms, seed, host_hash FROM rooms_old;
+INSERT INTO seats SELECT * FROM seats_old;
+INSERT INTO games SELECT * FROM games_old;
+INSERT INTO steps SELECT * FROM steps_old;
 )sql";
 
 constexpr const char* let_go = R"sql(
@@ -122,7 +130,8 @@ void upgrade(SQLite::Database& database) {
   const int version = database.execAndGet("PRAGMA user_version").getInt();
   database.exec(set_aside);
   create_empty_tables(database);
-  database.exec(version == 1 ? take_over_1 : take_over_2);
+  constexpr std::array take_over{take_over_1, take_over_2, take_over_3};
+  database.exec(take_over.at(static_cast<std::size_t>(version - 1)));
   database.exec(let_go);
   if (version == 1) add_proofs(database);
   sign(database);

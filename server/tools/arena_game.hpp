@@ -23,8 +23,8 @@ struct Entrant {
   std::chrono::milliseconds time{0};  // 0: playouts are counted
 };
 
-// "full_greedy", "tree_search:2000" (playouts) or "tree_search:100ms"; a level that searches needs
-// its budget, and no other has one.
+// "full_greedy", "tree_search:2000" (playouts), "tree_search:100ms" or "tree_search:1s" (of the
+// thread's processor time); a level that searches needs its budget, and no other has one.
 std::optional<Entrant> read_entrant(std::string_view text);
 
 // Of one kingdom in one round.

@@ -32,6 +32,7 @@ class NoChance final : public room::Chance {
 
 class NoThinkers final : public room::Thinkers {
   void think(room::BotTurn /*turn*/) override {}
+  void advise(room::AdviceTurn /*turn*/) override {}
 };
 
 std::vector<room::Frame> tell_all(const storage::StoredRoom& stored,

@@ -28,6 +28,7 @@ bool restore(const storage::StoredRoom& stored, hall::Rooms& rooms) {
   }
   room::Room& room = rooms.add(stored.code, stored.opened, std::get<engine::Rules>(rules));
   room.restore(stored.seats, stored.begun, stored.moves);
+  if (!stored.analysis.empty()) room.restore_analysis(room::make_frame(stored.analysis));
   rooms.publish(room);
   return true;
 }

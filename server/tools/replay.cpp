@@ -5,13 +5,11 @@
 #include "protocol/encode.hpp"
 #include "protocol/names.hpp"
 #include "protocol/record.hpp"
-#include "server/hall/code.hpp"
 #include "server/room/hex.hpp"
 #include "server/storage/game_file.hpp"
-#include "server/storage/recovery.hpp"
-#include "server/storage/storage_error.hpp"
 #include "server/tools/files.hpp"
 #include "server/tools/picture.hpp"
+#include "server/tools/with_room.hpp"
 
 #include <algorithm>
 #include <iomanip>
@@ -24,12 +22,6 @@ namespace {
 
 using nlohmann::ordered_json;
 using storage::StoredRoom;
-
-std::string seat_name(const StoredRoom& stored, engine::Seat seat) {
-  for (const room::SeatTaken& taken : stored.seats)
-    if (taken.seat == seat) return taken.name + (taken.bot ? " (bot)" : "");
-  return "seat " + std::to_string(engine::index(seat));
-}
 
 std::string bot_note(const room::SeatTaken& taken) {
   return taken.bot ? "  bot " + std::string(engine::bots::word(*taken.bot)) : "";
@@ -197,25 +189,6 @@ int print_json(const StoredRoom& stored, std::ostream& out, std::ostream& err) {
   if (!error) return 0;
   err << stored.code << ": row " << error->seq << ": " << error->reason << '\n';
   return 1;
-}
-
-// Finds the room and does `work` with it, which returns the exit code.
-template <class Work>
-int with_room(const std::string& database, const std::string& code, std::ostream& err,
-              Work&& work) try {
-  const auto found = storage::Recovery(database).find(hall::read_code(code).value_or(code));
-  if (!found) {
-    err << code << ": no such room\n";
-    return 1;
-  }
-  if (const auto* damaged = std::get_if<storage::DamagedRoom>(&*found)) {
-    err << code << ": " << damaged->reason << '\n';
-    return 1;
-  }
-  return work(std::get<StoredRoom>(*found));
-} catch (const storage::StorageError& error) {
-  err << error.what() << '\n';
-  return 2;
 }
 
 }  // namespace

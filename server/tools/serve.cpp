@@ -152,6 +152,7 @@ void stop(net::World& world, net::Listener& listener, Store& store) {
     std::this_thread::sleep_for(milliseconds(10));
   world.shards.stop();
   world.bots.stop();
+  world.analyses.stop();
   store.close();
 }
 
@@ -213,6 +214,7 @@ int serve(const ServeConfig& config) {
   world.bots.start(
       bot_threads, from_seconds(config.bot_pace_seconds),
       {from_seconds(config.flat_search_seconds), from_seconds(config.tree_search_seconds)});
+  world.analyses.start(config.analysis_playouts);
   world.shards.start();
   std::cout << greeting(config, listener.port(), world.urls, shows_qr_code(config.qr_code))
             << std::flush;

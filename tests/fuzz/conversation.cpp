@@ -12,6 +12,7 @@
 #include "server/hall/conversation.hpp"
 
 #include "engine/bots/player.hpp"
+#include "engine/game.hpp"
 #include "server/limits.hpp"
 #include "tests/fuzz/input.hpp"
 #include "tests/fuzz/surroundings.hpp"
@@ -20,6 +21,7 @@
 #include <charconv>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include <nlohmann/json.hpp>
 
@@ -112,6 +114,7 @@ class Server {
     const bool prompt = journal_.queue.empty();
     const std::size_t before = client.bytes_waiting();
     client.receive(frame.substr(0, limits::frame_bytes_max), is_text, now_);
+    advise();
     settle();
     // A journal that fails answers nobody, and one that lags later.
     if (prompt && !halted_) {
@@ -119,6 +122,15 @@ class Server {
       require(client.farewell() || client.bytes_waiting() > before, "a frame is answered");
     }
     if (client.farewell()) read(who);
+  }
+
+  // Whoever asks for advice is told something.
+  void advise() {
+    const auto turn = std::exchange(thinkers_.consulted, std::nullopt);
+    if (!turn) return;
+    require(engine::to_move(turn->view) == turn->seat, "who is to move is advised");
+    rooms_.advice_found(
+        {turn->room, turn->seat, turn->seq, {{engine::legal_actions(turn->view)[0]}}});
   }
 
   void move(std::size_t who, std::size_t which) {

@@ -51,10 +51,16 @@ std::string write(const Act& act) {
 std::string write(const Ping& ping) {
   return json{{"type", "ping"}, {"t", ping.t}}.dump();
 }
-std::string write(const Hints& hints) {
-  json frame{{"type", "hints"}};
-  if (hints.id) frame["id"] = *hints.id;
+std::string write_question(const char* type, const std::optional<std::string>& id) {
+  json frame{{"type", type}};
+  if (id) frame["id"] = *id;
   return frame.dump();
+}
+std::string write(const Hints& hints) {
+  return write_question("hints", hints.id);
+}
+std::string write(const Advise& advise) {
+  return write_question("advise", advise.id);
 }
 std::string write(const Command& command) {
   return std::visit([](const auto& c) { return write(c); }, command);
@@ -70,6 +76,7 @@ std::string write(const CreateRoom& create) {
   json body = json::parse(rules);
   if (!create.name.empty()) body["name"] = create.name;
   body["listed"] = create.listed;
+  body["advice"] = create.advice;
   return body.dump();
 }
 

@@ -184,6 +184,12 @@ void add_conversations(Seeds& seeds) {
       if (i % 6 == 5) seeds.add("conversation", text);
     }
   }
+  const std::string advised = R"({"preset":"kingdomino","players":2,"advice":true})"
+                              "\n" +
+                              two;
+  const std::string ask = "1{\"type\":\"advise\",\"id\":\"a\"}\n2{\"type\":\"advise\"}\n";
+  seeds.add("conversation", advised + ask + ask + "m1a\nm2b\n" + ask);
+  seeds.add("decode", R"({"type":"advise","id":"a1"})");
   const std::string dynasty =
       R"({"preset":"kingdomino","players":2,"options":{"dynasty":3,"pause":5}})"
       "\n" +

@@ -41,14 +41,17 @@ class QueuedJournal final : public room::Journal {
 class NoThinkers final : public room::Thinkers {
  public:
   void think(room::BotTurn) override {}
+  void advise(room::AdviceTurn) override {}
 };
 
-// Remembers the newest turn that it was asked for.
+// Remembers the newest turns that it was asked for.
 class OneThinker final : public room::Thinkers {
  public:
   void think(room::BotTurn turn) override { asked = std::move(turn); }
+  void advise(room::AdviceTurn turn) override { consulted = std::move(turn); }
 
   std::optional<room::BotTurn> asked;
+  std::optional<room::AdviceTurn> consulted;
 };
 
 // Tokens are token-0, of the host of the first room, token-1, …

@@ -1,4 +1,5 @@
-// Frames from clients: hello, ping, hints, and what is no frame at all. Acts are in decode_act.cpp.
+// Frames from clients: hello, ping, hints, advise, and what is no frame at all. Acts are in
+// decode_act.cpp.
 #include "protocol/limits.hpp"
 #include "tests/protocol/decode_support.hpp"
 
@@ -76,6 +77,14 @@ TEST_CASE("ping carries any integer up to 2^53 either way") {
     CHECK(error_of(R"({"type":"ping","t":)" + std::string(t) + "}") == "bad_field t");
   CHECK(error_of(R"({"type":"ping"})") == "missing_field t");
   CHECK(error_of(R"({"type":"ping","t":null})") == "missing_field t");
+}
+
+TEST_CASE("advice is asked for with an id or without") {
+  CHECK_FALSE(command<Advise>(R"({"type":"advise"})").id);
+  CHECK_FALSE(command<Advise>(R"({"type":"advise","id":null})").id);
+  CHECK(command<Advise>(R"({"type":"advise","id":"a1"})").id == "a1");
+  CHECK(error_of(R"({"type":"advise","id":""})") == "bad_field id");
+  CHECK(error_of(R"({"type":"advise","id":7})") == "bad_field id");
 }
 
 TEST_CASE("hints are asked for with an id or without") {

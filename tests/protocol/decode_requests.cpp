@@ -100,6 +100,9 @@ TEST_CASE("a wrong option is named") {
 TEST_CASE("listed is a boolean, and false unless it is said") {
   CHECK(create(R"(,"listed":true)").listed);
   CHECK_FALSE(create(R"(,"listed":null)").listed);
+  CHECK(create(R"(,"advice":true)").advice);
+  CHECK_FALSE(create(R"(,"advice":null)").advice);
+  CHECK_FALSE(create("").advice);
   for (const char* listed : {"1", "\"true\"", "[]"})
     CHECK(create_error(",\"listed\":" + std::string(listed)) == "bad_field listed");
 }

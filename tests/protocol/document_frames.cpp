@@ -111,6 +111,11 @@ Notice like(const std::string& type) {
     prompt.actions.push_back(Claim{DominoId{29}});
     return prompt;
   }
+  if (type == "advice") {
+    const Place place{{cell(0, 1), cell(0, 2)}};
+    return Advice{
+        "a1", 42, seat_at(1), {{place, DominoId{17}, 0.61, 52.4}, {place, DominoId{29}, 0.57, 51}}};
+  }
   if (type == "presence")
     return Presence{
         {{"Ann", true}, {"Edda", true, engine::bots::Level::full_greedy}, {std::nullopt}}, 3};
@@ -160,7 +165,7 @@ TEST_CASE("document: every frame of a client decodes, and its action is written 
   const auto frames = frames_in(section("## What a client says"));
   std::set<std::size_t> kinds;
   std::set<std::size_t> actions;
-  CHECK(frames.size() == 11);
+  CHECK(frames.size() == 12);
   for (const std::string& frame : frames) {
     INFO(frame);
     const auto decoded = decode_command(frame);
@@ -192,7 +197,7 @@ TEST_CASE("document: every frame of the server has the keys and kinds that are r
     if (type == "welcome") CHECK(sent["limits"] == frame["limits"]);
   }
   CHECK(types == std::set<std::string>{"welcome", "snapshot", "step", "rejected", "prompt",
-                                       "presence", "pong", "farewell"});
+                                       "advice", "presence", "pong", "farewell"});
 }
 
 TEST_CASE("document: the view has the keys and kinds that are really sent") {

@@ -2,6 +2,7 @@
 #include "protocol/encode.hpp"
 
 #include "tests/support/catch.hpp"
+#include "tests/support/games.hpp"
 #include "tests/support/requests.hpp"
 
 #include <nlohmann/json.hpp>
@@ -41,14 +42,15 @@ const json sample_room_json = json::parse(R"({
            "buildings":null},
   "seats":[{"seat":0,"name":"Ann","connected":true,"bot":null},
            {"seat":1,"name":null,"connected":false,"bot":null}],
-  "seed_hash":null,"spectators":3})");
+  "seed_hash":null,"spectators":3,"advice":false})");
 
 }  // namespace
 
 TEST_CASE("welcome says where you are, who you are, what there is and what the limits are") {
   Welcome welcome{sample_room(), seat_at(1), {4096, 64, 8, 20}, 1790000000123};
   json expected = json::parse(R"({"type":"welcome","protocol":"castellan.v1",
-    "features":["diff","hints","resume","fair_deals","documents","replay","records","bots"],
+    "features":["diff","hints","resume","fair_deals","documents","replay","records","bots",
+      "advice","analysis"],
     "you":{"seat":1},"time":1790000000123,
     "limits":{"frame_bytes":4096,"id_bytes":64,"malformed_frames":8,"heartbeat_seconds":20}})");
   expected["room"] = sample_room_json;
@@ -133,6 +135,17 @@ TEST_CASE("prompt says how many there are of each kind, and null when nobody ask
                {"do":"bribe","building":"tavern-1"}]})"));
   prompt.actions.clear();
   CHECK(encoded(prompt)["counts"] == json::object());
+}
+
+TEST_CASE("advice has moves with their chances, no finer than they are known") {
+  const Advice advice{"a1",
+                      42,
+                      seat_at(1),
+                      {{Place{{{0, 1}, {0, 2}}}, kd(17), 0.61234, 52.44}, {Done{}, {}, 0.5, 51}}};
+  CHECK(encoded(advice) == json::parse(R"({"type":"advice","re":"a1","seq":42,"seat":1,"moves":[
+    {"action":{"do":"place","cells":[[0,1],[0,2]]},"then":{"do":"claim","domino":17},
+     "win":0.612,"points":52.4},
+    {"action":{"do":"done"},"then":null,"win":0.5,"points":51.0}]})"));
 }
 
 TEST_CASE("presence, pong and farewell") {

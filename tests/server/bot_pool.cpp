@@ -37,6 +37,18 @@ class Heard {
       changed_.notify_all();
     };
   }
+  BotPool::Advise advise() {
+    return [this](const room::AdviceFound& found) {
+      const std::lock_guard lock(mutex_);
+      advice_.push_back(found);
+      changed_.notify_all();
+    };
+  }
+  room::AdviceFound wait_for_advice() {
+    std::unique_lock lock(mutex_);
+    REQUIRE(changed_.wait_for(lock, 60s, [&] { return !advice_.empty(); }));
+    return advice_.back();
+  }
   std::vector<room::BotAct> wait_for(std::size_t many) {
     std::unique_lock lock(mutex_);
     REQUIRE(changed_.wait_for(lock, 60s, [&] { return acts_.size() >= many; }));
@@ -52,6 +64,7 @@ class Heard {
   std::condition_variable changed_;
   std::vector<room::BotAct> acts_;
   std::vector<std::chrono::milliseconds> delays_;
+  std::vector<room::AdviceFound> advice_;
 };
 
 // A player who thinks until it is told to stop.
@@ -83,7 +96,7 @@ void wait_until(const std::function<bool()>& holds) {
 
 TEST_CASE("a pool answers every room with a legal action") {
   Heard heard;
-  BotPool pool(heard.answer());
+  BotPool pool(heard.answer(), heard.advise());
   pool.start(3, 0ms, {});
   constexpr std::size_t rooms = 100;
   for (std::size_t i = 0; i < rooms; ++i) pool.think(turn_in("ROOM" + std::to_string(i)));
@@ -98,7 +111,7 @@ TEST_CASE("a pool answers every room with a legal action") {
 
 TEST_CASE("a bot takes its time, a little more or less") {
   Heard heard;
-  BotPool pool(heard.answer());
+  BotPool pool(heard.answer(), heard.advise());
   pool.start(1, 100'000ms, {});
   for (int i = 0; i < 50; ++i) pool.think(turn_in("ROOM" + std::to_string(i), std::uint32_t(i)));
   heard.wait_for(50);
@@ -112,7 +125,7 @@ TEST_CASE("a bot takes its time, a little more or less") {
 TEST_CASE("a turn that is asked for again is thought about once, and a newer one in its place") {
   Heard heard;
   Gate gate;
-  BotPool pool(heard.answer(), gate.choose());
+  BotPool pool(heard.answer(), heard.advise(), gate.choose());
   pool.start(1, 0ms, {});
   pool.think(turn_in("BUSY"));
   wait_until([&] { return gate.begun == 1; });
@@ -134,6 +147,24 @@ TEST_CASE("a turn that is asked for again is thought about once, and a newer one
   heard.wait_for(4);
 }
 
+TEST_CASE("whoever asks is told what can be done, the best first") {
+  Heard heard;
+  BotPool pool(heard.answer(), heard.advise());
+  pool.start(1, 100'000ms, {.flat_search = 0ms, .tree_search = 20ms});
+  const room::BotTurn turn = turn_in("ROOM", 3);
+  pool.advise({turn.room, turn.seat, turn.seq, turn.view, turn.dice});
+  const room::AdviceFound found = heard.wait_for_advice();
+  CHECK(found.room == "ROOM");
+  CHECK(found.seat == turn.seat);
+  CHECK(found.seq == 3);
+  REQUIRE(found.moves.size() == server::limits::advised_moves_max);
+  for (const protocol::Advised& move : found.moves) {
+    CHECK_FALSE(engine::check(turn.view, turn.seat, move.action));
+    CHECK(move.win <= 1);
+  }
+  CHECK(found.moves[0].points > 0);
+}
+
 TEST_CASE("whatever a player does, the room is answered with something legal") {
   const std::vector<BotPool::Choose> bad{
       [](auto&, auto&, auto&, auto&) -> Action { throw std::runtime_error("no idea"); },
@@ -141,7 +172,7 @@ TEST_CASE("whatever a player does, the room is answered with something legal") {
       [](auto&, auto&, auto&, auto&) -> Action { return Done{}; }};
   for (const auto& choose : bad) {
     Heard heard;
-    BotPool pool(heard.answer(), choose);
+    BotPool pool(heard.answer(), heard.advise(), choose);
     pool.start(1, 0ms, {});
     pool.think(turn_in("ROOM"));
     const room::BotAct act = heard.wait_for(1)[0];
@@ -152,10 +183,12 @@ TEST_CASE("whatever a player does, the room is answered with something legal") {
 TEST_CASE("an answer that can not be brought does not stop the pool") {
   Heard heard;
   std::atomic<int> calls = 0;
-  BotPool pool([&, answer = heard.answer()](const room::BotAct& act, auto delay) {
-    if (++calls == 1) throw std::runtime_error("lost");
-    answer(act, delay);
-  });
+  BotPool pool(
+      [&, answer = heard.answer()](const room::BotAct& act, auto delay) {
+        if (++calls == 1) throw std::runtime_error("lost");
+        answer(act, delay);
+      },
+      heard.advise());
   pool.start(1, 0ms, {});
   pool.think(turn_in("ROOM"));
   wait_until([&] { return calls == 1; });
@@ -167,7 +200,7 @@ TEST_CASE("an answer that can not be brought does not stop the pool") {
 TEST_CASE("a pool that stops finishes a thought, forgets the rest, and can still be asked") {
   Heard heard;
   Gate gate;
-  BotPool pool(heard.answer(), gate.choose());
+  BotPool pool(heard.answer(), heard.advise(), gate.choose());
   pool.think(turn_in("EARLY"));
   pool.start(2, 0ms, {});
   pool.think(turn_in("ONE"));
@@ -187,7 +220,7 @@ TEST_CASE("a pool that stops finishes a thought, forgets the rest, and can still
 
 TEST_CASE("bots of a pool remember in the middle of a turn what they have decided") {
   Heard heard;
-  BotPool pool(heard.answer());
+  BotPool pool(heard.answer(), heard.advise());
   pool.start(2, 0ms, {});
   std::vector<bots::Player> players;
   for (int i = 0; i < 2; ++i) players.emplace_back(bots::Level::random);
@@ -211,11 +244,12 @@ TEST_CASE("bots of a pool remember in the middle of a turn what they have decide
 TEST_CASE("who searches has the time of its level") {
   Heard heard;
   std::vector<bool> spent;  // asked as soon as somebody thinks
-  BotPool pool(heard.answer(), [&](auto& player, const View& view, auto& dice, const auto& budget) {
-    std::this_thread::sleep_for(1ms);
-    spent.push_back(budget(0) >= 1);
-    return player.choose(view, dice, bots::by_playouts(1));
-  });
+  BotPool pool(heard.answer(), heard.advise(),
+               [&](auto& player, const View& view, auto& dice, const auto& budget) {
+                 std::this_thread::sleep_for(1ms);
+                 spent.push_back(budget(0) >= 1);
+                 return player.choose(view, dice, bots::by_playouts(1));
+               });
   pool.start(1, 0ms, {.flat_search = 0ms, .tree_search = 24h});
   for (const bots::Level level : {bots::Level::flat_search, bots::Level::tree_search}) {
     room::BotTurn turn = turn_in(std::string(word(level)));

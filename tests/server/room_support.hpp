@@ -116,8 +116,10 @@ class DiceChance final : public room::Chance {
 class TestThinkers final : public room::Thinkers {
  public:
   void think(room::BotTurn turn) override { asked.push_back(std::move(turn)); }
+  void advise(room::AdviceTurn turn) override { consulted.push_back(std::move(turn)); }
 
   std::vector<room::BotTurn> asked;
+  std::vector<room::AdviceTurn> consulted;
 };
 
 // What a request was answered, once.
@@ -149,8 +151,13 @@ inline constexpr protocol::LimitsInfo told_limits{4096, 64, 8, 20};
 // A room with its surroundings. Time is what the test says it is.
 struct Table {
   explicit Table(const std::string& rules_text = "kingdomino players=2", std::uint64_t seed = 1,
-                 std::optional<Deal> first_deal = std::nullopt)
-      : opened{"Friday", true, request_in(rules_text), 1000, room::Seed{0x5e, 0xed}},
+                 std::optional<Deal> first_deal = std::nullopt, bool advice = false)
+      : opened{.name = "Friday",
+               .listed = true,
+               .rules = request_in(rules_text),
+               .time = 1000,
+               .seed = room::Seed{0x5e, 0xed},
+               .advice = advice},
         rules(rules_for(opened.rules)),
         chance(seed, std::move(first_deal)),
         room("K7QF3M", opened, rules, journal, chance, thinkers, told_limits) {}
@@ -229,8 +236,8 @@ struct Table {
 // A game that has begun, with a subscriber on every seat who has been greeted.
 struct Game : Table {
   explicit Game(const std::string& rules_text = "kingdomino players=2", std::uint64_t seed = 1,
-                std::optional<Deal> first_deal = std::nullopt)
-      : Table(rules_text, seed, std::move(first_deal)), players(rules.seats) {
+                std::optional<Deal> first_deal = std::nullopt, bool advice = false)
+      : Table(rules_text, seed, std::move(first_deal), advice), players(rules.seats) {
     begin();
     for (std::size_t i = 0; i < players.size(); ++i) CHECK_FALSE(play(players[i], i));
     for (Recorder& player : players) player.take();

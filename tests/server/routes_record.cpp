@@ -48,6 +48,46 @@ TEST_CASE("a game that goes on, or has not begun, is not written") {
   server.expect(405, "method_not_allowed", "POST", "/api/rooms/ABCDEF/record");
 }
 
+TEST_CASE("a game that is over is analysed while others ask how far it is, and then kept") {
+  const storage::StoredRoom room = stored(sample_game(2, 3));
+  ServerWithGame server(room);
+  const auto first = server.ask("GET", "/api/rooms/abcdef/analysis");
+  CHECK(first.status == 202);
+  CHECK(first.headers == Headers{{"Retry-After", "1"}});
+  CHECK(json::parse(first.body) == json{{"done", 0}, {"of", room.moves.size()}});
+  // Nobody works at it yet.
+  CHECK(server.ask("GET", "/api/rooms/ABCDEF/analysis").status == 202);
+  server.world.analyses.start(10);
+  auto last = first;
+  while (last.status == 202) {
+    last = server.ask("GET", "/api/rooms/ABCDEF/analysis");
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
+  REQUIRE(last.status == 200);
+  const json analysis = json::parse(last.body);
+  CHECK(analysis["room"] == "ABCDEF");
+  CHECK(analysis["playouts"] == 10);
+  CHECK(server.ask("GET", "/api/rooms/ABCDEF/analysis").body == last.body);
+}
+
+TEST_CASE("a game that goes on is not analysed, and not too many wait for it") {
+  storage::StoredRoom room = stored(sample_game());
+  room.moves.pop_back();
+  ServerWithGame playing(room);
+  playing.expect(409, "not_over", "GET", "/api/rooms/ABCDEF/analysis");
+  playing.expect(404, "no_such_room", "GET", "/api/rooms/ZZZZZZ/analysis");
+  playing.expect(405, "method_not_allowed", "POST", "/api/rooms/ABCDEF/analysis");
+
+  const storage::StoredRoom over = stored(sample_game());
+  ServerWithGame crowded(over);
+  server::room::Recorded other{over, *over.begun, over.moves};
+  for (std::size_t i = 0; i < server::limits::analyses_waiting_max; ++i) {
+    other.code = std::to_string(i);
+    CHECK(crowded.world.analyses.ask(other));
+  }
+  crowded.expect(503, "busy", "GET", "/api/rooms/ABCDEF/analysis");
+}
+
 TEST_CASE("a file is told as frames, from the welcome over every step") {
   storage::StoredRoom room = stored(sample_game(4, 4));
   // One whose game goes on, too: an operator may have exported it.

@@ -51,7 +51,7 @@ TEST_CASE("a database of schema 1 is brought up to date by the first server") {
   }
 
   SQLite::Database database(path);
-  CHECK(database.execAndGet("PRAGMA user_version").getInt() == 3);
+  CHECK(database.execAndGet("PRAGMA user_version").getInt() == 4);
   CHECK(database
             .execAndGet("SELECT group_concat(room || seq || seat || id || action || time_ms || "
                         "digest) FROM steps")
@@ -103,9 +103,24 @@ TEST_CASE("a database of schema 2 keeps every row and every hash") {
   CHECK_FALSE(waiting.seats[0].bot);
 }
 
+TEST_CASE("a database of schema 3 keeps its host and its bots") {
+  const Directory directory;
+  const std::string path = directory / "games.sqlite";
+  write_schema(3, path);
+  {
+    Store store(path);
+  }
+  CHECK(contains(verified(path), "3 rooms, 2 games, 49 steps: 0 bad\n"));
+  const storage::StoredRoom waiting = read_room(path, code_of(path, "Waiting"));
+  CHECK(waiting.opened.host);
+  CHECK_FALSE(waiting.opened.advice);
+  REQUIRE(waiting.seats.size() == 1);
+  CHECK(waiting.seats[0].bot == engine::bots::Level::tree_search);
+}
+
 TEST_CASE("a database that was brought up to date has the tables of a new one") {
   const Directory directory;
-  const int version = GENERATE(1, 2);
+  const int version = GENERATE(1, 2, 3);
   write_schema(version, directory / "old.sqlite");
   {
     Store store(directory / "old.sqlite");

@@ -66,9 +66,10 @@ TEST_CASE("an entrant is a level, and a budget where it searches") {
   CHECK(greedy->level == engine::bots::Level::full_greedy);
   CHECK(read_entrant("tree_search:2000")->playouts == 2000);
   CHECK(read_entrant("flat_search:100ms")->time == std::chrono::milliseconds(100));
-  for (const auto* text : {"", "greedy", "full_greedy:10", "tree_search",
-                           "tree_search:", "tree_search:0", "tree_search:-1", "tree_search:1.5",
-                           "tree_search:ms", "tree_search:10 ms", "tree_search:99999999999"})
+  CHECK(read_entrant("flat_search:2s")->time == std::chrono::seconds(2));
+  for (const auto* text : {"", "greedy", "full_greedy:10", "tree_search", "tree_search:",
+                           "tree_search:0", "tree_search:-1", "tree_search:1.5", "tree_search:ms",
+                           "tree_search:s", "tree_search:10 ms", "tree_search:99999999999"})
     CHECK_FALSE(read_entrant(text));
 }
 

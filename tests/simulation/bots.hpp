@@ -15,15 +15,20 @@ class Bots final : public server::room::Thinkers {
   // Brings the act to its room after this time, unless the server has died meanwhile.
   using Answer = std::function<void(Microseconds, const server::room::BotAct&)>;
 
-  Bots(Nature& nature, Answer answer) : nature_(nature), answer_(std::move(answer)) {}
+  using Advise = std::function<void(Microseconds, const server::room::AdviceFound&)>;
+
+  Bots(Nature& nature, Answer answer, Advise advise)
+      : nature_(nature), answer_(std::move(answer)), advise_(std::move(advise)) {}
 
   void think(server::room::BotTurn turn) override;
+  void advise(server::room::AdviceTurn turn) override;
 
  private:
   void answer(const server::room::BotAct& act);
 
   Nature& nature_;
   const Answer answer_;
+  const Advise advise_;
 };
 
 }  // namespace simulation

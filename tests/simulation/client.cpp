@@ -158,6 +158,7 @@ void Client::hear(const std::string& text) {
   if (type == "snapshot") hear_snapshot(frame);
   if (type == "step") hear_step(frame);
   if (type == "prompt") told_prompt(frame);
+  if (type == "advice") told_advice(frame);
   if (type == "rejected") told_rejected(frame);
   if (type == "farewell") farewell_ = frame["code"].get<unsigned>();
 }

@@ -44,6 +44,7 @@ class Client : public Peer {
   virtual void told_step(const json& /*step*/) {}
   virtual void told_table() {}  // by a snapshot or a new step
   virtual void told_prompt(const json& /*prompt*/) {}
+  virtual void told_advice(const json& /*advice*/) {}
   virtual void told_rejected(const json& /*notice*/) {}
   virtual void idle() {}
 

@@ -85,8 +85,11 @@ void Desk::create_room(const std::string& body, Respond respond) {
     std::string code = make_code(nature_.luck);
     while (server_.directory().claim(code) != hall::Directory::Claim::ok)
       code = make_code(nature_.luck);
-    const room::Opened opened{create.name.empty() ? "Room " + code : create.name, create.listed,
-                              create.rules, nature_.clock.wall()};
+    const room::Opened opened{.name = create.name.empty() ? "Room " + code : create.name,
+                              .listed = create.listed,
+                              .rules = create.rules,
+                              .time = nature_.clock.wall(),
+                              .advice = create.advice};
     server_.post(code, [this, code, opened, made, reply](hall::Rooms& rooms) {
       rooms.create(code, opened, std::get<engine::Rules>(made),
                    [this, code, reply, &rooms](const auto& outcome) {

@@ -19,6 +19,7 @@ struct Figures {
   std::uint64_t acts_repeated = 0;
   std::uint64_t orphans = 0;
   std::uint64_t bots_asked = 0;
+  std::uint64_t advised = 0;
 
   std::uint64_t crashes = 0;
   std::uint64_t torn_kept = 0;
@@ -48,6 +49,7 @@ struct Figures {
     visit("acts sent again", self.acts_repeated, false);
     visit("rooms orphaned by a lost token", self.orphans, false);
     visit("turns that bots were asked for", self.bots_asked, false);
+    visit("players advised", self.advised, false);
     visit("crashes", self.crashes, true);
     visit("torn batches kept", self.torn_kept, true);
     visit("torn batches lost", self.torn_lost, true);

@@ -80,10 +80,11 @@ void Oracles::said(Overheard& to, const std::string& text) {
   const std::string& type = frame["type"].get_ref<const std::string&>();
   TrueRoom* room = truth_.find(to.code);
   const engine::State* state = room != nullptr && room->begun() ? &room->newest() : nullptr;
-  if (type == "snapshot" || type == "prompt" || type == "rejected") {
+  if (type == "snapshot" || type == "prompt" || type == "rejected" || type == "advice") {
     const std::uint32_t seq = frame["seq"];
     if (type == "snapshot") said_snapshot(to, frame, text);
     if (type == "prompt") said_prompt(to, frame, text);
+    if (type == "advice") said_advice(to, frame);
     if (state != nullptr) state = &durable(to.code, seq).state(seq);
   }
   check_secrecy(frame, state, to.requests.named());
@@ -126,6 +127,19 @@ void Oracles::said_snapshot(const Overheard& to, const json& frame, const std::s
   TrueRoom& room = durable(to.code, seq);
   if (text.find(room.view_text(seq)) == std::string::npos || frame["digest"] != room.digest(seq))
     throw Violation(promise::folds, "a snapshot of another table, " + at(to.code, seq));
+}
+
+void Oracles::said_advice(const Overheard& to, const json& frame) {
+  const std::uint32_t seq = frame["seq"];
+  const engine::View& view = durable(to.code, seq).state(seq).table;
+  const auto legal = [&](const json& move) {
+    const auto action = protocol::read_action(move["action"].dump());
+    return action && !engine::check(view, engine::to_move(view), *action);
+  };
+  const json& moves = frame["moves"];
+  if (frame["seat"] != engine::index(engine::to_move(view)) || moves.empty() ||
+      !std::all_of(moves.begin(), moves.end(), legal))
+    throw Violation(promise::advised, at(to.code, seq) + ": " + frame.dump());
 }
 
 void Oracles::said_prompt(const Overheard& to, const json& frame, const std::string& text) {

@@ -65,6 +65,7 @@ class Oracles {
   void check_new_step(Overheard& to, TrueRoom& room, std::uint32_t seq, const nlohmann::json& step);
   void said_snapshot(const Overheard& to, const nlohmann::json& frame, const std::string& text);
   void said_prompt(const Overheard& to, const nlohmann::json& frame, const std::string& text);
+  void said_advice(const Overheard& to, const nlohmann::json& frame);
   // The room, if it has this seq; else a Violation.
   TrueRoom& durable(const std::string& code, std::uint32_t seq);
 

@@ -39,6 +39,7 @@ void Party::later(std::function<void()> work) {
 void Party::create() {
   json body = json::parse(protocol::record_rules(plan_.rules));
   body["listed"] = nature_.luck.one_in(2);
+  body["advice"] = nature_.luck.one_in(2);
   if (nature_.luck.one_in(2)) body["name"] = "Table " + name_;
   desk_.create_room(body.dump(), [this](const Reply& reply) { created(reply); });
 }

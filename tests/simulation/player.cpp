@@ -100,11 +100,20 @@ void Player::told_table() {
 
 void Player::told_prompt(const json& prompt) {
   prompted_ = prompt["seq"].get<std::uint32_t>();
+  for (; nature_.luck.one_in(8); ++asked_)
+    send({{"type", "advise"}, {"id", "a" + std::to_string(asked_)}});
   if (manners_.floods) flood(prompt.dump().size());
   const std::uint32_t thought = ++thoughts_;
   plan(nature_.luck.between(millisecond, manners_.thinks), [this, thought, prompt] {
     if (thought == thoughts_) choose(prompt);
   });
+}
+
+// Some do as they are told.
+void Player::told_advice(const json& advice) {
+  ++nature_.figures.advised;
+  if (nature_.luck.one_in(2)) return;
+  choose({{"seq", advice["seq"]}, {"actions", {advice["moves"][0]["action"]}}});
 }
 
 void Player::told_rejected(const json& notice) {

@@ -28,6 +28,7 @@ class Player final : public Client {
   void told_step(const json& step) override;
   void told_table() override;
   void told_prompt(const json& prompt) override;
+  void told_advice(const json& advice) override;
   void told_rejected(const json& notice) override;
   void idle() override;
 

@@ -14,6 +14,8 @@ using nlohmann::json;
 
 // Far longer than any disk here takes.
 constexpr Microseconds patience = 30 * second;
+// The room asks again for advice that does not come.
+constexpr Microseconds patience_with_advice = 5 * 60 * second;
 
 constexpr std::array<std::string_view, 5> unreadable_codes{
     "malformed_json", "unknown_type", "missing_field", "bad_field", "out_of_order"};
@@ -32,6 +34,8 @@ void Requests::asked(std::string_view frame, bool is_text, const TrueRoom* room,
     return note(Kind::ping, std::to_string(ping->t), now);
   if (const auto* hints = std::get_if<protocol::Hints>(command))
     return note(Kind::hints, hints->id.value_or(""), now);
+  if (const auto* advise = std::get_if<protocol::Advise>(command))
+    return note(Kind::advice, advise->id.value_or(""), now);
   const auto& act = std::get<protocol::Act>(*command);
   if (const auto* claim = std::get_if<engine::Claim>(&act.action))
     named_.dominoes.insert(value(claim->domino));
@@ -77,6 +81,8 @@ void Requests::said(const json& frame) {
     answer(Kind::ping, std::to_string(frame["t"].get<std::int64_t>()));
   } else if (type == "prompt") {
     answer(Kind::hints, frame["re"].is_null() ? "" : frame["re"].get<std::string>());
+  } else if (type == "advice") {
+    answer(Kind::advice, frame["re"].is_null() ? "" : frame["re"].get<std::string>());
   } else if (type == "rejected") {
     const std::string& code = frame["code"].get_ref<const std::string&>();
     if (std::find(unreadable_codes.begin(), unreadable_codes.end(), code) !=
@@ -85,7 +91,7 @@ void Requests::said(const json& frame) {
     } else {
       const std::string re = frame["re"].is_null() ? "" : frame["re"].get<std::string>();
       expect_no_refusal(re);
-      if (!answer(Kind::act, re)) answer(Kind::hints, re);
+      if (!answer(Kind::act, re) && !answer(Kind::hints, re)) answer(Kind::advice, re);
     }
   }
 }
@@ -97,10 +103,14 @@ void Requests::said_step(const json& by, const std::string& re) {
 }
 
 void Requests::check(Microseconds now) const {
-  if (open_.empty() || now - open_.front().time < patience) return;
-  constexpr std::array<const char*, 5> words{"a hello", "an unreadable frame", "an act", "hints",
-                                             "a ping"};
-  const Request& request = open_.front();
+  const auto late = [now](const Request& request) {
+    return now - request.time >= (request.kind == Kind::advice ? patience_with_advice : patience);
+  };
+  const auto found = std::find_if(open_.begin(), open_.end(), late);
+  if (found == open_.end()) return;
+  constexpr std::array<const char*, 6> words{
+      "a hello", "an unreadable frame", "an act", "hints", "advice", "a ping"};
+  const Request& request = *found;
   throw Violation(promise::answered, std::string(words[static_cast<std::size_t>(request.kind)]) +
                                          " \"" + request.id + "\" has no answer");
 }

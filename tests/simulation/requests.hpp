@@ -30,7 +30,7 @@ class Requests {
   const Named& named() const { return named_; }
 
  private:
-  enum class Kind : std::uint8_t { hello, unreadable, act, hints, ping };
+  enum class Kind : std::uint8_t { hello, unreadable, act, hints, advice, ping };
   struct Request {
     Kind kind;
     std::string id;

@@ -25,6 +25,7 @@ json text_of(const Opened& e) {
   return {{"row", "opened"},
           {"name", e.name},
           {"listed", e.listed},
+          {"advice", e.advice},
           {"rules", protocol::record_rules(e.rules)},
           {"seed", to_hex(e.seed.value())},
           {"host", to_hex(e.host.value())},
@@ -64,6 +65,9 @@ json text_of(const Acted& e) {
 json text_of(const Closed& e) {
   return {{"row", "closed"}, {"time", e.time}};
 }
+json text_of(const Analysed& e) {
+  return {{"row", "analysed"}, {"text", e.text}};
+}
 
 template <class Value>
 Value needed(std::optional<Value> value, const char* what) {
@@ -94,7 +98,8 @@ Entry entry_in(const json& row) {
                   needed(protocol::read_rules(row.at("rules").get<std::string>()), "rules"),
                   row.at("time"),
                   needed(hash_from_hex(row.at("seed").get<std::string>()), "seed"),
-                  needed(hash_from_hex(row.at("host").get<std::string>()), "host")};
+                  needed(hash_from_hex(row.at("host").get<std::string>()), "host"),
+                  row.at("advice")};
   if (kind == "seat_taken")
     return SeatTaken{seat_in(row),   row.at("name"),    row.at("token"),
                      row.at("time"), row.at("entropy"), bot_in(row)};
@@ -118,6 +123,7 @@ Entry entry_in(const json& row) {
                  row.at("last"),
                  row.at("result"),
                  link_in(row.at("link"))};
+  if (kind == "analysed") return Analysed{row.at("text")};
   return Closed{row.at("time")};
 }
 
@@ -147,6 +153,7 @@ struct Reader {
     if (e.last) end(e.time);
   }
   void operator()(const Closed& e) const { end(e.time); }
+  void operator()(const Analysed& e) const { stored.room.analysis = e.text; }
   void end(protocol::Milliseconds time) const {
     stored.room.over = true;
     stored.ended = time;

@@ -22,6 +22,7 @@ enum class Sabotage : std::uint8_t {
   leak,            // a frame names a domino that lies face down
   deaf_server,     // requests are lost
   short_prompt,    // an action is missing from prompts
+  bad_advice,      // what is advised is not legal
   rude_server,     // farewells are left out
   tiny_bound,      // what the outboxes hold is held against a bound that is too small
   undead_session,  // conversations do not end with their connections
@@ -36,7 +37,7 @@ struct SabotageRow {
   std::string_view promise;  // the one whose oracle has to notice
 };
 
-inline constexpr std::array<SabotageRow, 16> sabotages{{
+inline constexpr std::array<SabotageRow, 17> sabotages{{
     {Sabotage::early_answers, "early_answers", promise::durable},
     {Sabotage::forgetful_disk, "forgetful_disk", promise::kept},
     {Sabotage::rotten_disk, "rotten_disk", promise::replays},
@@ -47,6 +48,7 @@ inline constexpr std::array<SabotageRow, 16> sabotages{{
     {Sabotage::leak, "leak", promise::secret},
     {Sabotage::deaf_server, "deaf_server", promise::answered},
     {Sabotage::short_prompt, "short_prompt", promise::prompted},
+    {Sabotage::bad_advice, "bad_advice", promise::advised},
     {Sabotage::rude_server, "rude_server", promise::farewell},
     {Sabotage::tiny_bound, "tiny_bound", promise::bounded},
     {Sabotage::undead_session, "undead_session", promise::returned},

@@ -34,11 +34,17 @@ Server::Server(Nature& nature, Network& network, Disk& disk, Oracles& oracles)
       disk_(disk),
       oracles_(oracles),
       chance_(nature.luck),
-      bots_(nature, [this](Microseconds delay, const server::room::BotAct& act) {
-        plan(delay, [this, act] {
-          life_->shards[shard_of(act.room)].rooms->bot_acts(act, nature_.clock.wall());
-        });
-      }) {
+      bots_(
+          nature,
+          [this](Microseconds delay, const server::room::BotAct& act) {
+            plan(delay, [this, act] {
+              life_->shards[shard_of(act.room)].rooms->bot_acts(act, nature_.clock.wall());
+            });
+          },
+          [this](Microseconds delay, const server::room::AdviceFound& found) {
+            plan(delay,
+                 [this, found] { life_->shards[shard_of(found.room)].rooms->advice_found(found); });
+          }) {
   network_.serve(*this);
 }
 

@@ -19,6 +19,7 @@ inline constexpr std::string_view folds = "folds";          // who folds patches
 inline constexpr std::string_view digests = "digests";      // and can see it by the digest
 inline constexpr std::string_view secret = "secret";        // nothing face down is told
 inline constexpr std::string_view answered = "answered";    // requests are answered
+inline constexpr std::string_view advised = "advised";      // advice comes, and can be followed
 inline constexpr std::string_view prompted = "prompted";    // hints come, and are all legal actions
 inline constexpr std::string_view farewell = "farewell";    // connections end with a farewell
 inline constexpr std::string_view bounded = "bounded";      // outboxes are

@@ -17,6 +17,7 @@ const FIELDS: { [Type in HeardFrame['type']]: Record<string, Kind> } = {
   },
   rejected: { re: 'text or null', code: 'text', message: 'text', retryable: 'boolean' },
   prompt: { re: 'text or null', seq: 'integer', seat: 'integer', actions: 'array' },
+  advice: { re: 'text or null', seq: 'integer', moves: 'array' },
   presence: { seats: 'array', spectators: 'integer' },
   pong: { t: 'integer', time: 'integer' },
   farewell: { code: 'integer', reason: 'text' },

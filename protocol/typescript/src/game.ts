@@ -4,7 +4,7 @@ import type { End } from './line.js';
 import { settings, type GameOptions } from './options.js';
 import type { Patience } from './requests.js';
 import { Session } from './session.js';
-import type { Act, Action, Deal, Prompt, Room, Step, View } from './types.js';
+import type { Act, Action, Advice, Deal, Prompt, Room, Step, View } from './types.js';
 
 /** How an act is sent. */
 export interface ActOptions extends Partial<Patience> {
@@ -124,6 +124,16 @@ export class Game {
    */
   hints(options: Partial<Patience> = {}): Promise<Prompt> {
     return this.#session.hint({ type: 'hints', id: this.#nextId() }, options);
+  }
+
+  /**
+   * Asks what a good player would do, on one's own turn, where `room.advice` allows it. The table
+   * that it is about is the one with the `seq` of the answer.
+   *
+   * @throws Rejected with `no_advice`, or `stale` when an act came first; NoAnswer as for an act.
+   */
+  advise(options: Partial<Patience> = {}): Promise<Advice> {
+    return this.#session.advise({ type: 'advise', id: this.#nextId() }, options);
   }
 
   /**

@@ -4,6 +4,8 @@ import { address, type GameOptions } from './options.js';
 import { replayed, type ReplayedGame } from './replayed.js';
 import type {
   Addresses,
+  Analysis,
+  AnalysisProgress,
   BotLevel,
   CreateRoom,
   Documents,
@@ -119,6 +121,15 @@ export class Castellan {
    */
   async record(code: string, options?: RequestOptions): Promise<string> {
     return (await this.#exchange(`${room(code)}/record`, options)).text;
+  }
+
+  /**
+   * What good players think of a game that is over. The first to ask sets it going: until it is
+   * there the answer is how far it has come, and to be asked for again, once a second at most.
+   * Codes: `no_such_room`, `not_over`, `busy`, …
+   */
+  analysis(code: string, options?: RequestOptions): Promise<Analysis | AnalysisProgress> {
+    return this.#ask(`${room(code)}/analysis`, options);
   }
 
   /**

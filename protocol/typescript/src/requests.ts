@@ -24,6 +24,12 @@ interface Request<Answer> {
   reject(error: Error): void;
 }
 
+/** What can be done with requests of any kind. */
+export type AnyRequests = Pick<
+  Requests<unknown>,
+  'resume' | 'pause' | 'refuse' | 'putOff' | 'only' | 'end'
+>;
+
 /**
  * Requests of one kind that wait for their answers. Each keeps its id and its text for life and is
  * said again on every new link, so that the server can tell a copy from a second request.

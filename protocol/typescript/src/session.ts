@@ -5,10 +5,10 @@ import { fold, fromSnapshot, type Table } from './fold.js';
 import type { GameEvents, State, Warning } from './happenings.js';
 import { Line, type End } from './line.js';
 import type { Settings } from './options.js';
-import { Requests, type Patience } from './requests.js';
+import { Requests, type AnyRequests, type Patience } from './requests.js';
 import type * as wire from './types.js';
 
-type Request = wire.Act | (wire.Hints & { readonly id: string });
+type Request = wire.Act | ((wire.Hints | wire.Advise) & { readonly id: string });
 
 const NOT_NOW = ['shutting_down', 'halted'];
 const UNKNOWN_TYPES_MAX = 16;
@@ -28,6 +28,8 @@ export class Session {
   readonly #clock = new ServerClock();
   readonly #acts: Requests<wire.Step>;
   readonly #hints: Requests<wire.Prompt>;
+  readonly #advice: Requests<wire.Advice>;
+  readonly #all: readonly AnyRequests[];
   readonly #unknownTypes = new Set<string>();
   #helloAt = 0;
   #resync = false; // the table can not be trusted: the next hello asks for a snapshot
@@ -41,14 +43,15 @@ export class Session {
     this.emitter = new Emitter(settings.onListenerError);
     this.#acts = new Requests(settings.timers);
     this.#hints = new Requests(settings.timers);
+    this.#advice = new Requests(settings.timers);
+    this.#all = [this.#acts, this.#hints, this.#advice];
     this.#line = new Line(settings, {
       connecting: (attempt) => this.#become({ name: 'connecting', attempt }),
       opened: () => this.#hello(),
       heard: (frame) => this.#hear(frame),
       unknown: (type) => this.#wonder(type),
       waiting: (attempt, until, loss) => {
-        this.#acts.pause();
-        this.#hints.pause();
+        for (const requests of this.#all) requests.pause();
         this.#become({ name: 'waiting', attempt, until, loss });
       },
       ended: (end) => this.#end(end),
@@ -73,6 +76,10 @@ export class Session {
 
   hint(frame: Request, patience: Partial<Patience>): Promise<wire.Prompt> {
     return this.#ask(this.#hints, frame, patience);
+  }
+
+  advise(frame: Request, patience: Partial<Patience>): Promise<wire.Advice> {
+    return this.#ask(this.#advice, frame, patience);
   }
 
   // Async, so that also an action that can not be written as JSON ends in the promise.
@@ -142,6 +149,8 @@ export class Session {
         return this.#step(frame);
       case 'prompt':
         return this.#prompt(frame);
+      case 'advice':
+        return void (frame.re !== null && this.#advice.answer(frame.re, frame));
       case 'presence':
         return this.#presence(frame);
       case 'pong':
@@ -203,14 +212,14 @@ export class Session {
 
   #rejected(frame: wire.Rejected): void {
     // A frame that the server could not read has no id: with one on its way, it must be that.
-    const id = frame.re ?? this.#acts.only ?? this.#hints.only;
+    const id = frame.re ?? this.#acts.only ?? this.#hints.only ?? this.#advice.only;
     if (id !== null && NOT_NOW.includes(frame.code)) {
-      const known = this.#acts.putOff(id, frame) || this.#hints.putOff(id, frame);
-      if (known) return this.#line.drop({ code: null, reason: frame.code });
+      if (this.#all.some((requests) => requests.putOff(id, frame)))
+        return this.#line.drop({ code: null, reason: frame.code });
     }
     // The step that made it stale is on its way.
     if (id !== null && frame.code === 'stale' && this.#hints.putOff(id, frame)) return;
-    if (id !== null && (this.#acts.refuse(id, frame) || this.#hints.refuse(id, frame))) return;
+    if (id !== null && this.#all.some((requests) => requests.refuse(id, frame))) return;
     this.#warn('stray_rejection', `${frame.code}: ${frame.message}`);
   }
 
@@ -237,7 +246,7 @@ export class Session {
 
   #open(): void {
     this.#become({ name: 'open' });
-    for (const requests of [this.#acts, this.#hints])
+    for (const requests of this.#all)
       if (this.state.name === 'open') requests.resume((text) => this.#line.send(text));
   }
 
@@ -258,8 +267,7 @@ export class Session {
 
   #end(end: End): void {
     const { reason, message } = why(end);
-    this.#acts.end(reason, message);
-    this.#hints.end(reason, message);
+    for (const requests of this.#all) requests.end(reason, message);
     this.#become({ name: 'ended', end });
     this.emitter.end();
     this.#settleEnded(end);

@@ -157,7 +157,7 @@ class Talk:
             raise Wrong(f"a frame came that is not JSON: {text[:80]}", "Refusals") from None
         if not isinstance(frame, dict) or not isinstance(frame.get("type"), str):
             raise Wrong(f"a frame came without type: {text[:80]}", "What a client says")
-        if frame["type"] not in ("hello", "act", "hints", "ping"):
+        if frame["type"] not in ("hello", "act", "hints", "advise", "ping"):
             raise Wrong(f"a client says no {frame['type']}", "What a client says")
         return frame
 
@@ -175,6 +175,9 @@ class Talk:
                 self.prompted = self.seq
             else:
                 self.say_rejected(frame.get("id"), "not_your_turn", False)
+            return True
+        if frame["type"] == "advise":
+            self.say_rejected(frame.get("id"), "no_advice", False)
             return True
         known = self.accepted.get(frame.get("id")) if frame["type"] == "act" else None
         if known and same(frame.get("action"), known[0]):

@@ -174,3 +174,48 @@ describe('hints', () => {
     expect(told.value).toBeInstanceOf(NoAnswer);
   });
 });
+
+describe('advice', () => {
+  const advice = (seq: number, re: string): object => ({
+    type: 'advice',
+    re,
+    seq,
+    seat: 0,
+    moves: [{ action: CLAIM, then: null, win: 0.5, points: 40 }],
+  });
+
+  test('is what the server says a good player would do', async () => {
+    const world = new World();
+    world.open(4);
+    const told = watch(world.game.advise());
+    await settled();
+    const { id } = world.asked[0]!;
+    expect(world.asked).toEqual([{ type: 'advise', id }]);
+    world.socket.say(advice(4, id as string));
+    await settled();
+    expect(told.value).toMatchObject({ seq: 4, moves: [{ action: CLAIM }] });
+  });
+  test.each(['no_advice', 'busy', 'stale'])('is refused as %s', async (code) => {
+    const world = new World();
+    world.open(4);
+    const told = watch(world.game.advise());
+    await settled();
+    world.socket.say(rejected(world.asked[0]!.id as string, code));
+    await settled();
+    expect(told.value).toMatchObject({ name: 'Rejected', code });
+  });
+  test('is asked for again on the next link', async () => {
+    const world = new World();
+    world.open(4);
+    const told = watch(world.game.advise());
+    await settled();
+    const first = world.asked;
+    world.socket.lose();
+    await world.again();
+    world.open(4);
+    expect(world.asked).toEqual(first);
+    world.socket.say(advice(4, first[0]!.id as string));
+    await settled();
+    expect(told.value).toMatchObject({ seq: 4 });
+  });
+});

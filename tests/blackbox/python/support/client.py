@@ -177,6 +177,15 @@ class Client:
         recording.said(frame, self.answers[id][-1])
         return self.answers[id][-1]
 
+    async def advise(self, *, id=None):
+        """Asks what a good player would do, and returns the answer: advice or a rejected."""
+        frame = {"type": "advise", "id": id or f"c-{next(_ids)}"}
+        before = len(self.answers[frame["id"]])
+        await self.say(frame)
+        await self.until(lambda: len(self.answers[frame["id"]]) > before, f"an answer to {frame}")
+        recording.said(frame, self.answers[frame["id"]][-1])
+        return self.answers[frame["id"]][-1]
+
     async def refused(self, action, **how):
         """The code with which an action is refused."""
         answer = await self.act(action, **how)
@@ -260,6 +269,10 @@ class Client:
         self.prompt = frame
         if self.witness is not None:
             self.witness.prompt(frame)
+
+    def _on_advice(self, frame, text):
+        need(frame["seat"] == self.seat, f"advice for who asked: {text}")
+        self.answers[frame["re"]].append(frame)
 
     def _on_presence(self, frame, text):
         self.presence = frame

@@ -13,6 +13,7 @@ SHAPES = {
     "step": {"seq": int, "by": (int, NULL), "re": (str, NULL), "time": int, "digest": str},
     "rejected": {"re": (str, NULL), "code": str, "message": str, "retryable": bool, "seq": int},
     "prompt": {"re": (str, NULL), "seq": int, "seat": int, "phase": str, "actions": list},
+    "advice": {"re": (str, NULL), "seq": int, "seat": int, "moves": list},
     "presence": {"seats": list, "spectators": int},
     "pong": {"t": int, "time": int},
     "farewell": {"code": int, "reason": str, "reconnect": bool},
