@@ -167,6 +167,12 @@ export function End({ store, view, own, nameOf }: Props): JSX.Element | null {
             <a class="hand-button" href={address({ screen: 'replay', code, step: null })}>
               {t('table.end.replay')}
             </a>
+            <a
+              class="hand-button"
+              href={address({ screen: 'replay', code, step: null, analysed: true })}
+            >
+              {t('table.end.analyse')}
+            </a>
             <SaveRecord code={code} look="words" />
           </>
         )}

@@ -269,6 +269,7 @@ export const texts = {
       provedInReplay:
         'Sieh das Spiel noch einmal von Anfang an: Dann lassen sich alle Partien prüfen.',
       replay: 'Das Spiel noch einmal ansehen',
+      analyse: 'Das Spiel auswerten',
       rematch: 'Noch einmal mit diesen Regeln',
       rematching: 'Der Raum wird angelegt …',
       rematchReady: 'Zum neuen Raum {{code}}',

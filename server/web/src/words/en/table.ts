@@ -267,6 +267,7 @@ export const texts = {
       provedLater: 'The seed that all games follow from is revealed after the last one.',
       provedInReplay: 'Watch it again from the beginning to check all games.',
       replay: 'Watch the game again',
+      analyse: 'Analyse the game',
       rematch: 'Play again with these rules',
       rematching: 'Making a room…',
       rematchReady: 'Go to the new room {{code}}',

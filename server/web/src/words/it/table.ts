@@ -268,6 +268,7 @@ export const texts = {
       provedLater: 'Il numero da cui derivano tutte le partite si svela dopo l’ultima.',
       provedInReplay: 'Rivedi la partita dall’inizio: così si possono verificare tutte.',
       replay: 'Rivedi la partita',
+      analyse: 'Analizza la partita',
       rematch: 'Gioca ancora con queste regole',
       rematching: 'Creo la stanza…',
       rematchReady: 'Vai alla nuova stanza {{code}}',
