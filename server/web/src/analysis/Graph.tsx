@@ -58,7 +58,7 @@ export function Graph(props: Props): JSX.Element {
   return (
     <figure class="graph">
       <figcaption>{t('replay.analysis.graph')}</figcaption>
-      <div class="graph-frame">
+      <div class={parts.length > 1 ? 'graph-frame match' : 'graph-frame'}>
         <div class="graph-scale" aria-hidden="true">
           {[1, 0.5, 0].map((win) => (
             <span key={win}>{percent(win)}</span>
