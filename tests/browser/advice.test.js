@@ -7,10 +7,13 @@ import { accessible, fits, touchable } from './support/checks.js';
 import { prepare } from './support/fixtures.js';
 import { DESK, PHONE, phone } from './support/guest.js';
 import { byKeyboard, focusKept, listen, said } from './support/keyboard.js';
+import { Player, seed } from './support/player.js';
 import { sameResult } from './support/result.js';
 import { hostRoom, seatBot } from './support/robot.js';
 import { againstBots, openForm, quickRoom, sitDown } from './support/rooms.js';
 import { onStage } from './support/stage.js';
+
+console.log(`CASTELLAN_TEST_SEED=${seed}`);
 
 const thoughtful = { options: TIPS };
 const analysed = { options: ANALYSED };
@@ -31,7 +34,7 @@ async function followTips(guest) {
     assert.match(text, /Chance to come first: \d+%$/);
     kinds.add(/^[A-Z][a-z]+/.exec(text)[0]);
     if (/^Lay/.test(text)) assert.equal(await page.locator('.board .ghost').count(), 1);
-    if (/^(Post|Build)/.test(text)) await page.locator('.board .rim.chosen').first().waitFor();
+    if (/^(Post|Build).* here/.test(text)) await page.locator('.board .rim.chosen').first().waitFor();
     if (/take/i.test(text)) await page.locator('.line [aria-pressed=true]').waitFor();
     await guest.press(guest.button('Do that', hand(guest)));
     await tipIn(guest).waitFor({ state: 'detached' });
@@ -86,6 +89,32 @@ test(
 );
 
 test(
+  'who does not wait for a tip is not told it later',
+  onStage({ options: ['--bot-pace', '0', '--tree-search-time', '2'] }, async (stage) => {
+    const wishes = { preset: 'kingdomino', players: 2, advice: true };
+    const made = await hostRoom(stage.server, wishes);
+    const guest = await stage.guest();
+    const { page } = guest;
+    await guest.open(`#/${made.code}`);
+    await sitDown(guest, 'Ada');
+    await seatBot(stage.server, made, 'random');
+    const player = new Player(guest, 0);
+    const seen = await player.look();
+    await askTip(guest);
+    await guest.button('Thinking…', hand(guest)).waitFor();
+    await guest.picture('tip-thinking');
+    await player.move(seen);
+    await player.look();
+    await hand(guest).locator('.tip-button').waitFor();
+    assert.equal(await page.locator('.hand-problem').count(), 0);
+    assert.equal(await tipIn(guest).count(), 0);
+    await askTip(guest);
+    await tipIn(guest).waitFor();
+    assert.equal(await page.locator('.hand-problem').count(), 0);
+  }),
+);
+
+test(
   'only where tips are allowed',
   onStage({}, async (stage) => {
     const host = await stage.guest();
@@ -123,7 +152,7 @@ async function at(guest, step) {
 for (const [where, settings] of Object.entries({
   desk: { ...DESK, colorScheme: 'light' },
   phone: { ...PHONE, colorScheme: 'dark' },
-  narrow: phone(320, 700),
+  narrow: { ...phone(320, 700), forcedColors: 'active' },
 }))
   test(
     `a game is analysed: ${where}`,

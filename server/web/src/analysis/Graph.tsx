@@ -116,7 +116,7 @@ export function Graph(props: Props): JSX.Element {
             ))}
           {points.map(({ seq, to }, index) => (
             <span
-              key={seq}
+              key={index}
               class="graph-turning"
               style={{ left: left(seq, all), top: top(to) }}
               aria-hidden="true"

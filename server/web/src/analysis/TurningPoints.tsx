@@ -24,7 +24,7 @@ export function TurningPoints(props: Props): JSX.Element {
       {points.length === 0 && <p class="muted">{t('replay.analysis.noTurning')}</p>}
       <ol>
         {points.map(({ seq, kingdom, from, to }) => (
-          <li key={seq}>
+          <li key={`${seq}-${kingdom}`}>
             <a
               href={address({ screen: 'replay', code, step: seq, analysed: true })}
               aria-current={seq === step ? 'step' : undefined}

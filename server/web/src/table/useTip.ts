@@ -2,7 +2,9 @@
 import type { Advised } from '@castellan/client';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
+import { announce } from '../frame';
 import type { TableStore } from '../store';
+import { t } from '../words';
 
 export interface Tips {
   /** It is being worked out. */
@@ -24,6 +26,7 @@ export function useTip(
     const asked = store.seq.peek();
     const wanted = (): boolean => alive.current && store.seq.peek() === asked;
     think(true);
+    announce(t('table.tip.thinking'));
     try {
       const { seq, moves } = await store.advise();
       if (wanted() && seq === asked && moves[0]) show(moves[0]);
