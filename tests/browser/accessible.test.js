@@ -2,11 +2,14 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
+import { ANALYSED } from './support/bots.js';
 import { accessible, still } from './support/checks.js';
 import { prepareAll } from './support/fixtures.js';
 import { DESK, PHONE } from './support/guest.js';
 import { screens, tour } from './support/screens.js';
 import { onStage } from './support/stage.js';
+
+const analysed = { options: ANALYSED };
 
 const settings = {
   'desk light': { ...DESK, colorScheme: 'light' },
@@ -17,7 +20,7 @@ const settings = {
 
 test(
   'every screen, for everybody',
-  onStage({}, async (stage) => {
+  onStage(analysed, async (stage) => {
     const found = { severe: [], told: new Map() };
     // Nobody has made a room yet.
     const first = await stage.guest();

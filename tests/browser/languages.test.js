@@ -2,11 +2,14 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
+import { ANALYSED } from './support/bots.js';
 import { translated, wordsOn } from './support/checks.js';
 import { prepareAll } from './support/fixtures.js';
 import { DESK } from './support/guest.js';
 import { tour } from './support/screens.js';
 import { onStage } from './support/stage.js';
+
+const analysed = { options: ANALYSED };
 
 // Names stay as they are: of rooms, of players, of this program. These are the server's for bots.
 const BOTS =
@@ -31,7 +34,7 @@ function leftOver(english, lines) {
 
 test(
   'every screen in every language',
-  onStage({}, async (stage) => {
+  onStage(analysed, async (stage) => {
     const rooms = await prepareAll(stage.server);
     const english = new Map();
     for (const [language, locale] of [

@@ -2,11 +2,14 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
+import { ANALYSED } from './support/bots.js';
 import { fits, inPlace, touchable } from './support/checks.js';
 import { prepare, prepareAll } from './support/fixtures.js';
 import { DESK, PHONE, phone } from './support/guest.js';
 import { remember, screens, tour } from './support/screens.js';
 import { onStage } from './support/stage.js';
+
+const analysed = { options: ANALYSED };
 
 // Words of other languages are longer.
 const looks = [
@@ -18,7 +21,7 @@ const looks = [
 
 test(
   'every screen fits',
-  onStage({}, async (stage) => {
+  onStage(analysed, async (stage) => {
     const rooms = await prepareAll(stage.server);
     for (const [width, locale] of looks) {
       const settings = { ...phone(width, 700), locale, reducedMotion: 'reduce' };

@@ -30,7 +30,7 @@ function screen(to: Route): JSX.Element {
     case 'room':
       return <RoomScreen key={to.code} code={to.code} />;
     case 'replay':
-      return <Replay key={to.code} code={to.code} step={to.step} />;
+      return <Replay key={to.code} code={to.code} step={to.step} analysed={to.analysed ?? false} />;
     case 'record':
       return <RecordScreen />;
     case 'help':

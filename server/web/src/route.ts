@@ -1,12 +1,17 @@
 // What the address asks for. Everything stands behind the `#`, so that any server of files will do
-// and a link can be sent: `#/K7QF3M` is a room, `#/K7QF3M/replay` its game told again. Only a file
-// that was opened, `#/record`, has no address that helps others.
+// and a link can be sent: `#/K7QF3M` is a room, `#/K7QF3M/replay` its game told again,
+// `#/K7QF3M/analysis` the same with what good players think of it. Only a file that was opened, `#/record`, has no address that helps others.
 import { signal } from '@preact/signals';
 
 export type Route =
   | { readonly screen: 'hall' }
   | { readonly screen: 'room'; readonly code: string }
-  | { readonly screen: 'replay'; readonly code: string; readonly step: number | null }
+  | {
+      readonly screen: 'replay';
+      readonly code: string;
+      readonly step: number | null;
+      readonly analysed?: boolean;
+    }
   | { readonly screen: 'record' }
   | { readonly screen: 'help' };
 
@@ -15,8 +20,9 @@ export function readRoute(hash: string): Route {
   if (first === 'help' || first === 'record') return { screen: first };
   if (!/^[a-z2-9]{6}$/i.test(first)) return { screen: 'hall' };
   const code = first.toUpperCase();
-  if (second !== 'replay') return { screen: 'room', code };
-  return { screen: 'replay', code, step: /^\d{1,6}$/.test(third ?? '') ? Number(third) : null };
+  if (second !== 'replay' && second !== 'analysis') return { screen: 'room', code };
+  const step = /^\d{1,6}$/.test(third ?? '') ? Number(third) : null;
+  return { screen: 'replay', code, step, analysed: second === 'analysis' };
 }
 
 export function address(route: Route): string {
@@ -26,7 +32,11 @@ export function address(route: Route): string {
     case 'room':
       return `#/${route.code}`;
     case 'replay':
-      return `#/${route.code}/replay${route.step === null ? '' : `/${route.step}`}`;
+      return [
+        `#/${route.code}`,
+        route.analysed ? 'analysis' : 'replay',
+        ...(route.step === null ? [] : [route.step]),
+      ].join('/');
     case 'record':
     case 'help':
       return `#/${route.screen}`;

@@ -3,6 +3,7 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 import type {
   Action,
+  Advice,
   Game,
   GameEvent,
   Prompt,
@@ -55,6 +56,8 @@ export interface TableStore {
   readonly log: ReadonlySignal<readonly Happened[]>;
   /** Resolves with the step, rejects with Rejected or NoAnswer. */
   act(action: Action): Promise<Step>;
+  /** What a good player would do; rejects like `act`. */
+  advise(): Promise<Advice>;
   serverNow(): number;
   reconnect(): void;
   close(): void;
@@ -115,6 +118,7 @@ export function openTable(code: string): TableStore {
     happened,
     log,
     act: (action) => game.act(action),
+    advise: () => game.advise(),
     serverNow: () => game.serverNow(),
     reconnect,
     close: () => {

@@ -102,7 +102,14 @@ const offered: Presets = {
   ],
   bots: ['random', 'full_greedy'],
 };
-const plain: Chosen = { preset: 'kingdomino', players: 2, options: {}, name: '', listed: false };
+const plain: Chosen = {
+  preset: 'kingdomino',
+  players: 2,
+  options: {},
+  name: '',
+  listed: false,
+  advice: false,
+};
 const shown = (chosen: Chosen) => fieldsOf(offered, chosen).map(({ option }) => option.option);
 
 test('an option is shown where it has a meaning and leaves a choice', () => {
@@ -125,6 +132,7 @@ test('a number of players that is not offered becomes the nearest one', () => {
 
 test('only what differs from the preset is asked for', () => {
   expect(request(offered, plain)).toEqual({ preset: 'kingdomino', players: 2, listed: false });
+  expect(request(offered, { ...plain, advice: true }).advice).toBe(true);
   const options = { opening: 'random', dynasty: 1, middle_kingdom_measure: 'bounding_box' };
   const chosen = { ...plain, options, name: ' Friday ', listed: true };
   expect(changes(fieldsOf(offered, chosen))).toBe(1);

@@ -3,6 +3,12 @@
 /** Options of the server: how long a test likes to wait for a step, and no longer than that. */
 export const QUICK = ['--bot-pace', '0.02', '--flat-search-time', '0.002', '--tree-search-time', '0.002'];
 
+/** Analyses that are there at once. */
+export const ANALYSED = ['--analysis-playouts', '30'];
+
+/** Tips and bots that do not think for long. */
+export const TIPS = ['--bot-pace', '0', '--flat-search-time', '0.002', '--tree-search-time', '0.01'];
+
 /** The row of a seat in a room that waits. */
 export function seatRow({ page }, seat) {
   return page.locator('.seats > .seat').nth(seat);

@@ -11,8 +11,8 @@ const over = (view) => view.phase === 'over';
 const late = (view) => view.round >= Math.ceil(view.rules.rounds / 2);
 const lateAnd = (word) => (view) => late(view) && view.allowed.includes(word);
 
-const KINGDOMINO = { preset: 'kingdomino', players: 4 };
-const QUEENDOMINO = { preset: 'queendomino', players: 2 };
+const KINGDOMINO = { preset: 'kingdomino', players: 4, advice: true };
+const QUEENDOMINO = { preset: 'queendomino', players: 2, advice: true };
 const TEAMS = { preset: 'royal-teams', players: 8 };
 const MATCH = { preset: 'kingdomino', players: 2, options: { dynasty: 3, pause: 600 } };
 

@@ -49,7 +49,8 @@ export function look({ before = null, any = false }) {
       tiles: all('.court-board .tile').flatMap((tile, index) =>
         tile.tagName === 'BUTTON' && !tile.disabled ? [index] : [],
       ),
-      hand: open('.hand button'),
+      // A tip may be asked for before the hints have come.
+      hand: open('.hand button:not(.tip-button)'),
     };
     const some = ['legal', 'bright', 'dominoes', 'tiles', 'hand'].some(
       (what) => found[what].length,

@@ -82,6 +82,11 @@ export const screens = {
     await press(guest, '[data-cell="0,0"]');
     await guest.page.locator('.hand-problem').waitFor();
   },
+  tip: async (guest, { place }) => {
+    await table(guest, place, '.tip-button');
+    await press(guest, '.tip-button');
+    await guest.page.locator('.hand .tip').waitFor();
+  },
   stuck: (guest, { stuck }) => table(guest, stuck, '.hand .main'),
   tax: (guest, { tax }) => table(guest, tax, '.rim.bright'),
   taxing: (guest, { tax }) => pressedCell(guest, tax, '.rim.bright', '.hand .main'),
@@ -103,6 +108,7 @@ export const screens = {
   pause: (guest, { pause }) => table(guest, pause, '.ranking'),
   end: (guest, { end }) => table(guest, end, '.end-headline'),
   replay: (guest, { end }) => goTo(guest, `#/${end.code}/replay/40`, '.replay-controls'),
+  analysis: (guest, { end }) => goTo(guest, `#/${end.code}/analysis/40`, '.graph-plane'),
   help: (guest) => goTo(guest, '#/help', '.help'),
   gone: (guest) => goTo(guest, '#/ABCDEF', '.code-big'),
 };

@@ -120,7 +120,7 @@ function Quick({ preset, players, level, busy, create, start }: QuickProps): JSX
           game={game}
           players={players}
           busy={busy}
-          start={(number, name) => start(wishes(number), name, level)}
+          start={(number, name) => start({ ...wishes(number), advice: true }, name, level)}
         />
       )}
     </div>

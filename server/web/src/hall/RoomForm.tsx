@@ -102,6 +102,17 @@ export function RoomForm({ presets, busy, create }: Props): JSX.Element {
           <span class="muted small">{t('hall.listed_hint')}</span>
         </span>
       </label>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={chosen.advice}
+          onChange={(event) => set({ advice: event.currentTarget.checked })}
+        />
+        <span>
+          {t('hall.fields.advice')}
+          <span class="muted small">{t('hall.advice_hint')}</span>
+        </span>
+      </label>
       <button class="button main wide" disabled={busy}>
         {t('hall.create')}
       </button>
@@ -111,5 +122,5 @@ export function RoomForm({ presets, busy, create }: Props): JSX.Element {
 
 function first({ presets }: Presets): Chosen {
   const preset: Preset = presets[0]?.preset ?? 'kingdomino';
-  return { preset, players: 4, options: {}, name: '', listed: false };
+  return { preset, players: 4, options: {}, name: '', listed: false, advice: false };
 }

@@ -7,7 +7,13 @@ import { t } from '../words';
 /** Said even where they are as usual: they are asked for at once. */
 const ALWAYS: readonly OptionWord[] = ['decline', 'kingdom_size', 'tie_break'];
 
-export function RulesInWords({ rules }: { rules: Rules }): JSX.Element {
+interface Props {
+  readonly rules: Rules;
+  /** Whether players may ask for tips. */
+  readonly advice: boolean;
+}
+
+export function RulesInWords({ rules, advice }: Props): JSX.Element {
   const said: OptionWord[] = [...ALWAYS];
   if (rules.harmony) said.push('harmony');
   if (rules.middle_kingdom) said.push('middle_kingdom', 'middle_kingdom_measure');
@@ -37,6 +43,12 @@ export function RulesInWords({ rules }: { rules: Rules }): JSX.Element {
             </dd>
           </div>
         ))}
+        {advice && (
+          <div>
+            <dt>{t('hall.tips')}</dt>
+            <dd>{t('hall.tips_allowed')}</dd>
+          </div>
+        )}
       </dl>
     </details>
   );

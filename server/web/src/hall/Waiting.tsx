@@ -29,7 +29,8 @@ export function Waiting({ room, own, again }: Props): JSX.Element {
     <div class="waiting">
       <div class="waiting-head">
         <h1>{roomTitle(room)}</h1>
-        <RulesInWords rules={room.rules} />
+        <RulesInWords rules={room.rules} advice={room.advice} />
+        {room.advice && <p class="muted small">{t('hall.tips_here')}</p>}
       </div>
       <div class="hall-columns">
         <div class="column">

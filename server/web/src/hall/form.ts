@@ -18,6 +18,8 @@ export interface Chosen {
   readonly options: Readonly<Partial<Record<OptionWord, Value>>>;
   readonly name: string;
   readonly listed: boolean;
+  /** Whether players may ask for tips. */
+  readonly advice: boolean;
 }
 
 export interface Field {
@@ -94,6 +96,7 @@ export function request(presets: Presets, chosen: Chosen): CreateRoom {
     preset: chosen.preset,
     players: tableOf(presets, chosen)?.players ?? chosen.players,
     listed: chosen.listed,
+    ...(chosen.advice ? { advice: true } : {}),
     ...(name === '' ? {} : { name }),
     ...(Object.keys(options).length === 0 ? {} : { options }),
   };

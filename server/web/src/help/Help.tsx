@@ -18,6 +18,7 @@ export function Help(): JSX.Element {
       <Queendomino />
       <More />
       <Bots />
+      <Advice />
       <p>
         <a class="button main" href={address({ screen: 'hall' })}>
           {t('help.begin')}
@@ -128,6 +129,21 @@ function Bots(): JSX.Element {
         ))}
       </dl>
       <p class="muted">{say('fair')}</p>
+    </section>
+  );
+}
+
+function Advice(): JSX.Element {
+  const say = (key: string): string => t(`help.advice.${key}`);
+  return (
+    <section aria-labelledby="help-advice">
+      <h2 id="help-advice">{say('title')}</h2>
+      <p>{say('tips')}</p>
+      <ul>
+        <li>{say('tips_use')}</li>
+        <li>{say('tips_fair')}</li>
+      </ul>
+      <p>{say('analysis')}</p>
     </section>
   );
 }

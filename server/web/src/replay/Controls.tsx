@@ -18,6 +18,7 @@ const SIGNS = {
   last: 'M18 5v14M6 5l9 7-9 7z',
   share: 'M10 14a4 4 0 0 0 6 0l4-4a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-4 4a4 4 0 0 0 6 6l1-1',
   save: 'M12 4v11M7 11l5 5 5-5M5 20h14',
+  analyse: 'M4 4v16h16M7 15l4-5 4 3 5-7',
 } as const;
 
 /** Moves on by itself until the end. */
@@ -37,13 +38,23 @@ function usePlaying(recording: Recording): readonly [boolean, (on: boolean) => v
 interface SignProps {
   readonly sign: keyof typeof SIGNS;
   readonly disabled?: boolean;
+  /** Whether it is switched on, where it is a switch. */
+  readonly pressed?: boolean;
   onClick(): void;
 }
 
-export function SignButton({ sign, disabled = false, onClick }: SignProps): JSX.Element {
+export function SignButton(props: SignProps): JSX.Element {
+  const { sign, disabled = false, pressed, onClick } = props;
   const label = t(`replay.${sign}`);
   return (
-    <button type="button" title={label} aria-label={label} disabled={disabled} onClick={onClick}>
+    <button
+      type="button"
+      title={label}
+      aria-label={label}
+      aria-pressed={pressed}
+      disabled={disabled}
+      onClick={onClick}
+    >
       <svg viewBox="0 0 24 24" class={`sign-${sign}`} aria-hidden="true">
         <path d={SIGNS[sign]} />
       </svg>

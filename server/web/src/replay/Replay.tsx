@@ -2,6 +2,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 
+import { Analysis } from '../analysis/Analysis';
 import { notify, useTitle } from '../frame';
 import { isGone } from '../hall/connection';
 import { ConnectionBar } from '../hall/ConnectionBar';
@@ -24,23 +25,37 @@ async function share(): Promise<void> {
 }
 
 /** The address of the page follows where one looks, so that it can be sent. */
-function useAddress({ length, position, store }: Recording): void {
+function useAddress({ length, position, store }: Recording, analysed: boolean): void {
   const step = Math.min(position.value, length.value);
   const known = length.value > 0;
   useEffect(() => {
     // The reader may have left already, and the page not noticed yet.
     const here = readRoute(location.hash).screen === 'replay';
     if (known && here)
-      history.replaceState(null, '', address({ screen: 'replay', code: store.code, step }));
-  }, [step, known]);
+      history.replaceState(
+        null,
+        '',
+        address({ screen: 'replay', code: store.code, step, analysed }),
+      );
+  }, [step, known, analysed]);
 }
 
-export function Replay({ code, step }: { code: string; step: number | null }): JSX.Element {
+interface Props {
+  readonly code: string;
+  readonly step: number | null;
+  /** Whether it is told with its analysis from the beginning. */
+  readonly analysed: boolean;
+}
+
+export function Replay({ code, step, analysed: wanted }: Props): JSX.Element {
+  const [analysed, analyse] = useState(wanted);
+  useEffect(() => analyse(wanted), [wanted]);
   const [round, setRound] = useState(0);
   const recording = useMemo(() => record(code, step), [code, round]);
   const { store } = recording;
+  const over = recording.over.value;
   useEffect(() => store.close, [store]);
-  useAddress(recording);
+  useAddress(recording, analysed);
   const room = store.room.value;
   const state = store.state.value;
   useTitle(room ? t('replay.title', { room: roomTitle(room) }) : code);
@@ -63,8 +78,12 @@ export function Replay({ code, step }: { code: string; step: number | null }): J
         backTo={t('replay.back')}
       >
         <SignButton sign="share" onClick={() => void share()} />
-        {recording.over.value && <SaveRecord code={code} look="sign" />}
+        {over && <SaveRecord code={code} look="sign" />}
+        {over && (
+          <SignButton sign="analyse" pressed={analysed} onClick={() => analyse(!analysed)} />
+        )}
       </Controls>
+      {over && analysed && <Analysis recording={recording} />}
       <Table store={store} />
     </>
   );

@@ -25,6 +25,9 @@ interface Told {
   readonly deals: ReadonlySignal<readonly HeardDeal[]>;
 }
 
+const notPlayed = (): Promise<never> =>
+  Promise.reject(new Error('a game that is told again can not be played'));
+
 type Source = Pick<TableStore, 'code' | 'source' | 'serverNow' | 'reconnect' | 'close'>;
 
 function recordingOf(
@@ -54,7 +57,8 @@ function recordingOf(
       log: computed(() =>
         steps.value.slice(Math.max(0, here.value - LOG_KEPT), here.value).reverse(),
       ),
-      act: () => Promise.reject(new Error('a game that is told again can not be played')),
+      act: notPlayed,
+      advise: notPlayed,
     },
   };
 }

@@ -10,7 +10,7 @@ export function About({ store, view }: { store: TableStore; view: View }): JSX.E
   const room = store.room.value;
   return (
     <section class="about">
-      <RulesInWords rules={view.rules} />
+      <RulesInWords rules={view.rules} advice={room?.advice ?? false} />
       {store.source === 'live' && room && (
         <p>
           {t(room.listed ? 'table.about.listed' : 'table.about.unlisted')}{' '}

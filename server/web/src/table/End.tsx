@@ -110,9 +110,9 @@ function Rematch({ store, view }: { store: TableStore; view: View }): JSX.Elemen
     setSaid(t('table.end.rematching'));
     try {
       const { preset, players } = view.rules;
-      const { name, listed } = store.room.value!;
+      const { name, listed, advice } = store.room.value!;
       const options = await optionsOf(view);
-      const room = await makeRoom({ preset, players, options, name, listed });
+      const room = await makeRoom({ preset, players, options, name, listed, advice });
       setMade(room.code);
       setSaid(null);
     } catch (error) {
@@ -166,6 +166,12 @@ export function End({ store, view, own, nameOf }: Props): JSX.Element | null {
           <>
             <a class="hand-button" href={address({ screen: 'replay', code, step: null })}>
               {t('table.end.replay')}
+            </a>
+            <a
+              class="hand-button"
+              href={address({ screen: 'replay', code, step: null, analysed: true })}
+            >
+              {t('table.end.analyse')}
             </a>
             <SaveRecord code={code} look="words" />
           </>

@@ -9,6 +9,7 @@ import './hand.css';
 import { DominoPicture } from './Lines';
 import { inPlay, passedOver, sitesFor, taxOf } from './model';
 import { buildingName, dominoName, effects } from './names';
+import { AskTip, Tip } from './Tip';
 import type { Play } from './usePlay';
 
 interface Props {
@@ -74,6 +75,7 @@ function Laying({ view, kingdom, play, onDrag }: Props): JSX.Element | null {
         {declines && sure && view.rules.harmony && <p>{t('table.hand.harmonyLost')}</p>}
         {place && <b class="gain">{t('table.hand.gain', { count: points })}</b>}
       </div>
+      <AskTip play={play} />
       <div class="hand-buttons">
         {place && (
           <>
@@ -115,6 +117,7 @@ function Claiming({ view, play, domino }: Props & { domino: number }): JSX.Eleme
         <p>{t('table.line.meaning', { position: index + 1, count: view.next.length })}</p>
         <Passes view={view} play={play} word="claim" />
       </div>
+      <AskTip play={play} />
       <div class="hand-buttons">
         <Button onClick={play.clear}>{t('table.hand.cancel')}</Button>
         <Button main disabled={!play.ready} onClick={() => play.act({ do: 'claim', domino })}>
@@ -132,6 +135,7 @@ function Taxing({ kingdom, play }: Props): JSX.Element {
       <div class="hand-text">
         <p>{t('table.hand.knights')}</p>
       </div>
+      <AskTip play={play} />
       <div class="hand-buttons">
         <Button onClick={play.clear}>{t('table.hand.cancel')}</Button>
         {tax && (
@@ -159,6 +163,7 @@ function Building({ view, play, word }: Props & { word: string }): JSX.Element |
         {sites.length > 0 && !pending && <p>{t('table.hand.site')}</p>}
         <Passes view={view} play={play} word={sites.length > 0 ? 'build' : 'bribe'} />
       </div>
+      <AskTip play={play} />
       <div class="hand-buttons">
         <Button onClick={play.clear}>{t('table.hand.cancel')}</Button>
         {bribe && (
@@ -188,6 +193,7 @@ function Idle({ view, play }: Props): JSX.Element {
   return (
     <div class="hand-row">
       <div class="hand-text">{hint && <p>{t(hint)}</p>}</div>
+      <AskTip play={play} />
       {play.turn.done && (
         <div class="hand-buttons">
           <Button disabled={!play.ready} onClick={() => play.act({ do: 'done' })}>
@@ -200,8 +206,13 @@ function Idle({ view, play }: Props): JSX.Element {
 }
 
 function Content(props: Props): JSX.Element {
-  const { selection } = props.play;
-  if (props.view.phase === 'place') return <Laying {...props} />;
+  const { view, kingdom, play } = props;
+  const { selection } = play;
+  if (selection.tip) {
+    const index = view.kingdoms.indexOf(kingdom);
+    return <Tip view={view} kingdom={index} play={play} tip={selection.tip} />;
+  }
+  if (view.phase === 'place') return <Laying {...props} />;
   if (selection.domino !== null) return <Claiming {...props} domino={selection.domino} />;
   if (selection.knights.length) return <Taxing {...props} />;
   if (selection.building) return <Building {...props} word={selection.building} />;

@@ -1,5 +1,5 @@
 // The table of a game that has begun: play it from this device's seat, or watch it.
-import type { Kingdom, View } from '@castellan/client';
+import type { Advised, Kingdom, View } from '@castellan/client';
 import type { JSX, RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
@@ -24,6 +24,7 @@ import { Score } from './Score';
 import { Status } from './Status';
 import './table.css';
 import { useDrag } from './useDrag';
+import { claimedBy } from './tips';
 import { lastClaimed, lastPlaced, lastPlacedIn } from './newest';
 import { usePlay, type Play } from './usePlay';
 import { useSounds } from './useSounds';
@@ -49,18 +50,19 @@ function onKeys(play: Play, event: KeyboardEvent): void {
   const target = event.target as HTMLElement;
   if (target.closest('dialog, input, textarea, select')) return;
   if (event.key === 'Escape') play.clear();
+  else if (event.key.toLowerCase() === 't' && play.ready) play.tips?.ask();
   else if (event.key.toLowerCase() === 'r' && play.selection.place) play.turnGhost();
   else if (event.key === 'Enter' && play.pending && !target.closest('button, a, summary'))
     play.act(play.pending);
 }
 
 /** `null` shows all kingdoms alike; `undefined` is what the page chooses by itself. */
-function useShown(view: View | null, own: number | null, mine: boolean) {
+function useShown(view: View | null, own: number | null, mine: boolean, tip: Advised | null) {
   const [chosen, choose] = useState<number | null | undefined>(undefined);
-  // The own turn is played in the own kingdom.
+  // The own turn is played in the own kingdom, and tips are shown there.
   useEffect(() => {
     if (mine) choose(undefined);
-  }, [mine]);
+  }, [mine, tip]);
   const alone = view?.kingdoms.length === 1 ? 0 : null;
   return { shown: chosen === undefined ? (own ?? alone) : chosen, choose };
 }
@@ -73,7 +75,9 @@ function useInSight(
 ): void {
   const { mine } = play?.turn ?? { mine: false };
   const site = play && view ? sitesFor(play.turn, play.selection.building).length > 0 : false;
-  const phase = view?.phase;
+  // A tip may be about a later step of the turn.
+  const tip = play?.selection.tip?.action.do;
+  const phase = tip === undefined || tip === 'done' || tip === 'discard' ? view?.phase : tip;
   useEffect(() => {
     if (!mine) return;
     const wanted = { place: '.board', tax: '.board', claim: '.lines' }[String(phase)] ?? '.court';
@@ -81,7 +85,7 @@ function useInSight(
     root.current
       ?.querySelector(site ? '.board' : wanted)
       ?.scrollIntoView({ block: 'nearest', behavior: calm ? 'auto' : 'smooth' });
-  }, [mine, phase, site]);
+  }, [mine, phase, site, tip]);
 }
 
 export function Table({ store }: { store: TableStore }): JSX.Element | null {
@@ -93,7 +97,8 @@ export function Table({ store }: { store: TableStore }): JSX.Element | null {
   const view = store.view.value;
   const seat = store.seat.value;
   const own = view && kingdomOf(view, seat);
-  const { shown, choose } = useShown(view, own, play?.turn.mine ?? false);
+  const { mine = false } = play?.turn ?? {};
+  const { shown, choose } = useShown(view, own, mine, play?.selection.tip ?? null);
 
   const root = useRef<HTMLDivElement>(null);
   useInSight(root, play, view);
@@ -176,10 +181,15 @@ export function Table({ store }: { store: TableStore }): JSX.Element | null {
               view={view}
               nameOf={nameOf}
               claims={turn.claims}
-              chosen={selection.domino}
+              chosen={selection.tip ? claimedBy(selection.tip) : selection.domino}
               last={lastClaimed(log)}
               onChoose={(domino) => play.choose({ domino })}
-              onConfirm={(domino) => play.act({ do: 'claim', domino })}
+              onConfirm={(domino) =>
+                // A tip may show a domino that is to be taken later.
+                domino === selection.domino
+                  ? play.act({ do: 'claim', domino })
+                  : play.choose({ domino })
+              }
             />
           )}
           <Log store={store} log={log} nameOf={nameOf} />

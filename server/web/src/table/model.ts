@@ -1,6 +1,6 @@
 // What can be done at the table, and what stands where: made from the view, the prompt and what the
 // player has chosen so far. Nothing here draws or sends.
-import type { Action, Cell, Kingdom, Phase, Prompt, Slot, View } from '@castellan/client';
+import type { Action, Advised, Cell, Kingdom, Phase, Prompt, Slot, View } from '@castellan/client';
 
 import { around, DIRECTIONS, keyOf, same, type Area } from '../rules/cells';
 import { usable } from '../rules/placement';
@@ -56,6 +56,8 @@ export interface Selection {
   readonly knights: readonly Cell[];
   readonly building: string | null;
   readonly site: Cell | null;
+  /** The tip that made this choice, as long as nothing else is chosen. */
+  readonly tip: Advised | null;
 }
 
 export const NOTHING: Selection = {
@@ -65,6 +67,7 @@ export const NOTHING: Selection = {
   knights: [],
   building: null,
   site: null,
+  tip: null,
 };
 
 function directionOf({ cells: [from, to] }: Place): number {

@@ -21,6 +21,8 @@ import {
   type Turn,
 } from './model';
 import { namesIn } from './names';
+import { chosenBy } from './tips';
+import { useTip, type Tips } from './useTip';
 
 export interface Play {
   readonly turn: Turn;
@@ -42,9 +44,12 @@ export interface Play {
   /** What Enter would do. */
   readonly pending: Action | null;
   act(action: Action): void;
+  /** Null where nobody may ask for tips. */
+  readonly tips: Tips | null;
 }
 
 function pendingOf(turn: Turn, chosen: Selection): Action | null {
+  if (chosen.tip) return chosen.tip.action;
   if (chosen.place) return chosen.place;
   if (chosen.knights.length) return taxOf(turn, chosen.knights);
   if (chosen.building && chosen.site) {
@@ -71,8 +76,27 @@ export function usePlay(store: TableStore): Play | null {
   const seq = store.seq.value;
   useEffect(() => setProblem(null), [seq]);
 
+  const refused = (error: unknown): void => {
+    if (!alive.current) return;
+    if (error instanceof Rejected) {
+      const { seat: other = 0 } = error.params;
+      const key = `game.refusals.${error.code}`;
+      const said = t(key, { ...error.params, name: namesIn(store.room.value)(other) });
+      setProblem(said === key ? error.message : said);
+    } else setProblem(t('table.noAnswer'));
+  };
+  const tips = useTip(
+    store,
+    (tip) => {
+      setProblem(null);
+      setHeld({ seq: store.seq.peek(), selection: chosenBy(tip) });
+    },
+    refused,
+  );
+
   const view = store.view.value;
   const seat = store.seat.value;
+  const room = store.room.value;
   if (!view) return null;
   const ready = store.state.value.name === 'open' && !busy;
   const turn = turnOf(view, seat, store.prompt.value);
@@ -124,13 +148,7 @@ export function usePlay(store: TableStore): Play | null {
     try {
       await store.act(action);
     } catch (error) {
-      if (!alive.current) return;
-      if (error instanceof Rejected) {
-        const { seat: other = 0 } = error.params;
-        const key = `game.refusals.${error.code}`;
-        const said = t(key, { ...error.params, name: namesIn(store.room.value)(other) });
-        setProblem(said === key ? error.message : said);
-      } else setProblem(t('table.noAnswer'));
+      refused(error);
     } finally {
       if (alive.current) setBusy(false);
     }
@@ -158,5 +176,6 @@ export function usePlay(store: TableStore): Play | null {
     act: (action) => {
       if (ready) void send(action);
     },
+    tips: room?.advice && turn.mine ? tips : null,
   };
 }

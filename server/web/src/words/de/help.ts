@@ -91,7 +91,7 @@ const bots = {
   idea:
     'Wo jemand fehlt, spielt der Server. Ein Bot hat dieses Zeichen neben dem Namen; es gibt fünf ' +
     'Spielstärken, und jede darf mit Menschen und mit anderen Bots am Tisch sitzen.',
-  quick: 'In der Halle beginnt ein Tipp ein Spiel gegen Bots.',
+  quick: 'In der Halle genügt ein Druck für ein Spiel gegen Bots.',
   seat:
     'Wer einen Raum öffnet, setzt dort Bots hin, ändert ihre Spielstärke und schickt sie weg, bis ' +
     'das Spiel beginnt.',
@@ -100,6 +100,19 @@ const bots = {
   fair:
     'Kein Bot sieht, was verdeckt liegt. Sie spielen nach denselben Regeln und verlassen nie das ' +
     'Spiel.',
+};
+
+const advice = {
+  title: 'Tipps und Auswertung',
+  tips:
+    'Wer einen Raum öffnet, entscheidet, ob es Tipps gibt; in Spielen gegen Bots, die mit einem Druck ' +
+    'beginnen, gibt es sie. Wenn du am Zug bist, zeigt „Tipp“, was jemand täte, der gut spielt, und ' +
+    'wie groß damit deine Chance auf den ersten Rang ist.',
+  tips_use: 'Ein Druck, und der Zug ist gemacht. Was du stattdessen wählst, geht vor.',
+  tips_fair: 'Ein Tipp weiß nicht mehr als du: nichts von dem, was verdeckt liegt.',
+  analysis:
+    'Nach dem Ende zeigt „Das Spiel auswerten“, wie die Chancen stiegen und fielen, wo sich das Spiel ' +
+    'wendete, und welche Züge besser gewesen wären.',
 };
 
 export const texts = {
@@ -111,5 +124,6 @@ export const texts = {
     queendomino,
     more,
     bots,
+    advice,
   },
 };

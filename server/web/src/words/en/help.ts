@@ -96,6 +96,19 @@ const bots = {
   fair: 'No bot sees what lies face down. They play by the same rules, and never leave the game.',
 };
 
+const advice = {
+  title: 'Tips and analysis',
+  tips:
+    'Whoever makes a room decides whether there are tips; in games against bots begun by one tap ' +
+    'there are. On your turn, “Tip” shows what a good player would do, and how likely you come first ' +
+    'with it.',
+  tips_use: 'One press does it. Whatever you choose instead lets it be.',
+  tips_fair: 'A tip knows no more than you do: nothing of what lies face down.',
+  analysis:
+    'When a game is over, “Analyse the game” shows how the chances went up and down, where it turned, ' +
+    'and which moves would have been better.',
+};
+
 export const texts = {
   help: {
     title: 'How to play',
@@ -105,5 +118,6 @@ export const texts = {
     queendomino,
     more,
     bots,
+    advice,
   },
 };

@@ -11,6 +11,8 @@ export const refusals = {
   stale: 'The game moved on meanwhile. Look again.',
   shutting_down: 'The server is stopping. Your move is sent again when it is back.',
   halted: 'The server cannot store moves at present. Try again later.',
+  no_advice: 'There are no tips in this room.',
+  busy: 'The last question is not answered yet. Wait a moment.',
   game_over: 'The game is over.',
   already_resigned: 'You have left this game. You can go on watching.',
   between_games: 'The next game has not begun yet.',

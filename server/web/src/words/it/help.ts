@@ -98,6 +98,19 @@ const bots = {
   fair: 'Nessun bot vede ciò che è coperto. Giocano con le stesse regole e non lasciano mai la partita.',
 };
 
+const advice = {
+  title: 'Consigli e analisi',
+  tips:
+    'Chi apre una stanza decide se ci sono consigli; nelle partite contro i bot iniziate con un tocco ' +
+    'ci sono. Nel tuo turno, «Consiglio» mostra che cosa farebbe chi gioca bene, e con quale ' +
+    'probabilità così arrivi primo.',
+  tips_use: 'Basta un tocco per seguirlo. Se scegli altro, sparisce.',
+  tips_fair: 'Un consiglio non sa più di te: nulla di ciò che è coperto.',
+  analysis:
+    'Alla fine, «Analizza la partita» mostra come sono salite e scese le probabilità, dove la partita è ' +
+    'cambiata, e quali mosse erano migliori.',
+};
+
 export const texts = {
   help: {
     title: 'Come si gioca',
@@ -107,5 +120,6 @@ export const texts = {
     queendomino,
     more,
     bots,
+    advice,
   },
 };

@@ -1,0 +1,49 @@
+// A move that would have been better, as it would have looked.
+import type { Advised, View } from '@castellan/client';
+import type { JSX } from 'preact';
+
+import { Picture } from '../table/Board';
+import type { Marks } from '../table/cellLabel';
+import { DominoPicture } from '../table/Lines';
+import { inPlay, windowOf } from '../table/model';
+import { cellsOf, claimedBy, whereInWords } from '../table/tips';
+import { t } from '../words';
+
+interface Props {
+  readonly move: Advised;
+  /** The table on which it was to be decided. */
+  readonly view: View;
+  readonly kingdom: number;
+}
+
+export function Better({ move, view, kingdom: index }: Props): JSX.Element {
+  const { action } = move;
+  const kingdom = view.kingdoms[index]!;
+  const size = view.rules.kingdom_size;
+  const cells = cellsOf(action);
+  const slot = inPlay(view);
+  const claimed = view.next.find(({ domino }) => domino === claimedBy(move));
+  const marks: Marks = {
+    legal: new Set(),
+    bright: [],
+    brightMeans: 'site',
+    chosen: action.do === 'place' ? [] : cells,
+    last: [],
+  };
+  const where = whereInWords(action, view, index);
+  return (
+    <div class="better">
+      {cells.length > 0 && (
+        <Picture
+          kingdom={kingdom}
+          size={size}
+          area={windowOf(kingdom, size)}
+          marks={marks}
+          ghost={action.do === 'place' && slot ? { place: action, slot } : null}
+          label={t('replay.analysis.betterHere', { where })}
+        />
+      )}
+      {claimed && <DominoPicture slot={claimed} />}
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+// Everybody's chance to come first over the game. It is also a slider: a point of it is a moment.
+import type { TurningPoint, View } from '@castellan/client';
+import type { JSX } from 'preact';
+
+import { SeatSign, seatColour } from '../drawing';
+import { kingdomName, type NameOf } from '../table/names';
+import { percent } from '../table/tips';
+import { t } from '../words';
+import { HEIGHT, lineOf, WIDTH, winsAt, xOf, yOf, type Part } from './model';
+
+// Colours alone do not tell the lines apart for everybody.
+const DASHES = ['', '9 4', '2 4', '12 4 2 4', '5 3', '1 3', '16 5', '8 3 1 3 1 3'];
+
+interface Props {
+  readonly points: readonly TurningPoint[];
+  readonly view: View;
+  readonly nameOf: NameOf;
+  readonly parts: readonly Part[];
+  readonly step: number;
+  readonly all: number;
+  look(step: number): void;
+}
+
+const left = (seq: number, all: number): string => `${(xOf(seq, all) / WIDTH) * 100}%`;
+const top = (win: number): string => `${(yOf(win) / HEIGHT) * 100}%`;
+
+export function Graph(props: Props): JSX.Element {
+  const { points, view, nameOf, parts, step, all, look } = props;
+  const wins = winsAt(parts, step);
+  const named = view.kingdoms.map((_, kingdom) => ({
+    name: kingdomName(view, kingdom, nameOf),
+    chance: percent(wins[kingdom] ?? 0),
+  }));
+  const position = t('replay.position', { step, all });
+  const chances = named.map((each) => t('replay.analysis.chance', each)).join(', ');
+
+  const keys: Readonly<Record<string, number>> = {
+    ArrowRight: step + 1,
+    ArrowUp: step + 1,
+    ArrowLeft: step - 1,
+    ArrowDown: step - 1,
+    PageUp: step + 10,
+    PageDown: step - 10,
+    Home: 0,
+    End: all,
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const to = keys[event.key];
+    if (to === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    look(to);
+  };
+  const lookAt = ({ currentTarget, clientX }: PointerEvent): void => {
+    const box = (currentTarget as HTMLElement).getBoundingClientRect();
+    look(Math.round(((clientX - box.left) / box.width) * all));
+  };
+
+  return (
+    <figure class="graph">
+      <figcaption>{t('replay.analysis.graph')}</figcaption>
+      <div class={parts.length > 1 ? 'graph-frame match' : 'graph-frame'}>
+        <div class="graph-scale" aria-hidden="true">
+          {[1, 0.5, 0].map((win) => (
+            <span key={win}>{percent(win)}</span>
+          ))}
+        </div>
+        <div
+          class="graph-plane"
+          role="slider"
+          tabIndex={0}
+          aria-label={t('replay.analysis.graph')}
+          aria-valuemin={0}
+          aria-valuemax={all}
+          aria-valuenow={step}
+          aria-valuetext={t('replay.analysis.now', { position, chances })}
+          onKeyDown={onKeyDown}
+          onPointerDown={(event) => {
+            if (!event.isPrimary || event.button !== 0) return;
+            event.currentTarget.setPointerCapture(event.pointerId);
+            lookAt(event);
+          }}
+          onPointerMove={(event) =>
+            event.currentTarget.hasPointerCapture(event.pointerId) && lookAt(event)
+          }
+        >
+          <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+            <path class="graph-half" d={`M0 ${HEIGHT / 2}H${WIDTH}`} />
+            {parts.slice(1).map(({ from }) => (
+              <path key={from} class="graph-game" d={`M${xOf(from, all)} 0V${HEIGHT}`} />
+            ))}
+            {view.kingdoms.map(({ seats }, kingdom) =>
+              parts.map((part) => {
+                const line = {
+                  d: lineOf(part, kingdom, all),
+                  'stroke-dasharray': DASHES[kingdom % DASHES.length],
+                };
+                return (
+                  <g key={`${kingdom}-${part.from}`}>
+                    <path class="graph-rim" {...line} />
+                    <path
+                      class="graph-line"
+                      {...line}
+                      style={{ stroke: seatColour(seats[0] ?? kingdom) }}
+                    />
+                  </g>
+                );
+              }),
+            )}
+            <path class="graph-now" d={`M${xOf(step, all)} 0V${HEIGHT}`} />
+          </svg>
+          {parts.length > 1 &&
+            parts.map(({ from }, index) => (
+              <span key={from} class="graph-part" style={{ left: left(from, all) }}>
+                {t('replay.analysis.game', { game: index + 1 })}
+              </span>
+            ))}
+          {points.map(({ seq, to }, index) => (
+            <span
+              key={index}
+              class="graph-turning"
+              style={{ left: left(seq, all), top: top(to) }}
+              aria-hidden="true"
+            >
+              {index + 1}
+            </span>
+          ))}
+        </div>
+      </div>
+      <ul class="graph-legend">
+        {view.kingdoms.map(({ seats }, kingdom) => (
+          <li key={kingdom}>
+            <svg viewBox="0 0 100 100" class="graph-sign" aria-hidden="true">
+              <SeatSign seat={seats[0] ?? kingdom} />
+            </svg>
+            <svg viewBox="0 0 40 10" class="graph-sample" aria-hidden="true">
+              <path
+                class="graph-rim"
+                d="M1 5H39"
+                stroke-dasharray={DASHES[kingdom % DASHES.length]}
+              />
+              <path
+                class="graph-line"
+                d="M1 5H39"
+                stroke-dasharray={DASHES[kingdom % DASHES.length]}
+                style={{ stroke: seatColour(seats[0] ?? kingdom) }}
+              />
+            </svg>
+            <span>{named[kingdom]!.name}</span> <b>{named[kingdom]!.chance}</b>
+          </li>
+        ))}
+      </ul>
+    </figure>
+  );
+}

@@ -1,0 +1,81 @@
+// What was done in a step, what it did to the chance, and what would have been better.
+import type { Analysis, Decision } from '@castellan/client';
+import type { JSX } from 'preact';
+
+import type { Happened } from '../store';
+import { kingdomName, type NameOf } from '../table/names';
+import { tellAll } from '../table/telling';
+import { moveInWords, percent } from '../table/tips';
+import { t } from '../words';
+import { Better } from './Better';
+import { decisionsAt, isLoss } from './model';
+
+interface Props {
+  readonly analysis: Analysis;
+  readonly nameOf: NameOf;
+  readonly happened: Happened | null;
+}
+
+/** What whoever was to move did, without what followed from it. */
+function deedOf(happened: Happened, nameOf: NameOf): string {
+  const own = happened.events.filter((event) => 'seat' in event && event.event !== 'turn');
+  return tellAll({ ...happened, events: own }, nameOf).join(' ');
+}
+
+export function Judged({ analysis, nameOf, happened }: Props): JSX.Element {
+  const decisions = happened ? decisionsAt(analysis, happened.seq) : [];
+  return (
+    <div class="judged">
+      {!happened && <p>{t('replay.analysis.dealt')}</p>}
+      {happened && decisions.length === 0 && (
+        <p>{deedOf(happened, nameOf) || t('replay.analysis.nothing')}</p>
+      )}
+      {happened &&
+        decisions.map((decision, index) => (
+          <One key={index} decision={decision} happened={happened} nameOf={nameOf} />
+        ))}
+    </div>
+  );
+}
+
+interface OneProps {
+  readonly decision: Decision;
+  readonly happened: Happened;
+  readonly nameOf: NameOf;
+}
+
+function One({ decision, happened, nameOf }: OneProps): JSX.Element {
+  const { seat, action, before, after, best } = decision;
+  const view = happened.before;
+  const kingdom = view.seats[seat]?.kingdom ?? 0;
+  const passed = action.do === 'done';
+  const loss = isLoss(decision);
+  return (
+    <div class="judged-one">
+      <p>
+        <b>
+          {passed ? t('replay.analysis.passes', { name: nameOf(seat) }) : deedOf(happened, nameOf)}
+        </b>
+      </p>
+      <p>
+        {t('replay.analysis.judged', {
+          name: kingdomName(view, kingdom, nameOf),
+          before: percent(before.win),
+          after: percent(after.win),
+        })}{' '}
+        {!loss && <span class="muted">{t(`replay.analysis.${best ? 'little' : 'best'}`)}</span>}
+      </p>
+      {loss && best && (
+        <>
+          <p class="judged-better">
+            {t('replay.analysis.better', {
+              move: moveInWords(best, view),
+              chance: percent(best.win),
+            })}
+          </p>
+          <Better move={best} view={view} kingdom={kingdom} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+// Where a kingdom's chance changed most, as links into the game.
+import type { TurningPoint, View } from '@castellan/client';
+import type { JSX } from 'preact';
+
+import { address } from '../route';
+import { kingdomName, type NameOf } from '../table/names';
+import { percent } from '../table/tips';
+import { t } from '../words';
+
+interface Props {
+  readonly points: readonly TurningPoint[];
+  readonly view: View;
+  readonly nameOf: NameOf;
+  readonly code: string;
+  readonly step: number;
+  look(step: number): void;
+}
+
+export function TurningPoints(props: Props): JSX.Element {
+  const { points, view, nameOf, code, step, look } = props;
+  return (
+    <div class="turning-points">
+      <h3>{t('replay.analysis.turning')}</h3>
+      {points.length === 0 && <p class="muted">{t('replay.analysis.noTurning')}</p>}
+      <ol>
+        {points.map(({ seq, kingdom, from, to }) => (
+          <li key={`${seq}-${kingdom}`}>
+            <a
+              href={address({ screen: 'replay', code, step: seq, analysed: true })}
+              aria-current={seq === step ? 'step' : undefined}
+              onClick={(event) => {
+                event.preventDefault();
+                look(seq);
+              }}
+            >
+              {t('replay.analysis.turned', {
+                step: seq,
+                name: kingdomName(view, kingdom, nameOf),
+                from: percent(from),
+                to: percent(to),
+              })}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+// Asking for an analysis until it is done. Who leaves stops asking; the server goes on.
+import { ApiError, type Analysis } from '@castellan/client';
+import { useEffect, useState } from 'preact/hooks';
+
+import { soon } from '../hall/asking';
+import { server } from '../server';
+
+const AGAIN = 1000;
+
+export interface Asked {
+  readonly analysis: Analysis | null;
+  /** How far it has come, as far as that was told. */
+  readonly progress: { readonly done: number; readonly of: number } | null;
+  readonly error: unknown;
+  retry(): void;
+}
+
+const busy = (error: unknown): boolean => error instanceof ApiError && error.code === 'busy';
+
+export function useAnalysis(code: string): Asked {
+  const [analysis, setAnalysis] = useState<Analysis | null>(null);
+  const [progress, setProgress] = useState<Asked['progress']>(null);
+  const [error, setError] = useState<unknown>(null);
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let left = false;
+    const ask = async (): Promise<void> => {
+      try {
+        const found = await server.analysis(code, soon());
+        if (left) return;
+        if ('decisions' in found) return setAnalysis(found);
+        setProgress(found);
+      } catch (failure) {
+        if (left) return;
+        if (!busy(failure)) return setError(failure);
+      }
+      timer = setTimeout(() => void ask(), AGAIN);
+    };
+    setError(null);
+    void ask();
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
+  }, [code, round]);
+  return { analysis, progress, error, retry: () => setRound((before) => before + 1) };
+}

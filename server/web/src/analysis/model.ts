@@ -1,0 +1,65 @@
+// What an analysis says, made ready to be drawn: one part for each game.
+import type { Analysis, Decision } from '@castellan/client';
+
+/** Everybody's chances behind a step. */
+export interface Moment {
+  readonly seq: number;
+  readonly wins: readonly number[];
+}
+
+export interface Part {
+  readonly from: number;
+  readonly to: number;
+  /** The first one is the table as dealt. */
+  readonly moments: readonly Moment[];
+}
+
+/** Of this many steps. An act that was several decisions is one moment: what it came to. */
+export function partsOf({ games, decisions }: Analysis, length: number): readonly Part[] {
+  return games.map(({ seq: from, kingdoms }, index) => {
+    const to = (games[index + 1]?.seq ?? length + 1) - 1;
+    const found = new Map([[from, kingdoms]]);
+    for (const decision of decisions)
+      if (decision.seq > from && decision.seq <= to) found.set(decision.seq, decision.kingdoms);
+    const moments = [...found].map(([seq, all]) => ({ seq, wins: all.map(({ win }) => win) }));
+    return { from, to, moments };
+  });
+}
+
+export function winsAt(parts: readonly Part[], seq: number): readonly number[] {
+  const part = parts.findLast(({ from }) => from <= seq) ?? parts[0];
+  return (part?.moments.findLast((moment) => moment.seq <= seq) ?? part?.moments[0])?.wins ?? [];
+}
+
+export function decisionsAt({ decisions }: Analysis, seq: number): readonly Decision[] {
+  return decisions.filter((decision) => decision.seq === seq);
+}
+
+/** Less than this may be luck. */
+const LEAST = 0.03;
+
+/** Whether so much was lost that what would have been better is worth telling. */
+export function isLoss({ before, after, best }: Decision): boolean {
+  // Chances have three digits: 0.58 - 0.55 has to be 0.03.
+  return best !== null && Math.round((before.win - after.win) * 1000) >= LEAST * 1000;
+}
+
+/** In a picture that is `WIDTH` wide and `HEIGHT` high, whatever its shape on the screen. */
+export const WIDTH = 1000;
+export const HEIGHT = 100;
+
+export function xOf(seq: number, length: number): number {
+  return length ? (seq / length) * WIDTH : 0;
+}
+
+export function yOf(win: number): number {
+  return (1 - win) * HEIGHT;
+}
+
+/** The line of a kingdom through a part, to its end. */
+export function lineOf({ moments, to }: Part, kingdom: number, length: number): string {
+  const points = moments.map(({ seq, wins }) => [xOf(seq, length), yOf(wins[kingdom] ?? 0)]);
+  const last = points.at(-1);
+  if (last) points.push([xOf(to, length), last[1]!]);
+  return `M${points.map(([x, y]) => `${+x!.toFixed(2)} ${+y!.toFixed(2)}`).join('L')}`;
+}

@@ -1,0 +1,71 @@
+// The button that asks for a tip, and the tip: done with one press, or let be.
+import type { Advised, View } from '@castellan/client';
+import type { JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+
+import { announce } from '../frame';
+import { t } from '../words';
+import { chanceInWords, moveInWords, whereInWords } from './tips';
+import type { Play } from './usePlay';
+
+export function AskTip({ play: { tips, ready } }: { play: Play }): JSX.Element | null {
+  if (!tips) return null;
+  const { thinking, ask } = tips;
+  // Not disabled while it thinks: it would lose the focus.
+  return (
+    <button
+      type="button"
+      class="hand-button tip-button"
+      title={t('table.tip.hint')}
+      aria-keyshortcuts="T"
+      aria-busy={thinking}
+      disabled={!ready && !thinking}
+      onClick={ask}
+    >
+      {t(thinking ? 'table.tip.thinking' : 'table.tip.ask')}
+    </button>
+  );
+}
+
+interface Props {
+  readonly view: View;
+  readonly kingdom: number;
+  readonly play: Play;
+  readonly tip: Advised;
+}
+
+export function Tip({ view, kingdom, play, tip }: Props): JSX.Element {
+  const move = moveInWords(tip, view);
+  const chance = chanceInWords(tip.win);
+  const yes = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const where = whereInWords(tip.action, view, kingdom);
+    announce(t('table.tip.heard', { move: where ? `${move} (${where})` : move, chance }));
+    // The button that asked is gone: who pressed it by a key goes on from here.
+    if (document.activeElement === document.body) yes.current?.focus({ preventScroll: true });
+  }, [tip]);
+  return (
+    <div class="hand-row tip">
+      <div class="hand-text">
+        <p>
+          <b>{move}</b>
+        </p>
+        <p class="tip-chance">{chance}</p>
+      </div>
+      <div class="hand-buttons">
+        <button type="button" class="hand-button" onClick={play.clear}>
+          {t('table.tip.ignore')}
+        </button>
+        <button
+          ref={yes}
+          type="button"
+          class="hand-button main"
+          disabled={!play.ready}
+          onClick={() => play.act(tip.action)}
+        >
+          {t('table.tip.do')}
+        </button>
+      </div>
+    </div>
+  );
+}

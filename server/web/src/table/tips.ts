@@ -1,0 +1,85 @@
+// What a good player would do: as a choice at the table, and in words.
+import type { Action, Advised, Cell, View } from '@castellan/client';
+
+import { language, t } from '../words';
+import { NOTHING, windowOf, type Selection } from './model';
+import { buildingName, dominoName, placeName } from './names';
+
+type Move = Pick<Advised, 'action' | 'then'>;
+
+/** What a player would have chosen to do the same. */
+export function chosenBy(tip: Advised): Selection {
+  const { action } = tip;
+  const chosen = { ...NOTHING, tip };
+  switch (action.do) {
+    case 'place':
+      return { ...chosen, place: action, anchor: action.cells[0] };
+    case 'claim':
+      return { ...chosen, domino: action.domino };
+    case 'tax':
+      return { ...chosen, knights: action.cells };
+    case 'build':
+      return { ...chosen, building: action.building, site: action.cell };
+    case 'bribe':
+      return { ...chosen, building: action.building };
+    default:
+      return chosen;
+  }
+}
+
+/** The domino that the move claims, at once or later in the turn. */
+export function claimedBy({ action, then }: Move): number | null {
+  if (action.do === 'claim') return action.domino;
+  return then?.do === 'claim' ? then.domino : null;
+}
+
+/** The cells that it is about. */
+export function cellsOf(action: Action): readonly Cell[] {
+  if (action.do === 'place' || action.do === 'tax') return action.cells;
+  return action.do === 'build' ? [action.cell] : [];
+}
+
+function dominoIn(view: View, domino: number): string {
+  const slot = view.next.find((each) => each.domino === domino);
+  return slot ? dominoName(slot) : t('table.domino', { number: domino });
+}
+
+function actionInWords(action: Action, view: View): string {
+  switch (action.do) {
+    case 'claim':
+      return t('table.tip.claim', { domino: dominoIn(view, action.domino) });
+    case 'tax':
+      return t('table.tip.tax', { count: action.cells.length });
+    case 'build':
+    case 'bribe':
+      return t(`table.tip.${action.do}`, { building: buildingName(action.building) });
+    case 'done':
+      return t(`table.hand.skip.${view.phase}`);
+    default:
+      return t(`table.tip.${action.do}`);
+  }
+}
+
+/** "Lay it here, then take wheat and lake". */
+export function moveInWords({ action, then }: Move, view: View): string {
+  const move = actionInWords(action, view);
+  if (then?.do !== 'claim') return move;
+  return t('table.tip.then', { move, domino: dominoIn(view, then.domino) });
+}
+
+/** Where "here" is, for somebody who does not see it. */
+export function whereInWords(action: Action, view: View, kingdom: number): string {
+  const { left, top } = windowOf(view.kingdoms[kingdom]!, view.rules.kingdom_size);
+  return cellsOf(action)
+    .map((cell) => placeName(cell, [left, top]))
+    .join('; ');
+}
+
+/** A chance as people of this language write it: "61 %". */
+export function percent(chance: number): string {
+  return new Intl.NumberFormat(language.value, { style: 'percent' }).format(chance);
+}
+
+export function chanceInWords(chance: number): string {
+  return t('table.tip.chance', { chance: percent(chance) });
+}

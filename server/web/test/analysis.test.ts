@@ -1,0 +1,91 @@
+// What an analysis says, made ready to be drawn.
+import type { Analysis, Decision } from '@castellan/client';
+import { expect, test } from 'vitest';
+
+import {
+  decisionsAt,
+  HEIGHT,
+  isLoss,
+  lineOf,
+  partsOf,
+  WIDTH,
+  winsAt,
+  xOf,
+  yOf,
+} from '../src/analysis/model';
+
+const chances = (...wins: number[]) => wins.map((win) => ({ win, points: 40 }));
+
+function decision(seq: number, wins: number[], more: Partial<Decision> = {}): Decision {
+  const [before, after] = [0.5, 0.5].map((win) => ({ win, points: 40 })) as [never, never];
+  const action = { do: 'claim', domino: 7 } as const;
+  return { seq, seat: 0, action, before, after, best: null, kingdoms: chances(...wins), ...more };
+}
+
+// Two games of a match; step 2 was two decisions, step 4 nobody's, step 5 deals the second game.
+const analysis: Analysis = {
+  room: 'K7QF3M',
+  playouts: 30,
+  games: [
+    { seq: 0, kingdoms: chances(0.5, 0.5) },
+    { seq: 5, kingdoms: chances(0.4, 0.6) },
+  ],
+  decisions: [
+    decision(1, [0.6, 0.4]),
+    decision(2, [0.7, 0.3]),
+    decision(2, [0.8, 0.2]),
+    decision(3, [1, 0]),
+    decision(6, [0, 1]),
+  ],
+  turning_points: [],
+};
+const parts = partsOf(analysis, 8);
+
+test('each game has a part, from its deal to its last step', () => {
+  expect(parts.map(({ from, to }) => [from, to])).toEqual([
+    [0, 4],
+    [5, 8],
+  ]);
+  expect(parts[0]!.moments).toEqual([
+    { seq: 0, wins: [0.5, 0.5] },
+    { seq: 1, wins: [0.6, 0.4] },
+    { seq: 2, wins: [0.8, 0.2] },
+    { seq: 3, wins: [1, 0] },
+  ]);
+});
+
+test.each([
+  [0, [0.5, 0.5]],
+  [2, [0.8, 0.2]],
+  [4, [1, 0]],
+  [5, [0.4, 0.6]],
+  [8, [0, 1]],
+])('chances at step %i', (seq, wins) => expect(winsAt(parts, seq)).toEqual(wins));
+
+test('an analysis of nothing has no chances', () => expect(winsAt([], 3)).toEqual([]));
+
+test('lines go to the end of their game, and stay in the picture', () => {
+  expect(lineOf(parts[0]!, 0, 8)).toBe('M0 50L125 40L250 20L375 0L500 0');
+  expect(lineOf(parts[1]!, 0, 8)).toBe('M625 60L750 100L1000 100');
+  expect(xOf(8, 8)).toBe(WIDTH);
+  expect(xOf(0, 0)).toBe(0);
+  expect([yOf(0), yOf(1)]).toEqual([HEIGHT, 0]);
+});
+
+test('an act may be several decisions', () => {
+  expect(decisionsAt(analysis, 2)).toHaveLength(2);
+  expect(decisionsAt(analysis, 4)).toEqual([]);
+});
+
+test.each([
+  [0.58, 0.55, true],
+  [0.53, 0.5, true],
+  [0.53, 0.501, false],
+  [0.5, 0.5, false],
+  [0.4, 0.6, false],
+])('from %d to %d is worth telling: %j', (from, to, told) => {
+  const [before, after] = [from, to].map((win) => ({ win, points: 40 })) as [never, never];
+  const best = { action: { do: 'discard' }, then: null, win: from, points: 40 } as const;
+  expect(isLoss(decision(1, [], { before, after, best }))).toBe(told);
+  expect(isLoss(decision(1, [], { before, after }))).toBe(false);
+});
