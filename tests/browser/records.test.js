@@ -56,6 +56,9 @@ test(
     await guest.page.getByText('Proved: the dominoes follow from a seed').waitFor();
     // A link would lead others nowhere: the file is only here.
     assert.equal(await guest.button(/link/i).count(), 0);
+    // Only games that this server keeps are analysed.
+    assert.equal(await guest.page.getByText('Analyse').count(), 0);
+    assert.equal(await guest.button('Analyse').count(), 0);
 
     guest.excuse(/^answer: 400 .*replays$/, /status of 400/);
     await chooseFile(guest, name, String(bytes).replace('"seq":5', '"seq":6'));
