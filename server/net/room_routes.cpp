@@ -225,16 +225,17 @@ void seat_bots(World& world, std::string_view code, const Request& request,
 }
 
 void write_record(World& world, std::string_view code, const Respond& respond) {
-  with_room(world, code, respond, [&world](room::Room& room, const Respond& reply) {
+  with_room(world, code, respond, [&world, respond](room::Room& room, const Respond& reply) {
     auto recorded = room.recorded();
     if (!recorded)
       return reply(error_response(409, "not_over", "The game can be had when it is over."));
     const auto game = std::make_shared<room::Recorded>(std::move(*recorded));
-    const bool taken = world.background.post([&world, game, reply] {
+    // Not by `reply`, which looks at the room: this is another thread.
+    const bool taken = world.background.post([&world, game, respond] {
       Response response{200, world.game_files.write(*game)};
       response.headers.emplace_back("Content-Disposition",
                                     "attachment; filename=\"castellan-" + game->code + ".json\"");
-      reply(std::move(response));
+      respond(std::move(response));
     });
     if (!taken) reply(busy_response());
   });
