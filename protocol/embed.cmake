@@ -19,7 +19,7 @@ foreach(file IN LISTS FILES)
   elseif(file MATCHES "\\.md$")
     set(type "text/markdown; charset=utf-8")
   endif()
-  string(APPEND rows "    PublishedFile{\"${file}\", \"${type}\", R\"${mark}(${text})${mark}\"},\n")
+  string(APPEND rows "    PublishedFile{\"${file}\", \"${type}\", R\"${mark}(${text})${mark}\"sv},\n")
 endforeach()
 list(LENGTH FILES count)
 string(REGEX REPLACE "::[^:]+$" "" namespace ${FUNCTION})
@@ -30,10 +30,15 @@ file(WRITE ${OUTPUT} "// Written by protocol/embed.cmake.
 
 #include <array>
 
+// The standard's least for a literal, 65,536 characters; every compiler here takes more.
+#pragma GCC diagnostic ignored \"-Woverlength-strings\"
+
 namespace ${namespace} {
 namespace {
 
 using protocol::PublishedFile;
+// Their lengths come with them: Clang refuses to count that far in a constant.
+using namespace std::string_view_literals;
 
 constexpr std::array<PublishedFile, ${count}> files{{
 ${rows}}};
