@@ -46,9 +46,23 @@ struct Run {
   int operator()(const Exit& exit) const { return exit.code; }
 };
 
+// See engine/CMakeLists.txt.
+bool processor_suffices() {
+#ifdef __x86_64__
+  return __builtin_cpu_supports("popcnt") != 0;
+#else
+  return true;
+#endif
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
+  if (!processor_suffices()) {
+    std::cerr
+        << "castellan: this processor lacks an instruction (popcnt) that all have had since 2008\n";
+    return 2;
+  }
   try {
     return std::visit(Run{}, parse_command_line(argc, argv));
   } catch (const std::exception& error) {

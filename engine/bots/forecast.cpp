@@ -13,7 +13,7 @@ Forecast forecast(const View& view, const Progress& progress, Dice& dice) {
   do {
     Position<S> game = position;
     game.shuffle_unseen(dice);
-    play_out(game, Policy::quick, dice);
+    play_out(game, Policy::provident, dice);
     outcomes.add(outcome_of(game));
   } while (!position.over() && progress(outcomes.playouts) < 1);
   return outcomes.mean();

@@ -24,7 +24,7 @@ struct Forecast {
   std::uint32_t playouts = 0;
 };
 
-// By quick playouts. Once is enough, and done, when nothing is left to chance.
+// By playouts of provident players. Once is enough, and done, when nothing is left to chance.
 Forecast forecast(const View& view, const Progress& progress, Dice& dice);
 
 }  // namespace engine::bots

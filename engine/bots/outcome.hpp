@@ -6,10 +6,20 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 
 namespace engine::bots {
+
+// A margin at which the chance to win is thought to be rather good: it says how soon points more
+// count less.
+inline constexpr double good_margin = 20;
+
+// From 0 to 1: like a chance to win, but points more are always worth something.
+inline double worth_of(int margin) {
+  return 0.5 + 0.5 * margin / std::sqrt(margin * margin + good_margin * good_margin);
+}
 
 // How a game went for each kingdom.
 struct Outcome {
@@ -35,7 +45,7 @@ Outcome outcome_of(const Position<S>& position) {
     const int own = outcome.points[i];
     outcome.best_other[i] = best;
     outcome.win[i] = own < best || !position.in_play(i) ? 0 : 1.0 / equals;
-    outcome.worth[i] = own + best > 0 ? double(own) / (own + best) : 0.5;
+    outcome.worth[i] = worth_of(own - best);
   }
   return outcome;
 }

@@ -2,10 +2,12 @@
 
 #include "engine/bots/best.hpp"
 #include "engine/bots/gains.hpp"
+#include "engine/bots/outlook.hpp"
 #include "engine/bots/playout_court.hpp"
 #include "engine/bots/worths.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace engine::bots {
 namespace {
@@ -105,9 +107,58 @@ TurnPlan quick_turn(const Position<S>& position, Dice& dice) {
   return {spot, which.item()};
 }
 
+// How many placements the provident player looks behind.
+constexpr std::size_t few = 4;
+
+struct Promising {
+  int worth = 0;
+  std::optional<Spot> spot;
+};
+
+// The best first; one that is no placement where nothing is to be laid, or fits.
+template <class S>
+List<Promising, few> most_promising(const Position<S>& position) {
+  List<Promising, few> best;
+  if (position.phase() == Phase::place) {
+    const Outlook<S> outlook(position.land(), position.rules(), position.round());
+    const Domino& face = domino(position.domino_in_play());
+    position.land().spots(face).each([&](Spot spot) {
+      const int worth = outlook.with(face, spot);
+      if (best.size() < few)
+        best.push_back({worth, spot});
+      else if (worth > best[few - 1].worth)
+        best[few - 1] = {worth, spot};
+      else
+        return;
+      for (std::size_t i = best.size() - 1; i > 0 && best[i].worth > best[i - 1].worth; --i)
+        std::swap(best[i], best[i - 1]);
+    });
+  }
+  if (best.empty()) best.push_back({});
+  return best;
+}
+
+template <class S>
+TurnPlan provident_turn(const Position<S>& position, Dice& dice) {
+  const auto promising = most_promising(position);
+  const auto free = position.free_slots();
+  if (free.empty()) return {promising[0].spot, std::nullopt};
+  Best<int, TurnPlan> best(dice);
+  for (const Promising& first : promising) {
+    Land<S> land = position.land();
+    if (first.spot) land.lay(domino(position.domino_in_play()), *first.spot);
+    const Outlook<S> then(land, position.rules(), position.round());
+    for (const std::uint8_t slot : free)
+      best.offer(first.worth + then.choosing(domino(position.next()[slot].domino), slot),
+                 {first.spot, slot});
+  }
+  return best.item().value();
+}
+
 template <class S>
 std::optional<std::uint8_t> choose_slot(const Position<S>& position, Policy policy, Dice& dice) {
   if (policy == Policy::random) return any_slot(position, dice);
+  if (policy == Policy::provident) return provident_turn(position, dice).slot;
   if (position.round() <= 1) return most_crowns(position, dice);
   const Land<S>& land = position.land();
   const Worths<S> worths(land, position.rules());
@@ -123,6 +174,7 @@ std::optional<std::uint8_t> choose_slot(const Position<S>& position, Policy poli
 template <class S>
 TurnPlan choose_turn(const Position<S>& position, Policy policy, Dice& dice) {
   if (policy == Policy::random) return random_turn(position, dice);
+  if (policy == Policy::provident) return provident_turn(position, dice);
   if (position.round() == 0 || (position.round() == 1 && policy == Policy::full_greedy))
     return opening_turn(position, dice);
   return policy == Policy::quick ? quick_turn(position, dice) : full_greedy_turn(position, dice);
@@ -154,17 +206,20 @@ void play_turn(Position<S>& position, const TurnPlan& turn, Policy policy, Dice&
 }  // namespace
 
 template <class S>
-void play_out(Position<S>& position, Policy policy, Dice& dice) {
+void play_out(Position<S>& position, const Policies& policies, Dice& dice) {
   if (!position.over() && position.phase() != Phase::place)
-    finish_turn(position, std::nullopt, policy, dice);
-  while (!position.over()) play_turn(position, choose_turn(position, policy, dice), policy, dice);
+    finish_turn(position, std::nullopt, policies.of(position.kingdom()), dice);
+  while (!position.over()) {
+    const Policy policy = policies.of(position.kingdom());
+    play_turn(position, choose_turn(position, policy, dice), policy, dice);
+  }
 }
 
 template TurnPlan choose_turn(const Position<Five>&, Policy, Dice&);
 template TurnPlan choose_turn(const Position<Seven>&, Policy, Dice&);
 template void finish_turn(Position<Five>&, std::optional<std::uint8_t>, Policy, Dice&);
 template void finish_turn(Position<Seven>&, std::optional<std::uint8_t>, Policy, Dice&);
-template void play_out(Position<Five>&, Policy, Dice&);
-template void play_out(Position<Seven>&, Policy, Dice&);
+template void play_out(Position<Five>&, const Policies&, Dice&);
+template void play_out(Position<Seven>&, const Policies&, Dice&);
 
 }  // namespace engine::bots

@@ -4,6 +4,7 @@
 #include "engine/bots/dice.hpp"
 #include "engine/bots/position.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 
@@ -12,6 +13,7 @@ namespace engine::bots {
 enum class Policy : std::uint8_t {
   random,       // any placement with any choice
   quick,        // the best placement, then the choice that gains most with it
+  provident,    // both together, with an eye on what is still to come: see outlook.hpp
   full_greedy,  // both together, as full_greedy() of greedy.hpp
 };
 
@@ -32,8 +34,21 @@ template <class S>
 void finish_turn(Position<S>& position, std::optional<std::uint8_t> slot, Policy policy,
                  Dice& dice);
 
+// Who plays how: one kingdom, and all others.
+struct Policies {
+  std::size_t kingdom;
+  Policy own;
+  Policy others;
+
+  Policy of(std::size_t any) const { return any == kingdom ? own : others; }
+};
+
 // Plays to the end.
 template <class S>
-void play_out(Position<S>& position, Policy policy, Dice& dice);
+void play_out(Position<S>& position, const Policies& policies, Dice& dice);
+template <class S>
+void play_out(Position<S>& position, Policy policy, Dice& dice) {
+  play_out(position, Policies{0, policy, policy}, dice);
+}
 
 }  // namespace engine::bots

@@ -1,6 +1,7 @@
 #include "engine/bots/search.hpp"
 
 #include "engine/bots/outcome.hpp"
+#include "engine/bots/outlook.hpp"
 #include "engine/bots/tree.hpp"
 #include "engine/require.hpp"
 
@@ -12,8 +13,9 @@
 namespace engine::bots {
 namespace {
 
-// An edge of the tree is looked behind when it was tried so often.
-constexpr std::uint32_t visits_to_expand = 6;
+// An edge of the tree is looked behind when it was tried so often: what quick players answer is a
+// good guess, and few playouts know no better.
+constexpr std::uint32_t visits_to_expand = 40;
 // Of the upper confidence bound; worths differ by a tenth or so.
 constexpr double exploration = 0.12;
 // How much a point promised is believed before anything was tried.
@@ -73,6 +75,7 @@ class ShapedTree final : public Searcher::Tree {
           waiting_(waiting),
           settings_(settings),
           progress_(progress),
+          policies_{position.kingdom(), settings.own, settings.others},
           seed_(dice.next()) {}
 
     Found search(Node<S>& root) {
@@ -83,7 +86,9 @@ class ShapedTree final : public Searcher::Tree {
       return found;
     }
 
+    // How the game goes on is judged for all kingdoms alike.
     std::optional<Verdict> judge(Node<S>& root, const Action& action) {
+      policies_.others = policies_.own;
       const auto plays = [&](const Edge<S>* edge) { return does(position_, edge->step, action); };
       Edges edges = candidates(root);
       // It may be laid with any choice behind it.
@@ -162,8 +167,8 @@ class ShapedTree final : public Searcher::Tree {
       perform(position, first.step, waiting);
       if (settings_.tree) descend(position, waiting);
       if (!position.over() && (waiting || optional(position.phase())))
-        finish_turn(position, waiting, settings_.playouts, dice);
-      play_out(position, settings_.playouts, dice);
+        finish_turn(position, waiting, policies_.of(position.kingdom()), dice);
+      play_out(position, policies_, dice);
       const Outcome outcome = outcome_of(position);
       remember(outcome);
       ++playouts_;
@@ -197,7 +202,8 @@ class ShapedTree final : public Searcher::Tree {
       for (std::size_t i = 0; i < looked_at; ++i) {
         Edge<S>& edge = node.edges[i];
         if (edge.visits == 0) return edge;
-        const double bias = bias_a_point * (edge.step.prior - node.edges[0].step.prior);
+        const double promised = double(edge.step.prior - node.edges[0].step.prior) / thousandths;
+        const double bias = bias_a_point * promised;
         const double bound = edge.mean() + exploration * std::sqrt(log_visits / edge.visits) +
                              bias / (edge.visits + 1);
         if (best == nullptr || bound > most) best = &edge, most = bound;
@@ -226,6 +232,7 @@ class ShapedTree final : public Searcher::Tree {
     const std::optional<std::uint8_t> waiting_;
     const SearchSettings& settings_;
     const Progress& progress_;
+    Policies policies_;
     const std::uint64_t seed_;
     std::vector<Visit> path_;
     std::uint32_t playouts_ = 0;

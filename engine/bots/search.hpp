@@ -19,8 +19,11 @@ struct SearchSettings {
   // Looks into the answers of the others too, until something is turned over; otherwise only the
   // own move is varied.
   bool tree = true;
-  Policy playouts = Policy::quick;
-  // At the root, the most promising by what they gain at once.
+  // The kingdom that thinks plays out provident; of the others, who may be anybody, less is
+  // assumed.
+  Policy own = Policy::provident;
+  Policy others = Policy::quick;
+  // At the root, the most promising as they look to a provident player.
   std::uint16_t candidates = 24;
 };
 
@@ -32,7 +35,7 @@ struct Tried {
   double win = 0;     // chance to be first; shared firsts count their part
   double points = 0;  // mean of the own kingdom at the end
   double margin = 0;  // mean of that minus the best other
-  double worth = 0;   // what the search compares: mean of own / (own + best other)
+  double worth = 0;   // what the search compares: mean of worth_of(margin), see outcome.hpp
 };
 
 struct Found {

@@ -1,6 +1,6 @@
 #include "engine/bots/step.hpp"
 
-#include "engine/bots/gains.hpp"
+#include "engine/bots/outlook.hpp"
 #include "engine/scoring.hpp"
 
 #include <algorithm>
@@ -8,40 +8,19 @@
 namespace engine::bots {
 namespace {
 
-// A domino that fits nowhere in a kingdom, as things stand.
-constexpr int misfit = -5;
-
-// Points to come for a crown that is not alone.
-constexpr int crown_worth = 1;
-
-template <class S>
-int best_gain(const Land<S>& land, const Gains<S>& gains, const Domino& domino) {
-  const auto spots = land.spots(domino);
-  int best = spots.empty() ? misfit : 0;
-  spots.each([&](Spot spot) { best = std::max(best, gains.of(domino, spot)); });
-  return best + crown_worth * (domino.left.crowns + domino.right.crowns);
-}
-
 template <class S>
 void add_with_choices(const Position<S>& position, const Land<S>& with_it, std::optional<Spot> spot,
-                      int gain, std::vector<Step<S>>& out) {
+                      int promise, std::vector<Step<S>>& out) {
   const auto free = position.free_slots();
   const Phase phase = position.phase();
-  if (free.empty()) out.push_back({phase, {spot, std::nullopt}, 0, std::nullopt, gain});
-  const Gains<S> gains(with_it);
+  if (free.empty()) out.push_back({phase, {spot, std::nullopt}, 0, std::nullopt, promise});
+  const Outlook<S> then(with_it, position.rules(), position.round());
   for (const std::uint8_t slot : free)
     out.push_back({phase,
                    {spot, slot},
                    0,
                    std::nullopt,
-                   gain + best_gain(with_it, gains, domino(position.next()[slot].domino))});
-}
-
-template <class S>
-int middle_lost(const Position<S>& position, const Land<S>& land) {
-  const Rules& rules = position.rules();
-  return rules.middle_kingdom && !in_the_middle(land, land.extent(), rules) ? middle_kingdom_points
-                                                                            : 0;
+                   promise + then.choosing(domino(position.next()[slot].domino), slot)});
 }
 
 template <class S>
@@ -51,14 +30,14 @@ void add_turns(const Position<S>& position, std::vector<Step<S>>& out) {
   const auto spots = land.spots(face);
   if (spots.empty() || position.rules().decline == Decline::may_decline) {
     const bool harmony = position.rules().harmony && position.in_harmony(position.kingdom());
-    add_with_choices(position, land, std::nullopt, harmony ? -harmony_points : 0, out);
+    add_with_choices(position, land, std::nullopt, harmony ? -harmony_points * thousandths : 0,
+                     out);
   }
-  const Gains<S> gains(land);
+  const Outlook<S> outlook(land, position.rules(), position.round());
   spots.each([&](Spot spot) {
     Land<S> with_it = land;
     with_it.lay(face, spot);
-    add_with_choices(position, with_it, spot, gains.of(face, spot) - middle_lost(position, with_it),
-                     out);
+    add_with_choices(position, with_it, spot, outlook.with(face, spot), out);
   });
 }
 
@@ -78,7 +57,8 @@ template <class S>
 void add_taxes(const Position<S>& position, std::vector<Step<S>>& out) {
   using Bits = typename S::Bits;
   const auto add = [&](Bits cells) {
-    out.push_back({Phase::tax, {}, cells, std::nullopt, coins(position.land(), cells)});
+    out.push_back(
+        {Phase::tax, {}, cells, std::nullopt, thousandths * coins(position.land(), cells)});
   };
   each(position.just_laid(), [&](int cell) { add(Land<S>::bit(cell)); });
   if (position.purse().knights >= 2 && position.just_laid() != 0) add(position.just_laid());
@@ -108,7 +88,7 @@ void add_builds(const Position<S>& position, std::vector<Step<S>>& out) {
       const int promise = tile.points + tile.knights + tile.towers +
                           tile.crowns * count(land.territory(site, Terrain::town)) -
                           position.price(slot) / coins_per_point;
-      out.push_back({Phase::build, {}, site, slot, promise});
+      out.push_back({Phase::build, {}, site, slot, thousandths * promise});
     });
   }
 }
@@ -117,7 +97,7 @@ template <class S>
 void add_bribes(const Position<S>& position, std::vector<Step<S>>& out) {
   for (std::uint8_t slot = 0; slot < board_slots; ++slot)
     if (position.board()[slot] != BuildingId::none)
-      out.push_back({Phase::bribe, {}, 0, slot, -slot - 1});
+      out.push_back({Phase::bribe, {}, 0, slot, thousandths * (-slot - 1)});
 }
 
 }  // namespace

@@ -17,7 +17,7 @@ struct Step {
   TurnPlan turn;               // of Phase::place and Phase::claim
   typename S::Bits cells = 0;  // knights' of Phase::tax, none to pass; the site of Phase::build
   std::optional<std::uint8_t> slot;  // on the builders' board; none to pass
-  int prior = 0;                     // points that it promises, more or less
+  int prior = 0;                     // thousandths of a point that it promises, more or less
 };
 
 // Everything distinct that can be done now, what promises most first.

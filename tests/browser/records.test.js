@@ -1,8 +1,7 @@
 // What a reader keeps of a game: the file, the pictures, and the certainty that the deal was fair.
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { networkInterfaces, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { networkInterfaces } from 'node:os';
 import test from 'node:test';
 
 import { prepare } from './support/fixtures.js';
@@ -26,17 +25,10 @@ async function kept(guest, button) {
 
 /** Chooses a file with these bytes in the hall. */
 async function chooseFile(guest, name, bytes) {
-  const folder = mkdtempSync(join(tmpdir(), 'castellan-'));
-  try {
-    writeFileSync(join(folder, name), bytes);
-    await guest.open();
-    await guest.page.getByLabel('Open a recorded game').setInputFiles(join(folder, name));
-    await guest.page.waitForURL(/#\/record$/);
-    // It has been read when there is something to see of it.
-    await guest.page.locator('.replay-controls, main [role="alert"], main .button').first().waitFor();
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  await guest.open();
+  const file = { name, mimeType: 'application/json', buffer: Buffer.from(bytes) };
+  await guest.page.getByLabel('Open a recorded game').setInputFiles(file);
+  await guest.page.waitForURL(/#\/record$/);
 }
 
 test(

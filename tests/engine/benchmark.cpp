@@ -120,5 +120,6 @@ void measure_playouts(const char* what, bots::Policy policy, int games) {
 TEST_CASE("what playouts cost", "[.benchmark]") {
   measure_playouts("random       ", bots::Policy::random, 200'000);
   measure_playouts("quick        ", bots::Policy::quick, 20'000);
+  measure_playouts("provident    ", bots::Policy::provident, 10'000);
   measure_playouts("full greedy  ", bots::Policy::full_greedy, 5'000);
 }

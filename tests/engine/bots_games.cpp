@@ -51,7 +51,7 @@ void play(State& state, const RandomGame& game, const RandomGame::Move& move) {
 }  // namespace
 
 TEST_CASE("players of all levels play legal games of every preset to the end") {
-  constexpr std::uint64_t games = 20;
+  constexpr std::uint64_t games = 8;
   for (const Preset preset : presets)
     for (const int players : players_of(preset))
       for (std::uint64_t seed = 1; seed <= games; ++seed) {
@@ -64,7 +64,7 @@ TEST_CASE("players of all levels play legal games of every preset to the end") {
 }
 
 TEST_CASE("players of all levels play with any options, while others resign and some restart") {
-  for_random_games(20, [](RandomGame& game) {
+  for_random_games(8, [](RandomGame& game) {
     Table table(game);
     State state = begin(game.rules, game.deal);
     while (view(state).phase != Phase::over) {

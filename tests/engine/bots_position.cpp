@@ -153,8 +153,8 @@ TEST_CASE("playouts end, from wherever they begin") {
     bots::Dice dice(game.seed);
     play_out(game, [&](const State& state, const RandomGame::Move&) {
       if (dice(20) != 0) return;
-      for (const auto policy :
-           {bots::Policy::random, bots::Policy::quick, bots::Policy::full_greedy})
+      for (const auto policy : {bots::Policy::random, bots::Policy::quick, bots::Policy::provident,
+                                bots::Policy::full_greedy})
         if (game.rules.kingdom_size == 5)
           check_ends<Five>(view(state), policy, dice);
         else

@@ -50,9 +50,12 @@ export class Guest {
     page.on('console', (message) => {
       if (['error', 'warning'].includes(message.type())) fault(`console: ${message.text()}`);
     });
-    page.on('requestfailed', (request) =>
-      fault(`request: ${request.url()} ${request.failure()?.errorText}`),
-    );
+    page.on('requestfailed', (request) => {
+      const reason = request.failure()?.errorText;
+      // The browser itself gives up an icon or a style when it goes elsewhere.
+      if (reason === 'net::ERR_ABORTED' && request.resourceType() !== 'fetch') return;
+      fault(`request: ${request.url()} ${reason}`);
+    });
     page.on('response', (answer) => {
       if (answer.status() >= 400) fault(`answer: ${answer.status()} ${answer.url()}`);
     });

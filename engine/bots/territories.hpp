@@ -1,0 +1,55 @@
+// The territories of a land, by terrain.
+#pragma once
+
+#include "engine/bots/land.hpp"
+
+#include <array>
+#include <span>
+
+namespace engine::bots {
+
+template <class S>
+struct Territory {
+  typename S::Bits cells;
+  std::uint8_t squares;
+  std::uint8_t crowns;
+};
+
+template <class S>
+class Territories {
+ public:
+  static constexpr std::size_t most = S::size * S::size - 1;
+
+  explicit Territories(const Land<S>& land) {
+    std::uint8_t found = 0;
+    for (std::size_t t = 0; t < terrain_count; ++t) {
+      begin_[t] = found;
+      if (t >= static_cast<std::size_t>(Terrain::wheat)) find(land, static_cast<Terrain>(t), found);
+    }
+    begin_[terrain_count] = found;
+  }
+
+  std::span<const Territory<S>> of(Terrain terrain) const {
+    const auto t = static_cast<std::size_t>(terrain);
+    return {all_.data() + begin_[t], all_.data() + begin_[t + 1]};
+  }
+  // From 0: the place of one of these among all.
+  std::size_t index(const Territory<S>& territory) const {
+    return static_cast<std::size_t>(&territory - all_.data());
+  }
+
+ private:
+  void find(const Land<S>& land, Terrain terrain, std::uint8_t& found) {
+    for (auto left = land.of(terrain); left != 0;) {
+      const auto cells = land.territory(left & (~left + 1), terrain);
+      all_[found++] = {cells, static_cast<std::uint8_t>(count(cells)),
+                       static_cast<std::uint8_t>(land.crowns(cells))};
+      left &= ~cells;
+    }
+  }
+
+  std::array<Territory<S>, most> all_;                 // in the order of their terrains
+  std::array<std::uint8_t, terrain_count + 1> begin_;  // of each terrain's
+};
+
+}  // namespace engine::bots
