@@ -8,7 +8,7 @@
 namespace protocol {
 namespace {
 
-constexpr std::array<CloseRow, 11> table{{
+constexpr std::array<CloseRow, 13> table{{
     {Close::shutting_down, "shutting_down", "The server stops. The game goes on when it is back."},
     {Close::too_slow, "too_slow", "The client did not read what was sent to it."},
     {Close::hello_timeout, "hello_timeout", "No `hello` came in time."},
@@ -24,6 +24,9 @@ constexpr std::array<CloseRow, 11> table{{
     {Close::room_closed, "room_closed", "The room was given up before a game began."},
     {Close::left, "left", "The seat was left."},
     {Close::room_crowded, "room_crowded", "No more spectators fit in."},
+    {Close::kicked, "kicked", "The host has taken the seat away."},
+    {Close::password_needed, "password_needed",
+     "The room has a password, and `hello` had neither a token of a seat nor its pass."},
 }};
 
 }  // namespace

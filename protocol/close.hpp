@@ -19,6 +19,8 @@ enum class Close : std::uint16_t {
   room_closed = 4504,
   left = 4505,
   room_crowded = 4506,
+  kicked = 4507,
+  password_needed = 4508,
 };
 
 struct CloseRow {

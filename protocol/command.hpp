@@ -19,6 +19,7 @@ struct Hello {
   std::optional<std::uint32_t> since;  // the last seq the client has seen
   Diff diff = Diff::both;
   bool hints = false;
+  std::optional<std::string> pass;  // for rooms with a password, without a token
   bool replay = false;  // the game from its beginning, in place of what is missing since
 };
 
@@ -42,6 +43,12 @@ struct Advise {
   std::optional<std::string> id;
 };
 
-using Command = std::variant<Hello, Act, Ping, Hints, Advise>;
+// Whether the game may begin, as far as this seat is concerned.
+struct Ready {
+  std::optional<std::string> id;
+  bool ready = false;
+};
+
+using Command = std::variant<Hello, Act, Ping, Hints, Advise, Ready>;
 
 }  // namespace protocol

@@ -71,8 +71,10 @@ std::optional<std::string> read_optional_id(const Fields& frame) {
 Hello read_hello(const Fields& frame) {
   Hello hello;
   hello.token = frame.optional_text("token");
-  if (hello.token && code_points(*hello.token).size() > token_characters_max)
-    throw_bad_field("token", "at most " + std::to_string(token_characters_max) + " characters");
+  hello.pass = frame.optional_text("pass");
+  for (const auto& [field, secret] : {std::pair("token", &hello.token), {"pass", &hello.pass}})
+    if (*secret && code_points(**secret).size() > token_characters_max)
+      throw_bad_field(field, "at most " + std::to_string(token_characters_max) + " characters");
   if (const auto since = frame.optional_integer("since", 0, seq_max))
     hello.since = static_cast<std::uint32_t>(*since);
   if (frame.find("want") != nullptr) {
@@ -98,6 +100,13 @@ Act read_act(const Fields& frame) {
   return act;
 }
 
+Ready read_ready(const Fields& frame) {
+  Ready ready{read_optional_id(frame), false};
+  frame.need("ready");
+  ready.ready = *frame.optional_boolean("ready");
+  return ready;
+}
+
 Command read_command(const Fields& frame) {
   const std::string type = frame.text("type");
   if (type == "hello") return read_hello(frame);
@@ -105,8 +114,9 @@ Command read_command(const Fields& frame) {
   if (type == "ping") return Ping{frame.integer("t", -integer_max, integer_max)};
   if (type == "hints") return Hints{read_optional_id(frame)};
   if (type == "advise") return Advise{read_optional_id(frame)};
-  throw DecodeError{Refusal::unknown_type, "type", "type: one of: hello, act, ping, hints, advise",
-                    std::nullopt};
+  if (type == "ready") return read_ready(frame);
+  throw DecodeError{Refusal::unknown_type, "type",
+                    "type: one of: hello, act, ping, hints, advise, ready", std::nullopt};
 }
 
 engine::bots::Level read_level(const Fields& body) {
@@ -115,6 +125,19 @@ engine::bots::Level read_level(const Fields& body) {
   for (const engine::bots::Level level : engine::bots::levels)
     words.append(words.empty() ? "" : ", ").append(engine::bots::word(level));
   throw_bad_field(body.path("level"), "one of: " + words);
+}
+
+std::string read_password(const Fields& body) {
+  const std::string password = body.text("password");
+  if (code_points(password).size() > password_characters_max)
+    throw_bad_field(body.path("password"),
+                    "at most " + std::to_string(password_characters_max) + " characters");
+  return password;
+}
+
+engine::Seat read_seat(const Fields& body) {
+  return engine::seat_at(
+      static_cast<std::size_t>(body.integer("seat", 0, int{engine::seats_max} - 1)));
 }
 
 template <class Value, class Read>
@@ -138,10 +161,26 @@ std::variant<CreateRoom, DecodeError> decode_create_room(std::string_view text) 
     CreateRoom create;
     create.rules = read_rules(body);
     if (body.find("name") != nullptr) create.name = read_name(body, room_name_characters_max);
-    create.listed = body.optional_boolean("listed").value_or(false);
-    create.advice = body.optional_boolean("advice").value_or(false);
+    create.settings = read_settings_change(body).in({});
+    if (body.find("password") != nullptr) create.password = read_password(body);
     return create;
   });
+}
+
+std::variant<ChangeRoom, DecodeError> decode_change_room(std::string_view text) {
+  return decoded<ChangeRoom>(text, [](const Fields& body) {
+    ChangeRoom change;
+    const auto given = [&](const char* field) { return body.find(field) != nullptr; };
+    if (given("preset") || given("players") || given("options")) change.rules = read_rules(body);
+    if (given("name")) change.name = read_name(body, room_name_characters_max);
+    change.settings = read_settings_change(body);
+    if (given("password")) change.password = read_password(body);
+    return change;
+  });
+}
+
+std::variant<Knock, DecodeError> decode_knock(std::string_view text) {
+  return decoded<Knock>(text, [](const Fields& body) { return Knock{read_password(body)}; });
 }
 
 std::variant<TakeSeat, DecodeError> decode_take_seat(std::string_view text) {
@@ -154,6 +193,10 @@ std::variant<TakeSeat, DecodeError> decode_take_seat(std::string_view text) {
       take.entropy = read_printable(body, "entropy", entropy_bytes_max);
     return take;
   });
+}
+
+std::variant<NameSeat, DecodeError> decode_name_seat(std::string_view text) {
+  return decoded<NameSeat>(text, [](const Fields& body) { return NameSeat{read_seat(body)}; });
 }
 
 std::variant<SeatBot, DecodeError> decode_seat_bot(std::string_view text) {

@@ -8,6 +8,7 @@
 #include "engine/seat.hpp"
 #include "protocol/command.hpp"
 #include "protocol/refusal.hpp"
+#include "protocol/settings.hpp"
 
 #include <optional>
 #include <string>
@@ -30,10 +31,25 @@ std::variant<Command, DecodeError> decode_command(std::string_view text);
 struct CreateRoom {
   engine::RulesRequest rules;
   std::string name;  // empty: not given
-  bool listed = false;
-  bool advice = false;
+  Settings settings;
+  std::string password;  // empty: none
 };
 std::variant<CreateRoom, DecodeError> decode_create_room(std::string_view text);
+
+// The body of PATCH /api/rooms/{code}. What is not there stays as it is.
+struct ChangeRoom {
+  std::optional<engine::RulesRequest> rules;
+  std::string name;  // empty: not given
+  SettingsChange settings;
+  std::optional<std::string> password;  // empty: none from now on
+};
+std::variant<ChangeRoom, DecodeError> decode_change_room(std::string_view text);
+
+// The body of POST /api/rooms/{code}/pass.
+struct Knock {
+  std::string password;
+};
+std::variant<Knock, DecodeError> decode_knock(std::string_view text);
 
 // The body of POST /api/rooms/{code}/seats.
 struct TakeSeat {
@@ -42,6 +58,12 @@ struct TakeSeat {
   std::string entropy;               // to be mixed into the deal; empty: none
 };
 std::variant<TakeSeat, DecodeError> decode_take_seat(std::string_view text);
+
+// The body of POST /api/rooms/{code}/seats/{seat}/move and of POST /api/rooms/{code}/host.
+struct NameSeat {
+  engine::Seat seat = engine::Seat::none;
+};
+std::variant<NameSeat, DecodeError> decode_name_seat(std::string_view text);
 
 // The body of PUT /api/rooms/{code}/seats/{seat}/bot and of POST /api/rooms/{code}/bots.
 struct SeatBot {

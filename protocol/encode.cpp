@@ -22,25 +22,29 @@ json text_or_null(const std::string& text) {
 json seats_document(const std::vector<SeatInfo>& seats) {
   json list = json::array();
   for (std::size_t i = 0; i < seats.size(); ++i)
-    list.push_back(
-        {{"seat", i},
-         {"name", seats[i].name ? json(*seats[i].name) : json(nullptr)},
-         {"connected", seats[i].connected},
-         {"bot", seats[i].bot ? json(engine::bots::word(*seats[i].bot)) : json(nullptr)}});
+    list.push_back({{"seat", i},
+                    {"name", seats[i].name ? json(*seats[i].name) : json(nullptr)},
+                    {"connected", seats[i].connected},
+                    {"bot", seats[i].bot ? json(engine::bots::word(*seats[i].bot)) : json(nullptr)},
+                    {"ready", seats[i].ready},
+                    {"host", seats[i].host}});
   return list;
 }
 
 json room_document(const RoomInfo& room) {
   return {{"code", room.code},
           {"name", room.name},
-          {"listed", room.listed},
+          {"listed", room.settings.listed},
+          {"advice", room.settings.advice},
+          {"start", name(room.settings.start)},
+          {"password", room.password},
+          {"rematch", text_or_null(room.rematch)},
           {"state", name(room.state)},
           {"seq", room.seq},
           {"created", room.created},
           {"rules", rules_document(room.rules)},
           {"seats", seats_document(room.seats)},
           {"seed_hash", text_or_null(room.seed_hash)},
-          {"advice", room.advice},
           {"spectators", room.spectators}};
 }
 
@@ -107,6 +111,14 @@ json document(const Advice& n) {
 
 json document(const Presence& n) {
   return {{"type", "presence"}, {"seats", seats_document(n.seats)}, {"spectators", n.spectators}};
+}
+
+json document(const RoomChanged& n) {
+  return {{"type", "room"}, {"room", room_document(n.room)}};
+}
+
+json document(const Seated& n) {
+  return {{"type", "seated"}, {"seat", seat_document(n.seat)}};
 }
 
 json document(const Pong& n) {
@@ -180,10 +192,19 @@ std::string encode_room(const RoomInfo& room) {
   return room_document(room).dump();
 }
 
-std::string encode_room_grant(const RoomInfo& room, std::string_view host) {
+std::string encode_room_grant(const RoomInfo& room, std::string_view host, std::string_view pass) {
   json document = room_document(room);
   document["host"] = host;
+  document["pass"] = pass.empty() ? json(nullptr) : json(pass);
   return document.dump();
+}
+
+std::string encode_pass(std::string_view pass) {
+  return json{{"pass", pass.empty() ? json(nullptr) : json(pass)}}.dump();
+}
+
+std::string encode_rematch(std::string_view room) {
+  return json{{"rematch", room}}.dump();
 }
 
 std::string encode_rooms(const std::vector<RoomInfo>& rooms) {

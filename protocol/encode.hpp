@@ -63,8 +63,11 @@ std::string encode_patch(const engine::View& before, const engine::Events& event
 
 // Bodies of HTTP answers.
 std::string encode_room(const RoomInfo& room);
-// With the token of whoever made the room.
-std::string encode_room_grant(const RoomInfo& room, std::string_view host);
+// With the token of whoever made the room, and what opens its door if it has a password.
+std::string encode_room_grant(const RoomInfo& room, std::string_view host, std::string_view pass);
+// Empty: none is needed.
+std::string encode_pass(std::string_view pass);
+std::string encode_rematch(std::string_view room);
 std::string encode_rooms(const std::vector<RoomInfo>& rooms);
 // The frames as they are, in a list.
 std::string encode_replay(std::span<const std::shared_ptr<const std::string>> frames);

@@ -205,4 +205,10 @@ engine::RulesRequest read_rules(const Fields& body) {
   return request;
 }
 
+SettingsChange read_settings_change(const Fields& body) {
+  return {.listed = body.optional_boolean("listed"),
+          .advice = body.optional_boolean("advice"),
+          .start = body.optional_word<Start>("start")};
+}
+
 }  // namespace protocol

@@ -63,6 +63,9 @@ std::int64_t integer_in(const json& value, const std::string& path, std::int64_t
 
 engine::Action read_action(const Fields& action);
 
+// Those that are there.
+SettingsChange read_settings_change(const Fields& body);
+
 // The fields preset, players and options; combinations are not judged.
 engine::RulesRequest read_rules(const Fields& body);
 

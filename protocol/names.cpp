@@ -10,6 +10,7 @@
 #include "protocol/command.hpp"
 #include "protocol/notice.hpp"
 #include "protocol/refusal.hpp"
+#include "protocol/settings.hpp"
 
 #include <algorithm>
 #include <array>
@@ -97,6 +98,10 @@ struct Words<RoomState> {
   static constexpr std::array<string_view, 4> list{"waiting", "playing", "finished", "halted"};
 };
 template <>
+struct Words<Start> {
+  static constexpr std::array<string_view, 3> list{"full", "ready", "host"};
+};
+template <>
 struct Words<Fault> {
   static constexpr std::array<string_view, 4> list{"client", "player", "nobody", "server"};
 };
@@ -159,6 +164,7 @@ CASTELLAN_NAMES(engine::Reward)
 CASTELLAN_NAMES(engine::TaxBonus)
 CASTELLAN_NAMES(Diff)
 CASTELLAN_NAMES(RoomState)
+CASTELLAN_NAMES(Start)
 CASTELLAN_NAMES(Fault)
 #undef CASTELLAN_NAMES
 

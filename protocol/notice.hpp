@@ -11,6 +11,7 @@
 #include "protocol/close.hpp"
 #include "protocol/explain.hpp"
 #include "protocol/refusal.hpp"
+#include "protocol/settings.hpp"
 
 #include <array>
 #include <cstdint>
@@ -26,9 +27,9 @@ inline constexpr std::string_view subprotocol = "castellan.v1";
 
 // What this server can do beyond the core of the protocol: a client asks for a word, not for a
 // version. In the order in which they came; none ever changes its meaning.
-inline constexpr std::array<std::string_view, 10> features{
-    "diff",   "hints",   "resume", "fair_deals", "documents",
-    "replay", "records", "bots",   "advice",     "analysis"};
+inline constexpr std::array<std::string_view, 13> features{
+    "diff", "hints",  "resume",   "fair_deals", "documents", "replay", "records",
+    "bots", "advice", "analysis", "hosts",      "passwords", "rematch"};
 
 using Milliseconds = std::int64_t;  // since 1970 UTC
 
@@ -38,12 +39,15 @@ struct SeatInfo {
   std::optional<std::string> name;  // none: free
   bool connected = false;
   std::optional<engine::bots::Level> bot = std::nullopt;  // none: a person, or nobody
+  bool ready = false;                                     // bots always are
+  bool host = false;
 };
 
 struct RoomInfo {
   std::string code;
   std::string name;
-  bool listed = false;
+  Settings settings;
+  bool password = false;  // whether one is needed to come in
   RoomState state = RoomState::waiting;
   std::uint32_t seq = 0;
   Milliseconds created = 0;
@@ -51,7 +55,7 @@ struct RoomInfo {
   std::vector<SeatInfo> seats;
   std::string seed_hash;  // SHA-256; empty: none
   std::uint32_t spectators = 0;
-  bool advice = false;  // whether players may ask for it
+  std::string rematch;  // the room where the same people play again; empty: none
 };
 
 // The limits a client should know.
@@ -107,6 +111,16 @@ struct Presence {
   std::uint32_t spectators = 0;
 };
 
+// The room is otherwise than before: its settings, its rules, or what follows it.
+struct RoomChanged {
+  RoomInfo room;
+};
+
+// From now on this client sits elsewhere.
+struct Seated {
+  engine::Seat seat = engine::Seat::none;
+};
+
 struct Pong {
   std::int64_t t = 0;
   Milliseconds time = 0;
@@ -116,6 +130,7 @@ struct Farewell {
   Close close = Close::shutting_down;
 };
 
-using Notice = std::variant<Welcome, Rejected, Prompt, Presence, Pong, Farewell, Advice>;
+using Notice =
+    std::variant<Welcome, Rejected, Prompt, Presence, RoomChanged, Seated, Pong, Farewell, Advice>;
 
 }  // namespace protocol

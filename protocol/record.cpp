@@ -71,6 +71,17 @@ std::optional<engine::RulesRequest> read_rules(std::string_view text) {
   });
 }
 
+std::string record_settings(const Settings& settings) {
+  return json{
+      {"advice", settings.advice}, {"listed", settings.listed}, {"start", name(settings.start)}}
+      .dump();
+}
+
+std::optional<Settings> read_settings(std::string_view text) {
+  return read_or_nothing<Settings>(
+      text, [](const json& document) { return read_settings_change(Fields(document, "")).in({}); });
+}
+
 std::string record_deal(const engine::Deal& deal) {
   json piles = json::array();
   for (const auto& pile : deal.piles) {

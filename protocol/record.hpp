@@ -7,6 +7,7 @@
 #include "engine/deal.hpp"
 #include "engine/presets.hpp"
 #include "engine/view.hpp"
+#include "protocol/settings.hpp"
 
 #include <optional>
 #include <string>
@@ -18,6 +19,11 @@ namespace protocol {
 // Building tiles from a file are written out as "building_file".
 std::string record_rules(const engine::RulesRequest& request);
 std::optional<engine::RulesRequest> read_rules(std::string_view text);
+
+// {"advice":true,"listed":false,"start":"ready"}. What is missing is as it is by default, so that
+// older texts can be read.
+std::string record_settings(const Settings& settings);
+std::optional<Settings> read_settings(std::string_view text);
 
 // {"piles":[[17,3,…],[]],"kings":[2,0,1,3]}, and in a game with buildings
 // "buildings":["church-1",…].

@@ -24,6 +24,7 @@ enum class Refusal : std::uint8_t {
   stale,
   shutting_down,
   halted,
+  already_started,
   no_advice,
   busy,
   // A rule forbids it: engine::Violation in its order.

@@ -72,7 +72,8 @@ inline constexpr seconds bot_pace_max{20};
 inline constexpr std::chrono::milliseconds flat_search_time{50};
 inline constexpr std::chrono::milliseconds tree_search_time{250};
 inline constexpr seconds search_time_max{20};
-inline constexpr seconds bot_patience{30};  // with a bot, then it is asked again
+inline constexpr seconds bot_patience{30};   // with a bot, then it is asked again
+inline constexpr seconds host_patience{60};  // without the host, then somebody else is it
 inline constexpr minutes waiting_room_idle_max{60};
 inline constexpr minutes finished_room_linger{10};
 

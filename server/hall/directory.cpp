@@ -36,7 +36,7 @@ std::vector<protocol::RoomInfo> Directory::listed(std::size_t most) const {
   {
     const std::lock_guard lock(mutex_);
     for (const auto& [code, info] : rooms_)
-      if (info.listed && info.state != protocol::RoomState::finished) list.push_back(info);
+      if (info.settings.listed && info.state != protocol::RoomState::finished) list.push_back(info);
   }
   std::stable_sort(list.begin(), list.end(),
                    [](const auto& a, const auto& b) { return a.created > b.created; });

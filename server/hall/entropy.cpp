@@ -1,7 +1,9 @@
 #include "server/hall/entropy.hpp"
 
+#include "server/hall/base64url.hpp"
+
 #include <array>
-#include <cstring>
+#include <cstdint>
 #include <stdexcept>
 
 #include <sodium.h>
@@ -19,13 +21,9 @@ room::Seed Entropy::seed() {
 }
 
 std::string Entropy::token() {
-  std::array<unsigned char, 24> bytes;
+  std::array<std::uint8_t, 24> bytes;
   randombytes_buf(bytes.data(), bytes.size());
-  constexpr int variant = sodium_base64_VARIANT_URLSAFE_NO_PADDING;
-  std::string text(sodium_base64_encoded_len(bytes.size(), variant), '\0');
-  sodium_bin2base64(text.data(), text.size(), bytes.data(), bytes.size(), variant);
-  text.resize(std::strlen(text.c_str()));
-  return text;
+  return base64url(bytes);
 }
 
 }  // namespace server::hall

@@ -24,12 +24,12 @@ room::Room& Rooms::add(const std::string& code, const room::Opened& opened,
 }
 
 void Rooms::create(const std::string& code, const room::Opened& opened, const engine::Rules& rules,
-                   room::Done<room::RoomGrant> done) {
+                   const std::vector<room::SeatTaken>& seats, room::Done<room::RoomGrant> done) {
   if (halted_ || draining_) {
     directory_.retire(code);
     return done(halted_ ? room::RoomError::halted : room::RoomError::shutting_down);
   }
-  add(code, opened, rules).open(std::move(done));
+  add(code, opened, rules).open(seats, std::move(done));
 }
 
 room::Room* Rooms::in_memory(const std::string& code) {

@@ -12,6 +12,7 @@
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
+#include <vector>
 
 namespace server::hall {
 
@@ -26,9 +27,9 @@ class Rooms {
   Rooms(Directory& directory, room::Journal& journal, room::Chance& chance,
         room::Thinkers& thinkers, const protocol::LimitsInfo& limits, Patience patience);
 
-  // Requires that the directory has claimed the code.
+  // Requires that the directory has claimed the code. Those in `seats` sit there already.
   void create(const std::string& code, const room::Opened& opened, const engine::Rules& rules,
-              room::Done<room::RoomGrant> done);
+              const std::vector<room::SeatTaken>& seats, room::Done<room::RoomGrant> done);
   // For recovery: a room to be filled with what the journal has of it.
   room::Room& add(const std::string& code, const room::Opened& opened, const engine::Rules& rules);
 

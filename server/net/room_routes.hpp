@@ -1,27 +1,40 @@
-// What can be asked about rooms and their games. routes.cpp is the caller and has looked at the
-// path and the method; each function calls respond once, perhaps later and on another thread.
+// What can be asked about rooms, their seats and their games. routes.cpp is the caller and has
+// looked at path and method; each function calls respond once, perhaps later and on another
+// thread. What each does is told in protocol/README.md.
 #pragma once
 
 #include "server/net/routes.hpp"
 
+#include <string_view>
+
 namespace server::net {
 
-void create_room(World& world, const Request& request, const Respond& respond);
-void list_rooms(World& world, const Respond& respond);
-void show_room(World& world, std::string_view code, const Respond& respond);
-void take_seat(World& world, std::string_view code, const Request& request, const Respond& respond);
-void leave_seat(World& world, std::string_view code, std::string_view seat_text,
-                const Request& request, const Respond& respond);
-// What the host does: puts a bot on a seat, takes it away, fills all that is free.
-void seat_bot(World& world, std::string_view code, std::string_view seat_text,
-              const Request& request, const Respond& respond);
-void remove_bot(World& world, std::string_view code, std::string_view seat_text,
-                const Request& request, const Respond& respond);
-void seat_bots(World& world, std::string_view code, const Request& request, const Respond& respond);
-// The game as a file.
-void write_record(World& world, std::string_view code, const Respond& respond);
-void show_analysis(World& world, std::string_view code, const Respond& respond);
-// The other way round: a file as the frames that tell its game.
-void tell_record(World& world, const Request& request, const Respond& respond);
+// What the path says, as it was written.
+struct Place {
+  std::string_view code;
+  std::string_view seat;
+};
+
+// room_routes.cpp
+void create_room(World& world, const Place& place, const Request& request, const Respond& respond);
+void list_rooms(World& world, const Place& place, const Request& request, const Respond& respond);
+void show_room(World& world, const Place& place, const Request& request, const Respond& respond);
+void give_pass(World& world, const Place& place, const Request& request, const Respond& respond);
+void rematch(World& world, const Place& place, const Request& request, const Respond& respond);
+void write_record(World& world, const Place& place, const Request& request, const Respond& respond);
+void show_analysis(World& world, const Place& place, const Request& request,
+                   const Respond& respond);
+void tell_record(World& world, const Place& place, const Request& request, const Respond& respond);
+
+// seat_routes.cpp
+void take_seat(World& world, const Place& place, const Request& request, const Respond& respond);
+void leave_seat(World& world, const Place& place, const Request& request, const Respond& respond);
+void change_room(World& world, const Place& place, const Request& request, const Respond& respond);
+void move_seat(World& world, const Place& place, const Request& request, const Respond& respond);
+void hand_over(World& world, const Place& place, const Request& request, const Respond& respond);
+void start_game(World& world, const Place& place, const Request& request, const Respond& respond);
+void seat_bot(World& world, const Place& place, const Request& request, const Respond& respond);
+void remove_bot(World& world, const Place& place, const Request& request, const Respond& respond);
+void seat_bots(World& world, const Place& place, const Request& request, const Respond& respond);
 
 }  // namespace server::net

@@ -6,6 +6,8 @@
 #include "server/net/room_routes.hpp"
 
 #include <algorithm>
+#include <array>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -79,13 +81,21 @@ Response page_response(const PageFile& file, const Request& request) {
   return response;
 }
 
+void show_presets(World& world, const Place&, const Request&, const Respond& respond) {
+  respond(lasting(world.offer.presets()));
+}
+
+void show_tiles(World& world, const Place&, const Request&, const Respond& respond) {
+  respond(lasting(world.offer.tiles()));
+}
+
 // What the machine's network looks like inside is nobody's business but its own.
-void show_addresses(World& world, const Request& request, const Respond& respond) {
+void show_addresses(World& world, const Place&, const Request& request, const Respond& respond) {
   respond({200, protocol::encode_addresses(request.from_here ? world.urls
                                                              : std::vector<std::string>())});
 }
 
-void show_health(World& world, const Respond& respond) {
+void show_health(World& world, const Place&, const Request&, const Respond& respond) {
   const bool healthy = world.healthy() && !world.stopping;
   respond({healthy ? 200u : 503u, protocol::encode_health({.healthy = world.healthy(),
                                                            .stopping = world.stopping,
@@ -93,17 +103,88 @@ void show_health(World& world, const Respond& respond) {
                                                            .connections = world.connections})});
 }
 
-// The path without the query, cut at the slashes: "/api/rooms/K7QF3M" → api, rooms, K7QF3M.
-std::vector<std::string_view> segments(std::string_view target) {
-  std::string_view path = target.substr(0, target.find('?'));
+void ask_for_upgrade(World&, const Place&, const Request&, const Respond& respond) {
+  Response response = error_response(426, "upgrade_required", "This address is a WebSocket.");
+  response.headers.emplace_back("Upgrade", "websocket");
+  respond(std::move(response));
+}
+
+// --- which of them it is -----------------------------------------------------------------------
+
+struct Route {
+  std::string_view path;  // {code} and {seat} stand for anything
+  std::string_view method;
+  void (*answer)(World&, const Place&, const Request&, const Respond&);
+};
+
+// Of one path together, in the order of their methods.
+constexpr std::array<Route, 22> routes{{
+    {"api/health", "GET", show_health},
+    {"api/presets", "GET", show_presets},
+    {"api/tiles", "GET", show_tiles},
+    {"api/addresses", "GET", show_addresses},
+    {"api/replays", "POST", tell_record},
+    {"api/rooms", "GET", list_rooms},
+    {"api/rooms", "POST", create_room},
+    {"api/rooms/{code}", "GET", show_room},
+    {"api/rooms/{code}", "PATCH", change_room},
+    {"api/rooms/{code}/analysis", "GET", show_analysis},
+    {"api/rooms/{code}/bots", "POST", seat_bots},
+    {"api/rooms/{code}/host", "POST", hand_over},
+    {"api/rooms/{code}/pass", "POST", give_pass},
+    {"api/rooms/{code}/record", "GET", write_record},
+    {"api/rooms/{code}/rematch", "POST", rematch},
+    {"api/rooms/{code}/seats", "POST", take_seat},
+    {"api/rooms/{code}/seats/{seat}", "DELETE", leave_seat},
+    {"api/rooms/{code}/seats/{seat}/bot", "DELETE", remove_bot},
+    {"api/rooms/{code}/seats/{seat}/bot", "PUT", seat_bot},
+    {"api/rooms/{code}/seats/{seat}/move", "POST", move_seat},
+    {"api/rooms/{code}/socket", "GET", ask_for_upgrade},
+    {"api/rooms/{code}/start", "POST", start_game},
+}};
+
+// Cut at the slashes: "/api/rooms/K7QF3M" → api, rooms, K7QF3M.
+std::vector<std::string_view> segments(std::string_view path) {
   std::vector<std::string_view> parts;
   while (!path.empty()) {
-    path.remove_prefix(1);
+    if (path.front() == '/') path.remove_prefix(1);
     const auto end = std::min(path.find('/'), path.size());
     parts.push_back(path.substr(0, end));
     path.remove_prefix(end);
   }
   return parts;
+}
+
+std::string_view without_query(std::string_view target) {
+  return target.substr(0, target.find('?'));
+}
+
+// What stands at the placeholders, if the path is of this form.
+std::optional<Place> match(const std::vector<std::string_view>& path, std::string_view form) {
+  const auto parts = segments(form);
+  if (parts.size() != path.size()) return std::nullopt;
+  Place place;
+  for (std::size_t i = 0; i < parts.size(); ++i)
+    if (parts[i] == "{code}")
+      place.code = path[i];
+    else if (parts[i] == "{seat}")
+      place.seat = path[i];
+    else if (parts[i] != path[i])
+      return std::nullopt;
+  return place;
+}
+
+void answer_by_route(World& world, const std::vector<std::string_view>& path,
+                     const Request& request, const Respond& respond) {
+  std::string allowed;
+  for (const Route& route : routes) {
+    const auto place = match(path, route.path);
+    if (!place) continue;
+    if (route.method == request.method) return route.answer(world, *place, request, respond);
+    allowed.append(allowed.empty() ? "" : ", ").append(route.method);
+    if (route.method == "GET") allowed.append(", HEAD");
+  }
+  respond(allowed.empty() ? not_found() : method_not_allowed(allowed));
 }
 
 }  // namespace
@@ -121,70 +202,25 @@ Response busy_response() {
 
 std::optional<std::string> socket_target(std::string_view target) {
   if (!target.starts_with('/')) return std::nullopt;
-  const auto path = segments(target);
-  if (path.size() == 4 && path[0] == "api" && path[1] == "rooms" && path[3] == "socket")
-    return std::string(path[2]);
-  return std::nullopt;
+  const auto place = match(segments(without_query(target)), "api/rooms/{code}/socket");
+  return place ? std::optional<std::string>(place->code) : std::nullopt;
 }
 
 bool takes_record(std::string_view method, std::string_view target) {
-  return method == "POST" && target.substr(0, target.find('?')) == "/api/replays";
+  return method == "POST" && without_query(target) == "/api/replays";
 }
 
 void answer(World& world, const Request& request, const Respond& respond) {
   const bool get = request.method == "GET";
-  const bool post = request.method == "POST";
   if (!request.target.starts_with('/')) return respond(not_found());
-  const auto path = segments(request.target);
-  const auto end = std::min(request.target.find('?'), request.target.size()) - 1;
+  const std::string_view target = without_query(request.target);
+  const auto path = segments(target);
 
-  if (const PageFile* file = world.page.find(std::string_view(request.target).substr(1, end)))
+  if (const PageFile* file = world.page.find(target.substr(1)))
     return respond(get ? page_response(*file, request) : method_not_allowed("GET, HEAD"));
   if (path[0] == "protocol")
     return get ? show_document(path, respond) : respond(method_not_allowed("GET, HEAD"));
-  if (path[0] != "api" || path.size() < 2) return respond(not_found());
-  if (path.size() == 2 && path[1] == "health")
-    return get ? show_health(world, respond) : respond(method_not_allowed("GET, HEAD"));
-  if (path.size() == 2 && path[1] == "presets")
-    return respond(get ? lasting(world.offer.presets()) : method_not_allowed("GET, HEAD"));
-  if (path.size() == 2 && path[1] == "tiles")
-    return respond(get ? lasting(world.offer.tiles()) : method_not_allowed("GET, HEAD"));
-  if (path.size() == 2 && path[1] == "addresses")
-    return get ? show_addresses(world, request, respond) : respond(method_not_allowed("GET, HEAD"));
-  if (path.size() == 2 && path[1] == "replays")
-    return post ? tell_record(world, request, respond) : respond(method_not_allowed("POST"));
-  if (path[1] != "rooms") return respond(not_found());
-
-  if (path.size() == 2) {
-    if (get) return list_rooms(world, respond);
-    if (post) return create_room(world, request, respond);
-    return respond(method_not_allowed("GET, HEAD, POST"));
-  }
-  if (path.size() == 3)
-    return get ? show_room(world, path[2], respond) : respond(method_not_allowed("GET, HEAD"));
-  if (path.size() == 4 && path[3] == "record")
-    return get ? write_record(world, path[2], respond) : respond(method_not_allowed("GET, HEAD"));
-  if (path.size() == 4 && path[3] == "analysis")
-    return get ? show_analysis(world, path[2], respond) : respond(method_not_allowed("GET, HEAD"));
-  if (path.size() == 4 && path[3] == "seats")
-    return post ? take_seat(world, path[2], request, respond) : respond(method_not_allowed("POST"));
-  if (path.size() == 4 && path[3] == "bots")
-    return post ? seat_bots(world, path[2], request, respond) : respond(method_not_allowed("POST"));
-  if (path.size() == 4 && path[3] == "socket") {
-    if (!get) return respond(method_not_allowed("GET"));
-    Response response = error_response(426, "upgrade_required", "This address is a WebSocket.");
-    response.headers.emplace_back("Upgrade", "websocket");
-    return respond(std::move(response));
-  }
-  if (path.size() == 5 && path[3] == "seats")
-    return request.method == "DELETE" ? leave_seat(world, path[2], path[4], request, respond)
-                                      : respond(method_not_allowed("DELETE"));
-  if (path.size() == 6 && path[3] == "seats" && path[5] == "bot") {
-    if (request.method == "PUT") return seat_bot(world, path[2], path[4], request, respond);
-    if (request.method == "DELETE") return remove_bot(world, path[2], path[4], request, respond);
-    return respond(method_not_allowed("DELETE, PUT"));
-  }
-  respond(not_found());
+  answer_by_route(world, path, request, respond);
 }
 
 }  // namespace server::net

@@ -35,6 +35,10 @@ const Member* Audience::on_seat(engine::Seat seat) const {
   return found == members_.end() ? nullptr : &*found;
 }
 
+Member* Audience::on_seat(engine::Seat seat) {
+  return const_cast<Member*>(std::as_const(*this).on_seat(seat));
+}
+
 std::size_t Audience::spectators() const {
   return static_cast<std::size_t>(
       std::count_if(members_.begin(), members_.end(), [](const Member& l) { return !l.seat; }));

@@ -32,6 +32,7 @@ class Audience {
   const Member* find(const Subscriber& subscriber) const;
   Member* find(const Subscriber& subscriber);
   const Member* on_seat(engine::Seat seat) const;
+  Member* on_seat(engine::Seat seat);
   std::size_t spectators() const;
   bool empty() const { return members_.empty(); }
   bool anybody_behind() const;

@@ -7,9 +7,11 @@
 #include "engine/presets.hpp"
 #include "engine/seat.hpp"
 #include "protocol/notice.hpp"
+#include "protocol/settings.hpp"
 #include "server/room/fair_deal.hpp"
 #include "server/room/token.hpp"
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -22,16 +24,26 @@ using RoomCode = std::string;
 using protocol::Milliseconds;
 using BotLevel = engine::bots::Level;
 
+// What a room with a password is opened by: its pass, which follows from salt and password, see
+// hall/password.hpp. Only the pass's hash is kept.
+struct Door {
+  std::array<std::uint8_t, 16> salt{};
+  TokenHash pass{};
+
+  friend bool operator==(const Door&, const Door&) = default;
+};
+
 // The room exists.
 struct Opened {
   std::string name;
-  bool listed = false;
+  protocol::Settings settings;
   engine::RulesRequest rules;
   Milliseconds time = 0;
   std::optional<Seed> seed;  // of its deals; none: stored before there were any
-  // Of whoever made the room; none: stored before there were any, or read from a file.
+  // Of the host's token; none: stored before there were any, or read from a file.
   std::optional<TokenHash> host = std::nullopt;
-  bool advice = false;  // whether players may ask for it
+  std::optional<Door> door = std::nullopt;  // none: everybody may come in
+  RoomCode rematch = {};                    // where the same people play again; empty: nowhere
 };
 
 // Somebody took a seat or left it. Only before the game.
@@ -45,6 +57,12 @@ struct SeatTaken {
 };
 struct SeatLeft {
   engine::Seat seat = engine::Seat::none;
+};
+
+// The room is another from now on: in what can be different without another deal.
+struct Changed {
+  Opened opened;
+  std::optional<std::vector<SeatTaken>> seats;  // of all of them; none: as they are
 };
 
 // What is settled when the first game begins.
@@ -123,7 +141,7 @@ struct Analysed {
   std::string text;
 };
 
-using Entry = std::variant<Opened, SeatTaken, SeatLeft, Begun, Acted, Closed, Analysed>;
+using Entry = std::variant<Opened, SeatTaken, SeatLeft, Changed, Begun, Acted, Closed, Analysed>;
 
 class Journal {
  public:

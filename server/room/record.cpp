@@ -47,13 +47,13 @@ std::string text(const Setup& setup, const Begun& begun) {
   const Opened& opened = setup.opened;
   const std::string deal = protocol::record_deal(begun.deal);
   Object row;
-  if (begun.seq == 0 && opened.advice) row.json("advice", "true");
+  if (begun.seq == 0 && opened.settings.advice) row.json("advice", "true");
   row.text("before", to_hex(begun.link.before));
   row.optional_text("commitment", begun.salt.empty() ? "" : commitment(begun.salt, deal));
   row.json("deal", deal);
   row.text("digest", to_hex(begun.digest));
   if (begun.seq == 0) {
-    row.json("listed", opened.listed ? "true" : "false");
+    row.json("listed", opened.settings.listed ? "true" : "false");
     row.text("name", opened.name);
     row.number("opened", opened.time);
   }

@@ -4,7 +4,6 @@
 #include "engine/require.hpp"
 #include "protocol/encode.hpp"
 #include "server/limits.hpp"
-#include "server/room/token.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -41,100 +40,43 @@ void Room::committed(std::uint64_t ticket) {
   const Uncommitted done = std::move(uncommitted_.front());
   uncommitted_.pop_front();
   done.announce();
+  go_on();
+}
+
+void Room::when_settled(std::function<void()> work) {
+  waiting_.push_back(std::move(work));
+  go_on();
+}
+
+void Room::go_on() {
+  while (uncommitted_.empty() && !waiting_.empty()) {
+    const auto work = std::move(waiting_.front());
+    waiting_.pop_front();
+    work();
+  }
 }
 
 void Room::halt() {
   if (std::exchange(halted_, true)) return;
   for (const Uncommitted& entry : std::exchange(uncommitted_, {}))
     if (entry.fail) entry.fail();
+  go_on();
   audience_.dismiss_all(Close::halted);
   changed_ = true;  // also when an answer has been followed by a look at the room
-}
-
-void Room::open(const Done<RoomGrant>& done) {
-  opened_.seed = chance_.seed();
-  const std::string host = chance_.token();
-  opened_.host = hash_token(host);
-  const auto answer = [this, done, host] { done(RoomGrant{info(), host}); };
-  const auto fail = [done] { done(RoomError::halted); };
-  write(opened_, answer, fail);
 }
 
 void Room::restore(std::span<const SeatTaken> seats, const std::optional<Begun>& begun,
                    std::span<const Move> moves) {
   for (const SeatTaken& taken : seats) {
-    seats_.arriving(taken);
-    seats_.arrived(taken.seat);
+    seats_.sit(taken);
     touched_ = std::max(touched_, taken.time);
   }
   if (!begun) {
-    if (seats_.full()) begin(touched_);
+    if (due()) begin(touched_);
     return;
   }
   game_.emplace(rules_, setup(), *begun, moves);
   touched_ = std::max(touched_, history()->time());
-}
-
-// --- seats -------------------------------------------------------------------------------------
-
-std::optional<RoomError> Room::closed_for_business() const {
-  if (halted_) return RoomError::halted;
-  if (draining_) return RoomError::shutting_down;
-  return std::nullopt;
-}
-
-void Room::take_seat(const protocol::TakeSeat& request, Milliseconds now,
-                     const Done<SeatGrant>& done) {
-  if (const auto error = closed_for_business()) return done(*error);
-  if (game_) return done(RoomError::already_started);
-  const auto choice = seats_.choose(request);
-  if (const auto* error = std::get_if<RoomError>(&choice)) return done(*error);
-  const Seat seat = std::get<Seat>(choice);
-
-  touched_ = now;
-  const SeatGrant grant{seat, chance_.token()};
-  const SeatTaken taken{seat, request.name, hash_token(grant.token), now, request.entropy};
-  sit_down(taken, [done, grant] { done(grant); }, [done] { done(RoomError::halted); });
-}
-
-void Room::sit_down(const SeatTaken& taken, const std::function<void()>& answer,
-                    const std::function<void()>& fail) {
-  seats_.arriving(taken);
-  const bool last = seats_.full();
-  const auto arrive = [this, seat = taken.seat, then = last ? nullptr : answer] {
-    seats_.arrived(seat);
-    tell_presence();
-    if (then) then();
-  };
-  write(taken, arrive, last ? nullptr : fail);
-  if (last) begin(taken.time, answer, fail);
-}
-
-void Room::leave_seat(Seat seat, std::string_view token, Milliseconds now,
-                      const Done<std::monostate>& done) {
-  if (const auto error = closed_for_business()) return done(*error);
-  if (!seats_.exists(seat)) return done(RoomError::no_such_seat);
-  if (seats_.of_token(token) != seat) return done(RoomError::bad_token);
-  if (game_) return done(RoomError::already_started);
-  stand_up(seat, now, done);
-}
-
-void Room::stand_up(Seat seat, Milliseconds now, const Done<std::monostate>& done) {
-  touched_ = now;
-  seats_.leaving(seat);
-  write(
-      SeatLeft{seat},
-      [this, done, seat] {
-        seats_.left(seat);
-        if (const Member* member = audience_.on_seat(seat)) {
-          Subscriber* subscriber = member->subscriber;
-          audience_.remove(*subscriber);
-          subscriber->dismiss(Close::left);
-        }
-        tell_presence();
-        done(std::monostate{});
-      },
-      [done] { done(RoomError::halted); });
 }
 
 // --- the game ----------------------------------------------------------------------------------
@@ -163,6 +105,8 @@ void Room::receive(Subscriber& from, const protocol::Command& command, Milliseco
 
   if (const auto* hints = std::get_if<protocol::Hints>(&command)) return hint(*member, *hints);
   if (const auto* ask = std::get_if<protocol::Advise>(&command)) return advise(*member, *ask, now);
+  if (const auto* ready = std::get_if<protocol::Ready>(&command))
+    return say_ready(*member, *ready, now);
   const auto& act = std::get<protocol::Act>(command);
   if (!member->seat) return reject(from, {.re = act.id, .refusal = Refusal::not_seated});
   this->act(from, *member->seat, act, now);
@@ -229,15 +173,26 @@ void Room::close(Milliseconds now) {
   });
 }
 
+std::optional<RoomError> Room::closed_for_business() const {
+  if (halted_) return RoomError::halted;
+  if (draining_) return RoomError::shutting_down;
+  return std::nullopt;
+}
+
 std::vector<protocol::SeatInfo> Room::seat_infos() const {
   std::vector<protocol::SeatInfo> infos;
   for (std::size_t i = 0; i < seats_.size(); ++i) {
     const Seat seat = engine::seat_at(i);
-    const SeatTaken* shown = seats_.shown(seat);
-    if (shown == nullptr)
+    const SeatTaken* by = seats_.on(seat);
+    if (by == nullptr) {
       infos.emplace_back();
-    else
-      infos.push_back({shown->name, shown->bot || audience_.on_seat(seat) != nullptr, shown->bot});
+      continue;
+    }
+    infos.push_back({.name = by->name,
+                     .connected = by->bot || audience_.on_seat(seat) != nullptr,
+                     .bot = by->bot,
+                     .ready = seats_.ready(seat),
+                     .host = is_host(*by)});
   }
   return infos;
 }
@@ -256,7 +211,8 @@ std::optional<Recorded> Room::recorded() const {
 protocol::RoomInfo Room::info() const {
   return {.code = code_,
           .name = opened_.name,
-          .listed = opened_.listed,
+          .settings = opened_.settings,
+          .password = opened_.door.has_value(),
           .state = state(),
           .seq = announced_seq(),
           .created = opened_.time,
@@ -264,7 +220,7 @@ protocol::RoomInfo Room::info() const {
           .seats = seat_infos(),
           .seed_hash = opened_.seed ? seed_hash(*opened_.seed) : "",
           .spectators = static_cast<std::uint32_t>(audience_.spectators()),
-          .advice = opened_.advice};
+          .rematch = opened_.rematch};
 }
 
 }  // namespace server::room

@@ -42,6 +42,18 @@ struct RoomGrant {
   std::string host;  // the token that belongs to whoever made the room
 };
 
+// What a host wants to be different. What is not there stays as it is.
+struct RoomChange {
+  struct Play {
+    engine::RulesRequest request;
+    engine::Rules rules;  // that it makes
+  };
+  std::optional<Play> play;
+  std::string name;
+  protocol::SettingsChange settings;
+  std::optional<std::optional<Door>> door;  // an empty one: no password from now on
+};
+
 // Called once, when the outcome is durable or the request has failed.
 template <class Value>
 using Done = std::function<void(std::variant<Value, RoomError>)>;
@@ -51,18 +63,36 @@ class Room {
   Room(RoomCode code, Opened opened, const engine::Rules& rules, Journal& journal, Chance& chance,
        Thinkers& thinkers, const protocol::LimitsInfo& limits);
 
-  // A new room: draws its seed and its host's token and writes that it exists.
-  void open(const Done<RoomGrant>& done);
+  // A new room: draws its seed, and its host's token unless it has a host, and writes that it
+  // exists and who sits there already.
+  void open(const std::vector<SeatTaken>& seats, const Done<RoomGrant>& done);
   // A room from the journal. Requires that the game replays (storage::replay). A full room whose
   // deal was not durable in time is dealt now.
   void restore(std::span<const SeatTaken> seats, const std::optional<Begun>& begun,
                std::span<const Move> moves);
 
-  void take_seat(const protocol::TakeSeat& request, Milliseconds now, const Done<SeatGrant>& done);
+  // What people do before the game is done one thing at a time: each waits until what was written
+  // before is durable.
+
+  // With the host's token as the key the seat becomes the host's, and is opened by it; with a
+  // password the pass is needed, or that token.
+  void take_seat(const protocol::TakeSeat& request, const std::optional<std::string>& key,
+                 Milliseconds now, const Done<SeatGrant>& done);
+  // By the seat's own token, or by the host's.
   void leave_seat(engine::Seat seat, std::string_view token, Milliseconds now,
                   const Done<std::monostate>& done);
 
   // What the host does before the game. A bot that is there already changes its level.
+  std::optional<RoomError> judge_host(std::string_view host) const;  // nothing: may do it
+  void change(const RoomChange& change, std::string_view host, Milliseconds now,
+              const Done<protocol::RoomInfo>& done);
+  // Who sits there changes places with whoever sits here.
+  void move_seat(engine::Seat from, engine::Seat to, std::string_view host, Milliseconds now,
+                 const Done<protocol::RoomInfo>& done);
+  // From now on the token of that seat is the host's.
+  void hand_over(engine::Seat to, std::string_view host, Milliseconds now,
+                 const Done<protocol::RoomInfo>& done);
+  void start(std::string_view host, Milliseconds now, const Done<protocol::RoomInfo>& done);
   void seat_bot(engine::Seat seat, BotLevel level, std::string_view host, Milliseconds now,
                 const Done<protocol::RoomInfo>& done);
   void remove_bot(engine::Seat seat, std::string_view host, Milliseconds now,
@@ -73,6 +103,15 @@ class Room {
   // The answers of Thinkers. Are ignored when the game has moved on meanwhile.
   void bot_acts(const BotAct& act, Milliseconds now);
   void advice_found(const AdviceFound& found);
+
+  // When the game is over: what room its people play in next, if there is one, or what it is to be;
+  // they sit a place further on, and their tokens open those seats.
+  std::variant<RoomError, RoomCode, Setup> plan_rematch(std::string_view token) const;
+  // That room exists. The first one stays.
+  void follow_with(const RoomCode& next, const Done<RoomCode>& done);
+  // Whether this opens the door: everything, where there is none.
+  bool admits(const std::optional<std::string>& key) const;
+  const std::optional<Door>& door() const { return opened_.door; }
 
   // protocol::encode_analysis() of the game; null: none was made. From the journal it is restored,
   // a new one is kept there.
@@ -111,7 +150,7 @@ class Room {
   protocol::RoomInfo info() const;
   // The whole game when it is over, durably; until then it would tell what lies face down.
   std::optional<Recorded> recorded() const;
-  bool deserted() const { return audience_.empty() && uncommitted_.empty(); }
+  bool deserted() const { return audience_.empty() && uncommitted_.empty() && waiting_.empty(); }
   // The last time that somebody came, left or acted.
   Milliseconds touched() const { return touched_; }
   // Whether info() has changed in what the list of rooms shows; asking resets it.
@@ -128,15 +167,38 @@ class Room {
   // Announces when the entry is durable; `fail` is for whoever waits for an answer.
   void write(Entry entry, std::function<void()> announce, std::function<void()> fail = nullptr);
   std::optional<RoomError> closed_for_business() const;
+  // When everything that was written is durable: now, if it is.
+  void when_settled(std::function<void()> work);
+  void go_on();
 
   // Somebody sits down. Whoever takes the last seat is answered when the game has begun.
   void sit_down(const SeatTaken& taken, const std::function<void()>& answer,
                 const std::function<void()>& fail);
-  void stand_up(engine::Seat seat, Milliseconds now, const Done<std::monostate>& done);
-  std::optional<RoomError> judge_host(std::string_view host) const;
-  SeatTaken new_bot(engine::Seat seat, BotLevel level, Milliseconds now);
+  void stand_up(engine::Seat seat, protocol::Close reason, Milliseconds now,
+                const Done<std::monostate>& done);
+  // Writes what the room is from now on, and tells everybody.
+  void become(Opened opened, const engine::Rules& rules,
+              std::optional<std::vector<SeatTaken>> seats, Milliseconds now,
+              const Done<protocol::RoomInfo>& done);
+  void tell_changed(const std::vector<SeatTaken>& before);
+  bool is_host(std::string_view token) const;
+  bool is_host(const SeatTaken& taken) const;
+  // A host who is gone for too long is replaced by somebody who is there.
+  void look_for_host(Milliseconds now);
+  SeatTaken new_bot(engine::Seat seat, BotLevel level, const std::vector<SeatTaken>& sitting,
+                    Milliseconds now);
+  // People as they are, and these bots.
+  void seat_all(std::vector<SeatTaken> seats, Milliseconds now,
+                const Done<protocol::RoomInfo>& done);
   // If one is to move, and is not thinking already.
   void ask_bot(Milliseconds now);
+
+  void say_ready(const Member& member, const protocol::Ready& ready, Milliseconds now);
+  // Whether the game begins without anybody saying so.
+  bool due() const;
+  // `then`: when it has begun, or at once.
+  void begin_if_due(Milliseconds now, const std::function<void()>& then = nullptr,
+                    const std::function<void()>& fail = nullptr);
 
   void begin(Milliseconds now, const std::function<void()>& then = nullptr,
              const std::function<void()>& fail = nullptr);
@@ -173,7 +235,7 @@ class Room {
 
   const RoomCode code_;
   Opened opened_;
-  const engine::Rules rules_;
+  engine::Rules rules_;
   Journal& journal_;
   Chance& chance_;
   Thinkers& thinkers_;
@@ -183,6 +245,7 @@ class Room {
   Audience audience_;
   std::optional<Game> game_;  // the deal is written, perhaps not yet durable
   std::deque<Uncommitted> uncommitted_;
+  std::deque<std::function<void()>> waiting_;  // for that to be empty
   std::uint64_t next_ticket_ = 1;
   // The newest turn that a bot was asked for.
   struct Asked {
@@ -200,6 +263,7 @@ class Room {
   };
   std::optional<Counsel> counsel_;
   Frame analysis_;
+  std::optional<Milliseconds> host_gone_;  // since when
   Milliseconds touched_ = 0;
   bool draining_ = false;
   bool halted_ = false;

@@ -14,7 +14,7 @@ void Room::advise(const Member& member, const protocol::Advise& ask, Millisecond
     reject(*member.subscriber, {.re = ask.id, .refusal = refusal});
   };
   if (const auto refusal = judge_question(member)) return refuse(*refusal);
-  if (!opened_.advice) return refuse(Refusal::no_advice);
+  if (!opened_.settings.advice) return refuse(Refusal::no_advice);
   if (counsel_ && !counsel_->moves.empty()) return deliver_advice(member, ask.id);
   if (counsel_ && counsel_->who == member.subscriber) return refuse(Refusal::busy);
   if (!counsel_) counsel_ = {.seat = *member.seat};

@@ -27,11 +27,14 @@ std::optional<Close> Room::enter(Subscriber& subscriber, const protocol::Hello& 
       forget_asker(*replaced);
       replaced->dismiss(Close::replaced);
     }
+  } else if (!admits(hello.pass)) {
+    return Close::password_needed;
   } else if (audience_.spectators() >= limits::spectators_per_room_max) {
     return Close::room_crowded;
   }
   touched_ = now;
   greet(audience_.add(member), hello, now);
+  if (member.seat && due()) when_settled([this, now] { begin_if_due(now); });
   return std::nullopt;
 }
 
@@ -83,6 +86,7 @@ void Room::tick(Milliseconds now) {
   if (crowd_changed_) tell_presence();
   ask_bot(now);
   ask_for_advice(now);
+  look_for_host(now);
   if (!game_ || closed_for_business() || !game_->next_game_due(now)) return;
   touched_ = now;
   const Begun next = game_->accept_next_game(chance_, now);

@@ -1,8 +1,8 @@
 // The room towards its bots: the host seats them, and when one is to move it is asked what to do.
 #include "server/limits.hpp"
 #include "server/room/room.hpp"
-#include "server/room/token.hpp"
 
+#include <algorithm>
 #include <array>
 #include <string_view>
 #include <utility>
@@ -22,61 +22,71 @@ static_assert(names.size() > engine::seats_max);
 
 }  // namespace
 
-std::optional<RoomError> Room::judge_host(std::string_view host) const {
-  if (const auto error = closed_for_business()) return error;
-  if (!opened_.host || !matches(host, *opened_.host)) return RoomError::bad_token;
-  if (game_) return RoomError::already_started;
-  return std::nullopt;
-}
-
-SeatTaken Room::new_bot(Seat seat, BotLevel level, Milliseconds now) {
+SeatTaken Room::new_bot(Seat seat, BotLevel level, const std::vector<SeatTaken>& sitting,
+                        Milliseconds now) {
+  const auto used = [&](std::string_view name) {
+    return std::ranges::any_of(sitting, [&](const SeatTaken& by) { return by.name == name; });
+  };
   std::size_t pick = chance_.number() % names.size();
-  while (seats_.has_name(names[pick])) pick = (pick + 1) % names.size();
+  while (used(names[pick])) pick = (pick + 1) % names.size();
   return {.seat = seat, .name = std::string(names[pick]), .time = now, .bot = level};
 }
 
 void Room::seat_bot(Seat seat, BotLevel level, std::string_view host, Milliseconds now,
                     const Done<protocol::RoomInfo>& done) {
-  if (const auto error = judge_host(host)) return done(*error);
-  if (!seats_.exists(seat)) return done(RoomError::no_such_seat);
-  const auto before = seats_.bot(seat);
-  if (!before && !seats_.free(seat)) return done(RoomError::seat_taken);
-  if (before == level) return done(info());
+  when_settled([=, this, host = std::string(host)] {
+    if (const auto error = judge_host(host)) return done(*error);
+    if (!seats_.exists(seat)) return done(RoomError::no_such_seat);
+    const auto before = seats_.bot(seat);
+    if (!before && seats_.on(seat) != nullptr) return done(RoomError::seat_taken);
+    if (before == level) return done(info());
 
-  touched_ = now;
-  SeatTaken taken = new_bot(seat, level, now);
-  if (before) {
-    taken.name = seats_.shown(seat)->name;
-    write(SeatLeft{seat}, [] {});
-  }
-  sit_down(taken, [this, done] { done(info()); }, [done] { done(RoomError::halted); });
+    std::vector<SeatTaken> seats = seats_.sitting();
+    SeatTaken bot = new_bot(seat, level, seats, now);
+    if (before) bot.name = seats_.on(seat)->name;
+    std::erase_if(seats, [&](const SeatTaken& by) { return by.seat == seat; });
+    seats.push_back(std::move(bot));
+    seat_all(std::move(seats), now, done);
+  });
 }
 
 void Room::seat_bots(BotLevel level, std::string_view host, Milliseconds now,
                      const Done<protocol::RoomInfo>& done) {
-  if (const auto error = judge_host(host)) return done(*error);
-  std::vector<Seat> free;
-  for (std::size_t i = 0; i < seats_.size(); ++i)
-    if (seats_.free(engine::seat_at(i))) free.push_back(engine::seat_at(i));
-  if (free.empty()) return done(info());
+  when_settled([=, this, host = std::string(host)] {
+    if (const auto error = judge_host(host)) return done(*error);
+    if (seats_.full()) return done(info());
+    std::vector<SeatTaken> seats = seats_.sitting();
+    for (std::size_t i = 0; i < seats_.size(); ++i)
+      if (seats_.on(engine::seat_at(i)) == nullptr)
+        seats.push_back(new_bot(engine::seat_at(i), level, seats, now));
+    seat_all(std::move(seats), now, done);
+  });
+}
 
+void Room::seat_all(std::vector<SeatTaken> seats, Milliseconds now,
+                    const Done<protocol::RoomInfo>& done) {
   touched_ = now;
-  const Seat last = free.back();
-  free.pop_back();
-  for (const Seat seat : free) sit_down(new_bot(seat, level, now), nullptr, nullptr);
-  sit_down(
-      new_bot(last, level, now), [this, done] { done(info()); },
-      [done] { done(RoomError::halted); });
+  std::ranges::sort(seats, {}, &SeatTaken::seat);
+  const auto fail = [done] { done(RoomError::halted); };
+  const auto arrive = [this, seats, now, done, fail] {
+    for (const SeatTaken& taken : seats)
+      if (taken.bot) seats_.sit(taken);
+    tell_presence();
+    begin_if_due(now, [this, done] { done(info()); }, fail);
+  };
+  write(Changed{opened_, std::move(seats)}, arrive, fail);
 }
 
 void Room::remove_bot(Seat seat, std::string_view host, Milliseconds now,
                       const Done<std::monostate>& done) {
-  if (const auto error = judge_host(host)) return done(*error);
-  if (!seats_.exists(seat)) return done(RoomError::no_such_seat);
-  // Whoever lost the answer asks again.
-  if (seats_.free(seat)) return done(std::monostate{});
-  if (!seats_.bot(seat)) return done(RoomError::seat_taken);
-  stand_up(seat, now, done);
+  when_settled([=, this, host = std::string(host)] {
+    if (const auto error = judge_host(host)) return done(*error);
+    if (!seats_.exists(seat)) return done(RoomError::no_such_seat);
+    // Whoever lost the answer asks again.
+    if (seats_.on(seat) == nullptr) return done(std::monostate{});
+    if (!seats_.bot(seat)) return done(RoomError::seat_taken);
+    stand_up(seat, protocol::Close::kicked, now, done);
+  });
 }
 
 // Only about the newest table: with something still uncommitted a better moment follows.

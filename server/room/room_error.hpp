@@ -12,6 +12,11 @@ enum class RoomError : std::uint8_t {
   seat_taken,
   name_taken,
   already_started,
+  seats_free,
+  too_many_people,
+  password_needed,
+  not_over,
+  nobody_there,
   shutting_down,
   halted,
 };

@@ -13,60 +13,72 @@ std::variant<Seat, RoomError> Seats::choose(const protocol::TakeSeat& request) c
   if (has_name(request.name)) return RoomError::name_taken;
   if (request.seat) {
     if (!exists(*request.seat)) return RoomError::no_such_seat;
-    if (chairs_[engine::index(*request.seat)].use != Use::free) return RoomError::seat_taken;
+    if (on(*request.seat) != nullptr) return RoomError::seat_taken;
     return *request.seat;
   }
   for (std::size_t i = 0; i < chairs_.size(); ++i)
-    if (chairs_[i].use == Use::free) return engine::seat_at(i);
+    if (!chairs_[i].by) return engine::seat_at(i);
   return RoomError::room_full;
 }
 
 bool Seats::full() const {
-  return std::all_of(chairs_.begin(), chairs_.end(), [](const Chair& chair) {
-    return chair.use == Use::arriving || chair.use == Use::taken;
-  });
+  return std::all_of(chairs_.begin(), chairs_.end(),
+                     [](const Chair& chair) { return chair.by.has_value(); });
 }
 
 std::optional<Seat> Seats::of_token(std::string_view token) const {
-  for (std::size_t i = 0; i < chairs_.size(); ++i)
-    if (chairs_[i].use == Use::taken && !chairs_[i].by.bot && matches(token, chairs_[i].by.token))
-      return engine::seat_at(i);
+  for (const Chair& chair : chairs_)
+    if (chair.by && !chair.by->bot && matches(token, chair.by->token)) return chair.by->seat;
   return std::nullopt;
 }
 
-std::optional<BotLevel> Seats::bot(Seat seat) const {
-  return at(seat).use == Use::taken ? at(seat).by.bot : std::nullopt;
-}
-
 bool Seats::has_name(std::string_view name) const {
-  return std::any_of(chairs_.begin(), chairs_.end(), [&](const Chair& chair) {
-    return chair.use != Use::free && chair.by.name == name;
-  });
-}
-
-const SeatTaken* Seats::shown(Seat seat) const {
-  const Chair& chair = at(seat);
-  if (chair.use == Use::taken || chair.use == Use::leaving) return &chair.by;
-  return chair.until_then ? &*chair.until_then : nullptr;
+  return std::any_of(chairs_.begin(), chairs_.end(),
+                     [&](const Chair& chair) { return chair.by && chair.by->name == name; });
 }
 
 std::vector<SeatTaken> Seats::sitting() const {
   std::vector<SeatTaken> sitting;
   for (const Chair& chair : chairs_)
-    if (chair.use != Use::free) sitting.push_back(chair.by);
+    if (chair.by) sitting.push_back(*chair.by);
   return sitting;
 }
 
-void Seats::arriving(SeatTaken taken) {
-  Chair& chair = at(taken.seat);
-  if (chair.use == Use::taken) chair.until_then = std::move(chair.by);
-  chair.use = Use::arriving;
-  chair.by = std::move(taken);
+const SeatTaken* Seats::on(Seat seat) const {
+  const auto& by = at(seat).by;
+  return by ? &*by : nullptr;
 }
 
-void Seats::arrived(Seat seat) {
-  at(seat).use = Use::taken;
-  at(seat).until_then.reset();
+std::optional<BotLevel> Seats::bot(Seat seat) const {
+  const SeatTaken* taken = on(seat);
+  return taken == nullptr ? std::nullopt : taken->bot;
+}
+
+bool Seats::ready(Seat seat) const {
+  return at(seat).ready || bot(seat);
+}
+
+void Seats::unready_all() {
+  for (Chair& chair : chairs_) chair.ready = false;
+}
+
+void Seats::arrange(std::size_t count, const std::vector<SeatTaken>& sitting) {
+  chairs_.assign(count, {});
+  for (const SeatTaken& taken : sitting) sit(taken);
+}
+
+std::optional<std::vector<SeatTaken>> moved_up(std::vector<SeatTaken> sitting, std::size_t count) {
+  if (sitting.size() > count) return std::nullopt;
+  const auto taken = [&](Seat seat) {
+    return std::any_of(sitting.begin(), sitting.end(),
+                       [&](const SeatTaken& other) { return other.seat == seat; });
+  };
+  for (SeatTaken& person : sitting)
+    for (std::size_t i = 0; engine::index(person.seat) >= count; ++i)
+      if (!taken(engine::seat_at(i))) person.seat = engine::seat_at(i);
+  std::sort(sitting.begin(), sitting.end(),
+            [](const SeatTaken& a, const SeatTaken& b) { return a.seat < b.seat; });
+  return sitting;
 }
 
 }  // namespace server::room

@@ -1,5 +1,5 @@
-// The seats of a room: who sits where, and with which token. A seat changes in two steps, because
-// it is shown to nobody before the journal has it. The room is the owner; one thread.
+// The seats of a room: who sits where, with which token, and who is ready. All of it is durable:
+// the room changes it when the journal has it. The room is the owner; one thread.
 #pragma once
 
 #include "engine/seat.hpp"
@@ -8,9 +8,7 @@
 #include "server/room/room_error.hpp"
 
 #include <cstddef>
-#include <cstdint>
 #include <optional>
-#include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
@@ -23,36 +21,33 @@ class Seats {
 
   // The seat this request can have.
   std::variant<engine::Seat, RoomError> choose(const protocol::TakeSeat& request) const;
-  bool exists(engine::Seat seat) const { return engine::index(seat) < chairs_.size(); }
-  // Somebody is on each seat, durably or not yet, and nobody is about to leave.
-  bool full() const;
-  // Nobody is on it, nor about to be.
-  bool free(engine::Seat seat) const { return at(seat).use == Use::free; }
-  // Which bot sits here, durably, and is not about to leave.
-  std::optional<BotLevel> bot(engine::Seat seat) const;
-  // Whether somebody is here under this name, durably or not.
-  bool has_name(std::string_view name) const;
-  // The seat that this is the token of, once it is durable.
-  std::optional<engine::Seat> of_token(std::string_view token) const;
-  // Who is to be shown here, if anybody.
-  const SeatTaken* shown(engine::Seat seat) const;
   std::size_t size() const { return chairs_.size(); }
-  // Everybody who sits here, durably or not, in the order of the seats.
+  bool exists(engine::Seat seat) const { return engine::index(seat) < chairs_.size(); }
+  bool full() const;
+  bool has_name(std::string_view name) const;
+  // The seat that this is the token of.
+  std::optional<engine::Seat> of_token(std::string_view token) const;
+  // Everybody, in the order of the seats.
   std::vector<SeatTaken> sitting() const;
 
-  // Each pair: written to the journal, then durable. Require that the seat exists. Whoever takes
-  // the place of somebody is shown when that is durable.
-  void arriving(SeatTaken taken);
-  void arrived(engine::Seat seat);
-  void leaving(engine::Seat seat) { at(seat).use = Use::leaving; }
-  void left(engine::Seat seat) { at(seat) = {}; }
+  // The following require that the seat exists.
+
+  // Null: nobody.
+  const SeatTaken* on(engine::Seat seat) const;
+  std::optional<BotLevel> bot(engine::Seat seat) const;
+  bool ready(engine::Seat seat) const;
+  void set_ready(engine::Seat seat, bool ready) { at(seat).ready = ready; }
+  // Nobody is ready to play what has become another game.
+  void unready_all();
+  void sit(const SeatTaken& taken) { at(taken.seat) = {taken}; }
+  void stand_up(engine::Seat seat) { at(seat) = {}; }
+  // Everybody anew, on so many seats; who was ready is no more.
+  void arrange(std::size_t count, const std::vector<SeatTaken>& sitting);
 
  private:
-  enum class Use : std::uint8_t { free, arriving, taken, leaving };
   struct Chair {
-    Use use = Use::free;
-    SeatTaken by;
-    std::optional<SeatTaken> until_then = std::nullopt;  // arriving: in whose place
+    std::optional<SeatTaken> by = std::nullopt;
+    bool ready = false;
   };
 
   Chair& at(engine::Seat seat) { return chairs_.at(engine::index(seat)); }
@@ -60,5 +55,9 @@ class Seats {
 
   std::vector<Chair> chairs_;
 };
+
+// The same people on fewer seats, or more: who sits on one that is no more moves to the first free
+// one. Nothing: they are too many.
+std::optional<std::vector<SeatTaken>> moved_up(std::vector<SeatTaken> sitting, std::size_t count);
 
 }  // namespace server::room

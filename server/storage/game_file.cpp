@@ -97,10 +97,10 @@ class Fields {
 void read_setup(const Fields& row, StoredRoom& stored) {
   stored.code = row.text("room");
   stored.opened = {.name = row.text("name"),
-                   .listed = row.boolean("listed"),
+                   .settings = {.listed = row.boolean("listed"),
+                                .advice = row.has("advice") && row.boolean("advice")},
                    .rules = row.document("rules", protocol::read_rules),
-                   .time = row.integer("opened", 0, time_max),
-                   .advice = row.has("advice") && row.boolean("advice")};
+                   .time = row.integer("opened", 0, time_max)};
   if (!row.text_or_nothing("seed").empty())
     stored.opened.seed = row.value("seed", room::hash_from_hex);
   for (const json& item : row.list("seats")) {

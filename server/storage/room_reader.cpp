@@ -7,6 +7,8 @@
 #include "server/storage/utf8.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cstdint>
 #include <limits>
 #include <stdexcept>
 #include <string>
@@ -64,15 +66,16 @@ class Row {
     if (!result) fail(column, "can not be read");
     return *result;
   }
-  // 32 bytes: a hash or a seed.
-  room::Hash bytes(int column) const {
+  // A hash or a seed, if nothing else is said.
+  template <std::size_t size = 32>
+  std::array<std::uint8_t, size> bytes(int column) const {
     const SQLite::Column value = statement_.getColumn(column);
-    room::Hash hash{};
-    if (!value.isBlob() || value.getBytes() != static_cast<int>(hash.size()))
-      fail(column, "not 32 bytes");
+    std::array<std::uint8_t, size> array{};
+    if (!value.isBlob() || value.getBytes() != static_cast<int>(size))
+      fail(column, "not as many bytes as there should be");
     const auto* bytes = static_cast<const std::uint8_t*>(value.getBlob());
-    std::copy(bytes, bytes + hash.size(), hash.begin());
-    return hash;
+    std::copy(bytes, bytes + size, array.begin());
+    return array;
   }
   room::Link link(int column) const { return {bytes(column), bytes(column + 1)}; }
   std::string text_or_nothing(int column) const { return empty(column) ? "" : text(column); }
@@ -108,8 +111,8 @@ struct RoomReader::Statements {
   SQLite::Database& database;
   SQLite::Statement room{
       database,
-      "SELECT name, listed, rules, opened_ms, ended_ms, seed, host_hash, advice FROM rooms "
-      "WHERE code = ?"};
+      "SELECT name, settings, rules, opened_ms, ended_ms, seed, host_hash, pass_salt, pass_hash, "
+      "rematch FROM rooms WHERE code = ?"};
   SQLite::Statement seats{
       database,
       "SELECT seat, name, taken_ms, token_hash, entropy, bot FROM seats WHERE room = ? "
@@ -131,13 +134,14 @@ struct RoomReader::Statements {
     if (!query.next()) return false;
     const Row row(room, "room");
     stored.opened.name = row.text(0);
-    stored.opened.listed = row.integer(1, 0, 1) == 1;
+    stored.opened.settings = row.value(1, protocol::read_settings);
     stored.opened.rules = row.value(2, protocol::read_rules);
     stored.opened.time = row.time(3);
     stored.over = !row.empty(4);
     if (!row.empty(5)) stored.opened.seed = row.bytes(5);
     if (!row.empty(6)) stored.opened.host = row.bytes(6);
-    stored.opened.advice = row.integer(7, 0, 1) == 1;
+    if (!row.empty(7)) stored.opened.door = {row.bytes<16>(7), row.bytes(8)};
+    stored.opened.rematch = row.text_or_nothing(9);
     return true;
   }
 

@@ -11,13 +11,16 @@ constexpr const char* tables = R"sql(
 CREATE TABLE rooms (
   code      TEXT    NOT NULL PRIMARY KEY,
   name      TEXT    NOT NULL,
-  listed    INTEGER NOT NULL CHECK (listed IN (0, 1)),
+  settings  TEXT    NOT NULL,
   rules     TEXT    NOT NULL,
   opened_ms INTEGER NOT NULL,
   ended_ms  INTEGER,
   seed      BLOB    CHECK (length(seed) = 32),
   host_hash BLOB    CHECK (length(host_hash) = 32),
-  advice    INTEGER NOT NULL DEFAULT 0 CHECK (advice IN (0, 1))
+  pass_salt BLOB    CHECK (length(pass_salt) = 16),
+  pass_hash BLOB    CHECK (length(pass_hash) = 32),
+  rematch   TEXT,
+  CHECK ((pass_salt IS NULL) = (pass_hash IS NULL))
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX unfinished_rooms ON rooms (code) WHERE ended_ms IS NULL;

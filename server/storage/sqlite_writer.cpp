@@ -7,6 +7,8 @@
 #include "server/storage/storage_error.hpp"
 #include "server/storage/upgrade.hpp"
 
+#include <array>
+#include <cstdint>
 #include <filesystem>
 #include <sqlite3.h>
 #include <sys/stat.h>
@@ -65,7 +67,9 @@ void execute(SQLite::Statement& statement, const Values&... values) {
   execute(statement);
 }
 
-void bind_bytes(SQLite::Statement& statement, int index, const room::Hash& bytes) {
+template <std::size_t size>
+void bind_bytes(SQLite::Statement& statement, int index,
+                const std::array<std::uint8_t, size>& bytes) {
   statement.bind(index, bytes.data(), static_cast<int>(bytes.size()));
 }
 
@@ -88,6 +92,22 @@ void bind_bot(SQLite::Statement& statement, int index, std::optional<room::BotLe
   bind_text_or_null(statement, index, level ? std::string(engine::bots::word(*level)) : "");
 }
 
+// The first seven columns of open_room and change_room.
+void bind_room(SQLite::Statement& statement, const room::Opened& opened) {
+  statement.bind(1, opened.name);
+  statement.bind(2, protocol::record_settings(opened.settings));
+  statement.bind(3, protocol::record_rules(opened.rules));
+  bind_bytes_or_null(statement, 4, opened.host);
+  if (opened.door) {
+    bind_bytes(statement, 5, opened.door->salt);
+    bind_bytes(statement, 6, opened.door->pass);
+  } else {
+    statement.bind(5);
+    statement.bind(6);
+  }
+  bind_text_or_null(statement, 7, opened.rematch);
+}
+
 // Two columns.
 void bind_link(SQLite::Statement& statement, int index, const room::Link& link) {
   bind_bytes(statement, index, link.before);
@@ -103,13 +123,19 @@ int number(engine::Seat seat) {
 struct SqliteWriter::Connection {
   SQLite::Database database;
   SQLite::Statement open_room{database,
-                              "INSERT INTO rooms (code, name, listed, rules, opened_ms, seed, "
-                              "host_hash, advice) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"};
+                              "INSERT INTO rooms (name, settings, rules, host_hash, pass_salt, "
+                              "pass_hash, rematch, code, opened_ms, seed) "
+                              "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"};
+  SQLite::Statement change_room{database,
+                                "UPDATE rooms SET name = ?, settings = ?, rules = ?, "
+                                "host_hash = ?, pass_salt = ?, pass_hash = ?, rematch = ? "
+                                "WHERE code = ?"};
   SQLite::Statement end_room{database,
                              "UPDATE rooms SET ended_ms = ? WHERE code = ? AND ended_ms IS NULL"};
   SQLite::Statement take_seat{database,
                               "INSERT INTO seats (room, seat, name, taken_ms, entropy, token_hash, "
                               "bot) VALUES (?, ?, ?, ?, ?, ?, ?)"};
+  SQLite::Statement clear_seats{database, "DELETE FROM seats WHERE room = ?"};
   SQLite::Statement leave_seat{database, "DELETE FROM seats WHERE room = ? AND seat = ?"};
   SQLite::Statement begin_game{database,
                                "INSERT INTO games (room, seq, deal, time_ms, digest, "
@@ -170,12 +196,21 @@ void SqliteWriter::store(const Queued& queued) {
     const room::RoomCode& code;
 
     void operator()(const room::Opened& opened) const {
-      SQLite::bind(db.open_room, code, opened.name, opened.listed ? 1 : 0,
-                   protocol::record_rules(opened.rules), opened.time);
-      bind_bytes_or_null(db.open_room, 6, opened.seed);
-      bind_bytes_or_null(db.open_room, 7, opened.host);
-      db.open_room.bind(8, opened.advice ? 1 : 0);
+      bind_room(db.open_room, opened);
+      db.open_room.bind(8, code);
+      db.open_room.bind(9, opened.time);
+      bind_bytes_or_null(db.open_room, 10, opened.seed);
       execute(db.open_room);
+    }
+    void operator()(const room::Changed& changed) const {
+      bind_room(db.change_room, changed.opened);
+      db.change_room.bind(8, code);
+      execute(db.change_room);
+      if (!changed.seats) return;
+      db.clear_seats.bind(1, code);
+      db.clear_seats.exec();
+      db.clear_seats.reset();
+      for (const room::SeatTaken& taken : *changed.seats) (*this)(taken);
     }
     void operator()(const room::SeatTaken& taken) const {
       SQLite::bind(db.take_seat, code, number(taken.seat), taken.name, taken.time);

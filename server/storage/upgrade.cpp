@@ -24,8 +24,9 @@ ALTER TABLE steps RENAME TO steps_old;
 
 // Columns that an older schema did not have are empty.
 constexpr const char* take_over_1 = R"sql(
-INSERT INTO rooms (code, name, listed, rules, opened_ms, ended_ms)
-  SELECT code, name, listed, rules, opened_ms, ended_ms FROM rooms_old;
+INSERT INTO rooms (code, name, settings, rules, opened_ms, ended_ms)
+  SELECT code, name, json_object('listed', json(iif(listed, 'true', 'false'))), rules, opened_ms,
+    ended_ms FROM rooms_old;
 INSERT INTO seats (room, seat, name, token_hash, taken_ms)
   SELECT room, seat, name, token_hash, taken_ms FROM seats_old;
 INSERT INTO games (room, seq, deal, time_ms, digest, rules_version, protocol, server, before, hash)
@@ -35,8 +36,9 @@ INSERT INTO steps (room, seq, seat, id, action, time_ms, digest, before, hash)
   SELECT room, seq, seat, id, action, time_ms, digest, zeroblob(32), zeroblob(32) FROM steps_old;
 )sql";
 constexpr const char* take_over_2 = R"sql(
-INSERT INTO rooms (code, name, listed, rules, opened_ms, ended_ms, seed)
-  SELECT code, name, listed, rules, opened_ms, ended_ms, seed FROM rooms_old;
+INSERT INTO rooms (code, name, settings, rules, opened_ms, ended_ms, seed)
+  SELECT code, name, json_object('listed', json(iif(listed, 'true', 'false'))), rules, opened_ms,
+    ended_ms, seed FROM rooms_old;
 INSERT INTO seats (room, seat, name, token_hash, taken_ms, entropy)
   SELECT room, seat, name, token_hash, taken_ms, entropy FROM seats_old;
 INSERT INTO games SELECT * FROM games_old;
@@ -44,11 +46,22 @@ INSERT INTO steps (room, seq, seat, id, action, time_ms, digest, result, before,
   SELECT room, seq, seat, id, action, time_ms, digest, result, before, hash FROM steps_old;
 )sql";
 constexpr const char* take_over_3 = R"sql(
-INSERT INTO rooms (code, name, listed, rules, opened_ms, ended_ms, seed, host_hash)
-  SELECT code, name, listed, rules, opened_ms, ended_ms, seed, host_hash FROM rooms_old;
+INSERT INTO rooms (code, name, settings, rules, opened_ms, ended_ms, seed, host_hash)
+  SELECT code, name, json_object('listed', json(iif(listed, 'true', 'false'))), rules, opened_ms,
+    ended_ms, seed, host_hash FROM rooms_old;
 INSERT INTO seats SELECT * FROM seats_old;
 INSERT INTO games SELECT * FROM games_old;
 INSERT INTO steps SELECT * FROM steps_old;
+)sql";
+constexpr const char* take_over_4 = R"sql(
+INSERT INTO rooms (code, name, settings, rules, opened_ms, ended_ms, seed, host_hash)
+  SELECT code, name, json_object('advice', json(iif(advice, 'true', 'false')),
+    'listed', json(iif(listed, 'true', 'false'))), rules, opened_ms, ended_ms, seed, host_hash
+    FROM rooms_old;
+INSERT INTO seats SELECT * FROM seats_old;
+INSERT INTO games SELECT * FROM games_old;
+INSERT INTO steps SELECT * FROM steps_old;
+INSERT INTO analyses SELECT * FROM analyses_old;
 )sql";
 
 constexpr const char* let_go = R"sql(
@@ -57,6 +70,9 @@ DROP TABLE games_old;
 DROP TABLE seats_old;
 DROP TABLE rooms_old;
 )sql";
+
+constexpr const char* set_aside_4 = "ALTER TABLE analyses RENAME TO analyses_old;";
+constexpr const char* let_go_4 = "DROP TABLE analyses_old;";
 
 std::vector<std::string> codes(SQLite::Database& database, const char* which) {
   std::vector<std::string> codes;
@@ -129,9 +145,11 @@ void upgrade(SQLite::Database& database) {
   SQLite::Transaction transaction(database, SQLite::TransactionBehavior::IMMEDIATE);
   const int version = database.execAndGet("PRAGMA user_version").getInt();
   database.exec(set_aside);
+  if (version >= 4) database.exec(set_aside_4);
   create_empty_tables(database);
-  constexpr std::array take_over{take_over_1, take_over_2, take_over_3};
+  constexpr std::array take_over{take_over_1, take_over_2, take_over_3, take_over_4};
   database.exec(take_over.at(static_cast<std::size_t>(version - 1)));
+  if (version >= 4) database.exec(let_go_4);
   database.exec(let_go);
   if (version == 1) add_proofs(database);
   sign(database);

@@ -43,8 +43,8 @@ class Server {
       if (std::holds_alternative<engine::Rules>(engine::make_rules(create->rules)))
         request = create->rules;
     directory_.claim(code);
-    rooms_.create(code, {"Friday", true, request, now_, {}},
-                  std::get<engine::Rules>(engine::make_rules(request)), [](const auto&) {});
+    rooms_.create(code, {"Friday", {.listed = true}, request, now_, {}},
+                  std::get<engine::Rules>(engine::make_rules(request)), {}, [](const auto&) {});
     commit_all();
   }
   ~Server() {
@@ -188,7 +188,7 @@ class Server {
     room::Room* room = rooms_.find(code);
     const auto decoded = protocol::decode_take_seat(body);
     if (room == nullptr || !std::holds_alternative<protocol::TakeSeat>(decoded)) return;
-    room->take_seat(std::get<protocol::TakeSeat>(decoded), now_, [](const auto&) {});
+    room->take_seat(std::get<protocol::TakeSeat>(decoded), std::nullopt, now_, [](const auto&) {});
     settle();
   }
   void stand_up(std::string_view seat_text) {

@@ -62,6 +62,11 @@ std::string write(const Hints& hints) {
 std::string write(const Advise& advise) {
   return write_question("advise", advise.id);
 }
+std::string write(const Ready& ready) {
+  json frame = json::parse(write_question("ready", ready.id));
+  frame["ready"] = ready.ready;
+  return frame.dump();
+}
 std::string write(const Command& command) {
   return std::visit([](const auto& c) { return write(c); }, command);
 }
@@ -75,9 +80,29 @@ std::string write(const CreateRoom& create) {
     require(!complaint(create.rules, *error).message.empty(), "no game for a reason");
   json body = json::parse(rules);
   if (!create.name.empty()) body["name"] = create.name;
-  body["listed"] = create.listed;
-  body["advice"] = create.advice;
+  if (!create.password.empty()) body["password"] = create.password;
+  const std::string settings = record_settings(create.settings);
+  require(read_settings(settings) == create.settings, "settings can be recorded");
+  body.update(json::parse(settings));
   return body.dump();
+}
+
+std::string write(const ChangeRoom& change) {
+  json body = change.rules ? json::parse(record_rules(*change.rules)) : json::object();
+  if (!change.name.empty()) body["name"] = change.name;
+  if (change.password) body["password"] = *change.password;
+  if (change.settings.listed) body["listed"] = *change.settings.listed;
+  if (change.settings.advice) body["advice"] = *change.settings.advice;
+  if (change.settings.start) body["start"] = name(*change.settings.start);
+  return body.dump();
+}
+
+std::string write(const Knock& knock) {
+  return json{{"password", knock.password}}.dump();
+}
+
+std::string write(const NameSeat& named) {
+  return json{{"seat", engine::index(named.seat)}}.dump();
 }
 
 std::string write(const TakeSeat& take) {
@@ -108,6 +133,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string_view text = tests::text_of(data, size);
   read(text, decode_command);
   read(text, decode_create_room);
+  read(text, decode_change_room);
+  read(text, decode_knock);
+  read(text, decode_name_seat);
   read(text, decode_take_seat);
   read(text, decode_seat_bot);
   return 0;

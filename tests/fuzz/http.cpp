@@ -48,8 +48,8 @@ class Server {
                       patience);
     directory_.claim(code);
     const engine::RulesRequest request{.players = 2};
-    world_.shards.rooms(0).create(code, {"Friday", true, request, 1000, {}},
-                                  std::get<engine::Rules>(engine::make_rules(request)),
+    world_.shards.rooms(0).create(code, {"Friday", {.listed = true}, request, 1000, {}},
+                                  std::get<engine::Rules>(engine::make_rules(request)), {},
                                   [](const auto&) {});
     work();
   }

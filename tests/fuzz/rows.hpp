@@ -36,10 +36,11 @@ inline std::string row(const room::Acted& a) {
          "\t" + hex(a.link.hash) + "\t" + optional(a.bot) + "\n";
 }
 inline std::string rows(const server::storage::StoredRoom& stored) {
-  std::string text =
-      "rooms\tt" + stored.opened.name + "\ti1\tt" + protocol::record_rules(stored.opened.rules) +
-      "\ti" + std::to_string(stored.opened.time) + (stored.over ? "\ti7\t" : "\tn\t") +
-      hex(*stored.opened.seed) + "\tn\ti" + (stored.opened.advice ? "1" : "0") + "\n";
+  std::string text = "rooms\tt" + stored.opened.name + "\tt" +
+                     protocol::record_settings(stored.opened.settings) + "\tt" +
+                     protocol::record_rules(stored.opened.rules) + "\ti" +
+                     std::to_string(stored.opened.time) + (stored.over ? "\ti7\t" : "\tn\t") +
+                     hex(*stored.opened.seed) + "\tn\tn\tn\tn\n";
   for (const room::SeatTaken& seat : stored.seats)
     text += "seats\ti" + std::to_string(engine::index(seat.seat)) + "\tt" + seat.name + "\t" +
             hex(seat.token) + "\ti" + std::to_string(seat.time) + "\t" + optional(seat.entropy) +

@@ -37,7 +37,7 @@ TEST_CASE("a room needs a preset and a number of players, and nothing else") {
     CHECK_FALSE(value.has_value());
   });
   CHECK(room.name.empty());
-  CHECK_FALSE(room.listed);
+  CHECK_FALSE(room.settings.listed);
 }
 
 TEST_CASE("every preset has its word") {
@@ -98,11 +98,11 @@ TEST_CASE("a wrong option is named") {
 }
 
 TEST_CASE("listed is a boolean, and false unless it is said") {
-  CHECK(create(R"(,"listed":true)").listed);
-  CHECK_FALSE(create(R"(,"listed":null)").listed);
-  CHECK(create(R"(,"advice":true)").advice);
-  CHECK_FALSE(create(R"(,"advice":null)").advice);
-  CHECK_FALSE(create("").advice);
+  CHECK(create(R"(,"listed":true)").settings.listed);
+  CHECK_FALSE(create(R"(,"listed":null)").settings.listed);
+  CHECK(create(R"(,"advice":true)").settings.advice);
+  CHECK_FALSE(create(R"(,"advice":null)").settings.advice);
+  CHECK_FALSE(create("").settings.advice);
   for (const char* listed : {"1", "\"true\"", "[]"})
     CHECK(create_error(",\"listed\":" + std::string(listed)) == "bad_field listed");
 }

@@ -82,21 +82,29 @@ KindsSent kinds_in_games(const std::string& rules_line, int games) {
 
 const std::vector<SeatInfo> both_seats{{"Ann", true}, {"Ben", true}};
 
+RoomInfo friday() {
+  return {.code = "K7QF3M",
+          .name = "Friday",
+          .settings = {.listed = true},
+          .state = RoomState::playing,
+          .seq = 41,
+          .created = 1790000000000,
+          .rules = rules_for("kingdomino players=2"),
+          .seats = both_seats,
+          .seed_hash = "8414cd6b08e92be7f34132d9f8fabaa0cf0f072bab807b434e7ff02efc918a1e"};
+}
+
+RoomInfo changed_room() {
+  RoomInfo room = friday();
+  room.state = RoomState::waiting;
+  room.seq = 0;
+  room.settings.start = Start::ready;
+  return room;
+}
+
 Notice like(const std::string& type) {
   if (type == "welcome")
-    return Welcome{
-        {.code = "K7QF3M",
-         .name = "Friday",
-         .listed = true,
-         .state = RoomState::playing,
-         .seq = 41,
-         .created = 1790000000000,
-         .rules = rules_for("kingdomino players=2"),
-         .seats = both_seats,
-         .seed_hash = "8414cd6b08e92be7f34132d9f8fabaa0cf0f072bab807b434e7ff02efc918a1e"},
-        seat_at(0),
-        {4096, id_bytes_max, 8, 20},
-        1790000000000};
+    return Welcome{friday(), seat_at(0), {4096, id_bytes_max, 8, 20}, 1790000000000};
   if (type == "rejected") {
     Rejected rejected{.re = "c1-7", .refusal = Refusal::no_matching_terrain, .seq = 41};
     rejected.message = "Neither square of domino 17 touches the castle or its own terrain.";
@@ -118,7 +126,12 @@ Notice like(const std::string& type) {
   }
   if (type == "presence")
     return Presence{
-        {{"Ann", true}, {"Edda", true, engine::bots::Level::full_greedy}, {std::nullopt}}, 3};
+        {{.name = "Ann", .connected = true, .host = true},
+         {.name = "Edda", .connected = true, .bot = bots::Level::full_greedy, .ready = true},
+         {}},
+        3};
+  if (type == "room") return RoomChanged{changed_room()};
+  if (type == "seated") return Seated{seat_at(2)};
   if (type == "pong") return Pong{1790000000000, 1790000000123};
   REQUIRE(type == "farewell");
   return Farewell{Close::shutting_down};
@@ -165,7 +178,7 @@ TEST_CASE("document: every frame of a client decodes, and its action is written 
   const auto frames = frames_in(section("## What a client says"));
   std::set<std::size_t> kinds;
   std::set<std::size_t> actions;
-  CHECK(frames.size() == 12);
+  CHECK(frames.size() == 13);
   for (const std::string& frame : frames) {
     INFO(frame);
     const auto decoded = decode_command(frame);
@@ -197,7 +210,7 @@ TEST_CASE("document: every frame of the server has the keys and kinds that are r
     if (type == "welcome") CHECK(sent["limits"] == frame["limits"]);
   }
   CHECK(types == std::set<std::string>{"welcome", "snapshot", "step", "rejected", "prompt",
-                                       "advice", "presence", "pong", "farewell"});
+                                       "advice", "presence", "room", "seated", "pong", "farewell"});
 }
 
 TEST_CASE("document: the view has the keys and kinds that are really sent") {

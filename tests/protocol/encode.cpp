@@ -22,7 +22,7 @@ json encoded(const Notice& notice) {
 RoomInfo sample_room() {
   return {.code = "K7QF3M",
           .name = "Frühling 王",
-          .listed = true,
+          .settings = {.listed = true},
           .state = RoomState::playing,
           .seq = 41,
           .created = 1790000000000,
@@ -40,9 +40,11 @@ const json sample_room_json = json::parse(R"({
            "harmony":false,"middle_kingdom":false,"middle_kingdom_measure":"frame",
            "tie_break":"territory","dynasty":1,"pause":0,
            "buildings":null},
-  "seats":[{"seat":0,"name":"Ann","connected":true,"bot":null},
-           {"seat":1,"name":null,"connected":false,"bot":null}],
-  "seed_hash":null,"spectators":3,"advice":false})");
+  "seats":[{"seat":0,"name":"Ann","connected":true,"bot":null,"ready":false,"host":false},
+           {"seat":1,"name":null,"connected":false,"bot":null,"ready":false,
+            "host":false}],
+  "seed_hash":null,"spectators":3,"advice":false,"start":"full","password":false,
+  "rematch":null})");
 
 }  // namespace
 
@@ -50,7 +52,7 @@ TEST_CASE("welcome says where you are, who you are, what there is and what the l
   Welcome welcome{sample_room(), seat_at(1), {4096, 64, 8, 20}, 1790000000123};
   json expected = json::parse(R"({"type":"welcome","protocol":"castellan.v1",
     "features":["diff","hints","resume","fair_deals","documents","replay","records","bots",
-      "advice","analysis"],
+      "advice","analysis","hosts","passwords","rematch"],
     "you":{"seat":1},"time":1790000000123,
     "limits":{"frame_bytes":4096,"id_bytes":64,"malformed_frames":8,"heartbeat_seconds":20}})");
   expected["room"] = sample_room_json;
@@ -66,7 +68,10 @@ TEST_CASE("welcome says where you are, who you are, what there is and what the l
 TEST_CASE("whoever makes a room is told its host's token beside it") {
   json expected = sample_room_json;
   expected["host"] = "secret";
-  CHECK(json::parse(encode_room_grant(sample_room(), "secret")) == expected);
+  expected["pass"] = nullptr;
+  CHECK(json::parse(encode_room_grant(sample_room(), "secret", "")) == expected);
+  expected["pass"] = "sesame";
+  CHECK(json::parse(encode_room_grant(sample_room(), "secret", "sesame")) == expected);
   CHECK_FALSE(json::parse(encode_room(sample_room())).contains("host"));
 }
 
@@ -152,9 +157,11 @@ TEST_CASE("presence, pong and farewell") {
   using engine::bots::Level;
   CHECK(encoded(Presence{{{"Ann", true}, {"Edda", true, Level::random}, {std::nullopt}}, 3}) ==
         json::parse(R"({"type":"presence","spectators":3,
-          "seats":[{"seat":0,"name":"Ann","connected":true,"bot":null},
-                   {"seat":1,"name":"Edda","connected":true,"bot":"random"},
-                   {"seat":2,"name":null,"connected":false,"bot":null}]})"));
+          "seats":[{"seat":0,"name":"Ann","connected":true,"bot":null,"ready":false,"host":false},
+                   {"seat":1,"name":"Edda","connected":true,"bot":"random","ready":false,
+                    "host":false},
+                   {"seat":2,"name":null,"connected":false,"bot":null,"ready":false,
+                    "host":false}]})"));
   CHECK(encoded(Pong{-9007199254740992, 5}) ==
         json::parse(R"({"type":"pong","t":-9007199254740992,"time":5})"));
   CHECK(encoded(Farewell{Close::too_slow}) ==

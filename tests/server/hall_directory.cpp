@@ -11,7 +11,7 @@ namespace {
 RoomInfo listed_room(const std::string& code, protocol::Milliseconds created) {
   RoomInfo info;
   info.code = code;
-  info.listed = true;
+  info.settings.listed = true;
   info.created = created;
   return info;
 }
@@ -57,7 +57,7 @@ TEST_CASE("the list shows listed rooms, newest first, at most so many, and no fi
   directory.update(listed_room("AAAAAB", 300));
   directory.update(listed_room("AAAAAC", 200));
   RoomInfo secret = listed_room("AAAAAD", 400);
-  secret.listed = false;
+  secret.settings.listed = false;
   directory.update(secret);
   CHECK(codes(directory.listed(10)) == "BCA");
   CHECK(codes(directory.listed(2)) == "BC");

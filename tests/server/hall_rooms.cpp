@@ -18,8 +18,8 @@ struct Hall {
 
   room::Room& create(const std::string& code, Answer<room::RoomGrant>& answer) {
     directory.claim(code);
-    const room::Opened opened{"Friday", true, request_in("kingdomino players=2"), 1000};
-    rooms.create(code, opened, rules_for(opened.rules), answer.done());
+    const room::Opened opened{"Friday", {.listed = true}, request_in("kingdomino players=2"), 1000};
+    rooms.create(code, opened, rules_for(opened.rules), {}, answer.done());
     return *rooms.find(code);
   }
   room::Room& create(const std::string& code = "AAAAAA") {
@@ -31,7 +31,7 @@ struct Hall {
   room::Room& create_playing(std::vector<std::string>& tokens) {
     room::Room& room = create();
     for (const char* name : {"Ann", "Ben"})
-      room.take_seat({name, {}}, 1000, [&](const auto& outcome) {
+      room.take_seat({name, {}}, std::nullopt, 1000, [&](const auto& outcome) {
         tokens.push_back(std::get<room::SeatGrant>(outcome).token);
       });
     commit();
@@ -141,7 +141,7 @@ class OneRoom final : public server::hall::Archive {
     asked.push_back(code);
     if (code == "CCCCCC") return Outcome::unreadable_now;
     if (code != "AAAAAA") return Outcome::unservable;
-    rooms.add(code, {"Friday", true, request_in("kingdomino players=2"), 1000},
+    rooms.add(code, {"Friday", {.listed = true}, request_in("kingdomino players=2"), 1000},
               rules_for("kingdomino players=2"));
     return Outcome::restored;
   }
@@ -197,7 +197,7 @@ TEST_CASE("the directory hears of every change that the list shows, at the lates
   CHECK(hall.directory.listed(10).at(0).spectators == 1);
   std::vector<std::string> tokens;
   for (const char* name : {"Ann", "Ben"}) {
-    room.take_seat({name, {}}, 1060, [&](const auto& outcome) {
+    room.take_seat({name, {}}, std::nullopt, 1060, [&](const auto& outcome) {
       tokens.push_back(std::get<room::SeatGrant>(outcome).token);
     });
   }
@@ -220,7 +220,8 @@ TEST_CASE("after a failure of the journal all rooms are halted, and new ones are
 
   Answer<room::RoomGrant> late;
   hall.directory.claim("AAAAAC");
-  hall.rooms.create("AAAAAC", {"Late", true, {}, 2000}, rules_for(RulesRequest{}), late.done());
+  hall.rooms.create("AAAAAC", {"Late", {.listed = true}, {}, 2000}, rules_for(RulesRequest{}), {},
+                    late.done());
   CHECK(late.error() == RoomError::halted);
   CHECK(hall.rooms.find("AAAAAC") == nullptr);
 }
@@ -229,14 +230,14 @@ TEST_CASE("nobody is shown in a halted room, also when somebody was answered mea
   Hall hall;
   room::Room& room = hall.create("AAAAAA");
   std::string token;
-  room.take_seat({"Ann", {}}, 1000,
+  room.take_seat({"Ann", {}}, std::nullopt, 1000,
                  [&](const auto& outcome) { token = std::get<room::SeatGrant>(outcome).token; });
   hall.commit();
   Recorder ann;
   CHECK_FALSE(room.enter(ann, {.token = token}, 1050));
   hall.rooms.publish(room);
   CHECK(hall.directory.listed(10).at(0).seats[0].connected);
-  room.take_seat({"Ben", {}}, 1060, [&](const auto&) { hall.rooms.publish(room); });
+  room.take_seat({"Ben", {}}, std::nullopt, 1060, [&](const auto&) { hall.rooms.publish(room); });
   hall.rooms.halt();
   CHECK(hall.directory.listed(10).at(0).state == protocol::RoomState::halted);
   CHECK_FALSE(hall.directory.listed(10).at(0).seats[0].connected);
@@ -250,7 +251,8 @@ TEST_CASE("a hall that drains opens no rooms, gives none up and sends everybody 
   hall.rooms.drain();
   Answer<room::RoomGrant> late;
   hall.directory.claim("AAAAAB");
-  hall.rooms.create("AAAAAB", {"Late", true, {}, 2000}, rules_for(RulesRequest{}), late.done());
+  hall.rooms.create("AAAAAB", {"Late", {.listed = true}, {}, 2000}, rules_for(RulesRequest{}), {},
+                    late.done());
   CHECK(late.error() == RoomError::shutting_down);
   CHECK(hall.directory.size() == 1);
   hall.rooms.dismiss_all(Close::shutting_down);

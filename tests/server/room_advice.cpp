@@ -60,7 +60,7 @@ TEST_CASE("advice: nobody else is told, and nobody where the room has none") {
   CHECK_FALSE(game.watch(spectator));
   CHECK(game.answer_to(spectator)["code"] == "not_seated");
   CHECK(game.answer_to(game.players[1 - game.mover()])["code"] == "not_your_turn");
-  CHECK(game.room.info().advice);
+  CHECK(game.room.info().settings.advice);
 
   Game without;
   without.room.receive(without.at_turn(), protocol::Advise{"a1"}, without.now);
@@ -68,7 +68,7 @@ TEST_CASE("advice: nobody else is told, and nobody where the room has none") {
   CHECK(refused["code"] == "no_advice");
   CHECK(refused["re"] == "a1");
   CHECK(without.thinkers.consulted.empty());
-  CHECK_FALSE(without.room.info().advice);
+  CHECK_FALSE(without.room.info().settings.advice);
 }
 
 TEST_CASE("advice: a second question waits for the answer to the first") {

@@ -167,7 +167,7 @@ TEST_CASE("when the journal fails every request under way is answered, and every
   const std::string ann = t.sit("Ann");
   Answer<room::SeatGrant> taking;
   Answer<std::monostate> leaving;
-  t.room.take_seat({"Bob", {}}, t.now, taking.done());
+  t.room.take_seat({"Bob", {}}, std::nullopt, t.now, taking.done());
   t.room.leave_seat(seat_at(0), ann, t.now, leaving.done());
   t.room.halt();
   CHECK(taking.error() == RoomError::halted);
@@ -179,7 +179,7 @@ TEST_CASE("when the journal fails every request under way is answered, and every
 
   Table fresh;
   Answer<room::RoomGrant> opening;
-  fresh.room.open(opening.done());
+  fresh.room.open({}, opening.done());
   fresh.room.halt();
   CHECK(opening.error() == RoomError::halted);
 }
@@ -234,7 +234,7 @@ TEST_CASE("a room knows when it was used last and whether anybody is there") {
   CHECK(t.room.deserted());
   CHECK(t.room.touched() == 6000);
   Answer<room::SeatGrant> pending;
-  t.room.take_seat({"Ann", {}}, 7000, pending.done());
+  t.room.take_seat({"Ann", {}}, std::nullopt, 7000, pending.done());
   CHECK_FALSE(t.room.deserted());  // somebody waits for the journal
   CHECK(t.room.touched() == 7000);
 }

@@ -123,7 +123,7 @@ TEST_CASE("a restored room asks its bot with the first tick") {
   room::Room again("K7QF3M", t.opened, t.rules, journal, t.chance, thinkers, told_limits);
   std::vector<room::Move> moves;
   for (const auto& acted : t.journal.all<room::Acted>()) moves.emplace_back(acted);
-  again.restore(t.journal.all<room::SeatTaken>(), t.journal.all<room::Begun>()[0], moves);
+  again.restore(t.journal.seats(), t.journal.all<room::Begun>()[0], moves);
   CHECK(thinkers.asked.empty());
   again.tick(t.now + 1000);
   REQUIRE(thinkers.asked.size() == 1);

@@ -12,7 +12,7 @@ using bots::Level;
 struct Hosted : Table {
   explicit Hosted(const std::string& rules_text = "kingdomino players=2") : Table(rules_text) {
     Answer<room::RoomGrant> answer;
-    room.open(answer.done());
+    room.open({}, answer.done());
     commit();
     host = answer.value().host;
   }

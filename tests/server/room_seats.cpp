@@ -7,7 +7,7 @@ using namespace tests;
 TEST_CASE("a room is open when that is durable") {
   Table t;
   Answer<room::RoomGrant> answer;
-  t.room.open(answer.done());
+  t.room.open({}, answer.done());
   CHECK(answer.pending());
   REQUIRE(t.journal.written.size() == 1);
   const auto& opened = std::get<room::Opened>(t.journal.written[0].entry);
@@ -41,13 +41,34 @@ TEST_CASE("a seat that is taken, unknown, or asked for under a used name is refu
   CHECK(t.journal.written.size() == 1);
 }
 
-TEST_CASE("a seat and a name are taken from the moment somebody asked first") {
+TEST_CASE("a seat and a name are of whoever asked first, and the others hear so afterwards") {
   Table t("kingdomino players=3");
   Answer<room::SeatGrant> first;
-  t.room.take_seat({"Ann", seat_at(0)}, t.now, first.done());
-  CHECK(t.refusal_to_sit("Bob", seat_at(0)) == RoomError::seat_taken);
-  CHECK(t.refusal_to_sit("Ann") == RoomError::name_taken);
+  Answer<room::SeatGrant> same_seat;
+  Answer<room::SeatGrant> same_name;
+  t.room.take_seat({"Ann", seat_at(0)}, std::nullopt, t.now, first.done());
+  t.room.take_seat({"Bob", seat_at(0)}, std::nullopt, t.now, same_seat.done());
+  t.room.take_seat({"Ann", {}}, std::nullopt, t.now, same_name.done());
   CHECK(first.pending());
+  CHECK(same_seat.pending());
+  CHECK(same_name.pending());
+  CHECK_FALSE(t.room.deserted());
+  t.commit();
+  CHECK(first.value().seat == seat_at(0));
+  CHECK(same_seat.error() == RoomError::seat_taken);
+  CHECK(same_name.error() == RoomError::name_taken);
+  CHECK(t.room.deserted());
+}
+
+TEST_CASE("who waits for another's seat hears when nothing can be stored any more") {
+  Table t("kingdomino players=3");
+  Answer<room::SeatGrant> first;
+  Answer<room::SeatGrant> second;
+  t.room.take_seat({"Ann", {}}, std::nullopt, t.now, first.done());
+  t.room.take_seat({"Bob", {}}, std::nullopt, t.now, second.done());
+  t.room.halt();
+  CHECK(first.error() == RoomError::halted);
+  CHECK(second.error() == RoomError::halted);
 }
 
 TEST_CASE("nobody hears of a seat that is taken but not durable") {
@@ -56,7 +77,7 @@ TEST_CASE("nobody hears of a seat that is taken but not durable") {
   t.watch(watcher);
   watcher.take();
   Answer<room::SeatGrant> ann;
-  t.room.take_seat({"Ann", {}}, t.now, ann.done());
+  t.room.take_seat({"Ann", {}}, std::nullopt, t.now, ann.done());
   CHECK(watcher.take().empty());
   CHECK_FALSE(t.room.info().seats[0].name.has_value());
   Recorder late;
@@ -66,14 +87,18 @@ TEST_CASE("nobody hears of a seat that is taken but not durable") {
   t.commit();
   CHECK(ann.value().seat == seat_at(0));
   CHECK(t.room.info().seats[0].name == "Ann");
-  CHECK(watcher.take_one()["seats"][0] ==
-        json{{"seat", 0}, {"name", "Ann"}, {"connected", false}, {"bot", nullptr}});
+  CHECK(watcher.take_one()["seats"][0] == json{{"seat", 0},
+                                               {"name", "Ann"},
+                                               {"connected", false},
+                                               {"bot", nullptr},
+                                               {"ready", false},
+                                               {"host", false}});
 }
 
 TEST_CASE("a token opens its seat only when the seat is durable") {
   Table t("kingdomino players=3");
   Answer<room::SeatGrant> ann;
-  t.room.take_seat({"Ann", {}}, t.now, ann.done());
+  t.room.take_seat({"Ann", {}}, std::nullopt, t.now, ann.done());
   Recorder early;
   CHECK(t.room.enter(early, {.token = "token-1"}, t.now) == Close::bad_token);
   CHECK(early.frames.empty());
@@ -95,7 +120,6 @@ TEST_CASE("whoever leaves is gone when that is durable, and the seat is free aga
   CHECK(t.room.info().seats[0].name == "Ann");
   CHECK(watcher.take().empty());
   CHECK_FALSE(ann.dismissed);
-  CHECK(t.refusal_to_sit("Bob", seat_at(0)) == RoomError::seat_taken);
 
   t.commit();
   CHECK_FALSE(left.pending());
@@ -129,14 +153,16 @@ TEST_CASE("the game begins with the last seat, and is dealt once") {
   t.sit("Bob", seat_at(0));
   CHECK(t.journal.all<room::Begun>().empty());
   Answer<room::SeatGrant> cat;
-  t.room.take_seat({"Cat", {}}, t.now, cat.done());
+  t.room.take_seat({"Cat", {}}, std::nullopt, t.now, cat.done());
+  CHECK(t.journal.all<room::Begun>().empty());
+  t.commit_one();  // the seat, not yet the deal
   CHECK(t.journal.all<room::Begun>().size() == 1);
   CHECK(t.room.info().state == protocol::RoomState::waiting);
-  CHECK(t.refusal_to_sit("Dan") == RoomError::already_started);
-  t.commit_one();  // the seat, not yet the deal
-  CHECK(t.room.info().state == protocol::RoomState::waiting);
   CHECK(cat.pending());
+  Answer<room::SeatGrant> dan;
+  t.room.take_seat({"Dan", {}}, std::nullopt, t.now, dan.done());
   t.commit_one();
+  CHECK(dan.error() == RoomError::already_started);
   CHECK(cat.value().seat == seat_at(1));
   CHECK(t.room.info().state == protocol::RoomState::playing);
   CHECK(t.journal.all<room::Begun>().size() == 1);
@@ -152,7 +178,7 @@ TEST_CASE("the deal is shown to everybody when it is durable, and not before") {
   watcher.take();
   mover[0].take();
   Answer<room::SeatGrant> ben;
-  t.room.take_seat({"Ben", {}}, t.now, ben.done());
+  t.room.take_seat({"Ben", {}}, std::nullopt, t.now, ben.done());
   t.commit_one();
   CHECK(watcher.take_types() == "presence");
   CHECK(mover[0].take_types() == "presence");
@@ -168,12 +194,11 @@ TEST_CASE("who leaves just before the last seat is taken holds the game up") {
   Answer<std::monostate> left;
   t.room.leave_seat(seat_at(0), ann, t.now, left.done());
   Answer<room::SeatGrant> ben;
-  t.room.take_seat({"Ben", {}}, t.now, ben.done());
-  CHECK(t.refusal_to_sit("Cat") == RoomError::room_full);  // until the leaving is durable
+  t.room.take_seat({"Ben", {}}, std::nullopt, t.now, ben.done());
   t.commit();
   CHECK(t.journal.all<room::Begun>().empty());
   CHECK_FALSE(left.error());
-  CHECK(t.room.info().seats[1].name == "Ben");
+  CHECK(ben.value().seat == seat_at(0));
   t.sit("Cat");
   CHECK(t.room.info().state == protocol::RoomState::playing);
 }

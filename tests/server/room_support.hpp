@@ -46,6 +46,19 @@ class TestJournal final : public room::Journal {
     return found;
   }
 
+  // Who sits where, durably or not.
+  std::vector<room::SeatTaken> seats() const {
+    std::vector<room::SeatTaken> seats;
+    for (const Written& w : written) {
+      if (const auto* taken = std::get_if<room::SeatTaken>(&w.entry)) seats.push_back(*taken);
+      if (const auto* left = std::get_if<room::SeatLeft>(&w.entry))
+        std::erase_if(seats, [&](const auto& taken) { return taken.seat == left->seat; });
+      if (const auto* changed = std::get_if<room::Changed>(&w.entry))
+        if (changed->seats) seats = *changed->seats;
+    }
+    return seats;
+  }
+
   std::vector<Written> written;
   std::size_t durable = 0;  // how many of them
 };
@@ -153,11 +166,10 @@ struct Table {
   explicit Table(const std::string& rules_text = "kingdomino players=2", std::uint64_t seed = 1,
                  std::optional<Deal> first_deal = std::nullopt, bool advice = false)
       : opened{.name = "Friday",
-               .listed = true,
+               .settings = {.listed = true, .advice = advice},
                .rules = request_in(rules_text),
                .time = 1000,
-               .seed = room::Seed{0x5e, 0xed},
-               .advice = advice},
+               .seed = room::Seed{0x5e, 0xed}},
         rules(rules_for(opened.rules)),
         chance(seed, std::move(first_deal)),
         room("K7QF3M", opened, rules, journal, chance, thinkers, told_limits) {}
@@ -174,13 +186,14 @@ struct Table {
   std::optional<RoomError> refusal_to_sit(const std::string& name,
                                           std::optional<Seat> seat = std::nullopt) {
     Answer<room::SeatGrant> answer;
-    room.take_seat({name, seat}, now, answer.done());
+    room.take_seat({name, seat}, std::nullopt, now, answer.done());
+    commit();
     REQUIRE_FALSE(answer.pending());
     return answer.error();
   }
   std::string sit(const std::string& name, std::optional<Seat> seat = std::nullopt) {
     Answer<room::SeatGrant> answer;
-    room.take_seat({name, seat}, now, answer.done());
+    room.take_seat({name, seat}, std::nullopt, now, answer.done());
     commit();
     return answer.value().token;
   }

@@ -36,16 +36,16 @@ TEST_CASE("a room in which advice is given stays one, in the database and in a f
   const Directory directory;
   const std::string path = directory / "games.sqlite";
   SampleGame game = sample_game();
-  std::get<room::Opened>(game.entries[0]).advice = true;
+  std::get<room::Opened>(game.entries[0]).settings.advice = true;
   {
     Store store(path);
     store.append("ABCDEF", game);
     store.journal.close();
   }
   const storage::StoredRoom read = read_room(path, "ABCDEF");
-  CHECK(read.opened.advice);
+  CHECK(read.opened.settings.advice);
   CHECK(std::holds_alternative<engine::State>(storage::replay(read)));
-  CHECK(storage::read_game_file(storage::write_game_file(read)).opened.advice);
+  CHECK(storage::read_game_file(storage::write_game_file(read)).opened.settings.advice);
 }
 
 TEST_CASE("replay --analyse says what good players think of a game that is over") {

@@ -41,7 +41,7 @@ TEST_CASE("a database in which anything was changed has its first bad row named"
   CHECK(verdict(read_room(path, "AAAAAA")) == "good");
   const auto [sql, bad] = GENERATE(table<std::string, std::string>({
       {"UPDATE rooms SET name = 'Mine'", "row 0: the row was changed"},
-      {"UPDATE rooms SET listed = 0", "row 0: the row was changed"},
+      {"UPDATE rooms SET settings = '{}'", "row 0: the row was changed"},
       {"UPDATE rooms SET seed = zeroblob(32)", "row 0: the row was changed"},
       {"UPDATE rooms SET seed = NULL", "row 0: the row was changed"},
       {"UPDATE rooms SET opened_ms = 5", "row 0: the row was changed"},

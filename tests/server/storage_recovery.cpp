@@ -24,7 +24,7 @@ TEST_CASE("a row that can not be read condemns its room and no other") {
   const auto [sql, where] = GENERATE(table<std::string, std::string>(
       {{"UPDATE rooms SET rules = '{\"preset\":\"chess\"}' WHERE code = 'BBBBBB'", "room, rules"},
        {"UPDATE rooms SET rules = '{' WHERE code = 'BBBBBB'", "room, rules"},
-       {"UPDATE rooms SET listed = 2 WHERE code = 'BBBBBB'", "room, listed"},
+       {"UPDATE rooms SET settings = '[]' WHERE code = 'BBBBBB'", "room, settings"},
        {"UPDATE rooms SET name = CAST(x'ff41' AS TEXT) WHERE code = 'BBBBBB'", "room, name"},
        {"UPDATE seats SET token_hash = x'00' WHERE room = 'BBBBBB'", "seat 0, token_hash"},
        {"UPDATE seats SET seat = 9 WHERE room = 'BBBBBB' AND seat = 1", "seat 1, seat"},

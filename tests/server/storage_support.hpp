@@ -109,7 +109,7 @@ inline SampleGame sample_game(std::uint64_t seed = 1, int players = 2,
   engine::bots::Dice dice(seed);
   SampleGame game;
   room::Milliseconds time = 1'790'000'000'000;
-  room::Opened opened{"Fünf Könige 王", true, request, time, room::Seed{}};
+  room::Opened opened{"Fünf Könige 王", {.listed = true}, request, time, room::Seed{}};
   opened.seed->fill(static_cast<std::uint8_t>(seed));
   game.entries.emplace_back(opened);
   room::DealSource source{*opened.seed, code, {}, 0};

@@ -51,7 +51,7 @@ TEST_CASE("a database of schema 1 is brought up to date by the first server") {
   }
 
   SQLite::Database database(path);
-  CHECK(database.execAndGet("PRAGMA user_version").getInt() == 4);
+  CHECK(database.execAndGet("PRAGMA user_version").getInt() == 5);
   CHECK(database
             .execAndGet("SELECT group_concat(room || seq || seat || id || action || time_ms || "
                         "digest) FROM steps")
@@ -76,16 +76,16 @@ TEST_CASE("a database of schema 2 keeps every row and every hash") {
   const auto rows = [&] {
     SQLite::Database database(path);
     std::string text;
-    for (
-        const char* query :
-        {"SELECT code || name || listed || rules || opened_ms || ifnull(ended_ms, '') || hex(seed) "
-         "FROM rooms ORDER BY code",
-         "SELECT room || seat || name || hex(token_hash) || taken_ms || ifnull(entropy, '') "
-         "FROM seats ORDER BY room, seat",
-         "SELECT room || seq || deal || time_ms || digest || salt || hex(before) || hex(hash) "
-         "FROM games ORDER BY room, seq",
-         "SELECT room || seq || seat || id || action || time_ms || digest || ifnull(result, '') || "
-         "hex(before) || hex(hash) FROM steps ORDER BY room, seq"}) {
+    for (const char* query :
+         {"SELECT code || name || rules || opened_ms || ifnull(ended_ms, '') || hex(seed) "
+          "FROM rooms ORDER BY code",
+          "SELECT room || seat || name || hex(token_hash) || taken_ms || ifnull(entropy, '') "
+          "FROM seats ORDER BY room, seat",
+          "SELECT room || seq || deal || time_ms || digest || salt || hex(before) || hex(hash) "
+          "FROM games ORDER BY room, seq",
+          "SELECT room || seq || seat || id || action || time_ms || digest || ifnull(result, '') "
+          "|| "
+          "hex(before) || hex(hash) FROM steps ORDER BY room, seq"}) {
       SQLite::Statement statement(database, query);
       while (statement.executeStep()) text += statement.getColumn(0).getString() + "\n";
     }
@@ -113,14 +113,32 @@ TEST_CASE("a database of schema 3 keeps its host and its bots") {
   CHECK(contains(verified(path), "3 rooms, 2 games, 49 steps: 0 bad\n"));
   const storage::StoredRoom waiting = read_room(path, code_of(path, "Waiting"));
   CHECK(waiting.opened.host);
-  CHECK_FALSE(waiting.opened.advice);
+  CHECK_FALSE(waiting.opened.settings.advice);
+  CHECK_FALSE(waiting.opened.settings.listed);
   REQUIRE(waiting.seats.size() == 1);
   CHECK(waiting.seats[0].bot == engine::bots::Level::tree_search);
 }
 
+TEST_CASE("a database of schema 4 keeps its settings and its analyses") {
+  const Directory directory;
+  const std::string path = directory / "games.sqlite";
+  write_schema(4, path);
+  {
+    Store store(path);
+  }
+  CHECK(contains(verified(path), "3 rooms, 2 games, 49 steps: 0 bad\n"));
+  const storage::StoredRoom waiting = read_room(path, code_of(path, "Waiting"));
+  CHECK(waiting.opened.settings == protocol::Settings{.listed = true, .advice = true});
+  CHECK_FALSE(waiting.opened.door);
+  CHECK(waiting.seats.size() == 2);
+  const storage::StoredRoom over = read_room(path, code_of(path, "Over"));
+  CHECK(over.opened.settings == protocol::Settings{.listed = true});
+  CHECK(contains(over.analysis, "\"decisions\""));
+}
+
 TEST_CASE("a database that was brought up to date has the tables of a new one") {
   const Directory directory;
-  const int version = GENERATE(1, 2, 3);
+  const int version = GENERATE(1, 2, 3, 4);
   write_schema(version, directory / "old.sqlite");
   {
     Store store(directory / "old.sqlite");

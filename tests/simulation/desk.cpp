@@ -5,7 +5,6 @@
 #include "protocol/encode.hpp"
 #include "server/hall/code.hpp"
 
-#include <array>
 #include <utility>
 #include <variant>
 
@@ -18,8 +17,18 @@ using room::RoomError;
 namespace {
 
 Reply reply_for(RoomError error) {
-  constexpr std::array<unsigned, 8> statuses{401, 404, 409, 409, 409, 409, 503, 503};
-  return {statuses[static_cast<std::size_t>(error)], ""};
+  switch (error) {
+    case RoomError::bad_token:
+    case RoomError::password_needed:
+      return {401, ""};
+    case RoomError::no_such_seat:
+      return {404, ""};
+    case RoomError::shutting_down:
+    case RoomError::halted:
+      return {503, ""};
+    default:
+      return {409, ""};
+  }
 }
 
 room::Done<std::monostate> answered_with_nothing(const Desk::Respond& respond) {
@@ -86,19 +95,18 @@ void Desk::create_room(const std::string& body, Respond respond) {
     while (server_.directory().claim(code) != hall::Directory::Claim::ok)
       code = make_code(nature_.luck);
     const room::Opened opened{.name = create.name.empty() ? "Room " + code : create.name,
-                              .listed = create.listed,
+                              .settings = create.settings,
                               .rules = create.rules,
-                              .time = nature_.clock.wall(),
-                              .advice = create.advice};
+                              .time = nature_.clock.wall()};
     server_.post(code, [this, code, opened, made, reply](hall::Rooms& rooms) {
-      rooms.create(code, opened, std::get<engine::Rules>(made),
+      rooms.create(code, opened, std::get<engine::Rules>(made), {},
                    [this, code, reply, &rooms](const auto& outcome) {
                      if (room::Room* found = rooms.find(code)) rooms.publish(*found);
                      if (const auto* error = std::get_if<RoomError>(&outcome))
                        return reply(reply_for(*error));
                      oracles_.opened(code);
                      const auto& grant = std::get<room::RoomGrant>(outcome);
-                     reply({201, protocol::encode_room_grant(grant.info, grant.host)});
+                     reply({201, protocol::encode_room_grant(grant.info, grant.host, "")});
                    });
     });
   });
@@ -123,7 +131,8 @@ void Desk::take_seat(const std::string& code, const std::string& body, Respond r
     const auto& take = std::get<protocol::TakeSeat>(decoded);
     work_in_room(code, reply, [this, take](room::Room& found, const Respond& answer_to) {
       found.take_seat(
-          take, nature_.clock.wall(), [answer_to, code = found.code()](const auto& outcome) {
+          take, std::nullopt, nature_.clock.wall(),
+          [answer_to, code = found.code()](const auto& outcome) {
             if (const auto* error = std::get_if<RoomError>(&outcome))
               return answer_to(reply_for(*error));
             const auto& grant = std::get<room::SeatGrant>(outcome);

@@ -175,7 +175,7 @@ void Oracles::missed(const std::string& code) {
 
 void Oracles::listed(const std::string& code, const std::optional<protocol::RoomInfo>& room,
                      const std::optional<protocol::RoomInfo>& shown) const {
-  const bool due = room && room->listed && room->state != protocol::RoomState::finished;
+  const bool due = room && room->settings.listed && room->state != protocol::RoomState::finished;
   if (due != shown.has_value())
     throw Violation(promise::listed, code + (due ? " is not on the list" : " is on the list"));
   if (!due) return;

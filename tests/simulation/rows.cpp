@@ -21,14 +21,18 @@ json text_of(const Link& link) {
 json text_of(std::optional<BotLevel> bot) {
   return bot ? json(engine::bots::word(*bot)) : json(nullptr);
 }
+json text_of(const std::optional<Door>& door) {
+  return door ? json{{"salt", door->salt}, {"pass", door->pass}} : json(nullptr);
+}
 json text_of(const Opened& e) {
   return {{"row", "opened"},
           {"name", e.name},
-          {"listed", e.listed},
-          {"advice", e.advice},
+          {"settings", protocol::record_settings(e.settings)},
           {"rules", protocol::record_rules(e.rules)},
           {"seed", to_hex(e.seed.value())},
           {"host", to_hex(e.host.value())},
+          {"door", text_of(e.door)},
+          {"rematch", e.rematch},
           {"time", e.time}};
 }
 json text_of(const SeatTaken& e) {
@@ -38,6 +42,14 @@ json text_of(const SeatTaken& e) {
 }
 json text_of(const SeatLeft& e) {
   return {{"row", "seat_left"}, {"seat", engine::index(e.seat)}};
+}
+json text_of(const Changed& e) {
+  json row{{"row", "changed"}, {"opened", text_of(e.opened)}, {"seats", nullptr}};
+  if (e.seats) {
+    row["seats"] = json::array();
+    for (const SeatTaken& taken : *e.seats) row["seats"].push_back(text_of(taken));
+  }
+  return row;
 }
 json text_of(const Begun& e) {
   return {{"row", "begun"},
@@ -90,19 +102,41 @@ engine::Seat seat_in(const json& row) {
   return engine::seat_at(row.at("seat").get<std::size_t>());
 }
 
+std::optional<Door> door_in(const json& row) {
+  const json& door = row.at("door");
+  if (door.is_null()) return std::nullopt;
+  return Door{door.at("salt"), door.at("pass")};
+}
+
+Opened opened_in(const json& row) {
+  return {row.at("name"),
+          needed(protocol::read_settings(row.at("settings").get<std::string>()), "settings"),
+          needed(protocol::read_rules(row.at("rules").get<std::string>()), "rules"),
+          row.at("time"),
+          needed(hash_from_hex(row.at("seed").get<std::string>()), "seed"),
+          needed(hash_from_hex(row.at("host").get<std::string>()), "host"),
+          door_in(row),
+          row.at("rematch")};
+}
+
+SeatTaken taken_in(const json& row) {
+  return {seat_in(row),   row.at("name"),    row.at("token"),
+          row.at("time"), row.at("entropy"), bot_in(row)};
+}
+
+Changed changed_in(const json& row) {
+  Changed changed{opened_in(row.at("opened")), std::nullopt};
+  if (row.at("seats").is_null()) return changed;
+  changed.seats.emplace();
+  for (const json& seat : row.at("seats")) changed.seats->push_back(taken_in(seat));
+  return changed;
+}
+
 Entry entry_in(const json& row) {
   const std::string kind = row.at("row");
-  if (kind == "opened")
-    return Opened{row.at("name"),
-                  row.at("listed"),
-                  needed(protocol::read_rules(row.at("rules").get<std::string>()), "rules"),
-                  row.at("time"),
-                  needed(hash_from_hex(row.at("seed").get<std::string>()), "seed"),
-                  needed(hash_from_hex(row.at("host").get<std::string>()), "host"),
-                  row.at("advice")};
-  if (kind == "seat_taken")
-    return SeatTaken{seat_in(row),   row.at("name"),    row.at("token"),
-                     row.at("time"), row.at("entropy"), bot_in(row)};
+  if (kind == "opened") return opened_in(row);
+  if (kind == "changed") return changed_in(row);
+  if (kind == "seat_taken") return taken_in(row);
   if (kind == "seat_left") return SeatLeft{seat_in(row)};
   if (kind == "begun")
     return Begun{needed(protocol::read_deal(row.at("deal").get<std::string>()), "deal"),
@@ -141,6 +175,10 @@ struct Reader {
   }
   void operator()(const SeatLeft& e) const {
     std::erase_if(stored.room.seats, [&](const SeatTaken& taken) { return taken.seat == e.seat; });
+  }
+  void operator()(const Changed& e) const {
+    stored.room.opened = e.opened;
+    if (e.seats) stored.room.seats = *e.seats;
   }
   void operator()(const Begun& e) const {
     if (stored.room.begun)

@@ -16,7 +16,8 @@ namespace simulation {
 namespace room = server::room;
 
 void TrueRoom::store(const room::Entry& entry) {
-  if (const auto* opened = std::get_if<room::Opened>(&entry)) request_ = opened->rules;
+  if (const auto* opened = std::get_if<room::Opened>(&entry)) opened_ = *opened;
+  if (const auto* changed = std::get_if<room::Changed>(&entry)) change(*changed);
   if (const auto* begun = std::get_if<room::Begun>(&entry)) begin(*begun);
   if (const auto* acted = std::get_if<room::Acted>(&entry)) act(*acted);
   if (const auto* taken = std::get_if<room::SeatTaken>(&entry)) seats_.insert(taken->seat);
@@ -24,17 +25,26 @@ void TrueRoom::store(const room::Entry& entry) {
   if (std::holds_alternative<room::Closed>(entry)) close();
 }
 
-// When the last seat is taken the game begins, if not before a crash then after it.
+void TrueRoom::change(const room::Changed& changed) {
+  opened_ = changed.opened;
+  if (!changed.seats) return;
+  seats_.clear();
+  for (const room::SeatTaken& taken : *changed.seats) seats_.insert(taken.seat);
+}
+
+// When the last seat is taken the game begins, if not before a crash then after it; unless the room
+// is one that waits for more.
 void TrueRoom::close() {
   closed_ = true;
-  if (std::cmp_greater_equal(seats_.size(), request_.players))
+  if (opened_.settings.start == protocol::Start::full &&
+      std::cmp_greater_equal(seats_.size(), opened_.rules.players))
     throw Violation(promise::ends, "a room with all its players is given up");
 }
 
 void TrueRoom::begin(const room::Begun& begun) {
   if (begun.seq != rows_.size()) throw Violation(promise::replays, "a deal out of order");
   if (rows_.empty()) {
-    const auto rules = std::get<engine::Rules>(engine::make_rules(request_));
+    const auto rules = std::get<engine::Rules>(engine::make_rules(opened_.rules));
     if (engine::check(rules, begun.deal)) throw Violation(promise::replays, "an impossible deal");
     return append(begun, engine::begin(rules, begun.deal));
   }

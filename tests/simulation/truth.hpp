@@ -44,12 +44,13 @@ class TrueRoom {
   const server::room::Acted* find(engine::Seat seat, const std::string& id) const;
 
  private:
+  void change(const server::room::Changed& changed);
   void close();
   void begin(const server::room::Begun& begun);
   void act(const server::room::Acted& acted);
   void append(const server::room::Move& row, const engine::State& state);
 
-  engine::RulesRequest request_;
+  server::room::Opened opened_;
   bool closed_ = false;
   std::set<engine::Seat> seats_;  // that are taken
   // One for each seq; row 0 is the deal.

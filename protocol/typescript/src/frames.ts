@@ -19,6 +19,8 @@ const FIELDS: { [Type in HeardFrame['type']]: Record<string, Kind> } = {
   prompt: { re: 'text or null', seq: 'integer', seat: 'integer', actions: 'array' },
   advice: { re: 'text or null', seq: 'integer', moves: 'array' },
   presence: { seats: 'array', spectators: 'integer' },
+  room: { room: 'object' },
+  seated: { seat: 'integer' },
   pong: { t: 'integer', time: 'integer' },
   farewell: { code: 'integer', reason: 'text' },
 };
@@ -50,6 +52,7 @@ export function readFrame(data: unknown): HeardFrame | { type: null; unknown: st
     throw new BadFrame('a frame without a type');
   if (!Object.hasOwn(FIELDS, frame.type)) return { type: null, unknown: frame.type };
   need(frame, FIELDS[frame.type as HeardFrame['type']], frame.type);
+  if (frame.type === 'room') need(frame.room as Record<string, unknown>, ROOM, 'room.room');
   if (frame.type === 'welcome') {
     need(frame.room as Record<string, unknown>, ROOM, 'welcome.room');
     need(frame.you as Record<string, unknown>, YOU, 'welcome.you');

@@ -58,8 +58,8 @@ export class Game {
   }
 
   /**
-   * The room as it was when the present link was opened, with who is there kept up to date. Null
-   * before the first `welcome`.
+   * The room, kept up to date but for its `state` and `seq`, which are those at the last `welcome`
+   * or `room`. Null before the first `welcome`.
    */
   get room(): Room | null {
     return this.#session.welcome?.room ?? null;
@@ -134,6 +134,16 @@ export class Game {
    */
   advise(options: Partial<Patience> = {}): Promise<Advice> {
     return this.#session.advise({ type: 'advise', id: this.#nextId() }, options);
+  }
+
+  /**
+   * Before the game: says whether it may begin as far as this seat is concerned.
+   *
+   * @returns when everybody has been told.
+   * @throws Rejected when the game has begun, for example; NoAnswer as for an act.
+   */
+  ready(ready: boolean, options: Partial<Patience> = {}): Promise<void> {
+    return this.#session.ready({ type: 'ready', id: this.#nextId(), ready }, options);
   }
 
   /**

@@ -1,6 +1,6 @@
 import type { End } from './line.js';
 import type { Loss } from './link.js';
-import type { Farewell, Presence, Prompt, Step, View } from './types.js';
+import type { Farewell, Presence, Prompt, Room, Step, View } from './types.js';
 
 /** How the connection is at present. */
 export type State =
@@ -50,6 +50,8 @@ export interface GameEvents {
   /** With the option `hints`, when it is this seat's turn: once for each step at most. */
   prompt: Prompt;
   presence: Presence;
+  /** The room is otherwise than before: its host changed it, or there is a rematch. */
+  room: Room;
   /** The server is about to close the socket. `state` tells what comes of it. */
   farewell: Farewell;
   warning: Warning;

@@ -7,12 +7,17 @@ import type {
   Analysis,
   AnalysisProgress,
   BotLevel,
+  ChangeRoom,
   CreateRoom,
   Documents,
   ErrorBody,
   Health,
+  Knock,
   MadeRoom,
+  NameSeat,
+  Pass,
   Presets,
+  Rematch,
   Replay,
   Room,
   Rooms,
@@ -29,13 +34,19 @@ export interface RequestOptions {
 }
 
 interface Request extends RequestOptions {
-  method?: 'POST' | 'PUT' | 'DELETE';
-  body?: CreateRoom | TakeSeat | SeatBot;
+  method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  body?: CreateRoom | ChangeRoom | TakeSeat | SeatBot | NameSeat | Knock;
   /** In place of `body`: JSON as it is. */
   text?: string;
-  token?: string;
+  token?: string | undefined;
   /** Statuses that are answers although they are no successes. */
   also?: number[];
+}
+
+/** A request that may need a token to be shown. */
+export interface KeyOptions extends RequestOptions {
+  /** The pass of a room with a password, or the token of its host, or of a seat. */
+  key?: string | undefined;
 }
 
 /** What makes whoever has it the host of a room: `createRoom` answers with more than this. */
@@ -79,11 +90,19 @@ export class Castellan {
   }
 
   /**
-   * Takes a seat. Its token is told only here: whoever has it sits on the seat. The game begins by
-   * itself with the last seat. Codes: `room_full`, `seat_taken`, `name_taken`, `already_started`, …
+   * Takes a seat. Its token is told only here: whoever has it sits on the seat. With the host's token
+   * as the key the seat is the host's. Unless the room waits for more the game begins with the last
+   * seat. Codes: `room_full`, `seat_taken`, `name_taken`, `already_started`, `password_needed`, …
    */
-  takeSeat(code: string, seat: TakeSeat, options?: RequestOptions): Promise<SeatGrant> {
-    return this.#ask(`${room(code)}/seats`, { ...options, method: 'POST', body: seat });
+  takeSeat(code: string, seat: TakeSeat, options: KeyOptions = {}): Promise<SeatGrant> {
+    const { key, ...rest } = options;
+    return this.#ask(`${room(code)}/seats`, { ...rest, method: 'POST', body: seat, token: key });
+  }
+
+  /** What opens a room with a password; null: nothing is needed. Codes: `bad_password`, … */
+  async pass(code: string, password: string, options?: RequestOptions): Promise<string | null> {
+    const request = { ...options, method: 'POST', body: { password } } as const;
+    return (await this.#ask<Pass>(`${room(code)}/pass`, request)).pass;
   }
 
   /** Leaves a seat before the game begins. Codes: `bad_token`, `already_started`, … */
@@ -91,6 +110,46 @@ export class Castellan {
     const { token } = grant;
     const path = `${room(grant.room)}/seats/${grant.seat}`;
     await this.#ask(path, { ...options, method: 'DELETE', token });
+  }
+
+  /**
+   * As the host, before the game: changes the room. What is not named stays as it is. Codes:
+   * `bad_token`, `bad_combination`, `too_many_people`, `already_started`, …
+   */
+  changeRoom(host: HostGrant, change: ChangeRoom, options?: RequestOptions): Promise<Room> {
+    const path = room(host.code);
+    return this.#ask(path, { ...options, method: 'PATCH', body: change, token: host.host });
+  }
+
+  /** Likewise: who sits there changes places with whoever sits here. */
+  moveSeat(host: HostGrant, from: number, to: number, options?: RequestOptions): Promise<Room> {
+    return this.#tell(host, `seats/${from}/move`, { ...options, body: { seat: to } });
+  }
+
+  /** Likewise: takes somebody's seat away. */
+  async kick(host: HostGrant, seat: number, options?: RequestOptions): Promise<void> {
+    const path = `${room(host.code)}/seats/${seat}`;
+    await this.#ask(path, { ...options, method: 'DELETE', token: host.host });
+  }
+
+  /** Likewise: the person on that seat is the host from now on. Codes: `nobody_there`, … */
+  handOver(host: HostGrant, seat: number, options?: RequestOptions): Promise<Room> {
+    return this.#tell(host, 'host', { ...options, body: { seat } });
+  }
+
+  /** Begins the game, whatever it waits for. Codes: `seats_free`, `already_started`, … */
+  start(host: HostGrant, options?: RequestOptions): Promise<Room> {
+    return this.#tell(host, 'start', { ...options });
+  }
+
+  /**
+   * The code of the room where the same people play again, made for the first who asks when the game
+   * is over. The token of the seat, or of the host, opens the same person's seat there. Codes:
+   * `not_over`, `bad_token`, …
+   */
+  async rematch(code: string, token: string, options?: RequestOptions): Promise<string> {
+    const request = { ...options, method: 'POST', token } as const;
+    return (await this.#ask<Rematch>(`${room(code)}/rematch`, request)).rematch;
   }
 
   /**
@@ -117,19 +176,22 @@ export class Castellan {
 
   /**
    * The text of a game that is over, as a file: to keep, or to show elsewhere. Codes:
-   * `no_such_room`, `not_over`, `busy`, …
+   * `no_such_room`, `not_over`, `password_needed`, `busy`, …
    */
-  async record(code: string, options?: RequestOptions): Promise<string> {
-    return (await this.#exchange(`${room(code)}/record`, options)).text;
+  async record(code: string, { key, ...options }: KeyOptions = {}): Promise<string> {
+    return (await this.#exchange(`${room(code)}/record`, { ...options, token: key })).text;
   }
 
   /**
    * What good players think of a game that is over. The first to ask sets it going: until it is
    * there the answer is how far it has come, and to be asked for again, once a second at most.
-   * Codes: `no_such_room`, `not_over`, `busy`, …
+   * Codes: `no_such_room`, `not_over`, `password_needed`, `busy`, …
    */
-  analysis(code: string, options?: RequestOptions): Promise<Analysis | AnalysisProgress> {
-    return this.#ask(`${room(code)}/analysis`, options);
+  analysis(
+    code: string,
+    { key, ...options }: KeyOptions = {},
+  ): Promise<Analysis | AnalysisProgress> {
+    return this.#ask(`${room(code)}/analysis`, { ...options, token: key });
   }
 
   /**
@@ -173,6 +235,14 @@ export class Castellan {
   /** Sits down at, or without a token watches, a room of this server. See {@link Game}. */
   join(code: string, options?: GameOptions): Game {
     return new Game(this.#server, code, options);
+  }
+
+  #tell(host: HostGrant, path: string, request: Request): Promise<Room> {
+    return this.#ask(`${room(host.code)}/${path}`, {
+      ...request,
+      method: 'POST',
+      token: host.host,
+    });
   }
 
   async #ask<Answer>(path: string, request: Request = {}): Promise<Answer> {

@@ -8,6 +8,8 @@ import type { LinkTimes, SocketClass } from './link.js';
 export interface GameOptions {
   /** Of the seat; without one the game is watched. */
   token?: string | null;
+  /** What opens a room with a password, for who watches. */
+  pass?: string | null;
   /** Whether to get a `prompt` with all legal actions whenever it is this seat's turn. */
   hints?: boolean;
   /** Whether steps say in the game's words what happened. Default true. */
@@ -42,6 +44,7 @@ export interface GameOptions {
 /** Options with their defaults. */
 export interface Settings extends LineOptions {
   token: string | null;
+  pass: string | null;
   hints: boolean;
   events: boolean;
   replay: boolean;
@@ -62,6 +65,7 @@ export function settings(server: string | URL, code: string, options: GameOption
     url: address(server, `api/rooms/${encodeURIComponent(code)}/socket`).replace(/^http/, 'ws'),
     WebSocket,
     token: options.token ?? null,
+    pass: options.pass ?? null,
     hints: options.hints ?? false,
     events: options.events ?? true,
     replay: options.replay ?? false,

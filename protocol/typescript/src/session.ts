@@ -8,7 +8,7 @@ import type { Settings } from './options.js';
 import { Requests, type AnyRequests, type Patience } from './requests.js';
 import type * as wire from './types.js';
 
-type Request = wire.Act | ((wire.Hints | wire.Advise) & { readonly id: string });
+type Request = wire.Act | ((wire.Hints | wire.Advise | wire.Ready) & { readonly id: string });
 
 const NOT_NOW = ['shutting_down', 'halted'];
 const UNKNOWN_TYPES_MAX = 16;
@@ -29,12 +29,14 @@ export class Session {
   readonly #acts: Requests<wire.Step>;
   readonly #hints: Requests<wire.Prompt>;
   readonly #advice: Requests<wire.Advice>;
+  readonly #readiness: Requests<void>;
   readonly #all: readonly AnyRequests[];
   readonly #unknownTypes = new Set<string>();
   #helloAt = 0;
   #resync = false; // the table can not be trusted: the next hello asks for a snapshot
   #newest = -1; // of all steps ever folded
   #prompted = -1;
+  #saidReady: (wire.Ready & { readonly id: string }) | null = null; // the last one
   #settleEnded!: (end: End) => void;
 
   constructor(settings: Settings) {
@@ -44,7 +46,8 @@ export class Session {
     this.#acts = new Requests(settings.timers);
     this.#hints = new Requests(settings.timers);
     this.#advice = new Requests(settings.timers);
-    this.#all = [this.#acts, this.#hints, this.#advice];
+    this.#readiness = new Requests(settings.timers);
+    this.#all = [this.#acts, this.#hints, this.#advice, this.#readiness];
     this.#line = new Line(settings, {
       connecting: (attempt) => this.#become({ name: 'connecting', attempt }),
       opened: () => this.#hello(),
@@ -82,6 +85,11 @@ export class Session {
     return this.#ask(this.#advice, frame, patience);
   }
 
+  ready(frame: wire.Ready & { readonly id: string }, patience: Partial<Patience>): Promise<void> {
+    this.#saidReady = frame;
+    return this.#ask(this.#readiness, frame, patience);
+  }
+
   // Async, so that also an action that can not be written as JSON ends in the promise.
   async #ask<Answer>(
     requests: Requests<Answer>,
@@ -101,11 +109,12 @@ export class Session {
   }
 
   #hello(): void {
-    const { token, hints, events, replay, timers } = this.#settings;
+    const { token, pass, hints, events, replay, timers } = this.#settings;
     const since = this.#resync ? undefined : this.table?.seq;
     const hello: wire.Hello = {
       type: 'hello',
       ...(token === null ? {} : { token }),
+      ...(pass === null ? {} : { pass }),
       ...(since === undefined ? {} : { since }),
       want: {
         diff: events ? 'both' : 'patch',
@@ -153,6 +162,10 @@ export class Session {
         return void (frame.re !== null && this.#advice.answer(frame.re, frame));
       case 'presence':
         return this.#presence(frame);
+      case 'room':
+        return this.#room(frame);
+      case 'seated':
+        return this.#seated(frame);
       case 'pong':
         return this.#clock.measure(frame.t, this.#settings.timers.now(), frame.time);
     }
@@ -212,7 +225,7 @@ export class Session {
 
   #rejected(frame: wire.Rejected): void {
     // A frame that the server could not read has no id: with one on its way, it must be that.
-    const id = frame.re ?? this.#acts.only ?? this.#hints.only ?? this.#advice.only;
+    const id = frame.re ?? this.#all.map((requests) => requests.only).find(Boolean) ?? null;
     if (id !== null && NOT_NOW.includes(frame.code)) {
       if (this.#all.some((requests) => requests.putOff(id, frame)))
         return this.#line.drop({ code: null, reason: frame.code });
@@ -236,7 +249,19 @@ export class Session {
     const { seats, spectators } = frame;
     const welcome = this.welcome!;
     this.welcome = { ...welcome, room: { ...welcome.room, seats, spectators } };
+    const said = this.#saidReady;
+    if (said !== null && seats[welcome.you.seat ?? -1]?.ready === said.ready)
+      this.#readiness.answer(said.id);
     this.emitter.emit('presence', frame);
+  }
+
+  #room(frame: wire.RoomChanged): void {
+    this.welcome = { ...this.welcome!, room: frame.room };
+    this.emitter.emit('room', frame.room);
+  }
+
+  #seated({ seat }: wire.Seated): void {
+    this.welcome = { ...this.welcome!, you: { seat } };
   }
 
   #caughtUp(): void {

@@ -38,6 +38,8 @@ test('a bot is never away, and nobody is on a free seat', async () => {
     name,
     connected,
     bot,
+    ready: false,
+    host: false,
   });
   expect(isAway(seat('Ann', false, null))).toBe(true);
   expect(isAway(seat('Ann', true, null))).toBe(false);

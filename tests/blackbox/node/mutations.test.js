@@ -74,7 +74,7 @@ test('frames', withServer({}, async (server) => {
 
 const bodies = [
   ['/api/rooms', 'create_room', {
-    preset: 'queendomino', players: 3, name: 'Friday', listed: true,
+    preset: 'queendomino', players: 3, name: 'Friday', listed: true, start: 'host', password: 'sesame',
     options: {
       decline: 'must_place', opening: 'random', three_player_line: 'three', harmony: true,
       middle_kingdom: true, middle_kingdom_measure: 'frame', tie_break: 'territory',
@@ -84,18 +84,25 @@ const bodies = [
   // No room has this code: whatever can be read is refused for that.
   ['/api/rooms/AAAAAA/seats', 'take_seat', { name: 'Ann', seat: 1, entropy: 'dice: 4' }],
   ['/api/rooms/AAAAAA/bots', 'seat_bot', { level: 'full_greedy' }, 1],
+  ['/api/rooms/AAAAAA/pass', 'knock', { password: 'sesame' }, 1],
+  ['/api/rooms/AAAAAA/host', 'name_seat', { seat: 1 }, 1],
+  ['/api/rooms/AAAAAA/seats/0/move', 'name_seat', { seat: 1 }, 1],
+  ['/api/rooms/AAAAAA', 'change_room', {
+    preset: 'kingdomino', players: 3, name: 'Friday', listed: true, advice: false, start: 'ready',
+    password: 'sesame', options: { harmony: true },
+  }, 50, 'PATCH'],
 ];
 
-for (const [path, schema, body, least = 50] of bodies)
-  test(`bodies of ${path}`, withServer({}, async (server) => {
+for (const [path, schema, body, least = 50, method = 'POST'] of bodies)
+  test(`bodies of ${method} ${path}`, withServer({}, async (server) => {
     const jury = new Jury();
     const judge = async (document) => {
-      const { json } = await server.ask('POST', path, document);
+      const { json } = await server.ask(method, path, document);
       const refused = SHAPE.has(json.error?.code);
       jury.compare(`schema/http.json#/$defs/${schema}`, document, refused, JSON.stringify(json));
     };
     const everything = [...mutations(body, 300), [], null, 'x', 7];
     for (let i = 0; i < everything.length; i += BATCH)
       await Promise.all(everything.slice(i, i + BATCH).map(judge));
-    assert.ok(jury.valid > least && jury.invalid > 300, JSON.stringify(jury));
+    assert.ok(jury.valid > least && jury.invalid > 150, JSON.stringify(jury));
   }));

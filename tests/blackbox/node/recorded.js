@@ -102,6 +102,8 @@ function report() {
   const values = new Set();
   for (const [file, schema] of schemas)
     for (const [part, place] of subschemas(schema, `${file}#`)) {
+      // What only restricts fields that stand elsewhere.
+      if (/\/(if|then)(\/|$)/.test(place)) continue;
       if (/\/(properties|\$defs)$/.test(place)) continue;
       for (const field of Object.keys(part.properties ?? {}))
         fields.add(`${place}/properties/${field}`);

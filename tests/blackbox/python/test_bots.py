@@ -217,7 +217,7 @@ class Bots(ServerTest):
             client = await Client(self.server, room["code"], token).open()
             await client.say({"type": "hello", "token": token})
             await client.expect_farewell("bad_token")
-        answer = self.ask_as(room["host"], "DELETE", room, "seats/1")
+        answer = self.ask_as(ann, "DELETE", room, "seats/1")
         self.assertEqual((answer.status, answer.error[0]), (401, "bad_token"))
         text = json.dumps([web.room(self.server, room["code"]),
                            web.ask(self.server, "GET", "/api/rooms").json])

@@ -207,7 +207,7 @@ class Http(ServerTest):
         room = web.create_room(self.server)["code"]
         for path, allowed in [
             ("/api/rooms", {"GET", "POST"}),
-            (f"/api/rooms/{room}", {"GET"}),
+            (f"/api/rooms/{room}", {"GET", "PATCH"}),
             (f"/api/rooms/{room}/seats", {"POST"}),
             (f"/api/rooms/{room}/seats/0", {"DELETE"}),
             ("/api/health", {"GET"}),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Castellan } from '../../src/index.js';
+import { Castellan, type Game, type Room } from '../../src/index.js';
 import { serve } from './support/server.js';
 import { join, over, playsByItself } from './support/table.js';
 import { within } from './support/patience.js';
@@ -55,6 +55,62 @@ test('bots on seats, and a game against them', async () => {
   const game = join(server.url, host.code, { token, hints: true });
   playsByItself(game, 1);
   await over(game, 'Ann');
+});
+
+test('a host, a password, everybody ready, and another game', async () => {
+  const server = await serve();
+  const lobby = new Castellan(server.url);
+  const host = await lobby.createRoom({ preset: 'kingdomino', players: 3, password: 'open' });
+  expect(host.pass).not.toBeNull();
+  await expect(lobby.takeSeat(host.code, { name: 'Ben' })).rejects.toMatchObject({
+    code: 'password_needed',
+  });
+  await expect(lobby.pass(host.code, 'shut')).rejects.toMatchObject({ code: 'bad_password' });
+  const key = (await lobby.pass(host.code, 'open'))!;
+  expect(key).toBe(host.pass);
+  const ben = await lobby.takeSeat(host.code, { name: 'Ben' }, { key });
+  const ann = await lobby.takeSeat(host.code, { name: 'Ann' }, { key: host.host });
+  expect(ann.token).toBe(host.host);
+
+  const games = [ben, ann].map(({ token }) => join(server.url, host.code, { token, hints: true }));
+  const [first, second] = games as [Game, Game];
+  const watcher = join(server.url, host.code, { pass: key });
+  await within(new Promise((resolve) => watcher.on('presence', resolve)), 'the watcher is in');
+  const told = new Promise<Room>((resolve) => second.on('room', resolve));
+  const change = { preset: 'mighty-duel', players: 2, start: 'ready' } as const;
+  expect(await lobby.changeRoom(host, change)).toMatchObject({ start: 'ready' });
+  expect((await within(told, 'the change')).rules.preset).toBe('mighty-duel');
+  await lobby.moveSeat(host, 0, 1);
+  await within(second.ready(true), 'Ann is ready');
+  expect([first.seat, second.seat]).toEqual([1, 0]);
+  expect(second.room!.seats.map(({ ready }) => ready)).toEqual([true, false]);
+  await expect(watcher.ready(true)).rejects.toMatchObject({ code: 'not_seated' });
+  await within(first.ready(true), 'Ben is ready');
+  await within(
+    first.until(() => true),
+    'the game',
+  );
+  await first.act({ do: 'resign' }, { at: null });
+  const code = await lobby.rematch(host.code, ben.token);
+  expect(await lobby.rematch(host.code, ann.token)).toBe(code);
+  expect((await lobby.room(code)).seats.map(({ name }) => name)).toEqual(['Ben', 'Ann']);
+  expect(await lobby.start({ code, host: host.host })).toMatchObject({ state: 'playing' });
+  await expect(lobby.kick({ code, host: host.host }, 0)).rejects.toMatchObject({
+    code: 'already_started',
+  });
+});
+
+test('a host who hands over, and a seat that is taken away', async () => {
+  const server = await serve();
+  const lobby = new Castellan(server.url);
+  const host = await lobby.createRoom({ preset: 'kingdomino', players: 3 });
+  const ann = await lobby.takeSeat(host.code, { name: 'Ann' });
+  const ben = await lobby.takeSeat(host.code, { name: 'Ben' });
+  expect((await lobby.handOver(host, ann.seat)).seats[0]).toMatchObject({ host: true });
+  const game = join(server.url, host.code, { token: ben.token });
+  await within(new Promise((resolve) => game.on('presence', resolve)), 'Ben is in');
+  await lobby.kick({ code: host.code, host: ann.token }, ben.seat);
+  expect(await within(game.ended, 'Ben is out')).toMatchObject({ reason: 'kicked', code: 4507 });
 });
 
 test('why a game can not be joined, or not any longer', async () => {

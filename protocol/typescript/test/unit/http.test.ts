@@ -91,6 +91,47 @@ describe('what is asked', () => {
     expect(await none.server.removeBot(host, 1)).toBeUndefined();
     expect(none.asked).toMatchObject([{ method: 'DELETE', url: bot, headers, body: null }]);
   });
+  test('what a host does', async () => {
+    const host = { code: 'K7QF3M', host: 'secret' };
+    const here = `${API}/rooms/K7QF3M`;
+    const room = { code: 'K7QF3M' };
+    for (const [ask, method, url, body] of [
+      [(s) => s.changeRoom(host, { name: 'A' }), 'PATCH', here, { name: 'A' }],
+      [(s) => s.moveSeat(host, 1, 2), 'POST', `${here}/seats/1/move`, { seat: 2 }],
+      [(s) => s.handOver(host, 1), 'POST', `${here}/host`, { seat: 1 }],
+      [(s) => s.start(host), 'POST', `${here}/start`, null],
+    ] as [(server: Castellan) => Promise<unknown>, string, string, unknown][]) {
+      const { asked, server } = answering(200, room);
+      expect(await ask(server)).toEqual(room);
+      expect(asked).toMatchObject([
+        { method, url, body, headers: { Authorization: 'Bearer secret' } },
+      ]);
+    }
+    const { asked, server } = answering(204, null);
+    expect(await server.kick(host, 1)).toBeUndefined();
+    expect(asked).toMatchObject([{ method: 'DELETE', url: `${here}/seats/1` }]);
+  });
+  test('passes and rematches', async () => {
+    const here = `${API}/rooms/K7QF3M`;
+    const door = answering(200, { pass: 'sesame' });
+    expect(await door.server.pass('K7QF3M', 'open')).toBe('sesame');
+    expect(door.asked).toMatchObject([
+      { method: 'POST', url: `${here}/pass`, body: { password: 'open' } },
+    ]);
+    const next = answering(200, { rematch: 'P2NW8R' });
+    expect(await next.server.rematch('K7QF3M', 'token')).toBe('P2NW8R');
+    const headers = { Authorization: 'Bearer token' };
+    expect(next.asked).toMatchObject([{ method: 'POST', url: `${here}/rematch`, headers }]);
+    for (const ask of [
+      (s: Castellan) => s.takeSeat('K7QF3M', { name: 'Ann' }, { key: 'token' }),
+      (s: Castellan) => s.record('K7QF3M', { key: 'token' }),
+      (s: Castellan) => s.analysis('K7QF3M', { key: 'token' }),
+    ]) {
+      const { asked, server } = answering(200, {});
+      await ask(server);
+      expect(asked).toMatchObject([{ headers }]);
+    }
+  });
   test('works below a path and without one', async () => {
     for (const [base, url] of [
       ['http://localhost:8080', 'http://localhost:8080/api/rooms'],

@@ -33,6 +33,7 @@ class Client:
         self.server, self.code, self.token = server, code, token
         self.diff, self.hints, self.witness = diff, hints, witness
         self.seat = self.welcome = self.seq = self.document = self.fold = None
+        self.room = None
         self.presence = self.prompt = self.farewell = self.closed = self.error = None
         self.snapshots = 0
         self.deals = []
@@ -186,6 +187,18 @@ class Client:
         recording.said(frame, self.answers[frame["id"]][-1])
         return self.answers[frame["id"]][-1]
 
+    def shows_ready(self):
+        return self.presence and self.presence["seats"][self.seat]["ready"]
+
+    async def say_ready(self, ready=True):
+        """Says so, and returns the rejected, or nothing when everybody has been told."""
+        frame = {"type": "ready", "id": f"c-{next(_ids)}", "ready": ready}
+        refused = self.answers[frame["id"]]
+        await self.say(frame)
+        await self.until(lambda: refused or self.shows_ready() == ready, "an answer")
+        recording.said(frame, refused[0] if refused else {})
+        return refused[0] if refused else None
+
     async def refused(self, action, **how):
         """The code with which an action is refused."""
         answer = await self.act(action, **how)
@@ -212,6 +225,7 @@ class Client:
         need(self.welcome is None, "one welcome")
         need(frame["protocol"] == "castellan.v1", text)
         self.welcome = frame
+        self.room = frame["room"]
         self.seat = frame["you"]["seat"]
 
     def _on_snapshot(self, frame, text):
@@ -276,6 +290,12 @@ class Client:
 
     def _on_presence(self, frame, text):
         self.presence = frame
+
+    def _on_room(self, frame, text):
+        self.room = frame["room"]
+
+    def _on_seated(self, frame, text):
+        self.seat = frame["seat"]
 
     def _on_pong(self, frame, text):
         self.pongs.append(frame["t"])

@@ -15,6 +15,8 @@ SHAPES = {
     "prompt": {"re": (str, NULL), "seq": int, "seat": int, "phase": str, "actions": list},
     "advice": {"re": (str, NULL), "seq": int, "seat": int, "moves": list},
     "presence": {"seats": list, "spectators": int},
+    "room": {"room": dict},
+    "seated": {"seat": int},
     "pong": {"t": int, "time": int},
     "farewell": {"code": int, "reason": str, "reconnect": bool},
 }  # fmt: skip
@@ -31,6 +33,8 @@ CLOSE_CODES = {
     "room_closed": 4504,
     "left": 4505,
     "room_crowded": 4506,
+    "kicked": 4507,
+    "password_needed": 4508,
 }
 
 DIFFS = {"events": {"events"}, "patch": {"patch"}, "both": {"events", "patch"}}

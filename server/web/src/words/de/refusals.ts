@@ -11,6 +11,7 @@ export const refusals = {
   stale: 'Inzwischen ging das Spiel weiter. Schau noch einmal hin.',
   shutting_down: 'Der Server hält gerade an. Dein Zug wird geschickt, sobald er wieder da ist.',
   halted: 'Der Server kann gerade keine Züge speichern. Versuch es später noch einmal.',
+  already_started: 'Das Spiel hat schon begonnen.',
   no_advice: 'In diesem Raum gibt es keine Tipps.',
   busy: 'Die letzte Frage ist noch nicht beantwortet. Wart einen Moment.',
   game_over: 'Das Spiel ist vorbei.',

@@ -11,6 +11,7 @@ export const refusals = {
   stale: 'The game moved on meanwhile. Look again.',
   shutting_down: 'The server is stopping. Your move is sent again when it is back.',
   halted: 'The server cannot store moves at present. Try again later.',
+  already_started: 'The game has begun already.',
   no_advice: 'There are no tips in this room.',
   busy: 'The last question is not answered yet. Wait a moment.',
   game_over: 'The game is over.',

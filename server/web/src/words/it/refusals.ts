@@ -11,6 +11,7 @@ export const refusals = {
   stale: 'Nel frattempo la partita è andata avanti. Guarda di nuovo.',
   shutting_down: 'Il server si sta fermando. Quando torna, la tua mossa verrà inviata.',
   halted: 'Al momento il server non può salvare le mosse. Riprova più tardi.',
+  already_started: 'La partita è già iniziata.',
   no_advice: 'In questa stanza non ci sono consigli.',
   busy: 'L’ultima domanda non ha ancora risposta. Aspetta un momento.',
   game_over: 'La partita è finita.',

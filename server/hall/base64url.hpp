@@ -1,0 +1,13 @@
+// Bytes as text that is safe in headers, frames and addresses: base64url without padding (RFC
+// 4648). Pure; any thread.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+
+namespace server::hall {
+
+std::string base64url(std::span<const std::uint8_t> bytes);
+
+}  // namespace server::hall

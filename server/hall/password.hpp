@@ -1,0 +1,24 @@
+// What a room's password opens. From the password follows the room's pass, by Argon2id (RFC 9106);
+// whoever shows the pass comes in. The database has only salt and the pass's hash, so that a
+// stolen one does not help to guess. Any thread; each call takes 19 MiB and tens of milliseconds,
+// so not the thread of a room.
+#pragma once
+
+#include "server/room/journal.hpp"
+
+#include <string>
+#include <string_view>
+
+namespace server::hall {
+
+// Throws std::bad_alloc without memory.
+std::string pass_for(std::string_view password, const room::Door& door);
+
+struct Lock {
+  room::Door door;
+  std::string pass;  // 32 characters of base64url
+};
+// With a new salt. Throws likewise.
+Lock make_lock(std::string_view password);
+
+}  // namespace server::hall

@@ -1,0 +1,91 @@
+#include "server/net/room_answers.hpp"
+
+#include "protocol/encode.hpp"
+#include "protocol/rules_complaint.hpp"
+#include "server/hall/code.hpp"
+
+#include <array>
+#include <utility>
+
+namespace server::net {
+namespace {
+
+using room::RoomError;
+
+struct ErrorRow {
+  RoomError error;
+  unsigned status;
+  std::string_view code;
+  std::string_view message;
+};
+
+constexpr std::array<ErrorRow, 13> room_errors{{
+    {RoomError::bad_token, 401, "bad_token", "This is not the token that opens it."},
+    {RoomError::password_needed, 401, "password_needed", "The room has a password."},
+    {RoomError::no_such_seat, 404, "no_such_seat", "The room has no such seat."},
+    {RoomError::room_full, 409, "room_full", "All seats are taken."},
+    {RoomError::seat_taken, 409, "seat_taken", "Somebody sits there."},
+    {RoomError::name_taken, 409, "name_taken", "Somebody in this room has this name."},
+    {RoomError::already_started, 409, "already_started", "The game has begun."},
+    {RoomError::seats_free, 409, "seats_free", "Not all seats are taken."},
+    {RoomError::too_many_people, 409, "too_many_people", "More sit here than can play that."},
+    {RoomError::not_over, 409, "not_over", "The game is not over."},
+    {RoomError::nobody_there, 409, "nobody_there", "No person sits there."},
+    {RoomError::shutting_down, 503, "shutting_down", "The server is stopping."},
+    {RoomError::halted, 503, "halted", "The server can not store games at present."},
+}};
+
+Response no_such_room() {
+  return error_response(404, "no_such_room", "No room has this code.");
+}
+
+}  // namespace
+
+Response response_for(RoomError error) {
+  for (const ErrorRow& row : room_errors)
+    if (row.error == error) return error_response(row.status, row.code, row.message);
+  return error_response(500, "internal", "");
+}
+
+Response response_for(const protocol::DecodeError& error) {
+  return error_response(400, protocol::row(error.refusal).word, error.message, error.field);
+}
+
+Response response_for(const engine::RulesRequest& request, engine::RulesError error) {
+  const auto [name, message] = protocol::complaint(request, error);
+  const std::string field = name == "players" ? name : "options." + name;
+  return error_response(400, "bad_combination", field + ": " + message, field);
+}
+
+Respond published(hall::Rooms& rooms, const std::string& code, const Respond& respond) {
+  return [&rooms, code, respond](Response response) {
+    if (room::Room* room = rooms.find(code)) rooms.publish(*room);
+    respond(std::move(response));
+  };
+}
+
+void with_room(World& world, std::string_view code_text, const Respond& respond,
+               const std::function<void(room::Room&, const Respond&)>& work) {
+  const auto code = hall::read_code(code_text);
+  if (!code) return respond(no_such_room());
+  world.shards.post(world.shards.of(*code), [=](hall::Rooms& rooms) {
+    room::Room* room = rooms.find(*code);
+    if (room == nullptr) return respond(no_such_room());
+    work(*room, published(rooms, *code, respond));
+  });
+}
+
+std::optional<std::string> bearer_token(const Request& request) {
+  constexpr std::string_view scheme = "Bearer ";
+  if (!request.authorization.starts_with(scheme)) return std::nullopt;
+  return request.authorization.substr(scheme.size());
+}
+
+room::Done<protocol::RoomInfo> answer_with_room(const Respond& respond) {
+  return [respond](const auto& outcome) {
+    if (const auto* error = std::get_if<RoomError>(&outcome)) return respond(response_for(*error));
+    respond({200, protocol::encode_room(std::get<protocol::RoomInfo>(outcome))});
+  };
+}
+
+}  // namespace server::net

@@ -1,0 +1,33 @@
+// What room_routes.cpp and seat_routes.cpp share: the room on its shard, and how its answers become
+// responses.
+#pragma once
+
+#include "engine/presets.hpp"
+#include "protocol/decode.hpp"
+#include "server/net/room_routes.hpp"
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace server::net {
+
+Response response_for(room::RoomError error);
+Response response_for(const protocol::DecodeError& error);
+Response response_for(const engine::RulesRequest& request, engine::RulesError error);
+
+// Whoever has been answered finds the room in the list as the answer says. Belongs to the room's
+// shard.
+Respond published(hall::Rooms& rooms, const std::string& code, const Respond& respond);
+
+// Runs the work on the room's shard, with the room; 404 without one.
+void with_room(World& world, std::string_view code_text, const Respond& respond,
+               const std::function<void(room::Room&, const Respond&)>& work);
+
+// The token of the header Authorization.
+std::optional<std::string> bearer_token(const Request& request);
+
+room::Done<protocol::RoomInfo> answer_with_room(const Respond& respond);
+
+}  // namespace server::net

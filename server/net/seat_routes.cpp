@@ -1,0 +1,171 @@
+#include "engine/presets.hpp"
+#include "protocol/decode.hpp"
+#include "protocol/encode.hpp"
+#include "server/clock.hpp"
+#include "server/hall/password.hpp"
+#include "server/net/room_answers.hpp"
+#include "server/net/room_routes.hpp"
+
+#include <charconv>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <utility>
+
+namespace server::net {
+namespace {
+
+using room::RoomError;
+
+// Nothing where no room has such a seat.
+std::optional<engine::Seat> seat_in(std::string_view text) {
+  unsigned seat = 0;
+  const char* const begin = std::to_address(text.begin());
+  const char* const end = std::to_address(text.end());
+  const auto parsed = std::from_chars(begin, end, seat);
+  if (parsed.ec != std::errc{} || parsed.ptr != end || seat >= engine::seats_max)
+    return std::nullopt;
+  return engine::seat_at(seat);
+}
+
+room::Done<std::monostate> answer_with_nothing(const Respond& respond) {
+  return [respond](const auto& outcome) {
+    if (const auto* error = std::get_if<RoomError>(&outcome)) return respond(response_for(*error));
+    respond({204, ""});
+  };
+}
+
+// Runs the work in the room, with the token of the header: whether it is the right one is the
+// room's question.
+void with_token(World& world, const Place& place, const Request& request, const Respond& respond,
+                const std::function<void(room::Room&, const std::string&, const Respond&)>& work) {
+  const auto token = bearer_token(request);
+  if (!token) return respond(response_for(RoomError::bad_token));
+  with_room(world, place.code, respond,
+            [token, work](room::Room& room, const Respond& reply) { work(room, *token, reply); });
+}
+
+// The value of a body; nothing when it is wrong, which was answered.
+template <class Value>
+std::optional<Value> read(const std::variant<Value, protocol::DecodeError>& decoded,
+                          const Respond& respond) {
+  if (const auto* value = std::get_if<Value>(&decoded)) return *value;
+  respond(response_for(std::get<protocol::DecodeError>(decoded)));
+  return std::nullopt;
+}
+
+std::optional<engine::Seat> read_seat(const Place& place, const Respond& respond) {
+  const auto seat = seat_in(place.seat);
+  if (!seat) respond(response_for(RoomError::no_such_seat));
+  return seat;
+}
+
+}  // namespace
+
+void take_seat(World& world, const Place& place, const Request& request, const Respond& respond) {
+  const auto take = read(protocol::decode_take_seat(request.body), respond);
+  if (!take) return;
+  const auto key = bearer_token(request);
+  with_room(world, place.code, respond, [take, key](room::Room& room, const Respond& reply) {
+    room.take_seat(*take, key, now(), [reply, code = room.code()](const auto& outcome) {
+      if (const auto* error = std::get_if<RoomError>(&outcome)) return reply(response_for(*error));
+      const auto& grant = std::get<room::SeatGrant>(outcome);
+      reply({201, protocol::encode_seat_grant(code, grant.seat, grant.token)});
+    });
+  });
+}
+
+void leave_seat(World& world, const Place& place, const Request& request, const Respond& respond) {
+  const auto seat = read_seat(place, respond);
+  if (!seat) return;
+  with_token(world, place, request, respond, [=](auto& room, const auto& token, const auto& reply) {
+    room.leave_seat(*seat, token, now(), answer_with_nothing(reply));
+  });
+}
+
+void change_room(World& world, const Place& place, const Request& request, const Respond& respond) {
+  const auto body = read(protocol::decode_change_room(request.body), respond);
+  if (!body) return;
+  room::RoomChange change{.name = body->name, .settings = body->settings};
+  if (body->rules) {
+    const engine::RulesRequest rules = world.offer.request(*body->rules);
+    const auto made = engine::make_rules(rules);
+    if (const auto* error = std::get_if<engine::RulesError>(&made))
+      return respond(response_for(rules, *error));
+    change.play = {rules, std::get<engine::Rules>(made)};
+  }
+  if (!body->password || body->password->empty()) {
+    if (body->password) change.door = std::optional<room::Door>();
+    return with_token(world, place, request, respond,
+                      [change](auto& room, const auto& token, const auto& reply) {
+                        room.change(change, token, now(), answer_with_room(reply));
+                      });
+  }
+  // Nobody but the host sets such work going.
+  with_token(world, place, request, respond,
+             [&world, change, password = *body->password, respond](auto& room, const auto& token,
+                                                                   const auto& reply) {
+               if (const auto error = room.judge_host(token)) return reply(response_for(*error));
+               const bool taken = world.background.post(
+                   [&world, change, password, respond, token, code = room.code()]() mutable {
+                     change.door = hall::make_lock(password).door;
+                     with_room(world, code, respond,
+                               [change, token](room::Room& found, const Respond& answer) {
+                                 found.change(change, token, now(), answer_with_room(answer));
+                               });
+                   });
+               if (!taken) reply(busy_response());
+             });
+}
+
+void move_seat(World& world, const Place& place, const Request& request, const Respond& respond) {
+  const auto from = read_seat(place, respond);
+  if (!from) return;
+  const auto to = read(protocol::decode_name_seat(request.body), respond);
+  if (!to) return;
+  with_token(world, place, request, respond, [=](auto& room, const auto& token, const auto& reply) {
+    room.move_seat(*from, to->seat, token, now(), answer_with_room(reply));
+  });
+}
+
+void hand_over(World& world, const Place& place, const Request& request, const Respond& respond) {
+  const auto to = read(protocol::decode_name_seat(request.body), respond);
+  if (!to) return;
+  with_token(world, place, request, respond, [=](auto& room, const auto& token, const auto& reply) {
+    room.hand_over(to->seat, token, now(), answer_with_room(reply));
+  });
+}
+
+void start_game(World& world, const Place& place, const Request& request, const Respond& respond) {
+  with_token(world, place, request, respond, [](auto& room, const auto& token, const auto& reply) {
+    room.start(token, now(), answer_with_room(reply));
+  });
+}
+
+void seat_bot(World& world, const Place& place, const Request& request, const Respond& respond) {
+  const auto bot = read(protocol::decode_seat_bot(request.body), respond);
+  if (!bot) return;
+  const auto seat = read_seat(place, respond);
+  if (!seat) return;
+  with_token(world, place, request, respond, [=](auto& room, const auto& token, const auto& reply) {
+    room.seat_bot(*seat, bot->level, token, now(), answer_with_room(reply));
+  });
+}
+
+void remove_bot(World& world, const Place& place, const Request& request, const Respond& respond) {
+  const auto seat = read_seat(place, respond);
+  if (!seat) return;
+  with_token(world, place, request, respond, [=](auto& room, const auto& token, const auto& reply) {
+    room.remove_bot(*seat, token, now(), answer_with_nothing(reply));
+  });
+}
+
+void seat_bots(World& world, const Place& place, const Request& request, const Respond& respond) {
+  const auto bot = read(protocol::decode_seat_bot(request.body), respond);
+  if (!bot) return;
+  with_token(world, place, request, respond, [=](auto& room, const auto& token, const auto& reply) {
+    room.seat_bots(bot->level, token, now(), answer_with_room(reply));
+  });
+}
+
+}  // namespace server::net

@@ -1,0 +1,173 @@
+// The room towards its host, who decides before the game how it is run and who sits where; and what
+// follows it.
+#include "protocol/encode.hpp"
+#include "server/limits.hpp"
+#include "server/room/room.hpp"
+#include "server/room/token.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace server::room {
+
+using engine::Seat;
+using protocol::RoomState;
+
+bool Room::is_host(std::string_view token) const {
+  return opened_.host && matches(token, *opened_.host);
+}
+
+bool Room::is_host(const SeatTaken& taken) const {
+  return !taken.bot && opened_.host == taken.token;
+}
+
+std::optional<RoomError> Room::judge_host(std::string_view host) const {
+  if (const auto error = closed_for_business()) return error;
+  if (!is_host(host)) return RoomError::bad_token;
+  if (game_) return RoomError::already_started;
+  return std::nullopt;
+}
+
+void Room::become(Opened opened, const engine::Rules& rules,
+                  std::optional<std::vector<SeatTaken>> seats, Milliseconds now,
+                  const Done<protocol::RoomInfo>& done) {
+  touched_ = now;
+  const auto fail = [done] { done(RoomError::halted); };
+  const auto change = [this, opened, rules, seats, now, done, fail] {
+    const std::vector<SeatTaken> before = seats_.sitting();
+    opened_ = opened;
+    rules_ = rules;
+    if (seats) seats_.arrange(rules.seats, *seats);
+    tell_changed(before);
+    begin_if_due(now, [this, done] { done(info()); }, fail);
+  };
+  write(Changed{std::move(opened), std::move(seats)}, change, fail);
+}
+
+void Room::tell_changed(const std::vector<SeatTaken>& before) {
+  // All are found before any is moved: two may have changed places.
+  std::vector<std::pair<Member*, Seat>> moved;
+  for (const SeatTaken& old : before)
+    for (const SeatTaken& present : seats_.sitting())
+      if (!old.bot && present.token == old.token && present.seat != old.seat)
+        if (Member* member = audience_.on_seat(old.seat)) moved.emplace_back(member, present.seat);
+  for (const auto& [member, seat] : moved) {
+    member->seat = seat;
+    member->subscriber->deliver(make_frame(protocol::encode(protocol::Seated{seat})));
+  }
+  changed_ = true;
+  audience_.deliver(make_frame(protocol::encode(protocol::RoomChanged{info()})));
+}
+
+void Room::change(const RoomChange& change, std::string_view host, Milliseconds now,
+                  const Done<protocol::RoomInfo>& done) {
+  when_settled([=, this, host = std::string(host)] {
+    if (const auto error = judge_host(host)) return done(*error);
+    Opened next = opened_;
+    next.settings = change.settings.in(opened_.settings);
+    if (!change.name.empty()) next.name = change.name;
+    if (change.door) next.door = *change.door;
+    if (!change.play) return become(std::move(next), rules_, std::nullopt, now, done);
+
+    auto seats = moved_up(seats_.sitting(), change.play->rules.seats);
+    if (!seats) return done(RoomError::too_many_people);
+    next.rules = change.play->request;
+    become(std::move(next), change.play->rules, std::move(seats), now, done);
+  });
+}
+
+void Room::move_seat(Seat from, Seat to, std::string_view host, Milliseconds now,
+                     const Done<protocol::RoomInfo>& done) {
+  when_settled([=, this, host = std::string(host)] {
+    if (const auto error = judge_host(host)) return done(*error);
+    if (!seats_.exists(from) || !seats_.exists(to)) return done(RoomError::no_such_seat);
+    if (from == to) return done(info());
+    std::vector<SeatTaken> seats = seats_.sitting();
+    for (SeatTaken& taken : seats)
+      if (taken.seat == from)
+        taken.seat = to;
+      else if (taken.seat == to)
+        taken.seat = from;
+    std::ranges::sort(seats, {}, &SeatTaken::seat);
+    become(opened_, rules_, std::move(seats), now, done);
+  });
+}
+
+void Room::hand_over(Seat to, std::string_view host, Milliseconds now,
+                     const Done<protocol::RoomInfo>& done) {
+  when_settled([=, this, host = std::string(host)] {
+    if (const auto error = judge_host(host)) return done(*error);
+    if (!seats_.exists(to)) return done(RoomError::no_such_seat);
+    const SeatTaken* next = seats_.on(to);
+    if (next == nullptr || next->bot) return done(RoomError::nobody_there);
+    Opened opened = opened_;
+    opened.host = next->token;
+    become(std::move(opened), rules_, std::nullopt, now, done);
+  });
+}
+
+void Room::look_for_host(Milliseconds now) {
+  if (game_ || closed_for_business() || !uncommitted_.empty()) return;
+  const SeatTaken* heir = nullptr;
+  const std::vector<SeatTaken> sitting = seats_.sitting();
+  bool away = false;
+  for (const SeatTaken& taken : sitting) {
+    const bool here = !taken.bot && audience_.on_seat(taken.seat) != nullptr;
+    if (is_host(taken)) away = !here;
+    if (here && (heir == nullptr || taken.time < heir->time)) heir = &taken;
+  }
+  if (!away) return host_gone_.reset();
+  if (!host_gone_) host_gone_ = now;
+  constexpr Milliseconds patience = 1000 * limits::host_patience.count();
+  if (heir == nullptr || now - *host_gone_ < patience) return;
+  host_gone_.reset();
+  Opened opened = opened_;
+  opened.host = heir->token;
+  become(std::move(opened), rules_, std::nullopt, touched_, [](const auto&) {});
+}
+
+void Room::start(std::string_view host, Milliseconds now, const Done<protocol::RoomInfo>& done) {
+  when_settled([=, this, host = std::string(host)] {
+    if (const auto error = judge_host(host)) return done(*error);
+    if (!seats_.full()) return done(RoomError::seats_free);
+    touched_ = now;
+    begin(now, [this, done] { done(info()); }, [done] { done(RoomError::halted); });
+  });
+}
+
+std::variant<RoomError, RoomCode, Setup> Room::plan_rematch(std::string_view token) const {
+  if (const auto error = closed_for_business()) return *error;
+  if (!is_host(token) && !seats_.of_token(token)) return RoomError::bad_token;
+  if (state() != RoomState::finished) return RoomError::not_over;
+  if (!opened_.rematch.empty()) return opened_.rematch;
+
+  Setup next{{}, opened_, seats_.sitting()};
+  next.opened.seed.reset();
+  const std::size_t seats = seats_.size();
+  std::size_t people = 0;
+  for (SeatTaken& taken : next.seats) {
+    // Partners stay partners.
+    taken.seat = engine::seat_at((engine::index(taken.seat) + rules_.seats_per_kingdom) % seats);
+    taken.entropy.clear();
+    if (!taken.bot) ++people;
+  }
+  std::ranges::sort(next.seats, {}, &SeatTaken::seat);
+  // Whoever asks is there; the others are waited for.
+  next.opened.settings.start = people > 1 ? protocol::Start::ready : protocol::Start::full;
+  return next;
+}
+
+void Room::follow_with(const RoomCode& next, const Done<RoomCode>& done) {
+  when_settled([=, this] {
+    if (const auto error = closed_for_business()) return done(*error);
+    if (!opened_.rematch.empty()) return done(opened_.rematch);
+    Opened opened = opened_;
+    opened.rematch = next;
+    become(std::move(opened), rules_, std::nullopt, touched_, [done, next](const auto& outcome) {
+      if (const auto* error = std::get_if<RoomError>(&outcome)) return done(*error);
+      done(next);
+    });
+  });
+}
+
+}  // namespace server::room

@@ -1,0 +1,133 @@
+// The room before the game: who opens it, sits down and stands up, and when the game begins. Nobody
+// hears of anything before it is durable.
+#include "server/room/room.hpp"
+#include "server/room/token.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace server::room {
+
+using engine::Seat;
+using protocol::Close;
+using protocol::Refusal;
+using protocol::Start;
+
+void Room::open(const std::vector<SeatTaken>& seats, const Done<RoomGrant>& done) {
+  opened_.seed = chance_.seed();
+  std::string host;
+  if (!opened_.host) {
+    host = chance_.token();
+    opened_.host = hash_token(host);
+  }
+  const auto answer = [this, done, host] { done(RoomGrant{info(), host}); };
+  const auto fail = [done] { done(RoomError::halted); };
+  if (seats.empty()) return write(opened_, answer, fail);
+  write(opened_, [] {});
+  const auto arrive = [this, seats, answer, fail] {
+    seats_.arrange(rules_.seats, seats);
+    begin_if_due(touched_, answer, fail);
+  };
+  write(Changed{opened_, seats}, arrive, fail);
+}
+
+bool Room::admits(const std::optional<std::string>& key) const {
+  if (!opened_.door) return true;
+  return key && (matches(*key, opened_.door->pass) || is_host(*key) || seats_.of_token(*key));
+}
+
+void Room::take_seat(const protocol::TakeSeat& request, const std::optional<std::string>& key,
+                     Milliseconds now, const Done<SeatGrant>& done) {
+  when_settled([=, this] {
+    if (const auto error = closed_for_business()) return done(*error);
+    if (game_) return done(RoomError::already_started);
+    if (!admits(key)) return done(RoomError::password_needed);
+    const auto choice = seats_.choose(request);
+    if (const auto* error = std::get_if<RoomError>(&choice)) return done(*error);
+    const Seat seat = std::get<Seat>(choice);
+
+    touched_ = now;
+    const bool as_host = key && is_host(*key) && !seats_.of_token(*key);
+    const SeatGrant grant{seat, as_host ? *key : chance_.token()};
+    sit_down(
+        {seat, request.name, hash_token(grant.token), now, request.entropy},
+        [done, grant] { done(grant); }, [done] { done(RoomError::halted); });
+  });
+}
+
+void Room::sit_down(const SeatTaken& taken, const std::function<void()>& answer,
+                    const std::function<void()>& fail) {
+  const auto arrive = [this, taken, answer, fail] {
+    seats_.sit(taken);
+    tell_presence();
+    begin_if_due(taken.time, answer, fail);
+  };
+  write(taken, arrive, fail);
+}
+
+void Room::leave_seat(Seat seat, std::string_view token, Milliseconds now,
+                      const Done<std::monostate>& done) {
+  when_settled([=, this, token = std::string(token)] {
+    if (const auto error = closed_for_business()) return done(*error);
+    if (!seats_.exists(seat)) return done(RoomError::no_such_seat);
+    const bool own = seats_.of_token(token) == seat;
+    if (!own && !is_host(token)) return done(RoomError::bad_token);
+    if (game_) return done(RoomError::already_started);
+    // Whoever lost the answer asks again.
+    if (seats_.on(seat) == nullptr) return done(std::monostate{});
+    stand_up(seat, own ? Close::left : Close::kicked, now, done);
+  });
+}
+
+void Room::stand_up(Seat seat, Close reason, Milliseconds now, const Done<std::monostate>& done) {
+  touched_ = now;
+  const auto leave = [this, done, seat, reason] {
+    seats_.stand_up(seat);
+    if (const Member* member = audience_.on_seat(seat)) {
+      Subscriber* subscriber = member->subscriber;
+      audience_.remove(*subscriber);
+      subscriber->dismiss(reason);
+    }
+    tell_presence();
+    done(std::monostate{});
+  };
+  write(SeatLeft{seat}, leave, [done] { done(RoomError::halted); });
+}
+
+void Room::say_ready(const Member& member, const protocol::Ready& ready, Milliseconds now) {
+  const auto refuse = [&](Refusal refusal) {
+    reject(*member.subscriber, {.re = ready.id, .refusal = refusal});
+  };
+  if (!member.seat) return refuse(Refusal::not_seated);
+  if (halted_) return refuse(Refusal::halted);
+  if (draining_) return refuse(Refusal::shutting_down);
+  if (game_) return refuse(Refusal::already_started);
+  touched_ = now;
+  seats_.set_ready(*member.seat, ready.ready);
+  tell_presence();
+  when_settled([this, now] { begin_if_due(now); });
+}
+
+bool Room::due() const {
+  if (game_ || closed_for_business() || !seats_.full()) return false;
+  const auto waits_for = [&](const SeatTaken& taken) {
+    return !taken.bot && (!seats_.ready(taken.seat) || audience_.on_seat(taken.seat) == nullptr);
+  };
+  switch (opened_.settings.start) {
+    case Start::full:
+      return true;
+    case Start::ready:
+      return std::ranges::none_of(seats_.sitting(), waits_for);
+    case Start::host:
+      return false;
+  }
+  return false;
+}
+
+void Room::begin_if_due(Milliseconds now, const std::function<void()>& then,
+                        const std::function<void()>& fail) {
+  if (due()) return begin(now, then, fail);
+  if (then) then();
+}
+
+}  // namespace server::room
