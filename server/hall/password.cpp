@@ -3,7 +3,7 @@
 #include "server/hall/base64url.hpp"
 
 #include <array>
-#include <new>
+#include <utility>
 
 #include <sodium.h>
 
@@ -18,18 +18,20 @@ static_assert(std::tuple_size_v<decltype(room::Door::salt)> == crypto_pwhash_SAL
 
 }  // namespace
 
-std::string pass_for(std::string_view password, const room::Door& door) {
+std::optional<std::string> pass_for(std::string_view password, const room::Door& door) {
   std::array<std::uint8_t, 24> key;
   if (crypto_pwhash(key.data(), key.size(), password.data(), password.size(), door.salt.data(),
                     passes_over_memory, memory_bytes, crypto_pwhash_ALG_ARGON2ID13) != 0)
-    throw std::bad_alloc();
+    return std::nullopt;
   return base64url(key);
 }
 
-Lock make_lock(std::string_view password) {
+std::optional<Lock> make_lock(std::string_view password) {
   Lock lock;
   randombytes_buf(lock.door.salt.data(), lock.door.salt.size());
-  lock.pass = pass_for(password, lock.door);
+  auto pass = pass_for(password, lock.door);
+  if (!pass) return std::nullopt;
+  lock.pass = *std::move(pass);
   lock.door.pass = room::hash_token(lock.pass);
   return lock;
 }

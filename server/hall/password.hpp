@@ -6,19 +6,20 @@
 
 #include "server/room/journal.hpp"
 
+#include <optional>
 #include <string>
 #include <string_view>
 
 namespace server::hall {
 
-// Throws std::bad_alloc without memory.
-std::string pass_for(std::string_view password, const room::Door& door);
+// Nothing: there is no memory for it at present.
+std::optional<std::string> pass_for(std::string_view password, const room::Door& door);
 
 struct Lock {
   room::Door door;
   std::string pass;  // 32 characters of base64url
 };
-// With a new salt. Throws likewise.
-Lock make_lock(std::string_view password);
+// With a new salt. Nothing likewise.
+std::optional<Lock> make_lock(std::string_view password);
 
 }  // namespace server::hall

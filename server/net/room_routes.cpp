@@ -98,9 +98,13 @@ void create_room(World& world, const Place&, const Request& request, const Respo
   if (create.password.empty()) return open_room(world, *code, opened, rules, "", respond);
   const bool taken = world.background.post(
       [&world, code = *code, opened, rules, password = create.password, respond]() mutable {
-        hall::Lock lock = hall::make_lock(password);
-        opened.door = lock.door;
-        open_room(world, code, opened, rules, lock.pass, respond);
+        const auto lock = hall::make_lock(password);
+        if (!lock) {
+          world.directory.retire(code);
+          return respond(busy_response());
+        }
+        opened.door = lock->door;
+        open_room(world, code, opened, rules, lock->pass, respond);
       });
   if (taken) return;
   world.directory.retire(*code);
@@ -127,10 +131,11 @@ void give_pass(World& world, const Place& place, const Request& request, const R
       [&world, password, respond](room::Room& room, const Respond& reply) {
         if (!room.door()) return reply({200, protocol::encode_pass("")});
         const bool taken = world.background.post([door = *room.door(), password, respond] {
-          const std::string pass = hall::pass_for(password, door);
-          if (!room::matches(pass, door.pass))
+          const auto pass = hall::pass_for(password, door);
+          if (!pass) return respond(busy_response());
+          if (!room::matches(*pass, door.pass))
             return respond(error_response(401, "bad_password", "This is not the room's password."));
-          respond({200, protocol::encode_pass(pass)});
+          respond({200, protocol::encode_pass(*pass)});
         });
         if (!taken) reply(busy_response());
       });

@@ -108,7 +108,9 @@ void change_room(World& world, const Place& place, const Request& request, const
                if (const auto error = room.judge_host(token)) return reply(response_for(*error));
                const bool taken = world.background.post(
                    [&world, change, password, respond, token, code = room.code()]() mutable {
-                     change.door = hall::make_lock(password).door;
+                     const auto lock = hall::make_lock(password);
+                     if (!lock) return respond(busy_response());
+                     change.door = lock->door;
                      with_room(world, code, respond,
                                [change, token](room::Room& found, const Respond& answer) {
                                  found.change(change, token, now(), answer_with_room(answer));

@@ -72,7 +72,8 @@ void Room::seat_all(std::vector<SeatTaken> seats, Milliseconds now,
     for (const SeatTaken& taken : seats)
       if (taken.bot) seats_.sit(taken);
     tell_presence();
-    begin_if_due(now, [this, done] { done(info()); }, fail);
+    const auto answer = [this, done] { done(info()); };
+    begin_if_due(now, answer, fail);
   };
   write(Changed{opened_, std::move(seats)}, arrive, fail);
 }

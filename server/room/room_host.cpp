@@ -39,7 +39,8 @@ void Room::become(Opened opened, const engine::Rules& rules,
     rules_ = rules;
     if (seats) seats_.arrange(rules.seats, *seats);
     tell_changed(before);
-    begin_if_due(now, [this, done] { done(info()); }, fail);
+    const auto answer = [this, done] { done(info()); };
+    begin_if_due(now, answer, fail);
   };
   write(Changed{std::move(opened), std::move(seats)}, change, fail);
 }
@@ -131,7 +132,9 @@ void Room::start(std::string_view host, Milliseconds now, const Done<protocol::R
     if (const auto error = judge_host(host)) return done(*error);
     if (!seats_.full()) return done(RoomError::seats_free);
     touched_ = now;
-    begin(now, [this, done] { done(info()); }, [done] { done(RoomError::halted); });
+    const auto answer = [this, done] { done(info()); };
+    const auto fail = [done] { done(RoomError::halted); };
+    begin(now, answer, fail);
   });
 }
 

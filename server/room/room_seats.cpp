@@ -49,9 +49,10 @@ void Room::take_seat(const protocol::TakeSeat& request, const std::optional<std:
     touched_ = now;
     const bool as_host = key && is_host(*key) && !seats_.of_token(*key);
     const SeatGrant grant{seat, as_host ? *key : chance_.token()};
-    sit_down(
-        {seat, request.name, hash_token(grant.token), now, request.entropy},
-        [done, grant] { done(grant); }, [done] { done(RoomError::halted); });
+    const SeatTaken taken{seat, request.name, hash_token(grant.token), now, request.entropy};
+    const auto answer = [done, grant] { done(grant); };
+    const auto fail = [done] { done(RoomError::halted); };
+    sit_down(taken, answer, fail);
   });
 }
 
