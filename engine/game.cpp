@@ -5,6 +5,7 @@
 #include "engine/turn.hpp"
 
 #include <algorithm>
+#include <type_traits>
 
 namespace engine {
 namespace {
@@ -229,6 +230,23 @@ void begin_next(State& state, const Deal& deal, Events& out) {
 void apply(State& state, Seat seat, const Action& action, Events& out) {
   out.clear();
   std::visit([&](const auto& a) { perform(state, seat, a, out); }, action);
+}
+
+void call_off(State& state, Events& out) {
+  require(state.table.phase != Phase::over, "call_off: a game that is not over");
+  out.clear();
+  emit(state, out, Ended{});
+}
+
+bool reveals(const Events& events) {
+  const auto reveals = [](const auto& event) {
+    using E = std::decay_t<decltype(event)>;
+    if constexpr (std::is_same_v<E, Refilled>) return !event.buildings.empty();
+    return std::is_same_v<E, Drawn> || std::is_same_v<E, GameEnded> ||
+           std::is_same_v<E, GameBegan> || std::is_same_v<E, Ended>;
+  };
+  return std::any_of(events.begin(), events.end(),
+                     [&](const Event& event) { return std::visit(reveals, event); });
 }
 
 }  // namespace engine

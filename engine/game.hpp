@@ -25,6 +25,13 @@ void begin_next(State& state, const Deal& deal, Events& out);
 // The first rule that the action would break, or none. Total: any seat number, any cell, any id.
 std::optional<Violation> check(const View& view, Seat seat, const Action& action);
 
+// The game ends here, and so does its match: every kingdom counts as it stands. Requires that it is
+// not over. `out` receives what happened, as from apply().
+void call_off(State& state, Events& out);
+
+// Whether something that lay face down was turned over, or a game ended: nobody can unsee that.
+bool reveals(const Events& events);
+
 // The cells that the violation is about, for a rejection that shows them; empty where it is not
 // about cells.
 List<Cell, 2> cells_concerned(const View& view, const Action& action, Violation violation);

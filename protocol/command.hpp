@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/action.hpp"
+#include "protocol/ruling.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -49,6 +50,18 @@ struct Ready {
   bool ready = false;
 };
 
-using Command = std::variant<Hello, Act, Ping, Hints, Advise, Ready>;
+// That the players decide something about the game together.
+struct Propose {
+  std::optional<std::string> id;
+  Matter matter;
+};
+
+// Whether the seat agrees with what is proposed.
+struct Vote {
+  std::optional<std::string> id;
+  bool agree = false;
+};
+
+using Command = std::variant<Hello, Act, Ping, Hints, Advise, Ready, Propose, Vote>;
 
 }  // namespace protocol

@@ -107,6 +107,24 @@ Ready read_ready(const Fields& frame) {
   return ready;
 }
 
+Propose read_propose(const Fields& frame) {
+  Propose propose{.id = read_optional_id(frame), .matter = {}};
+  try {
+    propose.matter = read_matter(frame.object("ruling"));
+  } catch (DecodeError& error) {
+    error.re = propose.id;
+    throw;
+  }
+  return propose;
+}
+
+Vote read_vote(const Fields& frame) {
+  Vote vote{read_optional_id(frame), false};
+  frame.need("agree");
+  vote.agree = *frame.optional_boolean("agree");
+  return vote;
+}
+
 Command read_command(const Fields& frame) {
   const std::string type = frame.text("type");
   if (type == "hello") return read_hello(frame);
@@ -115,16 +133,11 @@ Command read_command(const Fields& frame) {
   if (type == "hints") return Hints{read_optional_id(frame)};
   if (type == "advise") return Advise{read_optional_id(frame)};
   if (type == "ready") return read_ready(frame);
+  if (type == "propose") return read_propose(frame);
+  if (type == "vote") return read_vote(frame);
   throw DecodeError{Refusal::unknown_type, "type",
-                    "type: one of: hello, act, ping, hints, advise, ready", std::nullopt};
-}
-
-engine::bots::Level read_level(const Fields& body) {
-  if (const auto level = engine::bots::level_from_word(body.text("level"))) return *level;
-  std::string words;
-  for (const engine::bots::Level level : engine::bots::levels)
-    words.append(words.empty() ? "" : ", ").append(engine::bots::word(level));
-  throw_bad_field(body.path("level"), "one of: " + words);
+                    "type: one of: hello, act, ping, hints, advise, ready, propose, vote",
+                    std::nullopt};
 }
 
 std::string read_password(const Fields& body) {
@@ -200,7 +213,8 @@ std::variant<NameSeat, DecodeError> decode_name_seat(std::string_view text) {
 }
 
 std::variant<SeatBot, DecodeError> decode_seat_bot(std::string_view text) {
-  return decoded<SeatBot>(text, [](const Fields& body) { return SeatBot{read_level(body)}; });
+  return decoded<SeatBot>(text,
+                          [](const Fields& body) { return SeatBot{read_level(body, "level")}; });
 }
 
 }  // namespace protocol

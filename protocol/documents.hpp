@@ -8,6 +8,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 
 #include <nlohmann/json.hpp>
@@ -17,6 +18,8 @@ namespace protocol {
 using nlohmann::json;
 
 struct Advised;
+struct Course;
+struct Proposal;
 
 json server_document();                 // name and version of this program
 json seat_document(engine::Seat seat);  // null for none
@@ -31,6 +34,9 @@ json territory_document(const engine::Territory& territory);
 json score_document(const engine::Score& score);
 json ranking_document(const engine::View& view);
 json advised_document(const Advised& move);
+json time_or_null(const std::optional<std::int64_t>& time);
+json course_document(const Course& course);
+json proposal_document(const Proposal& proposal);
 json match_document(const engine::View& view);  // null when there is one game
 json opening_document(const engine::List<engine::Seat, engine::kings_max>& opening);
 json kingdoms_document(const engine::View& view);

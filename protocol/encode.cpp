@@ -27,7 +27,8 @@ json seats_document(const std::vector<SeatInfo>& seats) {
                     {"connected", seats[i].connected},
                     {"bot", seats[i].bot ? json(engine::bots::word(*seats[i].bot)) : json(nullptr)},
                     {"ready", seats[i].ready},
-                    {"host", seats[i].host}});
+                    {"host", seats[i].host},
+                    {"away_at", time_or_null(seats[i].away_at)}});
   return list;
 }
 
@@ -37,6 +38,10 @@ json room_document(const RoomInfo& room) {
           {"listed", room.settings.listed},
           {"advice", room.settings.advice},
           {"start", name(room.settings.start)},
+          {"clock", clock_document(room.settings.clock)},
+          {"at_zero", name(room.settings.at_zero)},
+          {"take_back", room.settings.take_back},
+          {"patience", room.settings.patience},
           {"password", room.password},
           {"rematch", text_or_null(room.rematch)},
           {"state", name(room.state)},
@@ -121,6 +126,14 @@ json document(const Seated& n) {
   return {{"type", "seated"}, {"seat", seat_document(n.seat)}};
 }
 
+json document(const Course& n) {
+  return course_document(n);
+}
+
+json document(const Proposal& n) {
+  return proposal_document(n);
+}
+
 json document(const Pong& n) {
   return {{"type", "pong"}, {"t", n.t}, {"time", n.time}};
 }
@@ -184,8 +197,19 @@ std::string encode_step(const Step& step, Diff diff) {
   if (diff != Diff::patch) frame.append(R"(,"events":)").append(step.events);
   if (diff != Diff::events) frame.append(R"(,"patch":)").append(step.patch);
   if (!step.deal.empty()) frame.append(R"(,"deal":)").append(step.deal);
+  if (step.overdue) frame.append(R"(,"overdue":true)");
+  if (!step.ruling.empty()) frame.append(R"(,"ruling":)").append(step.ruling);
   frame.append(R"(,"digest":")").append(step.digest).append("\"}");
   return frame;
+}
+
+std::string encode_taken_back(std::uint32_t to, std::string_view view_text) {
+  return R"([{"event":"taken_back","to":)" + std::to_string(to) + R"(,"view":)" +
+         std::string(view_text) + "}]";
+}
+
+std::string encode_replacement(std::string_view view_text) {
+  return R"([{"op":"replace","path":"","value":)" + std::string(view_text) + "}]";
 }
 
 std::string encode_room(const RoomInfo& room) {

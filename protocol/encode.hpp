@@ -50,9 +50,16 @@ struct Step {
   std::string events;
   std::string patch;
   std::string digest;
-  std::string deal;  // encode_deal, where a game begins or ends; else empty
+  std::string deal;    // encode_deal, where a game begins or ends; else empty
+  std::string ruling;  // record_ruling, where one was made; else empty
+  bool overdue = false;
 };
 std::string encode_step(const Step& step, Diff diff);
+
+// Events and patch of a step after which the board is as it was before: there is no shorter way to
+// say that, since both lead forwards only.
+std::string encode_taken_back(std::uint32_t to, std::string_view view_text);
+std::string encode_replacement(std::string_view view_text);
 
 // JSON array. `after` is the view when all events have happened.
 std::string encode_events(const engine::Events& events, const engine::View& after);

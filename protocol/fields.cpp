@@ -3,6 +3,7 @@
 #include "protocol/limits.hpp"
 #include "protocol/options.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <type_traits>
 #include <utility>
@@ -205,10 +206,62 @@ engine::RulesRequest read_rules(const Fields& body) {
   return request;
 }
 
+namespace {
+
+std::uint32_t read_number(const Fields& object, const char* field, std::uint32_t least,
+                          std::uint32_t most, std::optional<std::uint32_t> chosen = std::nullopt) {
+  if (chosen && object.find(field) == nullptr) return *chosen;
+  return static_cast<std::uint32_t>(object.integer(field, least, most));
+}
+
+ClockRules read_clock(const Fields& clock) {
+  clock.need("kind");
+  ClockRules rules{.kind = *clock.optional_word<ClockKind>("kind")};
+  switch (rules.kind) {
+    case ClockKind::none:
+      break;
+    case ClockKind::move:
+      rules.seconds = read_number(clock, "seconds", seconds_min, seconds_max);
+      break;
+    case ClockKind::bank:
+      rules.seconds = read_number(clock, "seconds", seconds_min, seconds_max);
+      rules.increment = read_number(clock, "increment", 0, increment_seconds_max, 0);
+      rules.cap = std::max(rules.seconds,
+                           read_number(clock, "cap", seconds_min, seconds_max, rules.seconds));
+      break;
+    case ClockKind::days:
+      rules.seconds = read_number(clock, "days", 1, days_max) * seconds_of_day;
+      break;
+  }
+  return rules;
+}
+
+}  // namespace
+
 SettingsChange read_settings_change(const Fields& body) {
-  return {.listed = body.optional_boolean("listed"),
-          .advice = body.optional_boolean("advice"),
-          .start = body.optional_word<Start>("start")};
+  SettingsChange change{.listed = body.optional_boolean("listed"),
+                        .advice = body.optional_boolean("advice"),
+                        .start = body.optional_word<Start>("start"),
+                        .clock = std::nullopt,
+                        .at_zero = body.optional_word<AtZero>("at_zero"),
+                        .take_back = body.optional_boolean("take_back"),
+                        .patience = std::nullopt};
+  if (body.find("clock") != nullptr) change.clock = read_clock(body.object("clock"));
+  if (const auto seconds = body.optional_integer("patience", 0, patience_seconds_max))
+    change.patience = static_cast<std::uint32_t>(*seconds);
+  return change;
+}
+
+json clock_document(const ClockRules& clock) {
+  json document{{"kind", name(clock.kind)}};
+  if (clock.kind == ClockKind::days) document["days"] = clock.seconds / seconds_of_day;
+  if (clock.kind == ClockKind::move || clock.kind == ClockKind::bank)
+    document["seconds"] = clock.seconds;
+  if (clock.kind == ClockKind::bank) {
+    document["increment"] = clock.increment;
+    document["cap"] = clock.cap;
+  }
+  return document;
 }
 
 }  // namespace protocol

@@ -1,12 +1,13 @@
-// Reads fields of JSON objects for decode.cpp, record.cpp and building_set.cpp, and nobody else: it
-// includes nlohmann. Everything that is not as it should be is thrown as a DecodeError, which those
-// files catch.
+// Reads fields of JSON objects for decode.cpp, record.cpp, ruling.cpp and building_set.cpp, and
+// nobody else: it includes nlohmann. Everything that is not as it should be is thrown as a
+// DecodeError, which those files catch.
 #pragma once
 
 #include "engine/action.hpp"
 #include "engine/presets.hpp"
 #include "protocol/decode.hpp"
 #include "protocol/names.hpp"
+#include "protocol/ruling.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -65,6 +66,13 @@ engine::Action read_action(const Fields& action);
 
 // Those that are there.
 SettingsChange read_settings_change(const Fields& body);
+json clock_document(const ClockRules& clock);
+
+engine::bots::Level read_level(const Fields& body, const char* field);
+
+// What somebody may propose; `to` is needed.
+Matter read_matter(const Fields& ruling);
+json ruling_document(const Ruling& ruling);
 
 // The fields preset, players and options; combinations are not judged.
 engine::RulesRequest read_rules(const Fields& body);

@@ -102,6 +102,18 @@ struct Words<Start> {
   static constexpr std::array<string_view, 3> list{"full", "ready", "host"};
 };
 template <>
+struct Words<ClockKind> {
+  static constexpr std::array<string_view, 4> list{"none", "move", "bank", "days"};
+};
+template <>
+struct Words<AtZero> {
+  static constexpr std::array<string_view, 3> list{"bot", "skip", "seat"};
+};
+template <>
+struct Words<Outcome> {
+  static constexpr std::array<string_view, 4> list{"agreed", "declined", "expired", "overtaken"};
+};
+template <>
 struct Words<Fault> {
   static constexpr std::array<string_view, 4> list{"client", "player", "nobody", "server"};
 };
@@ -165,6 +177,9 @@ CASTELLAN_NAMES(engine::TaxBonus)
 CASTELLAN_NAMES(Diff)
 CASTELLAN_NAMES(RoomState)
 CASTELLAN_NAMES(Start)
+CASTELLAN_NAMES(ClockKind)
+CASTELLAN_NAMES(AtZero)
+CASTELLAN_NAMES(Outcome)
 CASTELLAN_NAMES(Fault)
 #undef CASTELLAN_NAMES
 

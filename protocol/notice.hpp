@@ -11,6 +11,7 @@
 #include "protocol/close.hpp"
 #include "protocol/explain.hpp"
 #include "protocol/refusal.hpp"
+#include "protocol/ruling.hpp"
 #include "protocol/settings.hpp"
 
 #include <array>
@@ -27,9 +28,9 @@ inline constexpr std::string_view subprotocol = "castellan.v1";
 
 // What this server can do beyond the core of the protocol: a client asks for a word, not for a
 // version. In the order in which they came; none ever changes its meaning.
-inline constexpr std::array<std::string_view, 13> features{
-    "diff", "hints",  "resume",   "fair_deals", "documents", "replay", "records",
-    "bots", "advice", "analysis", "hosts",      "passwords", "rematch"};
+inline constexpr std::array<std::string_view, 16> features{
+    "diff",   "hints",    "resume", "fair_deals", "documents", "replay", "records",   "bots",
+    "advice", "analysis", "hosts",  "passwords",  "rematch",   "clocks", "proposals", "stand_ins"};
 
 using Milliseconds = std::int64_t;  // since 1970 UTC
 
@@ -41,6 +42,8 @@ struct SeatInfo {
   std::optional<engine::bots::Level> bot = std::nullopt;  // none: a person, or nobody
   bool ready = false;                                     // bots always are
   bool host = false;
+  // In a game: when the others may decide what becomes of the seat; none: somebody is there.
+  std::optional<Milliseconds> away_at = std::nullopt;
 };
 
 struct RoomInfo {
@@ -121,6 +124,31 @@ struct Seated {
   engine::Seat seat = engine::Seat::none;
 };
 
+// What of a game is not on the board.
+struct Course {
+  std::uint32_t seq = 0;
+  Milliseconds time = 0;
+  bool paused = false;
+  std::vector<StandIn> stand_ins;
+  // Of each seat; none: no clock. Empty: nobody has one.
+  std::vector<std::optional<Milliseconds>> left;
+  engine::Seat running = engine::Seat::none;  // whose clock runs
+  std::optional<Milliseconds> until;          // and when it will have run down
+  bool low = false;                           // which is soon
+};
+
+// What the players are deciding together.
+enum class Outcome : std::uint8_t { agreed, declined, expired, overtaken };
+struct Proposal {
+  std::optional<std::string> re;
+  engine::Seat seat = engine::Seat::none;  // who proposed it
+  Matter matter;
+  std::vector<engine::Seat> agreed;
+  std::vector<engine::Seat> asked;  // who has not answered yet
+  Milliseconds until = 0;
+  std::optional<Outcome> outcome;  // none: it is open
+};
+
 struct Pong {
   std::int64_t t = 0;
   Milliseconds time = 0;
@@ -130,7 +158,7 @@ struct Farewell {
   Close close = Close::shutting_down;
 };
 
-using Notice =
-    std::variant<Welcome, Rejected, Prompt, Presence, RoomChanged, Seated, Pong, Farewell, Advice>;
+using Notice = std::variant<Welcome, Rejected, Prompt, Presence, RoomChanged, Seated, Pong,
+                            Farewell, Advice, Course, Proposal>;
 
 }  // namespace protocol

@@ -72,14 +72,30 @@ std::optional<engine::RulesRequest> read_rules(std::string_view text) {
 }
 
 std::string record_settings(const Settings& settings) {
-  return json{
-      {"advice", settings.advice}, {"listed", settings.listed}, {"start", name(settings.start)}}
+  return json{{"advice", settings.advice},
+              {"at_zero", name(settings.at_zero)},
+              {"clock", clock_document(settings.clock)},
+              {"listed", settings.listed},
+              {"patience", settings.patience},
+              {"start", name(settings.start)},
+              {"take_back", settings.take_back}}
       .dump();
 }
 
 std::optional<Settings> read_settings(std::string_view text) {
   return read_or_nothing<Settings>(
       text, [](const json& document) { return read_settings_change(Fields(document, "")).in({}); });
+}
+
+std::string record_clock(const ClockRules& clock) {
+  return clock_document(clock).dump();
+}
+
+std::optional<ClockRules> read_clock(std::string_view text) {
+  return read_or_nothing<ClockRules>(text, [](const json& document) {
+    const json body{{"clock", document}};
+    return *read_settings_change(Fields(body, "")).clock;
+  });
 }
 
 std::string record_deal(const engine::Deal& deal) {

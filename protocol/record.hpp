@@ -20,10 +20,14 @@ namespace protocol {
 std::string record_rules(const engine::RulesRequest& request);
 std::optional<engine::RulesRequest> read_rules(std::string_view text);
 
-// {"advice":true,"listed":false,"start":"ready"}. What is missing is as it is by default, so that
-// older texts can be read.
+// {"advice":true,"at_zero":"bot","clock":{"kind":"none"},…}. What is missing is as it is by
+// default, so that older texts can be read.
 std::string record_settings(const Settings& settings);
 std::optional<Settings> read_settings(std::string_view text);
+
+// {"cap":300,"increment":10,"kind":"bank","seconds":300}
+std::string record_clock(const ClockRules& clock);
+std::optional<ClockRules> read_clock(std::string_view text);
 
 // {"piles":[[17,3,…],[]],"kings":[2,0,1,3]}, and in a game with buildings
 // "buildings":["church-1",…].

@@ -10,7 +10,7 @@ namespace {
 
 using enum Refusal;
 
-constexpr std::array<RefusalRow, 36> table{{
+constexpr std::array<RefusalRow, 46> table{{
     {malformed_json, "malformed_json", "The frame is not one JSON object in UTF-8.", Fault::client,
      false, "Send one JSON object in a text frame."},
     {unknown_type, "unknown_type", "No frame has this type.", Fault::client, false,
@@ -39,6 +39,23 @@ constexpr std::array<RefusalRow, 36> table{{
      "Play on without; `advice` of the room says so."},
     {busy, "busy", "The last question is not answered yet.", Fault::client, true,
      "Wait for its answer."},
+    {paused, "paused", "The game is paused.", Fault::player, true, "Propose to resume it."},
+    {not_paused, "not_paused", "The game is not paused.", Fault::player, false, "Play on."},
+    {not_allowed, "not_allowed", "This room does not allow it.", Fault::player, false,
+     "Play on without; the room's settings say so."},
+    {turned_over, "turned_over", "Something was turned over since: that can not be taken back.",
+     Fault::player, false, "Play on."},
+    {nothing_to_take_back, "nothing_to_take_back", "Nothing of yours was done since `to`.",
+     Fault::player, false, "Name the step before one of yours."},
+    {proposal_open, "proposal_open", "Another proposal is open.", Fault::player, true,
+     "Answer it, or wait until it is decided."},
+    {no_proposal, "no_proposal", "Nothing is proposed to you.", Fault::nobody, false,
+     "Nothing: it was decided meanwhile."},
+    {still_there, "still_there", "That player is here, or may still come back.", Fault::player,
+     true, "Wait until `away_at` of the seat."},
+    {stood_in, "stood_in", "A bot plays on this seat for good.", Fault::player, false, "Watch."},
+    {too_soon, "too_soon", "The same was declined a moment ago.", Fault::player, true,
+     "Wait for the milliseconds in `retry_ms`."},
     {game_over, "game_over", "The game is over.", Fault::nobody, false, "Read the ranking."},
     {already_resigned, "already_resigned", "This seat has left the game.", Fault::player, false,
      "Watch."},

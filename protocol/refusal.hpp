@@ -27,6 +27,17 @@ enum class Refusal : std::uint8_t {
   already_started,
   no_advice,
   busy,
+  // What is proposed, or at rest.
+  paused,
+  not_paused,
+  not_allowed,
+  turned_over,
+  nothing_to_take_back,
+  proposal_open,
+  no_proposal,
+  still_there,
+  stood_in,
+  too_soon,
   // A rule forbids it: engine::Violation in its order.
   game_over,
   already_resigned,

@@ -8,6 +8,9 @@
 
 namespace protocol {
 
+inline constexpr std::uint32_t seconds_of_day = 86'400;
+inline constexpr std::uint32_t patience_chosen = 180;  // unless something else is
+
 // What the game waits for when every seat is taken.
 enum class Start : std::uint8_t {
   full,   // nothing
@@ -15,10 +18,37 @@ enum class Start : std::uint8_t {
   host,   // the host says so
 };
 
+// How much time people have. Bots have as much as they like.
+enum class ClockKind : std::uint8_t {
+  none,
+  move,  // `seconds` for each turn
+  bank,  // `seconds` for the game, and `increment` more after each turn, up to `cap`
+  days,  // as move, in days: nobody needs to be there
+};
+struct ClockRules {
+  ClockKind kind = ClockKind::none;
+  std::uint32_t seconds = 0;
+  std::uint32_t increment = 0;
+  std::uint32_t cap = 0;
+
+  friend bool operator==(const ClockRules&, const ClockRules&) = default;
+};
+
+// What happens to a player whose time is up.
+enum class AtZero : std::uint8_t {
+  bot,   // a bot finishes the turn
+  skip,  // the turn is finished without a plan: see room/skip.hpp
+  seat,  // the seat resigns
+};
+
 struct Settings {
   bool listed = false;  // whether the list of rooms shows it
   bool advice = false;  // whether players may ask for it
   Start start = Start::full;
+  ClockRules clock = {};
+  AtZero at_zero = AtZero::bot;
+  bool take_back = true;                     // whether moves can be, if all agree
+  std::uint32_t patience = patience_chosen;  // seconds that a player can be away in a game
 
   friend bool operator==(const Settings&, const Settings&) = default;
 };
@@ -28,11 +58,19 @@ struct SettingsChange {
   std::optional<bool> listed;
   std::optional<bool> advice;
   std::optional<Start> start;
+  std::optional<ClockRules> clock;
+  std::optional<AtZero> at_zero;
+  std::optional<bool> take_back;
+  std::optional<std::uint32_t> patience;
 
   Settings in(Settings settings) const {
     settings.listed = listed.value_or(settings.listed);
     settings.advice = advice.value_or(settings.advice);
     settings.start = start.value_or(settings.start);
+    settings.clock = clock.value_or(settings.clock);
+    settings.at_zero = at_zero.value_or(settings.at_zero);
+    settings.take_back = take_back.value_or(settings.take_back);
+    settings.patience = patience.value_or(settings.patience);
     return settings;
   }
 };

@@ -60,7 +60,16 @@ inline constexpr std::size_t connections_max = 10'000;
 inline constexpr std::size_t rooms_max = 10'000;
 inline constexpr std::size_t spectators_per_room_max = 1'000;
 
+// Decisions beside the board, in one game.
+inline constexpr std::uint32_t rulings_per_game_max = 500;
+
 // How long.
+inline constexpr std::chrono::milliseconds lag_allowance{500};  // of each act, for nobody's clock
+inline constexpr seconds low_time{10};          // left on a clock, then everybody is told
+inline constexpr seconds outage_grace{10};      // for coming back, beside what an outage took
+inline constexpr seconds absence_grace{20};     // of each absence, before it counts
+inline constexpr seconds proposal_timeout{60};  // for everybody's answer
+inline constexpr seconds declined_for{30};      // then the same may be proposed again
 inline constexpr seconds hello_timeout{10};
 inline constexpr seconds heartbeat_timeout{20};  // pings go out after half of it
 inline constexpr seconds close_timeout{5};       // for a closing handshake, then the socket is cut
@@ -72,8 +81,10 @@ inline constexpr seconds bot_pace_max{20};
 inline constexpr std::chrono::milliseconds flat_search_time{50};
 inline constexpr std::chrono::milliseconds tree_search_time{250};
 inline constexpr seconds search_time_max{20};
-inline constexpr seconds bot_patience{30};   // with a bot, then it is asked again
-inline constexpr seconds host_patience{60};  // without the host, then somebody else is it
+inline constexpr seconds bot_patience{30};        // with a bot, then it is asked again
+inline constexpr seconds host_patience{60};       // without the host, then somebody else is it
+inline constexpr seconds alive_period{5};         // that the server runs is written down so often,
+inline constexpr seconds alive_period_quiet{60};  // and so often while nobody is connected
 inline constexpr minutes waiting_room_idle_max{60};
 inline constexpr minutes finished_room_linger{10};
 

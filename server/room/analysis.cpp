@@ -3,6 +3,7 @@
 #include "engine/bots/search.hpp"
 #include "engine/game.hpp"
 #include "engine/presets.hpp"
+#include "server/room/rows.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -47,10 +48,9 @@ class Analyst {
     if (const auto* acted = std::get_if<Acted>(&move)) {
       judge(*acted);
       apply(state_, acted->seat, acted->action, events);
-    } else {
-      const auto& begun = std::get<Begun>(move);
-      engine::begin_next(state_, begun.deal, events);
-      begin(begun);
+    } else if (const auto* begun = std::get_if<Begun>(&move)) {
+      engine::begin_next(state_, begun->deal, events);
+      begin(*begun);
     }
     return go_on_(++rows_);
   }
@@ -137,8 +137,9 @@ class Analyst {
 std::optional<protocol::Analysis> analyse(const Recorded& game, std::uint32_t playouts,
                                           const GoOn& go_on) {
   Analyst analyst(game, playouts, go_on);
-  for (const Move& move : game.moves)
-    if (!analyst.see(move)) return std::nullopt;
+  const auto rows = static_cast<std::uint32_t>(game.moves.size());
+  for (const Move* move : path(game.moves, rows))
+    if (!analyst.see(*move)) return std::nullopt;
   return analyst.finish();
 }
 

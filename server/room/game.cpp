@@ -6,6 +6,7 @@
 #include "protocol/record.hpp"
 #include "protocol/refusal.hpp"
 #include "server/room/record.hpp"
+#include "server/room/rows.hpp"
 
 #include <utility>
 
@@ -45,14 +46,19 @@ Game::Game(const engine::Rules& rules, Setup setup, const Begun& begun)
     : latest_(engine::begin(rules, begun.deal)),
       seq_(0),
       head_(begun.link.hash),
-      history_(rules, std::move(setup), begun) {}
+      history_(rules, std::move(setup), begun),
+      course_(history_.setup(), rules.seats, latest_.table, begun.time) {}
 
 Game::Game(const engine::Rules& rules, Setup setup, Chance& chance, Milliseconds now)
     : Game(rules, setup, first_deal(rules, setup, chance, now)) {}
 
 Game::Game(const engine::Rules& rules, Setup setup, const Begun& begun, std::span<const Move> moves)
     : Game(rules, std::move(setup), begun) {
-  for (const Move& move : moves) std::visit([&](const auto& row) { history_.append(row); }, move);
+  for (const Move& move : moves) {
+    const engine::View before = history_.view();
+    std::visit([&](const auto& row) { history_.append(row); }, move);
+    course_.follow(move, before, history_.view());
+  }
   latest_ = history_.state();
   seq_ = history_.seq();
   if (!moves.empty()) head_ = link_of(moves.back()).hash;
@@ -82,8 +88,9 @@ std::optional<protocol::Refusal> Game::judge_hints(engine::Seat seat) const {
   return std::nullopt;
 }
 
-Acted Game::accept(engine::Seat seat, std::optional<BotLevel> bot, const protocol::Act& act,
+Acted Game::accept(engine::Seat seat, const Hand& hand, const protocol::Act& act,
                    Milliseconds now) {
+  const engine::View before = latest_.table;
   engine::Events events;
   engine::apply(latest_, seat, act.action, events);
   const engine::Phase phase = latest_.table.phase;
@@ -92,15 +99,31 @@ Acted Game::accept(engine::Seat seat, std::optional<BotLevel> bot, const protoco
   accepted_.push_back(linked(history_.setup(), head_,
                              Acted{.seq = ++seq_,
                                    .seat = seat,
-                                   .bot = bot,
+                                   .bot = hand.bot,
                                    .id = act.id,
                                    .action = act.action,
                                    .time = now,
                                    .digest = engine::digest(latest_.table),
                                    .last = over,
-                                   .result = ended ? protocol::record_result(latest_.table) : ""}));
+                                   .result = ended ? protocol::record_result(latest_.table) : "",
+                                   .overdue = hand.overdue}));
   head_ = accepted_.back().link.hash;
+  course_.follow(accepted_.back(), before, latest_.table);
   return accepted_.back();
+}
+
+Ruled Game::accept(protocol::Ruling ruling, Milliseconds now) {
+  const engine::View before = latest_.table;
+  Ruled ruled{.seq = ++seq_, .ruling = std::move(ruling), .time = now};
+  engine::Events events;
+  play(latest_, history_.dealt(), history_.rows(), ruled, events);
+  ruled.digest = engine::digest(latest_.table);
+  ruled.last = before.phase != engine::Phase::over && latest_.table.phase == engine::Phase::over;
+  if (ruled.last) ruled.result = protocol::record_result(latest_.table);
+  ruled = linked(history_.setup(), head_, std::move(ruled));
+  head_ = ruled.link.hash;
+  course_.follow(ruled, before, latest_.table);
+  return ruled;
 }
 
 bool Game::next_game_due(Milliseconds now) const {
@@ -111,11 +134,13 @@ bool Game::next_game_due(Milliseconds now) const {
 
 Begun Game::accept_next_game(Chance& chance, Milliseconds now) {
   Begun begun = deal(latest_.table.rules, history_.setup(), chance, ++seq_, now);
+  const engine::View before = latest_.table;
   engine::Events events;
   engine::begin_next(latest_, begun.deal, events);
   begun.digest = engine::digest(latest_.table);
   begun = linked(history_.setup(), head_, std::move(begun));
   head_ = begun.link.hash;
+  course_.follow(begun, before, latest_.table);
   return begun;
 }
 

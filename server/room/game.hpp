@@ -6,6 +6,7 @@
 #include "protocol/command.hpp"
 #include "protocol/notice.hpp"
 #include "server/room/chance.hpp"
+#include "server/room/course.hpp"
 #include "server/room/history.hpp"
 #include "server/room/journal.hpp"
 
@@ -15,6 +16,12 @@
 #include <span>
 
 namespace server::room {
+
+// Who acts for a seat.
+struct Hand {
+  std::optional<BotLevel> bot = std::nullopt;  // none: its player, or nobody
+  bool overdue = false;                        // because the player's time is up
+};
 
 class Game {
  public:
@@ -32,8 +39,9 @@ class Game {
   // Why this seat is not told its legal actions now; nothing: it is.
   std::optional<protocol::Refusal> judge_hints(engine::Seat seat) const;
   // Requires that judge() has nothing against it.
-  Acted accept(engine::Seat seat, std::optional<BotLevel> bot, const protocol::Act& act,
-               Milliseconds now);
+  Acted accept(engine::Seat seat, const Hand& hand, const protocol::Act& act, Milliseconds now);
+  // Requires all_announced(), and that the ruling makes sense here.
+  Ruled accept(protocol::Ruling ruling, Milliseconds now);
   // Whether the next game of the match is due: everybody has seen the last one for long enough.
   bool next_game_due(Milliseconds now) const;
   Begun accept_next_game(Chance& chance, Milliseconds now);
@@ -45,6 +53,12 @@ class Game {
   // In the order of acceptance.
   void announce(const Acted& acted);
   void announce(const Begun& next_game) { history_.append(next_game); }
+  void announce(const Ruled& ruled) { history_.append(ruled); }
+
+  // With everything accepted, announced or not; so is latest().
+  const Course& course() const { return course_; }
+  const engine::View& latest() const { return latest_.table; }
+  std::uint32_t seq() const { return seq_; }
 
   bool all_announced() const { return announced_ && seq_ == history_.seq(); }
 
@@ -56,6 +70,7 @@ class Game {
   Hash head_;                   // the hash of that row
   std::deque<Acted> accepted_;  // and not yet announced
   History history_;
+  Course course_;
   bool announced_ = false;
 };
 

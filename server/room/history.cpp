@@ -4,23 +4,13 @@
 #include "protocol/record.hpp"
 #include "server/limits.hpp"
 #include "server/room/record.hpp"
+#include "server/room/rows.hpp"
 
 #include <span>
 #include <utility>
 #include <variant>
 
 namespace server::room {
-namespace {
-
-void play(engine::State& state, const Move& move, engine::Events& events) {
-  if (const auto* acted = std::get_if<Acted>(&move))
-    engine::apply(state, acted->seat, acted->action, events);
-  else
-    engine::begin_next(state, std::get<Begun>(move).deal, events);
-}
-
-}  // namespace
-
 History::History(const engine::Rules& rules, Setup setup, const Begun& begun)
     : setup_(std::move(setup)),
       begun_(begun),
@@ -35,7 +25,7 @@ Milliseconds History::time() const {
 
 void History::append(const Move& move) {
   before_newest_ = state_.table;
-  play(state_, move, newest_events_);
+  play(state_, dealt_, moves_, move, newest_events_);
   moves_.push_back(move);
   steps_.emplace_back();
   view_text_.reset();
@@ -70,7 +60,7 @@ void History::encode_missing() {
   engine::Events events;
   for (std::size_t i = 0; i < moves_.size(); ++i) {
     const engine::View before = state.table;
-    play(state, moves_[i], events);
+    play(state, dealt_, std::span(moves_).first(i), moves_[i], events);
     if (steps_[i]) continue;
     steps_[i] = encode(moves_[i], before, events, state.table);
     steps_[i]->digest = protocol::digest_of(protocol::encode_view(state.table));
@@ -85,7 +75,16 @@ protocol::Step History::encode(const Move& move, const engine::View& before,
   if (const auto* acted = std::get_if<Acted>(&move)) {
     step.by = acted->seat;
     step.re = acted->id;
+    step.overdue = acted->overdue;
     if (!acted->result.empty()) step.deal = deal_text(step.seq, after.phase);
+  } else if (const auto* ruled = std::get_if<Ruled>(&move)) {
+    step.ruling = protocol::record_ruling(ruled->ruling);
+    if (const auto* back = std::get_if<protocol::TakeBack>(&ruled->ruling.matter)) {
+      const std::string text = protocol::encode_view(after);
+      step.events = protocol::encode_taken_back(back->to, text);
+      step.patch = protocol::encode_replacement(text);
+    }
+    if (!ruled->result.empty()) step.deal = deal_text(step.seq, after.phase);
   } else {
     step.deal = deal_text(step.seq, after.phase);
   }

@@ -11,6 +11,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,6 +27,8 @@ class History {
   void append(const Acted& acted) { append(Move(acted)); }
   // The next game of the match. Requires that the last one is over, and a deal for these rules.
   void append(const Begun& begun) { append(Move(begun)); }
+  // Requires that it can be played here.
+  void append(const Ruled& ruled) { append(Move(ruled)); }
 
   std::uint32_t seq() const { return static_cast<std::uint32_t>(moves_.size()); }
   // When the newest row was written.
@@ -38,6 +41,8 @@ class History {
   // The action that this seat did under this id, if any.
   const Acted* find(engine::Seat seat, std::string_view id) const;
 
+  const engine::State& dealt() const { return dealt_; }
+  std::span<const Move> rows() const { return moves_; }
   Recorded recorded() const { return {setup_, begun_, moves_}; }
 
   // Requires 1 <= seq <= seq(). Valid until the next call of append() or forget_frames().

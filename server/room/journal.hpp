@@ -7,6 +7,7 @@
 #include "engine/presets.hpp"
 #include "engine/seat.hpp"
 #include "protocol/notice.hpp"
+#include "protocol/ruling.hpp"
 #include "protocol/settings.hpp"
 #include "server/room/fair_deal.hpp"
 #include "server/room/token.hpp"
@@ -113,10 +114,24 @@ struct Acted {
   Milliseconds time = 0;
   std::uint64_t digest = 0;
   bool last = false;
-  std::string result;  // protocol::record_result, where it ended a game
+  std::string result;    // protocol::record_result, where it ended a game
+  bool overdue = false;  // done for the seat, whose time was up
   Link link;
 
   friend bool operator==(const Acted&, const Acted&) = default;
+};
+
+// Row `seq`: what was decided beside the board.
+struct Ruled {
+  std::uint32_t seq = 0;
+  protocol::Ruling ruling;
+  Milliseconds time = 0;
+  std::uint64_t digest = 0;  // of the view after it
+  bool last = false;         // it ended all games
+  std::string result;        // likewise
+  Link link;
+
+  friend bool operator==(const Ruled&, const Ruled&) = default;
 };
 
 // The room was given up before a game began.
@@ -125,7 +140,7 @@ struct Closed {
 };
 
 // What moves a game on.
-using Move = std::variant<Acted, Begun>;
+using Move = std::variant<Acted, Begun, Ruled>;
 inline std::uint32_t seq(const Move& move) {
   return std::visit([](const auto& row) { return row.seq; }, move);
 }
@@ -141,7 +156,8 @@ struct Analysed {
   std::string text;
 };
 
-using Entry = std::variant<Opened, SeatTaken, SeatLeft, Changed, Begun, Acted, Closed, Analysed>;
+using Entry =
+    std::variant<Opened, SeatTaken, SeatLeft, Changed, Begun, Acted, Closed, Analysed, Ruled>;
 
 class Journal {
  public:

@@ -1,6 +1,7 @@
 #include "server/room/record.hpp"
 
 #include "engine/game.hpp"
+#include "protocol/names.hpp"
 #include "protocol/record.hpp"
 #include "server/room/hex.hpp"
 
@@ -47,8 +48,13 @@ std::string text(const Setup& setup, const Begun& begun) {
   const Opened& opened = setup.opened;
   const std::string deal = protocol::record_deal(begun.deal);
   Object row;
-  if (begun.seq == 0 && opened.settings.advice) row.json("advice", "true");
+  // What is as it was before there was a choice is not written: those rows keep their hashes.
+  const protocol::Settings& settings = opened.settings;
+  const bool has_clock = settings.clock != protocol::ClockRules{};
+  if (begun.seq == 0 && settings.advice) row.json("advice", "true");
+  if (begun.seq == 0 && has_clock) row.text("at_zero", protocol::name(settings.at_zero));
   row.text("before", to_hex(begun.link.before));
+  if (begun.seq == 0 && has_clock) row.json("clock", protocol::record_clock(settings.clock));
   row.optional_text("commitment", begun.salt.empty() ? "" : commitment(begun.salt, deal));
   row.json("deal", deal);
   row.text("digest", to_hex(begun.digest));
@@ -56,6 +62,7 @@ std::string text(const Setup& setup, const Begun& begun) {
     row.json("listed", opened.settings.listed ? "true" : "false");
     row.text("name", opened.name);
     row.number("opened", opened.time);
+    if (settings.patience != protocol::patience_chosen) row.number("patience", settings.patience);
   }
   row.text("protocol", begun.versions.protocol);
   row.text("room", setup.code);
@@ -68,6 +75,7 @@ std::string text(const Setup& setup, const Begun& begun) {
   }
   row.number("seq", begun.seq);
   row.text("server", begun.versions.server);
+  if (begun.seq == 0 && !settings.take_back) row.json("take_back", "false");
   row.number("time", begun.time);
   return row.close();
 }
@@ -79,11 +87,24 @@ std::string text(const Setup& setup, const Acted& acted) {
   if (acted.bot) row.text("bot", engine::bots::word(*acted.bot));
   row.text("digest", to_hex(acted.digest));
   row.text("id", acted.id);
+  if (acted.overdue) row.json("overdue", "true");
   if (!acted.result.empty()) row.json("result", acted.result);
   row.text("room", setup.code);
   row.number("seat", std::int64_t(engine::index(acted.seat)));
   row.number("seq", acted.seq);
   row.number("time", acted.time);
+  return row.close();
+}
+
+std::string text(const Setup& setup, const Ruled& ruled) {
+  Object row;
+  row.text("before", to_hex(ruled.link.before));
+  row.text("digest", to_hex(ruled.digest));
+  if (!ruled.result.empty()) row.json("result", ruled.result);
+  row.text("room", setup.code);
+  row.json("ruling", protocol::record_ruling(ruled.ruling));
+  row.number("seq", ruled.seq);
+  row.number("time", ruled.time);
   return row.close();
 }
 

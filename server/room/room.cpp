@@ -66,7 +66,7 @@ void Room::halt() {
 }
 
 void Room::restore(std::span<const SeatTaken> seats, const std::optional<Begun>& begun,
-                   std::span<const Move> moves) {
+                   std::span<const Move> moves, std::optional<Milliseconds> alive) {
   for (const SeatTaken& taken : seats) {
     seats_.sit(taken);
     touched_ = std::max(touched_, taken.time);
@@ -77,6 +77,9 @@ void Room::restore(std::span<const SeatTaken> seats, const std::optional<Begun>&
   }
   game_.emplace(rules_, setup(), *begun, moves);
   touched_ = std::max(touched_, history()->time());
+  plain_told_ = course_is_plain();
+  if (alive && game_->course().clock().running() != Seat::none)
+    outage_since_ = std::max(*alive, history()->time());
 }
 
 // --- the game ----------------------------------------------------------------------------------
@@ -88,6 +91,8 @@ void Room::begin(Milliseconds now, const std::function<void()>& then,
     game_->announce_deal();
     changed_ = true;
     audience_.deliver(make_frame(history()->snapshot()));
+    tell_course();
+    watch_presence(history()->time());
     prompt(mover());
     ask_bot(history()->time());
     if (then) then();
@@ -107,6 +112,10 @@ void Room::receive(Subscriber& from, const protocol::Command& command, Milliseco
   if (const auto* ask = std::get_if<protocol::Advise>(&command)) return advise(*member, *ask, now);
   if (const auto* ready = std::get_if<protocol::Ready>(&command))
     return say_ready(*member, *ready, now);
+  if (const auto* propose = std::get_if<protocol::Propose>(&command))
+    return this->propose(*member, *propose, now);
+  if (const auto* vote = std::get_if<protocol::Vote>(&command))
+    return this->vote(*member, *vote, now);
   const auto& act = std::get<protocol::Act>(command);
   if (!member->seat) return reject(from, {.re = act.id, .refusal = Refusal::not_seated});
   this->act(from, *member->seat, act, now);
@@ -114,13 +123,17 @@ void Room::receive(Subscriber& from, const protocol::Command& command, Milliseco
 
 void Room::act(Subscriber& from, Seat seat, const protocol::Act& act, Milliseconds now) {
   if (answer_again(from, seat, act)) return;
+  if (game_ && game_->course().stand_in(seat) != nullptr)
+    return reject(from, {.re = act.id, .refusal = Refusal::stood_in});
   if (auto rejected = judge(seat, act)) return reject(from, std::move(*rejected));
-  accept(seat, act, now);
+  accept(seat, {}, act, now);
 }
 
-void Room::accept(Seat seat, const protocol::Act& act, Milliseconds now) {
+void Room::accept(Seat seat, const Hand& hand, const protocol::Act& act, Milliseconds now) {
   touched_ = now;
-  const Acted acted = game_->accept(seat, seats_.bot(seat), act, now);
+  if (proposal_ && std::holds_alternative<protocol::TakeBack>(proposal_->matter))
+    close_proposal(protocol::Outcome::overtaken);
+  const Acted acted = game_->accept(seat, hand, act, now);
   write(acted, [this, acted] { announce(acted); });
 }
 
@@ -131,6 +144,8 @@ std::optional<protocol::Rejected> Room::judge(Seat seat, const protocol::Act& ac
   if (halted_) return refused(Refusal::halted);
   if (draining_) return refused(Refusal::shutting_down);
   if (!game_) return refused(Refusal::not_started);
+  if (game_->course().paused() && !std::holds_alternative<engine::Resign>(act.action))
+    return refused(Refusal::paused);
   return game_->judge(seat, act);
 }
 
@@ -155,6 +170,7 @@ void Room::announce(const Acted& acted) {
 void Room::tell_step(std::uint32_t seq) {
   audience_.deliver(history()->step(seq));
   forget_advice();
+  tell_course();
   prompt(mover());
   ask_bot(history()->time());
 }
@@ -192,7 +208,8 @@ std::vector<protocol::SeatInfo> Room::seat_infos() const {
                      .connected = by->bot || audience_.on_seat(seat) != nullptr,
                      .bot = by->bot,
                      .ready = seats_.ready(seat),
-                     .host = is_host(*by)});
+                     .host = is_host(*by),
+                     .away_at = away_at(seat)});
   }
   return infos;
 }

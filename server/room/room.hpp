@@ -11,11 +11,13 @@
 #include "protocol/command.hpp"
 #include "protocol/decode.hpp"
 #include "protocol/notice.hpp"
+#include "server/room/absences.hpp"
 #include "server/room/audience.hpp"
 #include "server/room/chance.hpp"
 #include "server/room/game.hpp"
 #include "server/room/journal.hpp"
-#include "server/room/room_error.hpp"
+#include "server/room/open_proposal.hpp"
+#include "server/room/requests.hpp"
 #include "server/room/seats.hpp"
 #include "server/room/subscriber.hpp"
 #include "server/room/thinkers.hpp"
@@ -32,32 +34,6 @@
 
 namespace server::room {
 
-struct SeatGrant {
-  engine::Seat seat = engine::Seat::none;
-  std::string token;
-};
-
-struct RoomGrant {
-  protocol::RoomInfo info;
-  std::string host;  // the token that belongs to whoever made the room
-};
-
-// What a host wants to be different. What is not there stays as it is.
-struct RoomChange {
-  struct Play {
-    engine::RulesRequest request;
-    engine::Rules rules;  // that it makes
-  };
-  std::optional<Play> play;
-  std::string name;
-  protocol::SettingsChange settings;
-  std::optional<std::optional<Door>> door;  // an empty one: no password from now on
-};
-
-// Called once, when the outcome is durable or the request has failed.
-template <class Value>
-using Done = std::function<void(std::variant<Value, RoomError>)>;
-
 class Room {
  public:
   Room(RoomCode code, Opened opened, const engine::Rules& rules, Journal& journal, Chance& chance,
@@ -68,8 +44,10 @@ class Room {
   void open(const std::vector<SeatTaken>& seats, const Done<RoomGrant>& done);
   // A room from the journal. Requires that the game replays (storage::replay). A full room whose
   // deal was not durable in time is dealt now.
+  // `alive`: when the server was last known to run, so that nobody pays for the time since; none:
+  // nobody's time was running.
   void restore(std::span<const SeatTaken> seats, const std::optional<Begun>& begun,
-               std::span<const Move> moves);
+               std::span<const Move> moves, std::optional<Milliseconds> alive = std::nullopt);
 
   // What people do before the game is done one thing at a time: each waits until what was written
   // before is durable.
@@ -192,6 +170,32 @@ class Room {
                 const Done<protocol::RoomInfo>& done);
   // If one is to move, and is not thinking already.
   void ask_bot(Milliseconds now);
+  // Who acts for the seat in place of its player: the bot that sits there, who stands in, or
+  // whoever finishes a turn whose time is up.
+  std::optional<BotLevel> bot_for(engine::Seat seat) const;
+
+  // A person who has not left the game. Requires that there is one.
+  bool plays(engine::Seat seat) const;
+  // When the others may decide without that player; none: is here, or there is no such time.
+  std::optional<Milliseconds> away_at(engine::Seat seat) const;
+  bool is_away(engine::Seat seat, Milliseconds now) const;
+  std::vector<engine::Seat> voters(Milliseconds now) const;
+  std::optional<protocol::Refusal> judge(const protocol::Matter& matter, engine::Seat by,
+                                         Milliseconds now) const;
+  std::optional<protocol::Refusal> judge_take_back(std::uint32_t to, engine::Seat by) const;
+  void propose(const Member& member, const protocol::Propose& propose, Milliseconds now);
+  void vote(const Member& member, const protocol::Vote& vote, Milliseconds now);
+  void see_proposal(Milliseconds now);
+  void close_proposal(protocol::Outcome outcome);
+  void tell_proposal(std::optional<protocol::Outcome> outcome) const;
+  // Requires that everything is announced.
+  void rule(const protocol::Ruling& ruling, Milliseconds now);
+  void hand_back(engine::Seat seat, Milliseconds now);
+
+  void watch_clock(Milliseconds now);
+  bool course_is_plain() const;
+  Frame course() const;
+  void tell_course();
 
   void say_ready(const Member& member, const protocol::Ready& ready, Milliseconds now);
   // Whether the game begins without anybody saying so.
@@ -204,7 +208,7 @@ class Room {
              const std::function<void()>& fail = nullptr);
   void act(Subscriber& from, engine::Seat seat, const protocol::Act& act, Milliseconds now);
   std::optional<protocol::Rejected> judge(engine::Seat seat, const protocol::Act& act) const;
-  void accept(engine::Seat seat, const protocol::Act& act, Milliseconds now);
+  void accept(engine::Seat seat, const Hand& hand, const protocol::Act& act, Milliseconds now);
   // The act was accepted before: answers it from the record. False if the id is new.
   bool answer_again(Subscriber& from, engine::Seat seat, const protocol::Act& act);
   void announce(const Acted& acted);
@@ -213,6 +217,7 @@ class Room {
   Setup setup() const { return {code_, opened_, seats_.sitting()}; }
   std::vector<protocol::SeatInfo> seat_infos() const;
   void greet(Member& member, const protocol::Hello& hello, Milliseconds now);
+  void watch_presence(Milliseconds now);
   void tell_presence();
   Frame presence() const;
   // On the seat to move, if anybody is connected there.
@@ -263,6 +268,13 @@ class Room {
   };
   std::optional<Counsel> counsel_;
   Frame analysis_;
+  std::optional<OpenProposal> proposal_;
+  std::optional<Declined> declined_;  // the last one that was
+  Absences absences_;
+  std::optional<Milliseconds> outage_since_;
+  std::optional<std::uint32_t> overdue_;   // the row at which somebody's time was up
+  std::optional<std::uint32_t> low_told_;  // the row at which it was nearly
+  bool plain_told_ = true;                 // no member knows of anything but the board
   std::optional<Milliseconds> host_gone_;  // since when
   Milliseconds touched_ = 0;
   bool draining_ = false;

@@ -33,7 +33,9 @@ std::optional<Close> Room::enter(Subscriber& subscriber, const protocol::Hello& 
     return Close::room_crowded;
   }
   touched_ = now;
+  if (member.seat) absences_.end(*member.seat, now);
   greet(audience_.add(member), hello, now);
+  if (member.seat && game_) hand_back(*member.seat, now);
   if (member.seat && due()) when_settled([this, now] { begin_if_due(now); });
   return std::nullopt;
 }
@@ -51,6 +53,8 @@ void Room::greet(Member& member, const protocol::Hello& hello, Milliseconds now)
   } else if (history() != nullptr) {
     to.deliver(make_frame(history()->snapshot()));
   }
+  if (history() != nullptr && game_->all_announced() && !course_is_plain()) to.deliver(course());
+  if (proposal_) to.deliver(make_frame(protocol::encode(proposal_->told(std::nullopt))));
   if (member.seat) {
     tell_presence();
     prompt(&member);
@@ -63,11 +67,12 @@ void Room::greet(Member& member, const protocol::Hello& hello, Milliseconds now)
 void Room::exit(const Subscriber& subscriber, Milliseconds now) {
   const Member* member = audience_.find(subscriber);
   if (member == nullptr) return;
-  const bool seated = member->seat.has_value();
+  const std::optional<Seat> seat = member->seat;
   audience_.remove(subscriber);
   forget_asker(subscriber);
   touched_ = now;
-  if (seated)
+  if (seat && game_) absences_.begin(*seat, now);
+  if (seat)
     tell_presence();
   else
     crowd_changed_ = true;
@@ -84,6 +89,9 @@ bool Room::catch_up(const Subscriber& subscriber) {
 void Room::tick(Milliseconds now) {
   if (history() != nullptr && !audience_.anybody_behind()) history()->forget_frames();
   if (crowd_changed_) tell_presence();
+  watch_presence(now);
+  watch_clock(now);
+  see_proposal(now);
   ask_bot(now);
   ask_for_advice(now);
   look_for_host(now);
@@ -91,6 +99,13 @@ void Room::tick(Milliseconds now) {
   touched_ = now;
   const Begun next = game_->accept_next_game(chance_, now);
   write(next, [this, next] { game_->announce(next), tell_step(next.seq); });
+}
+
+// Who was never here since the game began, or since a restart, is away, too.
+void Room::watch_presence(Milliseconds now) {
+  if (!game_) return;
+  for (std::size_t i = 0; i < seats_.size(); ++i)
+    if (audience_.on_seat(engine::seat_at(i)) == nullptr) absences_.begin(engine::seat_at(i), now);
 }
 
 void Room::tell_presence() {

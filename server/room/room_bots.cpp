@@ -95,8 +95,10 @@ void Room::ask_bot(Milliseconds now) {
   if (closed_for_business() || history() == nullptr || !game_->all_announced()) return;
   const engine::View& view = history()->view();
   const Seat seat = engine::to_move(view);
-  if (seat == Seat::none) return;
-  const auto level = seats_.bot(seat);
+  if (seat == Seat::none || game_->course().paused()) return;
+  // A question whether something is taken back is answered first.
+  if (proposal_ && std::holds_alternative<protocol::TakeBack>(proposal_->matter)) return;
+  const auto level = bot_for(seat);
   if (!level) return;
   constexpr Milliseconds patience = 1000 * limits::bot_patience.count();
   const std::uint32_t seq = history()->seq();
@@ -106,10 +108,13 @@ void Room::ask_bot(Milliseconds now) {
 }
 
 void Room::bot_acts(const BotAct& act, Milliseconds now) {
-  if (!seats_.exists(act.seat) || !seats_.bot(act.seat)) return;
+  if (!game_ || !seats_.exists(act.seat)) return;
+  const auto level = bot_for(act.seat);
+  if (!level) return;
   // The number of its row: no two acts of a seat have the same id.
   const protocol::Act told{"bot-" + std::to_string(act.seq + 1), act.seq, act.action};
-  if (!judge(act.seat, told)) accept(act.seat, told, now);
+  const bool sits = seats_.bot(act.seat) || game_->course().stand_in(act.seat) != nullptr;
+  if (!judge(act.seat, told)) accept(act.seat, {level, !sits}, told, now);
 }
 
 }  // namespace server::room

@@ -1,6 +1,8 @@
 #include "server/storage/game_file.hpp"
 
 #include "engine/require.hpp"
+#include "protocol/limits.hpp"
+#include "protocol/names.hpp"
 #include "protocol/record.hpp"
 #include "server/room/hex.hpp"
 #include "server/room/record.hpp"
@@ -94,11 +96,24 @@ class Fields {
   const std::string place_;
 };
 
+// What is not there is as it is by default.
+protocol::Settings read_settings(const Fields& row) {
+  protocol::Settings settings{.listed = row.boolean("listed")};
+  if (row.has("advice")) settings.advice = row.boolean("advice");
+  if (row.has("clock")) settings.clock = row.document("clock", protocol::read_clock);
+  if (row.has("at_zero"))
+    settings.at_zero = row.value("at_zero", protocol::from_name<protocol::AtZero>);
+  if (row.has("take_back")) settings.take_back = row.boolean("take_back");
+  if (row.has("patience"))
+    settings.patience =
+        static_cast<std::uint32_t>(row.integer("patience", 0, protocol::patience_seconds_max));
+  return settings;
+}
+
 void read_setup(const Fields& row, StoredRoom& stored) {
   stored.code = row.text("room");
   stored.opened = {.name = row.text("name"),
-                   .settings = {.listed = row.boolean("listed"),
-                                .advice = row.has("advice") && row.boolean("advice")},
+                   .settings = read_settings(row),
                    .rules = row.document("rules", protocol::read_rules),
                    .time = row.integer("opened", 0, time_max)};
   if (!row.text_or_nothing("seed").empty())
@@ -133,7 +148,23 @@ room::Acted read_acted(const Fields& row, int players) {
           .time = row.integer("time", 0, time_max),
           .digest = row.value("digest", room::from_hex),
           .result = row.has("result") ? row.list("result").dump() : "",
+          .overdue = row.has("overdue") && row.boolean("overdue"),
           .link = row.link()};
+}
+
+room::Ruled read_ruled(const Fields& row) {
+  return {.seq = row.seq(),
+          .ruling = row.document("ruling", protocol::read_ruling),
+          .time = row.integer("time", 0, time_max),
+          .digest = row.value("digest", room::from_hex),
+          .result = row.has("result") ? row.list("result").dump() : "",
+          .link = row.link()};
+}
+
+room::Move read_move(const Fields& row, int players) {
+  if (row.has("deal")) return read_begun(row);
+  if (row.has("ruling")) return read_ruled(row);
+  return read_acted(row, players);
 }
 
 // Nothing in the row but what the record has of it, so nothing was ignored.
@@ -193,9 +224,7 @@ StoredRoom read_game_file(std::string_view text) {
     const Fields row(rows[i], "row " + std::to_string(i));
     if (i == 0) read_setup(row, stored);
     if (row.text("room") != stored.code) row.fail("room", "another one than in row 0");
-    const room::Move move = row.has("deal")
-                                ? room::Move(read_begun(row))
-                                : room::Move(read_acted(row, stored.opened.rules.players));
+    const room::Move move = read_move(row, stored.opened.rules.players);
     if (i == 0) {
       if (!row.has("deal") || room::seq(move) != 0) row.fail("deal", "the first row is a deal");
       stored.begun = std::get<room::Begun>(move);

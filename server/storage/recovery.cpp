@@ -94,6 +94,16 @@ std::vector<room::RoomCode> Recovery::codes() const {
   }
 }
 
+std::optional<room::Milliseconds> Recovery::alive() const {
+  try {
+    SQLite::Statement query(connection_->database, "SELECT time_ms FROM alive");
+    if (!query.executeStep()) return std::nullopt;
+    return query.getColumn(0).getInt64();
+  } catch (const SQLite::Exception& error) {
+    throw StorageError(path_ + ": " + error.what());
+  }
+}
+
 std::vector<std::string> Recovery::file_errors() const {
   try {
     std::vector<std::string> errors;

@@ -30,6 +30,8 @@ class Recovery {
   std::optional<FoundRoom> find(const room::RoomCode& code) const;
   // Every code ever used, finished rooms too: none may be given to a new room.
   std::vector<room::RoomCode> codes() const;
+  // When a server was last known to run on the file; none: never.
+  std::optional<room::Milliseconds> alive() const;
   // What SQLite itself finds wrong with the file, and rows that belong to no room. Reads all of it.
   std::vector<std::string> file_errors() const;
 

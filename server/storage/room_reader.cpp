@@ -122,7 +122,7 @@ struct RoomReader::Statements {
                           "salt, before, hash FROM games WHERE room = ? ORDER BY seq"};
   SQLite::Statement steps{
       database,
-      "SELECT seq, seat, id, action, time_ms, digest, result, before, hash, bot "
+      "SELECT seq, seat, id, action, time_ms, digest, result, before, hash, bot, overdue, ruling "
       "FROM steps WHERE room = ? ORDER BY seq"};
 
   SQLite::Statement analyses{database, "SELECT analysis FROM analyses WHERE room = ?"};
@@ -188,6 +188,15 @@ struct RoomReader::Statements {
           steps.getColumn(0).isInteger() ? steps.getColumn(0).getString() : std::string("?");
       const Row row(steps, "step " + name);
       if (!stored.begun) row.fail(0, "without a deal");
+      if (!row.empty(11)) {
+        stored.moves.emplace_back(room::Ruled{.seq = row.seq(0),
+                                              .ruling = row.value(11, protocol::read_ruling),
+                                              .time = row.time(4),
+                                              .digest = row.value(5, room::from_hex),
+                                              .result = row.text_or_nothing(6),
+                                              .link = row.link(7)});
+        continue;
+      }
       stored.moves.emplace_back(room::Acted{.seq = row.seq(0),
                                             .seat = row.seat(1, stored),
                                             .bot = row.bot(9),
@@ -196,6 +205,7 @@ struct RoomReader::Statements {
                                             .time = row.time(4),
                                             .digest = row.value(5, room::from_hex),
                                             .result = row.text_or_nothing(6),
+                                            .overdue = row.integer(10, 0, 1) == 1,
                                             .link = row.link(7)});
     }
     std::stable_sort(
@@ -203,6 +213,7 @@ struct RoomReader::Statements {
         [](const room::Move& a, const room::Move& b) { return room::seq(a) < room::seq(b); });
     if (!stored.over || stored.moves.empty()) return;
     if (auto* last = std::get_if<room::Acted>(&stored.moves.back())) last->last = true;
+    if (auto* last = std::get_if<room::Ruled>(&stored.moves.back())) last->last = true;
   }
 };
 

@@ -54,17 +54,25 @@ CREATE TABLE games (
 CREATE TABLE steps (
   room    TEXT    NOT NULL REFERENCES rooms (code),
   seq     INTEGER NOT NULL CHECK (seq >= 1),
-  seat    INTEGER NOT NULL CHECK (seat BETWEEN 0 AND 7),
-  id      TEXT    NOT NULL,
-  action  TEXT    NOT NULL,
+  seat    INTEGER CHECK (seat BETWEEN 0 AND 7),
+  id      TEXT,
+  action  TEXT,
   time_ms INTEGER NOT NULL,
   digest  TEXT    NOT NULL,
   result  TEXT,
   before  BLOB    NOT NULL CHECK (length(before) = 32),
   hash    BLOB    NOT NULL CHECK (length(hash) = 32),
   bot     TEXT,
-  PRIMARY KEY (room, seq)
+  overdue INTEGER NOT NULL DEFAULT 0 CHECK (overdue IN (0, 1)),
+  ruling  TEXT,
+  PRIMARY KEY (room, seq),
+  CHECK ((ruling IS NULL) = (seat IS NOT NULL AND id IS NOT NULL AND action IS NOT NULL))
 ) STRICT, WITHOUT ROWID;
+
+CREATE TABLE alive (
+  one     INTEGER NOT NULL PRIMARY KEY CHECK (one = 1),
+  time_ms INTEGER NOT NULL
+) STRICT;
 
 CREATE TABLE analyses (
   room     TEXT NOT NULL PRIMARY KEY REFERENCES rooms (code),

@@ -25,6 +25,15 @@ void SqliteJournal::append(const room::RoomCode& room, std::uint64_t ticket, roo
   work_.notify_one();
 }
 
+void SqliteJournal::note_time(room::Milliseconds now) {
+  {
+    const std::lock_guard lock(mutex_);
+    if (closing_ || !healthy_) return;
+    alive_ = now;
+  }
+  work_.notify_one();
+}
+
 void SqliteJournal::flush() {
   std::unique_lock lock(mutex_);
   const std::uint64_t target = appended_;
@@ -45,10 +54,10 @@ void SqliteJournal::close() {
 void SqliteJournal::run() {
   try {
     for (;;) {
-      const std::vector<Queued> batch = take();
-      if (batch.empty()) break;
-      writer_->write(batch);
-      answer(batch);
+      const Work work = take();
+      if (work.entries.empty() && !work.alive) break;
+      writer_->write(work.entries, work.alive);
+      if (!work.entries.empty()) answer(work.entries);
     }
   } catch (const std::exception& error) {
     {
@@ -66,10 +75,10 @@ void SqliteJournal::run() {
 }
 
 // Everything that is queued; nothing when the journal closes and all is written.
-std::vector<Queued> SqliteJournal::take() {
+SqliteJournal::Work SqliteJournal::take() {
   std::unique_lock lock(mutex_);
-  work_.wait(lock, [&] { return closing_ || !queue_.empty(); });
-  return std::exchange(queue_, {});
+  work_.wait(lock, [&] { return closing_ || !queue_.empty() || alive_; });
+  return {std::exchange(queue_, {}), std::exchange(alive_, std::nullopt)};
 }
 
 void SqliteJournal::answer(const std::vector<Queued>& batch) {

@@ -21,6 +21,7 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <thread>
 #include <vector>
@@ -35,6 +36,9 @@ class SqliteJournal final : public room::Journal {
 
   void append(const room::RoomCode& room, std::uint64_t ticket, room::Entry entry) override;
 
+  // That the server runs: whose clock runs is not charged for what comes after the last such time,
+  // if it ends here. Never blocks and never fails.
+  void note_time(room::Milliseconds now);
   // Returns when everything appended before is durable and answered, or the journal is poisoned and
   // on_failed has returned.
   void flush();
@@ -48,8 +52,13 @@ class SqliteJournal final : public room::Journal {
   std::uint64_t entries() const { return entries_; }
 
  private:
+  struct Work {
+    std::vector<Queued> entries;
+    std::optional<room::Milliseconds> alive;
+  };
+
   void run();
-  std::vector<Queued> take();
+  Work take();
   void answer(const std::vector<Queued>& batch);
 
   std::unique_ptr<SqliteWriter> writer_;  // after the constructor: the journal's thread only
@@ -63,6 +72,7 @@ class SqliteJournal final : public room::Journal {
   std::condition_variable work_;     // for run(): something is queued, or closing
   std::condition_variable settled_;  // for flush(): answered_ has grown, or stopped
   std::vector<Queued> queue_;
+  std::optional<room::Milliseconds> alive_;
   std::uint64_t appended_ = 0;
   std::uint64_t answered_ = 0;
   bool closing_ = false;

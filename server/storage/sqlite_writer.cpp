@@ -143,7 +143,13 @@ struct SqliteWriter::Connection {
                                "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"};
   SQLite::Statement add_step{database,
                              "INSERT INTO steps (room, seq, seat, id, action, time_ms, digest, "
-                             "result, before, hash, bot) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"};
+                             "result, before, hash, bot, overdue) "
+                             "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"};
+  SQLite::Statement add_ruling{database,
+                               "INSERT INTO steps (room, seq, time_ms, digest, ruling, result, "
+                               "before, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"};
+  SQLite::Statement note_time{database,
+                              "INSERT OR REPLACE INTO alive (one, time_ms) VALUES (1, ?)"};
   SQLite::Statement keep_analysis{database,
                                   "INSERT OR REPLACE INTO analyses (room, analysis) VALUES (?, ?)"};
   SQLite::Statement begin{database, "BEGIN IMMEDIATE"};
@@ -170,13 +176,14 @@ SqliteWriter::SqliteWriter(const std::string& path) : lock_(real_path(path)) {
 
 SqliteWriter::~SqliteWriter() = default;
 
-void SqliteWriter::write(std::span<const Queued> batch) {
+void SqliteWriter::write(std::span<const Queued> batch, std::optional<room::Milliseconds> alive) {
   engine::require(!failed_, "a writer that has failed is not used again");
   Connection& db = *connection_;
   try {
     db.begin.exec();
     db.begin.reset();
     for (const Queued& queued : batch) store(queued);
+    if (alive) execute(db.note_time, *alive);
     db.commit.exec();
     db.commit.reset();
     check_files_in_place();
@@ -237,8 +244,17 @@ void SqliteWriter::store(const Queued& queued) {
       bind_text_or_null(db.add_step, 8, acted.result);
       bind_link(db.add_step, 9, acted.link);
       bind_bot(db.add_step, 11, acted.bot);
+      db.add_step.bind(12, acted.overdue ? 1 : 0);
       execute(db.add_step);
       if (acted.last) execute(db.end_room, acted.time, code);
+    }
+    void operator()(const room::Ruled& ruled) const {
+      SQLite::bind(db.add_ruling, code, static_cast<std::int64_t>(ruled.seq), ruled.time,
+                   room::to_hex(ruled.digest), protocol::record_ruling(ruled.ruling));
+      bind_text_or_null(db.add_ruling, 6, ruled.result);
+      bind_link(db.add_ruling, 7, ruled.link);
+      execute(db.add_ruling);
+      if (ruled.last) execute(db.end_room, ruled.time, code);
     }
     void operator()(const room::Closed& closed) const { execute(db.end_room, closed.time, code); }
     void operator()(const room::Analysed& analysed) const {

@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -28,7 +29,8 @@ class SqliteWriter {
   ~SqliteWriter();
 
   // Returns when all of it is on disk. Throws std::exception when it may not be.
-  void write(std::span<const Queued> batch);
+  // `alive`: with it is noted that the server ran at this time.
+  void write(std::span<const Queued> batch, std::optional<room::Milliseconds> alive = std::nullopt);
 
   // Moves everything into the main file, for people who copy it. After a failed write it leaves the
   // files as they are instead.

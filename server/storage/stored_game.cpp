@@ -8,7 +8,11 @@
 #include "protocol/rules_complaint.hpp"
 #include "server/room/hex.hpp"
 #include "server/room/record.hpp"
+#include "server/room/rows.hpp"
 
+#include <algorithm>
+#include <array>
+#include <span>
 #include <type_traits>
 
 namespace server::storage {
@@ -38,13 +42,14 @@ std::optional<ReplayError> compare(const engine::State& state, std::uint32_t seq
 }
 
 // A result that was stored; the chain tells whether there should be one.
-std::optional<ReplayError> compare_result(const engine::State& state, const room::Acted& acted) {
-  if (acted.result.empty()) return std::nullopt;
+std::optional<ReplayError> compare_result(const engine::State& state, std::uint32_t seq,
+                                          const std::string& stored) {
+  if (stored.empty()) return std::nullopt;
   const engine::Phase phase = state.table.phase;
   const bool ended = phase == engine::Phase::over || phase == engine::Phase::pause;
   const std::string result = ended ? protocol::record_result(state.table) : "none";
-  if (result == acted.result) return std::nullopt;
-  return ReplayError{acted.seq, "result " + acted.result + ", replayed " + result};
+  if (result == stored) return std::nullopt;
+  return ReplayError{seq, "result " + stored + ", replayed " + result};
 }
 
 // Whether the row is as it was written, and behind the row before.
@@ -59,35 +64,78 @@ std::optional<ReplayError> check_link(const room::Setup& setup, const room::Hash
   return std::nullopt;
 }
 
-// Whether the row says of a bot's move that it is one, and of nobody else's.
-std::optional<ReplayError> check_bot(const room::Setup& setup, const room::Move& row) {
-  const auto* acted = std::get_if<room::Acted>(&row);
-  if (acted == nullptr) return std::nullopt;
-  std::optional<room::BotLevel> sitting;
-  for (const room::SeatTaken& taken : setup.seats)
-    if (taken.seat == acted->seat) sitting = taken.bot;
-  if (acted->bot == sitting) return std::nullopt;
-  return ReplayError{acted->seq, acted->bot ? "the move of a bot that does not sit there"
-                                            : "the move of a person where a bot sits"};
+// Who plays for whom: the bots that sit there, and those who stand in.
+class Hands {
+ public:
+  explicit Hands(const room::Setup& setup) {
+    for (const room::SeatTaken& taken : setup.seats) set(taken.seat, taken.bot);
+  }
+
+  // Whether the row says of a bot's move that it is one, and of nobody else's.
+  std::optional<ReplayError> check(const room::Move& row) {
+    if (const auto* ruled = std::get_if<room::Ruled>(&row)) follow(ruled->ruling.matter);
+    const auto* acted = std::get_if<room::Acted>(&row);
+    // Somebody acts for a player whose time is up: a bot, or the server.
+    if (acted == nullptr || acted->overdue) return std::nullopt;
+    const std::size_t seat = engine::index(acted->seat);
+    if (seat >= bots_.size() || acted->bot == bots_[seat]) return std::nullopt;
+    return ReplayError{acted->seq, acted->bot ? "the move of a bot that does not sit there"
+                                              : "the move of a person where a bot sits"};
+  }
+
+ private:
+  void follow(const protocol::Matter& matter) {
+    if (const auto* in = std::get_if<protocol::StandIn>(&matter)) set(in->seat, in->bot);
+    if (const auto* back = std::get_if<protocol::HandBack>(&matter)) set(back->seat, std::nullopt);
+  }
+  // Of seats that there are not others complain.
+  void set(engine::Seat seat, std::optional<room::BotLevel> bot) {
+    if (engine::index(seat) < bots_.size()) bots_[engine::index(seat)] = bot;
+  }
+
+  std::array<std::optional<room::BotLevel>, engine::seats_max> bots_;
+};
+
+// A row that could be played on this state, which follows on the rows before it.
+struct Place {
+  const engine::State& state;
+  const engine::State& dealt;
+  std::span<const room::Move> before;
+};
+
+std::optional<ReplayError> check(const Place& place, const room::Acted& acted) {
+  const auto violation = engine::check(engine::view(place.state), acted.seat, acted.action);
+  if (!violation) return std::nullopt;
+  return ReplayError{acted.seq,
+                     "illegal: " + std::string(protocol::row(protocol::refusal(*violation)).word)};
 }
 
-std::optional<ReplayError> play(engine::State& state, const room::Acted& acted) {
-  if (const auto violation = engine::check(engine::view(state), acted.seat, acted.action))
-    return ReplayError{
-        acted.seq, "illegal: " + std::string(protocol::row(protocol::refusal(*violation)).word)};
-  engine::Events events;
-  engine::apply(state, acted.seat, acted.action, events);
-  return std::nullopt;
-}
-
-std::optional<ReplayError> play(engine::State& state, const room::Begun& begun) {
-  const engine::View& table = engine::view(state);
+std::optional<ReplayError> check(const Place& place, const room::Begun& begun) {
+  const engine::View& table = engine::view(place.state);
   if (table.phase != engine::Phase::pause)
     return ReplayError{begun.seq, "a deal, though the game before is not over"};
   if (const auto error = engine::check(table.rules, begun.deal))
     return ReplayError{begun.seq, reason(*error)};
-  engine::Events events;
-  engine::begin_next(state, begun.deal, events);
+  return std::nullopt;
+}
+
+std::optional<ReplayError> check(const Place& place, const room::Ruled& ruled) {
+  const engine::View& table = engine::view(place.state);
+  const auto no_seat = [&](engine::Seat seat) { return engine::index(seat) >= table.rules.seats; };
+  const protocol::Matter& matter = ruled.ruling.matter;
+  const auto* in = std::get_if<protocol::StandIn>(&matter);
+  const auto* back = std::get_if<protocol::HandBack>(&matter);
+  if (std::ranges::any_of(ruled.ruling.by, no_seat) || (in != nullptr && no_seat(in->seat)) ||
+      (back != nullptr && no_seat(back->seat)))
+    return ReplayError{ruled.seq, "a seat that there is not"};
+  if (table.phase == engine::Phase::over)
+    return ReplayError{ruled.seq, "a ruling, though the game is over"};
+  const auto* taken = std::get_if<protocol::TakeBack>(&matter);
+  if (taken == nullptr) return std::nullopt;
+  if (taken->to > place.before.size())
+    return ReplayError{ruled.seq, "takes back what was not done"};
+  if (taken->to < room::last_revealed(place.dealt, place.before))
+    return ReplayError{ruled.seq, "takes back what was turned over"};
   return std::nullopt;
 }
 
@@ -103,16 +151,23 @@ ReplayError by_other_rules(const StoredRoom& stored, ReplayError error) {
 
 }  // namespace
 
-std::optional<ReplayError> replay_move(engine::State& state, std::uint32_t seq,
-                                       const room::Move& move) {
+std::optional<ReplayError> replay_move(engine::State& state, const StoredRoom& stored,
+                                       std::size_t i) {
+  const room::Move& move = stored.moves[i];
+  const auto seq = static_cast<std::uint32_t>(i + 1);
   if (room::seq(move) > seq) return ReplayError{seq, "the row is missing"};
   if (room::seq(move) < seq) return ReplayError{room::seq(move), "the row comes twice"};
+  const engine::State dealt = engine::begin(state.table.rules, stored.begun->deal);
+  const Place place{state, dealt, std::span(stored.moves).first(i)};
+  if (auto error = std::visit([&](const auto& row) { return check(place, row); }, move))
+    return error;
+  engine::Events events;
+  room::play(state, dealt, place.before, move, events);
   return std::visit(
       [&](const auto& row) {
-        auto error = play(state, row);
-        if (!error) error = compare(state, seq, row.digest);
-        if constexpr (std::is_same_v<std::decay_t<decltype(row)>, room::Acted>)
-          if (!error) error = compare_result(state, row);
+        auto error = compare(state, seq, row.digest);
+        if constexpr (!std::is_same_v<std::decay_t<decltype(row)>, room::Begun>)
+          if (!error) error = compare_result(state, seq, row.result);
         return error;
       },
       move);
@@ -137,12 +192,13 @@ std::variant<engine::State, ReplayError> replay(const StoredRoom& stored) {
   engine::State state = engine::begin(rules, stored.begun->deal);
   if (auto error = compare(state, 0, stored.begun->digest)) return by_other_rules(stored, *error);
   room::Hash before = stored.begun->link.hash;
-  std::uint32_t seq = 0;
-  for (const room::Move& move : stored.moves) {
-    if (room::seq(move) == ++seq)
+  Hands hands(stored);
+  for (std::size_t i = 0; i < stored.moves.size(); ++i) {
+    const room::Move& move = stored.moves[i];
+    if (room::seq(move) == i + 1)
       if (auto error = check_link(stored, before, move)) return *error;
-    if (auto error = check_bot(stored, move)) return *error;
-    if (auto error = replay_move(state, seq, move)) return by_other_rules(stored, *error);
+    if (auto error = hands.check(move)) return *error;
+    if (auto error = replay_move(state, stored, i)) return by_other_rules(stored, *error);
     before = room::link_of(move).hash;
   }
   return state;

@@ -4,6 +4,7 @@
 #include "engine/state.hpp"
 #include "server/room/journal.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -26,9 +27,10 @@ struct ReplayError {
   std::string reason;
 };
 
-// Plays the move, which is row `seq`, and compares digest and result. Nothing: it could be played.
-std::optional<ReplayError> replay_move(engine::State& state, std::uint32_t seq,
-                                       const room::Move& move);
+// Plays `stored.moves[i]` on the state after those before it, and compares digest and result.
+// Nothing: it could be played. Requires `stored.begun`.
+std::optional<ReplayError> replay_move(engine::State& state, const StoredRoom& stored,
+                                       std::size_t i);
 
 // Follows the chain of hashes, folds the moves from the deal and compares every digest and result:
 // the first row that is wrong. Requires `stored.begun`.

@@ -51,7 +51,8 @@ INSERT INTO rooms (code, name, settings, rules, opened_ms, ended_ms, seed, host_
     ended_ms, seed, host_hash FROM rooms_old;
 INSERT INTO seats SELECT * FROM seats_old;
 INSERT INTO games SELECT * FROM games_old;
-INSERT INTO steps SELECT * FROM steps_old;
+INSERT INTO steps (room, seq, seat, id, action, time_ms, digest, result, before, hash, bot)
+  SELECT room, seq, seat, id, action, time_ms, digest, result, before, hash, bot FROM steps_old;
 )sql";
 constexpr const char* take_over_4 = R"sql(
 INSERT INTO rooms (code, name, settings, rules, opened_ms, ended_ms, seed, host_hash)
@@ -60,7 +61,16 @@ INSERT INTO rooms (code, name, settings, rules, opened_ms, ended_ms, seed, host_
     FROM rooms_old;
 INSERT INTO seats SELECT * FROM seats_old;
 INSERT INTO games SELECT * FROM games_old;
-INSERT INTO steps SELECT * FROM steps_old;
+INSERT INTO steps (room, seq, seat, id, action, time_ms, digest, result, before, hash, bot)
+  SELECT room, seq, seat, id, action, time_ms, digest, result, before, hash, bot FROM steps_old;
+INSERT INTO analyses SELECT * FROM analyses_old;
+)sql";
+constexpr const char* take_over_5 = R"sql(
+INSERT INTO rooms SELECT * FROM rooms_old;
+INSERT INTO seats SELECT * FROM seats_old;
+INSERT INTO games SELECT * FROM games_old;
+INSERT INTO steps (room, seq, seat, id, action, time_ms, digest, result, before, hash, bot)
+  SELECT room, seq, seat, id, action, time_ms, digest, result, before, hash, bot FROM steps_old;
 INSERT INTO analyses SELECT * FROM analyses_old;
 )sql";
 
@@ -147,7 +157,7 @@ void upgrade(SQLite::Database& database) {
   database.exec(set_aside);
   if (version >= 4) database.exec(set_aside_4);
   create_empty_tables(database);
-  constexpr std::array take_over{take_over_1, take_over_2, take_over_3, take_over_4};
+  constexpr std::array take_over{take_over_1, take_over_2, take_over_3, take_over_4, take_over_5};
   database.exec(take_over.at(static_cast<std::size_t>(version - 1)));
   if (version >= 4) database.exec(let_go_4);
   database.exec(let_go);

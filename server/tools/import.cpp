@@ -30,8 +30,9 @@ std::vector<storage::Queued> entries_of(const storage::StoredRoom& stored,
   add(*stored.begun);
   for (std::size_t i = 0; i < stored.moves.size(); ++i) {
     room::Move move = stored.moves[i];
-    auto* acted = std::get_if<room::Acted>(&move);
-    if (acted != nullptr) acted->last = stored.over && i + 1 == stored.moves.size();
+    const bool last = stored.over && i + 1 == stored.moves.size();
+    if (auto* acted = std::get_if<room::Acted>(&move)) acted->last = last;
+    if (auto* ruled = std::get_if<room::Ruled>(&move)) ruled->last = last;
     std::visit([&](auto& row) { add(std::move(row)); }, move);
   }
   return entries;

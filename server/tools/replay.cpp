@@ -62,7 +62,7 @@ Fold fold(const StoredRoom& stored, Visit&& visit) {
   for (std::uint32_t seq = 1; seq <= good; ++seq) {
     const room::Move& move = stored.moves[seq - 1];
     visit(engine::view(result.state), move);
-    storage::replay_move(result.state, seq, move);
+    storage::replay_move(result.state, stored, seq - 1);
   }
   return result;
 }
@@ -105,7 +105,45 @@ ordered_json document(const room::Acted& acted) {
       {"id", acted.id},     {"action", ordered_json::parse(protocol::record_action(acted.action))},
       {"time", acted.time}, {"digest", room::to_hex(acted.digest)}};
   if (acted.bot) row["bot"] = engine::bots::word(*acted.bot);
+  if (acted.overdue) row["overdue"] = true;
   return row;
+}
+
+std::string decision(const StoredRoom& stored, const protocol::Ruling& ruling) {
+  struct Visitor {
+    const StoredRoom& stored;
+
+    std::string operator()(const protocol::TakeBack& m) const {
+      return m.to == 0 ? "everything is taken back" : "taken back to row " + std::to_string(m.to);
+    }
+    std::string operator()(const protocol::CallOff&) const { return "the game is called off"; }
+    std::string operator()(const protocol::Pause&) const { return "the game is paused"; }
+    std::string operator()(const protocol::Resume&) const { return "the game goes on"; }
+    std::string operator()(const protocol::StandIn& m) const {
+      return std::string("a bot (") + std::string(engine::bots::word(m.bot)) + ") plays for " +
+             seat_name(stored, m.seat) + (m.for_good ? " from now on" : " meanwhile");
+    }
+    std::string operator()(const protocol::HandBack& m) const {
+      return seat_name(stored, m.seat) + " plays again";
+    }
+    std::string operator()(const protocol::GiveBack& m) const {
+      return "the server was away; " + std::to_string(m.milliseconds) + " ms are given back";
+    }
+  };
+  std::string text = std::visit(Visitor{stored}, ruling.matter);
+  const char* separator = ", as agreed by ";
+  for (const engine::Seat seat : ruling.by) {
+    text.append(separator).append(seat_name(stored, seat));
+    separator = ", ";
+  }
+  return text;
+}
+
+ordered_json document(const room::Ruled& ruled) {
+  return {{"seq", ruled.seq},
+          {"ruling", ordered_json::parse(protocol::record_ruling(ruled.ruling))},
+          {"time", ruled.time},
+          {"digest", room::to_hex(ruled.digest)}};
 }
 
 // The next game of a match.
@@ -147,7 +185,10 @@ int print_text(const StoredRoom& stored, std::ostream& out, std::ostream& err) {
     const auto [seq, time] = seq_and_time(move);
     out << std::setw(4) << seq << "  " << elapsed(time - stored.begun->time) << "  ";
     if (const auto* acted = std::get_if<room::Acted>(&move))
-      out << seat_name(stored, acted->seat) << ' ' << words(before, acted->action) << '\n';
+      out << seat_name(stored, acted->seat) << ' ' << words(before, acted->action)
+          << (acted->overdue ? ", the time being up\n" : "\n");
+    else if (const auto* ruled = std::get_if<room::Ruled>(&move))
+      out << decision(stored, ruled->ruling) << '\n';
     else
       out << "game " << before.match.game + 1 << " of " << int{before.rules.games} << " begins\n";
   });

@@ -74,7 +74,7 @@ class Printer {
     for (std::uint32_t seq = 1; seq <= stored_.moves.size(); ++seq) {
       const room::Move& move = stored_.moves[seq - 1];
       if (const auto* acted = std::get_if<room::Acted>(&move)) print_decisions(*acted);
-      storage::replay_move(table_, seq, move);
+      storage::replay_move(table_, stored_, seq - 1);
       if (std::holds_alternative<room::Begun>(move)) print_game(seq);
     }
     print_turning_points();

@@ -18,6 +18,7 @@
 #include <cmath>
 #include <csignal>
 #include <cstring>
+#include <functional>
 #include <future>
 #include <iostream>
 #include <memory>
@@ -63,10 +64,16 @@ sigset_t hold_stop_signals() {
   return signals;
 }
 
-void await_stop(const sigset_t& signals) {
-  int signal = 0;
-  sigwait(&signals, &signal);
-  spdlog::info("stopping: {}", strsignal(signal));
+// `meanwhile` is called again and again until then.
+void await_stop(const sigset_t& signals, const std::function<void()>& meanwhile) {
+  constexpr timespec period{limits::alive_period.count(), 0};
+  for (;;) {
+    meanwhile();
+    const int signal = sigtimedwait(&signals, nullptr, &period);
+    if (signal < 0) continue;
+    spdlog::info("stopping: {}", strsignal(signal));
+    return;
+  }
 }
 
 // Each connection is an open file.
@@ -102,6 +109,9 @@ class Store {
   room::Journal& journal() { return *journal_; }
   void answer_to(net::World& world) { world_ = &world; }
   bool healthy() const { return sqlite_ == nullptr || sqlite_->healthy(); }
+  void note_time() {
+    if (sqlite_ != nullptr) sqlite_->note_time(now());
+  }
   void flush() {
     if (sqlite_ != nullptr) sqlite_->flush();
   }
@@ -144,6 +154,7 @@ void stop(net::World& world, net::Listener& listener, Store& store) {
   world.stopping = true;
   world.shards.post(0, [&listener](hall::Rooms&) { listener.stop(); });
   run_on_all(world.shards, [](hall::Rooms& rooms) { rooms.drain(); });
+  store.note_time();
   store.flush();
   run_on_all(world.shards,
              [](hall::Rooms& rooms) { rooms.dismiss_all(protocol::Close::shutting_down); });
@@ -219,7 +230,13 @@ int serve(const ServeConfig& config) {
   std::cout << greeting(config, listener.port(), world.urls, shows_qr_code(config.qr_code))
             << std::flush;
 
-  await_stop(stop_signals);
+  std::chrono::seconds unnoted = limits::alive_period_quiet;
+  await_stop(stop_signals, [&] {
+    unnoted += limits::alive_period;
+    if (world.sockets == 0 && unnoted < limits::alive_period_quiet) return;
+    unnoted = {};
+    store.note_time();
+  });
   stop(world, listener, store);
   spdlog::info("stopped");
   return 0;

@@ -67,6 +67,19 @@ std::string write(const Ready& ready) {
   frame["ready"] = ready.ready;
   return frame.dump();
 }
+std::string write(const Propose& propose) {
+  json frame = json::parse(write_question("propose", propose.id));
+  const Ruling ruling{propose.matter, {}};
+  const std::string text = record_ruling(ruling);
+  require(read_ruling(text) == ruling, "a ruling can be recorded");
+  frame["ruling"] = json::parse(text);
+  return frame.dump();
+}
+std::string write(const Vote& vote) {
+  json frame = json::parse(write_question("vote", vote.id));
+  frame["agree"] = vote.agree;
+  return frame.dump();
+}
 std::string write(const Command& command) {
   return std::visit([](const auto& c) { return write(c); }, command);
 }
@@ -94,6 +107,14 @@ std::string write(const ChangeRoom& change) {
   if (change.settings.listed) body["listed"] = *change.settings.listed;
   if (change.settings.advice) body["advice"] = *change.settings.advice;
   if (change.settings.start) body["start"] = name(*change.settings.start);
+  if (change.settings.at_zero) body["at_zero"] = name(*change.settings.at_zero);
+  if (change.settings.take_back) body["take_back"] = *change.settings.take_back;
+  if (change.settings.patience) body["patience"] = *change.settings.patience;
+  if (change.settings.clock) {
+    const std::string clock = record_clock(*change.settings.clock);
+    require(read_clock(clock) == change.settings.clock, "a clock can be recorded");
+    body["clock"] = json::parse(clock);
+  }
   return body.dump();
 }
 

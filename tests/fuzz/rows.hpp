@@ -33,7 +33,12 @@ inline std::string row(const room::Acted& a) {
   return "steps\ti" + std::to_string(a.seq) + "\ti" + std::to_string(engine::index(a.seat)) +
          "\tt" + a.id + "\tt" + protocol::record_action(a.action) + "\ti" + std::to_string(a.time) +
          "\tt" + room::to_hex(a.digest) + "\t" + optional(a.result) + "\t" + hex(a.link.before) +
-         "\t" + hex(a.link.hash) + "\t" + optional(a.bot) + "\n";
+         "\t" + hex(a.link.hash) + "\t" + optional(a.bot) + (a.overdue ? "\ti1" : "\ti0") + "\tn\n";
+}
+inline std::string row(const room::Ruled& r) {
+  return "steps\ti" + std::to_string(r.seq) + "\tn\tn\tn\ti" + std::to_string(r.time) + "\tt" +
+         room::to_hex(r.digest) + "\t" + optional(r.result) + "\t" + hex(r.link.before) + "\t" +
+         hex(r.link.hash) + "\tn\ti0\tt" + protocol::record_ruling(r.ruling) + "\n";
 }
 inline std::string rows(const server::storage::StoredRoom& stored) {
   std::string text = "rooms\tt" + stored.opened.name + "\tt" +

@@ -11,6 +11,7 @@
 #include "server/room/record.hpp"
 #include "server/storage/game_file.hpp"
 #include "tests/fuzz/rows.hpp"
+#include "tests/fuzz/stored_games.hpp"
 
 #include <filesystem>
 #include <fstream>
@@ -88,59 +89,6 @@ std::vector<RulesRequest> requests() {
   return all;
 }
 
-// A game of so many moves, as the server would store it.
-storage::StoredRoom game(const RulesRequest& request, std::uint64_t seed, std::size_t most) {
-  const auto rules = std::get<Rules>(make_rules(request));
-  bots::Dice dice(seed);
-  storage::StoredRoom stored;
-  stored.code = "ABCDEF";
-  stored.opened = {"Fünf Könige", true, request, 1'790'000'000'000, room::Seed{0x5e, 0xed}};
-  for (std::size_t i = 0; i < rules.seats; ++i)
-    stored.seats.push_back({.seat = seat_at(i),
-                            .name = "Ann " + std::to_string(i),
-                            .time = 1'790'000'001'000,
-                            .entropy = i == 0 ? "dice: 4" : ""});
-  const auto deal = [&](std::uint32_t seq) {
-    const auto from = room::deal_source(stored, seq);
-    return room::Begun{.deal = room::fair_deal(rules, from),
-                       .time = 1'790'000'002'000,
-                       .seq = seq,
-                       .salt = room::fair_salt(from),
-                       .versions = room::present_versions()};
-  };
-  room::Begun begun = deal(0);
-  State state = begin(rules, begun.deal);
-  Events events;
-  room::Hash before{};
-  const auto add = [&](auto row) {
-    row.digest = digest(state.table);
-    room::Move move = row;
-    room::link(stored, before, move);
-    before = room::link_of(move).hash;
-    return move;
-  };
-  stored.begun = std::get<room::Begun>(add(begun));
-  for (std::uint32_t seq = 1; seq <= most && state.table.phase != Phase::over; ++seq) {
-    if (state.table.phase == Phase::pause) {
-      const room::Begun next = deal(seq);
-      begin_next(state, next.deal, events);
-      stored.moves.push_back(add(next));
-      continue;
-    }
-    room::Acted acted{.seq = seq,
-                      .seat = to_move(state.table),
-                      .id = "c" + std::to_string(seq),
-                      .action = bots::random_action(state.table, dice),
-                      .time = 1'790'000'002'000 + seq};
-    apply(state, acted.seat, acted.action, events);
-    const bool ended = state.table.phase == Phase::over || state.table.phase == Phase::pause;
-    if (ended) acted.result = protocol::record_result(state.table);
-    stored.moves.push_back(add(acted));
-  }
-  stored.over = state.table.phase == Phase::over;
-  return stored;
-}
-
 std::string http_request(const std::string& line, const std::string& body = "",
                          const std::string& token = "token-1") {
   return line + " HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer " + token +
@@ -190,6 +138,26 @@ void add_conversations(Seeds& seeds) {
   const std::string ask = "1{\"type\":\"advise\",\"id\":\"a\"}\n2{\"type\":\"advise\"}\n";
   seeds.add("conversation", advised + ask + ask + "m1a\nm2b\n" + ask);
   seeds.add("decode", R"({"type":"advise","id":"a1"})");
+  for (const char* frame :
+       {R"({"type":"propose","id":"p","ruling":{"do":"take_back","to":3}})",
+        R"({"type":"propose","ruling":{"do":"stand_in","seat":1,"bot":"random","for_good":true}})",
+        R"({"type":"propose","ruling":{"do":"call_off"}})", R"({"type":"vote","agree":true})"})
+    seeds.add("decode", frame);
+  const std::string pause = R"(1{"type":"propose","ruling":{"do":"pause"}})"
+                            "\n";
+  const std::string resume = R"(2{"type":"propose","ruling":{"do":"resume"}})"
+                             "\n";
+  const std::string back = R"(1{"type":"propose","ruling":{"do":"take_back","to":0}})"
+                           "\n";
+  const std::string first = R"(1{"type":"vote","agree":true})"
+                            "\n";
+  const std::string second = R"(2{"type":"vote","agree":true})"
+                             "\n";
+  seeds.add("conversation", R"({"preset":"kingdomino","players":2,"clock":{"kind":"move",)"
+                            R"("seconds":5},"at_zero":"skip","patience":0})"
+                            "\n" +
+                                two + pause + second + "m1a\nt9\n" + resume + first + "m1a\nm2b\n" +
+                                back + second + "t9\nt9\n");
   const std::string dynasty =
       R"({"preset":"kingdomino","players":2,"options":{"dynasty":3,"pause":5}})"
       "\n" +
@@ -215,13 +183,13 @@ void add_games(Seeds& seeds) {
   std::uint64_t seed = 0;
   for (const RulesRequest& request : requests()) {
     ++seed;
-    const storage::StoredRoom few = game(request, seed, 1 + seed % 9);
+    const storage::StoredRoom few = tests::stored_game(request, seed, 1 + seed % 9);
     seeds.add("game_file", storage::write_game_file(few));
     seeds.add("journal_rows", tests::rows(few));
     const std::string rules = protocol::record_rules(request);
     seeds.add("records", rules + "\n" + protocol::record_deal(few.begun->deal) + "\n" + "choose!");
     seeds.add("decode", rules);
-    for (const room::Move& move : game(request, seed, 40).moves)
+    for (const room::Move& move : tests::stored_game(request, seed, 40).moves)
       if (const auto* acted = std::get_if<room::Acted>(&move)) {
         const std::string action = protocol::record_action(acted->action);
         seeds.add("records", action);
@@ -233,15 +201,18 @@ void add_games(Seeds& seeds) {
     seeds.add("play", bytes);
     seeds.add("play", bytes.substr(0, 60));
   }
-  const storage::StoredRoom whole = game({.players = 2}, 1, 1000);
+  const storage::StoredRoom decided = tests::stored_game({.players = 2}, 5, 30, true);
+  seeds.add("game_file", storage::write_game_file(decided));
+  seeds.add("journal_rows", tests::rows(decided));
+  const storage::StoredRoom whole = tests::stored_game({.players = 2}, 1, 1000);
   seeds.add("game_file", storage::write_game_file(whole));
   seeds.add("journal_rows", tests::rows(whole));
   seeds.add("journal_rows", tests::rows(whole).substr(0, tests::rows(whole).find("games")));
   // A match after its first game of 48 actions, and after the deal of the second.
   const RulesRequest match{.players = 2, .games = dynasty_games};
   for (const std::size_t most : {48u, 50u}) {
-    seeds.add("game_file", storage::write_game_file(game(match, 2, most)));
-    seeds.add("journal_rows", tests::rows(game(match, 2, most)));
+    seeds.add("game_file", storage::write_game_file(tests::stored_game(match, 2, most)));
+    seeds.add("journal_rows", tests::rows(tests::stored_game(match, 2, most)));
   }
 }
 
@@ -258,7 +229,8 @@ void add_texts(Seeds& seeds) {
   own.building_file = house_buildings();
   own.building_source = BuildingSource::file;
   seeds.add("records", protocol::record_rules(own) + "\n" +
-                           protocol::record_deal(game(own, 7, 0).begun->deal) + "\nown");
+                           protocol::record_deal(tests::stored_game(own, 7, 0).begun->deal) +
+                           "\nown");
   for (const char* text :
        {"[serve]\nport = 9000\ndatabase = \"/var/lib/castellan/games.sqlite\"\n",
         "[serve]\nthreads=4\nephemeral=true\nlog-level=\"debug\"\nheartbeat=20.5\n",

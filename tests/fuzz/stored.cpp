@@ -5,13 +5,17 @@
 #include "protocol/record.hpp"
 #include "server/room/record.hpp"
 #include "server/room/room.hpp"
+#include "server/room/rows.hpp"
 #include "server/storage/game_file.hpp"
 #include "server/storage/storage_error.hpp"
 #include "server/tools/verify.hpp"
 #include "tests/fuzz/input.hpp"
 #include "tests/fuzz/surroundings.hpp"
 
+#include <algorithm>
+#include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <variant>
@@ -48,7 +52,10 @@ void serve_again(const storage::StoredRoom& stored, const engine::Rules& rules) 
 
 struct Mender {
   const storage::StoredRoom& stored;
+  const engine::State dealt;
   engine::State& state;
+  std::size_t played = 0;
+  std::map<engine::Seat, room::BotLevel> stand_ins;
   engine::Events events;
 
   bool play(room::Acted& acted) {
@@ -58,6 +65,7 @@ struct Mender {
     const bool ended = phase == engine::Phase::over || phase == engine::Phase::pause;
     for (const room::SeatTaken& taken : stored.seats)
       if (taken.seat == acted.seat) acted.bot = taken.bot;
+    if (stand_ins.contains(acted.seat)) acted.bot = stand_ins[acted.seat];
     acted.result = ended ? protocol::record_result(state.table) : "";
     return true;
   }
@@ -65,6 +73,29 @@ struct Mender {
     if (state.table.phase != engine::Phase::pause) return false;
     if (engine::check(state.table.rules, begun.deal)) return false;
     engine::begin_next(state, begun.deal, events);
+    return true;
+  }
+  bool play(room::Ruled& ruled) {
+    const auto exists = [&](engine::Seat seat) {
+      return engine::index(seat) < state.table.rules.seats;
+    };
+    const auto rows = std::span(stored.moves).first(played);
+    auto& matter = ruled.ruling.matter;
+    if (state.table.phase == engine::Phase::over) return false;
+    if (!std::ranges::all_of(ruled.ruling.by, exists)) return false;
+    if (const auto* in = std::get_if<protocol::StandIn>(&matter)) {
+      if (!exists(in->seat)) return false;
+      stand_ins[in->seat] = in->bot;
+    }
+    if (const auto* back = std::get_if<protocol::HandBack>(&matter)) {
+      if (!exists(back->seat)) return false;
+      stand_ins.erase(back->seat);
+    }
+    if (const auto* taken = std::get_if<protocol::TakeBack>(&matter))
+      if (taken->to > played || taken->to < room::last_revealed(dealt, rows)) return false;
+    room::play(state, dealt, rows, ruled, events);
+    const bool over = state.table.phase == engine::Phase::over;
+    ruled.result = over ? protocol::record_result(state.table) : "";
     return true;
   }
 };
@@ -81,12 +112,13 @@ std::optional<storage::StoredRoom> mended(storage::StoredRoom stored, const engi
   stored.begun = std::get<room::Begun>(first);
 
   room::Hash before = stored.begun->link.hash;
-  Mender mender{stored, state, {}};
+  Mender mender{.stored = stored, .dealt = state, .state = state};
   std::size_t good = 0;
   for (room::Move& move : stored.moves) {
     const bool played = std::visit([&](auto& row) { return mender.play(row); }, move);
     if (!played) break;
     ++good;
+    mender.played = good;
     std::visit(
         [&](auto& row) {
           row.seq = static_cast<std::uint32_t>(good);

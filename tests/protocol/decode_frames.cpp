@@ -167,3 +167,23 @@ TEST_CASE("nesting as deep as it may come is read to its end") {
   CHECK(error_in(decode_command(repeated("[", deep))) == "malformed_json");
   CHECK(error_in(decode_command(repeated("{\"a\":", deep))) == "malformed_json");
 }
+
+TEST_CASE("proposals and votes") {
+  const auto back = command<Propose>(R"({"type":"propose","ruling":{"do":"take_back","to":4}})");
+  CHECK_FALSE(back.id);
+  CHECK(back.matter == Matter(TakeBack{4}));
+  const auto in = command<Propose>(
+      R"({"type":"propose","id":"p","ruling":{"do":"stand_in","seat":2,"bot":null}})");
+  CHECK(in.id == "p");
+  CHECK(in.matter == Matter(StandIn{engine::seat_at(2), engine::bots::Level::full_greedy, false}));
+  CHECK(command<Vote>(R"({"type":"vote","agree":true})").agree);
+  CHECK(error_of(R"({"type":"vote"})") == "missing_field agree");
+  CHECK(error_of(R"({"type":"vote","agree":1})") == "bad_field agree");
+  CHECK(error_of(R"({"type":"propose"})") == "missing_field ruling");
+  CHECK(error_of(R"({"type":"propose","ruling":{"do":"take_back"}})") == "missing_field ruling.to");
+  for (const char* own : {"hand_back", "give_back", "fly"})
+    CHECK(error_of(R"({"type":"propose","ruling":{"do":")" + std::string(own) +
+                   R"(","seat":1,"ms":5}})") == "bad_field ruling.do");
+  CHECK(error_of(R"({"type":"propose","ruling":{"do":"stand_in","seat":8}})") ==
+        "bad_field ruling.seat");
+}

@@ -99,6 +99,21 @@ TEST_CASE("a wrong option is named") {
 
 TEST_CASE("listed is a boolean, and false unless it is said") {
   CHECK(create(R"(,"listed":true)").settings.listed);
+  CHECK(create("").settings.take_back);
+  CHECK_FALSE(create(R"(,"take_back":false)").settings.take_back);
+  CHECK(create("").settings.patience == 180);
+  CHECK(create(R"(,"patience":0)").settings.patience == 0);
+  CHECK(create(R"(,"at_zero":"seat")").settings.at_zero == AtZero::seat);
+  CHECK(create("").settings.clock == ClockRules{});
+  CHECK(create(R"(,"clock":{"kind":"none","seconds":"?"})").settings.clock == ClockRules{});
+  CHECK(create(R"(,"clock":{"kind":"move","seconds":30})").settings.clock ==
+        ClockRules{ClockKind::move, 30});
+  CHECK(create(R"(,"clock":{"kind":"bank","seconds":300})").settings.clock ==
+        ClockRules{ClockKind::bank, 300, 0, 300});
+  CHECK(create(R"(,"clock":{"kind":"bank","seconds":60,"increment":5,"cap":10})").settings.clock ==
+        ClockRules{ClockKind::bank, 60, 5, 60});
+  CHECK(create(R"(,"clock":{"kind":"days","days":2})").settings.clock ==
+        ClockRules{ClockKind::days, 2 * 86'400});
   CHECK_FALSE(create(R"(,"listed":null)").settings.listed);
   CHECK(create(R"(,"advice":true)").settings.advice);
   CHECK_FALSE(create(R"(,"advice":null)").settings.advice);

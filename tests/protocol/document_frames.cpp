@@ -132,6 +132,20 @@ Notice like(const std::string& type) {
         3};
   if (type == "room") return RoomChanged{changed_room()};
   if (type == "seated") return Seated{seat_at(2)};
+  if (type == "course")
+    return Course{.seq = 17,
+                  .time = 1790000000000,
+                  .stand_ins = {{seat_at(2), bots::Level::full_greedy, false}},
+                  .left = {241300, 300000, std::nullopt},
+                  .running = seat_at(0),
+                  .until = 1790000241800};
+  if (type == "proposal")
+    return Proposal{.re = "p1",
+                    .seat = seat_at(1),
+                    .matter = TakeBack{41},
+                    .agreed = {seat_at(1)},
+                    .asked = {seat_at(0), seat_at(2)},
+                    .until = 1790000060000};
   if (type == "pong") return Pong{1790000000000, 1790000000123};
   REQUIRE(type == "farewell");
   return Farewell{Close::shutting_down};
@@ -178,7 +192,7 @@ TEST_CASE("document: every frame of a client decodes, and its action is written 
   const auto frames = frames_in(section("## What a client says"));
   std::set<std::size_t> kinds;
   std::set<std::size_t> actions;
-  CHECK(frames.size() == 13);
+  CHECK(frames.size() == 16);
   for (const std::string& frame : frames) {
     INFO(frame);
     const auto decoded = decode_command(frame);
@@ -210,7 +224,8 @@ TEST_CASE("document: every frame of the server has the keys and kinds that are r
     if (type == "welcome") CHECK(sent["limits"] == frame["limits"]);
   }
   CHECK(types == std::set<std::string>{"welcome", "snapshot", "step", "rejected", "prompt",
-                                       "advice", "presence", "room", "seated", "pong", "farewell"});
+                                       "advice", "presence", "room", "seated", "course", "proposal",
+                                       "pong", "farewell"});
 }
 
 TEST_CASE("document: the view has the keys and kinds that are really sent") {

@@ -40,11 +40,12 @@ const json sample_room_json = json::parse(R"({
            "harmony":false,"middle_kingdom":false,"middle_kingdom_measure":"frame",
            "tie_break":"territory","dynasty":1,"pause":0,
            "buildings":null},
-  "seats":[{"seat":0,"name":"Ann","connected":true,"bot":null,"ready":false,"host":false},
+  "seats":[{"seat":0,"name":"Ann","connected":true,"bot":null,"ready":false,
+            "host":false,"away_at":null},
            {"seat":1,"name":null,"connected":false,"bot":null,"ready":false,
-            "host":false}],
+            "host":false,"away_at":null}],
   "seed_hash":null,"spectators":3,"advice":false,"start":"full","password":false,
-  "rematch":null})");
+  "clock":{"kind":"none"},"at_zero":"bot","take_back":true,"patience":180,"rematch":null})");
 
 }  // namespace
 
@@ -52,7 +53,7 @@ TEST_CASE("welcome says where you are, who you are, what there is and what the l
   Welcome welcome{sample_room(), seat_at(1), {4096, 64, 8, 20}, 1790000000123};
   json expected = json::parse(R"({"type":"welcome","protocol":"castellan.v1",
     "features":["diff","hints","resume","fair_deals","documents","replay","records","bots",
-      "advice","analysis","hosts","passwords","rematch"],
+      "advice","analysis","hosts","passwords","rematch","clocks","proposals","stand_ins"],
     "you":{"seat":1},"time":1790000000123,
     "limits":{"frame_bytes":4096,"id_bytes":64,"malformed_frames":8,"heartbeat_seconds":20}})");
   expected["room"] = sample_room_json;
@@ -157,11 +158,12 @@ TEST_CASE("presence, pong and farewell") {
   using engine::bots::Level;
   CHECK(encoded(Presence{{{"Ann", true}, {"Edda", true, Level::random}, {std::nullopt}}, 3}) ==
         json::parse(R"({"type":"presence","spectators":3,
-          "seats":[{"seat":0,"name":"Ann","connected":true,"bot":null,"ready":false,"host":false},
+          "seats":[{"seat":0,"name":"Ann","connected":true,"bot":null,"ready":false,
+            "host":false,"away_at":null},
                    {"seat":1,"name":"Edda","connected":true,"bot":"random","ready":false,
-                    "host":false},
+                    "host":false,"away_at":null},
                    {"seat":2,"name":null,"connected":false,"bot":null,"ready":false,
-                    "host":false}]})"));
+                    "host":false,"away_at":null}]})"));
   CHECK(encoded(Pong{-9007199254740992, 5}) ==
         json::parse(R"({"type":"pong","t":-9007199254740992,"time":5})"));
   CHECK(encoded(Farewell{Close::too_slow}) ==

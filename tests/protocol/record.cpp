@@ -1,6 +1,7 @@
 // What the journal keeps of a game comes back as it was, and what is damaged gives nothing.
 #include "protocol/record.hpp"
 
+#include "protocol/ruling.hpp"
 #include "tests/support/random_games.hpp"
 
 using namespace tests;
@@ -63,6 +64,36 @@ TEST_CASE("every action that the wire can carry comes back, also one that is nev
   }
   const Action far = Place{{cell(-127, 127), cell(127, -127)}};
   CHECK((read_action(record_action(far)) == far));
+}
+
+TEST_CASE("settings and rulings can be recorded and read again") {
+  const Settings settings{.listed = true,
+                          .clock = {ClockKind::bank, 60, 5, 90},
+                          .at_zero = AtZero::seat,
+                          .take_back = false,
+                          .patience = 7};
+  CHECK(read_settings(record_settings(settings)) == settings);
+  CHECK(read_settings("{}") == Settings{});
+  for (const Matter& matter :
+       {Matter(TakeBack{4}), Matter(CallOff{}), Matter(Pause{}), Matter(Resume{}),
+        Matter(StandIn{seat_at(2), bots::Level::random, true}), Matter(HandBack{seat_at(1)}),
+        Matter(GiveBack{61'000})})
+    for (const std::vector<Seat>& by : {std::vector<Seat>{}, {seat_at(0), seat_at(7)}}) {
+      const Ruling ruling{matter, by};
+      CHECK(read_ruling(record_ruling(ruling)) == ruling);
+    }
+  CHECK(record_ruling({TakeBack{12}, {seat_at(0), seat_at(1)}}) ==
+        R"({"by":[0,1],"do":"take_back","to":12})");
+  for (const char* text :
+       {"", "{}", "[]", R"({"do":"pause"})", R"({"do":"pause","by":[8]})",
+        R"({"do":"pause","by":[0,0,0,0,0,0,0,0,0]})", R"({"do":"take_back","by":[]})",
+        R"({"do":"fly","by":[]})", R"({"do":"give_back","by":[],"ms":-1})",
+        R"({"do":"stand_in","by":[],"seat":0,"bot":"genius"})"})
+    CHECK_FALSE(read_ruling(text).has_value());
+  for (const char* text :
+       {"", "{}", R"({"kind":"sand"})", R"({"kind":"move"})", R"({"kind":"move","seconds":4})",
+        R"({"kind":"days","days":15})", R"({"kind":"bank","seconds":60,"increment":601})"})
+    CHECK_FALSE(read_clock(text).has_value());
 }
 
 TEST_CASE("a damaged record gives nothing") {

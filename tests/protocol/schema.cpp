@@ -89,6 +89,13 @@ TEST_CASE("schema: the words of every enumeration are those that are written") {
   CHECK(words_at("common#/$defs/phase") == words<Phase>());
   CHECK(words_at("common#/$defs/action_word") == words<ActionKind>());
   CHECK(words_at("room#/$defs/state") == words<RoomState>());
+  CHECK(words_at("room#/$defs/start") == words<Start>());
+  CHECK(words_at("room#/$defs/at_zero") == words<AtZero>());
+  json clocks = json::array();
+  for (const char* kind : {"no_clock", "move_clock", "bank_clock", "days_clock"})
+    clocks.push_back(at("room#/$defs/" + std::string(kind) + "/properties/kind/const"));
+  CHECK(clocks == words<ClockKind>());
+  CHECK(words_at("server#/$defs/proposal/properties/outcome") == with_null(words<Outcome>()));
   CHECK(words_at("client#/$defs/hello/properties/want/properties/diff") ==
         with_null(words<Diff>()));
   CHECK(words_at("court#/$defs/tax_bonus") == with_null(words<TaxBonus>("none")));

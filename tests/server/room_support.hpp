@@ -5,6 +5,8 @@
 #include "engine/bots/random.hpp"
 #include "server/limits.hpp"
 #include "server/room/room.hpp"
+#include "server/room/rows.hpp"
+#include "tests/server/room_answer.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/requests.hpp"
 
@@ -135,38 +137,19 @@ class TestThinkers final : public room::Thinkers {
   std::vector<room::AdviceTurn> consulted;
 };
 
-// What a request was answered, once.
-template <class Value>
-class Answer {
- public:
-  room::Done<Value> done() {
-    return [this](std::variant<Value, RoomError> outcome) {
-      REQUIRE_FALSE(outcome_);
-      outcome_ = std::move(outcome);
-    };
-  }
-  bool pending() const { return !outcome_; }
-  const Value& value() const {
-    REQUIRE(outcome_);
-    return std::get<Value>(*outcome_);
-  }
-  std::optional<RoomError> error() const {
-    if (!outcome_ || !std::holds_alternative<RoomError>(*outcome_)) return std::nullopt;
-    return std::get<RoomError>(*outcome_);
-  }
-
- private:
-  std::optional<std::variant<Value, RoomError>> outcome_;
-};
-
 inline constexpr protocol::LimitsInfo told_limits{4096, 64, 8, 20};
 
 // A room with its surroundings. Time is what the test says it is.
 struct Table {
   explicit Table(const std::string& rules_text = "kingdomino players=2", std::uint64_t seed = 1,
                  std::optional<Deal> first_deal = std::nullopt, bool advice = false)
+      : Table(protocol::Settings{.listed = true, .advice = advice}, rules_text, seed,
+              std::move(first_deal)) {}
+  explicit Table(const protocol::Settings& settings,
+                 const std::string& rules_text = "kingdomino players=2", std::uint64_t seed = 1,
+                 std::optional<Deal> first_deal = std::nullopt)
       : opened{.name = "Friday",
-               .settings = {.listed = true, .advice = advice},
+               .settings = settings,
                .rules = request_in(rules_text),
                .time = 1000,
                .seed = room::Seed{0x5e, 0xed}},
@@ -218,20 +201,22 @@ struct Table {
 
   // The table after everything that was written, durable or not.
   State latest() const {
-    std::optional<State> state;
-    Events events;
+    const auto first = journal.all<room::Begun>();
+    REQUIRE_FALSE(first.empty());
+    const auto rows = moves();
+    return room::state_after(engine::begin(rules, first[0].deal), rows,
+                             static_cast<std::uint32_t>(rows.size()));
+  }
+  // The rows of the game but for its deal, durable or not.
+  std::vector<room::Move> moves() const {
+    std::vector<room::Move> moves;
     for (const auto& row : journal.written) {
-      if (const auto* acted = std::get_if<room::Acted>(&row.entry))
-        apply(*state, acted->seat, acted->action, events);
-      if (const auto* begun = std::get_if<room::Begun>(&row.entry)) {
-        if (state)
-          begin_next(*state, begun->deal, events);
-        else
-          state = engine::begin(rules, begun->deal);
-      }
+      if (const auto* acted = std::get_if<room::Acted>(&row.entry)) moves.emplace_back(*acted);
+      if (const auto* ruled = std::get_if<room::Ruled>(&row.entry)) moves.emplace_back(*ruled);
+      if (const auto* begun = std::get_if<room::Begun>(&row.entry); begun && begun->seq > 0)
+        moves.emplace_back(*begun);
     }
-    REQUIRE(state);
-    return *state;
+    return moves;
   }
   std::size_t mover() const { return index(to_move(latest().table)); }
   Action first_legal() const { return legal_actions(latest().table)[0]; }
@@ -251,6 +236,14 @@ struct Game : Table {
   explicit Game(const std::string& rules_text = "kingdomino players=2", std::uint64_t seed = 1,
                 std::optional<Deal> first_deal = std::nullopt, bool advice = false)
       : Table(rules_text, seed, std::move(first_deal), advice), players(rules.seats) {
+    gather();
+  }
+  explicit Game(const protocol::Settings& settings,
+                const std::string& rules_text = "kingdomino players=2", std::uint64_t seed = 1)
+      : Table(settings, rules_text, seed), players(rules.seats) {
+    gather();
+  }
+  void gather() {
     begin();
     for (std::size_t i = 0; i < players.size(); ++i) CHECK_FALSE(play(players[i], i));
     for (Recorder& player : players) player.take();

@@ -62,7 +62,7 @@ TEST_CASE("after a failure nothing is written or answered any more") {
   SECTION("another writer was here") {
     tamper(path,
            "INSERT INTO steps SELECT room, 3, seat, id, action, time_ms, digest, result, before, "
-           "hash, bot FROM steps "
+           "hash, bot, overdue, ruling FROM steps "
            "WHERE seq = 2");
     store.append("ABCDEF", next(2));
     store.journal.flush();

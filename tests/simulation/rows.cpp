@@ -72,6 +72,17 @@ json text_of(const Acted& e) {
           {"digest", to_hex(e.digest)},
           {"last", e.last},
           {"result", e.result},
+          {"overdue", e.overdue},
+          {"link", text_of(e.link)}};
+}
+json text_of(const Ruled& e) {
+  return {{"row", "ruled"},
+          {"seq", e.seq},
+          {"ruling", protocol::record_ruling(e.ruling)},
+          {"time", e.time},
+          {"digest", to_hex(e.digest)},
+          {"last", e.last},
+          {"result", e.result},
           {"link", text_of(e.link)}};
 }
 json text_of(const Closed& e) {
@@ -156,6 +167,15 @@ Entry entry_in(const json& row) {
                  needed(from_hex(row.at("digest").get<std::string>()), "digest"),
                  row.at("last"),
                  row.at("result"),
+                 row.at("overdue"),
+                 link_in(row.at("link"))};
+  if (kind == "ruled")
+    return Ruled{row.at("seq"),
+                 needed(protocol::read_ruling(row.at("ruling").get<std::string>()), "ruling"),
+                 row.at("time"),
+                 needed(from_hex(row.at("digest").get<std::string>()), "digest"),
+                 row.at("last"),
+                 row.at("result"),
                  link_in(row.at("link"))};
   if (kind == "analysed") return Analysed{row.at("text")};
   return Closed{row.at("time")};
@@ -187,6 +207,10 @@ struct Reader {
       stored.room.begun = e;
   }
   void operator()(const Acted& e) const {
+    stored.room.moves.emplace_back(e);
+    if (e.last) end(e.time);
+  }
+  void operator()(const Ruled& e) const {
     stored.room.moves.emplace_back(e);
     if (e.last) end(e.time);
   }

@@ -20,6 +20,7 @@ void TrueRoom::store(const room::Entry& entry) {
   if (const auto* changed = std::get_if<room::Changed>(&entry)) change(*changed);
   if (const auto* begun = std::get_if<room::Begun>(&entry)) begin(*begun);
   if (const auto* acted = std::get_if<room::Acted>(&entry)) act(*acted);
+  if (const auto* ruled = std::get_if<room::Ruled>(&entry)) rule(*ruled);
   if (const auto* taken = std::get_if<room::SeatTaken>(&entry)) seats_.insert(taken->seat);
   if (const auto* left = std::get_if<room::SeatLeft>(&entry)) seats_.erase(left->seat);
   if (std::holds_alternative<room::Closed>(entry)) close();
@@ -73,6 +74,28 @@ void TrueRoom::act(const room::Acted& acted) {
   if (engine::digest(next.table) != acted.digest)
     throw Violation(promise::replays, "row " + std::to_string(acted.seq) + ": another digest");
   append(acted, next);
+}
+
+// What is taken back is found again among the states that there were.
+void TrueRoom::rule(const room::Ruled& ruled) {
+  const std::string row = "row " + std::to_string(ruled.seq);
+  if (rows_.empty() || ruled.seq != rows_.size())
+    throw Violation(promise::replays, row + " out of order");
+  engine::State next = newest();
+  if (next.table.phase == engine::Phase::over)
+    throw Violation(promise::replays, row + " rules over a game that has ended");
+  engine::Events events;
+  if (std::holds_alternative<protocol::CallOff>(ruled.ruling.matter))
+    engine::call_off(next, events);
+  if (const auto* back = std::get_if<protocol::TakeBack>(&ruled.ruling.matter)) {
+    const engine::State& then = states_.at(back->to);
+    if (then.lines_drawn != next.lines_drawn || then.buildings_drawn != next.buildings_drawn)
+      throw Violation(promise::replays, row + " takes back what was turned over");
+    next = then;
+  }
+  if (engine::digest(next.table) != ruled.digest)
+    throw Violation(promise::replays, row + ": another digest");
+  append(ruled, next);
 }
 
 void TrueRoom::append(const room::Move& row, const engine::State& state) {

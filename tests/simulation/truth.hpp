@@ -48,6 +48,7 @@ class TrueRoom {
   void close();
   void begin(const server::room::Begun& begun);
   void act(const server::room::Acted& acted);
+  void rule(const server::room::Ruled& ruled);
   void append(const server::room::Move& row, const engine::State& state);
 
   server::room::Opened opened_;

@@ -21,6 +21,8 @@ const FIELDS: { [Type in HeardFrame['type']]: Record<string, Kind> } = {
   presence: { seats: 'array', spectators: 'integer' },
   room: { room: 'object' },
   seated: { seat: 'integer' },
+  course: { seq: 'integer', paused: 'boolean', stand_ins: 'array' },
+  proposal: { re: 'text or null', seat: 'integer', ruling: 'object', asked: 'array' },
   pong: { t: 'integer', time: 'integer' },
   farewell: { code: 'integer', reason: 'text' },
 };

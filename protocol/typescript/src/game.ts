@@ -4,7 +4,19 @@ import type { End } from './line.js';
 import { settings, type GameOptions } from './options.js';
 import type { Patience } from './requests.js';
 import { Session } from './session.js';
-import type { Act, Action, Advice, Deal, Prompt, Room, Step, View } from './types.js';
+import type {
+  Act,
+  Action,
+  Advice,
+  Course,
+  Deal,
+  Prompt,
+  Proposal,
+  Propose,
+  Room,
+  Step,
+  View,
+} from './types.js';
 
 /** How an act is sent. */
 export interface ActOptions extends Partial<Patience> {
@@ -80,6 +92,19 @@ export class Game {
     return this.#session.prompt;
   }
 
+  /**
+   * What of the game is not on the board, as of its `seq`: clocks, a pause, bots that stand in. Null:
+   * nothing of it is so.
+   */
+  get course(): Course | null {
+    return this.#session.course;
+  }
+
+  /** What the players are deciding together; null: nothing. */
+  get proposal(): Proposal | null {
+    return this.#session.proposal;
+  }
+
   /** How the connection is. */
   get state(): State {
     return this.#session.state;
@@ -144,6 +169,27 @@ export class Game {
    */
   ready(ready: boolean, options: Partial<Patience> = {}): Promise<void> {
     return this.#session.ready({ type: 'ready', id: this.#nextId(), ready }, options);
+  }
+
+  /**
+   * Proposes that the players decide something together: to take back, pause, resume or call off, or
+   * that a bot stands in for somebody who is away.
+   *
+   * @returns when everybody has been told; with an `outcome`, if nobody had to be asked. What becomes
+   * of it is told by the event `proposal`.
+   * @throws Rejected with `proposal_open` or `turned_over`, for example; NoAnswer as for an act.
+   */
+  propose(ruling: Propose['ruling'], options: Partial<Patience> = {}): Promise<Proposal> {
+    return this.#session.propose({ type: 'propose', id: this.#nextId(), ruling }, options);
+  }
+
+  /**
+   * Agrees with what is proposed, or ends it.
+   *
+   * @throws Rejected with `no_proposal` when it was decided meanwhile; NoAnswer as for an act.
+   */
+  vote(agree: boolean, options: Partial<Patience> = {}): Promise<Proposal> {
+    return this.#session.vote({ type: 'vote', id: this.#nextId(), agree }, options);
   }
 
   /**

@@ -1,6 +1,6 @@
 import type { End } from './line.js';
 import type { Loss } from './link.js';
-import type { Farewell, Presence, Prompt, Room, Step, View } from './types.js';
+import type { Course, Farewell, Presence, Prompt, Proposal, Room, Step, View } from './types.js';
 
 /** How the connection is at present. */
 export type State =
@@ -52,6 +52,10 @@ export interface GameEvents {
   presence: Presence;
   /** The room is otherwise than before: its host changed it, or there is a rematch. */
   room: Room;
+  /** What of the game is not on the board: clocks, a pause, bots that stand in for somebody. */
+  course: Course;
+  /** What the players are deciding together, until it has an `outcome`. */
+  proposal: Proposal;
   /** The server is about to close the socket. `state` tells what comes of it. */
   farewell: Farewell;
   warning: Warning;

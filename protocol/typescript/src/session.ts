@@ -8,7 +8,9 @@ import type { Settings } from './options.js';
 import { Requests, type AnyRequests, type Patience } from './requests.js';
 import type * as wire from './types.js';
 
-type Request = wire.Act | ((wire.Hints | wire.Advise | wire.Ready) & { readonly id: string });
+type Request =
+  | wire.Act
+  | ((wire.Hints | wire.Advise | wire.Ready | wire.Propose | wire.Vote) & { readonly id: string });
 
 const NOT_NOW = ['shutting_down', 'halted'];
 const UNKNOWN_TYPES_MAX = 16;
@@ -22,6 +24,8 @@ export class Session {
   welcome: wire.Welcome | null = null;
   table: Table | null = null;
   prompt: wire.Prompt | null = null;
+  course: wire.Course | null = null;
+  proposal: wire.Proposal | null = null;
 
   readonly #settings: Settings;
   readonly #line: Line;
@@ -30,6 +34,8 @@ export class Session {
   readonly #hints: Requests<wire.Prompt>;
   readonly #advice: Requests<wire.Advice>;
   readonly #readiness: Requests<void>;
+  readonly #proposals: Requests<wire.Proposal>;
+  readonly #votes: Requests<wire.Proposal>;
   readonly #all: readonly AnyRequests[];
   readonly #unknownTypes = new Set<string>();
   #helloAt = 0;
@@ -37,6 +43,7 @@ export class Session {
   #newest = -1; // of all steps ever folded
   #prompted = -1;
   #saidReady: (wire.Ready & { readonly id: string }) | null = null; // the last one
+  #voting: string | null = null; // the id of the last vote
   #settleEnded!: (end: End) => void;
 
   constructor(settings: Settings) {
@@ -47,7 +54,16 @@ export class Session {
     this.#hints = new Requests(settings.timers);
     this.#advice = new Requests(settings.timers);
     this.#readiness = new Requests(settings.timers);
-    this.#all = [this.#acts, this.#hints, this.#advice, this.#readiness];
+    this.#proposals = new Requests(settings.timers);
+    this.#votes = new Requests(settings.timers);
+    this.#all = [
+      this.#acts,
+      this.#hints,
+      this.#advice,
+      this.#readiness,
+      this.#proposals,
+      this.#votes,
+    ];
     this.#line = new Line(settings, {
       connecting: (attempt) => this.#become({ name: 'connecting', attempt }),
       opened: () => this.#hello(),
@@ -88,6 +104,21 @@ export class Session {
   ready(frame: wire.Ready & { readonly id: string }, patience: Partial<Patience>): Promise<void> {
     this.#saidReady = frame;
     return this.#ask(this.#readiness, frame, patience);
+  }
+
+  propose(
+    frame: wire.Propose & { readonly id: string },
+    patience: Partial<Patience>,
+  ): Promise<wire.Proposal> {
+    return this.#ask(this.#proposals, frame, patience);
+  }
+
+  vote(
+    frame: wire.Vote & { readonly id: string },
+    patience: Partial<Patience>,
+  ): Promise<wire.Proposal> {
+    this.#voting = frame.id;
+    return this.#ask(this.#votes, frame, patience);
   }
 
   // Async, so that also an action that can not be written as JSON ends in the promise.
@@ -166,6 +197,11 @@ export class Session {
         return this.#room(frame);
       case 'seated':
         return this.#seated(frame);
+      case 'course':
+        this.course = frame;
+        return this.emitter.emit('course', frame);
+      case 'proposal':
+        return this.#proposed(frame);
       case 'pong':
         return this.#clock.measure(frame.t, this.#settings.timers.now(), frame.time);
     }
@@ -175,6 +211,8 @@ export class Session {
     this.#clock.measure(this.#helloAt, this.#settings.timers.now(), frame.time);
     this.#line.established();
     this.welcome = frame;
+    // What is so is said behind the welcome.
+    this.course = this.proposal = null;
     const { seq, state } = frame.room;
     // A server that lost steps can not continue from here.
     if (this.table !== null && this.table.seq > seq) this.#resync = true;
@@ -262,6 +300,16 @@ export class Session {
 
   #seated({ seat }: wire.Seated): void {
     this.welcome = { ...this.welcome!, you: { seat } };
+  }
+
+  #proposed(frame: wire.Proposal): void {
+    this.proposal = frame.outcome === null ? frame : null;
+    const seat = this.welcome!.you.seat;
+    if (frame.re !== null && frame.seat === seat) this.#proposals.answer(frame.re, frame);
+    const voted = seat !== null && !(frame.asked as readonly number[]).includes(seat);
+    if (this.#voting !== null && (voted || frame.outcome !== null))
+      this.#votes.answer(this.#voting, frame);
+    this.emitter.emit('proposal', frame);
   }
 
   #caughtUp(): void {

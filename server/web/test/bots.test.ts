@@ -37,6 +37,7 @@ test('a bot is never away, and nobody is on a free seat', async () => {
     seat: 0,
     name,
     connected,
+    away_at: null,
     bot,
     ready: false,
     host: false,

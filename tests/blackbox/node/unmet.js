@@ -12,6 +12,7 @@ const reasons = {
   'schema/http.json#/$defs/health/properties/status "stopping"': timing,
   'schema/server.json#/$defs/refusal_code "shutting_down"': timing,
   'schema/server.json#/$defs/refusal_code "halted"': timing,
+  'schema/server.json#/$defs/proposal/properties/outcome "expired"': 'needs a minute',
   'schema/server.json#/$defs/close_code 4001': unrecorded,
   'schema/server.json#/$defs/close_reason "too_slow"': unrecorded,
   'schema/server.json#/$defs/close_code 4504': unrecorded,

@@ -56,6 +56,8 @@ class Hosts(ServerTest):
         player, other = await self.join(room, ann), await self.join(room, ben)
 
         change = {"name": "Evening", "listed": True, "advice": True, "start": "ready",
+                  "clock": {"kind": "days", "days": 3}, "at_zero": "seat", "take_back": False,
+                  "patience": 30,
                   "preset": "queendomino", "players": 3, "options": {"harmony": True}}
         answer = self.host(room, "PATCH", "", change)
         self.assertEqual(answer.status, 200, answer.body)
@@ -76,6 +78,9 @@ class Hosts(ServerTest):
         found = web.room(self.server, room["code"])
         self.assertEqual(found["name"], "Evening")
         self.assertEqual(found["start"], "ready")
+        self.assertEqual(found["clock"], {"kind": "days", "days": 3})
+        self.assertEqual((found["at_zero"], found["take_back"], found["patience"]),
+                         ("seat", False, 30))
         self.assertEqual([seat["name"] for seat in found["seats"]], [None, "Ann", "Ben"])
         self.assertEqual([seat["host"] for seat in found["seats"]], [False, True, False])
         again = await self.join(room, ben)

@@ -62,6 +62,7 @@ class Restart(ServerTest):
         before = rooms()
         for seat in before[1]["seats"]:
             seat["connected"] = False
+            seat["away_at"] = None  # the patience with those who are away begins anew
         self.server.kill()
         self.server.start()
         self.assertEqual(rooms(), before)

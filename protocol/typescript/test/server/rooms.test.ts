@@ -100,6 +100,55 @@ test('a host, a password, everybody ready, and another game', async () => {
   });
 });
 
+test('a clock, a pause, and a move that is taken back', async () => {
+  const server = await serve();
+  const lobby = new Castellan(server.url);
+  const clock = { kind: 'bank', seconds: 300, increment: 5 } as const;
+  const room = await lobby.createRoom({ preset: 'kingdomino', players: 2, clock, patience: 60 });
+  expect(room).toMatchObject({ clock: { ...clock, cap: 300 }, at_zero: 'bot', patience: 60 });
+  const tokens = [
+    await lobby.takeSeat(room.code, { name: 'Ann' }),
+    await lobby.takeSeat(room.code, { name: 'Ben' }),
+  ].map(({ token }) => token);
+  const games = tokens.map((token) => join(server.url, room.code, { token, hints: true }));
+  const [ann, ben] = games as [Game, Game];
+  for (const game of games)
+    await within(
+      game.until(() => true),
+      'the game',
+    );
+  const mover = games[ann.view!.to_move!]!;
+  const other = mover === ann ? ben : ann;
+  const dealt = ann.view;
+  const question = new Promise((resolve) => other.on('proposal', resolve));
+  await mover.act((await mover.hints()).actions[0]!);
+  await within(
+    other.until(({ turn }) => turn === 1),
+    'the move',
+  );
+  expect(other.course?.clock?.until).toBeGreaterThan(other.serverNow());
+
+  expect(await mover.propose({ do: 'take_back', to: 0 })).toMatchObject({ outcome: null });
+  await within(question, 'the question');
+  expect(await other.vote(true)).toMatchObject({ outcome: 'agreed' });
+  await within(
+    mover.until(({ turn }) => turn === 0),
+    'as it was',
+  );
+  expect(mover.view).toEqual(dealt);
+  await expect(mover.vote(true)).rejects.toMatchObject({ code: 'no_proposal' });
+
+  await ann.propose({ do: 'pause' });
+  await ben.vote(true);
+  const paused = new Promise<void>((resolve) =>
+    ann.on('course', (course) => course.paused && resolve()),
+  );
+  if (!ann.course?.paused) await within(paused, 'the pause');
+  await expect(mover.act({ do: 'claim', domino: 1 }, { at: null })).rejects.toMatchObject({
+    code: 'paused',
+  });
+});
+
 test('a host who hands over, and a seat that is taken away', async () => {
   const server = await serve();
   const lobby = new Castellan(server.url);

@@ -28,6 +28,9 @@ class Fold:
         for event in events:
             getattr(self, "_" + event["event"])(event)
 
+    def _taken_back(self, event):
+        self.__init__(event["view"])
+
     def kingdom(self, seat):
         return self.kingdoms[self.kingdom_of[seat]]
 

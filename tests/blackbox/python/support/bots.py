@@ -77,7 +77,9 @@ class Follower:
             if frame["seq"] > self.seq:
                 need(frame["seq"] == self.seq + 1, f"seq {frame['seq']} after {self.seq}")
                 self.seq = frame["seq"]
-                jsonpatch.apply_patch(self.document, frame["patch"], in_place=True)
+                self.document = jsonpatch.apply_patch(
+                    self.document, frame["patch"], in_place=True
+                )
                 need(frames.digest(self.document) == frame["digest"], "digest")
             witness.step("both", frame, text)
             if frame["seq"] == self.seq:

@@ -35,6 +35,8 @@ class Client:
         self.seat = self.welcome = self.seq = self.document = self.fold = None
         self.room = None
         self.presence = self.prompt = self.farewell = self.closed = self.error = None
+        self.course = None
+        self.proposals = []  # each as it was told
         self.snapshots = 0
         self.deals = []
         self.deals_proven = 0
@@ -187,6 +189,35 @@ class Client:
         recording.said(frame, self.answers[frame["id"]][-1])
         return self.answers[frame["id"]][-1]
 
+    async def propose(self, ruling, *, id=None):
+        """Proposes it, and returns the answer: a proposal of this seat, or a rejected."""
+        return await self._decide({"type": "propose", "ruling": ruling}, id)
+
+    async def vote(self, agree, *, id=None):
+        """Says so, and returns the answer: the next proposal, or a rejected."""
+        return await self._decide({"type": "vote", "agree": agree}, id)
+
+    async def _decide(self, frame, id):
+        frame = {**frame, "id": id or f"c-{next(_ids)}"}
+        before, refused = len(self.proposals), self.answers[frame["id"]]
+        refusals = len(refused)
+
+        def answer():
+            if len(refused) > refusals:
+                return refused[-1]
+            for proposal in self.proposals[before:]:
+                if proposal["re"] == frame["id"]:
+                    return proposal
+                voted = self.seat not in proposal["asked"] or proposal["outcome"]
+                if frame["type"] == "vote" and voted:
+                    return proposal
+            return None
+
+        await self.say(frame)
+        await self.until(answer, f"an answer to {frame}")
+        recording.said(frame, answer())
+        return answer()
+
     def shows_ready(self):
         return self.presence and self.presence["seats"][self.seat]["ready"]
 
@@ -262,7 +293,8 @@ class Client:
         if "deal" in frame:
             self._on_deal(frame["deal"])
         if self.document is not None:
-            jsonpatch.apply_patch(self.document, frame["patch"], in_place=True)
+            # The whole document is replaced where a move was taken back, so what is returned counts.
+            self.document = jsonpatch.apply_patch(self.document, frame["patch"], in_place=True)
             need(frames.digest(self.document) == frame["digest"], f"digest after patch {seq}")
         if self.fold is not None:
             self.fold.apply(frame["events"])
@@ -296,6 +328,13 @@ class Client:
 
     def _on_seated(self, frame, text):
         self.seat = frame["seat"]
+
+    def _on_course(self, frame, text):
+        need(self.seq is not None, f"a course of a game that is known: {text}")
+        self.course = frame
+
+    def _on_proposal(self, frame, text):
+        self.proposals.append(frame)
 
     def _on_pong(self, frame, text):
         self.pongs.append(frame["t"])

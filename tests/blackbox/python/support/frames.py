@@ -17,6 +17,11 @@ SHAPES = {
     "presence": {"seats": list, "spectators": int},
     "room": {"room": dict},
     "seated": {"seat": int},
+    "course": {"seq": int, "time": int, "paused": bool, "stand_ins": list, "clock": (dict, NULL)},
+    "proposal": {
+        "re": (str, NULL), "seat": int, "ruling": dict, "asked": list, "until": int,
+        "outcome": (str, NULL),
+    },
     "pong": {"t": int, "time": int},
     "farewell": {"code": int, "reason": str, "reconnect": bool},
 }  # fmt: skip

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { rejected, settled, step, watch, World } from './support/world.js';
+
+const CLOCK = { left: [30_000, null], seat: 0, until: 5_030_500, low: false };
+
+function course(seq: number, more: object = {}): object {
+  return { type: 'course', seq, time: 0, paused: false, stand_ins: [], clock: CLOCK, ...more };
+}
+
+function proposal(more: object = {}): object {
+  const ruling = { do: 'pause', by: [0] };
+  const until = 5_060_000;
+  return { type: 'proposal', re: null, seat: 0, ruling, asked: [1], until, outcome: null, ...more };
+}
+
+describe('the course of a game', () => {
+  test('is what was said last, and told', async () => {
+    const world = new World();
+    world.open(4);
+    expect(world.game.course).toBeNull();
+    const told: unknown[] = [];
+    world.game.on('course', (frame) => told.push(frame.paused));
+    world.socket.say(course(4));
+    world.socket.say(course(4, { paused: true }));
+    expect(world.game.course).toMatchObject({ paused: true, clock: CLOCK });
+    expect(told).toEqual([false, true]);
+  });
+  test('is forgotten at a new welcome, behind which it is said again', async () => {
+    const world = new World();
+    world.open(4);
+    world.socket.say(course(4));
+    world.socket.say(proposal());
+    world.socket.lose();
+    expect(world.game.course).not.toBeNull();
+    await world.again();
+    world.open(4);
+    expect(world.game.course).toBeNull();
+    expect(world.game.proposal).toBeNull();
+  });
+});
+
+describe('a proposal', () => {
+  test('is answered by the frame with its id', async () => {
+    const world = new World();
+    world.open(4);
+    const asked = watch(world.game.propose({ do: 'pause' }));
+    await settled();
+    const said = world.socket.said.at(-1)!;
+    expect(said).toMatchObject({ type: 'propose', ruling: { do: 'pause' } });
+    world.socket.say(proposal({ re: 'of-another', seat: 1 }));
+    await settled();
+    expect(asked.value).toBe('unsettled');
+    world.socket.say(proposal({ re: said.id }));
+    await settled();
+    expect(asked.value).toMatchObject({ type: 'proposal', outcome: null });
+    expect(world.game.proposal).toMatchObject({ asked: [1] });
+    world.socket.say(proposal({ re: said.id, outcome: 'declined' }));
+    expect(world.game.proposal).toBeNull();
+  });
+  test('is refused with a reason', async () => {
+    const world = new World();
+    world.open(4);
+    const asked = watch(world.game.propose({ do: 'take_back', to: 1 }));
+    await settled();
+    world.socket.say(rejected(world.socket.said.at(-1)!.id as string, 'turned_over'));
+    await settled();
+    expect(asked.value).toMatchObject({ name: 'Rejected', code: 'turned_over' });
+  });
+  test('is said again on a new line', async () => {
+    const world = new World();
+    world.open(4);
+    void watch(world.game.propose({ do: 'pause' }));
+    await settled();
+    const { id } = world.socket.said.at(-1)!;
+    world.socket.lose();
+    await world.again();
+    world.open(4);
+    await settled();
+    expect(world.socket.said.at(-1)).toMatchObject({ type: 'propose', id });
+  });
+});
+
+describe('a vote', () => {
+  test('is answered when this seat is not asked any more', async () => {
+    const world = new World();
+    world.open(4);
+    world.socket.say(proposal({ seat: 1, asked: [0, 2] }));
+    const voted = watch(world.game.vote(true));
+    await settled();
+    world.socket.say(proposal({ seat: 1, asked: [0] }));
+    await settled();
+    expect(voted.value).toBe('unsettled');
+    world.socket.say(proposal({ seat: 1, asked: [] }));
+    await settled();
+    expect(voted.value).toMatchObject({ asked: [] });
+  });
+  test('is answered when it is decided, whoever was asked', async () => {
+    const world = new World();
+    world.open(4);
+    const voted = watch(world.game.vote(false));
+    await settled();
+    world.socket.say(proposal({ seat: 1, asked: [0], outcome: 'declined' }));
+    await settled();
+    expect(voted.value).toMatchObject({ outcome: 'declined' });
+  });
+});
+
+test('a step that replaces the whole table is folded like any other', async () => {
+  const world = new World();
+  world.open(4);
+  const view = { ...world.game.view!, count: 2 } as never;
+  const patch = [{ op: 'replace', path: '', value: view }];
+  const ruling = { do: 'take_back', to: 2, by: [0, 1] };
+  const { digest } = await import('../../src/index.js');
+  world.socket.say(step(5, { by: null, re: null, patch, ruling, digest: digest(view) }));
+  expect(world.game.seq).toBe(5);
+  expect(world.game.view).toEqual(view);
+});

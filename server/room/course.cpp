@@ -1,0 +1,74 @@
+#include "server/room/course.hpp"
+
+#include <algorithm>
+
+namespace server::room {
+
+using engine::Seat;
+using protocol::StandIn;
+
+namespace {
+
+std::vector<Seat> people(const Setup& setup) {
+  std::vector<Seat> people;
+  for (const SeatTaken& taken : setup.seats)
+    if (!taken.bot) people.push_back(taken.seat);
+  return people;
+}
+
+}  // namespace
+
+Course::Course(const Setup& setup, std::size_t seats, const engine::View& dealt, Milliseconds now)
+    : clock_(setup.opened.settings.clock, seats, people(setup)) {
+  clock_.begin(dealt, now);
+}
+
+const StandIn* Course::stand_in(Seat seat) const {
+  const auto found = std::ranges::find(stand_ins_, seat, &StandIn::seat);
+  return found == stand_ins_.end() ? nullptr : &*found;
+}
+
+void Course::follow(const Move& row, const engine::View& before, const engine::View& after) {
+  if (const auto* acted = std::get_if<Acted>(&row))
+    clock_.acted(acted->seat, before, after, acted->time);
+  else if (const auto* begun = std::get_if<Begun>(&row))
+    clock_.begin(after, begun->time);
+  else
+    follow(std::get<Ruled>(row), after);
+}
+
+void Course::follow(const Ruled& row, const engine::View& after) {
+  struct Visitor {
+    Course& course;
+    const engine::View& after;
+    Milliseconds now;
+
+    void operator()(const protocol::TakeBack&) const { course.clock_.turn_to(after, now); }
+    void operator()(const protocol::CallOff&) const { course.clock_.turn_to(after, now); }
+    void operator()(const protocol::Pause&) const {
+      course.paused_ = true;
+      course.clock_.stop(now);
+    }
+    void operator()(const protocol::Resume&) const {
+      course.paused_ = false;
+      course.clock_.go_on(now);
+    }
+    void operator()(const StandIn& by) const {
+      std::erase_if(course.stand_ins_, [&](const StandIn& old) { return old.seat == by.seat; });
+      course.stand_ins_.push_back(by);
+      std::ranges::sort(course.stand_ins_, {}, &StandIn::seat);
+      course.clock_.leave(by.seat, now);
+    }
+    void operator()(const protocol::HandBack& back) const {
+      std::erase_if(course.stand_ins_, [&](const StandIn& by) { return by.seat == back.seat; });
+      course.clock_.come_back(back.seat, after, now);
+    }
+    void operator()(const protocol::GiveBack& back) const {
+      course.clock_.give_back(back.milliseconds);
+    }
+  };
+  ++rulings_;
+  std::visit(Visitor{*this, after, row.time}, row.ruling.matter);
+}
+
+}  // namespace server::room

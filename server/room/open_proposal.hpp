@@ -1,0 +1,42 @@
+// What the players of a room are deciding together. The room is the owner; one thread.
+#pragma once
+
+#include "engine/seat.hpp"
+#include "protocol/notice.hpp"
+#include "server/room/journal.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace server::room {
+
+struct OpenProposal {
+  std::optional<std::string> id;           // the proposer's
+  engine::Seat seat = engine::Seat::none;  // the proposer
+  protocol::Matter matter;
+  std::vector<engine::Seat> agreed;  // in the order of the seats
+  std::vector<engine::Seat> asked;   // who has not answered
+  Milliseconds until = 0;
+  bool decided = false;  // all agree; waits for what is being written
+
+  bool asks(engine::Seat who) const { return std::ranges::count(asked, who) != 0; }
+  void agree(engine::Seat who) {
+    std::erase(asked, who);
+    agreed.push_back(who);
+    std::ranges::sort(agreed);
+  }
+  protocol::Proposal told(std::optional<protocol::Outcome> outcome) const {
+    return {id, seat, matter, agreed, asked, until, outcome};
+  }
+};
+
+// That somebody did not want it.
+struct Declined {
+  engine::Seat seat = engine::Seat::none;  // who had proposed it
+  std::size_t matter = 0;                  // protocol::Matter::index()
+  Milliseconds time = 0;
+};
+
+}  // namespace server::room

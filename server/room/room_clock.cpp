@@ -1,0 +1,91 @@
+// The room towards the clock: what is told of it, and what happens when somebody's time is up.
+#include "engine/game.hpp"
+#include "protocol/encode.hpp"
+#include "server/limits.hpp"
+#include "server/room/room.hpp"
+#include "server/room/skip.hpp"
+
+#include <string>
+#include <utility>
+
+namespace server::room {
+
+using engine::Seat;
+using protocol::AtZero;
+
+namespace {
+
+constexpr Milliseconds low_time = 1000 * limits::low_time.count();
+constexpr Milliseconds outage_grace = 1000 * limits::outage_grace.count();
+
+}  // namespace
+
+bool Room::course_is_plain() const {
+  const Course& course = game_->course();
+  return opened_.settings.clock.kind == protocol::ClockKind::none && !course.paused() &&
+         course.stand_ins().empty();
+}
+
+Frame Room::course() const {
+  const Course& course = game_->course();
+  const Milliseconds time = history()->time();
+  const auto until = course.clock().until();
+  return make_frame(protocol::encode(protocol::Course{.seq = announced_seq(),
+                                                      .time = time,
+                                                      .paused = course.paused(),
+                                                      .stand_ins = course.stand_ins(),
+                                                      .left = course.clock().left(time),
+                                                      .running = course.clock().running(),
+                                                      .until = until,
+                                                      .low = low_told_ == announced_seq()}));
+}
+
+// Only about the newest table: with something still uncommitted a better moment follows.
+void Room::tell_course() {
+  if (!game_->all_announced()) return;
+  const bool plain = course_is_plain();
+  if (!plain || !plain_told_) audience_.deliver(course());
+  plain_told_ = plain;
+}
+
+std::optional<BotLevel> Room::bot_for(Seat seat) const {
+  if (const auto level = seats_.bot(seat)) return level;
+  if (const auto* by = game_->course().stand_in(seat)) return by->bot;
+  if (overdue_ == game_->seq()) return BotLevel::full_greedy;
+  return std::nullopt;
+}
+
+void Room::watch_clock(Milliseconds now) {
+  if (closed_for_business() || history() == nullptr || !game_->all_announced()) return;
+  const Clock& clock = game_->course().clock();
+  if (outage_since_) {
+    const Milliseconds away = now - std::exchange(outage_since_, std::nullopt).value();
+    if (clock.running() != Seat::none && away > 0)
+      rule({protocol::GiveBack{away + outage_grace}, {}}, now);
+    return;
+  }
+  const auto until = clock.until();
+  if (!until) return;
+  if (now < *until) {
+    if (now < *until - low_time || low_told_ == announced_seq()) return;
+    low_told_ = announced_seq();
+    return tell_course();
+  }
+  if (overdue_ == game_->seq()) return;
+  const Seat seat = clock.running();
+  // The number of its row: no two acts of a seat have the same id.
+  protocol::Act act{"clock-" + std::to_string(game_->seq() + 1), std::nullopt, engine::Resign{}};
+  switch (opened_.settings.at_zero) {
+    case AtZero::bot:
+      overdue_ = game_->seq();
+      return ask_bot(now);
+    case AtZero::skip:
+      act.action = skip(game_->latest());
+      break;
+    case AtZero::seat:
+      break;
+  }
+  accept(seat, {.overdue = true}, act, now);
+}
+
+}  // namespace server::room

@@ -1,0 +1,205 @@
+// The room towards players who decide something together, and who plays for somebody who is away.
+#include "protocol/encode.hpp"
+#include "server/limits.hpp"
+#include "server/room/room.hpp"
+#include "server/room/rows.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace server::room {
+
+using engine::Seat;
+using protocol::Outcome;
+using protocol::Refusal;
+
+namespace {
+
+constexpr Milliseconds milliseconds(std::chrono::seconds time) {
+  return 1000 * time.count();
+}
+
+}  // namespace
+
+bool Room::plays(Seat seat) const {
+  const SeatTaken* by = seats_.exists(seat) ? seats_.on(seat) : nullptr;
+  return by != nullptr && !by->bot && game_->latest().resigned[engine::index(seat)] == 0;
+}
+
+std::optional<Milliseconds> Room::away_at(Seat seat) const {
+  if (!game_ || !plays(seat) || state() != protocol::RoomState::playing) return std::nullopt;
+  if (opened_.settings.clock.kind == protocol::ClockKind::days) return std::nullopt;
+  return absences_.until(seat, Milliseconds{1000} * opened_.settings.patience);
+}
+
+bool Room::is_away(Seat seat, Milliseconds now) const {
+  const auto time = away_at(seat);
+  return time && now >= *time;
+}
+
+std::vector<Seat> Room::voters(Milliseconds now) const {
+  std::vector<Seat> voters;
+  for (std::size_t i = 0; i < seats_.size(); ++i) {
+    const Seat seat = engine::seat_at(i);
+    if (plays(seat) && !is_away(seat, now) && game_->course().stand_in(seat) == nullptr)
+      voters.push_back(seat);
+  }
+  return voters;
+}
+
+std::optional<Refusal> Room::judge(const protocol::Matter& matter, Seat by,
+                                   Milliseconds now) const {
+  struct Visitor {
+    const Room& room;
+    Seat by;
+    Milliseconds now;
+
+    std::optional<Refusal> operator()(const protocol::TakeBack& back) const {
+      return room.judge_take_back(back.to, by);
+    }
+    std::optional<Refusal> operator()(const protocol::CallOff&) const { return std::nullopt; }
+    std::optional<Refusal> operator()(const protocol::Pause&) const {
+      if (room.game_->course().paused()) return Refusal::paused;
+      if (room.game_->latest().phase == engine::Phase::pause) return Refusal::between_games;
+      return std::nullopt;
+    }
+    std::optional<Refusal> operator()(const protocol::Resume&) const {
+      if (!room.game_->course().paused()) return Refusal::not_paused;
+      return std::nullopt;
+    }
+    std::optional<Refusal> operator()(const protocol::StandIn& in) const {
+      if (!room.plays(in.seat) || !room.is_away(in.seat, now)) return Refusal::still_there;
+      return std::nullopt;
+    }
+    // The room's own.
+    std::optional<Refusal> operator()(const protocol::HandBack&) const { return std::nullopt; }
+    std::optional<Refusal> operator()(const protocol::GiveBack&) const { return std::nullopt; }
+  };
+  if (halted_) return Refusal::halted;
+  if (draining_) return Refusal::shutting_down;
+  if (history() == nullptr) return Refusal::not_started;
+  const engine::View& table = game_->latest();
+  if (table.phase == engine::Phase::over) return Refusal::game_over;
+  if (table.resigned[engine::index(by)] != 0) return Refusal::already_resigned;
+  if (game_->course().stand_in(by) != nullptr) return Refusal::stood_in;
+  if (game_->course().rulings() >= limits::rulings_per_game_max) return Refusal::not_allowed;
+  return std::visit(Visitor{*this, by, now}, matter);
+}
+
+// Judged by what has been announced: it is asked again when everything is.
+std::optional<Refusal> Room::judge_take_back(std::uint32_t to, Seat by) const {
+  if (!opened_.settings.take_back) return Refusal::not_allowed;
+  if (game_->course().paused()) return Refusal::paused;
+  const History& past = *history();
+  if (to >= past.seq()) return Refusal::nothing_to_take_back;
+  if (to < last_revealed(past.dealt(), past.rows())) return Refusal::turned_over;
+  const auto now = path(past.rows(), past.seq());
+  const auto kept = path(past.rows(), to);
+  const auto own = [&](const Move* row) {
+    const auto* acted = std::get_if<Acted>(row);
+    return acted != nullptr && acted->seat == by && !acted->bot;
+  };
+  // Of a branch that was left nothing can be taken back: it leads elsewhere.
+  if (kept.size() >= now.size() || !std::equal(kept.begin(), kept.end(), now.begin()) ||
+      std::none_of(now.begin() + static_cast<std::ptrdiff_t>(kept.size()), now.end(), own))
+    return Refusal::nothing_to_take_back;
+  return std::nullopt;
+}
+
+void Room::propose(const Member& member, const protocol::Propose& propose, Milliseconds now) {
+  const auto refuse = [&](Refusal refusal, protocol::Parameters parameters = {}) {
+    reject(*member.subscriber,
+           {.re = propose.id, .refusal = refusal, .parameters = std::move(parameters)});
+  };
+  if (!member.seat) return refuse(Refusal::not_seated);
+  const Seat seat = *member.seat;
+  if (proposal_ && proposal_->seat == seat && proposal_->matter == propose.matter)
+    return tell_proposal(std::nullopt);
+  if (const auto refusal = judge(propose.matter, seat, now)) return refuse(*refusal);
+  if (proposal_) return refuse(Refusal::proposal_open);
+  if (declined_ && declined_->seat == seat && declined_->matter == propose.matter.index()) {
+    const Milliseconds wait = declined_->time + milliseconds(limits::declined_for) - now;
+    if (wait > 0) return refuse(Refusal::too_soon, {{"retry_ms", wait}});
+  }
+  touched_ = now;
+  proposal_ = OpenProposal{.id = propose.id,
+                           .seat = seat,
+                           .matter = propose.matter,
+                           .asked = voters(now),
+                           .until = now + milliseconds(limits::proposal_timeout)};
+  proposal_->agree(seat);
+  if (!proposal_->asked.empty()) tell_proposal(std::nullopt);
+  see_proposal(now);
+}
+
+void Room::vote(const Member& member, const protocol::Vote& vote, Milliseconds now) {
+  const auto refuse = [&](Refusal refusal) {
+    reject(*member.subscriber, {.re = vote.id, .refusal = refusal});
+  };
+  if (!member.seat) return refuse(Refusal::not_seated);
+  const Seat seat = *member.seat;
+  if (!proposal_ || proposal_->decided) return refuse(Refusal::no_proposal);
+  // Whoever lost the answer asks again; and a proposer may think better of it.
+  if (std::ranges::count(proposal_->agreed, seat) != 0 && vote.agree)
+    return tell_proposal(std::nullopt);
+  if (!proposal_->asks(seat) && seat != proposal_->seat) return refuse(Refusal::no_proposal);
+  touched_ = now;
+  if (!vote.agree) {
+    declined_ = {proposal_->seat, proposal_->matter.index(), now};
+    return close_proposal(Outcome::declined);
+  }
+  proposal_->agree(seat);
+  if (!proposal_->asked.empty()) tell_proposal(std::nullopt);
+  see_proposal(now);
+}
+
+// Who has gone meanwhile is not waited for.
+void Room::see_proposal(Milliseconds now) {
+  if (!proposal_ || proposal_->decided) return;
+  const std::vector<Seat> present = voters(now);
+  std::erase_if(proposal_->asked,
+                [&](Seat seat) { return std::ranges::count(present, seat) == 0; });
+  if (!proposal_->asked.empty()) {
+    if (now >= proposal_->until) close_proposal(Outcome::expired);
+    return;
+  }
+  proposal_->decided = true;
+  when_settled([this, now] {
+    if (!proposal_ || !proposal_->decided) return;
+    if (judge(proposal_->matter, proposal_->seat, now)) return close_proposal(Outcome::overtaken);
+    const protocol::Ruling ruling{proposal_->matter, proposal_->agreed};
+    close_proposal(Outcome::agreed);
+    rule(ruling, now);
+  });
+}
+
+void Room::close_proposal(Outcome outcome) {
+  tell_proposal(outcome);
+  proposal_.reset();
+}
+
+void Room::tell_proposal(std::optional<Outcome> outcome) const {
+  audience_.deliver(make_frame(protocol::encode(proposal_->told(outcome))));
+}
+
+void Room::rule(const protocol::Ruling& ruling, Milliseconds now) {
+  const Ruled ruled = game_->accept(ruling, now);
+  write(ruled, [this, ruled] {
+    game_->announce(ruled);
+    if (ruled.last) changed_ = true;
+    tell_step(ruled.seq);
+    tell_presence();
+  });
+}
+
+// Whoever is back plays again.
+void Room::hand_back(Seat seat, Milliseconds now) {
+  when_settled([this, seat, now] {
+    if (halted_ || draining_ || state() != protocol::RoomState::playing) return;
+    const auto* by = game_->course().stand_in(seat);
+    if (by != nullptr && !by->for_good && audience_.on_seat(seat) != nullptr)
+      rule({protocol::HandBack{seat}, {}}, now);
+  });
+}
+
+}  // namespace server::room
