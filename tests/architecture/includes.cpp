@@ -22,6 +22,7 @@ const std::vector<Law>& laws() {
       {"engine", {"engine/"}, {}},
       {"protocol", {"engine/", "protocol/"}, {"nlohmann/", "boost/crc.hpp"}},
       {"server/room", {"engine/", "protocol/", "server/room/", "server/limits.hpp"}, {"sodium.h"}},
+      {"server/rating", {"server/rating/"}, {}},
       {"server/hall",
        {"engine/", "protocol/", "server/room/", "server/hall/", "server/limits.hpp"},
        {"sodium.h"}},
@@ -172,6 +173,7 @@ TEST_CASE("the law of folders notices an arrow that points the wrong way") {
   CHECK(bad("server/room/room.cpp", "#include \"server/hall/rooms.hpp\"\n"));
   CHECK(bad("server/room/room.cpp", "#include \"server/clock.hpp\"\n"));
   CHECK(bad("server/room/token.hpp", "#include <sodium.h>\n"));
+  CHECK(bad("server/rating/rating.cpp", "#include \"server/room/room.hpp\"\n"));
   CHECK(bad("server/hall/rooms.cpp", "#include \"server/net/world.hpp\"\n"));
   CHECK(bad("server/storage/recovery.cpp", "#include \"server/hall/rooms.hpp\"\n"));
   CHECK(bad("server/storage/recovery.hpp", "#include <SQLiteCpp/SQLiteCpp.h>\n"));

@@ -1,0 +1,59 @@
+// Players for tests of ratings, and dice that roll the same everywhere.
+#pragma once
+
+#include "server/rating/rating.hpp"
+
+#include <cstdint>
+#include <random>
+#include <utility>
+#include <vector>
+
+namespace tests {
+
+using server::rating::Parameters;
+using server::rating::rate;
+using server::rating::Skill;
+using server::rating::Team;
+
+using Members = std::vector<Skill>;
+
+class Dice {
+ public:
+  explicit Dice(std::uint64_t seed) : engine_(seed) {}
+
+  // From 0 up to 1.
+  double share() { return static_cast<double>(engine_() >> 11) * 0x1p-53; }
+  int below(int bound) { return static_cast<int>(share() * bound); }
+  double between(double low, double high) { return low + (high - low) * share(); }
+  Skill skill() { return {between(0, 50), between(0.1, 25.0 / 3)}; }
+
+  template <typename Value>
+  void shuffle(std::vector<Value>& values) {
+    for (int i = static_cast<int>(values.size()) - 1; i > 0; --i)
+      std::swap(values[static_cast<std::size_t>(i)],
+                values[static_cast<std::size_t>(below(i + 1))]);
+  }
+
+  // Two to eight teams of one to three, with places of which some are shared.
+  std::vector<Team> teams() {
+    std::vector<Team> made(static_cast<std::size_t>(2 + below(7)));
+    for (Team& team : made) {
+      for (int i = below(3); i >= 0; --i) team.members.push_back(skill());
+      team.place = 1 + below(static_cast<int>(made.size()));
+    }
+    return made;
+  }
+
+ private:
+  std::mt19937_64 engine_;
+};
+
+// One against one: the skills of both afterwards.
+inline std::pair<Skill, Skill> duel(const Skill& one, const Skill& other, int place,
+                                    int other_place, const Parameters& parameters = {}) {
+  const std::vector<Team> teams{{{one}, place}, {{other}, other_place}};
+  const auto after = rate(teams, parameters);
+  return {after[0][0], after[1][0]};
+}
+
+}  // namespace tests
