@@ -5,10 +5,11 @@ import { ApiError, type Room } from '@castellan/client';
 
 import { forgetHost } from '../hosts';
 import { address } from '../route';
-import { forgetSeat, knownSeats, seatsElsewhere, server } from '../server';
+import { forgetSeat, knownSeats, seatIn, seatsElsewhere, server } from '../server';
 import { t } from '../words';
 import { soon, useEvery } from './asking';
 import { RoomCard } from './RoomCard';
+import { NextLink } from '../table/Again';
 import { roomTitle } from './titles';
 
 const EVERY = 8000;
@@ -50,6 +51,12 @@ export function MyGames({
               <li key={room.code}>
                 <a href={address({ screen: 'room', code: room.code })}>{roomTitle(room)}</a>
                 <span class="muted"> {t(`game.presets.${room.rules.preset}.name`)}</span>
+                {room.rematch !== null && !seatIn(room.rematch) && (
+                  <>
+                    {' '}
+                    <NextLink room={room} next={room.rematch} />
+                  </>
+                )}
               </li>
             ))}
           </ul>
