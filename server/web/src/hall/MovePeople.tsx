@@ -1,6 +1,6 @@
 // The host has people and bots sit elsewhere: on a free seat, or in each other's place.
 import type { JSX, TargetedSubmitEvent } from 'preact';
-import { useState } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
 import type { Room } from '@castellan/client';
 
 import { Dialog } from '../frame';
@@ -32,6 +32,7 @@ interface FormProps {
 }
 
 export function MoveForm({ room, host, who, done }: FormProps): JSX.Element {
+  const id = useId();
   const [busy, setBusy] = useState(false);
   const there = sitters(room);
   const [chosen, choose] = useState(who ?? there[0]?.seat ?? 0);
@@ -50,20 +51,24 @@ export function MoveForm({ room, host, who, done }: FormProps): JSX.Element {
   return (
     <form class="form" onSubmit={submit}>
       {who === undefined && (
-        <label class="field">
-          <span>{t('hall.host.who')}</span>
-          <select value={from} onChange={(event) => choose(Number(event.currentTarget.value))}>
+        <div class="field">
+          <label for={`${id}-who`}>{t('hall.host.who')}</label>
+          <select
+            id={`${id}-who`}
+            value={from}
+            onChange={(event) => choose(Number(event.currentTarget.value))}
+          >
             {there.map((info) => (
               <option key={info.seat} value={info.seat}>
                 {seatText(room, info)}
               </option>
             ))}
           </select>
-        </label>
+        </div>
       )}
-      <label class="field">
-        <span>{t('hall.host.where')}</span>
-        <select name="to">
+      <div class="field">
+        <label for={`${id}-to`}>{t('hall.host.where')}</label>
+        <select name="to" id={`${id}-to`} aria-describedby={`${id}-hint`}>
           {room.seats
             .filter(({ seat }) => seat !== from)
             .map((info) => (
@@ -72,8 +77,10 @@ export function MoveForm({ room, host, who, done }: FormProps): JSX.Element {
               </option>
             ))}
         </select>
-        <span class="muted small">{t('hall.host.swap')}</span>
-      </label>
+        <span id={`${id}-hint`} class="muted small">
+          {t('hall.host.swap')}
+        </span>
+      </div>
       <button class={who === undefined ? 'button main wide' : 'button wide'} disabled={busy}>
         {t('hall.host.move_now')}
       </button>

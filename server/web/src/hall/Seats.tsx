@@ -66,7 +66,7 @@ function Seat({ info, room, own, host }: SeatProps): JSX.Element {
         <King seat={seat} />
       </Picture>
       <span class="seat-name">
-        {name ?? t('hall.free_seat')}
+        <span>{name ?? t('hall.free_seat')}</span>
         {bot !== null && <BotMark level={bot} />}
         {person && <Marks info={info} room={room} />}
       </span>
