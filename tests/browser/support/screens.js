@@ -83,7 +83,7 @@ export const screens = {
   person: async (guest, { hosting }) => {
     await goTo(guest, `#/${hosting.code}`, '.seat > button.icon');
     await press(guest, '.seat > button.icon');
-    await press(guest, 'dialog[open] .form > button:last-of-type');
+    await press(guest, 'dialog[open] .dialog-body > .form > button:last-of-type');
     await guest.page.locator('.sure').waitFor();
   },
   locked: (guest, { locked }) => goTo(guest, `#/${locked.code}`, '.door input'),

@@ -185,6 +185,8 @@ export const texts = {
     },
     about: {
       listed: 'Dieser Raum steht in der Halle: Alle können zuschauen.',
+      locked:
+        'Dieser Raum hat ein Passwort: Nur wer es kennt oder den Link bekommen hat, kann zuschauen.',
       unlisted: 'Dieser Raum steht nicht in der Halle: Nur wer Link oder Code hat, kann zuschauen.',
       undelayed: 'Wer zuschaut, sieht jeden Zug sofort.',
     },

@@ -185,6 +185,8 @@ export const texts = {
     },
     about: {
       listed: 'Questa stanza è nella sala: chiunque può guardare.',
+      locked:
+        'Questa stanza ha una password: può guardare solo chi la conosce o ha ricevuto il link.',
       unlisted: 'Questa stanza non è nella sala: può guardare solo chi ha il link o il codice.',
       undelayed: 'Chi guarda vede subito ogni mossa.',
     },
