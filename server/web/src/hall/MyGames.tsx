@@ -5,7 +5,7 @@ import { ApiError, type Room } from '@castellan/client';
 
 import { forgetHost } from '../hosts';
 import { address } from '../route';
-import { forgetSeat, knownSeats, seatIn, seatsElsewhere, server } from '../server';
+import { forgetSeat, knownSeats, seatIn, seatsElsewhere, server, type KnownSeat } from '../server';
 import { t } from '../words';
 import { soon, useEvery } from './asking';
 import { RoomCard } from './RoomCard';
@@ -32,7 +32,10 @@ export function MyGames({
   useEvery(EVERY, ask, seatsElsewhere.value);
   const seats = knownSeats().filter(({ room }) => rooms.has(room));
   if (seats.length === 0) return null;
-  const mine = seats.map(({ room, seat }) => ({ room: rooms.get(room)!, seat }));
+  const mine = seats.map((known) => {
+    const room = rooms.get(known.room)!;
+    return { room, seat: seatNow(room, known) };
+  });
   const running = mine.filter(({ room }) => room.state !== 'finished');
   const finished = mine.filter(({ room }) => room.state === 'finished').slice(0, FINISHED_MAX);
   return (
@@ -64,6 +67,11 @@ export function MyGames({
       )}
     </section>
   );
+}
+
+/** The host may have moved people while this device was away: a name is there only once. */
+function seatNow({ seats }: Room, { seat, name }: KnownSeat): number {
+  return seats.find((info) => info.name === name && info.bot === null)?.seat ?? seat;
 }
 
 /** Finished games stay as they are: they are asked for once. */

@@ -209,7 +209,7 @@ const host = {
   send_away: '{{name}} wegschicken',
   send_away_sure: '{{name}} verliert den Platz.',
   send_away_yes: 'Ja, {{name}} wegschicken',
-  no: 'Nein',
+  no: 'Abbrechen',
   start: 'Das Spiel beginnen',
   start_later: 'Dann kannst du das Spiel beginnen.',
   start_now: 'Alle Plätze sind besetzt: Du kannst das Spiel beginnen.',

@@ -205,7 +205,7 @@ const host = {
   send_away: 'Send {{name}} away',
   send_away_sure: '{{name}} loses the seat.',
   send_away_yes: 'Yes, send {{name}} away',
-  no: 'No',
+  no: 'Cancel',
   start: 'Begin the game',
   start_later: 'Then you can begin the game.',
   start_now: 'All seats are taken: you can begin the game.',

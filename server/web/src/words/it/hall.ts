@@ -207,7 +207,7 @@ const host = {
   send_away: 'Manda via {{name}}',
   send_away_sure: '{{name}} perde il posto.',
   send_away_yes: 'Sì, manda via {{name}}',
-  no: 'No',
+  no: 'Annulla',
   start: 'Inizia la partita',
   start_later: 'Poi puoi iniziare la partita.',
   start_now: 'Tutti i posti sono presi: puoi iniziare la partita.',
