@@ -90,9 +90,9 @@ export function openTable(code: string): TableStore {
     view.value = game.view;
     seq.value = game.seq;
     room.value = game.room;
+    if (known && game.seat !== null && game.seat !== seat.value) seatMoved(code, game.seat);
     seat.value = game.seat;
     prompt.value = game.prompt;
-    if (known && game.seat !== null) seatMoved(code, game.seat);
   };
   // Of the password that there was: a new one may be known before the room tells of it.
   let pass = passOf(code);

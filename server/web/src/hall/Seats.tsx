@@ -87,7 +87,9 @@ function Marks({ info, room }: { info: SeatInfo; room: Room }): JSX.Element {
       {info.host && <span class="mark">{t('hall.is_host')}</span>}
       {room.start === 'ready' && (
         <span class={info.ready ? 'mark ready' : 'mark unready'}>
-          {t(info.ready ? 'hall.is_ready' : 'hall.is_unready')}
+          {/* Both are there, one unseen: what changes does not change its size. */}
+          <span class={info.ready ? undefined : 'hidden'}>{t('hall.is_ready')}</span>
+          <span class={info.ready ? 'hidden' : undefined}>{t('hall.is_unready')}</span>
         </span>
       )}
     </>

@@ -48,7 +48,7 @@ export function StartState({ store, room, host }: Props): JSX.Element {
         <Readiness store={store} ready={room.seats[own]?.ready ?? false} />
       )}
       {host && room.start !== 'full' && <Begin host={host} full={full} />}
-      <p>{missing(room, own, host !== null).join(' ')}</p>
+      <p class="start-said">{missing(room, own, host !== null).join(' ')}</p>
     </>
   );
 }

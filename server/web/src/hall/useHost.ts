@@ -94,13 +94,20 @@ export function useHost(room: Room, own: number | null): Host | null {
     start: () => ask((host) => server.start(host, soon())),
     change: (change) =>
       inTurn(async () => {
+        const { password, ...rest } = change;
+        const send = (part: ChangeRoom): Promise<unknown> =>
+          Object.keys(part).length === 0
+            ? Promise.resolve()
+            : patiently(() => server.changeRoom(grant, part, soon()));
         try {
-          await patiently(() => server.changeRoom(grant, change, soon()));
+          // By itself: so the others can tell that their links open nothing any more.
+          if (password !== undefined) await send({ password });
+          await send(rest);
         } catch (failure) {
           judge(failure);
           throw failure;
         }
-        if (change.password) await learnPass(code, change.password);
+        if (password) await learnPass(code, password);
       }),
   };
 }
