@@ -121,12 +121,12 @@ test(
     const next = new URL(guest.page.url()).hash.slice(2);
     assert.notEqual(next, code);
     await host.page.locator('.end-next-room').getByText('They play again').waitFor();
-    await host.press(host.link('Go there'));
+    await host.press(host.link('To the next game'));
     // A place further on, and the host still.
     await mine(host, 1);
     await markOn(host, 1, 'Host');
     await mine(guest, 0);
-    await watcher.press(watcher.link('Watch there'));
+    await watcher.press(watcher.link('Watch the next game'));
     await sits(watcher, 0, 'Ben');
     for (const each of [host, guest]) await each.press(ready(each));
     for (const each of [host, guest, watcher]) await atTable(each);
@@ -331,11 +331,12 @@ test(
     await remember(guest, [room]);
     await goTo(guest, '', '.room-card, details.card');
     await guest.press(guest.page.getByText('1 finished game'));
-    await guest.press(guest.link('Go there'));
+    await guest.picture('hall-rematch');
+    await guest.press(guest.link('To the next game'));
     await mine(guest, 1);
     // From a replay, too.
     await goTo(guest, `#/${room.code}/replay/1`, '.end-next-room');
-    await guest.press(guest.link('Go there'));
+    await guest.press(guest.link('To the next game'));
     await mine(guest, 1);
   }),
 );
@@ -364,6 +365,11 @@ test(
     assert.match((await record).suggestedFilename(), /\.json$/);
     await host.press(host.link('Analyse the game'));
     await host.page.locator('.analysis-told').waitFor();
+    // Whoever took part plays again from there, too; whoever only watched is shown the way.
+    await host.press(host.button('Play again'));
+    await mine(host, 1);
+    await stranger.press(stranger.link('Watch the next game'));
+    await sits(stranger, 1, 'Ada');
   }),
 );
 

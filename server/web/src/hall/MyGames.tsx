@@ -57,7 +57,7 @@ export function MyGames({
                 {room.rematch !== null && !seatIn(room.rematch) && (
                   <>
                     {' '}
-                    <NextLink room={room} next={room.rematch} />
+                    <NextLink room={room} next={room.rematch} look="button" />
                   </>
                 )}
               </li>

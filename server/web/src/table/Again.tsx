@@ -32,21 +32,22 @@ function Next({ room, next }: { room: Room; next: string }): JSX.Element {
   return (
     <p class="end-next-room">
       <span>{t('table.end.againThere')}</span>
-      <NextLink room={room} next={next} />
+      <NextLink room={room} next={next} look="hand-button main" />
     </p>
   );
 }
 
+interface NextProps {
+  readonly room: Room;
+  readonly next: string;
+  readonly look: string;
+}
+
 /** The way to the next room, for whom it may keep a seat. */
-export function NextLink({ room, next }: { room: Room; next: string }): JSX.Element {
+export function NextLink({ room, next, look }: NextProps): JSX.Element {
   const take = (): void => follow(room, next);
   return (
-    <a
-      class="hand-button main"
-      href={address({ screen: 'room', code: next })}
-      onClick={take}
-      onAuxClick={take}
-    >
+    <a class={look} href={address({ screen: 'room', code: next })} onClick={take} onAuxClick={take}>
       {t(partIn(room.code) === null ? 'table.end.againWatch' : 'table.end.againGo')}
     </a>
   );
