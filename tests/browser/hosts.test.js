@@ -366,6 +366,7 @@ test(
     await host.press(host.link('Analyse the game'));
     await host.page.locator('.analysis-told').waitFor();
     // Whoever took part plays again from there, too; whoever only watched is shown the way.
+    for (const each of [host, stranger]) await each.press(each.button('To the end'));
     await host.press(host.button('Play again'));
     await mine(host, 1);
     await stranger.press(stranger.link('Watch the next game'));

@@ -4,6 +4,7 @@ import { useRef, useState } from 'preact/hooks';
 import { ApiError, type Room } from '@castellan/client';
 
 import { forgetHost } from '../hosts';
+import { forgetPass } from '../passes';
 import { address } from '../route';
 import { forgetSeat, knownSeats, seatIn, seatsElsewhere, server, type KnownSeat } from '../server';
 import { t } from '../words';
@@ -85,6 +86,7 @@ async function look(known: Map<string, Room>, code: string): Promise<void> {
     if (!(error instanceof ApiError) || error.code !== 'no_such_room') return;
     forgetSeat(code);
     forgetHost(code);
+    forgetPass(code);
     known.delete(code);
   }
 }

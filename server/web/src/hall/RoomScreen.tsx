@@ -5,6 +5,7 @@ import type { Room } from '@castellan/client';
 
 import { notify, useTitle } from '../frame';
 import { forgetHost } from '../hosts';
+import { forgetPass } from '../passes';
 import { forgetSeat, seatIn } from '../server';
 import { openTable } from '../store';
 import { Table } from '../table/Table';
@@ -39,6 +40,7 @@ export function RoomScreen({ code }: { code: string }): JSX.Element {
     if (isGone(end)) {
       forgetSeat(code);
       forgetHost(code);
+      forgetPass(code);
     }
     if (end === 'kicked') forgetSeat(code);
     if (!isSeatLost(end)) return;

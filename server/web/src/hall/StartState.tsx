@@ -1,7 +1,7 @@
 // What is missing for the start, and what can be done about it: saying to be ready, or beginning.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { Room } from '@castellan/client';
+import { NoAnswer, Rejected, type Room } from '@castellan/client';
 
 import { notify } from '../frame';
 import type { TableStore } from '../store';
@@ -64,9 +64,8 @@ function Readiness({ store, ready }: { store: TableStore; ready: boolean }): JSX
       await store.ready(!shown);
     } catch (failure) {
       setWanted(null);
-      // When the game has begun nobody cares any more.
-      if (!(failure instanceof Error && failure.name === 'NoAnswer') && !begun(failure))
-        notify(errorText(failure), 'error');
+      const said = refusal(failure);
+      if (said !== null) notify(said, 'error');
     }
   };
   return (
@@ -83,8 +82,13 @@ function Readiness({ store, ready }: { store: TableStore; ready: boolean }): JSX
   );
 }
 
-const begun = (failure: unknown): boolean =>
-  (failure as { code?: string } | null)?.code === 'already_started';
+/** Null: nobody needs to know, for the game has begun, or the bar tells of the connection. */
+function refusal(failure: unknown): string | null {
+  if (failure instanceof NoAnswer) return null;
+  if (!(failure instanceof Rejected)) return errorText(failure);
+  if (failure.code === 'already_started') return null;
+  return t(`game.refusals.${failure.code}`, { defaultValue: failure.message });
+}
 
 function Begin({ host, full }: { host: Host; full: boolean }): JSX.Element {
   const [busy, setBusy] = useState(false);
