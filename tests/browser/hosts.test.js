@@ -1,68 +1,34 @@
-// Whole evenings with hosts and passwords: who decides in a room, who comes in, who plays again.
+// Evenings with a host, who decides until the game begins; and who plays again.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
 import { DEADLINE } from '../blackbox/node/patience.js';
 import { seatRow } from './support/bots.js';
 import { accessible } from './support/checks.js';
-import { DESK, PHONE, phone } from './support/guest.js';
+import { PHONE } from './support/guest.js';
+import {
+  atTable,
+  changing,
+  decide,
+  EVENING,
+  heading,
+  inviting,
+  knock,
+  markOn,
+  mine,
+  notice,
+  PASSWORD,
+  ready,
+  refusable,
+  resign,
+  save,
+  sits,
+} from './support/hosts.js';
 import { byKeyboard, focusKept, listen, said } from './support/keyboard.js';
 import { rematchedRoom } from './support/robot.js';
 import { makeRoom, quickRoom, sitDown, ways } from './support/rooms.js';
 import { goTo, remember } from './support/screens.js';
 import { onStage } from './support/stage.js';
-
-const PASSWORD = 'sword fish';
-const EVENING = { preset: 'Kingdomino', players: 3, name: 'Friday', password: PASSWORD };
-
-const notice = ({ page }, text) => page.locator('.notice', { hasText: text }).waitFor();
-const heading = ({ page }, name) => page.getByRole('heading', { name, exact: true }).waitFor();
-const linkField = ({ page }) => page.getByLabel('Link to this room', { exact: true });
-const inviting = (guest) => linkField(guest).inputValue();
-const atTable = ({ page }) => page.locator('.table').waitFor();
-const markOn = (guest, seat, text) =>
-  seatRow(guest, seat).locator('.mark').getByText(text, { exact: true }).waitFor();
-const ready = ({ page }) => page.getByRole('switch', { name: 'I am ready' });
-const mine = (guest, seat) => seatRow(guest, seat).and(guest.page.locator('.own')).waitFor();
-const sits = (guest, seat, name) =>
-  seatRow(guest, seat).locator('.seat-name').getByText(name, { exact: true }).waitFor();
-
-/** Refusals are what the test is about. */
-function refusable(guest, statuses = '401') {
-  guest.excuse(new RegExp(`^answer: (${statuses}) `), /^console: Failed to load resource/);
-  return guest;
-}
-
-async function knock(guest, password) {
-  await guest.type(guest.page.getByLabel('Password', { exact: true }), password);
-  await guest.press(guest.button('Enter'));
-}
-
-/** What the host does with somebody, asked twice. */
-async function decide(host, name, ask, yes) {
-  await host.press(host.button(`What to do with ${name}`));
-  const dialog = host.page.getByRole('dialog', { name });
-  await host.press(host.button(ask, dialog));
-  await host.press(host.button(yes, dialog));
-  await dialog.waitFor({ state: 'hidden' });
-}
-
-async function changing(host) {
-  await host.press(host.button('Change the room'));
-  const form = host.page.getByRole('dialog', { name: 'Change the room' });
-  await form.getByLabel('Name of the room').waitFor();
-  return form;
-}
-
-async function save(host, form) {
-  await host.press(host.button('Save', form));
-  await form.waitFor({ state: 'hidden' });
-}
-
-async function resign(guest) {
-  await guest.press(guest.button('Leave the game'));
-  await guest.press(guest.button('Leave', guest.page.locator('dialog.resign')));
-}
 
 test(
   'an evening: a password, another seat, other rules, a start, a game, a rematch',
@@ -103,7 +69,10 @@ test(
     await host.press(form.getByRole('radio', { name: '2', exact: true }));
     await host.type(form.getByLabel('Name of the room'), 'Late Friday');
     await save(host, form);
-    await notice(guest, 'The room was changed: Kingdomino for 2 players; Name of the room: Late Friday');
+    await notice(
+      guest,
+      'The room was changed: Kingdomino for 2 players; Name of the room: Late Friday',
+    );
     await heading(guest, 'Late Friday With a password');
     await mine(guest, 1);
     // After a change of the game nobody is ready any more.
@@ -190,76 +159,6 @@ test(
 );
 
 test(
-  'with another password old links open nothing, and are not offered',
-  onStage({}, async (stage) => {
-    const host = await stage.guest();
-    const guest = await stage.guest();
-    const code = await makeRoom(host, EVENING);
-    await sitDown(host, 'Ada');
-    const old = await inviting(host);
-    assert.match(old, new RegExp(`#/${code}\\?pass=[\\w-]{32}$`));
-    await guest.page.goto(old);
-    await sitDown(guest, 'Ben');
-    assert.equal(await inviting(guest), old);
-
-    const form = await changing(host);
-    await host.press(form.getByText('Start and password'));
-    await host.type(form.getByLabel('New password'), 'marlin');
-    await save(host, form);
-    await host.page.waitForFunction(
-      ([name, before]) =>
-        ![before, before.replace(/\?.*/, '')].includes(
-          document.querySelector(`[aria-label="${name}"]`)?.value,
-        ),
-      ['Link to this room', old],
-    );
-    assert.match(await inviting(host), /\?pass=[\w-]{32}$/);
-    await guest.page.getByText('Whoever opens this link is asked for the password.').waitFor();
-    assert.doesNotMatch(await inviting(guest), /pass/);
-
-    const late = await stage.guest();
-    await late.page.goto(old);
-    await late.page.getByText('your link opens it no more').waitFor();
-    await knock(late, 'marlin');
-    await sits(late, 1, 'Ben');
-    await late.page.reload();
-    await sits(late, 1, 'Ben');
-
-    // Without a password it is open to all.
-    const again = await changing(host);
-    await host.press(again.getByText('Start and password'));
-    await host.press(again.getByLabel('With a password'));
-    await save(host, again);
-    await notice(guest, 'no password any more');
-    assert.doesNotMatch(await inviting(host), /pass/);
-    const stranger = await stage.guest();
-    await ways.link(stranger, code);
-    await sitDown(stranger, 'Cleo');
-    await atTable(stranger);
-  }),
-);
-
-test(
-  'a busy server is asked for the pass again',
-  onStage({}, async (stage) => {
-    const host = await stage.guest();
-    const guest = refusable(await stage.guest(), 503);
-    const code = await makeRoom(host, EVENING);
-    await sitDown(host, 'Ada');
-    let times = 0;
-    await guest.page.route('**/pass', async (route) => {
-      if (++times > 1) return route.continue();
-      const body = JSON.stringify({ error: { code: 'busy', message: 'later' } });
-      await route.fulfill({ status: 503, contentType: 'application/json', body });
-    });
-    await ways.link(guest, code);
-    await knock(guest, PASSWORD);
-    await sits(guest, 0, 'Ada');
-    assert.equal(times, 2);
-  }),
-);
-
-test(
   'two pages of the host: one form hears of what the other has changed',
   onStage({}, async (stage) => {
     const host = await stage.guest();
@@ -338,39 +237,6 @@ test(
     await goTo(guest, `#/${room.code}/replay/1`, '.end-next-room');
     await guest.press(guest.link('To the next game'));
     await mine(guest, 1);
-  }),
-);
-
-test(
-  'a locked game is told again to those who may see it',
-  onStage({}, async (stage) => {
-    const host = await stage.guest();
-    const guest = await stage.guest(phone(320, 700));
-    const code = await makeRoom(host, { ...EVENING, players: 2 });
-    await sitDown(host, 'Ada');
-    const link = await inviting(host);
-    await guest.page.goto(link);
-    await sitDown(guest, 'Ben');
-    await atTable(host);
-    await resign(guest);
-    await host.page.locator('.end-headline').waitFor();
-
-    const stranger = await stage.guest(DESK);
-    await stranger.open(`#/${code}/analysis`);
-    await knock(stranger, PASSWORD);
-    await stranger.page.locator('.replay-controls').waitFor();
-    await stranger.page.locator('.analysis-told').waitFor();
-    const record = stranger.page.waitForEvent('download');
-    await stranger.press(stranger.page.getByRole('button', { name: 'Save the game as a file' }).first());
-    assert.match((await record).suggestedFilename(), /\.json$/);
-    await host.press(host.link('Analyse the game'));
-    await host.page.locator('.analysis-told').waitFor();
-    // Whoever took part plays again from there, too; whoever only watched is shown the way.
-    for (const each of [host, stranger]) await each.press(each.button('To the end'));
-    await host.press(host.button('Play again'));
-    await mine(host, 1);
-    await stranger.press(stranger.link('Watch the next game'));
-    await sits(stranger, 1, 'Ada');
   }),
 );
 
