@@ -122,7 +122,7 @@ test(
       await route.continue({ headers });
     });
     await seatBot(host, 2);
-    await notice(host, 'Only the device on which a room was made');
+    await notice(host, 'You are not the host of this room any more.');
     assert.equal(await host.page.locator(controls).count(), 0);
     assert.equal(await kept(host, 'hosts'), '[]');
   }),

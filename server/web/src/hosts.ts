@@ -1,6 +1,8 @@
-// The rooms that were made on this device: whoever has their tokens seats bots there.
+// The rooms whose host is on this device, by the token that shows it: that of a room that was made
+// here, or of the seat of whoever became its host.
 import type { CreateRoom, HostGrant, MadeRoom, RequestOptions } from '@castellan/client';
 
+import { rememberPass } from './passes';
 import { server } from './server';
 import { keep, recallList } from './storage';
 
@@ -27,10 +29,11 @@ export function forgetHost(room: string): void {
     keep(HOSTS, JSON.stringify(knownHosts().filter(({ code }) => code !== room)));
 }
 
-/** The host's token is told only once: no room is made without keeping it. */
+/** The host's token is told only once: no room is made without keeping it and its pass. */
 export async function makeRoom(wishes: CreateRoom, options?: RequestOptions): Promise<MadeRoom> {
   const room = await server.createRoom(wishes, options);
   rememberHost(room);
+  if (room.pass) rememberPass(room.code, room.pass);
   return room;
 }
 

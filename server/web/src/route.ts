@@ -1,7 +1,10 @@
 // What the address asks for. Everything stands behind the `#`, so that any server of files will do
 // and a link can be sent: `#/K7QF3M` is a room, `#/K7QF3M/replay` its game told again,
-// `#/K7QF3M/analysis` the same with what good players think of it. Only a file that was opened, `#/record`, has no address that helps others.
+// `#/K7QF3M/analysis` the same with what good players think of it; `?pass=…` behind them opens a
+// room with a password. Only a file that was opened, `#/record`, has no address that helps others.
 import { signal } from '@preact/signals';
+
+import { pocketPass } from './passes';
 
 export type Route =
   | { readonly screen: 'hall' }
@@ -16,7 +19,7 @@ export type Route =
   | { readonly screen: 'help' };
 
 export function readRoute(hash: string): Route {
-  const [, first = '', second, third] = hash.replace(/^#/, '').split('/');
+  const [, first = '', second, third] = hash.replace(/^#|\?.*$/g, '').split('/');
   if (first === 'help' || first === 'record') return { screen: first };
   if (!/^[a-z2-9]{6}$/i.test(first)) return { screen: 'hall' };
   const code = first.toUpperCase();
@@ -43,8 +46,13 @@ export function address(route: Route): string {
   }
 }
 
-export const route = signal<Route>(readRoute(location.hash));
-addEventListener('hashchange', () => (route.value = readRoute(location.hash)));
+function arrive(): Route {
+  pocketPass();
+  return readRoute(location.hash);
+}
+
+export const route = signal<Route>(arrive());
+addEventListener('hashchange', () => (route.value = arrive()));
 
 export function go(to: Route): void {
   location.hash = address(to);

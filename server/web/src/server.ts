@@ -40,6 +40,16 @@ export function rememberSeat(seat: KnownSeat): boolean {
   return keep(SEATS, JSON.stringify([seat, ...others].slice(0, SEATS_MAX)));
 }
 
+/** The host may move people: a token opens the seat on which they are now. */
+export function seatMoved(room: string, seat: number): void {
+  const known = seatIn(room);
+  if (known && known.seat !== seat)
+    keep(
+      SEATS,
+      JSON.stringify(knownSeats().map((one) => (one.room === room ? { ...one, seat } : one))),
+    );
+}
+
 export function forgetSeat(room: string): void {
   keep(SEATS, JSON.stringify(knownSeats().filter((seat) => seat.room !== room)));
 }

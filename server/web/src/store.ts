@@ -15,7 +15,9 @@ import type {
 } from '@castellan/client';
 
 import { hear, type HeardDeal } from './deals';
-import { seatIn, server } from './server';
+import { keyTo } from './keys';
+import { forgetPass, locksAnew, passOf } from './passes';
+import { seatIn, seatMoved, server } from './server';
 
 /** A step that was heard, with the table before it. */
 export interface Happened {
@@ -40,6 +42,8 @@ export interface TableStore {
   readonly code: string;
   /** Where the steps come from: a game as it is played, one told again, a record file. */
   readonly source: 'live' | 'replay' | 'file';
+  /** What was shown at the door, for who has no seat. */
+  readonly key: string | null;
   readonly view: ReadonlySignal<View | null>;
   readonly seq: ReadonlySignal<number | null>;
   readonly room: ReadonlySignal<Room | null>;
@@ -58,6 +62,8 @@ export interface TableStore {
   act(action: Action): Promise<Step>;
   /** What a good player would do; rejects like `act`. */
   advise(): Promise<Advice>;
+  /** Before the game: whether it may begin; rejects likewise. */
+  ready(ready: boolean): Promise<void>;
   serverNow(): number;
   reconnect(): void;
   close(): void;
@@ -68,7 +74,9 @@ const NETWORK = ['online', 'offline'] as const;
 /** Joins with the seat that this device has in the room, or watches. */
 export function openTable(code: string): TableStore {
   const known = seatIn(code);
-  const game: Game = server.join(code, { token: known?.token ?? null, hints: true, events: true });
+  const key = known ? null : keyTo(code);
+  const token = known?.token ?? null;
+  const game: Game = server.join(code, { token, pass: key, hints: true, events: true });
   const view = signal(game.view);
   const seq = signal(game.seq);
   const room = signal(game.room);
@@ -82,12 +90,20 @@ export function openTable(code: string): TableStore {
     view.value = game.view;
     seq.value = game.seq;
     room.value = game.room;
+    if (known && game.seat !== null && game.seat !== seat.value) seatMoved(code, game.seat);
     seat.value = game.seat;
     prompt.value = game.prompt;
   };
+  // Of the password that there was: a new one may be known before the room tells of it.
+  let pass = passOf(code);
   game.on('view', look);
   game.on('prompt', look);
   game.on('presence', look);
+  game.on('room', (now) => {
+    if (room.value && locksAnew(room.value, now) && pass !== null) forgetPass(code, pass);
+    pass = passOf(code);
+    look();
+  });
   game.on('state', (now) => {
     state.value = now;
     look();
@@ -108,6 +124,7 @@ export function openTable(code: string): TableStore {
   return {
     code,
     source: 'live',
+    key,
     view,
     seq,
     room,
@@ -119,6 +136,7 @@ export function openTable(code: string): TableStore {
     log,
     act: (action) => game.act(action),
     advise: () => game.advise(),
+    ready: (ready) => game.ready(ready),
     serverNow: () => game.serverNow(),
     reconnect,
     close: () => {

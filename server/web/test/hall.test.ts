@@ -109,6 +109,9 @@ const plain: Chosen = {
   name: '',
   listed: false,
   advice: false,
+  start: 'full',
+  locked: false,
+  password: '',
 };
 const shown = (chosen: Chosen) => fieldsOf(offered, chosen).map(({ option }) => option.option);
 

@@ -1,6 +1,6 @@
 // Rooms in all the states that a screen can show, played there by robots. Seat 0 is for the guest.
 import { dice } from '../../blackbox/node/table.js';
-import { hostRoom, makeRoom, playedRoom, seatBot, takeSeat } from './robot.js';
+import { hostRoom, makeRoom, playedRoom, rematchedRoom, seatBot, takeSeat } from './robot.js';
 
 const mine =
   (phase, more = () => true) =>
@@ -71,11 +71,24 @@ export async function prepareBots(server) {
   };
 }
 
+/** A room with a password whose host the guest is, and one that the guest has no pass for. */
+export async function prepareHosts(server) {
+  const wishes = { name: 'Friday evening', ...KINGDOMINO, start: 'ready', password: 'swordfish' };
+  const room = async () => {
+    const made = await hostRoom(server, wishes);
+    const seats = [await takeSeat(server, made.code, 'Ada', 0, made.host)];
+    seats.push(await takeSeat(server, made.code, 'Ben', 1, made.pass));
+    return { ...made, seats };
+  };
+  return { hosting: await room(), locked: await room(), again: await rematchedRoom(server) };
+}
+
 /** Every room that a tour of all screens shows. */
 export async function prepareAll(server) {
   return {
     ...(await prepare(server)),
     ...(await prepareWaiting(server)),
     ...(await prepareBots(server)),
+    ...(await prepareHosts(server)),
   };
 }

@@ -16,7 +16,7 @@ async function become(truth, what, patience = DEADLINE) {
 export async function hostRoom(server, wishes) {
   const { status, json } = await server.ask('POST', '/api/rooms', wishes);
   if (status !== 201) throw new Error(JSON.stringify(json));
-  return { code: json.code, host: json.host };
+  return { code: json.code, host: json.host, pass: json.pass };
 }
 
 export async function makeRoom(server, wishes) {
@@ -31,9 +31,11 @@ export async function seatBot(server, { code, host }, level, seat = null) {
   if (status !== 200) throw new Error(JSON.stringify(json));
 }
 
-export async function takeSeat(server, code, name, seat) {
+/** `key`: the token of the room's host, or its pass. */
+export async function takeSeat(server, code, name, seat, key) {
   const body = { name, ...(seat === undefined ? {} : { seat }) };
-  const { status, json } = await server.ask('POST', `/api/rooms/${code}/seats`, body);
+  const headers = key === undefined ? {} : { Authorization: `Bearer ${key}` };
+  const { status, json } = await server.ask('POST', `/api/rooms/${code}/seats`, body, headers);
   if (status !== 201) throw new Error(JSON.stringify(json));
   return { name, room: code, seat: json.seat, token: json.token };
 }
@@ -83,6 +85,21 @@ export class Robot {
   leave() {
     return this.client.leave();
   }
+}
+
+/** A game for two that was given up, and the room where its people play again. */
+export async function rematchedRoom(server) {
+  const code = await makeRoom(server, { preset: 'kingdomino', players: 2, name: 'Round table' });
+  const seats = [await takeSeat(server, code, 'Ada', 0), await takeSeat(server, code, 'Ben', 1)];
+  const robot = await new Robot(server, code, seats[1]).sit();
+  await become(() => robot.view, 'a table');
+  await robot.client.act({ do: 'resign' });
+  await become(() => robot.over, 'the end');
+  await robot.leave();
+  const headers = { Authorization: `Bearer ${seats[1].token}` };
+  const { status, json } = await server.ask('POST', `/api/rooms/${code}/rematch`, undefined, headers);
+  if (status !== 200) throw new Error(JSON.stringify(json));
+  return { code, seats, next: json.rematch };
 }
 
 const NAMES = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eva', 'Finn', 'Gina', 'Hal'];

@@ -11,7 +11,8 @@ async function inRoom(guest) {
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** By the form: the presets by their names, the options by their labels. */
-export async function makeRoom(guest, { preset, players, name, listed = false, options = {} }) {
+export async function makeRoom(guest, wishes) {
+  const { preset, players, name, listed = false, options = {}, start, password } = wishes;
   await guest.open();
   await openForm(guest);
   const form = guest.page.getByRole('dialog');
@@ -23,6 +24,12 @@ export async function makeRoom(guest, { preset, players, name, listed = false, o
   if (Object.keys(options).length) await guest.press(form.getByText('House rules'));
   for (const [label, value] of Object.entries(options))
     await form.getByLabel(label).selectOption({ label: value });
+  if (start || password) await guest.press(form.getByText('Start and password'));
+  if (start) await choose(guest, form.getByRole('radio', { name: new RegExp(`^${start}`) }));
+  if (password) {
+    await choose(guest, form.getByLabel('With a password'));
+    await guest.type(form.getByLabel('Password', { exact: true }), password);
+  }
   await guest.press(guest.button('Open the room', form));
   return inRoom(guest);
 }

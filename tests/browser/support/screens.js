@@ -73,6 +73,21 @@ export const screens = {
   bots: (guest, { bots }) => goTo(guest, `#/${bots.code}`, '.seat-bot select'),
   against: (guest, { against }) => table(guest, against, '.status.mine'),
   mixed: (guest, { mixed }) => goTo(guest, `#/${mixed.code}`, 'select[name=seat]'),
+  hosting: (guest, { hosting }) => goTo(guest, `#/${hosting.code}`, '.switch'),
+  changing: async (guest, { hosting }) => {
+    await goTo(guest, `#/${hosting.code}`, '.host-tools');
+    await press(guest, '.host-tools:last-of-type > button:first-of-type');
+    await press(guest, '.options + label ~ .options > summary');
+    await press(guest, '.options .choice');
+  },
+  person: async (guest, { hosting }) => {
+    await goTo(guest, `#/${hosting.code}`, '.seat > button.icon');
+    await press(guest, '.seat > button.icon');
+    await press(guest, 'dialog[open] .dialog-body > .form > button:last-of-type');
+    await guest.page.locator('.sure').waitFor();
+  },
+  locked: (guest, { locked }) => goTo(guest, `#/${locked.code}`, '.door input'),
+  again: (guest, { again }) => table(guest, again, '.end-next-room a'),
   claim: (guest, { claim }) => table(guest, claim, '.line button:enabled'),
   claiming: (guest, { claim }) => pressed(guest, claim, '.line button:enabled', '.hand .main'),
   place: (guest, { place }) => table(guest, place, '.plot.legal'),
@@ -113,12 +128,15 @@ export const screens = {
   gone: (guest) => goTo(guest, '#/ABCDEF', '.code-big'),
 };
 
+/** Rooms in which the guest has no seat. */
+const ELSEWHERE = ['waiting', 'mixed', 'locked'];
+
 /** Shows the guest all screens, or some: `visit(name)` is called on each. */
 export async function tour(guest, rooms, visit, names = Object.keys(screens)) {
   await remember(
     guest,
     Object.entries(rooms)
-      .filter(([name]) => name !== 'waiting' && name !== 'mixed')
+      .filter(([name]) => !ELSEWHERE.includes(name))
       .map(([, room]) => room),
   );
   for (const name of names) {

@@ -1,8 +1,9 @@
 // Asking for an analysis until it is done. Who leaves stops asking; the server goes on.
-import { ApiError, type Analysis } from '@castellan/client';
+import type { Analysis } from '@castellan/client';
 import { useEffect, useState } from 'preact/hooks';
 
-import { soon } from '../hall/asking';
+import { isBusy, soon } from '../hall/asking';
+import { shown } from '../keys';
 import { server } from '../server';
 
 const AGAIN = 1000;
@@ -15,8 +16,6 @@ export interface Asked {
   retry(): void;
 }
 
-const busy = (error: unknown): boolean => error instanceof ApiError && error.code === 'busy';
-
 export function useAnalysis(code: string): Asked {
   const [analysis, setAnalysis] = useState<Analysis | null>(null);
   const [progress, setProgress] = useState<Asked['progress']>(null);
@@ -27,13 +26,13 @@ export function useAnalysis(code: string): Asked {
     let left = false;
     const ask = async (): Promise<void> => {
       try {
-        const found = await server.analysis(code, soon());
+        const found = await server.analysis(code, { ...soon(), ...shown(code) });
         if (left) return;
         if ('decisions' in found) return setAnalysis(found);
         setProgress(found);
       } catch (failure) {
         if (left) return;
-        if (!busy(failure)) return setError(failure);
+        if (!isBusy(failure)) return setError(failure);
       }
       timer = setTimeout(() => void ask(), AGAIN);
     };

@@ -2,17 +2,22 @@
 import type { JSX, TargetedSubmitEvent } from 'preact';
 import { useState } from 'preact/hooks';
 
+import { rememberPass } from '../passes';
 import { go } from '../route';
 import { t } from '../words';
-import { readCode } from './codes';
+import { readCode, readPass } from './codes';
 
 export function JoinByCode(): JSX.Element {
   const [wrong, setWrong] = useState(false);
   const submit = (event: TargetedSubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const code = readCode(String(new FormData(event.currentTarget).get('code') ?? ''));
+    const text = String(new FormData(event.currentTarget).get('code') ?? '');
+    const code = readCode(text);
     setWrong(code === null);
-    if (code !== null) go({ screen: 'room', code });
+    if (code === null) return;
+    const pass = readPass(text);
+    if (pass !== null) rememberPass(code, pass);
+    go({ screen: 'room', code });
   };
   return (
     <section aria-labelledby="by-code">

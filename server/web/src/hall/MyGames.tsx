@@ -4,11 +4,13 @@ import { useRef, useState } from 'preact/hooks';
 import { ApiError, type Room } from '@castellan/client';
 
 import { forgetHost } from '../hosts';
+import { forgetPass } from '../passes';
 import { address } from '../route';
-import { forgetSeat, knownSeats, seatsElsewhere, server } from '../server';
+import { forgetSeat, knownSeats, seatIn, seatsElsewhere, server, type KnownSeat } from '../server';
 import { t } from '../words';
 import { soon, useEvery } from './asking';
 import { RoomCard } from './RoomCard';
+import { NextLink } from '../table/Again';
 import { roomTitle } from './titles';
 
 const EVERY = 8000;
@@ -31,7 +33,10 @@ export function MyGames({
   useEvery(EVERY, ask, seatsElsewhere.value);
   const seats = knownSeats().filter(({ room }) => rooms.has(room));
   if (seats.length === 0) return null;
-  const mine = seats.map(({ room, seat }) => ({ room: rooms.get(room)!, seat }));
+  const mine = seats.map((known) => {
+    const room = rooms.get(known.room)!;
+    return { room, seat: seatNow(room, known) };
+  });
   const running = mine.filter(({ room }) => room.state !== 'finished');
   const finished = mine.filter(({ room }) => room.state === 'finished').slice(0, FINISHED_MAX);
   return (
@@ -50,6 +55,12 @@ export function MyGames({
               <li key={room.code}>
                 <a href={address({ screen: 'room', code: room.code })}>{roomTitle(room)}</a>
                 <span class="muted"> {t(`game.presets.${room.rules.preset}.name`)}</span>
+                {room.rematch !== null && !seatIn(room.rematch) && (
+                  <>
+                    {' '}
+                    <NextLink room={room} next={room.rematch} look="button" />
+                  </>
+                )}
               </li>
             ))}
           </ul>
@@ -57,6 +68,11 @@ export function MyGames({
       )}
     </section>
   );
+}
+
+/** The host may have moved people while this device was away: a name is there only once. */
+function seatNow({ seats }: Room, { seat, name }: KnownSeat): number {
+  return seats.find((info) => info.name === name && info.bot === null)?.seat ?? seat;
 }
 
 /** Finished games stay as they are: they are asked for once. */
@@ -70,6 +86,7 @@ async function look(known: Map<string, Room>, code: string): Promise<void> {
     if (!(error instanceof ApiError) || error.code !== 'no_such_room') return;
     forgetSeat(code);
     forgetHost(code);
+    forgetPass(code);
     known.delete(code);
   }
 }

@@ -8,13 +8,13 @@ import { makeRoom } from '../hosts';
 import { go } from '../route';
 import { t } from '../words';
 import { AgainstBots } from './AgainstBots';
-import { soon, usePresets } from './asking';
+import { patiently, soon, usePresets } from './asking';
 import { errorText } from './errors';
-import { playersOf } from './form';
+import { playersOf, request } from './form';
 import { LevelSelect } from './LevelSelect';
 import { rememberLevel, usualLevel } from './levels';
 import { quickStart } from './quickStart';
-import { RoomForm } from './RoomForm';
+import { newRoom, RoomForm } from './RoomForm';
 
 const QUICK: readonly Preset[] = ['kingdomino', 'queendomino'];
 
@@ -36,7 +36,7 @@ export function NewRoom(): JSX.Element {
     }
   };
   const create = (wishes: CreateRoom): Promise<void> =>
-    enter(async () => (await makeRoom(wishes, soon())).code);
+    enter(async () => (await patiently(() => makeRoom(wishes, soon()))).code);
   const start = (wishes: CreateRoom, name: string, bots: BotLevel): Promise<void> =>
     enter(async () => {
       const { code, trouble } = await quickStart(wishes, name, bots);
@@ -77,7 +77,15 @@ export function NewRoom(): JSX.Element {
         </button>
       )}
       <Dialog open={open} title={t('hall.new')} onClose={() => setOpen(false)}>
-        {presets && <RoomForm presets={presets} busy={busy} create={create} />}
+        {presets && (
+          <RoomForm
+            presets={presets}
+            busy={busy}
+            first={newRoom(presets)}
+            action={t('hall.create')}
+            send={(chosen) => create(request(presets, chosen))}
+          />
+        )}
       </Dialog>
     </section>
   );

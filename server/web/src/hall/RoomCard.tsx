@@ -6,6 +6,7 @@ import { seatColour } from '../drawing';
 import { address } from '../route';
 import { t } from '../words';
 import { BotMark } from './BotMark';
+import { Lock } from './Lock';
 import { freeSeats, isAway } from './rooms';
 import { roomTitle } from './titles';
 
@@ -19,17 +20,22 @@ interface Props {
 }
 
 export function RoomCard({ room, action, own, main = false }: Props): JSX.Element {
-  const { code, rules, seats, spectators } = room;
+  const { code, rules, seats, spectators, start, state } = room;
   const title = roomTitle(room);
   const free = freeSeats(room);
   return (
     <li class="card room-card">
       <div class="room-text">
-        <h3>{title}</h3>
+        <h3>
+          {title} {room.password && <Lock />}
+        </h3>
         <p class="muted">
           {t(`game.presets.${rules.preset}.name`)}
           {rules.dynasty > 1 && ` · ${t('hall.match')}`}
           {free > 0 && ` · ${t('hall.free', { count: free })}`}
+          {state === 'waiting' && start !== 'full' && ` · ${t(`hall.starts.${start}.short`)}`}
+          {state === 'playing' && ` · ${t('hall.is_played')}`}
+          {state === 'halted' && ` · ${t('hall.is_halted')}`}
           {spectators > 0 && ` · ${t('hall.watching', { count: spectators })}`}
         </p>
         <ul class="sitters" aria-label={t('hall.sitters')}>

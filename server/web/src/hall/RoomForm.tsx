@@ -1,20 +1,28 @@
-// Everything that can be chosen for a room, as the server tells it.
+// Everything that can be chosen for a room, a new one or one that waits, as the server tells it.
 import type { JSX } from 'preact';
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import type { CreateRoom, OptionWord, Preset, Presets } from '@castellan/client';
+import type { OptionWord, Preset, Presets } from '@castellan/client';
 
 import { t } from '../words';
-import { changes, fieldsOf, playersOf, request, tableOf, type Chosen, type Value } from './form';
+import { changes, fieldsOf, playersOf, tableOf, type Chosen, type Value } from './form';
 import { OptionField } from './OptionField';
+import { StartAndPassword } from './StartAndPassword';
 
 interface Props {
   readonly presets: Presets;
   readonly busy: boolean;
-  readonly create: (room: CreateRoom) => Promise<void>;
+  /** What it begins with; for another key the form begins anew. */
+  readonly first: Chosen;
+  /** What the button says. */
+  readonly action: string;
+  readonly send: (chosen: Chosen) => Promise<void>;
+  /** Above the button: what went wrong, for example. */
+  readonly children?: ComponentChildren;
 }
 
-export function RoomForm({ presets, busy, create }: Props): JSX.Element {
-  const [chosen, setChosen] = useState<Chosen>(() => first(presets));
+export function RoomForm({ presets, busy, first, action, send, children }: Props): JSX.Element {
+  const [chosen, setChosen] = useState<Chosen>(first);
   const set = (change: Partial<Chosen>): void => setChosen((before) => ({ ...before, ...change }));
   const touch = (word: OptionWord, value: Value): void =>
     setChosen((before) => ({ ...before, options: { ...before.options, [word]: value } }));
@@ -23,7 +31,7 @@ export function RoomForm({ presets, busy, create }: Props): JSX.Element {
   const changed = changes(fields);
   const submit = (event: Event): void => {
     event.preventDefault();
-    void create(request(presets, chosen));
+    if (!busy) void send(chosen);
   };
   return (
     <form class="form" onSubmit={submit}>
@@ -113,14 +121,26 @@ export function RoomForm({ presets, busy, create }: Props): JSX.Element {
           <span class="muted small">{t('hall.advice_hint')}</span>
         </span>
       </label>
+      <StartAndPassword chosen={chosen} had={first.locked} set={set} />
+      {children}
       <button class="button main wide" disabled={busy}>
-        {t('hall.create')}
+        {action}
       </button>
     </form>
   );
 }
 
-function first({ presets }: Presets): Chosen {
+export function newRoom({ presets }: Presets): Chosen {
   const preset: Preset = presets[0]?.preset ?? 'kingdomino';
-  return { preset, players: 4, options: {}, name: '', listed: false, advice: false };
+  return {
+    preset,
+    players: 4,
+    options: {},
+    name: '',
+    listed: false,
+    advice: false,
+    start: 'full',
+    locked: false,
+    password: '',
+  };
 }

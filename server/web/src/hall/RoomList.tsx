@@ -8,7 +8,7 @@ import { t } from '../words';
 import { soon, useEvery } from './asking';
 import { errorText } from './errors';
 import { RoomCard } from './RoomCard';
-import { group } from './rooms';
+import { freeSeats, group } from './rooms';
 
 const EVERY = 4000;
 
@@ -36,7 +36,12 @@ export function RoomList({ mine }: { mine: ReadonlySet<string> }): JSX.Element {
       {rooms !== null && waiting.length === 0 && <p class="empty">{t('hall.no_rooms')}</p>}
       <ul class="cards">
         {waiting.map((room) => (
-          <RoomCard key={room.code} room={room} action={t('hall.join')} main />
+          <RoomCard
+            key={room.code}
+            room={room}
+            action={t(freeSeats(room) > 0 ? 'hall.join' : 'hall.watch')}
+            main={freeSeats(room) > 0}
+          />
         ))}
       </ul>
       {playing.length > 0 && (

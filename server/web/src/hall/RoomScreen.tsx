@@ -1,24 +1,28 @@
 // One room, from its link: take a seat, wait for the others, then the table.
 import type { JSX } from 'preact';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Room } from '@castellan/client';
 
 import { notify, useTitle } from '../frame';
 import { forgetHost } from '../hosts';
-import { forgetSeat } from '../server';
+import { forgetPass } from '../passes';
+import { forgetSeat, seatIn } from '../server';
 import { openTable } from '../store';
 import { Table } from '../table/Table';
 import { t } from '../words';
 import { isGone, isSeatLost } from './connection';
 import { ConnectionBar } from './ConnectionBar';
 import { Gone } from './Gone';
+import { Password } from './Password';
+import { SentAway } from './SentAway';
 import { roomTitle } from './titles';
+import { useDoor } from './useDoor';
 import { Waiting } from './Waiting';
 
 export function RoomScreen({ code }: { code: string }): JSX.Element {
   // A seat is taken and left by joining anew: a connection has one seat for its life.
   const [round, setRound] = useState(0);
-  const again = (): void => setRound((before) => before + 1);
+  const again = useCallback(() => setRound((before) => before + 1), []);
   const store = useMemo(() => openTable(code), [code, round]);
   useEffect(() => store.close, [store]);
 
@@ -28,6 +32,7 @@ export function RoomScreen({ code }: { code: string }): JSX.Element {
   const view = store.view.value;
   const state = store.state.value;
   const end = state.name === 'ended' ? state.end.reason : null;
+  const door = useDoor(store, again);
   useTitle(room ? roomTitle(room) : code);
 
   useEffect(() => {
@@ -35,7 +40,9 @@ export function RoomScreen({ code }: { code: string }): JSX.Element {
     if (isGone(end)) {
       forgetSeat(code);
       forgetHost(code);
+      forgetPass(code);
     }
+    if (end === 'kicked') forgetSeat(code);
     if (!isSeatLost(end)) return;
     forgetSeat(code);
     if (end === 'bad_token') notify(t('hall.seat_lost'));
@@ -43,17 +50,18 @@ export function RoomScreen({ code }: { code: string }): JSX.Element {
   }, [end]);
 
   useEffect(() => {
-    if (view?.phase === 'over') forgetHost(code);
+    // A seat's token is enough from now on; without a seat the host's plays again.
+    if (view?.phase === 'over' && seatIn(code)) forgetHost(code);
   }, [view?.phase]);
 
   if (end !== null && isGone(end) && !view) return <Gone code={code} reason={end} />;
+  if (door !== 'open') return <Password code={code} stale={door === 'stale'} open={again} />;
+  if (end === 'kicked') return <SentAway title={room ? roomTitle(room) : code} again={again} />;
   return (
     <>
       <ConnectionBar store={store} again={again} />
       {view && <Table store={store} />}
-      {!view && room?.state === 'waiting' && (
-        <Waiting room={room} own={store.seat.value} again={again} />
-      )}
+      {!view && room?.state === 'waiting' && <Waiting store={store} room={room} again={again} />}
       {!view && room?.state !== 'waiting' && <p class="muted late wait">{t('hall.loading')}</p>}
     </>
   );

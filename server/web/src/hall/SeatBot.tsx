@@ -5,14 +5,15 @@ import type { BotLevel, SeatInfo } from '@castellan/client';
 
 import { t } from '../words';
 import { LevelSelect } from './LevelSelect';
-import type { Host } from './useHost';
+import type { Bots, Host } from './useHost';
 
 interface Props {
   readonly info: SeatInfo;
   readonly host: Host;
+  readonly bots: Bots;
 }
 
-export function SeatBot({ info: { seat, name, bot }, host }: Props): JSX.Element {
+export function SeatBot({ info: { seat, name, bot }, host, bots }: Props): JSX.Element {
   const root = useRef<HTMLSpanElement>(null);
   // What was pressed here goes away with the press: the focus stays with the seat.
   const pressed = useRef(false);
@@ -33,7 +34,7 @@ export function SeatBot({ info: { seat, name, bot }, host }: Props): JSX.Element
     if (!(await act())) pressed.current = false;
   };
   const change = async (level: BotLevel): Promise<void> => {
-    host.choose(level);
+    bots.choose(level);
     setWanted(level);
     if (!(await host.seat(seat, level))) setWanted(null);
   };
@@ -44,14 +45,14 @@ export function SeatBot({ info: { seat, name, bot }, host }: Props): JSX.Element
           type="button"
           class="button"
           aria-label={t('hall.bots.seat_at', { number: seat + 1 })}
-          onClick={() => void press(() => host.seat(seat, host.level))}
+          onClick={() => void press(() => host.seat(seat, bots.level))}
         >
           {t('hall.bots.seat')}
         </button>
       ) : (
         <>
           <LevelSelect
-            levels={host.levels}
+            levels={bots.levels}
             level={wanted ?? bot}
             label={t('hall.bots.level_of', { name })}
             onChange={(level) => void change(level)}

@@ -9,6 +9,7 @@ import { BotMark } from './BotMark';
 import { levelName } from './levels';
 import { freeSeats, isAway, kingdoms } from './rooms';
 import { SeatBot } from './SeatBot';
+import { SeatPerson } from './SeatPerson';
 import type { Host } from './useHost';
 
 interface Props {
@@ -29,6 +30,7 @@ export function Seats({ room, own, host }: Props): JSX.Element {
         <Seat
           key={seat.seat}
           info={seat}
+          room={room}
           own={seat.seat === own}
           host={last && seat.name === null ? null : host}
         />
@@ -50,11 +52,12 @@ export function Seats({ room, own, host }: Props): JSX.Element {
 
 interface SeatProps {
   readonly info: SeatInfo;
+  readonly room: Room;
   readonly own: boolean;
   readonly host: Host | null;
 }
 
-function Seat({ info, own, host }: SeatProps): JSX.Element {
+function Seat({ info, room, own, host }: SeatProps): JSX.Element {
   const { seat, name, bot } = info;
   const person = name !== null && bot === null;
   return (
@@ -63,15 +66,33 @@ function Seat({ info, own, host }: SeatProps): JSX.Element {
         <King seat={seat} />
       </Picture>
       <span class="seat-name">
-        {name ?? t('hall.free_seat')}
+        <span>{name ?? t('hall.free_seat')}</span>
         {bot !== null && <BotMark level={bot} />}
+        {person && <Marks info={info} room={room} />}
       </span>
-      {host && !person ? (
-        <SeatBot info={info} host={host} />
+      {host?.bots && !person ? (
+        <SeatBot info={info} host={host} bots={host.bots} />
       ) : (
         <span class="muted small">{own ? t('hall.you') : said(info)}</span>
       )}
+      {host && person && !own && <SeatPerson info={info} room={room} host={host} />}
     </li>
+  );
+}
+
+/** Who decides, and who waits for nothing more. */
+function Marks({ info, room }: { info: SeatInfo; room: Room }): JSX.Element {
+  return (
+    <>
+      {info.host && <span class="mark">{t('hall.is_host')}</span>}
+      {room.start === 'ready' && (
+        <span class={info.ready ? 'mark ready' : 'mark unready'}>
+          {/* Both are there, one unseen: what changes does not change its size. */}
+          <span class={info.ready ? undefined : 'hidden'}>{t('hall.is_ready')}</span>
+          <span class={info.ready ? 'hidden' : undefined}>{t('hall.is_unready')}</span>
+        </span>
+      )}
+    </>
   );
 }
 

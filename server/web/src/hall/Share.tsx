@@ -22,10 +22,19 @@ function useAddresses(): readonly string[] {
   return addresses.length > 0 ? addresses : [location.href];
 }
 
-export function Share({ code, name }: { code: string; name: string }): JSX.Element {
+interface Props {
+  readonly code: string;
+  readonly name: string;
+  /** Whether the room has a password. */
+  readonly locked: boolean;
+  /** Lets others in; null where that needs nothing, or is not known here. */
+  readonly pass: string | null;
+}
+
+export function Share({ code, name, locked, pass }: Props): JSX.Element {
   const addresses = useAddresses();
   const [chosen, choose] = useState(0);
-  const link = linkTo(code, addresses[chosen]);
+  const link = linkTo(code, addresses[chosen], pass);
   const field = useRef<HTMLInputElement>(null);
   const copy = async (): Promise<void> => {
     const done = await copied(link, field.current);
@@ -47,6 +56,9 @@ export function Share({ code, name }: { code: string; name: string }): JSX.Eleme
       </p>
       <QrCode text={link} label={t('hall.qr')} />
       <p class="muted small">{t(onlyHere(link) ? 'hall.only_here' : 'hall.qr_hint')}</p>
+      {locked && (
+        <p class="muted small">{t(pass === null ? 'hall.link_asks' : 'hall.link_opens')}</p>
+      )}
       {addresses.length > 1 && (
         <select
           value={chosen}

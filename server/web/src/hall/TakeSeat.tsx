@@ -1,9 +1,10 @@
 // Sitting down, and getting up again before the game begins.
 import type { JSX, TargetedSubmitEvent } from 'preact';
 import { useState } from 'preact/hooks';
-import type { Room } from '@castellan/client';
+import { ApiError, type Room } from '@castellan/client';
 
 import { announce, notify } from '../frame';
+import { keyTo, refused } from '../keys';
 import { forgetSeat, seatIn, server } from '../server';
 import { t } from '../words';
 import { soon } from './asking';
@@ -27,6 +28,11 @@ export function TakeSeat({ room, done }: { room: Room; done: () => void }): JSX.
       });
       done();
     } catch (failure) {
+      // There is another password meanwhile: it is asked for at the door.
+      if (failure instanceof ApiError && failure.code === 'password_needed') {
+        refused(room.code, keyTo(room.code));
+        return done();
+      }
       setError(errorText(failure));
       setBusy(false);
     }

@@ -2,33 +2,39 @@
 import type { JSX } from 'preact';
 import type { Room } from '@castellan/client';
 
+import { passOf } from '../passes';
+import type { TableStore } from '../store';
 import { t } from '../words';
 import { HostTools } from './HostTools';
+import { Lock } from './Lock';
 import { freeSeats, watchers } from './rooms';
 import { RulesInWords } from './RulesInWords';
 import { Seats } from './Seats';
 import { Share } from './Share';
+import { StartState } from './StartState';
 import { LeaveSeat, TakeSeat } from './TakeSeat';
 import { roomTitle } from './titles';
 import { useHost } from './useHost';
 import { useNews } from './useNews';
 
 interface Props {
+  readonly store: TableStore;
   readonly room: Room;
-  /** The seat of this device. */
-  readonly own: number | null;
   readonly again: () => void;
 }
 
-export function Waiting({ room, own, again }: Props): JSX.Element {
+export function Waiting({ store, room, again }: Props): JSX.Element {
+  const own = store.seat.value;
   const free = freeSeats(room);
   const watching = watchers(room, own);
-  const host = useHost(room.code);
-  useNews(room);
+  const host = useHost(room, own);
+  useNews(room, own);
   return (
     <div class="waiting">
       <div class="waiting-head">
-        <h1>{roomTitle(room)}</h1>
+        <h1>
+          {roomTitle(room)} {room.password && <Lock />}
+        </h1>
         <RulesInWords rules={room.rules} advice={room.advice} />
         {room.advice && <p class="muted small">{t('hall.tips_here')}</p>}
       </div>
@@ -37,22 +43,23 @@ export function Waiting({ room, own, again }: Props): JSX.Element {
           <section aria-labelledby="seats">
             <h2 id="seats">{t('hall.seats')}</h2>
             <Seats room={room} own={own} host={host} />
-            {host && <HostTools host={host} free={free} seated={own !== null} />}
+            {host && <HostTools host={host} room={room} seated={own !== null} />}
             {watching > 0 && <p class="muted small">{t('hall.watching', { count: watching })}</p>}
           </section>
-          {own === null ? (
-            <TakeSeat room={room} done={again} />
-          ) : (
-            <section class="card calm">
-              <p>
-                <strong>{t('hall.missing', { count: free })}</strong> {t('hall.by_itself')}
-              </p>
-              <LeaveSeat code={room.code} done={again} />
-            </section>
-          )}
+          {own === null && free > 0 && <TakeSeat room={room} done={again} />}
+          <section class="card calm" aria-label={t('hall.start')}>
+            <StartState store={store} room={room} host={host} />
+            {own !== null && <LeaveSeat code={room.code} done={again} />}
+            {own === null && free === 0 && <p>{t('hall.all_taken')}</p>}
+          </section>
         </div>
         <div class="column">
-          <Share code={room.code} name={roomTitle(room)} />
+          <Share
+            code={room.code}
+            name={roomTitle(room)}
+            locked={room.password}
+            pass={room.password ? passOf(room.code) : null}
+          />
         </div>
       </div>
     </div>

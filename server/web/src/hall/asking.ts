@@ -1,6 +1,6 @@
 // Asking the server again and again while somebody looks.
 import { useEffect, useState } from 'preact/hooks';
-import type { Presets } from '@castellan/client';
+import { ApiError, type Presets } from '@castellan/client';
 
 import { server } from '../server';
 
@@ -8,6 +8,23 @@ const PATIENCE = 8000;
 
 export function soon(): { signal: AbortSignal } {
   return { signal: AbortSignal.timeout(PATIENCE) };
+}
+
+export function isBusy(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'busy';
+}
+
+const TRIES = 8;
+
+/** Asks again for a while as long as the server has too much to do, as it may have with passwords. */
+export async function patiently<Answer>(ask: () => Promise<Answer>, pause = 1000): Promise<Answer> {
+  for (let left = TRIES; ; --left)
+    try {
+      return await ask();
+    } catch (failure) {
+      if (!isBusy(failure) || left <= 1) throw failure;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
 }
 
 /**

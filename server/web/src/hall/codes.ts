@@ -11,16 +11,30 @@ export function readCode(text: string): string | null {
   return CODE.test(code) ? code : null;
 }
 
+/** What stands behind the address of a room, so that it opens one with a password. */
+export function withPass(pass: string | null): string {
+  return pass === null ? '' : `?pass=${pass}`;
+}
+
+/** The pass in a link that was pasted. */
+export function readPass(text: string): string | null {
+  return /\?pass=([\w-]{1,128})$/.exec(text.trim())?.[1] ?? null;
+}
+
 /** Whether a link works on this computer only, so that there is no use in sending it. */
 export function onlyHere(link: string): boolean {
   const { hostname } = new URL(link);
   return /^(localhost|.*\.localhost|127\..*|\[::1\])$/.test(hostname);
 }
 
-/** The address of a room on this page, to be sent to others. */
-export function linkTo(code: string, here: string = location.href): string {
+/** The address of a room on this page, to be sent to others; with a pass it opens the room. */
+export function linkTo(
+  code: string,
+  here: string = location.href,
+  pass: string | null = null,
+): string {
   const url = new URL(here);
-  url.hash = `/${code}`;
+  url.hash = `/${code}${withPass(pass)}`;
   url.search = '';
   return url.href;
 }

@@ -19,6 +19,8 @@ const ENDS = new Set([
   'no_such_room',
   'room_closed',
   'left',
+  'kicked',
+  'password_needed',
   'room_crowded',
   'gave_up',
   'broken',

@@ -1,5 +1,7 @@
-// The form for a new room, without its looks: what can be chosen, and what to ask the server for.
+// The form for a room, a new one or one that waits, without its looks: what can be chosen, and what to
+// ask the server for.
 import type {
+  ChangeRoom,
   CreateRoom,
   Option,
   OptionWord,
@@ -7,6 +9,8 @@ import type {
   Preset,
   PresetTable,
   Presets,
+  Room,
+  Start,
 } from '@castellan/client';
 
 export type Value = string | number | boolean;
@@ -20,7 +24,16 @@ export interface Chosen {
   readonly listed: boolean;
   /** Whether players may ask for tips. */
   readonly advice: boolean;
+  /** What the game waits for when all seats are taken. */
+  readonly start: Start;
+  /** Whether there is a password. */
+  readonly locked: boolean;
+  /** Empty: the one that the room has. */
+  readonly password: string;
 }
+
+/** In the order in which they are offered. */
+export const STARTS: readonly Start[] = ['full', 'ready', 'host'];
 
 export interface Field {
   readonly option: Option;
@@ -84,20 +97,84 @@ export function changes(fields: readonly Field[]): number {
   return fields.filter(({ value, usual: standard }) => value !== standard).length;
 }
 
-/** What to send: only what differs from the preset, so that its defaults stay the server's. */
-export function request(presets: Presets, chosen: Chosen): CreateRoom {
+type Game = Pick<CreateRoom, 'preset' | 'players' | 'options'>;
+
+/** Only what differs from the preset, so that its defaults stay the server's. */
+function gameOf(presets: Presets, chosen: Chosen): Game {
   const options = Object.fromEntries(
     fieldsOf(presets, chosen)
       .filter(({ value, usual: standard }) => value !== standard)
       .map(({ option, value }) => [option.option, value]),
   ) as Options;
-  const name = chosen.name.trim();
   return {
     preset: chosen.preset,
     players: tableOf(presets, chosen)?.players ?? chosen.players,
-    listed: chosen.listed,
-    ...(chosen.advice ? { advice: true } : {}),
-    ...(name === '' ? {} : { name }),
     ...(Object.keys(options).length === 0 ? {} : { options }),
   };
+}
+
+/** What to send for a new room. */
+export function request(presets: Presets, chosen: Chosen): CreateRoom {
+  const { listed, advice, start, locked, password } = chosen;
+  const name = chosen.name.trim();
+  return {
+    ...gameOf(presets, chosen),
+    listed,
+    ...(advice ? { advice } : {}),
+    ...(name === '' ? {} : { name }),
+    ...(start === 'full' ? {} : { start }),
+    ...(locked && password !== '' ? { password } : {}),
+  };
+}
+
+/** The server's name for a room that nobody named. */
+export function plainName(code: string): string {
+  return `Room ${code}`;
+}
+
+/** The form as it is for a room that waits. */
+export function chosenIn(presets: Presets, room: Room): Chosen {
+  const { code, name, listed, advice, start, rules, password } = room;
+  const { preset, players } = rules;
+  const tables = presets.presets.find((each) => each.preset === preset)?.tables ?? [];
+  const known = tables.find((table) => table.players === players)?.options ?? [];
+  const options = known.flatMap((word) => (rules[word] === null ? [] : [[word, rules[word]]]));
+  return {
+    preset,
+    players,
+    options: Object.fromEntries(options),
+    name: name === plainName(code) ? '' : name,
+    listed,
+    advice,
+    start,
+    locked: password,
+    password: '',
+  };
+}
+
+/** What to send so that `before` becomes `chosen`; nothing of what stays as it is. */
+export function difference(
+  presets: Presets,
+  code: string,
+  before: Chosen,
+  chosen: Chosen,
+): ChangeRoom {
+  const game = gameOf(presets, chosen);
+  const same = JSON.stringify(game) === JSON.stringify(gameOf(presets, before));
+  const name = chosen.name.trim();
+  const { listed, advice, start, locked, password } = chosen;
+  return {
+    ...(same ? {} : game),
+    ...(name === before.name ? {} : { name: name === '' ? plainName(code) : name }),
+    ...(listed === before.listed ? {} : { listed }),
+    ...(advice === before.advice ? {} : { advice }),
+    ...(start === before.start ? {} : { start }),
+    ...(locked && password !== '' ? { password } : {}),
+    ...(!locked && before.locked ? { password: '' } : {}),
+  };
+}
+
+/** Whether nothing differs. */
+export function isSame(presets: Presets, before: Chosen, now: Chosen): boolean {
+  return Object.keys(difference(presets, '', before, now)).length === 0;
 }

@@ -1,8 +1,10 @@
 // The list of rooms, in the order in which somebody who looks for a game wants it.
 import type { Room, SeatInfo } from '@castellan/client';
 
+import { t } from '../words';
+
 export interface Groups {
-  /** Seats are free: the fuller, the sooner it begins. */
+  /** The fuller, the sooner it begins; last those without a free seat. */
   readonly waiting: readonly Room[];
   /** To be watched. */
   readonly playing: readonly Room[];
@@ -14,9 +16,13 @@ export function group(rooms: readonly Room[], mine: ReadonlySet<string>): Groups
   return {
     waiting: others
       .filter(({ state }) => state === 'waiting')
-      .sort((a, b) => freeSeats(a) - freeSeats(b) || b.created - a.created),
+      .sort((a, b) => wanting(a) - wanting(b) || b.created - a.created),
     playing: others.filter(({ state }) => state === 'playing' || state === 'halted'),
   };
+}
+
+function wanting(room: Room): number {
+  return freeSeats(room) || room.seats.length + 1;
 }
 
 export function freeSeats({ seats }: Pick<Room, 'seats'>): number {
@@ -30,6 +36,28 @@ export function isAway({ name, connected, bot }: SeatInfo): boolean {
 
 export function sitting({ seats }: Pick<Room, 'seats'>): string[] {
   return seats.flatMap(({ name }) => (name === null ? [] : [name]));
+}
+
+/** Those who sit there, bots among them. */
+export function sitters({ seats }: Pick<Room, 'seats'>): SeatInfo[] {
+  return seats.filter(({ name }) => name !== null);
+}
+
+/** Where the host sits; null: the host has no seat. */
+export function hostSeat({ seats }: Pick<Room, 'seats'>): number | null {
+  return seats.find(({ host }) => host)?.seat ?? null;
+}
+
+/** A seat in a list, and who sits there. */
+export function seatText({ rules }: Pick<Room, 'rules'>, { seat, name, bot }: SeatInfo): string {
+  const per = rules.seats_per_kingdom;
+  const number = Math.floor(seat / per) + 1;
+  const place =
+    per > 1
+      ? t('hall.team_seat', { number, seat: seat + 1 })
+      : t('hall.seat_number', { number: seat + 1 });
+  const who = name === null ? t('hall.free_seat') : bot ? t('hall.bots.named', { name }) : name;
+  return `${place}: ${who}`;
 }
 
 /** How many look on besides this device; who has no seat is counted by the server like the rest. */

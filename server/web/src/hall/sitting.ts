@@ -2,6 +2,7 @@
 import type { TakeSeat } from '@castellan/client';
 
 import { announce, notify } from '../frame';
+import { shown } from '../keys';
 import { rememberName, rememberSeat, server } from '../server';
 import { t } from '../words';
 import { soon } from './asking';
@@ -14,7 +15,7 @@ function warnOnce(): void {
 }
 
 export async function sitDown(room: string, wish: TakeSeat): Promise<void> {
-  const { seat, token } = await server.takeSeat(room, wish, soon());
+  const { seat, token } = await server.takeSeat(room, wish, { ...soon(), ...shown(room) });
   rememberName(wish.name);
   if (!rememberSeat({ room, seat, token, name: wish.name, taken: Date.now() })) warnOnce();
   announce(t('hall.you_sit'));

@@ -2,7 +2,8 @@
 import type { Room } from '@castellan/client';
 
 import { t } from '../words';
+import { plainName } from './form';
 
 export function roomTitle({ name, code }: Pick<Room, 'name' | 'code'>): string {
-  return name === `Room ${code}` ? t('hall.room_named', { code }) : name;
+  return name === plainName(code) ? t('hall.room_named', { code }) : name;
 }

@@ -17,6 +17,7 @@ export function Help(): JSX.Element {
       <Kingdomino />
       <Queendomino />
       <More />
+      <Hosts />
       <Bots />
       <Advice />
       <p>
@@ -99,6 +100,22 @@ function Queendomino(): JSX.Element {
         </span>
       </p>
       <p class="muted">{say('assumed')}</p>
+    </section>
+  );
+}
+
+function Hosts(): JSX.Element {
+  const say = (key: string): string => t(`help.hosts.${key}`);
+  return (
+    <section aria-labelledby="help-hosts">
+      <h2 id="help-hosts">{say('title')}</h2>
+      <p>{say('idea')}</p>
+      <ul>
+        <li>{say('start')}</li>
+        <li>{say('follows')}</li>
+        <li>{say('password')}</li>
+        <li>{say('again')}</li>
+      </ul>
     </section>
   );
 }

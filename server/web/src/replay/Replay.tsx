@@ -1,13 +1,17 @@
 // A game of this server, told again step by step: the table as a spectator saw it, with a slider.
 import type { JSX } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
 
 import { Analysis } from '../analysis/Analysis';
 import { notify, useTitle } from '../frame';
+import { withPass } from '../hall/codes';
 import { isGone } from '../hall/connection';
 import { ConnectionBar } from '../hall/ConnectionBar';
 import { Gone } from '../hall/Gone';
+import { Password } from '../hall/Password';
 import { roomTitle } from '../hall/titles';
+import { useDoor } from '../hall/useDoor';
+import { passOf } from '../passes';
 import { address, readRoute } from '../route';
 import { Table } from '../table/Table';
 import { t } from '../words';
@@ -15,9 +19,9 @@ import { Controls, SignButton } from './Controls';
 import { record, type Recording } from './recording';
 import { SaveRecord } from './SaveRecord';
 
-async function share(): Promise<void> {
+async function share(pass: string | null): Promise<void> {
   try {
-    await navigator.clipboard.writeText(location.href);
+    await navigator.clipboard.writeText(`${location.href}${withPass(pass)}`);
     notify(t('replay.copied'));
   } catch {
     notify(t('replay.notCopied'));
@@ -51,6 +55,7 @@ export function Replay({ code, step, analysed: wanted }: Props): JSX.Element {
   const [analysed, analyse] = useState(wanted);
   useEffect(() => analyse(wanted), [wanted]);
   const [round, setRound] = useState(0);
+  const again = useCallback(() => setRound((before) => before + 1), []);
   const recording = useMemo(() => record(code, step), [code, round]);
   const { store } = recording;
   const over = recording.over.value;
@@ -58,10 +63,12 @@ export function Replay({ code, step, analysed: wanted }: Props): JSX.Element {
   useAddress(recording, analysed);
   const room = store.room.value;
   const state = store.state.value;
+  const door = useDoor(store, again);
   useTitle(room ? t('replay.title', { room: roomTitle(room) }) : code);
   if (state.name === 'ended' && isGone(state.end.reason) && !store.view.value)
     return <Gone code={code} reason={state.end.reason} />;
-  const bar = <ConnectionBar store={store} again={() => setRound((before) => before + 1)} />;
+  if (door !== 'open') return <Password code={code} stale={door === 'stale'} open={again} />;
+  const bar = <ConnectionBar store={store} again={again} />;
   if (!store.view.value)
     return (
       <>
@@ -77,7 +84,7 @@ export function Replay({ code, step, analysed: wanted }: Props): JSX.Element {
         back={address({ screen: 'room', code })}
         backTo={t('replay.back')}
       >
-        <SignButton sign="share" onClick={() => void share()} />
+        <SignButton sign="share" onClick={() => void share(room?.password ? passOf(code) : null)} />
         {over && <SaveRecord code={code} look="sign" />}
         {over && (
           <SignButton sign="analyse" pressed={analysed} onClick={() => analyse(!analysed)} />

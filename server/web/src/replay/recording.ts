@@ -4,6 +4,7 @@ import { computed, signal, type ReadonlySignal, type Signal } from '@preact/sign
 import type { ReplayedGame, Room, State, View } from '@castellan/client';
 
 import { hear, type HeardDeal } from '../deals';
+import { keyTo } from '../keys';
 import { server } from '../server';
 import { happenedIn, LOG_KEPT, type Happened, type TableStore } from '../store';
 
@@ -28,7 +29,7 @@ interface Told {
 const notPlayed = (): Promise<never> =>
   Promise.reject(new Error('a game that is told again can not be played'));
 
-type Source = Pick<TableStore, 'code' | 'source' | 'serverNow' | 'reconnect' | 'close'>;
+type Source = Pick<TableStore, 'code' | 'source' | 'key' | 'serverNow' | 'reconnect' | 'close'>;
 
 function recordingOf(
   { room, state, dealt, steps, deals }: Told,
@@ -59,6 +60,7 @@ function recordingOf(
       ),
       act: notPlayed,
       advise: notPlayed,
+      ready: notPlayed,
     },
   };
 }
@@ -69,7 +71,8 @@ function recordingOf(
  * @param start - where to look first; null: at the beginning.
  */
 export function record(code: string, start: number | null): Recording {
-  const game = server.join(code, { events: true, replay: true });
+  const key = keyTo(code);
+  const game = server.join(code, { pass: key, events: true, replay: true });
   const dealt = signal<View | null>(null);
   const steps = signal<readonly Happened[]>([]);
   const deals = signal<readonly HeardDeal[]>([]);
@@ -89,6 +92,7 @@ export function record(code: string, start: number | null): Recording {
     room.value = game.room;
   };
   game.on('presence', look);
+  game.on('room', look);
   game.on('state', (now) => {
     state.value = now;
     look();
@@ -96,6 +100,7 @@ export function record(code: string, start: number | null): Recording {
   const source: Source = {
     code,
     source: 'replay',
+    key,
     serverNow: () => game.serverNow(),
     reconnect: () => game.reconnect(),
     close: () => game.close(),
@@ -123,6 +128,7 @@ export function recordingIn({ room, dealt, steps: all, deal }: ReplayedGame): Re
   const source: Source = {
     code,
     source: 'file',
+    key: null,
     serverNow: () => last?.time ?? 0,
     reconnect: nothing,
     close: nothing,

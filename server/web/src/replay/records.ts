@@ -3,6 +3,7 @@ import { signal } from '@preact/signals';
 import { ApiError, type ReplayedGame } from '@castellan/client';
 
 import { errorText } from '../hall/errors';
+import { shown } from '../keys';
 import { go } from '../route';
 import { server } from '../server';
 import { t } from '../words';
@@ -10,7 +11,7 @@ import { t } from '../words';
 // As much as a server takes.
 const BYTES_MAX = 2 * 1024 * 1024;
 
-export const recordOf = (code: string): Promise<string> => server.record(code);
+export const recordOf = (code: string): Promise<string> => server.record(code, shown(code));
 export const replay = (record: string): Promise<ReplayedGame> => server.replay(record);
 
 /** The file that was opened, as long as the page is. */

@@ -8,13 +8,13 @@ import { t } from '../words';
 
 export function About({ store, view }: { store: TableStore; view: View }): JSX.Element {
   const room = store.room.value;
+  const open = room?.listed ? 'listed' : 'unlisted';
   return (
     <section class="about">
       <RulesInWords rules={view.rules} advice={room?.advice ?? false} />
       {store.source === 'live' && room && (
         <p>
-          {t(room.listed ? 'table.about.listed' : 'table.about.unlisted')}{' '}
-          {t('table.about.undelayed')}
+          {t(`table.about.${room.password ? 'locked' : open}`)} {t('table.about.undelayed')}
         </p>
       )}
     </section>

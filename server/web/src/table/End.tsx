@@ -1,15 +1,13 @@
 // The result: who won and by what, the proof of the deal, and what can be done next.
-import type { Options, Standing, View } from '@castellan/client';
+import type { Standing, View } from '@castellan/client';
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
 
 import { seatColour } from '../drawing';
-import { makeRoom } from '../hosts';
 import { SaveRecord } from '../replay/SaveRecord';
 import { address } from '../route';
-import { server } from '../server';
 import type { TableStore } from '../store';
 import { t } from '../words';
+import { Again, useNextNews } from './Again';
 import './end.css';
 import { Marked } from './Marked';
 import { kingdomName, type NameOf } from './names';
@@ -87,56 +85,6 @@ export function Ranking({ view, nameOf }: { view: View; nameOf: NameOf }): JSX.E
   );
 }
 
-/** The options of a room, as far as they have a meaning for its preset. */
-async function optionsOf({ rules }: View): Promise<Options> {
-  const { presets, options } = await server.presets();
-  const tables = presets.find(({ preset }) => preset === rules.preset)?.tables ?? [];
-  const known = tables.find(({ players }) => players === rules.players)?.options ?? [];
-  const needed = (word: string): boolean => {
-    const { needs = {} } = options.find(({ option }) => option === word) ?? {};
-    return Object.entries(needs).every(
-      ([name, value]) => (rules as unknown as Record<string, unknown>)[name] === value,
-    );
-  };
-  return Object.fromEntries(
-    known.filter((word) => needed(word) && rules[word] !== null).map((word) => [word, rules[word]]),
-  );
-}
-
-function Rematch({ store, view }: { store: TableStore; view: View }): JSX.Element {
-  const [made, setMade] = useState<string | null>(null);
-  const [said, setSaid] = useState<string | null>(null);
-  const make = async (): Promise<void> => {
-    setSaid(t('table.end.rematching'));
-    try {
-      const { preset, players } = view.rules;
-      const { name, listed, advice } = store.room.value!;
-      const options = await optionsOf(view);
-      const room = await makeRoom({ preset, players, options, name, listed, advice });
-      setMade(room.code);
-      setSaid(null);
-    } catch (error) {
-      setSaid(t('table.end.rematchFailed', { message: (error as Error).message }));
-    }
-  };
-  if (made)
-    return (
-      <a class="hand-button main" href={address({ screen: 'room', code: made })}>
-        {t('table.end.rematchReady', { code: made })}
-      </a>
-    );
-  return (
-    <>
-      <button type="button" class="hand-button main" onClick={() => void make()}>
-        {t('table.end.rematch')}
-      </button>
-      <p class="end-said" role="status">
-        {said}
-      </p>
-    </>
-  );
-}
-
 interface Props {
   readonly store: TableStore;
   readonly view: View;
@@ -145,6 +93,7 @@ interface Props {
 }
 
 export function End({ store, view, own, nameOf }: Props): JSX.Element | null {
+  useNextNews(store);
   if (!view.ranking) return null;
   const over = view.phase === 'over';
   const { code, source } = store;
@@ -161,7 +110,7 @@ export function End({ store, view, own, nameOf }: Props): JSX.Element | null {
       )}
       <Ranking view={view} nameOf={nameOf} />
       <div class="end-next">
-        {over && source !== 'file' && <Rematch store={store} view={view} />}
+        {over && source !== 'file' && <Again store={store} view={view} />}
         {over && source === 'live' && (
           <>
             <a class="hand-button" href={address({ screen: 'replay', code, step: null })}>

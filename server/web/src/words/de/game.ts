@@ -184,7 +184,7 @@ const errors = {
   halted: 'Der Server kann gerade nichts speichern. Versuch es später noch einmal.',
   bad_record:
     'Das ist kein aufgezeichnetes Spiel, oder es wurde verändert. Der Server sagt: {{message}}',
-  busy: 'Der Server ist mit anderen Dateien beschäftigt. Versuch es gleich noch einmal.',
+  busy: 'Der Server hat gerade viel zu tun. Versuch es gleich noch einmal.',
   not_over: 'Sichern lässt sich ein Spiel, sobald es zu Ende ist.',
   unreachable: 'Der Server antwortet nicht. Bist du online?',
   unreadable: 'Die Antwort ergab keinen Sinn. Etwas steht zwischen dir und dem Server.',
@@ -203,7 +203,7 @@ const closes = {
   no_such_room: 'Einen Raum mit diesem Code gibt es nicht (mehr).',
   room_closed: 'Es kam niemand, deshalb wurde der Raum geschlossen.',
   left: 'Du hast deinen Platz verlassen.',
-  kicked: 'Wer den Raum eröffnet hat, hat dir den Platz genommen.',
+  kicked: 'Der Gastgeber hat deinen Platz vergeben.',
   password_needed: 'Dieser Raum hat ein Passwort. Lass dir den ganzen Link geben.',
   room_crowded: 'Hier schauen schon zu viele zu.',
   gave_up: 'Der Server war nicht zu erreichen.',

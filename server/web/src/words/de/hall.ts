@@ -42,6 +42,9 @@ const lists = {
   free_seat: 'frei',
   you: 'du',
   here: 'da',
+  is_played: 'wird gespielt',
+  is_halted: 'steht gerade still',
+  locked: 'Mit Passwort',
   away: 'nicht da',
 };
 
@@ -55,6 +58,8 @@ const making = {
     players: 'Wie viele spielen mit?',
     name: 'Name des Raums',
     listed: 'Offen für alle',
+    start: 'Beginn',
+    password: 'Passwort',
     advice: 'Tipps erlaubt',
   },
   name_example: 'Freitagabend',
@@ -66,6 +71,31 @@ const making = {
   usual: 'üblich',
   as_usual: 'Alles wie üblich',
   create: 'Raum öffnen',
+  start_and_password: 'Beginn und Passwort',
+  start: 'Wie es beginnt',
+  starts: {
+    full: {
+      name: 'Sobald alle sitzen',
+      hint: 'Von selbst, wenn der letzte Platz besetzt ist.',
+      short: 'beginnt, sobald alle sitzen',
+    },
+    ready: {
+      name: 'Wenn alle bereit sind',
+      hint: 'Alle sitzen, und jeder hat es gesagt.',
+      short: 'beginnt, wenn alle bereit sind',
+    },
+    host: {
+      name: 'Wenn der Gastgeber es sagt',
+      hint: 'Alle sitzen, und der Gastgeber beginnt.',
+      short: 'der Gastgeber beginnt',
+    },
+  },
+  lock: 'Mit Passwort',
+  lock_hint:
+    'Nur wer es kennt, spielt mit oder schaut zu. Die Links, die hier verschickt werden, öffnen den Raum auch so.',
+  new_password: 'Neues Passwort',
+  password_stays:
+    'Bleibt das Feld leer, bleibt es beim alten. Mit einem neuen öffnen frühere Links nichts mehr.',
   by_code: 'Du hast einen Code?',
   code_label: 'Code des Raums oder Link',
   code_help: 'Sechs Buchstaben und Ziffern, oder der ganze Link.',
@@ -97,6 +127,23 @@ const room = {
   missing_one: 'Es fehlt noch {{count}} Person.',
   missing_other: 'Es fehlen noch {{count}} Personen.',
   by_itself: 'Das Spiel beginnt von selbst, sobald alle sitzen.',
+  seat_number: 'Platz {{number}}',
+  is_host: 'Gastgeber',
+  is_ready: 'bereit',
+  is_unready: 'nicht bereit',
+  i_am_ready: 'Ich bin bereit',
+  not_ready_yet: 'Noch nicht bereit: {{names}}.',
+  not_here_yet: 'Gerade nicht da: {{names}}.',
+  by_readiness: 'Das Spiel beginnt, sobald alle sitzen, bereit und da sind.',
+  host_begins: '{{name}} ist Gastgeber und beginnt das Spiel.',
+  somebody_begins: 'Wer den Raum geöffnet hat, beginnt das Spiel.',
+  all_taken: 'Alle Plätze sind besetzt. Du kannst zuschauen, wenn das Spiel beginnt.',
+  link_opens: 'Dieser Link öffnet den Raum ohne das Passwort.',
+  link_asks: 'Wer diesen Link öffnet, wird nach dem Passwort gefragt.',
+  sent_away: 'Der Gastgeber hat deinen Platz vergeben',
+  sent_away_from:
+    'Du hast in {{title}} keinen Platz mehr. Du kannst zuschauen oder woanders spielen.',
+  look_on: 'Hier zuschauen',
   came: '{{name}} hat sich gesetzt.',
   left: '{{name}} ist aufgestanden.',
   invite: 'Lad die anderen ein',
@@ -137,12 +184,57 @@ const bots = {
   remove: '{{name}} wegschicken',
   fill_one: 'Den freien Platz mit einem Bot besetzen',
   fill_other: '{{count}} Plätze mit Bots besetzen',
+  no_seat: 'Kein Platz ist frei',
   watch: 'Bots spielen lassen und zuschauen',
   came: '{{name}}, ein Bot, hat sich gesetzt. Spielstärke: {{level}}.',
   left: '{{name}}, ein Bot, ist aufgestanden.',
   changed: 'Neue Spielstärke von {{name}}: {{level}}.',
-  refused:
-    'Bots setzt nur das Gerät hin, auf dem der Raum eröffnet wurde. Dieses darf es nicht mehr.',
+};
+
+const host = {
+  change: 'Raum ändern',
+  save: 'Speichern',
+  elsewhere:
+    'Der Raum wurde inzwischen auf einer anderen Seite geändert. Was du hier speicherst, kommt dazu.',
+  reload: 'Von dort neu beginnen',
+  move: 'Leute umsetzen',
+  who: 'Wer',
+  where: 'Wohin',
+  swap: 'Sitzt dort schon jemand, tauschen die beiden.',
+  move_now: 'Umsetzen',
+  more: 'Was mit {{name}} geschehen soll',
+  hand_over: '{{name}} zum Gastgeber machen',
+  hand_over_sure: 'Dann entscheidet hier {{name}}, und du nicht mehr.',
+  hand_over_yes: 'Ja, {{name}} wird Gastgeber',
+  send_away: '{{name}} wegschicken',
+  send_away_sure: '{{name}} verliert den Platz.',
+  send_away_yes: 'Ja, {{name}} wegschicken',
+  no: 'Abbrechen',
+  start: 'Das Spiel beginnen',
+  start_later: 'Dann kannst du das Spiel beginnen.',
+  start_now: 'Alle Plätze sind besetzt: Du kannst das Spiel beginnen.',
+  refused: 'Du bist in diesem Raum nicht mehr Gastgeber.',
+};
+
+const news = {
+  changed: 'Der Raum wurde geändert: {{what}}.',
+  unlisted: 'nur mit dem Link',
+  no_advice: 'keine Tipps',
+  unlocked: 'kein Passwort mehr',
+  moved: '{{name}} sitzt jetzt auf Platz {{number}}.',
+  you_moved: 'Der Gastgeber hat dich umgesetzt: Du sitzt jetzt auf Platz {{number}}.',
+  ready: '{{name}} ist bereit.',
+  unready: '{{name}} ist nicht mehr bereit.',
+  host: '{{name}} ist jetzt Gastgeber.',
+  you_host: 'Du bist jetzt Gastgeber: Du kannst den Raum ändern und die Plätze verteilen.',
+};
+
+const door = {
+  closed: 'Dieser Raum hat ein Passwort.',
+  stale: 'Das Passwort dieses Raums ist neu: Dein Link öffnet ihn nicht mehr.',
+  enter: 'Eintreten',
+  waits: 'Der Server hat viel zu tun. Er wird noch einmal gefragt …',
+  hint: 'Frag, wer dich eingeladen hat. Dieses Gerät merkt es sich.',
 };
 
 const connection = {
@@ -159,4 +251,6 @@ const connection = {
   reload: 'Neu laden',
 };
 
-export const texts = { hall: { ...frame, ...lists, ...making, ...room, bots, connection } };
+export const texts = {
+  hall: { ...frame, ...lists, ...making, ...room, bots, host, news, door, connection },
+};

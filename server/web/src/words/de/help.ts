@@ -86,6 +86,24 @@ const more = {
     'nachprüfen.',
 };
 
+const hosts = {
+  title: 'Räume und Gastgeber',
+  idea:
+    'Wer einen Raum öffnet, ist sein Gastgeber. Bis das Spiel beginnt, ändert er Regeln, ' +
+    'Spielerzahl und Namen, setzt Leute um, schickt jemanden weg oder macht jemand anderen zum ' +
+    'Gastgeber.',
+  follows: 'Ist der Gastgeber eine Minute lang weg, wird es, wer am längsten dort sitzt.',
+  start:
+    'Ein Spiel beginnt, sobald alle sitzen. Es kann auch warten, bis alle „Ich bin bereit“ ' +
+    'gedrückt haben oder der Gastgeber beginnt.',
+  password:
+    'In einen Raum mit Passwort kommt nur, wer es kennt, zum Spielen wie zum Zuschauen. Links von ' +
+    'denen, die drin sind, öffnen ihn auch so. Ein neues Passwort macht alte Links wertlos.',
+  again:
+    'Nach dem Spiel bringt ein Druck auf „Noch einmal spielen“ dieselben Leute in einen neuen Raum, ' +
+    'mit denselben Regeln, jeder einen Platz weiter. Allen anderen wird der Weg gezeigt.',
+};
+
 const bots = {
   title: 'Bots',
   idea:
@@ -93,7 +111,7 @@ const bots = {
     'Spielstärken, und jede darf mit Menschen und mit anderen Bots am Tisch sitzen.',
   quick: 'In der Halle genügt ein Druck für ein Spiel gegen Bots.',
   seat:
-    'Wer einen Raum öffnet, setzt dort Bots hin, ändert ihre Spielstärke und schickt sie weg, bis ' +
+    'Der Gastgeber setzt in seinem Raum Bots hin, ändert ihre Spielstärke und schickt sie weg, bis ' +
     'das Spiel beginnt.',
   watch: 'Wenn du in deinem Raum alle Plätze Bots gibst, spielen sie, und du schaust zu.',
   levels: 'Spielstärken',
@@ -123,6 +141,7 @@ export const texts = {
     kingdomino,
     queendomino,
     more,
+    hosts,
     bots,
     advice,
   },

@@ -185,6 +185,8 @@ export const texts = {
     },
     about: {
       listed: 'Dieser Raum steht in der Halle: Alle können zuschauen.',
+      locked:
+        'Dieser Raum hat ein Passwort: Nur wer es kennt oder den Link bekommen hat, kann zuschauen.',
       unlisted: 'Dieser Raum steht nicht in der Halle: Nur wer Link oder Code hat, kann zuschauen.',
       undelayed: 'Wer zuschaut, sieht jeden Zug sofort.',
     },
@@ -270,6 +272,10 @@ export const texts = {
         'Sieh das Spiel noch einmal von Anfang an: Dann lassen sich alle Partien prüfen.',
       replay: 'Das Spiel noch einmal ansehen',
       analyse: 'Das Spiel auswerten',
+      again: 'Noch einmal spielen',
+      againThere: 'Es geht weiter: Ein neuer Raum ist offen.',
+      againGo: 'Zum nächsten Spiel',
+      againWatch: 'Beim nächsten Spiel zuschauen',
       rematch: 'Noch einmal mit diesen Regeln',
       rematching: 'Der Raum wird angelegt …',
       rematchReady: 'Zum neuen Raum {{code}}',

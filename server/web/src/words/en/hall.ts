@@ -41,6 +41,9 @@ const lists = {
   free_seat: 'free',
   you: 'you',
   here: 'here',
+  is_played: 'being played',
+  is_halted: 'stopped for the moment',
+  locked: 'With a password',
   away: 'away',
 };
 
@@ -54,6 +57,8 @@ const making = {
     players: 'Players',
     name: 'Name of the room',
     listed: 'Open to all',
+    start: 'Start',
+    password: 'Password',
     advice: 'Tips allowed',
   },
   name_example: 'Friday evening',
@@ -65,6 +70,31 @@ const making = {
   usual: 'usual',
   as_usual: 'All as usual',
   create: 'Open the room',
+  start_and_password: 'Start and password',
+  start: 'How it begins',
+  starts: {
+    full: {
+      name: 'When all seats are taken',
+      hint: 'By itself, as soon as the last one sits down.',
+      short: 'begins when all sit',
+    },
+    ready: {
+      name: 'When everybody is ready',
+      hint: 'All sit, and each one says so.',
+      short: 'begins when all are ready',
+    },
+    host: {
+      name: 'When the host says so',
+      hint: 'All sit, and the host begins.',
+      short: 'the host begins',
+    },
+  },
+  lock: 'With a password',
+  lock_hint:
+    'Only who knows it plays or watches. The links that are sent from here open the room without.',
+  new_password: 'New password',
+  password_stays:
+    'Left empty, it stays. With a new one all links sent before open nothing any more.',
   by_code: 'Do you have a code?',
   code_label: 'Code of the room, or a link',
   code_help: 'Six letters and digits, or the whole link.',
@@ -95,6 +125,22 @@ const room = {
   missing_one: 'Waiting for {{count}} more player.',
   missing_other: 'Waiting for {{count}} more players.',
   by_itself: 'The game begins by itself when all seats are taken.',
+  seat_number: 'Seat {{number}}',
+  is_host: 'Host',
+  is_ready: 'ready',
+  is_unready: 'not ready',
+  i_am_ready: 'I am ready',
+  not_ready_yet: 'Not ready yet: {{names}}.',
+  not_here_yet: 'Not here at the moment: {{names}}.',
+  by_readiness: 'The game begins when all seats are taken and everybody is ready and here.',
+  host_begins: '{{name}}, the host, begins the game.',
+  somebody_begins: 'Whoever made the room begins the game.',
+  all_taken: 'All seats are taken. You can watch when the game begins.',
+  link_opens: 'This link opens the room without the password.',
+  link_asks: 'Whoever opens this link is asked for the password.',
+  sent_away: 'The host has given your seat away',
+  sent_away_from: 'You have no seat in {{title}} any more. You can look on, or play elsewhere.',
+  look_on: 'Look on here',
   came: '{{name}} has sat down.',
   left: '{{name}} has left the seat.',
   invite: 'Invite the others',
@@ -134,11 +180,57 @@ const bots = {
   remove: 'Remove {{name}}',
   fill_one: 'Fill the free seat with a bot',
   fill_other: 'Fill {{count}} seats with bots',
+  no_seat: 'No seat is free',
   watch: 'Let bots play, and watch',
   came: '{{name}}, a bot, has sat down. Level: {{level}}.',
   left: '{{name}}, a bot, has left the seat.',
   changed: 'New level of {{name}}: {{level}}.',
-  refused: 'Only the device on which a room was made seats bots there. This one may not any more.',
+};
+
+const host = {
+  change: 'Change the room',
+  save: 'Save',
+  elsewhere:
+    'The room was changed meanwhile, on another page. What you save here comes on top of it.',
+  reload: 'Begin anew from there',
+  move: 'Move people',
+  who: 'Who',
+  where: 'Where to',
+  swap: 'Two who sit there change places.',
+  move_now: 'Move',
+  more: 'What to do with {{name}}',
+  hand_over: 'Make {{name}} the host',
+  hand_over_sure: 'From then on {{name}} decides here, and you do not any more.',
+  hand_over_yes: 'Yes, {{name}} is the host',
+  send_away: 'Send {{name}} away',
+  send_away_sure: '{{name}} loses the seat.',
+  send_away_yes: 'Yes, send {{name}} away',
+  no: 'Cancel',
+  start: 'Begin the game',
+  start_later: 'Then you can begin the game.',
+  start_now: 'All seats are taken: you can begin the game.',
+  refused: 'You are not the host of this room any more.',
+};
+
+const news = {
+  changed: 'The room was changed: {{what}}.',
+  unlisted: 'only with the link',
+  no_advice: 'no tips',
+  unlocked: 'no password any more',
+  moved: '{{name}} sits on seat {{number}} now.',
+  you_moved: 'The host has moved you: you sit on seat {{number}} now.',
+  ready: '{{name}} is ready.',
+  unready: '{{name}} is not ready any more.',
+  host: '{{name}} is the host now.',
+  you_host: 'You are the host now: you can change the room and who sits where.',
+};
+
+const door = {
+  closed: 'This room has a password.',
+  stale: 'The password of this room has changed: your link opens it no more.',
+  enter: 'Enter',
+  waits: 'The server has much to do. It is asked again…',
+  hint: 'Ask whoever invited you. This device remembers it.',
 };
 
 const connection = {
@@ -155,4 +247,6 @@ const connection = {
   reload: 'Reload',
 };
 
-export const texts = { hall: { ...frame, ...lists, ...making, ...room, bots, connection } };
+export const texts = {
+  hall: { ...frame, ...lists, ...making, ...room, bots, host, news, door, connection },
+};

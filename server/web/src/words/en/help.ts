@@ -82,6 +82,23 @@ const more = {
     'Before the first move the shuffling is fixed and sealed. After the game anybody can check it.',
 };
 
+const hosts = {
+  title: 'Rooms and hosts',
+  idea:
+    'Whoever makes a room is its host. Until the game begins the host changes rules, players and ' +
+    'name, moves people to other seats, sends somebody away, or makes somebody else the host.',
+  follows: 'If the host is gone for a minute, whoever has sat there longest is the host.',
+  start:
+    'A game begins when all seats are taken. The host may also have it wait until everybody has ' +
+    'pressed “I am ready”, or begin it alone.',
+  password:
+    'A room with a password lets nobody in who does not know it, neither to play nor to watch. ' +
+    'Links sent by those inside open it without. A new password makes old links useless.',
+  again:
+    'After a game one press on “Play again” brings the same people to a new room, with the same ' +
+    'rules, each a place further on. All others are shown the way there.',
+};
+
 const bots = {
   title: 'Bots',
   idea:
@@ -89,7 +106,7 @@ const bots = {
     'five levels, and any of them may sit at a table with people and with others.',
   quick: 'In the hall one tap begins a game against bots.',
   seat:
-    'Whoever makes a room seats bots there, changes their levels and takes them away, until the ' +
+    'The host of a room seats bots there, changes their levels and takes them away, until the ' +
     'game begins.',
   watch: 'If you make a room and give all its seats to bots, they play, and you watch.',
   levels: 'Levels',
@@ -117,6 +134,7 @@ export const texts = {
     kingdomino,
     queendomino,
     more,
+    hosts,
     bots,
     advice,
   },

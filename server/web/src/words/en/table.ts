@@ -185,6 +185,7 @@ export const texts = {
     },
     about: {
       listed: 'This room is listed in the hall: anybody may watch.',
+      locked: 'This room has a password: only those who know it, or were sent the link, can watch.',
       unlisted: 'This room is not listed: only those with the link or the code can watch.',
       undelayed: 'Whoever watches sees every move as it happens.',
     },
@@ -268,6 +269,10 @@ export const texts = {
       provedInReplay: 'Watch it again from the beginning to check all games.',
       replay: 'Watch the game again',
       analyse: 'Analyse the game',
+      again: 'Play again',
+      againThere: 'They play again: a new room is open.',
+      againGo: 'To the next game',
+      againWatch: 'Watch the next game',
       rematch: 'Play again with these rules',
       rematching: 'Making a room…',
       rematchReady: 'Go to the new room {{code}}',

@@ -172,7 +172,7 @@ const errors = {
   halted: 'Al momento il server non può salvare nulla. Riprova più tardi.',
   bad_record:
     'Non è una partita registrata, oppure è stata modificata. Il server dice: {{message}}',
-  busy: 'Il server è occupato con altri file. Riprova tra un momento.',
+  busy: 'Il server ha molto da fare. Riprova tra un momento.',
   not_over: 'Una partita si può salvare quando è finita.',
   unreachable: 'Il server non risponde. Hai una connessione?',
   unreadable: 'La risposta non aveva senso. Qualcosa sta tra te e il server.',
@@ -190,7 +190,7 @@ const closes = {
   no_such_room: 'Non c’è (più) nessuna stanza con questo codice.',
   room_closed: 'Non è venuto nessuno, quindi la stanza è stata chiusa.',
   left: 'Hai lasciato il tuo posto.',
-  kicked: 'Chi ha aperto la stanza ti ha tolto il posto.',
+  kicked: 'Chi ospita ha dato via il tuo posto.',
   password_needed: 'Questa stanza ha una password. Fatti dare il link intero.',
   room_crowded: 'Qui guardano già in troppi.',
   gave_up: 'Non è stato possibile raggiungere il server.',

@@ -42,6 +42,9 @@ const lists = {
   free_seat: 'libero',
   you: 'tu',
   here: 'c’è',
+  is_played: 'in corso',
+  is_halted: 'ferma per ora',
+  locked: 'Con password',
   away: 'non c’è',
 };
 
@@ -55,6 +58,8 @@ const making = {
     players: 'Giocatori',
     name: 'Nome della stanza',
     listed: 'Aperta a tutti',
+    start: 'Inizio',
+    password: 'Password',
     advice: 'Consigli permessi',
   },
   name_example: 'Venerdì sera',
@@ -66,6 +71,31 @@ const making = {
   usual: 'di solito',
   as_usual: 'Tutto come di solito',
   create: 'Apri la stanza',
+  start_and_password: 'Inizio e password',
+  start: 'Come inizia',
+  starts: {
+    full: {
+      name: 'Quando tutti sono seduti',
+      hint: 'Da sola, appena l’ultimo posto è preso.',
+      short: 'inizia quando tutti sono seduti',
+    },
+    ready: {
+      name: 'Quando tutti sono pronti',
+      hint: 'Tutti sono seduti, e ognuno lo ha detto.',
+      short: 'inizia quando tutti sono pronti',
+    },
+    host: {
+      name: 'Quando lo dice chi ospita',
+      hint: 'Tutti sono seduti, e chi ospita dà il via.',
+      short: 'dà il via chi ospita',
+    },
+  },
+  lock: 'Con password',
+  lock_hint:
+    'Gioca o guarda solo chi la conosce. I link mandati da qui aprono la stanza anche senza.',
+  new_password: 'Nuova password',
+  password_stays:
+    'Se lasci vuoto, resta quella di prima. Con una nuova i link già mandati non aprono più nulla.',
   by_code: 'Hai un codice?',
   code_label: 'Codice della stanza, o un link',
   code_help: 'Sei lettere e cifre, oppure tutto il link.',
@@ -96,6 +126,22 @@ const room = {
   missing_one: 'Manca ancora {{count}} giocatore.',
   missing_other: 'Mancano ancora {{count}} giocatori.',
   by_itself: 'La partita inizia da sola quando tutti sono seduti.',
+  seat_number: 'Posto {{number}}',
+  is_host: 'Ospita',
+  is_ready: 'può iniziare',
+  is_unready: 'non ancora',
+  i_am_ready: 'Ci sono, si può iniziare',
+  not_ready_yet: 'Non hanno ancora detto di essere pronti: {{names}}.',
+  not_here_yet: 'Al momento non ci sono: {{names}}.',
+  by_readiness: 'La partita inizia quando tutti sono seduti, pronti e presenti.',
+  host_begins: '{{name}} ospita e dà il via.',
+  somebody_begins: 'Dà il via chi ha aperto la stanza.',
+  all_taken: 'Tutti i posti sono presi. Potrai guardare la partita quando inizia.',
+  link_opens: 'Questo link apre la stanza senza la password.',
+  link_asks: 'A chi apre questo link si chiede la password.',
+  sent_away: 'Chi ospita ha dato via il tuo posto',
+  sent_away_from: 'Non hai più un posto in {{title}}. Puoi guardare, oppure giocare altrove.',
+  look_on: 'Resta a guardare',
   came: '{{name}} ha preso posto.',
   left: '{{name}} ha lasciato il posto.',
   invite: 'Invita gli altri',
@@ -136,12 +182,57 @@ const bots = {
   remove: 'Togli {{name}}',
   fill_one: 'Metti un bot nel posto libero',
   fill_other: 'Metti bot nei {{count}} posti liberi',
+  no_seat: 'Nessun posto è libero',
   watch: 'Fai giocare i bot, e guarda',
   came: '{{name}}, un bot, ha preso posto. Livello: {{level}}.',
   left: '{{name}}, un bot, ha lasciato il posto.',
   changed: 'Nuovo livello di {{name}}: {{level}}.',
-  refused:
-    'Solo il dispositivo su cui è nata la stanza può aggiungere bot. Questo non può più farlo.',
+};
+
+const host = {
+  change: 'Cambia la stanza',
+  save: 'Salva',
+  elsewhere:
+    'Intanto la stanza è stata cambiata da un’altra pagina. Ciò che salvi qui si aggiunge.',
+  reload: 'Riparti da lì',
+  move: 'Sposta qualcuno',
+  who: 'Chi',
+  where: 'Dove',
+  swap: 'Se lì siede già qualcuno, i due si scambiano.',
+  move_now: 'Sposta',
+  more: 'Che fare con {{name}}',
+  hand_over: 'Fai ospitare {{name}}',
+  hand_over_sure: 'Da allora qui decide {{name}}, e tu non più.',
+  hand_over_yes: 'Sì, ospita {{name}}',
+  send_away: 'Manda via {{name}}',
+  send_away_sure: '{{name}} perde il posto.',
+  send_away_yes: 'Sì, manda via {{name}}',
+  no: 'Annulla',
+  start: 'Inizia la partita',
+  start_later: 'Poi puoi iniziare la partita.',
+  start_now: 'Tutti i posti sono presi: puoi iniziare la partita.',
+  refused: 'In questa stanza non sei più tu a ospitare.',
+};
+
+const news = {
+  changed: 'La stanza è cambiata: {{what}}.',
+  unlisted: 'solo con il link',
+  no_advice: 'niente consigli',
+  unlocked: 'niente più password',
+  moved: '{{name}} ora siede al posto {{number}}.',
+  you_moved: 'Chi ospita ti ha spostato: ora siedi al posto {{number}}.',
+  ready: '{{name}}: si può iniziare.',
+  unready: '{{name}}: meglio aspettare.',
+  host: 'Ora ospita {{name}}.',
+  you_host: 'Ora ospiti tu: puoi cambiare la stanza e i posti.',
+};
+
+const door = {
+  closed: 'Questa stanza ha una password.',
+  stale: 'La password di questa stanza è cambiata: il tuo link non la apre più.',
+  enter: 'Entra',
+  waits: 'Il server ha molto da fare. Glielo si chiede di nuovo…',
+  hint: 'Chiedila a chi ti ha invitato. Questo dispositivo la ricorda.',
 };
 
 const connection = {
@@ -158,4 +249,6 @@ const connection = {
   reload: 'Ricarica',
 };
 
-export const texts = { hall: { ...frame, ...lists, ...making, ...room, bots, connection } };
+export const texts = {
+  hall: { ...frame, ...lists, ...making, ...room, bots, host, news, door, connection },
+};

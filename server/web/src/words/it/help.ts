@@ -84,6 +84,23 @@ const more = {
     'chiunque può controllarlo.',
 };
 
+const hosts = {
+  title: 'Stanze e chi ospita',
+  idea:
+    'Chi apre una stanza ospita. Finché la partita non inizia, cambia regole, giocatori e nome, ' +
+    'sposta le persone, manda via qualcuno o fa ospitare un altro.',
+  follows: 'Se chi ospita manca per un minuto, gli succede chi siede lì da più tempo.',
+  start:
+    'Una partita inizia quando tutti sono seduti. Può anche aspettare che tutti abbiano premuto ' +
+    '«Ci sono, si può iniziare», o che dia il via chi ospita.',
+  password:
+    'In una stanza con password entra solo chi la conosce, per giocare e per guardare. I link ' +
+    'mandati da chi è dentro la aprono anche senza. Una nuova password rende inutili i vecchi link.',
+  again:
+    'Dopo la partita basta premere «Gioca ancora»: le stesse persone sono in una nuova stanza, con ' +
+    'le stesse regole, ognuna un posto più in là. A tutti gli altri si mostra la strada.',
+};
+
 const bots = {
   title: 'Bot',
   idea:
@@ -91,7 +108,7 @@ const bots = {
     'cinque, e ognuno può sedere al tavolo con persone e con altri bot.',
   quick: 'Nella sala basta un tocco per iniziare una partita contro i bot.',
   seat:
-    'Chi apre una stanza vi aggiunge i bot, ne cambia il livello e li toglie, finché la partita non ' +
+    'Chi ospita aggiunge i bot, ne cambia il livello e li toglie, finché la partita non ' +
     'inizia.',
   watch: 'Se nella tua stanza dai tutti i posti ai bot, giocano loro, e tu guardi.',
   levels: 'Livelli',
@@ -119,6 +136,7 @@ export const texts = {
     kingdomino,
     queendomino,
     more,
+    hosts,
     bots,
     advice,
   },

@@ -185,6 +185,8 @@ export const texts = {
     },
     about: {
       listed: 'Questa stanza è nella sala: chiunque può guardare.',
+      locked:
+        'Questa stanza ha una password: può guardare solo chi la conosce o ha ricevuto il link.',
       unlisted: 'Questa stanza non è nella sala: può guardare solo chi ha il link o il codice.',
       undelayed: 'Chi guarda vede subito ogni mossa.',
     },
@@ -269,6 +271,10 @@ export const texts = {
       provedInReplay: 'Rivedi la partita dall’inizio: così si possono verificare tutte.',
       replay: 'Rivedi la partita',
       analyse: 'Analizza la partita',
+      again: 'Gioca ancora',
+      againThere: 'Si gioca ancora: una nuova stanza è aperta.',
+      againGo: 'Alla prossima partita',
+      againWatch: 'Guarda la prossima partita',
       rematch: 'Gioca ancora con queste regole',
       rematching: 'Creo la stanza…',
       rematchReady: 'Vai alla nuova stanza {{code}}',

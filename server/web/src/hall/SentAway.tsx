@@ -1,0 +1,22 @@
+// Whoever was sent away by the host hears it, and where to go from here.
+import type { JSX } from 'preact';
+
+import { address } from '../route';
+import { t } from '../words';
+
+export function SentAway({ title, again }: { title: string; again: () => void }): JSX.Element {
+  return (
+    <section class="narrow" role="alert">
+      <h1>{t('hall.sent_away')}</h1>
+      <p>{t('hall.sent_away_from', { title })}</p>
+      <p class="row">
+        <button type="button" class="button" onClick={again}>
+          {t('hall.look_on')}
+        </button>
+        <a class="button main" href={address({ screen: 'hall' })}>
+          {t('hall.to_hall')}
+        </a>
+      </p>
+    </section>
+  );
+}

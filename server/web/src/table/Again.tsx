@@ -1,0 +1,144 @@
+// Playing again: whoever took part asks for a room with the same people, and all others are shown the
+// way there; who only watched makes a room of their own with these rules.
+import type { Options, Room, View } from '@castellan/client';
+import type { JSX } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+
+import { follow, partIn } from '../follow';
+import { announce } from '../frame';
+import { soon } from '../hall/asking';
+import { errorText } from '../hall/errors';
+import { makeRoom } from '../hosts';
+import { address, go } from '../route';
+import { server } from '../server';
+import type { TableStore } from '../store';
+import { t } from '../words';
+
+interface Props {
+  readonly store: TableStore;
+  readonly view: View;
+}
+
+export function Again({ store, view }: Props): JSX.Element | null {
+  const room = store.room.value;
+  if (!room) return null;
+  if (room.rematch !== null) return <Next room={room} next={room.rematch} />;
+  if (partIn(store.code) === null) return <SameRules room={room} view={view} />;
+  return <Ask room={room} />;
+}
+
+/** There is a room already: whoever looks on hears of it. */
+function Next({ room, next }: { room: Room; next: string }): JSX.Element {
+  return (
+    <p class="end-next-room">
+      <span>{t('table.end.againThere')}</span>
+      <NextLink room={room} next={next} look="hand-button main" />
+    </p>
+  );
+}
+
+interface NextProps {
+  readonly room: Room;
+  readonly next: string;
+  readonly look: string;
+}
+
+/** The way to the next room, for whom it may keep a seat. */
+export function NextLink({ room, next, look }: NextProps): JSX.Element {
+  const take = (): void => follow(room, next);
+  return (
+    <a class={look} href={address({ screen: 'room', code: next })} onClick={take} onAuxClick={take}>
+      {t(partIn(room.code) === null ? 'table.end.againWatch' : 'table.end.againGo')}
+    </a>
+  );
+}
+
+/** Says aloud that others go on, to who sees it come. */
+export function useNextNews(store: TableStore): void {
+  const next = store.room.value?.rematch ?? null;
+  const known = useRef<string | null | undefined>(undefined);
+  useEffect(() => {
+    if (!store.room.value) return;
+    if (known.current === null && next !== null) announce(t('table.end.againThere'));
+    known.current = next;
+  }, [next, store.room.value === null]);
+}
+
+function Ask({ room }: { room: Room }): JSX.Element {
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState<string | null>(null);
+  const ask = async (): Promise<void> => {
+    const token = partIn(room.code);
+    if (busy || token === null) return;
+    setBusy(true);
+    setSaid(t('table.end.rematching'));
+    try {
+      const next = await server.rematch(room.code, token, soon());
+      follow(room, next);
+      go({ screen: 'room', code: next });
+    } catch (error) {
+      setSaid(t('table.end.rematchFailed', { message: errorText(error) }));
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <button type="button" class="hand-button main" disabled={busy} onClick={() => void ask()}>
+        {t('table.end.again')}
+      </button>
+      <p class="end-said" role="status">
+        {said}
+      </p>
+    </>
+  );
+}
+
+/** The options of a room, as far as they have a meaning for its preset. */
+async function optionsOf({ rules }: View): Promise<Options> {
+  const { presets, options } = await server.presets();
+  const tables = presets.find(({ preset }) => preset === rules.preset)?.tables ?? [];
+  const known = tables.find(({ players }) => players === rules.players)?.options ?? [];
+  const needed = (word: string): boolean => {
+    const { needs = {} } = options.find(({ option }) => option === word) ?? {};
+    return Object.entries(needs).every(
+      ([name, value]) => (rules as unknown as Record<string, unknown>)[name] === value,
+    );
+  };
+  return Object.fromEntries(
+    known.filter((word) => needed(word) && rules[word] !== null).map((word) => [word, rules[word]]),
+  );
+}
+
+function SameRules({ room, view }: { room: Room; view: View }): JSX.Element {
+  const [made, setMade] = useState<string | null>(null);
+  const [said, setSaid] = useState<string | null>(null);
+  const make = async (): Promise<void> => {
+    setSaid(t('table.end.rematching'));
+    try {
+      const { preset, players } = view.rules;
+      const { name, listed, advice, start } = room;
+      const options = await optionsOf(view);
+      const next = await makeRoom({ preset, players, options, name, listed, advice, start });
+      setMade(next.code);
+      setSaid(null);
+    } catch (error) {
+      setSaid(t('table.end.rematchFailed', { message: errorText(error) }));
+    }
+  };
+  if (made)
+    return (
+      <a class="hand-button main" href={address({ screen: 'room', code: made })}>
+        {t('table.end.rematchReady', { code: made })}
+      </a>
+    );
+  return (
+    <>
+      <button type="button" class="hand-button main" onClick={() => void make()}>
+        {t('table.end.rematch')}
+      </button>
+      <p class="end-said" role="status">
+        {said}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,282 @@
+// Hosts, readiness and passwords: what the room screens say and send, without a browser.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Presets, Room, SeatInfo } from '@castellan/client';
+
+import { linkTo, readCode, readPass } from '../src/hall/codes';
+import { chosenIn, difference, isSame, request, type Chosen } from '../src/hall/form';
+
+const stored = new Map<string, string>();
+
+beforeEach(() => {
+  stored.clear();
+  vi.resetModules();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => stored.set(key, text),
+  });
+  vi.stubGlobal('location', { href: 'http://127.0.0.1:8080/', hash: '' });
+  vi.stubGlobal('history', { replaceState: vi.fn() });
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('navigator', { languages: ['en'] });
+  vi.stubGlobal('document', { documentElement: {}, hidden: false });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const rules = {
+  preset: 'kingdomino',
+  players: 3,
+  seats_per_kingdom: 1,
+  dynasty: 1,
+  harmony: false,
+};
+const sitter = (seat: number, name: string | null, more: Partial<SeatInfo> = {}): SeatInfo => ({
+  seat,
+  name,
+  connected: name !== null,
+  bot: null,
+  ready: false,
+  host: false,
+  ...more,
+});
+const seats = [sitter(0, 'Ann', { host: true }), sitter(1, 'Ben'), sitter(2, null)];
+const room = {
+  code: 'AAAAAA',
+  name: 'Friday',
+  listed: false,
+  state: 'waiting',
+  rules,
+  seats,
+  advice: false,
+  start: 'full',
+  password: true,
+  rematch: null,
+} as unknown as Room;
+const offered = {
+  presets: [
+    {
+      preset: 'kingdomino',
+      tables: [
+        { players: 2, rules: { ...rules, players: 2 }, options: ['harmony'] },
+        { players: 3, rules, options: ['harmony'] },
+      ],
+    },
+  ],
+  options: [{ option: 'harmony', type: 'boolean', values: [false, true] }],
+  bots: [],
+} as unknown as Presets;
+
+// --- the form ---------------------------------------------------------------------------------------
+
+const before = chosenIn(offered, room);
+const changed = (change: Partial<Chosen>) =>
+  difference(offered, 'AAAAAA', before, { ...before, ...change });
+
+test('a room that waits fills the form, and unchanged asks for nothing', () => {
+  expect(before).toMatchObject({ preset: 'kingdomino', players: 3, name: 'Friday', locked: true });
+  expect(before.options).toEqual({ harmony: false });
+  expect(changed({})).toEqual({});
+  expect(isSame(offered, before, chosenIn(offered, { ...room, spectators: 3 }))).toBe(true);
+  expect(isSame(offered, before, chosenIn(offered, { ...room, listed: true }))).toBe(false);
+});
+
+test('what was changed is sent, and nothing else', () => {
+  expect(changed({ start: 'ready', advice: true })).toEqual({ start: 'ready', advice: true });
+  expect(changed({ players: 2 })).toEqual({ preset: 'kingdomino', players: 2 });
+  expect(changed({ options: { harmony: true } })).toEqual({
+    preset: 'kingdomino',
+    players: 3,
+    options: { harmony: true },
+  });
+});
+
+test('without a name the room is called by its code again', () => {
+  expect(changed({ name: ' ' })).toEqual({ name: 'Room AAAAAA' });
+  expect(chosenIn(offered, { ...room, name: 'Room AAAAAA' }).name).toBe('');
+});
+
+test('a password stays, is another one, or goes', () => {
+  expect(changed({ password: 'new' })).toEqual({ password: 'new' });
+  expect(changed({ locked: false })).toEqual({ password: '' });
+  expect(changed({ locked: false, password: 'typed before' })).toEqual({ password: '' });
+  const plain = { ...before, locked: false };
+  expect(request(offered, { ...plain, password: 'x' })).not.toHaveProperty('password');
+  expect(request(offered, { ...plain, locked: true, password: 'x', start: 'host' })).toMatchObject({
+    password: 'x',
+    start: 'host',
+  });
+});
+
+// --- links and passes -------------------------------------------------------------------------------
+
+test('a link with a pass is a link to the room', () => {
+  const link = linkTo('AAAAAA', 'http://127.0.0.1:8080/?x#/help', 'a-b_c');
+  expect(link).toBe('http://127.0.0.1:8080/#/AAAAAA?pass=a-b_c');
+  expect(readCode(link)).toBe('AAAAAA');
+  expect(readPass(link)).toBe('a-b_c');
+  expect(readPass('AAAAAA')).toBeNull();
+});
+
+test('the pass of a link is kept, and taken out of the address', async () => {
+  vi.stubGlobal('location', { href: '', hash: '#/aaaaaa/replay/7?pass=a-b_c' });
+  const { route } = await import('../src/route');
+  const { passOf } = await import('../src/passes');
+  expect(route.value).toMatchObject({ screen: 'replay', code: 'AAAAAA', step: 7 });
+  expect(passOf('AAAAAA')).toBe('a-b_c');
+  expect(history.replaceState).toHaveBeenCalledWith(null, '', '#/aaaaaa/replay/7');
+});
+
+test('of several passes the newest is shown first, and the next when it is refused', async () => {
+  const { passOf, rememberPass } = await import('../src/passes');
+  const { keyTo, refused } = await import('../src/keys');
+  rememberPass('AAAAAA', 'old');
+  rememberPass('BBBBBB', 'other');
+  rememberPass('AAAAAA', 'new');
+  expect(keyTo('AAAAAA')).toBe('new');
+  refused('AAAAAA', 'new');
+  expect(keyTo('AAAAAA')).toBe('old');
+  refused('AAAAAA', 'old');
+  expect(keyTo('AAAAAA')).toBeNull();
+  expect(passOf('BBBBBB')).toBe('other');
+  stored.set('castellan.passes', '[1,null,{"code":"BBBBBB"}]');
+  expect(passOf('BBBBBB')).toBeNull();
+});
+
+test('a seat opens its room, and so does the host’s token', async () => {
+  const { keyTo, refused } = await import('../src/keys');
+  const { rememberHost } = await import('../src/hosts');
+  const { rememberSeat, seatIn } = await import('../src/server');
+  rememberHost({ code: 'AAAAAA', host: 'h' });
+  rememberSeat({ room: 'AAAAAA', seat: 0, token: 's', name: 'Ann', taken: 1 });
+  expect(keyTo('AAAAAA')).toBe('s');
+  refused('AAAAAA', 's');
+  expect(seatIn('AAAAAA')).toBeNull();
+  expect(keyTo('AAAAAA')).toBe('h');
+});
+
+test('a new password is noticed where nothing else has changed', async () => {
+  const { locksAnew } = await import('../src/passes');
+  expect(locksAnew(room, { ...room, spectators: 9 })).toBe(true);
+  expect(locksAnew(room, { ...room, name: 'Saturday' })).toBe(false);
+  expect(locksAnew(room, { ...room, seats: [seats[0]!, sitter(1, null), seats[2]!] })).toBe(false);
+  expect(locksAnew({ ...room, password: false }, room)).toBe(true);
+  expect(locksAnew(room, { ...room, password: false })).toBe(true);
+  const open = { ...room, password: false };
+  expect(locksAnew(open, open)).toBe(false);
+});
+
+// --- seats, and playing again -----------------------------------------------------------------------
+
+test('whoever is moved has the same token on another seat', async () => {
+  const { rememberSeat, seatIn, seatMoved } = await import('../src/server');
+  rememberSeat({ room: 'AAAAAA', seat: 0, token: 's', name: 'Ann', taken: 1 });
+  seatMoved('AAAAAA', 2);
+  expect(seatIn('AAAAAA')).toMatchObject({ seat: 2, token: 's' });
+  seatMoved('BBBBBB', 2);
+  expect(seatIn('BBBBBB')).toBeNull();
+});
+
+test('what opened a room opens the next one', async () => {
+  const { follow, partIn } = await import('../src/follow');
+  const { rememberPass, passOf } = await import('../src/passes');
+  const { rememberSeat, seatIn } = await import('../src/server');
+  follow(room, 'BBBBBB');
+  expect(seatIn('BBBBBB')).toBeNull();
+  expect(partIn('AAAAAA')).toBeNull();
+  rememberSeat({ room: 'AAAAAA', seat: 2, token: 's', name: 'Ann', taken: 1 });
+  rememberPass('AAAAAA', 'p');
+  follow(room, 'BBBBBB');
+  expect(partIn('BBBBBB')).toBe('s');
+  expect(seatIn('BBBBBB')?.seat).toBe(0);
+  expect(passOf('BBBBBB')).toBe('p');
+  // A seat that is known there already stays as it is.
+  rememberSeat({ room: 'BBBBBB', seat: 1, token: 't', name: 'Ann', taken: 1 });
+  follow(room, 'BBBBBB');
+  expect(partIn('BBBBBB')).toBe('t');
+});
+
+// --- what is said -----------------------------------------------------------------------------------
+
+async function news() {
+  const { chooseLanguage } = await import('../src/words');
+  await chooseLanguage();
+  return { ...(await import('../src/hall/useNews')), ...(await import('../src/hall/StartState')) };
+}
+
+const at = (start: Room['start'], ...now: SeatInfo[]): Room => ({ ...room, start, seats: now });
+
+test('who is moved has not left', async () => {
+  const { seatNews, ownNews } = await news();
+  const now = at('full', sitter(0, null), sitter(1, 'Ann', { host: true }), sitter(2, 'Ben'));
+  expect(seatNews(room, now, 2)).toEqual(['Ann sits on seat 2 now.']);
+  expect(ownNews(room, 1, now, 2)).toEqual(['The host has moved you: you sit on seat 3 now.']);
+  expect(ownNews(room, null, now, 2)).toEqual([]);
+});
+
+test('a new host is told, and told so', async () => {
+  const { seatNews, ownNews } = await news();
+  const now = at('full', sitter(0, 'Ann'), sitter(1, 'Ben', { host: true }), sitter(2, null));
+  expect(seatNews(room, now, 0)).toEqual(['Ben is the host now.']);
+  expect(seatNews(room, now, 1)).toEqual([]);
+  expect(ownNews(room, 1, now, 1)[0]).toMatch(/^You are the host now/);
+  // The host who moves stays the host.
+  const moved = at('full', sitter(0, null), sitter(1, 'Ben'), sitter(2, 'Ann', { host: true }));
+  expect(ownNews(room, 0, moved, 2)).toHaveLength(1);
+  expect(seatNews(room, moved, 1)).toEqual(['Ann sits on seat 3 now.']);
+});
+
+test('who is ready is told where the game waits for it', async () => {
+  const { seatNews } = await news();
+  const ready = [seats[0]!, sitter(1, 'Ben', { ready: true }), seats[2]!];
+  expect(seatNews(at('full', ...seats), at('full', ...ready), 0)).toEqual([]);
+  expect(seatNews(at('ready', ...seats), at('ready', ...ready), 0)).toEqual(['Ben is ready.']);
+  expect(seatNews(at('ready', ...ready), at('ready', ...seats), 0)).toEqual([
+    'Ben is not ready any more.',
+  ]);
+  expect(seatNews(at('ready', ...seats), at('ready', ...ready), 1)).toEqual([]);
+});
+
+test('what the host has changed is one sentence', async () => {
+  const { changeNews } = await news();
+  expect(changeNews(room, { ...room, seats: [] })).toEqual([]);
+  const now: Room = { ...room, start: 'host', listed: true, password: false };
+  expect(changeNews(room, now)).toEqual([
+    'The room was changed: the host begins; Open to all; no password any more.',
+  ]);
+  expect(changeNews(room, { ...room, rules: { ...room.rules, players: 2 } })).toEqual([
+    'The room was changed: Kingdomino for 2 players.',
+  ]);
+  expect(changeNews(room, { ...room, rules: { ...room.rules, harmony: true } })).toEqual([
+    'The room was changed: House rules.',
+  ]);
+});
+
+test('what is missing for the start is told by how it begins', async () => {
+  const { missing } = await news();
+  expect(missing(room, 1, false)[0]).toBe('Waiting for 1 more player.');
+  const away = sitter(2, 'Cleo', { ready: true, connected: false });
+  const waiting = at('ready', sitter(0, 'Ann', { host: true }), seats[1]!, away);
+  expect(missing(waiting, 0, true).slice(0, -1)).toEqual([
+    'Not ready yet: Ben.',
+    'Not here at the moment: Cleo.',
+  ]);
+  const full = at('host', seats[0]!, seats[1]!, sitter(2, 'Falk', { bot: 'random' }));
+  expect(missing(full, 0, true)).toEqual(['All seats are taken: you can begin the game.']);
+  expect(missing(full, 1, false)).toEqual(['Ann, the host, begins the game.']);
+  const unseated = at('host', sitter(0, null), seats[1]!);
+  expect(missing(unseated, 1, false)).toContain('Whoever made the room begins the game.');
+});
+
+test('a busy server is asked again, and not for ever', async () => {
+  const { patiently } = await import('../src/hall/asking');
+  const { ApiError: Failure } = await import('@castellan/client');
+  const busy = new Failure(503, { code: 'busy', message: '' });
+  const ask = vi.fn().mockRejectedValueOnce(busy).mockResolvedValue('pass');
+  expect(await patiently(ask, 0)).toBe('pass');
+  expect(ask).toHaveBeenCalledTimes(2);
+  const never = vi.fn().mockRejectedValue(busy);
+  await expect(patiently(never, 0)).rejects.toBe(busy);
+  expect(never.mock.calls.length).toBeGreaterThan(2);
+  const wrong = vi.fn().mockRejectedValue(new Error('no'));
+  await expect(patiently(wrong, 0)).rejects.toThrow('no');
+  expect(wrong).toHaveBeenCalledTimes(1);
+});

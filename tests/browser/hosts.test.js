@@ -1,0 +1,263 @@
+// Evenings with a host, who decides until the game begins; and who plays again.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+
+import { DEADLINE } from '../blackbox/node/patience.js';
+import { seatRow } from './support/bots.js';
+import { accessible } from './support/checks.js';
+import { PHONE } from './support/guest.js';
+import {
+  atTable,
+  changing,
+  decide,
+  EVENING,
+  heading,
+  inviting,
+  knock,
+  markOn,
+  mine,
+  notice,
+  PASSWORD,
+  ready,
+  refusable,
+  resign,
+  save,
+  sits,
+} from './support/hosts.js';
+import { byKeyboard, focusKept, listen, said } from './support/keyboard.js';
+import { rematchedRoom } from './support/robot.js';
+import { makeRoom, quickRoom, sitDown, ways } from './support/rooms.js';
+import { goTo, remember } from './support/screens.js';
+import { onStage } from './support/stage.js';
+
+test(
+  'an evening: a password, another seat, other rules, a start, a game, a rematch',
+  onStage({}, async (stage) => {
+    const host = await stage.guest();
+    const guest = refusable(await stage.guest(PHONE));
+    const watcher = await stage.guest();
+    const code = await makeRoom(host, { ...EVENING, start: 'When everybody is ready' });
+    await sitDown(host, 'Ada');
+    await markOn(host, 0, 'Host');
+
+    await ways.link(guest, code);
+    await heading(guest, 'With a password Friday');
+    await knock(guest, 'marlin');
+    await guest.page.getByText('That is not the password.').waitFor();
+    await knock(guest, PASSWORD);
+    await sitDown(guest, 'Ben');
+    await sits(host, 1, 'Ben');
+    // Whoever is sent the whole link is not asked; nobody reads the pass over a shoulder.
+    await watcher.page.goto(await inviting(guest));
+    await sits(watcher, 1, 'Ben');
+    assert.equal(new URL(watcher.page.url()).hash, `#/${code}`);
+    assert.equal(await watcher.page.locator('.host-tools').count(), 0);
+
+    await host.press(host.button('Move people'));
+    const moving = host.page.getByRole('dialog', { name: 'Move people' });
+    await moving.getByLabel('Who', { exact: true }).selectOption({ label: 'Seat 2: Ben' });
+    await moving.getByLabel('Where to').selectOption({ label: 'Seat 3: free' });
+    await host.press(host.button('Move', moving));
+    await notice(guest, 'The host has moved you: you sit on seat 3 now.');
+    await mine(guest, 2);
+    await guest.page.reload();
+    await mine(guest, 2);
+
+    await guest.press(ready(guest));
+    await markOn(host, 2, 'ready');
+    const form = await changing(host);
+    await host.press(form.getByRole('radio', { name: '2', exact: true }));
+    await host.type(form.getByLabel('Name of the room'), 'Late Friday');
+    await save(host, form);
+    await notice(
+      guest,
+      'The room was changed: Kingdomino for 2 players; Name of the room: Late Friday',
+    );
+    await heading(guest, 'Late Friday With a password');
+    await mine(guest, 1);
+    // After a change of the game nobody is ready any more.
+    await markOn(host, 1, 'not ready');
+    assert.equal(await ready(guest).getAttribute('aria-checked'), 'false');
+    await guest.press(ready(guest));
+    await markOn(host, 1, 'ready');
+    await host.press(host.button('Begin the game'));
+    for (const each of [host, guest, watcher]) await atTable(each);
+
+    await resign(guest);
+    for (const each of [host, guest, watcher]) await each.page.locator('.end-headline').waitFor();
+    await guest.press(guest.button('Play again'));
+    await guest.page.locator('.seat.own').waitFor();
+    const next = new URL(guest.page.url()).hash.slice(2);
+    assert.notEqual(next, code);
+    await host.page.locator('.end-next-room').getByText('They play again').waitFor();
+    await host.press(host.link('To the next game'));
+    // A place further on, and the host still.
+    await mine(host, 1);
+    await markOn(host, 1, 'Host');
+    await mine(guest, 0);
+    await watcher.press(watcher.link('Watch the next game'));
+    await sits(watcher, 0, 'Ben');
+    for (const each of [host, guest]) await each.press(ready(each));
+    for (const each of [host, guest, watcher]) await atTable(each);
+    assert.equal(await watcher.page.locator('.hand').count(), 0);
+  }),
+);
+
+test(
+  'somebody is sent away, the room is handed over, and a host who is gone is followed',
+  onStage({}, async (stage) => {
+    const [gone, heir] = [await stage.guest(), await stage.guest()];
+    const left = await quickRoom(gone, 'Kingdomino', 3);
+    await sitDown(gone, 'Gina');
+    await ways.link(heir, left);
+    await sitDown(heir, 'Hal');
+    await markOn(heir, 0, 'Host');
+    await stage.leave(gone);
+
+    const [host, ben, cleo] = [await stage.guest(), await stage.guest(PHONE), await stage.guest()];
+    await makeRoom(host, { ...EVENING, players: 4, start: 'When the host says so' });
+    await sitDown(host, 'Ada');
+    for (const [guest, name] of [
+      [ben, 'Ben'],
+      [cleo, 'Cleo'],
+    ]) {
+      await guest.page.goto(await inviting(host));
+      await sitDown(guest, name);
+    }
+    await ben.page.getByText('Ada, the host, begins the game.').waitFor();
+
+    await decide(host, 'Ben', 'Send Ben away', 'Yes, send Ben away');
+    await heading(ben, 'The host has given your seat away');
+    const found = { severe: [], told: new Map() };
+    await accessible(ben, 'sent away', found);
+    assert.deepEqual(found.severe, []);
+    await ben.picture('sent-away');
+    await ben.press(ben.button('Look on here'));
+    await sits(ben, 2, 'Cleo');
+    assert.equal(await ben.page.locator('.seat.own').count(), 0);
+    await ben.page.reload();
+    // The pass is known still, and so the seat can be taken again.
+    await sitDown(ben, 'Ben');
+    await sits(host, 1, 'Ben');
+
+    await decide(host, 'Cleo', 'Make Cleo the host', 'Yes, Cleo is the host');
+    await notice(cleo, 'You are the host now');
+    await markOn(host, 2, 'Host');
+    await cleo.button('Change the room').waitFor();
+    assert.equal(await host.page.locator('.host-tools').count(), 0);
+    await cleo.page.reload();
+    await cleo.press(cleo.button('Fill the free seat with a bot'));
+    await cleo.press(cleo.button('Begin the game'));
+    for (const each of [host, ben, cleo]) await atTable(each);
+
+    const patience = { timeout: 60_000 + 2 * DEADLINE };
+    await heir.button('Change the room').waitFor(patience);
+    await markOn(heir, 1, 'Host');
+    await decide(heir, 'Gina', 'Send Gina away', 'Yes, send Gina away');
+    await seatRow(heir, 0).getByText('free', { exact: true }).waitFor();
+  }),
+);
+
+test(
+  'two pages of the host: one form hears of what the other has changed',
+  onStage({}, async (stage) => {
+    const host = await stage.guest();
+    await makeRoom(host, { ...EVENING, password: undefined });
+    const other = await host.secondPage();
+    await other.page.goto(host.page.url());
+    // Nobody sits: both are the host.
+    const [form, late] = [await changing(host), await changing(other)];
+    await other.type(late.getByLabel('Name of the room'), 'Saturday');
+    await host.press(form.getByLabel('Open to all'));
+    await save(host, form);
+    await late.getByText('The room was changed meanwhile').waitFor();
+    assert.equal(await late.getByLabel('Open to all').isChecked(), false);
+    // What was typed stays until it is given up.
+    assert.equal(await late.getByLabel('Name of the room').inputValue(), 'Saturday');
+    await other.press(other.button('Begin anew from there', late));
+    assert.equal(await late.getByLabel('Open to all').isChecked(), true);
+    assert.equal(await late.getByLabel('Name of the room').inputValue(), 'Friday');
+    await other.type(late.getByLabel('Name of the room'), 'Sunday');
+    await save(other, late);
+    await heading(host, 'Sunday');
+    assert.equal(await (await changing(host)).getByLabel('Open to all').isChecked(), true);
+  }),
+);
+
+test(
+  'a host without a mouse',
+  onStage({}, async (stage) => {
+    const host = byKeyboard(await stage.guest());
+    await listen(host);
+    const guest = await stage.guest();
+    await quickRoom(host, 'Kingdomino', 3);
+    await sitDown(host, 'Ada');
+    await ways.link(guest, new URL(host.page.url()).hash.slice(2));
+    await sitDown(guest, 'Ben');
+    const form = await changing(host);
+    await host.press(form.getByText('Start and password'));
+    const byReadiness = form.getByRole('radio', { name: /^When everybody is ready/ });
+    await host.press(form.getByRole('radio', { name: /^When all seats are taken/ }));
+    await host.page.keyboard.press('ArrowDown');
+    assert.ok(await byReadiness.isChecked());
+    await save(host, form);
+    await focusKept(host, 'the room was changed');
+    await guest.press(ready(guest));
+    await markOn(host, 1, 'ready');
+    await host.press(ready(host));
+    await markOn(host, 0, 'ready');
+    await decide(host, 'Ben', 'Make Ben the host', 'Yes, Ben is the host');
+    await guest.button('Change the room').waitFor();
+    await focusKept(host, 'the room was handed over');
+    const heard = (await said(host)).join('\n');
+    for (const sentence of [
+      'The room was changed: begins when all are ready.',
+      'Ben is ready.',
+      'Ben is the host now.',
+    ])
+      assert.ok(heard.includes(sentence), sentence);
+    await guest.press(guest.button('Fill the free seat with a bot'));
+    await atTable(host);
+    await focusKept(host, 'the game has begun');
+  }),
+);
+
+test(
+  'who comes back late finds the way to the rematch',
+  onStage({}, async (stage) => {
+    const room = await rematchedRoom(stage.server);
+    const guest = await stage.guest();
+    await remember(guest, [room]);
+    await goTo(guest, '', '.room-card, details.card');
+    await guest.press(guest.page.getByText('1 finished game'));
+    await guest.picture('hall-rematch');
+    await guest.press(guest.link('To the next game'));
+    await mine(guest, 1);
+    // From a replay, too.
+    await goTo(guest, `#/${room.code}/replay/1`, '.end-next-room');
+    await guest.press(guest.link('To the next game'));
+    await mine(guest, 1);
+  }),
+);
+
+test(
+  'the list of rooms tells what is going on there',
+  onStage({}, async (stage) => {
+    const host = await stage.guest();
+    await makeRoom(host, {
+      ...EVENING,
+      name: 'Locked',
+      listed: true,
+      start: 'When the host says so',
+    });
+    const guest = await stage.guest(PHONE);
+    await guest.open();
+    const card = guest.page.locator('.room-card', { hasText: 'Locked' });
+    await card.getByRole('img', { name: 'With a password' }).waitFor();
+    await card.getByText('the host begins').waitFor();
+    await guest.picture('hall-locked');
+    await guest.press(guest.link('Join: Locked'));
+    await guest.page.locator('.door').waitFor();
+    await guest.picture('door-phone');
+  }),
+);

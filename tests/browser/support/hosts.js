@@ -1,0 +1,55 @@
+// What hosts do in a room, and what everybody sees of it.
+import { seatRow } from './bots.js';
+
+export const PASSWORD = 'sword fish';
+export const EVENING = { preset: 'Kingdomino', players: 3, name: 'Friday', password: PASSWORD };
+
+export const notice = ({ page }, text) => page.locator('.notice', { hasText: text }).waitFor();
+export const heading = ({ page }, name) =>
+  page.getByRole('heading', { name, exact: true }).waitFor();
+const linkField = ({ page }) => page.getByLabel('Link to this room', { exact: true });
+export const inviting = (guest) => linkField(guest).inputValue();
+export const atTable = ({ page }) => page.locator('.table').waitFor();
+export const markOn = (guest, seat, text) =>
+  seatRow(guest, seat).locator('.mark').getByText(text, { exact: true }).waitFor();
+export const ready = ({ page }) => page.getByRole('switch', { name: 'I am ready' });
+export const mine = (guest, seat) => seatRow(guest, seat).and(guest.page.locator('.own')).waitFor();
+export const sits = (guest, seat, name) =>
+  seatRow(guest, seat).locator('.seat-name').getByText(name, { exact: true }).waitFor();
+
+/** Refusals are what the test is about. */
+export function refusable(guest, statuses = '401') {
+  guest.excuse(new RegExp(`^answer: (${statuses}) `), /^console: Failed to load resource/);
+  return guest;
+}
+
+export async function knock(guest, password) {
+  await guest.type(guest.page.getByLabel('Password', { exact: true }), password);
+  await guest.press(guest.button('Enter'));
+}
+
+/** What the host does with somebody, asked twice. */
+export async function decide(host, name, ask, yes) {
+  await host.press(host.button(`What to do with ${name}`));
+  const dialog = host.page.getByRole('dialog', { name });
+  await host.press(host.button(ask, dialog));
+  await host.press(host.button(yes, dialog));
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+export async function changing(host) {
+  await host.press(host.button('Change the room'));
+  const form = host.page.getByRole('dialog', { name: 'Change the room' });
+  await form.getByLabel('Name of the room').waitFor();
+  return form;
+}
+
+export async function save(host, form) {
+  await host.press(host.button('Save', form));
+  await form.waitFor({ state: 'hidden' });
+}
+
+export async function resign(guest) {
+  await guest.press(guest.button('Leave the game'));
+  await guest.press(guest.button('Leave', guest.page.locator('dialog.resign')));
+}
