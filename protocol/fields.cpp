@@ -208,7 +208,8 @@ engine::RulesRequest read_rules(const Fields& body) {
 SettingsChange read_settings_change(const Fields& body) {
   return {.listed = body.optional_boolean("listed"),
           .advice = body.optional_boolean("advice"),
-          .start = body.optional_word<Start>("start")};
+          .start = body.optional_word<Start>("start"),
+          .chat = body.optional_word<ChatMode>("chat")};
 }
 
 }  // namespace protocol

@@ -8,6 +8,7 @@
 #include "engine/list.hpp"
 #include "engine/rules.hpp"
 #include "engine/seat.hpp"
+#include "protocol/chat.hpp"
 #include "protocol/close.hpp"
 #include "protocol/explain.hpp"
 #include "protocol/refusal.hpp"
@@ -27,9 +28,9 @@ inline constexpr std::string_view subprotocol = "castellan.v1";
 
 // What this server can do beyond the core of the protocol: a client asks for a word, not for a
 // version. In the order in which they came; none ever changes its meaning.
-inline constexpr std::array<std::string_view, 13> features{
-    "diff", "hints",  "resume",   "fair_deals", "documents", "replay", "records",
-    "bots", "advice", "analysis", "hosts",      "passwords", "rematch"};
+inline constexpr std::array<std::string_view, 14> features{
+    "diff", "hints",  "resume",   "fair_deals", "documents", "replay",  "records",
+    "bots", "advice", "analysis", "hosts",      "passwords", "rematch", "chat"};
 
 using Milliseconds = std::int64_t;  // since 1970 UTC
 
@@ -41,6 +42,7 @@ struct SeatInfo {
   std::optional<engine::bots::Level> bot = std::nullopt;  // none: a person, or nobody
   bool ready = false;                                     // bots always are
   bool host = false;
+  bool muted = false;
 };
 
 struct RoomInfo {
@@ -56,6 +58,7 @@ struct RoomInfo {
   std::string seed_hash;  // SHA-256; empty: none
   std::uint32_t spectators = 0;
   std::string rematch;  // the room where the same people play again; empty: none
+  bool spectators_muted = false;
 };
 
 // The limits a client should know.
@@ -64,6 +67,7 @@ struct LimitsInfo {
   std::uint32_t id_bytes = 0;
   std::uint32_t malformed_frames = 0;
   std::uint32_t heartbeat_seconds = 0;
+  ChatMode chat = ChatMode::open;  // the most that a room may have
 };
 
 struct Welcome {
@@ -71,6 +75,7 @@ struct Welcome {
   std::optional<engine::Seat> seat;  // none: a spectator
   LimitsInfo limits;
   Milliseconds time = 0;
+  std::string name;  // of a spectator who has one
 };
 
 struct Rejected {
@@ -109,6 +114,8 @@ struct Advice {
 struct Presence {
   std::vector<SeatInfo> seats;
   std::uint32_t spectators = 0;
+  bool spectators_muted = false;
+  std::vector<std::string> watching;  // names of spectators who have one
 };
 
 // The room is otherwise than before: its settings, its rules, or what follows it.
@@ -130,7 +137,26 @@ struct Farewell {
   Close close = Close::shutting_down;
 };
 
-using Notice =
-    std::variant<Welcome, Rejected, Prompt, Presence, RoomChanged, Seated, Pong, Farewell, Advice>;
+// What somebody said.
+struct ChatMessage {
+  std::uint64_t number = 0;  // counts up in a room
+  Milliseconds time = 0;
+  std::optional<engine::Seat> seat;  // none: a spectator
+  std::string name;
+  ChatTo to = ChatTo::everyone;
+  std::string text;
+  std::optional<Phrase> phrase;   // in place of the text
+  std::optional<std::string> re;  // its id, for whoever said it
+
+  friend bool operator==(const ChatMessage&, const ChatMessage&) = default;
+};
+
+// What was said before, the oldest first.
+struct Chats {
+  std::vector<ChatMessage> messages;
+};
+
+using Notice = std::variant<Welcome, Rejected, Prompt, Presence, RoomChanged, Seated, Pong,
+                            Farewell, Advice, ChatMessage, Chats>;
 
 }  // namespace protocol

@@ -72,8 +72,10 @@ std::optional<engine::RulesRequest> read_rules(std::string_view text) {
 }
 
 std::string record_settings(const Settings& settings) {
-  return json{
-      {"advice", settings.advice}, {"listed", settings.listed}, {"start", name(settings.start)}}
+  return json{{"advice", settings.advice},
+              {"listed", settings.listed},
+              {"start", name(settings.start)},
+              {"chat", name(settings.chat)}}
       .dump();
 }
 

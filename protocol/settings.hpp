@@ -2,6 +2,8 @@
 // made, and changed until the game begins.
 #pragma once
 
+#include "protocol/chat.hpp"
+
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -19,6 +21,7 @@ struct Settings {
   bool listed = false;  // whether the list of rooms shows it
   bool advice = false;  // whether players may ask for it
   Start start = Start::full;
+  ChatMode chat = ChatMode::open;
 
   friend bool operator==(const Settings&, const Settings&) = default;
 };
@@ -28,11 +31,13 @@ struct SettingsChange {
   std::optional<bool> listed;
   std::optional<bool> advice;
   std::optional<Start> start;
+  std::optional<ChatMode> chat;
 
   Settings in(Settings settings) const {
     settings.listed = listed.value_or(settings.listed);
     settings.advice = advice.value_or(settings.advice);
     settings.start = start.value_or(settings.start);
+    settings.chat = chat.value_or(settings.chat);
     return settings;
   }
 };

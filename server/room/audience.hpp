@@ -5,11 +5,15 @@
 #include "engine/seat.hpp"
 #include "protocol/encode.hpp"
 #include "server/room/history.hpp"
+#include "server/room/pace.hpp"
 #include "server/room/subscriber.hpp"
+#include "server/room/token.hpp"
 
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
+#include <string>
 #include <vector>
 
 namespace server::room {
@@ -21,6 +25,10 @@ struct Member {
   bool hints = false;
   // The newest step that was sent, while older ones are still being sent; none: it has everything.
   std::optional<std::uint32_t> behind = std::nullopt;
+  // The following are of spectators.
+  std::string name = {};                             // empty: none
+  std::optional<TokenHash> host_key = std::nullopt;  // of the host's token, where it was shown
+  Pace pace = {};
 };
 
 class Audience {
@@ -36,6 +44,8 @@ class Audience {
   std::size_t spectators() const;
   bool empty() const { return members_.empty(); }
   bool anybody_behind() const;
+  std::span<Member> members() { return members_; }
+  std::span<const Member> members() const { return members_; }
 
   void deliver(const Frame& frame) const;
   // Encodes each kind of frame at most once, and only if somebody wants it.

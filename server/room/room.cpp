@@ -67,6 +67,7 @@ void Room::halt() {
 
 void Room::restore(std::span<const SeatTaken> seats, const std::optional<Begun>& begun,
                    std::span<const Move> moves) {
+  talk_.restore({});
   for (const SeatTaken& taken : seats) {
     seats_.sit(taken);
     touched_ = std::max(touched_, taken.time);
@@ -107,6 +108,9 @@ void Room::receive(Subscriber& from, const protocol::Command& command, Milliseco
   if (const auto* ask = std::get_if<protocol::Advise>(&command)) return advise(*member, *ask, now);
   if (const auto* ready = std::get_if<protocol::Ready>(&command))
     return say_ready(*member, *ready, now);
+  if (const auto* chat = std::get_if<protocol::Chat>(&command)) return say(from, *chat, now);
+  if (const auto* mute = std::get_if<protocol::Mute>(&command))
+    return this->mute(*member, *mute, now);
   const auto& act = std::get<protocol::Act>(command);
   if (!member->seat) return reject(from, {.re = act.id, .refusal = Refusal::not_seated});
   this->act(from, *member->seat, act, now);
@@ -192,7 +196,8 @@ std::vector<protocol::SeatInfo> Room::seat_infos() const {
                      .connected = by->bot || audience_.on_seat(seat) != nullptr,
                      .bot = by->bot,
                      .ready = seats_.ready(seat),
-                     .host = is_host(*by)});
+                     .host = is_host(*by),
+                     .muted = talk_.muted({by->token, by->name})});
   }
   return infos;
 }
@@ -209,9 +214,11 @@ std::optional<Recorded> Room::recorded() const {
 }
 
 protocol::RoomInfo Room::info() const {
+  protocol::Settings settings = opened_.settings;
+  settings.chat = chat_mode();
   return {.code = code_,
           .name = opened_.name,
-          .settings = opened_.settings,
+          .settings = settings,
           .password = opened_.door.has_value(),
           .state = state(),
           .seq = announced_seq(),
@@ -220,7 +227,8 @@ protocol::RoomInfo Room::info() const {
           .seats = seat_infos(),
           .seed_hash = opened_.seed ? seed_hash(*opened_.seed) : "",
           .spectators = static_cast<std::uint32_t>(audience_.spectators()),
-          .rematch = opened_.rematch};
+          .rematch = opened_.rematch,
+          .spectators_muted = talk_.spectators_muted()};
 }
 
 }  // namespace server::room

@@ -18,6 +18,7 @@
 #include "server/room/room_error.hpp"
 #include "server/room/seats.hpp"
 #include "server/room/subscriber.hpp"
+#include "server/room/talk.hpp"
 #include "server/room/thinkers.hpp"
 
 #include <cstdint>
@@ -70,6 +71,8 @@ class Room {
   // deal was not durable in time is dealt now.
   void restore(std::span<const SeatTaken> seats, const std::optional<Begun>& begun,
                std::span<const Move> moves);
+  // What the journal kept of what was said, in the order of the numbers; after restore().
+  void restore_chat(std::span<const Said> kept) { talk_.restore(kept); }
 
   // What people do before the game is done one thing at a time: each waits until what was written
   // before is durable.
@@ -228,6 +231,24 @@ class Room {
   void forget_advice();
   void forget_asker(const Subscriber& subscriber);
   void reject(Subscriber& to, protocol::Rejected notice) const;
+
+  Person person(const Member& member) const;
+  // By a name that nobody else there has.
+  void name_spectator(Member& member, const std::string& wanted) const;
+  // Somebody may have sat down with a spectator's name.
+  void keep_names_apart();
+  std::vector<std::string> watching() const;
+  // As the host wants it, where the operator has nothing against it.
+  protocol::ChatMode chat_mode() const;
+  // It has been dealt, and is not over.
+  bool game_on() const;
+  std::optional<TokenHash> partner_of(engine::Seat seat) const;  // requires teams; none: a bot
+  void say(Subscriber& from, const protocol::Chat& chat, Milliseconds now);
+  std::optional<protocol::Refusal> judge(const Member& member, const protocol::Chat& chat) const;
+  void tell(const Said& said) const;
+  // What was said before.
+  void tell_chats(const Member& member) const;
+  void mute(const Member& member, const protocol::Mute& mute, Milliseconds now);
   // What everybody has been told of the game; null before.
   History* history() { return game_ ? game_->history() : nullptr; }
   const History* history() const { return game_ ? game_->history() : nullptr; }
@@ -243,6 +264,7 @@ class Room {
 
   Seats seats_;
   Audience audience_;
+  Talk talk_;
   std::optional<Game> game_;  // the deal is written, perhaps not yet durable
   std::deque<Uncommitted> uncommitted_;
   std::deque<std::function<void()>> waiting_;  // for that to be empty

@@ -31,6 +31,9 @@ std::optional<Close> Room::enter(Subscriber& subscriber, const protocol::Hello& 
     return Close::password_needed;
   } else if (audience_.spectators() >= limits::spectators_per_room_max) {
     return Close::room_crowded;
+  } else {
+    name_spectator(member, hello.name);
+    if (hello.pass && is_host(*hello.pass)) member.host_key = opened_.host;
   }
   touched_ = now;
   greet(audience_.add(member), hello, now);
@@ -40,7 +43,8 @@ std::optional<Close> Room::enter(Subscriber& subscriber, const protocol::Hello& 
 
 void Room::greet(Member& member, const protocol::Hello& hello, Milliseconds now) {
   Subscriber& to = *member.subscriber;
-  to.deliver(make_frame(protocol::encode(protocol::Welcome{info(), member.seat, limits_, now})));
+  to.deliver(make_frame(
+      protocol::encode(protocol::Welcome{info(), member.seat, limits_, now, member.name})));
   if (history() != nullptr && hello.replay) {
     to.deliver(make_frame(history()->first_snapshot()));
     member.behind = 0;
@@ -53,9 +57,11 @@ void Room::greet(Member& member, const protocol::Hello& hello, Milliseconds now)
   }
   if (member.seat) {
     tell_presence();
+    tell_chats(member);
     prompt(&member);
   } else {
     to.deliver(presence());
+    tell_chats(member);
     crowd_changed_ = true;
   }
 }
@@ -96,12 +102,14 @@ void Room::tick(Milliseconds now) {
 void Room::tell_presence() {
   crowd_changed_ = false;
   changed_ = true;
+  keep_names_apart();
   audience_.deliver(presence());
 }
 
 Frame Room::presence() const {
   const auto spectators = static_cast<std::uint32_t>(audience_.spectators());
-  return make_frame(protocol::encode(protocol::Presence{seat_infos(), spectators}));
+  return make_frame(protocol::encode(
+      protocol::Presence{seat_infos(), spectators, talk_.spectators_muted(), watching()}));
 }
 
 const Member* Room::mover() const {

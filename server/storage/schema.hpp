@@ -11,7 +11,7 @@ class Database;
 namespace server::storage {
 
 // PRAGMA user_version. A file with a higher one was written by a newer server.
-inline constexpr int schema_version = 5;
+inline constexpr int schema_version = 6;
 // PRAGMA application_id: "Cstl".
 inline constexpr int application_id = 0x4373746c;
 

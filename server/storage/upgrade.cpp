@@ -63,6 +63,14 @@ INSERT INTO games SELECT * FROM games_old;
 INSERT INTO steps SELECT * FROM steps_old;
 INSERT INTO analyses SELECT * FROM analyses_old;
 )sql";
+// Without chat.
+constexpr const char* take_over_5 = R"sql(
+INSERT INTO rooms SELECT * FROM rooms_old;
+INSERT INTO seats SELECT * FROM seats_old;
+INSERT INTO games SELECT * FROM games_old;
+INSERT INTO steps SELECT * FROM steps_old;
+INSERT INTO analyses SELECT * FROM analyses_old;
+)sql";
 
 constexpr const char* let_go = R"sql(
 DROP TABLE steps_old;
@@ -147,7 +155,7 @@ void upgrade(SQLite::Database& database) {
   database.exec(set_aside);
   if (version >= 4) database.exec(set_aside_4);
   create_empty_tables(database);
-  constexpr std::array take_over{take_over_1, take_over_2, take_over_3, take_over_4};
+  constexpr std::array take_over{take_over_1, take_over_2, take_over_3, take_over_4, take_over_5};
   database.exec(take_over.at(static_cast<std::size_t>(version - 1)));
   if (version >= 4) database.exec(let_go_4);
   database.exec(let_go);

@@ -37,6 +37,7 @@ std::string write(const Hello& hello) {
       {"want", {{"diff", name(hello.diff)}, {"hints", hello.hints}, {"replay", hello.replay}}}};
   if (hello.token) frame["token"] = *hello.token;
   if (hello.since) frame["since"] = *hello.since;
+  if (!hello.name.empty()) frame["name"] = hello.name;
   require(!hello.token || hello.token->size() <= 4 * token_characters_max, "a token is bounded");
   return frame.dump();
 }
@@ -67,6 +68,22 @@ std::string write(const Ready& ready) {
   frame["ready"] = ready.ready;
   return frame.dump();
 }
+std::string write(const Chat& chat) {
+  require(chat.text.empty() == chat.phrase.has_value(), "a text or a phrase is said");
+  require(chat.text.size() <= 4 * chat_characters_max, "a text is bounded");
+  json frame{{"type", "chat"}, {"id", chat.id}, {"to", name(chat.to)}};
+  if (chat.phrase)
+    frame["phrase"] = name(*chat.phrase);
+  else
+    frame["text"] = chat.text;
+  return frame.dump();
+}
+std::string write(const Mute& mute) {
+  json frame = json::parse(write_question("mute", mute.id));
+  frame["muted"] = mute.muted;
+  if (mute.seat) frame["seat"] = engine::index(*mute.seat);
+  return frame.dump();
+}
 std::string write(const Command& command) {
   return std::visit([](const auto& c) { return write(c); }, command);
 }
@@ -94,6 +111,7 @@ std::string write(const ChangeRoom& change) {
   if (change.settings.listed) body["listed"] = *change.settings.listed;
   if (change.settings.advice) body["advice"] = *change.settings.advice;
   if (change.settings.start) body["start"] = name(*change.settings.start);
+  if (change.settings.chat) body["chat"] = name(*change.settings.chat);
   return body.dump();
 }
 

@@ -92,7 +92,8 @@ TEST_CASE("nobody hears of a seat that is taken but not durable") {
                                                {"connected", false},
                                                {"bot", nullptr},
                                                {"ready", false},
-                                               {"host", false}});
+                                               {"host", false},
+                                               {"muted", false}});
 }
 
 TEST_CASE("a token opens its seat only when the seat is durable") {

@@ -65,7 +65,7 @@ TEST_CASE("what is no database of ours is refused by name and left as it is") {
   }
   SECTION("written by a newer server") {
     write_games(path, {"ABCDEF"});
-    tamper(path, "PRAGMA user_version = 6");
+    tamper(path, "PRAGMA user_version = 7");
     CHECK(contains(complaint(path), "newer server"));
     CHECK(contains(complaint_of_reader(path), "newer server"));
   }
@@ -82,7 +82,7 @@ TEST_CASE("the file says what it is") {
   write_games(path, {"ABCDEF"});
   SQLite::Database database(path);
   CHECK(database.execAndGet("PRAGMA application_id").getInt() == 0x4373746c);
-  CHECK(database.execAndGet("PRAGMA user_version").getInt() == 5);
+  CHECK(database.execAndGet("PRAGMA user_version").getInt() == 6);
   CHECK(database.execAndGet("PRAGMA journal_mode").getString() == "wal");
   CHECK(database.execAndGet("SELECT server || ' ' || protocol || ' ' || rules_version FROM games")
             .getString() == "0.0-test castellan.v1 1");

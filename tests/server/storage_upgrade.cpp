@@ -51,7 +51,7 @@ TEST_CASE("a database of schema 1 is brought up to date by the first server") {
   }
 
   SQLite::Database database(path);
-  CHECK(database.execAndGet("PRAGMA user_version").getInt() == 5);
+  CHECK(database.execAndGet("PRAGMA user_version").getInt() == 6);
   CHECK(database
             .execAndGet("SELECT group_concat(room || seq || seat || id || action || time_ms || "
                         "digest) FROM steps")
@@ -136,9 +136,26 @@ TEST_CASE("a database of schema 4 keeps its settings and its analyses") {
   CHECK(contains(over.analysis, "\"decisions\""));
 }
 
+TEST_CASE("a database of schema 5 keeps everything, and has room for what is said") {
+  const Directory directory;
+  const std::string path = directory / "games.sqlite";
+  write_schema(5, path);
+  {
+    Store store(path);
+  }
+  CHECK(contains(verified(path), "3 rooms, 2 games, "));
+  CHECK(contains(verified(path), " steps: 0 bad\n"));
+  const storage::StoredRoom waiting = read_room(path, code_of(path, "Waiting"));
+  CHECK(waiting.opened.settings ==
+        protocol::Settings{.listed = true, .advice = true, .start = protocol::Start::ready});
+  CHECK(waiting.opened.door);
+  CHECK(contains(read_room(path, code_of(path, "Over")).analysis, "\"decisions\""));
+  CHECK(storage::Recovery(path).chat(waiting.code).empty());
+}
+
 TEST_CASE("a database that was brought up to date has the tables of a new one") {
   const Directory directory;
-  const int version = GENERATE(1, 2, 3, 4);
+  const int version = GENERATE(1, 2, 3, 4, 5);
   write_schema(version, directory / "old.sqlite");
   {
     Store store(directory / "old.sqlite");

@@ -1,6 +1,6 @@
 import type { End } from './line.js';
 import type { Loss } from './link.js';
-import type { Farewell, Presence, Prompt, Room, Step, View } from './types.js';
+import type { ChatMessage, Farewell, Presence, Prompt, Room, Step, View } from './types.js';
 
 /** How the connection is at present. */
 export type State =
@@ -52,6 +52,8 @@ export interface GameEvents {
   presence: Presence;
   /** The room is otherwise than before: its host changed it, or there is a rematch. */
   room: Room;
+  /** Somebody said something that was not heard here before, and is not ignored. */
+  chat: ChatMessage;
   /** The server is about to close the socket. `state` tells what comes of it. */
   farewell: Farewell;
   warning: Warning;

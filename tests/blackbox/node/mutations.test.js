@@ -62,7 +62,7 @@ test('frames', withServer({}, async (server) => {
     assert.equal(answers.length, 0);
   };
   for (const kind of ['hello', 'ping', 'hints', 'claim', 'place', 'discard', 'tax', 'build',
-    'bribe', 'done', 'resign'])
+    'bribe', 'done', 'resign', 'chat', 'mute'])
     assert.ok(kinds.has(kind), `README.md has an example of ${kind}`);
   const everything = [
     ...frames.flatMap((frame) => [...mutations(frame, 300)]),
@@ -75,6 +75,7 @@ test('frames', withServer({}, async (server) => {
 const bodies = [
   ['/api/rooms', 'create_room', {
     preset: 'queendomino', players: 3, name: 'Friday', listed: true, start: 'host', password: 'sesame',
+    chat: 'phrases',
     options: {
       decline: 'must_place', opening: 'random', three_player_line: 'three', harmony: true,
       middle_kingdom: true, middle_kingdom_measure: 'frame', tie_break: 'territory',
@@ -89,7 +90,7 @@ const bodies = [
   ['/api/rooms/AAAAAA/seats/0/move', 'name_seat', { seat: 1 }, 1],
   ['/api/rooms/AAAAAA', 'change_room', {
     preset: 'kingdomino', players: 3, name: 'Friday', listed: true, advice: false, start: 'ready',
-    password: 'sesame', options: { harmony: true },
+    password: 'sesame', chat: 'off', options: { harmony: true },
   }, 50, 'PATCH'],
 ];
 

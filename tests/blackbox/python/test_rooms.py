@@ -35,7 +35,8 @@ class Rooms(ServerTest):
         self.assertTrue(answer.headers["location"].endswith(f"/api/rooms/{room['code']}"))
         self.assertEqual(room["name"], f"Room {room['code']}")
         self.assertEqual((room["listed"], room["state"], room["seq"]), (False, "waiting", 0))
-        free = {"name": None, "connected": False, "bot": None, "ready": False, "host": False}
+        free = {"name": None, "connected": False, "bot": None, "ready": False, "host": False,
+                "muted": False}
         empty = [{"seat": n, **free} for n in range(3)]
         self.assertEqual((room["seats"], room["spectators"]), (empty, 0))
         self.assertRegex(room.pop("host"), r"^[A-Za-z0-9_-]{32}$")

@@ -14,9 +14,16 @@ SHAPES = {
     "rejected": {"re": (str, NULL), "code": str, "message": str, "retryable": bool, "seq": int},
     "prompt": {"re": (str, NULL), "seq": int, "seat": int, "phase": str, "actions": list},
     "advice": {"re": (str, NULL), "seq": int, "seat": int, "moves": list},
-    "presence": {"seats": list, "spectators": int},
+    "presence": {
+        "seats": list, "spectators": int, "spectators_muted": bool, "watching": list,
+    },
     "room": {"room": dict},
     "seated": {"seat": int},
+    "chat": {
+        "number": int, "time": int, "from": dict, "to": str, "text": (str, NULL),
+        "phrase": (str, NULL), "re": (str, NULL),
+    },
+    "chats": {"messages": list},
     "pong": {"t": int, "time": int},
     "farewell": {"code": int, "reason": str, "reconnect": bool},
 }  # fmt: skip
