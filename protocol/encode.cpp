@@ -33,22 +33,20 @@ json seats_document(const std::vector<SeatInfo>& seats) {
 }
 
 json room_document(const RoomInfo& room) {
-  return {{"code", room.code},
-          {"name", room.name},
-          {"listed", room.settings.listed},
-          {"advice", room.settings.advice},
-          {"start", name(room.settings.start)},
-          {"chat", name(room.settings.chat)},
-          {"password", room.password},
-          {"rematch", text_or_null(room.rematch)},
-          {"state", name(room.state)},
-          {"seq", room.seq},
-          {"created", room.created},
-          {"rules", rules_document(room.rules)},
-          {"seats", seats_document(room.seats)},
-          {"seed_hash", text_or_null(room.seed_hash)},
-          {"spectators", room.spectators},
-          {"spectators_muted", room.spectators_muted}};
+  json document = settings_document(room.settings);
+  document.update({{"code", room.code},
+                   {"name", room.name},
+                   {"password", room.password},
+                   {"rematch", text_or_null(room.rematch)},
+                   {"state", name(room.state)},
+                   {"seq", room.seq},
+                   {"created", room.created},
+                   {"rules", rules_document(room.rules)},
+                   {"seats", seats_document(room.seats)},
+                   {"seed_hash", text_or_null(room.seed_hash)},
+                   {"spectators", room.spectators},
+                   {"spectators_muted", room.spectators_muted}});
+  return document;
 }
 
 json document(const Welcome& n) {

@@ -205,11 +205,32 @@ engine::RulesRequest read_rules(const Fields& body) {
   return request;
 }
 
+json settings_document(const Settings& settings) {
+  return {{"advice", settings.advice},
+          {"listed", settings.listed},
+          {"start", name(settings.start)},
+          {"chat", name(settings.chat)},
+          {"spectators_max", settings.spectators_max},
+          {"spectator_chat", settings.spectator_chat},
+          {"spectator_names", settings.spectator_names},
+          {"delay_moves", settings.delay_moves},
+          {"delay_seconds", settings.delay_seconds}};
+}
+
 SettingsChange read_settings_change(const Fields& body) {
+  const auto count = [&](const char* field, std::uint32_t most) -> std::optional<std::uint32_t> {
+    const auto number = body.optional_integer(field, 0, most);
+    return number ? std::optional(static_cast<std::uint32_t>(*number)) : std::nullopt;
+  };
   return {.listed = body.optional_boolean("listed"),
           .advice = body.optional_boolean("advice"),
           .start = body.optional_word<Start>("start"),
-          .chat = body.optional_word<ChatMode>("chat")};
+          .chat = body.optional_word<ChatMode>("chat"),
+          .spectators_max = count("spectators_max", spectators_max),
+          .spectator_chat = body.optional_boolean("spectator_chat"),
+          .spectator_names = body.optional_boolean("spectator_names"),
+          .delay_moves = count("delay_moves", delay_moves_max),
+          .delay_seconds = count("delay_seconds", delay_seconds_max)};
 }
 
 }  // namespace protocol

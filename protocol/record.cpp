@@ -72,11 +72,7 @@ std::optional<engine::RulesRequest> read_rules(std::string_view text) {
 }
 
 std::string record_settings(const Settings& settings) {
-  return json{{"advice", settings.advice},
-              {"listed", settings.listed},
-              {"start", name(settings.start)},
-              {"chat", name(settings.chat)}}
-      .dump();
+  return settings_document(settings).dump();
 }
 
 std::optional<Settings> read_settings(std::string_view text) {

@@ -20,7 +20,7 @@ namespace protocol {
 std::string record_rules(const engine::RulesRequest& request);
 std::optional<engine::RulesRequest> read_rules(std::string_view text);
 
-// {"advice":true,"chat":"open","listed":false,"start":"ready"}. What is missing is as it is by
+// {"advice":true,"chat":"open","listed":false,"start":"ready",…}. What is missing is as it is by
 // default, so that older texts can be read.
 std::string record_settings(const Settings& settings);
 std::optional<Settings> read_settings(std::string_view text);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "protocol/chat.hpp"
+#include "protocol/limits.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -22,6 +23,12 @@ struct Settings {
   bool advice = false;  // whether players may ask for it
   Start start = Start::full;
   ChatMode chat = ChatMode::open;
+  std::uint32_t spectators_max = protocol::spectators_max;  // 0: nobody watches
+  bool spectator_chat = true;                               // whether they say something
+  bool spectator_names = true;                              // whether others hear of their names
+  // How far what spectators are told of the game is behind it; both have to pass.
+  std::uint32_t delay_moves = 0;
+  std::uint32_t delay_seconds = 0;
 
   friend bool operator==(const Settings&, const Settings&) = default;
 };
@@ -32,12 +39,22 @@ struct SettingsChange {
   std::optional<bool> advice;
   std::optional<Start> start;
   std::optional<ChatMode> chat;
+  std::optional<std::uint32_t> spectators_max;
+  std::optional<bool> spectator_chat;
+  std::optional<bool> spectator_names;
+  std::optional<std::uint32_t> delay_moves;
+  std::optional<std::uint32_t> delay_seconds;
 
   Settings in(Settings settings) const {
     settings.listed = listed.value_or(settings.listed);
     settings.advice = advice.value_or(settings.advice);
     settings.start = start.value_or(settings.start);
     settings.chat = chat.value_or(settings.chat);
+    settings.spectators_max = spectators_max.value_or(settings.spectators_max);
+    settings.spectator_chat = spectator_chat.value_or(settings.spectator_chat);
+    settings.spectator_names = spectator_names.value_or(settings.spectator_names);
+    settings.delay_moves = delay_moves.value_or(settings.delay_moves);
+    settings.delay_seconds = delay_seconds.value_or(settings.delay_seconds);
     return settings;
   }
 };

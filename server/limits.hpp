@@ -73,7 +73,7 @@ static_assert(chat_messages_in_frame *
 // How many.
 inline constexpr std::size_t connections_max = 10'000;
 inline constexpr std::size_t rooms_max = 10'000;
-inline constexpr std::size_t spectators_per_room_max = 1'000;
+inline constexpr std::size_t spectators_per_room_max = protocol::spectators_max;
 
 // How long.
 inline constexpr seconds hello_timeout{10};

@@ -26,6 +26,9 @@ struct Member {
   // The newest step that was sent, while older ones are still being sent; none: it has everything.
   std::optional<std::uint32_t> behind = std::nullopt;
   // The following are of spectators.
+  // Where they are told the game later: the newest row that was sent, all before it too; none: the
+  // game has not begun for them, or older steps are still being sent.
+  std::optional<std::uint32_t> shown = std::nullopt;
   std::string name = {};                             // empty: none
   std::optional<TokenHash> host_key = std::nullopt;  // of the host's token, where it was shown
   Pace pace = {};
@@ -50,9 +53,11 @@ class Audience {
   void deliver(const Frame& frame) const;
   // Encodes each kind of frame at most once, and only if somebody wants it.
   // Who is behind gets it later, by catch_up().
-  void deliver(const protocol::Step& step) const;
-  // Sends what was missed, as much as the member wants now. Whether it has everything.
-  static bool catch_up(Member& member, History& history);
+  // `to_spectators`: whether they get it, too.
+  void deliver(const protocol::Step& step, bool to_spectators) const;
+  // Sends what was missed up to the newest row that it may see, as much as the member wants now.
+  // Whether it has everything.
+  static bool catch_up(Member& member, History& history, std::uint32_t newest);
   // Lets go of everybody.
   void dismiss_all(protocol::Close reason);
 

@@ -88,7 +88,10 @@ void Room::begin(Milliseconds now, const std::function<void()>& then,
   const auto announce = [this, then] {
     game_->announce_deal();
     changed_ = true;
-    audience_.deliver(make_frame(history()->snapshot()));
+    const Frame snapshot = make_frame(history()->snapshot());
+    for (const Member& member : audience_.members())
+      if (member.seat || !delayed()) member.subscriber->deliver(snapshot);
+    release(history()->time());
     prompt(mover());
     ask_bot(history()->time());
     if (then) then();
@@ -157,7 +160,8 @@ void Room::announce(const Acted& acted) {
 }
 
 void Room::tell_step(std::uint32_t seq) {
-  audience_.deliver(history()->step(seq));
+  audience_.deliver(history()->step(seq), !delayed());
+  release(history()->time());
   forget_advice();
   prompt(mover());
   ask_bot(history()->time());
@@ -221,7 +225,7 @@ protocol::RoomInfo Room::info() const {
           .settings = settings,
           .password = opened_.door.has_value(),
           .state = state(),
-          .seq = announced_seq(),
+          .seq = public_seq().value_or(0),
           .created = opened_.time,
           .rules = rules_,
           .seats = seat_infos(),

@@ -16,6 +16,7 @@
 #include "server/room/game.hpp"
 #include "server/room/journal.hpp"
 #include "server/room/room_error.hpp"
+#include "server/room/room_requests.hpp"
 #include "server/room/seats.hpp"
 #include "server/room/subscriber.hpp"
 #include "server/room/talk.hpp"
@@ -32,32 +33,6 @@
 #include <vector>
 
 namespace server::room {
-
-struct SeatGrant {
-  engine::Seat seat = engine::Seat::none;
-  std::string token;
-};
-
-struct RoomGrant {
-  protocol::RoomInfo info;
-  std::string host;  // the token that belongs to whoever made the room
-};
-
-// What a host wants to be different. What is not there stays as it is.
-struct RoomChange {
-  struct Play {
-    engine::RulesRequest request;
-    engine::Rules rules;  // that it makes
-  };
-  std::optional<Play> play;
-  std::string name;
-  protocol::SettingsChange settings;
-  std::optional<std::optional<Door>> door;  // an empty one: no password from now on
-};
-
-// Called once, when the outcome is durable or the request has failed.
-template <class Value>
-using Done = std::function<void(std::variant<Value, RoomError>)>;
 
 class Room {
  public:
@@ -249,6 +224,16 @@ class Room {
   // What was said before.
   void tell_chats(const Member& member) const;
   void mute(const Member& member, const protocol::Mute& mute, Milliseconds now);
+
+  // Whether spectators are told the game later.
+  bool delayed() const;
+  // The newest row that may be told to spectators, and so to everybody who asks; none: not even
+  // that it was dealt.
+  std::optional<std::uint32_t> public_seq() const { return delayed() ? horizon_ : known_seq(); }
+  std::optional<std::uint32_t> known_seq() const;
+  std::optional<std::uint32_t> seq_for(const Member& member) const;
+  // What has become old enough is told to spectators.
+  void release(Milliseconds now);
   // What everybody has been told of the game; null before.
   History* history() { return game_ ? game_->history() : nullptr; }
   const History* history() const { return game_ ? game_->history() : nullptr; }
@@ -265,7 +250,8 @@ class Room {
   Seats seats_;
   Audience audience_;
   Talk talk_;
-  std::optional<Game> game_;  // the deal is written, perhaps not yet durable
+  std::optional<std::uint32_t> horizon_;  // of spectators, in a room that is delayed
+  std::optional<Game> game_;              // the deal is written, perhaps not yet durable
   std::deque<Uncommitted> uncommitted_;
   std::deque<std::function<void()>> waiting_;  // for that to be empty
   std::uint64_t next_ticket_ = 1;

@@ -59,6 +59,7 @@ void Room::keep_names_apart() {
 
 std::vector<std::string> Room::watching() const {
   std::vector<std::string> names;
+  if (!opened_.settings.spectator_names) return names;
   for (const Member& member : audience_.members())
     if (!member.seat && !member.name.empty() && names.size() < limits::spectators_named_max)
       names.push_back(member.name);
@@ -119,6 +120,7 @@ std::optional<Refusal> Room::judge(const Member& member, const protocol::Chat& c
   if (draining_) return Refusal::shutting_down;
   if (chat_mode() == ChatMode::off) return Refusal::chat_off;
   if (chat_mode() == ChatMode::phrases && !chat.phrase) return Refusal::phrases_only;
+  if (!member.seat && !opened_.settings.spectator_chat) return Refusal::chat_off;
   if (!member.seat && member.name.empty()) return Refusal::no_name;
   if (talk_.muted(person(member))) return Refusal::muted;
   const bool team = member.seat && rules_.seats_per_kingdom > 1;

@@ -112,6 +112,14 @@ std::string write(const ChangeRoom& change) {
   if (change.settings.advice) body["advice"] = *change.settings.advice;
   if (change.settings.start) body["start"] = name(*change.settings.start);
   if (change.settings.chat) body["chat"] = name(*change.settings.chat);
+  const auto put = [&](const char* field, const auto& value) {
+    if (value) body[field] = *value;
+  };
+  put("spectators_max", change.settings.spectators_max);
+  put("spectator_chat", change.settings.spectator_chat);
+  put("spectator_names", change.settings.spectator_names);
+  put("delay_moves", change.settings.delay_moves);
+  put("delay_seconds", change.settings.delay_seconds);
   return body.dump();
 }
 

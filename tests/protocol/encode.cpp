@@ -45,7 +45,8 @@ const json sample_room_json = json::parse(R"({
            {"seat":1,"name":null,"connected":false,"bot":null,"ready":false,
             "host":false,"muted":false}],
   "seed_hash":null,"spectators":3,"advice":false,"start":"full","password":false,
-  "rematch":null,"chat":"open","spectators_muted":false})");
+  "rematch":null,"chat":"open","spectators_muted":false,"spectators_max":1000,
+  "spectator_chat":true,"spectator_names":true,"delay_moves":0,"delay_seconds":0})");
 
 }  // namespace
 
@@ -53,7 +54,7 @@ TEST_CASE("welcome says where you are, who you are, what there is and what the l
   Welcome welcome{sample_room(), seat_at(1), {4096, 64, 8, 20}, 1790000000123};
   json expected = json::parse(R"({"type":"welcome","protocol":"castellan.v1",
     "features":["diff","hints","resume","fair_deals","documents","replay","records","bots",
-      "advice","analysis","hosts","passwords","rematch","chat"],
+      "advice","analysis","hosts","passwords","rematch","chat","spectators"],
     "you":{"seat":1,"name":null},"time":1790000000123,
     "limits":{"frame_bytes":4096,"id_bytes":64,"malformed_frames":8,"heartbeat_seconds":20,
       "chat":"open"}})");

@@ -181,6 +181,12 @@ TEST_CASE("schema: the bounds are those of the code") {
         Bounds{1, player_name_characters_max});
   CHECK(lengths_at("room#/properties/name") == Bounds{1, room_name_characters_max});
   CHECK(at("client#/$defs/hello/properties/token")["maxLength"] == token_characters_max);
+  for (const char* place : {"room#/properties/", "http#/$defs/create_room/properties/",
+                            "http#/$defs/change_room/properties/"}) {
+    CHECK(bounds_at(std::string(place) + "spectators_max") == Bounds{0, spectators_max});
+    CHECK(bounds_at(std::string(place) + "delay_moves") == Bounds{0, delay_moves_max});
+    CHECK(bounds_at(std::string(place) + "delay_seconds") == Bounds{0, delay_seconds_max});
+  }
   // The first and the last character of a text are no blanks; the others may be.
   const std::string between = "{0," + std::to_string(chat_characters_max - 2) + "}";
   CHECK(at("common#/$defs/chat_text")["pattern"].get<std::string>().find(between) !=

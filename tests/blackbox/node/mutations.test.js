@@ -75,7 +75,8 @@ test('frames', withServer({}, async (server) => {
 const bodies = [
   ['/api/rooms', 'create_room', {
     preset: 'queendomino', players: 3, name: 'Friday', listed: true, start: 'host', password: 'sesame',
-    chat: 'phrases',
+    chat: 'phrases', spectators_max: 5, spectator_chat: false, spectator_names: true, delay_moves: 3,
+    delay_seconds: 60,
     options: {
       decline: 'must_place', opening: 'random', three_player_line: 'three', harmony: true,
       middle_kingdom: true, middle_kingdom_measure: 'frame', tie_break: 'territory',
@@ -90,7 +91,8 @@ const bodies = [
   ['/api/rooms/AAAAAA/seats/0/move', 'name_seat', { seat: 1 }, 1],
   ['/api/rooms/AAAAAA', 'change_room', {
     preset: 'kingdomino', players: 3, name: 'Friday', listed: true, advice: false, start: 'ready',
-    password: 'sesame', chat: 'off', options: { harmony: true },
+    password: 'sesame', chat: 'off', spectators_max: 0, spectator_chat: true, spectator_names: false, delay_moves: 20,
+    delay_seconds: 600, options: { harmony: true },
   }, 50, 'PATCH'],
 ];
 

@@ -44,6 +44,7 @@ class Client:
         self.pongs = []
         self.said = {}  # number -> message
         self.chats = 0  # frames of them
+        self.raw = None  # all that was heard, where somebody wants it
         self.replays = 0
         self._waiters = []
         self._socket = self._reader = None
@@ -100,6 +101,8 @@ class Client:
         try:
             while True:
                 text = await self._socket.recv()
+                if self.raw is not None:
+                    self.raw.append(text)
                 frame = frames.parse(text)
                 recording.told(text)
                 need(self.farewell is None, f"farewell is the last frame, not {text}")

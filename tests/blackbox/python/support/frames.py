@@ -42,6 +42,7 @@ CLOSE_CODES = {
     "room_crowded": 4506,
     "kicked": 4507,
     "password_needed": 4508,
+    "no_spectators": 4509,
 }
 
 DIFFS = {"events": {"events"}, "patch": {"patch"}, "both": {"events", "patch"}}

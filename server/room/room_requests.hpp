@@ -1,0 +1,42 @@
+// What people ask a room for over HTTP, and what they are answered.
+#pragma once
+
+#include "engine/rules.hpp"
+#include "protocol/notice.hpp"
+#include "server/room/journal.hpp"
+#include "server/room/room_error.hpp"
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <variant>
+
+namespace server::room {
+
+struct SeatGrant {
+  engine::Seat seat = engine::Seat::none;
+  std::string token;
+};
+
+struct RoomGrant {
+  protocol::RoomInfo info;
+  std::string host;  // the token that belongs to whoever made the room
+};
+
+// What a host wants to be different. What is not there stays as it is.
+struct RoomChange {
+  struct Play {
+    engine::RulesRequest request;
+    engine::Rules rules;  // that it makes
+  };
+  std::optional<Play> play;
+  std::string name;
+  protocol::SettingsChange settings;
+  std::optional<std::optional<Door>> door;  // an empty one: no password from now on
+};
+
+// Called once, when the outcome is durable or the request has failed.
+template <class Value>
+using Done = std::function<void(std::variant<Value, RoomError>)>;
+
+}  // namespace server::room
