@@ -21,6 +21,7 @@ enum class Close : std::uint16_t {
   room_crowded = 4506,
   kicked = 4507,
   password_needed = 4508,
+  no_spectators = 4509,
 };
 
 struct CloseRow {

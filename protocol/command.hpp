@@ -3,6 +3,8 @@
 #pragma once
 
 #include "engine/action.hpp"
+#include "engine/seat.hpp"
+#include "protocol/chat.hpp"
 #include "protocol/ruling.hpp"
 
 #include <cstdint>
@@ -22,6 +24,7 @@ struct Hello {
   bool hints = false;
   std::optional<std::string> pass;  // for rooms with a password, without a token
   bool replay = false;  // the game from its beginning, in place of what is missing since
+  std::string name;     // of a spectator; empty: none
 };
 
 struct Act {
@@ -62,6 +65,13 @@ struct Vote {
   bool agree = false;
 };
 
-using Command = std::variant<Hello, Act, Ping, Hints, Advise, Ready, Propose, Vote>;
+// The host lets somebody say nothing any more, or something again.
+struct Mute {
+  std::optional<std::string> id;
+  std::optional<engine::Seat> seat;  // none: all spectators
+  bool muted = false;
+};
+
+using Command = std::variant<Hello, Act, Ping, Hints, Advise, Ready, Propose, Vote, Chat, Mute>;
 
 }  // namespace protocol

@@ -51,6 +51,21 @@ std::string read_name(const Fields& body, std::uint32_t characters_max) {
   return name;
 }
 
+// Joiners make one picture of several in Emoji, and letters of some scripts.
+bool forbidden_in_chat(char32_t c) {
+  return forbidden_in_names(c) && c != 0x200c && c != 0x200d;
+}
+
+std::string read_chat_text(const Fields& frame) {
+  const std::string text = trimmed(frame.text("text"));
+  const std::u32string points = code_points(text);
+  if (std::all_of(points.begin(), points.end(), blank) || points.size() > chat_characters_max ||
+      std::any_of(points.begin(), points.end(), forbidden_in_chat))
+    throw_bad_field("text", "1 to " + std::to_string(chat_characters_max) +
+                                " characters in one line, no control characters");
+  return text;
+}
+
 std::string read_printable(const Fields& frame, const char* field, std::uint32_t bytes_max) {
   const std::string text = frame.text(field);
   const bool printable =
@@ -75,6 +90,7 @@ Hello read_hello(const Fields& frame) {
   for (const auto& [field, secret] : {std::pair("token", &hello.token), {"pass", &hello.pass}})
     if (*secret && code_points(**secret).size() > token_characters_max)
       throw_bad_field(field, "at most " + std::to_string(token_characters_max) + " characters");
+  if (frame.find("name") != nullptr) hello.name = read_name(frame, player_name_characters_max);
   if (const auto since = frame.optional_integer("since", 0, seq_max))
     hello.since = static_cast<std::uint32_t>(*since);
   if (frame.find("want") != nullptr) {
@@ -125,6 +141,38 @@ Vote read_vote(const Fields& frame) {
   return vote;
 }
 
+engine::Seat read_seat(const Fields& body) {
+  return engine::seat_at(
+      static_cast<std::size_t>(body.integer("seat", 0, int{engine::seats_max} - 1)));
+}
+
+Chat read_chat(const Fields& frame) {
+  Chat chat{.id = read_id(frame)};
+  try {
+    chat.phrase = frame.optional_word<Phrase>("phrase");
+    if (!chat.phrase)
+      chat.text = read_chat_text(frame);
+    else if (frame.find("text") != nullptr)
+      throw_bad_field("text", "a text or a phrase, not both");
+    if (const auto to = frame.optional_word<ChatTo>("to")) {
+      if (*to == ChatTo::spectators) throw_bad_field("to", "one of: everyone, team");
+      chat.to = *to;
+    }
+  } catch (DecodeError& error) {
+    error.re = chat.id;
+    throw;
+  }
+  return chat;
+}
+
+Mute read_mute(const Fields& frame) {
+  Mute mute{.id = read_optional_id(frame)};
+  if (frame.find("seat") != nullptr) mute.seat = read_seat(frame);
+  frame.need("muted");
+  mute.muted = *frame.optional_boolean("muted");
+  return mute;
+}
+
 Command read_command(const Fields& frame) {
   const std::string type = frame.text("type");
   if (type == "hello") return read_hello(frame);
@@ -135,9 +183,12 @@ Command read_command(const Fields& frame) {
   if (type == "ready") return read_ready(frame);
   if (type == "propose") return read_propose(frame);
   if (type == "vote") return read_vote(frame);
-  throw DecodeError{Refusal::unknown_type, "type",
-                    "type: one of: hello, act, ping, hints, advise, ready, propose, vote",
-                    std::nullopt};
+  if (type == "chat") return read_chat(frame);
+  if (type == "mute") return read_mute(frame);
+  throw DecodeError{
+      Refusal::unknown_type, "type",
+      "type: one of: hello, act, ping, hints, advise, ready, propose, vote, chat, mute",
+      std::nullopt};
 }
 
 std::string read_password(const Fields& body) {
@@ -146,11 +197,6 @@ std::string read_password(const Fields& body) {
     throw_bad_field(body.path("password"),
                     "at most " + std::to_string(password_characters_max) + " characters");
   return password;
-}
-
-engine::Seat read_seat(const Fields& body) {
-  return engine::seat_at(
-      static_cast<std::size_t>(body.integer("seat", 0, int{engine::seats_max} - 1)));
 }
 
 template <class Value, class Read>

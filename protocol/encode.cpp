@@ -28,44 +28,44 @@ json seats_document(const std::vector<SeatInfo>& seats) {
                     {"bot", seats[i].bot ? json(engine::bots::word(*seats[i].bot)) : json(nullptr)},
                     {"ready", seats[i].ready},
                     {"host", seats[i].host},
+                    {"muted", seats[i].muted},
                     {"away_at", time_or_null(seats[i].away_at)}});
   return list;
 }
 
 json room_document(const RoomInfo& room) {
-  return {{"code", room.code},
-          {"name", room.name},
-          {"listed", room.settings.listed},
-          {"advice", room.settings.advice},
-          {"start", name(room.settings.start)},
-          {"clock", clock_document(room.settings.clock)},
-          {"at_zero", name(room.settings.at_zero)},
-          {"take_back", room.settings.take_back},
-          {"patience", room.settings.patience},
-          {"password", room.password},
-          {"rematch", text_or_null(room.rematch)},
-          {"state", name(room.state)},
-          {"seq", room.seq},
-          {"created", room.created},
-          {"rules", rules_document(room.rules)},
-          {"seats", seats_document(room.seats)},
-          {"seed_hash", text_or_null(room.seed_hash)},
-          {"spectators", room.spectators}};
+  json document = settings_document(room.settings);
+  document.update({{"code", room.code},
+                   {"name", room.name},
+                   {"password", room.password},
+                   {"rematch", text_or_null(room.rematch)},
+                   {"state", name(room.state)},
+                   {"seq", room.seq},
+                   {"created", room.created},
+                   {"rules", rules_document(room.rules)},
+                   {"seats", seats_document(room.seats)},
+                   {"seed_hash", text_or_null(room.seed_hash)},
+                   {"spectators", room.spectators},
+                   {"spectators_muted", room.spectators_muted}});
+  return document;
 }
 
 json document(const Welcome& n) {
-  return {{"type", "welcome"},
-          {"protocol", subprotocol},
-          {"features", features},
-          {"server", server_document()},
-          {"room", room_document(n.room)},
-          {"you", {{"seat", n.seat ? seat_document(*n.seat) : json(nullptr)}}},
-          {"limits",
-           {{"frame_bytes", n.limits.frame_bytes},
-            {"id_bytes", n.limits.id_bytes},
-            {"malformed_frames", n.limits.malformed_frames},
-            {"heartbeat_seconds", n.limits.heartbeat_seconds}}},
-          {"time", n.time}};
+  return {
+      {"type", "welcome"},
+      {"protocol", subprotocol},
+      {"features", features},
+      {"server", server_document()},
+      {"room", room_document(n.room)},
+      {"you",
+       {{"seat", n.seat ? seat_document(*n.seat) : json(nullptr)}, {"name", text_or_null(n.name)}}},
+      {"limits",
+       {{"frame_bytes", n.limits.frame_bytes},
+        {"id_bytes", n.limits.id_bytes},
+        {"malformed_frames", n.limits.malformed_frames},
+        {"heartbeat_seconds", n.limits.heartbeat_seconds},
+        {"chat", name(n.limits.chat)}}},
+      {"time", n.time}};
 }
 
 json document(const Rejected& n) {
@@ -115,7 +115,11 @@ json document(const Advice& n) {
 }
 
 json document(const Presence& n) {
-  return {{"type", "presence"}, {"seats", seats_document(n.seats)}, {"spectators", n.spectators}};
+  return {{"type", "presence"},
+          {"seats", seats_document(n.seats)},
+          {"spectators", n.spectators},
+          {"spectators_muted", n.spectators_muted},
+          {"watching", n.watching}};
 }
 
 json document(const RoomChanged& n) {
@@ -143,6 +147,28 @@ json document(const Farewell& n) {
           {"code", code(n.close)},
           {"reason", word(n.close)},
           {"reconnect", may_reconnect(n.close)}};
+}
+
+json message_document(const ChatMessage& n) {
+  return {{"number", n.number},
+          {"time", n.time},
+          {"from", {{"seat", n.seat ? seat_document(*n.seat) : json(nullptr)}, {"name", n.name}}},
+          {"to", name(n.to)},
+          {"text", text_or_null(n.text)},
+          {"phrase", n.phrase ? json(name(*n.phrase)) : json(nullptr)},
+          {"re", n.re ? json(*n.re) : json(nullptr)}};
+}
+
+json document(const ChatMessage& n) {
+  json frame = message_document(n);
+  frame["type"] = "chat";
+  return frame;
+}
+
+json document(const Chats& n) {
+  json messages = json::array();
+  for (const ChatMessage& message : n.messages) messages.push_back(message_document(message));
+  return {{"type", "chats"}, {"messages", std::move(messages)}};
 }
 
 }  // namespace

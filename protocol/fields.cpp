@@ -239,16 +239,24 @@ ClockRules read_clock(const Fields& clock) {
 }  // namespace
 
 SettingsChange read_settings_change(const Fields& body) {
+  const auto count = [&](const char* field, std::uint32_t most) -> std::optional<std::uint32_t> {
+    const auto number = body.optional_integer(field, 0, most);
+    return number ? std::optional(static_cast<std::uint32_t>(*number)) : std::nullopt;
+  };
   SettingsChange change{.listed = body.optional_boolean("listed"),
                         .advice = body.optional_boolean("advice"),
                         .start = body.optional_word<Start>("start"),
                         .clock = std::nullopt,
                         .at_zero = body.optional_word<AtZero>("at_zero"),
                         .take_back = body.optional_boolean("take_back"),
-                        .patience = std::nullopt};
+                        .patience = count("patience", patience_seconds_max),
+                        .chat = body.optional_word<ChatMode>("chat"),
+                        .spectators_max = count("spectators_max", spectators_max),
+                        .spectator_chat = body.optional_boolean("spectator_chat"),
+                        .spectator_names = body.optional_boolean("spectator_names"),
+                        .delay_moves = count("delay_moves", delay_moves_max),
+                        .delay_seconds = count("delay_seconds", delay_seconds_max)};
   if (body.find("clock") != nullptr) change.clock = read_clock(body.object("clock"));
-  if (const auto seconds = body.optional_integer("patience", 0, patience_seconds_max))
-    change.patience = static_cast<std::uint32_t>(*seconds);
   return change;
 }
 
@@ -262,6 +270,22 @@ json clock_document(const ClockRules& clock) {
     document["cap"] = clock.cap;
   }
   return document;
+}
+
+json settings_document(const Settings& settings) {
+  return {{"advice", settings.advice},
+          {"listed", settings.listed},
+          {"start", name(settings.start)},
+          {"clock", clock_document(settings.clock)},
+          {"at_zero", name(settings.at_zero)},
+          {"take_back", settings.take_back},
+          {"patience", settings.patience},
+          {"chat", name(settings.chat)},
+          {"spectators_max", settings.spectators_max},
+          {"spectator_chat", settings.spectator_chat},
+          {"spectator_names", settings.spectator_names},
+          {"delay_moves", settings.delay_moves},
+          {"delay_seconds", settings.delay_seconds}};
 }
 
 }  // namespace protocol

@@ -64,6 +64,9 @@ std::int64_t integer_in(const json& value, const std::string& path, std::int64_t
 
 engine::Action read_action(const Fields& action);
 
+// As read_settings_change() reads it.
+json settings_document(const Settings& settings);
+
 // Those that are there.
 SettingsChange read_settings_change(const Fields& body);
 json clock_document(const ClockRules& clock);

@@ -17,6 +17,10 @@ inline constexpr std::uint32_t seconds_max = 7200;
 inline constexpr std::uint32_t increment_seconds_max = 600;
 inline constexpr std::uint32_t days_max = 14;
 inline constexpr std::uint32_t patience_seconds_max = 3600;
+inline constexpr std::uint32_t chat_characters_max = 280;
+inline constexpr std::uint32_t spectators_max = 1000;
+inline constexpr std::uint32_t delay_moves_max = 20;
+inline constexpr std::uint32_t delay_seconds_max = 600;
 inline constexpr std::uint32_t seq_max = 1'000'000'000;
 // Integers that every JSON library keeps exactly (RFC 8259, section 6).
 inline constexpr std::int64_t integer_max = std::int64_t{1} << 53;

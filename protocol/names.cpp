@@ -117,6 +117,20 @@ template <>
 struct Words<Fault> {
   static constexpr std::array<string_view, 4> list{"client", "player", "nobody", "server"};
 };
+template <>
+struct Words<ChatMode> {
+  static constexpr std::array<string_view, 3> list{"open", "phrases", "off"};
+};
+template <>
+struct Words<ChatTo> {
+  static constexpr std::array<string_view, 3> list{"everyone", "team", "spectators"};
+};
+template <>
+struct Words<Phrase> {
+  static constexpr std::array<string_view, 12> list{
+      "hello", "good_luck",  "well_played",  "nice_kingdom", "thanks",  "sorry",
+      "oops",  "one_moment", "hurry_please", "good_game",    "rematch", "goodbye"};
+};
 
 }  // namespace
 
@@ -181,6 +195,9 @@ CASTELLAN_NAMES(ClockKind)
 CASTELLAN_NAMES(AtZero)
 CASTELLAN_NAMES(Outcome)
 CASTELLAN_NAMES(Fault)
+CASTELLAN_NAMES(ChatMode)
+CASTELLAN_NAMES(ChatTo)
+CASTELLAN_NAMES(Phrase)
 #undef CASTELLAN_NAMES
 
 }  // namespace protocol

@@ -8,6 +8,7 @@
 #include "engine/list.hpp"
 #include "engine/rules.hpp"
 #include "engine/seat.hpp"
+#include "protocol/chat.hpp"
 #include "protocol/close.hpp"
 #include "protocol/explain.hpp"
 #include "protocol/refusal.hpp"
@@ -28,9 +29,10 @@ inline constexpr std::string_view subprotocol = "castellan.v1";
 
 // What this server can do beyond the core of the protocol: a client asks for a word, not for a
 // version. In the order in which they came; none ever changes its meaning.
-inline constexpr std::array<std::string_view, 16> features{
-    "diff",   "hints",    "resume", "fair_deals", "documents", "replay", "records",   "bots",
-    "advice", "analysis", "hosts",  "passwords",  "rematch",   "clocks", "proposals", "stand_ins"};
+inline constexpr std::array<std::string_view, 18> features{
+    "diff",    "hints",  "resume",    "fair_deals", "documents", "replay",
+    "records", "bots",   "advice",    "analysis",   "hosts",     "passwords",
+    "rematch", "clocks", "proposals", "stand_ins",  "chat",      "spectators"};
 
 using Milliseconds = std::int64_t;  // since 1970 UTC
 
@@ -42,6 +44,7 @@ struct SeatInfo {
   std::optional<engine::bots::Level> bot = std::nullopt;  // none: a person, or nobody
   bool ready = false;                                     // bots always are
   bool host = false;
+  bool muted = false;
   // In a game: when the others may decide what becomes of the seat; none: somebody is there.
   std::optional<Milliseconds> away_at = std::nullopt;
 };
@@ -59,6 +62,7 @@ struct RoomInfo {
   std::string seed_hash;  // SHA-256; empty: none
   std::uint32_t spectators = 0;
   std::string rematch;  // the room where the same people play again; empty: none
+  bool spectators_muted = false;
 };
 
 // The limits a client should know.
@@ -67,6 +71,7 @@ struct LimitsInfo {
   std::uint32_t id_bytes = 0;
   std::uint32_t malformed_frames = 0;
   std::uint32_t heartbeat_seconds = 0;
+  ChatMode chat = ChatMode::open;  // the most that a room may have
 };
 
 struct Welcome {
@@ -74,6 +79,7 @@ struct Welcome {
   std::optional<engine::Seat> seat;  // none: a spectator
   LimitsInfo limits;
   Milliseconds time = 0;
+  std::string name;  // of a spectator who has one
 };
 
 struct Rejected {
@@ -112,6 +118,8 @@ struct Advice {
 struct Presence {
   std::vector<SeatInfo> seats;
   std::uint32_t spectators = 0;
+  bool spectators_muted = false;
+  std::vector<std::string> watching;  // names of spectators who have one
 };
 
 // The room is otherwise than before: its settings, its rules, or what follows it.
@@ -158,7 +166,26 @@ struct Farewell {
   Close close = Close::shutting_down;
 };
 
+// What somebody said.
+struct ChatMessage {
+  std::uint64_t number = 0;  // counts up in a room
+  Milliseconds time = 0;
+  std::optional<engine::Seat> seat;  // none: a spectator
+  std::string name;
+  ChatTo to = ChatTo::everyone;
+  std::string text;
+  std::optional<Phrase> phrase;   // in place of the text
+  std::optional<std::string> re;  // its id, for whoever said it
+
+  friend bool operator==(const ChatMessage&, const ChatMessage&) = default;
+};
+
+// What was said before, the oldest first.
+struct Chats {
+  std::vector<ChatMessage> messages;
+};
+
 using Notice = std::variant<Welcome, Rejected, Prompt, Presence, RoomChanged, Seated, Pong,
-                            Farewell, Advice, Course, Proposal>;
+                            Farewell, Advice, Course, Proposal, ChatMessage, Chats>;
 
 }  // namespace protocol

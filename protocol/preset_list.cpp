@@ -139,7 +139,7 @@ json choice_document(const Choice& choice) {
 
 }  // namespace
 
-std::string encode_presets(const File& file) {
+std::string encode_presets(const File& file, ChatMode chat) {
   std::vector<Choice> choices;
   for_each_option(
       [&](const Option& option, auto member) { choices.push_back(choice_of(option, member)); });
@@ -155,8 +155,16 @@ std::string encode_presets(const File& file) {
   json bots = json::array();
   for (const engine::bots::Level level : engine::bots::levels)
     bots.push_back(engine::bots::word(level));
-  return json{
-      {"presets", std::move(presets)}, {"options", std::move(options)}, {"bots", std::move(bots)}}
+  json modes = json::array();
+  for (const ChatMode mode : named_values<ChatMode>())
+    if (stricter(mode, chat) == mode) modes.push_back(name(mode));
+  json phrases = json::array();
+  for (const Phrase phrase : named_values<Phrase>()) phrases.push_back(name(phrase));
+  return json{{"presets", std::move(presets)},
+              {"options", std::move(options)},
+              {"bots", std::move(bots)},
+              {"chat", std::move(modes)},
+              {"phrases", std::move(phrases)}}
       .dump();
 }
 

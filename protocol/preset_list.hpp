@@ -4,14 +4,16 @@
 #pragma once
 
 #include "engine/buildings.hpp"
+#include "protocol/chat.hpp"
 
 #include <optional>
 #include <string>
 
 namespace protocol {
 
-// {"options":[…],"presets":[…]}, as README.md describes it. `file`: the building tiles of the
-// server's file, if it has one.
-std::string encode_presets(const std::optional<engine::Buildings>& file);
+// {"options":[…],"presets":[…],…}, as README.md describes it. `file`: the building tiles of the
+// server's file, if it has one; `chat`: the most that a room may have here.
+std::string encode_presets(const std::optional<engine::Buildings>& file,
+                           ChatMode chat = ChatMode::open);
 
 }  // namespace protocol

@@ -72,14 +72,7 @@ std::optional<engine::RulesRequest> read_rules(std::string_view text) {
 }
 
 std::string record_settings(const Settings& settings) {
-  return json{{"advice", settings.advice},
-              {"at_zero", name(settings.at_zero)},
-              {"clock", clock_document(settings.clock)},
-              {"listed", settings.listed},
-              {"patience", settings.patience},
-              {"start", name(settings.start)},
-              {"take_back", settings.take_back}}
-      .dump();
+  return settings_document(settings).dump();
 }
 
 std::optional<Settings> read_settings(std::string_view text) {

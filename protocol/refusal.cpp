@@ -10,7 +10,7 @@ namespace {
 
 using enum Refusal;
 
-constexpr std::array<RefusalRow, 46> table{{
+constexpr std::array<RefusalRow, 54> table{{
     {malformed_json, "malformed_json", "The frame is not one JSON object in UTF-8.", Fault::client,
      false, "Send one JSON object in a text frame."},
     {unknown_type, "unknown_type", "No frame has this type.", Fault::client, false,
@@ -56,6 +56,20 @@ constexpr std::array<RefusalRow, 46> table{{
     {stood_in, "stood_in", "A bot plays on this seat for good.", Fault::player, false, "Watch."},
     {too_soon, "too_soon", "The same was declined a moment ago.", Fault::player, true,
      "Wait for the milliseconds in `retry_ms`."},
+    {not_host, "not_host", "Only the host may do that.", Fault::player, false, "Ask the host."},
+    {nobody_there, "nobody_there", "No person sits there.", Fault::client, false,
+     "Name a seat where a person sits."},
+    {chat_off, "chat_off", "Nothing is said in this room.", Fault::player, false,
+     "Play; `chat` of the room says so."},
+    {phrases_only, "phrases_only", "Only phrases are said in this room.", Fault::player, false,
+     "Say a `phrase`."},
+    {muted, "muted", "The host has muted you.", Fault::player, true, "Say nothing."},
+    {no_name, "no_name", "Spectators without a name say nothing.", Fault::client, false,
+     "Say hello again, with a `name`."},
+    {no_team, "no_team", "There is no team to hear it.", Fault::client, false,
+     "Say it to everyone."},
+    {too_fast, "too_fast", "That was too much in too short a time.", Fault::player, true,
+     "Say it again after `retry_ms`."},
     {game_over, "game_over", "The game is over.", Fault::nobody, false, "Read the ranking."},
     {already_resigned, "already_resigned", "This seat has left the game.", Fault::player, false,
      "Watch."},

@@ -2,6 +2,9 @@
 // made, and changed until the game begins.
 #pragma once
 
+#include "protocol/chat.hpp"
+#include "protocol/limits.hpp"
+
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -49,6 +52,13 @@ struct Settings {
   AtZero at_zero = AtZero::bot;
   bool take_back = true;                     // whether moves can be, if all agree
   std::uint32_t patience = patience_chosen;  // seconds that a player can be away in a game
+  ChatMode chat = ChatMode::open;
+  std::uint32_t spectators_max = protocol::spectators_max;  // 0: nobody watches
+  bool spectator_chat = true;                               // whether they say something
+  bool spectator_names = true;                              // whether others hear of their names
+  // How far what spectators are told of the game is behind it; both have to pass.
+  std::uint32_t delay_moves = 0;
+  std::uint32_t delay_seconds = 0;
 
   friend bool operator==(const Settings&, const Settings&) = default;
 };
@@ -62,6 +72,12 @@ struct SettingsChange {
   std::optional<AtZero> at_zero;
   std::optional<bool> take_back;
   std::optional<std::uint32_t> patience;
+  std::optional<ChatMode> chat;
+  std::optional<std::uint32_t> spectators_max;
+  std::optional<bool> spectator_chat;
+  std::optional<bool> spectator_names;
+  std::optional<std::uint32_t> delay_moves;
+  std::optional<std::uint32_t> delay_seconds;
 
   Settings in(Settings settings) const {
     settings.listed = listed.value_or(settings.listed);
@@ -71,6 +87,12 @@ struct SettingsChange {
     settings.at_zero = at_zero.value_or(settings.at_zero);
     settings.take_back = take_back.value_or(settings.take_back);
     settings.patience = patience.value_or(settings.patience);
+    settings.chat = chat.value_or(settings.chat);
+    settings.spectators_max = spectators_max.value_or(settings.spectators_max);
+    settings.spectator_chat = spectator_chat.value_or(settings.spectator_chat);
+    settings.spectator_names = spectator_names.value_or(settings.spectator_names);
+    settings.delay_moves = delay_moves.value_or(settings.delay_moves);
+    settings.delay_seconds = delay_seconds.value_or(settings.delay_seconds);
     return settings;
   }
 };

@@ -96,6 +96,13 @@ CLI::App* add_serve(CLI::App& app, ServeConfig& config) {
       "Minutes that a finished game stays in memory once everybody has left; later it is read from "
       "the database again")
       ->check(at_least(0.01, "at least 0.01"));
+  add("--chat", config.chat, "CASTELLAN_CHAT",
+      "The most that may be said in any room: anything, phrases, or nothing")
+      ->check(CLI::IsMember({"open", "phrases", "off"}));
+  add("--chat-days", config.chat_days, "CASTELLAN_CHAT_DAYS",
+      "Days for which the database keeps what is said; 0: what is said is forgotten with its room, "
+      "and at a restart")
+      ->check(CLI::Range(0, 3650));
   add("--log-level", config.log_level, "CASTELLAN_LOG_LEVEL", "How much is logged, on stderr")
       ->check(CLI::IsMember({"trace", "debug", "info", "warn", "error", "critical", "off"}));
   serve->footer(

@@ -55,10 +55,25 @@ inline constexpr std::size_t analyses_waiting_max = 64;
 inline constexpr std::uint32_t analysis_playouts = 1'000;
 inline constexpr std::uint32_t analysis_playouts_max = 1'000'000;
 
+// Of what is said in a room: how much one person may say in a while, how many messages are kept for
+// each kind of audience, and in how many frames they are told; how many wait to be written down.
+inline constexpr std::size_t chat_messages_in_window = 6;
+inline constexpr seconds chat_window{10};
+inline constexpr std::size_t chat_messages_kept = 50;
+inline constexpr std::size_t chat_messages_in_frame = 25;
+inline constexpr std::size_t chat_messages_waiting_max = 10'000;
+inline constexpr std::size_t spectators_named_max = 50;
+
+static_assert(chat_messages_in_frame *
+                      (4 * (protocol::chat_characters_max + protocol::player_name_characters_max) +
+                       2 * protocol::id_bytes_max + 256) <
+                  snapshot_bytes_max,
+              "messages of emoji fit into their frame");
+
 // How many.
 inline constexpr std::size_t connections_max = 10'000;
 inline constexpr std::size_t rooms_max = 10'000;
-inline constexpr std::size_t spectators_per_room_max = 1'000;
+inline constexpr std::size_t spectators_per_room_max = protocol::spectators_max;
 
 // Decisions beside the board, in one game.
 inline constexpr std::uint32_t rulings_per_game_max = 500;

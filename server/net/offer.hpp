@@ -13,9 +13,10 @@ namespace server::net {
 
 class Offer {
  public:
-  explicit Offer(const std::optional<engine::Buildings>& building_file = std::nullopt)
+  explicit Offer(const std::optional<engine::Buildings>& building_file = std::nullopt,
+                 protocol::ChatMode chat = protocol::ChatMode::open)
       : building_file_(building_file),
-        presets_(protocol::encode_presets(building_file_)),
+        presets_(protocol::encode_presets(building_file_, chat)),
         tiles_(protocol::encode_tiles(building_file_)) {}
 
   // What the host asks for, where the server has a say in it.

@@ -48,21 +48,24 @@ void Audience::deliver(const Frame& frame) const {
   for (const Member& member : members_) member.subscriber->deliver(frame);
 }
 
-void Audience::deliver(const protocol::Step& step) const {
+void Audience::deliver(const protocol::Step& step, bool to_spectators) const {
   std::array<Frame, 3> frames;
   for (const Member& member : members_) {
-    if (member.behind) continue;
+    if (member.behind || (!member.seat && !to_spectators)) continue;
     Frame& frame = frames[static_cast<std::size_t>(member.diff)];
     if (!frame) frame = make_frame(protocol::encode_step(step, member.diff));
     member.subscriber->deliver(frame);
   }
 }
 
-bool Audience::catch_up(Member& member, History& history) {
-  while (member.behind && *member.behind < history.seq() && member.subscriber->wants_more())
+bool Audience::catch_up(Member& member, History& history, std::uint32_t newest) {
+  while (member.behind && *member.behind < newest && member.subscriber->wants_more())
     member.subscriber->deliver(
         make_frame(protocol::encode_step(history.step(++*member.behind), member.diff)));
-  if (member.behind == history.seq()) member.behind.reset();
+  if (member.behind == newest) {
+    member.behind.reset();
+    member.shown = newest;
+  }
   return !member.behind;
 }
 

@@ -18,9 +18,9 @@ History::History(const engine::Rules& rules, Setup setup, const Begun& begun)
       state_(dealt_),
       before_newest_(state_.table) {}
 
-Milliseconds History::time() const {
-  if (moves_.empty()) return begun_.time;
-  return std::visit([](const auto& row) { return row.time; }, moves_.back());
+Milliseconds History::time(std::uint32_t seq) const {
+  if (seq == 0) return begun_.time;
+  return std::visit([](const auto& row) { return row.time; }, moves_[seq - 1]);
 }
 
 void History::append(const Move& move) {
@@ -123,9 +123,10 @@ std::string History::snapshot() {
                                    deal_text(seq(), state_.table.phase));
 }
 
-std::string History::first_snapshot() const {
-  return protocol::encode_snapshot(0, begun_.time, protocol::encode_view(dealt_.table),
-                                   deal_text(0, dealt_.table.phase));
+std::string History::snapshot(std::uint32_t seq) const {
+  const engine::State state = state_after(dealt_, moves_, seq);
+  return protocol::encode_snapshot(seq, time(seq), protocol::encode_view(state.table),
+                                   deal_text(seq, state.table.phase));
 }
 
 }  // namespace server::room

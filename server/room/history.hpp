@@ -31,8 +31,9 @@ class History {
   void append(const Ruled& ruled) { append(Move(ruled)); }
 
   std::uint32_t seq() const { return static_cast<std::uint32_t>(moves_.size()); }
-  // When the newest row was written.
-  Milliseconds time() const;
+  // When the newest row was written, or this one.
+  Milliseconds time() const { return time(seq()); }
+  Milliseconds time(std::uint32_t seq) const;
   const Setup& setup() const { return setup_; }
   const Begun& begun() const { return begun_; }
   const engine::State& state() const { return state_; }
@@ -50,8 +51,8 @@ class History {
   // Lets go of encoded steps but for the newest ones; they can be made again.
   void forget_frames();
   std::string snapshot();
-  // The table as it was dealt.
-  std::string first_snapshot() const;
+  // The table as it was after this row.
+  std::string snapshot(std::uint32_t seq) const;
 
  private:
   void encode_missing();

@@ -159,6 +159,8 @@ struct Analysed {
 using Entry =
     std::variant<Opened, SeatTaken, SeatLeft, Changed, Begun, Acted, Closed, Analysed, Ruled>;
 
+struct Said;
+
 class Journal {
  public:
   virtual ~Journal() = default;
@@ -167,6 +169,9 @@ class Journal {
   // the room's thread, tickets in the order in which they were appended; after a failure
   // Room::halt().
   virtual void append(const RoomCode& room, std::uint64_t ticket, Entry entry) = 0;
+  // What was said, where it is kept at all. Nobody is told whether it is durable, and nothing that
+  // is appended suffers where it can not be.
+  virtual void keep(const RoomCode& /*room*/, const Said& /*said*/) {}
 };
 
 }  // namespace server::room

@@ -67,6 +67,7 @@ void Room::halt() {
 
 void Room::restore(std::span<const SeatTaken> seats, const std::optional<Begun>& begun,
                    std::span<const Move> moves, std::optional<Milliseconds> alive) {
+  talk_.restore({});
   for (const SeatTaken& taken : seats) {
     seats_.sit(taken);
     touched_ = std::max(touched_, taken.time);
@@ -90,7 +91,10 @@ void Room::begin(Milliseconds now, const std::function<void()>& then,
   const auto announce = [this, then] {
     game_->announce_deal();
     changed_ = true;
-    audience_.deliver(make_frame(history()->snapshot()));
+    const Frame snapshot = make_frame(history()->snapshot());
+    for (const Member& member : audience_.members())
+      if (member.seat || !delayed()) member.subscriber->deliver(snapshot);
+    release(history()->time());
     tell_course();
     watch_presence(history()->time());
     prompt(mover());
@@ -116,6 +120,9 @@ void Room::receive(Subscriber& from, const protocol::Command& command, Milliseco
     return this->propose(*member, *propose, now);
   if (const auto* vote = std::get_if<protocol::Vote>(&command))
     return this->vote(*member, *vote, now);
+  if (const auto* chat = std::get_if<protocol::Chat>(&command)) return say(from, *chat, now);
+  if (const auto* mute = std::get_if<protocol::Mute>(&command))
+    return this->mute(*member, *mute, now);
   const auto& act = std::get<protocol::Act>(command);
   if (!member->seat) return reject(from, {.re = act.id, .refusal = Refusal::not_seated});
   this->act(from, *member->seat, act, now);
@@ -168,7 +175,8 @@ void Room::announce(const Acted& acted) {
 }
 
 void Room::tell_step(std::uint32_t seq) {
-  audience_.deliver(history()->step(seq));
+  audience_.deliver(history()->step(seq), !delayed());
+  release(history()->time());
   forget_advice();
   tell_course();
   prompt(mover());
@@ -209,6 +217,7 @@ std::vector<protocol::SeatInfo> Room::seat_infos() const {
                      .bot = by->bot,
                      .ready = seats_.ready(seat),
                      .host = is_host(*by),
+                     .muted = talk_.muted({by->token, by->name}),
                      .away_at = away_at(seat)});
   }
   return infos;
@@ -226,18 +235,21 @@ std::optional<Recorded> Room::recorded() const {
 }
 
 protocol::RoomInfo Room::info() const {
+  protocol::Settings settings = opened_.settings;
+  settings.chat = chat_mode();
   return {.code = code_,
           .name = opened_.name,
-          .settings = opened_.settings,
+          .settings = settings,
           .password = opened_.door.has_value(),
           .state = state(),
-          .seq = announced_seq(),
+          .seq = public_seq().value_or(0),
           .created = opened_.time,
           .rules = rules_,
           .seats = seat_infos(),
           .seed_hash = opened_.seed ? seed_hash(*opened_.seed) : "",
           .spectators = static_cast<std::uint32_t>(audience_.spectators()),
-          .rematch = opened_.rematch};
+          .rematch = opened_.rematch,
+          .spectators_muted = talk_.spectators_muted()};
 }
 
 }  // namespace server::room

@@ -7,19 +7,18 @@
 #pragma once
 
 #include "engine/rules.hpp"
-#include "engine/state.hpp"
 #include "protocol/command.hpp"
 #include "protocol/decode.hpp"
 #include "protocol/notice.hpp"
 #include "server/room/absences.hpp"
 #include "server/room/audience.hpp"
-#include "server/room/chance.hpp"
 #include "server/room/game.hpp"
 #include "server/room/journal.hpp"
 #include "server/room/open_proposal.hpp"
+#include "server/room/pending.hpp"
 #include "server/room/requests.hpp"
 #include "server/room/seats.hpp"
-#include "server/room/subscriber.hpp"
+#include "server/room/talk.hpp"
 #include "server/room/thinkers.hpp"
 
 #include <cstdint>
@@ -48,6 +47,8 @@ class Room {
   // nobody's time was running.
   void restore(std::span<const SeatTaken> seats, const std::optional<Begun>& begun,
                std::span<const Move> moves, std::optional<Milliseconds> alive = std::nullopt);
+  // What the journal kept of what was said, in the order of the numbers; after restore().
+  void restore_chat(std::span<const Said> kept) { talk_.restore(kept); }
 
   // What people do before the game is done one thing at a time: each waits until what was written
   // before is durable.
@@ -135,13 +136,6 @@ class Room {
   bool take_changed() { return std::exchange(changed_, false); }
 
  private:
-  // Written, not yet durable.
-  struct Uncommitted {
-    std::uint64_t ticket;
-    std::function<void()> announce;
-    std::function<void()> fail;
-  };
-
   // Announces when the entry is durable; `fail` is for whoever waits for an answer.
   void write(Entry entry, std::function<void()> announce, std::function<void()> fail = nullptr);
   std::optional<RoomError> closed_for_business() const;
@@ -196,6 +190,8 @@ class Room {
   bool course_is_plain() const;
   Frame course() const;
   void tell_course();
+  // What is about the table as it is now: to nobody who is told of it later.
+  void tell_present(const Frame& frame) const;
 
   void say_ready(const Member& member, const protocol::Ready& ready, Milliseconds now);
   // Whether the game begins without anybody saying so.
@@ -233,6 +229,34 @@ class Room {
   void forget_advice();
   void forget_asker(const Subscriber& subscriber);
   void reject(Subscriber& to, protocol::Rejected notice) const;
+
+  Person person(const Member& member) const;
+  // By a name that nobody else there has.
+  void name_spectator(Member& member, const std::string& wanted) const;
+  // Somebody may have sat down with a spectator's name.
+  void keep_names_apart();
+  std::vector<std::string> watching() const;
+  // As the host wants it, where the operator has nothing against it.
+  protocol::ChatMode chat_mode() const;
+  // It has been dealt, and is not over.
+  bool game_on() const;
+  std::optional<TokenHash> partner_of(engine::Seat seat) const;  // requires teams; none: a bot
+  void say(Subscriber& from, const protocol::Chat& chat, Milliseconds now);
+  std::optional<protocol::Refusal> judge(const Member& member, const protocol::Chat& chat) const;
+  void tell(const Said& said) const;
+  // What was said before.
+  void tell_chats(const Member& member) const;
+  void mute(const Member& member, const protocol::Mute& mute, Milliseconds now);
+
+  // Whether spectators are told the game later.
+  bool delayed() const;
+  // The newest row that may be told to spectators, and so to everybody who asks; none: not even
+  // that it was dealt.
+  std::optional<std::uint32_t> public_seq() const { return delayed() ? horizon_ : known_seq(); }
+  std::optional<std::uint32_t> known_seq() const;
+  std::optional<std::uint32_t> seq_for(const Member& member) const;
+  // What has become old enough is told to spectators.
+  void release(Milliseconds now);
   // What everybody has been told of the game; null before.
   History* history() { return game_ ? game_->history() : nullptr; }
   const History* history() const { return game_ ? game_->history() : nullptr; }
@@ -248,24 +272,13 @@ class Room {
 
   Seats seats_;
   Audience audience_;
-  std::optional<Game> game_;  // the deal is written, perhaps not yet durable
+  Talk talk_;
+  std::optional<std::uint32_t> horizon_;  // of spectators, in a room that is delayed
+  std::optional<Game> game_;              // the deal is written, perhaps not yet durable
   std::deque<Uncommitted> uncommitted_;
   std::deque<std::function<void()>> waiting_;  // for that to be empty
   std::uint64_t next_ticket_ = 1;
-  // The newest turn that a bot was asked for.
-  struct Asked {
-    std::uint32_t seq;
-    Milliseconds time;
-  };
   std::optional<Asked> asked_;
-  // Advice about the present table, asked for by the seat to move.
-  struct Counsel {
-    engine::Seat seat = engine::Seat::none;
-    const Subscriber* who = nullptr;  // waits for it, or has it; null: is gone
-    std::optional<std::string> re;
-    std::optional<Milliseconds> asked;
-    std::vector<protocol::Advised> moves;  // empty: not found yet
-  };
   std::optional<Counsel> counsel_;
   Frame analysis_;
   std::optional<OpenProposal> proposal_;

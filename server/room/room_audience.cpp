@@ -5,6 +5,7 @@
 #include "server/limits.hpp"
 #include "server/room/room.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace server::room {
@@ -29,10 +30,16 @@ std::optional<Close> Room::enter(Subscriber& subscriber, const protocol::Hello& 
     }
   } else if (!admits(hello.pass)) {
     return Close::password_needed;
-  } else if (audience_.spectators() >= limits::spectators_per_room_max) {
+  } else if (opened_.settings.spectators_max == 0 && !(hello.pass && is_host(*hello.pass))) {
+    return Close::no_spectators;
+  } else if (audience_.spectators() >= std::max<std::size_t>(opened_.settings.spectators_max, 1)) {
     return Close::room_crowded;
+  } else {
+    name_spectator(member, hello.name);
+    if (hello.pass && is_host(*hello.pass)) member.host_key = opened_.host;
   }
   touched_ = now;
+  release(now);
   if (member.seat) absences_.end(*member.seat, now);
   greet(audience_.add(member), hello, now);
   if (member.seat && game_) hand_back(*member.seat, now);
@@ -42,24 +49,33 @@ std::optional<Close> Room::enter(Subscriber& subscriber, const protocol::Hello& 
 
 void Room::greet(Member& member, const protocol::Hello& hello, Milliseconds now) {
   Subscriber& to = *member.subscriber;
-  to.deliver(make_frame(protocol::encode(protocol::Welcome{info(), member.seat, limits_, now})));
-  if (history() != nullptr && hello.replay) {
-    to.deliver(make_frame(history()->first_snapshot()));
+  const std::optional<std::uint32_t> newest = seq_for(member);
+  protocol::Welcome welcome{info(), member.seat, limits_, now, member.name};
+  welcome.room.seq = newest.value_or(0);
+  to.deliver(make_frame(protocol::encode(welcome)));
+  if (newest && hello.replay) {
+    to.deliver(make_frame(history()->snapshot(0)));
     member.behind = 0;
-    Audience::catch_up(member, *history());
-  } else if (history() != nullptr && hello.since && *hello.since <= history()->seq()) {
+    Audience::catch_up(member, *history(), *newest);
+  } else if (newest && hello.since && *hello.since <= *newest) {
     member.behind = hello.since;
-    Audience::catch_up(member, *history());
-  } else if (history() != nullptr) {
-    to.deliver(make_frame(history()->snapshot()));
+    Audience::catch_up(member, *history(), *newest);
+  } else if (newest) {
+    to.deliver(make_frame(*newest == history()->seq() ? history()->snapshot()
+                                                      : history()->snapshot(*newest)));
+    member.shown = newest;
   }
-  if (history() != nullptr && game_->all_announced() && !course_is_plain()) to.deliver(course());
-  if (proposal_) to.deliver(make_frame(protocol::encode(proposal_->told(std::nullopt))));
+  const bool present = member.seat || !delayed();
+  if (present && history() != nullptr && game_->all_announced() && !course_is_plain())
+    to.deliver(course());
+  if (present && proposal_) to.deliver(make_frame(protocol::encode(proposal_->told(std::nullopt))));
   if (member.seat) {
     tell_presence();
+    tell_chats(member);
     prompt(&member);
   } else {
     to.deliver(presence());
+    tell_chats(member);
     crowd_changed_ = true;
   }
 }
@@ -81,13 +97,14 @@ void Room::exit(const Subscriber& subscriber, Milliseconds now) {
 bool Room::catch_up(const Subscriber& subscriber) {
   Member* const member = audience_.find(subscriber);
   if (member == nullptr || !member->behind) return false;
-  if (!Audience::catch_up(*member, *history())) return true;
+  if (!Audience::catch_up(*member, *history(), *seq_for(*member))) return true;
   prompt(member);
   return false;
 }
 
 void Room::tick(Milliseconds now) {
   if (history() != nullptr && !audience_.anybody_behind()) history()->forget_frames();
+  release(now);
   if (crowd_changed_) tell_presence();
   watch_presence(now);
   watch_clock(now);
@@ -111,12 +128,14 @@ void Room::watch_presence(Milliseconds now) {
 void Room::tell_presence() {
   crowd_changed_ = false;
   changed_ = true;
+  keep_names_apart();
   audience_.deliver(presence());
 }
 
 Frame Room::presence() const {
   const auto spectators = static_cast<std::uint32_t>(audience_.spectators());
-  return make_frame(protocol::encode(protocol::Presence{seat_infos(), spectators}));
+  return make_frame(protocol::encode(
+      protocol::Presence{seat_infos(), spectators, talk_.spectators_muted(), watching()}));
 }
 
 const Member* Room::mover() const {
@@ -158,7 +177,8 @@ void Room::refuse(Subscriber& from, const protocol::DecodeError& error) {
 }
 
 void Room::reject(Subscriber& to, protocol::Rejected notice) const {
-  notice.seq = announced_seq();
+  const Member* member = audience_.find(to);
+  notice.seq = (member != nullptr ? seq_for(*member) : public_seq()).value_or(0);
   to.deliver(make_frame(protocol::encode(notice)));
 }
 

@@ -44,7 +44,7 @@ Frame Room::course() const {
 void Room::tell_course() {
   if (!game_->all_announced()) return;
   const bool plain = course_is_plain();
-  if (!plain || !plain_told_) audience_.deliver(course());
+  if (!plain || !plain_told_) tell_present(course());
   plain_told_ = plain;
 }
 

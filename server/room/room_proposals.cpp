@@ -179,7 +179,7 @@ void Room::close_proposal(Outcome outcome) {
 }
 
 void Room::tell_proposal(std::optional<Outcome> outcome) const {
-  audience_.deliver(make_frame(protocol::encode(proposal_->told(outcome))));
+  tell_present(make_frame(protocol::encode(proposal_->told(outcome))));
 }
 
 void Room::rule(const protocol::Ruling& ruling, Milliseconds now) {

@@ -1,5 +1,6 @@
 #include "server/storage/recovery.hpp"
 
+#include "server/storage/chat_store.hpp"
 #include "server/storage/schema.hpp"
 #include "server/storage/storage_error.hpp"
 
@@ -78,6 +79,14 @@ std::optional<FoundRoom> Recovery::find(const room::RoomCode& code) const {
   try {
     SQLite::Transaction snapshot(connection_->database);
     return connection_->read(path_, code);
+  } catch (const SQLite::Exception& error) {
+    throw StorageError(path_ + ": " + error.what());
+  }
+}
+
+std::vector<room::Said> Recovery::chat(const room::RoomCode& code) const {
+  try {
+    return read_chat(connection_->database, code);
   } catch (const SQLite::Exception& error) {
     throw StorageError(path_ + ": " + error.what());
   }

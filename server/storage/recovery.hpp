@@ -3,6 +3,7 @@
 // Reads rooms as they stand; whether their games replay is replay()'s question.
 #pragma once
 
+#include "server/room/said.hpp"
 #include "server/storage/room_reader.hpp"
 
 #include <limits>
@@ -28,6 +29,8 @@ class Recovery {
   // somebody may still want to see how. In the order of their codes.
   std::vector<FoundRoom> unfinished(room::Milliseconds or_finished_since = no_time) const;
   std::optional<FoundRoom> find(const room::RoomCode& code) const;
+  // What was said in a room, as far as it is kept.
+  std::vector<room::Said> chat(const room::RoomCode& code) const;
   // Every code ever used, finished rooms too: none may be given to a new room.
   std::vector<room::RoomCode> codes() const;
   // When a server was last known to run on the file; none: never.

@@ -80,6 +80,27 @@ CREATE TABLE analyses (
 ) STRICT;
 )sql";
 
+// Not part of any game's record.
+constexpr const char* chat_table = R"sql(
+CREATE TABLE chat (
+  room    TEXT    NOT NULL REFERENCES rooms (code),
+  number  INTEGER NOT NULL CHECK (number >= 1),
+  time_ms INTEGER NOT NULL,
+  seat    INTEGER CHECK (seat BETWEEN 0 AND 7),
+  name    TEXT    NOT NULL,
+  heard   TEXT    NOT NULL,
+  id      TEXT    NOT NULL,
+  text    TEXT,
+  phrase  TEXT,
+  said_by BLOB    CHECK (length(said_by) = 32),
+  partner BLOB    CHECK (length(partner) = 32),
+  PRIMARY KEY (room, number),
+  CHECK ((text IS NULL) <> (phrase IS NULL))
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX chat_times ON chat (time_ms);
+)sql";
+
 int number(SQLite::Database& database, const char* query) {
   return database.execAndGet(query).getInt();
 }
@@ -104,6 +125,7 @@ Content identify(SQLite::Database& database, const std::string& path) {
 
 void create_empty_tables(SQLite::Database& database) {
   database.exec(tables);
+  database.exec(chat_table);
 }
 
 void sign(SQLite::Database& database) {

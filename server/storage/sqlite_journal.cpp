@@ -1,12 +1,58 @@
 #include "server/storage/sqlite_journal.hpp"
 
+#include "server/limits.hpp"
+
+#include <algorithm>
 #include <exception>
+#include <iterator>
 #include <utility>
 
 namespace server::storage {
 
-SqliteJournal::SqliteJournal(const std::string& path, OnDurable on_durable, OnFailed on_failed)
+using std::chrono::steady_clock;
+using std::chrono::system_clock;
+
+namespace {
+
+// So that moves that come meanwhile are not held up.
+constexpr std::size_t said_at_once = 64;
+constexpr std::chrono::hours between_forgetting{1};
+constexpr std::chrono::milliseconds between_parts{20};
+
+// Does something with the chat that may go wrong.
+void attempt(const ChatKeeping& keeping, const std::function<void()>& work) try {
+  work();
+} catch (const std::exception& error) {
+  keeping.on_trouble(error.what());
+}
+
+// Whether there may be more to forget.
+bool forget_a_part(const ChatKeeping& keeping, ChatStore& chat) {
+  using std::chrono::duration_cast;
+  using std::chrono::milliseconds;
+  const auto before =
+      system_clock::now().time_since_epoch() - std::chrono::hours(24) * keeping.days;
+  bool more = false;
+  attempt(keeping, [&] { more = chat.forget(duration_cast<milliseconds>(before).count()); });
+  return more;
+}
+
+std::unique_ptr<ChatStore> open_chat(const std::string& path, const ChatKeeping& keeping) {
+  auto chat = std::make_unique<ChatStore>(path);
+  // Before rooms are read again.
+  while (forget_a_part(keeping, *chat)) {
+  }
+  return chat;
+}
+
+}  // namespace
+
+SqliteJournal::SqliteJournal(const std::string& path, OnDurable on_durable, OnFailed on_failed,
+                             ChatKeeping chat)
     : writer_(std::make_unique<SqliteWriter>(path)),
+      keeping_(std::move(chat)),
+      chat_(open_chat(path, keeping_)),
+      forget_next_(steady_clock::now() + between_forgetting),
       on_durable_(std::move(on_durable)),
       on_failed_(std::move(on_failed)),
       thread_([this] { run(); }) {}
@@ -34,6 +80,16 @@ void SqliteJournal::note_time(room::Milliseconds now) {
   work_.notify_one();
 }
 
+void SqliteJournal::keep(const room::RoomCode& room, const room::Said& said) {
+  if (keeping_.days == 0) return;
+  {
+    const std::lock_guard lock(mutex_);
+    if (closing_ || !healthy_ || said_.size() >= limits::chat_messages_waiting_max) return;
+    said_.push_back({room, said});
+  }
+  work_.notify_one();
+}
+
 void SqliteJournal::flush() {
   std::unique_lock lock(mutex_);
   const std::uint64_t target = appended_;
@@ -47,23 +103,26 @@ void SqliteJournal::close() {
   }
   work_.notify_one();
   if (thread_.joinable()) thread_.join();
+  chat_.reset();
   if (writer_) writer_->finish();
   writer_.reset();
 }
 
 void SqliteJournal::run() {
   try {
-    for (;;) {
-      const Work work = take();
-      if (work.entries.empty() && !work.alive) break;
-      writer_->write(work.entries, work.alive);
+    Work work;
+    while (take(work)) {
+      if (!work.entries.empty() || work.alive) writer_->write(work.entries, work.alive);
       if (!work.entries.empty()) answer(work.entries);
+      if (!work.said.empty()) attempt(keeping_, [&] { chat_->write(work.said); });
+      if (steady_clock::now() >= forget_next_) forget_chat();
     }
   } catch (const std::exception& error) {
     {
       const std::lock_guard lock(mutex_);
       healthy_ = false;
       queue_.clear();
+      said_.clear();
     }
     on_failed_(error.what());
   }
@@ -74,11 +133,25 @@ void SqliteJournal::run() {
   settled_.notify_all();
 }
 
-// Everything that is queued; nothing when the journal closes and all is written.
-SqliteJournal::Work SqliteJournal::take() {
+bool SqliteJournal::take(Work& work) {
   std::unique_lock lock(mutex_);
-  work_.wait(lock, [&] { return closing_ || !queue_.empty() || alive_; });
-  return {std::exchange(queue_, {}), std::exchange(alive_, std::nullopt)};
+  work_.wait_until(lock, forget_next_,
+                   [&] { return closing_ || !queue_.empty() || !said_.empty() || alive_; });
+  work.entries = std::exchange(queue_, {});
+  work.alive = std::exchange(alive_, std::nullopt);
+  const auto end =
+      said_.begin() + static_cast<std::ptrdiff_t>(std::min(said_.size(), said_at_once));
+  work.said.assign(std::make_move_iterator(said_.begin()), std::make_move_iterator(end));
+  said_.erase(said_.begin(), end);
+  return !closing_ || !work.entries.empty() || !work.said.empty() || work.alive;
+}
+
+void SqliteJournal::forget_chat() {
+  forget_next_ = steady_clock::now();
+  if (forget_a_part(keeping_, *chat_))
+    forget_next_ += between_parts;
+  else
+    forget_next_ += between_forgetting;
 }
 
 void SqliteJournal::answer(const std::vector<Queued>& batch) {

@@ -7,34 +7,51 @@
 // because append() can neither wait nor fail: a room holds a few entries in flight and waits for
 // their answer, so the bound is rooms × entries in flight.
 //
+// What is said in rooms goes through the same thread, behind the entries, and nobody waits for it:
+// where it can not be stored it is dropped, and entries are stored as before.
+//
 // After the first failure the journal is poisoned: a failed flush leaves unknown what the disk
 // holds, so nothing further is written, everything appended is dropped unanswered, and only a
 // restart reads what became of it.
 #pragma once
 
 #include "server/room/journal.hpp"
+#include "server/storage/chat_store.hpp"
 #include "server/storage/durable.hpp"
 #include "server/storage/sqlite_writer.hpp"
 
 #include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <cstdint>
+#include <deque>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <string>
 #include <thread>
 #include <vector>
 
 namespace server::storage {
 
+// For how long what is said is kept; 0: not at all, and what was kept before is forgotten.
+struct ChatKeeping {
+  int days = 0;
+  // What went wrong with it, for the log. On the journal's thread.
+  std::function<void(const std::string& reason)> on_trouble = [](const std::string&) {};
+};
+
 class SqliteJournal final : public room::Journal {
  public:
   // Opens or creates the file. Throws StorageError, see SqliteWriter. Both callbacks are required.
-  SqliteJournal(const std::string& path, OnDurable on_durable, OnFailed on_failed);
+  SqliteJournal(const std::string& path, OnDurable on_durable, OnFailed on_failed,
+                ChatKeeping chat = {});
   ~SqliteJournal() override;
 
   void append(const room::RoomCode& room, std::uint64_t ticket, room::Entry entry) override;
+  void keep(const room::RoomCode& room, const room::Said& said) override;
 
   // That the server runs: whose clock runs is not charged for what comes after the last such time,
   // if it ends here. Never blocks and never fails.
@@ -54,14 +71,21 @@ class SqliteJournal final : public room::Journal {
  private:
   struct Work {
     std::vector<Queued> entries;
+    std::vector<SaidIn> said;
     std::optional<room::Milliseconds> alive;
   };
 
   void run();
-  Work take();
+  // Everything that is queued, some of what was said, and a time to note. Returns without any of
+  // them when something is to be forgotten; whether there is anything to do.
+  bool take(Work& work);
+  void forget_chat();
   void answer(const std::vector<Queued>& batch);
 
   std::unique_ptr<SqliteWriter> writer_;  // after the constructor: the journal's thread only
+  const ChatKeeping keeping_;
+  std::unique_ptr<ChatStore> chat_;  // likewise
+  std::chrono::steady_clock::time_point forget_next_;
   OnDurable on_durable_;
   OnFailed on_failed_;
   std::atomic<bool> healthy_{true};
@@ -73,6 +97,7 @@ class SqliteJournal final : public room::Journal {
   std::condition_variable settled_;  // for flush(): answered_ has grown, or stopped
   std::vector<Queued> queue_;
   std::optional<room::Milliseconds> alive_;
+  std::deque<SaidIn> said_;
   std::uint64_t appended_ = 0;
   std::uint64_t answered_ = 0;
   bool closing_ = false;

@@ -14,8 +14,8 @@ namespace server::tools {
 namespace {
 
 // True when the room can be served.
-bool restore(const storage::StoredRoom& stored, std::optional<room::Milliseconds> alive,
-             hall::Rooms& rooms) {
+bool restore(const storage::StoredRoom& stored, const storage::Recovery& recovery,
+             std::optional<room::Milliseconds> alive, hall::Rooms& rooms) {
   const auto rules = engine::make_rules(stored.opened.rules);
   if (!std::holds_alternative<engine::Rules>(rules)) {
     spdlog::error("room {} is set aside: its rules are not playable", stored.code);
@@ -30,15 +30,16 @@ bool restore(const storage::StoredRoom& stored, std::optional<room::Milliseconds
   }
   room::Room& room = rooms.add(stored.code, stored.opened, std::get<engine::Rules>(rules));
   room.restore(stored.seats, stored.begun, stored.moves, alive);
+  room.restore_chat(recovery.chat(stored.code));
   if (!stored.analysis.empty()) room.restore_analysis(room::make_frame(stored.analysis));
   rooms.publish(room);
   return true;
 }
 
-bool restore(const storage::FoundRoom& found, std::optional<room::Milliseconds> alive,
-             hall::Rooms& rooms) {
+bool restore(const storage::FoundRoom& found, const storage::Recovery& recovery,
+             std::optional<room::Milliseconds> alive, hall::Rooms& rooms) {
   if (const auto* stored = std::get_if<storage::StoredRoom>(&found))
-    return restore(*stored, alive, rooms);
+    return restore(*stored, recovery, alive, rooms);
   const auto& damaged = std::get<storage::DamagedRoom>(found);
   spdlog::error("room {} is set aside: {}", damaged.code, damaged.reason);
   return false;
@@ -60,7 +61,7 @@ void recover(const std::string& database, room::Milliseconds finished_since, net
   std::size_t set_aside = 0;
   for (const storage::FoundRoom& found : recovery.unfinished(finished_since)) {
     hall::Rooms& rooms = world.shards.rooms(world.shards.of(code_of(found)));
-    ++(restore(found, alive, rooms) ? served : set_aside);
+    ++(restore(found, recovery, alive, rooms) ? served : set_aside);
   }
   const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - start;
   spdlog::info("{} rooms recovered, {} set aside, in {:.0f} ms", served, set_aside, took.count());
@@ -73,7 +74,8 @@ StoredRooms::Outcome StoredRooms::restore(const room::RoomCode& code, hall::Room
   const auto* stored = std::get_if<storage::StoredRoom>(&*found);
   // One that was given up; and what is not over is in memory or was set aside at the start.
   if (stored != nullptr && (!stored->begun || !stored->over)) return Outcome::unservable;
-  return tools::restore(*found, std::nullopt, rooms) ? Outcome::restored : Outcome::unservable;
+  return tools::restore(*found, *recovery_, std::nullopt, rooms) ? Outcome::restored
+                                                                 : Outcome::unservable;
 } catch (const storage::StorageError& error) {
   spdlog::error("room {} can not be read: {}", code, error.what());
   recovery_.reset();  // the next one opens the file anew

@@ -1,5 +1,6 @@
 #include "server/tools/serve.hpp"
 
+#include "protocol/names.hpp"
 #include "server/clock.hpp"
 #include "server/hall/directory.hpp"
 #include "server/hall/entropy.hpp"
@@ -98,10 +99,14 @@ class Store {
       return;
     }
     auto sqlite = std::make_unique<storage::SqliteJournal>(
-        config.database, on_durable, [this](const std::string& reason) {
+        config.database, on_durable,
+        [this](const std::string& reason) {
           spdlog::critical("moves can not be stored any more, all rooms halt: {}", reason);
           world_->shards.post_all([](hall::Rooms& rooms) { rooms.halt(); });
-        });
+        },
+        storage::ChatKeeping{static_cast<int>(config.chat_days), [](const std::string& reason) {
+                               spdlog::warn("what was said can not be stored: {}", reason);
+                             }});
     sqlite_ = sqlite.get();
     journal_ = std::move(sqlite);
   }
@@ -191,7 +196,9 @@ int serve(const ServeConfig& config) {
       .frame_bytes = limits::frame_bytes_max,
       .id_bytes = protocol::id_bytes_max,
       .malformed_frames = limits::malformed_frames_max,
-      .heartbeat_seconds = static_cast<std::uint32_t>(std::ceil(config.heartbeat_seconds))};
+      .heartbeat_seconds = static_cast<std::uint32_t>(std::ceil(config.heartbeat_seconds)),
+      .chat =
+          protocol::from_name<protocol::ChatMode>(config.chat).value_or(protocol::ChatMode::off)};
   const hall::Patience patience{
       .waiting = from_seconds(60 * config.waiting_room_minutes).count(),
       .finished = from_seconds(60 * config.finished_room_minutes).count()};
@@ -209,7 +216,7 @@ int serve(const ServeConfig& config) {
           rooms->look_back_with(std::make_unique<StoredRooms>(config.database));
         return rooms;
       });
-  world.offer = net::Offer(buildings);
+  world.offer = net::Offer(buildings, told.chat);
   if (page) world.page = std::move(*page);
   world.connections_max = config.connections_max;
   world.hello_timeout = from_seconds(config.hello_timeout_seconds);

@@ -37,6 +37,7 @@ std::string write(const Hello& hello) {
       {"want", {{"diff", name(hello.diff)}, {"hints", hello.hints}, {"replay", hello.replay}}}};
   if (hello.token) frame["token"] = *hello.token;
   if (hello.since) frame["since"] = *hello.since;
+  if (!hello.name.empty()) frame["name"] = hello.name;
   require(!hello.token || hello.token->size() <= 4 * token_characters_max, "a token is bounded");
   return frame.dump();
 }
@@ -80,6 +81,22 @@ std::string write(const Vote& vote) {
   frame["agree"] = vote.agree;
   return frame.dump();
 }
+std::string write(const Chat& chat) {
+  require(chat.text.empty() == chat.phrase.has_value(), "a text or a phrase is said");
+  require(chat.text.size() <= 4 * chat_characters_max, "a text is bounded");
+  json frame{{"type", "chat"}, {"id", chat.id}, {"to", name(chat.to)}};
+  if (chat.phrase)
+    frame["phrase"] = name(*chat.phrase);
+  else
+    frame["text"] = chat.text;
+  return frame.dump();
+}
+std::string write(const Mute& mute) {
+  json frame = json::parse(write_question("mute", mute.id));
+  frame["muted"] = mute.muted;
+  if (mute.seat) frame["seat"] = engine::index(*mute.seat);
+  return frame.dump();
+}
 std::string write(const Command& command) {
   return std::visit([](const auto& c) { return write(c); }, command);
 }
@@ -115,6 +132,15 @@ std::string write(const ChangeRoom& change) {
     require(read_clock(clock) == change.settings.clock, "a clock can be recorded");
     body["clock"] = json::parse(clock);
   }
+  if (change.settings.chat) body["chat"] = name(*change.settings.chat);
+  const auto put = [&](const char* field, const auto& value) {
+    if (value) body[field] = *value;
+  };
+  put("spectators_max", change.settings.spectators_max);
+  put("spectator_chat", change.settings.spectator_chat);
+  put("spectator_names", change.settings.spectator_names);
+  put("delay_moves", change.settings.delay_moves);
+  put("delay_seconds", change.settings.delay_seconds);
   return body.dump();
 }
 

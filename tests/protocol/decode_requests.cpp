@@ -115,6 +115,9 @@ TEST_CASE("listed is a boolean, and false unless it is said") {
   CHECK(create(R"(,"clock":{"kind":"days","days":2})").settings.clock ==
         ClockRules{ClockKind::days, 2 * 86'400});
   CHECK_FALSE(create(R"(,"listed":null)").settings.listed);
+  CHECK(create("").settings.chat == ChatMode::open);
+  CHECK(create(R"(,"chat":"phrases")").settings.chat == ChatMode::phrases);
+  CHECK(create(R"(,"chat":null)").settings.chat == ChatMode::open);
   CHECK(create(R"(,"advice":true)").settings.advice);
   CHECK_FALSE(create(R"(,"advice":null)").settings.advice);
   CHECK_FALSE(create("").settings.advice);

@@ -129,7 +129,9 @@ Notice like(const std::string& type) {
         {{.name = "Ann", .connected = true, .host = true},
          {.name = "Edda", .connected = true, .bot = bots::Level::full_greedy, .ready = true},
          {}},
-        3};
+        3,
+        false,
+        {"Zoe"}};
   if (type == "room") return RoomChanged{changed_room()};
   if (type == "seated") return Seated{seat_at(2)};
   if (type == "course")
@@ -146,6 +148,15 @@ Notice like(const std::string& type) {
                     .agreed = {seat_at(1)},
                     .asked = {seat_at(0), seat_at(2)},
                     .until = 1790000060000};
+  if (type == "chat")
+    return ChatMessage{.number = 7,
+                       .time = 1790000000000,
+                       .seat = seat_at(0),
+                       .name = "Ann",
+                       .text = "What a lake!"};
+  if (type == "chats")
+    return Chats{
+        {{.number = 6, .time = 1790000000000, .name = "Zoe", .phrase = Phrase::good_luck}}};
   if (type == "pong") return Pong{1790000000000, 1790000000123};
   REQUIRE(type == "farewell");
   return Farewell{Close::shutting_down};
@@ -192,7 +203,7 @@ TEST_CASE("document: every frame of a client decodes, and its action is written 
   const auto frames = frames_in(section("## What a client says"));
   std::set<std::size_t> kinds;
   std::set<std::size_t> actions;
-  CHECK(frames.size() == 16);
+  CHECK(frames.size() == 19);
   for (const std::string& frame : frames) {
     INFO(frame);
     const auto decoded = decode_command(frame);
@@ -225,7 +236,7 @@ TEST_CASE("document: every frame of the server has the keys and kinds that are r
   }
   CHECK(types == std::set<std::string>{"welcome", "snapshot", "step", "rejected", "prompt",
                                        "advice", "presence", "room", "seated", "course", "proposal",
-                                       "pong", "farewell"});
+                                       "chat", "chats", "pong", "farewell"});
 }
 
 TEST_CASE("document: the view has the keys and kinds that are really sent") {

@@ -41,11 +41,13 @@ const json sample_room_json = json::parse(R"({
            "tie_break":"territory","dynasty":1,"pause":0,
            "buildings":null},
   "seats":[{"seat":0,"name":"Ann","connected":true,"bot":null,"ready":false,
-            "host":false,"away_at":null},
+            "host":false,"muted":false,"away_at":null},
            {"seat":1,"name":null,"connected":false,"bot":null,"ready":false,
-            "host":false,"away_at":null}],
+            "host":false,"muted":false,"away_at":null}],
   "seed_hash":null,"spectators":3,"advice":false,"start":"full","password":false,
-  "clock":{"kind":"none"},"at_zero":"bot","take_back":true,"patience":180,"rematch":null})");
+  "clock":{"kind":"none"},"at_zero":"bot","take_back":true,"patience":180,
+  "rematch":null,"chat":"open","spectators_muted":false,"spectators_max":1000,
+  "spectator_chat":true,"spectator_names":true,"delay_moves":0,"delay_seconds":0})");
 
 }  // namespace
 
@@ -53,9 +55,11 @@ TEST_CASE("welcome says where you are, who you are, what there is and what the l
   Welcome welcome{sample_room(), seat_at(1), {4096, 64, 8, 20}, 1790000000123};
   json expected = json::parse(R"({"type":"welcome","protocol":"castellan.v1",
     "features":["diff","hints","resume","fair_deals","documents","replay","records","bots",
-      "advice","analysis","hosts","passwords","rematch","clocks","proposals","stand_ins"],
-    "you":{"seat":1},"time":1790000000123,
-    "limits":{"frame_bytes":4096,"id_bytes":64,"malformed_frames":8,"heartbeat_seconds":20}})");
+      "advice","analysis","hosts","passwords","rematch","clocks","proposals","stand_ins",
+      "chat","spectators"],
+    "you":{"seat":1,"name":null},"time":1790000000123,
+    "limits":{"frame_bytes":4096,"id_bytes":64,"malformed_frames":8,"heartbeat_seconds":20,
+      "chat":"open"}})");
   expected["room"] = sample_room_json;
   json frame = encoded(welcome);
   CHECK(frame["server"]["name"] == "castellan");
@@ -63,7 +67,8 @@ TEST_CASE("welcome says where you are, who you are, what there is and what the l
   frame.erase("server");
   CHECK(frame == expected);
   welcome.seat = std::nullopt;
-  CHECK(encoded(welcome)["you"]["seat"].is_null());
+  welcome.name = "Zoe";
+  CHECK(encoded(welcome)["you"] == json({{"seat", nullptr}, {"name", "Zoe"}}));
 }
 
 TEST_CASE("whoever makes a room is told its host's token beside it") {
@@ -157,19 +162,31 @@ TEST_CASE("advice has moves with their chances, no finer than they are known") {
 TEST_CASE("presence, pong and farewell") {
   using engine::bots::Level;
   CHECK(encoded(Presence{{{"Ann", true}, {"Edda", true, Level::random}, {std::nullopt}}, 3}) ==
-        json::parse(R"({"type":"presence","spectators":3,
+        json::parse(R"({"type":"presence","spectators":3,"spectators_muted":false,"watching":[],
           "seats":[{"seat":0,"name":"Ann","connected":true,"bot":null,"ready":false,
-            "host":false,"away_at":null},
+                    "host":false,"muted":false,"away_at":null},
                    {"seat":1,"name":"Edda","connected":true,"bot":"random","ready":false,
-                    "host":false,"away_at":null},
+                    "host":false,"muted":false,"away_at":null},
                    {"seat":2,"name":null,"connected":false,"bot":null,"ready":false,
-                    "host":false,"away_at":null}]})"));
+                    "host":false,"muted":false,"away_at":null}]})"));
   CHECK(encoded(Pong{-9007199254740992, 5}) ==
         json::parse(R"({"type":"pong","t":-9007199254740992,"time":5})"));
   CHECK(encoded(Farewell{Close::too_slow}) ==
         json::parse(R"({"type":"farewell","code":4001,"reason":"too_slow","reconnect":true})"));
   CHECK(encoded(Farewell{Close::replaced}) ==
         json::parse(R"({"type":"farewell","code":4502,"reason":"replaced","reconnect":false})"));
+}
+
+TEST_CASE("what was said is a text or a phrase, from a seat or not") {
+  ChatMessage message{
+      .number = 7, .time = 99, .seat = seat_at(1), .name = "Ann", .text = "Oh \"no\"", .re = "c1"};
+  CHECK(encoded(message) == json::parse(R"({"type":"chat","number":7,"time":99,
+    "from":{"seat":1,"name":"Ann"},"to":"everyone","text":"Oh \"no\"","phrase":null,"re":"c1"})"));
+  message = {.number = 8, .name = "Zoe", .to = ChatTo::spectators, .phrase = Phrase::good_luck};
+  CHECK(encoded(Chats{{message}}) ==
+        json::parse(R"({"type":"chats","messages":[{"number":8,"time":0,
+    "from":{"seat":null,"name":"Zoe"},"to":"spectators","text":null,"phrase":"good_luck",
+    "re":null}]})"));
 }
 
 TEST_CASE("a snapshot holds the view as it is written, and its digest") {

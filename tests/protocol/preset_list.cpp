@@ -3,6 +3,7 @@
 
 #include "engine/bots/level.hpp"
 #include "protocol/building_set.hpp"
+#include "protocol/names.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/files.hpp"
 #include "tests/support/requests.hpp"
@@ -108,6 +109,16 @@ TEST_CASE("building tiles of a file are listed, and the default, where there is 
   CHECK(table(with, "royal", 5)["rules"]["buildings"] == "file");
   CHECK(table(with, "mighty-duel", 2)["rules"]["buildings"].is_null());
   CHECK(table(with, "mighty-duel", 2) == table(without, "mighty-duel", 2));
+}
+
+TEST_CASE("what may be said on this server is listed, and the phrases") {
+  using namespace protocol;
+  CHECK(listed()["chat"] == json({"open", "phrases", "off"}));
+  CHECK(json::parse(encode_presets(std::nullopt, ChatMode::phrases))["chat"] ==
+        json({"phrases", "off"}));
+  CHECK(json::parse(encode_presets(std::nullopt, ChatMode::off))["chat"] == json({"off"}));
+  CHECK(listed()["phrases"].size() == named_values<Phrase>().size());
+  CHECK(listed()["phrases"][0] == "hello");
 }
 
 TEST_CASE("the levels of bots are listed, the weakest first") {

@@ -96,6 +96,9 @@ TEST_CASE("schema: the words of every enumeration are those that are written") {
     clocks.push_back(at("room#/$defs/" + std::string(kind) + "/properties/kind/const"));
   CHECK(clocks == words<ClockKind>());
   CHECK(words_at("server#/$defs/proposal/properties/outcome") == with_null(words<Outcome>()));
+  CHECK(words_at("common#/$defs/chat_mode") == words<ChatMode>());
+  CHECK(words_at("common#/$defs/phrase") == words<Phrase>());
+  CHECK(words_at("server#/$defs/chat_to") == words<ChatTo>());
   CHECK(words_at("client#/$defs/hello/properties/want/properties/diff") ==
         with_null(words<Diff>()));
   CHECK(words_at("court#/$defs/tax_bonus") == with_null(words<TaxBonus>("none")));
@@ -185,6 +188,16 @@ TEST_CASE("schema: the bounds are those of the code") {
         Bounds{1, player_name_characters_max});
   CHECK(lengths_at("room#/properties/name") == Bounds{1, room_name_characters_max});
   CHECK(at("client#/$defs/hello/properties/token")["maxLength"] == token_characters_max);
+  for (const char* place : {"room#/properties/", "http#/$defs/create_room/properties/",
+                            "http#/$defs/change_room/properties/"}) {
+    CHECK(bounds_at(std::string(place) + "spectators_max") == Bounds{0, spectators_max});
+    CHECK(bounds_at(std::string(place) + "delay_moves") == Bounds{0, delay_moves_max});
+    CHECK(bounds_at(std::string(place) + "delay_seconds") == Bounds{0, delay_seconds_max});
+  }
+  // The first and the last character of a text are no blanks; the others may be.
+  const std::string between = "{0," + std::to_string(chat_characters_max - 2) + "}";
+  CHECK(at("common#/$defs/chat_text")["pattern"].get<std::string>().find(between) !=
+        std::string::npos);
   CHECK(at("court#/properties/board")["minItems"] == engine::board_slots);
   CHECK(at("court#/properties/board")["maxItems"] == engine::board_slots);
   CHECK(at("court#/$defs/tile_number")["maximum"] == engine::building_points_max);

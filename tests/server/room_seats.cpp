@@ -93,6 +93,7 @@ TEST_CASE("nobody hears of a seat that is taken but not durable") {
                                                {"bot", nullptr},
                                                {"ready", false},
                                                {"host", false},
+                                               {"muted", false},
                                                {"away_at", nullptr}});
 }
 

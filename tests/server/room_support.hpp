@@ -38,6 +38,7 @@ class TestJournal final : public room::Journal {
   void append(const room::RoomCode& code, std::uint64_t ticket, room::Entry entry) override {
     written.push_back({code, ticket, std::move(entry)});
   }
+  void keep(const room::RoomCode&, const room::Said& one) override { said.push_back(one); }
 
   // All entries of this kind, durable or not.
   template <class Kind>
@@ -63,6 +64,7 @@ class TestJournal final : public room::Journal {
 
   std::vector<Written> written;
   std::size_t durable = 0;  // how many of them
+  std::vector<room::Said> said;
 };
 
 class Recorder final : public room::Subscriber {

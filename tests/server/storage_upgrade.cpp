@@ -136,7 +136,7 @@ TEST_CASE("a database of schema 4 keeps its settings and its analyses") {
   CHECK(contains(over.analysis, "\"decisions\""));
 }
 
-TEST_CASE("a database of schema 5 keeps its doors and its rematches") {
+TEST_CASE("a database of schema 5 keeps its doors and its rematches, and has room for chat") {
   const Directory directory;
   const std::string path = directory / "games.sqlite";
   write_schema(5, path);
@@ -151,6 +151,7 @@ TEST_CASE("a database of schema 5 keeps its doors and its rematches") {
   CHECK(waiting.opened.settings.start == protocol::Start::ready);
   SQLite::Database database(path);
   CHECK(database.execAndGet("SELECT count(*) FROM rooms WHERE rematch IS NOT NULL").getInt() == 1);
+  CHECK(storage::Recovery(path).chat(waiting.code).empty());
 }
 
 TEST_CASE("a database that was brought up to date has the tables of a new one") {

@@ -4,6 +4,15 @@ import type { HeardFrame } from './types.js';
 type Kind =
   'integer' | 'text' | 'array' | 'object' | 'boolean' | 'integer or null' | 'text or null';
 
+const MESSAGE: Record<string, Kind> = {
+  number: 'integer',
+  time: 'integer',
+  from: 'object',
+  to: 'text',
+  text: 'text or null',
+  phrase: 'text or null',
+};
+const FROM: Record<string, Kind> = { seat: 'integer or null', name: 'text' };
 // Only what this library relies on; the rest of a frame is passed on as it is.
 const FIELDS: { [Type in HeardFrame['type']]: Record<string, Kind> } = {
   welcome: { room: 'object', you: 'object', time: 'integer' },
@@ -23,6 +32,8 @@ const FIELDS: { [Type in HeardFrame['type']]: Record<string, Kind> } = {
   seated: { seat: 'integer' },
   course: { seq: 'integer', paused: 'boolean', stand_ins: 'array' },
   proposal: { re: 'text or null', seat: 'integer', ruling: 'object', asked: 'array' },
+  chat: MESSAGE,
+  chats: { messages: 'array' },
   pong: { t: 'integer', time: 'integer' },
   farewell: { code: 'integer', reason: 'text' },
 };
@@ -55,6 +66,13 @@ export function readFrame(data: unknown): HeardFrame | { type: null; unknown: st
   if (!Object.hasOwn(FIELDS, frame.type)) return { type: null, unknown: frame.type };
   need(frame, FIELDS[frame.type as HeardFrame['type']], frame.type);
   if (frame.type === 'room') need(frame.room as Record<string, unknown>, ROOM, 'room.room');
+  if (frame.type === 'chat') need(frame.from as Record<string, unknown>, FROM, 'chat.from');
+  if (frame.type === 'chats')
+    for (const message of frame.messages as unknown[]) {
+      if (!is(message, 'object')) throw new BadFrame('chats.messages has something else in it');
+      need(message, MESSAGE, 'chats.messages');
+      need(message.from as Record<string, unknown>, FROM, 'chats.messages.from');
+    }
   if (frame.type === 'welcome') {
     need(frame.room as Record<string, unknown>, ROOM, 'welcome.room');
     need(frame.you as Record<string, unknown>, YOU, 'welcome.you');

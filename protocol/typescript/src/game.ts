@@ -4,12 +4,16 @@ import type { End } from './line.js';
 import { settings, type GameOptions } from './options.js';
 import type { Patience } from './requests.js';
 import { Session } from './session.js';
+import type { Somebody } from './talk.js';
 import type {
   Act,
   Action,
   Advice,
+  ChatMessage,
+  ChatWish,
   Course,
   Deal,
+  Phrase,
   Prompt,
   Proposal,
   Propose,
@@ -23,6 +27,14 @@ export interface ActOptions extends Partial<Patience> {
   /** The step that was acted on; null: whatever is the newest. Default: `game.seq`. */
   at?: number | null;
   /** 1 to 64 printable ASCII characters, never used before on this seat. Default: made here. */
+  id?: string;
+}
+
+/** How something is said. */
+export interface SayOptions extends Partial<Patience> {
+  /** Who is to hear it. Default `everyone`. */
+  to?: ChatWish;
+  /** Like that of an act. Default: made here. */
   id?: string;
 }
 
@@ -85,6 +97,21 @@ export class Game {
   /** Words for what the server can do beyond the core of the protocol. */
   get features(): readonly string[] {
     return this.#session.welcome?.features ?? [];
+  }
+
+  /** What a spectator is called in the room; null for players and those without a name. */
+  get name(): string | null {
+    return this.#session.welcome?.you.name ?? null;
+  }
+
+  /** Names of those who watch and have one. */
+  get watching(): readonly string[] {
+    return this.#session.watching;
+  }
+
+  /** The newest of what was said, the oldest first, without what the ignored said. */
+  get messages(): readonly ChatMessage[] {
+    return this.#session.talk.messages;
   }
 
   /** The prompt for the present step, if one came. */
@@ -193,6 +220,45 @@ export class Game {
   }
 
   /**
+   * Says something. Safe over lost connections, like an act. Wants the feature `chat`.
+   *
+   * @returns what everybody who hears it is told; the event `chat` comes before.
+   * @throws Rejected with `too_fast` and `params.retry_ms`, for example; NoAnswer as for an act.
+   */
+  say(text: string, options: SayOptions = {}): Promise<ChatMessage> {
+    return this.#say({ text }, options);
+  }
+
+  /** Says what every client says in the language of whoever reads it; else like {@link say}. */
+  sayPhrase(phrase: Phrase, options: SayOptions = {}): Promise<ChatMessage> {
+    return this.#say({ phrase }, options);
+  }
+
+  /**
+   * The host's: whether whoever sits there, or with null everybody who watches, may say something.
+   *
+   * @returns when everybody has been told.
+   * @throws Rejected with `not_host`, for example; NoAnswer as for an act.
+   */
+  mute(seat: number | null, muted: boolean, options: Partial<Patience> = {}): Promise<void> {
+    const who = seat === null ? {} : { seat };
+    return this.#session.mute({ type: 'mute', id: this.#nextId(), ...who, muted }, options);
+  }
+
+  /**
+   * What somebody says is not shown here any more, or is again: whoever sits on this seat, or the
+   * spectator of this name. Nobody else is concerned.
+   */
+  ignore(who: Somebody, ignored = true): void {
+    this.#session.talk.ignore(who, ignored);
+  }
+
+  /** Whether that is so. */
+  ignores(who: Somebody): boolean {
+    return this.#session.talk.ignores(who);
+  }
+
+  /**
    * Waits for a table.
    *
    * @returns the first view, of the present one and those to come, that passes the test.
@@ -259,6 +325,12 @@ export class Game {
   /** Ends it: the socket, the timers, and everything that waits for an answer. */
   close(): void {
     this.#session.close();
+  }
+
+  #say(what: { text: string } | { phrase: Phrase }, options: SayOptions): Promise<ChatMessage> {
+    const { to, id = this.#nextId() } = options;
+    const whom = to === undefined ? {} : { to };
+    return this.#session.say({ type: 'chat', id, ...whom, ...what }, options);
   }
 
   // The prefix is another after the reload of a page, where the seat is the same.

@@ -1,6 +1,16 @@
 import type { End } from './line.js';
 import type { Loss } from './link.js';
-import type { Course, Farewell, Presence, Prompt, Proposal, Room, Step, View } from './types.js';
+import type {
+  ChatMessage,
+  Course,
+  Farewell,
+  Presence,
+  Prompt,
+  Proposal,
+  Room,
+  Step,
+  View,
+} from './types.js';
 
 /** How the connection is at present. */
 export type State =
@@ -56,6 +66,8 @@ export interface GameEvents {
   course: Course;
   /** What the players are deciding together, until it has an `outcome`. */
   proposal: Proposal;
+  /** Somebody said something that was not heard here before, and is not ignored. */
+  chat: ChatMessage;
   /** The server is about to close the socket. `state` tells what comes of it. */
   farewell: Farewell;
   warning: Warning;

@@ -1,5 +1,5 @@
 export { Castellan, type HostGrant, type RequestOptions } from './http.js';
-export { Game, type ActOptions } from './game.js';
+export { Game, type ActOptions, type SayOptions } from './game.js';
 export type { GameOptions } from './options.js';
 export type { ReplayedGame } from './replayed.js';
 export type { GameEvents, SnapshotEvent, State, StepEvent, Warning } from './happenings.js';
@@ -8,6 +8,7 @@ export type { LinkTimes, Loss, SocketClass, SocketLike } from './link.js';
 export type { Backoff } from './backoff.js';
 export type { Timers } from './clock.js';
 export type { Patience } from './requests.js';
+export type { Somebody } from './talk.js';
 export { ApiError, NoAnswer, Rejected, UnfairDeal, type NoAnswerReason } from './errors.js';
 export { verifyDeal, type DealProof, type Hasher } from './deal.js';
 export { canonical, crc32, digest } from './digest.js';

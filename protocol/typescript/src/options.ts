@@ -10,6 +10,8 @@ export interface GameOptions {
   token?: string | null;
   /** What opens a room with a password, for who watches. */
   pass?: string | null;
+  /** What a spectator is called; without one nothing can be said. Wants the feature `chat`. */
+  name?: string | null;
   /** Whether to get a `prompt` with all legal actions whenever it is this seat's turn. */
   hints?: boolean;
   /** Whether steps say in the game's words what happened. Default true. */
@@ -45,6 +47,7 @@ export interface GameOptions {
 export interface Settings extends LineOptions {
   token: string | null;
   pass: string | null;
+  name: string | null;
   hints: boolean;
   events: boolean;
   replay: boolean;
@@ -66,6 +69,7 @@ export function settings(server: string | URL, code: string, options: GameOption
     WebSocket,
     token: options.token ?? null,
     pass: options.pass ?? null,
+    name: options.name ?? null,
     hints: options.hints ?? false,
     events: options.events ?? true,
     replay: options.replay ?? false,

@@ -6,11 +6,15 @@ import type { GameEvents, State, Warning } from './happenings.js';
 import { Line, type End } from './line.js';
 import type { Settings } from './options.js';
 import { Requests, type AnyRequests, type Patience } from './requests.js';
+import { Talk } from './talk.js';
 import type * as wire from './types.js';
 
+type Named<Frame> = Frame & { readonly id: string };
 type Request =
   | wire.Act
-  | ((wire.Hints | wire.Advise | wire.Ready | wire.Propose | wire.Vote) & { readonly id: string });
+  | wire.Chat
+  | Named<wire.Hints | wire.Advise | wire.Ready | wire.Propose | wire.Vote>
+  | Named<wire.Mute>;
 
 const NOT_NOW = ['shutting_down', 'halted'];
 const UNKNOWN_TYPES_MAX = 16;
@@ -26,6 +30,8 @@ export class Session {
   prompt: wire.Prompt | null = null;
   course: wire.Course | null = null;
   proposal: wire.Proposal | null = null;
+  watching: readonly string[] = [];
+  readonly talk = new Talk();
 
   readonly #settings: Settings;
   readonly #line: Line;
@@ -36,6 +42,8 @@ export class Session {
   readonly #readiness: Requests<void>;
   readonly #proposals: Requests<wire.Proposal>;
   readonly #votes: Requests<wire.Proposal>;
+  readonly #chat: Requests<wire.ChatMessage>;
+  readonly #muting: Requests<void>;
   readonly #all: readonly AnyRequests[];
   readonly #unknownTypes = new Set<string>();
   #helloAt = 0;
@@ -44,6 +52,7 @@ export class Session {
   #prompted = -1;
   #saidReady: (wire.Ready & { readonly id: string }) | null = null; // the last one
   #voting: string | null = null; // the id of the last vote
+  readonly #saidMute = new Map<string, wire.Mute>();
   #settleEnded!: (end: End) => void;
 
   constructor(settings: Settings) {
@@ -56,6 +65,8 @@ export class Session {
     this.#readiness = new Requests(settings.timers);
     this.#proposals = new Requests(settings.timers);
     this.#votes = new Requests(settings.timers);
+    this.#chat = new Requests(settings.timers);
+    this.#muting = new Requests(settings.timers);
     this.#all = [
       this.#acts,
       this.#hints,
@@ -63,6 +74,8 @@ export class Session {
       this.#readiness,
       this.#proposals,
       this.#votes,
+      this.#chat,
+      this.#muting,
     ];
     this.#line = new Line(settings, {
       connecting: (attempt) => this.#become({ name: 'connecting', attempt }),
@@ -121,6 +134,19 @@ export class Session {
     return this.#ask(this.#votes, frame, patience);
   }
 
+  say(frame: wire.Chat, patience: Partial<Patience>): Promise<wire.ChatMessage> {
+    return this.#ask(this.#chat, frame, patience);
+  }
+
+  async mute(frame: Named<wire.Mute>, patience: Partial<Patience>): Promise<void> {
+    this.#saidMute.set(frame.id, frame);
+    try {
+      await this.#ask(this.#muting, frame, patience);
+    } finally {
+      this.#saidMute.delete(frame.id);
+    }
+  }
+
   // Async, so that also an action that can not be written as JSON ends in the promise.
   async #ask<Answer>(
     requests: Requests<Answer>,
@@ -140,12 +166,13 @@ export class Session {
   }
 
   #hello(): void {
-    const { token, pass, hints, events, replay, timers } = this.#settings;
+    const { token, pass, name, hints, events, replay, timers } = this.#settings;
     const since = this.#resync ? undefined : this.table?.seq;
     const hello: wire.Hello = {
       type: 'hello',
       ...(token === null ? {} : { token }),
       ...(pass === null ? {} : { pass }),
+      ...(name === null ? {} : { name }),
       ...(since === undefined ? {} : { since }),
       want: {
         diff: events ? 'both' : 'patch',
@@ -202,6 +229,10 @@ export class Session {
         return this.emitter.emit('course', frame);
       case 'proposal':
         return this.#proposed(frame);
+      case 'chat':
+        return this.#heard([frame]);
+      case 'chats':
+        return this.#heard(frame.messages);
       case 'pong':
         return this.#clock.measure(frame.t, this.#settings.timers.now(), frame.time);
     }
@@ -284,13 +315,24 @@ export class Session {
   }
 
   #presence(frame: wire.Presence): void {
-    const { seats, spectators } = frame;
+    // Older servers do not say who watches, or who is muted.
+    const { seats, spectators, spectators_muted = false, watching = [] } = frame;
     const welcome = this.welcome!;
-    this.welcome = { ...welcome, room: { ...welcome.room, seats, spectators } };
+    this.welcome = { ...welcome, room: { ...welcome.room, seats, spectators, spectators_muted } };
+    this.watching = watching;
     const said = this.#saidReady;
     if (said !== null && seats[welcome.you.seat ?? -1]?.ready === said.ready)
       this.#readiness.answer(said.id);
+    for (const [id, { seat = null, muted }] of this.#saidMute) {
+      const is = seat === null ? spectators_muted : seats[seat]?.muted;
+      if (is === muted) this.#muting.answer(id);
+    }
     this.emitter.emit('presence', frame);
+  }
+
+  #heard(messages: readonly wire.ChatMessage[]): void {
+    for (const message of this.talk.add(messages)) this.emitter.emit('chat', message);
+    for (const message of messages) if (message.re !== null) this.#chat.answer(message.re, message);
   }
 
   #room(frame: wire.RoomChanged): void {
@@ -299,7 +341,7 @@ export class Session {
   }
 
   #seated({ seat }: wire.Seated): void {
-    this.welcome = { ...this.welcome!, you: { seat } };
+    this.welcome = { ...this.welcome!, you: { ...this.welcome!.you, seat } };
   }
 
   #proposed(frame: wire.Proposal): void {

@@ -41,6 +41,7 @@ test('a bot is never away, and nobody is on a free seat', async () => {
     bot,
     ready: false,
     host: false,
+    muted: false,
   });
   expect(isAway(seat('Ann', false, null))).toBe(true);
   expect(isAway(seat('Ann', true, null))).toBe(false);

@@ -101,6 +101,8 @@ const offered: Presets = {
     { option: 'buildings', type: 'word', values: ['house'] },
   ],
   bots: ['random', 'full_greedy'],
+  chat: ['open', 'phrases', 'off'],
+  phrases: ['hello'],
 };
 const plain: Chosen = {
   preset: 'kingdomino',

@@ -36,6 +36,8 @@ const sitter = (seat: number, name: string | null, more: Partial<SeatInfo> = {})
   bot: null,
   ready: false,
   host: false,
+  muted: false,
+  away_at: null,
   ...more,
 });
 const seats = [sitter(0, 'Ann', { host: true }), sitter(1, 'Ben'), sitter(2, null)];

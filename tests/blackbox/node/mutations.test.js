@@ -62,7 +62,7 @@ test('frames', withServer({}, async (server) => {
     assert.equal(answers.length, 0);
   };
   for (const kind of ['hello', 'ping', 'hints', 'claim', 'place', 'discard', 'tax', 'build',
-    'bribe', 'done', 'resign', 'propose', 'vote'])
+    'bribe', 'done', 'resign', 'propose', 'vote', 'chat', 'mute'])
     assert.ok(kinds.has(kind), `README.md has an example of ${kind}`);
   const everything = [
     ...frames.flatMap((frame) => [...mutations(frame, 300)]),
@@ -77,6 +77,8 @@ const bodies = [
     preset: 'queendomino', players: 3, name: 'Friday', listed: true, start: 'host', password: 'sesame',
     clock: { kind: 'bank', seconds: 60, increment: 5, cap: 90 }, at_zero: 'skip', take_back: false,
     patience: 60,
+    chat: 'phrases', spectators_max: 5, spectator_chat: false, spectator_names: true, delay_moves: 3,
+    delay_seconds: 60,
     options: {
       decline: 'must_place', opening: 'random', three_player_line: 'three', harmony: true,
       middle_kingdom: true, middle_kingdom_measure: 'frame', tie_break: 'territory',
@@ -92,7 +94,8 @@ const bodies = [
   ['/api/rooms/AAAAAA', 'change_room', {
     preset: 'kingdomino', players: 3, name: 'Friday', listed: true, advice: false, start: 'ready',
     password: 'sesame', options: { harmony: true }, clock: { kind: 'days', days: 3 },
-    at_zero: 'seat', take_back: true, patience: 0,
+    at_zero: 'seat', take_back: true, patience: 0, chat: 'off', spectators_max: 0,
+    spectator_chat: true, spectator_names: false, delay_moves: 20, delay_seconds: 600,
   }, 50, 'PATCH'],
 ];
 

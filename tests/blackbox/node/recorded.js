@@ -103,7 +103,7 @@ function report() {
   for (const [file, schema] of schemas)
     for (const [part, place] of subschemas(schema, `${file}#`)) {
       // What only restricts fields that stand elsewhere.
-      if (/\/(if|then)(\/|$)/.test(place)) continue;
+      if (/\/(if|then|else)(\/|$)/.test(place)) continue;
       if (/\/(properties|\$defs)$/.test(place)) continue;
       for (const field of Object.keys(part.properties ?? {}))
         fields.add(`${place}/properties/${field}`);

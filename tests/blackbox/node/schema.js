@@ -32,6 +32,8 @@ const isNamed = (place) => /\/(properties|\$defs)$/.test(place);
 function close(schema, file) {
   for (const [part, place] of subschemas(schema, `${file}#`)) {
     if (isNamed(place)) continue;
+    // What only restricts fields that stand elsewhere.
+    if (/\/(if|then|else)(\/|$)/.test(place)) continue;
     if (part.properties && !('additionalProperties' in part)) part.additionalProperties = false;
     if (part.enum) part.sawValue = place;
     for (const [name, property] of Object.entries(part.properties ?? {}))

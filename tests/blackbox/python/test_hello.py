@@ -25,7 +25,7 @@ class Hello(ServerTest):
         for seat, token in enumerate(tokens):
             client = await Client(self.server, code, token).join()
             welcome = client.welcome
-            self.assertEqual(welcome["you"], {"seat": seat})
+            self.assertEqual(welcome["you"], {"seat": seat, "name": None})
             self.assertEqual(client.subprotocol, "castellan.v1")
             room = welcome["room"]
             self.assertEqual((room["code"], room["name"]), (code, "Friday"))
@@ -39,7 +39,7 @@ class Hello(ServerTest):
             await client.reach(0)
             self.assertEqual(client.document["rules"], room["rules"])
         spectator = await Client(self.server, code).join()
-        self.assertEqual(spectator.welcome["you"], {"seat": None})
+        self.assertEqual(spectator.welcome["you"], {"seat": None, "name": None})
         await spectator.reach(0)
 
     async def test_before_the_game_there_is_no_table(self):
@@ -63,7 +63,7 @@ class Hello(ServerTest):
         for more in [{}, {"want": {}}, {"want": {"colour": "red"}}, {"version": 7}]:
             socket = await RawSocket.open(self.server, code)
             welcome = await socket.hello(tokens[0], **more)
-            self.assertEqual(welcome["you"], {"seat": 0})
+            self.assertEqual(welcome["you"], {"seat": 0, "name": None})
             snapshot = await socket.frame_of_type("snapshot")
             self.assertEqual(snapshot["seq"], 0)
             await socket.shut()

@@ -71,10 +71,10 @@ describe('following a game', () => {
     const warnings: string[] = [];
     world.game.on('warning', ({ code, message }) => warnings.push(`${code}: ${message}`));
     world.open();
-    for (const type of ['chat', 'chat', 'dance', 'chat']) world.socket.say({ type });
+    for (const type of ['gossip', 'gossip', 'dance', 'gossip']) world.socket.say({ type });
     for (let i = 0; i < 1000; ++i) world.socket.say({ type: `new-${i}` });
     expect(warnings.slice(0, 2)).toEqual([
-      'unknown_frame: frames of type chat are not known here',
+      'unknown_frame: frames of type gossip are not known here',
       'unknown_frame: frames of type dance are not known here',
     ]);
     expect(warnings.length).toBeLessThan(20);

@@ -22,6 +22,7 @@ const ENDS = new Set([
   'kicked',
   'password_needed',
   'room_crowded',
+  'no_spectators',
   'gave_up',
   'broken',
 ]);

@@ -44,6 +44,9 @@ class Client:
         self.answers = collections.defaultdict(list)  # id -> frames, in order of arrival
         self.strays = []  # rejected without a readable id
         self.pongs = []
+        self.said = {}  # number -> message
+        self.chats = 0  # frames of them
+        self.raw = None  # all that was heard, where somebody wants it
         self.replays = 0
         self._waiters = []
         self._socket = self._reader = None
@@ -100,6 +103,8 @@ class Client:
         try:
             while True:
                 text = await self._socket.recv()
+                if self.raw is not None:
+                    self.raw.append(text)
                 frame = frames.parse(text)
                 recording.told(text)
                 need(self.farewell is None, f"farewell is the last frame, not {text}")
@@ -218,6 +223,45 @@ class Client:
         recording.said(frame, answer())
         return answer()
 
+    async def chat(self, text=None, *, id=None, **more):
+        """Says something, and returns the answer: a chat or a rejected."""
+        frame = {"type": "chat", "id": id or f"c-{next(_ids)}", **more}
+        if text is not None:
+            frame["text"] = text
+        before = len(self.answers[frame["id"]])
+        await self.say(frame)
+        await self.until(lambda: len(self.answers[frame["id"]]) > before, f"an answer to {frame}")
+        recording.said(frame, self.answers[frame["id"]][-1])
+        return self.answers[frame["id"]][-1]
+
+    async def mute(self, muted, **who):
+        """Returns the rejected, or nothing when everybody has been told."""
+        frame = {"type": "mute", "id": f"c-{next(_ids)}", "muted": muted, **who}
+        refused = self.answers[frame["id"]]
+
+        def shown():
+            if who.get("seat") is not None:
+                seats = self.presence["seats"]
+                return who["seat"] < len(seats) and seats[who["seat"]]["muted"] == muted
+            return self.presence["spectators_muted"] == muted
+
+        await self.say(frame)
+        await self.until(lambda: refused or shown(), "an answer")
+        recording.said(frame, refused[0] if refused else {})
+        return refused[0] if refused else None
+
+    async def heard(self, text):
+        """The message, once it has come."""
+
+        def found():
+            return [m for m in self.said.values() if text in (m["text"], m["phrase"])]
+
+        await self.until(found, f"to hear {text}")
+        return found()[0]
+
+    def texts(self):
+        return [m["text"] or m["phrase"] for _, m in sorted(self.said.items())]
+
     def shows_ready(self):
         return self.presence and self.presence["seats"][self.seat]["ready"]
 
@@ -335,6 +379,24 @@ class Client:
 
     def _on_proposal(self, frame, text):
         self.proposals.append(frame)
+
+    def _on_chat(self, frame, text):
+        message = {key: value for key, value in frame.items() if key != "type"}
+        self._keep(message)
+        if message["re"] is not None:
+            self.answers[message["re"]].append(frame)
+
+    def _on_chats(self, frame, text):
+        self.chats += 1
+        numbers = [message["number"] for message in frame["messages"]]
+        need(numbers == sorted(set(numbers)), f"the oldest first: {text}")
+        for message in frame["messages"]:
+            self._keep(message)
+
+    def _keep(self, message):
+        need((message["text"] is None) != (message["phrase"] is None), f"a text or a phrase: {message}")
+        known = self.said.setdefault(message["number"], message)
+        need(known == message, f"a number is one message: {known} and {message}")
 
     def _on_pong(self, frame, text):
         self.pongs.append(frame["t"])

@@ -14,7 +14,9 @@ SHAPES = {
     "rejected": {"re": (str, NULL), "code": str, "message": str, "retryable": bool, "seq": int},
     "prompt": {"re": (str, NULL), "seq": int, "seat": int, "phase": str, "actions": list},
     "advice": {"re": (str, NULL), "seq": int, "seat": int, "moves": list},
-    "presence": {"seats": list, "spectators": int},
+    "presence": {
+        "seats": list, "spectators": int, "spectators_muted": bool, "watching": list,
+    },
     "room": {"room": dict},
     "seated": {"seat": int},
     "course": {"seq": int, "time": int, "paused": bool, "stand_ins": list, "clock": (dict, NULL)},
@@ -22,6 +24,11 @@ SHAPES = {
         "re": (str, NULL), "seat": int, "ruling": dict, "asked": list, "until": int,
         "outcome": (str, NULL),
     },
+    "chat": {
+        "number": int, "time": int, "from": dict, "to": str, "text": (str, NULL),
+        "phrase": (str, NULL), "re": (str, NULL),
+    },
+    "chats": {"messages": list},
     "pong": {"t": int, "time": int},
     "farewell": {"code": int, "reason": str, "reconnect": bool},
 }  # fmt: skip
@@ -40,6 +47,7 @@ CLOSE_CODES = {
     "room_crowded": 4506,
     "kicked": 4507,
     "password_needed": 4508,
+    "no_spectators": 4509,
 }
 
 DIFFS = {"events": {"events"}, "patch": {"patch"}, "both": {"events", "patch"}}

@@ -205,6 +205,7 @@ const closes = {
   left: 'Du hast deinen Platz verlassen.',
   kicked: 'Der Gastgeber hat deinen Platz vergeben.',
   password_needed: 'Dieser Raum hat ein Passwort. Lass dir den ganzen Link geben.',
+  no_spectators: 'Bei diesem Spiel darf niemand zuschauen. Zum Mitspielen brauchst du einen Platz.',
   room_crowded: 'Hier schauen schon zu viele zu.',
   gave_up: 'Der Server war nicht zu erreichen.',
   broken: 'Was vom Server ankommt, ergibt keinen Sinn.',

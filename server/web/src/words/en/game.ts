@@ -183,6 +183,7 @@ const closes = {
   left: 'You left your seat.',
   kicked: 'The host has given your seat away.',
   password_needed: 'This room has a password. Ask for the whole link.',
+  no_spectators: 'Nobody may watch this game. To play you need a seat.',
   room_crowded: 'Too many people are watching here already.',
   gave_up: 'The server could not be reached.',
   broken: 'What arrives from the server makes no sense.',

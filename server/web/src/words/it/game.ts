@@ -192,6 +192,7 @@ const closes = {
   left: 'Hai lasciato il tuo posto.',
   kicked: 'Chi ospita ha dato via il tuo posto.',
   password_needed: 'Questa stanza ha una password. Fatti dare il link intero.',
+  no_spectators: 'Nessuno può guardare questa partita. Per giocare ti serve un posto.',
   room_crowded: 'Qui guardano già in troppi.',
   gave_up: 'Non è stato possibile raggiungere il server.',
   broken: 'Ciò che arriva dal server non ha senso.',

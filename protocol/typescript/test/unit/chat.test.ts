@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest';
+import type { ChatMessage } from '../../src/index.js';
+import { rejected, ROOM, settled, watch, welcome, World } from './support/world.js';
+
+function message(number: number, more: Partial<ChatMessage> = {}): ChatMessage {
+  return {
+    number,
+    time: 0,
+    from: { seat: 1, name: 'Ben' },
+    to: 'everyone',
+    text: `message ${number}`,
+    phrase: null,
+    re: null,
+    ...more,
+  };
+}
+
+const chat = (...args: Parameters<typeof message>): object => ({
+  type: 'chat',
+  ...message(...args),
+});
+const zoe = { from: { seat: null, name: 'Zoe' } };
+
+function heard(world: World): number[] {
+  const numbers: number[] = [];
+  world.game.on('chat', ({ number }) => numbers.push(number));
+  return numbers;
+}
+
+const shown = (world: World): number[] => world.game.messages.map(({ number }) => number);
+
+test('what is said is answered by the message, which is told before', async () => {
+  const world = new World();
+  world.open(4);
+  const numbers = heard(world);
+  const said = watch(world.game.say('Hello', { to: 'team', id: 'c1' }));
+  await settled();
+  expect(world.asked).toEqual([{ type: 'chat', id: 'c1', to: 'team', text: 'Hello' }]);
+  world.socket.say(chat(7, { re: 'c1', text: 'Hello' }));
+  expect(numbers).toEqual([7]);
+  await settled();
+  expect(said.value).toMatchObject({ number: 7, text: 'Hello' });
+});
+
+test('a phrase is said by its word, and too much of it is refused', async () => {
+  const world = new World();
+  world.open(4);
+  const said = watch(world.game.sayPhrase('well_played', { id: 'c1' }));
+  await settled();
+  expect(world.asked).toEqual([{ type: 'chat', id: 'c1', phrase: 'well_played' }]);
+  world.socket.say(rejected('c1', 'too_fast', { retryable: true, params: { retry_ms: 4000 } }));
+  await settled();
+  expect(said.value).toMatchObject({ code: 'too_fast', params: { retry_ms: 4000 } });
+});
+
+test('over a lost connection it is said once, and nothing is heard twice', async () => {
+  const world = new World();
+  world.open(4);
+  const numbers = heard(world);
+  world.socket.say(chat(1));
+  const said = watch(world.game.say('Hello', { id: 'c1' }));
+  await settled();
+  await world.again();
+  world.open(4);
+  expect(world.asked).toEqual([{ type: 'chat', id: 'c1', text: 'Hello' }]);
+  world.socket.say({ type: 'chats', messages: [message(1), message(3, { re: 'c1' }), message(2)] });
+  await settled();
+  expect(said.value).toMatchObject({ number: 3 });
+  expect(numbers).toEqual([1, 3, 2]);
+  expect(shown(world)).toEqual([1, 2, 3]);
+  world.socket.say(chat(3, { re: 'c1' }));
+  expect(numbers).toHaveLength(3);
+});
+
+test('who is ignored is not heard, until that is over', () => {
+  const world = new World();
+  world.open(4);
+  const numbers = heard(world);
+  world.game.ignore(1);
+  world.game.ignore('Zoe');
+  world.socket.say(chat(1));
+  world.socket.say(chat(2, zoe));
+  world.socket.say(chat(3, { from: { seat: 0, name: 'Zoe' } }));
+  expect(numbers).toEqual([3]);
+  expect(shown(world)).toEqual([3]);
+  expect([world.game.ignores(1), world.game.ignores(0)]).toEqual([true, false]);
+  world.game.ignore('Zoe', false);
+  expect(shown(world)).toEqual([2, 3]);
+});
+
+test('a host is told when everybody knows who is muted', async () => {
+  const world = new World();
+  world.open(4);
+  const muted = watch(world.game.mute(0, true));
+  const all = watch(world.game.mute(null, true));
+  await settled();
+  expect(world.asked).toMatchObject([
+    { type: 'mute', seat: 0, muted: true },
+    { type: 'mute', muted: true },
+  ]);
+  expect(world.asked[1]).not.toHaveProperty('seat');
+  const seats = [{ ...ROOM.seats[0], muted: true }];
+  world.socket.say({ type: 'presence', seats, spectators: 1, watching: ['Zoe'] });
+  await settled();
+  expect([muted.value, all.value]).toEqual([undefined, 'unsettled']);
+  expect(world.game.watching).toEqual(['Zoe']);
+  world.socket.say({ type: 'presence', seats, spectators: 1, spectators_muted: true });
+  await settled();
+  expect(all.value).toBe(undefined);
+  expect(world.game.room).toMatchObject({ spectators_muted: true });
+  expect(world.game.watching).toEqual([]);
+});
+
+test('a spectator says what it is called, and is told how it is called there', () => {
+  const world = new World({ token: null, name: 'Zoe' });
+  world.socket.open();
+  world.socket.say(welcome(4, { you: { seat: null, name: 'Zoe (2)' } }));
+  expect(world.socket.said[0]).toMatchObject({ type: 'hello', name: 'Zoe' });
+  expect(world.game.name).toBe('Zoe (2)');
+});
+
+test('messages that are none lose the connection', () => {
+  const senseless = [
+    { type: 'chat', ...message(1), number: 'x' },
+    { type: 'chat', ...message(1), from: {} },
+    { type: 'chats', messages: [7] },
+    { type: 'chats', messages: [{ ...message(1), from: { seat: 'x', name: 'Ben' } }] },
+  ];
+  for (const frame of senseless) {
+    const world = new World();
+    world.open(4);
+    world.socket.say(frame);
+    expect(world.game.state).toMatchObject({ name: 'waiting', loss: { reason: 'bad_frame' } });
+  }
+});

@@ -1,0 +1,175 @@
+// The room as a place to talk. What is said is told at once: nothing of the game hangs on it, so
+// nobody waits for the disk.
+#include "protocol/encode.hpp"
+#include "server/limits.hpp"
+#include "server/room/room.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace server::room {
+
+using engine::Seat;
+using protocol::ChatMessage;
+using protocol::ChatMode;
+using protocol::ChatTo;
+using protocol::Refusal;
+
+namespace {
+
+// "Zoe", "Zoe (2)", …: the first that is free, cut where it would be too long.
+template <class Taken>
+std::string distinct_name(const std::string& wanted, Taken&& taken) {
+  std::string name = wanted;
+  for (int i = 2; taken(name); ++i) {
+    const std::string end = " (" + std::to_string(i) + ")";
+    std::size_t bytes = 0;
+    std::size_t characters = end.size();
+    for (; bytes < wanted.size(); ++bytes)
+      if ((static_cast<unsigned char>(wanted[bytes]) & 0xc0u) != 0x80u &&
+          ++characters > protocol::player_name_characters_max)
+        break;
+    name = wanted.substr(0, bytes) + end;
+  }
+  return name;
+}
+
+}  // namespace
+
+Person Room::person(const Member& member) const {
+  if (!member.seat) return {std::nullopt, member.name};
+  const SeatTaken* taken = seats_.on(*member.seat);
+  return {taken->token, taken->name};
+}
+
+void Room::name_spectator(Member& member, const std::string& wanted) const {
+  if (wanted.empty()) return;
+  member.name = distinct_name(wanted, [&](const std::string& name) {
+    return seats_.has_name(name) ||
+           std::ranges::any_of(audience_.members(), [&](const Member& other) {
+             return other.subscriber != member.subscriber && !other.seat && other.name == name;
+           });
+  });
+}
+
+void Room::keep_names_apart() {
+  for (Member& member : audience_.members())
+    if (!member.seat && seats_.has_name(member.name)) name_spectator(member, member.name);
+}
+
+std::vector<std::string> Room::watching() const {
+  std::vector<std::string> names;
+  if (!opened_.settings.spectator_names) return names;
+  for (const Member& member : audience_.members())
+    if (!member.seat && !member.name.empty() && names.size() < limits::spectators_named_max)
+      names.push_back(member.name);
+  return names;
+}
+
+ChatMode Room::chat_mode() const {
+  return protocol::stricter(opened_.settings.chat, limits_.chat);
+}
+
+bool Room::game_on() const {
+  return game_ && (history() == nullptr || history()->view().phase != engine::Phase::over);
+}
+
+std::optional<TokenHash> Room::partner_of(Seat seat) const {
+  const SeatTaken* partner = seats_.on(engine::seat_at(engine::index(seat) ^ 1u));
+  if (partner == nullptr || partner->bot) return std::nullopt;
+  return partner->token;
+}
+
+void Room::say(Subscriber& from, const protocol::Chat& chat, Milliseconds now) {
+  Member& member = *audience_.find(from);
+  const Person who = person(member);
+  if (const Said* before = talk_.find(who, chat.id)) {
+    if (before->message.text != chat.text || before->message.phrase != chat.phrase)
+      return reject(from, {.re = chat.id, .refusal = Refusal::id_reused});
+    return from.deliver(make_frame(protocol::encode(before->message)));
+  }
+  if (const auto refusal = judge(member, chat))
+    return reject(from, {.re = chat.id, .refusal = *refusal});
+  Pace& pace = who.seat ? talk_.pace(*who.seat, now) : member.pace;
+  if (const Milliseconds wait = pace.wait(now))
+    return reject(
+        from, {.re = chat.id, .refusal = Refusal::too_fast, .parameters = {{"retry_ms", wait}}});
+
+  pace.note(now);
+  touched_ = now;
+  Said said{{.number = talk_.next_number(now - opened_.time),
+             .time = now,
+             .seat = member.seat,
+             .name = std::string(who.name),
+             .to = chat.to,
+             .text = chat.text,
+             .phrase = chat.phrase,
+             .re = chat.id},
+            who.seat,
+            std::nullopt};
+  if (chat.to == ChatTo::team) said.partner = partner_of(*member.seat);
+  // Nobody helps a player.
+  if (!member.seat && game_on()) said.message.to = ChatTo::spectators;
+  talk_.keep(said);
+  journal_.keep(code_, said);
+  tell(said);
+}
+
+std::optional<Refusal> Room::judge(const Member& member, const protocol::Chat& chat) const {
+  if (halted_) return Refusal::halted;
+  if (draining_) return Refusal::shutting_down;
+  if (chat_mode() == ChatMode::off) return Refusal::chat_off;
+  if (chat_mode() == ChatMode::phrases && !chat.phrase) return Refusal::phrases_only;
+  if (!member.seat && !opened_.settings.spectator_chat) return Refusal::chat_off;
+  if (!member.seat && member.name.empty()) return Refusal::no_name;
+  if (talk_.muted(person(member))) return Refusal::muted;
+  const bool team = member.seat && rules_.seats_per_kingdom > 1;
+  if (chat.to == ChatTo::team && !team) return Refusal::no_team;
+  return std::nullopt;
+}
+
+void Room::tell(const Said& said) const {
+  Frame others;
+  for (const Member& member : audience_.members()) {
+    const Person who = person(member);
+    if (!hears(who, said)) continue;
+    if (is_by(who, said)) {
+      member.subscriber->deliver(make_frame(protocol::encode(said.message)));
+      continue;
+    }
+    if (!others) others = make_frame(protocol::encode(told_to(who, said)));
+    member.subscriber->deliver(others);
+  }
+}
+
+void Room::tell_chats(const Member& member) const {
+  if (chat_mode() == ChatMode::off) return;
+  const std::vector<ChatMessage> messages = talk_.heard_by(person(member));
+  constexpr std::size_t most = limits::chat_messages_in_frame;
+  for (std::size_t i = 0; i < messages.size(); i += most) {
+    const auto first = messages.begin() + static_cast<std::ptrdiff_t>(i);
+    const auto count = static_cast<std::ptrdiff_t>(std::min(most, messages.size() - i));
+    member.subscriber->deliver(
+        make_frame(protocol::encode(protocol::Chats{{first, first + count}})));
+  }
+}
+
+void Room::mute(const Member& member, const protocol::Mute& mute, Milliseconds now) {
+  const auto refuse = [&](Refusal refusal) {
+    reject(*member.subscriber, {.re = mute.id, .refusal = refusal});
+  };
+  const auto key = member.seat ? std::optional(person(member).seat) : member.host_key;
+  if (!opened_.host || key != opened_.host) return refuse(Refusal::not_host);
+  if (halted_) return refuse(Refusal::halted);
+  touched_ = now;
+  if (!mute.seat) {
+    talk_.mute_spectators(mute.muted);
+    return tell_presence();
+  }
+  const SeatTaken* taken = seats_.exists(*mute.seat) ? seats_.on(*mute.seat) : nullptr;
+  if (taken == nullptr || taken->bot) return refuse(Refusal::nobody_there);
+  talk_.mute(taken->token, mute.muted);
+  tell_presence();
+}
+
+}  // namespace server::room
