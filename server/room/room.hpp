@@ -13,7 +13,6 @@
 #include "server/room/absences.hpp"
 #include "server/room/audience.hpp"
 #include "server/room/game.hpp"
-#include "server/room/journal.hpp"
 #include "server/room/open_proposal.hpp"
 #include "server/room/pending.hpp"
 #include "server/room/requests.hpp"
@@ -181,6 +180,7 @@ class Room {
   void vote(const Member& member, const protocol::Vote& vote, Milliseconds now);
   void see_proposal(Milliseconds now);
   void close_proposal(protocol::Outcome outcome);
+  Frame proposal(std::optional<protocol::Outcome> outcome) const;
   void tell_proposal(std::optional<protocol::Outcome> outcome) const;
   // Requires that everything is announced.
   void rule(const protocol::Ruling& ruling, Milliseconds now);
@@ -282,7 +282,7 @@ class Room {
   std::optional<Counsel> counsel_;
   Frame analysis_;
   std::optional<OpenProposal> proposal_;
-  std::optional<Declined> declined_;  // the last one that was
+  std::vector<Declined> declined_;  // of late
   Absences absences_;
   std::optional<Milliseconds> outage_since_;
   std::optional<std::uint32_t> overdue_;   // the row at which somebody's time was up

@@ -68,7 +68,7 @@ void Room::greet(Member& member, const protocol::Hello& hello, Milliseconds now)
   const bool present = member.seat || !delayed();
   if (present && history() != nullptr && game_->all_announced() && !course_is_plain())
     to.deliver(course());
-  if (present && proposal_) to.deliver(make_frame(protocol::encode(proposal_->told(std::nullopt))));
+  if (present && proposal_) to.deliver(proposal(std::nullopt));
   if (member.seat) {
     tell_presence();
     tell_chats(member);

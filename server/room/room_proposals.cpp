@@ -114,13 +114,14 @@ void Room::propose(const Member& member, const protocol::Propose& propose, Milli
   if (!member.seat) return refuse(Refusal::not_seated);
   const Seat seat = *member.seat;
   if (proposal_ && proposal_->seat == seat && proposal_->matter == propose.matter)
-    return tell_proposal(std::nullopt);
+    return member.subscriber->deliver(proposal(std::nullopt));
   if (const auto refusal = judge(propose.matter, seat, now)) return refuse(*refusal);
   if (proposal_) return refuse(Refusal::proposal_open);
-  if (declined_ && declined_->seat == seat && declined_->matter == propose.matter.index()) {
-    const Milliseconds wait = declined_->time + milliseconds(limits::declined_for) - now;
-    if (wait > 0) return refuse(Refusal::too_soon, {{"retry_ms", wait}});
-  }
+  constexpr Milliseconds memory = milliseconds(limits::declined_for);
+  std::erase_if(declined_, [&](const Declined& old) { return old.time + memory <= now; });
+  for (const Declined& old : declined_)
+    if (old.seat == seat && old.matter == propose.matter.index())
+      return refuse(Refusal::too_soon, {{"retry_ms", old.time + memory - now}});
   touched_ = now;
   proposal_ = OpenProposal{.id = propose.id,
                            .seat = seat,
@@ -141,11 +142,11 @@ void Room::vote(const Member& member, const protocol::Vote& vote, Milliseconds n
   if (!proposal_ || proposal_->decided) return refuse(Refusal::no_proposal);
   // Whoever lost the answer asks again; and a proposer may think better of it.
   if (std::ranges::count(proposal_->agreed, seat) != 0 && vote.agree)
-    return tell_proposal(std::nullopt);
+    return member.subscriber->deliver(proposal(std::nullopt));
   if (!proposal_->asks(seat) && seat != proposal_->seat) return refuse(Refusal::no_proposal);
   touched_ = now;
   if (!vote.agree) {
-    declined_ = {proposal_->seat, proposal_->matter.index(), now};
+    declined_.push_back({proposal_->seat, proposal_->matter.index(), now});
     return close_proposal(Outcome::declined);
   }
   proposal_->agree(seat);
@@ -178,8 +179,12 @@ void Room::close_proposal(Outcome outcome) {
   proposal_.reset();
 }
 
+Frame Room::proposal(std::optional<Outcome> outcome) const {
+  return make_frame(protocol::encode(proposal_->told(outcome)));
+}
+
 void Room::tell_proposal(std::optional<Outcome> outcome) const {
-  tell_present(make_frame(protocol::encode(proposal_->told(outcome))));
+  tell_present(proposal(outcome));
 }
 
 void Room::rule(const protocol::Ruling& ruling, Milliseconds now) {

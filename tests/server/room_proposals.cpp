@@ -176,6 +176,29 @@ TEST_CASE("one proposal at a time, and everybody who comes is told of it") {
   CHECK(rulings(game).empty());
 }
 
+TEST_CASE("who says the same again is answered, and nobody else is told") {
+  Game game("kingdomino players=3");
+  propose(game, 0, protocol::Pause{});
+  vote(game, 1, true);
+  for (Recorder& player : game.players) player.take();
+  propose(game, 0, protocol::Pause{});
+  CHECK(game.players[0].take_one()["type"] == "proposal");
+  vote(game, 1, true);
+  CHECK(game.players[1].take_one()["type"] == "proposal");
+  CHECK(game.players[2].take().empty());
+
+  // Nor is anybody asked again and again, in whatever order.
+  vote(game, 0, false);
+  propose(game, 0, protocol::CallOff{});
+  vote(game, 0, false);
+  game.players[0].take();
+  for (const protocol::Matter& matter :
+       {protocol::Matter(protocol::Pause{}), protocol::Matter(protocol::CallOff{})}) {
+    propose(game, 0, matter);
+    CHECK(refusal_of(game.players[0]) == "too_soon");
+  }
+}
+
 TEST_CASE("a vote about nothing is refused") {
   Game game;
   vote(game, 0, true);
