@@ -1,5 +1,6 @@
-// Who is away from a game, and who plays for them meanwhile.
+// Who is away from a game, and who plays for them meanwhile; and bots, whom nobody asks.
 #include "tests/server/room_deciding.hpp"
+#include "tests/server/room_hosted.hpp"
 
 using namespace tests;
 using protocol::Milliseconds;
@@ -89,4 +90,36 @@ TEST_CASE("somebody who is away is not waited for") {
   game.commit();
   CHECK(game.room.state() == protocol::RoomState::finished);
   CHECK(rulings(game).at(0).ruling.by == std::vector{seat_at(0), seat_at(1)});
+}
+
+TEST_CASE("bots are not asked, and wait while a move is to be taken back") {
+  Hosted table("kingdomino players=3");
+  CHECK_FALSE(table.seat_bot(2));
+  table.tokens = {table.sit("Ann"), table.sit("Ben")};
+  Recorder people[2];
+  for (std::size_t i = 0; i < 2; ++i) CHECK_FALSE(table.play(people[i], i));
+
+  // Until a person has moved and the bot is next, with nothing turned over in between.
+  std::size_t moved = 2;
+  for (int i = 0; moved == 2 || table.mover() != 2 || table.latest().table.turn == 0; ++i) {
+    REQUIRE(i < 40);
+    moved = table.mover();
+    if (moved == 2)
+      table.room.bot_acts({"K7QF3M", seat_at(2), table.room.info().seq, table.first_legal()},
+                          table.now);
+    else
+      table.say(people[moved], "m" + std::to_string(i), table.first_legal());
+    table.commit();
+  }
+  table.thinkers.asked.clear();
+  people[moved].take();
+  const protocol::TakeBack back{table.room.info().seq - 1};
+  table.room.receive(people[moved], protocol::Propose{"p", back}, table.now);
+  CHECK(newest(people[moved], "proposal")["asked"] == json{1 - moved});
+  table.now += 1000 * server::limits::bot_patience.count() + 1;
+  table.room.tick(table.now);
+  CHECK(table.thinkers.asked.empty());
+  table.room.receive(people[1 - moved], protocol::Vote{"v", false}, table.now);
+  table.room.tick(table.now);
+  CHECK(table.thinkers.asked.size() == 1);
 }

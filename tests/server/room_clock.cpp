@@ -185,10 +185,17 @@ TEST_CASE("a skip lays the domino where it scores most and claims the lowest num
   Game game;
   const View& drafting = game.latest().table;
   CHECK(room::skip(drafting) == Action(Claim{drafting.next[0].domino}));
-  game.advance(9);
+  game.advance(8);
   const State state = game.latest();
   const Action action = room::skip(state.table);
-  CHECK_FALSE(check(state.table, to_move(state.table), action));
+  REQUIRE(std::holds_alternative<Place>(action));
+  const auto points = [&](const Action& laid) {
+    View after = state.table;
+    const std::size_t kingdom = kingdom_of(after.rules, to_move(after));
+    after.kingdoms[kingdom].lay(domino_in_play(state.table), std::get<Place>(laid).at);
+    return score(after, kingdom).total;
+  };
+  for (const Action& other : legal_actions(state.table)) CHECK(points(action) >= points(other));
 }
 
 TEST_CASE("a restart finds the clocks as they were") {
@@ -234,20 +241,28 @@ TEST_CASE("the time of an outage is given back") {
   CHECK(again.journal.all<room::Ruled>().size() == 1);
 }
 
-TEST_CASE("bots have no clock, and days need nobody to be there") {
-  Table table(protocol::Settings{.clock = {.kind = ClockKind::days, .seconds = 3 * 86'400}});
-  table.tokens.push_back(table.sit("Ann"));
-  Answer<protocol::RoomInfo> answer;
-  table.room.seat_bots(bots::Level::random, "token-1", table.now, answer.done());
+TEST_CASE("bots have no clock") {
+  Table table(with_move_clock(30));
+  Answer<room::RoomGrant> opened;
+  table.room.open({}, opened.done());
   table.commit();
-  // Only the host may; the room was opened without one here.
-  CHECK(answer.error());
-  table.tokens.push_back(table.sit("Ben"));
+  table.tokens.push_back(table.sit("Ann"));
+  Answer<protocol::RoomInfo> seated;
+  table.room.seat_bots(bots::Level::random, opened.value().host, table.now, seated.done());
+  table.commit();
+  CHECK_FALSE(seated.error());
   Recorder ann;
   CHECK_FALSE(table.play(ann, 0));
-  table.room.exit(ann, table.now);
-  Recorder ben;
-  CHECK_FALSE(table.play(ben, 1));
-  const json presence = newest(ben, "presence");
-  CHECK(presence["seats"][0]["away_at"].is_null());
+  const json clock = newest(ann, "course")["clock"];
+  CHECK(clock["left"] == json{30'000, nullptr});
+  CHECK(clock["seat"].is_null() == (table.mover() == 1));
+}
+
+TEST_CASE("with days for a turn nobody needs to be there") {
+  Game game(protocol::Settings{.clock = {.kind = ClockKind::days, .seconds = 3 * 86'400}});
+  game.room.exit(game.players[0], game.now);
+  game.now += 1'000'000;
+  game.room.tick(game.now);
+  CHECK(newest(game.players[1], "presence")["seats"][0]["away_at"].is_null());
+  CHECK(clock_of(game)["until"] == 2000 + lag + 3 * 86'400'000);
 }

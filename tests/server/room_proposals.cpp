@@ -258,13 +258,7 @@ TEST_CASE("a game ends when everybody wants it to, and counts as it stands") {
   CHECK(newest(game.players[0], "rejected")["code"] == "game_over");
 }
 
-TEST_CASE("bots are not asked, and wait while a move is to be taken back") {
-  Game game;
-  propose(game, 0, protocol::CallOff{});
-  CHECK(game.players[1].take_one()["asked"] == json{1});
-}
-
-TEST_CASE("before the game and in a halted room nothing is decided") {
+TEST_CASE("before the game nothing is decided") {
   Table table;
   table.tokens.push_back(table.sit("Ann"));
   Recorder ann;
