@@ -63,9 +63,11 @@ export function locksAnew(before: Room, now: Room): boolean {
   return told(before) === told(now);
 }
 
-function told({ name, listed, advice, start, state, rematch, rules, seats }: Room): string {
+/** What the news of a room may be about: not what changes by itself. */
+function told({ seats, seq, spectators, spectators_muted, seed_hash, ...room }: Room): string {
+  void [seq, spectators, spectators_muted, seed_hash];
   const sitting = seats.map(({ name, bot, host }) => [name, bot, host]);
-  return JSON.stringify([name, listed, advice, start, state, rematch, rules, sitting]);
+  return JSON.stringify([room, sitting]);
 }
 
 function isPass(value: unknown): value is KnownPass {

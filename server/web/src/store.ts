@@ -14,6 +14,8 @@ import type {
   View,
 } from '@castellan/client';
 
+import { watcherName } from './chat/kept';
+import { followChat, type ChatStore } from './chat/store';
 import { hear, type HeardDeal } from './deals';
 import { keyTo } from './keys';
 import { forgetPass, locksAnew, passOf } from './passes';
@@ -58,6 +60,8 @@ export interface TableStore {
   readonly happened: ReadonlySignal<Happened | null>;
   /** The steps up to the present table without a gap, newest first, at most LOG_KEPT. */
   readonly log: ReadonlySignal<readonly Happened[]>;
+  /** Null where nobody says anything: a game told again. */
+  readonly chat: ChatStore | null;
   /** Resolves with the step, rejects with Rejected or NoAnswer. */
   act(action: Action): Promise<Step>;
   /** What a good player would do; rejects like `act`. */
@@ -76,7 +80,9 @@ export function openTable(code: string): TableStore {
   const known = seatIn(code);
   const key = known ? null : keyTo(code);
   const token = known?.token ?? null;
-  const game: Game = server.join(code, { token, pass: key, hints: true, events: true });
+  const name = known ? null : watcherName(code);
+  const game: Game = server.join(code, { token, pass: key, name, hints: true, events: true });
+  const chat = followChat(game, code, known !== null);
   const view = signal(game.view);
   const seq = signal(game.seq);
   const room = signal(game.room);
@@ -134,6 +140,7 @@ export function openTable(code: string): TableStore {
     deals,
     happened,
     log,
+    chat,
     act: (action) => game.act(action),
     advise: () => game.advise(),
     ready: (ready) => game.ready(ready),
@@ -141,6 +148,7 @@ export function openTable(code: string): TableStore {
     reconnect,
     close: () => {
       for (const word of NETWORK) removeEventListener(word, reconnect);
+      chat.close();
       game.close();
     },
   };

@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 
 import { keep, recall } from '../storage';
 
-export type Sound = 'turn' | 'laid' | 'claimed' | 'coins' | 'over';
+export type Sound = 'turn' | 'laid' | 'claimed' | 'coins' | 'over' | 'said';
 
 const KEPT = 'castellan.sounds';
 const VOLUME = 0.12;
@@ -25,6 +25,7 @@ const SOUNDS: Readonly<Record<Sound, readonly Tone[]>> = {
   claimed: tones('triangle', 0.1, 392),
   coins: tones('sine', 0.09, 1568, 2093, 1760),
   over: tones('sine', 0.4, 523, 659, 784, 1047),
+  said: tones('sine', 0.12, 698, 784),
 };
 
 export const sounds = signal(recall(KEPT) === 'on');

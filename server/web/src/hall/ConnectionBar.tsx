@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import { signal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
+import { isHeldBack } from '../chat/model';
 import { announce } from '../frame';
 import { address } from '../route';
 import type { TableStore } from '../store';
@@ -24,8 +25,13 @@ export function ConnectionBar({ store, again }: Props): JSX.Element | null {
   const halted = store.room.value?.state === 'halted';
   const reason = useRef<string | null>(null);
   reason.current = reasonSaid(state, reason.current);
+  // There is nothing to catch up with until it may be told.
+  const patient =
+    state.name === 'catching_up' &&
+    store.view.value === null &&
+    isHeldBack(store.room.value, store.seat.value);
   const bar: Bar | null =
-    barOf(state, reason.current, online.value) ??
+    barOf(patient ? { name: 'open' } : state, reason.current, online.value) ??
     (halted ? { tone: 'trouble', text: 'game.closes.halted', until: null, remedy: null } : null);
   const said = bar !== null && bar.tone !== 'calm' ? t(bar.text) : '';
   useEffect(() => {

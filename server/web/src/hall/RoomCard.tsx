@@ -3,9 +3,11 @@ import type { JSX } from 'preact';
 import type { Room } from '@castellan/client';
 
 import { seatColour } from '../drawing';
+import { hostOf } from '../hosts';
 import { address } from '../route';
 import { t } from '../words';
 import { BotMark } from './BotMark';
+import { watchingInList } from './company';
 import { Lock } from './Lock';
 import { freeSeats, isAway } from './rooms';
 import { roomTitle } from './titles';
@@ -23,6 +25,8 @@ export function RoomCard({ room, action, own, main = false }: Props): JSX.Elemen
   const { code, rules, seats, spectators, start, state } = room;
   const title = roomTitle(room);
   const free = freeSeats(room);
+  // Nobody may watch: then there is no way in but for who plays or is the host.
+  const shut = room.spectators_max === 0 && free === 0 && own === undefined && !hostOf(code);
   return (
     <li class="card room-card">
       <div class="room-text">
@@ -36,6 +40,7 @@ export function RoomCard({ room, action, own, main = false }: Props): JSX.Elemen
           {state === 'waiting' && start !== 'full' && ` · ${t(`hall.starts.${start}.short`)}`}
           {state === 'playing' && ` · ${t('hall.is_played')}`}
           {state === 'halted' && ` · ${t('hall.is_halted')}`}
+          {watchingInList(room).map((told) => ` · ${told}`)}
           {spectators > 0 && ` · ${t('hall.watching', { count: spectators })}`}
         </p>
         <ul class="sitters" aria-label={t('hall.sitters')}>
@@ -54,13 +59,15 @@ export function RoomCard({ room, action, own, main = false }: Props): JSX.Elemen
             ))}
         </ul>
       </div>
-      <a
-        class={main ? 'button main' : 'button'}
-        href={address({ screen: 'room', code })}
-        aria-label={`${action}: ${title}`}
-      >
-        {action}
-      </a>
+      {!shut && (
+        <a
+          class={main ? 'button main' : 'button'}
+          href={address({ screen: 'room', code })}
+          aria-label={`${action}: ${title}`}
+        >
+          {action}
+        </a>
+      )}
     </li>
   );
 }

@@ -5,6 +5,8 @@ import { useState } from 'preact/hooks';
 import type { OptionWord, Preset, Presets } from '@castellan/client';
 
 import { t } from '../words';
+import { usualCompany } from './company';
+import { CompanyFields } from './CompanyFields';
 import { changes, fieldsOf, playersOf, tableOf, type Chosen, type Value } from './form';
 import { OptionField } from './OptionField';
 import { StartAndPassword } from './StartAndPassword';
@@ -122,6 +124,11 @@ export function RoomForm({ presets, busy, first, action, send, children }: Props
         </span>
       </label>
       <StartAndPassword chosen={chosen} had={first.locked} set={set} />
+      <CompanyFields
+        company={chosen.company}
+        modes={presets.chat}
+        set={(company) => set({ company })}
+      />
       {children}
       <button class="button main wide" disabled={busy}>
         {action}
@@ -130,7 +137,8 @@ export function RoomForm({ presets, busy, first, action, send, children }: Props
   );
 }
 
-export function newRoom({ presets }: Presets): Chosen {
+export function newRoom(known: Presets): Chosen {
+  const { presets } = known;
   const preset: Preset = presets[0]?.preset ?? 'kingdomino';
   return {
     preset,
@@ -142,5 +150,6 @@ export function newRoom({ presets }: Presets): Chosen {
     start: 'full',
     locked: false,
     password: '',
+    company: usualCompany(known),
   };
 }

@@ -3,6 +3,8 @@ import type { JSX } from 'preact';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Room } from '@castellan/client';
 
+import { watcherName } from '../chat/kept';
+import { isHeldBack } from '../chat/model';
 import { notify, useTitle } from '../frame';
 import { forgetHost } from '../hosts';
 import { forgetPass } from '../passes';
@@ -13,9 +15,11 @@ import { t } from '../words';
 import { isGone, isSeatLost } from './connection';
 import { ConnectionBar } from './ConnectionBar';
 import { Gone } from './Gone';
+import { HeldBack } from './HeldBack';
 import { Password } from './Password';
 import { SentAway } from './SentAway';
 import { roomTitle } from './titles';
+import { isUnwatched, Unwatched } from './Unwatched';
 import { useDoor } from './useDoor';
 import { Waiting } from './Waiting';
 
@@ -23,7 +27,7 @@ export function RoomScreen({ code }: { code: string }): JSX.Element {
   // A seat is taken and left by joining anew: a connection has one seat for its life.
   const [round, setRound] = useState(0);
   const again = useCallback(() => setRound((before) => before + 1), []);
-  const store = useMemo(() => openTable(code), [code, round]);
+  const store = useMemo(() => openTable(code), [code, round, watcherName(code)]);
   useEffect(() => store.close, [store]);
 
   const last = useRef<Room | null>(null);
@@ -57,12 +61,20 @@ export function RoomScreen({ code }: { code: string }): JSX.Element {
   if (end !== null && isGone(end) && !view) return <Gone code={code} reason={end} />;
   if (door !== 'open') return <Password code={code} stale={door === 'stale'} open={again} />;
   if (end === 'kicked') return <SentAway title={room ? roomTitle(room) : code} again={again} />;
+  if (end !== null && isUnwatched(end) && !view)
+    return <Unwatched code={code} reason={end} again={again} />;
+  const heldBack = isHeldBack(room, store.seat.value);
   return (
     <>
       <ConnectionBar store={store} again={again} />
       {view && <Table store={store} />}
       {!view && room?.state === 'waiting' && <Waiting store={store} room={room} again={again} />}
-      {!view && room?.state !== 'waiting' && <p class="muted late wait">{t('hall.loading')}</p>}
+      {!view && room && room.state !== 'waiting' && heldBack && (
+        <HeldBack store={store} room={room} />
+      )}
+      {!view && room?.state !== 'waiting' && !heldBack && (
+        <p class="muted late wait">{t('hall.loading')}</p>
+      )}
     </>
   );
 }

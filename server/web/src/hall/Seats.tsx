@@ -85,6 +85,7 @@ function Marks({ info, room }: { info: SeatInfo; room: Room }): JSX.Element {
   return (
     <>
       {info.host && <span class="mark">{t('hall.is_host')}</span>}
+      {info.muted && <span class="mark">{t('chat.muted')}</span>}
       {room.start === 'ready' && (
         <span class={info.ready ? 'mark ready' : 'mark unready'}>
           {/* Both are there, one unseen: what changes does not change its size. */}

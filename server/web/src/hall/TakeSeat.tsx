@@ -12,7 +12,14 @@ import { errorText } from './errors';
 import { NameField, nameIn } from './NameField';
 import { sitDown } from './sitting';
 
-export function TakeSeat({ room, done }: { room: Room; done: () => void }): JSX.Element {
+interface Props {
+  readonly room: Room;
+  readonly done: () => void;
+  /** Whether one can stay without a seat. */
+  readonly watchable?: boolean;
+}
+
+export function TakeSeat({ room, done, watchable = true }: Props): JSX.Element {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const sit = async (form: FormData): Promise<void> => {
@@ -62,7 +69,7 @@ export function TakeSeat({ room, done }: { room: Room; done: () => void }): JSX.
         <button class="button main wide" disabled={busy}>
           {t('hall.sit')}
         </button>
-        <p class="muted small">{t('hall.or_watch')}</p>
+        {watchable && <p class="muted small">{t('hall.or_watch')}</p>}
       </form>
     </section>
   );

@@ -2,9 +2,13 @@
 import type { JSX } from 'preact';
 import type { Room } from '@castellan/client';
 
+import { ChatButton, ChatPanel } from '../chat/Chat';
+import { isHeldBack } from '../chat/model';
+import { delayText, watchersText } from '../chat/words';
 import { passOf } from '../passes';
 import type { TableStore } from '../store';
 import { t } from '../words';
+import { companyIn, companyTold } from './company';
 import { HostTools } from './HostTools';
 import { Lock } from './Lock';
 import { freeSeats, watchers } from './rooms';
@@ -26,17 +30,24 @@ interface Props {
 export function Waiting({ store, room, again }: Props): JSX.Element {
   const own = store.seat.value;
   const free = freeSeats(room);
-  const watching = watchers(room, own);
+  const ownName = store.chat?.name.value;
+  const others = store.chat?.watching.value.filter((name) => name !== ownName) ?? [];
+  const watching = watchersText('hall.watching', watchers(room, own), others);
+  const told = companyTold(companyIn(room));
   const host = useHost(room, own);
   useNews(room, own);
   return (
     <div class="waiting">
-      <div class="waiting-head">
-        <h1>
-          {roomTitle(room)} {room.password && <Lock />}
-        </h1>
-        <RulesInWords rules={room.rules} advice={room.advice} />
-        {room.advice && <p class="muted small">{t('hall.tips_here')}</p>}
+      <div class="waiting-head with-chat">
+        <div>
+          <h1>
+            {roomTitle(room)} {room.password && <Lock />}
+          </h1>
+          <RulesInWords rules={room.rules} advice={room.advice} />
+          {room.advice && <p class="muted small">{t('hall.tips_here')}</p>}
+          {told.length > 0 && <p class="muted small">{told.join(' · ')}</p>}
+        </div>
+        <ChatButton store={store} />
       </div>
       <div class="hall-columns">
         <div class="column">
@@ -44,13 +55,13 @@ export function Waiting({ store, room, again }: Props): JSX.Element {
             <h2 id="seats">{t('hall.seats')}</h2>
             <Seats room={room} own={own} host={host} />
             {host && <HostTools host={host} room={room} seated={own !== null} />}
-            {watching > 0 && <p class="muted small">{t('hall.watching', { count: watching })}</p>}
+            {watching !== null && <p class="muted small">{watching}</p>}
           </section>
           {own === null && free > 0 && <TakeSeat room={room} done={again} />}
           <section class="card calm" aria-label={t('hall.start')}>
             <StartState store={store} room={room} host={host} />
             {own !== null && <LeaveSeat code={room.code} done={again} />}
-            {own === null && free === 0 && <p>{t('hall.all_taken')}</p>}
+            {own === null && free === 0 && <p>{allTaken(room)}</p>}
           </section>
         </div>
         <div class="column">
@@ -60,8 +71,15 @@ export function Waiting({ store, room, again }: Props): JSX.Element {
             locked={room.password}
             pass={room.password ? passOf(room.code) : null}
           />
+          <ChatPanel store={store} />
         </div>
       </div>
     </div>
   );
+}
+
+/** Who is told the game later does not hear that it has begun. */
+function allTaken(room: Room): string {
+  if (!isHeldBack(room, null)) return t('hall.all_taken');
+  return t('chat.delay.taken', { delay: delayText(room) });
 }

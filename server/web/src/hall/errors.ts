@@ -21,6 +21,8 @@ export function errorText(error: unknown): string {
 function fieldName(field: string | null): string {
   const word = field?.replace(/^options\./, '') ?? '';
   return t(`game.options.${word}.name`, {
-    defaultValue: t(`hall.fields.${word}`, { defaultValue: word }),
+    defaultValue: t(`hall.fields.${word}`, {
+      defaultValue: t(`chat.fields.${word}`, { defaultValue: word }),
+    }),
   });
 }

@@ -13,6 +13,8 @@ import type {
   Start,
 } from '@castellan/client';
 
+import { companyChange, companyIn, usualCompany, type Company } from './company';
+
 export type Value = string | number | boolean;
 
 export interface Chosen {
@@ -30,6 +32,8 @@ export interface Chosen {
   readonly locked: boolean;
   /** Empty: the one that the room has. */
   readonly password: string;
+  /** What may be said, and who may watch. */
+  readonly company: Company;
 }
 
 /** In the order in which they are offered. */
@@ -124,6 +128,7 @@ export function request(presets: Presets, chosen: Chosen): CreateRoom {
     ...(name === '' ? {} : { name }),
     ...(start === 'full' ? {} : { start }),
     ...(locked && password !== '' ? { password } : {}),
+    ...companyChange(usualCompany(presets), chosen.company),
   };
 }
 
@@ -149,6 +154,7 @@ export function chosenIn(presets: Presets, room: Room): Chosen {
     start,
     locked: password,
     password: '',
+    company: companyIn(room),
   };
 }
 
@@ -171,6 +177,7 @@ export function difference(
     ...(start === before.start ? {} : { start }),
     ...(locked && password !== '' ? { password } : {}),
     ...(!locked && before.locked ? { password: '' } : {}),
+    ...companyChange(before.company, chosen.company),
   };
 }
 

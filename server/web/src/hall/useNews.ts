@@ -5,6 +5,7 @@ import type { Room, SeatInfo } from '@castellan/client';
 
 import { announce, notify } from '../frame';
 import { t } from '../words';
+import { companyNews } from './company';
 import { levelName } from './levels';
 import { hostSeat } from './rooms';
 
@@ -107,5 +108,6 @@ export function changeNews(before: Room, now: Room): string[] {
     what.push(t(now.advice ? 'hall.fields.advice' : 'hall.news.no_advice'));
   if (before.password !== now.password)
     what.push(t(now.password ? 'hall.locked' : 'hall.news.unlocked'));
+  what.push(...companyNews(before, now));
   return what.length === 0 ? [] : [t('hall.news.changed', { what: what.join('; ') })];
 }

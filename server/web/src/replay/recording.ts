@@ -58,6 +58,7 @@ function recordingOf(
       log: computed(() =>
         steps.value.slice(Math.max(0, here.value - LOG_KEPT), here.value).reverse(),
       ),
+      chat: null,
       act: notPlayed,
       advise: notPlayed,
       ready: notPlayed,

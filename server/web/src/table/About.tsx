@@ -1,7 +1,8 @@
 // What is played here, and who may watch: beside the table, for whoever wonders.
-import type { View } from '@castellan/client';
+import type { Room, View } from '@castellan/client';
 import type { JSX } from 'preact';
 
+import { delayText } from '../chat/words';
 import { RulesInWords } from '../hall/RulesInWords';
 import type { TableStore } from '../store';
 import { t } from '../words';
@@ -14,9 +15,16 @@ export function About({ store, view }: { store: TableStore; view: View }): JSX.E
       <RulesInWords rules={view.rules} advice={room?.advice ?? false} />
       {store.source === 'live' && room && (
         <p>
-          {t(`table.about.${room.password ? 'locked' : open}`)} {t('table.about.undelayed')}
+          {room.spectators_max === 0
+            ? t('game.closes.no_spectators')
+            : `${t(`table.about.${room.password ? 'locked' : open}`)} ${late(room)}`}
         </p>
       )}
     </section>
   );
+}
+
+function late(room: Room): string {
+  const delay = delayText(room);
+  return delay === null ? t('table.about.undelayed') : t('chat.delay.about', { delay });
 }

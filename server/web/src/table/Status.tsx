@@ -3,6 +3,9 @@ import type { View } from '@castellan/client';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
+import { ChatButton } from '../chat/Chat';
+import { isHeldBack } from '../chat/model';
+import { delayText, watchersText } from '../chat/words';
 import { seatColour } from '../drawing';
 import { watchers } from '../hall/rooms';
 import type { Happened, TableStore } from '../store';
@@ -29,6 +32,13 @@ function Countdown({ store, view }: { store: TableStore; view: View }): JSX.Elem
   return count === null ? null : <p>{t('table.status.countdown', { count })}</p>;
 }
 
+/** Who watches is told how late; when the game is over nothing is late any more. */
+function watchingText(store: TableStore, view: View): string {
+  const room = store.room.value;
+  const late = room !== null && isHeldBack(room, null) && view.phase !== 'over';
+  return late ? t('chat.delay.watching', { delay: delayText(room) }) : t('table.status.watching');
+}
+
 interface Props {
   readonly store: TableStore;
   readonly view: View;
@@ -43,7 +53,14 @@ export function Status({ store, view, play, nameOf }: Props): JSX.Element {
   const sentence = t(`table.status.${key}`, { name: named === null ? '' : nameOf(named) });
   const live = store.source === 'live';
   const room = live ? store.room.value : null;
-  const others = room === null ? 0 : watchers(room, seat);
+  const ownName = store.chat?.name.value;
+  const others =
+    room &&
+    watchersText(
+      seat === null ? 'table.status.watchingToo' : 'hall.watching',
+      watchers(room, seat),
+      store.chat?.watching.value.filter((name) => name !== ownName) ?? [],
+    );
   const state = store.state.value.name;
   // Where the connection has ended for good there is nothing to wait for: the bar above says more.
   const offline = live && state !== 'open' && state !== 'ended' && view.phase !== 'over';
@@ -62,17 +79,14 @@ export function Status({ store, view, play, nameOf }: Props): JSX.Element {
             ? t('table.status.draft')
             : t('table.status.round', { round, rounds: rules.rounds })}
         </span>
-        {live && seat === null && <span>{t('table.status.watching')}</span>}
-        {others > 0 && (
-          <span>
-            {t(seat === null ? 'table.status.watchingToo' : 'hall.watching', { count: others })}
-          </span>
-        )}
+        {live && seat === null && <span>{watchingText(store, view)}</span>}
+        {others !== null && <span>{others}</span>}
         {seat !== null && view.seats[seat]?.resigned && <span>{t('table.status.resigned')}</span>}
         {offline && <span>{t('table.offline')}</span>}
         {play.busy && !offline && <span class="late">{t('table.sending')}</span>}
       </p>
       {view.phase === 'pause' && <Countdown store={store} view={view} />}
+      {live && <ChatButton store={store} />}
     </header>
   );
 }

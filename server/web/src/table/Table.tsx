@@ -3,6 +3,7 @@ import type { Advised, Kingdom, View } from '@castellan/client';
 import type { JSX, RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
+import { ChatPanel } from '../chat/Chat';
 import { roomTitle } from '../hall/titles';
 import type { TableStore } from '../store';
 import { t } from '../words';
@@ -192,6 +193,7 @@ export function Table({ store }: { store: TableStore }): JSX.Element | null {
               }
             />
           )}
+          <ChatPanel store={store} />
           <Log store={store} log={log} nameOf={nameOf} />
           <About store={store} view={view} />
           {seat !== null && !resigned && playing && <Resign play={play} />}

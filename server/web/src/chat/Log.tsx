@@ -1,0 +1,115 @@
+// What was said. The list stays where the reader reads; who reads at its end sees what is new.
+import type { ChatMessage, Room } from '@castellan/client';
+import type { JSX } from 'preact';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+
+import { seatColour } from '../drawing';
+import { t } from '../words';
+import { unreadIn } from './model';
+import type { ChatStore } from './store';
+import { saidText, timeText } from './words';
+
+/** So near to the end is at the end, in pixels. */
+const NEAR = 24;
+
+interface Props {
+  readonly chat: ChatStore;
+  readonly room: Room;
+  readonly own: string | null;
+}
+
+export function Log({ chat, room, own }: Props): JSX.Element {
+  const list = useRef<HTMLDivElement>(null);
+  const [atEnd, setAtEnd] = useState(true);
+  const messages = chat.messages.value;
+  const unsent = chat.unsent.value;
+  const newest = messages.at(-1)?.number ?? 0;
+  const toEnd = (): void => {
+    const element = list.current;
+    if (element) element.scrollTop = element.scrollHeight;
+    setAtEnd(true);
+  };
+  useLayoutEffect(() => {
+    if (atEnd) toEnd();
+  }, [newest, unsent.length]);
+  // Whoever says something wants to see it.
+  useLayoutEffect(() => {
+    if (unsent.length > 0) toEnd();
+  }, [unsent.at(-1)?.id]);
+  useEffect(() => {
+    const see = (): void => {
+      if (atEnd && !document.hidden) chat.markRead(newest);
+    };
+    see();
+    document.addEventListener('visibilitychange', see);
+    return () => document.removeEventListener('visibilitychange', see);
+  }, [chat, atEnd, newest]);
+  const unread = atEnd ? 0 : unreadIn(messages, chat.read.value, own);
+  return (
+    <div class="chat-past">
+      <div
+        ref={list}
+        class="chat-log"
+        role="log"
+        // Said aloud elsewhere: only what is news, and only where that is wanted.
+        aria-live="off"
+        aria-label={t('chat.log')}
+        tabIndex={0}
+        onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) =>
+          setAtEnd(scrollHeight - scrollTop - clientHeight < NEAR)
+        }
+      >
+        {messages.length + unsent.length === 0 && <p class="muted small">{t('chat.empty')}</p>}
+        <ul>
+          {messages.map((message) => (
+            <Message
+              key={message.number}
+              message={message}
+              room={room}
+              mine={message.from.name === own}
+            />
+          ))}
+          {unsent.map((what) => (
+            <li key={what.id} class="said mine unsent">
+              <p class="said-text" dir="auto">
+                {saidText(what)}
+              </p>
+              <p class="said-head">{t('chat.sending')}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {unread > 0 && (
+        <button type="button" class="button main chat-new" onClick={toEnd}>
+          {t('chat.new', { count: unread })} <span aria-hidden="true">↓</span>
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface MessageProps {
+  readonly message: ChatMessage;
+  readonly room: Room;
+  readonly mine: boolean;
+}
+
+function Message({ message, room, mine }: MessageProps): JSX.Element {
+  const { from, to, time } = message;
+  // Where somebody sits now: people may have moved since.
+  const seat = room.seats.find(({ name }) => name === from.name)?.seat ?? from.seat;
+  const colour = from.seat === null ? undefined : seatColour(seat ?? from.seat);
+  return (
+    <li class={mine ? 'said mine' : 'said'} style={colour ? { '--seat': colour } : {}}>
+      <p class="said-head">
+        <strong>{from.name}</strong>
+        {from.seat === null && <span class="mark">{t('chat.watches')}</span>}
+        {to === 'team' && <span class="mark">{t('chat.team')}</span>}
+        <time dateTime={new Date(time).toISOString()}>{timeText(time)}</time>
+      </p>
+      <p class="said-text" dir="auto">
+        {saidText(message)}
+      </p>
+    </li>
+  );
+}

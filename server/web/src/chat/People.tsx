@@ -1,0 +1,179 @@
+// Who is here: who plays, who watches. Anybody is ignored by oneself, and muted by the host.
+import type { Room } from '@castellan/client';
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+
+import { Dialog, notify } from '../frame';
+import { hostOf } from '../hosts';
+import { hostSeat, watchers } from '../hall/rooms';
+import type { TableStore } from '../store';
+import { t } from '../words';
+import { chooseTalkative, ignore, ignoredIn, talkative } from './kept';
+import { ownName } from './model';
+import type { ChatStore } from './store';
+
+interface Props {
+  readonly store: TableStore;
+  readonly chat: ChatStore;
+  readonly room: Room;
+}
+
+export function People(props: Props): JSX.Element {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" class="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t('chat.people.button')}
+      </button>
+      <Dialog open={open} title={t('chat.people.title')} onClose={() => setOpen(false)}>
+        <List {...props} />
+      </Dialog>
+    </>
+  );
+}
+
+/** Whether this device decides who may say something. */
+function decides({ store, room }: Props): boolean {
+  const seat = store.seat.value;
+  if (seat !== null) return room.seats[seat]?.host ?? false;
+  const known = hostOf(room.code)?.host;
+  return hostSeat(room) === null && known !== undefined && known === store.key;
+}
+
+function List(props: Props): JSX.Element {
+  const { store, chat, room } = props;
+  const seat = store.seat.value;
+  const own = ownName(room, seat, chat.name.value);
+  const host = decides(props);
+  const watching = chat.watching.value;
+  const people = room.seats.filter(({ name, bot }) => name !== null && bot === null);
+  const here = new Set([...people.map(({ name }) => name), ...watching]);
+  const gone = [...ignoredIn(room.code)].filter((name) => !here.has(name));
+  // Who has no seat is counted by the server like the rest.
+  const count = watchers(room, seat) + (seat === null ? 1 : 0);
+  const nameless = Math.max(0, count - watching.length);
+  return (
+    <div class="people">
+      <h3>{t('chat.people.players')}</h3>
+      <ul class="plain">
+        {people.map(({ seat: number, name, muted, host: isHost }) => (
+          <Person key={number} code={room.code} name={name!} own={name === own}>
+            {isHost && <span class="mark">{t('hall.is_host')}</span>}
+            {muted && <span class="mark">{t('chat.muted')}</span>}
+            {host && number !== seat && (
+              <Mute
+                muted={muted}
+                words={t(muted ? 'chat.people.unmute' : 'chat.people.mute', { name })}
+                act={(wish) => chat.mute(number, wish)}
+              />
+            )}
+          </Person>
+        ))}
+      </ul>
+      <h3>{t('chat.people.watchers')}</h3>
+      <ul class="plain">
+        {watching.map((name) => (
+          <Person key={name} code={room.code} name={name} own={name === own} />
+        ))}
+        {nameless > 0 && (
+          <li class="person muted">
+            {t(watching.length > 0 ? 'chat.people.more' : 'hall.watching', { count: nameless })}
+          </li>
+        )}
+        {count === 0 && <li class="person muted">{t('chat.people.nobody')}</li>}
+      </ul>
+      {room.spectators_muted && !host && <p class="muted small">{t('chat.people.all_muted')}</p>}
+      {host && (
+        <Mute
+          muted={room.spectators_muted}
+          words={t(room.spectators_muted ? 'chat.people.unmute_all' : 'chat.people.mute_all')}
+          act={(wish) => chat.mute(null, wish)}
+        />
+      )}
+      {gone.length > 0 && (
+        <>
+          <h3>{t('chat.people.ignored')}</h3>
+          <ul class="plain">
+            {gone.map((name) => (
+              <Person key={name} code={room.code} name={name} own={false} />
+            ))}
+          </ul>
+        </>
+      )}
+      <p class="muted small">{t(host ? 'chat.people.hint_host' : 'chat.people.hint')}</p>
+      <Talkative />
+    </div>
+  );
+}
+
+interface PersonProps {
+  readonly code: string;
+  readonly name: string;
+  readonly own: boolean;
+  readonly children?: preact.ComponentChildren;
+}
+
+function Person({ code, name, own, children }: PersonProps): JSX.Element {
+  const ignored = ignoredIn(code).has(name);
+  return (
+    <li class="person">
+      <span class="person-name">{name}</span>
+      {own && <span class="muted">({t('hall.you')})</span>}
+      {children}
+      {!own && (
+        <button
+          type="button"
+          class="button"
+          onClick={() => ignore(code, name, !ignored)}
+        >
+          {t(ignored ? 'chat.people.hear' : 'chat.people.ignore', { name })}
+        </button>
+      )}
+    </li>
+  );
+}
+
+interface MuteProps {
+  readonly muted: boolean;
+  readonly words: string;
+  readonly act: (muted: boolean) => Promise<void>;
+}
+
+function Mute({ muted, words, act }: MuteProps): JSX.Element {
+  const [busy, setBusy] = useState(false);
+  const press = async (): Promise<void> => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await act(!muted);
+    } catch {
+      notify(t('chat.people.not_muted'), 'error');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <button type="button" class="button" onClick={() => void press()}>
+      {words}
+    </button>
+  );
+}
+
+function Talkative(): JSX.Element {
+  const on = talkative.value;
+  return (
+    <>
+      <button
+        type="button"
+        role="switch"
+        class="switch"
+        aria-checked={on}
+        onClick={() => chooseTalkative(!on)}
+      >
+        <span class="switch-track" aria-hidden="true" />
+        {t('chat.talkative')}
+      </button>
+      <p class="muted small">{t('chat.talkative_hint')}</p>
+    </>
+  );
+}

@@ -1,0 +1,219 @@
+// Saying something: in one's own words, or in those that everybody reads in their own language.
+import type { ChatWish, Phrase, Room } from '@castellan/client';
+import type { JSX, TargetedSubmitEvent } from 'preact';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+
+import { usePresets } from '../hall/asking';
+import { nameIn } from '../hall/NameField';
+import { myName } from '../server';
+import { t } from '../words';
+import { rememberWatcher, watcherName } from './kept';
+import {
+  audienceOf,
+  charactersLeft,
+  hasTeam,
+  oneLine,
+  plain,
+  silenceOf,
+  type Silence,
+} from './model';
+import type { ChatStore, Problem } from './store';
+import { phraseText } from './words';
+
+/** Who has just given a name goes on writing. */
+let writes = false;
+
+interface Props {
+  readonly chat: ChatStore;
+  readonly room: Room;
+  readonly seat: number | null;
+  /** Whether a game is on. */
+  readonly playing: boolean;
+}
+
+export function Say({ chat, room, seat, playing }: Props): JSX.Element {
+  const wait = useWait(chat.problem.value);
+  const silence = silenceOf(room, seat, chat.name.value);
+  // Until the connection is there nobody knows what it is called.
+  const named = seat !== null || chat.name.value !== null || watcherName(room.code) !== null;
+  if (silence === 'no_name' && !named) return <GiveName chat={chat} code={room.code} />;
+  const words = silence === null || silence === 'no_name';
+  const team = hasTeam(room, seat);
+  const to = audienceOf(seat, playing, team ? chat.wish.value : 'everyone');
+  const mayPhrase = words || silence === 'phrases_only';
+  return (
+    <div class="say">
+      {team && mayPhrase && <Wish chat={chat} />}
+      {words && <Field chat={chat} to={to} waits={wait > 0} />}
+      <Why silence={words ? null : silence} problem={chat.problem.value} wait={wait} />
+      {mayPhrase && (
+        <Phrases open={!words} disabled={wait > 0} say={(phrase) => chat.say({ phrase })} />
+      )}
+      {mayPhrase && to === 'spectators' && <p class="muted small">{t('chat.among_watchers')}</p>}
+    </div>
+  );
+}
+
+/** Whole seconds until something can be said again. */
+function useWait(problem: Problem | null): number {
+  const left = (): number => Math.max(0, Math.ceil(((problem?.until ?? 0) - Date.now()) / 1000));
+  const [, tick] = useState(0);
+  const waits = left() > 0;
+  useEffect(() => {
+    if (!waits) return;
+    const timer = setInterval(() => tick((count) => count + 1), 250);
+    return () => clearInterval(timer);
+  }, [waits, problem]);
+  return left();
+}
+
+function Field({ chat, to, waits }: { chat: ChatStore; to: string; waits: boolean }): JSX.Element {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (writes) input.current?.focus();
+    writes = false;
+  }, []);
+  const draft = chat.draft.value;
+  const left = charactersLeft(draft);
+  const empty = draft.trim() === '';
+  const tooLong = left !== null && left < 0;
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    input.current?.focus();
+    if (empty || tooLong || waits) return;
+    chat.say(oneLine(draft).trim());
+    chat.write('');
+  };
+  return (
+    <form class="say-field" onSubmit={submit}>
+      <input
+        ref={input}
+        value={draft}
+        aria-label={t(`chat.write.${to}`)}
+        placeholder={t(`chat.write.${to}`)}
+        aria-invalid={tooLong}
+        aria-describedby={`${id}-left`}
+        autocomplete="off"
+        enterkeyhint="send"
+        onInput={(event) => chat.write(event.currentTarget.value)}
+      />
+      {/* Never switched off: the focus and the finger are often on it. */}
+      <button class="button main" aria-disabled={empty || tooLong || waits}>
+        {t('chat.send')}
+      </button>
+      <p id={`${id}-left`} class={tooLong ? 'trouble small' : 'muted small'}>
+        {left !== null &&
+          (tooLong ? t('chat.over', { count: -left }) : t('chat.left', { count: left }))}
+      </p>
+    </form>
+  );
+}
+
+function Wish({ chat }: { chat: ChatStore }): JSX.Element {
+  const id = useId();
+  const wishes: readonly ChatWish[] = ['everyone', 'team'];
+  return (
+    <fieldset class="say-to">
+      <legend class="unseen">{t('chat.to')}</legend>
+      <div class="segments">
+        {wishes.map((wish) => (
+          <label key={wish} class="segment">
+            <input
+              type="radio"
+              name={id}
+              checked={chat.wish.value === wish}
+              onChange={() => (chat.wish.value = wish)}
+            />
+            <span>{t(`chat.to_${wish}`)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface WhyProps {
+  readonly silence: Silence | null;
+  readonly problem: Problem | null;
+  readonly wait: number;
+}
+
+/** What is in the way, and what to do about it. */
+function Why({ silence, problem, wait }: WhyProps): JSX.Element {
+  const over = problem !== null && problem.until > 0 && wait === 0;
+  const code = silence ?? (over ? null : (problem?.code ?? null));
+  const text = (word: string): string =>
+    t(`chat.why.${word}`, {
+      defaultValue: t(`game.refusals.${word}`, { defaultValue: t('chat.why.other') }),
+    });
+  // What counts down is seen: said every second it would drown all else.
+  return (
+    <p class={`small ${silence === null ? 'trouble' : 'muted'}`} role="status">
+      {code !== null && text(code)}
+      {wait > 0 && <span aria-hidden="true"> {t('chat.wait', { count: wait })}</span>}
+    </p>
+  );
+}
+
+interface PhrasesProps {
+  /** There is nothing else to say. */
+  readonly open: boolean;
+  readonly disabled: boolean;
+  readonly say: (phrase: Phrase) => void;
+}
+
+function Phrases({ open, disabled, say }: PhrasesProps): JSX.Element {
+  const { presets } = usePresets();
+  const list = (
+    <ul class="phrases" aria-label={t('chat.phrases_title')}>
+      {(presets?.phrases ?? []).map((phrase) => (
+        <li key={phrase}>
+          <button
+            type="button"
+            class="button"
+            aria-disabled={disabled}
+            onClick={() => !disabled && say(phrase)}
+          >
+            {phraseText(phrase)}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+  if (open) return list;
+  return (
+    <details class="phrases-more">
+      <summary>{t('chat.phrases_title')}</summary>
+      {list}
+    </details>
+  );
+}
+
+/** Who watches needs no name, until there is something to say. */
+function GiveName({ chat, code }: { chat: ChatStore; code: string }): JSX.Element {
+  const submit = (event: TargetedSubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    writes = true;
+    const name = plain(nameIn(new FormData(event.currentTarget)));
+    if (name !== '') rememberWatcher(code, name);
+  };
+  return (
+    <form class="say-name" onSubmit={submit}>
+      <label class="field">
+        <span>{t('chat.name')}</span>
+        <input
+          name="name"
+          required
+          maxLength={32}
+          pattern=".*\S.*"
+          autocomplete="nickname"
+          defaultValue={myName()}
+        />
+        <span class="muted small">{t('chat.name_hint')}</span>
+      </label>
+      <button class="button">{t('chat.name_take')}</button>
+      <Why silence={null} problem={chat.problem.value} wait={0} />
+    </form>
+  );
+}

@@ -1,0 +1,104 @@
+// What can be said by whom, what is new, and how late spectators are told of the game. Nothing here
+// draws or sends.
+import type { ChatMessage, ChatWish, Room } from '@castellan/client';
+
+export const CHARACTERS_MAX = 280;
+/** From here on it is told how many are left. */
+const CHARACTERS_FEW = 40;
+
+/** As the server counts: one for each character, however many units it takes. */
+export function charactersIn(text: string): number {
+  return [...text.trim()].length;
+}
+
+/** How many are left, where that matters; negative: so many are too many. */
+export function charactersLeft(text: string): number | null {
+  const left = CHARACTERS_MAX - charactersIn(text);
+  return left <= CHARACTERS_FEW ? left : null;
+}
+
+/** One line: what was copied from elsewhere may be several. */
+export function oneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}]+/gu, ' ');
+}
+
+/** Without what turns or hides text: the server greets nobody under such a name. */
+export function plain(name: string): string {
+  return oneLine(name)
+    .replace(/\p{Cf}/gu, '')
+    .trim();
+}
+
+/** Why somebody can say nothing, or no words of their own; codes of refusals. */
+export type Silence = 'chat_off' | 'players_only' | 'no_name' | 'muted' | 'phrases_only';
+
+/** In the order in which the server judges, but for the name, which can be given at once. */
+export function silenceOf(room: Room, seat: number | null, name: string | null): Silence | null {
+  if (room.chat === 'off') return 'chat_off';
+  if (seat === null && !room.spectator_chat) return 'players_only';
+  if (seat === null ? room.spectators_muted : room.seats[seat]?.muted) return 'muted';
+  if (seat === null && name === null) return 'no_name';
+  return room.chat === 'phrases' ? 'phrases_only' : null;
+}
+
+/** Whether there is somebody to share secrets with. */
+export function hasTeam(room: Room, seat: number | null): boolean {
+  if (seat === null || room.rules.seats_per_kingdom < 2) return false;
+  const partner = room.seats[seat ^ 1];
+  return partner !== undefined && partner.name !== null && partner.bot === null;
+}
+
+/** Who will hear it. */
+export function audienceOf(
+  seat: number | null,
+  playing: boolean,
+  wish: ChatWish,
+): ChatMessage['to'] {
+  if (seat === null) return playing ? 'spectators' : 'everyone';
+  return wish;
+}
+
+/** What this person is called in the room; null: nothing yet. */
+export function ownName(room: Room | null, seat: number | null, name: string | null) {
+  return seat === null ? name : (room?.seats[seat]?.name ?? null);
+}
+
+export function withoutIgnored(
+  messages: readonly ChatMessage[],
+  ignored: ReadonlySet<string>,
+): readonly ChatMessage[] {
+  return ignored.size === 0 ? messages : messages.filter(({ from }) => !ignored.has(from.name));
+}
+
+/** How many messages of others are newer than what was read. */
+export function unreadIn(
+  messages: readonly ChatMessage[],
+  read: number,
+  own: string | null,
+): number {
+  return messages.filter(({ number, from }) => number > read && from.name !== own).length;
+}
+
+/** Behind this, it was said before somebody came and is no news to be said aloud. */
+const NEWS = 8000;
+
+/** What others said just now, and not before this number. */
+export function newsIn(
+  messages: readonly ChatMessage[],
+  known: number,
+  now: number,
+  own: string | null,
+): readonly ChatMessage[] {
+  return messages.filter(
+    ({ number, time, from }) => number > known && time > now - NEWS && from.name !== own,
+  );
+}
+
+export function isDelayed(room: Pick<Room, 'delay_moves' | 'delay_seconds'>): boolean {
+  return room.delay_moves > 0 || room.delay_seconds > 0;
+}
+
+/** Who watches a game that goes on, and is told of it later. */
+export function isHeldBack(room: Room | null, seat: number | null): boolean {
+  return room !== null && seat === null && isDelayed(room);
+}

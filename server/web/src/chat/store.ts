@@ -1,0 +1,142 @@
+// What is said in a room, as signals, and saying something. One for each connection.
+import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
+import {
+  NoAnswer,
+  Rejected,
+  type ChatMessage,
+  type ChatWish,
+  type Game,
+  type Phrase,
+} from '@castellan/client';
+
+import { ignoredIn, readIn, rememberRead } from './kept';
+import { withoutIgnored } from './model';
+import { keepHere, recallHere } from './tab';
+import { keepUnsent, newId, unsentIn, type Unsent } from './unsent';
+
+/** Why the last thing could not be said. */
+export interface Problem {
+  /** Of a refusal, or `no_answer`. */
+  readonly code: string;
+  /** When it can be said again, as `Date.now()`; 0: nobody knows. */
+  readonly until: number;
+}
+
+export interface ChatStore {
+  /** The oldest first, without those of the ignored. */
+  readonly messages: ReadonlySignal<readonly ChatMessage[]>;
+  /** What was said here and is not answered. */
+  readonly unsent: ReadonlySignal<readonly Unsent[]>;
+  /** The names of those who watch and have one. */
+  readonly watching: ReadonlySignal<readonly string[]>;
+  /** What this spectator is called. */
+  readonly name: ReadonlySignal<string | null>;
+  /** What is being written. */
+  readonly draft: Signal<string>;
+  /** Who is to hear it. */
+  readonly wish: Signal<ChatWish>;
+  readonly problem: ReadonlySignal<Problem | null>;
+  /** The number of the newest message that was seen. */
+  readonly read: ReadonlySignal<number>;
+  markRead(number: number): void;
+  write(text: string): void;
+  say(what: string | { readonly phrase: Phrase }): void;
+  /** The host's; null: all who watch. Rejects as acts do. */
+  mute(seat: number | null, muted: boolean): Promise<void>;
+  now(): number;
+  close(): void;
+}
+
+/** Who waits for a network may wait for long. */
+const PATIENCE = 15 * 60_000;
+
+export function followChat(game: Game, code: string, seated: boolean): ChatStore {
+  const heard = signal(game.messages);
+  const watching = signal(game.watching);
+  const name = signal(game.name);
+  const unsent = signal<readonly Unsent[]>([]);
+  const problem = signal<Problem | null>(null);
+  const read = signal(readIn(code));
+  const draft = signal(recallHere(`castellan.draft.${code}`) ?? '');
+  const wish = signal<ChatWish>(
+    recallHere(`castellan.wish.${code}`) === 'team' ? 'team' : 'everyone',
+  );
+  game.on('chat', () => (heard.value = game.messages));
+  game.on('presence', () => (watching.value = game.watching));
+  game.on('state', () => (name.value = game.name));
+
+  const keepDraft = effect(() => {
+    keepHere(`castellan.draft.${code}`, draft.value);
+    keepHere(`castellan.wish.${code}`, wish.value === 'team' ? 'team' : '');
+  });
+  const keep = (all: readonly Unsent[]): void => {
+    unsent.value = all;
+    keepUnsent(code, all);
+  };
+  const give = (what: Unsent): void => {
+    if (what.text !== null) draft.value = [what.text, draft.value].filter(Boolean).join(' ');
+  };
+  const send = async (what: Unsent): Promise<void> => {
+    const { id, to, text, phrase } = what;
+    const options = { id, to, deadline: PATIENCE };
+    try {
+      await (phrase === null ? game.say(text ?? '', options) : game.sayPhrase(phrase, options));
+      keep(unsent.value.filter((one) => one !== what));
+    } catch (error) {
+      // The next connection of this tab says it again.
+      if (error instanceof NoAnswer && error.reason === 'closed') return;
+      keep(unsent.value.filter((one) => one !== what));
+      give(what);
+      problem.value = problemOf(error);
+    }
+  };
+  const [mine, others] = [true, false].map((same) =>
+    unsentIn(code).filter((one) => (one.seated === seated) === same),
+  ) as [Unsent[], Unsent[]];
+  // Under another name it would be said twice: whoever said it decides anew.
+  others.forEach(give);
+  keep(mine);
+  for (const what of mine) void send(what);
+
+  return {
+    messages: computed(() => withoutIgnored(heard.value, ignoredIn(code))),
+    unsent,
+    watching,
+    name,
+    draft,
+    wish,
+    problem,
+    read,
+    markRead: (number) => {
+      if (number <= read.peek()) return;
+      read.value = number;
+      rememberRead(code, number);
+    },
+    write: (text) => {
+      draft.value = text;
+      if (problem.value !== null && problem.value.until < Date.now()) problem.value = null;
+    },
+    say: (what) => {
+      const words = typeof what === 'string';
+      const next: Unsent = {
+        id: newId(),
+        to: wish.value,
+        text: words ? what : null,
+        phrase: words ? null : what.phrase,
+        seated,
+      };
+      problem.value = null;
+      keep([...unsent.value, next]);
+      void send(next);
+    },
+    mute: (seat, muted) => game.mute(seat, muted),
+    now: () => game.serverNow(),
+    close: () => keepDraft(),
+  };
+}
+
+function problemOf(error: unknown): Problem {
+  if (!(error instanceof Rejected)) return { code: 'no_answer', until: 0 };
+  const { retry_ms: wait = 0 } = error.params;
+  return { code: error.code, until: wait > 0 ? Date.now() + wait : 0 };
+}

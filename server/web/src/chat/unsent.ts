@@ -1,0 +1,45 @@
+// What was said here and not yet answered: after a reload it is said again under its id, so that
+// nobody hears it twice.
+import type { ChatWish, Phrase } from '@castellan/client';
+
+import { keepHere, recallHere } from './tab';
+
+export interface Unsent {
+  readonly id: string;
+  readonly to: ChatWish;
+  /** One of the two is null. */
+  readonly text: string | null;
+  readonly phrase: Phrase | null;
+  /** The server knows ids by who said them. */
+  readonly seated: boolean;
+}
+
+const key = (room: string): string => `castellan.unsent.${room}`;
+
+export function unsentIn(room: string): readonly Unsent[] {
+  try {
+    const list: unknown = JSON.parse(recallHere(key(room)) ?? '[]');
+    return Array.isArray(list) ? list.filter(isUnsent) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function keepUnsent(room: string, all: readonly Unsent[]): void {
+  keepHere(key(room), all.length === 0 ? '' : JSON.stringify(all));
+}
+
+export function newId(): string {
+  const numbers = crypto.getRandomValues(new Uint32Array(3));
+  return `say-${[...numbers].map((number) => number.toString(36)).join('-')}`;
+}
+
+function isUnsent(value: unknown): value is Unsent {
+  const one = value as Partial<Unsent> | null;
+  return (
+    typeof one?.id === 'string' &&
+    (one.to === 'everyone' || one.to === 'team') &&
+    (typeof one.text === 'string') !== (typeof one.phrase === 'string') &&
+    typeof one.seated === 'boolean'
+  );
+}

@@ -1,0 +1,37 @@
+// What was said, in the reader's language.
+import type { ChatMessage, Phrase, Room } from '@castellan/client';
+
+import { language, t } from '../words';
+import { isDelayed } from './model';
+
+export function phraseText(phrase: Phrase): string {
+  return t(`chat.phrases.${phrase}`, { defaultValue: phrase.replaceAll('_', ' ') });
+}
+
+export function saidText({ text, phrase }: Pick<ChatMessage, 'text' | 'phrase'>): string {
+  return text ?? (phrase === null ? '' : phraseText(phrase));
+}
+
+export function timeText(time: number): string {
+  return new Date(time).toLocaleTimeString(language.value, { hour: '2-digit', minute: '2-digit' });
+}
+
+/** "2 moves and 30 seconds"; null: nothing is told later. */
+export function delayText(room: Pick<Room, 'delay_moves' | 'delay_seconds'>): string | null {
+  if (!isDelayed(room)) return null;
+  const moves = t('chat.delay.moves', { count: room.delay_moves });
+  const seconds = t('chat.delay.seconds', { count: room.delay_seconds });
+  if (room.delay_seconds === 0) return moves;
+  return room.delay_moves === 0 ? seconds : t('chat.delay.both', { moves, seconds });
+}
+
+const NAMED_MAX = 3;
+
+/** How many watch, and the first names; null: nobody. */
+export function watchersText(key: string, count: number, names: readonly string[]): string | null {
+  if (count <= 0) return null;
+  const text = t(key, { count });
+  if (names.length === 0) return text;
+  const more = names.length > NAMED_MAX || count > names.length ? ', …' : '';
+  return `${text}: ${names.slice(0, NAMED_MAX).join(', ')}${more}`;
+}

@@ -1,0 +1,112 @@
+// What may be said and who may watch: folded away, for most leave it as it is.
+import type { ChatMode } from '@castellan/client';
+import type { JSX } from 'preact';
+import { useId } from 'preact/hooks';
+
+import { t } from '../words';
+import { companyTold, MOST, type Company } from './company';
+
+interface Props {
+  readonly company: Company;
+  /** What this server allows. */
+  readonly modes: readonly ChatMode[];
+  readonly set: (company: Company) => void;
+}
+
+export function CompanyFields({ company, modes, set }: Props): JSX.Element {
+  const change = (part: Partial<Company>): void => set({ ...company, ...part });
+  const told = companyTold(company);
+  const watched = company.spectators_max > 0;
+  // A room may be stricter than what its server offers.
+  const known = modes.includes(company.chat) ? modes : [company.chat, ...modes];
+  return (
+    <details class="options company">
+      <summary>
+        {t('chat.form.title')}
+        {told.length > 0 && <span class="muted"> · {told.join(', ')}</span>}
+      </summary>
+      {known.length > 1 && (
+        <fieldset>
+          <legend>{t('chat.fields.chat')}</legend>
+          <div class="choices">
+            {known.map((mode) => (
+              <label key={mode} class="choice">
+                <input
+                  type="radio"
+                  name="chat"
+                  checked={company.chat === mode}
+                  onChange={() => change({ chat: mode })}
+                />
+                <span>
+                  <strong>{t(`chat.modes.${mode}.name`)}</strong>
+                  <span class="muted small">{t(`chat.modes.${mode}.hint`)}</span>
+                </span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      <Amount word="spectators_max" company={company} change={change} />
+      {watched && (
+        <>
+          <Check word="spectator_chat" company={company} change={change} />
+          <Check word="spectator_names" company={company} change={change} />
+          <Amount word="delay_moves" company={company} change={change} />
+          <Amount word="delay_seconds" company={company} change={change} />
+        </>
+      )}
+    </details>
+  );
+}
+
+interface FieldProps<Word extends keyof Company> {
+  readonly word: Word;
+  readonly company: Company;
+  readonly change: (part: Partial<Company>) => void;
+}
+
+function Check({
+  word,
+  company,
+  change,
+}: FieldProps<'spectator_chat' | 'spectator_names'>): JSX.Element {
+  return (
+    <label class="check">
+      <input
+        type="checkbox"
+        checked={company[word]}
+        onChange={(event) => change({ [word]: event.currentTarget.checked })}
+      />
+      <span>
+        {t(`chat.fields.${word}`)}
+        <span class="muted small">{t(`chat.hints.${word}`)}</span>
+      </span>
+    </label>
+  );
+}
+
+function Amount({ word, company, change }: FieldProps<keyof typeof MOST>): JSX.Element {
+  const id = useId();
+  return (
+    <div class="field">
+      <label for={id}>{t(`chat.fields.${word}`)}</label>
+      <input
+        id={id}
+        type="number"
+        inputMode="numeric"
+        aria-describedby={`${id}-hint`}
+        min={0}
+        max={MOST[word]}
+        required
+        value={company[word]}
+        onChange={(event) =>
+          event.currentTarget.validity.valid &&
+          change({ [word]: event.currentTarget.valueAsNumber })
+        }
+      />
+      <span id={`${id}-hint`} class="muted small">
+        {t(`chat.hints.${word}`)}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+// What may be said in a room and who may watch: in the form, in requests, in words.
+import type { ChangeRoom, ChatMode, CreateRoom, Presets, Room } from '@castellan/client';
+
+import { delayText } from '../chat/words';
+import { t } from '../words';
+
+export interface Company {
+  readonly chat: ChatMode;
+  /** 0: nobody watches. */
+  readonly spectators_max: number;
+  readonly spectator_chat: boolean;
+  readonly spectator_names: boolean;
+  readonly delay_moves: number;
+  readonly delay_seconds: number;
+}
+
+/** The most there can be, by the protocol. */
+export const MOST = { spectators_max: 1000, delay_moves: 20, delay_seconds: 600 } as const;
+
+export function usualCompany({ chat }: Presets): Company {
+  return {
+    chat: chat?.[0] ?? 'open',
+    spectators_max: MOST.spectators_max,
+    spectator_chat: true,
+    spectator_names: true,
+    delay_moves: 0,
+    delay_seconds: 0,
+  };
+}
+
+export function companyIn(room: Room): Company {
+  const { chat, spectators_max, spectator_chat, spectator_names } = room;
+  const { delay_moves, delay_seconds } = room;
+  return { chat, spectators_max, spectator_chat, spectator_names, delay_moves, delay_seconds };
+}
+
+/** What to send so that `before` becomes `now`. */
+export function companyChange(
+  before: Company,
+  now: Company,
+): Pick<CreateRoom & ChangeRoom, keyof Company> {
+  const words = Object.keys(now) as (keyof Company)[];
+  const changed = words.filter((word) => now[word] !== before[word]);
+  return Object.fromEntries(changed.map((word) => [word, now[word]]));
+}
+
+/** What is not usual, in a few words. */
+export function companyTold(room: Company): string[] {
+  const delay = delayText(room);
+  return [
+    ...(room.chat === 'open' ? [] : [t(`chat.modes.${room.chat}.short`)]),
+    ...watchingTold(room),
+    ...(room.spectators_max > 0 && !room.spectator_chat ? [t('chat.form.silent')] : []),
+    ...(delay === null || room.spectators_max === 0 ? [] : [t('chat.delay.short', { delay })]),
+  ];
+}
+
+function watchingTold({ spectators_max: most }: Company): string[] {
+  if (most === 0) return [t('chat.form.nobody')];
+  return most < MOST.spectators_max ? [t('chat.form.at_most', { count: most })] : [];
+}
+
+/** For lists of rooms: only what matters to who wants to watch. */
+export function watchingInList(room: Room): string[] {
+  const delay = delayText(room);
+  if (room.spectators_max === 0) return [t('chat.form.nobody')];
+  return delay === null ? [] : [t('chat.delay.short', { delay })];
+}
+
+/** What the host has changed. */
+export function companyNews(before: Room, now: Room): string[] {
+  const changed = Object.keys(companyChange(companyIn(before), companyIn(now)));
+  if (changed.length === 0) return [];
+  const told = companyTold(companyIn(now));
+  return [told.length === 0 ? t('chat.form.usual') : told.join(', ')];
+}

@@ -1,0 +1,162 @@
+// What is said in rooms, and who watches there.
+const phrases = {
+  hello: 'Hallo!',
+  good_luck: 'Viel Glück!',
+  well_played: 'Gut gespielt!',
+  nice_kingdom: 'Was für ein Königreich!',
+  thanks: 'Danke!',
+  sorry: 'Tut mir leid!',
+  oops: 'Hoppla!',
+  one_moment: 'Einen Moment bitte!',
+  hurry_please: 'Bitte ein wenig schneller!',
+  good_game: 'Das war ein schönes Spiel!',
+  rematch: 'Noch einmal?',
+  goodbye: 'Tschüss!',
+};
+
+/** Where the refusals of the server do not say enough. */
+const why = {
+  chat_off: 'In diesem Raum gibt es keinen Chat.',
+  players_only: 'Hier schreibt nur, wer mitspielt. Du kannst mitlesen.',
+  muted: 'Der Gastgeber hat dich stumm geschaltet. Du kannst mitlesen.',
+  phrases_only: 'In diesem Raum gibt es nur diese Sätze.',
+  bad_field: 'Darin sind Zeichen, die nicht gesendet werden können. Schreib es ohne sie.',
+  no_answer:
+    'Das wurde nicht gesendet: Die Verbindung ist beendet. Versuch es wieder, wenn sie zurück ist.',
+  other: 'Das ließ sich nicht sagen. Versuch es noch einmal.',
+};
+
+const people = {
+  button: 'Wer da ist',
+  title: 'Wer da ist',
+  players: 'Am Spieltisch',
+  watchers: 'Schauen zu',
+  nobody: 'Niemand schaut zu.',
+  more_one: 'und {{count}} ohne Namen',
+  more_other: 'und {{count}} ohne Namen',
+  ignore: '{{name}} ignorieren',
+  hear: '{{name}} wieder lesen',
+  ignored: 'Auch ignoriert',
+  mute: '{{name}} stumm schalten',
+  unmute: '{{name}} wieder schreiben lassen',
+  mute_all: 'Alle stumm schalten, die zuschauen',
+  unmute_all: 'Wer zuschaut, darf wieder schreiben',
+  all_muted: 'Der Gastgeber hat alle stumm geschaltet, die zuschauen.',
+  not_muted: 'Das ging nicht. Das kann nur der Gastgeber, und nur mit Verbindung.',
+  hint: 'Was jemand schreibt, den du ignorierst, siehst du auf diesem Gerät nicht. Niemand erfährt es.',
+  hint_host:
+    'Was jemand schreibt, den du ignorierst, siehst du auf diesem Gerät nicht; niemand erfährt es. ' +
+    'Wen du stumm schaltest, der schreibt niemandem mehr, und alle sehen es.',
+};
+
+const delay = {
+  moves_one: '{{count}} Zug',
+  moves_other: '{{count}} Züge',
+  seconds_one: '{{count}} Sekunde',
+  seconds_other: '{{count}} Sekunden',
+  both: '{{moves}} und mindestens {{seconds}}',
+  short: 'Zuschauen erst {{delay}} später',
+  watching: 'Du schaust mit Verzögerung zu: {{delay}}.',
+  about: 'Wer zuschaut, sieht jeden Zug erst {{delay}} später und am Ende alles.',
+  begun: 'Das Spiel hat begonnen.',
+  wait:
+    'Du schaust mit Verzögerung zu ({{delay}}), damit niemand beim Spielen hilft. Der Tisch ' +
+    'erscheint hier von selbst.',
+  taken:
+    'Alle Plätze sind besetzt. Du schaust mit Verzögerung zu ({{delay}}): Der Tisch erscheint hier ' +
+    'von selbst.',
+};
+
+const modes = {
+  open: {
+    name: 'Alles',
+    hint: 'Alle schreiben, was sie wollen.',
+    short: 'freier Chat',
+  },
+  phrases: {
+    name: 'Nur fertige Sätze',
+    hint: 'Ein Dutzend freundliche Sätze, die alle in ihrer Sprache lesen.',
+    short: 'nur fertige Sätze',
+  },
+  off: { name: 'Nichts', hint: 'Es gibt keinen Chat.', short: 'kein Chat' },
+};
+
+const form = {
+  title: 'Chat und Zuschauen',
+  nobody: 'niemand darf zuschauen',
+  at_most_one: 'höchstens {{count}} darf zuschauen',
+  at_most_other: 'höchstens {{count}} dürfen zuschauen',
+  silent: 'es schreibt nur, wer mitspielt',
+  usual: 'Chat und Zuschauen wie üblich',
+};
+
+const fields = {
+  chat: 'Was gesagt werden darf',
+  spectators_max: 'Wie viele zuschauen dürfen',
+  spectator_chat: 'Wer zuschaut, darf schreiben',
+  spectator_names: 'Zeigen, wer zuschaut',
+  delay_moves: 'Verzögerung in Zügen',
+  delay_seconds: 'Verzögerung in Sekunden',
+};
+
+const hints = {
+  spectators_max: '0: niemand. Höchstens 1000.',
+  spectator_chat: 'Während eines Spiels lesen es nur andere, die zuschauen.',
+  spectator_names: 'Die Namen derer, die einen angegeben haben. Sonst nur, wie viele es sind.',
+  delay_moves: 'Wer zuschaut, sieht einen Zug erst, wenn so viele weitere gefolgt sind. 0 bis 20.',
+  delay_seconds: 'Und frühestens nach so vielen Sekunden. 0 bis 600.',
+};
+
+const shut = {
+  no_spectators: 'Hier darf niemand zuschauen. Ein Platz ist frei: Setz dich, um hereinzukommen.',
+  room_crowded: 'Hier schauen schon zu viele zu. Ein Platz ist frei: Setz dich, um hereinzukommen.',
+};
+
+export const texts = {
+  chat: {
+    title: 'Chat',
+    button_one: 'Chat: {{count}} neue Nachricht',
+    button_other: 'Chat: {{count}} neue Nachrichten',
+    log: 'Was gesagt wurde',
+    empty: 'Noch hat niemand etwas gesagt.',
+    new_one: '{{count}} neue Nachricht',
+    new_other: '{{count}} neue Nachrichten',
+    says: '{{name}}: {{text}}',
+    watches: 'schaut zu',
+    team: 'im Team',
+    muted: 'stumm',
+    sending: 'wird gesendet …',
+    send: 'Senden',
+    left_one: 'noch {{count}} Zeichen',
+    left_other: 'noch {{count}} Zeichen',
+    over_one: '{{count}} Zeichen zu viel: Mach es kürzer.',
+    over_other: '{{count}} Zeichen zu viel: Mach es kürzer.',
+    wait_one: 'Weiter in {{count}} Sekunde.',
+    wait_other: 'Weiter in {{count}} Sekunden.',
+    to: 'Wer es lesen soll',
+    to_everyone: 'Alle',
+    to_team: 'Mein Team',
+    write: {
+      everyone: 'Schreib allen',
+      team: 'Schreib deinem Team',
+      spectators: 'Schreib denen, die zuschauen',
+    },
+    among_watchers: 'Solange gespielt wird, lesen das nur andere, die zuschauen.',
+    phrases_title: 'Fertige Sätze',
+    name: 'Wenn du etwas sagen willst: Wie heißt du?',
+    name_hint: 'Die anderen sehen den Namen. Um still zuzuschauen, brauchst du keinen.',
+    name_take: 'So heiße ich',
+    talkative: 'Neue Nachrichten vorlesen',
+    talkative_hint:
+      'Für Bildschirmleser, und als Ton, wenn Töne an sind. Es gilt auf diesem Gerät.',
+    phrases,
+    why,
+    people,
+    delay,
+    modes,
+    form,
+    fields,
+    hints,
+    shut,
+  },
+};

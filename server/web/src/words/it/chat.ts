@@ -1,0 +1,154 @@
+// What is said in rooms, and who watches there.
+const phrases = {
+  hello: 'Ciao!',
+  good_luck: 'Buona fortuna!',
+  well_played: 'Ben giocato!',
+  nice_kingdom: 'Che bel regno!',
+  thanks: 'Grazie!',
+  sorry: 'Scusa!',
+  oops: 'Ops!',
+  one_moment: 'Un momento, per favore!',
+  hurry_please: 'Un po’ più in fretta, per favore!',
+  good_game: 'È stata una bella partita!',
+  rematch: 'Ancora una?',
+  goodbye: 'Alla prossima!',
+};
+
+/** Where the refusals of the server do not say enough. */
+const why = {
+  chat_off: 'In questa stanza non c’è la chat.',
+  players_only: 'Qui scrive solo chi gioca. Tu puoi leggere.',
+  muted: 'Chi ospita ti ha tolto la parola. Puoi leggere.',
+  phrases_only: 'In questa stanza si possono dire solo queste frasi.',
+  bad_field: 'Contiene caratteri che non si possono inviare. Scrivilo senza.',
+  no_answer: 'Non è stato inviato: la connessione è terminata. Riprova quando torna.',
+  other: 'Non è stato possibile dirlo. Riprova.',
+};
+
+const people = {
+  button: 'Chi c’è',
+  title: 'Chi c’è',
+  players: 'Giocano',
+  watchers: 'Guardano',
+  nobody: 'Nessuno guarda.',
+  more_one: 'e {{count}} senza nome',
+  more_other: 'e altri {{count}} senza nome',
+  ignore: 'Ignora {{name}}',
+  hear: 'Leggi di nuovo {{name}}',
+  ignored: 'Ignorati anche',
+  mute: 'Togli la parola a {{name}}',
+  unmute: 'Ridai la parola a {{name}}',
+  mute_all: 'Togli la parola a chi guarda',
+  unmute_all: 'Ridai la parola a chi guarda',
+  all_muted: 'Chi ospita ha tolto la parola a chi guarda.',
+  not_muted: 'Non è riuscito. Può farlo solo chi ospita, e solo con la connessione.',
+  hint: 'Ciò che scrive chi ignori non si vede su questo dispositivo. Nessuno lo viene a sapere.',
+  hint_host:
+    'Ciò che scrive chi ignori non si vede su questo dispositivo; nessuno lo viene a sapere. Se togli ' +
+    'la parola a qualcuno, non scrive più a nessuno, e tutti lo vedono.',
+};
+
+const delay = {
+  moves_one: '{{count}} mossa',
+  moves_other: '{{count}} mosse',
+  seconds_one: '{{count}} secondo',
+  seconds_other: '{{count}} secondi',
+  both: '{{moves}} e almeno {{seconds}}',
+  short: 'si guarda con {{delay}} di ritardo',
+  watching: 'Guardi con un ritardo di {{delay}}.',
+  about: 'Chi guarda vede ogni mossa con {{delay}} di ritardo, e alla fine tutto.',
+  begun: 'La partita è iniziata.',
+  wait: 'Guardi con un ritardo di {{delay}}, così nessuno aiuta chi gioca. Il tavolo appare qui da solo.',
+  taken:
+    'Tutti i posti sono presi. Guardi con un ritardo di {{delay}}: il tavolo appare qui da solo.',
+};
+
+const modes = {
+  open: { name: 'Tutto', hint: 'Ognuno scrive ciò che vuole.', short: 'chat libera' },
+  phrases: {
+    name: 'Solo frasi pronte',
+    hint: 'Una dozzina di frasi gentili, che ognuno legge nella sua lingua.',
+    short: 'solo frasi pronte',
+  },
+  off: { name: 'Niente', hint: 'Non c’è la chat.', short: 'senza chat' },
+};
+
+const form = {
+  title: 'Chat e spettatori',
+  nobody: 'nessuno può guardare',
+  at_most_one: 'può guardare al massimo {{count}}',
+  at_most_other: 'possono guardare al massimo in {{count}}',
+  silent: 'scrive solo chi gioca',
+  usual: 'chat e spettatori come di solito',
+};
+
+const fields = {
+  chat: 'Che cosa si può dire',
+  spectators_max: 'Quanti possono guardare',
+  spectator_chat: 'Chi guarda può scrivere',
+  spectator_names: 'Mostra chi guarda',
+  delay_moves: 'Mosse di ritardo',
+  delay_seconds: 'Secondi di ritardo',
+};
+
+const hints = {
+  spectators_max: '0: nessuno. Al massimo 1000.',
+  spectator_chat: 'Durante una partita lo legge solo chi guarda.',
+  spectator_names: 'I nomi di chi ne ha dato uno. Altrimenti solo quanti sono.',
+  delay_moves: 'Chi guarda vede una mossa solo dopo che ne sono seguite tante altre. Da 0 a 20.',
+  delay_seconds: 'E non prima di tanti secondi. Da 0 a 600.',
+};
+
+const shut = {
+  no_spectators: 'Qui nessuno può guardare. Un posto è libero: siediti per entrare.',
+  room_crowded: 'Qui guardano già in troppi. Un posto è libero: siediti per entrare.',
+};
+
+export const texts = {
+  chat: {
+    title: 'Chat',
+    button_one: 'Chat: {{count}} messaggio nuovo',
+    button_other: 'Chat: {{count}} messaggi nuovi',
+    log: 'Che cosa è stato detto',
+    empty: 'Nessuno ha ancora detto niente.',
+    new_one: '{{count}} messaggio nuovo',
+    new_other: '{{count}} messaggi nuovi',
+    says: '{{name}}: {{text}}',
+    watches: 'guarda',
+    team: 'in squadra',
+    muted: 'senza parola',
+    sending: 'in invio…',
+    send: 'Invia',
+    left_one: 'ancora {{count}} carattere',
+    left_other: 'ancora {{count}} caratteri',
+    over_one: '{{count}} carattere di troppo: accorcia.',
+    over_other: '{{count}} caratteri di troppo: accorcia.',
+    wait_one: 'Puoi continuare tra {{count}} secondo.',
+    wait_other: 'Puoi continuare tra {{count}} secondi.',
+    to: 'Chi deve leggerlo',
+    to_everyone: 'Tutti',
+    to_team: 'La mia squadra',
+    write: {
+      everyone: 'Scrivi a tutti',
+      team: 'Scrivi alla tua squadra',
+      spectators: 'Scrivi a chi guarda',
+    },
+    among_watchers: 'Durante la partita lo legge solo chi guarda.',
+    phrases_title: 'Frasi pronte',
+    name: 'Per dire qualcosa, scegli un nome',
+    name_hint: 'Gli altri lo vedono. Per guardare in silenzio non serve.',
+    name_take: 'Usa questo nome',
+    talkative: 'Leggi ad alta voce i messaggi nuovi',
+    talkative_hint:
+      'Per i lettori di schermo, e come suono se i suoni sono attivi. Su questo dispositivo.',
+    phrases,
+    why,
+    people,
+    delay,
+    modes,
+    form,
+    fields,
+    hints,
+    shut,
+  },
+};
