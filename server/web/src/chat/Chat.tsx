@@ -1,7 +1,7 @@
 // The chat of a room: a panel where there is room for it, elsewhere a drawer behind a button that
 // tells how much is new.
 import type { Room } from '@castellan/client';
-import { signal } from '@preact/signals';
+import { signal, type ReadonlySignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 
@@ -18,10 +18,16 @@ import { Say } from './Say';
 import type { ChatStore } from './store';
 import { saidText } from './words';
 
-// As in table.css: from here on the table has columns.
-const WIDE = matchMedia('(min-width: 56rem)');
-const wide = signal(WIDE.matches);
-WIDE.addEventListener('change', () => (wide.value = WIDE.matches));
+function matching(query: string): ReadonlySignal<boolean> {
+  const list = matchMedia(query);
+  const matches = signal(list.matches);
+  list.addEventListener('change', () => (matches.value = list.matches));
+  return matches;
+}
+
+// As in table.css: from here on the table has columns; and as in chat.css: one of them for the chat.
+const wide = matching('(min-width: 56rem)');
+const roomy = matching('(min-width: 90rem)');
 
 /** Stays open when somebody joins anew, under a name for example. */
 const open = signal<string | null>(null);
@@ -42,11 +48,18 @@ function partsOf(store: TableStore): Parts | null {
   return { store, chat, room };
 }
 
+interface PanelProps {
+  readonly store: TableStore;
+  /** At a table: in a column with other things, or in one of its own. */
+  readonly place?: 'within' | 'beside';
+}
+
 /** The panel; on small screens nothing. */
-export function ChatPanel({ store }: { store: TableStore }): JSX.Element | null {
+export function ChatPanel({ store, place }: PanelProps): JSX.Element | null {
   const parts = partsOf(store);
   const id = useId();
   if (parts === null || !wide.value) return null;
+  if (place !== undefined && (place === 'beside') !== roomy.value) return null;
   return (
     <section class="chat" aria-labelledby={id}>
       <div class="chat-head">

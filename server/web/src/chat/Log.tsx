@@ -98,9 +98,9 @@ function Message({ message, room, mine }: MessageProps): JSX.Element {
   const { from, to, time } = message;
   // Where somebody sits now: people may have moved since.
   const seat = room.seats.find(({ name }) => name === from.name)?.seat ?? from.seat;
-  const colour = from.seat === null ? undefined : seatColour(seat ?? from.seat);
+  const colour = from.seat === null ? 'var(--ui-line)' : seatColour(seat ?? from.seat);
   return (
-    <li class={mine ? 'said mine' : 'said'} style={colour ? { '--seat': colour } : {}}>
+    <li class={mine ? 'said mine' : 'said'} style={{ '--seat': colour }}>
       <p class="said-head">
         <strong>{from.name}</strong>
         {from.seat === null && <span class="mark">{t('chat.watches')}</span>}

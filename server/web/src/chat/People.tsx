@@ -55,7 +55,7 @@ function List(props: Props): JSX.Element {
   return (
     <div class="people">
       <h3>{t('chat.people.players')}</h3>
-      <ul class="plain">
+      <ul class="people-list">
         {people.map(({ seat: number, name, muted, host: isHost }) => (
           <Person key={number} code={room.code} name={name!} own={name === own}>
             {isHost && <span class="mark">{t('hall.is_host')}</span>}
@@ -71,7 +71,7 @@ function List(props: Props): JSX.Element {
         ))}
       </ul>
       <h3>{t('chat.people.watchers')}</h3>
-      <ul class="plain">
+      <ul class="people-list">
         {watching.map((name) => (
           <Person key={name} code={room.code} name={name} own={name === own} />
         ))}
@@ -93,7 +93,7 @@ function List(props: Props): JSX.Element {
       {gone.length > 0 && (
         <>
           <h3>{t('chat.people.ignored')}</h3>
-          <ul class="plain">
+          <ul class="people-list">
             {gone.map((name) => (
               <Person key={name} code={room.code} name={name} own={false} />
             ))}
@@ -121,11 +121,7 @@ function Person({ code, name, own, children }: PersonProps): JSX.Element {
       {own && <span class="muted">({t('hall.you')})</span>}
       {children}
       {!own && (
-        <button
-          type="button"
-          class="button"
-          onClick={() => ignore(code, name, !ignored)}
-        >
+        <button type="button" class="button" onClick={() => ignore(code, name, !ignored)}>
           {t(ignored ? 'chat.people.hear' : 'chat.people.ignore', { name })}
         </button>
       )}

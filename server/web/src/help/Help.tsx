@@ -18,6 +18,7 @@ export function Help(): JSX.Element {
       <Queendomino />
       <More />
       <Hosts />
+      <Chat />
       <Bots />
       <Advice />
       <p>
@@ -146,6 +147,23 @@ function Bots(): JSX.Element {
         ))}
       </dl>
       <p class="muted">{say('fair')}</p>
+    </section>
+  );
+}
+
+function Chat(): JSX.Element {
+  const say = (key: string): string => t(`chat.help.${key}`);
+  return (
+    <section aria-labelledby="help-chat">
+      <h2 id="help-chat">{say('title')}</h2>
+      <p>{say('idea')}</p>
+      <ul>
+        <li>{say('team')}</li>
+        <li>{say('watch')}</li>
+        <li>{say('ignore')}</li>
+        <li>{say('late')}</li>
+      </ul>
+      <p>{say('kept')}</p>
     </section>
   );
 }

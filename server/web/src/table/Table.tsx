@@ -193,7 +193,7 @@ export function Table({ store }: { store: TableStore }): JSX.Element | null {
               }
             />
           )}
-          <ChatPanel store={store} />
+          <ChatPanel store={store} place="within" />
           <Log store={store} log={log} nameOf={nameOf} />
           <About store={store} view={view} />
           {seat !== null && !resigned && playing && <Resign play={play} />}
@@ -220,6 +220,7 @@ export function Table({ store }: { store: TableStore }): JSX.Element | null {
             />
           )}
         </div>
+        <ChatPanel store={store} place="beside" />
         {ownKingdom && playing && (
           <Hand view={view} kingdom={ownKingdom} play={play} onDrag={drag} />
         )}

@@ -112,6 +112,25 @@ const shut = {
   room_crowded: 'Hier schauen schon zu viele zu. Ein Platz ist frei: Setz dich, um hereinzukommen.',
 };
 
+const help = {
+  title: 'Chat und Zuschauen',
+  idea:
+    'Neben dem Tisch, oder hinter dem Knopf mit der Sprechblase, schreibst du allen, die da sind. ' +
+    'Fertige Sätze lesen alle in ihrer eigenen Sprache. Der Gastgeber entscheidet, ob es einen Chat ' +
+    'gibt und ob mehr als fertige Sätze gesagt werden dürfen.',
+  team: 'Wo zwei ein Königreich teilen, kannst du auch nur deinem Partner schreiben.',
+  watch:
+    'Wer zuschaut und etwas sagen will, nennt einen Namen. Solange gespielt wird, lesen es nur ' +
+    'andere, die zuschauen, damit niemand beim Spielen hilft.',
+  ignore:
+    '„Wer da ist“ zeigt, wer spielt und zuschaut. Dort ignorierst du jemanden, nur für dich; der ' +
+    'Gastgeber kann Leute für alle stumm schalten.',
+  late:
+    'Der Gastgeber kann das Spiel allen, die zuschauen, später zeigen lassen oder gar nicht. Nach dem ' +
+    'Ende sehen alle alles.',
+  kept: 'Was gesagt wird, gehört nicht zum Spiel und steht in keiner Datei davon.',
+};
+
 export const texts = {
   chat: {
     title: 'Chat',
@@ -158,5 +177,6 @@ export const texts = {
     fields,
     hints,
     shut,
+    help,
   },
 };

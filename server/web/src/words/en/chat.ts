@@ -106,6 +106,25 @@ const shut = {
   room_crowded: 'Too many people are watching here already. A seat is free: sit down to come in.',
 };
 
+const help = {
+  title: 'Chat and spectators',
+  idea:
+    'Beside the table, or behind the button with the bubble, you write to all who are here. Phrases ' +
+    'are read by everybody in their own language. The host decides whether there is a chat, and ' +
+    'whether more than phrases can be said.',
+  team: 'Where two share a kingdom, you can also write to your partner alone.',
+  watch:
+    'Who watches gives a name to say something. While a game is on only others who watch read it, so ' +
+    'that nobody helps a player.',
+  ignore:
+    '“Who is here” shows who plays and watches. There you ignore somebody, for yourself alone; the ' +
+    'host can mute people for all.',
+  late:
+    'The host may have the game shown later to those who watch, or to nobody at all. When it is over ' +
+    'everybody sees all of it.',
+  kept: 'What is said is no part of the game, and in no file of it.',
+};
+
 export const texts = {
   chat: {
     title: 'Chat',
@@ -133,7 +152,7 @@ export const texts = {
     write: {
       everyone: 'Write to everyone',
       team: 'Write to your team',
-      spectators: 'Write to those who watch',
+      spectators: 'To those who watch',
     },
     among_watchers: 'While the game is on only others who watch read this.',
     phrases_title: 'Phrases',
@@ -151,5 +170,6 @@ export const texts = {
     fields,
     hints,
     shut,
+    help,
   },
 };

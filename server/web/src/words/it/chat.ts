@@ -104,6 +104,25 @@ const shut = {
   room_crowded: 'Qui guardano già in troppi. Un posto è libero: siediti per entrare.',
 };
 
+const help = {
+  title: 'Chat e spettatori',
+  idea:
+    'Accanto al tavolo, o dietro il pulsante con il fumetto, scrivi a tutti quelli che ci sono. Le ' +
+    'frasi pronte ognuno le legge nella sua lingua. Chi ospita decide se c’è la chat, e se si può ' +
+    'dire più delle frasi pronte.',
+  team: 'Dove due dividono un regno, puoi scrivere anche solo al tuo compagno.',
+  watch:
+    'Chi guarda e vuole dire qualcosa sceglie un nome. Durante la partita lo legge solo chi guarda, ' +
+    'così nessuno aiuta chi gioca.',
+  ignore:
+    '«Chi c’è» mostra chi gioca e chi guarda. Lì puoi ignorare qualcuno, solo per te; chi ospita può ' +
+    'togliere la parola a qualcuno per tutti.',
+  late:
+    'Chi ospita può far vedere la partita più tardi a chi guarda, o a nessuno. Alla fine tutti vedono ' +
+    'tutto.',
+  kept: 'Ciò che si dice non fa parte della partita, e non sta in nessuno dei suoi file.',
+};
+
 export const texts = {
   chat: {
     title: 'Chat',
@@ -150,5 +169,6 @@ export const texts = {
     fields,
     hints,
     shut,
+    help,
   },
 };

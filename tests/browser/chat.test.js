@@ -1,0 +1,346 @@
+// What people say to each other: who hears it, in which language, who is not heard any more; and what a
+// lost connection does to it.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+
+import { chatOf, closeChat, closeDialog, giveName, heard, hears, messages, people, say, sayPhrase } from './support/chat.js';
+import { accessible, fits, touchable } from './support/checks.js';
+import { DESK, PHONE } from './support/guest.js';
+import { seatRow } from './support/bots.js';
+import { atTable, resign } from './support/hosts.js';
+import { listen, said } from './support/keyboard.js';
+import { playSome, seated } from './support/player.js';
+import { gather, makeRoom, quickRoom, sitDown, ways } from './support/rooms.js';
+import { onStage } from './support/stage.js';
+
+const LOST = [/WebSocket connection to/, /net::ERR_/];
+
+async function sound(found, guest, name) {
+  await accessible(guest, name, found);
+  await guest.picture(name);
+}
+
+test(
+  'two players and a spectator: before the game, in it and afterwards',
+  onStage({}, async (stage) => {
+    const found = { severe: [], told: new Map() };
+    const [ada, ben, zoe] = [await stage.guest(), await stage.guest(PHONE), await stage.guest()];
+    const code = await quickRoom(ada, 'Kingdomino', 2);
+    await sitDown(ada, 'Ada');
+    await ways.link(zoe, code);
+    await say(ada, 'Who plays?');
+    await hears(zoe, 'Who plays?');
+    await giveName(zoe, 'Zoe');
+    await say(zoe, 'I only <b>watch</b> https://example.org');
+    const message = await hears(ada, 'I only <b>watch</b> https://example.org');
+    await message.getByText('watching', { exact: true }).waitFor();
+    assert.equal(await message.locator('a, b').count(), 0, 'a text is nothing but text');
+    await ada.page.getByText('1 watching: Zoe').waitFor();
+    await sound(found, ada, 'chat-waiting');
+
+    await ways.link(ben, code);
+    const button = ben.page.locator('.chat-button');
+    await ben.page.getByRole('button', { name: 'Chat: 2 new messages' }).waitFor();
+    await sound(found, ben, 'chat-waiting-phone');
+    await fits(ben, 'waiting with a chat');
+    await touchable(ben, 'waiting with a chat');
+    await sitDown(ben, 'Ben');
+    for (const guest of [ada, ben, zoe]) await atTable(guest);
+
+    // Nobody helps a player.
+    await say(zoe, 'Ada, take the lake!');
+    await hears(zoe, 'Ada, take the lake!');
+    await say(ada, 'Hello Ben');
+    await ben.page.getByRole('button', { name: 'Chat: 3 new messages' }).waitFor();
+    await hears(ben, 'Hello Ben');
+    await fits(ben, 'the drawer');
+    await touchable(ben, 'the drawer');
+    await sound(found, ben, 'chat-drawer');
+    await say(ben, 'Hello Ada');
+    await hears(ada, 'Hello Ada');
+    await hears(zoe, 'Hello Ada');
+    await closeChat(ben);
+    await ben.page.getByRole('button', { name: 'Chat', exact: true }).waitFor();
+    for (const guest of [ada, ben]) assert.ok(!(await heard(guest)).includes('Ada, take the lake!'));
+    await closeChat(ben);
+    await sound(found, ada, 'chat-table');
+    await sound(found, zoe, 'chat-spectator');
+    assert.ok(await button.isVisible());
+
+    // What was read is known after a reload, and what was written is there still.
+    await ada.type((await chatOf(ada)).getByRole('textbox'), 'half a sent');
+    await ada.page.reload();
+    await hears(ada, 'Hello Ada');
+    assert.equal(await (await chatOf(ada)).getByRole('textbox').inputValue(), 'half a sent');
+    await ben.page.reload();
+    await ben.page.getByRole('button', { name: 'Chat', exact: true }).waitFor();
+    await zoe.page.reload();
+    await hears(zoe, 'Ada, take the lake!');
+
+    await playSome(seated([ada, ben]), 2);
+    await resign(ben);
+    await ada.page.locator('.end-headline').waitFor();
+    await say(zoe, 'Well done, both');
+    await hears(ada, 'Well done, both');
+    await hears(ben, 'Well done, both');
+    await sound(found, ada, 'chat-end');
+    assert.deepEqual(found.severe, []);
+  }),
+);
+
+test(
+  'a phrase is read in the language of whoever reads it',
+  onStage({}, async (stage) => {
+    const ada = await stage.guest();
+    const ben = await stage.guest({ ...PHONE, locale: 'de-DE' });
+    const cora = await stage.guest({ ...DESK, locale: 'it-IT' });
+    const code = await makeRoom(ada, { preset: 'Kingdomino', players: 3 });
+    await sitDown(ada, 'Ada');
+    for (const guest of [ben, cora]) await ways.link(guest, code);
+    await sayPhrase(ada, 'Good luck!');
+    await hears(ada, 'Good luck!');
+    await hears(ben, 'Viel Glück!');
+    await hears(cora, 'Buona fortuna!');
+  }),
+);
+
+test(
+  'who is muted says nothing, who is ignored is not heard by one',
+  onStage({}, async (stage) => {
+    const found = { severe: [], told: new Map() };
+    const { guests } = await gather(stage, {
+      preset: 'Kingdomino',
+      players: 3,
+      settings: [DESK, PHONE, DESK],
+    });
+    const [ada, ben, cleo] = guests;
+    await say(ben, 'La la la');
+    await hears(ada, 'La la la');
+    await hears(cleo, 'La la la');
+
+    let dialog = await people(cleo);
+    assert.equal(await cleo.button('Mute Ben', dialog).count(), 0, 'only the host mutes');
+    await sound(found, cleo, 'chat-people');
+    await cleo.press(cleo.button('Ignore Ben', dialog));
+    await cleo.button('Hear Ben again', dialog).waitFor();
+    await closeDialog(cleo, dialog);
+    await say(ben, 'Lu lu lu');
+    await hears(ada, 'Lu lu lu');
+    await say(ada, 'Stop it, Ben');
+    await hears(cleo, 'Stop it, Ben');
+    assert.deepEqual(await heard(cleo), ['Stop it, Ben']);
+    await cleo.page.reload();
+    await hears(cleo, 'Stop it, Ben');
+    assert.deepEqual(await heard(cleo), ['Stop it, Ben']);
+    dialog = await people(cleo);
+    await cleo.press(cleo.button('Hear Ben again', dialog));
+    await closeDialog(cleo, dialog);
+    await hears(cleo, 'Lu lu lu');
+
+    dialog = await people(ada);
+    await ada.press(ada.button('Mute Ben', dialog));
+    await dialog.getByText('muted', { exact: true }).waitFor();
+    await sound(found, ada, 'chat-muted');
+    const drawer = await chatOf(ben);
+    await drawer.getByText('The host has muted you. You can read along.').waitFor();
+    assert.equal(await drawer.getByRole('textbox').count(), 0);
+    await sound(found, ben, 'chat-muted-phone');
+    const seen = await people(cleo);
+    await seen.getByText('muted', { exact: true }).waitFor();
+    await ada.press(ada.button('Let Ben speak', dialog));
+    await say(ben, 'Sorry');
+    await hears(ada, 'Sorry');
+    assert.deepEqual(found.severe, []);
+  }),
+);
+
+test(
+  'the host mutes before the game, and all who watch',
+  onStage({}, async (stage) => {
+    const [ada, ben, zoe] = [await stage.guest(), await stage.guest(), await stage.guest(PHONE)];
+    const code = await makeRoom(ada, { preset: 'Kingdomino', players: 3 });
+    // Who has made the room need not sit.
+    await ways.link(ben, code);
+    await sitDown(ben, 'Ben');
+    await ways.link(zoe, code);
+    await giveName(zoe, 'Zoe');
+    const dialog = await people(ada);
+    await ada.press(ada.button('Mute Ben', dialog));
+    await seatRow(ben, 0).locator('.mark').getByText('muted', { exact: true }).waitFor();
+    await ben.page.getByText('The host has muted you.').waitFor();
+    await ada.press(ada.button('Mute all who watch', dialog));
+    await (await chatOf(zoe)).getByText('The host has muted you.').waitFor();
+    await ada.press(ada.button('Let those who watch speak', dialog));
+    await say(zoe, 'Thank you');
+    await closeDialog(ada, dialog);
+    await hears(ada, 'Thank you');
+  }),
+);
+
+test(
+  'what a team says, nobody else hears',
+  onStage({}, async (stage) => {
+    const { guests, code } = await gather(stage, {
+      preset: 'United forces',
+      players: 6,
+      settings: [DESK, DESK, PHONE],
+    });
+    const zoe = await stage.guest();
+    await zoe.open(`#/${code}`);
+    const [ada, ben, cleo] = guests;
+    const chat = await chatOf(ada);
+    await ada.press(chat.getByRole('radio', { name: 'My team' }));
+    await ada.picture('chat-team');
+    await say(ada, 'Leave me the mine');
+    const message = await hears(ben, 'Leave me the mine');
+    await message.getByText('team', { exact: true }).waitFor();
+    // Whom it was for stays chosen over a reload.
+    await ada.page.reload();
+    await hears(ada, 'Leave me the mine');
+    assert.ok(await (await chatOf(ada)).getByRole('radio', { name: 'My team' }).isChecked());
+    await ada.press((await chatOf(ada)).getByRole('radio', { name: 'Everyone' }));
+    await say(ada, 'Hello all');
+    for (const guest of [cleo, zoe, ...guests.slice(3)]) {
+      await hears(guest, 'Hello all');
+      assert.deepEqual(await heard(guest), ['Hello all']);
+    }
+  }),
+);
+
+test(
+  'a server that is killed and started again: said once',
+  onStage({ keep: true, options: ['--chat-days', '1'] }, async (stage) => {
+    const { server } = stage;
+    const { guests } = await gather(stage, {
+      preset: 'Kingdomino',
+      players: 2,
+      quick: true,
+      settings: [DESK, PHONE],
+    });
+    const [ada, ben] = guests;
+    for (const guest of guests) guest.excuse(...LOST);
+    await say(ada, 'First');
+    await hears(ben, 'First');
+    await server.kill();
+    for (const guest of guests) await guest.page.locator('.bar').waitFor();
+    await say(ada, 'Second');
+    await (await chatOf(ada)).getByText('being sent…').waitFor();
+    await ada.picture('chat-unsent');
+    await server.start();
+    await hears(ben, 'Second');
+    await hears(ada, 'Second');
+    await say(ben, 'Third');
+    await hears(ada, 'Third');
+    for (const guest of guests) assert.deepEqual(await heard(guest), ['First', 'Second', 'Third']);
+  }),
+);
+
+test(
+  'an answer that is lost, and a reload before it comes: said once',
+  onStage({}, async (stage) => {
+    const wire = await stage.wire();
+    const ada = await stage.guest(DESK, wire.base);
+    const ben = await stage.guest();
+    ada.excuse(...LOST);
+    const code = await quickRoom(ada, 'Kingdomino', 2);
+    await sitDown(ada, 'Ada');
+    await ways.link(ben, code);
+    await sitDown(ben, 'Ben');
+    await say(ada, 'First');
+    await hears(ada, 'First');
+    wire.deafen();
+    await say(ada, 'Second');
+    await hears(ben, 'Second');
+    await (await chatOf(ada)).getByText('being sent…').waitFor();
+    wire.cut();
+    wire.mend();
+    await ada.page.reload();
+    await hears(ada, 'Second');
+    await (await chatOf(ada)).getByText('being sent…').waitFor({ state: 'detached' });
+    await say(ben, 'Third');
+    await hears(ada, 'Third');
+    for (const guest of [ada, ben])
+      assert.deepEqual(await heard(guest), ['First', 'Second', 'Third']);
+  }),
+);
+
+test(
+  'too much at once, too long, and a room for phrases only',
+  onStage({}, async (stage) => {
+    const found = { severe: [], told: new Map() };
+    const ada = await stage.guest();
+    await quickRoom(ada, 'Kingdomino', 2);
+    await sitDown(ada, 'Ada');
+    for (let number = 1; number <= 7; ++number) await say(ada, `Word ${number}`);
+    const chat = await chatOf(ada);
+    await chat.getByText('That was a lot at once.').waitFor();
+    await chat.getByText(/Go on in \d+ second/).waitFor();
+    // What could not be said is in the field again.
+    assert.equal(await chat.getByRole('textbox').inputValue(), 'Word 7');
+    await sound(found, ada, 'chat-too-fast');
+    await chat.getByText(/Go on in \d+ second/).waitFor({ state: 'hidden' });
+    await ada.press(ada.button('Send', chat));
+    await hears(ada, 'Word 7');
+
+    await ada.type(chat.getByRole('textbox'), 'é'.repeat(250));
+    await chat.getByText('30 characters left').waitFor();
+    await ada.type(chat.getByRole('textbox'), '🏰'.repeat(281));
+    await chat.getByText('1 character too many').waitFor();
+    await ada.page.keyboard.press('Enter');
+    assert.equal(await chat.locator('.unsent').count(), 0);
+
+    await ada.type(chat.getByRole('textbox'), '');
+    await ada.press(ada.button('Change the room'));
+    const form = ada.page.getByRole('dialog', { name: 'Change the room' });
+    await ada.press(form.getByText('Chat and spectators'));
+    await ada.press(form.getByRole('radio', { name: /^Phrases only/ }));
+    await sound(found, ada, 'chat-form');
+    await ada.press(ada.button('Save', form));
+    await chat.getByText('In this room only these phrases can be said.').waitFor();
+    assert.equal(await chat.getByRole('textbox').count(), 0);
+    await sayPhrase(ada, 'Thank you!');
+    await hears(ada, 'Thank you!');
+    await sound(found, ada, 'chat-phrases');
+    assert.deepEqual(found.severe, []);
+  }),
+);
+
+test(
+  'the list stays where somebody reads, and who listens hears what is new',
+  onStage({}, async (stage) => {
+    const [ada, ben] = [await stage.guest(), await stage.guest()];
+    for (const guest of [ada, ben]) await listen(guest);
+    const code = await quickRoom(ada, 'Kingdomino', 3);
+    await sitDown(ada, 'Ada');
+    await ways.link(ben, code);
+    await sitDown(ben, 'Ben');
+    for (let number = 1; number <= 4; ++number) await say(ben, `From Ben ${number} ${'word '.repeat(40)}`);
+    await hears(ada, 'From Ben 4');
+    const log = (await chatOf(ada)).getByRole('log');
+    await log.evaluate((element) => (element.scrollTop = 0));
+    for (let number = 1; number <= 2; ++number) await say(ada, `Mine ${number}`);
+    await hears(ben, 'Mine 2');
+    const end = (element) => element.scrollHeight - element.scrollTop - element.clientHeight;
+    assert.ok((await log.evaluate(end)) < 30, 'who says something sees it');
+    await log.evaluate((element) => (element.scrollTop = 0));
+    await say(ben, 'News');
+    const news = (await chatOf(ada)).getByRole('button', { name: '1 new message' });
+    await news.waitFor();
+    assert.equal(await log.evaluate((element) => element.scrollTop), 0);
+    await ada.picture('chat-new');
+    await ada.press(news);
+    await news.waitFor({ state: 'hidden' });
+    assert.ok((await log.evaluate(end)) < 30);
+    const aloud = (await said(ada)).join('\n');
+    assert.match(aloud, /Ben: News/);
+    assert.doesNotMatch(aloud, /Ada: Mine/);
+
+    const dialog = await people(ada);
+    await ada.press(dialog.getByRole('switch', { name: 'Read new messages aloud' }));
+    await closeDialog(ada, dialog);
+    await sayPhrase(ben, 'Goodbye!');
+    await hears(ada, 'Goodbye!');
+    assert.doesNotMatch((await said(ada)).join('\n'), /Goodbye/);
+    assert.equal(await (await messages(ada, 'Goodbye!')).count(), 1);
+  }),
+);

@@ -1,0 +1,71 @@
+// What is said in a room, as people see it: in the panel beside the table, or in the drawer of a phone.
+
+/** Where the chat is: on a phone the drawer is opened, on a desk it is there. */
+export async function chatOf(guest) {
+  const { page } = guest;
+  if (!guest.touch) return page.locator('section.chat');
+  const drawer = page.locator('.chat-drawer > dialog');
+  if (!(await drawer.evaluate((dialog) => dialog.open))) {
+    await guest.press(page.locator('.chat-button'));
+    await drawer.locator('.chat').waitFor();
+  }
+  return drawer;
+}
+
+export async function closeChat(guest) {
+  await guest.press(guest.button('Close', guest.page.locator('.chat-drawer > dialog')).first());
+  await guest.page.locator('.chat-drawer > dialog').waitFor({ state: 'hidden' });
+}
+
+export async function say(guest, text) {
+  const chat = await chatOf(guest);
+  await guest.type(chat.getByRole('textbox'), text);
+  await guest.press(chat.locator('.say-field button'));
+}
+
+export async function sayPhrase(guest, phrase) {
+  const chat = await chatOf(guest);
+  const more = chat.locator('.phrases-more:not([open]) > summary');
+  if (await more.count()) await guest.press(more);
+  await guest.press(guest.button(phrase, chat));
+}
+
+/** The messages in the list that have this text. */
+export async function messages(guest, text) {
+  const chat = await chatOf(guest);
+  return chat.locator('.said:not(.unsent)', { hasText: text });
+}
+
+export async function hears(guest, text) {
+  const found = await messages(guest, text);
+  await found.first().waitFor();
+  return found.first();
+}
+
+/** All texts of the list. */
+export async function heard(guest) {
+  const chat = await chatOf(guest);
+  return chat.locator('.said:not(.unsent) .said-text').allInnerTexts();
+}
+
+/** A name for who watches. */
+export async function giveName(guest, name) {
+  const chat = await chatOf(guest);
+  await guest.type(chat.getByLabel(/^To say something, give a name/), name);
+  await guest.press(guest.button('Use this name', chat));
+  await (await chatOf(guest)).getByRole('textbox', { name: /^Write to / }).waitFor();
+}
+
+/** The dialog of those who are here. */
+export async function people(guest) {
+  const chat = await chatOf(guest);
+  await guest.press(guest.button('Who is here', chat));
+  const dialog = guest.page.locator('dialog[open]').filter({ has: guest.page.locator('.people') }).last();
+  await dialog.locator('.people').waitFor();
+  return dialog;
+}
+
+export async function closeDialog(guest, dialog) {
+  await guest.page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+}
