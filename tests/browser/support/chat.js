@@ -53,7 +53,10 @@ export async function giveName(guest, name) {
   const chat = await chatOf(guest);
   await guest.type(chat.getByLabel(/^To say something, give a name/), name);
   await guest.press(guest.button('Use this name', chat));
-  await (await chatOf(guest)).getByRole('textbox', { name: /^Write to / }).waitFor();
+  // Joins anew; the drawer comes back by itself.
+  const { page } = guest;
+  const again = page.locator(guest.touch ? '.chat-drawer > dialog[open]' : 'section.chat');
+  await again.getByRole('textbox', { name: /^(Write to|To those) / }).waitFor();
 }
 
 /** The dialog of those who are here. */

@@ -13,7 +13,10 @@ export function saidText({ text, phrase }: Pick<ChatMessage, 'text' | 'phrase'>)
 }
 
 export function timeText(time: number): string {
-  return new Date(time).toLocaleTimeString(language.value, { hour: '2-digit', minute: '2-digit' });
+  // As the device writes it, where it speaks this language.
+  const own = navigator.languages.find((tag) => tag.startsWith(language.value));
+  const parts = { hour: '2-digit', minute: '2-digit' } as const;
+  return new Date(time).toLocaleTimeString(own ?? language.value, parts);
 }
 
 /** "2 moves and 30 seconds"; null: nothing is told later. */

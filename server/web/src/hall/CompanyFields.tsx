@@ -99,7 +99,8 @@ function Amount({ word, company, change }: FieldProps<keyof typeof MOST>): JSX.E
         max={MOST[word]}
         required
         value={company[word]}
-        onChange={(event) =>
+        // While it is typed: what waits until it is left moves what is pressed then.
+        onInput={(event) =>
           event.currentTarget.validity.valid &&
           change({ [word]: event.currentTarget.valueAsNumber })
         }

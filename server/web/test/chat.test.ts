@@ -1,0 +1,170 @@
+// What can be said by whom, what is new, what is kept; rooms that are told of later.
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { ChatMessage, Room, Rules } from '@castellan/client';
+
+import {
+  audienceOf,
+  charactersLeft,
+  hasTeam,
+  isHeldBack,
+  newsIn,
+  oneLine,
+  ownName,
+  plain,
+  silenceOf,
+  unreadIn,
+  withoutIgnored,
+} from '../src/chat/model';
+import { companyChange, companyIn, usualCompany } from '../src/hall/company';
+import { locksAnew } from '../src/passes';
+
+const person = (seat: number, name: string | null) => ({
+  seat,
+  name,
+  connected: true,
+  bot: null,
+  ready: false,
+  host: seat === 0,
+  muted: false,
+  away_at: null,
+});
+
+const room = {
+  code: 'K7QF3M',
+  name: 'Friday',
+  seats: [person(0, 'Ann'), person(1, 'Ben'), person(2, 'Cleo'), person(3, null)],
+  rules: { seats_per_kingdom: 1 } as Rules,
+  chat: 'open',
+  spectators: 1,
+  spectators_muted: false,
+  spectators_max: 1000,
+  spectator_chat: true,
+  spectator_names: true,
+  delay_moves: 0,
+  delay_seconds: 0,
+  password: true,
+} as unknown as Room;
+
+const said = (number: number, name: string, time = 0): ChatMessage => ({
+  number,
+  time,
+  from: { seat: null, name },
+  to: 'everyone',
+  text: `${number}`,
+  phrase: null,
+  re: null,
+});
+
+test('characters are counted as the server counts them', () => {
+  expect(charactersLeft('a'.repeat(239))).toBe(null);
+  expect(charactersLeft('a'.repeat(240))).toBe(40);
+  expect(charactersLeft('🏰'.repeat(280))).toBe(0);
+  expect(charactersLeft(`  ${'é'.repeat(281)} `)).toBe(-1);
+});
+
+test('what is pasted is one line, and a name has nothing unseen', () => {
+  expect(oneLine('one\r\ntwo\tthree')).toBe('one two three');
+  expect(plain(' Zo\u202ee\u200b ')).toBe('Zoe');
+});
+
+test('who can not speak is told why', () => {
+  expect(silenceOf(room, 0, null)).toBe(null);
+  expect(silenceOf(room, null, null)).toBe('no_name');
+  expect(silenceOf(room, null, 'Zoe')).toBe(null);
+  expect(silenceOf({ ...room, chat: 'phrases' }, 0, null)).toBe('phrases_only');
+  expect(silenceOf({ ...room, chat: 'off' }, 0, null)).toBe('chat_off');
+  expect(silenceOf({ ...room, spectator_chat: false }, null, 'Zoe')).toBe('players_only');
+  expect(silenceOf({ ...room, spectators_muted: true }, null, 'Zoe')).toBe('muted');
+  expect(silenceOf({ ...room, spectators_muted: true }, 1, null)).toBe(null);
+  const muted = room.seats.map((info) => ({ ...info, muted: info.seat === 1 }));
+  expect(silenceOf({ ...room, seats: muted }, 1, null)).toBe('muted');
+});
+
+test('a team is two people who share a kingdom', () => {
+  const teams = { ...room, rules: { ...room.rules, seats_per_kingdom: 2 } };
+  expect([0, 1, 2, 3, null].map((seat) => hasTeam(teams, seat))).toEqual([
+    true,
+    true,
+    false,
+    true,
+    false,
+  ]);
+  expect(hasTeam(room, 0)).toBe(false);
+});
+
+test('spectators speak among themselves while a game is on', () => {
+  expect(audienceOf(null, true, 'everyone')).toBe('spectators');
+  expect(audienceOf(null, false, 'everyone')).toBe('everyone');
+  expect(audienceOf(1, true, 'team')).toBe('team');
+});
+
+test('what is new is what others said, and for who listens only what was said just now', () => {
+  const messages = [said(1, 'Ann', 1000), said(2, 'Zoe', 2000), said(3, 'Ann', 99_000)];
+  expect(unreadIn(messages, 0, 'Zoe')).toBe(2);
+  expect(unreadIn(messages, 1, null)).toBe(2);
+  const numbers = (known: number, own: string | null) =>
+    newsIn(messages, known, 100_000, own).map(({ number }) => number);
+  expect(numbers(0, 'Zoe')).toEqual([3]);
+  expect(numbers(3, 'Zoe')).toEqual([]);
+  expect(numbers(0, 'Ann')).toEqual([]);
+});
+
+test('the ignored are not heard, wherever they sit', () => {
+  const messages = [said(1, 'Ann'), said(2, 'Zoe')];
+  expect(withoutIgnored(messages, new Set(['Ann'])).map(({ number }) => number)).toEqual([2]);
+  expect(withoutIgnored(messages, new Set())).toBe(messages);
+  expect(ownName(room, 1, null)).toBe('Ben');
+  expect(ownName(room, null, 'Zoe')).toBe('Zoe');
+});
+
+test('only who watches is told later', () => {
+  const late = { ...room, delay_moves: 2 };
+  expect(isHeldBack(late, null)).toBe(true);
+  expect(isHeldBack(late, 0)).toBe(false);
+  expect(isHeldBack(room, null)).toBe(false);
+});
+
+test('only what is changed is asked for', () => {
+  const presets = { presets: [], options: [], bots: [], chat: ['phrases', 'off'], phrases: [] };
+  const usual = usualCompany(presets as never);
+  expect(usual.chat).toBe('phrases');
+  expect(companyChange(usual, usual)).toEqual({});
+  expect(companyChange(usual, { ...usual, spectators_max: 0, delay_moves: 3 })).toEqual({
+    spectators_max: 0,
+    delay_moves: 3,
+  });
+  expect(companyIn(room).spectator_names).toBe(true);
+});
+
+test('another chat is no other password', () => {
+  expect(locksAnew(room, { ...room })).toBe(true);
+  expect(locksAnew(room, { ...room, chat: 'phrases' })).toBe(false);
+  expect(locksAnew(room, { ...room, delay_seconds: 30 })).toBe(false);
+  // What changes by itself says nothing.
+  expect(locksAnew(room, { ...room, spectators: 7, seq: 12 })).toBe(true);
+});
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+});
+
+test('what is not answered outlives a reload, and nonsense does not', async () => {
+  const { keepUnsent, newId, unsentIn } = await import('../src/chat/unsent');
+  const one = { id: newId(), to: 'team', text: 'Hello', phrase: null, seated: true } as const;
+  keepUnsent('K7QF3M', [one]);
+  expect(unsentIn('K7QF3M')).toEqual([one]);
+  expect(unsentIn('ABCDEF')).toEqual([]);
+  expect(newId()).toMatch(/^[\x21-\x7e]{1,64}$/);
+  expect(newId()).not.toBe(one.id);
+  sessionStorage.setItem('castellan.unsent.K7QF3M', '[{"id":3},{"id":"a","to":"all"}]');
+  expect(unsentIn('K7QF3M')).toEqual([]);
+  sessionStorage.setItem('castellan.unsent.K7QF3M', '{');
+  expect(unsentIn('K7QF3M')).toEqual([]);
+  keepUnsent('K7QF3M', []);
+  expect(sessionStorage.getItem('castellan.unsent.K7QF3M')).toBe(null);
+});
