@@ -23,7 +23,7 @@ const NAMES = new RegExp(
 );
 
 // Words that are the same in several languages.
-const COMMON = /^(Kingdomino|Queendomino|English|Deutsch|Italiano|Name|Statue|Teams|Domino|[Bb]ots?|no|Password)$/;
+const COMMON = /^([Cc]hat|Kingdomino|Queendomino|English|Deutsch|Italiano|Name|Statue|Teams|Domino|[Bb]ots?|no|Password)$/;
 
 /** What stands there in English, too. */
 function leftOver(english, lines) {
