@@ -45,11 +45,12 @@ export function Say({ chat, room, seat, playing }: Props): JSX.Element {
     <div class="say">
       {team && mayPhrase && <Wish chat={chat} />}
       {words && <Field chat={chat} to={to} waits={wait > 0} />}
-      <Why silence={words ? null : silence} problem={chat.problem.value} wait={wait} />
       {mayPhrase && (
         <Phrases open={!words} disabled={wait > 0} say={(phrase) => chat.say({ phrase })} />
       )}
       {mayPhrase && to === 'spectators' && <p class="muted small">{t('chat.among_watchers')}</p>}
+      {/* Last: it comes and goes, and nothing to press moves. */}
+      <Why silence={words ? null : silence} problem={chat.problem.value} wait={wait} />
     </div>
   );
 }
