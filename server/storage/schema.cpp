@@ -33,6 +33,9 @@ CREATE TABLE seats (
   taken_ms   INTEGER NOT NULL,
   entropy    TEXT,
   bot        TEXT,
+  player     TEXT,
+  registered INTEGER NOT NULL DEFAULT 0 CHECK (registered IN (0, 1)),
+  erased     INTEGER NOT NULL DEFAULT 0 CHECK (erased IN (0, 1)),
   PRIMARY KEY (room, seat)
 ) STRICT, WITHOUT ROWID;
 
@@ -101,6 +104,77 @@ CREATE TABLE chat (
 CREATE INDEX chat_times ON chat (time_ms);
 )sql";
 
+// Who the server knows from one room to the next, and what became of games.
+constexpr const char* people_tables = R"sql(
+CREATE TABLE players (
+  id         TEXT    NOT NULL PRIMARY KEY,
+  name       TEXT    NOT NULL,
+  folded     TEXT    UNIQUE,
+  seen       TEXT    UNIQUE,
+  passphrase TEXT,
+  account    TEXT    UNIQUE,
+  since_ms   INTEGER NOT NULL,
+  CHECK ((folded IS NULL) = (seen IS NULL)),
+  CHECK ((folded IS NULL) = (passphrase IS NULL AND account IS NULL))
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE sessions (
+  token_hash BLOB    NOT NULL PRIMARY KEY CHECK (length(token_hash) = 32),
+  player     TEXT    NOT NULL REFERENCES players (id) ON DELETE CASCADE,
+  since_ms   INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX sessions_of ON sessions (player);
+
+CREATE TABLE results (
+  room     TEXT    NOT NULL PRIMARY KEY REFERENCES rooms (code),
+  preset   TEXT    NOT NULL,
+  ended_ms INTEGER NOT NULL,
+  listed   INTEGER NOT NULL CHECK (listed IN (0, 1)),
+  rated    INTEGER NOT NULL CHECK (rated IN (0, 1))
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX results_by_time ON results (ended_ms, room);
+
+CREATE TABLE places (
+  room             TEXT    NOT NULL REFERENCES results (room),
+  seat             INTEGER NOT NULL CHECK (seat BETWEEN 0 AND 7),
+  player           TEXT,
+  ended_ms         INTEGER NOT NULL,
+  place            INTEGER NOT NULL,
+  points           INTEGER NOT NULL,
+  mean_before      INTEGER,
+  deviation_before INTEGER,
+  mean_after       INTEGER,
+  deviation_after  INTEGER,
+  PRIMARY KEY (room, seat),
+  CHECK ((mean_before IS NULL) = (deviation_after IS NULL)),
+  CHECK ((deviation_before IS NULL) = (mean_after IS NULL)),
+  CHECK ((mean_before IS NULL) = (mean_after IS NULL))
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX places_of ON places (player, ended_ms, room) WHERE player IS NOT NULL;
+
+CREATE TABLE ratings (
+  player    TEXT    NOT NULL REFERENCES players (id) ON DELETE CASCADE,
+  family    TEXT    NOT NULL,
+  mean      INTEGER NOT NULL,
+  deviation INTEGER NOT NULL CHECK (deviation > 0),
+  points    INTEGER NOT NULL,
+  games     INTEGER NOT NULL CHECK (games >= 1),
+  PRIMARY KEY (player, family)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX leaderboards ON ratings (family, points);
+)sql";
+
+// What schema 6 had not.
+constexpr const char* seats_of_people = R"sql(
+ALTER TABLE seats ADD COLUMN player TEXT;
+ALTER TABLE seats ADD COLUMN registered INTEGER NOT NULL DEFAULT 0 CHECK (registered IN (0, 1));
+ALTER TABLE seats ADD COLUMN erased INTEGER NOT NULL DEFAULT 0 CHECK (erased IN (0, 1));
+)sql";
+
 int number(SQLite::Database& database, const char* query) {
   return database.execAndGet(query).getInt();
 }
@@ -126,6 +200,12 @@ Content identify(SQLite::Database& database, const std::string& path) {
 void create_empty_tables(SQLite::Database& database) {
   database.exec(tables);
   database.exec(chat_table);
+  database.exec(people_tables);
+}
+
+void add_people(SQLite::Database& database) {
+  database.exec(seats_of_people);
+  database.exec(people_tables);
 }
 
 void sign(SQLite::Database& database) {
