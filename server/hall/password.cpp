@@ -1,7 +1,7 @@
 #include "server/hall/password.hpp"
 
-#include "server/hall/argon2.hpp"
-#include "server/hall/base64url.hpp"
+#include "server/people/argon2.hpp"
+#include "server/room/base64url.hpp"
 
 #include <array>
 #include <utility>
@@ -18,10 +18,10 @@ static_assert(std::tuple_size_v<decltype(room::Door::salt)> == crypto_pwhash_SAL
 std::optional<std::string> pass_for(std::string_view password, const room::Door& door) {
   std::array<std::uint8_t, 24> key;
   if (crypto_pwhash(key.data(), key.size(), password.data(), password.size(), door.salt.data(),
-                    argon2::passes_over_memory, argon2::memory_bytes,
+                    people::argon2::passes_over_memory, people::argon2::memory_bytes,
                     crypto_pwhash_ALG_ARGON2ID13) != 0)
     return std::nullopt;
-  return base64url(key);
+  return room::base64url(key);
 }
 
 std::optional<Lock> make_lock(std::string_view password) {

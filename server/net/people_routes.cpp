@@ -14,8 +14,8 @@
 namespace server::net {
 namespace {
 
-using hall::People;
-using hall::PeopleError;
+using people::People;
+using people::PeopleError;
 
 struct ErrorRow {
   PeopleError error;

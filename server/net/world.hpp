@@ -3,10 +3,8 @@
 #pragma once
 
 #include "server/clock.hpp"
-#include "server/hall/accounts.hpp"
 #include "server/hall/directory.hpp"
 #include "server/hall/game_files.hpp"
-#include "server/hall/people.hpp"
 #include "server/limits.hpp"
 #include "server/net/analyses.hpp"
 #include "server/net/background.hpp"
@@ -14,6 +12,8 @@
 #include "server/net/offer.hpp"
 #include "server/net/page.hpp"
 #include "server/net/shards.hpp"
+#include "server/people/accounts.hpp"
+#include "server/people/people.hpp"
 
 #include <atomic>
 #include <chrono>
@@ -62,8 +62,8 @@ struct World {
   const hall::GameFiles& game_files;
   std::function<bool()> healthy;  // whether moves can be stored; any thread
   Offer offer;
-  hall::People* people = nullptr;          // on the thread of people_work; null: nobody is known
-  std::optional<hall::Accounts> accounts;  // the operator's; none: they are not let in
+  server::people::People* people = nullptr;  // on the thread of people_work; null: nobody is known
+  std::optional<server::people::Accounts> accounts;  // the operator's; none: they are not let in
   Page page;
   std::vector<std::string> urls;  // where other machines reach this server
   std::size_t connections_max = limits::connections_max;

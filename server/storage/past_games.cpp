@@ -70,8 +70,8 @@ std::vector<PastSeat> seats_of(SQLite::Statement& query, const std::string& room
 
 }  // namespace
 
-hall::People::Games past_games(SQLite::Database& database, const protocol::FindGames& find,
-                               std::string_view player, bool unlisted_too) {
+people::People::Games past_games(SQLite::Database& database, const protocol::FindGames& find,
+                                 std::string_view player, bool unlisted_too) {
   const bool anybody = player.empty();
   SQLite::Statement query(
       database,
@@ -97,7 +97,7 @@ hall::People::Games past_games(SQLite::Database& database, const protocol::FindG
       "SELECT p.seat, s.name, p.player, s.bot, p.place, p.mean_before, p.deviation_before, "
       "p.mean_after, p.deviation_after, s.erased, s.registered, p.points FROM places AS p "
       "JOIN seats AS s ON s.room = p.room AND s.seat = p.seat WHERE p.room = ? ORDER BY p.seat");
-  hall::People::Games found;
+  people::People::Games found;
   while (query.executeStep()) {
     if (found.games.size() == limits::games_shown_max) {
       const PastGame& last = found.games.back();

@@ -2,7 +2,7 @@
 // only. Belongs to the connection's thread; throws SQLite::Exception.
 #pragma once
 
-#include "server/hall/people.hpp"
+#include "server/people/people.hpp"
 
 #include <cstdint>
 #include <string>
@@ -16,8 +16,8 @@ class Database;
 namespace server::storage {
 
 // `player`: an id; empty: of anybody. Listed rooms only, unless `unlisted_too`.
-hall::People::Games past_games(SQLite::Database& database, const protocol::FindGames& find,
-                               std::string_view player, bool unlisted_too);
+people::People::Games past_games(SQLite::Database& database, const protocol::FindGames& find,
+                                 std::string_view player, bool unlisted_too);
 
 std::vector<protocol::RatingInfo> ratings_of(SQLite::Database& database, const std::string& player);
 

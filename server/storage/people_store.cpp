@@ -1,9 +1,9 @@
 #include "server/storage/people_store.hpp"
 
-#include "server/hall/base64url.hpp"
-#include "server/hall/passphrase.hpp"
 #include "server/limits.hpp"
+#include "server/people/passphrase.hpp"
 #include "server/room/alike.hpp"
+#include "server/room/base64url.hpp"
 #include "server/room/token.hpp"
 #include "server/storage/known_players.hpp"
 #include "server/storage/past_games.hpp"
@@ -21,7 +21,7 @@
 namespace server::storage {
 namespace {
 
-using hall::PeopleError;
+using people::PeopleError;
 using protocol::PlayerInfo;
 
 constexpr int busy_timeout_ms = 5000;
@@ -34,7 +34,7 @@ template <std::size_t bytes>
 std::string random_text() {
   std::array<std::uint8_t, bytes> random;
   randombytes_buf(random.data(), random.size());
-  return hall::base64url(random);
+  return room::base64url(random);
 }
 
 }  // namespace
@@ -50,7 +50,7 @@ struct PeopleStore::Connection {
   SQLite::Database database;
   KnownPlayers players{database};
 
-  hall::People::Grant begin_session(const Known& player, std::int64_t now) {
+  people::People::Grant begin_session(const Known& player, std::int64_t now) {
     std::string token = random_text<24>();
     SQLite::Statement insert(
         database, "INSERT INTO sessions (token_hash, player, since_ms) VALUES (?, ?, ?)");
@@ -90,7 +90,7 @@ auto PeopleStore::create(const protocol::NewPlayer& wanted, Time now) -> Or<Gran
   Known player{.id = random_text<9>(), .name = wanted.name, .passphrase = {}, .since = now};
   if (!wanted.passphrase.empty()) {
     if (db.players.by_name(wanted.name)) return PeopleError::name_taken;
-    const auto hash = hall::hash_passphrase(wanted.passphrase);
+    const auto hash = people::hash_passphrase(wanted.passphrase);
     if (!hash) return PeopleError::busy;
     player.passphrase = *hash;
   }
@@ -106,9 +106,9 @@ auto PeopleStore::sign_in(const std::string& name, const std::string& passphrase
   Connection& db = *connection_;
   const auto player = db.players.by_name(name);
   // As long for a name that there is not.
-  static const std::string nobodys = hall::hash_passphrase(random_text<24>()).value_or("");
+  static const std::string nobodys = people::hash_passphrase(random_text<24>()).value_or("");
   const bool there = player && !player->passphrase.empty();
-  if (!hall::fits(passphrase, there ? player->passphrase : nobodys) || !there)
+  if (!people::fits(passphrase, there ? player->passphrase : nobodys) || !there)
     return PeopleError::bad_passphrase;
   SQLite::Transaction transaction(db.database, SQLite::TransactionBehavior::IMMEDIATE);
   Grant grant = db.begin_session(*player, now);
@@ -146,11 +146,11 @@ auto PeopleStore::change(std::string_view token, const protocol::ChangeMe& chang
   if (!player) return PeopleError::bad_token;
   if (player->account) return PeopleError::not_yours;
   if (!player->passphrase.empty() && !change.passphrase.empty() &&
-      !hall::fits(change.passphrase_now, player->passphrase))
+      !people::fits(change.passphrase_now, player->passphrase))
     return PeopleError::bad_passphrase;
   if (!change.name.empty()) player->name = change.name;
   if (!change.passphrase.empty()) {
-    const auto hash = hall::hash_passphrase(change.passphrase);
+    const auto hash = people::hash_passphrase(change.passphrase);
     if (!hash) return PeopleError::busy;
     player->passphrase = *hash;
   }

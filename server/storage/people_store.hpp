@@ -2,14 +2,14 @@
 // waits for the other's transaction, which is short. One thread at a time.
 #pragma once
 
-#include "server/hall/people.hpp"
+#include "server/people/people.hpp"
 
 #include <memory>
 #include <string>
 
 namespace server::storage {
 
-class PeopleStore final : public hall::People {
+class PeopleStore final : public people::People {
  public:
   // Requires that the file has the tables: that a journal has been opened on it. Throws
   // StorageError.
@@ -22,8 +22,8 @@ class PeopleStore final : public hall::People {
   Or<protocol::PlayerInfo> who(std::string_view token) override;
   Or<protocol::PlayerInfo> change(std::string_view token,
                                   const protocol::ChangeMe& change) override;
-  std::optional<hall::PeopleError> sign_out(std::string_view token) override;
-  std::optional<hall::PeopleError> forget(std::string_view token) override;
+  std::optional<people::PeopleError> sign_out(std::string_view token) override;
+  std::optional<people::PeopleError> forget(std::string_view token) override;
   Or<protocol::PlayerInfo> find(std::string_view id) override;
   std::vector<protocol::PlayerInfo> named(const std::string& beginning) override;
   Games games(const protocol::FindGames& find, std::string_view player, bool own) override;

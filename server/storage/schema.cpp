@@ -25,20 +25,6 @@ CREATE TABLE rooms (
 
 CREATE INDEX unfinished_rooms ON rooms (code) WHERE ended_ms IS NULL;
 
-CREATE TABLE seats (
-  room       TEXT    NOT NULL REFERENCES rooms (code),
-  seat       INTEGER NOT NULL CHECK (seat BETWEEN 0 AND 7),
-  name       TEXT    NOT NULL,
-  token_hash BLOB    NOT NULL CHECK (length(token_hash) = 32),
-  taken_ms   INTEGER NOT NULL,
-  entropy    TEXT,
-  bot        TEXT,
-  player     TEXT,
-  registered INTEGER NOT NULL DEFAULT 0 CHECK (registered IN (0, 1)),
-  erased     INTEGER NOT NULL DEFAULT 0 CHECK (erased IN (0, 1)),
-  PRIMARY KEY (room, seat)
-) STRICT, WITHOUT ROWID;
-
 CREATE TABLE games (
   room          TEXT    NOT NULL REFERENCES rooms (code),
   seq           INTEGER NOT NULL CHECK (seq >= 0),
@@ -81,6 +67,22 @@ CREATE TABLE analyses (
   room     TEXT NOT NULL PRIMARY KEY REFERENCES rooms (code),
   analysis TEXT NOT NULL
 ) STRICT;
+)sql";
+
+constexpr const char* seats_table = R"sql(
+CREATE TABLE seats (
+  room       TEXT    NOT NULL REFERENCES rooms (code),
+  seat       INTEGER NOT NULL CHECK (seat BETWEEN 0 AND 7),
+  name       TEXT    NOT NULL,
+  token_hash BLOB    NOT NULL CHECK (length(token_hash) = 32),
+  taken_ms   INTEGER NOT NULL,
+  entropy    TEXT,
+  bot        TEXT,
+  player     TEXT,
+  registered INTEGER NOT NULL DEFAULT 0 CHECK (registered IN (0, 1)),
+  erased     INTEGER NOT NULL DEFAULT 0 CHECK (erased IN (0, 1)),
+  PRIMARY KEY (room, seat)
+) STRICT, WITHOUT ROWID;
 )sql";
 
 // Not part of any game's record.
@@ -168,13 +170,6 @@ CREATE TABLE ratings (
 CREATE INDEX leaderboards ON ratings (family, points);
 )sql";
 
-// What schema 6 had not.
-constexpr const char* seats_of_people = R"sql(
-ALTER TABLE seats ADD COLUMN player TEXT;
-ALTER TABLE seats ADD COLUMN registered INTEGER NOT NULL DEFAULT 0 CHECK (registered IN (0, 1));
-ALTER TABLE seats ADD COLUMN erased INTEGER NOT NULL DEFAULT 0 CHECK (erased IN (0, 1));
-)sql";
-
 int number(SQLite::Database& database, const char* query) {
   return database.execAndGet(query).getInt();
 }
@@ -199,12 +194,18 @@ Content identify(SQLite::Database& database, const std::string& path) {
 
 void create_empty_tables(SQLite::Database& database) {
   database.exec(tables);
+  database.exec(seats_table);
   database.exec(chat_table);
   database.exec(people_tables);
 }
 
 void add_people(SQLite::Database& database) {
-  database.exec(seats_of_people);
+  database.exec("ALTER TABLE seats RENAME TO seats_old");
+  database.exec(seats_table);
+  database.exec(
+      "INSERT INTO seats (room, seat, name, token_hash, taken_ms, entropy, bot) "
+      "SELECT room, seat, name, token_hash, taken_ms, entropy, bot FROM seats_old");
+  database.exec("DROP TABLE seats_old");
   database.exec(people_tables);
 }
 

@@ -115,7 +115,7 @@ class Store {
   }
 
   room::Journal& journal() { return *journal_; }
-  hall::People* people() { return people_.get(); }  // null: it keeps nothing
+  server::people::People* people() { return people_.get(); }  // null: it keeps nothing
   void answer_to(net::World& world) { world_ = &world; }
   bool healthy() const { return sqlite_ == nullptr || sqlite_->healthy(); }
   void note_time() {
@@ -144,12 +144,12 @@ class Store {
 };
 
 // The operator's accounts, where there are any.
-std::optional<hall::Accounts> accounts_in(const ServeConfig& config) {
+std::optional<server::people::Accounts> accounts_in(const ServeConfig& config) {
   if (config.jwt_key.empty()) return std::nullopt;
   std::string key = read_file(config.jwt_key, limits::key_bytes_max);
   // Editors end a file with a new line, which is not part of a secret.
   while (!key.empty() && (key.back() == '\n' || key.back() == '\r')) key.pop_back();
-  return hall::Accounts(std::move(key), config.jwt_issuer, config.jwt_audience);
+  return server::people::Accounts(std::move(key), config.jwt_issuer, config.jwt_audience);
 }
 
 // A log has no use for a picture.

@@ -16,7 +16,7 @@
 #include <variant>
 #include <vector>
 
-namespace server::hall {
+namespace server::people {
 
 enum class PeopleError : std::uint8_t {
   bad_token,       // nobody's
@@ -69,4 +69,4 @@ class People {
   virtual std::vector<protocol::LeaderboardRow> leaderboard(protocol::Family family) = 0;
 };
 
-}  // namespace server::hall
+}  // namespace server::people

@@ -1,4 +1,4 @@
-#include "server/hall/accounts.hpp"
+#include "server/people/accounts.hpp"
 
 #include "protocol/people.hpp"
 
@@ -10,7 +10,7 @@
 #include <string_view>
 #include <utility>
 
-namespace server::hall {
+namespace server::people {
 namespace {
 
 constexpr std::size_t secret_bytes_min = 32;  // RFC 7518, 3.2: as many as the hash has
@@ -95,4 +95,4 @@ auto Accounts::read(const std::string& jwt, room::Milliseconds now) const
   return account;
 }
 
-}  // namespace server::hall
+}  // namespace server::people

@@ -1,12 +1,12 @@
-#include "server/hall/passphrase.hpp"
+#include "server/people/passphrase.hpp"
 
-#include "server/hall/argon2.hpp"
+#include "server/people/argon2.hpp"
 
 #include <array>
 
 #include <sodium.h>
 
-namespace server::hall {
+namespace server::people {
 
 std::optional<std::string> hash_passphrase(const std::string& passphrase) {
   std::array<char, crypto_pwhash_STRBYTES> text{};
@@ -21,4 +21,4 @@ bool fits(const std::string& passphrase, const std::string& hash) {
   return crypto_pwhash_str_verify(hash.c_str(), passphrase.data(), passphrase.size()) == 0;
 }
 
-}  // namespace server::hall
+}  // namespace server::people
