@@ -2,54 +2,13 @@
 
 #include "protocol/fields.hpp"
 #include "protocol/limits.hpp"
+#include "protocol/texts.hpp"
 
 #include <algorithm>
 #include <utility>
 
 namespace protocol {
 namespace {
-
-// The code points of valid UTF-8 (the JSON parser lets nothing else through).
-std::u32string code_points(std::string_view text) {
-  std::u32string points;
-  for (std::size_t i = 0; i < text.size();) {
-    const auto lead = static_cast<unsigned char>(text[i]);
-    const std::size_t length = lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
-    char32_t point = length == 1 ? lead : lead & (0x7fu >> length);
-    for (std::size_t k = 1; k < length && i + k < text.size(); ++k)
-      point = (point << 6) | (static_cast<unsigned char>(text[i + k]) & 0x3fu);
-    points.push_back(point);
-    i += length;
-  }
-  return points;
-}
-
-// Control characters, and the invisible ones that reorder or hide the text around them.
-bool forbidden_in_names(char32_t c) {
-  return c < 0x20 || (c >= 0x7f && c < 0xa0) || c == 0x061c || (c >= 0x200b && c <= 0x200f) ||
-         (c >= 0x2028 && c <= 0x202e) || (c >= 0x2060 && c <= 0x206f) || c == 0xfeff;
-}
-
-bool blank(char32_t c) {
-  return c == ' ' || c == 0xa0 || (c >= 0x2000 && c <= 0x200a) || c == 0x202f || c == 0x205f ||
-         c == 0x3000;
-}
-
-std::string trimmed(const std::string& text) {
-  const auto first = text.find_first_not_of(' ');
-  if (first == std::string::npos) return "";
-  return text.substr(first, text.find_last_not_of(' ') - first + 1);
-}
-
-std::string read_name(const Fields& body, std::uint32_t characters_max) {
-  const std::string name = trimmed(body.text("name"));
-  const std::u32string points = code_points(name);
-  if (std::all_of(points.begin(), points.end(), blank) || points.size() > characters_max ||
-      std::any_of(points.begin(), points.end(), forbidden_in_names))
-    throw_bad_field(body.path("name"), "1 to " + std::to_string(characters_max) +
-                                           " characters, no control characters");
-  return name;
-}
 
 // Joiners make one picture of several in Emoji, and letters of some scripts.
 bool forbidden_in_chat(char32_t c) {
@@ -63,15 +22,6 @@ std::string read_chat_text(const Fields& frame) {
       std::any_of(points.begin(), points.end(), forbidden_in_chat))
     throw_bad_field("text", "1 to " + std::to_string(chat_characters_max) +
                                 " characters in one line, no control characters");
-  return text;
-}
-
-std::string read_printable(const Fields& frame, const char* field, std::uint32_t bytes_max) {
-  const std::string text = frame.text(field);
-  const bool printable =
-      std::all_of(text.begin(), text.end(), [](char c) { return c >= 0x20 && c <= 0x7e; });
-  if (text.empty() || text.size() > bytes_max || !printable)
-    throw_bad_field(field, "1 to " + std::to_string(bytes_max) + " printable ASCII characters");
   return text;
 }
 
@@ -199,16 +149,6 @@ std::string read_password(const Fields& body) {
   return password;
 }
 
-template <class Value, class Read>
-std::variant<Value, DecodeError> decoded(std::string_view text, Read&& read) {
-  try {
-    const json document = parse_object(text);
-    return read(Fields(document, ""));
-  } catch (const DecodeError& error) {
-    return error;
-  }
-}
-
 }  // namespace
 
 std::variant<Command, DecodeError> decode_command(std::string_view text) {
@@ -222,6 +162,7 @@ std::variant<CreateRoom, DecodeError> decode_create_room(std::string_view text) 
     if (body.find("name") != nullptr) create.name = read_name(body, room_name_characters_max);
     create.settings = read_settings_change(body).in({});
     if (body.find("password") != nullptr) create.password = read_password(body);
+    if (body.find("player") != nullptr) create.player = read_token(body, "player");
     return create;
   });
 }
@@ -246,6 +187,7 @@ std::variant<TakeSeat, DecodeError> decode_take_seat(std::string_view text) {
   return decoded<TakeSeat>(text, [](const Fields& body) {
     TakeSeat take;
     take.name = read_name(body, player_name_characters_max);
+    if (body.find("player") != nullptr) take.player = read_token(body, "player");
     if (const auto seat = body.optional_integer("seat", 0, int{engine::seats_max} - 1))
       take.seat = engine::seat_at(static_cast<std::size_t>(*seat));
     if (body.find("entropy") != nullptr)

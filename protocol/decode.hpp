@@ -33,6 +33,7 @@ struct CreateRoom {
   std::string name;  // empty: not given
   Settings settings;
   std::string password;  // empty: none
+  std::string player;    // the token of a player; empty: none
 };
 std::variant<CreateRoom, DecodeError> decode_create_room(std::string_view text);
 
@@ -56,6 +57,7 @@ struct TakeSeat {
   std::string name;
   std::optional<engine::Seat> seat;  // any free one, where none is named
   std::string entropy;               // to be mixed into the deal; empty: none
+  std::string player;                // the token of a player; empty: none
 };
 std::variant<TakeSeat, DecodeError> decode_take_seat(std::string_view text);
 

@@ -29,7 +29,8 @@ json seats_document(const std::vector<SeatInfo>& seats) {
                     {"ready", seats[i].ready},
                     {"host", seats[i].host},
                     {"muted", seats[i].muted},
-                    {"away_at", time_or_null(seats[i].away_at)}});
+                    {"away_at", time_or_null(seats[i].away_at)},
+                    {"player", text_or_null(seats[i].player)}});
   return list;
 }
 

@@ -255,7 +255,8 @@ SettingsChange read_settings_change(const Fields& body) {
                         .spectator_chat = body.optional_boolean("spectator_chat"),
                         .spectator_names = body.optional_boolean("spectator_names"),
                         .delay_moves = count("delay_moves", delay_moves_max),
-                        .delay_seconds = count("delay_seconds", delay_seconds_max)};
+                        .delay_seconds = count("delay_seconds", delay_seconds_max),
+                        .rated = body.optional_boolean("rated")};
   if (body.find("clock") != nullptr) change.clock = read_clock(body.object("clock"));
   return change;
 }
@@ -285,7 +286,8 @@ json settings_document(const Settings& settings) {
           {"spectator_chat", settings.spectator_chat},
           {"spectator_names", settings.spectator_names},
           {"delay_moves", settings.delay_moves},
-          {"delay_seconds", settings.delay_seconds}};
+          {"delay_seconds", settings.delay_seconds},
+          {"rated", settings.rated}};
 }
 
 }  // namespace protocol

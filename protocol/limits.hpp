@@ -11,6 +11,10 @@ inline constexpr std::uint32_t token_characters_max = 128;
 inline constexpr std::uint32_t player_name_characters_max = 32;
 inline constexpr std::uint32_t room_name_characters_max = 64;
 inline constexpr std::uint32_t password_characters_max = 64;
+// As NIST SP 800-63B has it: long enough, and no rule about its characters.
+inline constexpr std::uint32_t passphrase_characters_min = 8;
+inline constexpr std::uint32_t passphrase_characters_max = 128;
+inline constexpr std::uint32_t jwt_bytes_max = 8192;
 // Of clocks, and of the time that somebody may be away in a game.
 inline constexpr std::uint32_t seconds_min = 5;
 inline constexpr std::uint32_t seconds_max = 7200;

@@ -29,10 +29,10 @@ inline constexpr std::string_view subprotocol = "castellan.v1";
 
 // What this server can do beyond the core of the protocol: a client asks for a word, not for a
 // version. In the order in which they came; none ever changes its meaning.
-inline constexpr std::array<std::string_view, 18> features{
-    "diff",    "hints",  "resume",    "fair_deals", "documents", "replay",
-    "records", "bots",   "advice",    "analysis",   "hosts",     "passwords",
-    "rematch", "clocks", "proposals", "stand_ins",  "chat",      "spectators"};
+inline constexpr std::array<std::string_view, 20> features{
+    "diff",      "hints",     "resume",   "fair_deals", "documents", "replay",  "records",
+    "bots",      "advice",    "analysis", "hosts",      "passwords", "rematch", "clocks",
+    "proposals", "stand_ins", "chat",     "spectators", "players",   "ratings"};
 
 using Milliseconds = std::int64_t;  // since 1970 UTC
 
@@ -47,6 +47,7 @@ struct SeatInfo {
   bool muted = false;
   // In a game: when the others may decide what becomes of the seat; none: somebody is there.
   std::optional<Milliseconds> away_at = std::nullopt;
+  std::string player = {};  // of somebody registered; empty: of nobody
 };
 
 struct RoomInfo {

@@ -139,7 +139,7 @@ json choice_document(const Choice& choice) {
 
 }  // namespace
 
-std::string encode_presets(const File& file, ChatMode chat) {
+std::string encode_presets(const File& file, ChatMode chat, const Accounts& accounts) {
   std::vector<Choice> choices;
   for_each_option(
       [&](const Option& option, auto member) { choices.push_back(choice_of(option, member)); });
@@ -164,7 +164,12 @@ std::string encode_presets(const File& file, ChatMode chat) {
               {"options", std::move(options)},
               {"bots", std::move(bots)},
               {"chat", std::move(modes)},
-              {"phrases", std::move(phrases)}}
+              {"phrases", std::move(phrases)},
+              {"accounts",
+               {{"kept", accounts.kept},
+                {"guests", accounts.guests},
+                {"registration", accounts.registration},
+                {"jwt", accounts.jwt}}}}
       .dump();
 }
 

@@ -11,9 +11,17 @@
 
 namespace protocol {
 
+// How people can be known from one room to the next.
+struct Accounts {
+  bool kept = false;         // at all: a server that keeps nothing knows nobody
+  bool guests = true;        // whether people whom it does not know can play
+  bool registration = true;  // whether they can choose a passphrase
+  bool jwt = false;          // whether accounts of the operator's are known
+};
+
 // {"options":[…],"presets":[…],…}, as README.md describes it. `file`: the building tiles of the
 // server's file, if it has one; `chat`: the most that a room may have here.
 std::string encode_presets(const std::optional<engine::Buildings>& file,
-                           ChatMode chat = ChatMode::open);
+                           ChatMode chat = ChatMode::open, const Accounts& accounts = {});
 
 }  // namespace protocol

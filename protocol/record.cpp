@@ -29,6 +29,8 @@ List read_list(const json& array, const std::string& path, Convert&& convert) {
   return list;
 }
 
+constexpr int points_max = 1'000'000;
+
 engine::DominoId read_domino(const json& item) {
   return static_cast<engine::DominoId>(integer_in(item, "piles", 0, 255));
 }
@@ -143,6 +145,25 @@ std::string record_result(const engine::View& view) {
     result.push_back(
         {{"kingdom", standing.kingdom}, {"points", standing.points}, {"rank", standing.rank}});
   return result.dump();
+}
+
+std::optional<std::vector<KingdomResult>> read_result(std::string_view text) {
+  const json list = parse_json(text);
+  if (!list.is_array()) return std::nullopt;
+  return read_or_nothing<std::vector<KingdomResult>>("{}", [&](const json&) {
+    std::vector<KingdomResult> results;
+    for (const json& item : list) {
+      if (!item.is_object()) throw_bad_field("result", "a list of objects");
+      const Fields fields(item, "result");
+      const auto number = [&](const char* field, int least, int most) {
+        return static_cast<int>(fields.integer(field, least, most));
+      };
+      results.push_back({static_cast<std::size_t>(number("kingdom", 0, engine::seats_max - 1)),
+                         number("points", -points_max, points_max),
+                         number("rank", 1, engine::seats_max)});
+    }
+    return results;
+  });
 }
 
 std::string quoted(std::string_view text) {

@@ -9,9 +9,11 @@
 #include "engine/view.hpp"
 #include "protocol/settings.hpp"
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace protocol {
 
@@ -36,6 +38,13 @@ std::optional<engine::Deal> read_deal(std::string_view text);
 
 // How a game or a match ended: [{"kingdom":1,"points":52,"rank":1},…], the best first.
 std::string record_result(const engine::View& view);
+
+struct KingdomResult {
+  std::size_t kingdom = 0;
+  int points = 0;
+  int rank = 0;
+};
+std::optional<std::vector<KingdomResult>> read_result(std::string_view text);
 
 // The same words as in `act`: {"do":"claim","domino":29}
 std::string record_action(const engine::Action& action);

@@ -59,6 +59,7 @@ struct Settings {
   // How far what spectators are told of the game is behind it; both have to pass.
   std::uint32_t delay_moves = 0;
   std::uint32_t delay_seconds = 0;
+  bool rated = false;  // then nobody is advised and nothing is taken back
 
   friend bool operator==(const Settings&, const Settings&) = default;
 };
@@ -78,6 +79,7 @@ struct SettingsChange {
   std::optional<bool> spectator_names;
   std::optional<std::uint32_t> delay_moves;
   std::optional<std::uint32_t> delay_seconds;
+  std::optional<bool> rated;
 
   Settings in(Settings settings) const {
     settings.listed = listed.value_or(settings.listed);
@@ -93,6 +95,8 @@ struct SettingsChange {
     settings.spectator_names = spectator_names.value_or(settings.spectator_names);
     settings.delay_moves = delay_moves.value_or(settings.delay_moves);
     settings.delay_seconds = delay_seconds.value_or(settings.delay_seconds);
+    settings.rated = rated.value_or(settings.rated);
+    if (settings.rated) settings.advice = settings.take_back = false;
     return settings;
   }
 };

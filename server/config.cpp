@@ -103,6 +103,26 @@ CLI::App* add_serve(CLI::App& app, ServeConfig& config) {
       "Days for which the database keeps what is said; 0: what is said is forgotten with its room, "
       "and at a restart")
       ->check(CLI::Range(0, 3650));
+  const auto add_switch = [&](const char* name, bool& value, const char* env, const char* text) {
+    serve
+        ->add_option_function<std::string>(
+            name, [&value](const std::string& word) { value = word == "on"; }, text)
+        ->envname(env)
+        ->check(CLI::IsMember({"on", "off"}))
+        ->default_str("on");
+  };
+  add_switch("--guests", config.guests, "CASTELLAN_GUESTS",
+             "Whether people can play who are not signed in");
+  add_switch("--registration", config.registration, "CASTELLAN_REGISTRATION",
+             "Whether people can sign up with a name and a passphrase");
+  add("--jwt-key", config.jwt_key, "CASTELLAN_JWT_KEY",
+      "File with the key by which accounts of yours are let in: the public key that their JSON Web "
+      "Tokens are signed with, as PEM, or a secret of at least 32 bytes")
+      ->type_name("FILE");
+  add("--jwt-issuer", config.jwt_issuer, "CASTELLAN_JWT_ISSUER",
+      "What iss of these tokens has to be; empty: anything");
+  add("--jwt-audience", config.jwt_audience, "CASTELLAN_JWT_AUDIENCE",
+      "What aud of these tokens has to be, or to contain; empty: anything");
   add("--log-level", config.log_level, "CASTELLAN_LOG_LEVEL", "How much is logged, on stderr")
       ->check(CLI::IsMember({"trace", "debug", "info", "warn", "error", "critical", "off"}));
   serve->footer(

@@ -33,6 +33,11 @@ struct ServeConfig {
   double finished_room_minutes = double(limits::finished_room_linger.count());
   std::string chat = "open";  // open, phrases, off: the most that a room may have
   std::uint32_t chat_days = 0;
+  bool guests = true;        // whether people can play who are not signed in
+  bool registration = true;  // whether they can choose a name and a passphrase
+  std::string jwt_key;       // a file; empty: no accounts of the operator's
+  std::string jwt_issuer;    // empty: any; so is the audience
+  std::string jwt_audience;
   std::string log_level = "info";
 };
 

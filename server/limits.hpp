@@ -26,6 +26,8 @@ static_assert(body_bytes_max >= 6 * protocol::room_name_characters_max * 2 + 102
 
 // What an operator may write about building tiles. A whole file has about 5000 bytes.
 inline constexpr std::size_t building_file_bytes_max = 1024 * 1024;
+// And a key for JSON Web Tokens.
+inline constexpr std::size_t key_bytes_max = 16 * 1024;
 
 // What the server keeps for a client. A client that resumes is sent what it missed piece by piece:
 // more whenever less than catch_up_bytes are on their way to it.
@@ -43,6 +45,16 @@ inline constexpr std::size_t steps_kept = 64;
 // Games as files: large bodies are read, and work is waiting, at most so many at a time.
 inline constexpr std::size_t record_uploads_max = 4;
 inline constexpr std::size_t background_jobs_max = 16;
+
+// Of people whom the server knows: what of their games and ratings is shown at once, how many rated
+// games make somebody known well enough for a leaderboard, and on how many devices one is signed
+// in.
+inline constexpr std::size_t people_jobs_max = 128;
+inline constexpr std::size_t games_shown_max = 50;
+inline constexpr std::size_t leaderboard_rows = 100;
+inline constexpr std::size_t players_found_max = 20;
+inline constexpr std::uint32_t rated_games_min = 10;
+inline constexpr int player_sessions_max = 20;
 
 // Bots whose thoughts are kept between the steps of a turn.
 inline constexpr std::size_t bots_remembered_max = 4096;

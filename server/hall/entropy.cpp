@@ -1,6 +1,6 @@
 #include "server/hall/entropy.hpp"
 
-#include "server/hall/base64url.hpp"
+#include "server/room/base64url.hpp"
 
 #include <array>
 #include <cstdint>
@@ -23,7 +23,7 @@ room::Seed Entropy::seed() {
 std::string Entropy::token() {
   std::array<std::uint8_t, 24> bytes;
   randombytes_buf(bytes.data(), bytes.size());
-  return base64url(bytes);
+  return room::base64url(bytes);
 }
 
 }  // namespace server::hall

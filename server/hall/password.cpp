@@ -1,6 +1,7 @@
 #include "server/hall/password.hpp"
 
-#include "server/hall/base64url.hpp"
+#include "server/people/argon2.hpp"
+#include "server/room/base64url.hpp"
 
 #include <array>
 #include <utility>
@@ -10,10 +11,6 @@
 namespace server::hall {
 namespace {
 
-// What OWASP's Password Storage Cheat Sheet asks for at least.
-constexpr unsigned long long passes_over_memory = 2;
-constexpr std::size_t memory_bytes = 19 * 1024 * 1024;
-
 static_assert(std::tuple_size_v<decltype(room::Door::salt)> == crypto_pwhash_SALTBYTES);
 
 }  // namespace
@@ -21,9 +18,10 @@ static_assert(std::tuple_size_v<decltype(room::Door::salt)> == crypto_pwhash_SAL
 std::optional<std::string> pass_for(std::string_view password, const room::Door& door) {
   std::array<std::uint8_t, 24> key;
   if (crypto_pwhash(key.data(), key.size(), password.data(), password.size(), door.salt.data(),
-                    passes_over_memory, memory_bytes, crypto_pwhash_ALG_ARGON2ID13) != 0)
+                    people::argon2::passes_over_memory, people::argon2::memory_bytes,
+                    crypto_pwhash_ALG_ARGON2ID13) != 0)
     return std::nullopt;
-  return base64url(key);
+  return room::base64url(key);
 }
 
 std::optional<Lock> make_lock(std::string_view password) {

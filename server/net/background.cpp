@@ -1,7 +1,5 @@
 #include "server/net/background.hpp"
 
-#include "server/limits.hpp"
-
 #include <utility>
 
 #include <boost/asio/post.hpp>
@@ -9,9 +7,14 @@
 
 namespace server::net {
 
-Background::Background() = default;
+Background::Background(std::size_t jobs_max) : jobs_max_(jobs_max) {}
 
 Background::~Background() {
+  stop();
+}
+
+void Background::stop() {
+  stopped_ = true;
   if (!pool_) return;
   pool_->stop();
   pool_->join();
@@ -22,8 +25,9 @@ void Background::start() {
 }
 
 bool Background::post(std::function<void()> work) {
+  if (stopped_) return false;
   if (!pool_) return work(), true;
-  if (++waiting_ > limits::background_jobs_max) return --waiting_, false;
+  if (++waiting_ > jobs_max_) return --waiting_, false;
   boost::asio::post(*pool_, [this, work = std::move(work)] {
     work();
     --waiting_;

@@ -14,19 +14,24 @@ namespace server::net {
 
 class Background {
  public:
-  Background();
-  // What is under way is finished; what waits is forgotten.
+  // `jobs_max`: how many may wait.
+  explicit Background(std::size_t jobs_max);
   ~Background();
   Background(const Background&) = delete;
   Background& operator=(const Background&) = delete;
 
   // Until then work is done at once, by whoever brings it.
   void start();
-  // Any thread. False, and nothing is done, while limits::background_jobs_max wait.
+  // What is under way is finished; what waits is forgotten, and what comes later.
+  void stop();
+  // Any thread. False, and nothing is done, while as many wait as may, or
+  // after stop().
   bool post(std::function<void()> work);
 
  private:
+  const std::size_t jobs_max_;
   std::atomic<std::size_t> waiting_ = 0;
+  std::atomic<bool> stopped_ = false;
   std::unique_ptr<boost::asio::thread_pool> pool_;
 };
 

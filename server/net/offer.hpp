@@ -14,9 +14,11 @@ namespace server::net {
 class Offer {
  public:
   explicit Offer(const std::optional<engine::Buildings>& building_file = std::nullopt,
-                 protocol::ChatMode chat = protocol::ChatMode::open)
+                 protocol::ChatMode chat = protocol::ChatMode::open,
+                 const protocol::Accounts& accounts = {})
       : building_file_(building_file),
-        presets_(protocol::encode_presets(building_file_, chat)),
+        accounts_(accounts),
+        presets_(protocol::encode_presets(building_file_, chat, accounts)),
         tiles_(protocol::encode_tiles(building_file_)) {}
 
   // What the host asks for, where the server has a say in it.
@@ -26,9 +28,11 @@ class Offer {
   // The answers to GET /api/presets and GET /api/tiles.
   const std::string& presets() const { return presets_; }
   const std::string& tiles() const { return tiles_; }
+  const protocol::Accounts& accounts() const { return accounts_; }
 
  private:
   std::optional<engine::Buildings> building_file_;
+  protocol::Accounts accounts_;
   std::string presets_;
   std::string tiles_;
 };

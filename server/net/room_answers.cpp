@@ -19,7 +19,7 @@ struct ErrorRow {
   std::string_view message;
 };
 
-constexpr std::array<ErrorRow, 13> room_errors{{
+constexpr std::array<ErrorRow, 16> room_errors{{
     {RoomError::bad_token, 401, "bad_token", "This is not the token that opens it."},
     {RoomError::password_needed, 401, "password_needed", "The room has a password."},
     {RoomError::no_such_seat, 404, "no_such_seat", "The room has no such seat."},
@@ -31,6 +31,10 @@ constexpr std::array<ErrorRow, 13> room_errors{{
     {RoomError::too_many_people, 409, "too_many_people", "More sit here than can play that."},
     {RoomError::not_over, 409, "not_over", "The game is not over."},
     {RoomError::nobody_there, 409, "nobody_there", "No person sits there."},
+    {RoomError::not_registered, 403, "not_registered",
+     "The room is rated: who plays has to be signed in."},
+    {RoomError::already_seated, 409, "already_seated", "This player sits in the room already."},
+    {RoomError::rated_without_bots, 409, "rated_without_bots", "Bots play no rated games."},
     {RoomError::shutting_down, 503, "shutting_down", "The server is stopping."},
     {RoomError::halted, 503, "halted", "The server can not store games at present."},
 }};

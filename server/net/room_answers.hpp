@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <variant>
 
 namespace server::net {
 
@@ -27,6 +28,15 @@ void with_room(World& world, std::string_view code_text, const Respond& respond,
 
 // The token of the header Authorization.
 std::optional<std::string> bearer_token(const Request& request);
+
+// The value of a body; nothing when it is wrong, which was answered.
+template <class Value>
+std::optional<Value> read(const std::variant<Value, protocol::DecodeError>& decoded,
+                          const Respond& respond) {
+  if (const auto* value = std::get_if<Value>(&decoded)) return *value;
+  respond(response_for(std::get<protocol::DecodeError>(decoded)));
+  return std::nullopt;
+}
 
 room::Done<protocol::RoomInfo> answer_with_room(const Respond& respond);
 

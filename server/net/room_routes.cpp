@@ -7,6 +7,7 @@
 #include "server/clock.hpp"
 #include "server/hall/code.hpp"
 #include "server/hall/password.hpp"
+#include "server/net/people_routes.hpp"
 #include "server/net/room_answers.hpp"
 
 #include <memory>
@@ -75,13 +76,8 @@ void open_rematch(World& world, const room::RoomCode& before, room::Setup next,
                     });
 }
 
-}  // namespace
-
-void create_room(World& world, const Place&, const Request& request, const Respond& respond) {
-  auto decoded = protocol::decode_create_room(request.body);
-  if (const auto* error = std::get_if<protocol::DecodeError>(&decoded))
-    return respond(response_for(*error));
-  const auto& create = std::get<protocol::CreateRoom>(decoded);
+// Of somebody who may make one.
+void create_room(World& world, const protocol::CreateRoom& create, const Respond& respond) {
   room::Opened opened{.name = create.name,
                       .settings = create.settings,
                       .rules = world.offer.request(create.rules),
@@ -109,6 +105,17 @@ void create_room(World& world, const Place&, const Request& request, const Respo
   if (taken) return;
   world.directory.retire(*code);
   respond(busy_response());
+}
+
+}  // namespace
+
+void create_room(World& world, const Place&, const Request& request, const Respond& respond) {
+  const auto create = read(protocol::decode_create_room(request.body), respond);
+  if (!create) return;
+  with_player(world, create->player, respond,
+              [&world, create = *create, respond](const protocol::PlayerInfo*) {
+                create_room(world, create, respond);
+              });
 }
 
 void list_rooms(World& world, const Place&, const Request&, const Respond& respond) {

@@ -13,6 +13,7 @@ namespace server::net {
 struct Place {
   std::string_view code;
   std::string_view seat;
+  std::string_view id;  // of a player, or of a family of presets
 };
 
 // room_routes.cpp

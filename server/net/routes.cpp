@@ -3,6 +3,7 @@
 #include "protocol/encode.hpp"
 #include "protocol/published.hpp"
 #include "server/net/page.hpp"
+#include "server/net/people_routes.hpp"
 #include "server/net/room_routes.hpp"
 
 #include <algorithm>
@@ -112,17 +113,27 @@ void ask_for_upgrade(World&, const Place&, const Request&, const Respond& respon
 // --- which of them it is -----------------------------------------------------------------------
 
 struct Route {
-  std::string_view path;  // {code} and {seat} stand for anything
+  std::string_view path;  // {code}, {seat} and {id} stand for anything
   std::string_view method;
   void (*answer)(World&, const Place&, const Request&, const Respond&);
 };
 
 // Of one path together, in the order of their methods.
-constexpr std::array<Route, 22> routes{{
+constexpr std::array<Route, 34> routes{{
     {"api/health", "GET", show_health},
     {"api/presets", "GET", show_presets},
     {"api/tiles", "GET", show_tiles},
     {"api/addresses", "GET", show_addresses},
+    {"api/games", "GET", find_games},
+    {"api/leaderboards/{id}", "GET", show_leaderboard},
+    {"api/me", "DELETE", forget_me},
+    {"api/me", "GET", show_me},
+    {"api/me", "PATCH", change_me},
+    {"api/me/games", "GET", find_my_games},
+    {"api/players", "GET", find_players},
+    {"api/players", "POST", create_player},
+    {"api/players/{id}", "GET", show_player},
+    {"api/players/{id}/games", "GET", find_games_of},
     {"api/replays", "POST", tell_record},
     {"api/rooms", "GET", list_rooms},
     {"api/rooms", "POST", create_room},
@@ -141,6 +152,8 @@ constexpr std::array<Route, 22> routes{{
     {"api/rooms/{code}/seats/{seat}/move", "POST", move_seat},
     {"api/rooms/{code}/socket", "GET", ask_for_upgrade},
     {"api/rooms/{code}/start", "POST", start_game},
+    {"api/sessions", "DELETE", sign_out},
+    {"api/sessions", "POST", sign_in},
 }};
 
 // Cut at the slashes: "/api/rooms/K7QF3M" → api, rooms, K7QF3M.
@@ -169,6 +182,8 @@ std::optional<Place> match(const std::vector<std::string_view>& path, std::strin
       place.code = path[i];
     else if (parts[i] == "{seat}")
       place.seat = path[i];
+    else if (parts[i] == "{id}")
+      place.id = path[i];
     else if (parts[i] != path[i])
       return std::nullopt;
   return place;

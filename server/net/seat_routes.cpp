@@ -3,6 +3,7 @@
 #include "protocol/encode.hpp"
 #include "server/clock.hpp"
 #include "server/hall/password.hpp"
+#include "server/net/people_routes.hpp"
 #include "server/net/room_answers.hpp"
 #include "server/net/room_routes.hpp"
 
@@ -45,15 +46,6 @@ void with_token(World& world, const Place& place, const Request& request, const 
             [token, work](room::Room& room, const Respond& reply) { work(room, *token, reply); });
 }
 
-// The value of a body; nothing when it is wrong, which was answered.
-template <class Value>
-std::optional<Value> read(const std::variant<Value, protocol::DecodeError>& decoded,
-                          const Respond& respond) {
-  if (const auto* value = std::get_if<Value>(&decoded)) return *value;
-  respond(response_for(std::get<protocol::DecodeError>(decoded)));
-  return std::nullopt;
-}
-
 std::optional<engine::Seat> read_seat(const Place& place, const Respond& respond) {
   const auto seat = seat_in(place.seat);
   if (!seat) respond(response_for(RoomError::no_such_seat));
@@ -66,13 +58,25 @@ void take_seat(World& world, const Place& place, const Request& request, const R
   const auto take = read(protocol::decode_take_seat(request.body), respond);
   if (!take) return;
   const auto key = bearer_token(request);
-  with_room(world, place.code, respond, [take, key](room::Room& room, const Respond& reply) {
-    room.take_seat(*take, key, now(), [reply, code = room.code()](const auto& outcome) {
-      if (const auto* error = std::get_if<RoomError>(&outcome)) return reply(response_for(*error));
-      const auto& grant = std::get<room::SeatGrant>(outcome);
-      reply({201, protocol::encode_seat_grant(code, grant.seat, grant.token)});
+  const auto sit = [&world, key, respond, code = std::string(place.code)](
+                       const protocol::TakeSeat& wanted, const room::Identity& who) {
+    with_room(world, code, respond, [=](room::Room& room, const Respond& reply) {
+      const auto answer = [reply, code = room.code()](const auto& outcome) {
+        if (const auto* error = std::get_if<RoomError>(&outcome))
+          return reply(response_for(*error));
+        const auto& grant = std::get<room::SeatGrant>(outcome);
+        reply({201, protocol::encode_seat_grant(code, grant.seat, grant.token)});
+      };
+      room.take_seat(wanted, key, now(), answer, who);
     });
-  });
+  };
+  with_player(world, take->player, respond,
+              [take = *take, sit](const protocol::PlayerInfo* player) {
+                if (player == nullptr) return sit(take, {});
+                protocol::TakeSeat wanted = take;
+                if (player->registered) wanted.name = player->name;
+                sit(wanted, {player->id, player->registered});
+              });
 }
 
 void leave_seat(World& world, const Place& place, const Request& request, const Respond& respond) {

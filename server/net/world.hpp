@@ -12,12 +12,15 @@
 #include "server/net/offer.hpp"
 #include "server/net/page.hpp"
 #include "server/net/shards.hpp"
+#include "server/people/accounts.hpp"
+#include "server/people/people.hpp"
 
 #include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -59,6 +62,8 @@ struct World {
   const hall::GameFiles& game_files;
   std::function<bool()> healthy;  // whether moves can be stored; any thread
   Offer offer;
+  server::people::People* people = nullptr;  // on the thread of people_work; null: nobody is known
+  std::optional<server::people::Accounts> accounts;  // the operator's; none: they are not let in
   Page page;
   std::vector<std::string> urls;  // where other machines reach this server
   std::size_t connections_max = limits::connections_max;
@@ -72,8 +77,10 @@ struct World {
 
   BotPool bots;  // outlives the rooms that ask it
   Analyses analyses;
-  Shards shards;          // the sessions in it are destroyed before what they refer to
-  Background background;  // last: its answers go to the shards
+  Shards shards;  // the sessions in it are destroyed before what they refer to
+  // Last: their answers go to the shards.
+  Background background{limits::background_jobs_max};
+  Background people_work{limits::people_jobs_max};
 };
 
 // Counts something for as long as it lives.

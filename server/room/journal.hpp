@@ -47,6 +47,14 @@ struct Opened {
   RoomCode rematch = {};                    // where the same people play again; empty: nowhere
 };
 
+// Somebody whom the server knows from one room to the next.
+struct Identity {
+  std::string player;       // an id; empty: nobody whom it knows
+  bool registered = false;  // who can show that, from any device
+
+  friend bool operator==(const Identity&, const Identity&) = default;
+};
+
 // Somebody took a seat or left it. Only before the game.
 struct SeatTaken {
   engine::Seat seat = engine::Seat::none;
@@ -55,6 +63,9 @@ struct SeatTaken {
   Milliseconds time = 0;
   std::string entropy;                         // what the client adds to the seed; empty: nothing
   std::optional<BotLevel> bot = std::nullopt;  // none: a person; a bot has no token
+  Identity who = {};                           // not part of the record
+  // Who it was is not known any more, because the player wanted to be forgotten.
+  bool erased = false;
 };
 struct SeatLeft {
   engine::Seat seat = engine::Seat::none;

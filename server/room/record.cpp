@@ -32,6 +32,7 @@ std::string seat_text(const SeatTaken& taken) {
   Object seat;
   if (taken.bot) seat.text("bot", engine::bots::word(*taken.bot));
   seat.optional_text("entropy", taken.entropy);
+  if (taken.erased) seat.json("erased", "true");
   seat.text("name", taken.name);
   seat.number("seat", std::int64_t(engine::index(taken.seat)));
   seat.number("time", taken.time);
@@ -65,6 +66,7 @@ std::string text(const Setup& setup, const Begun& begun) {
     if (settings.patience != protocol::patience_chosen) row.number("patience", settings.patience);
   }
   row.text("protocol", begun.versions.protocol);
+  if (begun.seq == 0 && settings.rated) row.json("rated", "true");
   row.text("room", setup.code);
   if (begun.seq == 0) row.json("rules", protocol::record_rules(opened.rules));
   row.number("rules_version", begun.versions.rules);

@@ -218,7 +218,8 @@ std::vector<protocol::SeatInfo> Room::seat_infos() const {
                      .ready = seats_.ready(seat),
                      .host = is_host(*by),
                      .muted = talk_.muted({by->token, by->name}),
-                     .away_at = away_at(seat)});
+                     .away_at = away_at(seat),
+                     .player = by->who.registered ? by->who.player : ""});
   }
   return infos;
 }

@@ -55,7 +55,7 @@ class Room {
   // With the host's token as the key the seat becomes the host's, and is opened by it; with a
   // password the pass is needed, or that token.
   void take_seat(const protocol::TakeSeat& request, const std::optional<std::string>& key,
-                 Milliseconds now, const Done<SeatGrant>& done);
+                 Milliseconds now, const Done<SeatGrant>& done, const Identity& who = {});
   // By the seat's own token, or by the host's.
   void leave_seat(engine::Seat seat, std::string_view token, Milliseconds now,
                   const Done<std::monostate>& done);

@@ -37,6 +37,7 @@ void Room::seat_bot(Seat seat, BotLevel level, std::string_view host, Millisecon
   when_settled([=, this, host = std::string(host)] {
     if (const auto error = judge_host(host)) return done(*error);
     if (!seats_.exists(seat)) return done(RoomError::no_such_seat);
+    if (opened_.settings.rated) return done(RoomError::rated_without_bots);
     const auto before = seats_.bot(seat);
     if (!before && seats_.on(seat) != nullptr) return done(RoomError::seat_taken);
     if (before == level) return done(info());
@@ -55,6 +56,7 @@ void Room::seat_bots(BotLevel level, std::string_view host, Milliseconds now,
   when_settled([=, this, host = std::string(host)] {
     if (const auto error = judge_host(host)) return done(*error);
     if (seats_.full()) return done(info());
+    if (opened_.settings.rated) return done(RoomError::rated_without_bots);
     std::vector<SeatTaken> seats = seats_.sitting();
     for (std::size_t i = 0; i < seats_.size(); ++i)
       if (seats_.on(engine::seat_at(i)) == nullptr)

@@ -17,6 +17,9 @@ enum class RoomError : std::uint8_t {
   password_needed,
   not_over,
   nobody_there,
+  not_registered,
+  already_seated,
+  rated_without_bots,
   shutting_down,
   halted,
 };

@@ -66,6 +66,8 @@ void Room::change(const RoomChange& change, std::string_view host, Milliseconds 
     if (const auto error = judge_host(host)) return done(*error);
     Opened next = opened_;
     next.settings = change.settings.in(opened_.settings);
+    if (next.settings.rated)
+      if (const auto error = unrateable(seats_.sitting())) return done(*error);
     if (!change.name.empty()) next.name = change.name;
     if (change.door) next.door = *change.door;
     if (!change.play) return become(std::move(next), rules_, std::nullopt, now, done);

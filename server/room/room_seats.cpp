@@ -37,7 +37,7 @@ bool Room::admits(const std::optional<std::string>& key) const {
 }
 
 void Room::take_seat(const protocol::TakeSeat& request, const std::optional<std::string>& key,
-                     Milliseconds now, const Done<SeatGrant>& done) {
+                     Milliseconds now, const Done<SeatGrant>& done, const Identity& who) {
   when_settled([=, this] {
     if (const auto error = closed_for_business()) return done(*error);
     if (game_) return done(RoomError::already_started);
@@ -45,11 +45,21 @@ void Room::take_seat(const protocol::TakeSeat& request, const std::optional<std:
     const auto choice = seats_.choose(request);
     if (const auto* error = std::get_if<RoomError>(&choice)) return done(*error);
     const Seat seat = std::get<Seat>(choice);
+    if (opened_.settings.rated) {
+      std::vector<SeatTaken> sitting = seats_.sitting();
+      sitting.push_back({.seat = seat, .name = request.name, .who = who});
+      if (const auto error = unrateable(sitting)) return done(*error);
+    }
 
     touched_ = now;
     const bool as_host = key && is_host(*key) && !seats_.of_token(*key);
     const SeatGrant grant{seat, as_host ? *key : chance_.token()};
-    const SeatTaken taken{seat, request.name, hash_token(grant.token), now, request.entropy};
+    const SeatTaken taken{.seat = seat,
+                          .name = request.name,
+                          .token = hash_token(grant.token),
+                          .time = now,
+                          .entropy = request.entropy,
+                          .who = who};
     const auto answer = [done, grant] { done(grant); };
     const auto fail = [done] { done(RoomError::halted); };
     sit_down(taken, answer, fail);

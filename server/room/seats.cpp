@@ -33,8 +33,9 @@ std::optional<Seat> Seats::of_token(std::string_view token) const {
 }
 
 bool Seats::has_name(std::string_view name) const {
+  const Looks looks = looks_of(name);
   return std::any_of(chairs_.begin(), chairs_.end(),
-                     [&](const Chair& chair) { return chair.by && chair.by->name == name; });
+                     [&](const Chair& chair) { return chair.by && chair.looks.alike(looks); });
 }
 
 std::vector<SeatTaken> Seats::sitting() const {
@@ -65,6 +66,16 @@ void Seats::unready_all() {
 void Seats::arrange(std::size_t count, const std::vector<SeatTaken>& sitting) {
   chairs_.assign(count, {});
   for (const SeatTaken& taken : sitting) sit(taken);
+}
+
+std::optional<RoomError> unrateable(const std::vector<SeatTaken>& sitting) {
+  for (std::size_t i = 0; i < sitting.size(); ++i) {
+    if (sitting[i].bot) return RoomError::rated_without_bots;
+    if (!sitting[i].who.registered) return RoomError::not_registered;
+    for (std::size_t k = 0; k < i; ++k)
+      if (sitting[k].who == sitting[i].who) return RoomError::already_seated;
+  }
+  return std::nullopt;
 }
 
 std::optional<std::vector<SeatTaken>> moved_up(std::vector<SeatTaken> sitting, std::size_t count) {

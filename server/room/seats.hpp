@@ -4,6 +4,7 @@
 
 #include "engine/seat.hpp"
 #include "protocol/decode.hpp"
+#include "server/room/alike.hpp"
 #include "server/room/journal.hpp"
 #include "server/room/room_error.hpp"
 
@@ -24,6 +25,7 @@ class Seats {
   std::size_t size() const { return chairs_.size(); }
   bool exists(engine::Seat seat) const { return engine::index(seat) < chairs_.size(); }
   bool full() const;
+  // Whether somebody has this name, or one that looks like it.
   bool has_name(std::string_view name) const;
   // The seat that this is the token of.
   std::optional<engine::Seat> of_token(std::string_view token) const;
@@ -39,7 +41,7 @@ class Seats {
   void set_ready(engine::Seat seat, bool ready) { at(seat).ready = ready; }
   // Nobody is ready to play what has become another game.
   void unready_all();
-  void sit(const SeatTaken& taken) { at(taken.seat) = {taken}; }
+  void sit(const SeatTaken& taken) { at(taken.seat) = {taken, looks_of(taken.name)}; }
   void stand_up(engine::Seat seat) { at(seat) = {}; }
   // Everybody anew, on so many seats; who was ready is no more.
   void arrange(std::size_t count, const std::vector<SeatTaken>& sitting);
@@ -47,6 +49,7 @@ class Seats {
  private:
   struct Chair {
     std::optional<SeatTaken> by = std::nullopt;
+    Looks looks = {};  // of the name
     bool ready = false;
   };
 
@@ -55,6 +58,9 @@ class Seats {
 
   std::vector<Chair> chairs_;
 };
+
+// Why a game of these people can not be rated; nothing: it can, so far.
+std::optional<RoomError> unrateable(const std::vector<SeatTaken>& sitting);
 
 // The same people on fewer seats, or more: who sits on one that is no more moves to the first free
 // one. Nothing: they are too many.

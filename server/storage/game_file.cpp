@@ -107,6 +107,7 @@ protocol::Settings read_settings(const Fields& row) {
   if (row.has("patience"))
     settings.patience =
         static_cast<std::uint32_t>(row.integer("patience", 0, protocol::patience_seconds_max));
+  if (row.has("rated")) settings.rated = row.boolean("rated");
   return settings;
 }
 
@@ -124,7 +125,8 @@ void read_setup(const Fields& row, StoredRoom& stored) {
                             .name = seat.text("name"),
                             .time = seat.integer("time", 0, time_max),
                             .entropy = seat.text_or_nothing("entropy"),
-                            .bot = seat.bot()});
+                            .bot = seat.bot(),
+                            .erased = seat.has("erased") && seat.boolean("erased")});
   }
 }
 

@@ -115,8 +115,8 @@ struct RoomReader::Statements {
       "rematch FROM rooms WHERE code = ?"};
   SQLite::Statement seats{
       database,
-      "SELECT seat, name, taken_ms, token_hash, entropy, bot FROM seats WHERE room = ? "
-      "ORDER BY seat"};
+      "SELECT seat, name, taken_ms, token_hash, entropy, bot, player, registered, erased "
+      "FROM seats WHERE room = ? ORDER BY seat"};
   SQLite::Statement games{database,
                           "SELECT seq, deal, time_ms, digest, rules_version, protocol, server, "
                           "salt, before, hash FROM games WHERE room = ? ORDER BY seq"};
@@ -149,8 +149,14 @@ struct RoomReader::Statements {
     Query query(seats, stored.code);
     while (query.next()) {
       const Row row(seats, "seat " + std::to_string(stored.seats.size()));
-      stored.seats.push_back({row.seat(0, stored), row.text(1), row.bytes(3), row.time(2),
-                              row.text_or_nothing(4), row.bot(5)});
+      stored.seats.push_back({.seat = row.seat(0, stored),
+                              .name = row.text(1),
+                              .token = row.bytes(3),
+                              .time = row.time(2),
+                              .entropy = row.text_or_nothing(4),
+                              .bot = row.bot(5),
+                              .who = {row.text_or_nothing(6), row.integer(7, 0, 1) == 1},
+                              .erased = row.integer(8, 0, 1) == 1});
     }
   }
 

@@ -25,17 +25,6 @@ CREATE TABLE rooms (
 
 CREATE INDEX unfinished_rooms ON rooms (code) WHERE ended_ms IS NULL;
 
-CREATE TABLE seats (
-  room       TEXT    NOT NULL REFERENCES rooms (code),
-  seat       INTEGER NOT NULL CHECK (seat BETWEEN 0 AND 7),
-  name       TEXT    NOT NULL,
-  token_hash BLOB    NOT NULL CHECK (length(token_hash) = 32),
-  taken_ms   INTEGER NOT NULL,
-  entropy    TEXT,
-  bot        TEXT,
-  PRIMARY KEY (room, seat)
-) STRICT, WITHOUT ROWID;
-
 CREATE TABLE games (
   room          TEXT    NOT NULL REFERENCES rooms (code),
   seq           INTEGER NOT NULL CHECK (seq >= 0),
@@ -80,6 +69,22 @@ CREATE TABLE analyses (
 ) STRICT;
 )sql";
 
+constexpr const char* seats_table = R"sql(
+CREATE TABLE seats (
+  room       TEXT    NOT NULL REFERENCES rooms (code),
+  seat       INTEGER NOT NULL CHECK (seat BETWEEN 0 AND 7),
+  name       TEXT    NOT NULL,
+  token_hash BLOB    NOT NULL CHECK (length(token_hash) = 32),
+  taken_ms   INTEGER NOT NULL,
+  entropy    TEXT,
+  bot        TEXT,
+  player     TEXT,
+  registered INTEGER NOT NULL DEFAULT 0 CHECK (registered IN (0, 1)),
+  erased     INTEGER NOT NULL DEFAULT 0 CHECK (erased IN (0, 1)),
+  PRIMARY KEY (room, seat)
+) STRICT, WITHOUT ROWID;
+)sql";
+
 // Not part of any game's record.
 constexpr const char* chat_table = R"sql(
 CREATE TABLE chat (
@@ -99,6 +104,70 @@ CREATE TABLE chat (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX chat_times ON chat (time_ms);
+)sql";
+
+// Who the server knows from one room to the next, and what became of games.
+constexpr const char* people_tables = R"sql(
+CREATE TABLE players (
+  id         TEXT    NOT NULL PRIMARY KEY,
+  name       TEXT    NOT NULL,
+  folded     TEXT    UNIQUE,
+  seen       TEXT    UNIQUE,
+  passphrase TEXT,
+  account    TEXT    UNIQUE,
+  since_ms   INTEGER NOT NULL,
+  CHECK ((folded IS NULL) = (seen IS NULL)),
+  CHECK ((folded IS NULL) = (passphrase IS NULL AND account IS NULL))
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE sessions (
+  token_hash BLOB    NOT NULL PRIMARY KEY CHECK (length(token_hash) = 32),
+  player     TEXT    NOT NULL REFERENCES players (id) ON DELETE CASCADE,
+  since_ms   INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX sessions_of ON sessions (player);
+
+CREATE TABLE results (
+  room     TEXT    NOT NULL PRIMARY KEY REFERENCES rooms (code),
+  preset   TEXT    NOT NULL,
+  ended_ms INTEGER NOT NULL,
+  listed   INTEGER NOT NULL CHECK (listed IN (0, 1)),
+  rated    INTEGER NOT NULL CHECK (rated IN (0, 1))
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX results_by_time ON results (ended_ms, room);
+
+CREATE TABLE places (
+  room             TEXT    NOT NULL REFERENCES results (room),
+  seat             INTEGER NOT NULL CHECK (seat BETWEEN 0 AND 7),
+  player           TEXT,
+  ended_ms         INTEGER NOT NULL,
+  place            INTEGER NOT NULL,
+  points           INTEGER NOT NULL,
+  mean_before      INTEGER,
+  deviation_before INTEGER,
+  mean_after       INTEGER,
+  deviation_after  INTEGER,
+  PRIMARY KEY (room, seat),
+  CHECK ((mean_before IS NULL) = (deviation_after IS NULL)),
+  CHECK ((deviation_before IS NULL) = (mean_after IS NULL)),
+  CHECK ((mean_before IS NULL) = (mean_after IS NULL))
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX places_of ON places (player, ended_ms, room) WHERE player IS NOT NULL;
+
+CREATE TABLE ratings (
+  player    TEXT    NOT NULL REFERENCES players (id) ON DELETE CASCADE,
+  family    TEXT    NOT NULL,
+  mean      INTEGER NOT NULL,
+  deviation INTEGER NOT NULL CHECK (deviation > 0),
+  points    INTEGER NOT NULL,
+  games     INTEGER NOT NULL CHECK (games >= 1),
+  PRIMARY KEY (player, family)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX leaderboards ON ratings (family, points);
 )sql";
 
 int number(SQLite::Database& database, const char* query) {
@@ -125,7 +194,19 @@ Content identify(SQLite::Database& database, const std::string& path) {
 
 void create_empty_tables(SQLite::Database& database) {
   database.exec(tables);
+  database.exec(seats_table);
   database.exec(chat_table);
+  database.exec(people_tables);
+}
+
+void add_people(SQLite::Database& database) {
+  database.exec("ALTER TABLE seats RENAME TO seats_old");
+  database.exec(seats_table);
+  database.exec(
+      "INSERT INTO seats (room, seat, name, token_hash, taken_ms, entropy, bot) "
+      "SELECT room, seat, name, token_hash, taken_ms, entropy, bot FROM seats_old");
+  database.exec("DROP TABLE seats_old");
+  database.exec(people_tables);
 }
 
 void sign(SQLite::Database& database) {

@@ -11,7 +11,7 @@ class Database;
 namespace server::storage {
 
 // PRAGMA user_version. A file with a higher one was written by a newer server.
-inline constexpr int schema_version = 6;
+inline constexpr int schema_version = 7;
 // PRAGMA application_id: "Cstl".
 inline constexpr int application_id = 0x4373746c;
 
@@ -24,6 +24,8 @@ Content identify(SQLite::Database& database, const std::string& path);
 void create_tables(SQLite::Database& database);
 // Without a transaction of its own, and without saying whose the file is.
 void create_empty_tables(SQLite::Database& database);
+// To the tables of schema 6, likewise.
+void add_people(SQLite::Database& database);
 void sign(SQLite::Database& database);
 
 }  // namespace server::storage

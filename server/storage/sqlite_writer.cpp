@@ -3,6 +3,7 @@
 #include "engine/require.hpp"
 #include "protocol/record.hpp"
 #include "server/room/hex.hpp"
+#include "server/storage/results.hpp"
 #include "server/storage/schema.hpp"
 #include "server/storage/storage_error.hpp"
 #include "server/storage/upgrade.hpp"
@@ -134,7 +135,8 @@ struct SqliteWriter::Connection {
                              "UPDATE rooms SET ended_ms = ? WHERE code = ? AND ended_ms IS NULL"};
   SQLite::Statement take_seat{database,
                               "INSERT INTO seats (room, seat, name, taken_ms, entropy, token_hash, "
-                              "bot) VALUES (?, ?, ?, ?, ?, ?, ?)"};
+                              "bot, player, registered, erased) "
+                              "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"};
   SQLite::Statement clear_seats{database, "DELETE FROM seats WHERE room = ?"};
   SQLite::Statement leave_seat{database, "DELETE FROM seats WHERE room = ? AND seat = ?"};
   SQLite::Statement begin_game{database,
@@ -152,6 +154,7 @@ struct SqliteWriter::Connection {
                               "INSERT OR REPLACE INTO alive (one, time_ms) VALUES (1, ?)"};
   SQLite::Statement keep_analysis{database,
                                   "INSERT OR REPLACE INTO analyses (room, analysis) VALUES (?, ?)"};
+  Results results{database};
   SQLite::Statement begin{database, "BEGIN IMMEDIATE"};
   SQLite::Statement commit{database, "COMMIT"};
 
@@ -224,6 +227,9 @@ void SqliteWriter::store(const Queued& queued) {
       bind_text_or_null(db.take_seat, 5, taken.entropy);
       bind_bytes(db.take_seat, 6, taken.token);
       bind_bot(db.take_seat, 7, taken.bot);
+      bind_text_or_null(db.take_seat, 8, taken.who.player);
+      db.take_seat.bind(9, taken.who.registered ? 1 : 0);
+      db.take_seat.bind(10, taken.erased ? 1 : 0);
       execute(db.take_seat);
     }
     void operator()(const room::SeatLeft& left) const {
@@ -246,7 +252,7 @@ void SqliteWriter::store(const Queued& queued) {
       bind_bot(db.add_step, 11, acted.bot);
       db.add_step.bind(12, acted.overdue ? 1 : 0);
       execute(db.add_step);
-      if (acted.last) execute(db.end_room, acted.time, code);
+      if (acted.last) end(acted.time, acted.result);
     }
     void operator()(const room::Ruled& ruled) const {
       SQLite::bind(db.add_ruling, code, static_cast<std::int64_t>(ruled.seq), ruled.time,
@@ -254,9 +260,13 @@ void SqliteWriter::store(const Queued& queued) {
       bind_text_or_null(db.add_ruling, 6, ruled.result);
       bind_link(db.add_ruling, 7, ruled.link);
       execute(db.add_ruling);
-      if (ruled.last) execute(db.end_room, ruled.time, code);
+      if (ruled.last) end(ruled.time, ruled.result);
     }
     void operator()(const room::Closed& closed) const { execute(db.end_room, closed.time, code); }
+    void end(room::Milliseconds time, const std::string& result) const {
+      execute(db.end_room, time, code);
+      db.results.keep(code, result, time);
+    }
     void operator()(const room::Analysed& analysed) const {
       execute(db.keep_analysis, code, analysed.text);
     }

@@ -1,6 +1,7 @@
 #include "server/storage/upgrade.hpp"
 
 #include "server/room/record.hpp"
+#include "server/storage/results.hpp"
 #include "server/storage/room_reader.hpp"
 #include "server/storage/schema.hpp"
 
@@ -49,7 +50,8 @@ constexpr const char* take_over_3 = R"sql(
 INSERT INTO rooms (code, name, settings, rules, opened_ms, ended_ms, seed, host_hash)
   SELECT code, name, json_object('listed', json(iif(listed, 'true', 'false'))), rules, opened_ms,
     ended_ms, seed, host_hash FROM rooms_old;
-INSERT INTO seats SELECT * FROM seats_old;
+INSERT INTO seats (room, seat, name, token_hash, taken_ms, entropy, bot)
+  SELECT room, seat, name, token_hash, taken_ms, entropy, bot FROM seats_old;
 INSERT INTO games SELECT * FROM games_old;
 INSERT INTO steps (room, seq, seat, id, action, time_ms, digest, result, before, hash, bot)
   SELECT room, seq, seat, id, action, time_ms, digest, result, before, hash, bot FROM steps_old;
@@ -59,7 +61,8 @@ INSERT INTO rooms (code, name, settings, rules, opened_ms, ended_ms, seed, host_
   SELECT code, name, json_object('advice', json(iif(advice, 'true', 'false')),
     'listed', json(iif(listed, 'true', 'false'))), rules, opened_ms, ended_ms, seed, host_hash
     FROM rooms_old;
-INSERT INTO seats SELECT * FROM seats_old;
+INSERT INTO seats (room, seat, name, token_hash, taken_ms, entropy, bot)
+  SELECT room, seat, name, token_hash, taken_ms, entropy, bot FROM seats_old;
 INSERT INTO games SELECT * FROM games_old;
 INSERT INTO steps (room, seq, seat, id, action, time_ms, digest, result, before, hash, bot)
   SELECT room, seq, seat, id, action, time_ms, digest, result, before, hash, bot FROM steps_old;
@@ -67,7 +70,8 @@ INSERT INTO analyses SELECT * FROM analyses_old;
 )sql";
 constexpr const char* take_over_5 = R"sql(
 INSERT INTO rooms SELECT * FROM rooms_old;
-INSERT INTO seats SELECT * FROM seats_old;
+INSERT INTO seats (room, seat, name, token_hash, taken_ms, entropy, bot)
+  SELECT room, seat, name, token_hash, taken_ms, entropy, bot FROM seats_old;
 INSERT INTO games SELECT * FROM games_old;
 INSERT INTO steps (room, seq, seat, id, action, time_ms, digest, result, before, hash, bot)
   SELECT room, seq, seat, id, action, time_ms, digest, result, before, hash, bot FROM steps_old;
@@ -150,10 +154,10 @@ void add_proofs(SQLite::Database& database) {
 
 }  // namespace
 
-void upgrade(SQLite::Database& database) {
-  database.exec("PRAGMA foreign_keys = OFF");
-  SQLite::Transaction transaction(database, SQLite::TransactionBehavior::IMMEDIATE);
-  const int version = database.execAndGet("PRAGMA user_version").getInt();
+namespace {
+
+// Up to schema 5 tables were made anew for each.
+void rebuild(SQLite::Database& database, int version) {
   database.exec(set_aside);
   if (version >= 4) database.exec(set_aside_4);
   create_empty_tables(database);
@@ -162,6 +166,32 @@ void upgrade(SQLite::Database& database) {
   if (version >= 4) database.exec(let_go_4);
   database.exec(let_go);
   if (version == 1) add_proofs(database);
+}
+
+// Before schema 7 nobody wrote down what became of games.
+void add_results(SQLite::Database& database) {
+  Results results(database);
+  SQLite::Statement last(database,
+                         "SELECT room, result, time_ms FROM steps WHERE result IS NOT NULL AND "
+                         "room IN (SELECT code FROM rooms WHERE ended_ms IS NOT NULL) AND "
+                         "seq = (SELECT max(seq) FROM steps AS all_of WHERE "
+                         "all_of.room = steps.room)");
+  while (last.executeStep())
+    results.keep(last.getColumn(0).getString(), last.getColumn(1).getString(),
+                 last.getColumn(2).getInt64());
+}
+
+}  // namespace
+
+void upgrade(SQLite::Database& database) {
+  database.exec("PRAGMA foreign_keys = OFF");
+  SQLite::Transaction transaction(database, SQLite::TransactionBehavior::IMMEDIATE);
+  const int version = database.execAndGet("PRAGMA user_version").getInt();
+  if (version <= 5)
+    rebuild(database, version);
+  else
+    add_people(database);
+  add_results(database);
   sign(database);
   transaction.commit();
 }

@@ -9,8 +9,10 @@
 #include "server/net/listener.hpp"
 #include "server/net/world.hpp"
 #include "server/storage/memory_journal.hpp"
+#include "server/storage/people_store.hpp"
 #include "server/storage/sqlite_journal.hpp"
 #include "server/tools/building_file.hpp"
+#include "server/tools/files.hpp"
 #include "server/tools/game_files.hpp"
 #include "server/tools/greeting.hpp"
 #include "server/tools/recover.hpp"
@@ -109,9 +111,11 @@ class Store {
                              }});
     sqlite_ = sqlite.get();
     journal_ = std::move(sqlite);
+    people_ = std::make_unique<storage::PeopleStore>(config.database);
   }
 
   room::Journal& journal() { return *journal_; }
+  server::people::People* people() { return people_.get(); }  // null: it keeps nothing
   void answer_to(net::World& world) { world_ = &world; }
   bool healthy() const { return sqlite_ == nullptr || sqlite_->healthy(); }
   void note_time() {
@@ -121,6 +125,7 @@ class Store {
     if (sqlite_ != nullptr) sqlite_->flush();
   }
   void close() {
+    people_.reset();
     if (sqlite_ != nullptr) sqlite_->close();
   }
 
@@ -135,7 +140,17 @@ class Store {
   net::World* world_ = nullptr;
   std::unique_ptr<room::Journal> journal_;
   storage::SqliteJournal* sqlite_ = nullptr;
+  std::unique_ptr<storage::PeopleStore> people_;
 };
+
+// The operator's accounts, where there are any.
+std::optional<server::people::Accounts> accounts_in(const ServeConfig& config) {
+  if (config.jwt_key.empty()) return std::nullopt;
+  std::string key = read_file(config.jwt_key, limits::key_bytes_max);
+  // Editors end a file with a new line, which is not part of a secret.
+  while (!key.empty() && (key.back() == '\n' || key.back() == '\r')) key.pop_back();
+  return server::people::Accounts(std::move(key), config.jwt_issuer, config.jwt_audience);
+}
 
 // A log has no use for a picture.
 bool shows_qr_code(const std::string& when) {
@@ -169,6 +184,7 @@ void stop(net::World& world, net::Listener& listener, Store& store) {
   world.shards.stop();
   world.bots.stop();
   world.analyses.stop();
+  world.people_work.stop();
   store.close();
 }
 
@@ -181,6 +197,8 @@ net::Page read_page(const std::string& folder) {
 }  // namespace
 
 int serve(const ServeConfig& config) {
+  if (config.ephemeral && !config.guests)
+    throw std::runtime_error("--guests off needs a database: --ephemeral knows nobody");
   std::optional<engine::Buildings> buildings;
   if (!config.buildings.empty()) buildings = read_building_file(config.buildings);
   std::optional<net::Page> page =
@@ -216,7 +234,13 @@ int serve(const ServeConfig& config) {
           rooms->look_back_with(std::make_unique<StoredRooms>(config.database));
         return rooms;
       });
-  world.offer = net::Offer(buildings, told.chat);
+  world.accounts = accounts_in(config);
+  world.people = store.people();
+  world.offer = net::Offer(buildings, told.chat,
+                           {.kept = world.people != nullptr,
+                            .guests = config.guests,
+                            .registration = config.registration,
+                            .jwt = world.accounts.has_value()});
   if (page) world.page = std::move(*page);
   world.connections_max = config.connections_max;
   world.hello_timeout = from_seconds(config.hello_timeout_seconds);
@@ -229,6 +253,7 @@ int serve(const ServeConfig& config) {
   world.urls = net::urls_for_others(config.address, listener.port(), net::lan_addresses());
   // Before anybody brings it work.
   world.background.start();
+  world.people_work.start();
   world.bots.start(
       bot_threads, from_seconds(config.bot_pace_seconds),
       {from_seconds(config.flat_search_seconds), from_seconds(config.tree_search_seconds)});

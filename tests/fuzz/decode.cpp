@@ -1,11 +1,12 @@
-// What a client writes: one frame of the socket, the body that creates a room, the body that takes
-// a seat, the body that asks for a bot. Any bytes give a value or a refusal that can be said; a
-// value written again reads the same.
+// What a client writes: one frame of the socket, the bodies that create a room, take a seat or ask
+// for a bot, what people say of themselves, a query for games. Any bytes give a value or a refusal
+// that can be said; a value written again reads the same.
 #include "protocol/decode.hpp"
 
 #include "protocol/encode.hpp"
 #include "protocol/limits.hpp"
 #include "protocol/names.hpp"
+#include "protocol/people.hpp"
 #include "protocol/record.hpp"
 #include "protocol/rules_complaint.hpp"
 #include "tests/fuzz/input.hpp"
@@ -111,6 +112,7 @@ std::string write(const CreateRoom& create) {
   json body = json::parse(rules);
   if (!create.name.empty()) body["name"] = create.name;
   if (!create.password.empty()) body["password"] = create.password;
+  if (!create.player.empty()) body["player"] = create.player;
   const std::string settings = record_settings(create.settings);
   require(read_settings(settings) == create.settings, "settings can be recorded");
   body.update(json::parse(settings));
@@ -141,6 +143,7 @@ std::string write(const ChangeRoom& change) {
   put("spectator_names", change.settings.spectator_names);
   put("delay_moves", change.settings.delay_moves);
   put("delay_seconds", change.settings.delay_seconds);
+  put("rated", change.settings.rated);
   return body.dump();
 }
 
@@ -157,11 +160,39 @@ std::string write(const TakeSeat& take) {
   require(!take.name.empty(), "whoever sits has a name");
   if (take.seat) body["seat"] = engine::index(*take.seat);
   if (!take.entropy.empty()) body["entropy"] = take.entropy;
+  if (!take.player.empty()) body["player"] = take.player;
   return body.dump();
 }
 
 std::string write(const SeatBot& bot) {
   return json{{"level", engine::bots::word(bot.level)}}.dump();
+}
+
+std::string write(const NewPlayer& player) {
+  json body{{"name", player.name}};
+  if (!player.passphrase.empty()) body["passphrase"] = player.passphrase;
+  return body.dump();
+}
+
+std::string write(const SignIn& sign_in) {
+  require(sign_in.jwt.size() <= jwt_bytes_max, "a token of elsewhere is bounded");
+  if (!sign_in.jwt.empty()) return json{{"jwt", sign_in.jwt}}.dump();
+  return json{{"name", sign_in.name}, {"passphrase", sign_in.passphrase}}.dump();
+}
+
+std::string write(const ChangeMe& change) {
+  json body = json::object();
+  if (!change.name.empty()) body["name"] = change.name;
+  if (!change.passphrase.empty()) body["passphrase"] = change.passphrase;
+  if (!change.passphrase_now.empty()) body["passphrase_now"] = change.passphrase_now;
+  return body.dump();
+}
+
+void read_query(std::string_view text) {
+  const auto found = decode_find_games(text);
+  if (const auto* error = std::get_if<DecodeError>(&found)) return check_error(*error);
+  // What was read is text that can be said.
+  require(!json(std::get<FindGames>(found).player).dump().empty(), "a name is UTF-8");
 }
 
 template <class Decode>
@@ -185,5 +216,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   read(text, decode_name_seat);
   read(text, decode_take_seat);
   read(text, decode_seat_bot);
+  read(text, decode_new_player);
+  read(text, decode_sign_in);
+  read(text, decode_change_me);
+  read_query(text);
   return 0;
 }

@@ -94,7 +94,7 @@ class Tables {
   }
 
   const std::vector<Table> tables_{
-      {"rooms", 10}, {"seats", 6}, {"games", 10}, {"steps", 12}, {"analyses", 1}};
+      {"rooms", 10}, {"seats", 9}, {"games", 10}, {"steps", 12}, {"analyses", 1}};
   SQLite::Database database_{":memory:", SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE};
   std::optional<storage::RoomReader> reader_;
 };

@@ -49,7 +49,8 @@ inline std::string rows(const server::storage::StoredRoom& stored) {
   for (const room::SeatTaken& seat : stored.seats)
     text += "seats\ti" + std::to_string(engine::index(seat.seat)) + "\tt" + seat.name + "\t" +
             hex(seat.token) + "\ti" + std::to_string(seat.time) + "\t" + optional(seat.entropy) +
-            "\t" + optional(seat.bot) + "\n";
+            "\t" + optional(seat.bot) + "\t" + optional(seat.who.player) +
+            (seat.who.registered ? "\ti1" : "\ti0") + (seat.erased ? "\ti1\n" : "\ti0\n");
   text += row(*stored.begun);
   for (const room::Move& move : stored.moves)
     text += std::visit([](const auto& r) { return row(r); }, move);

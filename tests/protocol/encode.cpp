@@ -41,13 +41,13 @@ const json sample_room_json = json::parse(R"({
            "tie_break":"territory","dynasty":1,"pause":0,
            "buildings":null},
   "seats":[{"seat":0,"name":"Ann","connected":true,"bot":null,"ready":false,
-            "host":false,"muted":false,"away_at":null},
+            "host":false,"muted":false,"away_at":null,"player":null},
            {"seat":1,"name":null,"connected":false,"bot":null,"ready":false,
-            "host":false,"muted":false,"away_at":null}],
+            "host":false,"muted":false,"away_at":null,"player":null}],
   "seed_hash":null,"spectators":3,"advice":false,"start":"full","password":false,
   "clock":{"kind":"none"},"at_zero":"bot","take_back":true,"patience":180,
   "rematch":null,"chat":"open","spectators_muted":false,"spectators_max":1000,
-  "spectator_chat":true,"spectator_names":true,"delay_moves":0,"delay_seconds":0})");
+  "spectator_chat":true,"spectator_names":true,"delay_moves":0,"delay_seconds":0,"rated":false})");
 
 }  // namespace
 
@@ -56,7 +56,7 @@ TEST_CASE("welcome says where you are, who you are, what there is and what the l
   json expected = json::parse(R"({"type":"welcome","protocol":"castellan.v1",
     "features":["diff","hints","resume","fair_deals","documents","replay","records","bots",
       "advice","analysis","hosts","passwords","rematch","clocks","proposals","stand_ins",
-      "chat","spectators"],
+      "chat","spectators","players","ratings"],
     "you":{"seat":1,"name":null},"time":1790000000123,
     "limits":{"frame_bytes":4096,"id_bytes":64,"malformed_frames":8,"heartbeat_seconds":20,
       "chat":"open"}})");
@@ -164,11 +164,11 @@ TEST_CASE("presence, pong and farewell") {
   CHECK(encoded(Presence{{{"Ann", true}, {"Edda", true, Level::random}, {std::nullopt}}, 3}) ==
         json::parse(R"({"type":"presence","spectators":3,"spectators_muted":false,"watching":[],
           "seats":[{"seat":0,"name":"Ann","connected":true,"bot":null,"ready":false,
-                    "host":false,"muted":false,"away_at":null},
+                    "host":false,"muted":false,"away_at":null,"player":null},
                    {"seat":1,"name":"Edda","connected":true,"bot":"random","ready":false,
-                    "host":false,"muted":false,"away_at":null},
+                    "host":false,"muted":false,"away_at":null,"player":null},
                    {"seat":2,"name":null,"connected":false,"bot":null,"ready":false,
-                    "host":false,"muted":false,"away_at":null}]})"));
+                    "host":false,"muted":false,"away_at":null,"player":null}]})"));
   CHECK(encoded(Pong{-9007199254740992, 5}) ==
         json::parse(R"({"type":"pong","t":-9007199254740992,"time":5})"));
   CHECK(encoded(Farewell{Close::too_slow}) ==

@@ -94,7 +94,8 @@ TEST_CASE("nobody hears of a seat that is taken but not durable") {
                                                {"ready", false},
                                                {"host", false},
                                                {"muted", false},
-                                               {"away_at", nullptr}});
+                                               {"away_at", nullptr},
+                                               {"player", nullptr}});
 }
 
 TEST_CASE("a token opens its seat only when the seat is durable") {

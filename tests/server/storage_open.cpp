@@ -1,4 +1,5 @@
 #include "server/storage/file_lock.hpp"
+#include "server/storage/schema.hpp"
 #include "server/storage/storage_error.hpp"
 #include "tests/server/storage_support.hpp"
 
@@ -65,7 +66,7 @@ TEST_CASE("what is no database of ours is refused by name and left as it is") {
   }
   SECTION("written by a newer server") {
     write_games(path, {"ABCDEF"});
-    tamper(path, "PRAGMA user_version = 7");
+    tamper(path, "PRAGMA user_version = " + std::to_string(storage::schema_version + 1));
     CHECK(contains(complaint(path), "newer server"));
     CHECK(contains(complaint_of_reader(path), "newer server"));
   }
@@ -82,7 +83,7 @@ TEST_CASE("the file says what it is") {
   write_games(path, {"ABCDEF"});
   SQLite::Database database(path);
   CHECK(database.execAndGet("PRAGMA application_id").getInt() == 0x4373746c);
-  CHECK(database.execAndGet("PRAGMA user_version").getInt() == 6);
+  CHECK(database.execAndGet("PRAGMA user_version").getInt() == storage::schema_version);
   CHECK(database.execAndGet("PRAGMA journal_mode").getString() == "wal");
   CHECK(database.execAndGet("SELECT server || ' ' || protocol || ' ' || rules_version FROM games")
             .getString() == "0.0-test castellan.v1 1");

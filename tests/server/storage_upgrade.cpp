@@ -1,5 +1,7 @@
 // A file of an older schema is brought up to date when a server opens it: nothing is lost, games go
 // on, and what was good is good.
+#include "server/storage/people_store.hpp"
+#include "server/storage/schema.hpp"
 #include "server/storage/storage_error.hpp"
 #include "server/tools/backup.hpp"
 #include "server/tools/verify.hpp"
@@ -51,7 +53,7 @@ TEST_CASE("a database of schema 1 is brought up to date by the first server") {
   }
 
   SQLite::Database database(path);
-  CHECK(database.execAndGet("PRAGMA user_version").getInt() == 6);
+  CHECK(database.execAndGet("PRAGMA user_version").getInt() == storage::schema_version);
   CHECK(database
             .execAndGet("SELECT group_concat(room || seq || seat || id || action || time_ms || "
                         "digest) FROM steps")
@@ -154,9 +156,31 @@ TEST_CASE("a database of schema 5 keeps its doors and its rematches, and has roo
   CHECK(storage::Recovery(path).chat(waiting.code).empty());
 }
 
+TEST_CASE(
+    "a database of schema 6 keeps what was decided and said, and tells what became of games") {
+  const Directory directory;
+  const std::string path = directory / "games.sqlite";
+  write_schema(6, path);
+  Answers answers;
+  storage::SqliteJournal(path, answers.on_durable(), answers.on_failed(), {.days = 3650}).close();
+  CHECK(contains(verified(path), "3 rooms, 2 games, 7 steps: 0 bad\n"));
+  const storage::StoredRoom over = read_room(path, code_of(path, "Over"));
+  CHECK(over.opened.settings.clock.kind == protocol::ClockKind::bank);
+  CHECK(over.seats.size() == 2);
+  CHECK(over.seats[0].who == room::Identity{});
+  CHECK(storage::Recovery(path).chat(over.code).size() == 2);
+  const auto games = storage::PeopleStore(path).games({}, "", false).games;
+  REQUIRE(games.size() == 1);
+  CHECK(games[0].room == over.code);
+  CHECK_FALSE(games[0].rated);
+  CHECK(games[0].seats[0].name == "Ann");
+  CHECK(games[0].seats[0].place == 1);
+  CHECK(games[0].seats[1].place == 2);
+}
+
 TEST_CASE("a database that was brought up to date has the tables of a new one") {
   const Directory directory;
-  const int version = GENERATE(1, 2, 3, 4, 5);
+  const int version = GENERATE(1, 2, 3, 4, 5, 6);
   write_schema(version, directory / "old.sqlite");
   {
     Store store(directory / "old.sqlite");

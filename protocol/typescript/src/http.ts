@@ -1,6 +1,7 @@
-import { ApiError } from './errors.js';
+import { Exchange, type Request, type RequestOptions } from './exchange.js';
 import { Game } from './game.js';
 import { address, type GameOptions } from './options.js';
+import { People } from './people.js';
 import { replayed, type ReplayedGame } from './replayed.js';
 import type {
   Addresses,
@@ -10,38 +11,18 @@ import type {
   ChangeRoom,
   CreateRoom,
   Documents,
-  ErrorBody,
   Health,
-  Knock,
   MadeRoom,
-  NameSeat,
   Pass,
   Presets,
   Rematch,
   Replay,
   Room,
   Rooms,
-  SeatBot,
   SeatGrant,
   TakeSeat,
   Tiles,
 } from './types.js';
-
-/** How a request is made. */
-export interface RequestOptions {
-  /** Ends the request, which then fails with the signal's reason; for example a time-out. */
-  signal?: AbortSignal;
-}
-
-interface Request extends RequestOptions {
-  method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  body?: CreateRoom | ChangeRoom | TakeSeat | SeatBot | NameSeat | Knock;
-  /** In place of `body`: JSON as it is. */
-  text?: string;
-  token?: string | undefined;
-  /** Statuses that are answers although they are no successes. */
-  also?: number[];
-}
 
 /** A request that may need a token to be shown. */
 export interface KeyOptions extends RequestOptions {
@@ -58,7 +39,9 @@ export type HostGrant = Pick<MadeRoom, 'code' | 'host'>;
  */
 export class Castellan {
   readonly #server: URL;
-  readonly #fetch: typeof fetch;
+  readonly #http: Exchange;
+  /** Those whom the server knows from one room to the next, their games and their ratings. */
+  readonly people: People;
 
   /**
    * @param server - where it is, such as `https://example.org` or `location.origin`
@@ -68,7 +51,8 @@ export class Castellan {
   constructor(server: string | URL, options: { fetch?: typeof fetch } = {}) {
     this.#server = new URL(server);
     address(this.#server, '');
-    this.#fetch = options.fetch ?? ((...request) => globalThis.fetch(...request));
+    this.#http = new Exchange(this.#server, options.fetch);
+    this.people = new People(this.#http);
   }
 
   /**
@@ -179,7 +163,7 @@ export class Castellan {
    * `no_such_room`, `not_over`, `password_needed`, `busy`, …
    */
   async record(code: string, { key, ...options }: KeyOptions = {}): Promise<string> {
-    return (await this.#exchange(`${room(code)}/record`, { ...options, token: key })).text;
+    return (await this.#http.exchange(`${room(code)}/record`, { ...options, token: key })).text;
   }
 
   /**
@@ -245,56 +229,11 @@ export class Castellan {
     });
   }
 
-  async #ask<Answer>(path: string, request: Request = {}): Promise<Answer> {
-    return (await this.#exchange(path, request)).answer as Answer;
-  }
-
-  /** An answer as it came, and as what it says. */
-  async #exchange(path: string, request: Request = {}): Promise<{ text: string; answer: unknown }> {
-    const { method = 'GET', body, token, signal, also = [] } = request;
-    const said = request.text ?? (body ? JSON.stringify(body) : null);
-    const headers: Record<string, string> = { Accept: 'application/json' };
-    if (said !== null) headers['Content-Type'] = 'application/json';
-    if (token !== undefined) headers['Authorization'] = `Bearer ${token}`;
-    let status = 0;
-    let text = '';
-    let answer: unknown = null;
-    try {
-      const response = await this.#fetch(address(this.#server, path), {
-        method,
-        headers,
-        body: said,
-        signal: signal ?? null,
-      });
-      status = response.status;
-      // Read even where it is empty: browsers take what nobody reads for a failure.
-      text = await response.text();
-      if (status !== 204) answer = JSON.parse(text);
-    } catch (cause) {
-      signal?.throwIfAborted();
-      const code = status === 0 ? 'unreachable' : 'unreadable';
-      throw new ApiError(
-        status,
-        { code, message: `${method} ${path}: ${String(cause)}` },
-        { cause },
-      );
-    }
-    if ((status >= 200 && status < 300) || (also.includes(status) && isObject(answer))) {
-      if (status === 204 || isObject(answer)) return { text, answer };
-    } else if (isError(answer)) throw new ApiError(status, answer.error);
-    throw new ApiError(status, { code: 'unreadable', message: `${method} ${path}: ${status}` });
+  async #ask<Answer>(path: string, request?: Request): Promise<Answer> {
+    return this.#http.ask<Answer>(path, request);
   }
 }
 
 function room(code: string): string {
   return `api/rooms/${encodeURIComponent(code)}`;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function isError(value: unknown): value is ErrorBody {
-  if (!isObject(value) || !isObject(value.error)) return false;
-  return typeof value.error.code === 'string' && typeof value.error.message === 'string';
 }

@@ -1,4 +1,6 @@
-export { Castellan, type HostGrant, type RequestOptions } from './http.js';
+export { Castellan, type HostGrant } from './http.js';
+export type { RequestOptions } from './exchange.js';
+export type { FindGames, People } from './people.js';
 export { Game, type ActOptions, type SayOptions } from './game.js';
 export type { GameOptions } from './options.js';
 export type { ReplayedGame } from './replayed.js';

@@ -78,7 +78,7 @@ const bodies = [
     clock: { kind: 'bank', seconds: 60, increment: 5, cap: 90 }, at_zero: 'skip', take_back: false,
     patience: 60,
     chat: 'phrases', spectators_max: 5, spectator_chat: false, spectator_names: true, delay_moves: 3,
-    delay_seconds: 60,
+    delay_seconds: 60, rated: true, player: 'token',
     options: {
       decline: 'must_place', opening: 'random', three_player_line: 'three', harmony: true,
       middle_kingdom: true, middle_kingdom_measure: 'frame', tie_break: 'territory',
@@ -86,7 +86,7 @@ const bodies = [
     },
   }],
   // No room has this code: whatever can be read is refused for that.
-  ['/api/rooms/AAAAAA/seats', 'take_seat', { name: 'Ann', seat: 1, entropy: 'dice: 4' }],
+  ['/api/rooms/AAAAAA/seats', 'take_seat', { name: 'Ann', seat: 1, entropy: 'dice: 4', player: null }],
   ['/api/rooms/AAAAAA/bots', 'seat_bot', { level: 'full_greedy' }, 1],
   ['/api/rooms/AAAAAA/pass', 'knock', { password: 'sesame' }, 1],
   ['/api/rooms/AAAAAA/host', 'name_seat', { seat: 1 }, 1],
@@ -95,8 +95,14 @@ const bodies = [
     preset: 'kingdomino', players: 3, name: 'Friday', listed: true, advice: false, start: 'ready',
     password: 'sesame', options: { harmony: true }, clock: { kind: 'days', days: 3 },
     at_zero: 'seat', take_back: true, patience: 0, chat: 'off', spectators_max: 0,
-    spectator_chat: true, spectator_names: false, delay_moves: 20, delay_seconds: 600,
+    spectator_chat: true, spectator_names: false, delay_moves: 20, delay_seconds: 600, rated: false,
   }, 50, 'PATCH'],
+  ['/api/players', 'new_player', { name: 'Ann', passphrase: 'correct horse' }, 5],
+  ['/api/sessions', 'sign_in', { name: 'Ann', passphrase: 'correct horse' }, 5],
+  ['/api/sessions', 'sign_in', { jwt: 'a.b.c' }, 5],
+  ['/api/me', 'change_me', {
+    name: 'Ann', passphrase: 'correct horse', passphrase_now: 'battery staple',
+  }, 5, 'PATCH'],
 ];
 
 for (const [path, schema, body, least = 50, method = 'POST'] of bodies)

@@ -1,10 +1,10 @@
-#include "server/hall/base64url.hpp"
+#include "server/room/base64url.hpp"
 
 #include <cstring>
 
 #include <sodium.h>
 
-namespace server::hall {
+namespace server::room {
 
 std::string base64url(std::span<const std::uint8_t> bytes) {
   constexpr int variant = sodium_base64_VARIANT_URLSAFE_NO_PADDING;
@@ -14,4 +14,4 @@ std::string base64url(std::span<const std::uint8_t> bytes) {
   return text;
 }
 
-}  // namespace server::hall
+}  // namespace server::room

@@ -6,8 +6,8 @@
 #include <span>
 #include <string>
 
-namespace server::hall {
+namespace server::room {
 
 std::string base64url(std::span<const std::uint8_t> bytes);
 
-}  // namespace server::hall
+}  // namespace server::room

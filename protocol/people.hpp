@@ -1,0 +1,133 @@
+// People whom the server knows from one room to the next: what they ask for over HTTP, and what
+// they, their games and their ratings look like. decode_* are as in decode.hpp, encode_* as in
+// encode.hpp. Pure; any thread.
+#pragma once
+
+#include "engine/bots/level.hpp"
+#include "engine/presets.hpp"
+#include "engine/seat.hpp"
+#include "protocol/decode.hpp"
+#include "protocol/notice.hpp"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace protocol {
+
+// Presets that ask for the same skill: each family has ratings of its own.
+enum class Family : std::uint8_t { kingdomino, mighty_duel, queendomino, royal, royal_teams };
+inline constexpr std::array<std::pair<Family, std::string_view>, 5> families{{
+    {Family::kingdomino, "kingdomino"},
+    {Family::mighty_duel, "mighty-duel"},
+    {Family::queendomino, "queendomino"},
+    {Family::royal, "royal"},
+    {Family::royal_teams, "royal-teams"},
+}};
+Family family_of(engine::Preset preset);
+std::string_view word(Family family);
+std::optional<Family> family_from_word(std::string_view word);
+
+// What of a text can be the name of somebody; nothing: nothing can.
+std::optional<std::string> name_in(std::string_view text);
+
+// Whether this text is in a JSON array; false also for what is none.
+bool list_has(std::string_view list, std::string_view text);
+
+// --- what is asked for -------------------------------------------------------------------------
+
+// The body of POST /api/players.
+struct NewPlayer {
+  std::string name;
+  std::string passphrase;  // empty: a guest
+};
+std::variant<NewPlayer, DecodeError> decode_new_player(std::string_view text);
+
+// The body of POST /api/sessions: name and passphrase, or a JSON Web Token (RFC 7519).
+struct SignIn {
+  std::string name;
+  std::string passphrase;
+  std::string jwt;  // empty: not by one
+};
+std::variant<SignIn, DecodeError> decode_sign_in(std::string_view text);
+
+// The body of PATCH /api/me. What is empty stays as it is.
+struct ChangeMe {
+  std::string name;
+  std::string passphrase;
+  std::string passphrase_now;  // needed where there is one
+};
+std::variant<ChangeMe, DecodeError> decode_change_me(std::string_view text);
+
+// The query of GET /api/games, GET /api/me/games and GET /api/players/{id}/games.
+struct FindGames {
+  std::string player;  // the name of a player who is registered; empty: anybody's
+  std::optional<engine::Preset> preset;
+  std::optional<Milliseconds> from;
+  std::optional<Milliseconds> to;
+  std::string before;  // the `more` of the page before; empty: the newest
+};
+std::variant<FindGames, DecodeError> decode_find_games(std::string_view query);
+
+// The value of one field of a query (`name=Ann%20B`), as forms encode it; nothing: not there, or
+// not UTF-8.
+std::optional<std::string> query_field(std::string_view query, std::string_view field);
+
+// --- what is answered --------------------------------------------------------------------------
+
+struct RatingInfo {
+  Family family = Family::kingdomino;
+  std::int64_t points = 0;
+  std::uint32_t games = 0;
+  bool provisional = true;  // too little is known of the player for the leaderboard
+};
+struct PlayerInfo {
+  std::string id;
+  std::string name;
+  bool registered = false;  // has a passphrase, or an account of the operator's
+  Milliseconds since = 0;
+  std::vector<RatingInfo> ratings;  // of families in which rated games were played
+};
+std::string encode_player(const PlayerInfo& player);
+std::string encode_player_grant(const PlayerInfo& player, std::string_view token);
+std::string encode_players(const std::vector<PlayerInfo>& players);
+
+// A game that is over.
+struct PastSeat {
+  engine::Seat seat = engine::Seat::none;
+  std::string name;    // empty: of somebody who wanted to be forgotten
+  std::string player;  // of somebody registered; empty: of nobody
+  std::optional<engine::bots::Level> bot;
+  int place = 0;
+  int points = 0;
+  struct Rated {
+    std::int64_t before = 0;
+    std::int64_t after = 0;
+  };
+  std::optional<Rated> rated;  // what the game did to the player's points
+};
+struct PastGame {
+  std::string room;
+  engine::Preset preset = engine::Preset::kingdomino;
+  Milliseconds ended = 0;
+  bool rated = false;
+  std::vector<PastSeat> seats;
+};
+// `more`: where the next page begins; empty: this was the last.
+std::string encode_games(const std::vector<PastGame>& games, std::string_view more);
+
+struct LeaderboardRow {
+  std::uint32_t rank = 0;  // equal points share it
+  std::string player;
+  std::string name;
+  std::int64_t points = 0;
+  std::uint32_t games = 0;
+};
+std::string encode_leaderboard(Family family, const std::vector<LeaderboardRow>& rows);
+
+}  // namespace protocol

@@ -1,0 +1,91 @@
+import { ApiError } from './errors.js';
+import { address } from './options.js';
+import type {
+  ChangeMe,
+  ChangeRoom,
+  CreateRoom,
+  ErrorBody,
+  Knock,
+  NameSeat,
+  NewPlayer,
+  SeatBot,
+  SignIn,
+  TakeSeat,
+} from './types.js';
+
+/** How a request is made. */
+export interface RequestOptions {
+  /** Ends the request, which then fails with the signal's reason; for example a time-out. */
+  signal?: AbortSignal;
+}
+
+export interface Request extends RequestOptions {
+  method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  body?:
+    CreateRoom | ChangeRoom | TakeSeat | SeatBot | NameSeat | Knock | NewPlayer | SignIn | ChangeMe;
+  /** In place of `body`: JSON as it is. */
+  text?: string;
+  token?: string | undefined;
+  /** Statuses that are answers although they are no successes. */
+  also?: number[];
+}
+
+/** Requests to one server, and its answers. */
+export class Exchange {
+  readonly #server: URL;
+  readonly #fetch: typeof fetch;
+
+  constructor(server: URL, own?: typeof fetch) {
+    this.#server = server;
+    this.#fetch = own ?? ((...request) => globalThis.fetch(...request));
+  }
+
+  async ask<Answer>(path: string, request: Request = {}): Promise<Answer> {
+    return (await this.exchange(path, request)).answer as Answer;
+  }
+
+  /** An answer as it came, and as what it says. */
+  async exchange(path: string, request: Request = {}): Promise<{ text: string; answer: unknown }> {
+    const { method = 'GET', body, token, signal, also = [] } = request;
+    const said = request.text ?? (body ? JSON.stringify(body) : null);
+    const headers: Record<string, string> = { Accept: 'application/json' };
+    if (said !== null) headers['Content-Type'] = 'application/json';
+    if (token !== undefined) headers['Authorization'] = `Bearer ${token}`;
+    let status = 0;
+    let text = '';
+    let answer: unknown = null;
+    try {
+      const response = await this.#fetch(address(this.#server, path), {
+        method,
+        headers,
+        body: said,
+        signal: signal ?? null,
+      });
+      status = response.status;
+      // Read even where it is empty: browsers take what nobody reads for a failure.
+      text = await response.text();
+      if (status !== 204) answer = JSON.parse(text);
+    } catch (cause) {
+      signal?.throwIfAborted();
+      const code = status === 0 ? 'unreachable' : 'unreadable';
+      throw new ApiError(
+        status,
+        { code, message: `${method} ${path}: ${String(cause)}` },
+        { cause },
+      );
+    }
+    if ((status >= 200 && status < 300) || (also.includes(status) && isObject(answer))) {
+      if (status === 204 || isObject(answer)) return { text, answer };
+    } else if (isError(answer)) throw new ApiError(status, answer.error);
+    throw new ApiError(status, { code: 'unreadable', message: `${method} ${path}: ${status}` });
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isError(value: unknown): value is ErrorBody {
+  if (!isObject(value) || !isObject(value.error)) return false;
+  return typeof value.error.code === 'string' && typeof value.error.message === 'string';
+}

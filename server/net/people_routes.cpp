@@ -1,0 +1,240 @@
+#include "server/net/people_routes.hpp"
+
+#include "server/clock.hpp"
+#include "server/net/room_answers.hpp"
+
+#include <array>
+#include <exception>
+#include <optional>
+#include <utility>
+#include <variant>
+
+#include <spdlog/spdlog.h>
+
+namespace server::net {
+namespace {
+
+using people::People;
+using people::PeopleError;
+
+struct ErrorRow {
+  PeopleError error;
+  unsigned status;
+  std::string_view code;
+  std::string_view message;
+};
+
+constexpr std::array<ErrorRow, 7> people_errors{{
+    {PeopleError::bad_token, 401, "bad_token", "This is not the token of a player."},
+    {PeopleError::bad_passphrase, 401, "bad_passphrase",
+     "Name and passphrase do not belong together."},
+    {PeopleError::name_taken, 409, "name_taken", "Another player has this name, or one like it."},
+    {PeopleError::not_yours, 409, "not_yours", "This account is looked after elsewhere."},
+    {PeopleError::still_playing, 409, "still_playing",
+     "You sit in a room whose game is not over: leave it or resign first."},
+    {PeopleError::no_such_player, 404, "no_such_player", "There is no such player."},
+    {PeopleError::busy, 503, "busy", "Too much is going on just now."},
+}};
+
+Response response_for(PeopleError error) {
+  for (const ErrorRow& row : people_errors)
+    if (row.error == error) return error_response(row.status, row.code, row.message);
+  return error_response(500, "internal", "");
+}
+
+// Of one person, and not to be kept on the way.
+Response personal(unsigned status, std::string body) {
+  Response response{status, std::move(body)};
+  response.headers.emplace_back("Cache-Control", "no-store");
+  return response;
+}
+
+Response no_players() {
+  return error_response(404, "no_players", "This server keeps nothing, so it knows no players.");
+}
+
+// On the thread for it. What goes wrong with the disk is logged, and answered like work that is
+// too much.
+void with_people(World& world, const Respond& respond,
+                 const std::function<Response(People&)>& work) {
+  if (world.people == nullptr) return respond(no_players());
+  const bool taken = world.people_work.post([&world, respond, work] {
+    std::optional<Response> response;
+    try {
+      response = work(*world.people);
+    } catch (const std::exception& error) {
+      spdlog::error("people can not be looked up: {}", error.what());
+      response = response_for(PeopleError::busy);
+    }
+    respond(*std::move(response));
+  });
+  if (!taken) respond(busy_response());
+}
+
+// With what the header says.
+void as_player(World& world, const Request& request, const Respond& respond,
+               const std::function<Response(People&, const std::string& token)>& work) {
+  const auto token = bearer_token(request);
+  if (!token) return respond(response_for(PeopleError::bad_token));
+  with_people(world, respond, [=](People& people) { return work(people, *token); });
+}
+
+Response grant_response(const People::Or<People::Grant>& outcome) {
+  if (const auto* error = std::get_if<PeopleError>(&outcome)) return response_for(*error);
+  const auto& grant = std::get<People::Grant>(outcome);
+  return personal(201, protocol::encode_player_grant(grant.player, grant.token));
+}
+
+Response player_response(const People::Or<protocol::PlayerInfo>& outcome) {
+  if (const auto* error = std::get_if<PeopleError>(&outcome)) return response_for(*error);
+  return personal(200, protocol::encode_player(std::get<protocol::PlayerInfo>(outcome)));
+}
+
+Response empty_response(const std::optional<PeopleError>& error) {
+  return error ? response_for(*error) : Response{204, ""};
+}
+
+Response games_response(const People::Games& found) {
+  return {200, protocol::encode_games(found.games, found.more)};
+}
+
+std::string_view query_in(const Request& request) {
+  const std::string_view target = request.target;
+  const auto mark = target.find('?');
+  return mark == target.npos ? std::string_view() : target.substr(mark + 1);
+}
+
+}  // namespace
+
+void create_player(World& world, const Place&, const Request& request, const Respond& respond) {
+  const auto wanted = read(protocol::decode_new_player(request.body), respond);
+  if (!wanted) return;
+  const protocol::Accounts& offered = world.offer.accounts();
+  const bool guest = wanted->passphrase.empty();
+  if (world.people != nullptr && (guest ? !offered.guests : !offered.registration))
+    return respond(error_response(403, "no_registration", "Who plays here is not chosen here."));
+  with_people(world, respond, [wanted = *wanted](People& people) {
+    return grant_response(people.create(wanted, now()));
+  });
+}
+
+void sign_in(World& world, const Place&, const Request& request, const Respond& respond) {
+  const auto wanted = read(protocol::decode_sign_in(request.body), respond);
+  if (!wanted) return;
+  with_people(world, respond, [&world, wanted = *wanted](People& people) {
+    if (wanted.jwt.empty())
+      return grant_response(people.sign_in(wanted.name, wanted.passphrase, now()));
+    if (!world.accounts)
+      return error_response(403, "no_accounts", "This server knows no accounts of elsewhere.");
+    const auto account = world.accounts->read(wanted.jwt, now());
+    if (!account) return error_response(401, "bad_jwt", "This is no valid token of an account.");
+    return grant_response(people.sign_in_account(account->id, account->name, now()));
+  });
+}
+
+void sign_out(World& world, const Place&, const Request& request, const Respond& respond) {
+  as_player(world, request, respond, [](People& people, const std::string& token) {
+    return empty_response(people.sign_out(token));
+  });
+}
+
+void show_me(World& world, const Place&, const Request& request, const Respond& respond) {
+  as_player(world, request, respond, [](People& people, const std::string& token) {
+    return player_response(people.who(token));
+  });
+}
+
+void change_me(World& world, const Place&, const Request& request, const Respond& respond) {
+  const auto change = read(protocol::decode_change_me(request.body), respond);
+  if (!change) return;
+  if (!change->passphrase.empty() && !world.offer.accounts().registration)
+    return respond(error_response(403, "no_registration", "Who plays here is not chosen here."));
+  as_player(world, request, respond, [change = *change](People& people, const std::string& token) {
+    return player_response(people.change(token, change));
+  });
+}
+
+void forget_me(World& world, const Place&, const Request& request, const Respond& respond) {
+  as_player(world, request, respond, [](People& people, const std::string& token) {
+    return empty_response(people.forget(token));
+  });
+}
+
+void find_players(World& world, const Place&, const Request& request, const Respond& respond) {
+  const auto name = protocol::query_field(query_in(request), "name");
+  with_people(world, respond, [name](People& people) {
+    return Response{200, protocol::encode_players(people.named(name.value_or("")))};
+  });
+}
+
+void show_player(World& world, const Place& place, const Request&, const Respond& respond) {
+  with_people(world, respond, [id = std::string(place.id)](People& people) {
+    return player_response(people.find(id));
+  });
+}
+
+void find_games(World& world, const Place&, const Request& request, const Respond& respond) {
+  const auto find = read(protocol::decode_find_games(query_in(request)), respond);
+  if (!find) return;
+  with_people(world, respond, [find = *find](People& people) {
+    return games_response(people.games(find, "", false));
+  });
+}
+
+void find_games_of(World& world, const Place& place, const Request& request,
+                   const Respond& respond) {
+  const auto find = read(protocol::decode_find_games(query_in(request)), respond);
+  if (!find) return;
+  with_people(world, respond, [find = *find, id = std::string(place.id)](People& people) {
+    if (std::holds_alternative<PeopleError>(people.find(id)))
+      return response_for(PeopleError::no_such_player);
+    return games_response(people.games(find, id, false));
+  });
+}
+
+void find_my_games(World& world, const Place&, const Request& request, const Respond& respond) {
+  const auto find = read(protocol::decode_find_games(query_in(request)), respond);
+  if (!find) return;
+  as_player(world, request, respond, [find = *find](People& people, const std::string& token) {
+    const auto me = people.who(token);
+    if (const auto* error = std::get_if<PeopleError>(&me)) return response_for(*error);
+    const std::string& id = std::get<protocol::PlayerInfo>(me).id;
+    Response response = games_response(people.games(find, id, true));
+    response.headers.emplace_back("Cache-Control", "no-store");
+    return response;
+  });
+}
+
+void show_leaderboard(World& world, const Place& place, const Request&, const Respond& respond) {
+  const auto family = protocol::family_from_word(place.id);
+  if (!family)
+    return respond(error_response(404, "no_such_family", "There is no such family of presets."));
+  with_people(world, respond, [family](People& people) {
+    return Response{200, protocol::encode_leaderboard(*family, people.leaderboard(*family))};
+  });
+}
+
+void with_player(World& world, const std::string& token, const Respond& respond,
+                 const std::function<void(const protocol::PlayerInfo*)>& work) {
+  const bool guests = world.offer.accounts().guests || world.people == nullptr;
+  const auto needed = [] {
+    return error_response(401, "sign_in_needed", "Only who is signed in plays here.");
+  };
+  if (token.empty()) return guests ? work(nullptr) : respond(needed());
+  const auto look_up = [&world, token, respond, work, guests, needed] {
+    People::Or<protocol::PlayerInfo> found = PeopleError::busy;
+    try {
+      found = world.people->who(token);
+    } catch (const std::exception& error) {
+      spdlog::error("people can not be looked up: {}", error.what());
+    }
+    if (const auto* error = std::get_if<PeopleError>(&found)) return respond(response_for(*error));
+    const auto& player = std::get<protocol::PlayerInfo>(found);
+    if (!guests && !player.registered) return respond(needed());
+    work(&player);
+  };
+  if (world.people == nullptr) return respond(no_players());
+  if (!world.people_work.post(look_up)) respond(busy_response());
+}
+
+}  // namespace server::net

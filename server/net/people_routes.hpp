@@ -1,0 +1,34 @@
+// What can be asked about people, their games and their ratings; see room_routes.hpp.
+#pragma once
+
+#include "protocol/people.hpp"
+#include "server/net/room_routes.hpp"
+
+#include <functional>
+#include <string>
+
+namespace server::net {
+
+void create_player(World& world, const Place& place, const Request& request,
+                   const Respond& respond);
+void find_players(World& world, const Place& place, const Request& request, const Respond& respond);
+void show_player(World& world, const Place& place, const Request& request, const Respond& respond);
+void sign_in(World& world, const Place& place, const Request& request, const Respond& respond);
+void sign_out(World& world, const Place& place, const Request& request, const Respond& respond);
+void show_me(World& world, const Place& place, const Request& request, const Respond& respond);
+void change_me(World& world, const Place& place, const Request& request, const Respond& respond);
+void forget_me(World& world, const Place& place, const Request& request, const Respond& respond);
+void find_games(World& world, const Place& place, const Request& request, const Respond& respond);
+void find_my_games(World& world, const Place& place, const Request& request,
+                   const Respond& respond);
+void find_games_of(World& world, const Place& place, const Request& request,
+                   const Respond& respond);
+void show_leaderboard(World& world, const Place& place, const Request& request,
+                      const Respond& respond);
+
+// Runs the work with the player of this token; with null where there is no token and anybody can
+// play here. Otherwise it is answered why not. On this thread or on another.
+void with_player(World& world, const std::string& token, const Respond& respond,
+                 const std::function<void(const protocol::PlayerInfo*)>& work);
+
+}  // namespace server::net

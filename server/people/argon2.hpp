@@ -1,0 +1,12 @@
+// How much work a guess at a password is: what OWASP's Password Storage Cheat Sheet asks for at
+// least.
+#pragma once
+
+#include <cstddef>
+
+namespace server::people::argon2 {
+
+inline constexpr unsigned long long passes_over_memory = 2;
+inline constexpr std::size_t memory_bytes = 19 * 1024 * 1024;
+
+}  // namespace server::people::argon2

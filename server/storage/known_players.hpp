@@ -1,0 +1,56 @@
+// Rows of players, for people_store.cpp. Belongs to the connection's thread; throws
+// SQLite::Exception.
+#pragma once
+
+#include "protocol/people.hpp"
+#include "server/room/token.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace SQLite {
+class Database;
+class Statement;
+}  // namespace SQLite
+
+namespace server::storage {
+
+struct Known {
+  std::string id;
+  std::string name;
+  std::string passphrase;  // its hash; empty: none
+  bool account = false;
+  std::int64_t since = 0;
+
+  bool registered() const { return account || !passphrase.empty(); }
+};
+
+class KnownPlayers {
+ public:
+  explicit KnownPlayers(SQLite::Database& database) : database_(database) {}
+
+  std::optional<Known> by_id(std::string_view id);
+  std::optional<Known> by_token(std::string_view token);
+  std::optional<Known> by_account(const std::string& account);
+  // Somebody registered whose name looks like this one.
+  std::optional<Known> by_name(const std::string& name);
+
+  // `account`: empty for none.
+  void add(const Known& player, const std::string& account);
+  // Name and passphrase.
+  void change(const Known& player);
+  protocol::PlayerInfo info(const Known& player);
+
+ private:
+  // `which`: a condition with things to bind.
+  std::optional<Known> find(const char* which, const std::function<void(SQLite::Statement&)>& bind);
+
+  SQLite::Database& database_;
+};
+
+void bind_bytes(SQLite::Statement& statement, int index, const room::Hash& bytes);
+
+}  // namespace server::storage

@@ -1,0 +1,38 @@
+// Who people are, in the SQLite file that the journal writes too, by a connection of its own: each
+// waits for the other's transaction, which is short. One thread at a time.
+#pragma once
+
+#include "server/people/people.hpp"
+
+#include <memory>
+#include <string>
+
+namespace server::storage {
+
+class PeopleStore final : public people::People {
+ public:
+  // Requires that the file has the tables: that a journal has been opened on it. Throws
+  // StorageError.
+  explicit PeopleStore(const std::string& path);
+  ~PeopleStore() override;
+
+  Or<Grant> create(const protocol::NewPlayer& wanted, Time now) override;
+  Or<Grant> sign_in(const std::string& name, const std::string& passphrase, Time now) override;
+  Or<Grant> sign_in_account(const std::string& account, const std::string& name, Time now) override;
+  Or<protocol::PlayerInfo> who(std::string_view token) override;
+  Or<protocol::PlayerInfo> change(std::string_view token,
+                                  const protocol::ChangeMe& change) override;
+  std::optional<people::PeopleError> sign_out(std::string_view token) override;
+  std::optional<people::PeopleError> forget(std::string_view token) override;
+  Or<protocol::PlayerInfo> find(std::string_view id) override;
+  std::vector<protocol::PlayerInfo> named(const std::string& beginning) override;
+  Games games(const protocol::FindGames& find, std::string_view player, bool own) override;
+  std::vector<protocol::LeaderboardRow> leaderboard(protocol::Family family) override;
+
+ private:
+  struct Connection;
+
+  std::unique_ptr<Connection> connection_;
+};
+
+}  // namespace server::storage
