@@ -5,9 +5,12 @@ import { useState } from 'preact/hooks';
 import type { OptionWord, Preset, Presets } from '@castellan/client';
 
 import { t } from '../words';
+import { ClockField } from './ClockField';
+import { USUAL_TIME } from './clocks';
 import { changes, fieldsOf, playersOf, tableOf, type Chosen, type Value } from './form';
 import { OptionField } from './OptionField';
 import { StartAndPassword } from './StartAndPassword';
+import { TimeFields } from './TimeFields';
 
 interface Props {
   readonly presets: Presets;
@@ -90,6 +93,7 @@ export function RoomForm({ presets, busy, first, action, send, children }: Props
           </button>
         )}
       </details>
+      <ClockField time={chosen.time} set={(time) => set({ time })} />
       <label class="field">
         <span>{t('hall.fields.name')}</span>
         <input
@@ -121,6 +125,7 @@ export function RoomForm({ presets, busy, first, action, send, children }: Props
           <span class="muted small">{t('hall.advice_hint')}</span>
         </span>
       </label>
+      <TimeFields time={chosen.time} set={(time) => set({ time })} />
       <StartAndPassword chosen={chosen} had={first.locked} set={set} />
       {children}
       <button class="button main wide" disabled={busy}>
@@ -142,5 +147,6 @@ export function newRoom({ presets }: Presets): Chosen {
     start: 'full',
     locked: false,
     password: '',
+    time: USUAL_TIME,
   };
 }

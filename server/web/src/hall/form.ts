@@ -13,6 +13,8 @@ import type {
   Start,
 } from '@castellan/client';
 
+import { timeChange, timeOf, USUAL_TIME, type TimeRules } from './clocks';
+
 export type Value = string | number | boolean;
 
 export interface Chosen {
@@ -30,6 +32,7 @@ export interface Chosen {
   readonly locked: boolean;
   /** Empty: the one that the room has. */
   readonly password: string;
+  readonly time: TimeRules;
 }
 
 /** In the order in which they are offered. */
@@ -124,6 +127,7 @@ export function request(presets: Presets, chosen: Chosen): CreateRoom {
     ...(name === '' ? {} : { name }),
     ...(start === 'full' ? {} : { start }),
     ...(locked && password !== '' ? { password } : {}),
+    ...timeChange(USUAL_TIME, chosen.time),
   };
 }
 
@@ -149,6 +153,7 @@ export function chosenIn(presets: Presets, room: Room): Chosen {
     start,
     locked: password,
     password: '',
+    time: timeOf(room),
   };
 }
 
@@ -171,6 +176,7 @@ export function difference(
     ...(start === before.start ? {} : { start }),
     ...(locked && password !== '' ? { password } : {}),
     ...(!locked && before.locked ? { password: '' } : {}),
+    ...timeChange(before.time, chosen.time),
   };
 }
 
