@@ -75,6 +75,7 @@ export function RoomForm({ presets, busy, first, action, send, children }: Props
           ))}
         </div>
       </fieldset>
+      <ClockField time={chosen.time} set={(time) => set({ time })} />
       <details class="options">
         <summary>
           {t('hall.options')}
@@ -93,7 +94,6 @@ export function RoomForm({ presets, busy, first, action, send, children }: Props
           </button>
         )}
       </details>
-      <ClockField time={chosen.time} set={(time) => set({ time })} />
       <label class="field">
         <span>{t('hall.fields.name')}</span>
         <input
@@ -125,8 +125,8 @@ export function RoomForm({ presets, busy, first, action, send, children }: Props
           <span class="muted small">{t('hall.advice_hint')}</span>
         </span>
       </label>
-      <TimeFields time={chosen.time} set={(time) => set({ time })} />
       <StartAndPassword chosen={chosen} had={first.locked} set={set} />
+      <TimeFields time={chosen.time} set={(time) => set({ time })} />
       {children}
       <button class="button main wide" disabled={busy}>
         {action}
