@@ -5,10 +5,15 @@ import { goTo, remember } from './screens.js';
 
 const NAMES = ['Ada', 'Ben', 'Cleo'];
 
-/** Everybody on a page of their own, at a table that has begun. */
-export async function seatAll(stage, wishes, settings = []) {
+/** Everybody on a page of their own, at a table that has begun; `before`: done with each of them first. */
+export async function seatAll(stage, wishes, { settings = [], before = () => {} } = {}) {
   const players = wishes.players ?? 2;
-  const code = await makeRoom(stage.server, { preset: 'kingdomino', name: 'Round table', ...wishes, players });
+  const code = await makeRoom(stage.server, {
+    preset: 'kingdomino',
+    name: 'Round table',
+    ...wishes,
+    players,
+  });
   const seats = [];
   for (let seat = 0; seat < players; ++seat)
     seats.push(await takeSeat(stage.server, code, NAMES[seat], seat));
@@ -16,6 +21,7 @@ export async function seatAll(stage, wishes, settings = []) {
   for (const known of seats) {
     const guest = await stage.guest(settings[known.seat] ?? settings[0]);
     guest.name = known.name;
+    await before(guest);
     await remember(guest, [{ code, seats: [known] }]);
     await goTo(guest, `#/${code}`, '.status.live');
     guests.push(guest);
@@ -25,9 +31,11 @@ export async function seatAll(stage, wishes, settings = []) {
 
 /** Who is to move, and the others. */
 export async function inTurn(guests) {
-  const mine = guests.map(({ page }) => page.locator('.status.mine').waitFor().then(() => page));
-  const page = await Promise.any(mine);
-  return [guests.find((guest) => guest.page === page), ...guests.filter((guest) => guest.page !== page)];
+  const waiting = guests.map((guest) => guest.page.locator('.status.mine').waitFor().then(() => guest));
+  const mover = await Promise.any(waiting);
+  // Nobody cares any more what the others waited for.
+  for (const wait of waiting) wait.catch(() => {});
+  return [mover, ...guests.filter((guest) => guest !== mover)];
 }
 
 /** Takes the first free domino of the next round. */

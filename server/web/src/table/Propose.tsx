@@ -36,10 +36,10 @@ export function ProposeButton(props: Props): JSX.Element {
         title={label}
         onClick={() => setOpen(true)}
       >
-        <span class="narrow" aria-hidden="true">
+        <span class="short" aria-hidden="true">
           ⋯
         </span>
-        <span class="wide">{label}</span>
+        <span class="long">{label}</span>
       </button>
       <Dialog open={open} title={t('clock.deciding.title')} onClose={() => setOpen(false)}>
         <Choices {...props} done={() => setOpen(false)} />
