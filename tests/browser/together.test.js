@@ -27,6 +27,12 @@ const quick = { options: ['--bot-pace', '0'] };
 // Of each absence the first twenty seconds are not counted.
 const AWAY = 20_000 + 2 * DEADLINE;
 
+const decidable = ({ page }) =>
+  page
+    .locator('.absence')
+    .getByText('You can decide now what becomes of the seat.')
+    .waitFor({ timeout: AWAY });
+
 test(
   'a clock and what goes with it are chosen, changed, and told in words',
   onStage({}, async (stage) => {
@@ -189,15 +195,14 @@ test(
   onStage(quick, async (stage) => {
     const { guests, code } = await seatAll(stage, { patience: 0 }, { settings: [undefined, PHONE] });
     const [mover, other] = await inTurn(guests);
-    await mover.page.goto('about:blank');
+    await goTo(mover, '#/help', '.help');
     const absence = other.page.locator('.absence');
     await absence.getByText(`${mover.name} is away.`).waitFor();
     await absence.getByText(/In 0:\d\d you can decide/).waitFor();
-    await other.page.getByText('You can decide now what becomes of the seat.').waitFor({ timeout: AWAY });
+    await decidable(other);
     await other.press(other.button('Decide…'));
     const dialog = other.page.getByRole('dialog', { name: `${mover.name} is away` });
-    await dialog.getByLabel('Level of the bot').selectOption({ label: 'plays anything' }).catch(() => {});
-    await other.picture('absence-choices');
+    await dialog.getByLabel('Level of the bot').selectOption('random');
     await other.press(other.button(`A bot plays until ${mover.name} is back`, dialog));
     await logged(other, `A bot plays for ${mover.name} until ${mover.name} is back.`);
     await absence.waitFor({ state: 'detached' });
@@ -215,8 +220,8 @@ test(
   onStage(quick, async (stage) => {
     const { guests, code } = await seatAll(stage, { patience: 0, players: 3 });
     const [mover, other, third] = await inTurn(guests);
-    await mover.page.goto('about:blank');
-    await other.page.getByText('You can decide now what becomes of the seat.').waitFor({ timeout: AWAY });
+    await goTo(mover, '#/help', '.help');
+    await decidable(other);
     await other.press(other.button('Decide…'));
     const dialog = other.page.getByRole('dialog', { name: `${mover.name} is away` });
     await other.press(other.button('A bot plays for good', dialog));
@@ -283,8 +288,8 @@ for (const [look, settings] of Object.entries(looks))
       for (const guest of [other, third]) await guest.press(guest.button('Agree'));
       await sentence(other, 'The game is paused.');
       await see(other, 'paused');
-      await third.page.goto('about:blank');
-      await other.page.getByText('You can decide now').waitFor({ timeout: AWAY });
+      await goTo(third, '#/help', '.help');
+      await decidable(other);
       await see(other, 'absence');
       await other.press(other.button('Decide…'));
       await other.page.getByRole('dialog', { name: `${third.name} is away` }).waitFor();

@@ -27,7 +27,7 @@ const making = {
     cap: 'Nie mehr als (Sekunden)',
     days: 'Tage für jeden Zug',
   },
-  days_hint: 'Für Partien, die nach und nach weitergehen: Niemand muss da sein.',
+  days_hint: 'Für Spiele, die nach und nach weitergehen: Niemand muss da sein.',
   more: 'Zeit um, zurücknehmen, Abwesenheit',
   at_zero: 'Wenn jemandes Zeit um ist',
   at_zeros: {
@@ -36,7 +36,7 @@ const making = {
       name: 'Der Zug wird ohne Plan beendet',
       hint: 'Das Domino wird gelegt, wo es am besten passt, und das erste freie genommen.',
     },
-    seat: { name: 'Der Platz ist verloren', hint: 'Wer zu langsam ist, verlässt die Partie.' },
+    seat: { name: 'Der Platz ist verloren', hint: 'Wer zu langsam ist, verlässt das Spiel.' },
   },
   take_back: 'Züge können zurückgenommen werden',
   take_back_hint: 'Wenn alle zustimmen und seither nichts aufgedeckt wurde.',
@@ -59,7 +59,7 @@ const running = {
   low_other: '{{name}} hat noch {{count}} Sekunden.',
   little: 'Wenig Zeit übrig',
   stopped: 'Die Uhr steht',
-  paused: 'Die Partie ist unterbrochen.',
+  paused: 'Das Spiel ist unterbrochen.',
   paused_hint: 'Niemand zieht, und keine Uhr läuft.',
   outage: 'Der Server war weg: Diese Zeit zählt für niemanden.',
 };
@@ -76,14 +76,14 @@ const deciding = {
   turned_over:
     'Mit deinem letzten Zug wurde etwas aufgedeckt. Er kann nicht zurückgenommen werden.',
   forbidden: 'In diesem Raum wird nichts zurückgenommen.',
-  while_paused: 'Nicht, solange die Partie unterbrochen ist.',
-  pause: 'Die Partie unterbrechen',
+  while_paused: 'Nicht, solange das Spiel unterbrochen ist.',
+  pause: 'Das Spiel unterbrechen',
   pause_hint: 'Niemand zieht, und keine Uhr läuft, bis alle weiterspielen wollen.',
   resume: 'Weiterspielen',
   resume_hint: 'Die Uhren laufen wieder.',
-  call_off: 'Die Partie beenden und zählen',
+  call_off: 'Das Spiel beenden und zählen',
   call_off_hint: 'Jedes Königreich zählt, wie es ist.',
-  call_off_sure: 'Die Partie jetzt beenden? Sie kann nicht wieder aufgenommen werden.',
+  call_off_sure: 'Das Spiel jetzt beenden? Es kann nicht fortgesetzt werden.',
   open: 'Es ist schon etwas anderes vorgeschlagen. Darüber muss zuerst entschieden werden.',
   wait_one: 'Das wurde gerade abgelehnt. In {{count}} Sekunde kannst du wieder fragen.',
   wait_other: 'Das wurde gerade abgelehnt. In {{count}} Sekunden kannst du wieder fragen.',
@@ -91,9 +91,9 @@ const deciding = {
   what: {
     take_back: 'den letzten Zug zurücknehmen',
     take_back_some: 'zurück bis vor „{{move}}“',
-    pause: 'die Partie unterbrechen',
+    pause: 'das Spiel unterbrechen',
     resume: 'weiterspielen',
-    call_off: 'die Partie beenden und zählen',
+    call_off: 'das Spiel beenden und zählen',
     stand_in: 'ein Bot spielt für {{name}}, bis {{name}} zurück ist',
     stand_in_good: 'ein Bot spielt für {{name}} bis zum Ende',
   },
@@ -114,7 +114,7 @@ const deciding = {
     withdrawn: 'Zurückgezogen: {{what}}.',
     expired:
       'Es bleibt, wie es ist: {{what}}. Nicht alle haben innerhalb einer Minute geantwortet.',
-    overtaken: 'Es bleibt, wie es ist: {{what}}. Die Partie ist inzwischen weitergegangen.',
+    overtaken: 'Es bleibt, wie es ist: {{what}}. Das Spiel ist inzwischen weitergegangen.',
   },
 };
 
@@ -136,9 +136,9 @@ const absence = {
   until_back_hint: 'Wer zurückkommt, spielt sofort wieder selbst.',
   for_good: 'Ein Bot spielt bis zum Ende',
   for_good_hint: '{{name}} kann dann nur noch zuschauen.',
-  level: 'Stärke des Bots',
+  level: 'Spielstärke des Bots',
   stands_in: 'ein Bot spielt',
-  stands_in_mark: 'Ein Bot spielt für {{name}}. Stärke: {{level}}.',
+  stands_in_mark: 'Ein Bot spielt für {{name}}. Spielstärke: {{level}}.',
   stood_in: 'Auf deinem Platz spielt ein Bot bis zum Ende. Du schaust zu.',
   back: 'Du bist zurück und spielst wieder selbst. Ein Bot hat für dich gespielt.',
   back_moves_one:
@@ -149,9 +149,9 @@ const absence = {
 
 const told = {
   take_back: 'Es wird zurückgenommen.',
-  pause: 'Die Partie wird unterbrochen.',
-  resume: 'Die Partie geht weiter.',
-  call_off: 'Alle beenden die Partie.',
+  pause: 'Das Spiel wird unterbrochen.',
+  resume: 'Das Spiel geht weiter.',
+  call_off: 'Die Spielenden beenden das Spiel.',
   stand_in: 'Ein Bot spielt für {{name}}, bis {{name}} zurück ist.',
   stand_in_good: 'Ein Bot spielt für {{name}} bis zum Ende.',
   hand_back: '{{name}} ist zurück und spielt wieder selbst.',

@@ -28,7 +28,7 @@ const making = {
     days: 'Giorni per ogni turno',
   },
   days_hint: 'Per partite che vanno avanti un po’ alla volta: nessuno deve essere presente.',
-  more: 'Tempo scaduto, mosse ritirate, assenze',
+  more: 'Tempo scaduto, mosse annullate, assenze',
   at_zero: 'Quando il tempo di qualcuno è scaduto',
   at_zeros: {
     bot: { name: 'Un bot finisce il turno', hint: 'Gioca abbastanza bene.' },
@@ -38,9 +38,9 @@ const making = {
     },
     seat: { name: 'Il posto è perso', hint: 'Chi è troppo lento lascia la partita.' },
   },
-  take_back: 'Le mosse si possono ritirare',
+  take_back: 'Le mosse si possono annullare',
   take_back_hint: 'Se tutti sono d’accordo e da allora non si è scoperto niente.',
-  take_back_name: 'Ritirare le mosse',
+  take_back_name: 'Annullare le mosse',
   take_backs: { true: 'se tutti sono d’accordo', false: 'non è possibile' },
   patience: 'Pazienza con chi è assente',
   patience_hint: 'Dopo, gli altri decidono che ne è del posto.',
@@ -69,12 +69,12 @@ const deciding = {
   title: 'Proporre qualcosa',
   alone: 'Nessun altro deve essere d’accordo: succede subito.',
   asked: 'Succede se tutti sono d’accordo: {{names}}.',
-  take_back: 'Ritira',
+  take_back: 'Annulla la mossa',
   take_back_hint: 'Il tavolo torna com’era prima di:',
   take_back_own: 'la tua ultima mossa',
-  nothing: 'Non c’è niente di tuo da ritirare.',
-  turned_over: 'Con la tua ultima mossa si è scoperto qualcosa. Non si può ritirare.',
-  forbidden: 'In questa stanza non si ritirano mosse.',
+  nothing: 'Non c’è niente di tuo da annullare.',
+  turned_over: 'Con la tua ultima mossa si è scoperto qualcosa. Non si può annullare.',
+  forbidden: 'In questa stanza le mosse non si annullano.',
   while_paused: 'Non mentre la partita è in pausa.',
   pause: 'Metti in pausa la partita',
   pause_hint: 'Nessuno muove, e nessun orologio corre, finché tutti vogliono riprendere.',
@@ -88,7 +88,7 @@ const deciding = {
   wait_other: 'È stato rifiutato un attimo fa. Puoi richiederlo tra {{count}} secondi.',
   offline: 'Al momento non c’è connessione: aspetta un attimo.',
   what: {
-    take_back: 'ritirare l’ultima mossa',
+    take_back: 'annullare l’ultima mossa',
     take_back_some: 'tornare a prima di «{{move}}»',
     pause: 'mettere in pausa la partita',
     resume: 'riprendere la partita',
@@ -144,7 +144,7 @@ const absence = {
 };
 
 const told = {
-  take_back: 'Si ritirano delle mosse.',
+  take_back: 'Alcune mosse vengono annullate.',
   pause: 'La partita è in pausa.',
   resume: 'La partita riprende.',
   call_off: 'I giocatori terminano la partita.',
@@ -159,8 +159,8 @@ const told = {
     seat: 'Il tempo di {{name}} era scaduto.',
   },
   by_bot: 'un bot per {{name}}',
-  undone: 'ritirata',
-  undone_here: 'Questa mossa è stata ritirata più tardi.',
+  undone: 'annullata',
+  undone_here: 'Questa mossa è stata annullata più tardi.',
 };
 
 export const texts = { clock: { span, making, running, deciding, absence, told } };
