@@ -1,5 +1,5 @@
 // Somebody is away: how long already, when the others may decide, and what they can decide.
-import type { BotLevel, View } from '@castellan/client';
+import type { BotLevel } from '@castellan/client';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
@@ -18,45 +18,57 @@ import { useTicking } from './useTicking';
 
 const MINUTE = 60_000;
 
+/** Somebody who is away, and since when by the server's clock; null: since before this page looked. */
+export interface Missing extends Absent {
+  readonly since: number | null;
+}
+
 interface Props {
   readonly store: TableStore;
-  readonly view: View;
-  readonly absent: Absent;
-  /** By the server's clock; null: since before this page looked. */
-  readonly since: number | null;
+  /** At least one. */
+  readonly missing: readonly Missing[];
   /** Whether the reader is one of those who decide. */
   readonly decides: boolean;
   readonly nameOf: NameOf;
 }
 
-export function Absence({ store, absent, since, decides, nameOf }: Props): JSX.Element {
+/** How long the only one has been away; null: that is not known, or not long. */
+function minutesAway(missing: readonly Missing[], now: number): number | null {
+  const [first] = missing;
+  if (missing.length > 1 || !first || first.since === null) return null;
+  const minutes = Math.floor((now - first.since) / MINUTE);
+  return minutes > 0 ? minutes : null;
+}
+
+export function Absence({ store, missing, decides, nameOf }: Props): JSX.Element {
   const [open, setOpen] = useState(false);
-  const { info, at } = absent;
-  const name = nameOf(info.seat);
   const now = store.serverNow();
-  const left = Math.max(0, at - now);
-  const due = left === 0;
-  const gone = since === null ? null : now - since;
-  // Until the others may decide each second is shown, from then on minutes.
-  useTicking(due ? (gone === null ? null : MINUTE - (gone % MINUTE)) : left);
-  const key = due ? 'now' : 'soon';
-  // What is due comes once; `open` may be a moment later than the presence.
+  const count = missing.length;
+  const names = missing.map(({ info }) => nameOf(info.seat)).join(', ');
+  const due = missing.filter(({ at }) => at <= now);
+  const left = Math.max(0, Math.min(...missing.map(({ at }) => at)) - now);
+  const waited = minutesAway(missing, now);
+  // Until the others may decide each second is shown.
+  useTicking(due.length === 0 ? left : MINUTE);
+  const dueNames = due.map(({ info }) => nameOf(info.seat)).join(', ');
   useEffect(() => {
-    if (due && decides) announce(t('clock.absence.now_heard', { name }));
-  }, [due]);
+    if (dueNames === '' || !decides) return;
+    announce(t('clock.absence.now_heard', { count: due.length, names: dueNames }));
+  }, [dueNames, decides]);
+  const key = due.length > 0 ? 'now' : 'soon';
   return (
     <section class="absence" aria-label={t('clock.absence.region')}>
       <p>
         <b>
-          {gone === null || gone < MINUTE
-            ? t('clock.absence.gone', { name })
-            : t('clock.absence.since', { name, time: span(Math.floor(gone / MINUTE) * 60) })}
+          {waited === null
+            ? t('clock.absence.gone', { count, names })
+            : t('clock.absence.since', { names, time: span(60 * waited) })}
         </b>{' '}
         <span class="clock-face">
           {t(`clock.absence.${key}${decides ? '' : '_watching'}`, { time: face(left) })}
         </span>
       </p>
-      {due && decides && (
+      {due.length > 0 && decides && (
         <button
           type="button"
           class="hand-button"
@@ -66,8 +78,17 @@ export function Absence({ store, absent, since, decides, nameOf }: Props): JSX.E
           {t('clock.absence.decide')}
         </button>
       )}
-      <Dialog open={open} title={t('clock.absence.title', { name })} onClose={() => setOpen(false)}>
-        <Choices store={store} seat={info.seat} name={name} done={() => setOpen(false)} />
+      <Dialog
+        open={open && due.length > 0}
+        title={t('clock.absence.gone_title', { count: due.length, names: dueNames })}
+        onClose={() => setOpen(false)}
+      >
+        <Choices
+          store={store}
+          seats={due.map(({ info }) => info.seat)}
+          nameOf={nameOf}
+          done={() => setOpen(false)}
+        />
       </Dialog>
     </section>
   );
@@ -75,17 +96,21 @@ export function Absence({ store, absent, since, decides, nameOf }: Props): JSX.E
 
 interface ChoicesProps {
   readonly store: TableStore;
-  readonly seat: number;
-  readonly name: string;
+  readonly seats: readonly number[];
+  readonly nameOf: NameOf;
   readonly done: () => void;
 }
 
 const USUAL: BotLevel = 'full_greedy';
 
-function Choices({ store, seat, name, done }: ChoicesProps): JSX.Element {
+function Choices({ store, seats, nameOf, done }: ChoicesProps): JSX.Element {
   const asking = useAsking();
   const { presets } = usePresets();
   const [level, choose] = useState<BotLevel>(USUAL);
+  const [chosen, chooseSeat] = useState(seats[0]!);
+  // Who was chosen may be back.
+  const seat = seats.includes(chosen) ? chosen : seats[0]!;
+  const name = nameOf(seat);
   const other = store.proposal.value?.outcome === null;
   const stuck = asking.busy || other || store.state.value.name !== 'open';
   const propose = (ruling: Parameters<TableStore['propose']>[0]): void =>
@@ -102,6 +127,21 @@ function Choices({ store, seat, name, done }: ChoicesProps): JSX.Element {
         </button>
         <p class="muted small">{t('clock.absence.wait_hint')}</p>
       </div>
+      {seats.length > 1 && (
+        <label class="field">
+          <span>{t('hall.host.who')}</span>
+          <select
+            value={String(seat)}
+            onChange={(event) => chooseSeat(seats[event.currentTarget.selectedIndex]!)}
+          >
+            {seats.map((each) => (
+              <option key={each} value={String(each)}>
+                {nameOf(each)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
       {([false, true] as const).map((forGood) => {
         const key = forGood ? 'for_good' : 'until_back';
         return (

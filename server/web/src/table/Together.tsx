@@ -6,7 +6,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 
 import type { TableStore } from '../store';
 import { t } from '../words';
-import { Absence } from './Absence';
+import { Absence, type Missing } from './Absence';
 import { absentIn, isStoodIn } from './course';
 import type { NameOf } from './names';
 import { OpenProposal } from './OpenProposal';
@@ -46,29 +46,19 @@ export function Together({ store, view, nameOf }: Props): JSX.Element {
   const playing = view.phase !== 'over';
   const decides = own !== null && !view.seats[own]?.resigned && !isStoodIn(course, own) && playing;
   const sinceOf = useAbsences(store);
+  const missing = absentIn(view, store.room.value, course).flatMap((absent): Missing[] => {
+    const since = sinceOf(absent.info.seat);
+    return absent.info.seat === own || since === 'just' ? [] : [{ ...absent, since }];
+  });
   return (
     <div class="together" ref={part}>
       {playing && course?.paused && <Paused store={store} decides={decides} />}
       {playing && proposal?.outcome === null && (
         <OpenProposal store={store} proposal={proposal} nameOf={nameOf} onWithdraw={onWithdraw} />
       )}
-      {playing &&
-        absentIn(view, store.room.value, course)
-          .filter(({ info }) => info.seat !== own && sinceOf(info.seat) !== 'just')
-          .map((absent) => {
-            const since = sinceOf(absent.info.seat);
-            return (
-              <Absence
-                key={absent.info.seat}
-                store={store}
-                view={view}
-                absent={absent}
-                since={since === 'just' ? null : since}
-                decides={decides}
-                nameOf={nameOf}
-              />
-            );
-          })}
+      {playing && missing.length > 0 && (
+        <Absence store={store} missing={missing} decides={decides} nameOf={nameOf} />
+      )}
     </div>
   );
 }

@@ -120,15 +120,20 @@ const deciding = {
 
 const absence = {
   region: 'Wer weg ist',
-  gone: '{{name}} ist weg.',
-  since: '{{name}} ist seit {{time}} weg.',
+  gone_one: '{{names}} ist weg.',
+  gone_other: '{{names}} sind weg.',
+  gone_title_one: '{{names}} ist weg',
+  gone_title_other: '{{names}} sind weg',
+  since: '{{names}} ist seit {{time}} weg.',
   soon: 'In {{time}} könnt ihr entscheiden, was aus dem Platz wird.',
   soon_watching: 'In {{time}} können die anderen entscheiden, was aus dem Platz wird.',
   now: 'Ihr könnt jetzt entscheiden, was aus dem Platz wird.',
   now_watching: 'Die anderen entscheiden, was aus dem Platz wird.',
-  now_heard: '{{name}} ist immer noch weg. Ihr könnt jetzt entscheiden, was aus dem Platz wird.',
+  now_heard_one:
+    '{{names}} ist immer noch weg. Ihr könnt jetzt entscheiden, was aus dem Platz wird.',
+  now_heard_other:
+    '{{names}} sind immer noch weg. Ihr könnt jetzt entscheiden, was aus dem Platz wird.',
   decide: 'Entscheiden…',
-  title: '{{name}} ist weg',
   choose: 'Was soll geschehen?',
   wait: 'Weiter warten',
   wait_hint: 'Der Platz bleibt, wie er ist. Du kannst jederzeit hierher zurückkommen.',
