@@ -1,13 +1,17 @@
 // A room as the page follows it: the client's game as signals, so that what shows them is drawn
 // anew when they change. One for each room that is open; `close` ends it.
-import { signal, type ReadonlySignal } from '@preact/signals';
+import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import type {
   Action,
   Advice,
+  Course,
   Game,
   GameEvent,
   Prompt,
+  Proposal,
+  Propose,
   Room,
+  Ruling,
   State,
   Step,
   StepEvent,
@@ -20,6 +24,7 @@ import { hear, type HeardDeal } from './deals';
 import { keyTo } from './keys';
 import { forgetPass, locksAnew, passOf } from './passes';
 import { seatIn, seatMoved, server } from './server';
+import { takenBack } from './undone';
 
 /** A step that was heard, with the table before it. */
 export interface Happened {
@@ -30,11 +35,18 @@ export interface Happened {
   readonly events: readonly GameEvent[];
   readonly before: View;
   readonly view: View;
+  /** What was decided beside the board. */
+  readonly ruling?: Ruling;
+  /** A bot acted: one that sits there, one that stands in, or one that finished a turn. */
+  readonly byBot?: boolean;
+  /** The time of whoever was to move was up. */
+  readonly overdue?: boolean;
 }
 
 export function happenedIn({ step, before, view }: StepEvent): Happened {
-  const { seq, by, time, events = [] } = step;
-  return { seq, by, time, events, before, view };
+  const { seq, by, re, time, events = [], ruling, overdue = false } = step;
+  const byBot = re?.startsWith('bot-') ?? false;
+  return { seq, by, time, events, before, view, byBot, overdue, ...(ruling ? { ruling } : {}) };
 }
 
 /** The steps that a log shows. */
@@ -62,12 +74,21 @@ export interface TableStore {
   readonly log: ReadonlySignal<readonly Happened[]>;
   /** Null where nobody says anything: a game told again. */
   readonly chat: ChatStore | null;
+  /** What of the game is not on the board: clocks, a pause, bots that stand in. */
+  readonly course: ReadonlySignal<Course | null>;
+  /** What the players are deciding together, or have decided last. */
+  readonly proposal: ReadonlySignal<Proposal | null>;
+  /** The steps that were taken back, also by those that the log does not show yet. */
+  readonly undone: ReadonlySignal<ReadonlySet<number>>;
   /** Resolves with the step, rejects with Rejected or NoAnswer. */
   act(action: Action): Promise<Step>;
   /** What a good player would do; rejects like `act`. */
   advise(): Promise<Advice>;
   /** Before the game: whether it may begin; rejects likewise. */
   ready(ready: boolean): Promise<void>;
+  /** To be decided by all; rejects likewise. */
+  propose(ruling: Propose['ruling']): Promise<Proposal>;
+  vote(agree: boolean): Promise<Proposal>;
   serverNow(): number;
   reconnect(): void;
   close(): void;
@@ -92,6 +113,8 @@ export function openTable(code: string): TableStore {
   const deals = signal<readonly HeardDeal[]>([]);
   const log = signal<readonly Happened[]>([]);
   const happened = signal<Happened | null>(null);
+  const course = signal(game.course);
+  const proposal = signal(game.proposal);
   const look = (): void => {
     view.value = game.view;
     seq.value = game.seq;
@@ -99,6 +122,9 @@ export function openTable(code: string): TableStore {
     if (known && game.seat !== null && game.seat !== seat.value) seatMoved(code, game.seat);
     seat.value = game.seat;
     prompt.value = game.prompt;
+    // While the connection is lost the clocks go on, and what is so is told again behind the rest.
+    const told = game.room?.clock.kind === 'none' || game.view?.phase === 'over';
+    if (game.course !== null || (game.state.name === 'open' && told)) course.value = game.course;
   };
   // Of the password that there was: a new one may be known before the room tells of it.
   let pass = passOf(code);
@@ -112,7 +138,13 @@ export function openTable(code: string): TableStore {
   });
   game.on('state', (now) => {
     state.value = now;
+    // A server that was started anew has forgotten what was proposed.
+    if (now.name === 'open' && proposal.value?.outcome === null) proposal.value = game.proposal;
     look();
+  });
+  game.on('course', look);
+  game.on('proposal', (now) => {
+    proposal.value = now;
   });
   game.on('snapshot', ({ seq: number, view: now }) => {
     log.value = [];
@@ -141,9 +173,14 @@ export function openTable(code: string): TableStore {
     happened,
     log,
     chat,
+    course,
+    proposal,
+    undone: computed(() => takenBack(log.value)),
     act: (action) => game.act(action),
     advise: () => game.advise(),
     ready: (ready) => game.ready(ready),
+    propose: (ruling) => game.propose(ruling),
+    vote: (agree) => game.vote(agree),
     serverNow: () => game.serverNow(),
     reconnect,
     close: () => {

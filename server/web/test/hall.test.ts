@@ -5,6 +5,7 @@ import type { Presets, Room, Rules } from '@castellan/client';
 import { barOf, reasonSaid } from '../src/hall/connection';
 import { linkTo, onlyHere, readCode } from '../src/hall/codes';
 import { usualCompany } from '../src/hall/company';
+import { USUAL_TIME } from '../src/hall/clocks';
 import { changes, fieldsOf, playersOf, request, tableOf, type Chosen } from '../src/hall/form';
 import { freeSeats, group, kingdoms, sitting } from '../src/hall/rooms';
 
@@ -116,6 +117,7 @@ const plain: Chosen = {
   locked: false,
   password: '',
   company: usualCompany(offered),
+  time: USUAL_TIME,
 };
 const shown = (chosen: Chosen) => fieldsOf(offered, chosen).map(({ option }) => option.option);
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Presets, Room, SeatInfo } from '@castellan/client';
 
 import { linkTo, readCode, readPass } from '../src/hall/codes';
+import { USUAL_TIME } from '../src/hall/clocks';
 import { chosenIn, difference, isSame, request, type Chosen } from '../src/hall/form';
 
 const stored = new Map<string, string>();
@@ -52,6 +53,7 @@ const room = {
   start: 'full',
   password: true,
   rematch: null,
+  ...USUAL_TIME,
 } as unknown as Room;
 const offered = {
   presets: [

@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 
 import { keep, recall } from '../storage';
 
-export type Sound = 'turn' | 'laid' | 'claimed' | 'coins' | 'over' | 'said';
+export type Sound = 'turn' | 'laid' | 'claimed' | 'coins' | 'over' | 'low' | 'asked' | 'said';
 
 const KEPT = 'castellan.sounds';
 const VOLUME = 0.12;
@@ -24,6 +24,8 @@ const SOUNDS: Readonly<Record<Sound, readonly Tone[]>> = {
   laid: tones('triangle', 0.09, 196, 147),
   claimed: tones('triangle', 0.1, 392),
   coins: tones('sine', 0.09, 1568, 2093, 1760),
+  low: tones('triangle', 0.14, 740, 740, 740),
+  asked: tones('sine', 0.22, 659, 523),
   over: tones('sine', 0.4, 523, 659, 784, 1047),
   said: tones('sine', 0.12, 698, 784),
 };

@@ -16,7 +16,7 @@ export function HeldBack({ store, room }: { store: TableStore; room: Room }): JS
       <div class="waiting-head with-chat">
         <div>
           <h1>{roomTitle(room)}</h1>
-          <RulesInWords rules={room.rules} advice={room.advice} />
+          <RulesInWords rules={room.rules} advice={room.advice} time={room} />
         </div>
         <ChatButton store={store} />
       </div>

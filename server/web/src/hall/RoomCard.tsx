@@ -8,6 +8,7 @@ import { address } from '../route';
 import { t } from '../words';
 import { BotMark } from './BotMark';
 import { watchingInList } from './company';
+import { clockText } from './clocks';
 import { Lock } from './Lock';
 import { freeSeats, isAway } from './rooms';
 import { roomTitle } from './titles';
@@ -22,7 +23,7 @@ interface Props {
 }
 
 export function RoomCard({ room, action, own, main = false }: Props): JSX.Element {
-  const { code, rules, seats, spectators, start, state } = room;
+  const { clock, code, rules, seats, spectators, start, state } = room;
   const title = roomTitle(room);
   const free = freeSeats(room);
   // Nobody may watch: then there is no way in but for who plays or is the host.
@@ -36,6 +37,7 @@ export function RoomCard({ room, action, own, main = false }: Props): JSX.Elemen
         <p class="muted">
           {t(`game.presets.${rules.preset}.name`)}
           {rules.dynasty > 1 && ` · ${t('hall.match')}`}
+          {clock.kind !== 'none' && ` · ${clockText(clock)}`}
           {free > 0 && ` · ${t('hall.free', { count: free })}`}
           {state === 'waiting' && start !== 'full' && ` · ${t(`hall.starts.${start}.short`)}`}
           {state === 'playing' && ` · ${t('hall.is_played')}`}

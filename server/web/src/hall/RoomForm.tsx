@@ -7,9 +7,12 @@ import type { OptionWord, Preset, Presets } from '@castellan/client';
 import { t } from '../words';
 import { usualCompany } from './company';
 import { CompanyFields } from './CompanyFields';
+import { ClockField } from './ClockField';
+import { USUAL_TIME } from './clocks';
 import { changes, fieldsOf, playersOf, tableOf, type Chosen, type Value } from './form';
 import { OptionField } from './OptionField';
 import { StartAndPassword } from './StartAndPassword';
+import { TimeFields } from './TimeFields';
 
 interface Props {
   readonly presets: Presets;
@@ -74,6 +77,7 @@ export function RoomForm({ presets, busy, first, action, send, children }: Props
           ))}
         </div>
       </fieldset>
+      <ClockField time={chosen.time} set={(time) => set({ time })} />
       <details class="options">
         <summary>
           {t('hall.options')}
@@ -129,6 +133,7 @@ export function RoomForm({ presets, busy, first, action, send, children }: Props
         modes={presets.chat}
         set={(company) => set({ company })}
       />
+      <TimeFields time={chosen.time} set={(time) => set({ time })} />
       {children}
       <button class="button main wide" disabled={busy}>
         {action}
@@ -151,5 +156,6 @@ export function newRoom(known: Presets): Chosen {
     locked: false,
     password: '',
     company: usualCompany(known),
+    time: USUAL_TIME,
   };
 }

@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import type { OptionWord, Rules } from '@castellan/client';
 
 import { t } from '../words';
+import { clockText, timeInWords, type TimeRules } from './clocks';
 
 /** Said even where they are as usual: they are asked for at once. */
 const ALWAYS: readonly OptionWord[] = ['decline', 'kingdom_size', 'tie_break'];
@@ -11,9 +12,11 @@ interface Props {
   readonly rules: Rules;
   /** Whether players may ask for tips. */
   readonly advice: boolean;
+  /** Clocks and what goes with them; null where they are not known. */
+  readonly time: TimeRules | null;
 }
 
-export function RulesInWords({ rules, advice }: Props): JSX.Element {
+export function RulesInWords({ rules, advice, time }: Props): JSX.Element {
   const said: OptionWord[] = [...ALWAYS];
   if (rules.harmony) said.push('harmony');
   if (rules.middle_kingdom) said.push('middle_kingdom', 'middle_kingdom_measure');
@@ -26,6 +29,7 @@ export function RulesInWords({ rules, advice }: Props): JSX.Element {
         <strong>{t(`game.presets.${rules.preset}.name`)}</strong>{' '}
         {t('hall.players', { count: rules.players })}
         {rules.dynasty > 1 && ` · ${t('hall.match')}`}
+        {time && time.clock.kind !== 'none' && ` · ${clockText(time.clock)}`}
       </summary>
       <p>{t(`game.presets.${rules.preset}.hint`)}</p>
       <dl>
@@ -43,6 +47,13 @@ export function RulesInWords({ rules, advice }: Props): JSX.Element {
             </dd>
           </div>
         ))}
+        {time &&
+          timeInWords(time).map(([what, how]) => (
+            <div key={what}>
+              <dt>{what}</dt>
+              <dd>{how}</dd>
+            </div>
+          ))}
         {advice && (
           <div>
             <dt>{t('hall.tips')}</dt>

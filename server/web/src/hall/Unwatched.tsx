@@ -46,7 +46,7 @@ export function Unwatched({ code, reason, again }: Props): JSX.Element {
         <h1>
           {room ? roomTitle(room) : code} {room?.password && <Lock />}
         </h1>
-        {room && <RulesInWords rules={room.rules} advice={room.advice} />}
+        {room && <RulesInWords rules={room.rules} advice={room.advice} time={room} />}
         <p>{t(free > 0 ? `chat.shut.${reason}` : `game.closes.${reason}`)}</p>
       </div>
       <div class="hall-columns">

@@ -14,6 +14,7 @@ import type {
 } from '@castellan/client';
 
 import { companyChange, companyIn, usualCompany, type Company } from './company';
+import { timeChange, timeOf, USUAL_TIME, type TimeRules } from './clocks';
 
 export type Value = string | number | boolean;
 
@@ -34,6 +35,7 @@ export interface Chosen {
   readonly password: string;
   /** What may be said, and who may watch. */
   readonly company: Company;
+  readonly time: TimeRules;
 }
 
 /** In the order in which they are offered. */
@@ -129,6 +131,7 @@ export function request(presets: Presets, chosen: Chosen): CreateRoom {
     ...(start === 'full' ? {} : { start }),
     ...(locked && password !== '' ? { password } : {}),
     ...companyChange(usualCompany(presets), chosen.company),
+    ...timeChange(USUAL_TIME, chosen.time),
   };
 }
 
@@ -155,6 +158,7 @@ export function chosenIn(presets: Presets, room: Room): Chosen {
     locked: password,
     password: '',
     company: companyIn(room),
+    time: timeOf(room),
   };
 }
 
@@ -178,6 +182,7 @@ export function difference(
     ...(locked && password !== '' ? { password } : {}),
     ...(!locked && before.locked ? { password: '' } : {}),
     ...companyChange(before.company, chosen.company),
+    ...timeChange(before.time, chosen.time),
   };
 }
 

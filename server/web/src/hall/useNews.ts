@@ -6,6 +6,7 @@ import type { Room, SeatInfo } from '@castellan/client';
 import { announce, notify } from '../frame';
 import { t } from '../words';
 import { companyNews } from './company';
+import { clockText, patienceText, sameClock } from './clocks';
 import { levelName } from './levels';
 import { hostSeat } from './rooms';
 
@@ -106,6 +107,15 @@ export function changeNews(before: Room, now: Room): string[] {
     what.push(t(now.listed ? 'hall.fields.listed' : 'hall.news.unlisted'));
   if (before.advice !== now.advice)
     what.push(t(now.advice ? 'hall.fields.advice' : 'hall.news.no_advice'));
+  if (!sameClock(before.clock, now.clock)) what.push(clockText(now.clock));
+  if (now.clock.kind !== 'none' && before.at_zero !== now.at_zero)
+    what.push(t(`clock.making.at_zeros.${now.at_zero}.name`));
+  if (before.take_back !== now.take_back)
+    what.push(
+      `${t('clock.making.take_back_name')}: ${t(`clock.making.take_backs.${now.take_back}`)}`,
+    );
+  if (before.patience !== now.patience)
+    what.push(`${t('clock.making.patience')}: ${patienceText(now.patience)}`);
   if (before.password !== now.password)
     what.push(t(now.password ? 'hall.locked' : 'hall.news.unlocked'));
   what.push(...companyNews(before, now));

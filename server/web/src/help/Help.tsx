@@ -19,6 +19,7 @@ export function Help(): JSX.Element {
       <More />
       <Hosts />
       <Chat />
+      <Together />
       <Bots />
       <Advice />
       <p>
@@ -117,6 +118,21 @@ function Hosts(): JSX.Element {
         <li>{say('password')}</li>
         <li>{say('again')}</li>
       </ul>
+    </section>
+  );
+}
+
+function Together(): JSX.Element {
+  const say = (key: string): string => t(`help.together.${key}`);
+  return (
+    <section aria-labelledby="help-together">
+      <h2 id="help-together">{say('title')}</h2>
+      <p>{say('clocks')}</p>
+      <ul>
+        <li>{say('propose')}</li>
+        <li>{say('away')}</li>
+      </ul>
+      <p>{say('log')}</p>
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { hear, type HeardDeal } from '../deals';
 import { keyTo } from '../keys';
 import { server } from '../server';
 import { happenedIn, LOG_KEPT, type Happened, type TableStore } from '../store';
+import { takenBack } from '../undone';
 
 export interface Recording {
   /** The steps that have come so far: positions go from 0, the table as dealt, to this. */
@@ -59,9 +60,14 @@ function recordingOf(
         steps.value.slice(Math.max(0, here.value - LOG_KEPT), here.value).reverse(),
       ),
       chat: null,
+      course: nothing,
+      proposal: nothing,
+      undone: computed(() => takenBack([...steps.value].reverse())),
       act: notPlayed,
       advise: notPlayed,
       ready: notPlayed,
+      propose: notPlayed,
+      vote: notPlayed,
     },
   };
 }

@@ -12,7 +12,7 @@ export function About({ store, view }: { store: TableStore; view: View }): JSX.E
   const open = room?.listed ? 'listed' : 'unlisted';
   return (
     <section class="about">
-      <RulesInWords rules={view.rules} advice={room?.advice ?? false} />
+      <RulesInWords rules={view.rules} advice={room?.advice ?? false} time={room} />
       {store.source === 'live' && room && (
         <p>
           {room.spectators_max === 0

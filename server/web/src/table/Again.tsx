@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { follow, partIn } from '../follow';
 import { announce } from '../frame';
 import { soon } from '../hall/asking';
+import { timeOf } from '../hall/clocks';
 import { errorText } from '../hall/errors';
 import { makeRoom } from '../hosts';
 import { address, go } from '../route';
@@ -117,8 +118,18 @@ function SameRules({ room, view }: { room: Room; view: View }): JSX.Element {
     try {
       const { preset, players } = view.rules;
       const { name, listed, advice, start } = room;
+      const time = timeOf(room);
       const options = await optionsOf(view);
-      const next = await makeRoom({ preset, players, options, name, listed, advice, start });
+      const next = await makeRoom({
+        preset,
+        players,
+        options,
+        name,
+        listed,
+        advice,
+        start,
+        ...time,
+      });
       setMade(next.code);
       setSaid(null);
     } catch (error) {

@@ -72,11 +72,13 @@ interface Props {
   readonly own: number | null;
   /** In which one the last domino was laid. */
   readonly newest: number | null;
+  /** What stands beside a kingdom about those who play for it. */
+  beside(seats: readonly number[]): JSX.Element;
   onShow(kingdom: number | null): void;
 }
 
 export function Kingdoms(props: Props): JSX.Element {
-  const { view, room, live, nameOf, shown, own, newest, onShow } = props;
+  const { view, room, live, nameOf, shown, own, newest, beside, onShow } = props;
   const moving = view.to_move === null ? null : view.seats[view.to_move]?.kingdom;
   return (
     <section class={shown === null ? 'kingdoms all' : 'kingdoms'}>
@@ -127,6 +129,7 @@ export function Kingdoms(props: Props): JSX.Element {
                   <small>{t('table.kingdom.rank', { rank: kingdom.rank })}</small>
                 </span>
                 <TreasuryLine kingdom={kingdom} queen={view.court?.queen === index} />
+                {beside(kingdom.seats)}
                 {gone && <small>{t('table.kingdom.left')}</small>}
                 {!gone && away.length > 0 && (
                   <small class="away">

@@ -31,8 +31,12 @@ export function Log({ store, log, nameOf }: Props): JSX.Element {
             tellAll(step, nameOf)
               .reverse()
               .map((sentence, index) => (
-                <li key={`${step.seq}-${index}`}>
+                <li
+                  key={`${step.seq}-${index}`}
+                  class={store.undone.value.has(step.seq) ? 'undone' : undefined}
+                >
                   <Marked text={sentence} seats={step.by === null ? seats : [step.by, ...seats]} />
+                  <StepMarks store={store} step={step} nameOf={nameOf} />
                 </li>
               )),
           )}
@@ -45,6 +49,18 @@ export function Log({ store, log, nameOf }: Props): JSX.Element {
         </ul>
       )}
     </section>
+  );
+}
+
+/** That a bot acted for somebody, and that it does not count any more. */
+function StepMarks({ store, step, nameOf }: Omit<Props, 'log'> & { step: Happened }) {
+  const { by, byBot, seq } = step;
+  const forSomebody = byBot && by !== null && store.room.value?.seats[by]?.bot === null;
+  return (
+    <>
+      {forSomebody && ` (${t('clock.told.by_bot', { name: nameOf(by) })})`}
+      {store.undone.value.has(seq) && <small> ({t('clock.told.undone')})</small>}
+    </>
   );
 }
 

@@ -10,9 +10,13 @@ import { seatColour } from '../drawing';
 import { watchers } from '../hall/rooms';
 import type { Happened, TableStore } from '../store';
 import { t } from '../words';
+import { isStoodIn } from './course';
 import { Marked } from './Marked';
 import { statusOf } from './model';
 import type { NameOf } from './names';
+import { ProposeButton } from './Propose';
+import { SeatClock } from './SeatClock';
+import { Together } from './Together';
 import type { Play } from './usePlay';
 
 /** Null where this page does not know when the game ended. */
@@ -50,8 +54,12 @@ export function Status({ store, view, play, nameOf }: Props): JSX.Element {
   const { rules, round, match } = view;
   const seat = store.seat.value;
   const { key, seat: named } = statusOf(view, play.turn);
-  const sentence = t(`table.status.${key}`, { name: named === null ? '' : nameOf(named) });
   const live = store.source === 'live';
+  const playing = view.phase !== 'over';
+  const course = live && playing ? store.course.value : null;
+  const sentence = course?.paused
+    ? t('clock.running.paused')
+    : t(`table.status.${key}`, { name: named === null ? '' : nameOf(named) });
   const room = live ? store.room.value : null;
   const ownName = store.chat?.name.value;
   const others =
@@ -66,7 +74,7 @@ export function Status({ store, view, play, nameOf }: Props): JSX.Element {
   const offline = live && state !== 'open' && state !== 'ended' && view.phase !== 'over';
   return (
     <header
-      class={play.turn.mine ? 'status mine' : 'status'}
+      class={`status${play.turn.mine && !course?.paused ? ' mine' : ''}${live ? ' live' : ''}`}
       style={named === null ? {} : { '--seat': seatColour(named) }}
     >
       <p class="status-sentence" role="status">
@@ -82,10 +90,28 @@ export function Status({ store, view, play, nameOf }: Props): JSX.Element {
         {live && seat === null && <span>{watchingText(store, view)}</span>}
         {others !== null && <span>{others}</span>}
         {seat !== null && view.seats[seat]?.resigned && <span>{t('table.status.resigned')}</span>}
+        {live && playing && isStoodIn(store.course.value, seat) && (
+          <span>{t('clock.absence.stood_in')}</span>
+        )}
+        {live && playing && store.happened.value?.ruling?.do === 'give_back' && (
+          <span>{t('clock.running.outage')}</span>
+        )}
+        {!live && store.undone.value.has(store.seq.value ?? -1) && (
+          <span class="undone-here">{t('clock.told.undone_here')}</span>
+        )}
         {offline && <span>{t('table.offline')}</span>}
         {play.busy && !offline && <span class="late">{t('table.sending')}</span>}
       </p>
       {view.phase === 'pause' && <Countdown store={store} view={view} />}
+      {live && playing && (
+        <div class="status-side">
+          {view.to_move !== null && <SeatClock store={store} seat={view.to_move} />}
+          {seat !== null && !view.seats[seat]?.resigned && !isStoodIn(course, seat) && (
+            <ProposeButton store={store} view={view} seat={seat} nameOf={nameOf} />
+          )}
+        </div>
+      )}
+      {live && <Together store={store} view={view} nameOf={nameOf} />}
       {live && <ChatButton store={store} />}
     </header>
   );

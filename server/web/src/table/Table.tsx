@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { ChatPanel } from '../chat/Chat';
 import { roomTitle } from '../hall/titles';
 import type { TableStore } from '../store';
+import { standing } from '../undone';
 import { t } from '../words';
 import { About } from './About';
 import { Board } from './Board';
@@ -22,6 +23,7 @@ import { kingdomName, namesIn } from './names';
 import { Resign } from './Resign';
 import { SaveKingdom } from './SaveKingdom';
 import { Score } from './Score';
+import { SeatCourse } from './SeatClock';
 import { Status } from './Status';
 import './table.css';
 import { useDrag } from './useDrag';
@@ -93,6 +95,7 @@ export function Table({ store }: { store: TableStore }): JSX.Element | null {
   const play = usePlay(store);
   useSounds(store);
   const log = store.log.value;
+  const moves = standing(log);
   const plane = useRef<HTMLDivElement>(null);
   const { dragged, start } = useDrag(play, plane);
   const view = store.view.value;
@@ -183,7 +186,7 @@ export function Table({ store }: { store: TableStore }): JSX.Element | null {
               nameOf={nameOf}
               claims={turn.claims}
               chosen={selection.tip ? claimedBy(selection.tip) : selection.domino}
-              last={lastClaimed(log)}
+              last={lastClaimed(moves)}
               onChoose={(domino) => play.choose({ domino })}
               onConfirm={(domino) =>
                 // A tip may show a domino that is to be taken later.
@@ -207,7 +210,8 @@ export function Table({ store }: { store: TableStore }): JSX.Element | null {
             nameOf={nameOf}
             shown={shown}
             own={own}
-            newest={lastPlacedIn(view, log)}
+            newest={lastPlacedIn(view, moves)}
+            beside={(seats) => <SeatCourse store={store} seats={seats} nameOf={nameOf} />}
             onShow={(index) => choose(index)}
           />
           {playing && (

@@ -4,6 +4,7 @@ import type { GameEvent, Slot, View } from '@castellan/client';
 import type { Happened } from '../store';
 import { t } from '../words';
 import { buildingName, dominoName, kingdomName, type NameOf } from './names';
+import { tellOverdue, tellRuling } from './rulings';
 
 function slotOf({ before, view }: Happened, domino: number): Slot | undefined {
   return [before.current, before.next, view.current, view.next]
@@ -72,7 +73,10 @@ export function tell(event: GameEvent, happened: Happened, nameOf: NameOf): stri
 }
 
 export function tellAll(happened: Happened, nameOf: NameOf): string[] {
-  return happened.events
-    .map((event) => tell(event, happened, nameOf))
-    .filter((sentence) => sentence !== null);
+  const { events, ruling } = happened;
+  return [
+    tellOverdue(happened, nameOf),
+    ruling ? tellRuling(ruling, nameOf) : null,
+    ...events.map((event) => tell(event, happened, nameOf)),
+  ].filter((sentence) => sentence !== null);
 }

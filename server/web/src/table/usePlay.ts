@@ -20,6 +20,7 @@ import {
   type Selection,
   type Turn,
 } from './model';
+import { isStoodIn } from './course';
 import { namesIn } from './names';
 import { chosenBy } from './tips';
 import { useTip, type Tips } from './useTip';
@@ -95,10 +96,12 @@ export function usePlay(store: TableStore): Play | null {
   );
 
   const view = store.view.value;
-  const seat = store.seat.value;
+  const course = store.course.value;
+  // Where a bot plays for good there is nothing to do any more.
+  const seat = isStoodIn(course, store.seat.value) ? null : store.seat.value;
   const room = store.room.value;
   if (!view) return null;
-  const ready = store.state.value.name === 'open' && !busy;
+  const ready = store.state.value.name === 'open' && !busy && !course?.paused;
   const turn = turnOf(view, seat, store.prompt.value);
   // What was chosen at an older table is not meant for this one.
   const selection = held.seq === seq ? held.selection : NOTHING;

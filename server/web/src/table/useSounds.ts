@@ -23,6 +23,7 @@ export function soundsOf(
   seat: number | null,
   hidden: boolean,
 ): readonly Sound[] {
+  if (events.length === 0) return [];
   const sound = events.map(({ event }) => HEARD[event]).findLast((each) => each !== undefined);
   const mine = seat !== null && view.to_move === seat;
   // With two dominoes in a row, or several things to do, it is one turn.

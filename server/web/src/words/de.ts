@@ -1,4 +1,5 @@
 import * as chat from './de/chat';
+import * as clock from './de/clock';
 import * as game from './de/game';
 import * as hall from './de/hall';
 import * as help from './de/help';
@@ -12,4 +13,5 @@ export const de = {
   ...replay.texts,
   ...table.texts,
   ...chat.texts,
+  ...clock.texts,
 };

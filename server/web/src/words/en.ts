@@ -1,4 +1,5 @@
 import * as chat from './en/chat';
+import * as clock from './en/clock';
 import * as game from './en/game';
 import * as hall from './en/hall';
 import * as help from './en/help';
@@ -12,4 +13,5 @@ export const en = {
   ...replay.texts,
   ...table.texts,
   ...chat.texts,
+  ...clock.texts,
 };

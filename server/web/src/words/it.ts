@@ -1,4 +1,5 @@
 import * as chat from './it/chat';
+import * as clock from './it/clock';
 import * as game from './it/game';
 import * as hall from './it/hall';
 import * as help from './it/help';
@@ -12,4 +13,5 @@ export const it = {
   ...replay.texts,
   ...table.texts,
   ...chat.texts,
+  ...clock.texts,
 };

@@ -133,6 +133,22 @@ const advice = {
     'wendete, und welche Züge besser gewesen wären.',
 };
 
+const together = {
+  title: 'Uhren, und gemeinsam entscheiden',
+  clocks:
+    'Wer einen Raum öffnet, kann eine Uhr wählen: so viel Zeit für jeden Zug, so viel für die ganze ' +
+    'Partie und nach jedem Zug ein wenig mehr, oder Tage. Sie steht bei jedem Königreich; ist die Zeit ' +
+    'um, beendet ein Bot den Zug, oder es geschieht, was der Raum sonst vorsieht.',
+  propose:
+    '„Vorschlagen…“ oben am Tisch fragt die anderen: einen Zug zurücknehmen, solange seither nichts ' +
+    'aufgedeckt wurde; unterbrechen und weiterspielen; das Spiel beenden und zählen. Es geschieht, ' +
+    'wenn alle zustimmen.',
+  away:
+    'Ist jemand zu lange weg, können die anderen einen Bot auf den Platz setzen, bis zur Rückkehr oder ' +
+    'bis zum Ende. Wer zurückkommt, spielt sofort wieder selbst.',
+  log: 'Was entschieden wurde, steht unter „Was geschah“, auch wenn du dir das Spiel noch einmal ansiehst.',
+};
+
 export const texts = {
   help: {
     title: 'So geht’s',
@@ -142,6 +158,7 @@ export const texts = {
     queendomino,
     more,
     hosts,
+    together,
     bots,
     advice,
   },

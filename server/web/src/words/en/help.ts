@@ -126,6 +126,21 @@ const advice = {
     'and which moves would have been better.',
 };
 
+const together = {
+  title: 'Clocks, and deciding together',
+  clocks:
+    'Whoever makes a room may choose a clock: so much time for each turn, so much for the whole game with ' +
+    'a little more after each turn, or days. It stands in every kingdom; when it is up, a bot finishes ' +
+    'the turn, or what the room says instead.',
+  propose:
+    '“Propose…” at the top of the table asks the others: to take a move back, as long as nothing was turned ' +
+    'over since; to pause and go on; to end the game and count. It happens when all agree.',
+  away:
+    'If somebody is away for too long, the others may have a bot play on the seat until they are back, ' +
+    'or for good. Whoever comes back plays again at once.',
+  log: 'What was decided is told in the list of what happened, also when you watch the game again.',
+};
+
 export const texts = {
   help: {
     title: 'How to play',
@@ -135,6 +150,7 @@ export const texts = {
     queendomino,
     more,
     hosts,
+    together,
     bots,
     advice,
   },

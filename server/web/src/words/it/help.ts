@@ -128,6 +128,22 @@ const advice = {
     'cambiata, e quali mosse erano migliori.',
 };
 
+const together = {
+  title: 'Orologi e decisioni insieme',
+  clocks:
+    'Chi apre una stanza può scegliere un orologio: tanto tempo per ogni turno, tanto per tutta la ' +
+    'partita con un po’ di più dopo ogni turno, o giorni. Sta accanto a ogni regno; quando il tempo è ' +
+    'scaduto un bot finisce il turno, o succede ciò che la stanza prevede.',
+  propose:
+    '«Proponi…» in alto sul tavolo chiede agli altri: di annullare una mossa, finché da allora non si è ' +
+    'scoperto niente; di fare una pausa e riprendere; di terminare la partita e contare i punti. Succede ' +
+    'se tutti sono d’accordo.',
+  away:
+    'Se qualcuno è assente troppo a lungo, gli altri possono far giocare un bot al suo posto, finché ' +
+    'torna o fino alla fine. Chi torna gioca subito di persona.',
+  log: 'Ciò che si è deciso sta nella lista di ciò che è successo, anche quando riguardi la partita.',
+};
+
 export const texts = {
   help: {
     title: 'Come si gioca',
@@ -137,6 +153,7 @@ export const texts = {
     queendomino,
     more,
     hosts,
+    together,
     bots,
     advice,
   },

@@ -1,0 +1,169 @@
+// Somebody is away: how long already, when the others may decide, and what they can decide.
+import type { BotLevel } from '@castellan/client';
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+
+import { announce, Dialog } from '../frame';
+import { usePresets } from '../hall/asking';
+import { LevelSelect } from '../hall/LevelSelect';
+import type { TableStore } from '../store';
+import { face, span } from '../times';
+import { t } from '../words';
+import type { Absent } from './course';
+import type { NameOf } from './names';
+import { CallOff } from './Propose';
+import { Refused } from './Refused';
+import { useAsking } from './useAsking';
+import { useTicking } from './useTicking';
+
+const MINUTE = 60_000;
+
+/** Somebody who is away, and since when by the server's clock; null: since before this page looked. */
+export interface Missing extends Absent {
+  readonly since: number | null;
+}
+
+interface Props {
+  readonly store: TableStore;
+  /** At least one. */
+  readonly missing: readonly Missing[];
+  /** Whether the reader is one of those who decide. */
+  readonly decides: boolean;
+  readonly nameOf: NameOf;
+}
+
+/** How long the only one has been away; null: that is not known, or not long. */
+function minutesAway(missing: readonly Missing[], now: number): number | null {
+  const [first] = missing;
+  if (missing.length > 1 || !first || first.since === null) return null;
+  const minutes = Math.floor((now - first.since) / MINUTE);
+  return minutes > 0 ? minutes : null;
+}
+
+export function Absence({ store, missing, decides, nameOf }: Props): JSX.Element {
+  const [open, setOpen] = useState(false);
+  const now = store.serverNow();
+  const count = missing.length;
+  const names = missing.map(({ info }) => nameOf(info.seat)).join(', ');
+  const due = missing.filter(({ at }) => at <= now);
+  const left = Math.max(0, Math.min(...missing.map(({ at }) => at)) - now);
+  const waited = minutesAway(missing, now);
+  // Until the others may decide each second is shown.
+  useTicking(due.length === 0 ? left : MINUTE);
+  const dueNames = due.map(({ info }) => nameOf(info.seat)).join(', ');
+  useEffect(() => {
+    if (dueNames === '' || !decides) return;
+    announce(t('clock.absence.now_heard', { count: due.length, names: dueNames }));
+  }, [dueNames, decides]);
+  const key = due.length > 0 ? 'now' : 'soon';
+  return (
+    <section class="absence" aria-label={t('clock.absence.region')}>
+      <p>
+        <b>
+          {waited === null
+            ? t('clock.absence.gone', { count, names })
+            : t('clock.absence.since', { names, time: span(60 * waited) })}
+        </b>{' '}
+        <span class="clock-face">
+          {t(`clock.absence.${key}${decides ? '' : '_watching'}`, { time: face(left) })}
+        </span>
+      </p>
+      {due.length > 0 && decides && (
+        <button
+          type="button"
+          class="hand-button"
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
+          {t('clock.absence.decide')}
+        </button>
+      )}
+      <Dialog
+        open={open && due.length > 0}
+        title={t('clock.absence.gone_title', { count: due.length, names: dueNames })}
+        onClose={() => setOpen(false)}
+      >
+        <Choices
+          store={store}
+          seats={due.map(({ info }) => info.seat)}
+          nameOf={nameOf}
+          done={() => setOpen(false)}
+        />
+      </Dialog>
+    </section>
+  );
+}
+
+interface ChoicesProps {
+  readonly store: TableStore;
+  readonly seats: readonly number[];
+  readonly nameOf: NameOf;
+  readonly done: () => void;
+}
+
+const USUAL: BotLevel = 'full_greedy';
+
+function Choices({ store, seats, nameOf, done }: ChoicesProps): JSX.Element {
+  const asking = useAsking();
+  const { presets } = usePresets();
+  const [level, choose] = useState<BotLevel>(USUAL);
+  const [chosen, chooseSeat] = useState(seats[0]!);
+  // Who was chosen may be back.
+  const seat = seats.includes(chosen) ? chosen : seats[0]!;
+  const name = nameOf(seat);
+  const other = store.proposal.value?.outcome === null;
+  const stuck = asking.busy || other || store.state.value.name !== 'open';
+  const propose = (ruling: Parameters<TableStore['propose']>[0]): void =>
+    void asking.ask(() => store.propose(ruling)).then((accepted) => accepted && done());
+  const standIn = (forGood: boolean): void =>
+    propose({ do: 'stand_in', seat, bot: level, for_good: forGood });
+  return (
+    <div class="form propose">
+      <p>{t('clock.absence.choose')}</p>
+      {other && <p class="trouble">{t('clock.deciding.open')}</p>}
+      <div class="propose-choice">
+        <button type="button" class="button wide" onClick={done}>
+          {t('clock.absence.wait')}
+        </button>
+        <p class="muted small">{t('clock.absence.wait_hint')}</p>
+      </div>
+      {seats.length > 1 && (
+        <label class="field">
+          <span>{t('hall.host.who')}</span>
+          <select
+            value={String(seat)}
+            onChange={(event) => chooseSeat(seats[event.currentTarget.selectedIndex]!)}
+          >
+            {seats.map((each) => (
+              <option key={each} value={String(each)}>
+                {nameOf(each)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {([false, true] as const).map((forGood) => {
+        const key = forGood ? 'for_good' : 'until_back';
+        return (
+          <div key={key} class="propose-choice">
+            <button
+              type="button"
+              class="button wide"
+              disabled={stuck}
+              onClick={() => standIn(forGood)}
+            >
+              {t(`clock.absence.${key}`, { name })}
+            </button>
+            <p class="muted small">{t(`clock.absence.${key}_hint`, { name })}</p>
+          </div>
+        );
+      })}
+      <label class="field">
+        <span>{t('clock.absence.level')}</span>
+        <LevelSelect levels={presets?.bots ?? [USUAL]} level={level} onChange={choose} />
+      </label>
+      <CallOff sure stuck={stuck} act={() => propose({ do: 'call_off' })} />
+      <Refused asking={asking} />
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+// What is being decided: for everybody to see, and for those who are asked to answer.
+import type { Proposal } from '@castellan/client';
+import type { JSX } from 'preact';
+
+import type { TableStore } from '../store';
+import { t } from '../words';
+import { Marked } from './Marked';
+import type { NameOf } from './names';
+import { Refused } from './Refused';
+import { whatText } from './rulings';
+import { tellAll } from './telling';
+import { useAsking } from './useAsking';
+import { useTicking } from './useTicking';
+
+/** As a sentence. */
+export function proposalText(
+  { seat, ruling }: Proposal,
+  store: TableStore,
+  nameOf: NameOf,
+): string {
+  const first =
+    ruling.do === 'take_back'
+      ? store.log.value.find((step) => step.seq === ruling.to + 1)
+      : undefined;
+  const move = first ? (tellAll(first, nameOf)[0] ?? null) : null;
+  const what = whatText(ruling, nameOf, move?.replace(/\.$/, '') ?? null);
+  return seat === store.seat.value
+    ? t('clock.deciding.by_you', { what })
+    : t('clock.deciding.by', { name: nameOf(seat), what });
+}
+
+interface Props {
+  readonly store: TableStore;
+  readonly proposal: Proposal;
+  readonly nameOf: NameOf;
+  /** Told when the reader takes back what they proposed themselves. */
+  readonly onWithdraw: () => void;
+}
+
+export function OpenProposal({ store, proposal, nameOf, onWithdraw }: Props): JSX.Element {
+  const asking = useAsking();
+  const { seat, ruling, asked, until } = proposal;
+  const own = store.seat.value;
+  const left = Math.max(0, until - store.serverNow());
+  useTicking(left);
+  const list = (seats: readonly number[]): string =>
+    seats.map((each) => (each === own ? t('clock.deciding.you') : nameOf(each))).join(', ');
+  const stuck = asking.busy || store.state.value.name !== 'open';
+  const say = (agree: boolean): void => void asking.ask(() => store.vote(agree));
+  const mine = seat === own;
+  return (
+    <section class="proposal" aria-label={t('clock.deciding.region')}>
+      <div class="proposal-text">
+        <p>
+          <b>
+            <Marked text={proposalText(proposal, store, nameOf)} seats={[seat]} silent />
+          </b>{' '}
+          <span class="muted clock-face" aria-hidden="true">
+            {t('clock.deciding.rest', { count: Math.ceil(left / 1000) })}
+          </span>
+        </p>
+        <p class="small muted">
+          {!(mine && ruling.by.length < 2) &&
+            `${t('clock.deciding.agreed', { names: list(ruling.by) })} `}
+          {asked.length > 0 && t('clock.deciding.waits', { names: list(asked) })}
+        </p>
+        <Refused asking={asking} />
+      </div>
+      {own !== null && (asked as readonly number[]).includes(own) && (
+        <div class="hand-buttons" role="group" aria-label={t('clock.deciding.answer')}>
+          <button type="button" class="hand-button" disabled={stuck} onClick={() => say(false)}>
+            {t('clock.deciding.no')}
+          </button>
+          <button type="button" class="hand-button main" disabled={stuck} onClick={() => say(true)}>
+            {t('clock.deciding.yes')}
+          </button>
+        </div>
+      )}
+      {mine && (
+        <div class="hand-buttons">
+          <button
+            type="button"
+            class="hand-button"
+            disabled={stuck}
+            onClick={() => {
+              onWithdraw();
+              say(false);
+            }}
+          >
+            {t('clock.deciding.withdraw')}
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}

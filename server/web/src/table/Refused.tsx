@@ -1,0 +1,36 @@
+// Why something was not accepted, and when it may be asked again.
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+
+import { t } from '../words';
+import type { Asking } from './useAsking';
+import { useTicking } from './useTicking';
+
+/** How many seconds the asking has to wait; 0: it need not. */
+export function useWait({ notBefore }: Asking): number {
+  const left = notBefore === null ? 0 : Math.max(0, notBefore - Date.now());
+  useTicking(left > 0 ? left : null);
+  return Math.ceil(left / 1000);
+}
+
+export function Refused({ asking }: { asking: Asking }): JSX.Element {
+  const count = useWait(asking);
+  // Heard once, though what is seen counts down.
+  const [first, setFirst] = useState(0);
+  useEffect(() => setFirst(count), [asking.notBefore]);
+  return (
+    <div class="refused">
+      <div role="alert">
+        {asking.problem !== null && <p class="trouble">{asking.problem}</p>}
+        {count > 0 && first > 0 && (
+          <p class="only-heard">{t('clock.deciding.wait', { count: first })}</p>
+        )}
+      </div>
+      {count > 0 && (
+        <p class="trouble" aria-hidden="true">
+          {t('clock.deciding.wait', { count })}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+// What somebody has left of their time, and which bot plays for them.
+import type { JSX } from 'preact';
+
+import { BotMark } from '../hall/BotMark';
+import { levelName } from '../hall/levels';
+import type { TableStore } from '../store';
+import { face, roughly } from '../times';
+import { t } from '../words';
+import { leftOf, standInOf } from './course';
+import './course.css';
+import type { NameOf } from './names';
+import { useTicking } from './useTicking';
+
+const SIGNS = {
+  // A clock, an hourglass, two bars: what is so is not told by colour alone.
+  still: 'M12 3a9 9 0 1 0 .01 0M12 7v5l3 2',
+  low: 'M6 3h12M6 21h12M7 3c0 6 10 6 10 18M17 3c0 6-10 6-10 18',
+  paused: 'M8 5v14M16 5v14',
+} as const;
+
+interface Props {
+  readonly store: TableStore;
+  readonly seat: number;
+}
+
+/** Null where the seat has no clock. */
+export function SeatClock({ store, seat }: Props): JSX.Element | null {
+  const course = store.course.value;
+  const left = leftOf(course, seat, store.serverNow());
+  useTicking(left?.runs ? left.milliseconds : null);
+  if (!left) return null;
+  const { milliseconds, runs, low } = left;
+  const stopped = course?.paused ?? false;
+  const sign = low ? 'low' : stopped ? 'paused' : 'still';
+  return (
+    <span class={`clock${runs ? ' runs' : ''}${low ? ' low' : ''}`}>
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d={SIGNS[sign]} />
+      </svg>
+      <span class="clock-face" aria-hidden="true">
+        {face(milliseconds)}
+      </span>
+      <span class="only-heard">
+        {t('clock.running.left', { time: roughly(milliseconds) })}
+        {low && ` ${t('clock.running.little')}`}
+        {stopped && ` ${t('clock.running.stopped')}`}
+      </span>
+    </span>
+  );
+}
+
+/** Beside a kingdom: of each who plays for it. */
+export function SeatCourse({
+  store,
+  seats,
+  nameOf,
+}: {
+  readonly store: TableStore;
+  readonly seats: readonly number[];
+  readonly nameOf: NameOf;
+}): JSX.Element | null {
+  const course = store.course.value;
+  if (!course || store.view.value?.phase === 'over') return null;
+  return (
+    <>
+      {seats.map((seat) => {
+        const bot = standInOf(course, seat);
+        const name = nameOf(seat);
+        return (
+          <span key={seat} class="seat-course">
+            {seats.length > 1 && <small>{name}</small>}
+            <SeatClock store={store} seat={seat} />
+            {bot && (
+              <small
+                class="stand-in"
+                title={t('clock.absence.stands_in_mark', { name, level: levelName(bot.bot) })}
+              >
+                {t('clock.absence.stands_in')}
+                <BotMark level={bot.bot} />
+              </small>
+            )}
+          </span>
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+// What goes on beside the board, in the header of the table: a pause, what is being decided, who is
+// away. It comes and goes, and what lies below stays where it is.
+import type { View } from '@castellan/client';
+import type { JSX } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+
+import type { TableStore } from '../store';
+import { t } from '../words';
+import { Absence, type Missing } from './Absence';
+import { absentIn, isStoodIn } from './course';
+import type { NameOf } from './names';
+import { OpenProposal } from './OpenProposal';
+import { useAbsences } from './useAbsences';
+import { useAsking } from './useAsking';
+import { useCourseNews } from './useCourseNews';
+
+interface Props {
+  readonly store: TableStore;
+  readonly view: View;
+  readonly nameOf: NameOf;
+}
+
+/** Scrolls by as much as it grows or shrinks: nothing may move under the finger. */
+function useSteady(): { readonly current: HTMLDivElement | null } {
+  const part = useRef<HTMLDivElement>(null);
+  const before = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    const now = part.current?.offsetHeight ?? 0;
+    const change = now - (before.current ?? now);
+    before.current = now;
+    const header = part.current?.closest('.status');
+    // Where the header does not stick, what comes has to come into sight.
+    if (change === 0 || !header || getComputedStyle(header).position !== 'sticky') return;
+    scrollBy({ top: change, behavior: 'instant' });
+  });
+  return part;
+}
+
+/** To be shown for games that are being played, not for those told again. */
+export function Together({ store, view, nameOf }: Props): JSX.Element {
+  const part = useSteady();
+  const course = store.course.value;
+  const own = store.seat.value;
+  const proposal = store.proposal.value;
+  const onWithdraw = useCourseNews(store, nameOf);
+  const playing = view.phase !== 'over';
+  const decides = own !== null && !view.seats[own]?.resigned && !isStoodIn(course, own) && playing;
+  const sinceOf = useAbsences(store);
+  const missing = absentIn(view, store.room.value, course).flatMap((absent): Missing[] => {
+    const since = sinceOf(absent.info.seat);
+    return absent.info.seat === own || since === 'just' ? [] : [{ ...absent, since }];
+  });
+  return (
+    <div class="together" ref={part}>
+      {playing && course?.paused && <Paused store={store} decides={decides} />}
+      {playing && proposal?.outcome === null && (
+        <OpenProposal store={store} proposal={proposal} nameOf={nameOf} onWithdraw={onWithdraw} />
+      )}
+      {playing && missing.length > 0 && (
+        <Absence store={store} missing={missing} decides={decides} nameOf={nameOf} />
+      )}
+    </div>
+  );
+}
+
+function Paused({ store, decides }: { store: TableStore; decides: boolean }): JSX.Element {
+  const asking = useAsking();
+  const open = store.proposal.value?.outcome === null;
+  return (
+    <section class="paused" aria-label={t('clock.running.paused')}>
+      <p>{t('clock.running.paused_hint')}</p>
+      {asking.problem !== null && (
+        <p class="trouble" role="alert">
+          {asking.problem}
+        </p>
+      )}
+      {decides && !open && (
+        <button
+          type="button"
+          class="hand-button"
+          disabled={asking.busy}
+          onClick={() => void asking.ask(() => store.propose({ do: 'resume' }))}
+        >
+          {t('clock.deciding.resume')}
+        </button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+// What was or is to be decided beside the board, as sentences.
+import type { Proposal, Propose, Ruling } from '@castellan/client';
+
+import type { Happened } from '../store';
+import { span } from '../times';
+import { t } from '../words';
+import type { NameOf } from './names';
+
+/** What is proposed, without who does it; `move` is the first one that would be taken back. */
+export function whatText(
+  ruling: Ruling | Propose['ruling'],
+  nameOf: NameOf,
+  move: string | null = null,
+): string {
+  const say = (key: string, more: Record<string, unknown> = {}): string =>
+    t(`clock.deciding.what.${key}`, more);
+  switch (ruling.do) {
+    case 'take_back':
+      return move === null ? say('take_back') : say('take_back_some', { move });
+    case 'pause':
+    case 'resume':
+    case 'call_off':
+      return say(ruling.do);
+    case 'stand_in': {
+      const key = ruling.for_good ? 'stand_in_good' : 'stand_in';
+      return say(key, { name: nameOf(ruling.seat) });
+    }
+    default:
+      return '';
+  }
+}
+
+/** What was decided, for the log. */
+export function tellRuling(ruling: Ruling, nameOf: NameOf): string {
+  const say = (key: string, more: Record<string, unknown> = {}): string =>
+    t(`clock.told.${key}`, more);
+  const names = ruling.by.map(nameOf).join(', ');
+  const agreed = (sentence: string): string =>
+    names === '' ? sentence : say('agreed', { ruling: sentence, names });
+  switch (ruling.do) {
+    case 'take_back':
+    case 'pause':
+    case 'resume':
+    case 'call_off':
+      return agreed(say(ruling.do));
+    case 'stand_in': {
+      const key = ruling.for_good ? 'stand_in_good' : 'stand_in';
+      return agreed(say(key, { name: nameOf(ruling.seat) }));
+    }
+    case 'hand_back':
+      return say('hand_back', { name: nameOf(ruling.seat) });
+    case 'give_back':
+      return say('give_back', { time: span(ruling.ms / 1000) });
+  }
+}
+
+/** Whose time was up, and what came of it; null: nobody's. */
+export function tellOverdue(
+  { by, byBot, events, overdue }: Happened,
+  nameOf: NameOf,
+): string | null {
+  if (!overdue || by === null) return null;
+  const lost = events.some(({ event }) => event === 'resigned');
+  const how = byBot ? 'bot' : lost ? 'seat' : 'skip';
+  return t(`clock.told.overdue.${how}`, { name: nameOf(by) });
+}
+
+/** What became of a proposal that did not happen; null: it did, and the step tells of it. */
+export function outcomeText(
+  { outcome, ruling }: Proposal,
+  nameOf: NameOf,
+  withdrawn: boolean,
+): string | null {
+  if (outcome === null || outcome === 'agreed') return null;
+  const how = outcome === 'declined' && withdrawn ? 'withdrawn' : outcome;
+  return t(`clock.deciding.outcomes.${how}`, { what: whatText(ruling, nameOf) });
+}

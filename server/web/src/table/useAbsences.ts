@@ -1,0 +1,33 @@
+// Since when people are away, as far as this page has seen it.
+import { useEffect, useRef, useState } from 'preact/hooks';
+
+import { isAway } from '../hall/rooms';
+import type { TableStore } from '../store';
+
+/** Who only loads the page anew is back before this, and nobody needs to know. */
+const MOMENT = 4000;
+
+/** By seat: since when; null where the page came later; `just` for whoever may be back at once. */
+export function useAbsences(store: TableStore): (seat: number) => number | null | 'just' {
+  const room = store.room.value;
+  const away = useRef<Map<number, number | null> | null>(null);
+  const [, look] = useState(0);
+  const gone = (room?.seats ?? []).filter(isAway).map(({ seat }) => seat);
+  if (room !== null) {
+    const known = away.current;
+    const now = store.serverNow();
+    away.current = new Map(
+      gone.map((seat) => [seat, known === null ? null : known.has(seat) ? known.get(seat)! : now]),
+    );
+  }
+  const key = gone.join();
+  useEffect(() => {
+    if (key === '') return;
+    const timer = setTimeout(() => look((count) => count + 1), MOMENT + 5);
+    return () => clearTimeout(timer);
+  }, [key]);
+  return (seat) => {
+    const since = away.current?.get(seat) ?? null;
+    return since !== null && store.serverNow() - since < MOMENT ? 'just' : since;
+  };
+}

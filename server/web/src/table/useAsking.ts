@@ -1,0 +1,48 @@
+// Proposing and voting: on its way, refused, or to be asked again later.
+import { NoAnswer, Rejected } from '@castellan/client';
+import { useEffect, useRef, useState } from 'preact/hooks';
+
+import { t } from '../words';
+
+export interface Asking {
+  readonly busy: boolean;
+  /** Why the last thing was refused. */
+  readonly problem: string | null;
+  /** Until then, by the clock of this device, the same need not be asked; null: it may be. */
+  readonly notBefore: number | null;
+  /** Resolves with whether it was accepted. */
+  ask(send: () => Promise<unknown>): Promise<boolean>;
+}
+
+export function useAsking(): Asking {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [notBefore, wait] = useState<number | null>(null);
+  const alive = useRef(true);
+  useEffect(() => () => void (alive.current = false), []);
+  const ask = async (send: () => Promise<unknown>): Promise<boolean> => {
+    setBusy(true);
+    setProblem(null);
+    wait(null);
+    try {
+      await send();
+      return true;
+    } catch (error) {
+      if (!alive.current) return false;
+      const retry = error instanceof Rejected ? error.params.retry_ms : undefined;
+      if (retry !== undefined) wait(Date.now() + retry);
+      else setProblem(problemText(error));
+      return false;
+    } finally {
+      if (alive.current) setBusy(false);
+    }
+  };
+  return { busy, problem, notBefore, ask };
+}
+
+function problemText(error: unknown): string {
+  if (error instanceof Rejected)
+    return t(`game.refusals.${error.code}`, { defaultValue: error.message });
+  if (error instanceof NoAnswer) return t('clock.deciding.offline');
+  return t('game.errors.unknown', { code: error instanceof Error ? error.name : String(error) });
+}

@@ -1,0 +1,157 @@
+// Clocks in the form and at the table, and how lengths of time are said.
+import { beforeAll, expect, test, vi } from 'vitest';
+import type { ClockRules, Course, Room, SeatInfo, View } from '@castellan/client';
+
+import {
+  clockText,
+  ofKind,
+  READY_MADE,
+  readyMade,
+  timeChange,
+  timeInWords,
+  USUAL_TIME,
+} from '../src/hall/clocks';
+import { absentIn, askedBy, isStoodIn, leftOf } from '../src/table/course';
+import { face, roughly, span } from '../src/times';
+import { chooseLanguage } from '../src/words';
+
+vi.stubGlobal('document', { documentElement: {} });
+beforeAll(() => chooseLanguage('en'));
+
+test('a length of time has its two largest units', () => {
+  expect(span(0)).toBe('0 s');
+  expect(span(45)).toBe('45 s');
+  expect(span(90)).toBe('1 min 30 s');
+  expect(span(3600)).toBe('1 h');
+  expect(span(7384)).toBe('2 h 3 min');
+  expect(span(3 * 86_400 + 5 * 3600 + 59)).toBe('3 d 5 h');
+});
+
+test('a clock shows 0:00 at the end and not before, and days as days', () => {
+  expect(face(0)).toBe('0:00');
+  expect(face(-5)).toBe('0:00');
+  expect(face(1)).toBe('0:01');
+  expect(face(9001)).toBe('0:10');
+  expect(face(61_000)).toBe('1:01');
+  expect(face(600_000)).toBe('10:00');
+  expect(face(3_600_000)).toBe('1:00:00');
+  expect(face(26 * 3_600_000)).toBe('1 d 2 h');
+});
+
+test('who listens is told roughly', () => {
+  expect(roughly(59_000)).toBe('less than a minute');
+  expect(roughly(61_000)).toBe('about 1 minute');
+  expect(roughly(299_000)).toBe('about 5 minutes');
+});
+
+// --- the form ---------------------------------------------------------------------------------------
+
+const bank = { kind: 'bank', seconds: 300, increment: 10, cap: 300 } as const;
+
+test('what is ready made is known again, whatever the order of its fields', () => {
+  READY_MADE.forEach((clock, index) => expect(readyMade(clock)).toBe(index));
+  const turned = { cap: 300, increment: 10, seconds: 300, kind: 'bank' } as ClockRules;
+  expect(readyMade(turned)).toBe(readyMade(bank));
+  expect(readyMade({ kind: 'move', seconds: 31 })).toBeNull();
+});
+
+test('another kind has values of its own, the same kind keeps them', () => {
+  expect(ofKind('bank', bank)).toBe(bank);
+  for (const kind of ['none', 'move', 'bank', 'days'] as const)
+    expect(ofKind(kind, { kind: 'none' }).kind).toBe(kind);
+});
+
+test('only what differs is asked for', () => {
+  expect(timeChange(USUAL_TIME, USUAL_TIME)).toEqual({});
+  expect(timeChange(USUAL_TIME, { ...USUAL_TIME, clock: bank, patience: 0 })).toEqual({
+    clock: bank,
+    patience: 0,
+  });
+  expect(timeChange({ ...USUAL_TIME, clock: bank }, USUAL_TIME)).toEqual({
+    clock: { kind: 'none' },
+  });
+});
+
+test('a room says in words only what has a meaning there', () => {
+  const said = (clock: ClockRules) => timeInWords({ ...USUAL_TIME, clock }).map(([what]) => what);
+  expect(said({ kind: 'none' })).toEqual(['Clock', 'Taking back', 'Patience with whoever is away']);
+  expect(said({ kind: 'days', days: 3 })).toEqual([
+    'Clock',
+    'When somebody’s time is up',
+    'Taking back',
+  ]);
+  expect(clockText({ ...bank, cap: 600 })).toBe(
+    '5 min for the game, and 10 s more after each turn, 10 min at most',
+  );
+});
+
+// --- the table --------------------------------------------------------------------------------------
+
+const course = (more: Partial<Course> = {}): Course => ({
+  type: 'course',
+  seq: 4,
+  time: 100_000,
+  paused: false,
+  stand_ins: [],
+  clock: { left: [60_000, 30_000, null], seat: 0, until: 160_500, low: false },
+  ...more,
+});
+
+test('time runs for one seat, and never shows more than there was', () => {
+  expect(leftOf(course(), 0, 100_000)).toEqual({ milliseconds: 60_000, runs: true, low: false });
+  expect(leftOf(course(), 0, 151_000)).toEqual({ milliseconds: 9500, runs: true, low: true });
+  expect(leftOf(course(), 0, 999_000)?.milliseconds).toBe(0);
+  expect(leftOf(course(), 1, 151_000)).toEqual({ milliseconds: 30_000, runs: false, low: false });
+  expect(leftOf(course(), 2, 0)).toBeNull();
+  expect(leftOf(null, 0, 0)).toBeNull();
+});
+
+test('in a pause nobody’s time runs', () => {
+  const clock = { left: [5000, 30_000, null], seat: 0, until: null, low: false } as const;
+  expect(leftOf(course({ paused: true, clock }), 0, 999_000)).toEqual({
+    milliseconds: 5000,
+    runs: false,
+    low: false,
+  });
+});
+
+const seat = (index: number, more: Partial<SeatInfo> = {}): SeatInfo => ({
+  seat: index,
+  name: `N${index}`,
+  connected: true,
+  bot: null,
+  ready: false,
+  host: false,
+  muted: false,
+  away_at: null,
+  ...more,
+});
+const away = { connected: false, away_at: 5000 };
+const room = {
+  seats: [
+    seat(0),
+    seat(1),
+    seat(2, away),
+    seat(3, { bot: 'random' }),
+    seat(4, away),
+    seat(5, away),
+    seat(6, { connected: false }),
+  ],
+} as unknown as Room;
+const view = {
+  seats: room.seats.map((_, index) => ({ kingdom: index, resigned: index === 5 })),
+} as unknown as View;
+const helped = course({ stand_ins: [{ seat: 4, bot: 'random', for_good: true }] });
+
+test('away is who plays, is not here and has nobody to play for them', () => {
+  expect(absentIn(view, room, helped).map(({ info, at }) => [info.seat, at])).toEqual([[2, 5000]]);
+  expect(absentIn(view, null, helped)).toEqual([]);
+});
+
+test('those are asked who play, and who is away only until the others may decide', () => {
+  expect(askedBy(0, view, room, helped, 4999)).toEqual([1, 2, 6]);
+  expect(askedBy(0, view, room, helped, 5000)).toEqual([1, 6]);
+  expect(isStoodIn(helped, 4)).toBe(true);
+  expect(isStoodIn(helped, 2)).toBe(false);
+  expect(isStoodIn(helped, null)).toBe(false);
+});

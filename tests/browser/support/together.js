@@ -1,0 +1,69 @@
+// Games whose people sit at once, with clocks and what goes with them; and what is seen beside the board.
+import { look } from './look.js';
+import { makeRoom, takeSeat } from './robot.js';
+import { goTo, remember } from './screens.js';
+
+const NAMES = ['Ada', 'Ben', 'Cleo'];
+
+/** Everybody on a page of their own, at a table that has begun; `before`: done with each of them first. */
+export async function seatAll(stage, wishes, { settings = [], before = () => {} } = {}) {
+  const players = wishes.players ?? 2;
+  const code = await makeRoom(stage.server, {
+    preset: 'kingdomino',
+    name: 'Round table',
+    ...wishes,
+    players,
+  });
+  const seats = [];
+  for (let seat = 0; seat < players; ++seat)
+    seats.push(await takeSeat(stage.server, code, NAMES[seat], seat));
+  const guests = [];
+  for (const known of seats) {
+    const guest = await stage.guest(settings[known.seat] ?? settings[0]);
+    guest.name = known.name;
+    await before(guest);
+    await remember(guest, [{ code, seats: [known] }]);
+    await goTo(guest, `#/${code}`, '.status.live');
+    guests.push(guest);
+  }
+  return { code, guests };
+}
+
+/** Who is to move, and the others. */
+export async function inTurn(guests) {
+  const waiting = guests.map((guest) => guest.page.locator('.status.mine').waitFor().then(() => guest));
+  const mover = await Promise.any(waiting);
+  // Nobody cares any more what the others waited for.
+  for (const wait of waiting) wait.catch(() => {});
+  return [mover, ...guests.filter((guest) => guest !== mover)];
+}
+
+/** Takes the first free domino of the next round. */
+export async function claim(guest) {
+  const { dominoes } = await guest.page.evaluate(look, {});
+  await guest.press(guest.page.locator('.line button').nth(dominoes[0]));
+  await guest.press(guest.button('Choose this domino', guest.page.locator('.hand')));
+}
+
+export const sentence = ({ page }, text) =>
+  page.locator('.status-sentence', { hasText: text }).waitFor();
+export const logged = ({ page }, text, options) =>
+  page.locator('.log li', { hasText: text }).first().waitFor(options);
+export const proposal = ({ page }, text) => page.locator('.proposal', { hasText: text }).waitFor();
+export const noProposal = ({ page }) => page.locator('.proposal').waitFor({ state: 'detached' });
+
+export async function propose(guest, choice) {
+  await guest.press(guest.button('Propose…'));
+  const dialog = guest.page.getByRole('dialog', { name: 'Propose something' });
+  await guest.press(guest.button(choice, dialog));
+  return dialog;
+}
+
+/** The seconds on the clock of a kingdom, as it is shown. */
+export async function clockOf({ page }, name) {
+  const shown = await page
+    .locator('.kingdom-card', { hasText: name })
+    .locator('.clock-face')
+    .innerText();
+  return shown.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
+}

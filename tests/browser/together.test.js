@@ -1,0 +1,303 @@
+// What happens around the board: clocks, what players decide together, and who is away.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+
+import { DEADLINE } from '../blackbox/node/patience.js';
+import { accessible, fits, still, touchable, translated, wordsOn } from './support/checks.js';
+import { PHONE } from './support/guest.js';
+import { changing, notice, save } from './support/hosts.js';
+import { byKeyboard, listen, said } from './support/keyboard.js';
+import { openForm, sitDown } from './support/rooms.js';
+import { goTo } from './support/screens.js';
+import { onStage } from './support/stage.js';
+import {
+  claim,
+  clockOf,
+  inTurn,
+  logged,
+  noProposal,
+  proposal,
+  propose,
+  seatAll,
+  sentence,
+} from './support/together.js';
+
+const BANK = { kind: 'bank', seconds: 300, increment: 120, cap: 600 };
+const quick = { options: ['--bot-pace', '0'] };
+// Of each absence the first twenty seconds are not counted.
+const AWAY = 20_000 + 2 * DEADLINE;
+
+const decidable = ({ page }) =>
+  page
+    .locator('.absence')
+    .getByText('You can decide now what becomes of the seat.')
+    .waitFor({ timeout: AWAY });
+
+test(
+  'a clock and what goes with it are chosen, changed, and told in words',
+  onStage({}, async (stage) => {
+    const host = await stage.guest();
+    const guest = await stage.guest(PHONE);
+    await host.open();
+    await openForm(host);
+    const making = host.page.getByRole('dialog');
+    await making.getByLabel('Clock').selectOption({ label: '30 s for each turn' });
+    await host.press(making.getByText('Time up, taking back, absence'));
+    await host.press(making.getByRole('radio', { name: /^The seat is lost/ }));
+    await host.press(making.getByLabel('Moves can be taken back'));
+    await making.getByLabel('Patience with whoever is away').selectOption({ label: '1 min in a game' });
+    await host.press(making.getByLabel('Open to all'));
+    await host.press(host.button('Open the room', making));
+    await sitDown(host, 'Ada');
+    const rules = host.page.locator('.rules');
+    await rules.getByText('30 s for each turn').first().waitFor();
+    await host.press(rules.locator('summary'));
+    for (const words of ['The seat is lost', 'not possible', '1 min in a game'])
+      await rules.getByText(words, { exact: true }).waitFor();
+
+    await guest.open();
+    await guest.page.locator('.room-card', { hasText: '30 s for each turn' }).waitFor();
+
+    const changes = await changing(host);
+    await changes.getByLabel('Clock').selectOption({ label: 'Other values…' });
+    await host.press(changes.getByRole('radio', { name: 'for the whole game' }));
+    await host.type(changes.getByLabel('Seconds for the game'), '420');
+    await host.type(changes.getByLabel('Seconds more after each turn'), '12');
+    await fits(host, 'own values');
+    await host.picture('form-clock');
+    await save(host, changes);
+    await notice(host, '7 min for the game, and 12 s more after each turn');
+    const again = await changing(host);
+    assert.equal(await again.getByLabel('Seconds for the game').inputValue(), '420');
+    assert.equal(await again.getByLabel('Never more than (seconds)').inputValue(), '420');
+  }),
+);
+
+test(
+  'when the time is up a bot finishes the turn, and it was said before',
+  onStage(quick, async (stage) => {
+    const clock = { kind: 'move', seconds: 8 };
+    const { guests, code } = await seatAll(stage, { clock }, { before: listen });
+    const [mover, other] = await inTurn(guests);
+    await mover.page.locator('.status-side .clock.low').waitFor();
+    await logged(other, `The time of ${mover.name} was up: a bot finishes the turn.`);
+    await logged(mover, `${mover.name} takes`);
+    const heard = (await said(mover)).join('\n');
+    assert.match(heard, /You have \d seconds? left\./);
+    assert.match((await said(other)).join('\n'), new RegExp(`${mover.name} has \\d seconds? left\\.`));
+    await goTo(other, `#/${code}/replay`, '.replay-controls');
+    await other.press(other.button('To the end'));
+    await logged(other, `The time of ${mover.name} was up`);
+  }),
+);
+
+test(
+  'a bank runs down for whoever is to move, grows with the turn, and stands still in a pause',
+  onStage(quick, async (stage) => {
+    const { guests } = await seatAll(stage, { clock: BANK }, { settings: [undefined, PHONE] });
+    const [mover, other] = await inTurn(guests);
+    const face = mover.page.locator('.kingdom-card .clock.runs .clock-face');
+    await face.filter({ hasText: /^4:/ }).waitFor();
+    assert.equal(await clockOf(mover, other.name), 300);
+    await claim(mover);
+    await other.page.locator('.status.mine').waitFor();
+    assert.ok((await clockOf(other, mover.name)) > 300);
+    await propose(other, 'Pause the game');
+    await proposal(mover, `${other.name} proposes: pause the game.`);
+    await mover.press(mover.button('Agree'));
+    await sentence(other, 'The game is paused.');
+    await sentence(mover, 'The game is paused.');
+    assert.equal(await other.page.locator('.clock.runs').count(), 0);
+    assert.equal(await other.page.locator('.status.mine').count(), 0);
+    const left = await clockOf(other, other.name);
+    await mover.page.reload();
+    await sentence(mover, 'The game is paused.');
+    assert.equal(await clockOf(mover, other.name), left);
+    await mover.press(mover.button('Go on with the game'));
+    await proposal(other, `${mover.name} proposes: go on with the game.`);
+    await other.press(other.button('Agree'));
+    await other.page.locator('.status.mine').waitFor();
+    await logged(mover, 'The game goes on. Agreed: Ada, Ben.');
+    await claim(other);
+  }),
+);
+
+test(
+  'what all agree to take back does not count any more, also after a reload and in a replay',
+  onStage(quick, async (stage) => {
+    const { guests, code } = await seatAll(stage, {}, { settings: [undefined, PHONE] });
+    const [mover, other] = await inTurn(guests);
+    await claim(mover);
+    await logged(other, `${mover.name} takes`);
+    await propose(mover, 'Take back');
+    await proposal(mover, 'You propose: go back to before');
+    await proposal(other, `${mover.name} proposes: go back to before`);
+    await other.press(other.button('Agree'));
+    await logged(mover, 'Moves are taken back. Agreed: Ada, Ben.');
+    await mover.page.locator('.log .undone', { hasText: 'taken back' }).waitFor();
+    await mover.page.locator('.status.mine').waitFor();
+
+    // A page that was loaded anew finds the move without its log.
+    await claim(mover);
+    await other.page.locator('.status.mine').waitFor();
+    await mover.page.reload();
+    await mover.page.locator('.status.live').waitFor();
+    await propose(mover, 'Take back');
+    await proposal(other, `${mover.name} proposes`);
+    await other.press(other.button('Agree'));
+    await mover.page.locator('.status.mine').waitFor();
+    await claim(mover);
+
+    await propose(other, 'End the game and count');
+    await mover.press(mover.button('Agree'));
+    await Promise.all(guests.map(({ page }) => page.locator('.end-headline').waitFor()));
+    await goTo(mover, `#/${code}/replay/1`, '.replay-controls');
+    await mover.page.getByText('This move was taken back later.').waitFor();
+    await mover.press(mover.button('One step on'));
+    await logged(mover, 'Moves are taken back.');
+    await mover.page.locator('.log .undone').waitFor();
+    await mover.press(mover.button('To the end'));
+    await logged(mover, 'The players end the game.');
+    await mover.press(mover.button('Analyse the game'));
+    await mover.page.locator('.judged').waitFor({ timeout: 4 * DEADLINE });
+  }),
+);
+
+test(
+  'who declines ends it, the same is not asked again at once, and a proposal can be withdrawn',
+  onStage(quick, async (stage) => {
+    const { guests } = await seatAll(stage, { players: 3 }, { before: listen });
+    const [mover, other, third] = await inTurn(guests);
+    for (const guest of [mover, other]) byKeyboard(guest);
+    await propose(mover, 'End the game and count');
+    await proposal(third, `Agreed: ${mover.name}.`);
+    await proposal(third, /Not answered yet: (you, \w+|\w+, you)\./);
+    assert.ok((await said(other)).some((text) => /proposes: end the game and count/.test(text)));
+    await other.press(other.button('Decline'));
+    await noProposal(third);
+    await notice(mover, 'Not done: end the game and count. Somebody declined.');
+    const dialog = await propose(mover, 'End the game and count');
+    await dialog.getByRole('alert').getByText(/You can ask again in \d+ seconds/).waitFor();
+    await mover.press(mover.button('Close', dialog));
+    await propose(mover, 'Pause the game');
+    await proposal(other, 'pause the game');
+    await mover.press(mover.button('Withdraw'));
+    await notice(mover, 'Withdrawn: pause the game.');
+    await noProposal(other);
+    await mover.press(mover.button('Propose…'));
+    const menu = mover.page.getByRole('dialog', { name: 'Propose something' });
+    await menu.getByText('There is nothing of yours to take back.').waitFor();
+    assert.ok(await mover.button('Take back', menu).isDisabled());
+  }),
+);
+
+test(
+  'a bot plays for who is away, and hands the seat back',
+  onStage(quick, async (stage) => {
+    const { guests, code } = await seatAll(stage, { patience: 0 }, { settings: [undefined, PHONE] });
+    const [mover, other] = await inTurn(guests);
+    await goTo(mover, '#/help', '.help');
+    const absence = other.page.locator('.absence');
+    await absence.getByText(`${mover.name} is away.`).waitFor();
+    await absence.getByText(/In 0:\d\d you can decide/).waitFor();
+    await decidable(other);
+    await other.press(other.button('Decide…'));
+    const dialog = other.page.getByRole('dialog', { name: `${mover.name} is away` });
+    await dialog.getByLabel('Level of the bot').selectOption('random');
+    await other.press(other.button(`A bot plays until ${mover.name} is back`, dialog));
+    await logged(other, `A bot plays for ${mover.name} until ${mover.name} is back.`);
+    await absence.waitFor({ state: 'detached' });
+    await other.page.locator('.kingdom-card .stand-in', { hasText: 'a bot plays' }).waitFor();
+    await logged(other, `(a bot for ${mover.name})`);
+    await goTo(mover, `#/${code}`, '.status.live');
+    await notice(mover, /You are back, and play yourself again\. A bot has/);
+    await logged(other, `${mover.name} is back and plays again.`);
+    await other.page.locator('.stand-in').waitFor({ state: 'detached' });
+  }),
+);
+
+test(
+  'where a bot plays for good there is nothing to do any more but to watch',
+  onStage(quick, async (stage) => {
+    const { guests, code } = await seatAll(stage, { patience: 0, players: 3 });
+    const [mover, other, third] = await inTurn(guests);
+    await goTo(mover, '#/help', '.help');
+    await decidable(other);
+    await other.press(other.button('Decide…'));
+    const dialog = other.page.getByRole('dialog', { name: `${mover.name} is away` });
+    await other.press(other.button('A bot plays for good', dialog));
+    await proposal(third, `a bot plays for ${mover.name} for good`);
+    await third.press(third.button('Agree'));
+    await logged(third, `A bot plays for ${mover.name} for good. Agreed:`);
+    await goTo(mover, `#/${code}`, '.status.live');
+    await mover.page.getByText('A bot plays on your seat for good.').waitFor();
+    assert.equal(await mover.button('Propose…').count(), 0);
+    assert.equal(await mover.page.locator('.status.mine').count(), 0);
+  }),
+);
+
+test(
+  'the time in which the server was away counts for nobody',
+  onStage({ keep: true, ...quick }, async (stage) => {
+    const { guests } = await seatAll(stage, { clock: BANK });
+    const [mover] = await inTurn(guests);
+    for (const guest of guests)
+      guest.excuse(/WebSocket|ERR_CONNECTION_REFUSED|Failed to load resource/);
+    await claim(mover);
+    await logged(mover, 'takes');
+    await stage.server.kill();
+    await stage.server.start();
+    for (const guest of guests) {
+      await logged(guest, /The server was away\. .+ count for nobody’s clock\./);
+      await guest.page.getByText('The server was away: that time counts for nobody.').waitFor();
+    }
+  }),
+);
+
+const looks = {
+  'desk light': { colorScheme: 'light' },
+  'phone dark': { ...PHONE, colorScheme: 'dark' },
+};
+
+for (const [look, settings] of Object.entries(looks))
+  test(
+    `what comes beside the board is for everybody: ${look}`,
+    onStage(quick, async (stage) => {
+      const found = { severe: [], told: new Map() };
+      const all = [{ ...settings, reducedMotion: 'reduce' }];
+      const { guests } = await seatAll(stage, { clock: BANK, patience: 0, players: 3 }, { settings: all });
+      const [mover, other, third] = await inTurn(guests);
+      const see = async (guest, name) => {
+        await still(guest, name);
+        await fits(guest, name);
+        await touchable(guest, name);
+        await guest.picture(`${name}-${look.replace(' ', '-')}`);
+        await accessible(guest, name, found);
+        translated(await wordsOn(guest), name);
+      };
+      await see(mover, 'clock');
+      await claim(mover);
+      await mover.press(mover.button('Propose…'));
+      const menu = mover.page.getByRole('dialog', { name: 'Propose something' });
+      await menu.waitFor();
+      await see(mover, 'proposing');
+      const before = await placeOf(other);
+      await mover.press(mover.button('Pause the game', menu));
+      await proposal(other, 'pause the game');
+      assert.ok(Math.abs((await placeOf(other)) - before) <= 1, 'nothing moves under the finger');
+      await see(other, 'proposal');
+      for (const guest of [other, third]) await guest.press(guest.button('Agree'));
+      await sentence(other, 'The game is paused.');
+      await see(other, 'paused');
+      await goTo(third, '#/help', '.help');
+      await decidable(other);
+      await see(other, 'absence');
+      await other.press(other.button('Decide…'));
+      await other.page.getByRole('dialog', { name: `${third.name} is away` }).waitFor();
+      await see(other, 'absence-choices');
+      assert.deepEqual(found.severe, []);
+    }),
+  );
+
+const placeOf = ({ page }) =>
+  page.locator('.kingdom').evaluate((element) => element.getBoundingClientRect().top);
