@@ -193,7 +193,10 @@ void Oracles::listed(const std::string& code, const std::optional<protocol::Room
     same = room->seats[i].name == shown->seats[i].name &&
            room->seats[i].connected == shown->seats[i].connected &&
            room->seats[i].bot == shown->seats[i].bot;
-  if (!same) throw Violation(promise::listed, code + " is on the list as it was");
+  if (!same)
+    throw Violation(promise::listed, code + " is on the list as it was: " +
+                                         protocol::encode_room(*shown) + " and is " +
+                                         protocol::encode_room(*room));
   const TrueRoom* truth = truth_.find(code);
   if (truth != nullptr && truth->begun()) check_horizon({.code = code}, *truth, shown->seq);
 }

@@ -123,9 +123,17 @@ void Requests::refused(const json& frame) {
     return expect(answer(Kind::unreadable), frame);
   const std::string re = frame["re"].is_null() ? "" : frame["re"].get<std::string>();
   expect_no_refusal(re);
-  const auto found = std::ranges::find_if(
-      open_, [&](const Request& request) { return request.kind >= Kind::act && request.id == re; });
+  const auto same_id = [&](const Request& request) {
+    return request.kind >= Kind::act && request.id == re;
+  };
+  auto found = std::ranges::find_if(open_, same_id);
   expect(found != open_.end(), frame);
+  // The act that came first was accepted; it is another one that is refused.
+  if (code == "id_reused")
+    if (const auto other = std::ranges::find_if(
+            open_, [&](const Request& r) { return same_id(r) && r.action != found->action; });
+        other != open_.end())
+      found = other;
   open_.erase(found);
 }
 

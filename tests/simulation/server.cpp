@@ -132,7 +132,8 @@ void Server::start() {
         std::make_unique<hall::Rooms>(life_->directory, disk_, chance_, bots_, told, patience);
   recover();
   oracles_.serves();
-  note_time(limits::alive_period_quiet.count());
+  constexpr std::int64_t period = limits::alive_period.count();
+  plan(period * second, [this] { note_time(limits::alive_period_quiet.count()); });
   plan(second, [this] { tick(); });
   plan(millisecond, [this] { check_list(); });
 }
