@@ -159,7 +159,11 @@ void run_on_all(net::Shards& shards, void (*work)(hall::Rooms&)) {
 void stop(net::World& world, net::Listener& listener, Store& store) {
   world.stopping = true;
   world.shards.post(0, [&listener](hall::Rooms&) { listener.stop(); });
-  run_on_all(world.shards, [](hall::Rooms& rooms) { rooms.drain(); });
+  // Should it be the first second, the last outage is still to be given back.
+  run_on_all(world.shards, [](hall::Rooms& rooms) {
+    rooms.tick(now());
+    rooms.drain();
+  });
   store.note_time();
   store.flush();
   run_on_all(world.shards,

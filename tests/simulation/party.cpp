@@ -54,7 +54,7 @@ void Party::created(const Reply& reply) {
   code_ = room["code"];
   host_ = room["host"];
   pass_ = room["pass"].is_string() ? room["pass"].get<std::string>() : "";
-  host_guess_ = 0;
+  host_lost_ = false;
   rematches_ = plan_.rematches;
   full_ = plan_.bots == 0;
   chairs_.clear();
@@ -169,7 +169,7 @@ void Party::fill() {
   desk_.seat_bots(code_, host_key(), any_level(), [this, attempt = attempt_](const Reply& reply) {
     if (attempt != attempt_) return;
     if (reply.status == 404) return begin_anew();
-    if (reply.status == 401) ++host_guess_;
+    if (reply.status == 401) host_lost_ = true;
     // A bot that is about to leave has its seat still.
     full_ = reply.status == 409 ||
             (reply.status == 200 && json::parse(reply.body)["state"] != "waiting");

@@ -37,7 +37,7 @@ class Party {
   void created(const Reply& reply);
   nlohmann::json new_room() const;
   Client& add_spectator(const Manners& manners, const std::string& name);
-  // Somebody's turn to be asked for the host's token: it may have been handed over.
+  // The host's token; a guess where it has been handed over.
   std::string host_key() const;
   void take(std::size_t chair);
   void took(std::size_t chair, const Reply& reply);
@@ -70,7 +70,7 @@ class Party {
   std::string host_;
   std::string pass_;
   std::uint32_t rematches_ = 0;  // still to come
-  std::size_t host_guess_ = 0;
+  bool host_lost_ = false;  // somebody else is the host
   bool full_ = false;  // nobody else is to come
   unsigned attempt_ = 0;
   std::vector<Chair> chairs_;

@@ -8,8 +8,8 @@ namespace simulation {
 using nlohmann::json;
 
 std::string Party::host_key() const {
-  const std::size_t guess = host_guess_ % (chairs_.size() + 1);
-  return guess == 0 ? host_ : chairs_[guess - 1].token;
+  const std::size_t guess = host_lost_ ? nature_.luck.below(chairs_.size() + 1) : chairs_.size();
+  return guess == chairs_.size() ? host_ : chairs_[guess].token;
 }
 
 void Party::be_host() {
@@ -44,7 +44,7 @@ void Party::start() {
     return;
   desk_.start(code_, host_key(), [this, attempt = attempt_](const Reply& reply) {
     if (attempt != attempt_) return;
-    if (reply.status == 401) ++host_guess_;
+    if (reply.status == 401) host_lost_ = true;
     later([this] { start(); });
   });
 }

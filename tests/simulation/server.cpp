@@ -174,8 +174,9 @@ void Server::restore(const storage::StoredRoom& stored) {
   server::room::Opened opened = stored.opened;
   if (nature_.sabotage == Sabotage::open_door) opened.door.reset();
   server::room::Room& room = rooms.add(stored.code, opened, std::get<engine::Rules>(rules));
-  room.restore(stored.seats, stored.begun, stored.moves,
-               nature_.sabotage == Sabotage::lost_time ? std::nullopt : disk_.alive());
+  std::optional<protocol::Milliseconds> alive = disk_.alive().value_or(0);
+  if (nature_.sabotage == Sabotage::lost_time) alive.reset();
+  room.restore(stored.seats, stored.begun, stored.moves, alive);
   if (nature_.sabotage != Sabotage::stale_list) rooms.publish(room);
 }
 
@@ -193,7 +194,10 @@ void Server::stop() {
   ++nature_.figures.stops;
   life_->stopping = true;
   oracles_.serves_nobody();
-  post_all([](hall::Rooms& rooms) { rooms.drain(); });
+  post_all([now = nature_.clock.wall()](hall::Rooms& rooms) {
+    rooms.tick(now);
+    rooms.drain();
+  });
   disk_.note_time(nature_.clock.wall());
   plan(20 * millisecond, [this] { flush_and_dismiss(); });
 }
