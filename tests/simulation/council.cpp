@@ -17,8 +17,7 @@ void Council::told_seats(const json& seats) {
 }
 
 void Council::propose(const json& matter) {
-  const json frame{
-      {"type", "propose"}, {"id", "p" + std::to_string(++said_)}, {"ruling", matter}};
+  const json frame{{"type", "propose"}, {"id", "p" + std::to_string(++said_)}, {"ruling", matter}};
   ++nature_.figures.proposals;
   say_(frame);
   if (nature_.luck.one_in(6)) say_(frame);

@@ -72,9 +72,9 @@ void Desk::create_room(const std::string& body, Respond respond) {
     if (!server_.healthy()) return reply(reply_for(RoomError::halted));
     const std::string code = claim_code();
     room::Opened opened{.name = create.name.empty() ? "Room " + code : create.name,
-                              .settings = create.settings,
-                              .rules = create.rules,
-                              .time = nature_.clock.wall()};
+                        .settings = create.settings,
+                        .rules = create.rules,
+                        .time = nature_.clock.wall()};
     // Without the work that makes guessing slow.
     std::string pass;
     if (!create.password.empty()) {
@@ -95,8 +95,7 @@ void Desk::create_room(const std::string& body, Respond respond) {
   });
 }
 
-void Desk::work_in_room(const std::string& code, const Respond& respond,
-                        InRoom work) {
+void Desk::work_in_room(const std::string& code, const Respond& respond, InRoom work) {
   server_.post(code, [code, respond, work = std::move(work)](hall::Rooms& rooms) {
     room::Room* found = rooms.find(code);
     if (found == nullptr) return respond({404, ""});

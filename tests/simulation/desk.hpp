@@ -35,8 +35,7 @@ class Desk {
               Respond respond);
   void move_seat(const std::string& code, std::size_t from, std::size_t to, const std::string& host,
                  Respond respond);
-  void hand_over(const std::string& code, std::size_t to, const std::string& host,
-                 Respond respond);
+  void hand_over(const std::string& code, std::size_t to, const std::string& host, Respond respond);
   void start(const std::string& code, const std::string& host, Respond respond);
   void rematch(const std::string& code, const std::string& token, Respond respond);
   // Nobody is answered any more.

@@ -76,11 +76,11 @@ class Disk final : public server::room::Journal {
   OnFailed on_failed_;
   std::vector<std::string> rows_;
   std::vector<Queued> queue_;
-  std::vector<Queued> batch_;  // being written, or written and not answered
+  std::vector<Queued> batch_;                    // being written, or written and not answered
   std::optional<protocol::Milliseconds> alive_;  // as stored
   std::optional<protocol::Milliseconds> queued_time_;
   std::optional<protocol::Milliseconds> batch_time_;
-  bool written_ = false;       // the latter
+  bool written_ = false;  // the latter
   bool busy_ = false;
   bool healthy_ = true;
   bool broken_ = false;

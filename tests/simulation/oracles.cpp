@@ -113,8 +113,7 @@ void Oracles::said_step(Overheard& to, const std::string& text) {
     before = text;
   }
   if (before != text) throw Violation(promise::same_text, at(to.code, seq) + ": " + text);
-  if (const auto* acted = std::get_if<room::Acted>(&room.row(seq)))
-    to.requests.said_step(*acted);
+  if (const auto* acted = std::get_if<room::Acted>(&room.row(seq))) to.requests.said_step(*acted);
 }
 
 void Oracles::check_new_step(Overheard& to, TrueRoom& room, std::uint32_t seq, const json& step) {
@@ -194,9 +193,9 @@ void Oracles::listed(const std::string& code, const std::optional<protocol::Room
            room->seats[i].connected == shown->seats[i].connected &&
            room->seats[i].bot == shown->seats[i].bot;
   if (!same)
-    throw Violation(promise::listed, code + " is on the list as it was: " +
-                                         protocol::encode_room(*shown) + " and is " +
-                                         protocol::encode_room(*room));
+    throw Violation(promise::listed,
+                    code + " is on the list as it was: " + protocol::encode_room(*shown) +
+                        " and is " + protocol::encode_room(*room));
   const TrueRoom* truth = truth_.find(code);
   if (truth != nullptr && truth->begun()) check_horizon({.code = code}, *truth, shown->seq);
 }

@@ -55,6 +55,7 @@ void Party::created(const Reply& reply) {
   host_ = room["host"];
   pass_ = room["pass"].is_string() ? room["pass"].get<std::string>() : "";
   host_lost_ = false;
+  tokens_ = {host_};
   rematches_ = plan_.rematches;
   full_ = plan_.bots == 0;
   chairs_.clear();
@@ -105,6 +106,7 @@ void Party::took(std::size_t chair, const Reply& reply) {
   Chair& taken = chairs_[chair];
   taken.seat = grant["seat"];
   taken.token = grant["token"];
+  tokens_.push_back(taken.token);
   taken.player->join(code_, taken.seat, taken.token);
   if (plan_.players[chair].leaves_first && !std::exchange(taken.gave_back, true))
     return later([this, chair] { give_back(chair); });
@@ -148,11 +150,12 @@ std::string Party::any_level() const {
 
 void Party::seat_bot(std::size_t seat) {
   if (full_) return;
-  desk_.seat_bot(code_, seat, host_key(), any_level(), [this, seat, attempt = attempt_](auto& reply) {
-    if (attempt != attempt_ || reply.status != 200) return;
-    if (nature_.luck.one_in(3)) later([this, seat] { seat_bot(seat); });
-    if (nature_.luck.one_in(4)) later([this, seat] { remove_bot(seat); });
-  });
+  desk_.seat_bot(code_, seat, host_key(), any_level(),
+                 [this, seat, attempt = attempt_](auto& reply) {
+                   if (attempt != attempt_ || reply.status != 200) return;
+                   if (nature_.luck.one_in(3)) later([this, seat] { seat_bot(seat); });
+                   if (nature_.luck.one_in(4)) later([this, seat] { remove_bot(seat); });
+                 });
 }
 
 void Party::remove_bot(std::size_t seat) {

@@ -69,9 +69,10 @@ class Party {
   std::string code_;
   std::string host_;
   std::string pass_;
-  std::uint32_t rematches_ = 0;  // still to come
-  bool host_lost_ = false;  // somebody else is the host
-  bool full_ = false;  // nobody else is to come
+  std::uint32_t rematches_ = 0;      // still to come
+  bool host_lost_ = false;           // somebody else is the host
+  std::vector<std::string> tokens_;  // of the present room: one of them is the host's
+  bool full_ = false;                // nobody else is to come
   unsigned attempt_ = 0;
   std::vector<Chair> chairs_;
   std::vector<std::unique_ptr<Client>> clients_;  // of former rooms too

@@ -8,8 +8,7 @@ namespace simulation {
 using nlohmann::json;
 
 std::string Party::host_key() const {
-  const std::size_t guess = host_lost_ ? nature_.luck.below(chairs_.size() + 1) : chairs_.size();
-  return guess == chairs_.size() ? host_ : chairs_[guess].token;
+  return host_lost_ ? tokens_[nature_.luck.below(tokens_.size())] : host_;
 }
 
 void Party::be_host() {

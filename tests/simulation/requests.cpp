@@ -128,12 +128,15 @@ void Requests::refused(const json& frame) {
   };
   auto found = std::ranges::find_if(open_, same_id);
   expect(found != open_.end(), frame);
-  // The act that came first was accepted; it is another one that is refused.
-  if (code == "id_reused")
-    if (const auto other = std::ranges::find_if(
-            open_, [&](const Request& r) { return same_id(r) && r.action != found->action; });
-        other != open_.end())
-      found = other;
+  // Another one was accepted: the one that is stored, else the one that came first.
+  if (code == "id_reused") {
+    const auto accepted =
+        std::ranges::find_if(open_, [&](const Request& r) { return same_id(r) && r.played; });
+    const Request& kept = accepted != open_.end() ? *accepted : *found;
+    const auto other = std::ranges::find_if(
+        open_, [&](const Request& r) { return same_id(r) && r.action != kept.action; });
+    if (other != open_.end()) found = other;
+  }
   open_.erase(found);
 }
 
@@ -151,8 +154,9 @@ void Requests::check(Microseconds now) const {
   const auto found = std::find_if(open_.begin(), open_.end(), late);
   if (found == open_.end()) return;
   constexpr std::array<const char*, 11> words{
-      "a hello",         "an unreadable frame", "a ping", "an act", "hints",   "a question",
-      "that somebody is ready", "a proposal",          "a vote", "a chat", "a mute"};
+      "a hello",    "an unreadable frame",    "a ping",     "an act", "hints",
+      "a question", "that somebody is ready", "a proposal", "a vote", "a chat",
+      "a mute"};
   const Request& request = *found;
   throw Violation(promise::answered, std::string(words[static_cast<std::size_t>(request.kind)]) +
                                          " \"" + request.id + "\" has no answer");

@@ -99,7 +99,7 @@ server::room::Frame Session::next_frame() {
             R"({"domino":)" + std::to_string(1 + nature_.luck.below(48)) + R"(,"seats")");
   if (nature_.sabotage == Sabotage::short_prompt) replace(R"("actions":[{)", R"("actions":[{},{)");
   if (nature_.sabotage == Sabotage::wrong_clock && text.find(R"("type":"course")") != npos)
-    replace(R"("left":[)", R"("left":[1)");
+    replace(R"("until":1)", R"("until":2)");
   if (nature_.sabotage == Sabotage::loud_team) replace(R"("to":"everyone")", R"("to":"team")");
   return server::room::make_frame(std::move(text));
 }

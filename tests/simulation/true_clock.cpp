@@ -71,7 +71,8 @@ void TrueClock::acted(Seat seat, const engine::View& before, const engine::View&
   if (mover && !same && left_.contains(seat) && !stood_in_[seat]) {
     Milliseconds& left = left_[seat];
     if (rules_.kind == ClockKind::bank)
-      left = std::min(left + 1000 * Milliseconds{rules_.increment}, 1000 * Milliseconds{rules_.cap});
+      left =
+          std::min(left + 1000 * Milliseconds{rules_.increment}, 1000 * Milliseconds{rules_.cap});
     else
       left = full();
   }

@@ -145,7 +145,8 @@ void TrueCourse::check_told(const json& frame, Milliseconds time) const {
     clock["low"] = frame["clock"].is_object() ? frame["clock"]["low"] : json(nullptr);
   }
   if (frame["clock"] != clock)
-    throw Violation(promise::clock, "is told as " + frame["clock"].dump() + " and is " + clock.dump());
+    throw Violation(promise::clock,
+                    "is told as " + frame["clock"].dump() + " and is " + clock.dump());
 }
 
 }  // namespace simulation

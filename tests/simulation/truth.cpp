@@ -60,8 +60,7 @@ void TrueRoom::begin(const room::Begun& begun) {
     std::vector<engine::Seat> people;
     for (const auto& [seat, taken] : seats_)
       if (!taken.bot) people.push_back(seat);
-    return append(begun, dealt,
-                  {opened_.settings, rules.seats, people, dealt.table, begun.time});
+    return append(begun, dealt, {opened_.settings, rules.seats, people, dealt.table, begun.time});
   }
   engine::State next = newest();
   if (next.table.phase != engine::Phase::pause)

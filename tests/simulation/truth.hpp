@@ -35,9 +35,7 @@ class TrueRoom {
   const server::room::Opened& opened() const { return opened_; }
   // Where somebody sits, the bots too.
   const std::map<engine::Seat, server::room::SeatTaken>& seats() const { return seats_; }
-  bool is_person(engine::Seat seat) const {
-    return seats_.contains(seat) && !seats_.at(seat).bot;
-  }
+  bool is_person(engine::Seat seat) const { return seats_.contains(seat) && !seats_.at(seat).bot; }
   // Whether this token was ever that seat's.
   bool has_sat(const std::string& token, engine::Seat seat) const;
 

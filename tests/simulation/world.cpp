@@ -17,8 +17,7 @@ World::World(const Scenario& scenario, Sabotage sabotage, bool print, Recording&
     : nature_(scenario, sabotage, print, recording),
       oracles_(nature_),
       disk_(
-          nature_,
-          [this](const auto& code, const auto& entry) { oracles_.written(code, entry); },
+          nature_, [this](const auto& code, const auto& entry) { oracles_.written(code, entry); },
           [this](const std::string& row) { oracles_.stored(row); }),
       network_(nature_),
       server_(nature_, network_, disk_, oracles_),
