@@ -39,6 +39,8 @@ std::optional<Close> Room::enter(Subscriber& subscriber, const protocol::Hello& 
     if (hello.pass && is_host(*hello.pass)) member.host_key = opened_.host;
   }
   touched_ = now;
+  // What an outage took is given back before anybody acts.
+  if (outage_since_) watch_clock(now);
   release(now);
   if (member.seat) absences_.end(*member.seat, now);
   greet(audience_.add(member), hello, now);

@@ -5,6 +5,7 @@
 #include "server/room/room.hpp"
 #include "server/room/skip.hpp"
 
+#include <algorithm>
 #include <string>
 #include <utility>
 
@@ -59,7 +60,8 @@ void Room::watch_clock(Milliseconds now) {
   if (closed_for_business() || history() == nullptr || !game_->all_announced()) return;
   const Clock& clock = game_->course().clock();
   if (outage_since_) {
-    const Milliseconds away = now - std::exchange(outage_since_, std::nullopt).value();
+    const Milliseconds since = std::exchange(outage_since_, std::nullopt).value();
+    const Milliseconds away = now - std::max(since, history()->time());
     if (clock.running() != Seat::none && away > 0)
       rule({protocol::GiveBack{away + outage_grace}, {}}, now);
     return;

@@ -26,6 +26,7 @@ void Room::open(const std::vector<SeatTaken>& seats, const Done<RoomGrant>& done
   write(opened_, [] {});
   const auto arrive = [this, seats, answer, fail] {
     seats_.arrange(rules_.seats, seats);
+    changed_ = true;
     begin_if_due(touched_, answer, fail);
   };
   write(Changed{opened_, seats}, arrive, fail);

@@ -67,15 +67,16 @@ sigset_t hold_stop_signals() {
   return signals;
 }
 
-// `meanwhile` is called again and again until then.
+// `meanwhile` is called again and again until then, but not at once.
 void await_stop(const sigset_t& signals, const std::function<void()>& meanwhile) {
   constexpr timespec period{limits::alive_period.count(), 0};
   for (;;) {
-    meanwhile();
     const int signal = sigtimedwait(&signals, nullptr, &period);
-    if (signal < 0) continue;
-    spdlog::info("stopping: {}", strsignal(signal));
-    return;
+    if (signal >= 0) {
+      spdlog::info("stopping: {}", strsignal(signal));
+      return;
+    }
+    meanwhile();
   }
 }
 
@@ -173,7 +174,11 @@ void run_on_all(net::Shards& shards, void (*work)(hall::Rooms&)) {
 void stop(net::World& world, net::Listener& listener, Store& store) {
   world.stopping = true;
   world.shards.post(0, [&listener](hall::Rooms&) { listener.stop(); });
-  run_on_all(world.shards, [](hall::Rooms& rooms) { rooms.drain(); });
+  // Should it be the first second, the last outage is still to be given back.
+  run_on_all(world.shards, [](hall::Rooms& rooms) {
+    rooms.tick(now());
+    rooms.drain();
+  });
   store.note_time();
   store.flush();
   run_on_all(world.shards,
@@ -262,6 +267,7 @@ int serve(const ServeConfig& config) {
   std::cout << greeting(config, listener.port(), world.urls, shows_qr_code(config.qr_code))
             << std::flush;
 
+  // First when rooms have given back what the last outage took.
   std::chrono::seconds unnoted = limits::alive_period_quiet;
   await_stop(stop_signals, [&] {
     unnoted += limits::alive_period;

@@ -19,7 +19,8 @@ Client::Client(Nature& nature, Network& network, Oracles& oracles, const Manners
       network_(network),
       oracles_(oracles),
       manners_(manners),
-      name_(std::move(name)) {}
+      name_(std::move(name)),
+      talker_(nature, manners_, name_, [this](const json& frame) { send(frame); }) {}
 
 void Client::plan(Microseconds delay, std::function<void()> work) {
   nature_.clock.after(delay, [this, work = std::move(work)] {
@@ -30,10 +31,11 @@ void Client::plan(Microseconds delay, std::function<void()> work) {
 // --- the connection ------------------------------------------------------------------------------
 
 void Client::join(const std::string& code, std::optional<std::size_t> seat,
-                  const std::string& token) {
+                  const std::string& token, const std::string& pass) {
   code_ = code;
   seat_ = seat;
   token_ = token;
+  pass_ = pass;
   paused_ = false;
   connect();
   if (!std::exchange(joined_, true))
@@ -50,8 +52,16 @@ void Client::hang_up() {
   plan(nature_.luck.between(second, 5 * second), [this] { connect(); });
 }
 
+void Client::stray(Microseconds time) {
+  ++nature_.figures.absences;
+  back_ = nature_.clock.now() + time;
+  if (id_ != 0) network_.close(std::exchange(id_, 0));
+  opened_ = false;
+  plan(time, [this] { connect(); });
+}
+
 void Client::connect() {
-  if (done_ || paused_ || id_ != 0) return;
+  if (done_ || paused_ || id_ != 0 || nature_.clock.now() < back_) return;
   farewell_.reset();
   opened_ = false;
   suspect_ = greeted_ = welcome_ = false;
@@ -69,6 +79,8 @@ void Client::say_hello() {
   json hello{{"type", "hello"},
              {"want", {{"diff", protocol::name(manners_.diff)}, {"hints", manners_.hints}}}};
   if (!token_.empty()) hello["token"] = token_;
+  if (token_.empty() && !pass_.empty()) hello["pass"] = pass_;
+  if (token_.empty() && manners_.named) hello["name"] = name_;
   if (!seq_ && nature_.luck.one_in(10)) hello["want"]["replay"] = true;
   said_token_ = token_;
   greeted_ = true;
@@ -120,6 +132,12 @@ void Client::closed(std::optional<unsigned> code) {
     done_ = true;
     return;
   }
+  if (is(Close::password_needed) && !pass_.empty() && !suspect_)
+    throw Violation(promise::kept, "the pass of " + name_ + " is not known in " + code_);
+  if (is(Close::password_needed) && pass_.empty()) {
+    done_ = true;
+    return;
+  }
   // A seat that is given back meanwhile has another token.
   if (is(Close::bad_token) && !suspect_ && !paused_ && said_token_ == token_)
     throw Violation(promise::kept, "the token of " + name_ + " is not known in " + code_);
@@ -135,6 +153,7 @@ void Client::idle_now() {
     if (nature_.luck.one_in(3)) send({{"type", "ping"}, {"t", nature_.luck.below(1000)}});
     if (manners_.lies && nature_.luck.one_in(2)) tell_lies(1);
     if (manners_.lies && nature_.luck.one_in(60)) tell_lies(12);
+    if (welcome()) talker_.idle(seat_.has_value());
     idle();
   }
   plan(nature_.luck.between(3 * second, 12 * second), [this] { idle_now(); });
@@ -146,20 +165,25 @@ void Client::hear(const std::string& text) {
   const json frame = json::parse(text);
   const std::string& type = frame["type"].get_ref<const std::string&>();
   if (type == "welcome") {
-    const json seat = seat_ ? json(*seat_) : json(nullptr);
-    const bool as_said = frame["you"]["seat"] == seat && frame["room"]["code"] == code_;
+    // The host may have moved it.
+    const json& seat = frame["you"]["seat"];
+    const bool sits = seat.is_number() && oracles_.has_sat(code_, said_token_, seat);
+    const bool as_said = (seat_ ? sits : seat.is_null()) && frame["room"]["code"] == code_;
     if (suspect_ && !as_said) return hang_up();
     if (said_token_ == token_ && !as_said)
       throw Violation(promise::kept, name_ + " is welcomed as somebody else");
+    if (sits && as_said) seat_ = seat.get<std::size_t>();
     newest_table_ = nature_.clock.now();
     welcome_ = true;
     welcomed();
   }
+  if (type == "seated") seat_ = frame["seat"].get<std::size_t>();
   if (type == "snapshot") hear_snapshot(frame);
   if (type == "step") hear_step(frame);
   if (type == "prompt") told_prompt(frame);
   if (type == "advice") told_advice(frame);
   if (type == "rejected") told_rejected(frame);
+  told(type, frame);
   if (type == "farewell") farewell_ = frame["code"].get<unsigned>();
 }
 

@@ -5,6 +5,7 @@
 
 #include "tests/simulation/network.hpp"
 #include "tests/simulation/oracles.hpp"
+#include "tests/simulation/talker.hpp"
 
 #include <cstdint>
 #include <functional>
@@ -21,7 +22,9 @@ class Client : public Peer {
          std::string name);
 
   // Connects, again and again, until the game is over. No seat: watches.
-  void join(const std::string& code, std::optional<std::size_t> seat, const std::string& token);
+  // `pass`: what opens the room, where it has a password.
+  void join(const std::string& code, std::optional<std::size_t> seat, const std::string& token,
+            const std::string& pass = "");
   // The seat is about to be given back: do not come back by yourself.
   void pause() { paused_ = true; }
   // Goes and does not come back.
@@ -31,6 +34,8 @@ class Client : public Peer {
   bool done() const { return done_; }
   bool saw_the_end() const { return over_; }
   const std::string& name() const { return name_; }
+  std::optional<std::size_t> seat() const { return seat_; }
+  bool knows_table() const { return seq_.has_value(); }
 
   void opened() override;
   void hear(const std::string& frame) override;
@@ -46,6 +51,7 @@ class Client : public Peer {
   virtual void told_prompt(const json& /*prompt*/) {}
   virtual void told_advice(const json& /*advice*/) {}
   virtual void told_rejected(const json& /*notice*/) {}
+  virtual void told(const std::string& /*type*/, const json& /*frame*/) {}  // anything else
   virtual void idle() {}
 
   bool connected() const { return id_ != 0 && opened_; }
@@ -54,6 +60,8 @@ class Client : public Peer {
   void send(const json& frame) { send_text(frame.dump()); }
   void send_text(const std::string& frame, bool is_text = true);
   void tell_lies(std::uint32_t many);
+  // Goes, and comes back then.
+  void stray(Microseconds time);
   void stop_reading(Microseconds time) { reads_again_ = nature_.clock.now() + time; }
   // Calls work later, unless the client is done then.
   void plan(Microseconds delay, std::function<void()> work);
@@ -80,7 +88,10 @@ class Client : public Peer {
   void see_over();
   void idle_now();
 
+  Talker talker_;
   std::string token_;
+  std::string pass_;
+  Microseconds back_ = 0;   // is away until then
   std::string said_token_;  // over the present connection
   ConnectionId id_ = 0;
   bool opened_ = false;

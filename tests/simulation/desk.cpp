@@ -4,6 +4,7 @@
 #include "protocol/decode.hpp"
 #include "protocol/encode.hpp"
 #include "server/hall/code.hpp"
+#include "tests/simulation/reply.hpp"
 
 #include <utility>
 #include <variant>
@@ -15,35 +16,6 @@ namespace room = server::room;
 using room::RoomError;
 
 namespace {
-
-Reply reply_for(RoomError error) {
-  switch (error) {
-    case RoomError::bad_token:
-    case RoomError::password_needed:
-      return {401, ""};
-    case RoomError::no_such_seat:
-      return {404, ""};
-    case RoomError::shutting_down:
-    case RoomError::halted:
-      return {503, ""};
-    default:
-      return {409, ""};
-  }
-}
-
-room::Done<std::monostate> answered_with_nothing(const Desk::Respond& respond) {
-  return [respond](const auto& outcome) {
-    if (const auto* error = std::get_if<RoomError>(&outcome)) return respond(reply_for(*error));
-    respond({204, ""});
-  };
-}
-
-room::Done<protocol::RoomInfo> answered_with_room(const Desk::Respond& respond) {
-  return [respond](const auto& outcome) {
-    if (const auto* error = std::get_if<RoomError>(&outcome)) return respond(reply_for(*error));
-    respond({200, protocol::encode_room(std::get<protocol::RoomInfo>(outcome))});
-  };
-}
 
 std::string make_code(Luck& luck) {
   std::string code;
@@ -83,6 +55,13 @@ void Desk::crash() {
   }
 }
 
+std::string Desk::claim_code() {
+  std::string code = make_code(nature_.luck);
+  while (server_.directory().claim(code) != hall::Directory::Claim::ok)
+    code = make_code(nature_.luck);
+  return code;
+}
+
 void Desk::create_room(const std::string& body, Respond respond) {
   ask(std::move(respond), [this, body](const Respond& reply) {
     auto decoded = protocol::decode_create_room(body);
@@ -91,29 +70,32 @@ void Desk::create_room(const std::string& body, Respond respond) {
     const auto made = engine::make_rules(create.rules);
     if (std::holds_alternative<engine::RulesError>(made)) return reply({400, ""});
     if (!server_.healthy()) return reply(reply_for(RoomError::halted));
-    std::string code = make_code(nature_.luck);
-    while (server_.directory().claim(code) != hall::Directory::Claim::ok)
-      code = make_code(nature_.luck);
-    const room::Opened opened{.name = create.name.empty() ? "Room " + code : create.name,
-                              .settings = create.settings,
-                              .rules = create.rules,
-                              .time = nature_.clock.wall()};
-    server_.post(code, [this, code, opened, made, reply](hall::Rooms& rooms) {
+    const std::string code = claim_code();
+    room::Opened opened{.name = create.name.empty() ? "Room " + code : create.name,
+                        .settings = create.settings,
+                        .rules = create.rules,
+                        .time = nature_.clock.wall()};
+    // Without the work that makes guessing slow.
+    std::string pass;
+    if (!create.password.empty()) {
+      pass = "pass-" + create.password + std::to_string(nature_.luck.next());
+      opened.door = room::Door{.pass = room::hash_token(pass)};
+    }
+    server_.post(code, [this, code, opened, made, pass, reply](hall::Rooms& rooms) {
       rooms.create(code, opened, std::get<engine::Rules>(made), {},
-                   [this, code, reply, &rooms](const auto& outcome) {
+                   [this, code, pass, reply, &rooms](const auto& outcome) {
                      if (room::Room* found = rooms.find(code)) rooms.publish(*found);
                      if (const auto* error = std::get_if<RoomError>(&outcome))
                        return reply(reply_for(*error));
                      oracles_.opened(code);
                      const auto& grant = std::get<room::RoomGrant>(outcome);
-                     reply({201, protocol::encode_room_grant(grant.info, grant.host, "")});
+                     reply({201, protocol::encode_room_grant(grant.info, grant.host, pass)});
                    });
     });
   });
 }
 
-void Desk::work_in_room(const std::string& code, const Respond& respond,
-                        std::function<void(room::Room&, const Respond&)> work) {
+void Desk::work_in_room(const std::string& code, const Respond& respond, InRoom work) {
   server_.post(code, [code, respond, work = std::move(work)](hall::Rooms& rooms) {
     room::Room* found = rooms.find(code);
     if (found == nullptr) return respond({404, ""});
@@ -124,14 +106,21 @@ void Desk::work_in_room(const std::string& code, const Respond& respond,
   });
 }
 
-void Desk::take_seat(const std::string& code, const std::string& body, Respond respond) {
-  ask(std::move(respond), [this, code, body](const Respond& reply) {
+void Desk::ask_room(const std::string& code, Respond respond, InRoom work) {
+  ask(std::move(respond), [this, code, work = std::move(work)](const Respond& reply) {
+    work_in_room(code, reply, work);
+  });
+}
+
+void Desk::take_seat(const std::string& code, const std::string& body, const std::string& key,
+                     Respond respond) {
+  ask(std::move(respond), [this, code, body, key](const Respond& reply) {
     const auto decoded = protocol::decode_take_seat(body);
     if (std::holds_alternative<protocol::DecodeError>(decoded)) return reply({400, ""});
     const auto& take = std::get<protocol::TakeSeat>(decoded);
-    work_in_room(code, reply, [this, take](room::Room& found, const Respond& answer_to) {
+    work_in_room(code, reply, [this, take, key](room::Room& found, const Respond& answer_to) {
       found.take_seat(
-          take, std::nullopt, nature_.clock.wall(),
+          take, key.empty() ? std::nullopt : std::optional(key), nature_.clock.wall(),
           [answer_to, code = found.code()](const auto& outcome) {
             if (const auto* error = std::get_if<RoomError>(&outcome))
               return answer_to(reply_for(*error));
@@ -144,42 +133,34 @@ void Desk::take_seat(const std::string& code, const std::string& body, Respond r
 
 void Desk::leave_seat(const std::string& code, std::size_t seat, const std::string& token,
                       Respond respond) {
-  ask(std::move(respond), [this, code, seat, token](const Respond& reply) {
-    work_in_room(code, reply, [this, seat, token](room::Room& found, const Respond& answer_to) {
-      found.leave_seat(engine::seat_at(seat), token, nature_.clock.wall(),
-                       answered_with_nothing(answer_to));
-    });
+  ask_room(code, std::move(respond), [=, this](room::Room& found, const Respond& reply) {
+    found.leave_seat(engine::seat_at(seat), token, nature_.clock.wall(),
+                     answered_with_nothing(reply));
   });
 }
 
 void Desk::seat_bot(const std::string& code, std::size_t seat, const std::string& host,
                     const std::string& body, Respond respond) {
-  ask(std::move(respond), [this, code, seat, host, body](const Respond& reply) {
-    const auto bot = std::get<protocol::SeatBot>(protocol::decode_seat_bot(body));
-    work_in_room(code, reply, [this, seat, host, bot](room::Room& found, const Respond& answer_to) {
-      found.seat_bot(engine::seat_at(seat), bot.level, host, nature_.clock.wall(),
-                     answered_with_room(answer_to));
-    });
+  const auto bot = std::get<protocol::SeatBot>(protocol::decode_seat_bot(body));
+  ask_room(code, std::move(respond), [=, this](room::Room& found, const Respond& reply) {
+    found.seat_bot(engine::seat_at(seat), bot.level, host, nature_.clock.wall(),
+                   answered_with_room(reply));
   });
 }
 
 void Desk::remove_bot(const std::string& code, std::size_t seat, const std::string& host,
                       Respond respond) {
-  ask(std::move(respond), [this, code, seat, host](const Respond& reply) {
-    work_in_room(code, reply, [this, seat, host](room::Room& found, const Respond& answer_to) {
-      found.remove_bot(engine::seat_at(seat), host, nature_.clock.wall(),
-                       answered_with_nothing(answer_to));
-    });
+  ask_room(code, std::move(respond), [=, this](room::Room& found, const Respond& reply) {
+    found.remove_bot(engine::seat_at(seat), host, nature_.clock.wall(),
+                     answered_with_nothing(reply));
   });
 }
 
 void Desk::seat_bots(const std::string& code, const std::string& host, const std::string& body,
                      Respond respond) {
-  ask(std::move(respond), [this, code, host, body](const Respond& reply) {
-    const auto bot = std::get<protocol::SeatBot>(protocol::decode_seat_bot(body));
-    work_in_room(code, reply, [this, host, bot](room::Room& found, const Respond& answer_to) {
-      found.seat_bots(bot.level, host, nature_.clock.wall(), answered_with_room(answer_to));
-    });
+  const auto bot = std::get<protocol::SeatBot>(protocol::decode_seat_bot(body));
+  ask_room(code, std::move(respond), [=, this](room::Room& found, const Respond& reply) {
+    found.seat_bots(bot.level, host, nature_.clock.wall(), answered_with_room(reply));
   });
 }
 

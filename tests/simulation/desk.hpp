@@ -2,6 +2,7 @@
 // answers them. Requests and answers take their time, and may be lost.
 #pragma once
 
+#include "tests/simulation/reply.hpp"
 #include "tests/simulation/server.hpp"
 
 #include <cstdint>
@@ -11,11 +12,6 @@
 
 namespace simulation {
 
-struct Reply {
-  unsigned status = 0;  // 0: the connection was lost
-  std::string body;
-};
-
 class Desk {
  public:
   using Respond = std::function<void(const Reply&)>;
@@ -24,7 +20,9 @@ class Desk {
       : nature_(nature), network_(network), server_(server), oracles_(oracles) {}
 
   void create_room(const std::string& body, Respond respond);
-  void take_seat(const std::string& code, const std::string& body, Respond respond);
+  // `key`: the host's token or the pass; empty: none.
+  void take_seat(const std::string& code, const std::string& body, const std::string& key,
+                 Respond respond);
   void leave_seat(const std::string& code, std::size_t seat, const std::string& token,
                   Respond respond);
   void seat_bot(const std::string& code, std::size_t seat, const std::string& host,
@@ -33,17 +31,27 @@ class Desk {
                   Respond respond);
   void seat_bots(const std::string& code, const std::string& host, const std::string& body,
                  Respond respond);
+  void change(const std::string& code, const std::string& host, const std::string& body,
+              Respond respond);
+  void move_seat(const std::string& code, std::size_t from, std::size_t to, const std::string& host,
+                 Respond respond);
+  void hand_over(const std::string& code, std::size_t to, const std::string& host, Respond respond);
+  void start(const std::string& code, const std::string& host, Respond respond);
+  void rematch(const std::string& code, const std::string& token, Respond respond);
   // Nobody is answered any more.
   void crash();
 
  private:
   using Work = std::function<void(const Respond&)>;
+  using InRoom = std::function<void(server::room::Room&, const Respond&)>;
 
   // The request arrives later, if a server is there, and so does the answer.
   void ask(Respond respond, Work work);
   void answer(std::uint64_t request, const Reply& reply);
-  void work_in_room(const std::string& code, const Respond& respond,
-                    std::function<void(server::room::Room&, const Respond&)> work);
+  void work_in_room(const std::string& code, const Respond& respond, InRoom work);
+  void ask_room(const std::string& code, Respond respond, InRoom work);
+  void open_rematch(const std::string& before, server::room::Setup next, const Respond& respond);
+  std::string claim_code();
 
   Nature& nature_;
   Network& network_;

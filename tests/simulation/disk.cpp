@@ -20,18 +20,31 @@ void Disk::plan(Microseconds delay, void (Disk::*what)()) {
 
 void Disk::append(const room::RoomCode& code, std::uint64_t ticket, room::Entry entry) {
   if (!healthy_) return;
+  on_written_(code, entry);
   queue_.push_back({{code, std::move(entry)}, ticket});
-  if (std::exchange(busy_, true)) return;
-  plan(nature_.luck.between(0, 300), &Disk::take);
+  begin_batch();
+}
+
+void Disk::note_time(protocol::Milliseconds now) {
+  if (!healthy_) return;
+  queued_time_ = now;
+  begin_batch();
+}
+
+void Disk::begin_batch() {
+  if (!std::exchange(busy_, true)) plan(nature_.luck.between(0, 300), &Disk::take);
 }
 
 void Disk::take() {
   // The journal's thread may come between any two entries, also of one act.
   std::size_t many = queue_.size();
-  if (nature_.luck.permille(nature_.scenario.weather.splits)) many = 1 + nature_.luck.below(many);
+  if (many > 0 && nature_.luck.permille(nature_.scenario.weather.splits))
+    many = 1 + nature_.luck.below(many);
   const auto end = queue_.begin() + static_cast<std::ptrdiff_t>(many);
   batch_.assign(queue_.begin(), end);
   queue_.erase(queue_.begin(), end);
+  // Behind everything that was written before that time.
+  if (queue_.empty()) batch_time_ = std::exchange(queued_time_, std::nullopt);
   written_ = false;
   nature_.note("disk", "writes " + std::to_string(batch_.size()));
   if (nature_.sabotage == Sabotage::early_answers)
@@ -42,7 +55,7 @@ void Disk::take() {
 void Disk::commit() {
   const std::uint32_t rate = nature_.calm ? 0 : nature_.scenario.weather.commits_fail;
   if (std::exchange(broken_, false) || nature_.luck.below(1'000'000) < rate) return fail();
-  store(batch_);
+  store_batch();
   written_ = true;
   nature_.note("disk", "has stored " + std::to_string(batch_.size()));
   plan(nature_.luck.between(0, 500), &Disk::answer);
@@ -54,7 +67,7 @@ void Disk::fail() {
   queue_.clear();
   const bool there = nature_.luck.one_in(2);
   nature_.note("disk", there ? "fails, but has stored" : "fails");
-  if (there) store(batch_);
+  if (there) store_batch();
   batch_.clear();
   on_failed_();
 }
@@ -65,17 +78,31 @@ void Disk::answer() {
     for (const Queued& queued : batch_) on_durable_(queued.row.code, queued.ticket);
   batch_.clear();
   written_ = false;
-  busy_ = !queue_.empty();
+  busy_ = !queue_.empty() || queued_time_;
   if (busy_) take();
+}
+
+void Disk::store_batch() {
+  store(batch_);
+  if (batch_time_) alive_ = std::exchange(batch_time_, std::nullopt);
 }
 
 void Disk::store(const std::vector<Queued>& batch) {
   for (const Queued& queued : batch) {
     Row row = queued.row;
     if (nature_.sabotage == Sabotage::repeated_ids) repeat_id(row);
+    if (auto* ruled = std::get_if<room::Ruled>(&row.entry)) spoil(ruled->ruling);
     rows_.push_back(write_row(row));
     on_stored_(rows_.back());
   }
+}
+
+void Disk::spoil(protocol::Ruling& ruling) {
+  auto* back = std::get_if<protocol::TakeBack>(&ruling.matter);
+  if (nature_.sabotage == Sabotage::far_take_back && back != nullptr) back->to = 0;
+  if (nature_.sabotage == Sabotage::stuck_pause &&
+      std::holds_alternative<protocol::GiveBack>(ruling.matter))
+    ruling.matter = protocol::Pause{};
 }
 
 void Disk::repeat_id(Row& row) {
@@ -95,7 +122,7 @@ void Disk::crash() {
     ++(kept ? nature_.figures.torn_kept : nature_.figures.torn_lost);
     nature_.note("disk", kept ? "keeps a torn batch" : "loses a torn batch");
     if (kept)
-      store(batch_);
+      store_batch();
     else
       nature_.figures.entries_lost += batch_.size();
   }
@@ -104,8 +131,9 @@ void Disk::crash() {
 
 void Disk::close() {
   ++life_;
-  if (healthy_ && !written_) store(batch_);
+  if (healthy_ && !written_) store_batch();
   if (healthy_) store(queue_);
+  if (healthy_ && queued_time_) alive_ = queued_time_;
   forget();
 }
 
@@ -113,6 +141,8 @@ void Disk::forget() {
   queue_.clear();
   batch_.clear();
   written_ = busy_ = false;
+  queued_time_.reset();
+  batch_time_.reset();
   if (nature_.sabotage == Sabotage::forgetful_disk)
     rows_.resize(rows_.size() - std::min<std::size_t>(rows_.size(), 3));
   if (nature_.sabotage == Sabotage::rotten_disk && !rows_.empty())

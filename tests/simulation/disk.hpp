@@ -21,16 +21,23 @@ namespace simulation {
 
 class Disk final : public server::room::Journal {
  public:
+  using OnWritten =
+      std::function<void(const server::room::RoomCode&, const server::room::Entry& entry)>;
   using OnStored = std::function<void(const std::string& row)>;
   using OnDurable = std::function<void(const server::room::RoomCode&, std::uint64_t ticket)>;
   using OnFailed = std::function<void()>;
 
-  Disk(Nature& nature, OnStored on_stored) : nature_(nature), on_stored_(std::move(on_stored)) {}
+  Disk(Nature& nature, OnWritten on_written, OnStored on_stored)
+      : nature_(nature), on_written_(std::move(on_written)), on_stored_(std::move(on_stored)) {}
 
   // A server starts: from here on these are told.
   void open(OnDurable on_durable, OnFailed on_failed);
   void append(const server::room::RoomCode& room, std::uint64_t ticket,
               server::room::Entry entry) override;
+  // That the server runs at this time: is stored with the next batch.
+  void note_time(protocol::Milliseconds now);
+  // When it was last noted so.
+  std::optional<protocol::Milliseconds> alive() const { return alive_; }
   // The next commit fails.
   void break_down() { broken_ = true; }
   // The server dies.
@@ -51,22 +58,29 @@ class Disk final : public server::room::Journal {
 
   // Happens later, unless the server has died meanwhile.
   void plan(Microseconds delay, void (Disk::*what)());
+  void begin_batch();
   void take();
   void commit();
   void fail();
   void answer();
+  void store_batch();
   void store(const std::vector<Queued>& batch);
+  void spoil(protocol::Ruling& ruling);
   void forget();
   void repeat_id(Row& row);
 
   Nature& nature_;
+  const OnWritten on_written_;
   const OnStored on_stored_;
   OnDurable on_durable_;
   OnFailed on_failed_;
   std::vector<std::string> rows_;
   std::vector<Queued> queue_;
-  std::vector<Queued> batch_;  // being written, or written and not answered
-  bool written_ = false;       // the latter
+  std::vector<Queued> batch_;                    // being written, or written and not answered
+  std::optional<protocol::Milliseconds> alive_;  // as stored
+  std::optional<protocol::Milliseconds> queued_time_;
+  std::optional<protocol::Milliseconds> batch_time_;
+  bool written_ = false;  // the latter
   bool busy_ = false;
   bool healthy_ = true;
   bool broken_ = false;

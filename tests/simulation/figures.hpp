@@ -20,6 +20,11 @@ struct Figures {
   std::uint64_t orphans = 0;
   std::uint64_t bots_asked = 0;
   std::uint64_t advised = 0;
+  std::uint64_t overdue = 0;
+  std::uint64_t rulings = 0;
+  std::uint64_t proposals = 0;
+  std::uint64_t said = 0;
+  std::uint64_t rematches = 0;
 
   std::uint64_t crashes = 0;
   std::uint64_t torn_kept = 0;
@@ -34,6 +39,8 @@ struct Figures {
   std::uint64_t takeovers = 0;
   std::uint64_t answers_lost = 0;
   std::uint64_t bots_lost = 0;
+  std::uint64_t absences = 0;
+  std::uint64_t kicks = 0;
 
   template <class Self, class Visit>
   static void each(Self& self, Visit&& visit) {
@@ -50,6 +57,11 @@ struct Figures {
     visit("rooms orphaned by a lost token", self.orphans, false);
     visit("turns that bots were asked for", self.bots_asked, false);
     visit("players advised", self.advised, false);
+    visit("times that were up", self.overdue, false);
+    visit("proposals", self.proposals, false);
+    visit("rulings", self.rulings, false);
+    visit("chat messages told", self.said, false);
+    visit("rematches", self.rematches, false);
     visit("crashes", self.crashes, true);
     visit("torn batches kept", self.torn_kept, true);
     visit("torn batches lost", self.torn_lost, true);
@@ -63,6 +75,8 @@ struct Figures {
     visit("seats taken over", self.takeovers, true);
     visit("HTTP answers lost", self.answers_lost, true);
     visit("answers of bots lost", self.bots_lost, true);
+    visit("players gone for a while", self.absences, true);
+    visit("players sent away", self.kicks, true);
   }
 
   std::uint64_t faults() const {

@@ -26,7 +26,7 @@ std::string at(const std::string& code, std::uint32_t seq) {
 }  // namespace
 
 void Oracles::stored(const std::string& row) {
-  truth_.stored(row);
+  stored_beside(truth_.stored(row));
   nature_.figures.steps += row.find(R"("row":"acted")") != std::string::npos;
   nature_.figures.games += row.find(R"("last":true)") != std::string::npos;
 }
@@ -80,13 +80,19 @@ void Oracles::said(Overheard& to, const std::string& text) {
   const std::string& type = frame["type"].get_ref<const std::string&>();
   TrueRoom* room = truth_.find(to.code);
   const engine::State* state = room != nullptr && room->begun() ? &room->newest() : nullptr;
+  if (state != nullptr && is_delayed(to, *room)) {
+    const auto seq = horizon(*room);
+    state = seq ? &room->state(*seq) : nullptr;
+  }
   if (type == "snapshot" || type == "prompt" || type == "rejected" || type == "advice") {
     const std::uint32_t seq = frame["seq"];
     if (type == "snapshot") said_snapshot(to, frame, text);
     if (type == "prompt") said_prompt(to, frame, text);
     if (type == "advice") said_advice(to, frame);
     if (state != nullptr) state = &durable(to.code, seq).state(seq);
+    if (room != nullptr && (state != nullptr || seq > 0)) check_horizon(to, *room, seq);
   }
+  said_beside(to, frame, room);
   check_secrecy(frame, state, to.requests.named());
   to.requests.said(frame);
   if (type == "farewell") to.farewell = true;
@@ -96,6 +102,7 @@ void Oracles::said_step(Overheard& to, const std::string& text) {
   std::uint32_t seq = 0;
   std::from_chars(text.data() + step_begins.size(), text.data() + text.size(), seq);
   TrueRoom& room = durable(to.code, seq);
+  check_horizon(to, room, seq);
   const bool events = text.find(R"(,"events":)") != std::string::npos;
   const bool patch = text.find(R"(,"patch":)") != std::string::npos;
   std::string& before = room.told(seq, events && patch ? protocol::Diff::both
@@ -106,8 +113,7 @@ void Oracles::said_step(Overheard& to, const std::string& text) {
     before = text;
   }
   if (before != text) throw Violation(promise::same_text, at(to.code, seq) + ": " + text);
-  if (const auto* acted = std::get_if<room::Acted>(&room.row(seq)))
-    to.requests.said_step(engine::index(acted->seat), acted->id);
+  if (const auto* acted = std::get_if<room::Acted>(&room.row(seq))) to.requests.said_step(*acted);
 }
 
 void Oracles::check_new_step(Overheard& to, TrueRoom& room, std::uint32_t seq, const json& step) {
@@ -125,6 +131,8 @@ void Oracles::check_new_step(Overheard& to, TrueRoom& room, std::uint32_t seq, c
 void Oracles::said_snapshot(const Overheard& to, const json& frame, const std::string& text) {
   const std::uint32_t seq = frame["seq"];
   TrueRoom& room = durable(to.code, seq);
+  if (is_delayed(to, room) && !horizon(room))
+    throw Violation(promise::delayed, "the deal of " + to.code + " is told too soon");
   if (text.find(room.view_text(seq)) == std::string::npos || frame["digest"] != room.digest(seq))
     throw Violation(promise::folds, "a snapshot of another table, " + at(to.code, seq));
 }
@@ -174,7 +182,7 @@ void Oracles::missed(const std::string& code) {
 }
 
 void Oracles::listed(const std::string& code, const std::optional<protocol::RoomInfo>& room,
-                     const std::optional<protocol::RoomInfo>& shown) const {
+                     const std::optional<protocol::RoomInfo>& shown) {
   const bool due = room && room->settings.listed && room->state != protocol::RoomState::finished;
   if (due != shown.has_value())
     throw Violation(promise::listed, code + (due ? " is not on the list" : " is on the list"));
@@ -184,7 +192,12 @@ void Oracles::listed(const std::string& code, const std::optional<protocol::Room
     same = room->seats[i].name == shown->seats[i].name &&
            room->seats[i].connected == shown->seats[i].connected &&
            room->seats[i].bot == shown->seats[i].bot;
-  if (!same) throw Violation(promise::listed, code + " is on the list as it was");
+  if (!same)
+    throw Violation(promise::listed,
+                    code + " is on the list as it was: " + protocol::encode_room(*shown) +
+                        " and is " + protocol::encode_room(*room));
+  const TrueRoom* truth = truth_.find(code);
+  if (truth != nullptr && truth->begun()) check_horizon({.code = code}, *truth, shown->seq);
 }
 
 void Oracles::left_over(const std::string& code) {

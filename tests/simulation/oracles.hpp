@@ -3,11 +3,15 @@
 #pragma once
 
 #include "server/storage/stored_game.hpp"
+#include "tests/simulation/attendance.hpp"
+#include "tests/simulation/consent.hpp"
 #include "tests/simulation/nature.hpp"
 #include "tests/simulation/requests.hpp"
+#include "tests/simulation/talk.hpp"
 #include "tests/simulation/truth.hpp"
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -20,8 +24,11 @@ namespace simulation {
 
 // One connection, from accept to end.
 struct Overheard {
+  ConnectionId id = 0;
   std::string code;
   Requests requests;
+  std::optional<server::room::TokenHash> token;  // of whoever has come in to a seat
+  Heard heard;
   bool farewell = false;  // was said
 };
 
@@ -29,16 +36,21 @@ class Oracles {
  public:
   explicit Oracles(Nature& nature) : nature_(nature) {}
 
-  // The disk: this row is stored.
+  // The disk: this entry is to be stored, and is.
+  void written(const std::string& code, const server::room::Entry& entry);
   void stored(const std::string& row);
   // The server, when it starts: this is what recovery has read.
   void recovered(const server::storage::StoredRoom& room);
   void set_aside(const std::string& code, const std::string& reason);
-  // A session: this frame is about to be received.
-  void asked(Overheard& from, const std::string& frame, bool is_text) {
-    nature_.recording.client_says(frame, is_text);
-    from.requests.asked(frame, is_text, truth_.find(from.code), nature_.clock.now());
-  }
+  // The server: from now on it is there for people, or not any more.
+  void serves();
+  void serves_nobody() { truth_.served().end(nature_.clock.wall()); }
+  // What was due in these rooms has happened.
+  void watch(const std::vector<std::string>& in_memory);
+  // A session: this frame is about to be received, and perhaps lets somebody in.
+  void asked(Overheard& from, const std::string& frame, bool is_text);
+  void may_enter(Overheard& who);
+  void left(Overheard& who);
   // This one goes to the network.
   void said(Overheard& to, const std::string& text);
   void outbox(std::size_t bytes) const;
@@ -46,21 +58,42 @@ class Oracles {
   void folded(const std::string& code, std::uint32_t seq, const std::string& view_text);
   // A client was answered that its act, the frame as it was sent, is row seq.
   void acted(const std::string& code, std::uint32_t seq, const nlohmann::json& act);
+  // Whether this token was that seat's at some time.
+  bool has_sat(const std::string& code, const std::string& token, std::size_t seat);
   // A client that knew this room was told that there is none.
   void missed(const std::string& code);
   // Somebody's token is lost with the answer: the room may never get to its end.
   void orphan(const std::string& code) { orphans_.insert(code); }
+  // But somebody knows the way there.
+  void adopted(const std::string& code) { orphans_.erase(code); }
   // Whoever made this room is told that it is there.
   void opened(const std::string& code) { opened_.insert(code); }
   const std::set<std::string>& opened() const { return opened_; }
   // Such a room: as it is in memory, and as the list shows it, if it does.
   void listed(const std::string& code, const std::optional<protocol::RoomInfo>& room,
-              const std::optional<protocol::RoomInfo>& shown) const;
+              const std::optional<protocol::RoomInfo>& shown);
   std::vector<std::string> codes() const { return truth_.codes(); }
   // A room that is in memory at the end of the world.
   void left_over(const std::string& code);
 
  private:
+  // Of one room, beside what is stored.
+  struct Table {
+    Attendance attendance;
+    Consent consent;
+    Talk talk;
+  };
+
+  void stored_beside(const std::string& code);
+  void heard_from_seat(const Overheard& from, const std::string& frame);
+  void said_welcome(const Overheard& to, TrueRoom* room);
+  void said_course(const Overheard& to, const nlohmann::json& frame);
+  void said_beside(Overheard& to, const nlohmann::json& frame, TrueRoom* room);
+  // Whether this one is told of the game later.
+  static bool is_delayed(const Overheard& to, const TrueRoom& room);
+  std::optional<std::uint32_t> horizon(const TrueRoom& room) const;
+  void check_horizon(const Overheard& to, const TrueRoom& room, std::uint32_t seq) const;
+  protocol::Milliseconds lateness_most(const TrueRoom& room) const;
   void said_step(Overheard& to, const std::string& text);
   void check_new_step(Overheard& to, TrueRoom& room, std::uint32_t seq, const nlohmann::json& step);
   void said_snapshot(const Overheard& to, const nlohmann::json& frame, const std::string& text);
@@ -71,6 +104,7 @@ class Oracles {
 
   Nature& nature_;
   Truth truth_;
+  std::map<std::string, Table> tables_;
   std::set<std::string> opened_;
   std::set<std::string> orphans_;
 };

@@ -19,7 +19,7 @@ Party::Party(Nature& nature, Network& network, Desk& desk, Oracles& oracles, con
       name_(std::move(name)) {}
 
 bool Party::over() const {
-  return full_ &&
+  return full_ && rematches_ == 0 &&
          std::all_of(chairs_.begin(), chairs_.end(), [](const Chair& c) { return c.settled; }) &&
          std::all_of(clients_.begin(), clients_.end(), [](const auto& c) { return c->done(); });
 }
@@ -37,11 +37,15 @@ void Party::later(std::function<void()> work) {
 }
 
 void Party::create() {
+  desk_.create_room(new_room().dump(), [this](const Reply& reply) { created(reply); });
+}
+
+json Party::new_room() const {
   json body = json::parse(protocol::record_rules(plan_.rules));
-  body["listed"] = nature_.luck.one_in(2);
-  body["advice"] = nature_.luck.one_in(2);
+  body.update(json::parse(protocol::record_settings(plan_.settings)));
+  if (!plan_.password.empty()) body["password"] = plan_.password;
   if (nature_.luck.one_in(2)) body["name"] = "Table " + name_;
-  desk_.create_room(body.dump(), [this](const Reply& reply) { created(reply); });
+  return body;
 }
 
 void Party::created(const Reply& reply) {
@@ -49,21 +53,32 @@ void Party::created(const Reply& reply) {
   const json room = json::parse(reply.body);
   code_ = room["code"];
   host_ = room["host"];
+  pass_ = room["pass"].is_string() ? room["pass"].get<std::string>() : "";
+  host_lost_ = false;
+  tokens_ = {host_};
+  rematches_ = plan_.rematches;
   full_ = plan_.bots == 0;
   chairs_.clear();
   for (std::size_t i = 0; i < plan_.players.size(); ++i) {
     const std::string name = name_ + std::to_string(attempt_) + "p" + std::to_string(i);
-    chairs_.push_back({name, &add_player(plan_.players[i], name), 0, "", false, false});
+    chairs_.push_back({.name = name, .player = &add_player(plan_.players[i], name)});
     later([this, i] { take(i); });
   }
   for (std::size_t i = 0; i < plan_.spectators.size(); ++i) {
-    clients_.push_back(std::make_unique<Client>(nature_, network_, oracles_, plan_.spectators[i],
-                                                name_ + "s" + std::to_string(i)));
-    later([this, watcher = clients_.back().get()] { watcher->join(code_, std::nullopt, ""); });
+    Client& watcher = add_spectator(plan_.spectators[i], name_ + "s" + std::to_string(i));
+    const bool knocks = plan_.spectators[i].knocks;
+    later([this, &watcher, knocks] { watcher.join(code_, std::nullopt, "", knocks ? pass_ : ""); });
   }
   for (std::size_t i = 0; i < plan_.bots; ++i)
     if (nature_.luck.one_in(2)) later([this, seat = plan_.players.size() + i] { seat_bot(seat); });
   fill_when_settled();
+  be_host();
+  if (rematches_ > 0) later([this] { play_again(); });
+}
+
+Client& Party::add_spectator(const Manners& manners, const std::string& name) {
+  clients_.push_back(std::make_unique<Client>(nature_, network_, oracles_, manners, name));
+  return *clients_.back();
 }
 
 Player& Party::add_player(const Manners& manners, const std::string& name) {
@@ -76,7 +91,9 @@ Player& Party::add_player(const Manners& manners, const std::string& name) {
 void Party::take(std::size_t chair) {
   json body{{"name", chairs_[chair].name}};
   if (nature_.luck.one_in(2)) body["seat"] = chair;
-  desk_.take_seat(code_, body.dump(), [this, chair, attempt = attempt_](const Reply& reply) {
+  // The first one sits there as the host.
+  const std::string key = chair == 0 ? host_ : pass_;
+  desk_.take_seat(code_, body.dump(), key, [this, chair, attempt = attempt_](const Reply& reply) {
     if (attempt == attempt_) took(chair, reply);
   });
 }
@@ -89,9 +106,12 @@ void Party::took(std::size_t chair, const Reply& reply) {
   Chair& taken = chairs_[chair];
   taken.seat = grant["seat"];
   taken.token = grant["token"];
+  tokens_.push_back(taken.token);
   taken.player->join(code_, taken.seat, taken.token);
   if (plan_.players[chair].leaves_first && !std::exchange(taken.gave_back, true))
     return later([this, chair] { give_back(chair); });
+  if (plan_.kicks && chair > 0 && !std::exchange(taken.was_kicked, true))
+    return later([this, chair] { kick(chair); });
   taken.settled = true;
   fill_when_settled();
   if (plan_.players[chair].shares_seat) {
@@ -104,7 +124,7 @@ void Party::took(std::size_t chair, const Reply& reply) {
 void Party::give_back(std::size_t chair) {
   Chair& given = chairs_[chair];
   given.player->pause();
-  desk_.leave_seat(code_, given.seat, given.token,
+  desk_.leave_seat(code_, given.player->seat().value_or(given.seat), given.token,
                    [this, chair, attempt = attempt_](const Reply& reply) {
                      if (attempt == attempt_) given_back(chair, reply);
                    });
@@ -130,15 +150,16 @@ std::string Party::any_level() const {
 
 void Party::seat_bot(std::size_t seat) {
   if (full_) return;
-  desk_.seat_bot(code_, seat, host_, any_level(), [this, seat, attempt = attempt_](auto& reply) {
-    if (attempt != attempt_ || reply.status != 200) return;
-    if (nature_.luck.one_in(3)) later([this, seat] { seat_bot(seat); });
-    if (nature_.luck.one_in(4)) later([this, seat] { remove_bot(seat); });
-  });
+  desk_.seat_bot(code_, seat, host_key(), any_level(),
+                 [this, seat, attempt = attempt_](auto& reply) {
+                   if (attempt != attempt_ || reply.status != 200) return;
+                   if (nature_.luck.one_in(3)) later([this, seat] { seat_bot(seat); });
+                   if (nature_.luck.one_in(4)) later([this, seat] { remove_bot(seat); });
+                 });
 }
 
 void Party::remove_bot(std::size_t seat) {
-  if (!full_) desk_.remove_bot(code_, seat, host_, [](const Reply&) {});
+  if (!full_) desk_.remove_bot(code_, seat, host_key(), [](const Reply&) {});
 }
 
 void Party::fill_when_settled() {
@@ -148,9 +169,10 @@ void Party::fill_when_settled() {
 }
 
 void Party::fill() {
-  desk_.seat_bots(code_, host_, any_level(), [this, attempt = attempt_](const Reply& reply) {
+  desk_.seat_bots(code_, host_key(), any_level(), [this, attempt = attempt_](const Reply& reply) {
     if (attempt != attempt_) return;
     if (reply.status == 404) return begin_anew();
+    if (reply.status == 401) host_lost_ = true;
     // A bot that is about to leave has its seat still.
     full_ = reply.status == 409 ||
             (reply.status == 200 && json::parse(reply.body)["state"] != "waiting");
@@ -168,6 +190,7 @@ void Party::begin_anew() {
       client->retire();
   chairs_.clear();
   full_ = false;
+  rematches_ = 0;
   begin();
 }
 

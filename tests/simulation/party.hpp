@@ -28,12 +28,17 @@ class Party {
     std::size_t seat = 0;
     std::string token;
     bool gave_back = false;
+    bool was_kicked = false;
     bool settled = false;  // stays
   };
 
   void later(std::function<void()> work);
   void create();
   void created(const Reply& reply);
+  nlohmann::json new_room() const;
+  Client& add_spectator(const Manners& manners, const std::string& name);
+  // The host's token; a guess where it has been handed over.
+  std::string host_key() const;
   void take(std::size_t chair);
   void took(std::size_t chair, const Reply& reply);
   void give_back(std::size_t chair);
@@ -44,6 +49,13 @@ class Party {
   void fill_when_settled();
   void fill();
   std::string any_level() const;
+  void be_host();
+  void kick(std::size_t chair);
+  void kicked(std::size_t chair, const Reply& reply);
+  void start();
+  // When everybody has gone home from a game.
+  void play_again();
+  void follow(const std::string& code);
   // A token is lost, or the room: everybody leaves it.
   void begin_anew();
   Player& add_player(const Manners& manners, const std::string& name);
@@ -56,7 +68,11 @@ class Party {
   const std::string name_;
   std::string code_;
   std::string host_;
-  bool full_ = false;  // nobody else is to come
+  std::string pass_;
+  std::uint32_t rematches_ = 0;      // still to come
+  bool host_lost_ = false;           // somebody else is the host
+  std::vector<std::string> tokens_;  // of the present room: one of them is the host's
+  bool full_ = false;                // nobody else is to come
   unsigned attempt_ = 0;
   std::vector<Chair> chairs_;
   std::vector<std::unique_ptr<Client>> clients_;  // of former rooms too

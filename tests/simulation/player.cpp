@@ -11,6 +11,7 @@ void Player::quit() {
 }
 
 void Player::welcomed() {
+  council_.welcomed();
   send_pending(0);
 }
 
@@ -104,7 +105,10 @@ void Player::told_prompt(const json& prompt) {
     send({{"type", "advise"}, {"id", "a" + std::to_string(asked_)}});
   if (manners_.floods) flood(prompt.dump().size());
   const std::uint32_t thought = ++thoughts_;
-  plan(nature_.luck.between(millisecond, manners_.thinks), [this, thought, prompt] {
+  const Microseconds time = nature_.luck.permille(manners_.dawdles)
+                                ? nature_.luck.between(5 * second, 100 * second)
+                                : nature_.luck.between(millisecond, manners_.thinks);
+  plan(time, [this, thought, prompt] {
     if (thought == thoughts_) choose(prompt);
   });
 }
@@ -130,8 +134,22 @@ void Player::told_rejected(const json& notice) {
   ask_soon();
 }
 
+void Player::told(const std::string& type, const json& frame) {
+  if (type == "course") council_.told_course(frame);
+  if (type == "presence") council_.told_seats(frame["seats"]);
+  if (type == "proposal") council_.told_proposal(frame, *seat_);
+}
+
 void Player::idle() {
   expect_prompt();
+  if (!seq_ && welcome())
+    send({{"type", "ready"},
+          {"id", "r" + std::to_string(++asked_)},
+          {"ready", !nature_.luck.one_in(12)}});
+  if (seq_ && welcome() && !over_) council_.idle(*seat_, *seq_);
+  if (seq_ && !over_ && !nature_.calm && nature_.luck.permille(manners_.strays))
+    return stray(nature_.luck.one_in(2) ? nature_.luck.between(second, 40 * second)
+                                        : nature_.luck.between(30 * second, 300 * second));
   send_pending(8 * second);
   if (quitting_ && seq_) resign();
   if (seq_ && nature_.luck.one_in(2)) ask();

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "tests/simulation/client.hpp"
+#include "tests/simulation/council.hpp"
 
 #include <map>
 #include <string>
@@ -13,7 +14,12 @@ class Player final : public Client {
  public:
   Player(Nature& nature, Network& network, Oracles& oracles, const Manners& manners,
          const std::string& name)
-      : Client(nature, network, oracles, manners, name) {}
+      : Client(nature, network, oracles, manners, name),
+        council_(
+            nature, manners_, [this](const json& frame) { send(frame); },
+            [this](Microseconds delay, std::function<void()> work) {
+              plan(delay, std::move(work));
+            }) {}
 
   // Resigns where there is a game, and goes.
   void quit();
@@ -30,6 +36,7 @@ class Player final : public Client {
   void told_prompt(const json& prompt) override;
   void told_advice(const json& advice) override;
   void told_rejected(const json& notice) override;
+  void told(const std::string& type, const json& frame) override;
   void idle() override;
 
   void ask();
@@ -41,6 +48,7 @@ class Player final : public Client {
   void flood(std::size_t answer_bytes);
   void expect_prompt() const;
 
+  Council council_;
   std::map<std::string, Pending> pending_;
   std::uint32_t acts_ = 0;
   std::uint32_t asked_ = 0;

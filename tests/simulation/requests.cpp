@@ -26,16 +26,28 @@ void Requests::asked(std::string_view frame, bool is_text, const TrueRoom* room,
   const auto decoded = protocol::decode_command(frame);
   const auto* command = std::get_if<protocol::Command>(&decoded);
   if (!is_text || command == nullptr) return note(Kind::unreadable, "", now);
-  if (std::holds_alternative<protocol::Hello>(*command) && !std::exchange(greeted_, true))
+  const auto* hello = std::get_if<protocol::Hello>(command);
+  if (hello != nullptr && !hello_) {
+    hello_ = *hello;
     return note(Kind::hello, "", now);
-  if (!greeted_ || std::holds_alternative<protocol::Hello>(*command))
-    return note(Kind::unreadable, "", now);
+  }
+  if (!hello_ || hello != nullptr) return note(Kind::unreadable, "", now);
   if (const auto* ping = std::get_if<protocol::Ping>(command))
     return note(Kind::ping, std::to_string(ping->t), now);
   if (const auto* hints = std::get_if<protocol::Hints>(command))
     return note(Kind::hints, hints->id.value_or(""), now);
   if (const auto* advise = std::get_if<protocol::Advise>(command))
     return note(Kind::advice, advise->id.value_or(""), now);
+  if (const auto* ready = std::get_if<protocol::Ready>(command))
+    return note(Kind::ready, ready->id.value_or(""), now);
+  if (const auto* propose = std::get_if<protocol::Propose>(command))
+    return note(Kind::proposal, propose->id.value_or(""), now);
+  if (const auto* vote = std::get_if<protocol::Vote>(command))
+    return note(Kind::vote, vote->id.value_or(""), now);
+  if (const auto* chat = std::get_if<protocol::Chat>(command))
+    return note(Kind::chat, chat->id, now);
+  if (const auto* mute = std::get_if<protocol::Mute>(command))
+    return note(Kind::mute, mute->id.value_or(""), now);
   const auto& act = std::get<protocol::Act>(*command);
   if (const auto* claim = std::get_if<engine::Claim>(&act.action))
     named_.dominoes.insert(value(claim->domino));
@@ -43,7 +55,7 @@ void Requests::asked(std::string_view frame, bool is_text, const TrueRoom* room,
     named_.buildings.insert(build->building);
   if (const auto* bribe = std::get_if<engine::Bribe>(&act.action))
     named_.buildings.insert(bribe->building);
-  note(Kind::act, act.id, now, played(room, act));
+  open_.push_back({Kind::act, act.id, now, act.action, played(room, act)});
 }
 
 bool Requests::played(const TrueRoom* room, const protocol::Act& act) const {
@@ -72,34 +84,67 @@ bool Requests::answer(Kind kind, const std::optional<std::string>& id) {
   return true;
 }
 
+void Requests::expect(bool open, const json& frame) const {
+  if (!open) throw Violation(promise::answered, "a second time: " + frame.dump());
+}
+
 void Requests::said(const json& frame) {
   const std::string& type = frame["type"].get_ref<const std::string&>();
+  const json re = frame.value("re", json(nullptr));
+  const std::string id = re.is_string() ? re.get<std::string>() : "";
   if (type == "welcome") {
     seat_ = frame["you"]["seat"];
     answer(Kind::hello);
+  } else if (type == "seated") {
+    seat_ = frame["seat"];
   } else if (type == "pong") {
-    answer(Kind::ping, std::to_string(frame["t"].get<std::int64_t>()));
+    expect(answer(Kind::ping, std::to_string(frame["t"].get<std::int64_t>())), frame);
   } else if (type == "prompt") {
-    answer(Kind::hints, frame["re"].is_null() ? "" : frame["re"].get<std::string>());
+    const bool open = answer(Kind::hints, id);
+    expect(open || re.is_null(), frame);
   } else if (type == "advice") {
-    answer(Kind::advice, frame["re"].is_null() ? "" : frame["re"].get<std::string>());
+    expect(answer(Kind::advice, id), frame);
+  } else if (type == "presence") {
+    if (!answer(Kind::ready)) answer(Kind::mute);
+  } else if (type == "proposal") {
+    // Whoever says it again is told under the first id.
+    if (frame["seat"] == seat_) answer(Kind::proposal);
+    answer(Kind::vote);
+  } else if (type == "chat") {
+    if (re.is_string()) expect(answer(Kind::chat, id), frame);
   } else if (type == "rejected") {
-    const std::string& code = frame["code"].get_ref<const std::string&>();
-    if (std::find(unreadable_codes.begin(), unreadable_codes.end(), code) !=
-        unreadable_codes.end()) {
-      answer(Kind::unreadable);
-    } else {
-      const std::string re = frame["re"].is_null() ? "" : frame["re"].get<std::string>();
-      expect_no_refusal(re);
-      if (!answer(Kind::act, re) && !answer(Kind::hints, re)) answer(Kind::advice, re);
-    }
+    refused(frame);
   }
 }
 
-void Requests::said_step(const json& by, const std::string& re) {
-  if (by.is_null() || by != seat_) return;
-  open_.remove_if(
-      [&](const Request& request) { return request.kind == Kind::act && request.id == re; });
+void Requests::refused(const json& frame) {
+  const std::string& code = frame["code"].get_ref<const std::string&>();
+  if (std::ranges::count(unreadable_codes, code) != 0)
+    return expect(answer(Kind::unreadable), frame);
+  const std::string re = frame["re"].is_null() ? "" : frame["re"].get<std::string>();
+  expect_no_refusal(re);
+  const auto same_id = [&](const Request& request) {
+    return request.kind >= Kind::act && request.id == re;
+  };
+  auto found = std::ranges::find_if(open_, same_id);
+  expect(found != open_.end(), frame);
+  // Another one was accepted: the one that is stored, else the one that came first.
+  if (code == "id_reused") {
+    const auto accepted =
+        std::ranges::find_if(open_, [&](const Request& r) { return same_id(r) && r.played; });
+    const Request& kept = accepted != open_.end() ? *accepted : *found;
+    const auto other = std::ranges::find_if(
+        open_, [&](const Request& r) { return same_id(r) && r.action != kept.action; });
+    if (other != open_.end()) found = other;
+  }
+  open_.erase(found);
+}
+
+void Requests::said_step(const server::room::Acted& acted) {
+  if (seat_ != engine::index(acted.seat)) return;
+  open_.remove_if([&](const Request& request) {
+    return request.kind == Kind::act && request.id == acted.id && request.action == acted.action;
+  });
 }
 
 void Requests::check(Microseconds now) const {
@@ -108,8 +153,10 @@ void Requests::check(Microseconds now) const {
   };
   const auto found = std::find_if(open_.begin(), open_.end(), late);
   if (found == open_.end()) return;
-  constexpr std::array<const char*, 6> words{
-      "a hello", "an unreadable frame", "an act", "hints", "advice", "a ping"};
+  constexpr std::array<const char*, 11> words{
+      "a hello",    "an unreadable frame",    "a ping",     "an act", "hints",
+      "a question", "that somebody is ready", "a proposal", "a vote", "a chat",
+      "a mute"};
   const Request& request = *found;
   throw Violation(promise::answered, std::string(words[static_cast<std::size_t>(request.kind)]) +
                                          " \"" + request.id + "\" has no answer");

@@ -22,34 +22,54 @@ class Requests {
   // `room`: what is true of it; null before anything is.
   void asked(std::string_view frame, bool is_text, const TrueRoom* room, Microseconds now);
   void said(const nlohmann::json& frame);
-  // A step, without reading all of it.
-  void said_step(const nlohmann::json& by, const std::string& re);
+  // The step of this row.
+  void said_step(const server::room::Acted& acted);
   // Throws Violation when something has waited too long. Only while nothing lies in the outbox.
   void check(Microseconds now) const;
 
   const Named& named() const { return named_; }
+  // None: nothing that could be read.
+  const std::optional<protocol::Hello>& hello() const { return hello_; }
+  // As the newest frame about it said; null: a spectator, or nobody yet.
+  const nlohmann::json& seat() const { return seat_; }
 
  private:
-  enum class Kind : std::uint8_t { hello, unreadable, act, hints, advice, ping };
+  enum class Kind : std::uint8_t {
+    hello,
+    unreadable,
+    ping,
+    act,
+    hints,
+    advice,
+    ready,
+    proposal,
+    vote,
+    chat,
+    mute
+  };
   struct Request {
     Kind kind;
     std::string id;
     Microseconds time;
-    bool played = false;  // the same act was stored before
+    std::optional<engine::Action> action = std::nullopt;  // of an act
+    bool played = false;                                  // the same act was stored before
   };
 
-  void note(Kind kind, const std::string& id, Microseconds now, bool played = false) {
-    open_.push_back({kind, id, now, played});
+  void note(Kind kind, const std::string& id, Microseconds now) {
+    open_.push_back({kind, id, now});
   }
   bool played(const TrueRoom* room, const protocol::Act& act) const;
   void expect_no_refusal(const std::string& id) const;
   // Whether there was one.
   bool answer(Kind kind, const std::optional<std::string>& id = std::nullopt);
+  void refused(const nlohmann::json& frame);
+  // Who was asked for what, with an id that says so, was not answered before.
+  void expect(bool open, const nlohmann::json& frame) const;
 
   std::list<Request> open_;
   Named named_;
-  bool greeted_ = false;
-  nlohmann::json seat_;  // as welcome says
+  std::optional<protocol::Hello> hello_;
+  nlohmann::json seat_;
 };
 
 }  // namespace simulation

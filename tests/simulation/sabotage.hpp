@@ -29,6 +29,16 @@ enum class Sabotage : std::uint8_t {
   idle_player,     // somebody does not play
   stale_list,      // recovered rooms are not put on the list
   idle_bot,        // bots do not answer
+  wrong_clock,     // clocks are told otherwise than they are
+  lost_time,       // a server that starts does not know when it last ran
+  idle_clock,      // nobody looks whether a time is up
+  stuck_pause,     // a ruling is stored as a pause
+  forged_votes,    // who disagrees is taken to agree
+  far_take_back,   // more is stored as taken back than was agreed
+  long_delay,      // what spectators are told is held against a longer delay
+  loud_team,       // the network makes what is said to everyone a secret of a team
+  echo,            // what is said, and refused, is told twice
+  open_door,       // recovered rooms have forgotten their passwords
 };
 
 struct SabotageRow {
@@ -37,7 +47,7 @@ struct SabotageRow {
   std::string_view promise;  // the one whose oracle has to notice
 };
 
-inline constexpr std::array<SabotageRow, 17> sabotages{{
+inline constexpr std::array<SabotageRow, 28> sabotages{{
     {Sabotage::early_answers, "early_answers", promise::durable},
     {Sabotage::forgetful_disk, "forgetful_disk", promise::kept},
     {Sabotage::rotten_disk, "rotten_disk", promise::replays},
@@ -55,6 +65,17 @@ inline constexpr std::array<SabotageRow, 17> sabotages{{
     {Sabotage::idle_player, "idle_player", promise::ends},
     {Sabotage::stale_list, "stale_list", promise::listed},
     {Sabotage::idle_bot, "idle_bot", promise::ends},
+    {Sabotage::wrong_clock, "wrong_clock", promise::clock},
+    {Sabotage::lost_time, "lost_time", promise::clock},
+    {Sabotage::idle_clock, "idle_clock", promise::in_time},
+    {Sabotage::stuck_pause, "stuck_pause", promise::course},
+    {Sabotage::forged_votes, "forged_votes", promise::agreed},
+    {Sabotage::far_take_back, "far_take_back", promise::unseen},
+    {Sabotage::long_delay, "long_delay", promise::delayed},
+    {Sabotage::loud_team, "loud_team", promise::talk},
+    {Sabotage::echo, "echo", promise::talk},
+    {Sabotage::echo, "echo", promise::answered},
+    {Sabotage::open_door, "open_door", promise::locked},
 }};
 
 }  // namespace simulation

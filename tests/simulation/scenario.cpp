@@ -10,6 +10,7 @@ namespace {
 
 using engine::Preset;
 using engine::RulesRequest;
+using protocol::ClockKind;
 
 constexpr std::array presets{
     Preset::kingdomino,  Preset::kingdomino_bga, Preset::kingdomino_italian, Preset::mighty_duel,
@@ -61,12 +62,64 @@ Manners random_manners(Luck& luck) {
   manners.leaves_first = luck.one_in(12);
   manners.resigns = resignations[luck.below(resignations.size())];
   manners.thinks = luck.between(1, 2000) * millisecond;
+  manners.dawdles = luck.one_in(4) ? luck.below(100) : 0;
+  manners.strays = luck.one_in(4) ? luck.below(60) : 0;
+  manners.proposes = luck.one_in(3) ? luck.below(150) : 0;
+  manners.talks = luck.one_in(3) ? luck.below(300) : 0;
+  manners.disagrees = luck.below(300);
+  manners.named = luck.one_in(2);
+  manners.knocks = !luck.one_in(3);
   return manners;
 }
 
-TablePlan random_table(Luck& luck) {
+protocol::ClockRules random_clock(Luck& luck) {
+  const auto seconds = static_cast<std::uint32_t>(luck.between(5, 40));
+  switch (luck.below(6)) {
+    case 0:
+    case 1:
+      return {.kind = ClockKind::move, .seconds = seconds};
+    case 2:
+    case 3:
+      return {.kind = ClockKind::bank,
+              .seconds = 2 * seconds,
+              .increment = luck.below(10),
+              .cap = 2 * seconds + luck.below(60)};
+    case 4:
+      return {.kind = ClockKind::days, .seconds = protocol::seconds_of_day};
+    default:
+      return {};
+  }
+}
+
+protocol::Settings random_settings(Luck& luck) {
+  protocol::Settings settings;
+  settings.listed = luck.one_in(2);
+  settings.advice = luck.one_in(2);
+  settings.start = static_cast<protocol::Start>(luck.one_in(2) ? 0 : luck.below(3));
+  if (luck.one_in(2)) settings.clock = random_clock(luck);
+  settings.at_zero = static_cast<protocol::AtZero>(luck.below(3));
+  settings.take_back = !luck.one_in(5);
+  settings.patience = luck.below(60);
+  settings.chat = static_cast<protocol::ChatMode>(luck.one_in(2) ? 0 : luck.below(3));
+  settings.spectator_chat = !luck.one_in(3);
+  settings.spectator_names = !luck.one_in(3);
+  if (!luck.one_in(3)) return settings;
+  settings.delay_moves = luck.below(8);
+  settings.delay_seconds = luck.below(30);
+  return settings;
+}
+
+TablePlan random_table(Luck& luck, bool lossy) {
   TablePlan table;
   table.rules = random_request(luck);
+  table.settings = random_settings(luck);
+  if (luck.one_in(5)) table.password = "sesame";
+  table.moves = luck.one_in(5);
+  // Whoever does not hear that it was done would send away somebody else.
+  table.kicks = !lossy && !table.moves && luck.one_in(3);
+  table.changes = luck.one_in(5);
+  table.hands_over = luck.one_in(8);
+  if (luck.one_in(6)) table.rematches = 1;
   const auto seats = static_cast<std::size_t>(table.rules.players);
   if (luck.one_in(2)) table.bots = 1 + luck.below(seats);
   while (table.players.size() + table.bots < seats) table.players.push_back(random_manners(luck));
@@ -74,6 +127,8 @@ TablePlan random_table(Luck& luck) {
   if (table.players.empty()) table.spectators.push_back(random_manners(luck));
   for (std::uint32_t n = luck.below(3); n > 0; --n)
     table.spectators.push_back(random_manners(luck));
+  // Who moves meanwhile can not give back a seat by its number.
+  for (Manners& player : table.players) player.leaves_first &= !table.moves;
   return table;
 }
 
@@ -102,8 +157,10 @@ Scenario random_scenario(std::uint64_t seed) {
   Scenario scenario;
   scenario.seed = seed;
   scenario.weather = random_weather(luck);
+  const Weather& weather = scenario.weather;
+  const bool lossy = weather.answers_lost + weather.commits_fail + weather.crash_gap > 0;
   for (std::uint32_t n = 1 + luck.below(3); n > 0; --n)
-    scenario.tables.push_back(random_table(luck));
+    scenario.tables.push_back(random_table(luck, lossy));
   return scenario;
 }
 
@@ -124,6 +181,7 @@ Scenario short_scenario() {
   table.players[0].resigns_at = 6;
   table.players[1].hints = false;
   table.players[1].resigns_at = 9;
+  table.settings.clock = {.kind = ClockKind::bank, .seconds = 60, .increment = 5, .cap = 60};
   scenario.tables.push_back(table);
   return scenario;
 }

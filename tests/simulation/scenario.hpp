@@ -4,10 +4,12 @@
 
 #include "engine/presets.hpp"
 #include "protocol/command.hpp"
+#include "protocol/settings.hpp"
 #include "tests/simulation/clock.hpp"
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace simulation {
@@ -26,6 +28,14 @@ struct Manners {
   std::uint32_t resigns = 0;     // so many times in a thousand, when it is to move
   std::uint32_t resigns_at = 0;  // or as soon as this step was told; 0: not
   Microseconds thinks = second;
+  // So many times in a thousand: when it is to move, and when there is nothing to do.
+  std::uint32_t dawdles = 0;
+  std::uint32_t strays = 0;  // goes away, for seconds or for minutes
+  std::uint32_t proposes = 0;
+  std::uint32_t talks = 0;
+  std::uint32_t disagrees = 0;  // of what others propose
+  bool named = false;           // a spectator has a name
+  bool knocks = true;           // and shows the pass, where there is one
 };
 
 struct TablePlan {
@@ -33,6 +43,14 @@ struct TablePlan {
   std::vector<Manners> players;
   std::size_t bots = 0;  // on the other seats
   std::vector<Manners> spectators;
+  protocol::Settings settings;
+  std::string password;  // empty: none
+  // What its host does before the game.
+  bool moves = false;
+  bool kicks = false;
+  bool changes = false;
+  bool hands_over = false;
+  std::uint32_t rematches = 0;
 };
 
 // Rates in a thousand.

@@ -90,7 +90,9 @@ void Server::wake_sessions() {
 }
 
 void Server::tick() {
-  for (Shard& shard : life_->shards) shard.rooms->tick(nature_.clock.wall());
+  if (nature_.sabotage != Sabotage::idle_clock)
+    for (Shard& shard : life_->shards) shard.rooms->tick(nature_.clock.wall());
+  oracles_.watch(rooms_in_memory());
   for (const auto& [id, session] : life_->sessions) session.check();
   if (life_->failed && nature_.clock.now() - *life_->failed > second)
     for (const auto& [id, session] : life_->sessions) session.check_halted();
@@ -122,14 +124,28 @@ void Server::start() {
       },
       [this] {
         life_->failed = nature_.clock.now();
+        oracles_.serves_nobody();
         post_all([](hall::Rooms& rooms) { rooms.halt(); });
       });
   for (Shard& shard : life_->shards)
     shard.rooms =
         std::make_unique<hall::Rooms>(life_->directory, disk_, chance_, bots_, told, patience);
   recover();
+  oracles_.serves();
+  constexpr std::int64_t period = limits::alive_period.count();
+  plan(period * second, [this] { note_time(limits::alive_period_quiet.count()); });
   plan(second, [this] { tick(); });
   plan(millisecond, [this] { check_list(); });
+}
+
+// Seldom while nobody is connected.
+void Server::note_time(std::int64_t unnoted_seconds) {
+  constexpr std::int64_t period = limits::alive_period.count();
+  if (!life_->sessions.empty() || unnoted_seconds >= limits::alive_period_quiet.count()) {
+    disk_.note_time(nature_.clock.wall());
+    unnoted_seconds = 0;
+  }
+  plan(period * second, [this, unnoted_seconds] { note_time(unnoted_seconds + period); });
 }
 
 void Server::recover() {
@@ -155,14 +171,19 @@ void Server::restore(const storage::StoredRoom& stored) {
   oracles_.recovered(stored);
   ++nature_.figures.recovered;
   hall::Rooms& rooms = *life_->shards[shard_of(stored.code)].rooms;
-  server::room::Room& room = rooms.add(stored.code, stored.opened, std::get<engine::Rules>(rules));
-  room.restore(stored.seats, stored.begun, stored.moves);
+  server::room::Opened opened = stored.opened;
+  if (nature_.sabotage == Sabotage::open_door) opened.door.reset();
+  server::room::Room& room = rooms.add(stored.code, opened, std::get<engine::Rules>(rules));
+  std::optional<protocol::Milliseconds> alive = disk_.alive().value_or(0);
+  if (nature_.sabotage == Sabotage::lost_time) alive.reset();
+  room.restore(stored.seats, stored.begun, stored.moves, alive);
   if (nature_.sabotage != Sabotage::stale_list) rooms.publish(room);
 }
 
 void Server::crash() {
   nature_.note("server", "crashes");
   ++nature_.figures.crashes;
+  oracles_.serves_nobody();
   life_.reset();
   disk_.crash();
   network_.crash();
@@ -172,7 +193,12 @@ void Server::stop() {
   nature_.note("server", "stops");
   ++nature_.figures.stops;
   life_->stopping = true;
-  post_all([](hall::Rooms& rooms) { rooms.drain(); });
+  oracles_.serves_nobody();
+  post_all([now = nature_.clock.wall()](hall::Rooms& rooms) {
+    rooms.tick(now);
+    rooms.drain();
+  });
+  disk_.note_time(nature_.clock.wall());
   plan(20 * millisecond, [this] { flush_and_dismiss(); });
 }
 

@@ -76,6 +76,7 @@ class Server final : public Doors {
   void wake_sessions();
   void tick();
   void check_list();
+  void note_time(std::int64_t unnoted_seconds);
   void recover();
   void restore(const server::storage::StoredRoom& stored);
   void flush_and_dismiss();

@@ -29,7 +29,7 @@ Session::Session(Nature& nature, Network& network, Oracles& oracles, hall::Rooms
       plan_(std::move(plan)),
       cut_(std::move(cut)),
       conversation_(rooms, hall::read_code(code), std::move(wake)),
-      overheard_{.code = code} {}
+      overheard_{.id = id, .code = code} {}
 
 void Session::begin(bool stopping) {
   conversation_.begin();
@@ -46,7 +46,17 @@ void Session::receive(const std::string& frame, bool is_text) {
   if (frame.size() > limits::frame_bytes_max) return cut_();
   if (!conversation_.farewell()) oracles_.asked(overheard_, frame, is_text);
   if (nature_.sabotage == Sabotage::deaf_server && nature_.luck.one_in(50)) return;
-  conversation_.receive(frame, is_text, nature_.clock.wall());
+  std::string taken = frame;
+  if (nature_.sabotage == Sabotage::forged_votes)
+    if (const auto at = taken.find(R"("agree":false)"); at != std::string::npos)
+      taken.replace(at, 13, R"("agree":true)");
+  if (!conversation_.entered()) oracles_.may_enter(overheard_);
+  conversation_.receive(taken, is_text, nature_.clock.wall());
+  see_who_left();
+}
+
+void Session::see_who_left() {
+  if (!conversation_.entered()) oracles_.left(overheard_);
 }
 
 void Session::woken() {
@@ -62,6 +72,7 @@ void Session::woken() {
 
 void Session::settle() {
   conversation_.settle(nature_.clock.wall());
+  see_who_left();
 }
 
 void Session::close_is_due() {
@@ -73,6 +84,8 @@ void Session::writable() {
 }
 
 server::room::Frame Session::next_frame() {
+  constexpr auto npos = std::string::npos;
+  if (echoed_) return std::exchange(echoed_, nullptr);
   const server::room::Frame frame = conversation_.next_frame();
   std::string text = *frame;
   const auto replace = [&](const std::string& old, const std::string& fresh) {
@@ -85,16 +98,23 @@ server::room::Frame Session::next_frame() {
     replace(R"({"seats")",
             R"({"domino":)" + std::to_string(1 + nature_.luck.below(48)) + R"(,"seats")");
   if (nature_.sabotage == Sabotage::short_prompt) replace(R"("actions":[{)", R"("actions":[{},{)");
+  if (nature_.sabotage == Sabotage::wrong_clock && text.find(R"("type":"course")") != npos)
+    replace(R"("until":1)", R"("until":2)");
+  if (nature_.sabotage == Sabotage::loud_team) replace(R"("to":"everyone")", R"("to":"team")");
   return server::room::make_frame(std::move(text));
 }
 
 void Session::write() {
   if (!network_.is_writable(id_)) return;
-  if (conversation_.has_frames()) {
+  if (conversation_.has_frames() || echoed_) {
     const server::room::Frame frame = next_frame();
     plan_(nature_.luck.between(1, 300), &Session::write);
     if (nature_.sabotage == Sabotage::rude_server && conversation_.farewell()) return;
     oracles_.said(overheard_, *frame);
+    if (nature_.sabotage == Sabotage::echo && nature_.luck.one_in(2) &&
+        (frame->find(R"("type":"chat")") != std::string::npos ||
+         frame->find(R"("type":"rejected")") != std::string::npos))
+      echoed_ = frame;
     return network_.transmit(id_, frame);
   }
   if (const auto farewell = conversation_.farewell()) {
@@ -109,6 +129,7 @@ void Session::write() {
 
 void Session::end() {
   conversation_.end(nature_.clock.wall());
+  see_who_left();
 }
 
 void Session::check_halted() const {

@@ -38,6 +38,8 @@ class Session {
   void write();
   void settle();
   void close_is_due();
+  // Whoever is not in the room any more has left it.
+  void see_who_left();
   server::room::Frame next_frame();
 
   Nature& nature_;
@@ -48,6 +50,7 @@ class Session {
   const std::function<void()> cut_;
   server::hall::Conversation conversation_;
   Overheard overheard_;
+  server::room::Frame echoed_;  // is told a second time
   bool closing_ = false;
   bool writing_ = false;  // or waits until it can
   bool finished_ = false;

@@ -15,13 +15,13 @@ namespace simulation {
 
 namespace room = server::room;
 
-void TrueRoom::store(const room::Entry& entry) {
+void TrueRoom::store(const room::Entry& entry, const Served& served) {
   if (const auto* opened = std::get_if<room::Opened>(&entry)) opened_ = *opened;
   if (const auto* changed = std::get_if<room::Changed>(&entry)) change(*changed);
   if (const auto* begun = std::get_if<room::Begun>(&entry)) begin(*begun);
-  if (const auto* acted = std::get_if<room::Acted>(&entry)) act(*acted);
-  if (const auto* ruled = std::get_if<room::Ruled>(&entry)) rule(*ruled);
-  if (const auto* taken = std::get_if<room::SeatTaken>(&entry)) seats_.insert(taken->seat);
+  if (const auto* acted = std::get_if<room::Acted>(&entry)) act(*acted, served);
+  if (const auto* ruled = std::get_if<room::Ruled>(&entry)) rule(*ruled, served);
+  if (const auto* taken = std::get_if<room::SeatTaken>(&entry)) sit(*taken);
   if (const auto* left = std::get_if<room::SeatLeft>(&entry)) seats_.erase(left->seat);
   if (std::holds_alternative<room::Closed>(entry)) close();
 }
@@ -30,7 +30,16 @@ void TrueRoom::change(const room::Changed& changed) {
   opened_ = changed.opened;
   if (!changed.seats) return;
   seats_.clear();
-  for (const room::SeatTaken& taken : *changed.seats) seats_.insert(taken.seat);
+  for (const room::SeatTaken& taken : *changed.seats) sit(taken);
+}
+
+void TrueRoom::sit(const room::SeatTaken& taken) {
+  seats_[taken.seat] = taken;
+  if (!taken.bot) have_sat_.insert({taken.token, taken.seat});
+}
+
+bool TrueRoom::has_sat(const std::string& token, engine::Seat seat) const {
+  return have_sat_.contains({room::hash_token(token), seat});
 }
 
 // When the last seat is taken the game begins, if not before a crash then after it; unless the room
@@ -47,17 +56,23 @@ void TrueRoom::begin(const room::Begun& begun) {
   if (rows_.empty()) {
     const auto rules = std::get<engine::Rules>(engine::make_rules(opened_.rules));
     if (engine::check(rules, begun.deal)) throw Violation(promise::replays, "an impossible deal");
-    return append(begun, engine::begin(rules, begun.deal));
+    const engine::State dealt = engine::begin(rules, begun.deal);
+    std::vector<engine::Seat> people;
+    for (const auto& [seat, taken] : seats_)
+      if (!taken.bot) people.push_back(seat);
+    return append(begun, dealt, {opened_.settings, rules.seats, people, dealt.table, begun.time});
   }
   engine::State next = newest();
   if (next.table.phase != engine::Phase::pause)
     throw Violation(promise::replays, "a deal in the middle of a game");
   engine::Events events;
   engine::begin_next(next, begun.deal, events);
-  append(begun, next);
+  TrueCourse then = course();
+  then.deal(next.table, begun.time);
+  append(begun, next, std::move(then));
 }
 
-void TrueRoom::act(const room::Acted& acted) {
+void TrueRoom::act(const room::Acted& acted, const Served& served) {
   if (rows_.empty() || acted.seq != rows_.size())
     throw Violation(promise::replays, "row " + std::to_string(acted.seq) + " out of order");
   const auto [before, fresh] = ids_.try_emplace({acted.seat, acted.id}, acted.seq);
@@ -73,11 +88,13 @@ void TrueRoom::act(const room::Acted& acted) {
   engine::apply(next, acted.seat, acted.action, events);
   if (engine::digest(next.table) != acted.digest)
     throw Violation(promise::replays, "row " + std::to_string(acted.seq) + ": another digest");
-  append(acted, next);
+  TrueCourse then = course();
+  then.act(acted, newest().table, next.table, served);
+  append(acted, next, std::move(then));
 }
 
 // What is taken back is found again among the states that there were.
-void TrueRoom::rule(const room::Ruled& ruled) {
+void TrueRoom::rule(const room::Ruled& ruled, const Served& served) {
   const std::string row = "row " + std::to_string(ruled.seq);
   if (rows_.empty() || ruled.seq != rows_.size())
     throw Violation(promise::replays, row + " out of order");
@@ -88,19 +105,38 @@ void TrueRoom::rule(const room::Ruled& ruled) {
   if (std::holds_alternative<protocol::CallOff>(ruled.ruling.matter))
     engine::call_off(next, events);
   if (const auto* back = std::get_if<protocol::TakeBack>(&ruled.ruling.matter)) {
-    const engine::State& then = states_.at(back->to);
-    if (then.lines_drawn != next.lines_drawn || then.buildings_drawn != next.buildings_drawn)
-      throw Violation(promise::replays, row + " takes back what was turned over");
-    next = then;
+    check_take_back(back->to);
+    next = states_.at(back->to);
   }
   if (engine::digest(next.table) != ruled.digest)
     throw Violation(promise::replays, row + ": another digest");
-  append(ruled, next);
+  TrueCourse then = course();
+  then.rule(ruled, next.table, time(seq()), served);
+  append(ruled, next, std::move(then));
 }
 
-void TrueRoom::append(const room::Move& row, const engine::State& state) {
+void TrueRoom::check_take_back(std::uint32_t to) const {
+  const std::string what = "row " + std::to_string(seq() + 1) + " takes back ";
+  if (!opened_.settings.take_back) throw Violation(promise::unseen, what + "where nothing is");
+  // From the newest row to what it came from, and on.
+  std::uint32_t before = seq();
+  while (before > to) {
+    const auto* ruled = std::get_if<room::Ruled>(&rows_[before]);
+    const auto* back = ruled ? std::get_if<protocol::TakeBack>(&ruled->ruling.matter) : nullptr;
+    before = back != nullptr ? back->to : before - 1;
+  }
+  const engine::State& then = states_.at(to);
+  if (before != to || to >= seq()) throw Violation(promise::unseen, what + "to another branch");
+  if (then.lines_drawn != newest().lines_drawn ||
+      then.buildings_drawn != newest().buildings_drawn ||
+      then.table.match.game != newest().table.match.game)
+    throw Violation(promise::unseen, what + "what was turned over");
+}
+
+void TrueRoom::append(const room::Move& row, const engine::State& state, TrueCourse course) {
   rows_.push_back(row);
   states_.push_back(state);
+  courses_.push_back(std::move(course));
   view_texts_.emplace_back();
   digests_.emplace_back();
   told_.emplace_back();
@@ -123,14 +159,32 @@ const std::string& TrueRoom::digest(std::uint32_t seq) {
   return text;
 }
 
+protocol::Milliseconds TrueRoom::time(std::uint32_t seq) const {
+  return std::visit([](const auto& row) { return row.time; }, rows_[seq]);
+}
+
+std::optional<std::uint32_t> TrueRoom::horizon(protocol::Milliseconds now) const {
+  const protocol::Settings& settings = opened_.settings;
+  if (!begun()) return std::nullopt;
+  if (over()) return seq();
+  std::optional<std::uint32_t> horizon;
+  for (std::uint32_t next = 0; next <= seq(); ++next) {
+    if (next + settings.delay_moves > seq()) break;
+    if (time(next) + 1000 * protocol::Milliseconds{settings.delay_seconds} > now) break;
+    horizon = next;
+  }
+  return horizon;
+}
+
 std::string& TrueRoom::told(std::uint32_t seq, protocol::Diff diff) {
   newest_told_ = std::max(newest_told_, seq);
   return told_[seq][static_cast<std::size_t>(diff)];
 }
 
-void Truth::stored(const std::string& text) {
+std::string Truth::stored(const std::string& text) {
   const Row row = read_row(text);
-  rooms_[row.code].store(row.entry);
+  rooms_[row.code].store(row.entry, served_);
+  return row.code;
 }
 
 std::vector<std::string> Truth::codes() const {

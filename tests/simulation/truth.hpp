@@ -6,6 +6,7 @@
 #include "engine/state.hpp"
 #include "protocol/command.hpp"
 #include "server/room/journal.hpp"
+#include "tests/simulation/true_course.hpp"
 
 #include <array>
 #include <cstdint>
@@ -21,7 +22,7 @@ namespace simulation {
 class TrueRoom {
  public:
   // An entry of this room is stored. Throws Violation where it can not be.
-  void store(const server::room::Entry& entry);
+  void store(const server::room::Entry& entry, const Served& served);
 
   bool begun() const { return !rows_.empty(); }
   bool closed() const { return closed_; }
@@ -29,10 +30,22 @@ class TrueRoom {
   // Require begun().
   std::uint32_t seq() const { return static_cast<std::uint32_t>(rows_.size() - 1); }
   const engine::State& newest() const { return states_.back(); }
+  const TrueCourse& course() const { return courses_.back(); }
+
+  const server::room::Opened& opened() const { return opened_; }
+  // Where somebody sits, the bots too.
+  const std::map<engine::Seat, server::room::SeatTaken>& seats() const { return seats_; }
+  bool is_person(engine::Seat seat) const { return seats_.contains(seat) && !seats_.at(seat).bot; }
+  // Whether this token was ever that seat's.
+  bool has_sat(const std::string& token, engine::Seat seat) const;
 
   // Require seq <= seq().
   const engine::State& state(std::uint32_t seq) const { return states_[seq]; }
   const server::room::Move& row(std::uint32_t seq) const { return rows_[seq]; }
+  const TrueCourse& course(std::uint32_t seq) const { return courses_[seq]; }
+  protocol::Milliseconds time(std::uint32_t seq) const;
+  // The newest row that spectators may know at this time; none: not even the deal.
+  std::optional<std::uint32_t> horizon(protocol::Milliseconds now) const;
   const std::string& view_text(std::uint32_t seq);
   const std::string& digest(std::uint32_t seq);
 
@@ -46,17 +59,21 @@ class TrueRoom {
  private:
   void change(const server::room::Changed& changed);
   void close();
+  void sit(const server::room::SeatTaken& taken);
   void begin(const server::room::Begun& begun);
-  void act(const server::room::Acted& acted);
-  void rule(const server::room::Ruled& ruled);
-  void append(const server::room::Move& row, const engine::State& state);
+  void act(const server::room::Acted& acted, const Served& served);
+  void rule(const server::room::Ruled& ruled, const Served& served);
+  void check_take_back(std::uint32_t to) const;
+  void append(const server::room::Move& row, const engine::State& state, TrueCourse course);
 
   server::room::Opened opened_;
   bool closed_ = false;
-  std::set<engine::Seat> seats_;  // that are taken
+  std::map<engine::Seat, server::room::SeatTaken> seats_;
+  std::set<std::pair<server::room::TokenHash, engine::Seat>> have_sat_;
   // One for each seq; row 0 is the deal.
   std::vector<server::room::Move> rows_;
   std::vector<engine::State> states_;
+  std::vector<TrueCourse> courses_;
   std::vector<std::string> view_texts_;
   std::vector<std::string> digests_;
   std::vector<std::array<std::string, 3>> told_;
@@ -66,13 +83,16 @@ class TrueRoom {
 
 class Truth {
  public:
-  void stored(const std::string& row);
+  // Of which room the row is.
+  std::string stored(const std::string& row);
 
   std::vector<std::string> codes() const;
   // Null: nothing of this room was ever stored.
   TrueRoom* find(const std::string& code);
+  Served& served() { return served_; }
 
  private:
+  Served served_;
   std::map<std::string, TrueRoom> rooms_;
 };
 

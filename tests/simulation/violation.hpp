@@ -26,6 +26,14 @@ inline constexpr std::string_view bounded = "bounded";      // outboxes are
 inline constexpr std::string_view returned = "returned";    // rooms and conversations go
 inline constexpr std::string_view ends = "ends";            // games do
 inline constexpr std::string_view listed = "listed";        // the list shows the rooms as they are
+inline constexpr std::string_view clock = "clock";          // clocks count what they should
+inline constexpr std::string_view in_time = "in_time";      // at zero something happens
+inline constexpr std::string_view course = "course";    // pauses and stand-ins are what rows say
+inline constexpr std::string_view agreed = "agreed";    // nothing is decided without the players
+inline constexpr std::string_view unseen = "unseen";    // nobody takes back what was turned over
+inline constexpr std::string_view delayed = "delayed";  // who is told later sees nothing before
+inline constexpr std::string_view talk = "talk";        // what is said is told once, in order
+inline constexpr std::string_view locked = "locked";    // a password keeps others out
 }  // namespace promise
 
 struct Violation : std::runtime_error {

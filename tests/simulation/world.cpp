@@ -16,7 +16,9 @@ constexpr std::uint64_t most_events = 5'000'000;
 World::World(const Scenario& scenario, Sabotage sabotage, bool print, Recording& recording)
     : nature_(scenario, sabotage, print, recording),
       oracles_(nature_),
-      disk_(nature_, [this](const std::string& row) { oracles_.stored(row); }),
+      disk_(
+          nature_, [this](const auto& code, const auto& entry) { oracles_.written(code, entry); },
+          [this](const std::string& row) { oracles_.stored(row); }),
       network_(nature_),
       server_(nature_, network_, disk_, oracles_),
       desk_(nature_, network_, server_, oracles_) {

@@ -1,0 +1,67 @@
+"""What a process needs, from /proc: memory, open files, time of the processor; and its trend."""
+
+import math
+import os
+import pathlib
+import time
+
+TICKS = os.sysconf("SC_CLK_TCK")
+
+
+def rss_kib(pid):
+    status = pathlib.Path(f"/proc/{pid}/status").read_text()
+    return int(next(line for line in status.splitlines() if line.startswith("VmRSS:")).split()[1])
+
+
+def open_files(pid):
+    return len(os.listdir(f"/proc/{pid}/fd"))
+
+
+def processor_seconds(pid):
+    fields = pathlib.Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / TICKS
+
+
+def slope(points):
+    """(slope, half of its 95 % interval) by least squares; points are pairs."""
+    n = len(points)
+    if n < 3:
+        return 0.0, math.inf
+    mean_x = sum(x for x, _ in points) / n
+    mean_y = sum(y for _, y in points) / n
+    spread = sum((x - mean_x) ** 2 for x, _ in points)
+    rise = sum((x - mean_x) * (y - mean_y) for x, y in points) / spread
+    errors = sum((y - mean_y - rise * (x - mean_x)) ** 2 for x, y in points)
+    return rise, 1.96 * math.sqrt(errors / (n - 2) / spread)
+
+
+class Samples:
+    """`take()` every few seconds."""
+
+    def __init__(self, pid):
+        self.pid, self.start = pid, time.monotonic()
+        self.rss = []  # (hours, KiB)
+        self.files = []
+        self.used = {who: processor_seconds(who) for who in (pid, os.getpid())}
+
+    def take(self):
+        hours = (time.monotonic() - self.start) / 3600
+        self.rss.append((hours, rss_kib(self.pid)))
+        self.files.append(open_files(self.pid))
+
+    def told(self, warm_up):
+        """`warm_up`: the part of the time that does not count for the slope."""
+        seconds = time.monotonic() - self.start
+        rise, half = slope([(h, kib) for h, kib in self.rss if h >= warm_up * seconds / 3600])
+        share = {who: (processor_seconds(who) - used) / seconds for who, used in self.used.items()}
+        return {
+            "KiB RSS at first": self.rss[0][1],
+            "KiB RSS at last": self.rss[-1][1],
+            "KiB RSS, the most": max(kib for _, kib in self.rss),
+            "KiB an hour": round(rise),
+            "  more or less": round(half) if math.isfinite(half) else None,
+            "open files at last": self.files[-1],
+            "open files, the most": max(self.files),
+            "% of a core, server": round(100 * share[self.pid], 1),
+            "% of a core, driver": round(100 * share[os.getpid()], 1),
+        }

@@ -1,0 +1,84 @@
+#include "tests/simulation/consent.hpp"
+
+#include "tests/simulation/violation.hpp"
+
+#include <algorithm>
+#include <string>
+
+namespace simulation {
+
+using engine::Seat;
+using protocol::Milliseconds;
+namespace room = server::room;
+
+namespace {
+
+// A proposal is open for a minute; its ruling may wait for what is on its way to the disk.
+constexpr Milliseconds open_most = 62'000;
+
+[[noreturn]] void complain(const room::Ruled& ruled, const std::string& what) {
+  throw Violation(promise::agreed, "row " + std::to_string(ruled.seq) + " " + what);
+}
+
+std::string text(Seat seat) {
+  return "seat " + std::to_string(engine::index(seat));
+}
+
+}  // namespace
+
+void Consent::proposed(Seat seat, const protocol::Matter& matter, Milliseconds now) {
+  words_.push_back({seat, matter, now});
+}
+
+void Consent::agreed(Seat seat, Milliseconds now) {
+  words_.push_back({seat, std::nullopt, now});
+}
+
+Milliseconds Consent::proposal_time(const room::Ruled& ruled) const {
+  // The first: it may have been said again.
+  for (const Word& word : words_)
+    if (word.matter == ruled.ruling.matter && word.time + open_most >= ruled.time &&
+        std::ranges::count(ruled.ruling.by, word.seat) != 0)
+      return word.time;
+  complain(ruled, "was proposed by none of those who agreed");
+}
+
+void Consent::check_by_nobody(const room::Ruled& ruled, const TrueRoom& room,
+                              const Attendance& attendance) const {
+  const auto* back = std::get_if<protocol::HandBack>(&ruled.ruling.matter);
+  if (back == nullptr) {
+    if (!std::holds_alternative<protocol::GiveBack>(ruled.ruling.matter))
+      complain(ruled, "was decided by nobody");
+    return;
+  }
+  if (!room.is_person(back->seat) || !attendance.here_since(room.seats().at(back->seat).token))
+    complain(ruled, "hands back to somebody who is not here");
+}
+
+void Consent::check(const room::Ruled& ruled, const TrueRoom& room,
+                    const Attendance& attendance) const {
+  if (ruled.ruling.by.empty()) return check_by_nobody(ruled, room, attendance);
+  const Milliseconds proposed = proposal_time(ruled);
+  const Milliseconds dealt = room.time(0);
+  const Milliseconds patience = 1000 * Milliseconds{room.opened().settings.patience};
+  const bool days = room.opened().settings.clock.kind == protocol::ClockKind::days;
+  for (const Seat seat : ruled.ruling.by) {
+    const auto said = [&](const Word& word) { return word.seat == seat && word.time >= proposed; };
+    if (std::ranges::none_of(words_, said)) complain(ruled, "was not agreed to by " + text(seat));
+  }
+  for (const auto& [seat, taken] : room.seats()) {
+    if (taken.bot || std::ranges::count(ruled.ruling.by, seat) != 0) continue;
+    if (room.newest().table.resigned[engine::index(seat)] != 0) continue;
+    if (room.course().stand_ins().contains(seat)) continue;
+    if (days || !attendance.away_between(taken.token, proposed, ruled.time, dealt, patience))
+      complain(ruled, "is decided without " + text(seat));
+  }
+  const auto* in = std::get_if<protocol::StandIn>(&ruled.ruling.matter);
+  if (in == nullptr) return;
+  if (!room.is_person(in->seat) || days ||
+      !attendance.away_between(room.seats().at(in->seat).token, ruled.time, ruled.time, dealt,
+                               patience))
+    complain(ruled, "takes the place of somebody who is here");
+}
+
+}  // namespace simulation

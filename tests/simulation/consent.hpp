@@ -1,0 +1,39 @@
+// The oracle for "nothing is decided without the players": it hears what people propose and how
+// they vote, and looks at every ruling that a room writes. Of one room.
+#pragma once
+
+#include "protocol/command.hpp"
+#include "tests/simulation/attendance.hpp"
+#include "tests/simulation/truth.hpp"
+
+#include <vector>
+
+namespace simulation {
+
+class Consent {
+ public:
+  using Milliseconds = protocol::Milliseconds;
+
+  // The room is about to hear it from this seat.
+  void proposed(engine::Seat seat, const protocol::Matter& matter, Milliseconds now);
+  void agreed(engine::Seat seat, Milliseconds now);
+  // Throws Violation. `room`: with all rows before it.
+  void check(const server::room::Ruled& ruled, const TrueRoom& room,
+             const Attendance& attendance) const;
+
+ private:
+  struct Word {
+    engine::Seat seat;
+    std::optional<protocol::Matter> matter;  // none: a vote
+    Milliseconds time;
+  };
+
+  void check_by_nobody(const server::room::Ruled& ruled, const TrueRoom& room,
+                       const Attendance& attendance) const;
+  // When it was proposed by one of those who agreed.
+  Milliseconds proposal_time(const server::room::Ruled& ruled) const;
+
+  std::vector<Word> words_;
+};
+
+}  // namespace simulation

@@ -1,0 +1,48 @@
+// What one player wants the table to decide, and how it answers what others want. The player owns
+// it.
+#pragma once
+
+#include "tests/simulation/nature.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+namespace simulation {
+
+class Council {
+ public:
+  using json = nlohmann::json;
+  using Say = std::function<void(const json&)>;
+  using Later = std::function<void(Microseconds, std::function<void()>)>;
+
+  Council(Nature& nature, const Manners& manners, Say say, Later later)
+      : nature_(nature), manners_(manners), say_(std::move(say)), later_(std::move(later)) {}
+
+  // A connection begins: what was open before is told again, if it still is.
+  void welcomed();
+  void told_course(const json& frame) { paused_ = frame["paused"]; }
+  void told_seats(const json& seats);
+  void told_proposal(const json& frame, std::size_t seat);
+  // A moment with nothing to do, with this seat in a game that is at `seq`.
+  void idle(std::size_t seat, std::uint32_t seq);
+
+ private:
+  void propose(const json& matter);
+  void vote(bool agree);
+  json any_matter(std::uint32_t seq);
+
+  Nature& nature_;
+  const Manners& manners_;
+  const Say say_;
+  const Later later_;
+  std::uint32_t said_ = 0;
+  bool paused_ = false;
+  bool own_open_ = false;
+  std::map<std::size_t, protocol::Milliseconds> away_;  // since when others may decide
+};
+
+}  // namespace simulation

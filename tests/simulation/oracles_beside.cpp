@@ -1,0 +1,177 @@
+// The oracles for what is beside the board: clocks, what players decide, who is told later, who is
+// let in, and what is said.
+#include "protocol/decode.hpp"
+#include "tests/simulation/oracles.hpp"
+
+#include <variant>
+
+namespace simulation {
+
+using nlohmann::json;
+using protocol::Milliseconds;
+namespace room = server::room;
+
+// --- rows ----------------------------------------------------------------------------------------
+
+void Oracles::written(const std::string& code, const room::Entry& entry) {
+  const auto* ruled = std::get_if<room::Ruled>(&entry);
+  if (ruled == nullptr) return;
+  ++nature_.figures.rulings;
+  const TrueRoom* truth = truth_.find(code);
+  if (truth == nullptr || !truth->begun() || truth->seq() + 1 != ruled->seq)
+    throw Violation(promise::agreed, code + " rules before everything is stored");
+  const Table& table = tables_[code];
+  table.consent.check(*ruled, *truth, table.attendance);
+}
+
+Milliseconds Oracles::lateness_most(const TrueRoom& room) const {
+  return simulation::lateness_most(room.opened().settings.at_zero,
+                                   nature_.scenario.weather.commit / millisecond);
+}
+
+void Oracles::stored_beside(const std::string& code) {
+  const TrueRoom& room = *truth_.find(code);
+  if (!room.begun() || room.seq() == 0) return;
+  const auto* acted = std::get_if<room::Acted>(&room.row(room.seq()));
+  if (acted == nullptr || !acted->overdue) return;
+  ++nature_.figures.overdue;
+  const auto late = room.course(room.seq() - 1).lateness(acted->time, truth_.served());
+  if (late && *late > lateness_most(room))
+    throw Violation(promise::in_time, code + " is late by " + std::to_string(*late) + " ms");
+}
+
+void Oracles::serves() {
+  const Milliseconds now = nature_.clock.wall();
+  truth_.served().begin(now);
+  for (auto& [code, table] : tables_) table.attendance.start(now);
+}
+
+void Oracles::watch(const std::vector<std::string>& in_memory) {
+  const Milliseconds now = nature_.clock.wall();
+  const auto since = truth_.served().since();
+  if (!since) return;
+  for (const std::string& code : in_memory) {
+    const TrueRoom* room = truth_.find(code);
+    if (room == nullptr || !room->begun() || room->over()) continue;
+    const auto late = room->course().lateness(now, truth_.served());
+    if (late && *late > lateness_most(*room) + nature_.scenario.weather.commit / millisecond * 6)
+      throw Violation(promise::in_time, code + ": nothing happens, though a time is up");
+    // Whoever is back plays again.
+    constexpr Milliseconds patience = 20'000;
+    for (const auto& [seat, by] : room->course().stand_ins()) {
+      if (by.for_good) continue;
+      const auto here = tables_[code].attendance.here_since(room->seats().at(seat).token);
+      const Milliseconds back = std::max({here.value_or(now), *since, room->time(room->seq())});
+      if (here && now - back > patience)
+        throw Violation(promise::course, code + " does not hand back to who is here");
+    }
+  }
+}
+
+// --- what clients say ----------------------------------------------------------------------------
+
+void Oracles::asked(Overheard& from, const std::string& frame, bool is_text) {
+  nature_.recording.client_says(frame, is_text);
+  from.requests.asked(frame, is_text, truth_.find(from.code), nature_.clock.now());
+  if (from.token && is_text) heard_from_seat(from, frame);
+}
+
+void Oracles::may_enter(Overheard& who) {
+  const auto& hello = who.requests.hello();
+  if (!hello || !hello->token || who.token) return;
+  who.token = room::hash_token(*hello->token);
+  tables_[who.code].attendance.came(*who.token, who.id, nature_.clock.wall());
+}
+
+void Oracles::left(Overheard& who) {
+  if (!who.token) return;
+  tables_[who.code].attendance.went(*who.token, who.id, nature_.clock.wall());
+  who.token.reset();
+}
+
+void Oracles::heard_from_seat(const Overheard& from, const std::string& frame) {
+  const auto decoded = protocol::decode_command(frame);
+  const auto* command = std::get_if<protocol::Command>(&decoded);
+  const TrueRoom* room = truth_.find(from.code);
+  if (command == nullptr || room == nullptr) return;
+  Consent& consent = tables_[from.code].consent;
+  for (const auto& [seat, taken] : room->seats()) {
+    if (taken.bot || taken.token != *from.token) continue;
+    if (const auto* propose = std::get_if<protocol::Propose>(command))
+      consent.proposed(seat, propose->matter, nature_.clock.wall());
+    const auto* vote = std::get_if<protocol::Vote>(command);
+    if (vote != nullptr && vote->agree) consent.agreed(seat, nature_.clock.wall());
+  }
+}
+
+bool Oracles::has_sat(const std::string& code, const std::string& token, std::size_t seat) {
+  const TrueRoom* room = truth_.find(code);
+  return room != nullptr && room->has_sat(token, engine::seat_at(seat));
+}
+
+// --- what clients are told -----------------------------------------------------------------------
+
+bool Oracles::is_delayed(const Overheard& to, const TrueRoom& room) {
+  const protocol::Settings& settings = room.opened().settings;
+  return (settings.delay_moves > 0 || settings.delay_seconds > 0) && to.requests.seat().is_null();
+}
+
+std::optional<std::uint32_t> Oracles::horizon(const TrueRoom& room) const {
+  const auto horizon = room.horizon(nature_.clock.wall());
+  if (nature_.sabotage != Sabotage::long_delay || room.over()) return horizon;
+  return horizon && *horizon > 0 ? std::optional(*horizon - 1) : std::nullopt;
+}
+
+void Oracles::check_horizon(const Overheard& to, const TrueRoom& room, std::uint32_t seq) const {
+  if (!is_delayed(to, room)) return;
+  if (seq > horizon(room).value_or(0))
+    throw Violation(promise::delayed, "a spectator of " + to.code + " is told of row " +
+                                          std::to_string(seq) + " too soon");
+}
+
+void Oracles::said_welcome(const Overheard& to, TrueRoom* room) {
+  const auto& hello = to.requests.hello();
+  if (room == nullptr || !hello || hello->token) return;
+  const auto& door = room->opened().door;
+  const auto& host = room->opened().host;
+  const auto opens = [&](const room::TokenHash& hash) {
+    return hello->pass && room::matches(*hello->pass, hash);
+  };
+  bool may = !door || opens(door->pass) || (host && opens(*host));
+  for (const auto& [seat, taken] : room->seats()) may = may || opens(taken.token);
+  if (!may) throw Violation(promise::locked, "somebody came into " + to.code + " without its pass");
+}
+
+void Oracles::said_course(const Overheard& to, const json& frame) {
+  const std::uint32_t seq = frame["seq"];
+  const TrueRoom& room = durable(to.code, seq);
+  if (is_delayed(to, room))
+    throw Violation(promise::delayed, "a spectator of " + to.code + " is told " + frame.dump());
+  room.course(seq).check_told(frame, room.time(seq));
+}
+
+void Oracles::said_beside(Overheard& to, const json& frame, TrueRoom* room) {
+  const std::string& type = frame["type"].get_ref<const std::string&>();
+  Talk& talk = tables_[to.code].talk;
+  const json& seat = to.requests.seat();
+  const std::size_t team =
+      room != nullptr && room->begun() ? room->newest().table.rules.seats_per_kingdom : 2;
+  if (type == "welcome") said_welcome(to, room);
+  if (type == "course") said_course(to, frame);
+  if (type == "proposal" && room != nullptr && is_delayed(to, *room))
+    throw Violation(promise::delayed, "a spectator of " + to.code + " is told " + frame.dump());
+  if ((type == "welcome" || type == "room") && room != nullptr && room->begun()) {
+    Overheard as_told{.code = to.code};
+    const bool player = type == "welcome" ? frame["you"]["seat"].is_number() : seat.is_number();
+    if (!player) check_horizon(as_told, *room, frame["room"]["seq"]);
+  }
+  if (type == "welcome" || type == "room") Talk::told_seats(frame["room"]["seats"], to.heard);
+  if (type == "presence") Talk::told_seats(frame["seats"], to.heard);
+  if (type == "chat") {
+    ++nature_.figures.said;
+    talk.said(frame, seat, team, to.heard, frame["re"].is_string());
+  }
+  if (type == "chats") talk.said_before(frame["messages"], seat, team, to.heard);
+}
+
+}  // namespace simulation

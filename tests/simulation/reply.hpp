@@ -1,0 +1,51 @@
+// What a client is answered over HTTP, and how the outcomes of rooms become answers.
+#pragma once
+
+#include "protocol/encode.hpp"
+#include "server/room/requests.hpp"
+
+#include <functional>
+#include <string>
+#include <variant>
+
+namespace simulation {
+
+struct Reply {
+  unsigned status = 0;  // 0: the connection was lost
+  std::string body;
+};
+
+inline Reply reply_for(server::room::RoomError error) {
+  using server::room::RoomError;
+  switch (error) {
+    case RoomError::bad_token:
+    case RoomError::password_needed:
+      return {401, ""};
+    case RoomError::no_such_seat:
+      return {404, ""};
+    case RoomError::shutting_down:
+    case RoomError::halted:
+      return {503, ""};
+    default:
+      return {409, ""};
+  }
+}
+
+inline server::room::Done<std::monostate> answered_with_nothing(
+    const std::function<void(const Reply&)>& respond) {
+  return [respond](const auto& outcome) {
+    const auto* error = std::get_if<server::room::RoomError>(&outcome);
+    respond(error != nullptr ? reply_for(*error) : Reply{204, ""});
+  };
+}
+
+inline server::room::Done<protocol::RoomInfo> answered_with_room(
+    const std::function<void(const Reply&)>& respond) {
+  return [respond](const auto& outcome) {
+    if (const auto* error = std::get_if<server::room::RoomError>(&outcome))
+      return respond(reply_for(*error));
+    respond({200, protocol::encode_room(std::get<protocol::RoomInfo>(outcome))});
+  };
+}
+
+}  // namespace simulation

@@ -1,0 +1,44 @@
+// The oracle for what people say: it sees every frame `chat` and `chats` of one room, over all of
+// its connections.
+#pragma once
+
+#include "engine/rules.hpp"
+#include "protocol/notice.hpp"
+#include "tests/simulation/clock.hpp"
+
+#include <cstdint>
+#include <map>
+#include <set>
+#include <string>
+
+#include <nlohmann/json.hpp>
+
+namespace simulation {
+
+// What was told over one connection, which belongs to this seat or to a spectator.
+struct Heard {
+  std::set<std::uint64_t> numbers;
+  std::uint64_t newest = 0;
+  std::map<std::size_t, bool> muted;  // seats, as presence said
+};
+
+class Talk {
+ public:
+  // Throw Violation. `seat`: null for a spectator; `team`: how many seats share a kingdom.
+  // `answers`: it is the answer to what was said again.
+  void said(const nlohmann::json& message, const nlohmann::json& seat, std::size_t team,
+            Heard& heard, bool answers);
+  void said_before(const nlohmann::json& messages, const nlohmann::json& seat, std::size_t team,
+                   Heard& heard);
+  // Who is muted, as `presence` and `room` say.
+  static void told_seats(const nlohmann::json& seats, Heard& heard);
+
+ private:
+  // Whether it was never told to anybody.
+  bool learn(const nlohmann::json& message);
+
+  std::map<std::uint64_t, std::string> messages_;  // without `re`
+  std::map<std::uint64_t, protocol::Milliseconds> times_;
+};
+
+}  // namespace simulation

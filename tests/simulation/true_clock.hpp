@@ -1,0 +1,62 @@
+// The clocks of a game as protocol/README.md says they follow from its rows, written a second time:
+// the oracles compare what the server tells with it.
+#pragma once
+
+#include "engine/view.hpp"
+#include "protocol/settings.hpp"
+#include "tests/simulation/served.hpp"
+
+#include <map>
+#include <optional>
+#include <vector>
+
+namespace simulation {
+
+class TrueClock {
+ public:
+  using Milliseconds = protocol::Milliseconds;
+
+  TrueClock() = default;
+  TrueClock(const protocol::ClockRules& rules, std::size_t seats,
+            const std::vector<engine::Seat>& people);
+
+  void deal(const engine::View& dealt, Milliseconds now);
+  // Throws Violation when more is counted than the server was there for.
+  void acted(engine::Seat seat, const engine::View& before, const engine::View& after,
+             Milliseconds now, const Served& served);
+  void turned_back(const engine::View& after, Milliseconds now, const Served& served);
+  void pause(Milliseconds now);
+  void resume(Milliseconds now);
+  void give_back(Milliseconds time);
+  void leave(engine::Seat seat, Milliseconds now, const Served& served);
+  void come_back(engine::Seat seat, const engine::View& view, Milliseconds now);
+
+  // None while nobody's time runs.
+  std::optional<engine::Seat> running() const;
+  std::optional<Milliseconds> until() const;
+  // At the time of the newest row. Empty: nobody has a clock.
+  std::vector<std::optional<Milliseconds>> left(Milliseconds now) const;
+
+ private:
+  // The present act of whoever is to move and has a clock.
+  struct Act {
+    engine::Seat seat;
+    Milliseconds ran = 0;               // before `from`
+    std::optional<Milliseconds> from;   // none: it rests
+    std::vector<Milliseconds> watched;  // from, to, from, …: without pauses, as the rows say
+    Milliseconds counted(Milliseconds now) const;
+  };
+
+  Milliseconds full() const { return Milliseconds{1000} * rules_.seconds; }
+  void turn_to(const engine::View& view, Milliseconds now);
+  void charge(Milliseconds now, const Served& served);
+
+  protocol::ClockRules rules_;
+  std::size_t seats_ = 0;
+  std::map<engine::Seat, Milliseconds> left_;  // of those who have a clock
+  std::map<engine::Seat, bool> stood_in_;
+  std::optional<Act> act_;
+  bool resting_ = false;
+};
+
+}  // namespace simulation
