@@ -41,6 +41,8 @@ std::string trimmed(const std::string& text) {
   return text.substr(first, text.find_last_not_of(' ') - first + 1);
 }
 
+}  // namespace
+
 std::string read_name(const Fields& body, std::uint32_t characters_max) {
   const std::string name = trimmed(body.text("name"));
   const std::u32string points = code_points(name);
@@ -50,6 +52,8 @@ std::string read_name(const Fields& body, std::uint32_t characters_max) {
                                            " characters, no control characters");
   return name;
 }
+
+namespace {
 
 // Joiners make one picture of several in Emoji, and letters of some scripts.
 bool forbidden_in_chat(char32_t c) {
@@ -75,6 +79,8 @@ std::string read_printable(const Fields& frame, const char* field, std::uint32_t
   return text;
 }
 
+}  // namespace
+
 std::string read_id(const Fields& frame) {
   return read_printable(frame, "id", id_bytes_max);
 }
@@ -83,13 +89,19 @@ std::optional<std::string> read_optional_id(const Fields& frame) {
   return frame.find("id") == nullptr ? std::nullopt : std::optional(read_id(frame));
 }
 
+std::optional<std::string> read_secret(const Fields& frame, const char* field) {
+  auto secret = frame.optional_text(field);
+  if (secret && code_points(*secret).size() > token_characters_max)
+    throw_bad_field(field, "at most " + std::to_string(token_characters_max) + " characters");
+  return secret;
+}
+
+namespace {
+
 Hello read_hello(const Fields& frame) {
   Hello hello;
-  hello.token = frame.optional_text("token");
-  hello.pass = frame.optional_text("pass");
-  for (const auto& [field, secret] : {std::pair("token", &hello.token), {"pass", &hello.pass}})
-    if (*secret && code_points(**secret).size() > token_characters_max)
-      throw_bad_field(field, "at most " + std::to_string(token_characters_max) + " characters");
+  hello.token = read_secret(frame, "token");
+  hello.pass = read_secret(frame, "pass");
   if (frame.find("name") != nullptr) hello.name = read_name(frame, player_name_characters_max);
   if (const auto since = frame.optional_integer("since", 0, seq_max))
     hello.since = static_cast<std::uint32_t>(*since);
@@ -146,6 +158,8 @@ engine::Seat read_seat(const Fields& body) {
       static_cast<std::size_t>(body.integer("seat", 0, int{engine::seats_max} - 1)));
 }
 
+}  // namespace
+
 Chat read_chat(const Fields& frame) {
   Chat chat{.id = read_id(frame)};
   try {
@@ -164,6 +178,8 @@ Chat read_chat(const Fields& frame) {
   }
   return chat;
 }
+
+namespace {
 
 Mute read_mute(const Fields& frame) {
   Mute mute{.id = read_optional_id(frame)};

@@ -59,12 +59,7 @@ json document(const Welcome& n) {
       {"room", room_document(n.room)},
       {"you",
        {{"seat", n.seat ? seat_document(*n.seat) : json(nullptr)}, {"name", text_or_null(n.name)}}},
-      {"limits",
-       {{"frame_bytes", n.limits.frame_bytes},
-        {"id_bytes", n.limits.id_bytes},
-        {"malformed_frames", n.limits.malformed_frames},
-        {"heartbeat_seconds", n.limits.heartbeat_seconds},
-        {"chat", name(n.limits.chat)}}},
+      {"limits", limits_document(n.limits)},
       {"time", n.time}};
 }
 

@@ -80,9 +80,21 @@ json ruling_document(const Ruling& ruling);
 // The fields preset, players and options; combinations are not judged.
 engine::RulesRequest read_rules(const Fields& body);
 
+// The same without players.
+engine::RulesRequest read_game(const Fields& body);
+
 // The list of record_buildings(), already parsed; in building_set.cpp.
 std::optional<engine::Buildings> read_building_list(const json& list);
 
 json action_document(const engine::Action& action);
+
+// What people write, in decode.cpp: the field `name`, without blanks around it; the field `id`;
+// what is said, without its type.
+std::string read_name(const Fields& body, std::uint32_t characters_max);
+std::string read_id(const Fields& frame);
+std::optional<std::string> read_optional_id(const Fields& frame);
+// A token or pass; none where it is not there.
+std::optional<std::string> read_secret(const Fields& frame, const char* field);
+Chat read_chat(const Fields& frame);
 
 }  // namespace protocol

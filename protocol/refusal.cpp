@@ -10,7 +10,7 @@ namespace {
 
 using enum Refusal;
 
-constexpr std::array<RefusalRow, 54> table{{
+constexpr std::array<RefusalRow, 56> table{{
     {malformed_json, "malformed_json", "The frame is not one JSON object in UTF-8.", Fault::client,
      false, "Send one JSON object in a text frame."},
     {unknown_type, "unknown_type", "No frame has this type.", Fault::client, false,
@@ -70,6 +70,10 @@ constexpr std::array<RefusalRow, 54> table{{
      "Say it to everyone."},
     {too_fast, "too_fast", "That was too much in too short a time.", Fault::player, true,
      "Say it again after `retry_ms`."},
+    {already_seeking, "already_seeking", "This connection seeks a game already.", Fault::client,
+     false, "Say `unseek` first."},
+    {not_seeking, "not_seeking", "This connection seeks no game.", Fault::nobody, false,
+     "Nothing: perhaps it was matched a moment ago."},
     {game_over, "game_over", "The game is over.", Fault::nobody, false, "Read the ranking."},
     {already_resigned, "already_resigned", "This seat has left the game.", Fault::player, false,
      "Watch."},

@@ -46,6 +46,9 @@ enum class Refusal : std::uint8_t {
   no_name,
   no_team,
   too_fast,
+  // Of the hall.
+  already_seeking,
+  not_seeking,
   // A rule forbids it: engine::Violation in its order.
   game_over,
   already_resigned,

@@ -3,11 +3,12 @@
 #pragma once
 
 #include "protocol/notice.hpp"
+#include "server/hall/listing.hpp"
 
 #include <cstddef>
 #include <cstdint>
-#include <map>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <unordered_set>
 #include <vector>
@@ -21,6 +22,8 @@ class Directory {
   enum class Claim { ok, taken, full };
   // Makes a code unavailable for others, before the room exists.
   Claim claim(const std::string& code);
+  // A new code; nothing while the server is full.
+  std::optional<std::string> claim_new();
   void update(const protocol::RoomInfo& info);
   // The room is not in memory any more. The code stays used: the journal may know it.
   void retire(const std::string& code);
@@ -30,12 +33,15 @@ class Directory {
   // Listed rooms whose game is not over, newest first, at most `most`.
   std::vector<protocol::RoomInfo> listed(std::size_t most) const;
   std::size_t size() const;
+  // What the hall follows.
+  const Listing& listing() const { return listing_; }
 
  private:
   const std::size_t rooms_max_;
   mutable std::mutex mutex_;
-  std::map<std::string, protocol::RoomInfo> rooms_;
+  std::unordered_set<std::string> rooms_;
   std::unordered_set<std::uint32_t> retired_;  // code_number() of each; millions fit
+  Listing listing_;
 };
 
 }  // namespace server::hall

@@ -6,6 +6,7 @@
 #include "server/hall/entropy.hpp"
 #include "server/hall/rooms.hpp"
 #include "server/net/addresses.hpp"
+#include "server/net/hall_service.hpp"
 #include "server/net/listener.hpp"
 #include "server/net/world.hpp"
 #include "server/storage/memory_journal.hpp"
@@ -155,12 +156,14 @@ void run_on_all(net::Shards& shards, void (*work)(hall::Rooms&)) {
 }
 
 // No new moves; what is under way becomes durable and is announced; then everybody is sent home.
-void stop(net::World& world, net::Listener& listener, Store& store) {
+void stop(net::World& world, net::HallService& hall, net::Listener& listener, Store& store) {
   world.stopping = true;
   world.shards.post(0, [&listener](hall::Rooms&) { listener.stop(); });
   run_on_all(world.shards, [](hall::Rooms& rooms) { rooms.drain(); });
   store.note_time();
   store.flush();
+  world.shards.post(net::World::hall_shard,
+                    [&hall](hall::Rooms&) { hall.close(protocol::Close::shutting_down); });
   run_on_all(world.shards,
              [](hall::Rooms& rooms) { rooms.dismiss_all(protocol::Close::shutting_down); });
   const auto deadline = std::chrono::steady_clock::now() + limits::shutdown_timeout;
@@ -207,6 +210,8 @@ int serve(const ServeConfig& config) {
   const unsigned bot_threads =
       config.bot_threads > 0 ? config.bot_threads : std::max(2u, cores) - 1;
   const GameFiles game_files(told);
+  hall::NoPlayers players;
+  net::HallService hall(directory, entropy, players, told);
   net::World world(
       directory, game_files, [&store] { return store.healthy(); }, shards,
       [&](room::Thinkers& bots) {
@@ -222,6 +227,7 @@ int serve(const ServeConfig& config) {
   world.hello_timeout = from_seconds(config.hello_timeout_seconds);
   world.heartbeat_timeout = from_seconds(config.heartbeat_seconds);
   store.answer_to(world);
+  hall.serve(world);
 
   if (!config.ephemeral) recover(config.database, now() - patience.finished, world);
   net::Listener listener(config.address, config.port, world);
@@ -244,7 +250,7 @@ int serve(const ServeConfig& config) {
     unnoted = {};
     store.note_time();
   });
-  stop(world, listener, store);
+  stop(world, hall, listener, store);
   spdlog::info("stopped");
   return 0;
 }
