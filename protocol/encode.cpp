@@ -284,8 +284,10 @@ std::string encode_health(const Health& health) {
       .dump();
 }
 
-std::string encode_error(std::string_view code, std::string_view field, std::string_view message) {
+std::string encode_error(std::string_view code, std::string_view field, std::string_view message,
+                         std::string_view reason) {
   json error{{"code", code}, {"message", message}};
+  if (!reason.empty()) error["params"] = {{"reason", reason}};
   if (!field.empty()) error["field"] = field;
   return json{{"error", std::move(error)}}.dump();
 }

@@ -49,6 +49,7 @@ enum class Refusal : std::uint8_t {
   // Of the hall.
   already_seeking,
   not_seeking,
+  bad_combination,
   // A rule forbids it: engine::Violation in its order.
   game_over,
   already_resigned,

@@ -114,6 +114,8 @@ inline constexpr seconds alive_period{5};         // that the server runs is wri
 inline constexpr seconds alive_period_quiet{60};  // and so often while nobody is connected
 inline constexpr minutes waiting_room_idle_max{60};
 inline constexpr minutes finished_room_linger{10};
+inline constexpr unsigned abandoned_after_days = 14;
+inline constexpr hours abandoned_grace{1};  // for coming back to it after a start of the server
 
 static_assert(heartbeat_timeout < seconds{30},
               "a half-open socket is noticed within half a minute");

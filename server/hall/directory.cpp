@@ -29,11 +29,17 @@ void Directory::update(const protocol::RoomInfo& info) {
   listing_.put(info);
 }
 
-void Directory::retire(const std::string& code) {
+void Directory::retire(const std::string& code, bool closed) {
   listing_.remove(code);
   const std::lock_guard lock(mutex_);
   rooms_.erase(code);
   retired_.insert(code_number(code));
+  if (closed) closed_.insert(code_number(code));
+}
+
+bool Directory::is_closed(const std::string& code) const {
+  const std::lock_guard lock(mutex_);
+  return closed_.contains(code_number(code));
 }
 
 bool Directory::is_retired(const std::string& code) const {

@@ -26,7 +26,9 @@ class Directory {
   std::optional<std::string> claim_new();
   void update(const protocol::RoomInfo& info);
   // The room is not in memory any more. The code stays used: the journal may know it.
-  void retire(const std::string& code);
+  // `closed`: it was given up, and is not there any more.
+  void retire(const std::string& code, bool closed = false);
+  bool is_closed(const std::string& code) const;
   // Whether the journal may know a room of this code that is not in memory, and one more fits in.
   bool is_retired(const std::string& code) const;
 
@@ -41,6 +43,7 @@ class Directory {
   mutable std::mutex mutex_;
   std::unordered_set<std::string> rooms_;
   std::unordered_set<std::uint32_t> retired_;  // code_number() of each; millions fit
+  std::unordered_set<std::uint32_t> closed_;   // of these
   Listing listing_;
 };
 

@@ -28,7 +28,7 @@ std::variant<std::vector<QuickMatch::Table>, Rejected> Hall::tables_of(
       const auto [name, message] = protocol::complaint(request, *error);
       const std::string field = name == "players" ? name : "options." + name;
       return Rejected{.re = seek.id,
-                      .refusal = Refusal::bad_field,
+                      .refusal = Refusal::bad_combination,
                       .message = field + ": " + message,
                       .field = field};
     }
@@ -48,7 +48,7 @@ void Hall::seek(GuestId id, const protocol::Seek& seek, Milliseconds now) {
   if (person.wish != Wish::none) return refuse(Refusal::already_seeking);
   if (closed_) return refuse(Refusal::shutting_down);
   if (seek.name.empty() && person.name.empty())
-    return refuse(Refusal::missing_field, "name: missing", "name");
+    return refuse(Refusal::no_name, "Who seeks has a name, here or in hello.", "name");
   if (const auto tables = tables_of(seek); const auto* error = std::get_if<Rejected>(&tables))
     return reject(person, *error);
   if (matcher_.size() + seeks_held_ >= limits::seeks_max)

@@ -204,7 +204,8 @@ int serve(const ServeConfig& config) {
           protocol::from_name<protocol::ChatMode>(config.chat).value_or(protocol::ChatMode::off)};
   const hall::Patience patience{
       .waiting = from_seconds(60 * config.waiting_room_minutes).count(),
-      .finished = from_seconds(60 * config.finished_room_minutes).count()};
+      .finished = from_seconds(60 * config.finished_room_minutes).count(),
+      .abandoned = from_seconds(86'400 * config.abandoned_after_days).count()};
   const unsigned cores = std::max(1u, std::thread::hardware_concurrency());
   const unsigned shards = config.threads > 0 ? config.threads : cores;
   const unsigned bot_threads =

@@ -113,7 +113,7 @@ TEST_CASE("what can not be sought is refused with the field's name") {
     REQUIRE(told["type"] == "rejected");
     return told["code"].get<std::string>() + " " + told.value("field", "");
   };
-  CHECK(refusal(seek("a1")) == "missing_field name");
+  CHECK(refusal(seek("a1")) == "no_name name");
   json named = seek("a1");
   named["name"] = "Ann";
   const auto with = [&](const char* field, const json& value) {
@@ -124,8 +124,8 @@ TEST_CASE("what can not be sought is refused with the field's name") {
   CHECK(refusal(with("players", 1)) == "bad_field players");
   CHECK(refusal(with("players", json::array())) == "bad_field players");
   CHECK(refusal(with("players", {2, 9})) == "bad_field players[1]");
-  CHECK(refusal(with("players", {2, 5})) == "bad_field players");
-  CHECK(refusal(with("options", {{"kingdom_size", 6}})) == "bad_field options.kingdom_size");
+  CHECK(refusal(with("players", {2, 5})) == "bad_combination players");
+  CHECK(refusal(with("options", {{"kingdom_size", 6}})) == "bad_combination options.kingdom_size");
   CHECK(refusal(with("bots_after", 601)) == "bad_field bots_after");
   CHECK(refusal(with("band", 1)) == "bad_field band");
   CHECK(refusal(with("id", "")) == "bad_field id");
