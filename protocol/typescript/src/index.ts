@@ -1,6 +1,13 @@
 export { Castellan, type HostGrant, type RequestOptions } from './http.js';
 export { Game, type ActOptions, type SayOptions } from './game.js';
-export type { GameOptions } from './options.js';
+export {
+  HallConnection,
+  type HallEvents,
+  type HallOptions,
+  type HallState,
+  type SeekWish,
+} from './hall.js';
+export type { GameOptions, LineChoices } from './options.js';
 export type { ReplayedGame } from './replayed.js';
 export type { GameEvents, SnapshotEvent, State, StepEvent, Warning } from './happenings.js';
 export type { End } from './line.js';
