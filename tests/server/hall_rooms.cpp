@@ -9,16 +9,21 @@ namespace {
 
 // Waiting rooms are given up after 100 ms, finished ones forgotten after 50.
 struct Hall {
+  explicit Hall(room::Milliseconds abandoned = 0)
+      : rooms(directory, journal, chance, thinkers, told_limits,
+              {.waiting = 100, .finished = 50, .abandoned = abandoned}) {}
+
   Directory directory{100};
   TestJournal journal;
   DiceChance chance{1};
   TestThinkers thinkers;
-  server::hall::Rooms rooms{directory, journal,     chance,
-                            thinkers,  told_limits, {.waiting = 100, .finished = 50}};
+  server::hall::Rooms rooms;
 
-  room::Room& create(const std::string& code, Answer<room::RoomGrant>& answer) {
+  room::Room& create(const std::string& code, Answer<room::RoomGrant>& answer,
+                     const protocol::ClockRules& clock = {}) {
     directory.claim(code);
-    const room::Opened opened{"Friday", {.listed = true}, request_in("kingdomino players=2"), 1000};
+    const room::Opened opened{
+        "Friday", {.listed = true, .clock = clock}, request_in("kingdomino players=2"), 1000};
     rooms.create(code, opened, rules_for(opened.rules), {}, answer.done());
     return *rooms.find(code);
   }
@@ -28,8 +33,11 @@ struct Hall {
     commit();
     return room;
   }
-  room::Room& create_playing(std::vector<std::string>& tokens) {
-    room::Room& room = create();
+  room::Room& create_playing(std::vector<std::string>& tokens,
+                             const protocol::ClockRules& clock = {}) {
+    Answer<room::RoomGrant> answer;
+    room::Room& room = create("AAAAAA", answer, clock);
+    commit();
     for (const char* name : {"Ann", "Ben"})
       room.take_seat({name, {}}, std::nullopt, 1000, [&](const auto& outcome) {
         tokens.push_back(std::get<room::SeatGrant>(outcome).token);
@@ -79,6 +87,18 @@ TEST_CASE("a waiting room is given up when nobody uses it for longer than the pa
   CHECK(hall.directory.claim("AAAAAA") == Directory::Claim::taken);
 }
 
+TEST_CASE("a room that was given up is told from one that never was") {
+  Hall hall;
+  hall.create();
+  CHECK_FALSE(hall.rooms.was_closed("AAAAAA"));
+  hall.rooms.tick(1000);
+  hall.rooms.tick(1101);
+  hall.commit();
+  hall.rooms.tick(1102);
+  CHECK(hall.rooms.was_closed("AAAAAA"));
+  CHECK_FALSE(hall.rooms.was_closed("BBBBBB"));
+}
+
 TEST_CASE("nobody is late before the server runs: after a restart the patience begins anew") {
   Hall hall;
   hall.create();
@@ -110,6 +130,56 @@ TEST_CASE("a game that goes on is kept however long nobody comes") {
   hall.rooms.tick(1'000'000'000'000);
   CHECK(hall.rooms.size() == 1);
   CHECK(hall.closings() == 0);
+}
+
+TEST_CASE("a game that everybody has left for too long is called off") {
+  Hall hall(10'000);
+  std::vector<std::string> tokens;
+  room::Room& room = hall.create_playing(tokens);
+  Recorder ann;
+  Recorder watcher;
+  room.enter(ann, {.token = tokens[0]}, 1000);
+  room.enter(watcher, {}, 1000);
+  hall.rooms.tick(1000);
+  hall.rooms.tick(50'000);
+  CHECK(hall.journal.all<room::Ruled>().empty());  // somebody is there
+  room.exit(ann, 50'000);
+  hall.rooms.tick(60'000);
+  CHECK(hall.journal.all<room::Ruled>().empty());
+  hall.rooms.tick(60'001);
+  hall.rooms.tick(60'002);
+  REQUIRE(hall.journal.all<room::Ruled>().size() == 1);
+  CHECK(hall.journal.all<room::Ruled>()[0].ruling == protocol::Ruling{protocol::CallOff{}, {}});
+  CHECK_FALSE(watcher.dismissed);
+  hall.commit();
+  CHECK(room.state() == protocol::RoomState::finished);
+  CHECK(room.recorded());
+  CHECK(watcher.dismissed == Close::abandoned);
+  CHECK(hall.directory.listed(10).empty());
+  hall.rooms.tick(60'100);
+  CHECK(hall.rooms.size() == 0);
+  CHECK_FALSE(hall.rooms.was_closed("AAAAAA"));
+}
+
+TEST_CASE("a game by post is given two turns, and everybody some time after a start") {
+  Hall hall(7'200'000);
+  std::vector<std::string> tokens;
+  const protocol::Milliseconds day = 86'400'000;
+  hall.create_playing(tokens, {.kind = protocol::ClockKind::days, .seconds = 86'400});
+  const auto called_off = [&](protocol::Milliseconds now) {
+    hall.rooms.tick(now);
+    return !hall.journal.all<room::Ruled>().empty();
+  };
+  SECTION("two turns") {
+    hall.rooms.tick(1000);
+    CHECK_FALSE(called_off(1000 + day / 2));
+    CHECK_FALSE(called_off(1000 + day - 1000));
+  }
+  SECTION("the start") {
+    CHECK_FALSE(called_off(100 * day));
+    CHECK_FALSE(called_off(100 * day + 3'599'999));
+    CHECK(called_off(100 * day + 3'600'000));
+  }
 }
 
 TEST_CASE("a finished game is forgotten after its patience, when everybody is gone") {
