@@ -210,7 +210,8 @@ class Manners(ServerTest):
         heard = await bob.hear("chat")
         self.assertEqual(heard, {**said, "re": None})
         self.assertEqual(await ann.chat(text="Anybody for a game?", id="c1"), said)
-        late = await Visitor(server).enter()
+        late = await Visitor(server).enter(player="nobody")
+        self.assertIsNone(late.heard[0]["you"]["player"])
         chats = [frame for frame in late.heard if frame["type"] == "chats"]
         self.assertEqual([m["text"] for c in chats for m in c["messages"]], ["Anybody for a game?"])
         self.assertEqual((await late.chat(text="Me"))["code"], "no_name")

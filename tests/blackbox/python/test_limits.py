@@ -71,25 +71,30 @@ class Limits(ServerTest):
     async def test_a_game_that_everybody_has_left_is_called_off(self):
         days = 2 / 86_400
         server = self.serve("--abandoned-after", f"{days:.8f}", keep=True)
-        table = await self.table(server, "kingdomino", 2)
-        await table.turn(self.rng)
-        watcher = table.watchers[0]
-        for player in table.seats:
+        code = web.create_room(server)["code"]
+        tokens = [web.take_seat(server, code, name)[1] for name in ("Ann", "Ben")]
+        players = [
+            await Client(server, code, token, diff="patch", hints=True).join() for token in tokens
+        ]
+        watcher = await Client(server, code, diff="patch").join()
+        mover = players[watcher.document["to_move"]]
+        await mover.act((await mover.prompted())[0])
+        for player in players:
             await player.leave()
         await watcher.expect_farewell("abandoned")
         self.assertEqual(watcher.document["phase"], "over")
         last = json.loads(watcher.steps[watcher.seq])
         self.assertEqual((last["by"], last["ruling"]), (None, {"by": [], "do": "call_off"}))
         self.assertIsNotNone(last["deal"]["source"])
-        record = f"/api/rooms/{table.code}/record"
+        record = f"/api/rooms/{code}/record"
         for restarted in (False, True):
             if restarted:
                 server.kill()
                 server.start()
-            room = web.room(server, table.code)
+            room = web.room(server, code)
             self.assertEqual((room["state"], room["seq"]), ("finished", last["seq"]))
             self.assertEqual(web.ask(server, "GET", record).status, 200)
-            back = await Client(server, table.code, table.tokens[0]).join()
+            back = await Client(server, code, tokens[0], diff="patch").join()
             await back.reach(last["seq"])
             await back.leave()
 
