@@ -8,7 +8,7 @@
 namespace protocol {
 namespace {
 
-constexpr std::array<CloseRow, 14> table{{
+constexpr std::array<CloseRow, 15> table{{
     {Close::shutting_down, "shutting_down", "The server stops. The game goes on when it is back."},
     {Close::too_slow, "too_slow", "The client did not read what was sent to it."},
     {Close::hello_timeout, "hello_timeout", "No `hello` came in time."},
@@ -28,6 +28,8 @@ constexpr std::array<CloseRow, 14> table{{
     {Close::password_needed, "password_needed",
      "The room has a password, and `hello` had neither a token of a seat nor its pass."},
     {Close::no_spectators, "no_spectators", "Nobody watches in this room."},
+    {Close::abandoned, "abandoned",
+     "Nobody came back to the game for many days, so it has been ended."},
 }};
 
 }  // namespace

@@ -22,6 +22,7 @@ enum class Close : std::uint16_t {
   kicked = 4507,
   password_needed = 4508,
   no_spectators = 4509,
+  abandoned = 4510,
 };
 
 struct CloseRow {

@@ -10,36 +10,10 @@
 namespace protocol {
 namespace {
 
-// Joiners make one picture of several in Emoji, and letters of some scripts.
-bool forbidden_in_chat(char32_t c) {
-  return forbidden_in_names(c) && c != 0x200c && c != 0x200d;
-}
-
-std::string read_chat_text(const Fields& frame) {
-  const std::string text = trimmed(frame.text("text"));
-  const std::u32string points = code_points(text);
-  if (std::all_of(points.begin(), points.end(), blank) || points.size() > chat_characters_max ||
-      std::any_of(points.begin(), points.end(), forbidden_in_chat))
-    throw_bad_field("text", "1 to " + std::to_string(chat_characters_max) +
-                                " characters in one line, no control characters");
-  return text;
-}
-
-std::string read_id(const Fields& frame) {
-  return read_printable(frame, "id", id_bytes_max);
-}
-
-std::optional<std::string> read_optional_id(const Fields& frame) {
-  return frame.find("id") == nullptr ? std::nullopt : std::optional(read_id(frame));
-}
-
 Hello read_hello(const Fields& frame) {
   Hello hello;
-  hello.token = frame.optional_text("token");
-  hello.pass = frame.optional_text("pass");
-  for (const auto& [field, secret] : {std::pair("token", &hello.token), {"pass", &hello.pass}})
-    if (*secret && code_points(**secret).size() > token_characters_max)
-      throw_bad_field(field, "at most " + std::to_string(token_characters_max) + " characters");
+  hello.token = read_secret(frame, "token");
+  hello.pass = read_secret(frame, "pass");
   if (frame.find("name") != nullptr) hello.name = read_name(frame, player_name_characters_max);
   if (const auto since = frame.optional_integer("since", 0, seq_max))
     hello.since = static_cast<std::uint32_t>(*since);
@@ -96,25 +70,6 @@ engine::Seat read_seat(const Fields& body) {
       static_cast<std::size_t>(body.integer("seat", 0, int{engine::seats_max} - 1)));
 }
 
-Chat read_chat(const Fields& frame) {
-  Chat chat{.id = read_id(frame)};
-  try {
-    chat.phrase = frame.optional_word<Phrase>("phrase");
-    if (!chat.phrase)
-      chat.text = read_chat_text(frame);
-    else if (frame.find("text") != nullptr)
-      throw_bad_field("text", "a text or a phrase, not both");
-    if (const auto to = frame.optional_word<ChatTo>("to")) {
-      if (*to == ChatTo::spectators) throw_bad_field("to", "one of: everyone, team");
-      chat.to = *to;
-    }
-  } catch (DecodeError& error) {
-    error.re = chat.id;
-    throw;
-  }
-  return chat;
-}
-
 Mute read_mute(const Fields& frame) {
   Mute mute{.id = read_optional_id(frame)};
   if (frame.find("seat") != nullptr) mute.seat = read_seat(frame);
@@ -162,7 +117,7 @@ std::variant<CreateRoom, DecodeError> decode_create_room(std::string_view text) 
     if (body.find("name") != nullptr) create.name = read_name(body, room_name_characters_max);
     create.settings = read_settings_change(body).in({});
     if (body.find("password") != nullptr) create.password = read_password(body);
-    if (body.find("player") != nullptr) create.player = read_token(body, "player");
+    create.player = read_secret(body, "player").value_or("");
     return create;
   });
 }
@@ -187,7 +142,7 @@ std::variant<TakeSeat, DecodeError> decode_take_seat(std::string_view text) {
   return decoded<TakeSeat>(text, [](const Fields& body) {
     TakeSeat take;
     take.name = read_name(body, player_name_characters_max);
-    if (body.find("player") != nullptr) take.player = read_token(body, "player");
+    take.player = read_secret(body, "player").value_or("");
     if (const auto seat = body.optional_integer("seat", 0, int{engine::seats_max} - 1))
       take.seat = engine::seat_at(static_cast<std::size_t>(*seat));
     if (body.find("entropy") != nullptr)

@@ -2,6 +2,7 @@
 
 #include "engine/game.hpp"
 #include "protocol/names.hpp"
+#include "protocol/notice.hpp"
 
 namespace protocol {
 namespace {
@@ -208,6 +209,14 @@ json view_document(const View& view) {
           {"court", court_document(view)},
           {"match", match_document(view)},
           {"ranking", ranking_document(view)}};
+}
+
+json limits_document(const LimitsInfo& limits) {
+  return {{"frame_bytes", limits.frame_bytes},
+          {"id_bytes", limits.id_bytes},
+          {"malformed_frames", limits.malformed_frames},
+          {"heartbeat_seconds", limits.heartbeat_seconds},
+          {"chat", name(limits.chat)}};
 }
 
 }  // namespace protocol

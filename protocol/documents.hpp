@@ -19,9 +19,11 @@ using nlohmann::json;
 
 struct Advised;
 struct Course;
+struct LimitsInfo;
 struct Proposal;
 
-json server_document();                 // name and version of this program
+json server_document();  // name and version of this program
+json limits_document(const LimitsInfo& limits);
 json seat_document(engine::Seat seat);  // null for none
 json cell_document(engine::Cell c);
 json cells_document(std::span<const engine::Cell> cells);

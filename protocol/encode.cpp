@@ -60,12 +60,7 @@ json document(const Welcome& n) {
       {"room", room_document(n.room)},
       {"you",
        {{"seat", n.seat ? seat_document(*n.seat) : json(nullptr)}, {"name", text_or_null(n.name)}}},
-      {"limits",
-       {{"frame_bytes", n.limits.frame_bytes},
-        {"id_bytes", n.limits.id_bytes},
-        {"malformed_frames", n.limits.malformed_frames},
-        {"heartbeat_seconds", n.limits.heartbeat_seconds},
-        {"chat", name(n.limits.chat)}}},
+      {"limits", limits_document(n.limits)},
       {"time", n.time}};
 }
 
@@ -290,8 +285,10 @@ std::string encode_health(const Health& health) {
       .dump();
 }
 
-std::string encode_error(std::string_view code, std::string_view field, std::string_view message) {
+std::string encode_error(std::string_view code, std::string_view field, std::string_view message,
+                         std::string_view reason) {
   json error{{"code", code}, {"message", message}};
+  if (!reason.empty()) error["params"] = {{"reason", reason}};
   if (!field.empty()) error["field"] = field;
   return json{{"error", std::move(error)}}.dump();
 }

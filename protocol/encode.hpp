@@ -87,6 +87,8 @@ struct Health {
   std::size_t connections = 0;
 };
 std::string encode_health(const Health& health);
-std::string encode_error(std::string_view code, std::string_view field, std::string_view message);
+// `reason`: a word beside the code, where there is one.
+std::string encode_error(std::string_view code, std::string_view field, std::string_view message,
+                         std::string_view reason = {});
 
 }  // namespace protocol

@@ -191,12 +191,17 @@ json action_document(const engine::Action& action) {
 }
 
 engine::RulesRequest read_rules(const Fields& body) {
+  engine::RulesRequest request = read_game(body);
+  request.players = static_cast<int>(body.integer("players", 1, int{engine::seats_max}));
+  return request;
+}
+
+engine::RulesRequest read_game(const Fields& body) {
   using namespace engine;
   RulesRequest request;
   const auto preset = body.optional_word<Preset>("preset");
   if (!preset) body.need("preset");
   request.preset = *preset;
-  request.players = static_cast<int>(body.integer("players", 1, int{seats_max}));
   if (body.find("options") == nullptr) return request;
 
   const Fields options = body.object("options");

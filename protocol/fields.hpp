@@ -80,6 +80,9 @@ json ruling_document(const Ruling& ruling);
 // The fields preset, players and options; combinations are not judged.
 engine::RulesRequest read_rules(const Fields& body);
 
+// The same without players.
+engine::RulesRequest read_game(const Fields& body);
+
 // The list of record_buildings(), already parsed; in building_set.cpp.
 std::optional<engine::Buildings> read_building_list(const json& list);
 

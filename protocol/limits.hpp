@@ -26,6 +26,7 @@ inline constexpr std::uint32_t spectators_max = 1000;
 inline constexpr std::uint32_t delay_moves_max = 20;
 inline constexpr std::uint32_t delay_seconds_max = 600;
 inline constexpr std::uint32_t seq_max = 1'000'000'000;
+inline constexpr std::uint32_t bots_after_seconds_max = 600;
 // Integers that every JSON library keeps exactly (RFC 8259, section 6).
 inline constexpr std::int64_t integer_max = std::int64_t{1} << 53;
 

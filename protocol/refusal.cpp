@@ -10,7 +10,7 @@ namespace {
 
 using enum Refusal;
 
-constexpr std::array<RefusalRow, 54> table{{
+constexpr std::array<RefusalRow, 57> table{{
     {malformed_json, "malformed_json", "The frame is not one JSON object in UTF-8.", Fault::client,
      false, "Send one JSON object in a text frame."},
     {unknown_type, "unknown_type", "No frame has this type.", Fault::client, false,
@@ -38,7 +38,7 @@ constexpr std::array<RefusalRow, 54> table{{
     {no_advice, "no_advice", "Nobody is advised in this room.", Fault::player, false,
      "Play on without; `advice` of the room says so."},
     {busy, "busy", "The last question is not answered yet.", Fault::client, true,
-     "Wait for its answer."},
+     "Wait for its answer; in the hall, for a moment."},
     {paused, "paused", "The game is paused.", Fault::player, true, "Propose to resume it."},
     {not_paused, "not_paused", "The game is not paused.", Fault::player, false, "Play on."},
     {not_allowed, "not_allowed", "This room does not allow it.", Fault::player, false,
@@ -70,6 +70,12 @@ constexpr std::array<RefusalRow, 54> table{{
      "Say it to everyone."},
     {too_fast, "too_fast", "That was too much in too short a time.", Fault::player, true,
      "Say it again after `retry_ms`."},
+    {already_seeking, "already_seeking", "This connection seeks a game already.", Fault::client,
+     false, "Say `unseek` first."},
+    {not_seeking, "not_seeking", "This connection seeks no game.", Fault::nobody, false,
+     "Nothing: perhaps it was matched a moment ago."},
+    {bad_combination, "bad_combination", "There is no such game.", Fault::client, false,
+     "Change the field that is named."},
     {game_over, "game_over", "The game is over.", Fault::nobody, false, "Read the ranking."},
     {already_resigned, "already_resigned", "This seat has left the game.", Fault::player, false,
      "Watch."},

@@ -46,6 +46,10 @@ enum class Refusal : std::uint8_t {
   no_name,
   no_team,
   too_fast,
+  // Of the hall.
+  already_seeking,
+  not_seeking,
+  bad_combination,
   // A rule forbids it: engine::Violation in its order.
   game_over,
   already_resigned,

@@ -55,12 +55,57 @@ std::string read_printable(const Fields& frame, const char* field, std::uint32_t
   return text;
 }
 
-std::string read_token(const Fields& body, const char* field) {
-  std::string token = body.text(field);
-  if (code_points(token).size() > token_characters_max)
-    throw_bad_field(body.path(field),
-                    "at most " + std::to_string(token_characters_max) + " characters");
-  return token;
+namespace {
+
+// Joiners make one picture of several in Emoji, and letters of some scripts.
+bool forbidden_in_chat(char32_t c) {
+  return forbidden_in_names(c) && c != 0x200c && c != 0x200d;
+}
+
+std::string read_chat_text(const Fields& frame) {
+  const std::string text = trimmed(frame.text("text"));
+  const std::u32string points = code_points(text);
+  if (std::all_of(points.begin(), points.end(), blank) || points.size() > chat_characters_max ||
+      std::any_of(points.begin(), points.end(), forbidden_in_chat))
+    throw_bad_field("text", "1 to " + std::to_string(chat_characters_max) +
+                                " characters in one line, no control characters");
+  return text;
+}
+
+}  // namespace
+
+std::string read_id(const Fields& frame) {
+  return read_printable(frame, "id", id_bytes_max);
+}
+
+std::optional<std::string> read_optional_id(const Fields& frame) {
+  return frame.find("id") == nullptr ? std::nullopt : std::optional(read_id(frame));
+}
+
+std::optional<std::string> read_secret(const Fields& frame, const char* field) {
+  auto secret = frame.optional_text(field);
+  if (secret && code_points(*secret).size() > token_characters_max)
+    throw_bad_field(field, "at most " + std::to_string(token_characters_max) + " characters");
+  return secret;
+}
+
+Chat read_chat(const Fields& frame) {
+  Chat chat{.id = read_id(frame)};
+  try {
+    chat.phrase = frame.optional_word<Phrase>("phrase");
+    if (!chat.phrase)
+      chat.text = read_chat_text(frame);
+    else if (frame.find("text") != nullptr)
+      throw_bad_field("text", "a text or a phrase, not both");
+    if (const auto to = frame.optional_word<ChatTo>("to")) {
+      if (*to == ChatTo::spectators) throw_bad_field("to", "one of: everyone, team");
+      chat.to = *to;
+    }
+  } catch (DecodeError& error) {
+    error.re = chat.id;
+    throw;
+  }
+  return chat;
 }
 
 }  // namespace protocol

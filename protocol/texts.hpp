@@ -6,6 +6,7 @@
 #include "protocol/fields.hpp"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -25,8 +26,12 @@ std::string trimmed(const std::string& text);
 // The field "name".
 std::string read_name(const Fields& body, std::uint32_t characters_max);
 std::string read_printable(const Fields& frame, const char* field, std::uint32_t bytes_max);
-// Any text, which will not be the right one unless it is one of ours.
-std::string read_token(const Fields& body, const char* field);
+std::string read_id(const Fields& frame);
+std::optional<std::string> read_optional_id(const Fields& frame);
+// What is said, without its type.
+Chat read_chat(const Fields& frame);
+// A token or pass; none where it is not there.
+std::optional<std::string> read_secret(const Fields& frame, const char* field);
 
 // The value that `read` makes of an object, or what it throws.
 template <class Value, class Read>

@@ -96,6 +96,9 @@ CLI::App* add_serve(CLI::App& app, ServeConfig& config) {
       "Minutes that a finished game stays in memory once everybody has left; later it is read from "
       "the database again")
       ->check(at_least(0.01, "at least 0.01"));
+  add("--abandoned-after", config.abandoned_after_days, "CASTELLAN_ABANDONED_AFTER",
+      "Days after its last act when a game is ended that nobody is connected to; 0: never")
+      ->check(at_least(0, "at least 0"));
   add("--chat", config.chat, "CASTELLAN_CHAT",
       "The most that may be said in any room: anything, phrases, or nothing")
       ->check(CLI::IsMember({"open", "phrases", "off"}));

@@ -31,6 +31,7 @@ struct ServeConfig {
   std::uint32_t analysis_playouts = limits::analysis_playouts;
   double waiting_room_minutes = double(limits::waiting_room_idle_max.count());
   double finished_room_minutes = double(limits::finished_room_linger.count());
+  double abandoned_after_days = limits::abandoned_after_days;
   std::string chat = "open";  // open, phrases, off: the most that a room may have
   std::uint32_t chat_days = 0;
   bool guests = true;        // whether people can play who are not signed in

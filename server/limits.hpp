@@ -76,6 +76,18 @@ inline constexpr std::size_t chat_messages_in_frame = 25;
 inline constexpr std::size_t chat_messages_waiting_max = 10'000;
 inline constexpr std::size_t spectators_named_max = 50;
 
+// Of the hall: rooms in its list; how often it looks for what has changed, and how many bytes a
+// second go to all its visitors on the average, a frame counting as so many at least; how much may
+// be on its way to somebody who is told more of the list; who looks for people to play with.
+inline constexpr std::size_t rooms_listed_max = 100;
+inline constexpr std::chrono::milliseconds hall_tick{250};
+inline constexpr std::chrono::milliseconds hall_interval_min{500};
+inline constexpr std::chrono::milliseconds hall_interval_max{10'000};
+inline constexpr std::size_t hall_bytes_per_second = 8 * 1024 * 1024;
+inline constexpr std::size_t hall_frame_cost = 1024;
+inline constexpr std::size_t hall_backlog_bytes_max = 256 * 1024;
+inline constexpr std::size_t seeks_max = 1'000;
+
 static_assert(chat_messages_in_frame *
                       (4 * (protocol::chat_characters_max + protocol::player_name_characters_max) +
                        2 * protocol::id_bytes_max + 256) <
@@ -114,6 +126,8 @@ inline constexpr seconds alive_period{5};         // that the server runs is wri
 inline constexpr seconds alive_period_quiet{60};  // and so often while nobody is connected
 inline constexpr minutes waiting_room_idle_max{60};
 inline constexpr minutes finished_room_linger{10};
+inline constexpr unsigned abandoned_after_days = 14;
+inline constexpr hours abandoned_grace{1};  // for coming back to it after a start of the server
 
 static_assert(heartbeat_timeout < seconds{30},
               "a half-open socket is noticed within half a minute");

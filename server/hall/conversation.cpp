@@ -18,7 +18,8 @@ Conversation::Conversation(Rooms& rooms, std::optional<std::string> code,
       outbox_(limits::outbox_bytes_max) {}
 
 void Conversation::begin() {
-  if (room() == nullptr) return dismiss(Close::no_such_room);
+  if (room() == nullptr)
+    return dismiss(code_ && rooms_.was_closed(*code_) ? Close::room_closed : Close::no_such_room);
   rooms_.add_visitor(*this);
 }
 

@@ -5,6 +5,7 @@
 
 #include "protocol/close.hpp"
 #include "protocol/decode.hpp"
+#include "server/hall/dialogue.hpp"
 #include "server/hall/outbox.hpp"
 #include "server/hall/rooms.hpp"
 #include "server/room/subscriber.hpp"
@@ -16,40 +17,30 @@
 
 namespace server::hall {
 
-class Conversation final : public room::Subscriber {
+class Conversation final : public Dialogue {
  public:
-  using Milliseconds = room::Milliseconds;
-
   // `wake` is called when there is something to write, a farewell or a reason to settle(). It may
   // be called from inside the room and must not call back. No code: the client asked for no room.
   Conversation(Rooms& rooms, std::optional<std::string> code, std::function<void()> wake);
 
-  // The client is there and has said nothing yet.
-  void begin();
-  // One frame of it. `is_text`: the others can not be read.
-  void receive(std::string_view frame, bool is_text, Milliseconds now);
-  // Its time to say hello is over.
-  void hello_is_due();
-  // The client is gone. Must be called before the conversation is destroyed.
-  void end(Milliseconds now);
+  void begin() override;
+  void receive(std::string_view frame, bool is_text, Milliseconds now) override;
+  void hello_is_due() override;
+  void end(Milliseconds now) override;
 
   // Called by the room. Too much on its way: the client is dismissed as too slow.
   void deliver(const room::Frame& frame) override;
   bool wants_more() const override;
   void dismiss(protocol::Close reason) override;
 
-  // Whether the room is to be left because of what happened in the middle of its work: the owner
-  // calls settle() as soon as that is over.
-  bool must_settle() const { return farewell_ && entered_; }
-  void settle(Milliseconds now);
+  bool must_settle() const override { return farewell_ && entered_; }
+  void settle(Milliseconds now) override;
 
-  // What is to be written, in order, outside the room's calls; after the last frame of a
-  // conversation with a farewell the connection is closed with its code.
-  bool has_frames() const { return !outbox_.empty(); }
-  room::Frame next_frame();
+  bool has_frames() const override { return !outbox_.empty(); }
+  room::Frame next_frame() override;
   std::size_t bytes_waiting() const { return outbox_.bytes(); }
-  std::optional<protocol::Close> farewell() const { return farewell_; }
-  bool entered() const { return entered_; }
+  std::optional<protocol::Close> farewell() const override { return farewell_; }
+  bool entered() const override { return entered_; }
 
  private:
   room::Room* room() { return code_ ? rooms_.find(*code_) : nullptr; }

@@ -2,27 +2,44 @@
 
 #include "server/hall/code.hpp"
 
-#include <algorithm>
-
 namespace server::hall {
 
 Directory::Claim Directory::claim(const std::string& code) {
   const std::lock_guard lock(mutex_);
   if (rooms_.contains(code) || retired_.contains(code_number(code))) return Claim::taken;
   if (rooms_.size() >= rooms_max_) return Claim::full;
-  rooms_.emplace(code, protocol::RoomInfo{});
+  rooms_.insert(code);
   return Claim::ok;
 }
 
-void Directory::update(const protocol::RoomInfo& info) {
-  const std::lock_guard lock(mutex_);
-  rooms_[info.code] = info;
+std::optional<std::string> Directory::claim_new() {
+  for (;;) {
+    std::string code = make_code();
+    const Claim claimed = claim(code);
+    if (claimed == Claim::ok) return code;
+    if (claimed == Claim::full) return std::nullopt;
+  }
 }
 
-void Directory::retire(const std::string& code) {
+void Directory::update(const protocol::RoomInfo& info) {
+  {
+    const std::lock_guard lock(mutex_);
+    rooms_.insert(info.code);
+  }
+  listing_.put(info);
+}
+
+void Directory::retire(const std::string& code, bool closed) {
+  listing_.remove(code);
   const std::lock_guard lock(mutex_);
   rooms_.erase(code);
   retired_.insert(code_number(code));
+  if (closed) closed_.insert(code_number(code));
+}
+
+bool Directory::is_closed(const std::string& code) const {
+  const std::lock_guard lock(mutex_);
+  return closed_.contains(code_number(code));
 }
 
 bool Directory::is_retired(const std::string& code) const {
@@ -33,14 +50,7 @@ bool Directory::is_retired(const std::string& code) const {
 
 std::vector<protocol::RoomInfo> Directory::listed(std::size_t most) const {
   std::vector<protocol::RoomInfo> list;
-  {
-    const std::lock_guard lock(mutex_);
-    for (const auto& [code, info] : rooms_)
-      if (info.settings.listed && info.state != protocol::RoomState::finished) list.push_back(info);
-  }
-  std::stable_sort(list.begin(), list.end(),
-                   [](const auto& a, const auto& b) { return a.created > b.created; });
-  if (list.size() > most) list.resize(most);
+  for (const Listing::Shown& shown : listing_.look(most).rooms) list.push_back(*shown.room);
   return list;
 }
 

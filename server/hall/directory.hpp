@@ -3,11 +3,12 @@
 #pragma once
 
 #include "protocol/notice.hpp"
+#include "server/hall/listing.hpp"
 
 #include <cstddef>
 #include <cstdint>
-#include <map>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <unordered_set>
 #include <vector>
@@ -21,21 +22,29 @@ class Directory {
   enum class Claim { ok, taken, full };
   // Makes a code unavailable for others, before the room exists.
   Claim claim(const std::string& code);
+  // A new code; nothing while the server is full.
+  std::optional<std::string> claim_new();
   void update(const protocol::RoomInfo& info);
   // The room is not in memory any more. The code stays used: the journal may know it.
-  void retire(const std::string& code);
+  // `closed`: it was given up, and is not there any more.
+  void retire(const std::string& code, bool closed = false);
+  bool is_closed(const std::string& code) const;
   // Whether the journal may know a room of this code that is not in memory, and one more fits in.
   bool is_retired(const std::string& code) const;
 
   // Listed rooms whose game is not over, newest first, at most `most`.
   std::vector<protocol::RoomInfo> listed(std::size_t most) const;
   std::size_t size() const;
+  // What the hall follows.
+  const Listing& listing() const { return listing_; }
 
  private:
   const std::size_t rooms_max_;
   mutable std::mutex mutex_;
-  std::map<std::string, protocol::RoomInfo> rooms_;
+  std::unordered_set<std::string> rooms_;
   std::unordered_set<std::uint32_t> retired_;  // code_number() of each; millions fit
+  std::unordered_set<std::uint32_t> closed_;   // of these
+  Listing listing_;
 };
 
 }  // namespace server::hall

@@ -1,6 +1,9 @@
 #include "server/hall/rooms.hpp"
 
+#include "server/limits.hpp"
+
 #include <algorithm>
+#include <chrono>
 #include <utility>
 
 namespace server::hall {
@@ -88,6 +91,13 @@ void Rooms::dismiss_all(protocol::Close reason) {
   for (room::Subscriber* visitor : visitors_) visitor->dismiss(reason);
 }
 
+// Whoever wants to come back after the server was away has a while for that.
+void Rooms::abandon(room::Room& room, room::Milliseconds now) const {
+  constexpr room::Milliseconds grace = std::chrono::milliseconds(limits::abandoned_grace).count();
+  if (patience_.abandoned == 0 || now - first_tick_ < std::min(patience_.abandoned, grace)) return;
+  room.abandon_after(patience_.abandoned, now);
+}
+
 bool Rooms::retire(room::Room& room, room::Milliseconds now) {
   if (!room.deserted()) return false;
   const room::Milliseconds unused = now - std::max(room.touched(), first_tick_);
@@ -111,9 +121,10 @@ void Rooms::tick(room::Milliseconds now) {
     const auto current = next++;
     room::Room& room = *current->second;
     room.tick(now);
+    abandon(room, now);
     publish(room);
     if (!retire(room, now)) continue;
-    directory_.retire(current->first);
+    directory_.retire(current->first, room.closed());
     rooms_.erase(current);
   }
 }

@@ -20,6 +20,8 @@ namespace server::hall {
 struct Patience {
   room::Milliseconds waiting = 0;   // a room without a game is given up
   room::Milliseconds finished = 0;  // a finished game leaves the memory, not the journal
+  // A game that nobody plays is ended so long after the last act; 0: never.
+  room::Milliseconds abandoned = 0;
 };
 
 class Rooms {
@@ -37,6 +39,8 @@ class Rooms {
   void look_back_with(std::unique_ptr<Archive> archive) { archive_ = std::move(archive); }
   // In memory, or brought back into it.
   room::Room* find(const std::string& code);
+  // Whether a room of this code was given up.
+  bool was_closed(const std::string& code) const { return directory_.is_closed(code); }
   // Tells the directory what has changed in a room.
   void publish(room::Room& room);
 
@@ -58,6 +62,7 @@ class Rooms {
 
  private:
   room::Room* in_memory(const std::string& code);
+  void abandon(room::Room& room, room::Milliseconds now) const;
   // Whether the room can go now.
   bool retire(room::Room& room, room::Milliseconds now);
 

@@ -107,23 +107,21 @@ asio::awaitable<void> write(beast::tcp_stream& stream, http::response<http::stri
   }
 }
 
-// Moves the socket to the loop of the room's shard.
-void hand_over(asio::ip::tcp::socket socket, UpgradeRequest request, std::string code_text,
+// Moves the socket to the loop of the room's shard, or of the hall's.
+void hand_over(asio::ip::tcp::socket socket, UpgradeRequest request, SocketPlace place,
                World& world, Counted counted) {
-  const auto code = hall::read_code(code_text);
-  const std::size_t shard = code ? world.shards.of(*code) : 0;
+  const auto code = hall::read_code(place.code);
+  const std::size_t shard = code ? world.shards.of(*code) : World::hall_shard;
   beast::error_code error;
   const auto protocol = socket.local_endpoint(error).protocol();
   const auto descriptor = error ? -1 : socket.release(error);
   if (error) return;
   asio::ip::tcp::socket moved(world.shards.context(shard), protocol, descriptor);
   auto executor = moved.get_executor();
-  asio::post(executor,
-             [moved = std::move(moved), request = std::move(request),
-              code_text = std::move(code_text), &world, counted = std::move(counted)]() mutable {
-               start_socket_session(std::move(moved), std::move(request), std::move(code_text),
-                                    world, std::move(counted));
-             });
+  asio::post(executor, [moved = std::move(moved), request = std::move(request),
+                        place = std::move(place), &world, counted = std::move(counted)]() mutable {
+    start_socket_session(std::move(moved), std::move(request), place, world, std::move(counted));
+  });
 }
 
 using Parser = http::request_parser<http::string_body>;
@@ -179,9 +177,9 @@ asio::awaitable<void> run(beast::tcp_stream stream, World& world, Counted counte
     auto request = parser.release();
     if (beast::websocket::is_upgrade(request)) {
       const auto target = request.target();
-      if (auto code = socket_target({target.data(), target.size()}); code && buffer.size() == 0) {
+      if (auto place = socket_target({target.data(), target.size()}); place && buffer.size() == 0) {
         stream.expires_never();
-        hand_over(stream.release_socket(), std::move(request), std::move(*code), world,
+        hand_over(stream.release_socket(), std::move(request), std::move(*place), world,
                   std::move(counted));
         co_return;
       }

@@ -214,6 +214,13 @@ void show_leaderboard(World& world, const Place& place, const Request&, const Re
   });
 }
 
+People::Or<protocol::PlayerInfo> find_player(People& people, const std::string& token) try {
+  return people.who(token);
+} catch (const std::exception& error) {
+  spdlog::error("people can not be looked up: {}", error.what());
+  return PeopleError::busy;
+}
+
 void with_player(World& world, const std::string& token, const Respond& respond,
                  const std::function<void(const protocol::PlayerInfo*)>& work) {
   const bool guests = world.offer.accounts().guests || world.people == nullptr;
@@ -222,12 +229,7 @@ void with_player(World& world, const std::string& token, const Respond& respond,
   };
   if (token.empty()) return guests ? work(nullptr) : respond(needed());
   const auto look_up = [&world, token, respond, work, guests, needed] {
-    People::Or<protocol::PlayerInfo> found = PeopleError::busy;
-    try {
-      found = world.people->who(token);
-    } catch (const std::exception& error) {
-      spdlog::error("people can not be looked up: {}", error.what());
-    }
+    const auto found = find_player(*world.people, token);
     if (const auto* error = std::get_if<PeopleError>(&found)) return respond(response_for(*error));
     const auto& player = std::get<protocol::PlayerInfo>(found);
     if (!guests && !player.registered) return respond(needed());

@@ -3,6 +3,7 @@
 
 #include "protocol/people.hpp"
 #include "server/net/room_routes.hpp"
+#include "server/people/people.hpp"
 
 #include <functional>
 #include <string>
@@ -25,6 +26,10 @@ void find_games_of(World& world, const Place& place, const Request& request,
                    const Respond& respond);
 void show_leaderboard(World& world, const Place& place, const Request& request,
                       const Respond& respond);
+
+// What goes wrong with the disk is logged, and told as `busy`. On the thread of people_work.
+people::People::Or<protocol::PlayerInfo> find_player(people::People& people,
+                                                     const std::string& token);
 
 // Runs the work with the player of this token; with null where there is no token and anybody can
 // play here. Otherwise it is answered why not. On this thread or on another.

@@ -39,6 +39,11 @@ constexpr std::array<ErrorRow, 16> room_errors{{
     {RoomError::halted, 503, "halted", "The server can not store games at present."},
 }};
 
+Response room_closed() {
+  return {410, protocol::encode_error(protocol::word(protocol::Close::room_closed), "",
+                                      "The room was given up before a game began.", "unused")};
+}
+
 Response no_such_room() {
   return error_response(404, "no_such_room", "No room has this code.");
 }
@@ -74,7 +79,7 @@ void with_room(World& world, std::string_view code_text, const Respond& respond,
   if (!code) return respond(no_such_room());
   world.shards.post(world.shards.of(*code), [=](hall::Rooms& rooms) {
     room::Room* room = rooms.find(*code);
-    if (room == nullptr) return respond(no_such_room());
+    if (room == nullptr) return respond(rooms.was_closed(*code) ? room_closed() : no_such_room());
     work(*room, published(rooms, *code, respond));
   });
 }

@@ -7,6 +7,7 @@
 #include "server/clock.hpp"
 #include "server/hall/code.hpp"
 #include "server/hall/password.hpp"
+#include "server/limits.hpp"
 #include "server/net/people_routes.hpp"
 #include "server/net/room_answers.hpp"
 
@@ -18,18 +19,6 @@ namespace server::net {
 namespace {
 
 using room::RoomError;
-
-constexpr std::size_t rooms_listed_max = 100;
-
-// A code for a new room; nothing while the server is full.
-std::optional<std::string> claim_code(World& world) {
-  for (;;) {
-    std::string code = hall::make_code();
-    const auto claim = world.directory.claim(code);
-    if (claim == hall::Directory::Claim::ok) return code;
-    if (claim == hall::Directory::Claim::full) return std::nullopt;
-  }
-}
 
 Response too_many_rooms() {
   return error_response(503, "too_many_rooms", "The server has no room left.");
@@ -53,7 +42,7 @@ void open_room(World& world, const std::string& code, const room::Opened& opened
 void open_rematch(World& world, const room::RoomCode& before, room::Setup next,
                   const Respond& respond) {
   const auto made = engine::make_rules(next.opened.rules);
-  const auto code = claim_code(world);
+  const auto code = world.directory.claim_new();
   if (!code) return respond(too_many_rooms());
   next.opened.time = now();
   const auto follow = [&world, before, code = *code, respond](const auto& outcome) {
@@ -88,7 +77,7 @@ void create_room(World& world, const protocol::CreateRoom& create, const Respond
   const auto& rules = std::get<engine::Rules>(made);
   if (!world.healthy()) return respond(response_for(RoomError::halted));
 
-  const auto code = claim_code(world);
+  const auto code = world.directory.claim_new();
   if (!code) return respond(too_many_rooms());
   if (opened.name.empty()) opened.name = "Room " + *code;
   if (create.password.empty()) return open_room(world, *code, opened, rules, "", respond);
@@ -119,7 +108,7 @@ void create_room(World& world, const Place&, const Request& request, const Respo
 }
 
 void list_rooms(World& world, const Place&, const Request&, const Respond& respond) {
-  respond({200, protocol::encode_rooms(world.directory.listed(rooms_listed_max))});
+  respond({200, protocol::encode_rooms(world.directory.listed(limits::rooms_listed_max))});
 }
 
 void show_room(World& world, const Place& place, const Request&, const Respond& respond) {

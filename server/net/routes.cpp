@@ -119,12 +119,13 @@ struct Route {
 };
 
 // Of one path together, in the order of their methods.
-constexpr std::array<Route, 34> routes{{
+constexpr std::array<Route, 35> routes{{
     {"api/health", "GET", show_health},
     {"api/presets", "GET", show_presets},
     {"api/tiles", "GET", show_tiles},
     {"api/addresses", "GET", show_addresses},
     {"api/games", "GET", find_games},
+    {"api/hall/socket", "GET", ask_for_upgrade},
     {"api/leaderboards/{id}", "GET", show_leaderboard},
     {"api/me", "DELETE", forget_me},
     {"api/me", "GET", show_me},
@@ -215,10 +216,13 @@ Response busy_response() {
   return response;
 }
 
-std::optional<std::string> socket_target(std::string_view target) {
+std::optional<SocketPlace> socket_target(std::string_view target) {
   if (!target.starts_with('/')) return std::nullopt;
-  const auto place = match(segments(without_query(target)), "api/rooms/{code}/socket");
-  return place ? std::optional<std::string>(place->code) : std::nullopt;
+  const auto path = segments(without_query(target));
+  if (match(path, "api/hall/socket")) return SocketPlace{.hall = true, .code = ""};
+  const auto place = match(path, "api/rooms/{code}/socket");
+  if (!place) return std::nullopt;
+  return SocketPlace{.hall = false, .code = std::string(place->code)};
 }
 
 bool takes_record(std::string_view method, std::string_view target) {

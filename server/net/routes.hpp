@@ -41,8 +41,13 @@ Response error_response(unsigned status, std::string_view code, std::string_view
 // Too many games as files are under way.
 Response busy_response();
 
-// The room's code if the target is a room's socket, as it was written; may be no code at all.
-std::optional<std::string> socket_target(std::string_view target);
+// What somebody wants to speak to.
+struct SocketPlace {
+  bool hall = false;
+  std::string code;  // of a room, as it was written; may be no code at all
+};
+// Nothing: the target is no socket.
+std::optional<SocketPlace> socket_target(std::string_view target);
 
 // Whether the request's body is a game as a file, larger than any other.
 bool takes_record(std::string_view method, std::string_view target);

@@ -80,6 +80,14 @@ void Shards::post_after(std::size_t shard, std::chrono::milliseconds delay,
   });
 }
 
+void Shards::post_every(std::size_t shard, std::chrono::milliseconds period,
+                        std::function<void(hall::Rooms&)> work) {
+  post_after(shard, period, [this, shard, period, work = std::move(work)](hall::Rooms& rooms) {
+    work(rooms);
+    post_every(shard, period, work);
+  });
+}
+
 void Shards::post_all(const std::function<void(hall::Rooms&)>& work) {
   for (std::size_t i = 0; i < shards_.size(); ++i) post(i, work);
 }

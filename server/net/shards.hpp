@@ -42,6 +42,9 @@ class Shards {
   // The same after a while, unless the shards are stopped before.
   void post_after(std::size_t shard, std::chrono::milliseconds delay,
                   std::function<void(hall::Rooms&)> work);
+  // The same again and again.
+  void post_every(std::size_t shard, std::chrono::milliseconds period,
+                  std::function<void(hall::Rooms&)> work);
   void post_all(const std::function<void(hall::Rooms&)>& work);
 
   // Stops the loops and waits for the threads. Work that was posted before is done first.

@@ -4,6 +4,7 @@
 #include "server/clock.hpp"
 #include "server/hall/code.hpp"
 #include "server/hall/conversation.hpp"
+#include "server/hall/visit.hpp"
 #include "server/limits.hpp"
 #include "server/net/lingering_stream.hpp"
 #include "server/net/log_failure.hpp"
@@ -51,14 +52,13 @@ Subprotocol read_subprotocol(const UpgradeRequest& request) {
 
 class SocketSession final : public std::enable_shared_from_this<SocketSession> {
  public:
-  SocketSession(asio::ip::tcp::socket socket, const std::optional<std::string>& code, World& world,
+  SocketSession(asio::ip::tcp::socket socket, const SocketPlace& place, World& world,
                 Counted counted)
       : counted_(std::move(counted)),
         counted_socket_(world.sockets),
         world_(world),
         ws_(std::move(socket)),
-        conversation_(world.shards.rooms(code ? world.shards.of(*code) : 0), code,
-                      [this] { wake(); }),
+        dialogue_(begin_dialogue(place)),
         written_(ws_.get_executor()),
         hello_deadline_(ws_.get_executor()),
         close_deadline_(ws_.get_executor()) {
@@ -77,7 +77,7 @@ class SocketSession final : public std::enable_shared_from_this<SocketSession> {
 
     asio::co_spawn(ws_.get_executor(), write_loop(), log_failure);
     if (subprotocol.offered && !subprotocol.ours)
-      conversation_.dismiss(Close::bad_protocol);
+      dialogue_->dismiss(Close::bad_protocol);
     else
       begin();
     co_await read_loop();
@@ -85,6 +85,15 @@ class SocketSession final : public std::enable_shared_from_this<SocketSession> {
   }
 
  private:
+  std::unique_ptr<hall::Dialogue> begin_dialogue(const SocketPlace& place) {
+    const auto wake_me = [this] { wake(); };
+    if (place.hall && world_.hall != nullptr)
+      return std::make_unique<hall::Visit>(*world_.hall, now, wake_me);
+    const auto code = hall::read_code(place.code);
+    const std::size_t shard = code ? world_.shards.of(*code) : World::hall_shard;
+    return std::make_unique<hall::Conversation>(world_.shards.rooms(shard), code, wake_me);
+  }
+
   void set_options(const Subprotocol& subprotocol) {
     beast::get_lowest_layer(ws_).expires_never();
     websocket::stream_base::timeout timeout{};
@@ -105,24 +114,24 @@ class SocketSession final : public std::enable_shared_from_this<SocketSession> {
   }
 
   void begin() {
-    conversation_.begin();
-    if (world_.stopping) conversation_.dismiss(Close::shutting_down);
+    dialogue_->begin();
+    if (world_.stopping) dialogue_->dismiss(Close::shutting_down);
     hello_deadline_.expires_after(world_.hello_timeout);
     hello_deadline_.async_wait([self = shared_from_this()](boost::system::error_code error) {
-      if (!error) self->conversation_.hello_is_due();
+      if (!error) self->dialogue_->hello_is_due();
     });
   }
 
   // The conversation has something to write, or ends.
   void wake() {
-    if (conversation_.farewell() && !std::exchange(closing_, true)) {
+    if (dialogue_->farewell() && !std::exchange(closing_, true)) {
       close_deadline_.expires_after(limits::close_timeout);
       close_deadline_.async_wait([self = shared_from_this()](boost::system::error_code error) {
         if (!error) self->cut();
       });
       // The room may be in the middle of something: leave it later.
       asio::post(ws_.get_executor(),
-                 [self = shared_from_this()] { self->conversation_.settle(now()); });
+                 [self = shared_from_this()] { self->dialogue_->settle(now()); });
     }
     wake_writer();
   }
@@ -133,21 +142,20 @@ class SocketSession final : public std::enable_shared_from_this<SocketSession> {
       buffer.clear();
       const auto [error, size] = co_await ws_.async_read(buffer, use_tuple);
       if (error) co_return;
-      conversation_.receive(
-          {static_cast<const char*>(buffer.cdata().data()), buffer.cdata().size()}, ws_.got_text(),
-          now());
-      if (conversation_.entered()) hello_deadline_.cancel();
+      dialogue_->receive({static_cast<const char*>(buffer.cdata().data()), buffer.cdata().size()},
+                         ws_.got_text(), now());
+      if (dialogue_->entered()) hello_deadline_.cancel();
     }
   }
 
   asio::awaitable<void> write_loop() {
     const auto self = shared_from_this();
     while (!ended_) {
-      if (conversation_.has_frames()) {
-        const room::Frame frame = conversation_.next_frame();
+      if (dialogue_->has_frames()) {
+        const room::Frame frame = dialogue_->next_frame();
         const auto [error, size] = co_await ws_.async_write(asio::buffer(*frame), use_tuple);
         if (error) break;
-      } else if (const auto farewell = conversation_.farewell()) {
+      } else if (const auto farewell = dialogue_->farewell()) {
         const auto word = protocol::word(*farewell);
         co_await ws_.async_close(
             websocket::close_reason(static_cast<websocket::close_code>(protocol::code(*farewell)),
@@ -169,7 +177,7 @@ class SocketSession final : public std::enable_shared_from_this<SocketSession> {
     ended_ = true;
     hello_deadline_.cancel();
     close_deadline_.cancel();
-    conversation_.end(now());
+    dialogue_->end(now());
     wake_writer();
     cut();
   }
@@ -180,7 +188,7 @@ class SocketSession final : public std::enable_shared_from_this<SocketSession> {
   Counted counted_socket_;
   World& world_;
   websocket::stream<LingeringStream> ws_;
-  hall::Conversation conversation_;
+  const std::unique_ptr<hall::Dialogue> dialogue_;
   asio::steady_timer written_;  // never expires; cancelled when there is something to write
   asio::steady_timer hello_deadline_;
   asio::steady_timer close_deadline_;
@@ -191,9 +199,9 @@ class SocketSession final : public std::enable_shared_from_this<SocketSession> {
 }  // namespace
 
 void start_socket_session(asio::ip::tcp::socket socket, UpgradeRequest request,
-                          std::string code_text, World& world, Counted counted) {
-  auto session = std::make_shared<SocketSession>(std::move(socket), hall::read_code(code_text),
-                                                 world, std::move(counted));
+                          const SocketPlace& place, World& world, Counted counted) {
+  auto session =
+      std::make_shared<SocketSession>(std::move(socket), place, world, std::move(counted));
   const auto executor = session->executor();
   asio::co_spawn(executor, session->run(std::move(request)), log_failure);
 }

@@ -1,12 +1,11 @@
-// One WebSocket: reads commands for its room and writes what the room delivers.
+// One WebSocket: reads commands for its room, or for the hall, and writes what that delivers.
 //
-// Lives on the thread of the room's shard. Two coroutines share it, one that reads and one that
-// writes; it ends when both have.
+// Lives on the thread of the room's shard, or of the hall's. Two coroutines share it, one that
+// reads and one that writes; it ends when both have.
 #pragma once
 
+#include "server/net/routes.hpp"
 #include "server/net/world.hpp"
-
-#include <string>
 
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/beast/http/message.hpp>
@@ -16,9 +15,9 @@ namespace server::net {
 
 using UpgradeRequest = boost::beast::http::request<boost::beast::http::string_body>;
 
-// Takes the socket over. Its executor must be the shard's of the room with this code; a text that
-// is no room's code is answered with a close code.
+// Takes the socket over. Its executor must be the shard's of the room with this code, or of the
+// hall; a text that is no room's code is answered with a close code.
 void start_socket_session(boost::asio::ip::tcp::socket socket, UpgradeRequest request,
-                          std::string code_text, World& world, Counted counted);
+                          const SocketPlace& place, World& world, Counted counted);
 
 }  // namespace server::net

@@ -5,6 +5,7 @@
 #include "server/clock.hpp"
 #include "server/hall/directory.hpp"
 #include "server/hall/game_files.hpp"
+#include "server/hall/hall.hpp"
 #include "server/limits.hpp"
 #include "server/net/analyses.hpp"
 #include "server/net/background.hpp"
@@ -58,12 +59,15 @@ struct World {
   World(const World&) = delete;
   World& operator=(const World&) = delete;
 
+  static constexpr std::size_t hall_shard = 0;
+
   hall::Directory& directory;
   const hall::GameFiles& game_files;
   std::function<bool()> healthy;  // whether moves can be stored; any thread
   Offer offer;
   server::people::People* people = nullptr;  // on the thread of people_work; null: nobody is known
   std::optional<server::people::Accounts> accounts;  // the operator's; none: they are not let in
+  hall::Hall* hall = nullptr;                        // on hall_shard; null: there is none
   Page page;
   std::vector<std::string> urls;  // where other machines reach this server
   std::size_t connections_max = limits::connections_max;

@@ -201,6 +201,21 @@ void Room::close(Milliseconds now) {
   });
 }
 
+// A game by post has time for two turns at least.
+void Room::abandon_after(Milliseconds patience, Milliseconds now) {
+  if (closed_for_business() || state() != RoomState::playing) return;
+  const protocol::ClockRules& clock = opened_.settings.clock;
+  const bool by_post = clock.kind == protocol::ClockKind::days;
+  const Milliseconds turns = by_post ? 2000 * Milliseconds{clock.seconds} : 0;
+  if (now - touched_ <= std::max(patience, turns)) return;
+  const auto plays = [](const Member& member) { return member.seat.has_value(); };
+  if (std::ranges::any_of(audience_.members(), plays)) return;
+  // Otherwise it is not over yet, or something has happened after all.
+  if (!uncommitted_.empty() || !waiting_.empty()) return;
+  rule({protocol::CallOff{}, {}}, now);
+  when_settled([this] { audience_.dismiss_all(Close::abandoned); });
+}
+
 std::optional<RoomError> Room::closed_for_business() const {
   if (halted_) return RoomError::halted;
   if (draining_) return RoomError::shutting_down;

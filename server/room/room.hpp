@@ -120,6 +120,8 @@ class Room {
   void dismiss_all(protocol::Close reason);
   // Gives up a room whose game has not begun.
   void close(Milliseconds now);
+  // Ends a game that nobody plays for longer than this; who still listens is told farewell.
+  void abandon_after(Milliseconds patience, Milliseconds now);
   // Whether it was given up, durably.
   bool closed() const { return closed_; }
 
@@ -185,14 +187,12 @@ class Room {
   // Requires that everything is announced.
   void rule(const protocol::Ruling& ruling, Milliseconds now);
   void hand_back(engine::Seat seat, Milliseconds now);
-
   void watch_clock(Milliseconds now);
   bool course_is_plain() const;
   Frame course() const;
   void tell_course();
   // What is about the table as it is now: to nobody who is told of it later.
   void tell_present(const Frame& frame) const;
-
   void say_ready(const Member& member, const protocol::Ready& ready, Milliseconds now);
   // Whether the game begins without anybody saying so.
   bool due() const;

@@ -92,12 +92,30 @@ std::vector<room::Said> Recovery::chat(const room::RoomCode& code) const {
   }
 }
 
+namespace {
+
+std::vector<room::RoomCode> read_codes(const SQLite::Database& database, const char* question) {
+  std::vector<room::RoomCode> codes;
+  SQLite::Statement query(database, question);
+  while (query.executeStep()) codes.push_back(query.getColumn(0).getString());
+  return codes;
+}
+
+}  // namespace
+
 std::vector<room::RoomCode> Recovery::codes() const {
   try {
-    std::vector<room::RoomCode> codes;
-    SQLite::Statement query(connection_->database, "SELECT code FROM rooms ORDER BY code");
-    while (query.executeStep()) codes.push_back(query.getColumn(0).getString());
-    return codes;
+    return read_codes(connection_->database, "SELECT code FROM rooms ORDER BY code");
+  } catch (const SQLite::Exception& error) {
+    throw StorageError(path_ + ": " + error.what());
+  }
+}
+
+std::vector<room::RoomCode> Recovery::closed_codes() const {
+  try {
+    return read_codes(connection_->database,
+                      "SELECT code FROM rooms WHERE ended_ms IS NOT NULL AND NOT EXISTS "
+                      "(SELECT 1 FROM games WHERE room = code) ORDER BY code");
   } catch (const SQLite::Exception& error) {
     throw StorageError(path_ + ": " + error.what());
   }

@@ -33,6 +33,8 @@ class Recovery {
   std::vector<room::Said> chat(const room::RoomCode& code) const;
   // Every code ever used, finished rooms too: none may be given to a new room.
   std::vector<room::RoomCode> codes() const;
+  // Of these, rooms that were given up before a game began.
+  std::vector<room::RoomCode> closed_codes() const;
   // When a server was last known to run on the file; none: never.
   std::optional<room::Milliseconds> alive() const;
   // What SQLite itself finds wrong with the file, and rows that belong to no room. Reads all of it.

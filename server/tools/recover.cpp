@@ -56,6 +56,7 @@ void recover(const std::string& database, room::Milliseconds finished_since, net
   const auto start = std::chrono::steady_clock::now();
   const storage::Recovery recovery(database);
   for (const std::string& code : recovery.codes()) world.directory.retire(code);
+  for (const std::string& code : recovery.closed_codes()) world.directory.retire(code, true);
   // Never noted: it did not run for long, and each room counts from its newest row.
   const room::Milliseconds alive = recovery.alive().value_or(0);
   std::size_t served = 0;

@@ -6,7 +6,9 @@
 #include "server/hall/entropy.hpp"
 #include "server/hall/rooms.hpp"
 #include "server/net/addresses.hpp"
+#include "server/net/hall_service.hpp"
 #include "server/net/listener.hpp"
+#include "server/net/people_lookup.hpp"
 #include "server/net/world.hpp"
 #include "server/storage/memory_journal.hpp"
 #include "server/storage/people_store.hpp"
@@ -171,7 +173,7 @@ void run_on_all(net::Shards& shards, void (*work)(hall::Rooms&)) {
 }
 
 // No new moves; what is under way becomes durable and is announced; then everybody is sent home.
-void stop(net::World& world, net::Listener& listener, Store& store) {
+void stop(net::World& world, net::HallService& hall, net::Listener& listener, Store& store) {
   world.stopping = true;
   world.shards.post(0, [&listener](hall::Rooms&) { listener.stop(); });
   // Should it be the first second, the last outage is still to be given back.
@@ -181,6 +183,8 @@ void stop(net::World& world, net::Listener& listener, Store& store) {
   });
   store.note_time();
   store.flush();
+  world.shards.post(net::World::hall_shard,
+                    [&hall](hall::Rooms&) { hall.close(protocol::Close::shutting_down); });
   run_on_all(world.shards,
              [](hall::Rooms& rooms) { rooms.dismiss_all(protocol::Close::shutting_down); });
   const auto deadline = std::chrono::steady_clock::now() + limits::shutdown_timeout;
@@ -224,12 +228,15 @@ int serve(const ServeConfig& config) {
           protocol::from_name<protocol::ChatMode>(config.chat).value_or(protocol::ChatMode::off)};
   const hall::Patience patience{
       .waiting = from_seconds(60 * config.waiting_room_minutes).count(),
-      .finished = from_seconds(60 * config.finished_room_minutes).count()};
+      .finished = from_seconds(60 * config.finished_room_minutes).count(),
+      .abandoned = from_seconds(86'400 * config.abandoned_after_days).count()};
   const unsigned cores = std::max(1u, std::thread::hardware_concurrency());
   const unsigned shards = config.threads > 0 ? config.threads : cores;
   const unsigned bot_threads =
       config.bot_threads > 0 ? config.bot_threads : std::max(2u, cores) - 1;
   const GameFiles game_files(told);
+  net::PeopleLookup players;
+  net::HallService hall(directory, entropy, players, told);
   net::World world(
       directory, game_files, [&store] { return store.healthy(); }, shards,
       [&](room::Thinkers& bots) {
@@ -251,6 +258,8 @@ int serve(const ServeConfig& config) {
   world.hello_timeout = from_seconds(config.hello_timeout_seconds);
   world.heartbeat_timeout = from_seconds(config.heartbeat_seconds);
   store.answer_to(world);
+  players.serve(world);
+  hall.serve(world);
 
   if (!config.ephemeral) recover(config.database, now() - patience.finished, world);
   net::Listener listener(config.address, config.port, world);
@@ -275,7 +284,7 @@ int serve(const ServeConfig& config) {
     unnoted = {};
     store.note_time();
   });
-  stop(world, listener, store);
+  stop(world, hall, listener, store);
   spdlog::info("stopped");
   return 0;
 }

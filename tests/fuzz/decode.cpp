@@ -1,9 +1,10 @@
-// What a client writes: one frame of the socket, the bodies that create a room, take a seat or ask
-// for a bot, what people say of themselves, a query for games. Any bytes give a value or a refusal
-// that can be said; a value written again reads the same.
+// What a client writes: one frame of the socket or of the hall's, the bodies that create a room,
+// take a seat or ask for a bot, what people say of themselves, a query for games. Any bytes give a
+// value or a refusal that can be said; a value written again reads the same.
 #include "protocol/decode.hpp"
 
 #include "protocol/encode.hpp"
+#include "protocol/hall.hpp"
 #include "protocol/limits.hpp"
 #include "protocol/names.hpp"
 #include "protocol/people.hpp"
@@ -11,6 +12,8 @@
 #include "protocol/rules_complaint.hpp"
 #include "tests/fuzz/input.hpp"
 
+#include <algorithm>
+#include <functional>
 #include <string>
 #include <type_traits>
 
@@ -99,6 +102,31 @@ std::string write(const Mute& mute) {
   return frame.dump();
 }
 std::string write(const Command& command) {
+  return std::visit([](const auto& c) { return write(c); }, command);
+}
+
+std::string write(const HallHello& hello) {
+  json frame{{"type", "hello"}};
+  if (!hello.name.empty()) frame["name"] = hello.name;
+  if (hello.player) frame["player"] = *hello.player;
+  return frame.dump();
+}
+std::string write(const Seek& seek) {
+  require(!seek.players.empty() && seek.players.size() <= engine::seats_max, "numbers are few");
+  require(std::ranges::is_sorted(seek.players, std::less_equal{}), "and in order, each once");
+  json frame = json::parse(record_rules(seek.game));
+  frame["type"] = "seek";
+  frame["id"] = seek.id;
+  frame["players"] = seek.players;
+  frame["band"] = seek.band;
+  if (!seek.name.empty()) frame["name"] = seek.name;
+  if (seek.bots_after) frame["bots_after"] = *seek.bots_after;
+  return frame.dump();
+}
+std::string write(const Unseek& unseek) {
+  return write_question("unseek", unseek.id);
+}
+std::string write(const HallCommand& command) {
   return std::visit([](const auto& c) { return write(c); }, command);
 }
 
@@ -210,6 +238,7 @@ void read(std::string_view text, Decode&& decode) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view text = tests::text_of(data, size);
   read(text, decode_command);
+  read(text, decode_hall_command);
   read(text, decode_create_room);
   read(text, decode_change_room);
   read(text, decode_knock);

@@ -159,7 +159,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (!request) break;
     check_response(server.ask(*request));
     if (const auto socket = net::socket_target(request->target))
-      require(socket->size() < request->target.size(), "the code is a part of the address");
+      require(socket->code.size() < request->target.size(), "the code is a part of the address");
   }
   return 0;
 }

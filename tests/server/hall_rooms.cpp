@@ -1,55 +1,11 @@
 // The rooms of a shard: when they leave the memory, and what the directory is told.
-#include "server/hall/rooms.hpp"
-#include "tests/server/room_support.hpp"
+#include "tests/server/hall_rooms.hpp"
 
 using namespace tests;
 using server::hall::Directory;
 
-namespace {
-
-// Waiting rooms are given up after 100 ms, finished ones forgotten after 50.
-struct Hall {
-  Directory directory{100};
-  TestJournal journal;
-  DiceChance chance{1};
-  TestThinkers thinkers;
-  server::hall::Rooms rooms{directory, journal,     chance,
-                            thinkers,  told_limits, {.waiting = 100, .finished = 50}};
-
-  room::Room& create(const std::string& code, Answer<room::RoomGrant>& answer) {
-    directory.claim(code);
-    const room::Opened opened{"Friday", {.listed = true}, request_in("kingdomino players=2"), 1000};
-    rooms.create(code, opened, rules_for(opened.rules), {}, answer.done());
-    return *rooms.find(code);
-  }
-  room::Room& create(const std::string& code = "AAAAAA") {
-    Answer<room::RoomGrant> answer;
-    room::Room& room = create(code, answer);
-    commit();
-    return room;
-  }
-  room::Room& create_playing(std::vector<std::string>& tokens) {
-    room::Room& room = create();
-    for (const char* name : {"Ann", "Ben"})
-      room.take_seat({name, {}}, std::nullopt, 1000, [&](const auto& outcome) {
-        tokens.push_back(std::get<room::SeatGrant>(outcome).token);
-      });
-    commit();
-    return room;
-  }
-  void commit() {
-    while (journal.durable < journal.written.size()) {
-      const auto& written = journal.written[journal.durable++];
-      rooms.committed(written.code, written.ticket);
-    }
-  }
-  std::size_t closings() const { return journal.all<room::Closed>().size(); }
-};
-
-}  // namespace
-
 TEST_CASE("a room is found when it is created, and listed when it is durable") {
-  Hall hall;
+  RoomsHall hall;
   Answer<room::RoomGrant> answer;
   hall.create("AAAAAA", answer);
   CHECK(hall.rooms.find("AAAAAB") == nullptr);
@@ -60,7 +16,7 @@ TEST_CASE("a room is found when it is created, and listed when it is durable") {
 }
 
 TEST_CASE("a waiting room is given up when nobody uses it for longer than the patience") {
-  Hall hall;
+  RoomsHall hall;
   hall.create();
   hall.rooms.tick(1000);
   hall.rooms.tick(1100);
@@ -80,7 +36,7 @@ TEST_CASE("a waiting room is given up when nobody uses it for longer than the pa
 }
 
 TEST_CASE("nobody is late before the server runs: after a restart the patience begins anew") {
-  Hall hall;
+  RoomsHall hall;
   hall.create();
   hall.rooms.tick(9000);
   hall.rooms.tick(9100);
@@ -90,7 +46,7 @@ TEST_CASE("nobody is late before the server runs: after a restart the patience b
 }
 
 TEST_CASE("a waiting room that somebody looks at or has just used is kept") {
-  Hall hall;
+  RoomsHall hall;
   room::Room& room = hall.create();
   Recorder watcher;
   room.enter(watcher, {}, 1050);
@@ -104,7 +60,7 @@ TEST_CASE("a waiting room that somebody looks at or has just used is kept") {
 }
 
 TEST_CASE("a game that goes on is kept however long nobody comes") {
-  Hall hall;
+  RoomsHall hall;
   std::vector<std::string> tokens;
   hall.create_playing(tokens);
   hall.rooms.tick(1'000'000'000'000);
@@ -113,7 +69,7 @@ TEST_CASE("a game that goes on is kept however long nobody comes") {
 }
 
 TEST_CASE("a finished game is forgotten after its patience, when everybody is gone") {
-  Hall hall;
+  RoomsHall hall;
   std::vector<std::string> tokens;
   room::Room& room = hall.create_playing(tokens);
   Recorder ann;
@@ -151,7 +107,7 @@ class OneRoom final : public server::hall::Archive {
 }  // namespace
 
 TEST_CASE("a room that is not in memory is brought back when it is asked for") {
-  Hall hall;
+  RoomsHall hall;
   auto archive = std::make_unique<OneRoom>();
   const auto& asked = archive->asked;
   hall.rooms.look_back_with(std::move(archive));
@@ -177,7 +133,7 @@ TEST_CASE("a room that is not in memory is brought back when it is asked for") {
 }
 
 TEST_CASE("no more rooms are brought back than fit in") {
-  Hall hall;
+  RoomsHall hall;
   hall.rooms.look_back_with(std::make_unique<OneRoom>());
   hall.directory.retire("AAAAAA");
   for (int i = 0; i < 100; ++i)
@@ -189,7 +145,7 @@ TEST_CASE("no more rooms are brought back than fit in") {
 }
 
 TEST_CASE("the directory hears of every change that the list shows, at the latest at the tick") {
-  Hall hall;
+  RoomsHall hall;
   room::Room& room = hall.create();
   Recorder watcher;
   room.enter(watcher, {}, 1050);
@@ -208,7 +164,7 @@ TEST_CASE("the directory hears of every change that the list shows, at the lates
 }
 
 TEST_CASE("after a failure of the journal all rooms are halted, and new ones are refused") {
-  Hall hall;
+  RoomsHall hall;
   hall.create("AAAAAA");
   Answer<room::RoomGrant> pending;
   hall.create("AAAAAB", pending);
@@ -227,7 +183,7 @@ TEST_CASE("after a failure of the journal all rooms are halted, and new ones are
 }
 
 TEST_CASE("nobody is shown in a halted room, also when somebody was answered meanwhile") {
-  Hall hall;
+  RoomsHall hall;
   room::Room& room = hall.create("AAAAAA");
   std::string token;
   room.take_seat({"Ann", {}}, std::nullopt, 1000,
@@ -244,7 +200,7 @@ TEST_CASE("nobody is shown in a halted room, also when somebody was answered mea
 }
 
 TEST_CASE("a hall that drains opens no rooms, gives none up and sends everybody home when told") {
-  Hall hall;
+  RoomsHall hall;
   room::Room& room = hall.create("AAAAAA");
   Recorder watcher;
   room.enter(watcher, {}, 1050);
@@ -263,7 +219,7 @@ TEST_CASE("a hall that drains opens no rooms, gives none up and sends everybody 
 }
 
 TEST_CASE("an answer of the journal about a room that is gone is ignored") {
-  Hall hall;
+  RoomsHall hall;
   hall.rooms.committed("ZZZZZZ", 1);
   CHECK(hall.rooms.size() == 0);
 }

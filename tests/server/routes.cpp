@@ -111,12 +111,16 @@ TEST_CASE("the socket's address without an upgrade says what it is") {
 
 TEST_CASE("only the address of a socket is taken for one") {
   using server::net::socket_target;
-  CHECK(socket_target("/api/rooms/k7qf3m/socket") == "k7qf3m");
-  CHECK(socket_target("/api/rooms/K7QF3M/socket?x=1") == "K7QF3M");
-  CHECK(socket_target("/api/rooms/no-code/socket") == "no-code");
+  const auto code = [](const char* target) { return socket_target(target).value().code; };
+  CHECK(code("/api/rooms/k7qf3m/socket") == "k7qf3m");
+  CHECK(code("/api/rooms/K7QF3M/socket?x=1") == "K7QF3M");
+  CHECK(code("/api/rooms/no-code/socket") == "no-code");
+  CHECK_FALSE(socket_target("/api/rooms/K7QF3M/socket")->hall);
+  CHECK(socket_target("/api/hall/socket")->hall);
   for (const char* other :
        {"", "/", "api/rooms/K7QF3M/socket", "/api/rooms/K7QF3M", "/api/rooms/K7QF3M/socket/",
-        "/api/rooms/K7QF3M/sockets", "/api//rooms/K7QF3M/socket", "*", "?/api/rooms/K7QF3M/socket"})
+        "/api/rooms/K7QF3M/sockets", "/api//rooms/K7QF3M/socket", "/api/hall", "*",
+        "?/api/rooms/K7QF3M/socket"})
     CHECK_FALSE(socket_target(other).has_value());
 }
 

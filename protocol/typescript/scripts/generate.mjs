@@ -26,7 +26,7 @@ function adapt(node, file) {
   if (typeof node !== 'object' || node === null) return node;
   const { $ref, minItems, maxItems, ...rest } = node;
   if ($ref !== undefined) {
-    const [, other, word, deeper] = $ref.match(/^([a-z]+\.json)?(?:#\/\$defs\/(\w+)(.*))?$/);
+    const [, other, word, deeper] = $ref.match(/^([a-z-]+\.json)?(?:#\/\$defs\/(\w+)(.*))?$/);
     const to = { $ref: `#/$defs/${key(other || file, word)}${deeper ?? ''}` };
     // With words of its own beside it, a reference would become a copy of the type.
     return Object.keys(rest).length === 0 ? to : { ...rest, anyOf: [to] };

@@ -1,5 +1,5 @@
 import { BadFrame } from './errors.js';
-import type { HeardFrame } from './types.js';
+import type { HallFrame, HeardFrame } from './types.js';
 
 type Kind =
   'integer' | 'text' | 'array' | 'object' | 'boolean' | 'integer or null' | 'text or null';
@@ -45,6 +45,19 @@ const ROOM: Record<string, Kind> = {
   seats: 'array',
 };
 const YOU: Record<string, Kind> = { seat: 'integer or null' };
+const HALL_FIELDS: { [Type in HallFrame['type']]: Record<string, Kind> } = {
+  welcome: { you: 'object', time: 'integer' },
+  hall: { rooms: 'array', more: 'integer', people: 'integer', games: 'integer' },
+  rooms: { changed: 'array', gone: 'array', more: 'integer', people: 'integer', games: 'integer' },
+  seeking: { re: 'text', since: 'integer', people: 'integer', wanted: 'integer' },
+  unsought: { re: 'text or null' },
+  matched: { re: 'text', room: 'text', seat: 'integer', token: 'text' },
+  rejected: FIELDS.rejected,
+  chat: MESSAGE,
+  chats: FIELDS.chats,
+  pong: FIELDS.pong,
+  farewell: FIELDS.farewell,
+};
 
 /**
  * Reads a frame of the server.
@@ -54,6 +67,35 @@ const YOU: Record<string, Kind> = { seat: 'integer or null' };
  * @throws BadFrame for anything else.
  */
 export function readFrame(data: unknown): HeardFrame | { type: null; unknown: string } {
+  const frame = parse(data);
+  if (!Object.hasOwn(FIELDS, frame.type)) return { type: null, unknown: frame.type };
+  need(frame, FIELDS[frame.type as HeardFrame['type']], frame.type);
+  needSaid(frame);
+  if (frame.type === 'room') need(frame.room as Record<string, unknown>, ROOM, 'room.room');
+  if (frame.type === 'welcome') {
+    need(frame.room as Record<string, unknown>, ROOM, 'welcome.room');
+    need(frame.you as Record<string, unknown>, YOU, 'welcome.you');
+  }
+  return frame as unknown as HeardFrame;
+}
+
+/** Reads a frame of the hall, as {@link readFrame} does those of rooms. */
+export function readHallFrame(data: unknown): HallFrame | { type: null; unknown: string } {
+  const frame = parse(data);
+  if (!Object.hasOwn(HALL_FIELDS, frame.type)) return { type: null, unknown: frame.type };
+  need(frame, HALL_FIELDS[frame.type as HallFrame['type']], frame.type);
+  needSaid(frame);
+  for (const list of ['rooms', 'changed'])
+    for (const room of (frame[list] as unknown[] | undefined) ?? []) {
+      if (!is(room, 'object')) throw new BadFrame(`${list} has something else in it`);
+      need(room, ROOM, list);
+    }
+  return frame as unknown as HallFrame;
+}
+
+type Parsed = Record<string, unknown> & { type: string };
+
+function parse(data: unknown): Parsed {
   if (typeof data !== 'string') throw new BadFrame('a frame that is not text');
   let frame: unknown;
   try {
@@ -63,21 +105,17 @@ export function readFrame(data: unknown): HeardFrame | { type: null; unknown: st
   }
   if (!is(frame, 'object') || typeof frame.type !== 'string')
     throw new BadFrame('a frame without a type');
-  if (!Object.hasOwn(FIELDS, frame.type)) return { type: null, unknown: frame.type };
-  need(frame, FIELDS[frame.type as HeardFrame['type']], frame.type);
-  if (frame.type === 'room') need(frame.room as Record<string, unknown>, ROOM, 'room.room');
+  return frame as Parsed;
+}
+
+function needSaid(frame: Parsed): void {
   if (frame.type === 'chat') need(frame.from as Record<string, unknown>, FROM, 'chat.from');
-  if (frame.type === 'chats')
-    for (const message of frame.messages as unknown[]) {
-      if (!is(message, 'object')) throw new BadFrame('chats.messages has something else in it');
-      need(message, MESSAGE, 'chats.messages');
-      need(message.from as Record<string, unknown>, FROM, 'chats.messages.from');
-    }
-  if (frame.type === 'welcome') {
-    need(frame.room as Record<string, unknown>, ROOM, 'welcome.room');
-    need(frame.you as Record<string, unknown>, YOU, 'welcome.you');
+  if (frame.type !== 'chats') return;
+  for (const message of frame.messages as unknown[]) {
+    if (!is(message, 'object')) throw new BadFrame('chats.messages has something else in it');
+    need(message, MESSAGE, 'chats.messages');
+    need(message.from as Record<string, unknown>, FROM, 'chats.messages.from');
   }
-  return frame as unknown as HeardFrame;
 }
 
 function need(value: Record<string, unknown>, fields: Record<string, Kind>, where: string): void {

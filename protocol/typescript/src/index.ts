@@ -2,7 +2,14 @@ export { Castellan, type HostGrant } from './http.js';
 export type { RequestOptions } from './exchange.js';
 export type { FindGames, People } from './people.js';
 export { Game, type ActOptions, type SayOptions } from './game.js';
-export type { GameOptions } from './options.js';
+export {
+  HallConnection,
+  type HallEvents,
+  type HallOptions,
+  type HallState,
+  type SeekWish,
+} from './hall.js';
+export type { GameOptions, LineChoices } from './options.js';
 export type { ReplayedGame } from './replayed.js';
 export type { GameEvents, SnapshotEvent, State, StepEvent, Warning } from './happenings.js';
 export type { End } from './line.js';

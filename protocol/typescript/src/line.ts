@@ -1,7 +1,13 @@
 import { backoff, type Backoff } from './backoff.js';
 import type { Timers } from './clock.js';
-import { Link, type LinkTimes, type LinkUser, type Loss, type SocketClass } from './link.js';
-import type { HeardFrame } from './types.js';
+import {
+  Link,
+  type LinkTimes,
+  type LinkUser,
+  type Loss,
+  type Reader,
+  type SocketClass,
+} from './link.js';
 
 /** Why and how a game's connection ended for good. */
 export interface End {
@@ -33,10 +39,10 @@ export interface LineOptions {
 }
 
 /** Who uses a line. After `ended` nothing more comes. */
-export interface LineUser {
+export interface LineUser<Frame> {
   connecting(attempt: number): void;
   opened(): void;
-  heard(frame: HeardFrame): void;
+  heard(frame: Frame): void;
   unknown(type: string): void;
   /** The link is lost; the next attempt is made at `at`, in milliseconds of the local clock. */
   waiting(attempt: number, at: number, loss: Loss): void;
@@ -48,18 +54,20 @@ const FINAL = { least: 4500, most: 4999 };
 const STABLE = 10_000;
 
 /** Any number of links, one after another: connects again until that is pointless. */
-export class Line {
+export class Line<Frame extends { readonly type: string }> {
   readonly #options: LineOptions;
-  readonly #user: LineUser;
-  #link: Link | null = null;
+  readonly #user: LineUser<Frame>;
+  readonly #reader: Reader<Frame>;
+  #link: Link<Frame> | null = null;
   #timer: unknown = null;
   #attempt = 0;
   #faults = 0;
   #establishedAt: number | null = null;
   #over = false;
 
-  constructor(options: LineOptions, user: LineUser) {
+  constructor(options: LineOptions, reader: Reader<Frame>, user: LineUser<Frame>) {
     this.#options = options;
+    this.#reader = reader;
     this.#user = user;
   }
 
@@ -70,14 +78,14 @@ export class Line {
     const { timers, times, url, WebSocket } = this.#options;
     timers.clearTimeout(this.#timer);
     this.#timer = null;
-    const user: LinkUser = {
+    const user: LinkUser<Frame> = {
       opened: () => this.#user.opened(),
       heard: (frame) => this.#user.heard(frame),
       unknown: (type) => this.#user.unknown(type),
       lost: (loss) => this.#lost(loss),
     };
     try {
-      this.#link = new Link(url, WebSocket, user, timers, times);
+      this.#link = new Link(url, WebSocket, user, this.#reader, timers, times);
     } catch (error) {
       return this.#lost({ code: null, reason: 'lost', error });
     }

@@ -1,6 +1,5 @@
 import type { Timers } from './clock.js';
-import { readFrame } from './frames.js';
-import type { ClientFrame, HeardFrame } from './types.js';
+import type { ClientFrame, Farewell } from './types.js';
 
 /** What this library uses of a WebSocket: the browsers', that of Node 22, and `ws` have it all. */
 export interface SocketLike {
@@ -37,17 +36,21 @@ export interface LinkTimes {
   pingTimeout: number;
 }
 
+/** Reads a frame; one of an unknown type is told by its name. @throws BadFrame for anything else. */
+export type Reader<Frame> = (data: unknown) => Frame | { type: null; unknown: string };
+
 /** Who uses a link, and hears from it. After `lost` nothing more comes. */
-export interface LinkUser {
+export interface LinkUser<Frame> {
   opened(): void;
-  heard(frame: HeardFrame): void;
+  heard(frame: Frame): void;
   unknown(type: string): void;
   lost(loss: Loss): void;
 }
 
 /** One WebSocket from its opening to its loss, with its time-outs and pings. */
-export class Link {
-  readonly #user: LinkUser;
+export class Link<Frame extends { readonly type: string }> {
+  readonly #user: LinkUser<Frame>;
+  readonly #reader: Reader<Frame>;
   readonly #timers: Timers;
   readonly #times: LinkTimes;
   readonly #socket: SocketLike;
@@ -57,8 +60,16 @@ export class Link {
   #over = false;
 
   /** @throws what the WebSocket's constructor throws, such as SyntaxError for the URL. */
-  constructor(url: string, Socket: SocketClass, user: LinkUser, timers: Timers, times: LinkTimes) {
+  constructor(
+    url: string,
+    Socket: SocketClass,
+    user: LinkUser<Frame>,
+    reader: Reader<Frame>,
+    timers: Timers,
+    times: LinkTimes,
+  ) {
     this.#user = user;
+    this.#reader = reader;
     this.#timers = timers;
     this.#times = times;
     this.#socket = new Socket(url, ['castellan.v1']);
@@ -103,15 +114,15 @@ export class Link {
   #read(data: unknown): void {
     let frame;
     try {
-      frame = readFrame(data);
+      frame = this.#reader(data);
     } catch (error) {
       return this.#lose({ code: null, reason: 'bad_frame', error }, 'politely');
     }
     if (this.#pinged !== null) this.#listen();
-    if (frame.type === null) return this.#user.unknown(frame.unknown);
+    if (isUnknown(frame)) return this.#user.unknown(frame.unknown);
     this.#user.heard(frame);
-    if (frame.type === 'farewell')
-      this.#lose({ code: frame.code, reason: frame.reason }, 'politely');
+    if (!isFarewell(frame)) return;
+    this.#lose({ code: frame.code, reason: frame.reason }, 'politely');
   }
 
   // Waits for the next ping. Timers are set anew only when a ping was answered, not at every frame.
@@ -148,4 +159,14 @@ export class Link {
     if (how === 'at once' && socket.terminate) socket.terminate();
     else socket.close();
   }
+}
+
+function isUnknown<Frame>(
+  frame: Frame | { type: null; unknown: string },
+): frame is { type: null; unknown: string } {
+  return (frame as { type: string | null }).type === null;
+}
+
+function isFarewell(frame: { readonly type: string }): frame is Farewell {
+  return frame.type === 'farewell';
 }

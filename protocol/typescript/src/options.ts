@@ -44,7 +44,7 @@ export interface GameOptions {
 }
 
 /** Options with their defaults. */
-export interface Settings extends LineOptions {
+export interface Settings extends LineSettings {
   token: string | null;
   pass: string | null;
   name: string | null;
@@ -52,21 +52,12 @@ export interface Settings extends LineOptions {
   events: boolean;
   replay: boolean;
   verify: number;
-  deadline: number;
-  onListenerError: (error: unknown) => void;
 }
 
 /** @throws TypeError for a URL that is none, or without a class of WebSockets. */
 export function settings(server: string | URL, code: string, options: GameOptions): Settings {
-  const WebSocket =
-    options.WebSocket ?? (globalThis as { WebSocket?: SocketClass | undefined }).WebSocket;
-  if (WebSocket === undefined)
-    throw new TypeError(
-      "There is no WebSocket here: give the option WebSocket, for example that of the package 'ws'",
-    );
   return {
-    url: address(server, `api/rooms/${encodeURIComponent(code)}/socket`).replace(/^http/, 'ws'),
-    WebSocket,
+    ...lineSettings(server, `api/rooms/${encodeURIComponent(code)}/socket`, options),
     token: options.token ?? null,
     pass: options.pass ?? null,
     name: options.name ?? null,
@@ -74,6 +65,44 @@ export function settings(server: string | URL, code: string, options: GameOption
     events: options.events ?? true,
     replay: options.replay ?? false,
     verify: options.verify ?? 1,
+  };
+}
+
+/** The options of any connection. */
+export type LineChoices = Pick<
+  GameOptions,
+  | 'deadline'
+  | 'times'
+  | 'backoff'
+  | 'attempts'
+  | 'faults'
+  | 'WebSocket'
+  | 'onListenerError'
+  | 'timers'
+  | 'random'
+>;
+
+/** These with their defaults. */
+export interface LineSettings extends LineOptions {
+  deadline: number;
+  onListenerError: (error: unknown) => void;
+}
+
+/** @throws TypeError for a URL that is none, or without a class of WebSockets. */
+export function lineSettings(
+  server: string | URL,
+  path: string,
+  options: LineChoices,
+): LineSettings {
+  const WebSocket =
+    options.WebSocket ?? (globalThis as { WebSocket?: SocketClass | undefined }).WebSocket;
+  if (WebSocket === undefined)
+    throw new TypeError(
+      "There is no WebSocket here: give the option WebSocket, for example that of the package 'ws'",
+    );
+  return {
+    url: address(server, path).replace(/^http/, 'ws'),
+    WebSocket,
     deadline: options.deadline ?? 60_000,
     times: { connect: 15_000, pingEvery: 10_000, pingTimeout: 10_000, ...options.times },
     backoff: { base: 500, cap: 30_000, ...options.backoff },

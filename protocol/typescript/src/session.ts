@@ -1,6 +1,7 @@
 import { ServerClock } from './clock.js';
 import { BadFrame, NoAnswer } from './errors.js';
 import { Emitter } from './events.js';
+import { readFrame } from './frames.js';
 import { fold, fromSnapshot, type Table } from './fold.js';
 import type { GameEvents, State, Warning } from './happenings.js';
 import { Line, type End } from './line.js';
@@ -34,7 +35,7 @@ export class Session {
   readonly talk = new Talk();
 
   readonly #settings: Settings;
-  readonly #line: Line;
+  readonly #line: Line<wire.HeardFrame>;
   readonly #clock = new ServerClock();
   readonly #acts: Requests<wire.Step>;
   readonly #hints: Requests<wire.Prompt>;
@@ -77,7 +78,7 @@ export class Session {
       this.#chat,
       this.#muting,
     ];
-    this.#line = new Line(settings, {
+    this.#line = new Line(settings, readFrame, {
       connecting: (attempt) => this.#become({ name: 'connecting', attempt }),
       opened: () => this.#hello(),
       heard: (frame) => this.#hear(frame),

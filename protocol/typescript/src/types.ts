@@ -1,4 +1,4 @@
-import type { Patch, Rejected, ServerFrame, Step } from './generated/protocol.js';
+import type { HallServerFrame, Patch, Rejected, ServerFrame, Step } from './generated/protocol.js';
 
 export type * from './generated/protocol.js';
 
@@ -10,3 +10,6 @@ export type StepFrame = Step & { readonly patch: Patch };
 
 /** What the server says to this library. */
 export type HeardFrame = Exclude<ServerFrame, Step> | StepFrame;
+
+/** What the server says in the hall. */
+export type HallFrame = HallServerFrame;

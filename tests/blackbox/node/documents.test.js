@@ -62,15 +62,22 @@ test('asyncapi.json has every frame, in its direction', () => {
         ...(operation.action !== action ? (operation.reply?.messages ?? []) : []),
       ])
       .map(({ $ref }) => $ref.split('/').at(-1));
-  const frames = (file) => schemas.get(file).oneOf.map(({ $ref }) => $ref.split('/').at(-1));
-  assert.deepEqual(new Set(told('receive')), new Set(frames('schema/client.json')));
-  assert.deepEqual(new Set(told('send')), new Set(frames('schema/server.json')));
-  for (const file of ['client', 'server'])
-    for (const frame of frames(`schema/${file}.json`))
-      assert.equal(
-        asyncapi.components.messages[frame].payload.schema.$ref,
-        `schema/${file}.json#/$defs/${frame}`,
-      );
+  const last = ($ref) => $ref.split('/').at(-1);
+  const references = (...files) =>
+    files.flatMap((file) =>
+      schemas
+        .get(`schema/${file}.json`)
+        .oneOf.map(({ $ref }) => ($ref.startsWith('#') ? `${file}.json${$ref}` : $ref)),
+    );
+  const mine = references('client', 'hall-client');
+  const others = references('server', 'hall-server');
+  assert.deepEqual(new Set(told('receive')), new Set(mine.map(last)));
+  assert.deepEqual(new Set(told('send')), new Set(others.map(last)));
+  for (const $ref of [...mine, ...others])
+    assert.equal(
+      asyncapi.components.messages[last($ref)].payload.schema.$ref,
+      `schema/${$ref}`,
+    );
 });
 
 test('the frames in README.md are valid, and mean the direction under whose heading they are', () => {
@@ -85,6 +92,19 @@ test('the frames in README.md are valid, and mean the direction under whose head
     ++frames;
   }
   assert.ok(frames > 12);
+});
+
+test('the frames of the hall in README.md are valid, in their direction', () => {
+  let frames = 0;
+  for (const [, mine, text] of readProtocol('README.md').matchAll(
+    /```json hall (client|server)\n(.*?)\n```/gs,
+  )) {
+    const other = mine === 'client' ? 'server' : 'client';
+    assert.equal(closed(`schema/hall-${mine}.json`, JSON.parse(text)), null, text);
+    assert.notEqual(closed(`schema/hall-${other}.json`, JSON.parse(text)), null, text);
+    ++frames;
+  }
+  assert.equal(frames, 9);
 });
 
 test('the shell client in README.md is examples/bot.sh', () => {
@@ -102,7 +122,7 @@ test('every link in README.md leads to a heading or to a document that is served
   assert.ok(links.length > 40);
   for (const link of links)
     if (link.startsWith('#')) assert.ok(headings.has(link.slice(1)), link);
-    else assert.match(link, /^(schema\/\w+\.json|asyncapi\.json|openapi\.json|examples\/\w+\.\w+)$/);
+    else assert.match(link, /^(schema\/[\w-]+\.json|asyncapi\.json|openapi\.json|examples\/\w+\.\w+)$/);
   for (const link of links.filter((link) => !link.startsWith('#')))
     assert.ok(existsSync(join(protocolFolder, link)), link);
 });

@@ -1,9 +1,12 @@
 // A document is invalid by its schema if and only if the server refuses it for its shape.
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import test from 'node:test';
 
 import { Client } from './client.js';
 import { mutations } from './mutations.js';
+import { WebSocket } from './packages.js';
+import { within } from './patience.js';
 import { open, readProtocol } from './schema.js';
 import { withServer } from './server.js';
 
@@ -70,6 +73,47 @@ test('frames', withServer({}, async (server) => {
   ];
   for (let i = 0; i < everything.length; i += BATCH) await judge(everything.slice(i, i + BATCH));
   assert.ok(jury.valid > 1000 && jury.invalid > 3000, JSON.stringify(jury));
+}));
+
+const hallFrames = [...readProtocol('README.md').matchAll(/```json hall client\n(.*?)\n```/gs)]
+  .map(([, text]) => JSON.parse(text));
+
+test('frames of the hall', withServer({}, async (server) => {
+  const socket = new WebSocket(`ws://127.0.0.1:${server.port}/api/hall/socket`, ['castellan.v1']);
+  const jury = new Jury();
+  let refusals = []; // since the last pong that ends an answer
+  let answered = [];
+  let wake = () => {};
+  socket.on('message', (data) => {
+    const frame = JSON.parse(data);
+    if (frame.type === 'rejected') refusals.push(frame.code);
+    if (frame.type !== 'pong' || frame.t !== -7) return;
+    answered.push(refusals);
+    refusals = [];
+    wake();
+  });
+  await within(once(socket, 'open'), 'opening the hall');
+  const judge = async (batch) => {
+    answered = [];
+    for (const frame of batch) {
+      socket.send(JSON.stringify(frame));
+      socket.send(JSON.stringify({ type: 'ping', t: -7 }));
+    }
+    while (answered.length < batch.length)
+      await within(new Promise((resolve) => (wake = resolve)), `${batch.length} answers`);
+    batch.forEach((frame, n) => {
+      const code = answered[n].find((word) => SHAPE.has(word));
+      jury.compare('schema/hall-client.json', frame, code !== undefined, String(answered[n]));
+    });
+  };
+  assert.deepEqual(hallFrames.map(({ type }) => type), ['hello', 'seek', 'unseek']);
+  const everything = [
+    ...hallFrames.flatMap((frame) => [...mutations(frame, 300)]),
+    ...[null, true, 7, 'hello', [], [{ type: 'hello' }]],
+  ];
+  for (let i = 0; i < everything.length; i += BATCH) await judge(everything.slice(i, i + BATCH));
+  assert.ok(jury.valid > 300 && jury.invalid > 1000, JSON.stringify(jury));
+  socket.close();
 }));
 
 const bodies = [

@@ -23,17 +23,17 @@ function complain(what, text) {
 
 // --- frames -------------------------------------------------------------------------------------
 
-function heard(text) {
-  const wrong = closed('schema/server.json', JSON.parse(text));
+function heard(text, schema = 'schema/server.json') {
+  const wrong = closed(schema, JSON.parse(text));
   if (wrong) complain(`the server: ${wrong}`, text);
 }
 
-function said(text, understood) {
+function said(text, understood, schema = 'schema/client.json') {
   const frame = JSON.parse(text);
-  const wrong = open('schema/client.json', frame);
+  const wrong = open(schema, frame);
   if (understood && wrong) complain(`understood, but: ${wrong}`, text);
   if (!understood && !wrong) complain('refused for its shape, but valid', text);
-  if (understood && !wrong) closed('schema/client.json', frame);
+  if (understood && !wrong) closed(schema, frame);
 }
 
 // --- HTTP ---------------------------------------------------------------------------------------
@@ -82,6 +82,9 @@ const readers = {
   client: (text) => said(text, true),
   refused: (text) => said(text, false),
   http: exchanged,
+  hall_server: (text) => heard(text, 'schema/hall-server.json'),
+  hall_client: (text) => said(text, true, 'schema/hall-client.json'),
+  hall_refused: (text) => said(text, false, 'schema/hall-client.json'),
 };
 
 async function read(file) {
@@ -91,7 +94,7 @@ async function read(file) {
     const who = line.slice(0, tab);
     const text = line.slice(tab + 1);
     // JavaScript rounds numbers that are longer; in a text, such as a hash, digits stay as they are.
-    if (who !== 'server' && /[:,[] ?-?\d{16,}/.test(text)) continue;
+    if (!who.endsWith('server') && /[:,[] ?-?\d{16,}/.test(text)) continue;
     readers[who](text);
     counts[who] = (counts[who] ?? 0) + 1;
   }

@@ -1,6 +1,7 @@
 """What an operator may limit: how many, and how long."""
 
 import asyncio
+import json
 import unittest
 
 from support import web
@@ -49,17 +50,53 @@ class Limits(ServerTest):
         ann = await Client(server, visited, token).join()
         begun = await self.table(server, "kingdomino", 2)
         await begun.leave()
-        await eventually(lambda: self.status(server, lonely) == 404, "it is given up")
+        await eventually(lambda: self.status(server, lonely) == 410, "it is given up")
         self.assertEqual(web.ask(server, "GET", "/api/rooms").json, {"rooms": []})
         await ann.ping()
         self.assertEqual(self.status(server, visited), 200)
         self.assertEqual(self.status(server, begun.code), 200, "a game that has begun stays")
         await ann.leave()
-        await eventually(lambda: self.status(server, visited) == 404, "it is given up too")
+        await eventually(lambda: self.status(server, visited) == 410, "it is given up too")
         server.kill()
         server.start()
-        self.assertEqual([self.status(server, code) for code in (lonely, visited)], [404] * 2)
+        self.assertEqual([self.status(server, code) for code in (lonely, visited)], [410] * 2)
+        answer = web.ask(server, "GET", f"/api/rooms/{lonely}")
+        self.assertEqual(answer.error[0], "room_closed")
+        self.assertEqual(answer.json["error"]["params"], {"reason": "unused"})
+        late = await Client(server, visited, token).open()
+        await late.expect_farewell("room_closed")
+        self.assertEqual(self.status(server, "ZZZZZZ"), 404)
         self.assertEqual(self.status(server, begun.code), 200)
+
+    async def test_a_game_that_everybody_has_left_is_called_off(self):
+        days = 2 / 86_400
+        server = self.serve("--abandoned-after", f"{days:.8f}", keep=True)
+        code = web.create_room(server)["code"]
+        tokens = [web.take_seat(server, code, name)[1] for name in ("Ann", "Ben")]
+        players = [
+            await Client(server, code, token, diff="patch", hints=True).join() for token in tokens
+        ]
+        watcher = await Client(server, code, diff="patch").join()
+        mover = players[watcher.document["to_move"]]
+        await mover.act((await mover.prompted())[0])
+        for player in players:
+            await player.leave()
+        await watcher.expect_farewell("abandoned")
+        self.assertEqual(watcher.document["phase"], "over")
+        last = json.loads(watcher.steps[watcher.seq])
+        self.assertEqual((last["by"], last["ruling"]), (None, {"by": [], "do": "call_off"}))
+        self.assertIsNotNone(last["deal"]["source"])
+        record = f"/api/rooms/{code}/record"
+        for restarted in (False, True):
+            if restarted:
+                server.kill()
+                server.start()
+            room = web.room(server, code)
+            self.assertEqual((room["state"], room["seq"]), ("finished", last["seq"]))
+            self.assertEqual(web.ask(server, "GET", record).status, 200)
+            back = await Client(server, code, tokens[0], diff="patch").join()
+            await back.reach(last["seq"])
+            await back.leave()
 
     async def test_a_finished_game_is_there_for_good(self):
         server = self.serve("--finished-room", "0.01", keep=True)

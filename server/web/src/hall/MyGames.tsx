@@ -9,6 +9,7 @@ import { address } from '../route';
 import { forgetSeat, knownSeats, seatIn, seatsElsewhere, server, type KnownSeat } from '../server';
 import { t } from '../words';
 import { soon, useEvery } from './asking';
+import { isGone } from './connection';
 import { RoomCard } from './RoomCard';
 import { NextLink } from '../table/Again';
 import { roomTitle } from './titles';
@@ -83,7 +84,7 @@ async function look(known: Map<string, Room>, code: string): Promise<void> {
     known.set(code, room);
     if (room.state === 'finished') forgetHost(code);
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'no_such_room') return;
+    if (!(error instanceof ApiError) || !isGone(error.code)) return;
     forgetSeat(code);
     forgetHost(code);
     forgetPass(code);

@@ -23,6 +23,7 @@ const ENDS = new Set([
   'password_needed',
   'room_crowded',
   'no_spectators',
+  'abandoned',
   'gave_up',
   'broken',
 ]);

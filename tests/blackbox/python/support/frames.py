@@ -48,6 +48,7 @@ CLOSE_CODES = {
     "kicked": 4507,
     "password_needed": 4508,
     "no_spectators": 4509,
+    "abandoned": 4510,
 }
 
 DIFFS = {"events": {"events"}, "patch": {"patch"}, "both": {"events", "patch"}}

@@ -23,16 +23,17 @@ def _keep(who, text):
     _file.flush()
 
 
-def told(text):
-    """A frame of the server."""
-    _keep("server", text)
+def told(text, hall=False):
+    """A frame of the server, in a room or in the hall."""
+    _keep("hall_server" if hall else "server", text)
 
 
-def said(frame, answer):
+def said(frame, answer, hall=False):
     """A frame of a client, and the answer to it. Text that is no JSON object is left out."""
     code = answer.get("code")
     if isinstance(frame, dict) and code != "malformed_json":
-        _keep("refused" if code in UNREADABLE else "client", json.dumps(frame))
+        who = "refused" if code in UNREADABLE else "client"
+        _keep(f"hall_{who}" if hall else who, json.dumps(frame))
 
 
 def exchanged(method, target, body, status, answer):

@@ -1,0 +1,400 @@
+import { BadFrame, NoAnswer, Rejected } from './errors.js';
+import { ServerClock } from './clock.js';
+import { Emitter } from './events.js';
+import { readHallFrame } from './frames.js';
+import type { Warning } from './happenings.js';
+import { Line, type End } from './line.js';
+import type { Loss } from './link.js';
+import { lineSettings, type LineChoices, type LineSettings } from './options.js';
+import { Requests, type Patience } from './requests.js';
+import { Talk } from './talk.js';
+import type * as wire from './types.js';
+
+/** Who is in the hall. */
+export interface HallOptions extends LineChoices {
+  /** What others read; without one nothing can be said. */
+  name?: string | null;
+  /** The token of a player whom the server knows. */
+  player?: string | null;
+}
+
+/** How the connection is at present. */
+export type HallState =
+  | { readonly name: 'connecting'; readonly attempt: number }
+  /** The list is as it is on the server, but for half a second or so. */
+  | { readonly name: 'open' }
+  /** The connection was lost; the next attempt is made at `until` (local, as `Date.now()`). */
+  | {
+      readonly name: 'waiting';
+      readonly attempt: number;
+      readonly until: number;
+      readonly loss: Loss;
+    }
+  /** For good. */
+  | { readonly name: 'ended'; readonly end: End };
+
+/** What can be listened to. */
+export interface HallEvents {
+  state: HallState;
+  /** The list, or the numbers beside it, have changed. */
+  rooms: ReadonlyMap<string, wire.Room>;
+  you: wire.HallYou;
+  /** How the own seek stands; null: there is none any more. */
+  seeking: wire.Seeking | null;
+  /** There is a seat at a table. */
+  matched: wire.Matched;
+  /** Somebody said something that was not heard here before, and is not ignored. */
+  chat: wire.ChatMessage;
+  farewell: wire.Farewell;
+  warning: Warning;
+}
+
+/** What game somebody looks for people for. */
+export type SeekWish = Omit<wire.Seek, 'type' | 'id'>;
+
+interface OpenSeek {
+  readonly frame: wire.Seek;
+  resolve(matched: wire.Matched): void;
+  reject(error: Error): void;
+}
+
+const NOT_NOW = ['shutting_down', 'halted'];
+
+/**
+ * The hall: the list of rooms as it changes, people who look for people to play with, and what is
+ * said. It connects again by itself, and seeks again. Wants the feature `hall`.
+ */
+export class HallConnection {
+  /** Settles when the connection has ended for good. */
+  readonly ended: Promise<End>;
+
+  readonly #settings: LineSettings;
+  readonly #emitter: Emitter<HallEvents>;
+  readonly #line: Line<wire.HallFrame>;
+  readonly #clock = new ServerClock();
+  readonly #talk = new Talk();
+  readonly #chat: Requests<wire.ChatMessage>;
+  readonly #prefix: string;
+  readonly #unknownTypes = new Set<string>();
+  #state: HallState = { name: 'connecting', attempt: 0 };
+  #name: string | null;
+  #player: string | null;
+  #rooms: ReadonlyMap<string, wire.Room> = new Map();
+  #counts = { more: 0, people: 0, games: 0 };
+  #you: wire.HallYou | null = null;
+  #limits: wire.Limits | null = null;
+  #seek: OpenSeek | null = null;
+  #seeking: wire.Seeking | null = null;
+  #ids = 0;
+  #helloAt = 0;
+  #listed = false; // on this link
+  #settleEnded!: (end: End) => void;
+
+  /** @throws TypeError for a URL that is none, or without a class of WebSockets. */
+  constructor(server: string | URL, options: HallOptions = {}) {
+    const settings = lineSettings(server, 'api/hall/socket', options);
+    this.#settings = settings;
+    this.#name = options.name ?? null;
+    this.#player = options.player ?? null;
+    this.#prefix = Math.floor(settings.random() * 2 ** 40).toString(36);
+    this.ended = new Promise((resolve) => (this.#settleEnded = resolve));
+    this.#emitter = new Emitter(settings.onListenerError);
+    this.#chat = new Requests(settings.timers);
+    this.#line = new Line(settings, readHallFrame, {
+      connecting: (attempt) => this.#become({ name: 'connecting', attempt }),
+      opened: () => this.#hello(),
+      heard: (frame) => this.#take(frame),
+      unknown: (type) => this.#wonder(type),
+      waiting: (attempt, until, loss) => {
+        this.#chat.pause();
+        this.#listed = false;
+        this.#become({ name: 'waiting', attempt, until, loss });
+      },
+      ended: (end) => this.#end(end),
+    });
+    this.#line.connect();
+  }
+
+  get state(): HallState {
+    return this.#state;
+  }
+  /** By their codes. Never changes itself: another one takes its place. */
+  get rooms(): ReadonlyMap<string, wire.Room> {
+    return this.#rooms;
+  }
+  /** How many rooms there are beyond the list. */
+  get more(): number {
+    return this.#counts.more;
+  }
+  /** How many people are connected to the server. */
+  get people(): number {
+    return this.#counts.people;
+  }
+  /** How many games are being played. */
+  get games(): number {
+    return this.#counts.games;
+  }
+  /** Null before the first welcome. */
+  get you(): wire.HallYou | null {
+    return this.#you;
+  }
+  /** Null before the first welcome; `chat` is what may be said in the hall. */
+  get limits(): wire.Limits | null {
+    return this.#limits;
+  }
+  /** How the own seek stands; null: there is none, or it was not heard yet. */
+  get seeking(): wire.Seeking | null {
+    return this.#seeking;
+  }
+  /** What was said, the oldest first, without what the ignored said. */
+  get messages(): readonly wire.ChatMessage[] {
+    return this.#talk.messages;
+  }
+
+  /** The server's clock, in milliseconds since 1970, as far as it is known. */
+  serverNow(): number {
+    return this.#settings.timers.now() + this.#clock.offset;
+  }
+
+  /** Returns what takes the listener away again. */
+  on<Name extends keyof HallEvents>(
+    name: Name,
+    listener: (event: HallEvents[Name]) => unknown,
+  ): () => void {
+    return this.#emitter.on(name, listener);
+  }
+
+  /** From now on others read this name; null: none. */
+  rename(name: string | null): void {
+    this.#name = name;
+    if (this.#state.name === 'open') this.#hello();
+  }
+
+  /** From now on the server may know this player; null: nobody. */
+  setPlayer(token: string | null): void {
+    this.#player = token;
+    if (this.#state.name === 'open') this.#hello();
+  }
+
+  /**
+   * Looks for people to play with, until there is a table. A lost connection does not end it: it
+   * begins anew. One at a time.
+   *
+   * @returns the seat: play with `new Game(server, matched.room, { token: matched.token })`.
+   * @throws Rejected when the server refuses; NoAnswer: `aborted` by {@link unseek} or the signal,
+   * `closed` or `ended` with the connection.
+   */
+  seek(wish: SeekWish, { signal }: { signal?: AbortSignal } = {}): Promise<wire.Matched> {
+    return new Promise((resolve, reject) => {
+      if (this.#state.name === 'ended')
+        return reject(new NoAnswer('ended', false, 'the connection to the hall has ended'));
+      if (this.#seek !== null) return reject(new TypeError('there is a seek already'));
+      const abort = (): void => this.unseek();
+      const leave = (): void => signal?.removeEventListener('abort', abort);
+      this.#seek = {
+        frame: { ...wish, type: 'seek', id: this.#nextId() },
+        resolve: (matched) => (leave(), resolve(matched)),
+        reject: (error) => (leave(), reject(error)),
+      };
+      if (signal?.aborted) return abort();
+      signal?.addEventListener('abort', abort);
+      if (this.#listed) this.#line.send(JSON.stringify(this.#seek.frame));
+    });
+  }
+
+  /** Looks for nobody any more. */
+  unseek(): void {
+    const seek = this.#seek;
+    if (seek === null) return;
+    if (this.#listed) this.#line.send(JSON.stringify({ type: 'unseek', id: this.#nextId() }));
+    this.#endSeek();
+    seek.reject(new NoAnswer('aborted', true, 'aborted'));
+  }
+
+  /**
+   * Says something to everybody in the hall. Safe over lost connections.
+   *
+   * @throws Rejected with `too_fast` and `params.retry_ms`, for example; NoAnswer.
+   */
+  async say(
+    what: { readonly text: string } | { readonly phrase: wire.Phrase },
+    { deadline = this.#settings.deadline, signal }: Partial<Patience> = {},
+  ): Promise<wire.ChatMessage> {
+    if (this.#state.name === 'ended')
+      throw new NoAnswer('ended', false, 'the connection to the hall has ended');
+    const frame: wire.Chat = { ...what, type: 'chat', id: this.#nextId() } as wire.Chat;
+    return this.#chat.ask(frame.id, JSON.stringify(frame), { deadline, signal });
+  }
+
+  /** What somebody of this name says is not shown here any more, or is again. */
+  ignore(name: string, ignored = true): void {
+    this.#talk.ignore(name, ignored);
+  }
+
+  /** Connects now where it would wait, and asks now whether the connection still is there. */
+  reconnect(): void {
+    this.#line.connect();
+  }
+
+  /** Ends it: the socket, the timers, the seek, and everything that waits for an answer. */
+  close(): void {
+    this.#line.end({ reason: 'closed', code: null });
+  }
+
+  #nextId(): string {
+    return `${this.#prefix}-${++this.#ids}`;
+  }
+
+  #hello(): void {
+    const hello: wire.HallHello = {
+      type: 'hello',
+      ...(this.#name === null ? {} : { name: this.#name }),
+      ...(this.#player === null ? {} : { player: this.#player }),
+    };
+    this.#helloAt = this.#settings.timers.now();
+    this.#line.send(JSON.stringify(hello));
+  }
+
+  #take(frame: wire.HallFrame): void {
+    switch (frame.type) {
+      case 'welcome':
+        return this.#welcomed(frame);
+      case 'hall':
+        this.#rooms = new Map(frame.rooms.map((room) => [room.code, room]));
+        this.#counted(frame);
+        return this.#opened();
+      case 'rooms':
+        return this.#changed(frame);
+      case 'seeking':
+        if (frame.re === this.#seek?.frame.id) this.#tellSeeking(frame);
+        return;
+      case 'matched':
+        return this.#matched(frame);
+      case 'rejected':
+        return this.#rejected(frame);
+      case 'chat':
+        return this.#heard([frame]);
+      case 'chats':
+        return this.#heard(frame.messages);
+      case 'pong':
+        return this.#clock.measure(frame.t, this.#settings.timers.now(), frame.time);
+      case 'farewell':
+        return this.#emitter.emit('farewell', frame);
+      case 'unsought':
+        return;
+    }
+  }
+
+  #welcomed(frame: wire.HallWelcome): void {
+    if (this.#state.name !== 'open') {
+      this.#clock.measure(this.#helloAt, this.#settings.timers.now(), frame.time);
+      this.#line.established();
+    }
+    this.#you = frame.you;
+    this.#limits = frame.limits;
+    this.#emitter.emit('you', frame.you);
+  }
+
+  // The whole list: the first on this link, or one in place of what was missed.
+  #opened(): void {
+    if (this.#listed) return;
+    this.#listed = true;
+    this.#line.progress();
+    this.#become({ name: 'open' });
+    if (this.#seek !== null) this.#line.send(JSON.stringify(this.#seek.frame));
+    this.#chat.resume((text) => this.#line.send(text));
+  }
+
+  #changed(frame: wire.HallRooms): void {
+    if (!this.#listed)
+      return this.#line.drop({
+        code: null,
+        reason: 'bad_frame',
+        error: new BadFrame('rooms before the list'),
+      });
+    const rooms = new Map(this.#rooms);
+    for (const code of frame.gone) rooms.delete(code);
+    for (const room of frame.changed) rooms.set(room.code, room);
+    this.#rooms = inOrder(rooms);
+    this.#counted(frame);
+  }
+
+  #counted({ more, people, games }: wire.Hall | wire.HallRooms): void {
+    this.#counts = { more, people, games };
+    this.#emitter.emit('rooms', this.#rooms);
+  }
+
+  #matched(frame: wire.Matched): void {
+    const seek = this.#seek?.frame.id === frame.re ? this.#seek : null;
+    if (seek !== null) this.#endSeek();
+    // Also of a seek that was given up too late: the seat is there all the same.
+    this.#emitter.emit('matched', frame);
+    seek?.resolve(frame);
+  }
+
+  #rejected(frame: wire.Rejected): void {
+    const seek = this.#seek;
+    if (NOT_NOW.includes(frame.code) && (frame.re === null || frame.re === seek?.frame.id))
+      return this.#line.drop({ code: null, reason: frame.code });
+    if (seek !== null && frame.re === seek.frame.id) {
+      this.#endSeek();
+      return seek.reject(new Rejected(frame));
+    }
+    if (frame.re !== null && NOT_NOW.includes(frame.code) && this.#chat.putOff(frame.re, frame))
+      return this.#line.drop({ code: null, reason: frame.code });
+    if (frame.re !== null && this.#chat.refuse(frame.re, frame)) return;
+    if (this.#you === null)
+      return this.#line.end({ reason: frame.code, code: null, error: new BadFrame(frame.message) });
+    if (frame.code === 'not_seeking') return; // the table was there a moment before
+    this.#warn('stray_rejection', `${frame.code}: ${frame.message}`);
+  }
+
+  #heard(messages: readonly wire.ChatMessage[]): void {
+    for (const message of this.#talk.add(messages)) this.#emitter.emit('chat', message);
+    for (const message of messages) if (message.re !== null) this.#chat.answer(message.re, message);
+  }
+
+  #endSeek(): void {
+    this.#seek = null;
+    if (this.#seeking !== null) this.#tellSeeking(null);
+  }
+
+  #tellSeeking(seeking: wire.Seeking | null): void {
+    this.#seeking = seeking;
+    this.#emitter.emit('seeking', seeking);
+  }
+
+  #wonder(type: string): void {
+    if (this.#unknownTypes.has(type) || this.#unknownTypes.size >= 16) return;
+    this.#unknownTypes.add(type);
+    this.#warn('unknown_frame', `frames of type ${type} are not known here`);
+  }
+
+  #warn(code: Warning['code'], message: string): void {
+    this.#emitter.emit('warning', { code, message });
+  }
+
+  #become(state: HallState): void {
+    this.#state = state;
+    this.#emitter.emit('state', state);
+  }
+
+  #end(end: End): void {
+    const reason = end.reason === 'closed' ? 'closed' : 'ended';
+    const message = `the connection to the hall ended: ${end.reason}`;
+    const seek = this.#seek;
+    this.#endSeek();
+    seek?.reject(new NoAnswer(reason, true, message));
+    this.#chat.end(reason, message);
+    this.#become({ name: 'ended', end });
+    this.#emitter.end();
+    this.#settleEnded(end);
+  }
+}
+
+// As the server lists them: the newest first.
+function inOrder(rooms: ReadonlyMap<string, wire.Room>): ReadonlyMap<string, wire.Room> {
+  return new Map(
+    [...rooms].sort(([a, x], [b, y]) => y.created - x.created || (a < b ? -1 : a > b ? 1 : 0)),
+  );
+}

@@ -1,0 +1,166 @@
+// The hall towards each of its people: who they are, what they follow, what they say.
+#include "server/hall/hall.hpp"
+
+#include "protocol/encode.hpp"
+#include "server/limits.hpp"
+#include "server/room/audience.hpp"
+#include "server/room/distinct_name.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace server::hall {
+
+using protocol::ChatMessage;
+using protocol::Refusal;
+using room::make_frame;
+
+Hall::Hall(const Listing& listing, Tables& tables, room::Chance& chance, PlayerLookup& players,
+           const protocol::LimitsInfo& limits)
+    : tables_(tables),
+      chance_(chance),
+      players_(players),
+      limits_(limits),
+      feed_(listing),
+      talk_(limits.chat) {}
+
+Hall::GuestId Hall::come(Guest& guest) {
+  people_[++newest_].guest = &guest;
+  return newest_;
+}
+
+void Hall::leave(GuestId id) {
+  const auto found = people_.find(id);
+  if (found == people_.end()) return;
+  const Person& person = found->second;
+  if (person.wish == Wish::open) {
+    matcher_.remove(id);
+    seeks_changed_ = true;
+  }
+  if (person.wish == Wish::held) --seeks_held_;
+  if (person.entered) --entered_;
+  names_.erase(person.name);
+  people_.erase(found);
+}
+
+void Hall::reject(const Person& person, const protocol::Rejected& notice) {
+  person.guest->deliver(make_frame(protocol::encode(notice)));
+}
+
+void Hall::receive(GuestId id, const protocol::HallCommand& command, Milliseconds now) {
+  const auto found = people_.find(id);
+  if (found == people_.end()) return;
+  const Person& person = found->second;
+  now_ = now;
+  if (const auto* hello = std::get_if<protocol::HallHello>(&command)) return greet(id, *hello, now);
+  if (const auto* wish = std::get_if<protocol::Seek>(&command)) return seek(id, *wish, now);
+  if (const auto* end = std::get_if<protocol::Unseek>(&command)) return unseek(id, *end);
+  if (const auto* chat = std::get_if<protocol::Chat>(&command)) return say(id, *chat, now);
+  const auto& ping = std::get<protocol::Ping>(command);
+  person.guest->deliver(make_frame(protocol::encode(protocol::Pong{ping.t, now})));
+}
+
+// --- who it is ---------------------------------------------------------------------------------
+
+void Hall::rename(Person& person, const std::string& wanted) {
+  names_.erase(person.name);
+  person.name.clear();
+  if (wanted.empty()) return;
+  person.name =
+      room::distinct_name(wanted, [&](const std::string& name) { return names_.contains(name); });
+  names_.insert(person.name);
+}
+
+void Hall::greet(GuestId id, const protocol::HallHello& hello, Milliseconds now) {
+  Person& person = people_[id];
+  const bool first = !std::exchange(person.entered, true);
+  if (first) ++entered_;
+  rename(person, hello.name);
+  person.token = hello.player.value_or("");
+  person.player.reset();
+  person.looked_up = person.token.empty();
+  if (!person.looked_up)
+    players_.who(person.token, [this, id, token = person.token](std::optional<KnownPlayer> known) {
+      found(id, token, std::move(known));
+    });
+  // Who knows at once has told the welcome.
+  if (person.token.empty() || !person.looked_up) welcome(person, now);
+  if (person.token.empty()) open_held_seek(id);
+  if (!first) return;
+  if (limits_.chat != protocol::ChatMode::off) {
+    const std::vector<ChatMessage> said = talk_.heard_by(key_of(id, person));
+    constexpr std::size_t most = limits::chat_messages_in_frame;
+    for (std::size_t i = 0; i < said.size(); i += most) {
+      const auto begin = said.begin() + static_cast<std::ptrdiff_t>(i);
+      const auto count = static_cast<std::ptrdiff_t>(std::min(most, said.size() - i));
+      person.guest->deliver(make_frame(protocol::encode(protocol::Chats{{begin, begin + count}})));
+    }
+  }
+  person.guest->deliver(list(now));
+}
+
+void Hall::found(GuestId id, const std::string& token, std::optional<KnownPlayer> known) {
+  const auto there = people_.find(id);
+  // Gone, or somebody else by now.
+  if (there == people_.end() || there->second.token != token || there->second.looked_up) return;
+  Person& person = there->second;
+  person.looked_up = true;
+  person.player = std::move(known);
+  if (person.player && person.name.empty()) rename(person, person.player->name);
+  welcome(person, now_);
+  open_held_seek(id);
+}
+
+void Hall::welcome(const Person& person, Milliseconds now) const {
+  protocol::HallPerson you{.name = person.name};
+  if (person.player) {
+    you.player = person.player->id;
+    you.registered = person.player->registered;
+  }
+  person.guest->deliver(make_frame(protocol::encode_hall_welcome(you, limits_, now)));
+}
+
+// --- what they say -----------------------------------------------------------------------------
+
+// Who has no account is known by name, and where there is none, by the connection.
+std::string Hall::key_of(GuestId id, const Person& person) const {
+  if (person.player) return "player " + person.player->id;
+  if (!person.name.empty()) return "name " + person.name;
+  return "guest " + std::to_string(id);
+}
+
+void Hall::say(GuestId id, const protocol::Chat& chat, Milliseconds now) {
+  Person& person = people_[id];
+  const HallTalk::Speaker speaker{key_of(id, person), person.name, person.pace};
+  const auto outcome = talk_.say(speaker, chat, now);
+  if (const auto* rejected = std::get_if<protocol::Rejected>(&outcome))
+    return reject(person, *rejected);
+  const auto& said = std::get<HallTalk::Said>(outcome);
+  person.guest->deliver(make_frame(protocol::encode(said.message)));
+  if (said.again) return;
+  ChatMessage for_others = said.message;
+  for_others.re.reset();
+  const room::Frame frame = make_frame(protocol::encode(for_others));
+  for (auto& [other, listener] : people_)
+    if (other != id && listener.entered) listener.guest->deliver(frame);
+}
+
+// --- what happens by itself --------------------------------------------------------------------
+
+void Hall::tick(Milliseconds now) {
+  if (closed_) return;
+  now_ = now;
+  // Bands grow, graces end and bots come once a second; a new seek is looked at sooner.
+  if (seeks_changed_ || (matcher_.size() > 0 && std::abs(now - matched_at_) >= 1000)) match(now);
+  const room::Frame change = feed_.changes(entered_, now);
+  if (!change) return;
+  for (auto& [id, person] : people_)
+    if (person.entered) person.guest->follow(change);
+}
+
+void Hall::close(protocol::Close reason) {
+  closed_ = true;
+  for (auto& [id, person] : people_) person.guest->dismiss(reason);
+}
+
+}  // namespace server::hall

@@ -1,0 +1,116 @@
+// What lies between the rooms: everybody in it follows the list of rooms, looks for people to play
+// with, and talks. It lives on the loop of one shard: what there is to do is little and short, and
+// everybody is told the same. One thread; it reads no clock, and its owner calls tick().
+#pragma once
+
+#include "protocol/hall.hpp"
+#include "server/hall/feed.hpp"
+#include "server/hall/hall_talk.hpp"
+#include "server/hall/player_lookup.hpp"
+#include "server/hall/quick_match.hpp"
+#include "server/hall/tables.hpp"
+#include "server/room/chance.hpp"
+#include "server/room/pace.hpp"
+#include "server/room/subscriber.hpp"
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <unordered_set>
+#include <vector>
+
+namespace server::hall {
+
+// Somebody in the hall, as the hall sees them.
+class Guest : public room::Subscriber {
+ public:
+  // How the list of rooms has changed; who is behind gets the whole list later, in place of it.
+  virtual void follow(const room::Frame& change) = 0;
+};
+
+class Hall {
+ public:
+  using Milliseconds = protocol::Milliseconds;
+  using GuestId = std::uint64_t;
+
+  Hall(const Listing& listing, Tables& tables, room::Chance& chance, PlayerLookup& players,
+       const protocol::LimitsInfo& limits);
+
+  // Connected. Whoever comes leaves before it ends.
+  GuestId come(Guest& guest);
+  void leave(GuestId id);
+  // What somebody says. Requires that the first is a hello.
+  void receive(GuestId id, const protocol::HallCommand& command, Milliseconds now);
+  // The whole list of rooms, so that the next change fits it.
+  room::Frame list(Milliseconds now) { return feed_.whole(entered_, now); }
+
+  // Every limits::hall_tick.
+  void tick(Milliseconds now);
+  // The server stops: everybody is told farewell, and nobody is matched any more.
+  void close(protocol::Close reason);
+
+ private:
+  enum class Wish : std::uint8_t { none, held, open, matched };
+  struct Person {
+    Guest* guest = nullptr;
+    bool entered = false;
+    std::string name;   // empty: none
+    std::string token;  // of the player that was asked for; empty: none
+    bool looked_up = true;
+    std::optional<KnownPlayer> player;
+    room::Pace pace;
+    Wish wish = Wish::none;  // held: until it is known who it is
+    protocol::Seek seek;
+    std::optional<protocol::Seeking> told;
+  };
+  struct Place {
+    GuestId guest;
+    std::string re;
+    engine::Seat seat;
+    std::string token;
+  };
+
+  // hall.cpp
+  void greet(GuestId id, const protocol::HallHello& hello, Milliseconds now);
+  void welcome(const Person& person, Milliseconds now) const;
+  void found(GuestId id, const std::string& token, std::optional<KnownPlayer> known);
+  void rename(Person& person, const std::string& wanted);
+  void say(GuestId id, const protocol::Chat& chat, Milliseconds now);
+  std::string key_of(GuestId id, const Person& person) const;
+  static void reject(const Person& person, const protocol::Rejected& notice);
+
+  // seeks.cpp
+  void seek(GuestId id, const protocol::Seek& seek, Milliseconds now);
+  void unseek(GuestId id, const protocol::Unseek& unseek);
+  void open_seek(GuestId id, Milliseconds now);
+  void open_held_seek(GuestId id);
+  // The tables that a seek takes, or what is wrong with it.
+  std::variant<std::vector<QuickMatch::Table>, protocol::Rejected> tables_of(
+      const protocol::Seek& seek) const;
+  void match(Milliseconds now);
+  static room::Identity identity(const Person& person);
+  void lay(const QuickMatch::Match& match, Milliseconds now);
+  void seat(const std::vector<Place>& places,
+            const std::variant<room::RoomCode, protocol::Refusal>& laid);
+  void tell_progress(Milliseconds now);
+
+  Tables& tables_;
+  room::Chance& chance_;
+  PlayerLookup& players_;
+  const protocol::LimitsInfo limits_;
+  Feed feed_;
+  HallTalk talk_;
+  QuickMatch matcher_;  // a seek's id is its guest's
+  std::map<GuestId, Person> people_;
+  std::unordered_set<std::string> names_;
+  GuestId newest_ = 0;
+  std::size_t entered_ = 0;
+  std::size_t seeks_held_ = 0;
+  bool seeks_changed_ = false;
+  Milliseconds matched_at_ = 0;
+  Milliseconds now_ = 0;  // when it was last told the time
+  bool closed_ = false;
+};
+
+}  // namespace server::hall

@@ -1,0 +1,59 @@
+#include "server/net/hall_service.hpp"
+
+#include "server/clock.hpp"
+#include "server/limits.hpp"
+
+#include <utility>
+#include <variant>
+
+namespace server::net {
+
+using protocol::Refusal;
+using room::RoomError;
+
+namespace {
+
+Refusal refusal_for(RoomError error) {
+  return error == RoomError::shutting_down ? Refusal::shutting_down : Refusal::halted;
+}
+
+}  // namespace
+
+void HallService::serve(World& world) {
+  world_ = &world;
+  world.hall = &hall_;
+  world.shards.post_every(World::hall_shard, limits::hall_tick,
+                          [this](hall::Rooms&) { hall_.tick(now()); });
+}
+
+engine::RulesRequest HallService::offered(const engine::RulesRequest& wanted) const {
+  return world_->offer.request(wanted);
+}
+
+void HallService::lay(Wanted wanted, Laid laid) {
+  const Laid answer = [this, laid = std::move(laid)](const auto& outcome) {
+    world_->shards.post(World::hall_shard, [laid, outcome](hall::Rooms&) { laid(outcome); });
+  };
+  if (world_->stopping) return answer(Refusal::shutting_down);
+  if (!world_->healthy()) return answer(Refusal::halted);
+  const auto claimed = world_->directory.claim_new();
+  if (!claimed) return answer(Refusal::busy);
+  const auto made = engine::make_rules(wanted.opened.rules);
+  world_->shards.post(world_->shards.of(*claimed), [=, code = *claimed](hall::Rooms& rooms) {
+    const auto& rules = std::get<engine::Rules>(made);
+    const auto there = [&rooms, code, answer](const auto& outcome) {
+      if (room::Room* room = rooms.find(code)) rooms.publish(*room);
+      if (const auto* error = std::get_if<RoomError>(&outcome)) return answer(refusal_for(*error));
+      answer(code);
+    };
+    rooms.create(code, wanted.opened, rules, wanted.seats, [=, &rooms](const auto& outcome) {
+      room::Room* room = rooms.find(code);
+      if (std::holds_alternative<RoomError>(outcome) || room == nullptr ||
+          wanted.seats.size() == rules.seats)
+        return there(outcome);
+      room->seat_bots(engine::bots::Level::full_greedy, wanted.host, now(), there);
+    });
+  });
+}
+
+}  // namespace server::net

@@ -1,0 +1,66 @@
+// Rooms that nobody uses: how they say why they are gone, and games that are ended.
+#include "tests/server/hall_rooms.hpp"
+
+using namespace tests;
+
+TEST_CASE("a room that was given up is told from one that never was") {
+  RoomsHall hall;
+  hall.create();
+  CHECK_FALSE(hall.rooms.was_closed("AAAAAA"));
+  hall.rooms.tick(1000);
+  hall.rooms.tick(1101);
+  hall.commit();
+  hall.rooms.tick(1102);
+  CHECK(hall.rooms.was_closed("AAAAAA"));
+  CHECK_FALSE(hall.rooms.was_closed("BBBBBB"));
+}
+
+TEST_CASE("a game that everybody has left for too long is called off") {
+  RoomsHall hall(10'000);
+  std::vector<std::string> tokens;
+  room::Room& room = hall.create_playing(tokens);
+  Recorder ann;
+  Recorder watcher;
+  room.enter(ann, {.token = tokens[0]}, 1000);
+  room.enter(watcher, {}, 1000);
+  hall.rooms.tick(1000);
+  hall.rooms.tick(50'000);
+  CHECK(hall.journal.all<room::Ruled>().empty());  // somebody is there
+  room.exit(ann, 50'000);
+  hall.rooms.tick(60'000);
+  CHECK(hall.journal.all<room::Ruled>().empty());
+  hall.rooms.tick(60'001);
+  hall.rooms.tick(60'002);
+  REQUIRE(hall.journal.all<room::Ruled>().size() == 1);
+  CHECK(hall.journal.all<room::Ruled>()[0].ruling == protocol::Ruling{protocol::CallOff{}, {}});
+  CHECK_FALSE(watcher.dismissed);
+  hall.commit();
+  CHECK(room.state() == protocol::RoomState::finished);
+  CHECK(room.recorded());
+  CHECK(watcher.dismissed == Close::abandoned);
+  CHECK(hall.directory.listed(10).empty());
+  hall.rooms.tick(60'100);
+  CHECK(hall.rooms.size() == 0);
+  CHECK_FALSE(hall.rooms.was_closed("AAAAAA"));
+}
+
+TEST_CASE("a game by post is given two turns, and everybody some time after a start") {
+  RoomsHall hall(7'200'000);
+  std::vector<std::string> tokens;
+  const protocol::Milliseconds day = 86'400'000;
+  hall.create_playing(tokens, {.kind = protocol::ClockKind::days, .seconds = 86'400});
+  const auto called_off = [&](protocol::Milliseconds now) {
+    hall.rooms.tick(now);
+    return !hall.journal.all<room::Ruled>().empty();
+  };
+  SECTION("two turns") {
+    hall.rooms.tick(1000);
+    CHECK_FALSE(called_off(1000 + day / 2));
+    CHECK_FALSE(called_off(1000 + day - 1000));
+  }
+  SECTION("the start") {
+    CHECK_FALSE(called_off(100 * day));
+    CHECK_FALSE(called_off(100 * day + 3'599'999));
+    CHECK(called_off(100 * day + 3'600'000));
+  }
+}

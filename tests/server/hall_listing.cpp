@@ -1,0 +1,169 @@
+// What the list of rooms shows, and what the hall tells of it.
+#include "protocol/encode.hpp"
+#include "server/hall/feed.hpp"
+#include "server/limits.hpp"
+#include "tests/support/catch.hpp"
+
+#include <map>
+#include <random>
+
+#include <nlohmann/json.hpp>
+
+using nlohmann::json;
+using protocol::RoomInfo;
+using protocol::RoomState;
+using server::hall::Feed;
+using server::hall::Listing;
+namespace limits = server::limits;
+
+namespace {
+
+RoomInfo room(const std::string& code, protocol::Milliseconds created, std::size_t people = 0,
+              bool listed = true) {
+  RoomInfo info;
+  info.code = code;
+  info.settings.listed = listed;
+  info.created = created;
+  for (std::size_t i = 0; i < people; ++i)
+    info.seats.push_back({.name = "Ann", .connected = true, .bot = std::nullopt});
+  return info;
+}
+
+std::string codes(const Listing::Look& look) {
+  std::string text;
+  for (const auto& shown : look.rooms) text += shown.room->code;
+  return text;
+}
+
+// A client that keeps the list by what it is told.
+struct Reader {
+  void read(const server::room::Frame& frame) {
+    const json told = json::parse(*frame);
+    if (told["type"] == "hall") {
+      rooms.clear();
+      for (const json& each : told["rooms"]) rooms[each["code"]] = each;
+    } else {
+      REQUIRE(told["type"] == "rooms");
+      for (const json& code : told["gone"]) REQUIRE(rooms.erase(code) == 1);
+      for (const json& each : told["changed"]) rooms[each["code"]] = each;
+    }
+    people = told["people"];
+    games = told["games"];
+    more = told["more"];
+  }
+  std::map<std::string, json> rooms;
+  std::size_t people = 0;
+  std::size_t games = 0;
+  std::size_t more = 0;
+};
+
+}  // namespace
+
+TEST_CASE("the list shows listed rooms that are not over, the newest first, and counts the rest") {
+  Listing listing;
+  listing.put(room("A", 10, 1));
+  listing.put(room("B", 30, 2));
+  listing.put(room("C", 20, 4, false));
+  RoomInfo bots = room("D", 20);
+  bots.seats.push_back({.name = "Bo", .connected = true, .bot = engine::bots::Level::random});
+  bots.spectators = 8;
+  bots.state = RoomState::playing;
+  listing.put(bots);
+  const auto look = listing.look(2);
+  CHECK(codes(look) == "BD");
+  CHECK(look.more == 1);
+  CHECK(look.people == 15);
+  CHECK(look.games == 1);
+
+  bots.state = RoomState::finished;
+  listing.put(bots);
+  listing.remove("B");
+  listing.remove("B");
+  CHECK(codes(listing.look(9)) == "A");
+  CHECK(listing.look(9).people == 13);
+  CHECK(listing.look(9).games == 0);
+}
+
+TEST_CASE("the version changes with what is shown, and with nothing else") {
+  Listing listing;
+  listing.put(room("A", 10, 1, false));
+  const auto before = listing.version();
+  RoomInfo renamed = room("A", 10, 1, false);
+  renamed.name = "unlisted";
+  listing.put(renamed);
+  CHECK(listing.version() == before);
+  listing.put(room("A", 10, 2, false));
+  CHECK(listing.version() != before);
+}
+
+TEST_CASE("the hall is silent while nothing changes, and coarse while much does") {
+  Listing listing;
+  Feed feed(listing);
+  listing.put(room("A", 10));
+  protocol::Milliseconds now = 1'790'000'000'000;
+  Reader reader;
+  reader.read(feed.whole(1, now));
+  CHECK(reader.rooms.size() == 1);
+  CHECK(feed.changes(1, now) == nullptr);
+
+  listing.put(room("B", 20));
+  const auto first = feed.changes(1, now);
+  REQUIRE(first);
+  reader.read(first);
+  listing.put(room("C", 30));
+  CHECK(feed.changes(1, now + limits::hall_interval_min.count() - 1) == nullptr);
+  reader.read(feed.changes(1, now + limits::hall_interval_min.count()));
+  CHECK(reader.rooms.size() == 3);
+
+  SECTION("the more listen, the longer it waits") {
+    now += 10'000;
+    listing.put(room("D", 40));
+    REQUIRE(feed.changes(10'000, now));
+    listing.put(room("E", 50));
+    CHECK(feed.changes(10'000, now + 1000) == nullptr);
+    CHECK(feed.changes(10'000, now + limits::hall_interval_max.count()));
+  }
+  SECTION("what was put and taken away between two looks is nobody's business") {
+    now += 10'000;
+    listing.put(room("D", 40));
+    listing.remove("D");
+    CHECK(feed.changes(1, now) == nullptr);
+  }
+}
+
+TEST_CASE("whoever joins at whatever time has the list that the others have") {
+  std::mt19937 dice(7);
+  Listing listing;
+  Feed feed(listing);
+  std::vector<Reader> readers;
+  protocol::Milliseconds now = 1'790'000'000'000;
+  for (int step = 0; step < 2000; ++step) {
+    now += 300;
+    const std::string code(1, static_cast<char>('A' + dice() % 26));
+    const std::string second(1, static_cast<char>('A' + dice() % 26));
+    if (dice() % 4 == 0)
+      listing.remove(code + second);
+    else
+      listing.put(
+          room(code + second, (code + second)[0] * 100 + second[0], dice() % 5, dice() % 5 != 0));
+    if (dice() % 100 == 0) {
+      readers.emplace_back();
+      readers.back().read(feed.whole(readers.size(), now));
+    }
+    if (const auto change = feed.changes(readers.size(), now))
+      for (Reader& reader : readers) reader.read(change);
+  }
+  now += limits::hall_interval_max.count();
+  if (const auto change = feed.changes(readers.size(), now))
+    for (Reader& reader : readers) reader.read(change);
+  REQUIRE(readers.size() > 5);
+  const auto look = listing.look(limits::rooms_listed_max);
+  for (const Reader& reader : readers) {
+    REQUIRE(reader.rooms.size() == look.rooms.size());
+    for (const auto& shown : look.rooms)
+      CHECK(reader.rooms.at(shown.room->code) == json::parse(protocol::encode_room(*shown.room)));
+    CHECK(reader.people == look.people + readers.size());
+    CHECK(reader.games == look.games);
+    CHECK(reader.more == look.more);
+  }
+}

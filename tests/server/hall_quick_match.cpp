@@ -1,0 +1,251 @@
+// Who plays with whom: the pure part of quick match, by cases and by chance.
+#include "server/hall/quick_match.hpp"
+#include "tests/support/catch.hpp"
+
+#include <algorithm>
+#include <map>
+#include <random>
+#include <set>
+
+using server::hall::QuickMatch;
+namespace limit = server::hall::quick_match;
+
+namespace {
+
+using Milliseconds = QuickMatch::Milliseconds;
+using Seek = QuickMatch::Seek;
+
+constexpr Milliseconds start = 1'790'000'000'000;
+
+Seek seek(std::uint64_t id, const std::vector<int>& players, Milliseconds since = start) {
+  Seek seek{.id = id};
+  for (const int number : players)
+    seek.tables.push_back({number, "kingdomino " + std::to_string(number)});
+  seek.since = since;
+  return seek;
+}
+
+Seek rated(std::uint64_t id, double points, bool band = true, Milliseconds since = start) {
+  Seek one = seek(id, {2}, since);
+  one.points = points;
+  one.band = band;
+  return one;
+}
+
+// "1+2 of 2": who sits at the tables that are made.
+std::string tables(const std::vector<QuickMatch::Match>& matches) {
+  std::string text;
+  for (const auto& match : matches) {
+    if (!text.empty()) text += ", ";
+    for (const auto id : match.people)
+      text += (id == match.people.front() ? "" : "+") + std::to_string(id);
+    text += " of " + std::to_string(match.players);
+  }
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("people who want the same play together, who waited longest first") {
+  QuickMatch pool;
+  for (const std::uint64_t id : {1, 2, 3, 4, 5}) pool.add(seek(id, {2}));
+  CHECK(tables(pool.take_matches(start)) == "1+2 of 2, 3+4 of 2");
+  CHECK(pool.size() == 1);
+  CHECK(tables(pool.take_matches(start + 100'000)).empty());
+}
+
+TEST_CASE("other rules or another number of players are another game") {
+  QuickMatch pool;
+  pool.add(seek(1, {2}));
+  pool.add(seek(2, {3}));
+  Seek other = seek(3, {2});
+  other.tables[0].rules = "queendomino 2";
+  pool.add(other);
+  CHECK(pool.take_matches(start).empty());
+  pool.add(seek(4, {2, 3}));
+  CHECK(tables(pool.take_matches(start + limit::grace)) == "1+4 of 2");
+}
+
+TEST_CASE("who takes several numbers gets the largest table that fills in a moment") {
+  QuickMatch pool;
+  for (const std::uint64_t id : {1, 2}) pool.add(seek(id, {2, 3, 4}));
+  CHECK(pool.take_matches(start).empty());
+  SECTION("one more comes, and another one") {
+    pool.add(seek(3, {2, 3, 4}, start + 3000));
+    CHECK(pool.take_matches(start + 3000).empty());
+    pool.add(seek(4, {4}, start + 7000));
+    CHECK(tables(pool.take_matches(start + 7000)) == "1+2+3+4 of 4");
+  }
+  SECTION("one more comes, and nobody else") {
+    pool.add(seek(3, {2, 3, 4}, start + 3000));
+    CHECK(pool.take_matches(start + limit::grace).empty());
+    CHECK(tables(pool.take_matches(start + 3000 + limit::grace)) == "1+2+3 of 3");
+  }
+  SECTION("nobody comes") {
+    CHECK(pool.take_matches(start + limit::grace - 1).empty());
+    CHECK(tables(pool.take_matches(start + limit::grace)) == "1+2 of 2");
+  }
+}
+
+TEST_CASE("bands begin narrow and grow") {
+  QuickMatch pool;
+  pool.add(rated(1, 1000));
+  pool.add(rated(2, 1500));
+  CHECK(pool.take_matches(start + 19'000).empty());
+  CHECK(tables(pool.take_matches(start + 20'000)) == "1+2 of 2");
+}
+
+TEST_CASE("both bands have to overlap; who does not mind has none, and who is unrated fits all") {
+  QuickMatch pool;
+  pool.add(rated(1, 1000, false));
+  pool.add(rated(2, 2000));
+  CHECK(pool.take_matches(start).empty());
+  pool.add(rated(3, 3000, false));
+  CHECK(tables(pool.take_matches(start)) == "1+3 of 2");
+  Seek unknown = seek(4, {2});
+  unknown.band = true;
+  pool.add(unknown);
+  CHECK(tables(pool.take_matches(start)) == "2+4 of 2");
+}
+
+TEST_CASE("of three a table is found although the first two do not fit") {
+  QuickMatch pool;
+  for (const auto& [id, points] : {std::pair(1, 1000.0), {2, 800.0}, {3, 1250.0}, {4, 1200.0}}) {
+    Seek one = rated(static_cast<std::uint64_t>(id), points);
+    one.tables = {{3, "three"}};
+    pool.add(one);
+  }
+  CHECK(tables(pool.take_matches(start)) == "1+3+4 of 3");
+}
+
+TEST_CASE("nobody is matched with themselves") {
+  QuickMatch pool;
+  for (const std::uint64_t id : {1, 2}) {
+    Seek one = seek(id, {2});
+    one.person = "ann";
+    pool.add(one);
+  }
+  CHECK(pool.take_matches(start + 1000).empty());
+}
+
+TEST_CASE("bots fill up for those who take them") {
+  QuickMatch pool;
+  Seek patient = seek(1, {4});
+  patient.bots_after = 30'000;
+  pool.add(patient);
+  pool.add(seek(2, {4}));
+  Seek hasty = seek(3, {3, 4});
+  hasty.bots_after = 10'000;
+  pool.add(hasty);
+  CHECK(pool.take_matches(start + 9999).empty());
+  CHECK(tables(pool.take_matches(start + 10'000)) == "1+3 of 4");
+  CHECK(pool.size() == 1);
+
+  Seek alone = seek(4, {2, 3, 4});
+  alone.bots_after = 0;
+  pool.add(alone);
+  CHECK(tables(pool.take_matches(start + 10'000)) == "4 of 2");
+}
+
+TEST_CASE("progress counts who would play together, and what is known of waiting") {
+  QuickMatch pool;
+  pool.add(seek(1, {4}));
+  pool.add(seek(2, {2, 4}));
+  const auto progress = pool.progress(1, start);
+  CHECK(progress.people == 2);
+  CHECK(progress.wanted == 4);
+  CHECK_FALSE(progress.estimate_seconds);
+  CHECK(pool.progress(2, start).people == 2);
+  CHECK(pool.progress(2, start).wanted == 4);
+  CHECK(pool.remove(1));
+  CHECK_FALSE(pool.remove(1));
+  CHECK(pool.progress(2, start).wanted == 2);
+
+  pool.add(seek(3, {2}, start + 1000));
+  pool.add(seek(4, {2}, start + 8000));
+  CHECK(tables(pool.take_matches(start + 11'000)) == "2+3 of 2");
+  pool.add(seek(5, {2}, start + 11'000));
+  CHECK(pool.progress(5, start + 11'000).people == 2);
+  CHECK(tables(pool.take_matches(start + 12'000)) == "4+5 of 2");
+  pool.add(seek(6, {2}, start + 20'000));
+  // They waited 10, 4 and 1 seconds; the one who took four players, too, wished otherwise.
+  CHECK(pool.progress(6, start + 20'000).estimate_seconds == 4u);
+  pool.add(seek(7, {2, 4}, start + 20'000));
+  CHECK(pool.progress(7, start + 20'000).estimate_seconds == 11u);
+}
+
+TEST_CASE("whatever people wish: nobody is matched twice, all agree, and nobody starves") {
+  const auto seed = GENERATE(range(1u, 40u));
+  INFO("seed " << seed);
+  std::mt19937 dice(seed);
+  const auto roll = [&](unsigned below) { return static_cast<unsigned>(dice() % below); };
+  QuickMatch pool;
+  std::map<std::uint64_t, Seek> open;
+  std::set<std::uint64_t> matched;
+  Milliseconds now = start;
+  const auto width = [&](const Seek& one) {
+    return limit::band_points +
+           limit::band_points_a_second * static_cast<double>(now - one.since) / 1000;
+  };
+  const auto accept = [&](const Seek& a, const Seek& b) {
+    if (!a.person.empty() && a.person == b.person) return false;
+    if (!a.points || !b.points) return true;
+    const double apart = std::abs(*a.points - *b.points);
+    return (!a.band || apart <= width(a)) && (!b.band || apart <= width(b));
+  };
+  const auto takes = [](const Seek& one, int players) {
+    return std::ranges::any_of(one.tables, [&](const auto& t) { return t.players == players; });
+  };
+  std::uint64_t newest = 0;
+  for (int step = 0; step < 400; ++step) {
+    now += roll(1500);
+    for (unsigned arrivals = roll(3); arrivals > 0; --arrivals) {
+      std::vector<int> players;
+      for (int number = 2; number <= 4; ++number)
+        if (roll(2) == 0) players.push_back(number);
+      if (players.empty()) players.push_back(2 + static_cast<int>(roll(3)));
+      Seek one = seek(++newest, players, now);
+      if (roll(2) == 0) one.points = 500 + roll(2000);
+      one.band = roll(2) == 0;
+      if (roll(4) == 0) one.bots_after = 1000 * roll(60);
+      if (roll(8) == 0) one.person = "twin";
+      open[one.id] = one;
+      pool.add(one);
+    }
+    if (roll(6) == 0 && !open.empty()) {
+      const auto gone = std::next(open.begin(), roll(static_cast<unsigned>(open.size())));
+      CHECK(pool.remove(gone->first));
+      open.erase(gone);
+    }
+    for (const auto& match : pool.take_matches(now)) {
+      REQUIRE_FALSE(match.people.empty());
+      REQUIRE(std::cmp_less_equal(match.people.size(), match.players));
+      const bool bots = std::cmp_less(match.people.size(), match.players);
+      for (const auto id : match.people) {
+        REQUIRE(matched.insert(id).second);
+        REQUIRE(open.contains(id));
+        CHECK(takes(open[id], match.players));
+        if (bots) CHECK(open[id].bots_after.has_value());
+        for (const auto other : match.people)
+          if (other != id) CHECK(accept(open[id], open[other]));
+      }
+      for (const auto id : match.people) open.erase(id);
+    }
+    REQUIRE(pool.size() == open.size());
+    // Nobody is left who could have played with somebody who is left, but for tables that wait.
+    for (const auto& [id, one] : open) {
+      if (one.bots_after) CHECK(now - one.since < *one.bots_after + 4 * limit::grace);
+      for (const auto& [other_id, other] : open)
+        if (id < other_id && takes(one, 2) && takes(other, 2) && accept(one, other))
+          CHECK(now - other.since < limit::grace + 4 * limit::grace);
+    }
+    if (!open.empty()) {
+      const auto& [id, one] = *std::next(open.begin(), roll(static_cast<unsigned>(open.size())));
+      const auto progress = pool.progress(id, now);
+      CHECK(progress.people >= 1);
+      CHECK(progress.people <= progress.wanted);
+      CHECK(takes(one, static_cast<int>(progress.wanted)));
+    }
+  }
+  CHECK(matched.size() > 100);
+}
