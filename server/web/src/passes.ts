@@ -63,9 +63,9 @@ export function locksAnew(before: Room, now: Room): boolean {
   return told(before) === told(now);
 }
 
-function told({ name, listed, advice, start, state, rematch, rules, seats }: Room): string {
+function told({ name, listed, advice, rated, start, state, rematch, rules, seats }: Room): string {
   const sitting = seats.map(({ name, bot, host }) => [name, bot, host]);
-  return JSON.stringify([name, listed, advice, start, state, rematch, rules, sitting]);
+  return JSON.stringify([name, listed, advice, rated, start, state, rematch, rules, sitting]);
 }
 
 function isPass(value: unknown): value is KnownPass {

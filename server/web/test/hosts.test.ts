@@ -38,6 +38,7 @@ const sitter = (seat: number, name: string | null, more: Partial<SeatInfo> = {})
   host: false,
   muted: false,
   away_at: null,
+  player: null,
   ...more,
 });
 const seats = [sitter(0, 'Ann', { host: true }), sitter(1, 'Ben'), sitter(2, null)];
@@ -49,6 +50,7 @@ const room = {
   rules,
   seats,
   advice: false,
+  rated: false,
   start: 'full',
   password: true,
   rematch: null,

@@ -4,8 +4,9 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { OptionWord, Preset, Presets } from '@castellan/client';
 
+import { RatedField } from '../people/RatedField';
 import { t } from '../words';
-import { changes, fieldsOf, playersOf, tableOf, type Chosen, type Value } from './form';
+import { changes, fieldsOf, playersOf, tableOf, tipsIn, type Chosen, type Value } from './form';
 import { OptionField } from './OptionField';
 import { StartAndPassword } from './StartAndPassword';
 
@@ -113,14 +114,18 @@ export function RoomForm({ presets, busy, first, action, send, children }: Props
       <label class="check">
         <input
           type="checkbox"
-          checked={chosen.advice}
+          checked={tipsIn(chosen)}
+          disabled={chosen.rated}
           onChange={(event) => set({ advice: event.currentTarget.checked })}
         />
         <span>
           {t('hall.fields.advice')}
-          <span class="muted small">{t('hall.advice_hint')}</span>
+          <span class="muted small">
+            {t(chosen.rated ? 'people.on.no_tips' : 'hall.advice_hint')}
+          </span>
         </span>
       </label>
+      {presets.accounts.kept && <RatedField rated={chosen.rated} set={(rated) => set({ rated })} />}
       <StartAndPassword chosen={chosen} had={first.locked} set={set} />
       {children}
       <button class="button main wide" disabled={busy}>
@@ -139,6 +144,7 @@ export function newRoom({ presets }: Presets): Chosen {
     name: '',
     listed: false,
     advice: false,
+    rated: false,
     start: 'full',
     locked: false,
     password: '',

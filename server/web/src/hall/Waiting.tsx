@@ -36,6 +36,7 @@ export function Waiting({ store, room, again }: Props): JSX.Element {
           {roomTitle(room)} {room.password && <Lock />}
         </h1>
         <RulesInWords rules={room.rules} advice={room.advice} />
+        {room.rated && <p class="muted small">{t('people.on.here')}</p>}
         {room.advice && <p class="muted small">{t('hall.tips_here')}</p>}
       </div>
       <div class="hall-columns">

@@ -105,6 +105,7 @@ export function changeNews(before: Room, now: Room): string[] {
     what.push(t(now.listed ? 'hall.fields.listed' : 'hall.news.unlisted'));
   if (before.advice !== now.advice)
     what.push(t(now.advice ? 'hall.fields.advice' : 'hall.news.no_advice'));
+  if (before.rated !== now.rated) what.push(t(now.rated ? 'people.on.short' : 'people.on.unrated'));
   if (before.password !== now.password)
     what.push(t(now.password ? 'hall.locked' : 'hall.news.unlocked'));
   return what.length === 0 ? [] : [t('hall.news.changed', { what: what.join('; ') })];

@@ -4,6 +4,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { Bot, Building, Coin, Dragon, King, Knight, Queen } from '../drawing';
 import { Picture, useTitle } from '../frame';
 import { LEVELS, levelName } from '../hall/levels';
+import { HelpPeople } from '../people/HelpPeople';
 import { address } from '../route';
 import { t } from '../words';
 import { KingdomPicture, LinePicture } from './pictures';
@@ -18,6 +19,7 @@ export function Help(): JSX.Element {
       <Queendomino />
       <More />
       <Hosts />
+      <HelpPeople />
       <Bots />
       <Advice />
       <p>

@@ -1,7 +1,15 @@
 import * as game from './de/game';
 import * as hall from './de/hall';
 import * as help from './de/help';
+import * as people from './de/people';
 import * as replay from './de/replay';
 import * as table from './de/table';
 
-export const de = { ...hall.texts, ...game.texts, ...help.texts, ...replay.texts, ...table.texts };
+export const de = {
+  ...hall.texts,
+  ...game.texts,
+  ...help.texts,
+  ...people.texts,
+  ...replay.texts,
+  ...table.texts,
+};

@@ -1,7 +1,15 @@
 import * as game from './en/game';
 import * as hall from './en/hall';
 import * as help from './en/help';
+import * as people from './en/people';
 import * as replay from './en/replay';
 import * as table from './en/table';
 
-export const en = { ...hall.texts, ...game.texts, ...help.texts, ...replay.texts, ...table.texts };
+export const en = {
+  ...hall.texts,
+  ...game.texts,
+  ...help.texts,
+  ...people.texts,
+  ...replay.texts,
+  ...table.texts,
+};

@@ -1,7 +1,15 @@
 import * as game from './it/game';
 import * as hall from './it/hall';
 import * as help from './it/help';
+import * as people from './it/people';
 import * as replay from './it/replay';
 import * as table from './it/table';
 
-export const it = { ...hall.texts, ...game.texts, ...help.texts, ...replay.texts, ...table.texts };
+export const it = {
+  ...hall.texts,
+  ...game.texts,
+  ...help.texts,
+  ...people.texts,
+  ...replay.texts,
+  ...table.texts,
+};
