@@ -93,6 +93,7 @@ function PlayerField({ value, onChange }: PlayerProps): JSX.Element {
         aria-describedby={`${id}-hint`}
         onInput={(event) => void look(event.currentTarget.value)}
         onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Enter' && onChange(event.currentTarget.value)}
       />
       <datalist id={`${id}-names`}>
         {names.map((name) => (

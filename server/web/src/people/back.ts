@@ -6,7 +6,7 @@ let here: string | null = null;
 
 /** The screen that is shown now. */
 export function comeBackHere(): void {
-  here = location.hash;
+  here = location.hash || '#/';
   try {
     sessionStorage.setItem(KEPT, here);
   } catch {

@@ -79,6 +79,8 @@ const account = {
   sits_as: 'Du bist angemeldet, darum ist das dein Name am Tisch.',
   sit_needs:
     'Um dich hier hinzusetzen, musst du angemeldet sein: Auf diesem Server spielen nur Angemeldete.',
+  open_needs:
+    'Um einen Raum zu öffnen, musst du angemeldet sein: Auf diesem Server spielen nur Angemeldete.',
   sit_rated: 'Dieses Spiel ist gewertet. Um dich hinzusetzen, musst du angemeldet sein.',
   seat_mark: 'angemeldet',
   profile_of: '{{name}}, angemeldet: zum Profil',

@@ -74,6 +74,7 @@ const account = {
   sits_as: 'You are signed in, so this is your name at the table.',
   sit_needs:
     'To sit down here you have to be signed in: only signed-in people play on this server.',
+  open_needs: 'To open a room you have to be signed in: only signed-in people play on this server.',
   sit_rated: 'This game is rated. To sit down you have to be signed in.',
   seat_mark: 'signed in',
   profile_of: '{{name}}, signed in: to the profile',

@@ -78,6 +78,8 @@ const account = {
   sits_as: 'Hai effettuato l’accesso, quindi al tavolo hai questo nome.',
   sit_needs:
     'Per sederti qui devi accedere: su questo server gioca solo chi ha effettuato l’accesso.',
+  open_needs:
+    'Per aprire una stanza devi accedere: su questo server gioca solo chi ha effettuato l’accesso.',
   sit_rated: 'Questa partita è classificata. Per sederti devi accedere.',
   seat_mark: 'accesso effettuato',
   profile_of: '{{name}}, accesso effettuato: al profilo',
