@@ -93,6 +93,17 @@ test('what was changed is sent, and nothing else', () => {
   });
 });
 
+test('in rated rooms there are no tips, and afterwards those that were chosen', () => {
+  expect(changed({ rated: true })).toEqual({ rated: true });
+  const tips = { ...before, advice: true };
+  expect(difference(offered, 'AAAAAA', tips, { ...tips, rated: true })).toEqual({
+    advice: false,
+    rated: true,
+  });
+  expect(request(offered, { ...tips, rated: true })).not.toHaveProperty('advice');
+  expect(request(offered, { ...tips, rated: true }).rated).toBe(true);
+});
+
 test('without a name the room is called by its code again', () => {
   expect(changed({ name: ' ' })).toEqual({ name: 'Room AAAAAA' });
   expect(chosenIn(offered, { ...room, name: 'Room AAAAAA' }).name).toBe('');

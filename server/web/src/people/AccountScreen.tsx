@@ -4,12 +4,11 @@ import { useEffect, useState } from 'preact/hooks';
 
 import { notify, useTitle } from '../frame';
 import { askPresets } from '../hall/asking';
-import { errorText } from '../hall/errors';
 import { t } from '../words';
 import { Account } from './Account';
 import { wayBack } from './back';
 import { Forget } from './Forget';
-import { Awaited } from './Trouble';
+import { Awaited, Trouble } from './Trouble';
 import { brought } from './jwt';
 import { askMe, me, signedIn, signIn } from './me';
 import { SignInForm, SignUpForm } from './SignForms';
@@ -46,28 +45,23 @@ export function AccountScreen(): JSX.Element {
 
 /** A link from the operator's page signs in at once, but not over somebody else. */
 function Brought(): JSX.Element | null {
-  const [error, setError] = useState<unknown>(null);
+  const [failed, fail] = useState<{ jwt: string; error: unknown } | null>(null);
   const jwt = brought.value;
   const who = signedIn();
   const take = async (jwt: string): Promise<void> => {
-    setError(null);
+    fail(null);
     brought.value = null;
     try {
       await signIn({ jwt });
       arrived('people.welcome');
-    } catch (failure) {
-      setError(failure);
+    } catch (error) {
+      fail({ jwt, error });
     }
   };
   useEffect(() => {
     if (jwt !== null && who === null) void take(jwt);
   }, [jwt]);
-  if (error !== null)
-    return (
-      <p class="trouble" role="alert">
-        {errorText(error)}
-      </p>
-    );
+  if (failed) return <Trouble error={failed.error} retry={() => void take(failed.jwt)} />;
   if (jwt === null || who === null) return null;
   return (
     <section class="card form" aria-label={t('people.sign_in')}>

@@ -1,6 +1,6 @@
 // Which past games are shown; each choice counts at once.
 import type { JSX } from 'preact';
-import { useId, useState } from 'preact/hooks';
+import { useEffect, useId, useState } from 'preact/hooks';
 
 import { soon, usePresets } from '../hall/asking';
 import { server } from '../server';
@@ -69,6 +69,8 @@ interface PlayerProps {
 /** Offers the names that begin like what was typed. */
 function PlayerField({ value, onChange }: PlayerProps): JSX.Element {
   const id = useId();
+  const [typed, type] = useState(value);
+  useEffect(() => type(value), [value]);
   const [names, setNames] = useState<readonly string[]>([]);
   const look = async (beginning: string): Promise<void> => {
     if (beginning.trim() === '') return;
@@ -85,13 +87,16 @@ function PlayerField({ value, onChange }: PlayerProps): JSX.Element {
       <input
         id={id}
         list={`${id}-names`}
-        value={value}
+        value={typed}
         maxLength={32}
         autocomplete="off"
         autocapitalize="none"
         spellcheck={false}
         aria-describedby={`${id}-hint`}
-        onInput={(event) => void look(event.currentTarget.value)}
+        onInput={(event) => {
+          type(event.currentTarget.value);
+          void look(event.currentTarget.value);
+        }}
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Enter' && onChange(event.currentTarget.value)}
       />

@@ -38,6 +38,7 @@ export function GamesScreen({ mine }: { mine: boolean }): JSX.Element {
           {t(mine ? 'people.all_games' : 'people.my_games')}
         </a>
       </p>
+      <h2 class="unseen">{t('people.played')}</h2>
       <GameList
         ask={mine ? askMine : (find) => server.people.games(find, soon())}
         own={me.value?.id ?? null}

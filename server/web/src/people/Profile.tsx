@@ -42,7 +42,8 @@ function Told({ player }: { player: Player }): JSX.Element {
           {name} {registered && <Mark />}
         </h1>
         <p class="muted">
-          {t('people.since', { date: dayOf(since) })} {mine && t('people.its_you')}
+          {t('people.since', { date: dayOf(since) })}
+          {mine && ` · ${t('people.its_you')}`}
         </p>
       </div>
       {mine && (

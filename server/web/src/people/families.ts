@@ -1,6 +1,6 @@
 // The kinds of games that are rated each for itself. They are called like the presets that they are
 // named after.
-import type { Leaderboard, Preset } from '@castellan/client';
+import type { Leaderboard } from '@castellan/client';
 
 export type Family = Leaderboard['family'];
 
@@ -14,9 +14,4 @@ export const FAMILIES: readonly Family[] = [
 
 export function isFamily(word: string): word is Family {
   return (FAMILIES as readonly string[]).includes(word);
-}
-
-/** The one in which a game of this preset counts. */
-export function familyOf(preset: Preset): Family {
-  return isFamily(preset) ? preset : 'kingdomino';
 }

@@ -3,6 +3,7 @@ import type { View } from '@castellan/client';
 import type { JSX } from 'preact';
 
 import { RulesInWords } from '../hall/RulesInWords';
+import { SignedInHere } from '../people/SignedInHere';
 import type { TableStore } from '../store';
 import { t } from '../words';
 
@@ -17,6 +18,7 @@ export function About({ store, view }: { store: TableStore; view: View }): JSX.E
           {t(`table.about.${room.password ? 'locked' : open}`)} {t('table.about.undelayed')}
         </p>
       )}
+      {room && <SignedInHere room={room} />}
     </section>
   );
 }

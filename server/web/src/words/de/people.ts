@@ -82,6 +82,7 @@ const account = {
   open_needs:
     'Um einen Raum zu öffnen, musst du angemeldet sein: Auf diesem Server spielen nur Angemeldete.',
   sit_rated: 'Dieses Spiel ist gewertet. Um dich hinzusetzen, musst du angemeldet sein.',
+  signed_in_here: 'Hier angemeldet:',
   seat_mark: 'angemeldet',
   profile_of: '{{name}}, angemeldet: zum Profil',
 };
@@ -107,7 +108,7 @@ const lists = {
   all_games: 'Alle früheren Spiele',
   all_games_lead:
     'Spiele in Räumen, die allen offen standen. Jedes kann man sich noch einmal ansehen.',
-  my_games_lead: 'Alles, was du gespielt hast, auch in Räumen, zu denen man den Link brauchte.',
+  my_games_lead: 'Alles, was du gespielt hast, auch in Räumen, die nicht allen offen standen.',
   my_games_none: 'Du hast hier noch nicht gespielt, oder nicht, seit dieser Server dich kennt.',
   no_games: 'Keine solchen Spiele.',
   found_one: '{{count}} Spiel wird gezeigt.',

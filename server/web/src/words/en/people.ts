@@ -76,6 +76,7 @@ const account = {
     'To sit down here you have to be signed in: only signed-in people play on this server.',
   open_needs: 'To open a room you have to be signed in: only signed-in people play on this server.',
   sit_rated: 'This game is rated. To sit down you have to be signed in.',
+  signed_in_here: 'Signed in here:',
   seat_mark: 'signed in',
   profile_of: '{{name}}, signed in: to the profile',
 };
@@ -100,7 +101,7 @@ const lists = {
   my_games: 'My past games',
   all_games: 'All past games',
   all_games_lead: 'Games in rooms that were open to all. Each can be watched again.',
-  my_games_lead: 'All that you have played, in rooms that only you had the link to as well.',
+  my_games_lead: 'All that you have played, also in rooms that were not open to all.',
   my_games_none: 'You have not played here yet, or not since this server knows you.',
   no_games: 'No such games.',
   found_one: '{{count}} game is shown.',

@@ -81,6 +81,7 @@ const account = {
   open_needs:
     'Per aprire una stanza devi accedere: su questo server gioca solo chi ha effettuato l’accesso.',
   sit_rated: 'Questa partita è classificata. Per sederti devi accedere.',
+  signed_in_here: 'Chi ha effettuato l’accesso:',
   seat_mark: 'accesso effettuato',
   profile_of: '{{name}}, accesso effettuato: al profilo',
 };
@@ -105,7 +106,7 @@ const lists = {
   my_games: 'Le mie partite passate',
   all_games: 'Tutte le partite passate',
   all_games_lead: 'Partite in stanze aperte a tutti. Ognuna si può rivedere.',
-  my_games_lead: 'Tutto quello che hai giocato, anche in stanze a cui serviva il link.',
+  my_games_lead: 'Tutto quello che hai giocato, anche in stanze non aperte a tutti.',
   my_games_none: 'Qui non hai ancora giocato, o non da quando questo server ti conosce.',
   no_games: 'Nessuna partita così.',
   found_one: '{{count}} partita mostrata.',
