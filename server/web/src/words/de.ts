@@ -3,6 +3,7 @@ import * as clock from './de/clock';
 import * as game from './de/game';
 import * as hall from './de/hall';
 import * as help from './de/help';
+import * as people from './de/people';
 import * as replay from './de/replay';
 import * as table from './de/table';
 
@@ -10,6 +11,7 @@ export const de = {
   ...hall.texts,
   ...game.texts,
   ...help.texts,
+  ...people.texts,
   ...replay.texts,
   ...table.texts,
   ...chat.texts,

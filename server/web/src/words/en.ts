@@ -3,6 +3,7 @@ import * as clock from './en/clock';
 import * as game from './en/game';
 import * as hall from './en/hall';
 import * as help from './en/help';
+import * as people from './en/people';
 import * as replay from './en/replay';
 import * as table from './en/table';
 
@@ -10,6 +11,7 @@ export const en = {
   ...hall.texts,
   ...game.texts,
   ...help.texts,
+  ...people.texts,
   ...replay.texts,
   ...table.texts,
   ...chat.texts,

@@ -3,6 +3,7 @@ import * as clock from './it/clock';
 import * as game from './it/game';
 import * as hall from './it/hall';
 import * as help from './it/help';
+import * as people from './it/people';
 import * as replay from './it/replay';
 import * as table from './it/table';
 
@@ -10,6 +11,7 @@ export const it = {
   ...hall.texts,
   ...game.texts,
   ...help.texts,
+  ...people.texts,
   ...replay.texts,
   ...table.texts,
   ...chat.texts,
