@@ -167,8 +167,8 @@ TEST_CASE("a room that can not be made is a refusal, and one can seek again") {
 
 TEST_CASE("whose points are asked for waits for them, and the band is kept") {
   TestHall hall;
-  hall.players.players["strong"] = {"p1", "Ann", true, {{"kingdomino", 2000}}};
-  hall.players.players["weak"] = {"p2", "Bob", true, {{"kingdomino", 1000}}};
+  hall.players.players["strong"] = {"p1", "Ann", true, {{protocol::Family::kingdomino, 2000}}};
+  hall.players.players["weak"] = {"p2", "Bob", true, {{protocol::Family::kingdomino, 1000}}};
   hall.players.later = true;
   Visitor ann(hall);
   Visitor bob(hall);
@@ -185,4 +185,39 @@ TEST_CASE("whose points are asked for waits for them, and the band is kept") {
   CHECK(hall.tables.asked.empty());
   hall.wait(70'000);
   CHECK(hall.tables.asked.size() == 1);
+}
+
+TEST_CASE("who is registered is seated as such, under that name") {
+  TestHall hall;
+  hall.players.players["ann"] = {"p1", "Ann", true, {}};
+  hall.players.players["guest"] = {"p2", "Zoe", false, {}};
+  Visitor ann(hall);
+  Visitor zoe(hall);
+  ann.say({{"type", "hello"}, {"name", "Queen"}, {"player", "ann"}});
+  zoe.say({{"type", "hello"}, {"name", "Zora"}, {"player", "guest"}});
+  ann.say(seek("a1"));
+  zoe.say(seek("z1"));
+  hall.wait(250);
+  REQUIRE(hall.tables.asked.size() == 1);
+  for (const auto& taken : hall.tables.asked.front().first.seats) {
+    const bool is_ann = taken.who.player == "p1";
+    CHECK(taken.name == (is_ann ? "Ann" : "Zora"));
+    CHECK(taken.who.registered == is_ann);
+  }
+}
+
+TEST_CASE("where guests do not play they do not seek either") {
+  TestHall hall;
+  hall.players.guests = false;
+  hall.players.players["ann"] = {"p1", "Ann", true, {}};
+  Visitor guest(hall, "Zoe");
+  guest.say(seek("z1"));
+  CHECK(guest.take("rejected").at(0)["code"] == "not_allowed");
+  CHECK(guest.take("seeking").empty());
+  guest.say({{"type", "unseek"}, {"id", "z2"}});
+  CHECK(guest.take("rejected").at(0)["code"] == "not_seeking");
+  Visitor ann(hall);
+  ann.say({{"type", "hello"}, {"player", "ann"}});
+  ann.say(seek("a1"));
+  CHECK(ann.take("seeking").size() == 1);
 }

@@ -35,7 +35,9 @@ class TestPlayers final : public hall::PlayerLookup {
   }
 
   std::map<std::string, hall::KnownPlayer> players;
+  bool guests_play() const override { return guests; }
   bool later = false;
+  bool guests = true;
 
  private:
   void answer(const std::string& token, const Known& known) {

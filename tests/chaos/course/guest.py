@@ -25,6 +25,7 @@ class Guest:
         self.said = 0
         self.early = []  # of a spectator who is told later: (when, row)
         self.hello_ms = 0
+        self.connected = 0.0
 
     # --- the connection -------------------------------------------------------------------------
 
@@ -34,6 +35,7 @@ class Guest:
         mine = {"token": self.token} if self.token else {"name": self.name}
         self.socket = await LightSocket.open(self.table.server, self.table.code, self.hear)
         self.hello_ms = now_ms()
+        self.connected = time.monotonic()
         self.say({"type": "hello", **mine, **since, "want": {"diff": "events", "hints": True}})
         self.socket.ended.add_done_callback(self.ended)
 
@@ -97,7 +99,10 @@ class Guest:
 
     def on_welcome(self, frame):
         self.seat = frame["you"]["seat"]
-        for asked, (_, old) in list(self.pending.items()):
+        for asked, (when, old) in list(self.pending.items()):
+            # What was said on this connection is still to be answered.
+            if when >= self.connected:
+                continue
             if old["type"] == "act":
                 self.pending[asked] = (time.monotonic(), old)
                 self.say(old)
