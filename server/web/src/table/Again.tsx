@@ -116,9 +116,9 @@ function SameRules({ room, view }: { room: Room; view: View }): JSX.Element {
     setSaid(t('table.end.rematching'));
     try {
       const { preset, players } = view.rules;
-      const { name, listed, advice, start } = room;
+      const { name, listed, advice, rated, start } = room;
       const options = await optionsOf(view);
-      const next = await makeRoom({ preset, players, options, name, listed, advice, start });
+      const next = await makeRoom({ preset, players, options, name, listed, advice, rated, start });
       setMade(next.code);
       setSaid(null);
     } catch (error) {
