@@ -1,9 +1,5 @@
 // Players: signing up and in, profiles, rated games, past games, being forgotten.
 import assert from 'node:assert/strict';
-import { createHmac } from 'node:crypto';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import test from 'node:test';
 
 import { PHONE } from './support/guest.js';
@@ -241,78 +237,4 @@ test(
     await notice(ada, 'Your data are deleted.');
     await ada.page.getByRole('form', { name: 'Sign up' }).waitFor();
   }),
-);
-
-test(
-  'where guests do not play everything leads to signing in, and back',
-  onStage({ keep: true, options: ['--guests', 'off'] }, async (stage) => {
-    const ada = await stage.guest();
-    const ben = await stage.guest(PHONE);
-    await ada.open();
-    await ada.page.getByText('To open a room you have to be signed in').waitFor();
-    await ada.press(ada.page.locator('main').getByRole('link', { name: 'Sign in' }));
-    await fillIn(ada, 'Sign up', 'Ada');
-    await ada.page.getByRole('heading', { name: 'New game' }).waitFor();
-    const code = await quickRoom(ada, 'Kingdomino', 2);
-    await ada.press(ada.button('Take a seat'));
-    await ada.page.locator('.seat.own').waitFor();
-    await ways.link(ben, code);
-    await ben.page.getByText('only signed-in people play on this server').waitFor();
-    await ben.press(ben.page.locator('main').getByRole('link', { name: 'Sign in' }));
-    await fillIn(ben, 'Sign up', 'Ben');
-    await ben.press(ben.button('Take a seat'));
-    await atTable(ben);
-  }),
-);
-
-const SECRET = 'a secret of this test, long enough for a key';
-const key = join(mkdtempSync(join(tmpdir(), 'castellan-key-')), 'key');
-writeFileSync(key, SECRET);
-
-/** What the page of an operator gives to somebody who has an account there. */
-function jwt(sub, name, secret = SECRET) {
-  const text = (part) => Buffer.from(JSON.stringify(part)).toString('base64url');
-  const exp = Math.floor(Date.now() / 1000) + 600;
-  const said = `${text({ alg: 'HS256', typ: 'JWT' })}.${text({ sub, name, exp })}`;
-  return `${said}.${createHmac('sha256', secret).update(said).digest('base64url')}`;
-}
-
-test(
-  'accounts of the operator come in by a link, which nobody else can read then',
-  onStage(
-    { keep: true, options: ['--jwt-key', key, '--registration', 'off', '--guests', 'off'] },
-    async (stage) => {
-      const ada = refusable(await stage.guest());
-      await ada.open();
-      await ada.press(ada.page.locator('main').getByRole('link', { name: 'Sign in' }));
-      await ada.page.getByText('only from the page of whoever runs this server').waitFor();
-      assert.equal(await ada.page.getByRole('form').count(), 0);
-
-      await ada.page.goto('about:blank');
-      await ada.open(`#/account?jwt=${jwt('7', 'Ada', 'another key of thirty-two bytes or more')}`);
-      await ada.page.getByText('This sign-in is not valid').waitFor();
-      assert.doesNotMatch(ada.page.url(), /jwt/);
-
-      await ada.page.goto('about:blank');
-      await ada.open(`#/account?jwt=${jwt('7', 'Ada')}`);
-      await welcomed(ada, 'Ada');
-      // Back in the hall, where it was needed.
-      await ada.page.getByRole('heading', { name: 'New game' }).waitFor();
-      assert.doesNotMatch(ada.page.url(), /jwt/);
-      await ada.open('#/account');
-      await ada.page.getByText('looked after where your account is').waitFor();
-      assert.equal(await ada.page.getByRole('form').count(), 0);
-
-      // Another one is not taken for this one unasked.
-      await ada.open('#/help');
-      await ada.open(`#/account?jwt=${jwt('8', 'Ben')}`);
-      await ada.page.getByText('The link that led you here').waitFor();
-      await ada.press(ada.button('Stay Ada'));
-      await welcomed(ada, 'Ada');
-      await ada.open('#/help');
-      await ada.open(`#/account?jwt=${jwt('8', 'Ben')}`);
-      await ada.press(ada.button('Sign in by the link'));
-      await welcomed(ada, 'Ben');
-    },
-  ),
 );

@@ -200,10 +200,26 @@ void Oracles::listed(const std::string& code, const std::optional<protocol::Room
   if (truth != nullptr && truth->begun()) check_horizon({.code = code}, *truth, shown->seq);
 }
 
+namespace {
+
+// For whoever has to find out why.
+std::string state_of(const TrueRoom* room) {
+  if (room == nullptr || !room->begun()) return ": its game has not begun";
+  const engine::View& table = room->newest().table;
+  const engine::Seat mover = engine::to_move(table);
+  std::string text = ": seq " + std::to_string(room->seq()) + ", seat " +
+                     std::to_string(engine::index(mover)) + " to move";
+  for (const auto& [seat, taken] : room->seats())
+    text += ", " + taken.name + (taken.bot ? " (bot)" : "");
+  return text;
+}
+
+}  // namespace
+
 void Oracles::left_over(const std::string& code) {
   const TrueRoom* room = truth_.find(code);
   if (room == nullptr || !room->begun() || room->over() || !orphans_.contains(code))
-    throw Violation(promise::returned, "the room " + code + " stays in memory");
+    throw Violation(promise::returned, "the room " + code + " stays in memory" + state_of(room));
   ++nature_.figures.orphans;
 }
 

@@ -29,7 +29,7 @@ class FullDisk(ServerTest):
         self.assertEqual(verdict.returncode, 0, verdict)
 
     async def test_a_halted_server_stops_when_asked(self):
-        server = self.serve(keep=True, file_bytes_max=100_000)
+        server = self.serve(keep=True, file_bytes_max=240_000)
         await play_until_halted(self, server)
         await eventually(lambda: health(server) == 503, "the server knows that it is unwell")
         server.meant_to_end = True

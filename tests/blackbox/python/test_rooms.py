@@ -36,7 +36,7 @@ class Rooms(ServerTest):
         self.assertEqual(room["name"], f"Room {room['code']}")
         self.assertEqual((room["listed"], room["state"], room["seq"]), (False, "waiting", 0))
         free = {"name": None, "connected": False, "bot": None, "ready": False, "host": False,
-                "muted": False, "away_at": None}
+                "muted": False, "away_at": None, "player": None}
         empty = [{"seat": n, **free} for n in range(3)]
         self.assertEqual((room["seats"], room["spectators"]), (empty, 0))
         self.assertRegex(room.pop("host"), r"^[A-Za-z0-9_-]{32}$")

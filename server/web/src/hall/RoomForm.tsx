@@ -138,7 +138,7 @@ export function RoomForm({ presets, busy, first, action, send, children }: Props
         modes={presets.chat}
         set={(company) => set({ company })}
       />
-      <TimeFields time={chosen.time} set={(time) => set({ time })} />
+      <TimeFields time={chosen.time} set={(time) => set({ time })} rated={chosen.rated} />
       {children}
       <button class="button main wide" disabled={busy}>
         {action}

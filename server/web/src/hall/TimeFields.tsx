@@ -8,14 +8,16 @@ import { AT_ZERO, PATIENCES, patienceText, USUAL_TIME, type TimeRules } from './
 interface Props {
   readonly time: TimeRules;
   readonly set: (time: TimeRules) => void;
+  /** In a rated game nothing is taken back. */
+  readonly rated: boolean;
 }
 
-export function TimeFields({ time, set }: Props): JSX.Element {
+export function TimeFields({ time, set, rated }: Props): JSX.Element {
   const { clock, at_zero, take_back, patience } = time;
   const timed = clock.kind !== 'none';
   const touched = [
     timed && at_zero !== USUAL_TIME.at_zero,
-    take_back !== USUAL_TIME.take_back,
+    !rated && take_back !== USUAL_TIME.take_back,
     clock.kind !== 'days' && patience !== USUAL_TIME.patience,
   ].filter(Boolean).length;
   return (
@@ -48,7 +50,8 @@ export function TimeFields({ time, set }: Props): JSX.Element {
       <label class="check">
         <input
           type="checkbox"
-          checked={take_back}
+          checked={take_back && !rated}
+          disabled={rated}
           onChange={(event) => set({ ...time, take_back: event.currentTarget.checked })}
         />
         <span>

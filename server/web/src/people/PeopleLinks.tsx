@@ -1,10 +1,13 @@
-// From the hall to what was played, and to who plays best.
+// From the hall to what was played, and to who plays best, where the server keeps it.
 import type { JSX } from 'preact';
 
+import { usePresets } from '../hall/asking';
 import { address } from '../route';
 import { t } from '../words';
 
-export function PeopleLinks(): JSX.Element {
+export function PeopleLinks(): JSX.Element | null {
+  const { presets } = usePresets();
+  if (!presets?.accounts.kept) return null;
   return (
     <nav class="people-links" aria-label={t('people.played')}>
       <a class="button" href={address({ screen: 'games', mine: true })}>

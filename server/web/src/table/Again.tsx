@@ -117,7 +117,7 @@ function SameRules({ room, view }: { room: Room; view: View }): JSX.Element {
     setSaid(t('table.end.rematching'));
     try {
       const { preset, players } = view.rules;
-      const { name, listed, advice, start } = room;
+      const { name, listed, advice, rated, start } = room;
       const time = timeOf(room);
       const options = await optionsOf(view);
       const next = await makeRoom({
@@ -127,6 +127,7 @@ function SameRules({ room, view }: { room: Room; view: View }): JSX.Element {
         name,
         listed,
         advice,
+        rated,
         start,
         ...time,
       });

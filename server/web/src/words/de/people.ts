@@ -94,10 +94,8 @@ const lists = {
   its_you: 'Das bist du.',
   ratings: 'Wertungen',
   rating: 'Wertung',
-  family: 'Spiele',
-  rated_games: 'Gewertete Spiele',
-  rated_games_one: '{{count}} gewertetes Spiel',
-  rated_games_other: '{{count}} gewertete Spiele',
+  family: 'Art',
+  rated_games: 'Spiele',
   provisional: 'vorläufig',
   provisional_hint:
     'Bis zum zehnten gewerteten Spiel ist eine Wertung vorläufig. Sie beginnt bei 0 und steigt, ' +

@@ -88,10 +88,8 @@ const lists = {
   its_you: 'That is you.',
   ratings: 'Ratings',
   rating: 'Rating',
-  family: 'Games',
-  rated_games: 'Rated games',
-  rated_games_one: '{{count}} rated game',
-  rated_games_other: '{{count}} rated games',
+  family: 'Kind',
+  rated_games: 'Games',
   provisional: 'provisional',
   provisional_hint:
     'A rating is provisional up to the tenth rated game. It begins at 0 and rises while the server ' +

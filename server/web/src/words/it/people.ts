@@ -93,10 +93,8 @@ const lists = {
   its_you: 'Sei tu.',
   ratings: 'Punteggi',
   rating: 'Punteggio',
-  family: 'Giochi',
-  rated_games: 'Partite classificate',
-  rated_games_one: '{{count}} partita classificata',
-  rated_games_other: '{{count}} partite classificate',
+  family: 'Gioco',
+  rated_games: 'Partite',
   provisional: 'provvisorio',
   provisional_hint:
     'Un punteggio è provvisorio fino alla decima partita classificata. Inizia da 0 e sale mentre il ' +
