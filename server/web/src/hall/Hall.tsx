@@ -7,6 +7,8 @@ import { Picture, useTitle } from '../frame';
 import { DropRecord, OpenRecord } from '../replay/OpenRecord';
 import { t } from '../words';
 import { JoinByCode } from './JoinByCode';
+import { QuickMatch } from './live/QuickMatch';
+import { standing } from './live/seek';
 import { MyGames } from './MyGames';
 import { NewRoom } from './NewRoom';
 import { RoomList } from './RoomList';
@@ -23,7 +25,7 @@ const LAND: readonly [Terrain, number][] = [
 ];
 
 export function Hall(): JSX.Element {
-  useTitle(null);
+  useTitle(standing.value);
   const [mine, setMine] = useState<ReadonlySet<string>>(new Set());
   return (
     <DropRecord>
@@ -42,6 +44,7 @@ export function Hall(): JSX.Element {
         <div class="column">
           <MyGames onKnown={setMine} />
           <NewRoom />
+          <QuickMatch />
           <JoinByCode />
           <OpenRecord />
         </div>
