@@ -7,6 +7,7 @@ import { Picture, useTitle } from '../frame';
 import { DropRecord, OpenRecord } from '../replay/OpenRecord';
 import { t } from '../words';
 import { JoinByCode } from './JoinByCode';
+import { HallChat } from './live/HallChat';
 import { QuickMatch } from './live/QuickMatch';
 import { standing } from './live/seek';
 import { MyGames } from './MyGames';
@@ -49,6 +50,7 @@ export function Hall(): JSX.Element {
           <OpenRecord />
         </div>
         <div class="column">
+          <HallChat />
           <RoomList mine={mine} />
         </div>
       </div>

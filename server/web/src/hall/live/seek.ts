@@ -1,5 +1,5 @@
 // Looking for people to play with: what is wished for, how it stands, and the way to the table.
-import { computed, effect, signal, type ReadonlySignal } from '@preact/signals';
+import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import {
   NoAnswer,
   Rejected,
@@ -93,8 +93,8 @@ export function endSearch(): void {
 }
 
 /** Who goes to another table has found one. */
-effect(() => {
-  if (route.value.screen !== 'room' || search.peek() === null) return;
+route.subscribe(({ screen }) => {
+  if (screen !== 'room' || search.peek() === null) return;
   endSearch();
   notify(t('live.seek.elsewhere'));
 });
