@@ -8,9 +8,13 @@ import { Hall } from './hall/Hall';
 import { resumeSearch } from './hall/live/seek';
 import { RoomScreen } from './hall/RoomScreen';
 import { Help } from './help/Help';
+import { AccountScreen } from './people/AccountScreen';
+import { GamesScreen } from './people/GamesScreen';
+import { Leaderboard } from './people/Leaderboard';
+import { Profile } from './people/Profile';
 import { RecordScreen } from './replay/RecordScreen';
 import { Replay } from './replay/Replay';
-import { route, type Route } from './route';
+import { address, route, type Route } from './route';
 
 export function App(): JSX.Element {
   const to = route.value;
@@ -21,9 +25,15 @@ export function App(): JSX.Element {
       <div class="definitions" aria-hidden="true">
         <Definitions />
       </div>
-      <Frame screen={'code' in to ? `${to.screen} ${to.code}` : to.screen}>{screen(to)}</Frame>
+      <Frame screen={nameOf(to)}>{screen(to)}</Frame>
     </>
   );
+}
+
+/** Of games and leaderboards there is more than one screen; of a replay there is not. */
+function nameOf(to: Route): string {
+  if ('code' in to) return `${to.screen} ${to.code}`;
+  return to.screen === 'record' ? to.screen : address(to);
 }
 
 function screen(to: Route): JSX.Element {
@@ -34,6 +44,14 @@ function screen(to: Route): JSX.Element {
       return <RoomScreen key={to.code} code={to.code} />;
     case 'replay':
       return <Replay key={to.code} code={to.code} step={to.step} analysed={to.analysed ?? false} />;
+    case 'player':
+      return <Profile key={to.id} id={to.id} />;
+    case 'leaderboard':
+      return <Leaderboard family={to.family} />;
+    case 'games':
+      return <GamesScreen key={String(to.mine)} mine={to.mine} />;
+    case 'account':
+      return <AccountScreen />;
     case 'record':
       return <RecordScreen />;
     case 'help':

@@ -3,6 +3,7 @@
 import type { CreateRoom, HostGrant, MadeRoom, RequestOptions } from '@castellan/client';
 
 import { rememberPass } from './passes';
+import { asPlayer } from './people/me';
 import { server } from './server';
 import { keep, recallList } from './storage';
 
@@ -31,7 +32,9 @@ export function forgetHost(room: string): void {
 
 /** The host's token is told only once: no room is made without keeping it and its pass. */
 export async function makeRoom(wishes: CreateRoom, options?: RequestOptions): Promise<MadeRoom> {
-  const room = await server.createRoom(wishes, options);
+  const room = await asPlayer(null, (player) =>
+    server.createRoom({ ...wishes, ...player }, options),
+  );
   rememberHost(room);
   if (room.pass) rememberPass(room.code, room.pass);
   return room;

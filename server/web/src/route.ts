@@ -1,10 +1,12 @@
 // What the address asks for. Everything stands behind the `#`, so that any server of files will do
 // and a link can be sent: `#/K7QF3M` is a room, `#/K7QF3M/replay` its game told again,
 // `#/K7QF3M/analysis` the same with what good players think of it; `?pass=…` behind them opens a
-// room with a password. Only a file that was opened, `#/record`, has no address that helps others.
+// room with a password. `#/player/…` is somebody's profile, `#/games` are past games, and what behind
+// a `?` says which, `#/leaderboard/royal` are the best players; `#/account?jwt=…` signs in. Only a file that was opened, `#/record`, has no address that helps others.
 import { signal } from '@preact/signals';
 
 import { pocketPass } from './passes';
+import { pocketJwt } from './people/jwt';
 
 export type Route =
   | { readonly screen: 'hall' }
@@ -15,12 +17,19 @@ export type Route =
       readonly step: number | null;
       readonly analysed?: boolean;
     }
+  | { readonly screen: 'player'; readonly id: string }
+  | { readonly screen: 'leaderboard'; readonly family: string }
+  | { readonly screen: 'games'; readonly mine: boolean }
+  | { readonly screen: 'account' }
   | { readonly screen: 'record' }
   | { readonly screen: 'help' };
 
 export function readRoute(hash: string): Route {
   const [, first = '', second, third] = hash.replace(/^#|\?.*$/g, '').split('/');
-  if (first === 'help' || first === 'record') return { screen: first };
+  if (first === 'help' || first === 'record' || first === 'account') return { screen: first };
+  if (first === 'player' && second) return { screen: 'player', id: second };
+  if (first === 'leaderboard') return { screen: 'leaderboard', family: second || 'kingdomino' };
+  if (first === 'games') return { screen: 'games', mine: second === 'mine' };
   if (!/^[a-z2-9]{6}$/i.test(first)) return { screen: 'hall' };
   const code = first.toUpperCase();
   if (second !== 'replay' && second !== 'analysis') return { screen: 'room', code };
@@ -40,6 +49,13 @@ export function address(route: Route): string {
         route.analysed ? 'analysis' : 'replay',
         ...(route.step === null ? [] : [route.step]),
       ].join('/');
+    case 'player':
+      return `#/player/${route.id}`;
+    case 'leaderboard':
+      return `#/leaderboard/${route.family}`;
+    case 'games':
+      return route.mine ? '#/games/mine' : '#/games';
+    case 'account':
     case 'record':
     case 'help':
       return `#/${route.screen}`;
@@ -48,6 +64,7 @@ export function address(route: Route): string {
 
 function arrive(): Route {
   pocketPass();
+  pocketJwt();
   return readRoute(location.hash);
 }
 

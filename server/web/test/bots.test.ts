@@ -39,6 +39,7 @@ test('a bot is never away, and nobody is on a free seat', async () => {
     connected,
     away_at: null,
     bot,
+    player: null,
     ready: false,
     host: false,
     muted: false,

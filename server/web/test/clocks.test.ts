@@ -124,6 +124,7 @@ const seat = (index: number, more: Partial<SeatInfo> = {}): SeatInfo => ({
   host: false,
   muted: false,
   away_at: null,
+  player: null,
   ...more,
 });
 const away = { connected: false, away_at: 5000 };

@@ -105,6 +105,7 @@ const offered: Presets = {
   bots: ['random', 'full_greedy'],
   chat: ['open', 'phrases', 'off'],
   phrases: ['hello'],
+  accounts: { kept: true, guests: true, registration: true, jwt: false },
 };
 const plain: Chosen = {
   preset: 'kingdomino',
@@ -113,6 +114,7 @@ const plain: Chosen = {
   name: '',
   listed: false,
   advice: false,
+  rated: false,
   start: 'full',
   locked: false,
   password: '',

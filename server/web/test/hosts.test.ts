@@ -39,6 +39,7 @@ const sitter = (seat: number, name: string | null, more: Partial<SeatInfo> = {})
   host: false,
   muted: false,
   away_at: null,
+  player: null,
   ...more,
 });
 const seats = [sitter(0, 'Ann', { host: true }), sitter(1, 'Ben'), sitter(2, null)];
@@ -50,6 +51,7 @@ const room = {
   rules,
   seats,
   advice: false,
+  rated: false,
   start: 'full',
   password: true,
   rematch: null,
@@ -91,6 +93,17 @@ test('what was changed is sent, and nothing else', () => {
     players: 3,
     options: { harmony: true },
   });
+});
+
+test('in rated rooms there are no tips, and afterwards those that were chosen', () => {
+  expect(changed({ rated: true })).toEqual({ rated: true });
+  const tips = { ...before, advice: true };
+  expect(difference(offered, 'AAAAAA', tips, { ...tips, rated: true })).toEqual({
+    advice: false,
+    rated: true,
+  });
+  expect(request(offered, { ...tips, rated: true })).not.toHaveProperty('advice');
+  expect(request(offered, { ...tips, rated: true }).rated).toBe(true);
 });
 
 test('without a name the room is called by its code again', () => {

@@ -10,6 +10,13 @@ test.each([
   ['', '#/', { screen: 'hall' }],
   ['#/nothing', '#/', { screen: 'hall' }],
   ['#/help', '#/help', { screen: 'help' }],
+  ['#/account', '#/account', { screen: 'account' }],
+  ['#/player/VEXW-_xz', '#/player/VEXW-_xz', { screen: 'player', id: 'VEXW-_xz' }],
+  ['#/player', '#/PLAYER', { screen: 'room', code: 'PLAYER' }],
+  ['#/games?preset=royal', '#/games', { screen: 'games', mine: false }],
+  ['#/games/mine', '#/games/mine', { screen: 'games', mine: true }],
+  ['#/leaderboard', '#/leaderboard/kingdomino', { screen: 'leaderboard', family: 'kingdomino' }],
+  ['#/leaderboard/royal', '#/leaderboard/royal', { screen: 'leaderboard', family: 'royal' }],
   ['#/k7qf3m', '#/K7QF3M', { screen: 'room', code: 'K7QF3M' }],
   [
     '#/K7QF3M/replay',

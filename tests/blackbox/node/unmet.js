@@ -19,8 +19,6 @@ const reasons = {
   'schema/server.json#/$defs/close_reason "room_closed"': unrecorded,
   'schema/server.json#/$defs/close_code 4506': unrecorded,
   'schema/server.json#/$defs/close_reason "room_crowded"': unrecorded,
-  'schema/hall-server.json#/$defs/hall_player/properties/id': 'no server knows players yet',
-  'schema/hall-server.json#/$defs/hall_player/properties/registered': 'likewise',
   'schema/view.json#/$defs/standing/properties/decided_by "crowns"': 'rare in random games',
   'schema/view.json#/$defs/standing/properties/decided_by "shared"': 'rare in random games',
 };

@@ -11,6 +11,7 @@ import urllib.parse
 from support import web
 from support.case import ServerTest
 from support.client import Client
+from support.hall import Visitor
 
 SECRET = "0123456789abcdef0123456789abcdef"
 TABLES = {
@@ -218,6 +219,31 @@ class Players(ServerTest):
         seats = f"/api/rooms/{made['code']}/seats"
         self.refused(401, "sign_in_needed", "POST", seats, {"name": "Ben"})
         self.good(201, "POST", seats, {"name": "x", "player": zoe["token"]})
+
+    async def test_the_hall_knows_players_and_seats_them_as_such(self):
+        self.server = self.serve(keep=True)
+        people = [self.sign_up(name) for name in ("Ann", "Ben")]
+        visitors = []
+        for person in people:
+            visitor = await Visitor(self.server).enter(player=person["token"])
+            known = {"id": person["player"]["id"], "registered": True}
+
+            def told(visitor=visitor, known=known):
+                welcomes = [frame for frame in visitor.heard if frame["type"] == "welcome"]
+                return welcomes[-1]["you"]["player"] == known
+
+            await visitor.until(told, "to be known")
+            visitors.append(visitor)
+        for visitor in visitors:
+            await visitor.seek(preset="kingdomino", players=2, band=True)
+        matched = [await visitor.hear("matched") for visitor in visitors]
+        self.assertEqual(matched[0]["room"], matched[1]["room"])
+        room = web.room(self.server, matched[0]["room"])
+        self.assertEqual(room["clock"]["kind"], "bank")
+        for person, match in zip(people, matched):
+            seat = room["seats"][match["seat"]]
+            self.assertEqual((seat["name"], seat["player"]),
+                             (person["player"]["name"], person["player"]["id"]))
 
     async def test_where_nobody_is_known_that_is_said(self):
         self.server = self.serve()

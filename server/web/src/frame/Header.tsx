@@ -1,6 +1,7 @@
 // The top of every screen: the way home, help, language, sounds, light or dark.
 import type { ComponentChildren, JSX } from 'preact';
 
+import { WhoAmI } from '../people/WhoAmI';
 import { address } from '../route';
 import { LANGUAGES, chooseLanguage, language, t, type Language } from '../words';
 import { notify } from './notices';
@@ -27,6 +28,7 @@ export function Header(): JSX.Element {
         <span class="brand-name">Castellan</span>
       </a>
       <nav class="top-tools" aria-label={t('hall.tools')}>
+        <WhoAmI />
         <a
           class="button quiet"
           href={address({ screen: 'help' })}

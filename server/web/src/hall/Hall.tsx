@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 
 import { Square, type Terrain } from '../drawing';
 import { Picture, useTitle } from '../frame';
+import { PeopleLinks } from '../people/PeopleLinks';
 import { DropRecord, OpenRecord } from '../replay/OpenRecord';
 import { t } from '../words';
 import { JoinByCode } from './JoinByCode';
@@ -52,6 +53,7 @@ export function Hall(): JSX.Element {
         <div class="column">
           <HallChat />
           <RoomList mine={mine} />
+          <PeopleLinks />
         </div>
       </div>
     </DropRecord>

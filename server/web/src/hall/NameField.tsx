@@ -1,10 +1,23 @@
-// What the others call you.
+// What the others call you. Whoever has signed in has one name everywhere.
 import type { JSX } from 'preact';
 
+import { Mark } from '../people/Mark';
+import { signedIn } from '../people/me';
 import { myName } from '../server';
 import { t } from '../words';
 
 export function NameField(): JSX.Element {
+  const who = signedIn();
+  if (who !== null)
+    return (
+      <label class="field">
+        <span>
+          {t('hall.your_name')} <Mark silent />
+        </span>
+        <input name="name" value={who.name} readOnly />
+        <span class="muted small">{t('people.sits_as')}</span>
+      </label>
+    );
   return (
     <label class="field">
       <span>{t('hall.your_name')}</span>

@@ -5,6 +5,8 @@ import type { BotLevel, CreateRoom, Preset } from '@castellan/client';
 
 import { Dialog, notify } from '../frame';
 import { makeRoom } from '../hosts';
+import { signedIn } from '../people/me';
+import { SignInFirst } from '../people/SignInLink';
 import { go } from '../route';
 import { t } from '../words';
 import { AgainstBots } from './AgainstBots';
@@ -22,6 +24,7 @@ export function NewRoom(): JSX.Element {
   const { presets, error, retry } = usePresets();
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
+  const closed = presets?.accounts.guests === false && signedIn() === null;
   const levels = presets?.bots ?? [];
   const level = usualLevel(levels);
   const enter = async (make: () => Promise<string>): Promise<void> => {
@@ -43,6 +46,15 @@ export function NewRoom(): JSX.Element {
       if (trouble !== null) notify(t('hall.bots.go_on', { trouble: errorText(trouble) }), 'error');
       return code;
     });
+  if (closed)
+    return (
+      <section aria-labelledby="new-room">
+        <h2 id="new-room">{t('hall.new')}</h2>
+        <div class="card">
+          <SignInFirst why={t('people.open_needs')} />
+        </div>
+      </section>
+    );
   return (
     <section aria-labelledby="new-room">
       <h2 id="new-room">{t('hall.new')}</h2>

@@ -4,6 +4,7 @@ import type { Room } from '@castellan/client';
 
 import { seatColour } from '../drawing';
 import { hostOf } from '../hosts';
+import { PlayerName } from '../people/Mark';
 import { address } from '../route';
 import { t } from '../words';
 import { BotMark } from './BotMark';
@@ -41,6 +42,7 @@ export function RoomCard({ room, action, own, main = false, gone = null }: Props
           {t(`game.presets.${rules.preset}.name`)}
           {rules.dynasty > 1 && ` · ${t('hall.match')}`}
           {clock.kind !== 'none' && ` · ${clockText(clock)}`}
+          {room.rated && ` · ${t('people.on.short')}`}
           {free > 0 && ` · ${t('hall.free', { count: free })}`}
           {state === 'waiting' && start !== 'full' && ` · ${t(`hall.starts.${start}.short`)}`}
           {state === 'playing' && ` · ${t('hall.is_played')}`}
@@ -54,7 +56,7 @@ export function RoomCard({ room, action, own, main = false, gone = null }: Props
             .map((info) => (
               <li key={info.seat} class="sitter">
                 <span class="dot" style={{ background: seatColour(info.seat) }} />
-                <span>{info.name}</span>
+                <PlayerName name={info.name ?? ''} player={info.player} />
                 {info.bot !== null && <BotMark level={info.bot} />}
                 {info.seat === own && <span class="muted"> ({t('hall.you')})</span>}
                 {info.seat !== own && isAway(info) && (

@@ -4,12 +4,13 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { OptionWord, Preset, Presets } from '@castellan/client';
 
+import { RatedField } from '../people/RatedField';
 import { t } from '../words';
 import { usualCompany } from './company';
 import { CompanyFields } from './CompanyFields';
 import { ClockField } from './ClockField';
 import { USUAL_TIME } from './clocks';
-import { changes, fieldsOf, playersOf, tableOf, type Chosen, type Value } from './form';
+import { changes, fieldsOf, playersOf, tableOf, tipsIn, type Chosen, type Value } from './form';
 import { OptionField } from './OptionField';
 import { StartAndPassword } from './StartAndPassword';
 import { TimeFields } from './TimeFields';
@@ -119,14 +120,18 @@ export function RoomForm({ presets, busy, first, action, send, children }: Props
       <label class="check">
         <input
           type="checkbox"
-          checked={chosen.advice}
+          checked={tipsIn(chosen)}
+          disabled={chosen.rated}
           onChange={(event) => set({ advice: event.currentTarget.checked })}
         />
         <span>
           {t('hall.fields.advice')}
-          <span class="muted small">{t('hall.advice_hint')}</span>
+          <span class="muted small">
+            {t(chosen.rated ? 'people.on.no_tips' : 'hall.advice_hint')}
+          </span>
         </span>
       </label>
+      {presets.accounts.kept && <RatedField rated={chosen.rated} set={(rated) => set({ rated })} />}
       <StartAndPassword chosen={chosen} had={first.locked} set={set} />
       <CompanyFields
         company={chosen.company}
@@ -152,6 +157,7 @@ export function newRoom(known: Presets): Chosen {
     name: '',
     listed: false,
     advice: false,
+    rated: false,
     start: 'full',
     locked: false,
     password: '',

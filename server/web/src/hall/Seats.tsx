@@ -4,6 +4,7 @@ import type { Room, SeatInfo } from '@castellan/client';
 
 import { King } from '../drawing';
 import { Picture } from '../frame';
+import { PlayerName } from '../people/Mark';
 import { t } from '../words';
 import { BotMark } from './BotMark';
 import { levelName } from './levels';
@@ -66,7 +67,7 @@ function Seat({ info, room, own, host }: SeatProps): JSX.Element {
         <King seat={seat} />
       </Picture>
       <span class="seat-name">
-        <span>{name ?? t('hall.free_seat')}</span>
+        <PlayerName name={name ?? t('hall.free_seat')} player={info.player} />
         {bot !== null && <BotMark level={bot} />}
         {person && <Marks info={info} room={room} />}
       </span>

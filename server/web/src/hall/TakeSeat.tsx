@@ -5,12 +5,17 @@ import { ApiError, type Room } from '@castellan/client';
 
 import { announce, notify } from '../frame';
 import { keyTo, refused } from '../keys';
+import { signedIn } from '../people/me';
+import { SignInFirst, SignInLink } from '../people/SignInLink';
 import { forgetSeat, seatIn, server } from '../server';
 import { t } from '../words';
-import { soon } from './asking';
+import { soon, usePresets } from './asking';
 import { errorText } from './errors';
 import { NameField, nameIn } from './NameField';
 import { sitDown } from './sitting';
+
+/** Why somebody can not sit down who has not signed in, or not any more. */
+const NEEDED = ['sign_in_needed', 'not_registered'];
 
 interface Props {
   readonly room: Room;
@@ -22,6 +27,8 @@ interface Props {
 export function TakeSeat({ room, done, watchable = true }: Props): JSX.Element {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  const [needed, need] = useState(false);
+  const { presets } = usePresets();
   const sit = async (form: FormData): Promise<void> => {
     const wanted = form.get('seat');
     const entropy = String(form.get('entropy') ?? '');
@@ -40,10 +47,12 @@ export function TakeSeat({ room, done, watchable = true }: Props): JSX.Element {
         refused(room.code, keyTo(room.code));
         return done();
       }
+      need(NEEDED.some((code) => failure instanceof ApiError && failure.code === code));
       setError(errorText(failure));
       setBusy(false);
     }
   };
+  const only = presets?.accounts.guests === false;
   const submit = (event: TargetedSubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (!busy) void sit(new FormData(event.currentTarget));
@@ -51,26 +60,30 @@ export function TakeSeat({ room, done, watchable = true }: Props): JSX.Element {
   return (
     <section class="card calm" aria-labelledby="sit-down">
       <h2 id="sit-down">{t('hall.sit_title')}</h2>
-      <form class="form" onSubmit={submit}>
-        <NameField />
-        {room.rules.seats_per_kingdom > 1 && <ChooseSeat room={room} />}
-        <details class="luck">
-          <summary>{t('hall.luck')}</summary>
-          <label class="field">
-            <span class="muted small">{t('hall.luck_hint')}</span>
-            <input name="entropy" maxLength={64} pattern="[ -~]*" autocomplete="off" />
-          </label>
-        </details>
-        {error !== null && (
-          <p class="trouble" role="alert">
-            {error}
-          </p>
-        )}
-        <button class="button main wide" disabled={busy}>
-          {t('hall.sit')}
-        </button>
-        {watchable && <p class="muted small">{t('hall.or_watch')}</p>}
-      </form>
+      {(room.rated || only) && signedIn() === null ? (
+        <SignInFirst why={t(room.rated ? 'people.sit_rated' : 'people.sit_needs')} />
+      ) : (
+        <form class="form" onSubmit={submit}>
+          <NameField />
+          {room.rules.seats_per_kingdom > 1 && <ChooseSeat room={room} />}
+          <details class="luck">
+            <summary>{t('hall.luck')}</summary>
+            <label class="field">
+              <span class="muted small">{t('hall.luck_hint')}</span>
+              <input name="entropy" maxLength={64} pattern="[ -~]*" autocomplete="off" />
+            </label>
+          </details>
+          {error !== null && (
+            <p class="trouble" role="alert">
+              {error} {needed && <SignInLink look="button" />}
+            </p>
+          )}
+          <button class="button main wide" disabled={busy}>
+            {t('hall.sit')}
+          </button>
+          {watchable && <p class="muted small">{t('hall.or_watch')}</p>}
+        </form>
+      )}
     </section>
   );
 }

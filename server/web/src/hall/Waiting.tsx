@@ -44,6 +44,7 @@ export function Waiting({ store, room, again }: Props): JSX.Element {
             {roomTitle(room)} {room.password && <Lock />}
           </h1>
           <RulesInWords rules={room.rules} advice={room.advice} time={room} />
+          {room.rated && <p class="muted small">{t('people.on.here')}</p>}
           {room.advice && <p class="muted small">{t('hall.tips_here')}</p>}
           {told.length > 0 && <p class="muted small">{told.join(' · ')}</p>}
         </div>

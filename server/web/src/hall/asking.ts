@@ -56,10 +56,16 @@ export function useEvery(milliseconds: number, ask: () => Promise<void>, reason?
 
 let presets: Promise<Presets> | null = null;
 
-/**
- * What can be chosen for a new room. It changes only with the server, so it is asked for once, and
- * not before it is `wanted`.
- */
+/** What can be chosen for a new room. It changes only with the server, so it is asked for once. */
+export function askPresets(): Promise<Presets> {
+  presets ??= server.presets(soon()).catch((failure: unknown) => {
+    presets = null;
+    throw failure;
+  });
+  return presets;
+}
+
+/** The same for what is drawn, and not before it is `wanted`. */
 export function usePresets(wanted = true): {
   presets: Presets | null;
   error: unknown;
@@ -70,11 +76,7 @@ export function usePresets(wanted = true): {
   const ask = (): void => {
     if (!wanted) return;
     setError(null);
-    presets ??= server.presets(soon());
-    presets.then(setFound, (failure: unknown) => {
-      presets = null;
-      setError(failure);
-    });
+    askPresets().then(setFound, setError);
   };
   useEffect(ask, [wanted]);
   return { presets: found, error, retry: ask };

@@ -27,6 +27,8 @@ export interface Chosen {
   readonly listed: boolean;
   /** Whether players may ask for tips. */
   readonly advice: boolean;
+  /** Whether the game counts for ratings: then there are no tips. */
+  readonly rated: boolean;
   /** What the game waits for when all seats are taken. */
   readonly start: Start;
   /** Whether there is a password. */
@@ -119,14 +121,21 @@ function gameOf(presets: Presets, chosen: Chosen): Game {
   };
 }
 
+/** In rated games there are none, whatever was chosen before. */
+export function tipsIn({ advice, rated }: Pick<Chosen, 'advice' | 'rated'>): boolean {
+  return advice && !rated;
+}
+
 /** What to send for a new room. */
 export function request(presets: Presets, chosen: Chosen): CreateRoom {
-  const { listed, advice, start, locked, password } = chosen;
+  const { listed, rated, start, locked, password } = chosen;
+  const advice = tipsIn(chosen);
   const name = chosen.name.trim();
   return {
     ...gameOf(presets, chosen),
     listed,
     ...(advice ? { advice } : {}),
+    ...(rated ? { rated } : {}),
     ...(name === '' ? {} : { name }),
     ...(start === 'full' ? {} : { start }),
     ...(locked && password !== '' ? { password } : {}),
@@ -142,7 +151,7 @@ export function plainName(code: string): string {
 
 /** The form as it is for a room that waits. */
 export function chosenIn(presets: Presets, room: Room): Chosen {
-  const { code, name, listed, advice, start, rules, password } = room;
+  const { code, name, listed, advice, rated, start, rules, password } = room;
   const { preset, players } = rules;
   const tables = presets.presets.find((each) => each.preset === preset)?.tables ?? [];
   const known = tables.find((table) => table.players === players)?.options ?? [];
@@ -154,6 +163,7 @@ export function chosenIn(presets: Presets, room: Room): Chosen {
     name: name === plainName(code) ? '' : name,
     listed,
     advice,
+    rated,
     start,
     locked: password,
     password: '',
@@ -172,12 +182,14 @@ export function difference(
   const game = gameOf(presets, chosen);
   const same = JSON.stringify(game) === JSON.stringify(gameOf(presets, before));
   const name = chosen.name.trim();
-  const { listed, advice, start, locked, password } = chosen;
+  const { listed, rated, start, locked, password } = chosen;
+  const advice = tipsIn(chosen);
   return {
     ...(same ? {} : game),
     ...(name === before.name ? {} : { name: name === '' ? plainName(code) : name }),
     ...(listed === before.listed ? {} : { listed }),
-    ...(advice === before.advice ? {} : { advice }),
+    ...(advice === tipsIn(before) ? {} : { advice }),
+    ...(rated === before.rated ? {} : { rated }),
     ...(start === before.start ? {} : { start }),
     ...(locked && password !== '' ? { password } : {}),
     ...(!locked && before.locked ? { password: '' } : {}),

@@ -3,6 +3,7 @@ import type { TakeSeat } from '@castellan/client';
 
 import { announce, notify } from '../frame';
 import { shown } from '../keys';
+import { asPlayer, signedIn } from '../people/me';
 import { rememberName, rememberSeat, server } from '../server';
 import { t } from '../words';
 import { soon } from './asking';
@@ -15,8 +16,12 @@ function warnOnce(): void {
 }
 
 export async function sitDown(room: string, wish: TakeSeat): Promise<void> {
-  const { seat, token } = await server.takeSeat(room, wish, { ...soon(), ...shown(room) });
-  rememberName(wish.name);
-  if (!rememberSeat({ room, seat, token, name: wish.name, taken: Date.now() })) warnOnce();
+  const { seat, token } = await asPlayer(wish.name, (player) =>
+    server.takeSeat(room, { ...wish, ...player }, { ...soon(), ...shown(room) }),
+  );
+  // Whoever has signed in sits under that name.
+  const name = signedIn()?.name ?? wish.name;
+  rememberName(name);
+  if (!rememberSeat({ room, seat, token, name, taken: Date.now() })) warnOnce();
   announce(t('hall.you_sit'));
 }

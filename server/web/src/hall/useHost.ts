@@ -84,7 +84,7 @@ export function useHost(room: Room, own: number | null): Host | null {
       }
     });
   return {
-    bots: level === null ? null : { levels, level, choose: rememberLevel },
+    bots: level === null || room.rated ? null : { levels, level, choose: rememberLevel },
     seat: (seat, wanted) => ask((host) => server.seatBot(host, seat, wanted, soon())),
     remove: (seat) => ask((host) => server.removeBot(host, seat, soon())),
     fill: (wanted) => ask((host) => server.seatBots(host, wanted, soon())),

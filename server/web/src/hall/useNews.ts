@@ -116,6 +116,7 @@ export function changeNews(before: Room, now: Room): string[] {
     );
   if (before.patience !== now.patience)
     what.push(`${t('clock.making.patience')}: ${patienceText(now.patience)}`);
+  if (before.rated !== now.rated) what.push(t(now.rated ? 'people.on.short' : 'people.on.unrated'));
   if (before.password !== now.password)
     what.push(t(now.password ? 'hall.locked' : 'hall.news.unlocked'));
   what.push(...companyNews(before, now));

@@ -4,6 +4,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { Bot, Building, Coin, Dragon, King, Knight, Queen } from '../drawing';
 import { Picture, useTitle } from '../frame';
 import { LEVELS, levelName } from '../hall/levels';
+import { HelpPeople } from '../people/HelpPeople';
 import { address } from '../route';
 import { t } from '../words';
 import { KingdomPicture, LinePicture } from './pictures';
@@ -20,6 +21,7 @@ export function Help(): JSX.Element {
       <Hosts />
       <Chat />
       <Together />
+      <HelpPeople />
       <Bots />
       <Advice />
       <p>

@@ -4,6 +4,7 @@ import type { JSX } from 'preact';
 
 import { delayText } from '../chat/words';
 import { RulesInWords } from '../hall/RulesInWords';
+import { SignedInHere } from '../people/SignedInHere';
 import type { TableStore } from '../store';
 import { t } from '../words';
 
@@ -20,6 +21,7 @@ export function About({ store, view }: { store: TableStore; view: View }): JSX.E
             : `${t(`table.about.${room.password ? 'locked' : open}`)} ${late(room)}`}
         </p>
       )}
+      {room && <SignedInHere room={room} />}
     </section>
   );
 }

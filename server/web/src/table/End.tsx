@@ -3,6 +3,7 @@ import type { Standing, View } from '@castellan/client';
 import type { JSX } from 'preact';
 
 import { seatColour } from '../drawing';
+import { RatedResult } from '../people/RatedResult';
 import { SaveRecord } from '../replay/SaveRecord';
 import { address } from '../route';
 import type { TableStore } from '../store';
@@ -97,6 +98,7 @@ export function End({ store, view, own, nameOf }: Props): JSX.Element | null {
   if (!view.ranking) return null;
   const over = view.phase === 'over';
   const { code, source } = store;
+  const room = store.room.value;
   return (
     <section class="end">
       <h2>{t(over ? 'table.end.title' : 'table.end.pauseTitle')}</h2>
@@ -109,6 +111,7 @@ export function End({ store, view, own, nameOf }: Props): JSX.Element | null {
         </p>
       )}
       <Ranking view={view} nameOf={nameOf} />
+      {over && room?.rated && source !== 'file' && <RatedResult room={room} />}
       <div class="end-next">
         {over && source !== 'file' && <Again store={store} view={view} />}
         {over && source === 'live' && (

@@ -1,9 +1,10 @@
-// Names at the table, with the sign of a bot behind those that are bots'.
+// Names at the table, with a sign behind those of bots, and of players who have signed in.
 import type { BotLevel, Room } from '@castellan/client';
 import { createContext, type ComponentChildren, type JSX } from 'preact';
 import { useContext } from 'preact/hooks';
 
 import { BotMark } from '../hall/BotMark';
+import { Mark } from '../people/Mark';
 
 /** Who sits at the table that is shown. */
 export const Sitters = createContext<Room['seats']>([]);
@@ -27,12 +28,13 @@ export function Marked({ text, seats, silent = false }: Props): JSX.Element {
   const parts: ComponentChildren[] = [];
   let rest = text;
   for (const seat of seats) {
-    const { name = null, bot = null } = sitters[seat] ?? {};
+    const { name = null, bot = null, player = null } = sitters[seat] ?? {};
     const at = name === null ? -1 : rest.indexOf(name);
     if (name === null || at < 0) continue;
     const end = at + name.length;
     parts.push(rest.slice(0, end));
     if (bot !== null) parts.push(<BotMark level={bot} silent={silent} />);
+    if (player !== null) parts.push(<Mark silent={silent} />);
     rest = rest.slice(end);
   }
   return (

@@ -4,6 +4,7 @@ import * as game from './en/game';
 import * as hall from './en/hall';
 import * as help from './en/help';
 import * as live from './en/live';
+import * as people from './en/people';
 import * as replay from './en/replay';
 import * as table from './en/table';
 
@@ -11,6 +12,7 @@ export const en = {
   ...hall.texts,
   ...game.texts,
   ...help.texts,
+  ...people.texts,
   ...replay.texts,
   ...table.texts,
   ...chat.texts,

@@ -4,6 +4,7 @@ import * as game from './it/game';
 import * as hall from './it/hall';
 import * as help from './it/help';
 import * as live from './it/live';
+import * as people from './it/people';
 import * as replay from './it/replay';
 import * as table from './it/table';
 
@@ -11,6 +12,7 @@ export const it = {
   ...hall.texts,
   ...game.texts,
   ...help.texts,
+  ...people.texts,
   ...replay.texts,
   ...table.texts,
   ...chat.texts,

@@ -24,7 +24,7 @@ export function talkIn(live: LiveHall): ChatStore {
   return store;
 }
 
-function follow({ connection, name, state }: LiveHall): ChatStore {
+function follow({ connection, name }: LiveHall): ChatStore {
   const heard = signal(connection.messages);
   const unsent = signal<readonly Unsent[]>([]);
   const problem = signal<Problem | null>(null);
@@ -32,11 +32,6 @@ function follow({ connection, name, state }: LiveHall): ChatStore {
   const draft = signal(recallHere(DRAFT) ?? '');
   const wish: Signal<ChatWish> = signal('everyone');
   connection.on('chat', () => (heard.value = connection.messages));
-  // A server that was stopped counts from the beginning: nothing that it tells was read.
-  connection.on('state', () => {
-    const newest = connection.messages.at(-1)?.number ?? 0;
-    if (state.peek().name === 'open' && newest < read.peek()) read.value = 0;
-  });
 
   const keepDraft = effect(() => keepHere(DRAFT, draft.value));
   const keep = (all: readonly Unsent[]): void => {

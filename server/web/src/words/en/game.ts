@@ -1,4 +1,5 @@
 // What both the hall and the table name: presets, options, terrains, buildings, bots, refusals.
+import { errors as ofPeople } from './people';
 import { refusals } from './refusals';
 
 const presets = {
@@ -192,5 +193,15 @@ const closes = {
 };
 
 export const texts = {
-  game: { presets, options, terrains, phases, buildings, bots, refusals, errors, closes },
+  game: {
+    presets,
+    options,
+    terrains,
+    phases,
+    buildings,
+    bots,
+    refusals,
+    errors: { ...errors, ...ofPeople },
+    closes,
+  },
 };

@@ -1,0 +1,52 @@
+// A form about oneself: sends what its fields say, and shows at them what is wrong.
+import type { ComponentChildren, JSX, TargetedSubmitEvent } from 'preact';
+import { useState } from 'preact/hooks';
+
+import { wrongIn, type FieldName, type Wrong } from './fields';
+
+interface Props {
+  /** What it is called. */
+  readonly label: string;
+  readonly action: string;
+  readonly fields: readonly FieldName[];
+  readonly send: (said: (field: FieldName) => string) => Promise<void>;
+  readonly children: (wrong: Wrong | null) => ComponentChildren;
+}
+
+export function Form({ label, action, fields, send, children }: Props): JSX.Element {
+  const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState<Wrong | null>(null);
+  const submit = async (form: HTMLFormElement): Promise<void> => {
+    const data = new FormData(form);
+    setBusy(true);
+    setWrong(null);
+    try {
+      await send((field) => {
+        const said = String(data.get(field) ?? '');
+        return field === 'name' ? said.trim() : said;
+      });
+      form.reset();
+    } catch (failure) {
+      setWrong(wrongIn(failure, fields));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const onSubmit = (event: TargetedSubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (!busy) void submit(event.currentTarget);
+  };
+  return (
+    <form class="form" aria-label={label} onSubmit={onSubmit}>
+      {children(wrong)}
+      {wrong !== null && wrong.field === null && (
+        <p class="trouble" role="alert">
+          {wrong.text}
+        </p>
+      )}
+      <button class="button main wide" disabled={busy}>
+        {action}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+// Days and hours as the reader's language writes them.
+import { language } from '../words';
+
+export function dayOf(time: number): string {
+  return new Date(time).toLocaleDateString(language.value, { dateStyle: 'long' });
+}
+
+export function hourOf(time: number): string {
+  return new Date(time).toLocaleString(language.value, { dateStyle: 'medium', timeStyle: 'short' });
+}
+
+/** The first millisecond of a day of the reader's, as `<input type="date">` names it. */
+export function startOf(day: string): number | undefined {
+  const time = /^\d{4}-\d\d-\d\d$/.test(day) ? new Date(`${day}T00:00:00`).getTime() : NaN;
+  return Number.isNaN(time) || time < 0 ? undefined : time;
+}
+
+/** The last one; days are not all as long as each other. */
+export function endOf(day: string): number | undefined {
+  const start = startOf(day);
+  if (start === undefined) return undefined;
+  const next = new Date(start);
+  next.setDate(next.getDate() + 1);
+  return next.getTime() - 1;
+}

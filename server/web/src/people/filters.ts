@@ -1,0 +1,49 @@
+// Which past games are wanted, as the form, the address and the server say it.
+import type { FindGames, Preset } from '@castellan/client';
+
+import { endOf, startOf } from './dates';
+
+/** Empty: it does not matter. */
+export interface Filters {
+  /** The name of somebody who has signed in. */
+  readonly player: string;
+  readonly preset: string;
+  /** Days, as `2026-05-17`. */
+  readonly from: string;
+  readonly to: string;
+}
+
+export const ALL: Filters = { player: '', preset: '', from: '', to: '' };
+const NAMES = ['player', 'preset', 'from', 'to'] as const;
+
+/** What stands behind the `?` of an address, as far as it can be a filter. */
+export function readFilters(hash: string): Filters {
+  const said = new URLSearchParams(hash.replace(/^[^?]*\??/, ''));
+  const day = (name: string): string => {
+    const text = said.get(name) ?? '';
+    return startOf(text) === undefined ? '' : text;
+  };
+  return {
+    player: (said.get('player') ?? '').slice(0, 32),
+    preset: (said.get('preset') ?? '').slice(0, 32),
+    from: day('from'),
+    to: day('to'),
+  };
+}
+
+/** Behind an address; empty where all games are wanted. */
+export function writeFilters(filters: Filters): string {
+  const said = NAMES.filter((name) => filters[name] !== '');
+  const text = new URLSearchParams(said.map((name) => [name, filters[name]])).toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+export function findBy({ player, preset, from, to }: Filters): FindGames {
+  const [first, last] = [startOf(from), endOf(to)];
+  return {
+    ...(player.trim() === '' ? {} : { player: player.trim() }),
+    ...(preset === '' ? {} : { preset: preset as Preset }),
+    ...(first === undefined ? {} : { from: first }),
+    ...(last === undefined ? {} : { to: last }),
+  };
+}
