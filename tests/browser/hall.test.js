@@ -45,7 +45,7 @@ test(
     const played = await makeRoom(server, { ...wishes, name: 'Played' });
     for (const seat of [0, 1]) await takeSeat(server, played, ['Yan', 'Zoe'][seat], seat);
     const ada = await inHall(stage);
-    const link = row(ada, 'Played').getByRole('link');
+    const link = row(ada, 'Played').getByRole('link', { name: 'Watch: Played' });
     await link.hover();
     const before = await top(link);
     await makeRoom(server, { ...wishes, name: 'Second' });
@@ -80,7 +80,7 @@ test(
     const height = await card(ada).evaluate((part) => part.offsetHeight);
     await seek(ada, { players: [2], bots: 'never', name: 'Ada' });
     await counts(ada, '1 of 2: you are the first');
-    assert.equal(await ada.page.title(), '1 of 2 · Castellan');
+    await ada.page.waitForFunction(() => document.title === '1 of 2 · Castellan');
     assert.equal(await card(ada).evaluate((part) => part.offsetHeight), height, 'nothing below moves');
     await accessible(ada, 'waiting for people', found);
     await ada.picture('quick-match-waits');

@@ -1,7 +1,8 @@
 // The hall as signals: one connection for all that show it, kept while somebody looks on or seeks.
-import { computed, signal, type ReadonlySignal } from '@preact/signals';
+import { computed, effect, signal, type ReadonlySignal } from '@preact/signals';
 import { HallConnection, type HallState, type Limits, type Room } from '@castellan/client';
 
+import { me } from '../../people/me';
 import { myName, serverUrl } from '../../server';
 
 export interface Counts {
@@ -59,6 +60,7 @@ function leave(): void {
 function enter(): LiveHall {
   const connection = new HallConnection(serverUrl, {
     name: myName() || null,
+    player: me.peek()?.token ?? null,
     attempts: Number.MAX_SAFE_INTEGER,
   });
   const state = signal(connection.state);
@@ -66,6 +68,14 @@ function enter(): LiveHall {
   const counts = signal<Counts | null>(null);
   const name = signal<string | null>(connection.you?.name ?? null);
   const limits = signal(connection.limits);
+  // Somebody may sign in or out meanwhile, here or in another tab.
+  let player = me.peek()?.token ?? null;
+  const stop = effect(() => {
+    const now = me.value?.token ?? null;
+    if (now !== player) connection.setPlayer(now);
+    player = now;
+  });
+  void connection.ended.then(stop);
   connection.on('state', (now) => (state.value = now));
   connection.on('rooms', (now) => {
     rooms.value = [...now.values()];

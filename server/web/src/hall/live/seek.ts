@@ -12,6 +12,7 @@ import {
 import { keepHere, recallHere } from '../../chat/tab';
 import { announce, notify } from '../../frame';
 import { play } from '../../frame/sounds';
+import { asPlayer, signedIn } from '../../people/me';
 import { go, route } from '../../route';
 import { rememberName, rememberSeat, seatsElsewhere } from '../../server';
 import { t } from '../../words';
@@ -39,6 +40,8 @@ export const trouble = signal<string | null>(null);
 
 const KEPT = 'castellan.seeking';
 
+let leaving = new AbortController();
+
 /** Who was looked for last: a table that is found too late is theirs. */
 let lastName = '';
 
@@ -49,6 +52,7 @@ export function startSearch(wish: Wish, name: string, again = false): void {
   const release = useOfHall();
   const live = hall.peek()!;
   listen(live);
+  leaving = new AbortController();
   const seeking = signal(live.connection.seeking);
   const begun = signal(Date.now());
   const anew = signal(again);
@@ -65,18 +69,19 @@ export function startSearch(wish: Wish, name: string, again = false): void {
       anew.value = true;
     }),
   ];
-  lastName = name;
+  // Whoever has signed in sits under that name.
+  lastName = signedIn()?.name ?? name;
   rememberName(name);
   if (live.name.peek() === null) live.connection.rename(name);
   keepHere(KEPT, textOf({ wish, name }));
   trouble.value = null;
   search.value = { wish, name, seeking, state: live.state, since: begun, anew };
   announce(t(again ? 'live.seek.again' : 'live.seek.begun'));
-  live.connection
-    .seek(seekWish(wish, name))
+  find(live, wish, name, leaving.signal)
     .catch((error: unknown) => {
       if (error instanceof Rejected) trouble.value = error.code;
-      else if (!(error instanceof NoAnswer) || error.reason !== 'aborted') trouble.value = 'ended';
+      else if (error instanceof NoAnswer && error.reason !== 'aborted') trouble.value = 'ended';
+      else if (!(error instanceof NoAnswer)) trouble.value = 'other';
     })
     .finally(() => {
       for (const stop of stops) stop();
@@ -86,9 +91,20 @@ export function startSearch(wish: Wish, name: string, again = false): void {
     });
 }
 
+/** As the player of this device, so that the game counts for somebody. */
+async function find(
+  { connection }: LiveHall,
+  wish: Wish,
+  name: string,
+  signal: AbortSignal,
+): Promise<void> {
+  await asPlayer(name, ({ player }) => Promise.resolve(connection.setPlayer(player ?? null)));
+  await connection.seek(seekWish(wish, name), { signal });
+}
+
 export function endSearch(): void {
   if (search.peek() === null) return;
-  hall.peek()?.connection.unseek();
+  leaving.abort();
   announce(t('live.seek.left'));
 }
 
