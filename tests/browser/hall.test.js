@@ -162,3 +162,55 @@ test(
     await cleo.button('Find people to play with', card(cleo)).waitFor();
   }),
 );
+
+test(
+  'what is said in the hall: at a desk and on a phone, in everybody’s language, ignored or too much',
+  onStage({}, async (stage) => {
+    const found = { severe: [], told: new Map() };
+    const ada = await inHall(stage);
+    const ben = await stage.guest({ ...PHONE, locale: 'de-DE' });
+    await ben.open();
+    const panel = ada.page.locator('.hall-chat');
+    await ada.press(panel.locator('summary'));
+    await ada.type(panel.getByLabel(/^To say something, give a name/), 'Ada');
+    await ada.press(ada.button('Use this name', panel));
+    await ada.type(panel.getByRole('textbox', { name: 'Write to everyone' }), 'Who plays a round?');
+    await ada.press(ada.button('Send', panel));
+    await panel.locator('.said:not(.unsent)', { hasText: 'Who plays a round?' }).waitFor();
+    assert.equal(await panel.getByText('watching').count(), 0, 'nobody watches in the hall');
+    await ada.press(panel.locator('.phrases-more > summary'));
+    await ada.press(ada.button('Good luck!', panel));
+
+    const button = ben.button('Chat der Halle: 2 neue Nachrichten');
+    await button.waitFor();
+    await ben.picture('hall-chat-button');
+    await ben.press(button);
+    const drawer = ben.page.locator('.chat-drawer > dialog');
+    await drawer.getByText('Viel Glück!').first().waitFor();
+    await accessible(ben, 'the drawer of the hall', found);
+    await fits(ben, 'the drawer of the hall');
+    await touchable(ben, 'the drawer of the hall');
+    await ben.picture('hall-chat-drawer');
+    await accessible(ada, 'the chat of the hall', found);
+    await ada.picture('hall-chat');
+
+    // Six in ten seconds are enough.
+    for (let number = 1; number <= 6; ++number)
+      await ada.press(ada.button('Good luck!', panel));
+    await panel.getByText('That was a lot at once.').waitFor();
+    await panel.getByText(/Go on in \d+ second/).waitFor();
+
+    await ben.press(ben.button('Wer geschrieben hat', drawer));
+    await ben.press(ben.button('Ada ausblenden'));
+    await drawer.getByText('Noch hat niemand etwas gesagt.').waitFor({ state: 'attached' });
+    assert.deepEqual(found.severe, []);
+  }),
+);
+
+test(
+  'where nothing may be said there is no chat',
+  onStage({ options: ['--chat', 'off'] }, async (stage) => {
+    const ada = await inHall(stage);
+    assert.equal(await ada.page.locator('.hall-chat').count(), 0);
+  }),
+);

@@ -49,11 +49,11 @@ export function Hall(): JSX.Element {
           <QuickMatch />
           <JoinByCode />
           <OpenRecord />
+          <PeopleLinks />
         </div>
         <div class="column">
           <HallChat />
           <RoomList mine={mine} />
-          <PeopleLinks />
         </div>
       </div>
     </DropRecord>
