@@ -1,7 +1,7 @@
 // La sala com'è: stanze che vengono e vanno, chi cerca con chi giocare, quello che ci si dice.
 const seek = {
   title: 'Partita veloce',
-  lead: 'Giochi con i primi che vogliono lo stesso. La partita comincia da sola.',
+  lead: 'Giochi con i primi che vogliono lo stesso. La partita inizia da sola.',
   players: 'In quanti va bene giocare?',
   bots: 'Dai i posti liberi ai bot',
   never: 'mai',
@@ -20,16 +20,16 @@ const seek = {
   then_bots: 'Dopo {{time}} i posti liberi vanno ai bot.',
   no_bots: 'Senza bot: può volerci un po’.',
   leave: 'Smetti di cercare',
-  begun: 'Stai cercando con chi giocare. La partita comincia da sola.',
+  begun: 'Stai cercando con chi giocare. La partita inizia da sola.',
   again: 'Stai cercando di nuovo con chi giocare.',
-  anew: 'La ricerca è ricominciata, e con lei l’attesa.',
+  anew: 'La ricerca è ripartita, e con lei l’attesa.',
   left: 'Non cerchi più nessuno.',
   elsewhere: 'Ora sei in una stanza, quindi la ricerca è finita.',
   lost: 'La connessione è caduta. La ricerca continua appena torna.',
   no_connection: 'Nessuna connessione. La ricerca continua da sola appena torna.',
-  found: 'Eccoci: la partita comincia.',
+  found: 'Eccoci: la partita inizia.',
   too_late:
-    'Proprio allora si è trovato un tavolo. La partita è cominciata senza di te: è fra le tue partite.',
+    'Proprio allora si è trovato un tavolo. La partita è iniziata senza di te: è fra le tue partite.',
   to_hall: 'Mostra',
   why: {
     busy: 'In questo momento cercano in troppi. Riprova fra un minuto.',
@@ -67,11 +67,11 @@ const help = {
     'sparire, e mentre stai per premere qualcosa non si muove niente.',
   seek:
     'La partita veloce cerca per te con chi giocare: scegli un gioco, tutti i numeri di giocatori che ' +
-    'ti vanno bene e quando i posti liberi vanno ai bot. Più numeri accetti, prima si comincia.',
+    'ti vanno bene e quando i posti liberi vanno ai bot. Più numeri accetti, prima si inizia.',
   wait:
     'Mentre aspetti puoi restare qui, leggere questa pagina o rivedere vecchie partite. Se cade la ' +
-    'connessione o ricarichi la pagina, la ricerca ricomincia da sola. Se entri in una stanza finisce.',
-  begin: 'Quando si trova un tavolo la partita comincia subito e ti porta lì.',
+    'connessione o ricarichi la pagina, la ricerca riparte da sola. Se entri in una stanza finisce.',
+  begin: 'Quando si trova un tavolo la partita inizia subito e ti porta lì.',
   chat:
     'Se il server lo permette, c’è una chat per tutti quelli che sono nella sala. Chi ignori lì non lo ' +
     'senti più su questo dispositivo.',
@@ -89,7 +89,7 @@ export const texts = {
     show_new_other: 'Mostra {{count}} stanze nuove',
     new_room: 'C’è una stanza aperta: {{room}}',
     gone: 'non più aperta',
-    begun: 'è cominciata',
+    begun: 'è iniziata',
     seconds_one: '{{count}} secondo',
     seconds_other: '{{count}} secondi',
     minutes_one: '{{count}} minuto',
