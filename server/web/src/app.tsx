@@ -1,9 +1,11 @@
 // The screens, and what is around each of them.
 import type { JSX } from 'preact';
+import { useEffect } from 'preact/hooks';
 
 import { Definitions } from './drawing';
 import { Frame } from './frame/Frame';
 import { Hall } from './hall/Hall';
+import { resumeSearch } from './hall/live/seek';
 import { RoomScreen } from './hall/RoomScreen';
 import { Help } from './help/Help';
 import { AccountScreen } from './people/AccountScreen';
@@ -16,6 +18,7 @@ import { address, route, type Route } from './route';
 
 export function App(): JSX.Element {
   const to = route.value;
+  useEffect(resumeSearch, []);
   return (
     <>
       {/* Not `display: none`: browsers would not paint with patterns from there. */}

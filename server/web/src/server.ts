@@ -5,7 +5,8 @@ import { Castellan } from '@castellan/client';
 import { keep, onOtherTab, recall, recallList } from './storage';
 
 /** The folder of the page is that of the server, also behind a proxy that serves it below a path. */
-export const server = new Castellan(new URL('.', location.href).href.replace(/\/$/, ''));
+export const serverUrl = new URL('.', location.href).href.replace(/\/$/, '');
+export const server = new Castellan(serverUrl);
 
 /** A seat that was taken on this device. */
 export interface KnownSeat {

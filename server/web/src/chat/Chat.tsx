@@ -26,7 +26,7 @@ function matching(query: string): ReadonlySignal<boolean> {
 }
 
 // As in table.css: from here on the table has columns; and as in chat.css: one of them for the chat.
-const wide = matching('(min-width: 56rem)');
+export const wide = matching('(min-width: 56rem)');
 const roomy = matching('(min-width: 90rem)');
 
 /** Stays open when somebody joins anew, under a name for example. */
@@ -131,12 +131,15 @@ function Inside(parts: Parts): JSX.Element {
 /** For who listens: what others say while somebody is here. A drawer has its own, for what is around
  * it is silent then. */
 function Spoken({ store, chat, room }: Parts): JSX.Element {
+  return <SpokenNews chat={chat} own={ownName(room, store.seat.value, chat.name.value)} />;
+}
+
+export function SpokenNews({ chat, own }: { chat: ChatStore; own: string | null }): JSX.Element {
   const [text, setText] = useState('');
   const messages = chat.messages.value;
   const newest = messages.at(-1)?.number ?? 0;
   const known = useRef(newest);
   useEffect(() => {
-    const own = ownName(room, store.seat.value, chat.name.value);
     const news = newsIn(messages, known.current, chat.now(), own);
     known.current = Math.max(known.current, newest);
     if (news.length === 0 || !talkative.value) return;

@@ -14,7 +14,8 @@ const NEAR = 24;
 
 interface Props {
   readonly chat: ChatStore;
-  readonly room: Room;
+  /** Null: what is said in the hall, where nobody sits. */
+  readonly room: Room | null;
   readonly own: string | null;
 }
 
@@ -90,20 +91,20 @@ export function Log({ chat, room, own }: Props): JSX.Element {
 
 interface MessageProps {
   readonly message: ChatMessage;
-  readonly room: Room;
+  readonly room: Room | null;
   readonly mine: boolean;
 }
 
 function Message({ message, room, mine }: MessageProps): JSX.Element {
   const { from, to, time } = message;
   // Where somebody sits now: people may have moved since.
-  const seat = room.seats.find(({ name }) => name === from.name)?.seat ?? from.seat;
+  const seat = room?.seats.find(({ name }) => name === from.name)?.seat ?? from.seat;
   const colour = from.seat === null ? 'var(--ui-line)' : seatColour(seat ?? from.seat);
   return (
     <li class={mine ? 'said mine' : 'said'} style={{ '--seat': colour }}>
       <p class="said-head">
         <strong>{from.name}</strong>
-        {from.seat === null && <span class="mark">{t('chat.watches')}</span>}
+        {room !== null && from.seat === null && <span class="mark">{t('chat.watches')}</span>}
         {to === 'team' && <span class="mark">{t('chat.team')}</span>}
         <time dateTime={new Date(time).toISOString()}>{timeText(time)}</time>
       </p>

@@ -113,7 +113,7 @@ interface PersonProps {
   readonly children?: preact.ComponentChildren;
 }
 
-function Person({ code, name, own, children }: PersonProps): JSX.Element {
+export function Person({ code, name, own, children }: PersonProps): JSX.Element {
   const ignored = ignoredIn(code).has(name);
   return (
     <li class="person">
@@ -155,7 +155,7 @@ function Mute({ muted, words, act }: MuteProps): JSX.Element {
   );
 }
 
-function Talkative(): JSX.Element {
+export function Talkative(): JSX.Element {
   const on = talkative.value;
   return (
     <>

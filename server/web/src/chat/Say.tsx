@@ -36,7 +36,14 @@ export function Say({ chat, room, seat, playing }: Props): JSX.Element {
   const silence = silenceOf(room, seat, chat.name.value);
   // Until the connection is there nobody knows what it is called.
   const named = seat !== null || chat.name.value !== null || watcherName(room.code) !== null;
-  if (silence === 'no_name' && !named) return <GiveName chat={chat} code={room.code} />;
+  if (silence === 'no_name' && !named)
+    return (
+      <GiveName
+        chat={chat}
+        hint={t('chat.name_hint')}
+        take={(name) => rememberWatcher(room.code, name)}
+      />
+    );
   const words = silence === null || silence === 'no_name';
   const team = hasTeam(room, seat);
   const to = audienceOf(seat, playing, team ? chat.wish.value : 'everyone');
@@ -56,7 +63,7 @@ export function Say({ chat, room, seat, playing }: Props): JSX.Element {
 }
 
 /** Whole seconds until something can be said again. */
-function useWait(problem: Problem | null): number {
+export function useWait(problem: Problem | null): number {
   const left = (): number => Math.max(0, Math.ceil(((problem?.until ?? 0) - Date.now()) / 1000));
   const [, tick] = useState(0);
   const waits = left() > 0;
@@ -68,7 +75,15 @@ function useWait(problem: Problem | null): number {
   return left();
 }
 
-function Field({ chat, to, waits }: { chat: ChatStore; to: string; waits: boolean }): JSX.Element {
+export function Field({
+  chat,
+  to,
+  waits,
+}: {
+  chat: ChatStore;
+  to: string;
+  waits: boolean;
+}): JSX.Element {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -136,17 +151,21 @@ function Wish({ chat }: { chat: ChatStore }): JSX.Element {
 
 interface WhyProps {
   readonly silence: Silence | null;
+  /** Where the words for a place other than a room stand. */
+  readonly place?: string;
   readonly problem: Problem | null;
   readonly wait: number;
 }
 
 /** What is in the way, and what to do about it. */
-function Why({ silence, problem, wait }: WhyProps): JSX.Element {
+export function Why({ silence, place = 'chat', problem, wait }: WhyProps): JSX.Element {
   const over = problem !== null && problem.until > 0 && wait === 0;
   const code = silence ?? (over ? null : (problem?.code ?? null));
   const text = (word: string): string =>
-    t(`chat.why.${word}`, {
-      defaultValue: t(`game.refusals.${word}`, { defaultValue: t('chat.why.other') }),
+    t(`${place}.why.${word}`, {
+      defaultValue: t(`chat.why.${word}`, {
+        defaultValue: t(`game.refusals.${word}`, { defaultValue: t('chat.why.other') }),
+      }),
     });
   // What counts down is seen: said every second it would drown all else.
   return (
@@ -164,7 +183,7 @@ interface PhrasesProps {
   readonly say: (phrase: Phrase) => void;
 }
 
-function Phrases({ open, disabled, say }: PhrasesProps): JSX.Element {
+export function Phrases({ open, disabled, say }: PhrasesProps): JSX.Element {
   const { presets } = usePresets();
   const list = (
     <ul class="phrases" aria-label={t('chat.phrases_title')}>
@@ -191,13 +210,19 @@ function Phrases({ open, disabled, say }: PhrasesProps): JSX.Element {
   );
 }
 
+interface GiveNameProps {
+  readonly chat: ChatStore;
+  readonly hint: string;
+  readonly take: (name: string) => void;
+}
+
 /** Who watches needs no name, until there is something to say. */
-function GiveName({ chat, code }: { chat: ChatStore; code: string }): JSX.Element {
+export function GiveName({ chat, hint, take }: GiveNameProps): JSX.Element {
   const submit = (event: TargetedSubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     writes = true;
     const name = plain(nameIn(new FormData(event.currentTarget)));
-    if (name !== '') rememberWatcher(code, name);
+    if (name !== '') take(name);
   };
   return (
     <form class="say-name" onSubmit={submit}>
@@ -211,7 +236,7 @@ function GiveName({ chat, code }: { chat: ChatStore; code: string }): JSX.Elemen
           autocomplete="nickname"
           defaultValue={myName()}
         />
-        <span class="muted small">{t('chat.name_hint')}</span>
+        <span class="muted small">{hint}</span>
       </label>
       <button class="button">{t('chat.name_take')}</button>
       <Why silence={null} problem={chat.problem.value} wait={0} />

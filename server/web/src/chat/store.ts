@@ -135,7 +135,7 @@ export function followChat(game: Game, code: string, seated: boolean): ChatStore
   };
 }
 
-function problemOf(error: unknown): Problem {
+export function problemOf(error: unknown): Problem {
   if (!(error instanceof Rejected)) return { code: 'no_answer', until: 0 };
   const { retry_ms: wait = 0 } = error.params;
   return { code: error.code, until: wait > 0 ? Date.now() + wait : 0 };

@@ -8,6 +8,9 @@ import { PeopleLinks } from '../people/PeopleLinks';
 import { DropRecord, OpenRecord } from '../replay/OpenRecord';
 import { t } from '../words';
 import { JoinByCode } from './JoinByCode';
+import { HallChat } from './live/HallChat';
+import { QuickMatch } from './live/QuickMatch';
+import { standing } from './live/seek';
 import { MyGames } from './MyGames';
 import { NewRoom } from './NewRoom';
 import { RoomList } from './RoomList';
@@ -24,7 +27,7 @@ const LAND: readonly [Terrain, number][] = [
 ];
 
 export function Hall(): JSX.Element {
-  useTitle(null);
+  useTitle(standing.value);
   const [mine, setMine] = useState<ReadonlySet<string>>(new Set());
   return (
     <DropRecord>
@@ -43,12 +46,14 @@ export function Hall(): JSX.Element {
         <div class="column">
           <MyGames onKnown={setMine} />
           <NewRoom />
+          <QuickMatch />
           <JoinByCode />
           <OpenRecord />
+          <PeopleLinks />
         </div>
         <div class="column">
+          <HallChat />
           <RoomList mine={mine} />
-          <PeopleLinks />
         </div>
       </div>
     </DropRecord>

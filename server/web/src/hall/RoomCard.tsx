@@ -21,21 +21,24 @@ interface Props {
   /** The seat of this device, if it has one. */
   readonly own?: number;
   readonly main?: boolean;
+  /** Why it is about to leave the list. */
+  readonly gone?: string | null;
 }
 
-export function RoomCard({ room, action, own, main = false }: Props): JSX.Element {
+export function RoomCard({ room, action, own, main = false, gone = null }: Props): JSX.Element {
   const { clock, code, rules, seats, spectators, start, state } = room;
   const title = roomTitle(room);
   const free = freeSeats(room);
   // Nobody may watch: then there is no way in but for who plays or is the host.
   const shut = room.spectators_max === 0 && free === 0 && own === undefined && !hostOf(code);
   return (
-    <li class="card room-card">
+    <li class={gone === null ? 'card room-card' : 'card room-card gone-card'}>
       <div class="room-text">
         <h3>
           {title} {room.password && <Lock />}
         </h3>
         <p class="muted">
+          {gone !== null && <strong>{gone} · </strong>}
           {t(`game.presets.${rules.preset}.name`)}
           {rules.dynasty > 1 && ` · ${t('hall.match')}`}
           {clock.kind !== 'none' && ` · ${clockText(clock)}`}
@@ -65,7 +68,7 @@ export function RoomCard({ room, action, own, main = false }: Props): JSX.Elemen
       </div>
       {!shut && (
         <a
-          class={main ? 'button main' : 'button'}
+          class={main && gone === null ? 'button main' : 'button'}
           href={address({ screen: 'room', code })}
           aria-label={`${action}: ${title}`}
         >

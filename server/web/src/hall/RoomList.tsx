@@ -1,59 +1,159 @@
-// The rooms that anybody may find, kept up to date.
+// The rooms that anybody may find, as they change: told by the server, and asked for where nothing
+// can be told.
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Room } from '@castellan/client';
 
+import { announce } from '../frame';
 import { server } from '../server';
 import { t } from '../words';
 import { soon, useEvery } from './asking';
 import { errorText } from './errors';
+import { hall, isLive, useOfHall } from './live/hall';
+import { follow, nextEnd, type Row, type Rows } from './live/list';
+import './live/live.css';
+import { useTouched } from './live/useTouched';
 import { RoomCard } from './RoomCard';
-import { freeSeats, group } from './rooms';
+import { freeSeats } from './rooms';
+import { roomTitle } from './titles';
 
 const EVERY = 4000;
 
 export function RoomList({ mine }: { mine: ReadonlySet<string> }): JSX.Element {
-  const [rooms, setRooms] = useState<readonly Room[] | null>(null);
+  const newest = useRef<readonly Room[] | null>(null);
+  const [, draw] = useState(0);
   const [error, setError] = useState<unknown>(null);
-  useEvery(EVERY, async () => {
-    try {
-      setRooms(await server.rooms(soon()));
-      setError(null);
-    } catch (failure) {
-      setError(failure);
-    }
-  });
-  const { waiting, playing } = group(rooms ?? [], mine);
+  useEffect(useOfHall, []);
+  useEvery(
+    EVERY,
+    async () => {
+      if (isLive.peek()) return;
+      try {
+        newest.current = await server.rooms(soon());
+        setError(null);
+        draw((count) => count + 1);
+      } catch (failure) {
+        setError(failure);
+      }
+    },
+    isLive.value,
+  );
+  const told = isLive.value ? (hall.value?.rooms.value ?? null) : null;
+  if (told !== null) newest.current = told;
+  const rooms = newest.current;
+  const section = useRef<HTMLElement>(null);
+  const touched = useTouched(section);
+  const { rows, showAll } = useRows(rooms, mine, touched);
   return (
-    <section aria-labelledby="open-rooms">
-      <h2 id="open-rooms">{t('hall.rooms')}</h2>
-      {error !== null && (
+    <section ref={section} aria-labelledby="open-rooms">
+      <div class="rooms-head">
+        <h2 id="open-rooms">{t('hall.rooms')}</h2>
+        {rows !== null && rows.held > 0 && (
+          <button type="button" class="button" onClick={showAll}>
+            {t('live.show_new', { count: rows.held })}
+          </button>
+        )}
+      </div>
+      <p class="muted small rooms-counts">
+        <Counts />
+      </p>
+      {error !== null && told === null && (
         <p class="trouble" role="status">
           {errorText(error)}
         </p>
       )}
-      {rooms === null && error === null && <p class="muted late">{t('hall.loading')}</p>}
-      {rooms !== null && waiting.length === 0 && <p class="empty">{t('hall.no_rooms')}</p>}
+      {rows === null && error === null && <p class="muted late">{t('hall.loading')}</p>}
+      {rows !== null && rows.waiting.length === 0 && <p class="empty">{t('hall.no_rooms')}</p>}
       <ul class="cards">
-        {waiting.map((room) => (
+        {(rows?.waiting ?? []).map(({ room, gone }) => (
           <RoomCard
             key={room.code}
             room={room}
             action={t(freeSeats(room) > 0 ? 'hall.join' : 'hall.watch')}
             main={freeSeats(room) > 0}
+            gone={gone === null ? null : goneText(room, rooms)}
           />
         ))}
       </ul>
-      {playing.length > 0 && (
+      {rows !== null && rows.playing.length > 0 && (
         <>
           <h2>{t('hall.playing')}</h2>
           <ul class="cards">
-            {playing.map((room) => (
-              <RoomCard key={room.code} room={room} action={t('hall.watch')} />
+            {rows.playing.map(({ room, gone }) => (
+              <RoomCard
+                key={room.code}
+                room={room}
+                action={t('hall.watch')}
+                gone={gone === null ? null : goneText(room, rooms)}
+              />
             ))}
           </ul>
         </>
       )}
+      <More />
     </section>
   );
+}
+
+function Counts(): JSX.Element | null {
+  const counts = isLive.value ? hall.value?.counts.value : null;
+  if (!counts) return null;
+  return (
+    <>
+      {t('live.people', { count: counts.people })} · {t('live.games', { count: counts.games })}
+    </>
+  );
+}
+
+function More(): JSX.Element | null {
+  const more = (isLive.value && hall.value?.counts.value?.more) || 0;
+  return more > 0 ? <p class="muted">{t('live.more', { count: more })}</p> : null;
+}
+
+/** What became of a room that does not stand where it stood. */
+function goneText({ code }: Room, rooms: readonly Room[] | null): string {
+  const now = rooms?.find((room) => room.code === code);
+  return t(now?.state === 'playing' ? 'live.begun' : 'live.gone');
+}
+
+/** The list as it is shown, while it changes beneath a finger. */
+function useRows(
+  rooms: readonly Room[] | null,
+  mine: ReadonlySet<string>,
+  touched: boolean,
+): { rows: Rows | null; showAll: () => void } {
+  const shown = useRef<Rows | null>(null);
+  const [, again] = useState(0);
+  const all = useRef(false);
+  if (rooms !== null) {
+    shown.current = follow(shown.current, rooms, mine, Date.now(), touched && !all.current);
+    all.current = false;
+  }
+  const rows = shown.current;
+  const end = rows === null || touched ? null : nextEnd(rows);
+  useEffect(() => {
+    if (end === null) return;
+    const timer = setTimeout(() => again((count) => count + 1), Math.max(0, end - Date.now()) + 10);
+    return () => clearTimeout(timer);
+  }, [end]);
+  useNews(rows);
+  return {
+    rows,
+    showAll: () => {
+      all.current = true;
+      again((count) => count + 1);
+    },
+  };
+}
+
+/** For who listens: where there was nothing to join, there is something now. */
+function useNews(rows: Rows | null): void {
+  const joinable = rows?.waiting.filter(({ gone }) => gone === null) ?? null;
+  const before = useRef<readonly Row[] | null>(null);
+  useEffect(() => {
+    const known = before.current;
+    before.current = joinable;
+    if (known === null || joinable === null || known.length > 0 || joinable.length === 0) return;
+    announce(t('live.new_room', { room: roomTitle(joinable[0]!.room) }));
+  }, [joinable?.length]);
 }

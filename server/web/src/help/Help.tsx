@@ -19,6 +19,7 @@ export function Help(): JSX.Element {
       <Queendomino />
       <More />
       <Hosts />
+      <Strangers />
       <Chat />
       <Together />
       <HelpPeople />
@@ -120,6 +121,22 @@ function Hosts(): JSX.Element {
         <li>{say('password')}</li>
         <li>{say('again')}</li>
       </ul>
+    </section>
+  );
+}
+
+function Strangers(): JSX.Element {
+  const say = (key: string): string => t(`live.help.${key}`);
+  return (
+    <section aria-labelledby="help-strangers">
+      <h2 id="help-strangers">{say('title')}</h2>
+      <p>{say('list')}</p>
+      <p>{say('seek')}</p>
+      <ul>
+        <li>{say('wait')}</li>
+        <li>{say('begin')}</li>
+      </ul>
+      <p>{say('chat')}</p>
     </section>
   );
 }

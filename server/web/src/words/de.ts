@@ -3,6 +3,7 @@ import * as clock from './de/clock';
 import * as game from './de/game';
 import * as hall from './de/hall';
 import * as help from './de/help';
+import * as live from './de/live';
 import * as people from './de/people';
 import * as replay from './de/replay';
 import * as table from './de/table';
@@ -16,4 +17,5 @@ export const de = {
   ...table.texts,
   ...chat.texts,
   ...clock.texts,
+  ...live.texts,
 };

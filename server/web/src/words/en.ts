@@ -3,6 +3,7 @@ import * as clock from './en/clock';
 import * as game from './en/game';
 import * as hall from './en/hall';
 import * as help from './en/help';
+import * as live from './en/live';
 import * as people from './en/people';
 import * as replay from './en/replay';
 import * as table from './en/table';
@@ -16,4 +17,5 @@ export const en = {
   ...table.texts,
   ...chat.texts,
   ...clock.texts,
+  ...live.texts,
 };

@@ -3,6 +3,7 @@ import * as clock from './it/clock';
 import * as game from './it/game';
 import * as hall from './it/hall';
 import * as help from './it/help';
+import * as live from './it/live';
 import * as people from './it/people';
 import * as replay from './it/replay';
 import * as table from './it/table';
@@ -16,4 +17,5 @@ export const it = {
   ...table.texts,
   ...chat.texts,
   ...clock.texts,
+  ...live.texts,
 };

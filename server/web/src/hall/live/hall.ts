@@ -1,0 +1,97 @@
+// The hall as signals: one connection for all that show it, kept while somebody looks on or seeks.
+import { computed, effect, signal, type ReadonlySignal } from '@preact/signals';
+import { HallConnection, type HallState, type Limits, type Room } from '@castellan/client';
+
+import { me } from '../../people/me';
+import { myName, serverUrl } from '../../server';
+
+export interface Counts {
+  /** Rooms beyond the list. */
+  readonly more: number;
+  /** People who are connected to the server. */
+  readonly people: number;
+  readonly games: number;
+}
+
+export interface LiveHall {
+  readonly connection: HallConnection;
+  readonly state: ReadonlySignal<HallState>;
+  /** Null: not heard yet. */
+  readonly rooms: ReadonlySignal<readonly Room[] | null>;
+  readonly counts: ReadonlySignal<Counts | null>;
+  /** What others read; null: nameless. */
+  readonly name: ReadonlySignal<string | null>;
+  readonly limits: ReadonlySignal<Limits | null>;
+}
+
+/** Who only goes from one screen to another finds the connection as it was. */
+const LINGER = 5000;
+
+/** The present connection; null: nobody wants one. */
+export const hall = signal<LiveHall | null>(null);
+
+/** Whether what is known of the rooms is what the server knows. */
+export const isLive = computed(() => hall.value?.state.value.name === 'open');
+
+let users = 0;
+let ending: ReturnType<typeof setTimeout> | undefined;
+
+/** Returns what has to be called when it is not needed any more. */
+export function useOfHall(): () => void {
+  clearTimeout(ending);
+  users += 1;
+  const open = hall.peek();
+  // One that has ended for good makes place for another.
+  if (open === null || open.state.peek().name === 'ended') hall.value = enter();
+  let done = false;
+  return () => {
+    if (done) return;
+    done = true;
+    users -= 1;
+    if (users === 0) ending = setTimeout(leave, LINGER);
+  };
+}
+
+function leave(): void {
+  hall.peek()?.connection.close();
+  hall.value = null;
+}
+
+function enter(): LiveHall {
+  const connection = new HallConnection(serverUrl, {
+    name: myName() || null,
+    player: me.peek()?.token ?? null,
+    attempts: Number.MAX_SAFE_INTEGER,
+  });
+  const state = signal(connection.state);
+  const rooms = signal<readonly Room[] | null>(null);
+  const counts = signal<Counts | null>(null);
+  const name = signal<string | null>(connection.you?.name ?? null);
+  const limits = signal(connection.limits);
+  // Somebody may sign in or out meanwhile, here or in another tab.
+  let player = me.peek()?.token ?? null;
+  const stop = effect(() => {
+    const now = me.value?.token ?? null;
+    if (now !== player) connection.setPlayer(now);
+    player = now;
+  });
+  void connection.ended.then(stop);
+  connection.on('state', (now) => (state.value = now));
+  connection.on('rooms', (now) => {
+    rooms.value = [...now.values()];
+    const { more, people, games } = connection;
+    counts.value = { more, people, games };
+  });
+  connection.on('you', (you) => {
+    name.value = you.name;
+    limits.value = connection.limits;
+  });
+  return { connection, state, rooms, counts, name, limits };
+}
+
+const wake = (): void => {
+  if (!document.hidden) hall.peek()?.connection.reconnect();
+};
+// Without a network it is asked for an answer that does not come: what is lost is noticed soon.
+for (const word of ['online', 'offline']) addEventListener(word, wake);
+document.addEventListener('visibilitychange', wake);

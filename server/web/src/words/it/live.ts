@@ -1,0 +1,101 @@
+// La sala com'è: stanze che vengono e vanno, chi cerca con chi giocare, quello che ci si dice.
+const seek = {
+  title: 'Partita veloce',
+  lead: 'Giochi con i primi che vogliono lo stesso. La partita inizia da sola.',
+  players: 'In quanti va bene giocare?',
+  bots: 'Dai i posti liberi ai bot',
+  never: 'mai',
+  after: 'dopo {{time}}',
+  start: 'Cerca con chi giocare',
+  no_number: 'Scegli almeno un numero di giocatori.',
+  waiting: 'Cerco con chi farti giocare',
+  short: 'Ricerca in corso',
+  of: '{{people}} di {{wanted}}',
+  for: 'giocatori: {{numbers}}',
+  asking: 'Un momento…',
+  there_one: '{{count}} di {{wanted}}: per ora ci sei tu',
+  there_other: 'ci siete in {{count}} di {{wanted}}',
+  since: 'Da {{time}}.',
+  estimate: 'Gli ultimi hanno aspettato circa {{time}}.',
+  then_bots: 'Dopo {{time}} i posti liberi vanno ai bot.',
+  no_bots: 'Senza bot: può volerci un po’.',
+  leave: 'Smetti di cercare',
+  begun: 'Stai cercando con chi giocare. La partita inizia da sola.',
+  again: 'Stai cercando di nuovo con chi giocare.',
+  anew: 'La ricerca è ripartita, e con lei l’attesa.',
+  left: 'Non cerchi più nessuno.',
+  elsewhere: 'Ora sei in una stanza, quindi la ricerca è finita.',
+  lost: 'La connessione è caduta. La ricerca continua appena torna.',
+  no_connection: 'Nessuna connessione. La ricerca continua da sola appena torna.',
+  found: 'Eccoci: la partita inizia.',
+  too_late:
+    'Proprio allora si è trovato un tavolo. La partita è iniziata senza di te: è fra le tue partite.',
+  to_hall: 'Mostra',
+  why: {
+    busy: 'In questo momento cercano in troppi. Riprova fra un minuto.',
+    bad_combination: 'Questo gioco non c’è. Scegli altri numeri di giocatori.',
+    no_name: 'Prima di’ come ti chiami.',
+    bad_field: 'Questo nome non si può usare. Scegline un altro.',
+    shutting_down: 'Il server si sta fermando. Riprova quando è tornato.',
+    halted: 'Per ora il server non può iniziare partite. Riprova più tardi.',
+    ended: 'Il server non si raggiunge. Ricarica la pagina e riprova.',
+    other: 'Non ha funzionato. Riprova.',
+  },
+};
+
+const chat = {
+  title: 'Chat della sala',
+  unread_one: '{{count}} nuovo',
+  unread_other: '{{count}} nuovi',
+  button_one: 'Chat della sala: {{count}} messaggio nuovo',
+  button_other: 'Chat della sala: {{count}} messaggi nuovi',
+  about: 'Lo leggono tutti nella sala. Gli ultimi 50 messaggi restano per un po’.',
+  people: 'Chi ha scritto',
+  nobody: 'Nessuno ha ancora scritto niente.',
+  no_connection: 'Nessuna connessione: quello che scrivi parte quando torna.',
+  name_hint: 'Gli altri lo vedono.',
+  why: {
+    chat_off: 'In questa sala non c’è chat.',
+    phrases_only: 'In questa sala si possono dire solo queste frasi.',
+  },
+};
+
+const help = {
+  title: 'Giocare con chi non conosci',
+  list:
+    'L’elenco delle stanze aperte cambia da solo. Una stanza che non c’è più viene segnata prima di ' +
+    'sparire, e mentre stai per premere qualcosa non si muove niente.',
+  seek:
+    'La partita veloce cerca per te con chi giocare: scegli un gioco, tutti i numeri di giocatori che ' +
+    'ti vanno bene e quando i posti liberi vanno ai bot. Più numeri accetti, prima si inizia.',
+  wait:
+    'Mentre aspetti puoi restare qui, leggere questa pagina o rivedere vecchie partite. Se cade la ' +
+    'connessione o ricarichi la pagina, la ricerca riparte da sola. Se entri in una stanza finisce.',
+  begin: 'Quando si trova un tavolo la partita inizia subito e ti porta lì.',
+  chat:
+    'Se il server lo permette, c’è una chat per tutti quelli che sono nella sala. Chi ignori lì non lo ' +
+    'senti più su questo dispositivo.',
+};
+
+export const texts = {
+  live: {
+    people_one: 'c’è {{count}} persona',
+    people_other: 'ci sono {{count}} persone',
+    games_one: '{{count}} partita in corso',
+    games_other: '{{count}} partite in corso',
+    more_one: 'e {{count}} altra stanza',
+    more_other: 'e altre {{count}} stanze',
+    show_new_one: 'Mostra {{count}} stanza nuova',
+    show_new_other: 'Mostra {{count}} stanze nuove',
+    new_room: 'C’è una stanza aperta: {{room}}',
+    gone: 'non più aperta',
+    begun: 'è iniziata',
+    seconds_one: '{{count}} secondo',
+    seconds_other: '{{count}} secondi',
+    minutes_one: '{{count}} minuto',
+    minutes_other: '{{count}} minuti',
+    seek,
+    chat,
+    help,
+  },
+};

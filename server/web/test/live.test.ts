@@ -1,0 +1,123 @@
+// The live hall without its looks: rows that stay where they are, and what is wished for.
+import { expect, test } from 'vitest';
+import type { Presets, Room } from '@castellan/client';
+
+import { follow, LINGER, nextEnd, type Rows } from '../src/hall/live/list';
+import { possible, readWish, textOf, toggled, usualWish } from '../src/hall/live/wishes';
+
+function room(code: string, state: Room['state'] = 'waiting', created = 0): Room {
+  const seats = [{ seat: 0, name: null }];
+  return { code, state, created, seats } as unknown as Room;
+}
+
+const NOBODY: ReadonlySet<string> = new Set();
+const codes = (rows: Rows): string[] => rows.waiting.map(({ room: { code } }) => code);
+const marked = (rows: Rows): string[] =>
+  [...rows.waiting, ...rows.playing].flatMap(({ room: { code }, gone }) =>
+    gone === null ? [] : [code],
+  );
+
+test('the first look puts the list in order, later ones leave it as it is', () => {
+  const first = follow(null, [room('A', 'waiting', 1), room('B', 'waiting', 2)], NOBODY, 0, false);
+  expect(codes(first)).toEqual(['B', 'A']);
+  const rooms = [room('C', 'waiting', 3), room('B', 'waiting', 2), room('A', 'waiting', 1)];
+  expect(codes(follow(first, rooms, NOBODY, 0, false))).toEqual(['B', 'A', 'C']);
+});
+
+test('a room that goes is marked, and vanishes later', () => {
+  const first = follow(null, [room('A'), room('B')], NOBODY, 0, false);
+  const then = follow(first, [room('B')], NOBODY, 100, false);
+  expect(codes(then)).toHaveLength(2);
+  expect(marked(then)).toEqual(['A']);
+  expect(nextEnd(then)).toBe(100 + LINGER);
+  const later = follow(then, [room('B')], NOBODY, 100 + LINGER, false);
+  expect(codes(later)).toEqual(['B']);
+  expect(nextEnd(later)).toBeNull();
+});
+
+test('a room that comes back before that is as it was', () => {
+  const first = follow(null, [room('A')], NOBODY, 0, false);
+  const gone = follow(first, [], NOBODY, 10, false);
+  expect(marked(follow(gone, [room('A')], NOBODY, 20, false))).toEqual([]);
+});
+
+test('a game that begins is marked where it waited and stands where games are played', () => {
+  const first = follow(null, [room('A')], NOBODY, 0, false);
+  const begun = follow(first, [room('A', 'playing')], NOBODY, 10, false);
+  expect(marked(begun)).toEqual(['A']);
+  expect(begun.playing.map(({ room: { code } }) => code)).toEqual(['A']);
+});
+
+test('nothing moves under a finger: what is gone stays, what is new waits', () => {
+  const first = follow(null, [room('A'), room('P', 'playing')], NOBODY, 0, false);
+  const touched = follow(first, [room('B'), room('P', 'playing')], NOBODY, 10, true);
+  expect(codes(touched)).toEqual(['A']);
+  expect(touched.held).toBe(1);
+  const long = follow(touched, [room('B'), room('P', 'playing')], NOBODY, 10 + 9 * LINGER, true);
+  expect(codes(long)).toEqual(['A']);
+  const free = follow(long, [room('B'), room('P', 'playing')], NOBODY, 10 + 9 * LINGER, false);
+  expect(codes(free)).toEqual(['B']);
+  expect(free.held).toBe(0);
+});
+
+test('with nothing below, a new room moves nothing', () => {
+  const first = follow(null, [room('A')], NOBODY, 0, false);
+  const touched = follow(first, [room('A'), room('B')], NOBODY, 10, true);
+  expect(codes(touched)).toEqual(['A', 'B']);
+  expect(touched.held).toBe(0);
+});
+
+test('a room of one’s own is shown elsewhere', () => {
+  const first = follow(null, [room('A'), room('B')], NOBODY, 0, false);
+  expect(codes(follow(first, [room('A'), room('B')], new Set(['A']), 10, false))).toEqual(['B']);
+});
+
+const presets = {
+  presets: [
+    { preset: 'kingdomino', tables: [{ players: 2 }, { players: 3 }, { players: 4 }] },
+    { preset: 'queendomino', tables: [{ players: 2 }] },
+  ],
+  bots: ['random'],
+} as unknown as Presets;
+
+test('usually any number of players will do', () => {
+  expect(usualWish(presets)).toEqual({
+    preset: 'kingdomino',
+    players: [2, 3, 4],
+    botsAfter: 30,
+  });
+  expect(usualWish({ ...presets, bots: [] }).botsAfter).toBeNull();
+});
+
+test('numbers are chosen and taken back, in order', () => {
+  expect(toggled([2, 4], 3)).toEqual([2, 3, 4]);
+  expect(toggled([2, 3, 4], 3)).toEqual([2, 4]);
+  expect(toggled([2], 2)).toEqual([]);
+});
+
+test('a wish of another time is fulfilled as far as it can be', () => {
+  const old = { preset: 'queendomino', players: [2, 3], botsAfter: 60 } as const;
+  expect(possible(presets, old)).toEqual({ preset: 'queendomino', players: [2], botsAfter: 60 });
+  expect(possible(presets, { ...old, players: [7] }).players).toEqual([2]);
+  expect(possible(presets, { ...old, preset: 'royal-teams' })).toEqual(usualWish(presets));
+  expect(possible({ ...presets, bots: [] }, old).botsAfter).toBeNull();
+});
+
+test('a wish is read as it was written, and nothing else is', () => {
+  const kept = { wish: { preset: 'kingdomino', players: [2, 3], botsAfter: null }, name: 'Ann' };
+  expect(readWish(textOf(kept as never))).toEqual(kept);
+  for (const text of [
+    null,
+    '',
+    'null',
+    '{}',
+    '{"wish":1}',
+    '[]',
+    JSON.stringify({ wish: kept.wish }),
+  ])
+    expect(readWish(text)).toBeNull();
+  const players = { ...kept, wish: { ...kept.wish, players: [] } };
+  expect(readWish(textOf(players as never))).toBeNull();
+  const bots = { ...kept, wish: { ...kept.wish, botsAfter: 7 } };
+  expect(readWish(textOf(bots as never))).toBeNull();
+});
