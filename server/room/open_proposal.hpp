@@ -27,6 +27,16 @@ struct OpenProposal {
     agreed.push_back(who);
     std::ranges::sort(agreed);
   }
+  // Whoever is there has a say, who came back meanwhile too; who is gone is not waited for. Whether
+  // somebody is asked who was not.
+  bool ask(const std::vector<engine::Seat>& present) {
+    std::erase_if(asked, [&](auto who) { return std::ranges::count(present, who) == 0; });
+    const std::size_t before = asked.size();
+    for (const engine::Seat who : present)
+      if (!asks(who) && std::ranges::count(agreed, who) == 0) asked.push_back(who);
+    std::ranges::sort(asked);
+    return asked.size() > before;
+  }
   protocol::Proposal told(std::optional<protocol::Outcome> outcome) const {
     return {id, seat, matter, agreed, asked, until, outcome};
   }

@@ -154,12 +154,9 @@ void Room::vote(const Member& member, const protocol::Vote& vote, Milliseconds n
   see_proposal(now);
 }
 
-// Who has gone meanwhile is not waited for.
 void Room::see_proposal(Milliseconds now) {
   if (!proposal_ || proposal_->decided) return;
-  const std::vector<Seat> present = voters(now);
-  std::erase_if(proposal_->asked,
-                [&](Seat seat) { return std::ranges::count(present, seat) == 0; });
+  if (proposal_->ask(voters(now))) tell_proposal(std::nullopt);
   if (!proposal_->asked.empty()) {
     if (now >= proposal_->until) close_proposal(Outcome::expired);
     return;
@@ -168,6 +165,11 @@ void Room::see_proposal(Milliseconds now) {
   when_settled([this, now] {
     if (!proposal_ || !proposal_->decided) return;
     if (judge(proposal_->matter, proposal_->seat, now)) return close_proposal(Outcome::overtaken);
+    // Somebody has come back while it was waited.
+    if (proposal_->ask(voters(now))) {
+      proposal_->decided = false;
+      return tell_proposal(std::nullopt);
+    }
     const protocol::Ruling ruling{proposal_->matter, proposal_->agreed};
     close_proposal(Outcome::agreed);
     rule(ruling, now);

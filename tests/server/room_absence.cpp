@@ -92,6 +92,24 @@ TEST_CASE("somebody who is away is not waited for") {
   CHECK(rulings(game).at(0).ruling.by == std::vector{seat_at(0), seat_at(1)});
 }
 
+TEST_CASE("nothing is decided without somebody who comes back before it is") {
+  Game game(protocol::Settings{.patience = 0}, "kingdomino players=3");
+  game.room.exit(game.players[2], game.now);
+  game.now += seconds(server::limits::absence_grace);
+  propose(game, 0, protocol::CallOff{});
+  CHECK(newest(game.players[0], "proposal")["asked"] == json{1});
+  Recorder back;
+  CHECK_FALSE(game.play(back, 2));
+  vote(game, 1, true);
+  game.commit();
+  CHECK(rulings(game).empty());
+  CHECK(newest(game.players[0], "proposal")["asked"] == json{2});
+  game.room.receive(back, protocol::Vote{"v", true}, game.now);
+  game.commit();
+  REQUIRE(rulings(game).size() == 1);
+  CHECK(rulings(game)[0].ruling.by == std::vector{seat_at(0), seat_at(1), seat_at(2)});
+}
+
 TEST_CASE("bots are not asked, and wait while a move is to be taken back") {
   Hosted table("kingdomino players=3");
   CHECK_FALSE(table.seat_bot(2));
