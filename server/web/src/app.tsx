@@ -7,17 +7,11 @@ import { Frame } from './frame/Frame';
 import { Hall } from './hall/Hall';
 import { resumeSearch } from './hall/live/seek';
 import { RoomScreen } from './hall/RoomScreen';
-import { Help } from './help/Help';
-import { AccountScreen } from './people/AccountScreen';
-import { GamesScreen } from './people/GamesScreen';
-import { Leaderboard } from './people/Leaderboard';
-import { Profile } from './people/Profile';
-import { RecordScreen } from './replay/RecordScreen';
-import { Replay } from './replay/Replay';
+import { later, useShown } from './later';
 import { address, route, type Route } from './route';
 
 export function App(): JSX.Element {
-  const to = route.value;
+  const to = useShown(route.value);
   useEffect(resumeSearch, []);
   return (
     <>
@@ -25,7 +19,7 @@ export function App(): JSX.Element {
       <div class="definitions" aria-hidden="true">
         <Definitions />
       </div>
-      <Frame screen={nameOf(to)}>{screen(to)}</Frame>
+      <Frame screen={to === null ? '' : nameOf(to)}>{to !== null && screen(to)}</Frame>
     </>
   );
 }
@@ -37,6 +31,7 @@ function nameOf(to: Route): string {
 }
 
 function screen(to: Route): JSX.Element {
+  const { Replay, Profile, Leaderboard, GamesScreen, AccountScreen, RecordScreen, Help } = later;
   switch (to.screen) {
     case 'hall':
       return <Hall />;
