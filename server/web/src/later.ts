@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 
 import { notify } from './frame';
 import type { Route } from './route';
-import { t } from './words';
+import { sayEverything, t } from './words';
 
 type Screens = typeof import('./screens');
 
@@ -14,8 +14,8 @@ export let later = {} as Screens;
 let fetched: Promise<void> | null = null;
 
 function fetchThem(): Promise<void> {
-  fetched ??= import('./screens').then(
-    (screens) => void (later = screens),
+  fetched ??= Promise.all([import('./screens'), sayEverything()]).then(
+    ([screens]) => void (later = screens),
     (failure: unknown) => {
       fetched = null;
       throw failure;

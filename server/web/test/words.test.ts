@@ -1,9 +1,16 @@
 // Every language says everything, with the same parameters.
 import { expect, test } from 'vitest';
 
-import { de } from '../src/words/de';
-import { en } from '../src/words/en';
-import { it } from '../src/words/it';
+import { de as deFirst } from '../src/words/de';
+import { deLater } from '../src/words/deLater';
+import { en as enFirst } from '../src/words/en';
+import { enLater } from '../src/words/enLater';
+import { it as itFirst } from '../src/words/it';
+import { itLater } from '../src/words/itLater';
+
+const de = { ...deFirst, ...deLater };
+const en = { ...enFirst, ...enLater };
+const it = { ...itFirst, ...itLater };
 
 type Texts = { [key: string]: string | Texts };
 

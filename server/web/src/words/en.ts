@@ -2,18 +2,14 @@ import * as chat from './en/chat';
 import * as clock from './en/clock';
 import * as game from './en/game';
 import * as hall from './en/hall';
-import * as help from './en/help';
 import * as live from './en/live';
 import * as people from './en/people';
-import * as replay from './en/replay';
 import * as table from './en/table';
 
 export const en = {
   ...hall.texts,
   ...game.texts,
-  ...help.texts,
   ...people.texts,
-  ...replay.texts,
   ...table.texts,
   ...chat.texts,
   ...clock.texts,

@@ -34,6 +34,27 @@ async function texts(word: Language): Promise<object> {
   return (await import('./en')).en;
 }
 
+async function laterTexts(word: Language): Promise<object> {
+  if (word === 'de') return (await import('./deLater')).deLater;
+  if (word === 'it') return (await import('./itLater')).itLater;
+  return (await import('./enLater')).enLater;
+}
+
+/** Whether also is wanted what only the screens say that are fetched later. */
+let whole = false;
+
+async function load(word: Language): Promise<void> {
+  if (!i18next.hasResourceBundle(word, 'translation'))
+    i18next.addResourceBundle(word, 'translation', await texts(word));
+  if (whole) i18next.addResourceBundle(word, 'translation', await laterTexts(word), true);
+}
+
+/** From now on everything can be said. */
+export async function sayEverything(): Promise<void> {
+  whole = true;
+  await load(language.value);
+}
+
 /** To be awaited before anything is drawn, and whenever the reader chooses another one. */
 export async function chooseLanguage(chosen?: Language): Promise<void> {
   const word = chosen ?? preferred();
@@ -43,8 +64,7 @@ export async function chooseLanguage(chosen?: Language): Promise<void> {
       resources: {},
       interpolation: { escapeValue: false },
     });
-  if (!i18next.hasResourceBundle(word, 'translation'))
-    i18next.addResourceBundle(word, 'translation', await texts(word));
+  await load(word);
   await i18next.changeLanguage(word);
   document.documentElement.lang = word;
   language.value = word;
