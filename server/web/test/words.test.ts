@@ -8,9 +8,9 @@ import { enLater } from '../src/words/enLater';
 import { it as itFirst } from '../src/words/it';
 import { itLater } from '../src/words/itLater';
 
-const de = { ...deFirst, ...deLater };
-const en = { ...enFirst, ...enLater };
-const it = { ...itFirst, ...itLater };
+const de = { ...deFirst, later: deLater };
+const en = { ...enFirst, later: enLater };
+const it = { ...itFirst, later: itLater };
 
 type Texts = { [key: string]: string | Texts };
 

@@ -4,12 +4,14 @@ import * as game from './de/game';
 import * as hall from './de/hall';
 import * as live from './de/live';
 import * as people from './de/people';
+import * as replay from './de/replay';
 import * as table from './de/table';
 
 export const de = {
   ...hall.texts,
   ...game.texts,
   ...people.texts,
+  ...replay.texts,
   ...table.texts,
   ...chat.texts,
   ...clock.texts,

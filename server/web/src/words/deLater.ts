@@ -2,4 +2,4 @@
 import * as help from './de/help';
 import * as replay from './de/replay';
 
-export const deLater = { ...help.texts, ...replay.texts };
+export const deLater = { ...help.texts, ...replay.later };

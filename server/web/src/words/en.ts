@@ -4,12 +4,14 @@ import * as game from './en/game';
 import * as hall from './en/hall';
 import * as live from './en/live';
 import * as people from './en/people';
+import * as replay from './en/replay';
 import * as table from './en/table';
 
 export const en = {
   ...hall.texts,
   ...game.texts,
   ...people.texts,
+  ...replay.texts,
   ...table.texts,
   ...chat.texts,
   ...clock.texts,

@@ -2,4 +2,4 @@
 import * as help from './en/help';
 import * as replay from './en/replay';
 
-export const enLater = { ...help.texts, ...replay.texts };
+export const enLater = { ...help.texts, ...replay.later };

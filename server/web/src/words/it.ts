@@ -4,12 +4,14 @@ import * as game from './it/game';
 import * as hall from './it/hall';
 import * as live from './it/live';
 import * as people from './it/people';
+import * as replay from './it/replay';
 import * as table from './it/table';
 
 export const it = {
   ...hall.texts,
   ...game.texts,
   ...people.texts,
+  ...replay.texts,
   ...table.texts,
   ...chat.texts,
   ...clock.texts,

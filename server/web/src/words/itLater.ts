@@ -2,4 +2,4 @@
 import * as help from './it/help';
 import * as replay from './it/replay';
 
-export const itLater = { ...help.texts, ...replay.texts };
+export const itLater = { ...help.texts, ...replay.later };

@@ -1,5 +1,19 @@
 // A stored game, told again.
+// The first of it stands in the hall and behind a game, the rest is said while one is watched.
 export const texts = {
+  replay: {
+    save: 'Spiel als Datei sichern',
+    open: 'Aufgezeichnetes Spiel öffnen …',
+    drop: 'Lass die Datei hier los, um sie zu öffnen.',
+    file: 'Ein aufgezeichnetes Spiel',
+    fileHint:
+      'Wähl die Datei eines Spiels, das hier oder auf einem anderen Server gesichert wurde.',
+    notOpened: '{{name}} ließ sich nicht öffnen.',
+    tooLarge: 'Die Datei ist größer als 2 MiB: So lang ist kein Spiel.',
+  },
+};
+
+export const later = {
   replay: {
     title: '{{room}}, noch einmal',
     back: 'Zurück zum Tisch',
@@ -13,7 +27,6 @@ export const texts = {
     share: 'Link zu diesem Moment kopieren',
     copied: 'Der Link ist kopiert.',
     notCopied: 'Der Browser lässt die Seite nicht kopieren. Der Link steht in der Adresszeile.',
-    save: 'Spiel als Datei sichern',
     analyse: 'Das Spiel auswerten',
     analysis: {
       title: 'Auswertung',
@@ -41,13 +54,6 @@ export const texts = {
         'Geschätzt aus {{count}} zu Ende gespielten Partien für jeden Zug. Was sich um weniger als ' +
         'drei von hundert unterscheidet, kann Zufall sein.',
     },
-    open: 'Aufgezeichnetes Spiel öffnen …',
-    drop: 'Lass die Datei hier los, um sie zu öffnen.',
-    file: 'Ein aufgezeichnetes Spiel',
-    fileHint:
-      'Wähl die Datei eines Spiels, das hier oder auf einem anderen Server gesichert wurde.',
-    notOpened: '{{name}} ließ sich nicht öffnen.',
-    tooLarge: 'Die Datei ist größer als 2 MiB: So lang ist kein Spiel.',
     none: 'Dieses Spiel hat noch nicht begonnen: Es gibt noch nichts zu sehen.',
     loading: 'Das Spiel wird geholt …',
   },

@@ -1,5 +1,18 @@
 // A stored game, told again.
+// The first of it stands in the hall and behind a game, the rest is said while one is watched.
 export const texts = {
+  replay: {
+    save: 'Save the game as a file',
+    open: 'Open a recorded game…',
+    drop: 'Drop the file here to open it.',
+    file: 'A recorded game',
+    fileHint: 'Choose the file of a game that was saved here or on another server.',
+    notOpened: '{{name}} could not be opened.',
+    tooLarge: 'It is larger than 2 MiB: no game is that long.',
+  },
+};
+
+export const later = {
   replay: {
     title: '{{room}}, watched again',
     back: 'Back to the table',
@@ -13,7 +26,6 @@ export const texts = {
     share: 'Copy a link to this moment',
     copied: 'The link is copied.',
     notCopied: 'The browser does not let the page copy. The link is in the address bar.',
-    save: 'Save the game as a file',
     analyse: 'Analyse the game',
     analysis: {
       title: 'Analysis',
@@ -41,12 +53,6 @@ export const texts = {
         'Estimated from {{count}} games played out for each move. What differs by less than three ' +
         'in a hundred may differ by luck.',
     },
-    open: 'Open a recorded game…',
-    drop: 'Drop the file here to open it.',
-    file: 'A recorded game',
-    fileHint: 'Choose the file of a game that was saved here or on another server.',
-    notOpened: '{{name}} could not be opened.',
-    tooLarge: 'It is larger than 2 MiB: no game is that long.',
     none: 'This game has not begun: there is nothing to watch yet.',
     loading: 'Fetching the game…',
   },

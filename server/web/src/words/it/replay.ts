@@ -1,5 +1,18 @@
 // A stored game, told again.
+// The first of it stands in the hall and behind a game, the rest is said while one is watched.
 export const texts = {
+  replay: {
+    save: 'Salva la partita in un file',
+    open: 'Apri una partita registrata…',
+    drop: 'Lascia qui il file per aprirlo.',
+    file: 'Una partita registrata',
+    fileHint: 'Scegli il file di una partita salvata qui o su un altro server.',
+    notOpened: 'Non è stato possibile aprire {{name}}.',
+    tooLarge: 'Il file supera i 2 MiB: nessuna partita è così lunga.',
+  },
+};
+
+export const later = {
   replay: {
     title: '{{room}}, rivista',
     back: 'Torna al tavolo',
@@ -14,7 +27,6 @@ export const texts = {
     copied: 'Il link è copiato.',
     notCopied:
       'Il browser non permette alla pagina di copiare. Il link è nella barra degli indirizzi.',
-    save: 'Salva la partita in un file',
     analyse: 'Analizza la partita',
     analysis: {
       title: 'Analisi',
@@ -42,12 +54,6 @@ export const texts = {
         'Stima da {{count}} partite giocate fino alla fine per ogni mossa. Differenze di meno di ' +
         'tre su cento possono essere un caso.',
     },
-    open: 'Apri una partita registrata…',
-    drop: 'Lascia qui il file per aprirlo.',
-    file: 'Una partita registrata',
-    fileHint: 'Scegli il file di una partita salvata qui o su un altro server.',
-    notOpened: 'Non è stato possibile aprire {{name}}.',
-    tooLarge: 'Il file supera i 2 MiB: nessuna partita è così lunga.',
     none: 'Questa partita non è ancora iniziata: non c’è ancora nulla da vedere.',
     loading: 'Carico la partita…',
   },
