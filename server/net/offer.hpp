@@ -5,9 +5,11 @@
 #include "engine/presets.hpp"
 #include "protocol/preset_list.hpp"
 #include "protocol/tile_list.hpp"
+#include "server/net/gzip.hpp"
 
 #include <optional>
 #include <string>
+#include <utility>
 
 namespace server::net {
 
@@ -21,20 +23,28 @@ class Offer {
         presets_(protocol::encode_presets(building_file_, chat, accounts)),
         tiles_(protocol::encode_tiles(building_file_)) {}
 
+  // As it is, and compressed.
+  struct Text {
+    explicit Text(std::string text) : plain(std::move(text)), gzip(gzipped(plain)) {}
+
+    std::string plain;
+    std::string gzip;  // empty where that wins nothing
+  };
+
   // What the host asks for, where the server has a say in it.
   engine::RulesRequest request(const engine::RulesRequest& wanted) const {
     return engine::with_building_file(wanted, building_file_);
   }
   // The answers to GET /api/presets and GET /api/tiles.
-  const std::string& presets() const { return presets_; }
-  const std::string& tiles() const { return tiles_; }
+  const Text& presets() const { return presets_; }
+  const Text& tiles() const { return tiles_; }
   const protocol::Accounts& accounts() const { return accounts_; }
 
  private:
   std::optional<engine::Buildings> building_file_;
   protocol::Accounts accounts_;
-  std::string presets_;
-  std::string tiles_;
+  Text presets_;
+  Text tiles_;
 };
 
 }  // namespace server::net

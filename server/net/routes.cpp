@@ -82,12 +82,20 @@ Response page_response(const PageFile& file, const Request& request) {
   return response;
 }
 
-void show_presets(World& world, const Place&, const Request&, const Respond& respond) {
-  respond(lasting(world.offer.presets()));
+Response offered(const Offer::Text& text, const Request& request) {
+  const bool packed = request.takes_gzip && !text.gzip.empty();
+  Response response = lasting(packed ? text.gzip : text.plain);
+  response.headers.emplace_back("Vary", "Accept-Encoding");
+  if (packed) response.headers.emplace_back("Content-Encoding", "gzip");
+  return response;
 }
 
-void show_tiles(World& world, const Place&, const Request&, const Respond& respond) {
-  respond(lasting(world.offer.tiles()));
+void show_presets(World& world, const Place&, const Request& request, const Respond& respond) {
+  respond(offered(world.offer.presets(), request));
+}
+
+void show_tiles(World& world, const Place&, const Request& request, const Respond& respond) {
+  respond(offered(world.offer.tiles(), request));
 }
 
 // What the machine's network looks like inside is nobody's business but its own.

@@ -66,6 +66,13 @@ void Room::watch_clock(Milliseconds now) {
       rule({protocol::GiveBack{away + outage_grace}, {}}, now);
     return;
   }
+  // Nobody is left who could ask for it.
+  const auto decides = [&](const SeatTaken& taken) {
+    const auto* by = game_->course().stand_in(taken.seat);
+    return plays(taken.seat) && (by == nullptr || !by->for_good);
+  };
+  if (game_->course().paused() && std::ranges::none_of(seats_.sitting(), decides))
+    return rule({protocol::Resume{}, {}}, now);
   const auto until = clock.until();
   if (!until) return;
   if (now < *until) {

@@ -267,3 +267,33 @@ TEST_CASE("before the game nothing is decided") {
   table.room.receive(ann, protocol::Propose{"p", protocol::Pause{}}, table.now);
   CHECK(refusal_of(ann) == "not_started");
 }
+
+TEST_CASE("a paused game that nobody is left in goes on by itself") {
+  Game game("kingdomino players=3");
+  propose(game, 0, protocol::Pause{});
+  vote(game, 1, true);
+  vote(game, 2, true);
+  game.commit();
+  REQUIRE(rulings(game).size() == 1);
+  game.now += 1000;
+  game.room.tick(game.now);
+  CHECK(rulings(game).size() == 1);
+
+  // Bots play on for two who left for good; the third resigns.
+  for (const std::size_t gone : {1, 2}) game.room.exit(game.players[gone], game.now);
+  game.now += seconds(server::limits::absence_grace) + 1000 * protocol::patience_chosen;
+  for (const std::size_t gone : {1, 2}) {
+    propose(game, 0, protocol::StandIn{seat_at(gone), bots::Level::full_greedy, true});
+    game.commit();
+  }
+  game.room.tick(game.now);
+  REQUIRE(rulings(game).size() == 3);
+  game.say(game.players[0], "r0", engine::Resign{});
+  game.commit();
+  game.room.tick(game.now);
+  game.commit();
+  REQUIRE(rulings(game).size() == 4);
+  CHECK(std::holds_alternative<protocol::Resume>(rulings(game)[3].ruling.matter));
+  CHECK(rulings(game)[3].ruling.by.empty());
+  CHECK_FALSE(game.thinkers.asked.empty());
+}

@@ -40,7 +40,7 @@ TEST_CASE("GET /api/tiles says what is printed, by the server's file too") {
   Server server;
   const auto response = server.ask("GET", "/api/tiles");
   CHECK(response.status == 200);
-  CHECK(response.headers == Headers{{"Cache-Control", "max-age=60"}});
+  CHECK(response.headers == Headers{{"Cache-Control", "max-age=60"}, {"Vary", "Accept-Encoding"}});
   CHECK(response.body == protocol::encode_tiles(std::nullopt));
   CHECK(Server::error_in(server.ask("POST", "/api/tiles")) == "405 method_not_allowed");
   server.world.offer = server::net::Offer(engine::house_buildings());

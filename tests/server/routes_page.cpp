@@ -1,35 +1,16 @@
 // The page over HTTP: what is inside the binary, or a folder's, compressed and kept by browsers.
 #include "server/net/page.hpp"
+#include "tests/server/routes_packed.hpp"
 #include "tests/server/routes_support.hpp"
 #include "tests/support/directory.hpp"
 #include "tests/support/files.hpp"
 
 #include <filesystem>
-#include <zlib.h>
 
 using namespace tests;
 using server::net::Page;
 
 namespace {
-
-std::string header(const server::net::Response& response, const std::string& name) {
-  for (const auto& [key, value] : response.headers)
-    if (key == name) return value;
-  return "";
-}
-
-std::string unpacked(const std::string& gzip, std::size_t size) {
-  z_stream stream{};
-  REQUIRE(inflateInit2(&stream, MAX_WBITS + 16) == Z_OK);
-  std::string text(size, '\0');
-  stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(gzip.data()));
-  stream.avail_in = static_cast<uInt>(gzip.size());
-  stream.next_out = reinterpret_cast<Bytef*>(text.data());
-  stream.avail_out = static_cast<uInt>(size);
-  CHECK(inflate(&stream, Z_FINISH) == Z_STREAM_END);
-  inflateEnd(&stream);
-  return text;
-}
 
 // A folder as Vite leaves it.
 std::string built_page(const Directory& place) {

@@ -1,6 +1,7 @@
 // The list of presets over HTTP, and building tiles from the server's file.
 #include "protocol/building_set.hpp"
 #include "protocol/preset_list.hpp"
+#include "tests/server/routes_packed.hpp"
 #include "tests/server/routes_support.hpp"
 #include "tests/support/files.hpp"
 
@@ -26,8 +27,12 @@ TEST_CASE("GET /api/presets says what can be played, and may be kept for a while
   const auto response = server.ask("GET", "/api/presets");
   CHECK(response.status == 200);
   CHECK(response.content_type == "application/json");
-  CHECK(response.headers == Headers{{"Cache-Control", "max-age=60"}});
+  CHECK(response.headers == Headers{{"Cache-Control", "max-age=60"}, {"Vary", "Accept-Encoding"}});
   CHECK(response.body == protocol::encode_presets(std::nullopt));
+  const auto packed = server.ask({.method = "GET", .target = "/api/presets", .takes_gzip = true});
+  CHECK(header(packed, "Content-Encoding") == "gzip");
+  CHECK(packed.body.size() < response.body.size() / 5);
+  CHECK(unpacked(packed.body, response.body.size()) == response.body);
   CHECK(server.ask("GET", "/api/presets?x=1").body == response.body);
   server.expect(404, "not_found", "GET", "/api/presets/");
   server.expect(404, "not_found", "GET", "/api/presets/kingdomino");

@@ -46,6 +46,15 @@ Milliseconds Consent::proposal_time(const room::Ruled& ruled) const {
 void Consent::check_by_nobody(const room::Ruled& ruled, const TrueRoom& room,
                               const Attendance& attendance) const {
   const auto* back = std::get_if<protocol::HandBack>(&ruled.ruling.matter);
+  if (std::holds_alternative<protocol::Resume>(ruled.ruling.matter)) {
+    for (const auto& [seat, taken] : room.seats()) {
+      const auto& bots = room.course().stand_ins();
+      const bool for_good = bots.contains(seat) && bots.at(seat).for_good;
+      if (!taken.bot && room.newest().table.resigned[engine::index(seat)] == 0 && !for_good)
+        complain(ruled, "goes on without " + text(seat));
+    }
+    return;
+  }
   if (back == nullptr) {
     if (!std::holds_alternative<protocol::GiveBack>(ruled.ruling.matter))
       complain(ruled, "was decided by nobody");
