@@ -103,16 +103,16 @@ export function Status({ store, view, play, nameOf }: Props): JSX.Element {
         {play.busy && !offline && <span class="late">{t('table.sending')}</span>}
       </p>
       {view.phase === 'pause' && <Countdown store={store} view={view} />}
-      {live && playing && (
+      {live && (
         <div class="status-side">
-          {view.to_move !== null && <SeatClock store={store} seat={view.to_move} />}
-          {seat !== null && !view.seats[seat]?.resigned && !isStoodIn(course, seat) && (
+          {playing && view.to_move !== null && <SeatClock store={store} seat={view.to_move} />}
+          {playing && seat !== null && !view.seats[seat]?.resigned && !isStoodIn(course, seat) && (
             <ProposeButton store={store} view={view} seat={seat} nameOf={nameOf} />
           )}
+          <ChatButton store={store} />
         </div>
       )}
       {live && <Together store={store} view={view} nameOf={nameOf} />}
-      {live && <ChatButton store={store} />}
     </header>
   );
 }
