@@ -120,6 +120,7 @@ inline constexpr seconds bot_pace_max{20};
 inline constexpr std::chrono::milliseconds flat_search_time{50};
 inline constexpr std::chrono::milliseconds tree_search_time{250};
 inline constexpr seconds search_time_max{20};
+inline constexpr seconds bot_remembered_for{60};  // between two steps of its turn
 inline constexpr seconds bot_patience{30};        // with a bot, then it is asked again
 inline constexpr seconds host_patience{60};       // without the host, then somebody else is it
 inline constexpr seconds alive_period{5};         // that the server runs is written down so often,
@@ -134,5 +135,6 @@ static_assert(heartbeat_timeout < seconds{30},
 static_assert(close_timeout < shutdown_timeout);
 static_assert(bot_pace_max * 13 / 10 < bot_patience, "the calmest bot is not asked twice");
 static_assert(search_time_max < bot_patience);
+static_assert(bot_remembered_for > bot_patience);
 
 }  // namespace server::limits

@@ -153,13 +153,20 @@ engine::Action BotPool::choose(Player& player, const room::BotTurn& turn) {
 Player BotPool::take_player(const room::BotTurn& turn) {
   const std::lock_guard lock(mutex_);
   auto known = players_.extract(Chair{turn.room, turn.seat});
-  return known ? std::move(known.mapped()) : Player(turn.level);
+  return known ? std::move(known.mapped().player) : Player(turn.level);
 }
 
 void BotPool::put_back(const room::BotTurn& turn, Player player) {
   const std::lock_guard lock(mutex_);
+  const auto now = Clock::now();
+  if (now >= sweep_next_) {
+    std::erase_if(players_, [&](const auto& kept) {
+      return kept.second.since + limits::bot_remembered_for < now;
+    });
+    sweep_next_ = now + limits::bot_remembered_for;
+  }
   if (players_.size() >= limits::bots_remembered_max) players_.clear();
-  players_.insert_or_assign(Chair{turn.room, turn.seat}, std::move(player));
+  players_.insert_or_assign(Chair{turn.room, turn.seat}, Remembered{std::move(player), now});
 }
 
 // From 70 to 130 hundredths of the pace, from when the bot was asked.

@@ -88,7 +88,12 @@ class BotPool final : public room::Thinkers {
   // The newest turn of each room that waits or is being thought about.
   std::unordered_map<room::RoomCode, std::uint32_t> newest_;
   // They remember in the middle of a turn what they have decided; who is forgotten decides anew.
-  std::map<Chair, engine::bots::Player> players_;
+  struct Remembered {
+    engine::bots::Player player;
+    Clock::time_point since;
+  };
+  std::map<Chair, Remembered> players_;
+  Clock::time_point sweep_next_{};  // of those whose turn is long over
 
   std::vector<std::thread> threads_;  // last: they use everything above
 };

@@ -134,7 +134,7 @@ class Soak:
     async def see_it_go(self, code, due):
         while not self.timers.is_missed(due):
             answer = await asyncio.to_thread(web.ask, self.server, "GET", f"/api/rooms/{code}")
-            if answer.status == 404:
+            if answer.status == 410:
                 return self.timers.fired("rooms left waiting", due, code)
             await asyncio.sleep(0.1)
         self.timers.never("rooms left waiting", due, code)
