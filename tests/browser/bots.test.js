@@ -53,7 +53,7 @@ for (const [where, settings] of Object.entries({ desk: DESK, phone: PHONE }))
         [null, null],
       ]);
       assert.equal(await visitor.page.locator(controls).count(), 0);
-      assert.equal(await visitor.page.getByText('away').count(), 0);
+      assert.equal(await visitor.page.getByText('away', { exact: true }).count(), 0);
 
       await host.page.reload();
       await levelOf(host, second).waitFor();
