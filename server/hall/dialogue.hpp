@@ -1,11 +1,16 @@
-// What a socket's owner needs of whatever its client speaks to, a room or the hall: text in, frames
-// out, a farewell at the end. One thread.
+// What one client and the other side, a room or the hall, say to each other, from the first word to
+// the farewell: a hello first, unreadable frames counted, frames on their way bounded. The owner
+// carries the text: a socket session in the server, a virtual network in the simulation. One
+// thread, the other side's.
 #pragma once
 
 #include "protocol/close.hpp"
 #include "protocol/notice.hpp"
+#include "server/hall/outbox.hpp"
 #include "server/room/subscriber.hpp"
 
+#include <cstddef>
+#include <functional>
 #include <optional>
 #include <string_view>
 
@@ -15,27 +20,58 @@ class Dialogue : public room::Subscriber {
  public:
   using Milliseconds = protocol::Milliseconds;
 
+  // `wake` is called when there is something to write, a farewell or a reason to settle(). It may
+  // be called in the middle of the other side's work and must not call back.
+  explicit Dialogue(std::function<void()> wake);
+
   // The client is there and has said nothing yet.
   virtual void begin() = 0;
   // One frame of it. `is_text`: the others can not be read.
   virtual void receive(std::string_view frame, bool is_text, Milliseconds now) = 0;
+  // The client is gone, or is to go. The owner calls it before the dialogue is destroyed; a second
+  // call does nothing.
+  virtual void leave(Milliseconds now) = 0;
   // Its time to say hello is over.
-  virtual void hello_is_due() = 0;
-  // The client is gone. Must be called before the dialogue is destroyed.
-  virtual void end(Milliseconds now) = 0;
+  void hello_is_due();
+
+  // Called by the other side. Too much on its way: the client is dismissed as too slow.
+  void deliver(const room::Frame& frame) final;
+  bool wants_more() const final;
+  void dismiss(protocol::Close reason) final;
 
   // Whether the other side is to be left because of what happened in the middle of its work: the
   // owner calls settle() as soon as that is over.
-  virtual bool must_settle() const = 0;
-  virtual void settle(Milliseconds now) = 0;
+  bool must_settle() const { return farewell_ && is_known(); }
+  void settle(Milliseconds now) {
+    if (must_settle()) leave(now);
+  }
 
   // What is to be written, in order, outside the other side's calls; after the last frame of a
   // dialogue that has said farewell the connection is closed.
-  virtual bool has_frames() const = 0;
-  virtual room::Frame next_frame() = 0;
-  virtual std::optional<protocol::Close> farewell() const = 0;
+  bool has_frames() const { return !outbox_.empty(); }
+  room::Frame next_frame();
+  std::size_t bytes_waiting() const { return outbox_.bytes(); }
+  std::optional<protocol::Close> farewell() const { return farewell_; }
   // Whether it has said hello.
-  virtual bool entered() const = 0;
+  bool entered() const { return entered_; }
+
+ protected:
+  // Whether the other side counts on it.
+  virtual bool is_known() const = 0;
+  // A frame was taken out: there may be room for what waits.
+  virtual void make_up() = 0;
+
+  void set_entered(bool entered) { entered_ = entered; }
+  void count_readable() { malformed_ = 0; }
+  // Dismisses whoever has sent too many in a row.
+  void count_unreadable();
+
+ private:
+  const std::function<void()> wake_;
+  Outbox outbox_;
+  std::optional<protocol::Close> farewell_;  // said, or about to be
+  unsigned malformed_ = 0;                   // in a row
+  bool entered_ = false;
 };
 
 }  // namespace server::hall

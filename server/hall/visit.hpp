@@ -1,11 +1,9 @@
-// What one client and the hall say to each other, from the first word to the farewell: as a
-// conversation with a room, see conversation.hpp. Whoever reads slowly is told the whole list of
-// rooms in place of what it missed, once; after that it is dismissed. One thread, the hall's.
+// What one client and the hall say to each other. Whoever reads slowly is told the whole list of
+// rooms in place of what it missed, once; after that it is dismissed.
 #pragma once
 
 #include "server/hall/dialogue.hpp"
 #include "server/hall/hall.hpp"
-#include "server/hall/outbox.hpp"
 
 #include <functional>
 #include <optional>
@@ -15,27 +13,12 @@ namespace server::hall {
 
 class Visit final : public Dialogue {
  public:
-  // `wake` is called when there is something to write, a farewell or a reason to settle(). It may
-  // be called from inside the hall and must not call back. `clock` tells the time.
+  // `clock` tells the time.
   Visit(Hall& hall, std::function<Milliseconds()> clock, std::function<void()> wake);
 
   void begin() override;
   void receive(std::string_view frame, bool is_text, Milliseconds now) override;
-  void hello_is_due() override;
-  void end(Milliseconds now) override;
-
-  void deliver(const room::Frame& frame) override;
-  bool wants_more() const override;
-  void dismiss(protocol::Close reason) override;
-
-  bool must_settle() const override { return farewell_ && id_; }
-  void settle(Milliseconds now) override;
-
-  bool has_frames() const override { return !outbox_.empty(); }
-  room::Frame next_frame() override;
-  std::size_t bytes_waiting() const { return outbox_.bytes(); }
-  std::optional<protocol::Close> farewell() const override { return farewell_; }
-  bool entered() const override { return entered_; }
+  void leave(Milliseconds now) override;
 
  private:
   // The visit as the hall knows it.
@@ -51,20 +34,17 @@ class Visit final : public Dialogue {
     Visit& visit_;
   };
 
+  bool is_known() const override { return id_.has_value(); }
+  void make_up() override;
   void follow(const room::Frame& change);
   void refuse(const protocol::DecodeError& error);
 
   Hall& hall_;
   const std::function<Milliseconds()> clock_;
-  const std::function<void()> wake_;
   Here here_{*this};
-  Outbox outbox_;
-  std::optional<Hall::GuestId> id_;          // while the hall knows it
-  std::optional<protocol::Close> farewell_;  // said, or about to be
-  unsigned malformed_ = 0;                   // in a row
-  bool entered_ = false;
-  bool behind_ = false;     // is to be told the whole list
-  bool caught_up_ = false;  // was told it, and has not read it all yet
+  std::optional<Hall::GuestId> id_;  // while the hall knows it
+  bool behind_ = false;              // is to be told the whole list
+  bool caught_up_ = false;           // was told it, and has not read it all yet
 };
 
 }  // namespace server::hall

@@ -177,7 +177,7 @@ class SocketSession final : public std::enable_shared_from_this<SocketSession> {
     ended_ = true;
     hello_deadline_.cancel();
     close_deadline_.cancel();
-    dialogue_->end(now());
+    dialogue_->leave(now());
     wake_writer();
     cut();
   }

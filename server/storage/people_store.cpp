@@ -212,8 +212,8 @@ std::vector<PlayerInfo> PeopleStore::named(const std::string& beginning) {
   std::vector<std::string> ids;
   if (folded.empty()) return {};
   SQLite::Statement query(db.database,
-                          "SELECT id FROM players WHERE folded >= ?1 AND "
-                          "substr(folded, 1, length(?1)) = ?1 ORDER BY folded LIMIT ?2");
+                          "SELECT id FROM players WHERE folded BETWEEN ?1 AND ?1 || char(1114111) "
+                          "ORDER BY folded LIMIT ?2");
   query.bind(1, folded);
   query.bind(2, static_cast<std::int64_t>(limits::players_found_max));
   std::vector<PlayerInfo> players;

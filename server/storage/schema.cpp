@@ -136,7 +136,8 @@ CREATE TABLE results (
   rated    INTEGER NOT NULL CHECK (rated IN (0, 1))
 ) STRICT, WITHOUT ROWID;
 
-CREATE INDEX results_by_time ON results (ended_ms, room);
+CREATE INDEX results_by_time ON results (ended_ms, room) WHERE listed = 1;
+CREATE INDEX results_by_preset ON results (preset, ended_ms, room) WHERE listed = 1;
 
 CREATE TABLE places (
   room             TEXT    NOT NULL REFERENCES results (room),

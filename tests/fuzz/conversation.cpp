@@ -170,7 +170,7 @@ class Server {
 
   void go(std::size_t who) {
     if (!clients_[who]) return;
-    clients_[who]->end(now_);
+    clients_[who]->leave(now_);
     clients_[who].reset();
     settle();
   }

@@ -79,7 +79,7 @@ TEST_CASE("a name is needed, and nobody says too much") {
     CHECK(ann.take("chat").size() == 1);
   }
   SECTION("this person") {
-    ann.visit().end(hall.now);
+    ann.visit().leave(hall.now);
     Visitor again(hall, "Ann");
     again.say(chat("c7", "Hello?"));
     CHECK(again.take_one()["code"] == "too_fast");

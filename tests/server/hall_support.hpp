@@ -78,7 +78,7 @@ class Visitor {
     say({{"type", "hello"}, {"name", name}});
     take();
   }
-  ~Visitor() { visit_.end(hall_.now); }
+  ~Visitor() { visit_.leave(hall_.now); }
   Visitor(const Visitor&) = delete;
   Visitor& operator=(const Visitor&) = delete;
 

@@ -185,6 +185,6 @@ TEST_CASE("a thousand who resume at once have little each on their way") {
     }
     REQUIRE(seq == moves.size());
   }
-  for (const auto& one : crowd) one->end(6000);
+  for (const auto& one : crowd) one->leave(6000);
   CHECK(room.info().spectators == 0);
 }

@@ -128,7 +128,7 @@ void Session::write() {
 }
 
 void Session::end() {
-  conversation_.end(nature_.clock.wall());
+  conversation_.leave(nature_.clock.wall());
   see_who_left();
 }
 

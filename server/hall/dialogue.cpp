@@ -1,0 +1,54 @@
+#include "server/hall/dialogue.hpp"
+
+#include "protocol/encode.hpp"
+#include "server/limits.hpp"
+#include "server/room/audience.hpp"
+
+#include <utility>
+
+namespace server::hall {
+
+using protocol::Close;
+
+Dialogue::Dialogue(std::function<void()> wake)
+    : wake_(std::move(wake)), outbox_(limits::outbox_bytes_max) {}
+
+void Dialogue::hello_is_due() {
+  if (entered_) return;
+  // What it has said so far could not be read; coming back to say it again would not help.
+  dismiss(malformed_ > 0 ? Close::bad_protocol : Close::hello_timeout);
+}
+
+void Dialogue::deliver(const room::Frame& frame) {
+  if (farewell_) return;
+  if (outbox_.push(frame)) return wake_();
+  outbox_.clear();
+  dismiss(Close::too_slow);
+}
+
+bool Dialogue::wants_more() const {
+  return !farewell_ && outbox_.bytes() < limits::catch_up_bytes;
+}
+
+void Dialogue::dismiss(Close reason) {
+  if (farewell_) return;
+  farewell_ = reason;
+  const room::Frame last = room::make_frame(protocol::encode(protocol::Farewell{reason}));
+  if (!outbox_.push(last)) {
+    outbox_.clear();
+    outbox_.push(last);
+  }
+  wake_();
+}
+
+room::Frame Dialogue::next_frame() {
+  room::Frame frame = outbox_.pop();
+  make_up();
+  return frame;
+}
+
+void Dialogue::count_unreadable() {
+  if (++malformed_ >= limits::malformed_frames_max) dismiss(Close::bad_protocol);
+}
+
+}  // namespace server::hall
