@@ -43,6 +43,7 @@ Seek read_seek(const Fields& frame) {
     if (const auto seconds = frame.optional_integer("bots_after", 0, bots_after_seconds_max))
       seek.bots_after = static_cast<std::uint32_t>(*seconds);
     seek.band = frame.optional_boolean("band").value_or(false);
+    seek.rated = frame.optional_boolean("rated").value_or(false);
   } catch (DecodeError& error) {
     error.re = seek.id;
     throw;

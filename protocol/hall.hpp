@@ -34,6 +34,7 @@ struct Seek {
   std::vector<int> players;                 // any of these, the least first, each once
   std::optional<std::uint32_t> bots_after;  // seconds, then bots fill up; none: never
   bool band = false;                        // only with people who play about as well
+  bool rated = false;                       // only with people who are registered, without bots
 };
 
 struct Unseek {

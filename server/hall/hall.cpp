@@ -39,7 +39,7 @@ void Hall::leave(GuestId id) {
   }
   if (person.wish == Wish::held) --seeks_held_;
   if (person.entered) --entered_;
-  names_.erase(person.name);
+  if (!person.name.empty()) names_.remove(person.name);
   people_.erase(found);
 }
 
@@ -62,13 +62,34 @@ void Hall::receive(GuestId id, const protocol::HallCommand& command, Millisecond
 
 // --- who it is ---------------------------------------------------------------------------------
 
-void Hall::rename(Person& person, const std::string& wanted) {
-  names_.erase(person.name);
-  person.name.clear();
-  if (wanted.empty()) return;
-  person.name =
-      room::distinct_name(wanted, [&](const std::string& name) { return names_.contains(name); });
-  names_.insert(person.name);
+void Hall::set_name(Person& person, std::string name) {
+  if (!person.name.empty()) names_.remove(person.name);
+  person.name = std::move(name);
+  if (!person.name.empty()) names_.add(person.name);
+}
+
+void Hall::rename(Person& person, std::string wanted) {
+  set_name(person, "");
+  if (!wanted.empty())
+    wanted =
+        room::distinct_name(wanted, [&](const std::string& name) { return names_.taken(name); });
+  set_name(person, std::move(wanted));
+}
+
+void Hall::name_registered(Person& person) {
+  const std::string& name = person.player->name;
+  const room::Looks looks = room::looks_of(name);
+  set_name(person, "");
+  const bool free = !names_.taken(name);
+  set_name(person, name);
+  if (free) return;
+  for (auto& [id, other] : people_) {
+    if (&other == &person || other.name.empty()) continue;
+    if ((other.player && other.player->registered) || !room::looks_of(other.name).alike(looks))
+      continue;
+    rename(other, other.name);
+    welcome(other, now_);
+  }
 }
 
 void Hall::greet(GuestId id, const protocol::HallHello& hello, Milliseconds now) {
@@ -106,7 +127,10 @@ void Hall::found(GuestId id, const std::string& token, std::optional<KnownPlayer
   Person& person = there->second;
   person.looked_up = true;
   person.player = std::move(known);
-  if (person.player && person.name.empty()) rename(person, person.player->name);
+  if (person.player && person.player->registered)
+    name_registered(person);
+  else if (person.player && person.name.empty())
+    rename(person, person.player->name);
   welcome(person, now_);
   open_held_seek(id);
 }

@@ -6,6 +6,7 @@
 #include "protocol/hall.hpp"
 #include "server/hall/feed.hpp"
 #include "server/hall/hall_talk.hpp"
+#include "server/hall/names.hpp"
 #include "server/hall/player_lookup.hpp"
 #include "server/hall/quick_match.hpp"
 #include "server/hall/tables.hpp"
@@ -17,7 +18,6 @@
 #include <map>
 #include <optional>
 #include <string>
-#include <unordered_set>
 #include <vector>
 
 namespace server::hall {
@@ -75,7 +75,11 @@ class Hall {
   void greet(GuestId id, const protocol::HallHello& hello, Milliseconds now);
   void welcome(const Person& person, Milliseconds now) const;
   void found(GuestId id, const std::string& token, std::optional<KnownPlayer> known);
-  void rename(Person& person, const std::string& wanted);
+  void set_name(Person& person, std::string name);
+  // The name that is wanted, or one behind it that looks like nobody else's.
+  void rename(Person& person, std::string wanted);
+  // Whoever is registered has the name of the account, and a guest who looks like it another.
+  void name_registered(Person& person);
   void say(GuestId id, const protocol::Chat& chat, Milliseconds now);
   std::string key_of(GuestId id, const Person& person) const;
   static void reject(const Person& person, const protocol::Rejected& notice);
@@ -103,7 +107,7 @@ class Hall {
   HallTalk talk_;
   QuickMatch matcher_;  // a seek's id is its guest's
   std::map<GuestId, Person> people_;
-  std::unordered_set<std::string> names_;
+  Names names_;
   GuestId newest_ = 0;
   std::size_t entered_ = 0;
   std::size_t seeks_held_ = 0;

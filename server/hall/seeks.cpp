@@ -32,7 +32,8 @@ std::variant<std::vector<QuickMatch::Table>, Rejected> Hall::tables_of(
                       .message = field + ": " + message,
                       .field = field};
     }
-    tables.push_back({players, protocol::encode_rules(std::get<engine::Rules>(made))});
+    tables.push_back({players, (seek.rated ? "rated " : "") +
+                                   protocol::encode_rules(std::get<engine::Rules>(made))});
   }
   return tables;
 }
@@ -51,6 +52,8 @@ void Hall::seek(GuestId id, const protocol::Seek& seek, Milliseconds now) {
     return refuse(Refusal::no_name, "Who seeks has a name, here or in hello.", "name");
   if (const auto tables = tables_of(seek); const auto* error = std::get_if<Rejected>(&tables))
     return reject(person, *error);
+  if (seek.rated && seek.bots_after)
+    return refuse(Refusal::bad_combination, "bots_after: Bots play no rated games.", "bots_after");
   if (matcher_.size() + seeks_held_ >= limits::seeks_max)
     return refuse(Refusal::busy, "Too many look for people to play with just now.");
   person.seek = seek;
@@ -65,11 +68,12 @@ void Hall::open_seek(GuestId id, Milliseconds now) {
   Person& person = people_[id];
   const protocol::Seek& seek = person.seek;
   const bool registered = person.player && person.player->registered;
-  if (!registered && !players_.guests_play()) {
+  if (!registered && (seek.rated || !players_.guests_play())) {
     person.wish = Wish::none;
     return reject(person, {.re = seek.id,
                            .refusal = Refusal::not_allowed,
-                           .message = "Only who is signed in plays here."});
+                           .message = seek.rated ? "Only who is signed in plays rated games."
+                                                 : "Only who is signed in plays here."});
   }
   if (registered) person.seek.name = person.player->name;
   auto tables = tables_of(seek);
@@ -130,6 +134,22 @@ void Hall::tell_progress(Milliseconds now) {
   }
 }
 
+namespace {
+
+// Whoever is registered keeps the name, and a guest who looks like somebody else gets another.
+void tell_apart(std::vector<room::SeatTaken>& seats) {
+  Names names;
+  for (const bool registered : {true, false})
+    for (room::SeatTaken& taken : seats) {
+      if (taken.who.registered != registered) continue;
+      taken.name = room::distinct_name(taken.name,
+                                       [&](const std::string& name) { return names.taken(name); });
+      names.add(taken.name);
+    }
+}
+
+}  // namespace
+
 void Hall::lay(const QuickMatch::Match& match, Milliseconds now) {
   // Nobody is first or somebody's partner because of when they came.
   std::vector<std::size_t> seats;
@@ -145,6 +165,8 @@ void Hall::lay(const QuickMatch::Match& match, Milliseconds now) {
                    .rules = tables_.offered(first.game),
                    .time = now,
                    .seed = std::nullopt};
+  wanted.opened.settings =
+      protocol::SettingsChange{.rated = first.rated}.in(wanted.opened.settings);
   wanted.opened.rules.players = match.players;
   std::vector<Place> places;
   for (const GuestId id : match.people) {
@@ -152,18 +174,15 @@ void Hall::lay(const QuickMatch::Match& match, Milliseconds now) {
     person.wish = Wish::matched;
     const engine::Seat seat = engine::seat_at(seats[places.size()]);
     const std::string token = chance_.token();
-    std::string name = room::distinct_name(person.seek.name, [&](const std::string& other) {
-      return std::ranges::any_of(wanted.seats,
-                                 [&](const auto& taken) { return taken.name == other; });
-    });
     wanted.seats.push_back({.seat = seat,
-                            .name = std::move(name),
+                            .name = person.seek.name,
                             .token = room::hash_token(token),
                             .time = now,
                             .entropy = "",
                             .who = identity(person)});
     places.push_back({id, person.seek.id, seat, token});
   }
+  tell_apart(wanted.seats);
   wanted.host = places.front().token;
   wanted.opened.host = room::hash_token(wanted.host);
   std::ranges::sort(wanted.seats, {}, &room::SeatTaken::seat);

@@ -113,7 +113,8 @@ void Room::look_for_host(Milliseconds now) {
   if (game_ || closed_for_business() || !uncommitted_.empty()) return;
   const SeatTaken* heir = nullptr;
   const std::vector<SeatTaken> sitting = seats_.sitting();
-  bool away = false;
+  // A host who has left the seat is gone as well; one who never sat is not.
+  bool away = host_gone_.has_value();
   for (const SeatTaken& taken : sitting) {
     const bool here = !taken.bot && audience_.on_seat(taken.seat) != nullptr;
     if (is_host(taken)) away = !here;

@@ -93,7 +93,8 @@ void Room::leave_seat(Seat seat, std::string_view token, Milliseconds now,
 
 void Room::stand_up(Seat seat, Close reason, Milliseconds now, const Done<std::monostate>& done) {
   touched_ = now;
-  const auto leave = [this, done, seat, reason] {
+  const auto leave = [this, done, seat, reason, now] {
+    if (is_host(*seats_.on(seat)) && !host_gone_) host_gone_ = now;
     seats_.stand_up(seat);
     if (const Member* member = audience_.on_seat(seat)) {
       Subscriber* subscriber = member->subscriber;

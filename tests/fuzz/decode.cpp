@@ -119,6 +119,7 @@ std::string write(const Seek& seek) {
   frame["id"] = seek.id;
   frame["players"] = seek.players;
   frame["band"] = seek.band;
+  frame["rated"] = seek.rated;
   if (!seek.name.empty()) frame["name"] = seek.name;
   if (seek.bots_after) frame["bots_after"] = *seek.bots_after;
   return frame.dump();

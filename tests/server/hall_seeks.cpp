@@ -128,6 +128,7 @@ TEST_CASE("what can not be sought is refused with the field's name") {
   CHECK(refusal(with("options", {{"kingdom_size", 6}})) == "bad_combination options.kingdom_size");
   CHECK(refusal(with("bots_after", 601)) == "bad_field bots_after");
   CHECK(refusal(with("band", 1)) == "bad_field band");
+  CHECK(refusal(with("rated", 1)) == "bad_field rated");
   CHECK(refusal(with("id", "")) == "bad_field id");
   CHECK(refusal({{"type", "unseek"}}) == "not_seeking ");
   ann.say(named);
@@ -204,6 +205,52 @@ TEST_CASE("who is registered is seated as such, under that name") {
     CHECK(taken.name == (is_ann ? "Ann" : "Zora"));
     CHECK(taken.who.registered == is_ann);
   }
+}
+
+TEST_CASE("who is registered keeps the name at the table, and a guest who looks like it does not") {
+  TestHall hall;
+  hall.players.players["ann"] = {"p1", "Ann", true, {}};
+  Visitor guest(hall, "ANN");
+  Visitor ann(hall);
+  ann.say({{"type", "hello"}, {"player", "ann"}});
+  guest.say(seek("z1"));
+  ann.say(seek("a1"));
+  hall.wait(250);
+  REQUIRE(hall.tables.asked.size() == 1);
+  for (const auto& taken : hall.tables.asked.front().first.seats)
+    CHECK(taken.name == (taken.who.registered ? "Ann" : "ANN (2)"));
+}
+
+TEST_CASE("a rated table is for people who are registered and want it") {
+  TestHall hall;
+  hall.players.players["ann"] = {"p1", "Ann", true, {}};
+  hall.players.players["bob"] = {"p2", "Bob", true, {}};
+  hall.players.players["zoe"] = {"p3", "Zoe", false, {}};
+  Visitor ann(hall);
+  Visitor bob(hall);
+  Visitor zoe(hall);
+  ann.say({{"type", "hello"}, {"player", "ann"}});
+  bob.say({{"type", "hello"}, {"player", "bob"}});
+  zoe.say({{"type", "hello"}, {"player", "zoe"}});
+  json rated = seek("r1");
+  rated["rated"] = true;
+  zoe.say(rated);
+  CHECK(zoe.take("rejected").at(0)["code"] == "not_allowed");
+  json with_bots = rated;
+  with_bots["bots_after"] = 5;
+  bob.say(with_bots);
+  CHECK(bob.take("rejected").at(0)["field"] == "bots_after");
+  ann.say(rated);
+  bob.say(seek("b1"));
+  hall.wait(250);
+  CHECK(hall.tables.asked.empty());
+  bob.say({{"type", "unseek"}, {"id", "b2"}});
+  bob.say(rated);
+  hall.wait(250);
+  REQUIRE(hall.tables.asked.size() == 1);
+  const auto& settings = hall.tables.asked.front().first.opened.settings;
+  CHECK(settings.rated);
+  CHECK_FALSE(settings.take_back);
 }
 
 TEST_CASE("where guests do not play they do not seek either") {

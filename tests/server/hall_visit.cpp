@@ -69,6 +69,31 @@ TEST_CASE("names are told apart, and a hello gives another one") {
   CHECK(other.take_one()["you"]["name"] == nullptr);
 }
 
+TEST_CASE("names that look alike are told apart, and who is registered keeps the name") {
+  TestHall hall;
+  hall.players.players["secret"] = {"p1", "Ann", true, {}};
+  Visitor guest(hall, "ANN");
+  Visitor other(hall);
+  other.say({{"type", "hello"}, {"name", "\u0410nn"}});
+  CHECK(other.take("welcome").at(0)["you"]["name"] == "\u0410nn (2)");
+  guest.take();
+  for (int device = 0; device < 2; ++device) {
+    Visitor ann(hall);
+    ann.say({{"type", "hello"}, {"name", "Queen"}, {"player", "secret"}});
+    CHECK(ann.take("welcome").back()["you"]["name"] == "Ann");
+    Visitor again(hall);
+    again.say({{"type", "hello"}, {"player", "secret"}});
+    CHECK(again.take("welcome").back()["you"]["name"] == "Ann");
+    const auto told = guest.take("welcome");
+    REQUIRE(told.size() == (device == 0 ? 1 : 0));
+    if (!told.empty()) CHECK(told[0]["you"]["name"] == "ANN (3)");
+  }
+  // The name is free again once nobody has it.
+  Visitor late(hall, "Zoe");
+  late.say({{"type", "hello"}, {"name", "Ann"}});
+  CHECK(late.take("welcome").at(0)["you"]["name"] == "Ann");
+}
+
 TEST_CASE("a player's token is looked up, at once or later") {
   TestHall hall;
   hall.players.players["secret"] = {"p1", "Ann", true, {}};

@@ -36,6 +36,35 @@ std::string token(const std::string& claims, const std::string& key = secret,
   return text + "." + server::room::base64url(mac);
 }
 
+// Key pairs made for this test, of which only these halves are left; the tokens are valid until
+// 2100.
+const std::string rsa_key = R"(-----BEGIN PUBLIC KEY-----
+MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAu1pikKFmJdfSMi65Yuqq
+AtQPVvYc+YViwKg4xUJlUVql0Sa9Q8U2wtn7ee+7Lkxs9ola+ky2BOqxqfQs1hPL
+SZcjsVvumcu07oQRHycn8Avtlr9ZVQe91gI+2ynTDW5E8ozcnZFC+u3+tq9rPQqp
+UcAqLGtz1bYuVLgiPwWz9+fkRT/hSHqO5L0JPkeVhva1sDCmvAlMwWraEgquH/k1
+E92mpQggzpmVdjPhq3Mf2kh4z/C7t0fHc954ItSZFA0UfBmwBB3p/M1s7iRHHwE3
+4VcKkpkga/s6L2hVhqUC3J5Kzibt9Ss1SteaXTQma6QwhlFP7pxByz3ALeklRPMF
+PwIDAQAB
+-----END PUBLIC KEY-----
+)";
+const std::string rsa_token =
+    "eyJhbGciOiJSUzI1NiIsInR5cCI6IkpXVCJ9.eyJpc3MiOiJodHRwczovL2V4YW1wbGUub3JnIiwiYXVkIjoiY2F"
+    "zdGVsbGFuIiwic3ViIjoiMTciLCJuYW1lIjoiWm_DqyIsImV4cCI6NDEwMjQ0NDgwMH0.ajlrJ6cFHjG0r2cWHrl"
+    "3Nuo-PieyGieIcDUJNyk51OBKF9mRo6H3EgYn_JFHCIzd9gpsLbHgQ7amrFHqSpT0Lt2OJVYi79-pgPZ4OcNguA_"
+    "xirfgGGGQffcLFgG5V-RnoIyMIR2oCNsTvJTGKTxiFMnNBAM3maD5nZyEBekrufU-cOB3T1-IYcEp5REIAyaizG4"
+    "DgLZMRaOXmgm3wkSkrR-addo5qDSlgp4DpxsrjKtVTyzpjY-uCuCH6d_XswtCQhJ-5BF-9BZPPRNDV2tb6Jeqb5R"
+    "d67EKsVRUOLe4srTpxkhkNcJHODHoSfUMPGT8AZgto1rTVXWTqz9prdegYQ";
+const std::string ec_key = R"(-----BEGIN PUBLIC KEY-----
+MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEfpylJNfyi0qgIm3TsSdplDgd94jU
+gyakc/TsnMistbi4qmScPT8yTG7i0Bez0LBx0NyoxyWZYYycebGakgYzVg==
+-----END PUBLIC KEY-----
+)";
+const std::string ec_token =
+    "eyJhbGciOiJFUzI1NiIsInR5cCI6IkpXVCJ9.eyJpc3MiOiJodHRwczovL2V4YW1wbGUub3JnIiwiYXVkIjoiY2F"
+    "zdGVsbGFuIiwic3ViIjoiMTciLCJuYW1lIjoiWm_DqyIsImV4cCI6NDEwMjQ0NDgwMH0.-efO8ar7Oo6t4dVCBJc"
+    "C1MTaEGlr5ip5QtHBz0No_CjnqtpClF9qG4-iWGeMvSApLjqU8ViRgq0SS6Y2Tva6Qw";
+
 }  // namespace
 
 TEST_CASE("whoever the operator has signed for is let in") {
@@ -109,4 +138,19 @@ TEST_CASE("a key that is none is refused at the start") {
   CHECK_THROWS_AS(Accounts("short", "", ""), std::runtime_error);
   CHECK_THROWS_AS(Accounts("-----BEGIN PRIVATE KEY-----\nMC4=\n-----END PRIVATE KEY-----", "", ""),
                   std::runtime_error);
+}
+
+TEST_CASE("a public key lets in whom the private one has signed for") {
+  const Accounts by_rsa(rsa_key, "https://example.org", "castellan");
+  const Accounts by_ec(ec_key, "https://example.org", "castellan");
+  for (const auto& account : {by_rsa.read(rsa_token, now), by_ec.read(ec_token, now)}) {
+    REQUIRE(account);
+    CHECK(account->id == "https://example.org 17");
+    CHECK(account->name == "Zoë");
+  }
+  CHECK_FALSE(by_rsa.read(ec_token, now));
+  CHECK_FALSE(by_ec.read(rsa_token, now));
+  std::string changed = rsa_token;
+  changed[changed.find('.') + 3] ^= 1;
+  CHECK_FALSE(by_rsa.read(changed, now));
 }

@@ -141,6 +141,33 @@ TEST_CASE("a seat taken with the host's token is the host's, and opened by it") 
   CHECK_FALSE(t.kick(0));
 }
 
+TEST_CASE("a host who leaves the seat is followed as well") {
+  Hosting t("kingdomino players=4");
+  t.tokens = {t.sit("Ann"), t.sit("Ben")};
+  Recorder ann;
+  Recorder ben;
+  t.come_in(ann, ben);
+  const auto wait = [&](int seconds) {
+    for (; seconds > 0; --seconds) {
+      t.now += 1000;
+      t.room.tick(t.now);
+      t.commit();
+    }
+  };
+  wait(200);
+  // Whoever has made the room without a seat in it stays its host.
+  CHECK_FALSE(t.room.info().seats[0].host);
+  CHECK_FALSE(t.hand_over(0, t.host));
+  Answer<std::monostate> left;
+  t.room.leave_seat(seat_at(0), t.tokens[0], t.now, left.done());
+  t.commit();
+  REQUIRE_FALSE(left.pending());
+  wait(59);
+  CHECK_FALSE(t.room.info().seats[1].host);
+  wait(3);
+  CHECK(t.room.info().seats[1].host);
+}
+
 TEST_CASE("a host who is gone for too long is followed by somebody who is there") {
   Hosting t("kingdomino players=4");
   Answer<room::SeatGrant> answer;

@@ -245,6 +245,21 @@ class Players(ServerTest):
             self.assertEqual((seat["name"], seat["player"]),
                              (person["player"]["name"], person["player"]["id"]))
 
+    async def test_a_rated_table_for_strangers(self):
+        self.server = self.serve(keep=True)
+        guest = await Visitor(self.server).enter(name="Zoe")
+        wish = {"preset": "kingdomino", "players": 2, "rated": True}
+        refused = await guest.seek(id="z1", **wish)
+        self.assertEqual(refused["code"], "not_allowed")
+        people = [self.sign_up(name) for name in ("Ann", "Ben")]
+        visitors = [await Visitor(self.server).enter(player=each["token"]) for each in people]
+        for visitor in visitors:
+            await visitor.seek(id="r1", **wish)
+        matched = [await visitor.hear("matched") for visitor in visitors]
+        room = web.room(self.server, matched[0]["room"])
+        self.assertTrue(room["rated"])
+        self.assertFalse(room["take_back"])
+
     async def test_where_nobody_is_known_that_is_said(self):
         self.server = self.serve()
         self.refused(404, "no_players", "POST", "/api/players", {"name": "Ann"})
