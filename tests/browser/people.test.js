@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 
 import { PHONE } from './support/guest.js';
+import { atOneTable, card as searchCard, seek } from './support/hall.js';
 import { atTable, notice, refusable, resign, sits } from './support/hosts.js';
 import {
   casualGame,
@@ -20,7 +21,10 @@ import { onStage } from './support/stage.js';
 const kept = ({ page }) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('castellan.player') || 'null'));
 const profileLink = (guest, name) =>
-  guest.page.getByRole('link', { name: `${name}, signed in: to the profile`, exact: true });
+  guest.page.getByRole('link', {
+    name: `${name}, signed in: to the profile`,
+    exact: true,
+  });
 const card = ({ page }, text) => page.locator('.past-game', { hasText: text });
 
 test(
@@ -59,7 +63,9 @@ test(
     // The first letter is of another script.
     await fillIn(ben, 'Sign up', 'Аda');
     await ben.page.getByText('or one that looks like it').waitFor();
-    const field = ben.page.getByRole('form', { name: 'Sign up' }).getByLabel('Name', { exact: true });
+    const field = ben.page
+      .getByRole('form', { name: 'Sign up' })
+      .getByLabel('Name', { exact: true });
     assert.equal(await field.getAttribute('aria-invalid'), 'true');
     assert.ok(await field.evaluate((input) => input === document.activeElement));
     await fillIn(ben, 'Sign up', 'Ben');
@@ -115,6 +121,33 @@ test(
 );
 
 test(
+  'strangers who are signed in find each other for a rated game',
+  onStage({ keep: true }, async (stage) => {
+    const guest = await stage.guest();
+    await guest.open();
+    await searchCard(guest).getByLabel('Rated game').waitFor();
+    assert.ok(await searchCard(guest).getByLabel('Rated game').isDisabled());
+
+    const ada = await stage.guest();
+    const ben = await stage.guest(PHONE);
+    for (const [each, name] of [
+      [ada, 'Ada'],
+      [ben, 'Ben'],
+    ]) {
+      await signUp(each, name);
+      await each.open();
+      await seek(each, { players: [2], rated: true });
+      if (each === ada)
+        await searchCard(ada).getByText('A rated game: bots do not come.').waitFor();
+    }
+    const [code, same] = await atOneTable([ada, ben]);
+    assert.equal(code, same);
+    const { json: room } = await stage.server.ask('GET', `/api/rooms/${code}`);
+    assert.ok(room.rated);
+  }),
+);
+
+test(
   'a rated game changes the ratings, and can be found again',
   onStage({ keep: true }, async (stage) => {
     const ada = await stage.guest();
@@ -145,7 +178,10 @@ test(
     await resign(ben);
     for (const each of [ada, ben, stranger]) {
       const result = each.page.locator('.rated-result');
-      await result.getByText(/0 → \d+ \(\+\d+\)/).first().waitFor();
+      await result
+        .getByText(/0 → \d+ \(\+\d+\)/)
+        .first()
+        .waitFor();
       assert.equal(await result.locator('.rating-change').count(), 2);
     }
 

@@ -85,6 +85,8 @@ test('usually any number of players will do', () => {
     preset: 'kingdomino',
     players: [2, 3, 4],
     botsAfter: 30,
+    band: false,
+    rated: false,
   });
   expect(usualWish({ ...presets, bots: [] }).botsAfter).toBeNull();
 });
@@ -96,16 +98,34 @@ test('numbers are chosen and taken back, in order', () => {
 });
 
 test('a wish of another time is fulfilled as far as it can be', () => {
-  const old = { preset: 'queendomino', players: [2, 3], botsAfter: 60 } as const;
-  expect(possible(presets, old)).toEqual({ preset: 'queendomino', players: [2], botsAfter: 60 });
+  const old = {
+    preset: 'queendomino',
+    players: [2, 3],
+    botsAfter: 60,
+    band: true,
+    rated: true,
+  } as const;
+  expect(possible(presets, old)).toEqual({ ...old, players: [2] });
   expect(possible(presets, { ...old, players: [7] }).players).toEqual([2]);
   expect(possible(presets, { ...old, preset: 'royal-teams' })).toEqual(usualWish(presets));
   expect(possible({ ...presets, bots: [] }, old).botsAfter).toBeNull();
 });
 
 test('a wish is read as it was written, and nothing else is', () => {
-  const kept = { wish: { preset: 'kingdomino', players: [2, 3], botsAfter: null }, name: 'Ann' };
-  expect(readWish(textOf(kept as never))).toEqual(kept);
+  const wish = {
+    preset: 'kingdomino',
+    players: [2, 3],
+    botsAfter: null,
+    band: true,
+    rated: false,
+  } as const;
+  const kept = { wish, name: 'Ann' };
+  expect(readWish(textOf(kept))).toEqual(kept);
+  const { band, rated, ...older } = wish;
+  expect(readWish(JSON.stringify({ ...kept, wish: older }))).toEqual({
+    ...kept,
+    wish: { ...older, band: false, rated: false },
+  });
   for (const text of [
     null,
     '',

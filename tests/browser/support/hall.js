@@ -10,7 +10,7 @@ export async function inHall(stage, settings, base) {
 export const card = ({ page }) => page.getByRole('region', { name: 'Quick match' });
 
 /** `players`: the numbers that will do; `bots`: as the list has it. */
-export async function wish(guest, { preset, players, bots, name }) {
+export async function wish(guest, { preset, players, bots, rated, name }) {
   const form = card(guest);
   if (preset) await form.getByRole('combobox', { name: 'Game' }).selectOption({ label: preset });
   for (const box of players ? await form.getByRole('checkbox').all() : []) {
@@ -18,6 +18,7 @@ export async function wish(guest, { preset, players, bots, name }) {
     if ((await box.isChecked()) !== players.includes(number)) await guest.press(box);
   }
   if (bots) await form.getByLabel(/^Fill the free seats/).selectOption({ label: bots });
+  if (rated) await guest.press(form.getByLabel('Rated game'));
   if (name) await guest.type(form.getByLabel('Your name'), name);
 }
 

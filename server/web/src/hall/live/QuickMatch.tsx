@@ -4,6 +4,7 @@ import type { Preset, Presets } from '@castellan/client';
 import type { JSX, TargetedSubmitEvent } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
+import { signedIn } from '../../people/me';
 import { keep, recall } from '../../storage';
 import { t } from '../../words';
 import { usePresets } from '../asking';
@@ -55,6 +56,8 @@ function Form({ presets, hidden }: { presets: Presets; hidden: boolean }): JSX.E
     const known = readWish(recall(KEPT));
     return known ? possible(presets, known.wish) : usualWish(presets);
   });
+  const registered = signedIn() !== null;
+  const rated = wish.rated && registered;
   const [none, setNone] = useState(false);
   const numbers = playersOf(presets, wish.preset);
   const submit = (event: TargetedSubmitEvent<HTMLFormElement>): void => {
@@ -63,10 +66,10 @@ function Form({ presets, hidden }: { presets: Presets; hidden: boolean }): JSX.E
     if (wish.players.length === 0) return;
     const name = nameIn(new FormData(event.currentTarget));
     keep(KEPT, textOf({ wish, name: '' }));
-    startSearch(wish, name);
+    startSearch({ ...wish, rated }, name);
   };
   const choosePreset = (preset: Preset): void =>
-    setWish({ ...usualWish(presets, preset), botsAfter: wish.botsAfter });
+    setWish({ ...wish, ...seats(usualWish(presets, preset)) });
   return (
     <form class="form seek-form" onSubmit={submit} inert={hidden}>
       <p class="muted small">{t('live.seek.lead')}</p>
@@ -105,7 +108,8 @@ function Form({ presets, hidden }: { presets: Presets; hidden: boolean }): JSX.E
         <label class="field">
           <span>{t('live.seek.bots')}</span>
           <select
-            value={wish.botsAfter ?? ''}
+            value={rated ? '' : (wish.botsAfter ?? '')}
+            disabled={rated}
             onChange={({ currentTarget: { value } }) =>
               setWish({ ...wish, botsAfter: value === '' ? null : Number(value) })
             }
@@ -120,6 +124,29 @@ function Form({ presets, hidden }: { presets: Presets; hidden: boolean }): JSX.E
           </select>
         </label>
       )}
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={wish.band}
+          onChange={(event) => setWish({ ...wish, band: event.currentTarget.checked })}
+        />
+        <span>
+          {t('live.seek.band')}
+          <span class="muted small">{t('live.seek.band_hint')}</span>
+        </span>
+      </label>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={rated}
+          disabled={!registered}
+          onChange={(event) => setWish({ ...wish, rated: event.currentTarget.checked })}
+        />
+        <span>
+          {t('live.seek.rated')}
+          <span class="muted small">{t('live.seek.rated_hint')}</span>
+        </span>
+      </label>
       <NameField />
       <button class="button main wide">{t('live.seek.start')}</button>
       {/* Last, in a place of its own: it comes and goes, and nothing to press moves. */}
@@ -128,6 +155,10 @@ function Form({ presets, hidden }: { presets: Presets; hidden: boolean }): JSX.E
       </p>
     </form>
   );
+}
+
+function seats({ preset, players }: Wish): Pick<Wish, 'preset' | 'players'> {
+  return { preset, players };
 }
 
 function why(code: string): string {

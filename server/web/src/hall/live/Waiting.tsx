@@ -61,6 +61,7 @@ function Since({ search }: { search: Search }): JSX.Element {
 }
 
 function botsText({ wish }: Search): string {
+  if (wish.rated) return t('live.seek.is_rated');
   if (wish.botsAfter === null) return t('live.seek.no_bots');
   return t('live.seek.then_bots', { time: clock(wish.botsAfter) });
 }

@@ -128,9 +128,9 @@ export const standing = computed(() => {
   return now ? t('live.seek.of', { people: now.people, wanted: now.wanted }) : t('live.seek.short');
 });
 
-function seekWish({ preset, players, botsAfter }: Wish, name: string): SeekWish {
-  const bots = botsAfter === null ? {} : { bots_after: botsAfter };
-  return { preset, players: [...players], name, ...bots } as SeekWish;
+function seekWish({ preset, players, botsAfter, band, rated }: Wish, name: string): SeekWish {
+  const bots = botsAfter === null || rated ? {} : { bots_after: botsAfter };
+  return { preset, players: [...players], name, band, rated, ...bots } as SeekWish;
 }
 
 function listen(live: LiveHall): void {

@@ -9,6 +9,10 @@ export interface Wish {
   readonly players: readonly number[];
   /** Seconds until bots take the free seats; null: they never do. */
   readonly botsAfter: number | null;
+  /** Only with people who play about as well. */
+  readonly band: boolean;
+  /** The game counts for ratings: everybody is signed in, and bots never come. */
+  readonly rated: boolean;
 }
 
 /** What can be chosen for `botsAfter`. */
@@ -23,6 +27,8 @@ export function usualWish(presets: Presets, preset?: Preset): Wish {
     preset: chosen,
     players: playersOf(presets, chosen),
     botsAfter: presets.bots.length > 0 ? USUAL_BOTS_AFTER : null,
+    band: false,
+    rated: false,
   };
 }
 
@@ -32,7 +38,7 @@ export function possible(presets: Presets, wish: Wish): Wish {
   if (numbers.length === 0) return usualWish(presets);
   const players = wish.players.filter((number) => numbers.includes(number));
   return {
-    preset: wish.preset,
+    ...wish,
     players: players.length > 0 ? players : numbers,
     botsAfter:
       presets.bots.length > 0 && BOTS_AFTER.includes(wish.botsAfter) ? wish.botsAfter : null,
@@ -57,11 +63,14 @@ export function textOf(kept: KeptWish): string {
 export function readWish(text: string | null): KeptWish | null {
   try {
     const { wish, name } = JSON.parse(text ?? 'null') as KeptWish;
-    const { preset, players, botsAfter } = wish;
+    const { preset, players, botsAfter, band, rated } = wish;
     if (typeof preset !== 'string' || typeof name !== 'string') return null;
     if (!Array.isArray(players) || !players.every(Number.isInteger)) return null;
     if (players.length === 0 || !BOTS_AFTER.includes(botsAfter)) return null;
-    return { wish: { preset, players, botsAfter }, name };
+    return {
+      wish: { preset, players, botsAfter, band: band === true, rated: rated === true },
+      name,
+    };
   } catch {
     return null;
   }
