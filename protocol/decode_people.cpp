@@ -112,6 +112,12 @@ std::variant<SignIn, DecodeError> decode_sign_in(std::string_view text) {
   });
 }
 
+std::variant<RegainSeat, DecodeError> decode_regain_seat(std::string_view text) {
+  return decoded<RegainSeat>(text, [](const Fields& body) {
+    return RegainSeat{read_printable(body, "room", id_bytes_max)};
+  });
+}
+
 std::variant<ChangeMe, DecodeError> decode_change_me(std::string_view text) {
   return decoded<ChangeMe>(text, [](const Fields& body) {
     ChangeMe change;

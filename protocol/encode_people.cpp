@@ -95,6 +95,13 @@ std::string encode_games(const std::vector<PastGame>& games, std::string_view mo
       .dump();
 }
 
+std::string encode_own_seats(const std::vector<OwnSeat>& seats) {
+  json list = json::array();
+  for (const OwnSeat& own : seats)
+    list.push_back({{"room", own.room}, {"seat", engine::index(own.seat)}});
+  return json{{"seats", std::move(list)}}.dump();
+}
+
 std::string encode_leaderboard(Family family, const std::vector<LeaderboardRow>& rows) {
   json list = json::array();
   for (const LeaderboardRow& row : rows)

@@ -121,6 +121,18 @@ struct PastGame {
 // `more`: where the next page begins; empty: this was the last.
 std::string encode_games(const std::vector<PastGame>& games, std::string_view more);
 
+// A seat in a room that is not over.
+struct OwnSeat {
+  std::string room;
+  engine::Seat seat = engine::Seat::none;
+};
+std::string encode_own_seats(const std::vector<OwnSeat>& seats);
+// Which room's seat is to be opened by another token.
+struct RegainSeat {
+  std::string room;
+};
+std::variant<RegainSeat, DecodeError> decode_regain_seat(std::string_view text);
+
 struct LeaderboardRow {
   std::uint32_t rank = 0;  // equal points share it
   std::string player;

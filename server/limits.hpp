@@ -51,6 +51,7 @@ inline constexpr std::size_t background_jobs_max = 16;
 // in.
 inline constexpr std::size_t people_jobs_max = 128;
 inline constexpr std::size_t games_shown_max = 50;
+inline constexpr std::size_t own_seats_shown_max = 100;
 inline constexpr std::size_t leaderboard_rows = 100;
 inline constexpr std::size_t players_found_max = 20;
 inline constexpr std::uint32_t rated_games_min = 10;

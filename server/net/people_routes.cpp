@@ -205,6 +205,28 @@ void find_my_games(World& world, const Place&, const Request& request, const Res
   });
 }
 
+void find_my_seats(World& world, const Place&, const Request& request, const Respond& respond) {
+  as_player(world, request, respond, [](People& people, const std::string& token) {
+    const auto me = people.who(token);
+    if (const auto* error = std::get_if<PeopleError>(&me)) return response_for(*error);
+    const std::string& id = std::get<protocol::PlayerInfo>(me).id;
+    return personal(200, protocol::encode_own_seats(people.seats(id)));
+  });
+}
+
+void regain_seat(World& world, const Place&, const Request& request, const Respond& respond) {
+  const auto wanted = read(protocol::decode_regain_seat(request.body), respond);
+  if (!wanted) return;
+  const auto token = bearer_token(request);
+  if (!token || token->empty()) return respond(response_for(PeopleError::bad_token));
+  with_player(world, *token, respond, [=, &world](const protocol::PlayerInfo* player) {
+    with_room(world, wanted->room, respond,
+              [id = player->id](room::Room& room, const Respond& reply) {
+                room.regain_seat(id, now(), answer_with_seat(room.code(), reply));
+              });
+  });
+}
+
 void show_leaderboard(World& world, const Place& place, const Request&, const Respond& respond) {
   const auto family = protocol::family_from_word(place.id);
   if (!family)

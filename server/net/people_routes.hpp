@@ -19,6 +19,9 @@ void sign_out(World& world, const Place& place, const Request& request, const Re
 void show_me(World& world, const Place& place, const Request& request, const Respond& respond);
 void change_me(World& world, const Place& place, const Request& request, const Respond& respond);
 void forget_me(World& world, const Place& place, const Request& request, const Respond& respond);
+void find_my_seats(World& world, const Place& place, const Request& request,
+                   const Respond& respond);
+void regain_seat(World& world, const Place& place, const Request& request, const Respond& respond);
 void find_games(World& world, const Place& place, const Request& request, const Respond& respond);
 void find_my_games(World& world, const Place& place, const Request& request,
                    const Respond& respond);

@@ -90,6 +90,14 @@ std::optional<std::string> bearer_token(const Request& request) {
   return request.authorization.substr(scheme.size());
 }
 
+room::Done<room::SeatGrant> answer_with_seat(const std::string& code, const Respond& respond) {
+  return [code, respond](const auto& outcome) {
+    if (const auto* error = std::get_if<RoomError>(&outcome)) return respond(response_for(*error));
+    const auto& grant = std::get<room::SeatGrant>(outcome);
+    respond({201, protocol::encode_seat_grant(code, grant.seat, grant.token)});
+  };
+}
+
 room::Done<protocol::RoomInfo> answer_with_room(const Respond& respond) {
   return [respond](const auto& outcome) {
     if (const auto* error = std::get_if<RoomError>(&outcome)) return respond(response_for(*error));

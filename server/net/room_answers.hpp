@@ -39,5 +39,6 @@ std::optional<Value> read(const std::variant<Value, protocol::DecodeError>& deco
 }
 
 room::Done<protocol::RoomInfo> answer_with_room(const Respond& respond);
+room::Done<room::SeatGrant> answer_with_seat(const std::string& code, const Respond& respond);
 
 }  // namespace server::net

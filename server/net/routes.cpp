@@ -127,7 +127,7 @@ struct Route {
 };
 
 // Of one path together, in the order of their methods.
-constexpr std::array<Route, 35> routes{{
+constexpr std::array<Route, 37> routes{{
     {"api/health", "GET", show_health},
     {"api/presets", "GET", show_presets},
     {"api/tiles", "GET", show_tiles},
@@ -139,6 +139,8 @@ constexpr std::array<Route, 35> routes{{
     {"api/me", "GET", show_me},
     {"api/me", "PATCH", change_me},
     {"api/me/games", "GET", find_my_games},
+    {"api/me/seats", "GET", find_my_seats},
+    {"api/me/seats", "POST", regain_seat},
     {"api/players", "GET", find_players},
     {"api/players", "POST", create_player},
     {"api/players/{id}", "GET", show_player},

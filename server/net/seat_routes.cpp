@@ -61,13 +61,7 @@ void take_seat(World& world, const Place& place, const Request& request, const R
   const auto sit = [&world, key, respond, code = std::string(place.code)](
                        const protocol::TakeSeat& wanted, const room::Identity& who) {
     with_room(world, code, respond, [=](room::Room& room, const Respond& reply) {
-      const auto answer = [reply, code = room.code()](const auto& outcome) {
-        if (const auto* error = std::get_if<RoomError>(&outcome))
-          return reply(response_for(*error));
-        const auto& grant = std::get<room::SeatGrant>(outcome);
-        reply({201, protocol::encode_seat_grant(code, grant.seat, grant.token)});
-      };
-      room.take_seat(wanted, key, now(), answer, who);
+      room.take_seat(wanted, key, now(), answer_with_seat(room.code(), reply), who);
     });
   };
   with_player(world, take->player, respond,

@@ -60,6 +60,9 @@ class People {
   // Those registered whose names begin like this.
   virtual std::vector<protocol::PlayerInfo> named(const std::string& beginning) = 0;
 
+  // Where the player sits in rooms that are not over, the newest first.
+  virtual std::vector<protocol::OwnSeat> seats(std::string_view player) = 0;
+
   struct Games {
     std::vector<protocol::PastGame> games;  // the newest first
     std::string more;                       // for FindGames::before; empty: that was all

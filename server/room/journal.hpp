@@ -71,6 +71,14 @@ struct SeatLeft {
   engine::Seat seat = engine::Seat::none;
 };
 
+// Whoever sits there shows another token from now on, at any time; it is the host's, if the one
+// before was.
+struct SeatRegained {
+  engine::Seat seat = engine::Seat::none;
+  TokenHash before{};
+  TokenHash token{};
+};
+
 // The room is another from now on: in what can be different without another deal.
 struct Changed {
   Opened opened;
@@ -167,8 +175,8 @@ struct Analysed {
   std::string text;
 };
 
-using Entry =
-    std::variant<Opened, SeatTaken, SeatLeft, Changed, Begun, Acted, Closed, Analysed, Ruled>;
+using Entry = std::variant<Opened, SeatTaken, SeatLeft, SeatRegained, Changed, Begun, Acted, Closed,
+                           Analysed, Ruled>;
 
 struct Said;
 

@@ -56,6 +56,8 @@ class Room {
   // password the pass is needed, or that token.
   void take_seat(const protocol::TakeSeat& request, const std::optional<std::string>& key,
                  Milliseconds now, const Done<SeatGrant>& done, const Identity& who = {});
+  // The seat of somebody who is known, by a new token: the one before opens nothing any more.
+  void regain_seat(std::string_view player, Milliseconds now, const Done<SeatGrant>& done);
   // By the seat's own token, or by the host's.
   void leave_seat(engine::Seat seat, std::string_view token, Milliseconds now,
                   const Done<std::monostate>& done);
@@ -101,8 +103,7 @@ class Room {
   std::optional<protocol::Close> enter(Subscriber& subscriber, const protocol::Hello& hello,
                                        Milliseconds now);
   void exit(const Subscriber& subscriber, Milliseconds now);
-  // Sends somebody who has missed much more of it, as much as it wants. Whether there is more
-  // still.
+  // Sends somebody who has missed much more of it, as much as it wants; whether more is left.
   bool catch_up(const Subscriber& subscriber);
   // What somebody who has entered says after the hello.
   void receive(Subscriber& from, const protocol::Command& command, Milliseconds now);
@@ -250,8 +251,7 @@ class Room {
 
   // Whether spectators are told the game later.
   bool delayed() const;
-  // The newest row that may be told to spectators, and so to everybody who asks; none: not even
-  // that it was dealt.
+  // The newest row that spectators, and so everybody, may be told; none: not even the deal.
   std::optional<std::uint32_t> public_seq() const { return delayed() ? horizon_ : known_seq(); }
   std::optional<std::uint32_t> known_seq() const;
   std::optional<std::uint32_t> seq_for(const Member& member) const;

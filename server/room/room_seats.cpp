@@ -77,6 +77,25 @@ void Room::sit_down(const SeatTaken& taken, const std::function<void()>& answer,
   write(taken, arrive, fail);
 }
 
+void Room::regain_seat(std::string_view player, Milliseconds now, const Done<SeatGrant>& done) {
+  when_settled([=, this, player = std::string(player)] {
+    if (const auto error = closed_for_business()) return done(*error);
+    const auto seat = seats_.of_player(player);
+    if (!seat) return done(RoomError::no_such_seat);
+    touched_ = now;
+    const SeatGrant grant{*seat, chance_.token()};
+    const SeatTaken& taken = *seats_.on(*seat);
+    const SeatRegained regained{*seat, taken.token, hash_token(grant.token)};
+    const auto change = [this, regained, grant, done] {
+      seats_.set_token(regained.seat, regained.token);
+      talk_.rename(regained.before, regained.token);
+      if (opened_.host == regained.before) opened_.host = regained.token;
+      done(grant);
+    };
+    write(regained, change, [done] { done(RoomError::halted); });
+  });
+}
+
 void Room::leave_seat(Seat seat, std::string_view token, Milliseconds now,
                       const Done<std::monostate>& done) {
   when_settled([=, this, token = std::string(token)] {

@@ -32,6 +32,13 @@ std::optional<Seat> Seats::of_token(std::string_view token) const {
   return std::nullopt;
 }
 
+std::optional<Seat> Seats::of_player(std::string_view player) const {
+  for (const Chair& chair : chairs_)
+    if (chair.by && !chair.by->bot && !player.empty() && chair.by->who.player == player)
+      return chair.by->seat;
+  return std::nullopt;
+}
+
 bool Seats::has_name(std::string_view name) const {
   const Looks looks = looks_of(name);
   return std::any_of(chairs_.begin(), chairs_.end(),

@@ -29,6 +29,8 @@ class Seats {
   bool has_name(std::string_view name) const;
   // The seat that this is the token of.
   std::optional<engine::Seat> of_token(std::string_view token) const;
+  // The first seat of this player; nothing: has none.
+  std::optional<engine::Seat> of_player(std::string_view player) const;
   // Everybody, in the order of the seats.
   std::vector<SeatTaken> sitting() const;
 
@@ -43,6 +45,8 @@ class Seats {
   void unready_all();
   void sit(const SeatTaken& taken) { at(taken.seat) = {taken, looks_of(taken.name)}; }
   void stand_up(engine::Seat seat) { at(seat) = {}; }
+  // Requires that somebody sits there.
+  void set_token(engine::Seat seat, const TokenHash& token) { at(seat).by.value().token = token; }
   // Everybody anew, on so many seats; who was ready is no more.
   void arrange(std::size_t count, const std::vector<SeatTaken>& sitting);
 

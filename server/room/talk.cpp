@@ -93,4 +93,13 @@ void Talk::mute(const TokenHash& seat, bool muted) {
     muted_.erase(seat);
 }
 
+void Talk::rename(const TokenHash& before, const TokenHash& token) {
+  for (Said& said : kept_) {
+    if (said.by == before) said.by = token;
+    if (said.partner == before) said.partner = token;
+  }
+  if (const auto pace = paces_.extract(before)) paces_.insert_or_assign(token, pace.mapped());
+  if (muted_.erase(before) > 0) muted_.insert(token);
+}
+
 }  // namespace server::room

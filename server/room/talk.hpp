@@ -51,6 +51,8 @@ class Talk {
 
   bool muted(const Person& person) const;
   void mute(const TokenHash& seat, bool muted);
+  // Whoever sits there has another token: it is the same person.
+  void rename(const TokenHash& before, const TokenHash& token);
   bool spectators_muted() const { return spectators_muted_; }
   void mute_spectators(bool muted) { spectators_muted_ = muted; }
 

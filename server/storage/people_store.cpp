@@ -223,6 +223,20 @@ std::vector<PlayerInfo> PeopleStore::named(const std::string& beginning) {
   return players;
 }
 
+std::vector<protocol::OwnSeat> PeopleStore::seats(std::string_view player) {
+  SQLite::Statement query(connection_->database,
+                          "SELECT room, seat FROM seats JOIN rooms ON code = room "
+                          "WHERE player = ? AND ended_ms IS NULL "
+                          "ORDER BY taken_ms DESC, room LIMIT ?");
+  query.bind(1, std::string(player));
+  query.bind(2, static_cast<std::int64_t>(limits::own_seats_shown_max));
+  std::vector<protocol::OwnSeat> seats;
+  while (query.executeStep())
+    seats.push_back({query.getColumn(0).getString(),
+                     engine::seat_at(static_cast<std::size_t>(query.getColumn(1).getInt()))});
+  return seats;
+}
+
 auto PeopleStore::games(const protocol::FindGames& find, std::string_view player, bool own)
     -> Games {
   std::string id(player);

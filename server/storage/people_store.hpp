@@ -26,6 +26,7 @@ class PeopleStore final : public people::People {
   std::optional<people::PeopleError> forget(std::string_view token) override;
   Or<protocol::PlayerInfo> find(std::string_view id) override;
   std::vector<protocol::PlayerInfo> named(const std::string& beginning) override;
+  std::vector<protocol::OwnSeat> seats(std::string_view player) override;
   Games games(const protocol::FindGames& find, std::string_view player, bool own) override;
   std::vector<protocol::LeaderboardRow> leaderboard(protocol::Family family) override;
 

@@ -83,6 +83,8 @@ CREATE TABLE seats (
   erased     INTEGER NOT NULL DEFAULT 0 CHECK (erased IN (0, 1)),
   PRIMARY KEY (room, seat)
 ) STRICT, WITHOUT ROWID;
+
+CREATE INDEX seats_of ON seats (player) WHERE player IS NOT NULL;
 )sql";
 
 // Not part of any game's record.

@@ -5,6 +5,7 @@
 #include "server/room/hex.hpp"
 #include "server/storage/results.hpp"
 #include "server/storage/schema.hpp"
+#include "server/storage/seat_tokens.hpp"
 #include "server/storage/storage_error.hpp"
 #include "server/storage/upgrade.hpp"
 
@@ -154,6 +155,7 @@ struct SqliteWriter::Connection {
                               "INSERT OR REPLACE INTO alive (one, time_ms) VALUES (1, ?)"};
   SQLite::Statement keep_analysis{database,
                                   "INSERT OR REPLACE INTO analyses (room, analysis) VALUES (?, ?)"};
+  SeatTokens seat_tokens{database};
   Results results{database};
   SQLite::Statement begin{database, "BEGIN IMMEDIATE"};
   SQLite::Statement commit{database, "COMMIT"};
@@ -234,6 +236,9 @@ void SqliteWriter::store(const Queued& queued) {
     }
     void operator()(const room::SeatLeft& left) const {
       execute(db.leave_seat, code, number(left.seat));
+    }
+    void operator()(const room::SeatRegained& regained) const {
+      db.seat_tokens.replace(code, regained);
     }
     void operator()(const room::Begun& begun) const {
       SQLite::bind(db.begin_game, code, static_cast<std::int64_t>(begun.seq),

@@ -56,6 +56,9 @@ class TestJournal final : public room::Journal {
       if (const auto* taken = std::get_if<room::SeatTaken>(&w.entry)) seats.push_back(*taken);
       if (const auto* left = std::get_if<room::SeatLeft>(&w.entry))
         std::erase_if(seats, [&](const auto& taken) { return taken.seat == left->seat; });
+      if (const auto* regained = std::get_if<room::SeatRegained>(&w.entry))
+        for (auto& taken : seats)
+          if (taken.seat == regained->seat) taken.token = regained->token;
       if (const auto* changed = std::get_if<room::Changed>(&w.entry))
         if (changed->seats) seats = *changed->seats;
     }

@@ -43,6 +43,12 @@ json text_of(const SeatTaken& e) {
 json text_of(const SeatLeft& e) {
   return {{"row", "seat_left"}, {"seat", engine::index(e.seat)}};
 }
+json text_of(const SeatRegained& e) {
+  return {{"row", "seat_regained"},
+          {"seat", engine::index(e.seat)},
+          {"before", e.before},
+          {"token", e.token}};
+}
 json text_of(const Changed& e) {
   json row{{"row", "changed"}, {"opened", text_of(e.opened)}, {"seats", nullptr}};
   if (e.seats) {
@@ -149,6 +155,7 @@ Entry entry_in(const json& row) {
   if (kind == "changed") return changed_in(row);
   if (kind == "seat_taken") return taken_in(row);
   if (kind == "seat_left") return SeatLeft{seat_in(row)};
+  if (kind == "seat_regained") return SeatRegained{seat_in(row), row.at("before"), row.at("token")};
   if (kind == "begun")
     return Begun{needed(protocol::read_deal(row.at("deal").get<std::string>()), "deal"),
                  row.at("time"),
@@ -195,6 +202,11 @@ struct Reader {
   }
   void operator()(const SeatLeft& e) const {
     std::erase_if(stored.room.seats, [&](const SeatTaken& taken) { return taken.seat == e.seat; });
+  }
+  void operator()(const SeatRegained& e) const {
+    for (SeatTaken& taken : stored.room.seats)
+      if (taken.seat == e.seat) taken.token = e.token;
+    if (stored.room.opened.host == e.before) stored.room.opened.host = e.token;
   }
   void operator()(const Changed& e) const {
     stored.room.opened = e.opened;

@@ -23,6 +23,11 @@ void TrueRoom::store(const room::Entry& entry, const Served& served) {
   if (const auto* ruled = std::get_if<room::Ruled>(&entry)) rule(*ruled, served);
   if (const auto* taken = std::get_if<room::SeatTaken>(&entry)) sit(*taken);
   if (const auto* left = std::get_if<room::SeatLeft>(&entry)) seats_.erase(left->seat);
+  if (const auto* regained = std::get_if<room::SeatRegained>(&entry)) {
+    seats_.at(regained->seat).token = regained->token;
+    have_sat_.insert({regained->token, regained->seat});
+    if (opened_.host == regained->before) opened_.host = regained->token;
+  }
   if (std::holds_alternative<room::Closed>(entry)) close();
 }
 

@@ -9,6 +9,7 @@ import type {
   NameSeat,
   NewPlayer,
   SeatBot,
+  RegainSeat,
   SignIn,
   TakeSeat,
 } from './types.js';
@@ -22,7 +23,7 @@ export interface RequestOptions {
 export interface Request extends RequestOptions {
   method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   body?:
-    CreateRoom | ChangeRoom | TakeSeat | SeatBot | NameSeat | Knock | NewPlayer | SignIn | ChangeMe;
+    CreateRoom | ChangeRoom | TakeSeat | SeatBot | NameSeat | Knock | NewPlayer | SignIn | ChangeMe | RegainSeat;
   /** In place of `body`: JSON as it is. */
   text?: string;
   token?: string | undefined;

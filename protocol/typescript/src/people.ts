@@ -4,11 +4,14 @@ import type {
   Games,
   Leader,
   Leaderboard,
+  OwnSeat,
+  OwnSeats,
   NewPlayer,
   Player,
   PlayerGrant,
   Players,
   Preset,
+  SeatGrant,
   SignIn,
 } from './types.js';
 
@@ -93,6 +96,19 @@ export class People {
   /** All that whoever has this token played, in rooms that were not listed too. */
   myGames(token: string, find: FindGames = {}, options?: RequestOptions): Promise<Games> {
     return this.#http.ask(`api/me/games${query(find)}`, { ...options, token });
+  }
+
+  /** Where whoever has this token sits in rooms that are not over, newest first. Code: `bad_token`. */
+  async mySeats(token: string, options?: RequestOptions): Promise<readonly OwnSeat[]> {
+    return (await this.#http.ask<OwnSeats>('api/me/seats', { ...options, token })).seats;
+  }
+
+  /**
+   * The seat there, by a new token; the one before opens nothing any more. Codes: `no_such_seat`,
+   * `no_such_room`, `bad_token`, …
+   */
+  regainSeat(token: string, room: string, options?: RequestOptions): Promise<SeatGrant> {
+    return this.#http.ask('api/me/seats', { ...options, method: 'POST', body: { room }, token });
   }
 
   /** The best players of a family of presets, at most 100. */

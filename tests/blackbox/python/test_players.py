@@ -10,7 +10,7 @@ import urllib.parse
 
 from support import web
 from support.case import ServerTest
-from support.client import Client
+from support.client import Client, Closed
 from support.hall import Visitor
 
 SECRET = "0123456789abcdef0123456789abcdef"
@@ -244,6 +244,33 @@ class Players(ServerTest):
             seat = room["seats"][match["seat"]]
             self.assertEqual((seat["name"], seat["player"]),
                              (person["player"]["name"], person["player"]["id"]))
+
+    async def test_a_seat_on_another_device(self):
+        self.server = self.serve(keep=True)
+        ann, ben = (self.sign_up(name) for name in ("Ann", "Ben"))
+        made = self.good(201, "POST", "/api/rooms", {"preset": "kingdomino", "players": 2})
+        seats = f"/api/rooms/{made['code']}/seats"
+        old = self.good(201, "POST", seats, {"name": "x", "player": ann["token"]})
+        self.good(201, "POST", seats, {"name": "x", "player": ben["token"]})
+        ask = {"room": made["code"]}
+        self.refused(401, "bad_token", "POST", "/api/me/seats", ask)
+        self.refused(401, "bad_token", "POST", "/api/me/seats", ask, token=old["token"])
+        self.refused(404, "no_such_room", "POST", "/api/me/seats", {"room": "nonsense"},
+                     token=ann["token"])
+        self.refused(400, "missing_field", "POST", "/api/me/seats", {}, token=ann["token"])
+        found = self.good(200, "GET", "/api/me/seats", token=ann["token"])
+        self.assertEqual(found, {"seats": [{"room": made["code"], "seat": old["seat"]}]})
+        new = self.good(201, "POST", "/api/me/seats", ask, token=ann["token"])
+        self.assertEqual(new["seat"], old["seat"])
+        # It holds after a restart, too.
+        self.server.kill()
+        self.server.start()
+        self.assertEqual(web.room(self.server, made["code"])["state"], "playing")
+        here = await Client(self.server, made["code"], new["token"]).join()
+        self.assertEqual(here.welcome["you"]["seat"], old["seat"])
+        stale = Client(self.server, made["code"], old["token"])
+        with self.assertRaises(Closed):
+            await stale.join()
 
     async def test_a_rated_table_for_strangers(self):
         self.server = self.serve(keep=True)

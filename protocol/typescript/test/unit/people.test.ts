@@ -38,9 +38,16 @@ test.each([
     (to: People) => to.gamesOf('id', { from: 5, to: 9 }),
   ],
   ['GET me/games', 'secret', null, (to: People) => to.myGames('secret')],
+  ['GET me/seats', 'secret', null, (to: People) => to.mySeats('secret')],
+  [
+    'POST me/seats',
+    'secret',
+    { room: 'K7QF3M' },
+    (to: People) => to.regainSeat('secret', 'K7QF3M'),
+  ],
   ['GET leaderboards/royal', null, null, (to: People) => to.leaderboard('royal')],
 ] as const)('%s', async (what, token, body, ask) => {
-  const { asked, people } = answering(200, { players: [], games: [], more: null });
+  const { asked, people } = answering(200, { players: [], games: [], seats: [], more: null });
   await ask(people);
   expect(asked).toEqual([{ what, token: token === null ? undefined : `Bearer ${token}`, body }]);
 });

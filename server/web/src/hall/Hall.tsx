@@ -11,6 +11,7 @@ import { JoinByCode } from './JoinByCode';
 import { HallChat } from './live/HallChat';
 import { QuickMatch } from './live/QuickMatch';
 import { standing } from './live/seek';
+import { Elsewhere } from './Elsewhere';
 import { MyGames } from './MyGames';
 import { NewRoom } from './NewRoom';
 import { RoomList } from './RoomList';
@@ -45,6 +46,7 @@ export function Hall(): JSX.Element {
       <div class="hall-columns">
         <div class="column">
           <MyGames onKnown={setMine} />
+          <Elsewhere />
           <NewRoom />
           <QuickMatch />
           <JoinByCode />

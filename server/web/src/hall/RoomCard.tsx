@@ -21,11 +21,13 @@ interface Props {
   /** The seat of this device, if it has one. */
   readonly own?: number;
   readonly main?: boolean;
+  /** In place of the way to the room. */
+  readonly onEnter?: () => void;
   /** Why it is about to leave the list. */
   readonly gone?: string | null;
 }
 
-export function RoomCard({ room, action, own, main = false, gone = null }: Props): JSX.Element {
+export function RoomCard({ room, action, own, main, onEnter, gone = null }: Props): JSX.Element {
   const { clock, code, rules, seats, spectators, start, state } = room;
   const title = roomTitle(room);
   const free = freeSeats(room);
@@ -66,7 +68,12 @@ export function RoomCard({ room, action, own, main = false, gone = null }: Props
             ))}
         </ul>
       </div>
-      {!shut && (
+      {!shut && onEnter && (
+        <button type="button" class="button" aria-label={`${action}: ${title}`} onClick={onEnter}>
+          {action}
+        </button>
+      )}
+      {!shut && !onEnter && (
         <a
           class={main && gone === null ? 'button main' : 'button'}
           href={address({ screen: 'room', code })}
