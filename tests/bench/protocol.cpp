@@ -68,8 +68,8 @@ std::size_t encode_prompt(const Moment& m) {
 template <Preset preset>
 Work::Prepared prepare_decode() {
   const auto frames = std::make_shared<std::vector<std::string>>();
-  for (const Moment& moment : *game(preset))
-    frames->push_back(act_frame(frames->size(), moment.action));
+  const Moments moments = game(preset);
+  for (const Moment& moment : *moments) frames->push_back(act_frame(frames->size(), moment.action));
   const auto run = [frames] {
     std::size_t sum = 0;
     for (const std::string& frame : *frames) sum += protocol::decode_command(frame).index();

@@ -56,8 +56,10 @@ std::size_t Table::say(std::size_t seat, std::string_view frame) {
 }
 
 void Table::commit() {
-  for (const storage::Durable& entry : std::exchange(durable_, {}))
-    rooms_.committed(entry.code, entry.ticket);
+  // What is announced may lead to more being written.
+  while (!durable_.empty())
+    for (const storage::Durable& entry : std::exchange(durable_, {}))
+      rooms_.committed(entry.code, entry.ticket);
 }
 
 std::size_t Table::read_all() {
