@@ -1,12 +1,8 @@
 // What everybody at a table is told of the game: the view, and the steps from one to the next.
+#include "protocol/crc32.hpp"
 #include "protocol/encode.hpp"
 #include "protocol/parts.hpp"
 #include "protocol/record.hpp"
-
-#include <array>
-#include <cstdio>
-
-#include <boost/crc.hpp>
 
 namespace protocol {
 
@@ -18,11 +14,11 @@ std::string encode_view(const View& view) {
 }
 
 std::string digest_of(std::string_view view_text) {
-  boost::crc_32_type crc;
-  crc.process_bytes(view_text.data(), view_text.size());
-  std::array<char, 9> text{};
-  std::snprintf(text.data(), text.size(), "%08x", static_cast<unsigned>(crc.checksum()));
-  return text.data();
+  constexpr std::string_view digits = "0123456789abcdef";
+  std::string text(8, '0');
+  std::uint32_t rest = crc32(view_text);
+  for (std::size_t i = text.size(); i-- > 0; rest >>= 4) text[i] = digits[rest & 0xf];
+  return text;
 }
 
 std::string encode_deal(const DealNotice& deal) {

@@ -9,16 +9,19 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 
 namespace protocol {
 
 class Writer {
  public:
   // Room for so many bytes at first.
-  explicit Writer(std::size_t bytes = 1024) : buffer_(bytes, '\0') {}
+  explicit Writer(std::size_t bytes = 1024)
+      : buffer_(std::make_unique_for_overwrite<char[]>(bytes)), capacity_(bytes) {}
 
   // As it is; also what another writer wrote.
   Writer& raw(std::string_view text) {
@@ -78,7 +81,7 @@ class Writer {
     return end_list();
   }
 
-  std::string_view text() const { return std::string_view(buffer_).substr(0, size_); }
+  std::string_view text() const { return {buffer_.get(), size_}; }
 
  private:
   // The comma between two items of a list or an object.
@@ -120,11 +123,19 @@ class Writer {
   }
   // Where the next bytes go; there is room for so many.
   char* reserve(std::size_t bytes) {
-    if (size_ + bytes > buffer_.size()) buffer_.resize(2 * buffer_.size() + bytes);
-    return buffer_.data() + size_;
+    if (size_ + bytes > capacity_) grow(2 * capacity_ + bytes);
+    return buffer_.get() + size_;
+  }
+  void grow(std::size_t capacity) {
+    auto larger = std::make_unique_for_overwrite<char[]>(capacity);
+    std::copy(buffer_.get(), buffer_.get() + size_, larger.get());
+    buffer_ = std::move(larger);
+    capacity_ = capacity;
   }
 
-  std::string buffer_;  // larger than what is written
+  // Not a string, which would be filled with zeros first.
+  std::unique_ptr<char[]> buffer_;
+  std::size_t capacity_;
   std::size_t size_ = 0;
   bool separated_ = true;  // nothing stands before the next item, or a comma or a name does
 };

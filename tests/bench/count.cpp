@@ -1,13 +1,28 @@
-// bench_count NAME: does one piece of work, once to warm up and once inside bench::counted(), which
-// is what `instructions` has callgrind count. Without a name: lists what there is, and how many
-// units of what a run has.
+// bench_count NAME...: does these pieces of work, once to warm up and once inside bench::counted(),
+// which is what `instructions` has callgrind count. Prints how many units of what a run has;
+// without a name for every piece, and nothing is done. --compiler: who made this program.
 #include "tests/bench/work.hpp"
 
+#include <algorithm>
 #include <cstdio>
-#include <cstring>
 #include <exception>
+#include <span>
+#include <string_view>
 
 namespace bench {
+
+#if defined(__x86_64__)
+#define CASTELLAN_MACHINE "x86_64"
+#elif defined(__aarch64__)
+#define CASTELLAN_MACHINE "aarch64"
+#else
+#define CASTELLAN_MACHINE "another machine"
+#endif
+#ifdef __clang__
+constexpr const char* compiler = "clang++ " __clang_version__ " " CASTELLAN_MACHINE;
+#else
+constexpr const char* compiler = "g++ " __VERSION__ " " CASTELLAN_MACHINE;
+#endif
 
 // Its name is what callgrind looks for.
 [[gnu::noinline]] std::size_t counted(const Run& run) {
@@ -20,19 +35,25 @@ namespace bench {
 }  // namespace bench
 
 int main(int count, char** words) try {
-  bool found = false;
+  const std::span<char*> names(words + 1, words + count);
+  if (names.size() == 1 && std::string_view(names[0]) == "--compiler") {
+    std::printf("%s\n", bench::compiler);
+    return 0;
+  }
+  std::size_t found = 0;
   bench::for_each_work([&](const bench::Work& work) {
-    if (count > 1 && std::strcmp(words[1], work.name) != 0) return;
-    found = true;
+    const auto is_asked_for = [&](std::string_view name) { return name == work.name; };
+    if (!names.empty() && std::ranges::none_of(names, is_asked_for)) return;
     const auto prepared = work.prepare();
     std::printf("%s %zu %s\n", work.name, prepared.units, work.unit);
-    if (count == 1) return;
+    if (names.empty()) return;
+    ++found;
     // What is only made once is made here: tables, words, memory.
     const std::size_t warm = prepared.next()();
     if (bench::counted(prepared.next()) != warm) std::terminate();
   });
-  if (!found) std::fprintf(stderr, "bench_count: there is no '%s'\n", words[1]);
-  return found ? 0 : 2;
+  if (found != names.size()) std::fprintf(stderr, "bench_count: there is no such work\n");
+  return found == names.size() ? 0 : 2;
 } catch (const std::exception& error) {
   std::fprintf(stderr, "bench_count: %s\n", error.what());
   return 1;
