@@ -37,8 +37,7 @@ void write_squares(Writer& to, const View& view, std::size_t index) {
   to.end_list();
 }
 
-void write_kingdom(Writer& to, const View& view, std::size_t index, int rank) {
-  const Score worth = score(view, index);
+void write_kingdom(Writer& to, const View& view, std::size_t index, const Score& worth, int rank) {
   to.begin_object();
   to.field("buildings", [&](Writer& w) { write_buildings(w, view, index, worth); });
   to.field("discarded", [&](Writer& w) { w.list(view.kingdoms[index].discarded(), as_number); });
@@ -228,9 +227,11 @@ void write_allowed(Writer& to, const View& view) {
 }
 
 void write_kingdoms(Writer& to, const View& view) {
-  const auto ranks = engine::ranks(ranking(view));
+  const Scores scores = engine::scores(view);
+  const auto ranks = engine::ranks(ranking(view, scores));
   to.begin_list();
-  for (std::size_t i = 0; i < kingdoms(view.rules); ++i) write_kingdom(to, view, i, ranks[i]);
+  for (std::size_t i = 0; i < kingdoms(view.rules); ++i)
+    write_kingdom(to, view, i, scores[i], ranks[i]);
   to.end_list();
 }
 

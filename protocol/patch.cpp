@@ -35,7 +35,7 @@ class PatchWriter : private Operations {
   void finish() {
     if (kinds_allowed(view_) != allowed_)
       replace("/allowed", [&](Writer& to) { write_allowed(to, view_); });
-    const auto now = ranks(ranking(view_));
+    const auto now = ranks(ranking(view_, scores_));
     for (std::size_t i = 0; i < kingdoms(view_.rules); ++i)
       if (now[i] != ranks_[i]) replace(at("/kingdoms", i) + "/rank", now[i]);
     if (!has_court(view_.rules)) return;
@@ -49,8 +49,8 @@ class PatchWriter : private Operations {
  private:
   // What the document says of that which follows from the whole table.
   void remember() {
-    ranks_ = ranks(ranking(view_));
-    for (std::size_t i = 0; i < kingdoms(view_.rules); ++i) scores_[i] = score(view_, i);
+    scores_ = scores(view_);
+    ranks_ = ranks(ranking(view_, scores_));
     for (std::size_t slot = 0; slot < board_slots; ++slot) costs_[slot] = cost(view_, slot);
   }
 
@@ -270,7 +270,7 @@ class PatchWriter : private Operations {
   View view_;
   Seat announced_mover_ = to_move(view_);
   // As they stand in the document.
-  std::array<Score, kingdoms_max> scores_{};
+  Scores scores_;
   const KindsAllowed allowed_;
   std::array<std::uint8_t, kingdoms_max> ranks_{};
   std::array<int, board_slots> costs_{};

@@ -9,6 +9,7 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -65,7 +66,16 @@ class Writer {
   }
   template <std::size_t size, class Value>
   Writer& field(const char (&name)[size], const Value& value) {
-    return key(std::string_view(name, size - 1)).value(value);
+    separate();
+    // As many bytes as the compiler knows.
+    char* at = reserve(size + 2);
+    at[0] = '"';
+    std::memcpy(at + 1, name, size - 1);
+    at[size] = '"';
+    at[size + 1] = ':';
+    size_ += size + 2;
+    separated_ = true;
+    return this->value(value);
   }
 
   Writer& begin_object() { return open('{'); }
