@@ -163,10 +163,20 @@ Score score(const View& view, std::size_t index) {
   return score;
 }
 
+Scores scores(const View& view) {
+  Scores scores;
+  for (std::size_t i = 0; i < kingdoms(view.rules); ++i) scores[i] = score(view, i);
+  return scores;
+}
+
 Ranking ranking(const View& view) {
+  return ranking(view, scores(view));
+}
+
+Ranking ranking(const View& view, const Scores& scores) {
   List<Candidate, kingdoms_max> candidates;
   for (std::size_t i = 0; i < kingdoms(view.rules); ++i) {
-    const Score s = score(view, i);
+    const Score& s = scores[i];
     const int left = out(view, i);
     candidates.push_back({{static_cast<std::uint8_t>(i), 1, view.match.totals[i] + s.total,
                            s.largest_territory, s.crowns, left != 0, DecidedBy::points},

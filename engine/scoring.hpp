@@ -75,6 +75,11 @@ struct Standing {
 using Ranking = List<Standing, kingdoms_max>;
 Ranking ranking(const View& view);
 
+// Of each kingdom that there is, for whoever needs them besides the ranking.
+using Scores = std::array<Score, kingdoms_max>;
+Scores scores(const View& view);
+Ranking ranking(const View& view, const Scores& scores);
+
 // The rank of each kingdom.
 std::array<std::uint8_t, kingdoms_max> ranks(const Ranking& ranking);
 

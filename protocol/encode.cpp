@@ -3,12 +3,12 @@
 #include "protocol/documents.hpp"
 #include "protocol/fields.hpp"
 #include "protocol/names.hpp"
+#include "protocol/parts.hpp"
+#include "protocol/record.hpp"
 
-#include <array>
-#include <cstdio>
+#include <map>
+#include <string_view>
 #include <utility>
-
-#include <boost/crc.hpp>
 
 namespace protocol {
 namespace {
@@ -83,23 +83,6 @@ json document(const Rejected& n) {
   return frame;
 }
 
-json document(const Prompt& n) {
-  json actions = json::array();
-  json counts = json::object();
-  for (const Action& action : n.actions) {
-    actions.push_back(action_document(action));
-    json& count = counts[std::string(name(kind_of(action)))];
-    count = count.is_null() ? 1 : count.get<int>() + 1;
-  }
-  return {{"type", "prompt"},
-          {"re", n.re ? json(*n.re) : json(nullptr)},
-          {"seq", n.seq},
-          {"seat", seat_document(n.seat)},
-          {"phase", name(n.phase)},
-          {"actions", std::move(actions)},
-          {"counts", std::move(counts)}};
-}
-
 json document(const Advice& n) {
   json moves = json::array();
   for (const Advised& move : n.moves) moves.push_back(advised_document(move));
@@ -167,6 +150,32 @@ json document(const Chats& n) {
   return {{"type", "chats"}, {"messages", std::move(messages)}};
 }
 
+template <class Notice>
+std::string text(const Notice& n) {
+  return document(n).dump();
+}
+
+// The largest frame but for snapshots, and sent at every move.
+std::string text(const Prompt& n) {
+  std::map<std::string_view, int> counts;
+  for (const Action& action : n.actions) ++counts[name(kind_of(action))];
+  return text_of([&](Writer& to) {
+    to.begin_object().field("actions", [&](Writer& w) {
+      w.begin_list();
+      for (const Action& action : n.actions) w.value(action);
+      w.end_list();
+    });
+    to.field("counts", [&](Writer& w) {
+      w.begin_object();
+      for (const auto& [kind, count] : counts) w.key(kind).value(count);
+      w.end_object();
+    });
+    to.field("phase", name(n.phase));
+    to.field("re", [&](Writer& w) { w.raw(n.re ? protocol::quoted(*n.re) : "null"); });
+    to.field("seat", n.seat).field("seq", n.seq).field("type", "prompt").end_object();
+  });
+}
+
 }  // namespace
 
 json server_document() {
@@ -174,64 +183,7 @@ json server_document() {
 }
 
 std::string encode(const Notice& notice) {
-  return std::visit([](const auto& n) { return document(n).dump(); }, notice);
-}
-
-std::string encode_view(const View& view) {
-  return view_document(view).dump();
-}
-
-std::string digest_of(std::string_view view_text) {
-  boost::crc_32_type crc;
-  crc.process_bytes(view_text.data(), view_text.size());
-  std::array<char, 9> text{};
-  std::snprintf(text.data(), text.size(), "%08x", static_cast<unsigned>(crc.checksum()));
-  return text.data();
-}
-
-std::string encode_deal(const DealNotice& deal) {
-  json document{{"commitment", text_or_null(deal.commitment)},
-                {"salt", text_or_null(deal.salt)},
-                {"text", text_or_null(deal.text)},
-                {"source", nullptr}};
-  if (!deal.seed.empty()) {
-    json entropy = json::array();
-    for (const std::string& text : deal.entropy) entropy.push_back(text_or_null(text));
-    document["source"] = {{"seed", deal.seed}, {"entropy", std::move(entropy)}, {"seq", deal.seq}};
-  }
-  return document.dump();
-}
-
-std::string encode_snapshot(std::uint32_t seq, Milliseconds time, std::string_view view_text,
-                            std::string_view deal_text) {
-  std::string frame = R"({"type":"snapshot","seq":)" + std::to_string(seq) + R"(,"time":)" +
-                      std::to_string(time) + R"(,"view":)";
-  frame.append(view_text).append(R"(,"deal":)").append(deal_text);
-  frame.append(R"(,"digest":")").append(digest_of(view_text)).append("\"}");
-  return frame;
-}
-
-std::string encode_step(const Step& step, Diff diff) {
-  std::string frame = R"({"type":"step","seq":)" + std::to_string(step.seq) + R"(,"by":)" +
-                      seat_document(step.by).dump() + R"(,"re":)" +
-                      (step.re.empty() ? "null" : json(step.re).dump()) + R"(,"time":)" +
-                      std::to_string(step.time);
-  if (diff != Diff::patch) frame.append(R"(,"events":)").append(step.events);
-  if (diff != Diff::events) frame.append(R"(,"patch":)").append(step.patch);
-  if (!step.deal.empty()) frame.append(R"(,"deal":)").append(step.deal);
-  if (step.overdue) frame.append(R"(,"overdue":true)");
-  if (!step.ruling.empty()) frame.append(R"(,"ruling":)").append(step.ruling);
-  frame.append(R"(,"digest":")").append(step.digest).append("\"}");
-  return frame;
-}
-
-std::string encode_taken_back(std::uint32_t to, std::string_view view_text) {
-  return R"([{"event":"taken_back","to":)" + std::to_string(to) + R"(,"view":)" +
-         std::string(view_text) + "}]";
-}
-
-std::string encode_replacement(std::string_view view_text) {
-  return R"([{"op":"replace","path":"","value":)" + std::string(view_text) + "}]";
+  return std::visit([](const auto& n) { return text(n); }, notice);
 }
 
 std::string encode_room(const RoomInfo& room) {

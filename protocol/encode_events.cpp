@@ -1,11 +1,9 @@
 // What happened, as steps tell it.
-#include "protocol/documents.hpp"
 #include "protocol/encode.hpp"
-#include "protocol/fields.hpp"
 #include "protocol/names.hpp"
+#include "protocol/parts.hpp"
 
 #include <array>
-#include <utility>
 #include <variant>
 
 namespace protocol {
@@ -13,83 +11,96 @@ namespace {
 
 using namespace engine;
 
+// Fields of the object that is being written, in the order of their names.
 struct EventWriter {
+  Writer& to;
   const View& after;
 
-  json operator()(const Claimed& e) const {
-    return {{"event", "claimed"}, {"seat", index(e.seat)}, {"domino", value(e.domino)}};
+  void operator()(const Claimed& e) const {
+    to.field("domino", value(e.domino)).field("event", "claimed").field("seat", e.seat);
   }
-  json operator()(const Placed& e) const {
-    return {{"event", "placed"},
-            {"seat", index(e.seat)},
-            {"domino", value(e.domino)},
-            {"cells", cells_document(std::array{e.at.left, e.at.right})}};
+  void operator()(const Placed& e) const {
+    to.field("cells", [&](Writer& w) { write_cells(w, std::array{e.at.left, e.at.right}); })
+        .field("domino", value(e.domino))
+        .field("event", "placed")
+        .field("seat", e.seat);
   }
-  json operator()(const Discarded& e) const {
-    return {{"event", "discarded"},
-            {"seat", index(e.seat)},
-            {"domino", value(e.domino)},
-            {"declined", e.declined}};
+  void operator()(const Discarded& e) const {
+    to.field("declined", e.declined)
+        .field("domino", value(e.domino))
+        .field("event", "discarded")
+        .field("seat", e.seat);
   }
-  json operator()(const Removed& e) const {
-    return {{"event", "removed"}, {"domino", value(e.domino)}};
+  void operator()(const Removed& e) const {
+    to.field("domino", value(e.domino)).field("event", "removed");
   }
-  json operator()(const RoundBegan& e) const { return {{"event", "round"}, {"round", e.round}}; }
-  json operator()(const Drawn& e) const {
-    json dominoes = json::array();
-    for (const DominoId id : e.dominoes) dominoes.push_back(value(id));
-    return {{"event", "drawn"}, {"dominoes", std::move(dominoes)}};
+  void operator()(const RoundBegan& e) const { to.field("event", "round").field("round", e.round); }
+  void operator()(const Drawn& e) const {
+    const auto number = [](DominoId id) { return value(id); };
+    to.field("dominoes", [&](Writer& w) { w.list(e.dominoes, number); }).field("event", "drawn");
   }
-  json operator()(const Turn& e) const {
-    return {{"event", "turn"}, {"turn", e.turn}, {"seat", index(e.seat)}, {"phase", name(e.phase)}};
+  void operator()(const Turn& e) const {
+    to.field("event", "turn")
+        .field("phase", name(e.phase))
+        .field("seat", e.seat)
+        .field("turn", e.turn);
   }
-  json operator()(const Resigned& e) const {
-    return {{"event", "resigned"}, {"seat", index(e.seat)}};
+  void operator()(const Resigned& e) const { to.field("event", "resigned").field("seat", e.seat); }
+  void operator()(const GameEnded&) const {
+    to.field("event", "game_ended").field("ranking", [&](Writer& w) { write_ranking(w, after); });
   }
-  json operator()(const GameEnded&) const {
-    return {{"event", "game_ended"}, {"ranking", ranking_document(after)}};
+  void operator()(const GameBegan& e) const {
+    to.field("event", "game").field("game", e.game).field("opening", [&](Writer& w) {
+      write_seats(w, e.opening);
+    });
   }
-  json operator()(const GameBegan& e) const {
-    return {{"event", "game"}, {"game", e.game}, {"opening", opening_document(e.opening)}};
+  void operator()(const Taxed& e) const {
+    to.field("bonus", e.bonus)
+        .field("cell", e.cell)
+        .field("coins", e.coins)
+        .field("event", "taxed")
+        .field("seat", e.seat);
   }
-  json operator()(const Taxed& e) const {
-    return {{"event", "taxed"},
-            {"seat", index(e.seat)},
-            {"cell", cell_document(e.cell)},
-            {"coins", e.coins},
-            {"bonus", e.bonus}};
+  void operator()(const Built& e) const {
+    to.field("building", word(e.building))
+        .field("cell", e.site)
+        .field("event", "built")
+        .field("knights", e.knights)
+        .field("price", e.price)
+        .field("seat", e.seat)
+        .field("towers", e.towers);
   }
-  json operator()(const Built& e) const {
-    return {{"event", "built"},
-            {"seat", index(e.seat)},
-            {"building", word(e.building)},
-            {"cell", cell_document(e.site)},
-            {"price", e.price},
-            {"knights", e.knights},
-            {"towers", e.towers}};
+  void operator()(const QueenMoved& e) const {
+    to.field("event", "queen").field("kingdom", [&](Writer& w) {
+      write_kingdom_index(w, e.kingdom);
+    });
   }
-  json operator()(const QueenMoved& e) const {
-    return {{"event", "queen"}, {"kingdom", kingdom_index_document(e.kingdom)}};
+  void operator()(const Bribed& e) const {
+    to.field("building", word(e.building)).field("event", "bribed").field("seat", e.seat);
   }
-  json operator()(const Bribed& e) const {
-    return {{"event", "bribed"}, {"seat", index(e.seat)}, {"building", word(e.building)}};
+  void operator()(const Refilled& e) const {
+    const auto as_word = [](BuildingId id) { return word(id); };
+    to.field("buildings", [&](Writer& w) {
+        w.list(e.buildings, as_word);
+      }).field("event", "refilled");
   }
-  json operator()(const Refilled& e) const {
-    json buildings = json::array();
-    for (const BuildingId id : e.buildings) buildings.push_back(word(id));
-    return {{"event", "refilled"}, {"buildings", std::move(buildings)}};
-  }
-  json operator()(const Ended&) const {
-    return {{"event", "ended"}, {"ranking", ranking_document(after)}};
+  void operator()(const Ended&) const {
+    to.field("event", "ended").field("ranking", [&](Writer& w) { write_ranking(w, after); });
   }
 };
 
 }  // namespace
 
 std::string encode_events(const Events& events, const View& after) {
-  json list = json::array();
-  for (const Event& event : events) list.push_back(std::visit(EventWriter{after}, event));
-  return list.dump();
+  return text_of([&](Writer& to) {
+    to.begin_list();
+    for (const Event& event : events) {
+      to.begin_object();
+      std::visit(EventWriter{to, after}, event);
+      to.end_object();
+    }
+    to.end_list();
+  });
 }
 
 }  // namespace protocol

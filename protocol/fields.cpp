@@ -163,33 +163,6 @@ engine::Action read_action(const Fields& action) {
   throw_bad_field(action.path("do"), "one of: " + std::string(names_listed<engine::ActionKind>()));
 }
 
-json action_document(const engine::Action& action) {
-  struct Writer {
-    static json cell(engine::Cell c) { return json::array({c.x, c.y}); }
-    json operator()(const engine::Place& a) const {
-      return {{"do", "place"}, {"cells", json::array({cell(a.at.left), cell(a.at.right)})}};
-    }
-    json operator()(const engine::Discard&) const { return {{"do", "discard"}}; }
-    json operator()(const engine::Claim& a) const {
-      return {{"do", "claim"}, {"domino", engine::value(a.domino)}};
-    }
-    json operator()(const engine::Tax& a) const {
-      json cells = json::array();
-      for (const engine::Cell c : a.cells) cells.push_back(cell(c));
-      return {{"do", "tax"}, {"cells", std::move(cells)}};
-    }
-    json operator()(const engine::Build& a) const {
-      return {{"do", "build"}, {"building", engine::word(a.building)}, {"cell", cell(a.site)}};
-    }
-    json operator()(const engine::Bribe& a) const {
-      return {{"do", "bribe"}, {"building", engine::word(a.building)}};
-    }
-    json operator()(const engine::Done&) const { return {{"do", "done"}}; }
-    json operator()(const engine::Resign&) const { return {{"do", "resign"}}; }
-  };
-  return std::visit(Writer{}, action);
-}
-
 engine::RulesRequest read_rules(const Fields& body) {
   engine::RulesRequest request = read_game(body);
   request.players = static_cast<int>(body.integer("players", 1, int{engine::seats_max}));

@@ -86,6 +86,4 @@ engine::RulesRequest read_game(const Fields& body);
 // The list of record_buildings(), already parsed; in building_set.cpp.
 std::optional<engine::Buildings> read_building_list(const json& list);
 
-json action_document(const engine::Action& action);
-
 }  // namespace protocol

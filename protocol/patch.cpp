@@ -2,9 +2,10 @@
 // documents are never compared.
 #include "engine/game.hpp"
 #include "engine/require.hpp"
-#include "protocol/documents.hpp"
 #include "protocol/encode.hpp"
 #include "protocol/names.hpp"
+#include "protocol/operations.hpp"
+#include "protocol/parts.hpp"
 
 #include <array>
 #include <cstddef>
@@ -17,7 +18,9 @@ namespace {
 
 using namespace engine;
 
-class PatchWriter {
+constexpr auto nothing = [](Writer& to) { to.begin_list().end_list(); };
+
+class PatchWriter : private Operations {
  public:
   explicit PatchWriter(const View& before) : view_(before), allowed_(kinds_allowed(before)) {
     remember();
@@ -30,8 +33,9 @@ class PatchWriter {
 
   // What follows from the whole table: once, after the last event.
   void finish() {
-    if (kinds_allowed(view_) != allowed_) replace("/allowed", allowed_document(view_));
-    const auto now = ranks(ranking(view_));
+    if (kinds_allowed(view_) != allowed_)
+      replace("/allowed", [&](Writer& to) { write_allowed(to, view_); });
+    const auto now = ranks(ranking(view_, scores_));
     for (std::size_t i = 0; i < kingdoms(view_.rules); ++i)
       if (now[i] != ranks_[i]) replace(at("/kingdoms", i) + "/rank", now[i]);
     if (!has_court(view_.rules)) return;
@@ -40,28 +44,14 @@ class PatchWriter {
         replace(board_slot(slot) + "/cost", now_costs);
   }
 
-  std::string text() const { return operations_.dump(); }
+  using Operations::text;
 
  private:
   // What the document says of that which follows from the whole table.
   void remember() {
-    ranks_ = ranks(ranking(view_));
-    for (std::size_t i = 0; i < kingdoms(view_.rules); ++i) scores_[i] = score(view_, i);
+    scores_ = scores(view_);
+    ranks_ = ranks(ranking(view_, scores_));
     for (std::size_t slot = 0; slot < board_slots; ++slot) costs_[slot] = cost(view_, slot);
-  }
-
-  void add(std::string path, json value) {
-    operations_.push_back({{"op", "add"}, {"path", std::move(path)}, {"value", std::move(value)}});
-  }
-  void replace(std::string path, json value) {
-    operations_.push_back(
-        {{"op", "replace"}, {"path", std::move(path)}, {"value", std::move(value)}});
-  }
-  void remove(std::string path) {
-    operations_.push_back({{"op", "remove"}, {"path", std::move(path)}});
-  }
-  void move(std::string from, std::string path) {
-    operations_.push_back({{"op", "move"}, {"from", std::move(from)}, {"path", std::move(path)}});
   }
 
   static std::string at(std::string path, std::size_t index) {
@@ -74,7 +64,7 @@ class PatchWriter {
   }
 
   void describe(const Claimed& e) {
-    replace(at("/next", slot_index(view_.next, e.domino)) + "/king", seat_document(e.seat));
+    replace(at("/next", slot_index(view_.next, e.domino)) + "/king", e.seat);
     advance(view_, e);
   }
 
@@ -83,7 +73,7 @@ class PatchWriter {
     advance(view_, e);
     for (const Cell c : {e.at.left, e.at.right})
       add(at("/kingdoms", kingdom) + "/squares/-",
-          square_document(c, view_.kingdoms[kingdom].square(c), e.domino));
+          [&](Writer& to) { write_square(to, c, view_.kingdoms[kingdom].square(c), e.domino); });
     describe_score(kingdom);
   }
 
@@ -103,16 +93,16 @@ class PatchWriter {
 
   void describe(const RoundBegan& e) {
     move("/next", "/current");
-    add("/next", json::array());
+    add("/next", nothing);
     replace("/round", e.round);
     const bool home = view_.court.dragon_home;
     advance(view_, e);
-    if (!home) replace("/court/dragon", dragon_document(view_.court));
+    if (!home) replace("/court/dragon", dragon_word(view_.court));
   }
 
   void describe(const Drawn& e) {
     advance(view_, e);
-    replace("/next", line_document(view_.next));
+    replace("/next", view_.next);
     replace("/undealt", view_.undealt);
   }
 
@@ -120,7 +110,7 @@ class PatchWriter {
     const auto [turn, phase, mover] = std::tuple{view_.turn, view_.phase, announced_mover_};
     advance(view_, e);
     if (turn != view_.turn) replace("/turn", view_.turn);
-    if (mover != e.seat) replace("/to_move", seat_document(e.seat));
+    if (mover != e.seat) replace("/to_move", e.seat);
     if (phase != view_.phase) replace("/phase", name(view_.phase));
     announced_mover_ = e.seat;
   }
@@ -136,32 +126,32 @@ class PatchWriter {
     advance(view_, e);
     replace("/phase", name(view_.phase));
     replace("/to_move", nullptr);
-    replace("/ranking", ranking_document(view_));
+    replace("/ranking", [&](Writer& to) { write_ranking(to, view_); });
   }
 
   void describe(const GameEnded& e) {
     advance(view_, e);
     replace("/phase", name(view_.phase));
     replace("/to_move", nullptr);
-    replace("/ranking", ranking_document(view_));
+    replace("/ranking", [&](Writer& to) { write_ranking(to, view_); });
     announced_mover_ = Seat::none;
   }
 
   // Next to everything is new.
   void describe(const GameBegan& e) {
     advance(view_, e);
-    replace("/match", match_document(view_));
+    replace("/match", [&](Writer& to) { write_match(to, view_); });
     replace("/ranking", nullptr);
     replace("/phase", name(view_.phase));
     replace("/round", view_.round);
     replace("/turn", view_.turn);
-    replace("/opening", opening_document(view_.opening));
-    replace("/current", line_document(view_.current));
-    replace("/next", line_document(view_.next));
+    replace("/opening", [&](Writer& to) { write_seats(to, view_.opening); });
+    replace("/current", view_.current);
+    replace("/next", view_.next);
     replace("/undealt", view_.undealt);
-    replace("/removed", json::array());
-    replace("/kingdoms", kingdoms_document(view_));
-    replace("/court", court_document(view_));
+    replace("/removed", nothing);
+    replace("/kingdoms", [&](Writer& to) { write_kingdoms(to, view_); });
+    replace("/court", [&](Writer& to) { write_court(to, view_); });
     remember();
   }
 
@@ -187,7 +177,7 @@ class PatchWriter {
     const auto& tiles = view_.treasuries[kingdom].buildings;
     const int worth = score(view_, kingdom).of_building[tiles.size() - 1];
     add(at("/kingdoms", kingdom) + "/buildings/-",
-        built_document(view_.rules, tiles[tiles.size() - 1], worth));
+        [&](Writer& to) { write_built(to, view_.rules, tiles[tiles.size() - 1], worth); });
     number("/court/knights", court.knights, view_.court.knights);
     number("/court/towers", court.towers, view_.court.towers);
     describe_treasury(kingdom, before);
@@ -197,7 +187,7 @@ class PatchWriter {
   void describe(const QueenMoved& e) {
     const std::uint8_t before = view_.court.queen;
     advance(view_, e);
-    replace("/court/queen", kingdom_index_document(e.kingdom));
+    replace("/court/queen", [&](Writer& to) { write_kingdom_index(to, e.kingdom); });
     for (const std::uint8_t kingdom : {before, e.kingdom})
       if (kingdom != nobody) describe_score(kingdom);
   }
@@ -208,7 +198,7 @@ class PatchWriter {
     const auto slot = static_cast<std::size_t>(slot_of(view_.court, e.building).value());
     advance(view_, e);
     replace(board_slot(slot) + "/building", nullptr);
-    replace("/court/dragon", dragon_document(view_.court));
+    replace("/court/dragon", dragon_word(view_.court));
     add("/court/destroyed/-", word(e.building));
     describe_treasury(kingdom, before);
     describe_score(kingdom);
@@ -220,7 +210,7 @@ class PatchWriter {
     for (std::size_t slot = 0; slot < board_slots; ++slot)
       if (view_.court.board[slot] != before.board[slot])
         replace(board_slot(slot) + "/building",
-                slot_tile_document(view_.rules, view_.court.board[slot]));
+                [&](Writer& to) { write_slot_tile(to, view_.rules, view_.court.board[slot]); });
     number("/court/undealt", before.undealt, view_.court.undealt);
   }
 
@@ -270,9 +260,9 @@ class PatchWriter {
                             const Territories& after) {
     for (std::size_t i = 0; i < after.size(); ++i) {
       if (i >= before.size())
-        add(path + "/-", territory_document(after[i]));
+        add(path + "/-", after[i]);
       else if (before[i] != after[i])
-        replace(at(path, i), territory_document(after[i]));
+        replace(at(path, i), after[i]);
     }
     for (std::size_t i = before.size(); i > after.size(); --i) remove(at(path, i - 1));
   }
@@ -280,11 +270,10 @@ class PatchWriter {
   View view_;
   Seat announced_mover_ = to_move(view_);
   // As they stand in the document.
-  std::array<Score, kingdoms_max> scores_{};
+  Scores scores_;
   const KindsAllowed allowed_;
   std::array<std::uint8_t, kingdoms_max> ranks_{};
   std::array<int, board_slots> costs_{};
-  json operations_ = json::array();
 };
 
 }  // namespace

@@ -4,7 +4,9 @@
 #include "protocol/building_set.hpp"
 #include "protocol/fields.hpp"
 #include "protocol/options.hpp"
+#include "protocol/parts.hpp"
 
+#include <algorithm>
 #include <type_traits>
 
 namespace protocol {
@@ -136,7 +138,7 @@ std::optional<engine::Deal> read_deal(std::string_view text) {
 }
 
 std::string record_action(const engine::Action& action) {
-  return action_document(action).dump();
+  return text_of([&](Writer& to) { to.value(action); }, 128);
 }
 
 std::string record_result(const engine::View& view) {
@@ -167,6 +169,8 @@ std::optional<std::vector<KingdomResult>> read_result(std::string_view text) {
 }
 
 std::string quoted(std::string_view text) {
+  const auto stands_as_it_is = [](char c) { return c >= ' ' && c < 0x7f && c != '"' && c != '\\'; };
+  if (std::ranges::all_of(text, stands_as_it_is)) return "\"" + std::string(text) + "\"";
   return json(text).dump(-1, ' ', false, json::error_handler_t::replace);
 }
 

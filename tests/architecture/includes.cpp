@@ -20,7 +20,7 @@ struct Law {
 const std::vector<Law>& laws() {
   static const std::vector<Law> all{
       {"engine", {"engine/"}, {}},
-      {"protocol", {"engine/", "protocol/"}, {"nlohmann/", "boost/crc.hpp"}},
+      {"protocol", {"engine/", "protocol/"}, {"nlohmann/"}},
       {"server/room", {"engine/", "protocol/", "server/room/", "server/limits.hpp"},
        {"sodium.h", "unicode/"}},
       {"server/rating", {"server/rating/"}, {}},

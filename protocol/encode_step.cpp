@@ -1,0 +1,82 @@
+// What everybody at a table is told of the game: the view, and the steps from one to the next.
+#include "protocol/crc32.hpp"
+#include "protocol/encode.hpp"
+#include "protocol/parts.hpp"
+#include "protocol/record.hpp"
+
+namespace protocol {
+
+using namespace engine;
+
+std::string encode_view(const View& view) {
+  constexpr std::size_t bytes = 16'384;
+  return text_of([&](Writer& to) { to.value(view); }, bytes);
+}
+
+std::string digest_of(std::string_view view_text) {
+  constexpr std::string_view digits = "0123456789abcdef";
+  std::string text(8, '0');
+  std::uint32_t rest = crc32(view_text);
+  for (std::size_t i = text.size(); i-- > 0; rest >>= 4) text[i] = digits[rest & 0xf];
+  return text;
+}
+
+std::string encode_deal(const DealNotice& deal) {
+  const auto text_or_null = [](std::string_view text) {
+    return text.empty() ? std::string("null") : protocol::quoted(text);
+  };
+  const auto source = [&](Writer& to) {
+    if (deal.seed.empty()) {
+      to.value(nullptr);
+      return;
+    }
+    to.begin_object().field("entropy", [&](Writer& w) {
+      w.begin_list();
+      for (const std::string& text : deal.entropy) w.raw(text_or_null(text));
+      w.end_list();
+    });
+    to.field("seed", deal.seed).field("seq", deal.seq).end_object();
+  };
+  return text_of([&](Writer& to) {
+    to.begin_object()
+        .field("commitment", [&](Writer& w) { w.raw(text_or_null(deal.commitment)); })
+        .field("salt", [&](Writer& w) { w.raw(text_or_null(deal.salt)); })
+        .field("source", source)
+        .field("text", [&](Writer& w) { w.raw(text_or_null(deal.text)); })
+        .end_object();
+  });
+}
+
+std::string encode_snapshot(std::uint32_t seq, Milliseconds time, std::string_view view_text,
+                            std::string_view deal_text) {
+  std::string frame = R"({"type":"snapshot","seq":)" + std::to_string(seq) + R"(,"time":)" +
+                      std::to_string(time) + R"(,"view":)";
+  frame.append(view_text).append(R"(,"deal":)").append(deal_text);
+  frame.append(R"(,"digest":")").append(digest_of(view_text)).append("\"}");
+  return frame;
+}
+
+std::string encode_step(const Step& step, Diff diff) {
+  std::string frame = R"({"type":"step","seq":)" + std::to_string(step.seq) + R"(,"by":)" +
+                      (step.by == Seat::none ? "null" : std::to_string(index(step.by))) +
+                      R"(,"re":)" + (step.re.empty() ? "null" : protocol::quoted(step.re)) +
+                      R"(,"time":)" + std::to_string(step.time);
+  if (diff != Diff::patch) frame.append(R"(,"events":)").append(step.events);
+  if (diff != Diff::events) frame.append(R"(,"patch":)").append(step.patch);
+  if (!step.deal.empty()) frame.append(R"(,"deal":)").append(step.deal);
+  if (step.overdue) frame.append(R"(,"overdue":true)");
+  if (!step.ruling.empty()) frame.append(R"(,"ruling":)").append(step.ruling);
+  frame.append(R"(,"digest":")").append(step.digest).append("\"}");
+  return frame;
+}
+
+std::string encode_taken_back(std::uint32_t to, std::string_view view_text) {
+  return R"([{"event":"taken_back","to":)" + std::to_string(to) + R"(,"view":)" +
+         std::string(view_text) + "}]";
+}
+
+std::string encode_replacement(std::string_view view_text) {
+  return R"([{"op":"replace","path":"","value":)" + std::string(view_text) + "}]";
+}
+
+}  // namespace protocol

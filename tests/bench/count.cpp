@@ -1,0 +1,60 @@
+// bench_count NAME...: does these pieces of work, once to warm up and once inside bench::counted(),
+// which is what `instructions` has callgrind count. Prints how many units of what a run has;
+// without a name for every piece, and nothing is done. --compiler: who made this program.
+#include "tests/bench/work.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#include <exception>
+#include <span>
+#include <string_view>
+
+namespace bench {
+
+#if defined(__x86_64__)
+#define CASTELLAN_MACHINE "x86_64"
+#elif defined(__aarch64__)
+#define CASTELLAN_MACHINE "aarch64"
+#else
+#define CASTELLAN_MACHINE "another machine"
+#endif
+#ifdef __clang__
+constexpr const char* compiler = "clang++ " __clang_version__ " " CASTELLAN_MACHINE;
+#else
+constexpr const char* compiler = "g++ " __VERSION__ " " CASTELLAN_MACHINE;
+#endif
+
+// Its name is what callgrind looks for.
+[[gnu::noinline]] std::size_t counted(const Run& run) {
+  const std::size_t result = run();
+  // So that the call of run() is no jump out of this function.
+  asm volatile("" ::: "memory");
+  return result;
+}
+
+}  // namespace bench
+
+int main(int count, char** words) try {
+  const std::span<char*> names(words + 1, words + count);
+  if (names.size() == 1 && std::string_view(names[0]) == "--compiler") {
+    std::printf("%s\n", bench::compiler);
+    return 0;
+  }
+  std::size_t found = 0;
+  bench::for_each_work([&](const bench::Work& work) {
+    const auto is_asked_for = [&](std::string_view name) { return name == work.name; };
+    if (!names.empty() && std::ranges::none_of(names, is_asked_for)) return;
+    const auto prepared = work.prepare();
+    std::printf("%s %zu %s\n", work.name, prepared.units, work.unit);
+    if (names.empty()) return;
+    ++found;
+    // What is only made once is made here: tables, words, memory.
+    const std::size_t warm = prepared.next()();
+    if (bench::counted(prepared.next()) != warm) std::terminate();
+  });
+  if (found != names.size()) std::fprintf(stderr, "bench_count: there is no such work\n");
+  return found == names.size() ? 0 : 2;
+} catch (const std::exception& error) {
+  std::fprintf(stderr, "bench_count: %s\n", error.what());
+  return 1;
+}

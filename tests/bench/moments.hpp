@@ -1,0 +1,54 @@
+// Random games, step by step, to measure something on.
+#pragma once
+
+#include "engine/bots/random.hpp"
+#include "engine/game.hpp"
+#include "engine/presets.hpp"
+
+#include <cstdint>
+#include <variant>
+#include <vector>
+
+namespace bench {
+
+inline engine::RulesRequest request(engine::Preset preset) {
+  return {.preset = preset, .players = 4};
+}
+
+inline engine::Rules rules(engine::Preset preset) {
+  return std::get<engine::Rules>(engine::make_rules(request(preset)));
+}
+
+// An action in the middle of its game.
+struct Moment {
+  engine::View before;
+  engine::Seat seat;
+  engine::Action action;
+  engine::Events events;
+  engine::View after;
+};
+
+struct RandomGame {
+  engine::Deal deal;
+  std::vector<Moment> moments;
+};
+
+inline RandomGame random_game(engine::Preset preset, std::uint64_t seed) {
+  engine::bots::Dice dice(seed);
+  const engine::Rules game_rules = rules(preset);
+  RandomGame game{.deal = engine::make_deal(game_rules, dice), .moments = {}};
+  engine::State state = engine::begin(game_rules, game.deal);
+  while (state.table.phase != engine::Phase::over) {
+    Moment moment{.before = state.table,
+                  .seat = engine::to_move(state.table),
+                  .action = engine::bots::random_action(state.table, dice),
+                  .events = {},
+                  .after = {}};
+    engine::apply(state, moment.seat, moment.action, moment.events);
+    moment.after = state.table;
+    game.moments.push_back(moment);
+  }
+  return game;
+}
+
+}  // namespace bench

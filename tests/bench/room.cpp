@@ -1,0 +1,82 @@
+// What a move costs on its whole way: the text of a frame comes in, is read, judged, done, written
+// to the journal, encoded and given to everybody at the table.
+#include "engine/require.hpp"
+#include "server/room/history.hpp"
+#include "tests/bench/act_frame.hpp"
+#include "tests/bench/moments.hpp"
+#include "tests/bench/table.hpp"
+#include "tests/bench/work.hpp"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace bench {
+namespace {
+
+using namespace engine;
+using namespace server;
+
+// What everybody asks for: nothing in particular, which is both readings, or prompts besides.
+constexpr char both[] = R"({"diff":"both"})";
+constexpr char both_and_hints[] = R"({"diff":"both","hints":true})";
+
+template <Preset preset, const char* want>
+Work::Prepared prepare_moves() {
+  struct Said {
+    std::size_t seat;
+    std::string frame;
+  };
+  const RandomGame game = random_game(preset, 1);
+  std::vector<Said> all;
+  for (const Moment& moment : game.moments)
+    all.push_back({index(moment.seat), act_frame(all.size(), moment.action)});
+  const auto next = [game, all]() -> Run {
+    return [table = std::make_shared<Table>(preset, game.deal, want), &all] {
+      std::size_t bytes = 0;
+      for (const Said& said : all) {
+        const std::size_t sent = table->say(said.seat, said.frame);
+        require(sent > 400, "a move is told to everybody");
+        bytes += sent;
+      }
+      return bytes;
+    };
+  };
+  return {all.size(), next};
+}
+
+// The rows of a game read again, and the steps that somebody missed encoded anew.
+Work::Prepared prepare_history() {
+  const RandomGame game = random_game(Preset::kingdomino, 1);
+  const auto next = [game]() -> Run {
+    return [&game] {
+      const room::Setup setup{.code = "ABCDEF", .opened = {}, .seats = {}};
+      room::History history(rules(Preset::kingdomino), setup, {.deal = game.deal});
+      for (const Moment& moment : game.moments)
+        history.append(room::Acted{.seq = history.seq() + 1,
+                                   .seat = moment.seat,
+                                   .id = "c1-" + std::to_string(history.seq()),
+                                   .action = moment.action});
+      std::size_t bytes = 0;
+      for (std::uint32_t seq = 1; seq <= history.seq(); ++seq)
+        bytes += history.step(seq).patch.size();
+      return bytes;
+    };
+  };
+  return {game.moments.size(), next};
+}
+
+constexpr Work works[]{
+    {"move", "move", prepare_moves<Preset::kingdomino, both>},
+    {"move_hints", "move", prepare_moves<Preset::kingdomino, both_and_hints>},
+    {"move_queendomino", "move", prepare_moves<Preset::queendomino, both>},
+    {"history", "row", prepare_history},
+};
+
+}  // namespace
+
+std::span<const Work> room_works() {
+  return works;
+}
+
+}  // namespace bench

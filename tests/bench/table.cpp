@@ -1,0 +1,72 @@
+#include "tests/bench/table.hpp"
+
+#include "engine/require.hpp"
+#include "tests/bench/moments.hpp"
+
+#include <variant>
+
+namespace bench {
+namespace {
+
+using namespace server;
+
+constexpr const char* code = "ABCDEF";
+constexpr room::Milliseconds now = 1'790'000'000'000;
+
+}  // namespace
+
+Table::Table(engine::Preset preset, const engine::Deal& deal, const std::string& want)
+    : journal_([this](std::span<const storage::Durable> entries) {
+        durable_.insert(durable_.end(), entries.begin(), entries.end());
+      }),
+      chance_(deal),
+      rooms_(directory_, journal_, chance_, thinkers_, tests::told_limits, {60'000, 60'000}) {
+  directory_.claim(code);
+  rooms_.create(code,
+                {.name = "Friday",
+                 .settings = {},
+                 .rules = request(preset),
+                 .time = now,
+                 .seed = room::Seed{1}},
+                rules(preset), {}, [](const auto&) {});
+  commit();
+  room::Room& room = *rooms_.find(code);
+  for (const char* name : {"Ann", "Bob", "Cat", "Dan"}) {
+    room.take_seat({name, {}}, std::nullopt, now, [&](const auto& outcome) {
+      const std::string token = std::get<room::SeatGrant>(outcome).token;
+      clients_.push_back(std::make_unique<hall::Conversation>(rooms_, code, [] {}));
+      clients_.back()->begin();
+      clients_.back()->receive(R"({"type":"hello","token":")" + token + R"(","want":)" + want + "}",
+                               true, now);
+    });
+    commit();
+  }
+  read_all();
+  engine::require(room.state() == protocol::RoomState::playing, "the game has begun");
+}
+
+Table::~Table() {
+  for (const auto& client : clients_) client->end(now);
+}
+
+std::size_t Table::say(std::size_t seat, std::string_view frame) {
+  clients_[seat]->receive(frame, true, now);
+  commit();
+  return read_all();
+}
+
+void Table::commit() {
+  // What is announced may lead to more being written.
+  while (!durable_.empty())
+    for (const storage::Durable& entry : std::exchange(durable_, {}))
+      rooms_.committed(entry.code, entry.ticket);
+}
+
+std::size_t Table::read_all() {
+  std::size_t bytes = 0;
+  for (const auto& client : clients_)
+    while (client->has_frames()) bytes += client->next_frame()->size();
+  return bytes;
+}
+
+}  // namespace bench

@@ -1,0 +1,58 @@
+// A room as the server has it, without sockets and threads: four clients in conversation with it,
+// and the journal that keeps nothing.
+#pragma once
+
+#include "engine/presets.hpp"
+#include "server/hall/conversation.hpp"
+#include "server/hall/rooms.hpp"
+#include "server/storage/memory_journal.hpp"
+#include "tests/fuzz/surroundings.hpp"
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace bench {
+
+class Table {
+ public:
+  // The deal has been made, everybody sits and has said hello; `want` is a field of that.
+  Table(engine::Preset preset, const engine::Deal& deal, const std::string& want);
+  ~Table();
+  Table(const Table&) = delete;
+  Table& operator=(const Table&) = delete;
+
+  // Somebody says this, and everybody reads what comes of it. How many bytes they were sent.
+  std::size_t say(std::size_t seat, std::string_view frame);
+
+ private:
+  class FixedChance final : public server::room::Chance {
+   public:
+    explicit FixedChance(const engine::Deal& deal) : deal_(deal) {}
+    server::room::Seed seed() override { return {1}; }
+    std::string token() override { return "token-" + std::to_string(++tokens_); }
+    engine::Deal deal(const engine::Rules&, const server::room::DealSource&) override {
+      return deal_;
+    }
+
+   private:
+    const engine::Deal deal_;
+    int tokens_ = 0;
+  };
+
+  void commit();
+  std::size_t read_all();
+
+  std::vector<server::storage::Durable> durable_;  // as it waits for the room's loop
+  server::hall::Directory directory_{10};
+  server::storage::MemoryJournal journal_;
+  FixedChance chance_;
+  tests::NoThinkers thinkers_;
+  server::hall::Rooms rooms_;
+  std::vector<std::unique_ptr<server::hall::Conversation>> clients_;
+};
+
+}  // namespace bench
