@@ -1,5 +1,7 @@
 #include "server/config.hpp"
 
+#include "server/watch_options.hpp"
+
 #include <charconv>
 #include <limits>
 #include <system_error>
@@ -126,8 +128,7 @@ CLI::App* add_serve(CLI::App& app, ServeConfig& config) {
       "What iss of these tokens has to be; empty: anything");
   add("--jwt-audience", config.jwt_audience, "CASTELLAN_JWT_AUDIENCE",
       "What aud of these tokens has to be, or to contain; empty: anything");
-  add("--log-level", config.log_level, "CASTELLAN_LOG_LEVEL", "How much is logged, on stderr")
-      ->check(CLI::IsMember({"trace", "debug", "info", "warn", "error", "critical", "off"}));
+  add_watch_options(*serve, config);
   serve->footer(
       "Each option can also be set by the environment variable named beside it, or in a file "
       "given\n"

@@ -40,6 +40,10 @@ struct ServeConfig {
   std::string jwt_issuer;    // empty: any; so is the audience
   std::string jwt_audience;
   std::string log_level = "info";
+  std::string log_format = "text";  // text, json
+  std::string metrics_address = "127.0.0.1";
+  std::uint16_t metrics_port = 0;
+  bool metrics = false;  // whether there is such a port
 };
 
 struct ReplayConfig {

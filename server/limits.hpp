@@ -98,6 +98,7 @@ static_assert(chat_messages_in_frame *
 // How many.
 inline constexpr std::size_t connections_max = 10'000;
 inline constexpr std::size_t rooms_max = 10'000;
+inline constexpr std::size_t operator_connections_max = 32;
 inline constexpr std::size_t spectators_per_room_max = protocol::spectators_max;
 
 // Decisions beside the board, in one game.
@@ -115,6 +116,8 @@ inline constexpr seconds heartbeat_timeout{20};  // pings go out after half of i
 inline constexpr seconds close_timeout{5};       // for a closing handshake, then the socket is cut
 inline constexpr seconds request_timeout{15};    // for one whole HTTP request
 inline constexpr seconds idle_timeout{30};       // between requests on one connection
+inline constexpr seconds tick_patience{10};      // with a loop that should turn once a second
+inline constexpr seconds commit_patience{5};     // with the disk, before others are sent elsewhere
 inline constexpr seconds shutdown_timeout{10};   // for farewells, then the process ends
 inline constexpr std::chrono::milliseconds bot_pace{800};
 inline constexpr seconds bot_pace_max{20};

@@ -9,7 +9,7 @@ using protocol::Close;
 
 Conversation::Conversation(Rooms& rooms, std::optional<std::string> code,
                            std::function<void()> wake)
-    : Dialogue(std::move(wake)), rooms_(rooms), code_(std::move(code)) {}
+    : Dialogue(std::move(wake), rooms.tally()), rooms_(rooms), code_(std::move(code)) {}
 
 void Conversation::begin() {
   if (room() == nullptr)

@@ -10,8 +10,10 @@ namespace server::hall {
 
 using protocol::Close;
 
-Dialogue::Dialogue(std::function<void()> wake)
-    : wake_(std::move(wake)), outbox_(limits::outbox_bytes_max) {}
+Dialogue::Dialogue(std::function<void()> wake, watch::Tally& tally)
+    : wake_(std::move(wake)),
+      tally_(tally),
+      outbox_(limits::outbox_bytes_max, tally.outbox_bytes) {}
 
 void Dialogue::hello_is_due() {
   if (entered_) return;
@@ -33,6 +35,7 @@ bool Dialogue::wants_more() const {
 void Dialogue::dismiss(Close reason) {
   if (farewell_) return;
   farewell_ = reason;
+  tally_.count(reason);
   const room::Frame last = room::make_frame(protocol::encode(protocol::Farewell{reason}));
   if (!outbox_.push(last)) {
     outbox_.clear();
@@ -48,6 +51,7 @@ room::Frame Dialogue::next_frame() {
 }
 
 void Dialogue::count_unreadable() {
+  tally_.decode_errors.add();
   if (++malformed_ >= limits::malformed_frames_max) dismiss(Close::bad_protocol);
 }
 

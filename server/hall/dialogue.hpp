@@ -8,6 +8,7 @@
 #include "protocol/notice.hpp"
 #include "server/hall/outbox.hpp"
 #include "server/room/subscriber.hpp"
+#include "server/watch/tally.hpp"
 
 #include <cstddef>
 #include <functional>
@@ -21,8 +22,9 @@ class Dialogue : public room::Subscriber {
   using Milliseconds = protocol::Milliseconds;
 
   // `wake` is called when there is something to write, a farewell or a reason to settle(). It may
-  // be called in the middle of the other side's work and must not call back.
-  explicit Dialogue(std::function<void()> wake);
+  // be called in the middle of the other side's work and must not call back. `tally`: that of the
+  // other side.
+  Dialogue(std::function<void()> wake, watch::Tally& tally);
 
   // The client is there and has said nothing yet.
   virtual void begin() = 0;
@@ -54,6 +56,7 @@ class Dialogue : public room::Subscriber {
   std::optional<protocol::Close> farewell() const { return farewell_; }
   // Whether it has said hello.
   bool entered() const { return entered_; }
+  watch::Tally& tally() { return tally_; }
 
  protected:
   // Whether the other side counts on it.
@@ -68,6 +71,7 @@ class Dialogue : public room::Subscriber {
 
  private:
   const std::function<void()> wake_;
+  watch::Tally& tally_;
   Outbox outbox_;
   std::optional<protocol::Close> farewell_;  // said, or about to be
   unsigned malformed_ = 0;                   // in a row

@@ -44,6 +44,7 @@ void Hall::leave(GuestId id) {
 }
 
 void Hall::reject(const Person& person, const protocol::Rejected& notice) {
+  tally_.count(notice.refusal);
   person.guest->deliver(make_frame(protocol::encode(notice)));
 }
 
@@ -162,6 +163,7 @@ void Hall::say(GuestId id, const protocol::Chat& chat, Milliseconds now) {
   const auto& said = std::get<HallTalk::Said>(outcome);
   person.guest->deliver(make_frame(protocol::encode(said.message)));
   if (said.again) return;
+  tally_.chat[protocol::ChatTo::everyone].add();
   ChatMessage for_others = said.message;
   for_others.re.reset();
   const room::Frame frame = make_frame(protocol::encode(for_others));
@@ -175,6 +177,8 @@ void Hall::tick(Milliseconds now) {
   if (closed_) return;
   now_ = now;
   // Bands grow, graces end and bots come once a second; a new seek is looked at sooner.
+  tally_.visitors.set(people_.size());
+  tally_.seeks.set(matcher_.size() + seeks_held_);
   if (seeks_changed_ || (matcher_.size() > 0 && std::abs(now - matched_at_) >= 1000)) match(now);
   const room::Frame change = feed_.changes(entered_, now);
   if (!change) return;

@@ -13,6 +13,7 @@
 #include "server/room/chance.hpp"
 #include "server/room/pace.hpp"
 #include "server/room/subscriber.hpp"
+#include "server/watch/tally.hpp"
 
 #include <cstdint>
 #include <map>
@@ -44,6 +45,9 @@ class Hall {
   void receive(GuestId id, const protocol::HallCommand& command, Milliseconds now);
   // The whole list of rooms, so that the next change fits it.
   room::Frame list(Milliseconds now) { return feed_.whole(entered_, now); }
+
+  // As that of a shard.
+  watch::Tally& tally() { return tally_; }
 
   // Every limits::hall_tick.
   void tick(Milliseconds now);
@@ -82,7 +86,7 @@ class Hall {
   void name_registered(Person& person);
   void say(GuestId id, const protocol::Chat& chat, Milliseconds now);
   std::string key_of(GuestId id, const Person& person) const;
-  static void reject(const Person& person, const protocol::Rejected& notice);
+  void reject(const Person& person, const protocol::Rejected& notice);
 
   // seeks.cpp
   void seek(GuestId id, const protocol::Seek& seek, Milliseconds now);
@@ -99,6 +103,7 @@ class Hall {
             const std::variant<room::RoomCode, protocol::Refusal>& laid);
   void tell_progress(Milliseconds now);
 
+  watch::Tally tally_;
   Tables& tables_;
   room::Chance& chance_;
   PlayerLookup& players_;

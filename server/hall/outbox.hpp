@@ -1,7 +1,9 @@
-// Frames on their way to one client, in order, bounded in bytes. One thread.
+// Frames on their way to one client, in order, bounded in bytes. One thread. `waiting` counts the
+// bytes of all outboxes of the thread, a frame as often as there are clients it is for.
 #pragma once
 
 #include "server/room/subscriber.hpp"
+#include "server/watch/count.hpp"
 
 #include <cstddef>
 #include <deque>
@@ -11,12 +13,16 @@ namespace server::hall {
 
 class Outbox {
  public:
-  explicit Outbox(std::size_t bytes_max) : bytes_max_(bytes_max) {}
+  Outbox(std::size_t bytes_max, watch::Count& waiting) : bytes_max_(bytes_max), waiting_(waiting) {}
+  ~Outbox() { clear(); }
+  Outbox(const Outbox&) = delete;
+  Outbox& operator=(const Outbox&) = delete;
 
   // False, and nothing is added, when the bound would be passed.
   bool push(room::Frame frame) {
     if (bytes_ + frame->size() > bytes_max_) return false;
     bytes_ += frame->size();
+    waiting_.add(frame->size());
     frames_.push_back(std::move(frame));
     return true;
   }
@@ -29,16 +35,19 @@ class Outbox {
     room::Frame frame = std::move(frames_.front());
     frames_.pop_front();
     bytes_ -= frame->size();
+    waiting_.subtract(frame->size());
     return frame;
   }
 
   void clear() {
     frames_.clear();
+    waiting_.subtract(bytes_);
     bytes_ = 0;
   }
 
  private:
   const std::size_t bytes_max_;
+  watch::Count& waiting_;
   std::size_t bytes_ = 0;
   std::deque<room::Frame> frames_;
 };

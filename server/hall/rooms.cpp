@@ -1,14 +1,26 @@
 #include "server/hall/rooms.hpp"
 
 #include "server/limits.hpp"
+#include "server/watch/log.hpp"
 
 #include <algorithm>
+#include <array>
 #include <chrono>
+#include <string_view>
+#include <tuple>
 #include <utility>
 
 namespace server::hall {
 
 using protocol::RoomState;
+
+namespace {
+
+void log(std::string_view event, const std::string& code) {
+  watch::log(watch::Area::rooms, watch::Level::debug, event, {{"room", code}});
+}
+
+}  // namespace
 
 Rooms::Rooms(Directory& directory, room::Journal& journal, room::Chance& chance,
              room::Thinkers& thinkers, const protocol::LimitsInfo& limits, Patience patience)
@@ -22,7 +34,8 @@ Rooms::Rooms(Directory& directory, room::Journal& journal, room::Chance& chance,
 room::Room& Rooms::add(const std::string& code, const room::Opened& opened,
                        const engine::Rules& rules) {
   auto& room = rooms_[code];
-  room = std::make_unique<room::Room>(code, opened, rules, journal_, chance_, thinkers_, limits_);
+  room = std::make_unique<room::Room>(code, opened, rules, journal_, chance_, thinkers_, limits_,
+                                      tally_);
   return *room;
 }
 
@@ -32,6 +45,7 @@ void Rooms::create(const std::string& code, const room::Opened& opened, const en
     directory_.retire(code);
     return done(halted_ ? room::RoomError::halted : room::RoomError::shutting_down);
   }
+  log("room made", code);
   add(code, opened, rules).open(seats, std::move(done));
 }
 
@@ -115,6 +129,17 @@ bool Rooms::retire(room::Room& room, room::Milliseconds now) {
   return false;
 }
 
+void Rooms::count_rooms() {
+  std::array<std::array<std::uint64_t, watch::States::size>,
+             std::tuple_size_v<decltype(tally_.rooms)>>
+      counted{};
+  for (const auto& [code, room] : rooms_)
+    ++counted[static_cast<std::size_t>(room->preset())][static_cast<std::size_t>(room->state())];
+  for (std::size_t preset = 0; preset < counted.size(); ++preset)
+    for (std::size_t state = 0; state < counted[preset].size(); ++state)
+      tally_.rooms[preset][static_cast<RoomState>(state)].set(counted[preset][state]);
+}
+
 void Rooms::tick(room::Milliseconds now) {
   if (first_tick_ == 0) first_tick_ = now;
   for (auto next = rooms_.begin(); next != rooms_.end();) {
@@ -124,9 +149,11 @@ void Rooms::tick(room::Milliseconds now) {
     abandon(room, now);
     publish(room);
     if (!retire(room, now)) continue;
+    log(room.closed() ? "room given up" : "room leaves the memory", current->first);
     directory_.retire(current->first, room.closed());
     rooms_.erase(current);
   }
+  count_rooms();
 }
 
 }  // namespace server::hall

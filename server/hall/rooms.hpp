@@ -5,6 +5,7 @@
 #include "server/hall/archive.hpp"
 #include "server/hall/directory.hpp"
 #include "server/room/room.hpp"
+#include "server/watch/tally.hpp"
 
 #include <cstdint>
 #include <memory>
@@ -59,6 +60,8 @@ class Rooms {
   void tick(room::Milliseconds now);
 
   std::size_t size() const { return rooms_.size(); }
+  // Written by the shard's thread; its counts may be read by any.
+  watch::Tally& tally() { return tally_; }
 
  private:
   room::Room* in_memory(const std::string& code);
@@ -66,6 +69,9 @@ class Rooms {
   // Whether the room can go now.
   bool retire(room::Room& room, room::Milliseconds now);
 
+  void count_rooms();
+
+  watch::Tally tally_;
   Directory& directory_;
   room::Journal& journal_;
   room::Chance& chance_;

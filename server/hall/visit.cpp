@@ -13,7 +13,7 @@ using protocol::Close;
 using protocol::Refusal;
 
 Visit::Visit(Hall& hall, std::function<Milliseconds()> clock, std::function<void()> wake)
-    : Dialogue(std::move(wake)), hall_(hall), clock_(std::move(clock)) {}
+    : Dialogue(std::move(wake), hall.tally()), hall_(hall), clock_(std::move(clock)) {}
 
 void Visit::begin() {
   id_ = hall_.come(here_);
@@ -49,6 +49,7 @@ void Visit::receive(std::string_view frame, bool is_text, Milliseconds now) {
 }
 
 void Visit::refuse(const protocol::DecodeError& error) {
+  tally().count(error.refusal);
   deliver(room::make_frame(protocol::encode(protocol::Rejected{
       .re = error.re, .refusal = error.refusal, .message = error.message, .field = error.field})));
   count_unreadable();

@@ -4,11 +4,10 @@
 #include "server/net/give_way.hpp"
 #include "server/room/analysis.hpp"
 #include "server/room/audience.hpp"
+#include "server/watch/log.hpp"
 
 #include <exception>
 #include <utility>
-
-#include <spdlog/spdlog.h>
 
 namespace server::net {
 
@@ -63,7 +62,8 @@ void Analyses::work() {
     try {
       analyse(*job);
     } catch (const std::exception& error) {
-      spdlog::error("room {}: its analysis is lost: {}", job->game.code, error.what());
+      watch::log(watch::Area::bots, watch::Level::error, "an analysis is lost",
+                 {{"room", job->game.code}, {"reason", error.what()}});
     }
     done();
   }

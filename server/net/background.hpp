@@ -27,6 +27,8 @@ class Background {
   // Any thread. False, and nothing is done, while as many wait as may, or
   // after stop().
   bool post(std::function<void()> work);
+  // Those that wait or are under way. Any thread.
+  std::size_t waiting() const { return waiting_; }
 
  private:
   const std::size_t jobs_max_;

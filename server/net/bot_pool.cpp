@@ -4,12 +4,11 @@
 #include "engine/require.hpp"
 #include "server/limits.hpp"
 #include "server/net/give_way.hpp"
+#include "server/watch/log.hpp"
 
 #include <algorithm>
 #include <exception>
 #include <string>
-
-#include <spdlog/spdlog.h>
 
 namespace server::net {
 namespace {
@@ -42,6 +41,7 @@ void BotPool::stop() {
     const std::lock_guard lock(mutex_);
     running_ = false;
     queue_.clear();
+    queued_ = 0;
     newest_.clear();
   }
   work_.notify_all();
@@ -65,6 +65,7 @@ void BotPool::add(Job job) {
     if (!fresh && newest->second >= job.seq) return;
     newest->second = job.seq;
     queue_.push_back(std::make_unique<Job>(std::move(job)));
+    queued_ = queue_.size();
   }
   work_.notify_one();
 }
@@ -76,6 +77,7 @@ std::unique_ptr<BotPool::Job> BotPool::next() {
     if (!running_) return nullptr;
     std::unique_ptr<Job> job = std::move(queue_.front());
     queue_.pop_front();
+    queued_ = queue_.size();
     const auto newest = newest_.find(job->room);
     if (newest != newest_.end() && newest->second == job->seq) return job;
   }
@@ -84,6 +86,7 @@ std::unique_ptr<BotPool::Job> BotPool::next() {
 void BotPool::work() {
   give_way_to_others();
   while (const auto job = next()) {
+    ++thinking_;
     try {
       if (const auto* turn = std::get_if<room::BotTurn>(&job->turn))
         decide(*turn, job->asked);
@@ -91,8 +94,10 @@ void BotPool::work() {
         find_advice(std::get<room::AdviceTurn>(job->turn));
     } catch (const std::exception& error) {
       // The room asks again.
-      spdlog::error("room {}: a bot's thoughts are lost: {}", job->room, error.what());
+      watch::log(watch::Area::bots, watch::Level::error, "a bot's thoughts are lost",
+                 {{"room", job->room}, {"reason", error.what()}});
     }
+    --thinking_;
     const std::lock_guard lock(mutex_);
     const auto newest = newest_.find(job->room);
     if (newest != newest_.end() && newest->second == job->seq) newest_.erase(newest);
@@ -134,8 +139,11 @@ engine::bots::Progress BotPool::budget(engine::bots::Level level) {
 engine::Action BotPool::choose(Player& player, const room::BotTurn& turn) {
   Dice dice(turn.dice);
   const auto complain = [&](const char* what) {
-    spdlog::error("room {}: the bot {} fails at {} and moves at random: {}", turn.room,
-                  engine::bots::word(turn.level), turn.seq, what);
+    watch::log(watch::Area::bots, watch::Level::error, "a bot fails and moves at random",
+               {{"room", turn.room},
+                {"bot", engine::bots::word(turn.level)},
+                {"seq", turn.seq},
+                {"reason", what}});
   };
   try {
     const engine::Action action = choose_(player, turn.view, dice, budget(turn.level));

@@ -6,6 +6,7 @@
 #include "engine/bots/player.hpp"
 #include "server/room/thinkers.hpp"
 
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <cstddef>
@@ -54,6 +55,10 @@ class BotPool final : public room::Thinkers {
   void think(room::BotTurn turn) override;
   void advise(room::AdviceTurn turn) override;
 
+  // For the metrics. Any thread.
+  std::size_t queued() const { return queued_; }
+  std::size_t thinking() const { return thinking_; }
+
  private:
   struct Job {
     std::variant<room::BotTurn, room::AdviceTurn> turn;
@@ -81,6 +86,8 @@ class BotPool final : public room::Thinkers {
   std::chrono::milliseconds pace_{0};
   Budgets budgets_;
 
+  std::atomic<std::size_t> queued_ = 0;
+  std::atomic<std::size_t> thinking_ = 0;
   std::mutex mutex_;
   std::condition_variable work_;
   bool running_ = false;

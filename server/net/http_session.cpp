@@ -5,9 +5,13 @@
 #include "server/net/addresses.hpp"
 #include "server/net/lingering_stream.hpp"
 #include "server/net/log_failure.hpp"
+#include "server/net/operator_routes.hpp"
 #include "server/net/routes.hpp"
 #include "server/net/socket_session.hpp"
+#include "server/watch/log.hpp"
+#include "server/watch/request_id.hpp"
 
+#include <chrono>
 #include <memory>
 #include <optional>
 #include <string>
@@ -32,10 +36,11 @@ namespace http = beast::http;
 constexpr auto use_tuple = asio::as_tuple(asio::use_awaitable);
 
 // Waits for answer(), which may respond on another thread, and comes back to this one.
-asio::awaitable<Response> await_answer(World& world, Request request) {
+asio::awaitable<Response> await_answer(World& world, Request request, Site site) {
   const auto initiate = [&](auto handler) {
     auto shared = std::make_shared<decltype(handler)>(std::move(handler));
-    answer(world, request, [shared](Response response) {
+    const auto reply = site == Site::players ? &answer : &answer_operator;
+    reply(world, request, [shared](Response response) {
       const auto executor = asio::get_associated_executor(*shared);
       asio::post(executor, [shared, response = std::move(response)]() mutable {
         std::move (*shared)(std::move(response));
@@ -69,10 +74,11 @@ Request read_request(const http::request<http::string_body>& request,
       .from_here = is_from_here(request, stream)};
 }
 
-http::response<http::string_body> make_response(Response answer, unsigned version,
-                                                bool keep_alive) {
+http::response<http::string_body> make_response(Response answer, const std::string& id,
+                                                unsigned version, bool keep_alive) {
   http::response<http::string_body> response(http::int_to_status(answer.status), version);
   response.set(http::field::server, "castellan");
+  response.set(request_id_header, id);
   if (answer.status != 204) {
     response.set(http::field::content_type, answer.content_type);
     response.set(http::field::cache_control, "no-store");
@@ -107,9 +113,33 @@ asio::awaitable<void> write(beast::tcp_stream& stream, http::response<http::stri
   }
 }
 
+// Who asks and what, for the counts and the log.
+struct Asked {
+  std::string connection;
+  std::string id;
+  std::string method;
+  std::string path;  // without what follows a question mark
+  std::chrono::steady_clock::time_point at = std::chrono::steady_clock::now();
+};
+
+void note_answer(World& world, Site site, const Asked& asked, unsigned status) {
+  if (site == Site::players) world.http.count(status);
+  const auto level = status >= 500 ? watch::Level::warn : watch::Level::debug;
+  if (!watch::logs(watch::Area::net, level)) return;
+  const std::chrono::duration<double, std::milli> took =
+      std::chrono::steady_clock::now() - asked.at;
+  watch::log(watch::Area::net, level, "request answered",
+             {{"connection", asked.connection},
+              {"request", asked.id},
+              {"method", asked.method},
+              {"path", asked.path},
+              {"status", status},
+              {"ms", took.count()}});
+}
+
 // Moves the socket to the loop of the room's shard, or of the hall's.
 void hand_over(asio::ip::tcp::socket socket, UpgradeRequest request, SocketPlace place,
-               World& world, Counted counted) {
+               World& world, Counted counted, SocketId id) {
   const auto code = hall::read_code(place.code);
   const std::size_t shard = code ? world.shards.of(*code) : World::hall_shard;
   beast::error_code error;
@@ -118,17 +148,19 @@ void hand_over(asio::ip::tcp::socket socket, UpgradeRequest request, SocketPlace
   if (error) return;
   asio::ip::tcp::socket moved(world.shards.context(shard), protocol, descriptor);
   auto executor = moved.get_executor();
-  asio::post(executor, [moved = std::move(moved), request = std::move(request),
-                        place = std::move(place), &world, counted = std::move(counted)]() mutable {
-    start_socket_session(std::move(moved), std::move(request), place, world, std::move(counted));
-  });
+  asio::post(executor,
+             [moved = std::move(moved), request = std::move(request), place = std::move(place),
+              &world, counted = std::move(counted), id = std::move(id)]() mutable {
+               start_socket_session(std::move(moved), std::move(request), place, world,
+                                    std::move(counted), std::move(id));
+             });
 }
 
 using Parser = http::request_parser<http::string_body>;
 
-asio::awaitable<void> refuse(beast::tcp_stream& stream, Response refusal) {
+asio::awaitable<void> refuse(beast::tcp_stream& stream, Response refusal, std::string id) {
   stream.expires_after(limits::request_timeout);
-  co_await write(stream, make_response(std::move(refusal), 11, false), false);
+  co_await write(stream, make_response(std::move(refusal), id, 11, false), false);
   co_await async_linger(stream, use_tuple);
 }
 
@@ -158,10 +190,27 @@ asio::awaitable<beast::error_code> read_body(beast::tcp_stream& stream, beast::f
   co_return error;
 }
 
-asio::awaitable<void> run(beast::tcp_stream stream, World& world, Counted counted) {
+// Of what has been read of it, which may be nothing.
+Asked describe(const http::request<http::string_body>& request, const std::string& connection,
+               unsigned number) {
+  const auto given = request[request_id_header];
+  const auto method = request.method_string();
+  auto target = request.target().substr(0, request.target().find('?'));
+  // A whole URL is nothing that is answered here, and may have a password in it.
+  if (!target.starts_with('/')) target = {};
+  return {.connection = connection,
+          .id = watch::request_id({given.data(), given.size()}, connection, number),
+          .method = {method.data(), method.size()},
+          .path = {target.data(), target.size()}};
+}
+
+asio::awaitable<void> run(beast::tcp_stream stream, World& world, Counted counted, Site site,
+                          std::string connection) {
   beast::flat_buffer buffer;
   bool keep_alive = true;
-  for (bool first = true; keep_alive && !world.stopping; first = false) {
+  const auto goes_on = [&] { return keep_alive && (site == Site::operators || !world.stopping); };
+  unsigned number = 0;
+  for (bool first = true; goes_on(); first = false) {
     Parser parser;
     parser.header_limit(limits::header_bytes_max);
     parser.body_limit(limits::record_bytes_max);
@@ -172,24 +221,29 @@ asio::awaitable<void> run(beast::tcp_stream stream, World& world, Counted counte
     if (!error) refusal = admit_body(parser, world, upload);
     if (!error && !refusal) error = co_await read_body(stream, buffer, parser);
     if (error) refusal = response_for(error);
-    if (refusal) co_await refuse(stream, std::move(*refusal));
+    const Asked asked = describe(parser.get(), connection, ++number);
+    if (refusal) {
+      note_answer(world, site, asked, refusal->status);
+      co_await refuse(stream, std::move(*refusal), asked.id);
+    }
     if (refusal || error) break;
     auto request = parser.release();
-    if (beast::websocket::is_upgrade(request)) {
+    if (site == Site::players && beast::websocket::is_upgrade(request)) {
       const auto target = request.target();
       if (auto place = socket_target({target.data(), target.size()}); place && buffer.size() == 0) {
         stream.expires_never();
         hand_over(stream.release_socket(), std::move(request), std::move(*place), world,
-                  std::move(counted));
+                  std::move(counted), {std::move(connection), asked.id});
         co_return;
       }
     }
     keep_alive = request.keep_alive();
     stream.expires_after(limits::request_timeout);
-    Response response = co_await await_answer(world, read_request(request, stream));
+    Response response = co_await await_answer(world, read_request(request, stream), site);
     upload.reset();
-    co_await write(stream, make_response(std::move(response), request.version(), keep_alive),
-                   request.method() == http::verb::head);
+    note_answer(world, site, asked, response.status);
+    auto written = make_response(std::move(response), asked.id, request.version(), keep_alive);
+    co_await write(stream, std::move(written), request.method() == http::verb::head);
   }
   beast::error_code ignored;
   stream.socket().shutdown(asio::ip::tcp::socket::shutdown_send, ignored);
@@ -197,11 +251,13 @@ asio::awaitable<void> run(beast::tcp_stream stream, World& world, Counted counte
 
 }  // namespace
 
-void start_http_session(asio::ip::tcp::socket socket, World& world) {
+void start_http_session(asio::ip::tcp::socket socket, World& world, Site site) {
   auto executor = socket.get_executor();
+  std::string connection = watch::new_connection_id();
+  auto& count = site == Site::players ? world.connections : world.operator_connections;
   asio::co_spawn(executor,
-                 run(beast::tcp_stream(std::move(socket)), world, Counted(world.connections)),
-                 log_failure);
+                 run(beast::tcp_stream(std::move(socket)), world, Counted(count), site, connection),
+                 LogFailure{connection});
 }
 
 }  // namespace server::net

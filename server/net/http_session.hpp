@@ -8,6 +8,11 @@
 
 namespace server::net {
 
-void start_http_session(boost::asio::ip::tcp::socket socket, World& world);
+// Whose requests they are: operators' are answered also while the server stops, see
+// operator_routes.hpp.
+enum class Site { players, operators };
+
+void start_http_session(boost::asio::ip::tcp::socket socket, World& world,
+                        Site site = Site::players);
 
 }  // namespace server::net

@@ -1,6 +1,7 @@
 #include "server/net/listener.hpp"
 
 #include "server/net/http_session.hpp"
+#include "server/watch/log.hpp"
 
 #include <chrono>
 #include <stdexcept>
@@ -8,28 +9,34 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/v6_only.hpp>
 #include <boost/asio/post.hpp>
-#include <spdlog/spdlog.h>
 
 namespace server::net {
 
 namespace asio = boost::asio;
 using asio::ip::tcp;
 
-Listener::Listener(const std::string& address, std::uint16_t port, World& world)
-    : world_(world), acceptor_(world.shards.context(0)), pause_(world.shards.context(0)) {
+tcp::acceptor open_acceptor(asio::io_context& context, const std::string& address,
+                            std::uint16_t port) {
   try {
     const tcp::endpoint endpoint(asio::ip::make_address(address), port);
-    acceptor_.open(endpoint.protocol());
-    acceptor_.set_option(tcp::acceptor::reuse_address(true));
-    if (endpoint.protocol() == tcp::v6()) acceptor_.set_option(asio::ip::v6_only(false));
-    acceptor_.bind(endpoint);
-    acceptor_.listen();
-    port_ = acceptor_.local_endpoint().port();
+    tcp::acceptor acceptor(context);
+    acceptor.open(endpoint.protocol());
+    acceptor.set_option(tcp::acceptor::reuse_address(true));
+    if (endpoint.protocol() == tcp::v6()) acceptor.set_option(asio::ip::v6_only(false));
+    acceptor.bind(endpoint);
+    acceptor.listen();
+    return acceptor;
   } catch (const boost::system::system_error& error) {
     throw std::runtime_error("can not listen on " + address + " port " + std::to_string(port) +
                              ": " + error.code().message());
   }
 }
+
+Listener::Listener(const std::string& address, std::uint16_t port, World& world)
+    : world_(world),
+      acceptor_(open_acceptor(world.shards.context(0), address, port)),
+      pause_(world.shards.context(0)),
+      port_(acceptor_.local_endpoint().port()) {}
 
 void Listener::start() {
   accept_next();
@@ -47,7 +54,8 @@ void Listener::accept_next() {
     if (!acceptor_.is_open()) return;
     if (error) {
       // Mostly too many open files: give them time to close instead of spinning.
-      spdlog::warn("accept: {}", error.message());
+      watch::log(watch::Area::net, watch::Level::warn, "a connection can not be accepted",
+                 {{"reason", error.message()}});
       pause_.expires_after(std::chrono::milliseconds(100));
       pause_.async_wait([this](boost::system::error_code stopped) {
         if (!stopped) accept_next();
@@ -61,6 +69,8 @@ void Listener::accept_next() {
       asio::post(executor, [socket = std::move(socket), &world = world_]() mutable {
         start_http_session(std::move(socket), world);
       });
+    } else {
+      world_.connections_refused.fetch_add(1, std::memory_order_relaxed);
     }
     accept_next();
   };

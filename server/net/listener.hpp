@@ -11,6 +11,10 @@
 
 namespace server::net {
 
+// An acceptor that listens there. Throws std::runtime_error that says which address and why not.
+boost::asio::ip::tcp::acceptor open_acceptor(boost::asio::io_context& context,
+                                             const std::string& address, std::uint16_t port);
+
 class Listener {
  public:
   // Opens the port; throws std::runtime_error that says which address and why not.

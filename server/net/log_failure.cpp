@@ -1,6 +1,6 @@
 #include "server/net/log_failure.hpp"
 
-#include <spdlog/spdlog.h>
+#include "server/watch/log.hpp"
 
 namespace server::net {
 
@@ -9,9 +9,11 @@ void LogFailure::operator()(const std::exception_ptr& failure) const noexcept {
   try {
     std::rethrow_exception(failure);
   } catch (const std::exception& error) {
-    spdlog::error("a connection ended: {}", error.what());
+    watch::log(watch::Area::net, watch::Level::error, "a connection failed",
+               {{"connection", connection}, {"reason", error.what()}});
   } catch (...) {
-    spdlog::error("a connection ended for an unknown reason");
+    watch::log(watch::Area::net, watch::Level::error, "a connection failed",
+               {{"connection", connection}});
   }
 }
 

@@ -2,13 +2,15 @@
 #pragma once
 
 #include <exception>
+#include <string>
 
 namespace server::net {
 
 // Completion token of a detached coroutine.
 struct LogFailure {
+  std::string connection;  // by which it is found in the log
+
   void operator()(const std::exception_ptr& failure) const noexcept;
 };
-inline constexpr LogFailure log_failure;
 
 }  // namespace server::net

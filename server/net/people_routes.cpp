@@ -2,14 +2,13 @@
 
 #include "server/clock.hpp"
 #include "server/net/room_answers.hpp"
+#include "server/watch/log.hpp"
 
 #include <array>
 #include <exception>
 #include <optional>
 #include <utility>
 #include <variant>
-
-#include <spdlog/spdlog.h>
 
 namespace server::net {
 namespace {
@@ -53,6 +52,11 @@ Response no_players() {
   return error_response(404, "no_players", "This server keeps nothing, so it knows no players.");
 }
 
+void log_trouble(const std::exception& error) {
+  watch::log(watch::Area::people, watch::Level::error, "people can not be looked up",
+             {{"reason", error.what()}});
+}
+
 // On the thread for it. What goes wrong with the disk is logged, and answered like work that is
 // too much.
 void with_people(World& world, const Respond& respond,
@@ -63,7 +67,7 @@ void with_people(World& world, const Respond& respond,
     try {
       response = work(*world.people);
     } catch (const std::exception& error) {
-      spdlog::error("people can not be looked up: {}", error.what());
+      log_trouble(error);
       response = response_for(PeopleError::busy);
     }
     respond(*std::move(response));
@@ -239,7 +243,7 @@ void show_leaderboard(World& world, const Place& place, const Request&, const Re
 People::Or<protocol::PlayerInfo> find_player(People& people, const std::string& token) try {
   return people.who(token);
 } catch (const std::exception& error) {
-  spdlog::error("people can not be looked up: {}", error.what());
+  log_trouble(error);
   return PeopleError::busy;
 }
 

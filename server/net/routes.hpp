@@ -29,6 +29,9 @@ struct Response {
   std::vector<std::pair<std::string, std::string>> headers;
 };
 
+// In each response; taken from the request, where it has a usable one.
+inline constexpr const char* request_id_header = "X-Request-Id";
+
 using Respond = std::function<void(Response)>;
 
 // Calls respond once, perhaps later and on the thread of another shard.

@@ -24,8 +24,14 @@ struct Shards::Shard {
     ticker.async_wait([this](boost::system::error_code error) {
       if (error) return;
       rooms->tick(now());
+      note_tick();
       tick_every_second();
     });
+  }
+
+  void note_tick() {
+    const auto since = std::chrono::steady_clock::now().time_since_epoch();
+    rooms->tally().ticked.set(watch::microseconds_of(since));
   }
 
   std::unique_ptr<hall::Rooms> rooms;  // outlives the sessions that the context still holds
@@ -52,6 +58,9 @@ std::size_t Shards::of(std::string_view code) const {
 
 hall::Rooms& Shards::rooms(std::size_t shard) {
   return *shards_[shard]->rooms;
+}
+const watch::Tally& Shards::tally(std::size_t shard) const {
+  return shards_[shard]->rooms->tally();
 }
 asio::io_context& Shards::context(std::size_t shard) {
   return shards_[shard]->context;

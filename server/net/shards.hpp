@@ -35,6 +35,8 @@ class Shards {
   // From the shard's own thread, or from any before start() and after stop().
   hall::Rooms& rooms(std::size_t shard);
   boost::asio::io_context& context(std::size_t shard);
+  // Any thread.
+  const watch::Tally& tally(std::size_t shard) const;
 
   void start();
   // Any thread, any time: runs the work on the shard's thread.

@@ -8,11 +8,14 @@
 #include "server/limits.hpp"
 #include "server/net/lingering_stream.hpp"
 #include "server/net/log_failure.hpp"
+#include "server/watch/log.hpp"
 
 #include <chrono>
+#include <initializer_list>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include <boost/asio/as_tuple.hpp>
@@ -53,8 +56,10 @@ Subprotocol read_subprotocol(const UpgradeRequest& request) {
 class SocketSession final : public std::enable_shared_from_this<SocketSession> {
  public:
   SocketSession(asio::ip::tcp::socket socket, const SocketPlace& place, World& world,
-                Counted counted)
-      : counted_(std::move(counted)),
+                Counted counted, SocketId id)
+      : id_(std::move(id)),
+        place_(place),
+        counted_(std::move(counted)),
         counted_socket_(world.sockets),
         world_(world),
         ws_(std::move(socket)),
@@ -66,6 +71,7 @@ class SocketSession final : public std::enable_shared_from_this<SocketSession> {
   }
 
   auto executor() { return ws_.get_executor(); }
+  const std::string& connection() const { return id_.connection; }
 
   // Coroutine parameters by value: they live in the coroutine's frame.
   asio::awaitable<void> run(UpgradeRequest request) {
@@ -74,8 +80,12 @@ class SocketSession final : public std::enable_shared_from_this<SocketSession> {
     set_options(subprotocol);
     const auto [error] = co_await ws_.async_accept(request, use_tuple);
     if (error) co_return;
+    world_.http.count(101);
+    log("socket opened", {{"connection", id_.connection},
+                          {"request", id_.request},
+                          {"room", place_.hall ? "hall" : place_.code}});
 
-    asio::co_spawn(ws_.get_executor(), write_loop(), log_failure);
+    asio::co_spawn(ws_.get_executor(), write_loop(), LogFailure{id_.connection});
     if (subprotocol.offered && !subprotocol.ours)
       dialogue_->dismiss(Close::bad_protocol);
     else
@@ -85,6 +95,10 @@ class SocketSession final : public std::enable_shared_from_this<SocketSession> {
   }
 
  private:
+  static void log(std::string_view event, std::initializer_list<watch::Field> fields) {
+    watch::log(watch::Area::net, watch::Level::debug, event, fields);
+  }
+
   std::unique_ptr<hall::Dialogue> begin_dialogue(const SocketPlace& place) {
     const auto wake_me = [this] { wake(); };
     if (place.hall && world_.hall != nullptr)
@@ -101,14 +115,14 @@ class SocketSession final : public std::enable_shared_from_this<SocketSession> {
     timeout.idle_timeout = world_.heartbeat_timeout;
     timeout.keep_alive_pings = true;
     ws_.set_option(timeout);
-    ws_.set_option(
-        websocket::stream_base::decorator([subprotocol](websocket::response_type& response) {
-          response.set(beast::http::field::server, "castellan");
-          if (subprotocol.ours)
-            response.set(
-                beast::http::field::sec_websocket_protocol,
-                beast::string_view(protocol::subprotocol.data(), protocol::subprotocol.size()));
-        }));
+    ws_.set_option(websocket::stream_base::decorator([this, subprotocol](auto& response) {
+      response.set(beast::http::field::server, "castellan");
+      response.set(request_id_header, id_.request);
+      if (subprotocol.ours)
+        response.set(
+            beast::http::field::sec_websocket_protocol,
+            beast::string_view(protocol::subprotocol.data(), protocol::subprotocol.size()));
+    }));
     ws_.read_message_max(limits::frame_bytes_max);
     ws_.text(true);
   }
@@ -142,6 +156,9 @@ class SocketSession final : public std::enable_shared_from_this<SocketSession> {
       buffer.clear();
       const auto [error, size] = co_await ws_.async_read(buffer, use_tuple);
       if (error) co_return;
+      watch::log(watch::Area::net, watch::Level::trace, "frame read",
+                 {{"connection", id_.connection}, {"bytes", size}});
+      dialogue_->tally().act_read(std::chrono::steady_clock::now());
       dialogue_->receive({static_cast<const char*>(buffer.cdata().data()), buffer.cdata().size()},
                          ws_.got_text(), now());
       if (dialogue_->entered()) hello_deadline_.cancel();
@@ -174,6 +191,11 @@ class SocketSession final : public std::enable_shared_from_this<SocketSession> {
 
   // The socket is gone, or will not be read any more.
   void end() {
+    const auto farewell = dialogue_->farewell();
+    const std::chrono::duration<double> open = std::chrono::steady_clock::now() - opened_;
+    log("socket closed", {{"connection", id_.connection},
+                          {"reason", farewell ? protocol::word(*farewell) : "gone"},
+                          {"seconds", open.count()}});
     ended_ = true;
     hello_deadline_.cancel();
     close_deadline_.cancel();
@@ -184,6 +206,9 @@ class SocketSession final : public std::enable_shared_from_this<SocketSession> {
 
   void cut() { beast::get_lowest_layer(ws_).close(); }
 
+  const SocketId id_;
+  const SocketPlace place_;
+  const std::chrono::steady_clock::time_point opened_ = std::chrono::steady_clock::now();
   Counted counted_;
   Counted counted_socket_;
   World& world_;
@@ -199,11 +224,11 @@ class SocketSession final : public std::enable_shared_from_this<SocketSession> {
 }  // namespace
 
 void start_socket_session(asio::ip::tcp::socket socket, UpgradeRequest request,
-                          const SocketPlace& place, World& world, Counted counted) {
-  auto session =
-      std::make_shared<SocketSession>(std::move(socket), place, world, std::move(counted));
+                          const SocketPlace& place, World& world, Counted counted, SocketId id) {
+  auto session = std::make_shared<SocketSession>(std::move(socket), place, world,
+                                                 std::move(counted), std::move(id));
   const auto executor = session->executor();
-  asio::co_spawn(executor, session->run(std::move(request)), log_failure);
+  asio::co_spawn(executor, session->run(std::move(request)), LogFailure{session->connection()});
 }
 
 }  // namespace server::net

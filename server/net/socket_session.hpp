@@ -7,6 +7,8 @@
 #include "server/net/routes.hpp"
 #include "server/net/world.hpp"
 
+#include <string>
+
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/beast/http/message.hpp>
 #include <boost/beast/http/string_body.hpp>
@@ -15,9 +17,15 @@ namespace server::net {
 
 using UpgradeRequest = boost::beast::http::request<boost::beast::http::string_body>;
 
+// What the log calls a socket, and the request that it began as.
+struct SocketId {
+  std::string connection;
+  std::string request;
+};
+
 // Takes the socket over. Its executor must be the shard's of the room with this code, or of the
 // hall; a text that is no room's code is answered with a close code.
 void start_socket_session(boost::asio::ip::tcp::socket socket, UpgradeRequest request,
-                          const SocketPlace& place, World& world, Counted counted);
+                          const SocketPlace& place, World& world, Counted counted, SocketId id);
 
 }  // namespace server::net

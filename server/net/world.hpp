@@ -15,10 +15,12 @@
 #include "server/net/shards.hpp"
 #include "server/people/accounts.hpp"
 #include "server/people/people.hpp"
+#include "server/watch/tally.hpp"
 
 #include <atomic>
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -75,9 +77,17 @@ struct World {
   std::chrono::milliseconds heartbeat_timeout = limits::heartbeat_timeout;
 
   std::atomic<std::size_t> connections = 0;
-  std::atomic<std::size_t> sockets = 0;  // those of them that are WebSockets
+  std::atomic<std::size_t> operator_connections = 0;  // to the other port, not among the former
+  std::atomic<std::size_t> sockets = 0;               // those of them that are WebSockets
   std::atomic<std::size_t> record_uploads = 0;
+  std::atomic<bool> recovering = false;
   std::atomic<bool> stopping = false;
+
+  // For the metrics; see net/metrics.hpp.
+  watch::HttpTally http;
+  std::atomic<std::uint64_t> connections_refused = 0;
+  const watch::JournalTally* journal = nullptr;  // null: nothing is kept
+  const std::chrono::steady_clock::time_point started = std::chrono::steady_clock::now();
 
   BotPool bots;  // outlives the rooms that ask it
   Analyses analyses;

@@ -16,7 +16,8 @@ using protocol::Refusal;
 using protocol::RoomState;
 
 Room::Room(RoomCode code, Opened opened, const engine::Rules& rules, Journal& journal,
-           Chance& chance, Thinkers& thinkers, const protocol::LimitsInfo& limits)
+           Chance& chance, Thinkers& thinkers, const protocol::LimitsInfo& limits,
+           watch::Tally& tally)
     : code_(std::move(code)),
       opened_(std::move(opened)),
       rules_(rules),
@@ -24,6 +25,7 @@ Room::Room(RoomCode code, Opened opened, const engine::Rules& rules, Journal& jo
       chance_(chance),
       thinkers_(thinkers),
       limits_(limits),
+      tally_(tally),
       seats_(rules.seats),
       touched_(opened_.time) {}
 
@@ -145,7 +147,16 @@ void Room::accept(Seat seat, const Hand& hand, const protocol::Act& act, Millise
   if (proposal_ && std::holds_alternative<protocol::TakeBack>(proposal_->matter))
     close_proposal(protocol::Outcome::overtaken);
   const Acted acted = game_->accept(seat, hand, act, now);
-  write(acted, [this, acted] { announce(acted); });
+  const bool by_person = !hand.bot && !hand.overdue;
+  watch::Count& moves = hand.bot    ? tally_.moves_of_bots[*hand.bot]
+                        : by_person ? tally_.moves_of_people
+                                    : tally_.moves_of_clock;
+  moves.add();
+  const auto read = by_person ? tally_.read() : std::nullopt;
+  write(acted, [this, acted, read] {
+    announce(acted);
+    tally_.step_told(read);
+  });
 }
 
 std::optional<protocol::Rejected> Room::judge(Seat seat, const protocol::Act& act) const {

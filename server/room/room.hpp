@@ -19,6 +19,7 @@
 #include "server/room/seats.hpp"
 #include "server/room/talk.hpp"
 #include "server/room/thinkers.hpp"
+#include "server/watch/tally.hpp"
 
 #include <cstdint>
 #include <deque>
@@ -35,15 +36,13 @@ namespace server::room {
 class Room {
  public:
   Room(RoomCode code, Opened opened, const engine::Rules& rules, Journal& journal, Chance& chance,
-       Thinkers& thinkers, const protocol::LimitsInfo& limits);
+       Thinkers& thinkers, const protocol::LimitsInfo& limits, watch::Tally& tally);
 
-  // A new room: draws its seed, and its host's token unless it has a host, and writes that it
-  // exists and who sits there already.
+  // A new room: draws its seed and, unless it has a host, a token for one; writes who sits there.
   void open(const std::vector<SeatTaken>& seats, const Done<RoomGrant>& done);
   // A room from the journal. Requires that the game replays (storage::replay). A full room whose
   // deal was not durable in time is dealt now.
-  // `alive`: when the server was last known to run, so that nobody pays for the time since; none:
-  // nobody's time was running.
+  // `alive`: when the server last ran, so that nobody pays for the time since; none: no clock ran.
   void restore(std::span<const SeatTaken> seats, const std::optional<Begun>& begun,
                std::span<const Move> moves, std::optional<Milliseconds> alive = std::nullopt);
   // What the journal kept of what was said, in the order of the numbers; after restore().
@@ -113,8 +112,7 @@ class Room {
   void committed(std::uint64_t ticket);
   void halt();
 
-  // Once a second: what need not be told at once, the next game of a match, and a bot that is to
-  // move and was never asked or never answered.
+  // Once a second: what need not be told at once, the next game of a match, bots that owe an act.
   void tick(Milliseconds now);
   // No more acts; what is under way is finished.
   void drain() { draining_ = true; }
@@ -127,6 +125,7 @@ class Room {
   bool closed() const { return closed_; }
 
   const RoomCode& code() const { return code_; }
+  engine::Preset preset() const { return opened_.rules.preset; }
   protocol::RoomState state() const;
   protocol::RoomInfo info() const;
   // The whole game when it is over, durably; until then it would tell what lies face down.
@@ -269,6 +268,7 @@ class Room {
   Chance& chance_;
   Thinkers& thinkers_;
   const protocol::LimitsInfo limits_;
+  watch::Tally& tally_;  // of its shard
 
   Seats seats_;
   Audience audience_;

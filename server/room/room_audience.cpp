@@ -56,13 +56,16 @@ void Room::greet(Member& member, const protocol::Hello& hello, Milliseconds now)
   welcome.room.seq = newest.value_or(0);
   to.deliver(make_frame(protocol::encode(welcome)));
   if (newest && hello.replay) {
+    tally_.entries[watch::Entry::replay].add();
     to.deliver(make_frame(history()->snapshot(0)));
     member.behind = 0;
     Audience::catch_up(member, *history(), *newest);
   } else if (newest && hello.since && *hello.since <= *newest) {
+    tally_.entries[watch::Entry::steps].add();
     member.behind = hello.since;
     Audience::catch_up(member, *history(), *newest);
   } else if (newest) {
+    tally_.entries[watch::Entry::snapshot].add();
     to.deliver(make_frame(*newest == history()->seq() ? history()->snapshot()
                                                       : history()->snapshot(*newest)));
     member.shown = newest;
@@ -179,6 +182,7 @@ void Room::refuse(Subscriber& from, const protocol::DecodeError& error) {
 }
 
 void Room::reject(Subscriber& to, protocol::Rejected notice) const {
+  tally_.count(notice.refusal);
   const Member* member = audience_.find(to);
   notice.seq = (member != nullptr ? seq_for(*member) : public_seq()).value_or(0);
   to.deliver(make_frame(protocol::encode(notice)));

@@ -67,6 +67,7 @@ void SqliteJournal::append(const room::RoomCode& room, std::uint64_t ticket, roo
     if (closing_ || !healthy_) return;
     queue_.push_back({room, ticket, std::move(entry)});
     ++appended_;
+    tally_.queued.store(appended_ - answered_, std::memory_order_relaxed);
   }
   work_.notify_one();
 }
@@ -112,8 +113,14 @@ void SqliteJournal::run() {
   try {
     Work work;
     while (take(work)) {
+      const auto begun = steady_clock::now();
+      tally_.busy_since.set(watch::microseconds_of(begun.time_since_epoch()));
       if (!work.entries.empty() || work.alive) writer_->write(work.entries, work.alive);
-      if (!work.entries.empty()) answer(work.entries);
+      tally_.busy_since.set(0);
+      if (!work.entries.empty()) {
+        note_commit(work.entries.size(), steady_clock::now() - begun);
+        answer(work.entries);
+      }
       if (!work.said.empty()) attempt(keeping_, [&] { chat_->write(work.said); });
       if (steady_clock::now() >= forget_next_) forget_chat();
     }
@@ -124,6 +131,7 @@ void SqliteJournal::run() {
       queue_.clear();
       said_.clear();
     }
+    tally_.failures.fetch_add(1, std::memory_order_relaxed);
     on_failed_(error.what());
   }
   {
@@ -154,6 +162,11 @@ void SqliteJournal::forget_chat() {
     forget_next_ += between_forgetting;
 }
 
+void SqliteJournal::note_commit(std::size_t entries, steady_clock::duration took) {
+  tally_.commit.note(watch::microseconds_of(took));
+  tally_.batch.note(entries);
+}
+
 void SqliteJournal::answer(const std::vector<Queued>& batch) {
   ++transactions_;
   entries_ += batch.size();
@@ -164,6 +177,7 @@ void SqliteJournal::answer(const std::vector<Queued>& batch) {
   {
     const std::lock_guard lock(mutex_);
     answered_ += batch.size();
+    tally_.queued.store(appended_ - answered_, std::memory_order_relaxed);
   }
   settled_.notify_all();
 }

@@ -19,6 +19,7 @@
 #include "server/storage/chat_store.hpp"
 #include "server/storage/durable.hpp"
 #include "server/storage/sqlite_writer.hpp"
+#include "server/watch/tally.hpp"
 
 #include <atomic>
 #include <chrono>
@@ -64,6 +65,7 @@ class SqliteJournal final : public room::Journal {
   void close();
 
   bool healthy() const { return healthy_; }
+  const watch::JournalTally& tally() const { return tally_; }
   // Committed so far, for the metrics: entries ÷ transactions is what sharing saves.
   std::uint64_t transactions() const { return transactions_; }
   std::uint64_t entries() const { return entries_; }
@@ -80,6 +82,7 @@ class SqliteJournal final : public room::Journal {
   // them when something is to be forgotten; whether there is anything to do.
   bool take(Work& work);
   void forget_chat();
+  void note_commit(std::size_t entries, std::chrono::steady_clock::duration took);
   void answer(const std::vector<Queued>& batch);
 
   std::unique_ptr<SqliteWriter> writer_;  // after the constructor: the journal's thread only
@@ -88,6 +91,7 @@ class SqliteJournal final : public room::Journal {
   std::chrono::steady_clock::time_point forget_next_;
   OnDurable on_durable_;
   OnFailed on_failed_;
+  watch::JournalTally tally_;
   std::atomic<bool> healthy_{true};
   std::atomic<std::uint64_t> transactions_{0};
   std::atomic<std::uint64_t> entries_{0};

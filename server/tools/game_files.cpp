@@ -41,8 +41,9 @@ std::vector<room::Frame> tell_all(const storage::StoredRoom& stored,
   NoJournal journal;
   NoChance chance;
   NoThinkers thinkers;
+  watch::Tally tally;
   room::Room room(stored.code, stored.opened, std::get<engine::Rules>(rules), journal, chance,
-                  thinkers, limits);
+                  thinkers, limits, tally);
   room.restore(stored.seats, stored.begun, stored.moves);
   Listener listener;
   protocol::Hello hello;

@@ -3,28 +3,41 @@
 #include "engine/presets.hpp"
 #include "server/hall/rooms.hpp"
 #include "server/storage/storage_error.hpp"
+#include "server/watch/log.hpp"
 
 #include <chrono>
+#include <cstdint>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <variant>
-
-#include <spdlog/spdlog.h>
 
 namespace server::tools {
 namespace {
+
+void log_set_aside(const std::string& code, std::string_view reason,
+                   std::optional<std::uint32_t> row = std::nullopt) {
+  using watch::Area;
+  using watch::Level;
+  if (row)
+    watch::log(Area::storage, Level::error, "room set aside",
+               {{"room", code}, {"row", *row}, {"reason", reason}});
+  else
+    watch::log(Area::storage, Level::error, "room set aside", {{"room", code}, {"reason", reason}});
+}
 
 // True when the room can be served.
 bool restore(const storage::StoredRoom& stored, const storage::Recovery& recovery,
              std::optional<room::Milliseconds> alive, hall::Rooms& rooms) {
   const auto rules = engine::make_rules(stored.opened.rules);
   if (!std::holds_alternative<engine::Rules>(rules)) {
-    spdlog::error("room {} is set aside: its rules are not playable", stored.code);
+    log_set_aside(stored.code, "its rules are not playable");
     return false;
   }
   if (stored.begun) {
     const auto game = storage::replay(stored);
     if (const auto* error = std::get_if<storage::ReplayError>(&game)) {
-      spdlog::error("room {} is set aside: row {}: {}", stored.code, error->seq, error->reason);
+      log_set_aside(stored.code, error->reason, error->seq);
       return false;
     }
   }
@@ -41,7 +54,7 @@ bool restore(const storage::FoundRoom& found, const storage::Recovery& recovery,
   if (const auto* stored = std::get_if<storage::StoredRoom>(&found))
     return restore(*stored, recovery, alive, rooms);
   const auto& damaged = std::get<storage::DamagedRoom>(found);
-  spdlog::error("room {} is set aside: {}", damaged.code, damaged.reason);
+  log_set_aside(damaged.code, damaged.reason);
   return false;
 }
 
@@ -66,7 +79,8 @@ void recover(const std::string& database, room::Milliseconds finished_since, net
     ++(restore(found, recovery, alive, rooms) ? served : set_aside);
   }
   const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - start;
-  spdlog::info("{} rooms recovered, {} set aside, in {:.0f} ms", served, set_aside, took.count());
+  watch::log(watch::Area::server, watch::Level::info, "rooms recovered",
+             {{"rooms", served}, {"set_aside", set_aside}, {"ms", took.count()}});
 }
 
 StoredRooms::Outcome StoredRooms::restore(const room::RoomCode& code, hall::Rooms& rooms) try {
@@ -79,7 +93,8 @@ StoredRooms::Outcome StoredRooms::restore(const room::RoomCode& code, hall::Room
   return tools::restore(*found, *recovery_, std::nullopt, rooms) ? Outcome::restored
                                                                  : Outcome::unservable;
 } catch (const storage::StorageError& error) {
-  spdlog::error("room {} can not be read: {}", code, error.what());
+  watch::log(watch::Area::storage, watch::Level::error, "room can not be read",
+             {{"room", code}, {"reason", error.what()}});
   recovery_.reset();  // the next one opens the file anew
   return Outcome::unreadable_now;
 }

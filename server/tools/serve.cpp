@@ -8,16 +8,19 @@
 #include "server/net/addresses.hpp"
 #include "server/net/hall_service.hpp"
 #include "server/net/listener.hpp"
+#include "server/net/operator_listener.hpp"
 #include "server/net/people_lookup.hpp"
 #include "server/net/world.hpp"
 #include "server/storage/memory_journal.hpp"
 #include "server/storage/people_store.hpp"
 #include "server/storage/sqlite_journal.hpp"
 #include "server/tools/building_file.hpp"
+#include "server/tools/file_limit.hpp"
 #include "server/tools/files.hpp"
 #include "server/tools/game_files.hpp"
 #include "server/tools/greeting.hpp"
 #include "server/tools/recover.hpp"
+#include "server/watch/log.hpp"
 
 #include <chrono>
 #include <cmath>
@@ -32,28 +35,24 @@
 #include <span>
 #include <stdexcept>
 #include <string>
-#include <sys/resource.h>
 #include <thread>
 #include <unistd.h>
 #include <variant>
-
-#include <spdlog/sinks/stdout_color_sinks.h>
-#include <spdlog/spdlog.h>
 
 namespace server::tools {
 namespace {
 
 using std::chrono::milliseconds;
+using watch::Area;
+using watch::Level;
 
 milliseconds from_seconds(double seconds) {
   return milliseconds(static_cast<std::int64_t>(seconds * 1000));
 }
 
-void start_logging(const std::string& level) {
-  auto logger = spdlog::stderr_color_mt("castellan");
-  logger->set_pattern("%Y-%m-%dT%H:%M:%S.%eZ %^%l%$ %v", spdlog::pattern_time_type::utc);
-  logger->set_level(spdlog::level::from_str(level));
-  spdlog::set_default_logger(std::move(logger));
+void start_logging(const ServeConfig& config) {
+  watch::start_log(config.log_format == "json" ? watch::LogFormat::json : watch::LogFormat::text);
+  watch::set_log_levels(config.log_level);
 }
 
 // SIGINT, SIGTERM and SIGHUP wait for await_stop() instead of killing some thread. Before any
@@ -75,22 +74,11 @@ void await_stop(const sigset_t& signals, const std::function<void()>& meanwhile)
   for (;;) {
     const int signal = sigtimedwait(&signals, nullptr, &period);
     if (signal >= 0) {
-      spdlog::info("stopping: {}", strsignal(signal));
+      watch::log(Area::server, Level::info, "stopping", {{"signal", strsignal(signal)}});
       return;
     }
     meanwhile();
   }
-}
-
-// Each connection is an open file.
-void raise_file_limit(std::size_t connections_max) {
-  rlimit limit{};
-  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
-  limit.rlim_cur = limit.rlim_max;
-  setrlimit(RLIMIT_NOFILE, &limit);
-  if (limit.rlim_cur < connections_max + 64)
-    spdlog::warn("only {} files may be open, so fewer than {} connections fit", limit.rlim_cur,
-                 connections_max);
 }
 
 // The journal, and what is asked of it beyond room::Journal. Answers go to the world, which is made
@@ -106,11 +94,13 @@ class Store {
     auto sqlite = std::make_unique<storage::SqliteJournal>(
         config.database, on_durable,
         [this](const std::string& reason) {
-          spdlog::critical("moves can not be stored any more, all rooms halt: {}", reason);
+          watch::log(Area::storage, Level::critical,
+                     "moves can not be stored any more, all rooms halt", {{"reason", reason}});
           world_->shards.post_all([](hall::Rooms& rooms) { rooms.halt(); });
         },
         storage::ChatKeeping{static_cast<int>(config.chat_days), [](const std::string& reason) {
-                               spdlog::warn("what was said can not be stored: {}", reason);
+                               watch::log(Area::storage, Level::warn,
+                                          "what was said can not be stored", {{"reason", reason}});
                              }});
     sqlite_ = sqlite.get();
     journal_ = std::move(sqlite);
@@ -121,6 +111,9 @@ class Store {
   server::people::People* people() { return people_.get(); }  // null: it keeps nothing
   void answer_to(net::World& world) { world_ = &world; }
   bool healthy() const { return sqlite_ == nullptr || sqlite_->healthy(); }
+  const watch::JournalTally* tally() const {
+    return sqlite_ == nullptr ? nullptr : &sqlite_->tally();
+  }
   void note_time() {
     if (sqlite_ != nullptr) sqlite_->note_time(now());
   }
@@ -137,6 +130,7 @@ class Store {
     for (const storage::Durable& entry : entries)
       world_->shards.post(world_->shards.of(entry.code), [entry](hall::Rooms& rooms) {
         rooms.committed(entry.code, entry.ticket);
+        if (rooms.tally().unsettled()) rooms.tally().settle(std::chrono::steady_clock::now());
       });
   }
 
@@ -212,7 +206,7 @@ int serve(const ServeConfig& config) {
   if (!config.buildings.empty()) buildings = read_building_file(config.buildings);
   std::optional<net::Page> page =
       config.page.empty() ? std::nullopt : std::optional(read_page(config.page));
-  start_logging(config.log_level);
+  start_logging(config);
   const sigset_t stop_signals = hold_stop_signals();
   raise_file_limit(config.connections_max);
 
@@ -260,6 +254,14 @@ int serve(const ServeConfig& config) {
   store.answer_to(world);
   players.serve(world);
   hall.serve(world);
+  world.journal = store.tally();
+  world.recovering = true;
+  std::optional<net::OperatorListener> operators;
+  if (config.metrics) {
+    operators.emplace(config.metrics_address, config.metrics_port, world);
+    watch::log(Area::server, Level::info, "metrics can be read",
+               {{"address", config.metrics_address}, {"port", operators->port()}});
+  }
 
   if (!config.ephemeral) recover(config.database, now() - patience.finished, world);
   net::Listener listener(config.address, config.port, world);
@@ -273,6 +275,7 @@ int serve(const ServeConfig& config) {
       {from_seconds(config.flat_search_seconds), from_seconds(config.tree_search_seconds)});
   world.analyses.start(config.analysis_playouts);
   world.shards.start();
+  world.recovering = false;
   std::cout << greeting(config, listener.port(), world.urls, shows_qr_code(config.qr_code))
             << std::flush;
 
@@ -285,7 +288,7 @@ int serve(const ServeConfig& config) {
     store.note_time();
   });
   stop(world, hall, listener, store);
-  spdlog::info("stopped");
+  watch::log(Area::server, Level::info, "stopped");
   return 0;
 }
 

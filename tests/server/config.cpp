@@ -31,6 +31,22 @@ TEST_CASE("a file of building tiles is configured by an option, or in the config
   CHECK(served({"--config", path.c_str(), "--buildings", "b.json"}).buildings == "b.json");
 }
 
+TEST_CASE("metrics are told where a port is given, and only there") {
+  CHECK_FALSE(served({}).metrics);
+  CHECK(served({}).metrics_address == "127.0.0.1");
+  const auto any = served({"--metrics-port", "0"});
+  CHECK(any.metrics);
+  CHECK(any.metrics_port == 0);
+  const Directory directory;
+  const std::string path = directory / "castellan.toml";
+  write_text(path, "[serve]\nmetrics-port = 9100\nlog-level = \"warn,net=debug\"\n");
+  const auto configured = served({"--config", path.c_str(), "--log-format", "json"});
+  CHECK(configured.metrics);
+  CHECK(configured.metrics_port == 9100);
+  CHECK(configured.log_level == "warn,net=debug");
+  CHECK(configured.log_format == "json");
+}
+
 TEST_CASE("a bound holds for whatever can be written as a number") {
   for (const char* value : {"nan", "-nan", "inf", "0", "-1", "1e300", "", "x"}) {
     INFO(value);

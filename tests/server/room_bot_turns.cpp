@@ -120,7 +120,7 @@ TEST_CASE("a restored room asks its bot with the first tick") {
   Duel t;
   TestJournal journal;
   TestThinkers thinkers;
-  room::Room again("K7QF3M", t.opened, t.rules, journal, t.chance, thinkers, told_limits);
+  room::Room again("K7QF3M", t.opened, t.rules, journal, t.chance, thinkers, told_limits, t.tally);
   std::vector<room::Move> moves;
   for (const auto& acted : t.journal.all<room::Acted>()) moves.emplace_back(acted);
   again.restore(t.journal.seats(), t.journal.all<room::Begun>()[0], moves);

@@ -95,7 +95,7 @@ TEST_CASE(
   Table again;
   CHECK_FALSE(next.opened.host);  // a room from before there were any
   room::Room room("P2NW8R", next.opened, again.rules, again.journal, again.chance, again.thinkers,
-                  told_limits);
+                  told_limits, again.tally);
   Answer<room::RoomGrant> opening;
   room.open(next.seats, opening.done());
   REQUIRE(again.journal.written.size() == 2);

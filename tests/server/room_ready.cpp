@@ -78,7 +78,7 @@ TEST_CASE("a restored room waits for what it waited for") {
   Table again("kingdomino players=2");
   again.opened = live.journal.all<room::Changed>().at(0).opened;
   room::Room restored("K7QF3M", again.opened, again.rules, again.journal, again.chance,
-                      again.thinkers, told_limits);
+                      again.thinkers, told_limits, again.tally);
   restored.restore(live.journal.all<room::SeatTaken>(), std::nullopt, {});
   CHECK(again.journal.written.empty());
   CHECK(restored.state() == protocol::RoomState::waiting);

@@ -160,7 +160,7 @@ struct Table {
                .seed = room::Seed{0x5e, 0xed}},
         rules(rules_for(opened.rules)),
         chance(seed, std::move(first_deal)),
-        room("K7QF3M", opened, rules, journal, chance, thinkers, told_limits) {}
+        room("K7QF3M", opened, rules, journal, chance, thinkers, told_limits, tally) {}
 
   // Makes the oldest entry durable that is not, or all of them.
   void commit_one() {
@@ -231,6 +231,7 @@ struct Table {
   Rules rules;
   DiceChance chance;
   TestThinkers thinkers;
+  server::watch::Tally tally;
   room::Room room;
   room::Milliseconds now = 2000;
   std::vector<std::string> tokens;

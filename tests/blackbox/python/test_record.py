@@ -172,7 +172,8 @@ class Record(ServerTest):
         server.kill()
         self.sql("UPDATE steps SET id = 'x' WHERE room = ? AND seq IN (7, 9)", bad.code)
         server.start()
-        self.assertRegex(server.log(), f"room {bad.code} is set aside: row 7: the row was changed")
+        told = f'room set aside room={bad.code} row=7 reason="the row was changed'
+        self.assertIn(told, server.log())
         self.assertEqual(web.ask(server, "GET", "/api/health").status, 200)
         self.assertEqual(web.ask(server, "GET", f"/api/rooms/{bad.code}").status, 404)
         good.seats = [await client.resume() for client in good.seats]

@@ -1,0 +1,42 @@
+#include "server/net/operator_listener.hpp"
+
+#include "server/limits.hpp"
+#include "server/net/http_session.hpp"
+#include "server/net/listener.hpp"
+
+#include <chrono>
+#include <utility>
+
+namespace server::net {
+
+using boost::asio::ip::tcp;
+
+OperatorListener::OperatorListener(const std::string& address, std::uint16_t port, World& world)
+    : world_(world),
+      acceptor_(open_acceptor(context_, address, port)),
+      pause_(context_),
+      port_(acceptor_.local_endpoint().port()) {
+  accept_next();
+  thread_ = std::thread([this] { context_.run(); });
+}
+
+OperatorListener::~OperatorListener() {
+  context_.stop();
+  thread_.join();
+}
+
+void OperatorListener::accept_next() {
+  acceptor_.async_accept([this](boost::system::error_code error, tcp::socket socket) {
+    if (error) {
+      // Mostly too many open files: give them time to close instead of spinning.
+      pause_.expires_after(std::chrono::milliseconds(100));
+      pause_.async_wait([this](boost::system::error_code) { accept_next(); });
+      return;
+    }
+    if (world_.operator_connections < limits::operator_connections_max)
+      start_http_session(std::move(socket), world_, Site::operators);
+    accept_next();
+  });
+}
+
+}  // namespace server::net

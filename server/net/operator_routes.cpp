@@ -1,0 +1,59 @@
+#include "server/net/operator_routes.hpp"
+
+#include "server/net/metrics.hpp"
+
+#include <chrono>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace server::net {
+namespace {
+
+Response text(unsigned status, std::string body) {
+  return {status, std::move(body), "text/plain; charset=utf-8"};
+}
+
+// Whether it is so long since then; it is not, where there was no such time.
+bool is_over(const watch::Count& since, std::chrono::microseconds patience) {
+  const auto now = std::chrono::steady_clock::now().time_since_epoch();
+  const std::chrono::microseconds then(since.value());
+  return then.count() != 0 && now - then > patience;
+}
+
+// Every loop turns: a shard that hangs does not come back by itself.
+Response live(const World& world) {
+  // A server that stops ends by itself.
+  for (std::size_t i = 0; i < world.shards.count() && !world.stopping; ++i)
+    if (is_over(world.shards.tally(i).ticked, limits::tick_patience))
+      return text(503, "shard " + std::to_string(i) + " does not answer\n");
+  return text(200, "live\n");
+}
+
+Response ready(const World& world) {
+  if (world.recovering) return text(503, "recovering: stored games are being read\n");
+  if (world.stopping) return text(503, "stopping\n");
+  if (!world.healthy()) return text(503, "moves can not be stored; see the log\n");
+  if (world.journal != nullptr && is_over(world.journal->busy_since, limits::commit_patience))
+    return text(503, "the disk takes too long\n");
+  return text(200, "ready\n");
+}
+
+}  // namespace
+
+void answer_operator(World& world, const Request& request, const Respond& respond) {
+  const std::string_view path =
+      std::string_view(request.target).substr(0, request.target.find('?'));
+  if (path != "/metrics" && path != "/live" && path != "/ready")
+    return respond(text(404, "here are /metrics, /live and /ready\n"));
+  if (request.method != "GET") {
+    Response response = text(405, "GET and HEAD\n");
+    response.headers.emplace_back("Allow", "GET, HEAD");
+    return respond(std::move(response));
+  }
+  if (path == "/live") return respond(live(world));
+  if (path == "/ready") return respond(ready(world));
+  respond({200, metrics(world), "text/plain; version=0.0.4; charset=utf-8"});
+}
+
+}  // namespace server::net

@@ -1,0 +1,11 @@
+// How many files may be open.
+#pragma once
+
+#include <cstddef>
+
+namespace server::tools {
+
+// As many as the system lets, each connection being one; fewer than are wanted are logged.
+void raise_file_limit(std::size_t connections_max);
+
+}  // namespace server::tools

@@ -1,0 +1,18 @@
+// What the operating system knows of this process. Linux; elsewhere everything is 0.
+#pragma once
+
+#include <cstdint>
+
+namespace server::watch {
+
+struct Process {
+  std::uint64_t resident_bytes = 0;
+  double cpu_seconds = 0;
+  std::uint64_t open_files = 0;
+  std::uint64_t open_files_max = 0;
+};
+
+// Any thread. Reads a few files under /proc.
+Process look_at_process();
+
+}  // namespace server::watch

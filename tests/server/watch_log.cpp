@@ -1,0 +1,86 @@
+// The log: levels by area, what is escaped, by which ids requests are found.
+#include "server/watch/escape.hpp"
+#include "server/watch/log.hpp"
+#include "server/watch/request_id.hpp"
+#include "tests/support/catch.hpp"
+
+#include <set>
+#include <string>
+
+using namespace server::watch;
+
+namespace {
+
+// Gives the levels back as they were.
+struct Levels {
+  std::string before = log_levels();
+  ~Levels() { set_log_levels(before); }
+};
+
+}  // namespace
+
+TEST_CASE("levels are set for all areas and for some, also while the server runs") {
+  const Levels levels;
+  REQUIRE_FALSE(set_log_levels("info,net=debug,storage=warn"));
+  CHECK(log_levels() == "info,net=debug,storage=warn");
+  CHECK(logs(Area::net, Level::debug));
+  CHECK_FALSE(logs(Area::net, Level::trace));
+  CHECK_FALSE(logs(Area::storage, Level::info));
+  CHECK(logs(Area::rooms, Level::info));
+  REQUIRE_FALSE(set_log_levels("rooms=off"));
+  CHECK(log_levels() == "info,net=debug,rooms=off,storage=warn");
+  REQUIRE_FALSE(set_log_levels("net=trace,error"));
+  CHECK(log_levels() == "error");
+}
+
+TEST_CASE("levels that are none change nothing and are complained about") {
+  const Levels levels;
+  set_log_levels("info");
+  for (const char* bad : {"", "loud", "info,", "net", "=info", "net=", "net=debug=info",
+                          "debug,nets=info", "INFO", "info net=debug"}) {
+    INFO(bad);
+    CHECK(set_log_levels(bad));
+    CHECK(complaint_about_log_levels(bad));
+    CHECK(log_levels() == "info");
+  }
+  CHECK_FALSE(complaint_about_log_levels("off,bots=critical"));
+  CHECK(log_levels() == "info");
+}
+
+TEST_CASE("nothing that is escaped ends a line or a quotation") {
+  CHECK(escape("plain, Grüße 王") == "plain, Grüße 王");
+  CHECK(escape("a\"b\\c") == "a\\\"b\\\\c");
+  CHECK(escape("a\r\nb\tc\x1b[0m") == "a\\u000d\\nb\\u0009c\\u001b[0m");
+  CHECK(escape(std::string("\0\x7f", 2)) == "\\u0000\\u007f");
+  CHECK(escape("\u0085\u2028\u202e\ufeff") == "\\u0085\\u2028\\u202e\\ufeff");
+}
+
+TEST_CASE("what is no UTF-8 is told as such, byte for byte") {
+  CHECK(escape("\xff") == "\\ufffd");
+  CHECK(escape("a\xc3") == "a\\ufffd");
+  CHECK(escape("\xc0\xaf") == "\\ufffd\\ufffd");             // overlong
+  CHECK(escape("\xed\xa0\x80") == "\\ufffd\\ufffd\\ufffd");  // half of a pair
+  CHECK(escape("\xf4\x90\x80\x80x") == "\\ufffd\\ufffd\\ufffd\\ufffdx");
+  CHECK(escape("😀") == "😀");
+}
+
+TEST_CASE("long text is cut") {
+  const std::string text = escape(std::string(10'000, 'a'));
+  CHECK(text == std::string(log_value_bytes_max, 'a') + "…");
+}
+
+TEST_CASE("a request keeps an id that can stand in the log, and no other") {
+  CHECK(request_id("b7f1-4.x_Y", "c-1", 3) == "b7f1-4.x_Y");
+  for (const std::string& bad : {std::string(), std::string(65, 'a'), std::string("a b"),
+                                 std::string("a\nb"), std::string("ü"), std::string("a\"")}) {
+    INFO(bad);
+    CHECK(request_id(bad, "c-1", 3) == "c-1.3");
+  }
+}
+
+TEST_CASE("no two connections have the same id") {
+  std::set<std::string> ids;
+  for (int i = 0; i < 100; ++i) ids.insert(new_connection_id());
+  CHECK(ids.size() == 100);
+  for (const std::string& id : ids) CHECK(is_request_id(id));
+}
