@@ -243,6 +243,56 @@ CLI::App* add_arena(CLI::App& app, ArenaConfig& config) {
   return arena;
 }
 
+CLI::App* add_load(CLI::App& app, load::Plan& plan) {
+  CLI::App* load = app.add_subcommand(
+      "load", "Play many games against a running server, and measure it");
+  const auto add = [&](const char* name, auto& value, const char* text) {
+    return load->add_option(name, value, text)->capture_default_str();
+  };
+  add("-a,--address", plan.address, "Where the server listens: an IPv4 address");
+  add("-p,--port", plan.port, "Its port");
+  add("--pid", plan.pid, "Its process, if it runs on this machine: its processor time and memory");
+  add("--rooms", plan.rooms, "Rooms at once")->check(CLI::Range(1, 100'000));
+  add("--players", plan.players, "Seats of each")->check(CLI::Range(1, 8));
+  add("--spectators", plan.spectators, "Who watch in each room")->check(CLI::Range(0, 100'000));
+  add("--preset", plan.preset, "Edition");
+  load->add_option("--option", plan.options, "An option of the game; can be given again")
+      ->type_name("NAME=VALUE")
+      ->allow_extra_args(false);
+  add("--rate", plan.rate,
+      "Acts a second over all rooms, counted from when they are due; 0: each room as fast as it can")
+      ->check(at_least(0, "at least 0"));
+  add("--seconds", plan.seconds, "How long is played; 0: until --games are over, or not at all")
+      ->check(at_least(0, "at least 0"));
+  add("--games", plan.games, "In each room, one after the other; 0: as many as fit into --seconds");
+  add("--diff", plan.diff, "What steps are to hold")
+      ->check(CLI::IsMember({"both", "events", "patch"}));
+  load->add_flag("--first", plan.first, "Play the first legal move, not any");
+  load->add_flag("--hints", plan.hints,
+                 "Choose from what the server lists; always so where there are buildings");
+  add("--bots", plan.bots, "Seats of each room that are given to the server's bots");
+  add("--bot-level", plan.bot_level, "How strong these are");
+  add("--at-once", plan.at_once, "Rooms that are joined at the same time; 0: all, a storm");
+  load->add_flag("--absent", plan.absent, "Take the seats, but connect nobody, and play nothing");
+  load->add_flag("--resume", plan.resume,
+                 "At the end cut all sockets, and let them resume in the same moment");
+  add("--missed", plan.missed, "Steps that each of them has missed");
+  add("--seed", plan.seed, "Fixes what is played, as far as the deals allow");
+  load->add_flag("--unjudged", plan.unjudged, "For tests/load/floor, which knows no game");
+  add("--acts", plan.acts, "Acts of each game that nobody judges");
+  load->add_flag("--json", plan.json, "Print JSON");
+  load->footer(
+      "Joins, plays, resumes, and prints what each took. With --rate an act counts from when it was\n"
+      "due, not from when it could be sent: a server that stands still hides nothing. Percentiles\n"
+      "are exact to 0.4 %. Ctrl-C prints what was measured. Exits with 0; 1 when rooms failed; 2 when\n"
+      "nobody answers or the arguments make no sense.\n\n"
+      "  castellan load --rooms 500 --rate 4000 --pid $(pidof castellan)\n"
+      "  castellan load --rooms 2500 --games 1 --seconds 0     one game in each room, and no more\n"
+      "  castellan load --rooms 500 --at-once 0 --resume       storms of joins and of resumes\n"
+      "  castellan load --rooms 50 --seconds 86400             a day");
+  return load;
+}
+
 CLI::App* add_health(CLI::App& app, HealthConfig& config) {
   CLI::App* health = app.add_subcommand(
       "health", "Ask a running server whether it is well; exits with 0 if it is, else with 1");
@@ -271,6 +321,7 @@ Command parse_command_line(int argc, const char* const* argv) {
   BackupConfig backup;
   PerftConfig perft;
   ArenaConfig arena;
+  load::Plan load;
   HealthConfig health;
   CLI::App* const serve_command = add_serve(app, serve);
   CLI::App* const replay_command = add_replay(app, replay);
@@ -279,6 +330,7 @@ Command parse_command_line(int argc, const char* const* argv) {
   CLI::App* const backup_command = add_backup(app, backup);
   CLI::App* const perft_command = add_perft(app, perft);
   CLI::App* const arena_command = add_arena(app, arena);
+  CLI::App* const load_command = add_load(app, load);
   add_health(app, health);
   try {
     app.parse(argc, argv);
@@ -293,6 +345,7 @@ Command parse_command_line(int argc, const char* const* argv) {
   if (backup_command->parsed()) return backup;
   if (perft_command->parsed()) return perft;
   if (arena_command->parsed()) return arena;
+  if (load_command->parsed()) return load;
   return health;
 }
 

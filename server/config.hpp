@@ -2,6 +2,7 @@
 // option means, its unit and its default stand in config.cpp and come out as --help.
 #pragma once
 
+#include "server/load/plan.hpp"
 #include "server/limits.hpp"
 
 #include <cstdint>
@@ -97,7 +98,7 @@ struct Exit {
 };
 
 using Command = std::variant<ServeConfig, ReplayConfig, VerifyConfig, ImportConfig, BackupConfig,
-                             PerftConfig, ArenaConfig, HealthConfig, Exit>;
+                             PerftConfig, ArenaConfig, load::Plan, HealthConfig, Exit>;
 
 Command parse_command_line(int argc, const char* const* argv);
 

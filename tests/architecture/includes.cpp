@@ -39,6 +39,7 @@ const std::vector<Law>& laws() {
        {"engine/", "protocol/", "server/room/", "server/people/", "server/hall/", "server/net/",
         "server/limits.hpp", "server/clock.hpp", "boost/asio.hpp", "boost/asio/"},
        {"boost/", "spdlog/", "zlib.h"}},
+      {"server/load", {"engine/", "protocol/", "server/load/"}, {"nlohmann/"}},
       {"server/tools",
        {"engine/", "protocol/", "server/"},
        {"spdlog/", "nlohmann/", "SQLiteCpp/", "qrencode.h"}},
