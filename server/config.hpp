@@ -2,8 +2,8 @@
 // option means, its unit and its default stand in config.cpp and come out as --help.
 #pragma once
 
-#include "server/load/plan.hpp"
 #include "server/limits.hpp"
+#include "server/load/plan.hpp"
 
 #include <cstdint>
 #include <string>

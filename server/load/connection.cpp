@@ -4,12 +4,11 @@
 #include <cerrno>
 #include <charconv>
 #include <ctime>
-#include <system_error>
-
 #include <fcntl.h>
 #include <netinet/tcp.h>
 #include <sys/epoll.h>
 #include <sys/socket.h>
+#include <system_error>
 #include <unistd.h>
 
 namespace server::load {
@@ -164,9 +163,10 @@ std::size_t Connection::take_frame(std::string_view bytes) {
     send(pong);
   } else if (frame->opcode == Opcode::close) {
     const auto& payload = frame->payload;
-    lose(payload.size() < 2 ? std::uint16_t{1005}
-                            : static_cast<std::uint16_t>(static_cast<unsigned char>(payload[0]) << 8 |
-                                                         static_cast<unsigned char>(payload[1])));
+    lose(payload.size() < 2
+             ? std::uint16_t{1005}
+             : static_cast<std::uint16_t>(static_cast<unsigned char>(payload[0]) << 8 |
+                                          static_cast<unsigned char>(payload[1])));
   } else if (frame->opcode == Opcode::text) {
     listener_.heard(frame->payload);
   }

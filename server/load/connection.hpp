@@ -7,10 +7,9 @@
 #include "server/load/frames.hpp"
 
 #include <cstdint>
+#include <netinet/in.h>
 #include <string>
 #include <string_view>
-
-#include <netinet/in.h>
 
 namespace server::load {
 

@@ -49,8 +49,7 @@ Figures Driver::run() {
   measured("join", [this] { join_all(); });
   figures_.rooms_ready = count(Table::Stage::ready);
   if (!plan_.absent)
-    figures_.sockets =
-        figures_.rooms_ready * (plan_.players - plan_.bots + plan_.spectators);
+    figures_.sockets = figures_.rooms_ready * (plan_.players - plan_.bots + plan_.spectators);
   const bool plays = plan_.seconds > 0 || plan_.games > 0;
   if (plays && !plan_.absent && !stop_) measured("play", [this] { play(); });
   if (plan_.resume && !plan_.absent && !stop_) measured("resume", [this] { resume_all(); });
@@ -155,9 +154,8 @@ void Driver::resume_all() {
 }
 
 std::size_t Driver::count(Table::Stage stage) const {
-  return static_cast<std::size_t>(
-      std::count_if(tables_.begin(), tables_.end(),
-                    [&](const auto& table) { return table->stage() == stage; }));
+  return static_cast<std::size_t>(std::count_if(
+      tables_.begin(), tables_.end(), [&](const auto& table) { return table->stage() == stage; }));
 }
 
 void Driver::wait(std::uint64_t wait_ns) {

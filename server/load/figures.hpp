@@ -38,11 +38,11 @@ struct Phase {
 
 struct Figures {
   std::vector<Phase> phases;
-  Counts counts;      // since the beginning
-  Histogram to_self;  // from when an act was due until whoever acted has its step
-  Histogram to_all;   // until the last one in the room has it
-  Histogram joins;    // of rooms: from the first connection until everybody sees the table
-  Histogram resumes;  // of sockets: from connecting until nothing is missing any more
+  Counts counts;               // since the beginning
+  Histogram to_self;           // from when an act was due until whoever acted has its step
+  Histogram to_all;            // until the last one in the room has it
+  Histogram joins;             // of rooms: from the first connection until everybody sees the table
+  Histogram resumes;           // of sockets: from connecting until nothing is missing any more
   std::uint64_t late_max = 0;  // how late the driver itself was
   std::size_t sockets = 0;
   std::size_t rooms_ready = 0;

@@ -1,6 +1,6 @@
-// WebSocket frames (RFC 6455) as a client writes and reads them: just what a driver needs that is to
-// cost less than the server it drives. Text in one frame each way, control frames, no extensions.
-// Pure; any thread.
+// WebSocket frames (RFC 6455) as a client writes and reads them: just what a driver needs that is
+// to cost less than the server it drives. Text in one frame each way, control frames, no
+// extensions. Pure; any thread.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,14 @@
 
 namespace server::load {
 
-enum class Opcode : std::uint8_t { continuation = 0, text = 1, binary = 2, close = 8, ping = 9, pong = 10 };
+enum class Opcode : std::uint8_t {
+  continuation = 0,
+  text = 1,
+  binary = 2,
+  close = 8,
+  ping = 9,
+  pong = 10
+};
 
 // Appends the frame with its payload masked.
 void append_frame(std::string& out, Opcode opcode, std::string_view payload, std::uint32_t mask);

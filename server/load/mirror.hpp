@@ -1,6 +1,6 @@
 // The driver's own copy of a game of Kingdomino, so that it knows a legal move without asking the
-// server for hints. Only what was face down has to be read from frames: the first line and the order
-// of the kings in the snapshot, further lines in the steps that draw them. One thread.
+// server for hints. Only what was face down has to be read from frames: the first line and the
+// order of the kings in the snapshot, further lines in the steps that draw them. One thread.
 #pragma once
 
 #include "engine/action.hpp"

@@ -27,13 +27,13 @@ struct Plan {
   bool first = false;     // the first legal move, not any
   bool unjudged = false;  // the server knows no game: tests/load/floor
 
-  double rate = 0;         // acts a second over all rooms; 0: closed loop
-  double seconds = 10;     // of play; 0: no bound, or none where there are no games either
-  std::size_t games = 0;   // in each room; 0: as many as fit
-  std::size_t acts = 96;   // of a game that nobody judges
+  double rate = 0;           // acts a second over all rooms; 0: closed loop
+  double seconds = 10;       // of play; 0: no bound, or none where there are no games either
+  std::size_t games = 0;     // in each room; 0: as many as fit
+  std::size_t acts = 96;     // of a game that nobody judges
   std::size_t at_once = 64;  // rooms that are being joined; 0: all
-  bool resume = false;     // afterwards all sockets are cut and come back in the same moment
-  std::size_t missed = 10;  // steps that each of them has missed
+  bool resume = false;       // afterwards all sockets are cut and come back in the same moment
+  std::size_t missed = 10;   // steps that each of them has missed
 
   std::uint64_t seed = 1;
   int pid = 0;  // the server's, on the same machine

@@ -3,7 +3,6 @@
 #include <fstream>
 #include <sstream>
 #include <string>
-
 #include <sys/resource.h>
 #include <unistd.h>
 

@@ -102,8 +102,8 @@ void report_phase(const Phase& phase, std::ostream& out) {
   out << std::left << std::setw(7) << phase.name << std::right << std::setprecision(2)
       << phase.seconds << " s";
   if (c.acts > 0)
-    out << ", " << c.accepted << " acts (" << std::setprecision(0)
-        << ratio(accepted, phase.seconds) << "/s), " << c.games_over << " games over";
+    out << ", " << c.accepted << " acts (" << std::setprecision(0) << ratio(accepted, phase.seconds)
+        << "/s), " << c.games_over << " games over";
   const auto frames = static_cast<double>(c.frames_heard + c.frames_said);
   out << ", " << c.frames_heard << " frames heard";
   if (c.requests > 0) out << ", " << c.requests << " requests";

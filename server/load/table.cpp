@@ -169,7 +169,8 @@ void Table::step(std::size_t member, std::uint32_t seq, std::string_view text) {
 void Table::first_to_hear(std::uint32_t seq, std::string_view text) {
   seq_ = seq;
   if (std::exchange(acting_, false)) ++figures_.counts.accepted;
-  if (mirror_ && (!said_ || !mirror_->follow(*said_, text))) return fail("a step that does not fit");
+  if (mirror_ && (!said_ || !mirror_->follow(*said_, text)))
+    return fail("a step that does not fit");
   const bool over = plan_.unjudged ? seq >= plan_.acts
                     : mirror_      ? mirror_->over()
                                    : text.find(R"("event":"ended")") != text.npos;
@@ -184,8 +185,7 @@ void Table::prompt(std::size_t member, std::string_view text) {
   if (!document.is_object() || !document.contains("actions")) return;
   const auto& actions = document["actions"];
   if (actions.empty()) return;
-  const std::size_t which =
-      plan_.first ? 0 : dice_(static_cast<std::uint32_t>(actions.size()));
+  const std::size_t which = plan_.first ? 0 : dice_(static_cast<std::uint32_t>(actions.size()));
   prompted_ = actions[which].dump();
   prompted_member_ = member;
   prompted_seq_ = document.value("seq", 0u);

@@ -7,7 +7,8 @@
 namespace server::load {
 namespace {
 
-// {"type":"step","seq":17,… : what the server writes begins so; nothing else is read of most frames.
+// {"type":"step","seq":17,… : what the server writes begins so; nothing else is read of most
+// frames.
 constexpr std::string_view step_begins = R"({"type":"step","seq":)";
 constexpr std::string_view snapshot_begins = R"({"type":"snapshot","seq":)";
 
@@ -51,8 +52,8 @@ void Table::Member::resume(std::uint32_t since) {
 void Table::Member::take_seat() {
   making_ = false;
   const std::string number = std::to_string(number_);
-  request("POST", table_.path_ + "/seats", R"({"name":"Player )" + number + R"(","seat":)" + number + "}",
-          {});
+  request("POST", table_.path_ + "/seats",
+          R"({"name":"Player )" + number + R"(","seat":)" + number + "}", {});
 }
 
 void Table::Member::request(std::string_view method, std::string_view path, std::string_view body,
@@ -112,7 +113,8 @@ void Table::Member::heard(std::string_view text) {
 
 void Table::Member::hear_step(std::string_view text) {
   const std::uint32_t seq = number_behind(text, step_begins.size());
-  if (seq != seq_ + 1) return table_.fail("step " + std::to_string(seq) + " after " + std::to_string(seq_));
+  if (seq != seq_ + 1)
+    return table_.fail("step " + std::to_string(seq) + " after " + std::to_string(seq_));
   seq_ = seq;
   if (!resuming_) return table_.step(number_, seq, text);
   have_missed_nothing();

@@ -8,17 +8,17 @@
 #include "server/load/report.hpp"
 
 #include <algorithm>
+#include <arpa/inet.h>
 #include <cerrno>
 #include <csignal>
 #include <optional>
-#include <system_error>
-#include <variant>
-
-#include <arpa/inet.h>
-#include <nlohmann/json.hpp>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <system_error>
 #include <unistd.h>
+#include <variant>
+
+#include <nlohmann/json.hpp>
 
 namespace server::tools {
 namespace {

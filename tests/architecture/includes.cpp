@@ -21,7 +21,8 @@ const std::vector<Law>& laws() {
   static const std::vector<Law> all{
       {"engine", {"engine/"}, {}},
       {"protocol", {"engine/", "protocol/"}, {"nlohmann/", "boost/crc.hpp"}},
-      {"server/room", {"engine/", "protocol/", "server/room/", "server/limits.hpp"},
+      {"server/room",
+       {"engine/", "protocol/", "server/room/", "server/limits.hpp"},
        {"sodium.h", "unicode/"}},
       {"server/rating", {"server/rating/"}, {}},
       {"server/people",
