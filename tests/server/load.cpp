@@ -132,7 +132,8 @@ TEST_CASE("frames are written masked, and read when they are whole") {
     plain[1] = static_cast<char>(plain[1] & 0x7f);
     plain.erase(header, 4);
     CHECK(masked.size() == plain.size() + 4);
-    const auto frame = read_frame(plain + "more");
+    const std::string more = plain + "more";
+    const auto frame = read_frame(more);
     REQUIRE(frame);
     CHECK(frame->payload == text);
     CHECK(frame->size == plain.size());
