@@ -15,6 +15,9 @@ HERE = pathlib.Path(__file__).resolve().parent
 TOP = HERE.parent.parent
 PATIENCE = 60  # seconds until a server listens
 
+# What went wrong in runs that could be ended all the same.
+failures = []
+
 CORES = sorted(os.sched_getaffinity(0))
 # The driver has the first core, the server the last one.
 DRIVER_CORE = [CORES[0]]
@@ -87,8 +90,8 @@ class Server:
         if done.returncode not in (0, 1) or not done.stdout:
             raise SystemExit(f"castellan load: exit {done.returncode}: {done.stderr}")
         figures = json.loads(done.stdout)
-        if figures["failure"]:
-            print(f"  {self.name}: {figures['failure']}", flush=True)
+        if done.returncode != 0:
+            failures.append(f"{self.name}: {figures['failure'] or 'acts that nobody answered'}")
         figures["phases"] = {phase["phase"]: phase for phase in figures["phases"]}
         return figures
 
