@@ -162,7 +162,10 @@ void Table::step(std::size_t member, std::uint32_t seq, std::string_view text) {
     }
     if (way.actor == member) figures_.to_self.add(time);
   }
-  if (stage_ == Stage::ready && ended_ && outstanding_ == 0) stage_ = Stage::over;
+  // The last step may be a bot's, which is on nobody's way; all the same everybody is to hear it.
+  const auto has_all = [this](const auto& each) { return each->seq() == seq_; };
+  if (stage_ == Stage::ready && ended_ && std::all_of(members_.begin(), members_.end(), has_all))
+    stage_ = Stage::over;
   act_if_due();
 }
 

@@ -1,6 +1,8 @@
 #include "server/load/table_member.hpp"
 
 #include <charconv>
+#include <string>
+#include <utility>
 
 #include <nlohmann/json.hpp>
 
@@ -79,8 +81,11 @@ void Table::Member::answered(int status, std::string_view body) {
   const auto grant = nlohmann::json::parse(body, nullptr, false);
   if (!grant.is_object() || !grant.contains("token")) return table_.fail("a seat without a token");
   token_ = grant["token"].get<std::string>();
+  if (table_.plan_.absent)
+    connection_.cut();
+  else
+    connect_socket();
   table_.seated();
-  if (!table_.plan_.absent) connect_socket();
 }
 
 void Table::Member::upgraded() {

@@ -1,6 +1,7 @@
 """The rows of the comparison. Each gives a title, and for each server its figures, as text."""
 
 import statistics
+import sys
 from dataclasses import dataclass
 
 from servers import CORES, Castellan
@@ -35,6 +36,7 @@ def rounds_of(context, measure, servers):
     for _ in range(context.rounds):
         for server in servers:
             results[server.name].append(measure(server))
+            print(".", end="", file=sys.stderr, flush=True)
     return results
 
 

@@ -58,8 +58,9 @@ class Load(ServerTest):
         _, phases = self.load(
             self.serve("--bot-pace", "0"), "--rooms", 1, "--bots", 2, "--games", 1, "--seconds", 0)
         self.assertEqual(phases["play"]["games_over"], 1)
-        # The driver's two players and nobody else hear them; two bots act, too.
-        self.assertEqual(phases["play"]["steps_heard"], 2 * GAME)
+        # Bots may act before the driver's two players have connected, and these hear no step of it.
+        self.assertLessEqual(phases["play"]["steps_heard"], 2 * GAME)
+        self.assertEqual(phases["play"]["accepted"], phases["play"]["acts"])
 
     async def test_everybody_resumes(self):
         figures, phases = self.load(
