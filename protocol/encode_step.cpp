@@ -1,8 +1,9 @@
 // What everybody at a table is told of the game: the view, and the steps from one to the next.
-#include "protocol/crc32.hpp"
 #include "protocol/encode.hpp"
 #include "protocol/parts.hpp"
 #include "protocol/record.hpp"
+
+#include <zlib.h>
 
 namespace protocol {
 
@@ -16,7 +17,7 @@ std::string encode_view(const View& view) {
 std::string digest_of(std::string_view view_text) {
   constexpr std::string_view digits = "0123456789abcdef";
   std::string text(8, '0');
-  std::uint32_t rest = crc32(view_text);
+  auto rest = crc32_z(0, reinterpret_cast<const Bytef*>(view_text.data()), view_text.size());
   for (std::size_t i = text.size(); i-- > 0; rest >>= 4) text[i] = digits[rest & 0xf];
   return text;
 }

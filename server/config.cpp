@@ -1,5 +1,6 @@
 #include "server/config.hpp"
 
+#include "server/config_measuring.hpp"
 #include "server/watch_options.hpp"
 
 #include <charconv>
@@ -198,52 +199,6 @@ CLI::App* add_backup(CLI::App& app, BackupConfig& config) {
   return backup;
 }
 
-CLI::App* add_perft(CLI::App& app, PerftConfig& config) {
-  CLI::App* perft =
-      app.add_subcommand("perft", "Count the action sequences of a game, for comparing engines");
-  perft->add_option("--preset", config.preset, "Edition")->capture_default_str();
-  perft->add_option("--players", config.players, "Players")->capture_default_str();
-  perft->add_option("--seed", config.seed, "Fixes the deal")->capture_default_str();
-  perft->add_option("--depth", config.depth, "Actions in a row")
-      ->capture_default_str()
-      ->check(CLI::Range(1, 100));
-  return perft;
-}
-
-CLI::App* add_arena(CLI::App& app, ArenaConfig& config) {
-  CLI::App* arena = app.add_subcommand("arena", "Let computer players play against each other");
-  arena
-      ->add_option("player", config.players_named,
-                   "Who plays, such as full_greedy or tree_search:100ms; the last one named takes "
-                   "all seats that are left")
-      ->required();
-  arena->add_option("--preset", config.preset, "Edition")->capture_default_str();
-  arena->add_option("--players", config.players, "Seats")->capture_default_str();
-  arena->add_option("--option", config.options, "An option of the game; can be given again")
-      ->type_name("NAME=VALUE")
-      ->allow_extra_args(false);
-  arena->add_option("--games", config.games, "Games at least: all orders of each deal are played")
-      ->capture_default_str()
-      ->check(CLI::Range(1, 10'000'000));
-  arena->add_option("--seed", config.seed, "Fixes the deals and what players draw")
-      ->capture_default_str();
-  arena->add_option("-t,--threads", config.threads, "Games at once; 0 is one for each core")
-      ->check(CLI::Range(0, 256))
-      ->capture_default_str();
-  arena->add_option("--format", config.format, "What is printed; csv has a line for each result")
-      ->check(CLI::IsMember({"text", "csv", "json"}))
-      ->capture_default_str();
-  arena->add_flag("--rounds", config.rounds,
-                  "Print points, possible moves and playouts a second by round, too");
-  arena->footer(
-      "Players: random, greedy_placement, full_greedy, and flat_search:BUDGET and\n"
-      "tree_search:BUDGET, which try moves out. A budget is a number of playouts a move, which\n"
-      "gives the same games again, or a time such as 100ms or 1s,\n"
-      "counted on the processor's clock: other load does not make anybody weaker.\n\n"
-      "  castellan arena tree_search:100ms full_greedy --option middle_kingdom=true");
-  return arena;
-}
-
 CLI::App* add_health(CLI::App& app, HealthConfig& config) {
   CLI::App* health = app.add_subcommand(
       "health", "Ask a running server whether it is well; exits with 0 if it is, else with 1");
@@ -272,6 +227,7 @@ Command parse_command_line(int argc, const char* const* argv) {
   BackupConfig backup;
   PerftConfig perft;
   ArenaConfig arena;
+  load::Plan load;
   HealthConfig health;
   CLI::App* const serve_command = add_serve(app, serve);
   CLI::App* const replay_command = add_replay(app, replay);
@@ -280,6 +236,7 @@ Command parse_command_line(int argc, const char* const* argv) {
   CLI::App* const backup_command = add_backup(app, backup);
   CLI::App* const perft_command = add_perft(app, perft);
   CLI::App* const arena_command = add_arena(app, arena);
+  CLI::App* const load_command = add_load(app, load);
   add_health(app, health);
   try {
     app.parse(argc, argv);
@@ -294,6 +251,7 @@ Command parse_command_line(int argc, const char* const* argv) {
   if (backup_command->parsed()) return backup;
   if (perft_command->parsed()) return perft;
   if (arena_command->parsed()) return arena;
+  if (load_command->parsed()) return load;
   return health;
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "server/limits.hpp"
+#include "server/load/plan.hpp"
 
 #include <cstdint>
 #include <string>
@@ -101,7 +102,7 @@ struct Exit {
 };
 
 using Command = std::variant<ServeConfig, ReplayConfig, VerifyConfig, ImportConfig, BackupConfig,
-                             PerftConfig, ArenaConfig, HealthConfig, Exit>;
+                             PerftConfig, ArenaConfig, load::Plan, HealthConfig, Exit>;
 
 Command parse_command_line(int argc, const char* const* argv);
 

@@ -4,6 +4,7 @@
 #include "server/tools/arena.hpp"
 #include "server/tools/backup.hpp"
 #include "server/tools/import.hpp"
+#include "server/tools/load.hpp"
 #include "server/tools/perft.hpp"
 #include "server/tools/replay.hpp"
 #include "server/tools/replay_analysis.hpp"
@@ -40,6 +41,7 @@ struct Run {
     return tools::perft(c.preset, c.players, c.seed, c.depth, std::cout, std::cerr);
   }
   int operator()(const ArenaConfig& c) const { return tools::arena(c, std::cout, std::cerr); }
+  int operator()(const load::Plan& p) const { return tools::load(p, std::cout, std::cerr); }
   int operator()(const HealthConfig& c) const {
     return net::health(c.address, c.port, std::cout, std::cerr);
   }

@@ -41,6 +41,7 @@ const std::vector<Law>& laws() {
        {"engine/", "protocol/", "server/room/", "server/people/", "server/hall/", "server/net/",
         "server/watch/", "server/limits.hpp", "server/clock.hpp", "boost/asio.hpp", "boost/asio/"},
        {"boost/", "zlib.h"}},
+      {"server/load", {"engine/", "protocol/", "server/load/"}, {"nlohmann/"}},
       {"server/tools",
        {"engine/", "protocol/", "server/"},
        {"nlohmann/", "SQLiteCpp/", "qrencode.h"}},

@@ -46,7 +46,10 @@ inline const std::vector<SourceFile>& tree() {
   static const std::vector<SourceFile> files = [] {
     std::vector<SourceFile> found;
     for (const char* folder : {"engine", "protocol", "server", "tests"})
-      for (const auto& entry : std::filesystem::recursive_directory_iterator(top() / folder)) {
+      for (std::filesystem::recursive_directory_iterator at(top() / folder), end; at != end; ++at) {
+        const auto& entry = *at;
+        // What npm installs keeps laws of its own.
+        if (entry.path().filename() == "node_modules") at.disable_recursion_pending();
         const auto extension = entry.path().extension();
         if (extension != ".cpp" && extension != ".hpp") continue;
         std::ostringstream text;

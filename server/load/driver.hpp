@@ -1,0 +1,50 @@
+// Drives a server as the plan says: joins, plays, resumes, and measures each of it. One thread.
+#pragma once
+
+#include "server/load/connection.hpp"
+#include "server/load/figures.hpp"
+#include "server/load/plan.hpp"
+#include "server/load/table.hpp"
+
+#include <csignal>
+#include <functional>
+#include <memory>
+#include <ostream>
+#include <vector>
+
+namespace server::load {
+
+class Driver {
+ public:
+  // `stop` is set by whoever wants the figures as they are. `progress`: where a line is kept up to
+  // date, or null.
+  Driver(const Plan& plan, const Target& target, const volatile std::sig_atomic_t& stop,
+         std::ostream* progress);
+
+  Figures run();
+
+ private:
+  void join_all();
+  void play();
+  void resume_all();
+  void settle();
+  bool look_after_tables();
+  std::size_t count(Table::Stage stage) const;
+  void wait(std::uint64_t wait_ns);
+  void measured(const char* name, const std::function<void()>& what);
+  void show_progress();
+  void note_bytes();
+
+  const Plan& plan_;
+  const volatile std::sig_atomic_t& stop_;
+  std::ostream* progress_;
+  Loop loop_;
+  Figures figures_;
+  std::vector<std::unique_ptr<Table>> tables_;
+  std::vector<std::size_t> games_begun_;  // at each table
+  const char* phase_ = "";
+  std::uint64_t shown_at_ = 0;
+  std::uint64_t accepted_shown_ = 0;
+};
+
+}  // namespace server::load

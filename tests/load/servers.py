@@ -1,0 +1,160 @@
+"""The servers that are compared: how each is started, and what drives it."""
+
+import json
+import os
+import pathlib
+import re
+import resource
+import shutil
+import socket
+import subprocess
+import tempfile
+import time
+
+HERE = pathlib.Path(__file__).resolve().parent
+TOP = HERE.parent.parent
+PATIENCE = 60  # seconds until a server listens
+
+# What went wrong in runs that could be ended all the same.
+failures = []
+
+CORES = sorted(os.sched_getaffinity(0))
+# The driver has the first core, the server the last one.
+DRIVER_CORE = [CORES[0]]
+SERVER_CORE = [CORES[-1]]
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def pinned(cores, command):
+    return ["taskset", "-c", ",".join(map(str, cores)), *map(str, command)]
+
+
+def allow_files():
+    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+
+
+class Running:
+    """A started server. `line`: what it prints when it listens."""
+
+    def __init__(self, command, cores, port, line):
+        self.port = port
+        begun = time.monotonic()
+        self.process = subprocess.Popen(pinned(cores, command), stdout=subprocess.PIPE,
+                                        stderr=subprocess.DEVNULL, text=True,
+                                        preexec_fn=allow_files)
+        for said in self.process.stdout:
+            if match := re.search(line, said):
+                self.port = int(match.group(1)) if match.groups() else port
+                break
+        else:
+            raise SystemExit(f"{command[0]} did not start")
+        self.started_in = time.monotonic() - begun
+
+    @property
+    def pid(self):
+        return self.process.pid  # taskset has become the server
+
+    def stop(self):
+        self.process.terminate()
+        try:
+            self.process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+        self.process.stdout.close()
+
+
+class Server:
+    judged = True
+
+    def run(self, binary, *plan, cores=SERVER_CORE, **how):
+        """Starts it, drives it once, stops it; what the driver says."""
+        running = self.start(cores=cores, **how)
+        try:
+            return self.drive(binary, running, *plan)
+        finally:
+            running.stop()
+            self.forget()
+
+    def drive(self, binary, running, *plan, cores=DRIVER_CORE):
+        command = [binary, "load", "--json", "--port", running.port, "--pid", running.pid, *plan]
+        if not self.judged:
+            command.append("--unjudged")
+        done = subprocess.run(pinned(cores, command), capture_output=True, text=True, check=False)
+        if done.returncode not in (0, 1) or not done.stdout:
+            raise SystemExit(f"castellan load: exit {done.returncode}: {done.stderr}")
+        figures = json.loads(done.stdout)
+        if done.returncode != 0:
+            failures.append(f"{self.name}: {figures['failure'] or 'acts that nobody answered'}")
+        figures["phases"] = {phase["phase"]: phase for phase in figures["phases"]}
+        return figures
+
+    def forget(self):
+        pass
+
+
+class Floor(Server):
+    name = "floor"
+    judged = False
+    step_bytes, snapshot_bytes = 700, 3000
+
+    def __init__(self, binary):
+        self.binary = binary
+
+    def start(self, cores, **how):
+        port = free_port()
+        command = [self.binary, port, self.step_bytes, self.snapshot_bytes]
+        return Running(command, cores, port, "floor serves")
+
+
+class Castellan(Server):
+    def __init__(self, binary, store):
+        self.binary, self.name, self.store = binary, store, store
+        self.folder = None
+
+    def start(self, cores, threads=1, keep=False):
+        store = ["--ephemeral"]
+        if self.store == "durable":
+            if not (keep and self.folder):
+                self.forget()
+                # Not in /tmp, which may be memory: what is durable has to reach a disk.
+                (TOP / "build").mkdir(exist_ok=True)
+                self.folder = pathlib.Path(tempfile.mkdtemp(prefix="load-", dir=TOP / "build"))
+            store = ["--database", self.folder / "games.sqlite"]
+        command = [self.binary, "serve", "--address", "127.0.0.1", "--port", "0", "--threads",
+                   threads, "--connections-max", 20000, "--rooms-max", 20000, "--qr-code", "never",
+                   "--log-level", "warn", *store]
+        return Running(command, cores, 0, r"http://127\.0\.0\.1:(\d+)/")
+
+    def forget(self):
+        if self.folder:
+            shutil.rmtree(self.folder, ignore_errors=True)
+        self.folder = None
+
+
+class Peer(Server):
+    """Another game server, in Node; its clients are those of its own library (peers/drive.mjs)."""
+
+    def __init__(self, name):
+        self.name = name
+
+    def start(self, cores, **how):
+        if not (HERE / "node_modules").exists():
+            raise SystemExit("tests/load: npm ci first")
+        port = free_port()
+        return Running(["node", HERE / "peers" / f"{self.name}.mjs", port], cores, port, "serves")
+
+    def play(self, running, rooms, acts):
+        command = ["node", HERE / "peers" / "drive.mjs", self.name, running.port, running.pid, rooms,
+                   acts]
+        done = subprocess.run(pinned(DRIVER_CORE, command), capture_output=True, text=True,
+                              check=False)
+        if done.returncode != 0:
+            raise SystemExit(f"{self.name}: {done.stderr[-2000:]}")
+        return json.loads(done.stdout)
