@@ -79,7 +79,11 @@ people::People::Games past_games(SQLite::Database& database, const protocol::Fin
           (anybody ? "results AS r "
                    : "(SELECT DISTINCT room FROM places WHERE player = :player) AS own "
                      "CROSS JOIN results AS r ON r.room = own.room ") +
-          "WHERE (r.listed OR :unlisted) AND (:preset = '' OR r.preset = :preset) "
+          // Other tables have the same deal: what came of it is told when all are over.
+          "WHERE NOT EXISTS (SELECT 1 FROM same_deals AS own JOIN same_deals AS other "
+          "ON other.deal = own.deal JOIN rooms ON rooms.code = other.room "
+          "WHERE own.room = r.room AND rooms.ended_ms IS NULL) "
+          "AND (r.listed OR :unlisted) AND (:preset = '' OR r.preset = :preset) "
           "AND r.ended_ms BETWEEN :from AND :to AND (r.ended_ms, r.room) < (:ended, :room) "
           "ORDER BY r.ended_ms DESC, r.room DESC LIMIT :most");
   const Cursor cursor = cursor_in(find.before);

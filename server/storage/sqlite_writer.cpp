@@ -131,6 +131,8 @@ struct SqliteWriter::Connection {
                                 "UPDATE rooms SET name = ?, settings = ?, rules = ?, "
                                 "host_hash = ?, pass_salt = ?, pass_hash = ?, rematch = ? "
                                 "WHERE code = ?"};
+  SQLite::Statement share_deal{
+      database, "INSERT INTO same_deals (room, deal, number, tables) VALUES (?, ?, ?, ?)"};
   SQLite::Statement end_room{database,
                              "UPDATE rooms SET ended_ms = ? WHERE code = ? AND ended_ms IS NULL"};
   SQLite::Statement take_seat{database,
@@ -211,6 +213,9 @@ void SqliteWriter::store(const Queued& queued) {
       db.open_room.bind(9, opened.time);
       bind_bytes_or_null(db.open_room, 10, opened.seed);
       execute(db.open_room);
+      if (const auto& shared = opened.duplicate)
+        execute(db.share_deal, code, shared->deal, std::int64_t{shared->table},
+                std::int64_t{shared->tables});
     }
     void operator()(const room::Changed& changed) const {
       bind_room(db.change_room, changed.opened);
