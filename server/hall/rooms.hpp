@@ -43,6 +43,8 @@ class Rooms {
   bool was_closed(const std::string& code) const { return directory_.is_closed(code); }
   // Tells the directory what has changed in a room.
   void publish(room::Room& room);
+  // What the other tables with the same deal and the room have to tell each other.
+  void compare(room::Room& room);
   // The tables with this deal, from memory or from the journal.
   std::optional<protocol::Duplicate> duplicate(const std::string& deal);
 
@@ -64,8 +66,6 @@ class Rooms {
 
  private:
   room::Room* in_memory(const std::string& code);
-  // What the other tables with the same deal and the room have to tell each other.
-  void compare(room::Room& room);
   void abandon(room::Room& room, room::Milliseconds now) const;
   // Whether the room can go now.
   bool retire(room::Room& room, room::Milliseconds now);

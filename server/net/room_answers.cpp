@@ -86,6 +86,8 @@ void with_room(World& world, std::string_view code_text, const Respond& respond,
   world.shards.post(world.shards.of(*code), [=](hall::Rooms& rooms) {
     room::Room* room = rooms.find(*code);
     if (room == nullptr) return respond(rooms.was_closed(*code) ? room_closed() : no_such_room());
+    // Whoever has heard that all tables are over asks for what is told then.
+    if (room->sealed()) rooms.compare(*room);
     work(*room, published(rooms, *code, respond));
   });
 }

@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 import { t } from '../words';
 import type { Chosen } from './form';
 
-const TABLES = [1, 2, 3, 4];
+const TABLES = [1, 2, 3, 4, 5, 6, 7, 8];
 
 interface Props {
   readonly tables: number;
@@ -12,23 +12,19 @@ interface Props {
 }
 
 export function TablesField({ tables, set }: Props): JSX.Element {
+  const choose = (number: number): void =>
+    set(number > 1 ? { tables: number, rated: false } : { tables: 1 });
   return (
-    <fieldset>
-      <legend>{t('hall.fields.tables')}</legend>
-      <div class="segments">
+    <label class="field">
+      <span>{t('hall.fields.tables')}</span>
+      <select value={tables} onChange={(event) => choose(Number(event.currentTarget.value))}>
         {TABLES.map((number) => (
-          <label key={number} class="segment">
-            <input
-              type="radio"
-              name="tables"
-              checked={tables === number}
-              onChange={() => set(number > 1 ? { tables: number, rated: false } : { tables: 1 })}
-            />
-            <span>{number}</span>
-          </label>
+          <option key={number} value={number}>
+            {number}
+          </option>
         ))}
-      </div>
-      <p class="muted small">{t('same.hint')}</p>
-    </fieldset>
+      </select>
+      <span class="muted small">{t('same.hint')}</span>
+    </label>
   );
 }
