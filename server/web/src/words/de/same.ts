@@ -29,7 +29,6 @@ export const texts = {
     seat: 'Platz {{seat}}',
     total: 'Alle zusammen',
     best: 'hier am meisten',
-    best_told: 'Am besten: {{tables}}',
     untold: 'Wie es an den anderen Tischen steht, war nicht zu erfahren.',
   },
 };

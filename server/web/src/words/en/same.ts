@@ -28,7 +28,6 @@ export const texts = {
     seat: 'Seat {{seat}}',
     total: 'All together',
     best: 'the most here',
-    best_told: 'Best: {{tables}}',
     untold: 'What the other tables did could not be asked for.',
   },
 };

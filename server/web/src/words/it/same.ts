@@ -29,7 +29,6 @@ export const texts = {
     seat: 'Posto {{seat}}',
     total: 'Tutti insieme',
     best: 'qui il massimo',
-    best_told: 'Il migliore: {{tables}}',
     untold: 'Non è stato possibile sapere come va agli altri tavoli.',
   },
 };
