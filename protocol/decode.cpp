@@ -118,6 +118,8 @@ std::variant<CreateRoom, DecodeError> decode_create_room(std::string_view text) 
     create.settings = read_settings_change(body).in({});
     if (body.find("password") != nullptr) create.password = read_password(body);
     create.player = read_secret(body, "player").value_or("");
+    if (const auto tables = body.optional_integer("tables", 1, tables_max))
+      create.tables = static_cast<std::uint32_t>(*tables);
     return create;
   });
 }

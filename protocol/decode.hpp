@@ -32,8 +32,9 @@ struct CreateRoom {
   engine::RulesRequest rules;
   std::string name;  // empty: not given
   Settings settings;
-  std::string password;  // empty: none
-  std::string player;    // the token of a player; empty: none
+  std::string password;      // empty: none
+  std::string player;        // the token of a player; empty: none
+  std::uint32_t tables = 1;  // with the same deal
 };
 std::variant<CreateRoom, DecodeError> decode_create_room(std::string_view text);
 

@@ -48,6 +48,11 @@ json room_document(const RoomInfo& room) {
                    {"seed_hash", text_or_null(room.seed_hash)},
                    {"spectators", room.spectators},
                    {"spectators_muted", room.spectators_muted}});
+  if (const auto& duplicate = room.duplicate)
+    document["duplicate"] = {{"deal", duplicate->deal},
+                             {"table", duplicate->table},
+                             {"tables", duplicate->tables},
+                             {"open", duplicate->open}};
   return document;
 }
 
@@ -190,10 +195,13 @@ std::string encode_room(const RoomInfo& room) {
   return room_document(room).dump();
 }
 
-std::string encode_room_grant(const RoomInfo& room, std::string_view host, std::string_view pass) {
+std::string encode_room_grant(const RoomInfo& room, std::string_view host, std::string_view pass,
+                              const std::vector<TableGrant>& others) {
   json document = room_document(room);
   document["host"] = host;
   document["pass"] = pass.empty() ? json(nullptr) : json(pass);
+  for (const TableGrant& table : others)
+    document["others"].push_back({{"code", table.room}, {"host", table.host}});
   return document.dump();
 }
 

@@ -70,8 +70,15 @@ std::string encode_patch(const engine::View& before, const engine::Events& event
 
 // Bodies of HTTP answers.
 std::string encode_room(const RoomInfo& room);
-// With the token of whoever made the room, and what opens its door if it has a password.
-std::string encode_room_grant(const RoomInfo& room, std::string_view host, std::string_view pass);
+// Another table with the same deal, and the token of its host.
+struct TableGrant {
+  std::string room;
+  std::string host;
+};
+// With the token of whoever made the room, what opens its door if it has a password, and the other
+// tables with the same deal.
+std::string encode_room_grant(const RoomInfo& room, std::string_view host, std::string_view pass,
+                              const std::vector<TableGrant>& others = {});
 // Empty: none is needed.
 std::string encode_pass(std::string_view pass);
 std::string encode_rematch(std::string_view room);

@@ -25,6 +25,8 @@ inline constexpr std::uint32_t chat_characters_max = 280;
 inline constexpr std::uint32_t spectators_max = 1000;
 inline constexpr std::uint32_t delay_moves_max = 20;
 inline constexpr std::uint32_t delay_seconds_max = 600;
+// With the same deal.
+inline constexpr std::uint32_t tables_max = 8;
 inline constexpr std::uint32_t seq_max = 1'000'000'000;
 inline constexpr std::uint32_t bots_after_seconds_max = 600;
 // Integers that every JSON library keeps exactly (RFC 8259, section 6).

@@ -8,6 +8,7 @@
 #include "engine/terrain.hpp"
 #include "protocol/close.hpp"
 #include "protocol/command.hpp"
+#include "protocol/duplicate.hpp"
 #include "protocol/notice.hpp"
 #include "protocol/refusal.hpp"
 #include "protocol/settings.hpp"
@@ -96,6 +97,10 @@ struct Words<Diff> {
 template <>
 struct Words<RoomState> {
   static constexpr std::array<string_view, 4> list{"waiting", "playing", "finished", "halted"};
+};
+template <>
+struct Words<TableState> {
+  static constexpr std::array<string_view, 4> list{"waiting", "playing", "finished", "given_up"};
 };
 template <>
 struct Words<Start> {
@@ -190,6 +195,7 @@ CASTELLAN_NAMES(engine::Reward)
 CASTELLAN_NAMES(engine::TaxBonus)
 CASTELLAN_NAMES(Diff)
 CASTELLAN_NAMES(RoomState)
+CASTELLAN_NAMES(TableState)
 CASTELLAN_NAMES(Start)
 CASTELLAN_NAMES(ClockKind)
 CASTELLAN_NAMES(AtZero)

@@ -29,11 +29,11 @@ inline constexpr std::string_view subprotocol = "castellan.v1";
 
 // What this server can do beyond the core of the protocol: a client asks for a word, not for a
 // version. In the order in which they came; none ever changes its meaning.
-inline constexpr std::array<std::string_view, 22> features{
-    "diff",    "hints",   "resume",    "fair_deals", "documents", "replay",
-    "records", "bots",    "advice",    "analysis",   "hosts",     "passwords",
-    "rematch", "clocks",  "proposals", "stand_ins",  "chat",      "spectators",
-    "players", "ratings", "hall",      "quick_match"};
+inline constexpr std::array<std::string_view, 23> features{
+    "diff",    "hints",   "resume",    "fair_deals",  "documents", "replay",
+    "records", "bots",    "advice",    "analysis",    "hosts",     "passwords",
+    "rematch", "clocks",  "proposals", "stand_ins",   "chat",      "spectators",
+    "players", "ratings", "hall",      "quick_match", "duplicates"};
 
 using Milliseconds = std::int64_t;  // since 1970 UTC
 
@@ -51,6 +51,16 @@ struct SeatInfo {
   std::string player = {};  // of somebody registered; empty: of nobody
 };
 
+// Of one of several tables with the same deal.
+struct DuplicateInfo {
+  std::string deal;          // the code of the first table's room
+  std::uint32_t table = 1;   // which it is
+  std::uint32_t tables = 1;  // of so many
+  std::uint32_t open = 0;    // of these, whose game is not over
+
+  friend bool operator==(const DuplicateInfo&, const DuplicateInfo&) = default;
+};
+
 struct RoomInfo {
   std::string code;
   std::string name;
@@ -65,6 +75,7 @@ struct RoomInfo {
   std::uint32_t spectators = 0;
   std::string rematch;  // the room where the same people play again; empty: none
   bool spectators_muted = false;
+  std::optional<DuplicateInfo> duplicate = std::nullopt;
 };
 
 // The limits a client should know.

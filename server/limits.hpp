@@ -39,6 +39,9 @@ inline constexpr std::size_t outbox_bytes_max = 1024 * 1024;
 static_assert(outbox_bytes_max >= catch_up_bytes + snapshot_bytes_max + 64 * step_bytes_max,
               "somebody who reads slowly has time for half a game");
 
+// Of tables with the same deal that are all over: so many are known without asking the journal.
+inline constexpr std::size_t duplicates_kept_max = 10'000;
+
 // Of a game: the newest steps stay encoded, older ones are encoded again for whoever missed them.
 inline constexpr std::size_t steps_kept = 64;
 

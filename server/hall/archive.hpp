@@ -2,7 +2,10 @@
 // again. The rooms of a shard are the caller, on the shard's thread; storage stands behind it.
 #pragma once
 
+#include "protocol/duplicate.hpp"
 #include "server/room/journal.hpp"
+
+#include <optional>
 
 namespace server::hall {
 
@@ -16,6 +19,9 @@ class Archive {
   // Adds the room to `rooms` as the journal has it, unless it has none that can be served, or the
   // disk can not be read at present. Does not throw.
   virtual Outcome restore(const room::RoomCode& code, Rooms& rooms) = 0;
+  // The tables that have the deal of this one. Nothing: there are none, or the disk can not be read
+  // at present. Does not throw.
+  virtual std::optional<protocol::Duplicate> duplicate(const room::RoomCode& deal) = 0;
 };
 
 }  // namespace server::hall

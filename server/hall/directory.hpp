@@ -3,7 +3,9 @@
 #pragma once
 
 #include "protocol/notice.hpp"
+#include "server/hall/duplicates.hpp"
 #include "server/hall/listing.hpp"
+#include "server/limits.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -37,6 +39,7 @@ class Directory {
   std::size_t size() const;
   // What the hall follows.
   const Listing& listing() const { return listing_; }
+  Duplicates& duplicates() { return duplicates_; }
 
  private:
   const std::size_t rooms_max_;
@@ -45,6 +48,7 @@ class Directory {
   std::unordered_set<std::uint32_t> retired_;  // code_number() of each; millions fit
   std::unordered_set<std::uint32_t> closed_;   // of these
   Listing listing_;
+  Duplicates duplicates_{limits::duplicates_kept_max};
 };
 
 }  // namespace server::hall

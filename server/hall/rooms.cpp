@@ -63,7 +63,26 @@ room::Room* Rooms::find(const std::string& code) {
 }
 
 void Rooms::publish(room::Room& room) {
-  if (room.take_changed()) directory_.update(room.info());
+  if (!room.take_changed()) return;
+  compare(room);
+  directory_.update(room.info());
+}
+
+std::optional<protocol::Duplicate> Rooms::duplicate(const std::string& deal) {
+  Duplicates& known = directory_.duplicates();
+  if (auto found = known.find(deal)) return found;
+  auto stored = archive_ != nullptr && !halted_ ? archive_->duplicate(deal) : std::nullopt;
+  if (stored) known.add(*stored);
+  return stored;
+}
+
+void Rooms::compare(room::Room& room) {
+  const auto& own = room.duplicate();
+  if (!own) return;
+  Duplicates& known = directory_.duplicates();
+  if (!known.open(own->deal)) duplicate(own->deal);
+  known.report(own->deal, own->table, room.table());
+  if (const auto open = known.open(own->deal)) room.set_tables_open(*open);
 }
 
 void Rooms::committed(const std::string& code, std::uint64_t ticket) {
@@ -147,6 +166,7 @@ void Rooms::tick(room::Milliseconds now) {
     room::Room& room = *current->second;
     room.tick(now);
     abandon(room, now);
+    compare(room);
     publish(room);
     if (!retire(room, now)) continue;
     log(room.closed() ? "room given up" : "room leaves the memory", current->first);

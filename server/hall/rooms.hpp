@@ -44,6 +44,10 @@ class Rooms {
   bool was_closed(const std::string& code) const { return directory_.is_closed(code); }
   // Tells the directory what has changed in a room.
   void publish(room::Room& room);
+  // What the other tables with the same deal and the room have to tell each other.
+  void compare(room::Room& room);
+  // The tables with this deal, from memory or from the journal.
+  std::optional<protocol::Duplicate> duplicate(const std::string& deal);
 
   // Connected, but has not said hello to its room: is dismissed with the others. Whoever is added
   // is removed before it ends.

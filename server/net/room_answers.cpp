@@ -19,7 +19,7 @@ struct ErrorRow {
   std::string_view message;
 };
 
-constexpr std::array<ErrorRow, 16> room_errors{{
+constexpr std::array<ErrorRow, 18> room_errors{{
     {RoomError::bad_token, 401, "bad_token", "This is not the token that opens it."},
     {RoomError::password_needed, 401, "password_needed", "The room has a password."},
     {RoomError::no_such_seat, 404, "no_such_seat", "The room has no such seat."},
@@ -35,6 +35,8 @@ constexpr std::array<ErrorRow, 16> room_errors{{
      "The room is rated: who plays has to be signed in."},
     {RoomError::already_seated, 409, "already_seated", "This player sits in the room already."},
     {RoomError::rated_without_bots, 409, "rated_without_bots", "Bots play no rated games."},
+    {RoomError::not_all_over, 409, "not_all_over", "Another table with the same deal is not over."},
+    {RoomError::same_deal, 409, "same_deal", "Tables with the same deal are played alike."},
     {RoomError::shutting_down, 503, "shutting_down", "The server is stopping."},
     {RoomError::halted, 503, "halted", "The server can not store games at present."},
 }};
@@ -66,6 +68,10 @@ Response response_for(const engine::RulesRequest& request, engine::RulesError er
   return error_response(400, "bad_combination", field + ": " + message, field);
 }
 
+Response too_many_rooms() {
+  return error_response(503, "too_many_rooms", "The server has no room left.");
+}
+
 Respond published(hall::Rooms& rooms, const std::string& code, const Respond& respond) {
   return [&rooms, code, respond](Response response) {
     if (room::Room* room = rooms.find(code)) rooms.publish(*room);
@@ -80,6 +86,8 @@ void with_room(World& world, std::string_view code_text, const Respond& respond,
   world.shards.post(world.shards.of(*code), [=](hall::Rooms& rooms) {
     room::Room* room = rooms.find(*code);
     if (room == nullptr) return respond(rooms.was_closed(*code) ? room_closed() : no_such_room());
+    // Whoever has heard that all tables are over asks for what is told then.
+    if (room->sealed()) rooms.compare(*room);
     work(*room, published(rooms, *code, respond));
   });
 }

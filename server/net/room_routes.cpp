@@ -5,7 +5,6 @@
 #include "protocol/decode.hpp"
 #include "protocol/encode.hpp"
 #include "server/clock.hpp"
-#include "server/hall/code.hpp"
 #include "server/hall/password.hpp"
 #include "server/limits.hpp"
 #include "server/net/people_routes.hpp"
@@ -20,22 +19,11 @@ namespace {
 
 using room::RoomError;
 
-Response too_many_rooms() {
-  return error_response(503, "too_many_rooms", "The server has no room left.");
-}
-
-void open_room(World& world, const std::string& code, const room::Opened& opened,
-               const engine::Rules& rules, const std::string& pass, const Respond& respond) {
-  world.shards.post(world.shards.of(code), [=](hall::Rooms& rooms) {
-    const Respond reply = published(rooms, code, respond);
-    rooms.create(code, opened, rules, {}, [=](const auto& outcome) {
-      if (const auto* error = std::get_if<RoomError>(&outcome)) return reply(response_for(*error));
-      const auto& grant = std::get<room::RoomGrant>(outcome);
-      Response response{201, protocol::encode_room_grant(grant.info, grant.host, pass)};
-      response.headers.emplace_back("Location", "/api/rooms/" + code);
-      reply(std::move(response));
-    });
-  });
+// Why nobody is told its game, which other tables play, too; nothing: that is no reason.
+std::optional<RoomError> not_told(const room::Room& room) {
+  if (!room.sealed()) return std::nullopt;
+  const bool over = room.state() == protocol::RoomState::finished;
+  return over ? RoomError::not_all_over : RoomError::not_over;
 }
 
 // The room in which the people of `before` play again.
@@ -65,47 +53,7 @@ void open_rematch(World& world, const room::RoomCode& before, room::Setup next,
                     });
 }
 
-// Of somebody who may make one.
-void create_room(World& world, const protocol::CreateRoom& create, const Respond& respond) {
-  room::Opened opened{.name = create.name,
-                      .settings = create.settings,
-                      .rules = world.offer.request(create.rules),
-                      .time = now()};
-  const auto made = engine::make_rules(opened.rules);
-  if (const auto* error = std::get_if<engine::RulesError>(&made))
-    return respond(response_for(opened.rules, *error));
-  const auto& rules = std::get<engine::Rules>(made);
-  if (!world.healthy()) return respond(response_for(RoomError::halted));
-
-  const auto code = world.directory.claim_new();
-  if (!code) return respond(too_many_rooms());
-  if (opened.name.empty()) opened.name = "Room " + *code;
-  if (create.password.empty()) return open_room(world, *code, opened, rules, "", respond);
-  const bool taken = world.background.post(
-      [&world, code = *code, opened, rules, password = create.password, respond]() mutable {
-        const auto lock = hall::make_lock(password);
-        if (!lock) {
-          world.directory.retire(code);
-          return respond(busy_response());
-        }
-        opened.door = lock->door;
-        open_room(world, code, opened, rules, lock->pass, respond);
-      });
-  if (taken) return;
-  world.directory.retire(*code);
-  respond(busy_response());
-}
-
 }  // namespace
-
-void create_room(World& world, const Place&, const Request& request, const Respond& respond) {
-  const auto create = read(protocol::decode_create_room(request.body), respond);
-  if (!create) return;
-  with_player(world, create->player, respond,
-              [&world, create = *create, respond](const protocol::PlayerInfo*) {
-                create_room(world, create, respond);
-              });
-}
 
 void list_rooms(World& world, const Place&, const Request&, const Respond& respond) {
   respond({200, protocol::encode_rooms(world.directory.listed(limits::rooms_listed_max))});
@@ -157,6 +105,7 @@ void write_record(World& world, const Place& place, const Request& request,
   with_room(
       world, place.code, respond, [&world, key, respond](room::Room& room, const Respond& reply) {
         if (!room.admits(key)) return reply(response_for(RoomError::password_needed));
+        if (const auto error = not_told(room)) return reply(response_for(*error));
         auto recorded = room.recorded();
         if (!recorded) return reply(response_for(RoomError::not_over));
         const auto game = std::make_shared<room::Recorded>(std::move(*recorded));
@@ -176,6 +125,7 @@ void show_analysis(World& world, const Place& place, const Request& request,
   const auto key = bearer_token(request);
   with_room(world, place.code, respond, [&world, key](room::Room& room, const Respond& reply) {
     if (!room.admits(key)) return reply(response_for(RoomError::password_needed));
+    if (const auto error = not_told(room)) return reply(response_for(*error));
     if (const room::Frame& analysis = room.analysis()) return reply({200, *analysis});
     auto recorded = room.recorded();
     if (!recorded) return reply(response_for(RoomError::not_over));

@@ -16,8 +16,12 @@ struct Place {
   std::string_view id;  // of a player, or of a family of presets
 };
 
-// room_routes.cpp
+// new_rooms.cpp
 void create_room(World& world, const Place& place, const Request& request, const Respond& respond);
+void show_duplicate(World& world, const Place& place, const Request& request,
+                    const Respond& respond);
+
+// room_routes.cpp
 void list_rooms(World& world, const Place& place, const Request& request, const Respond& respond);
 void show_room(World& world, const Place& place, const Request& request, const Respond& respond);
 void give_pass(World& world, const Place& place, const Request& request, const Respond& respond);

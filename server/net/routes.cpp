@@ -127,11 +127,12 @@ struct Route {
 };
 
 // Of one path together, in the order of their methods.
-constexpr std::array<Route, 37> routes{{
+constexpr std::array<Route, 38> routes{{
     {"api/health", "GET", show_health},
     {"api/presets", "GET", show_presets},
     {"api/tiles", "GET", show_tiles},
     {"api/addresses", "GET", show_addresses},
+    {"api/duplicates/{code}", "GET", show_duplicate},
     {"api/games", "GET", find_games},
     {"api/hall/socket", "GET", ask_for_upgrade},
     {"api/leaderboards/{id}", "GET", show_leaderboard},

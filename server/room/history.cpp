@@ -14,6 +14,7 @@ namespace server::room {
 History::History(const engine::Rules& rules, Setup setup, const Begun& begun)
     : setup_(std::move(setup)),
       begun_(begun),
+      sealed_(setup_.opened.duplicate.has_value()),
       dealt_(engine::begin(rules, begun.deal)),
       state_(dealt_),
       before_newest_(state_.table) {}
@@ -29,6 +30,11 @@ void History::append(const Move& move) {
   moves_.push_back(move);
   steps_.emplace_back();
   view_text_.reset();
+}
+
+void History::unseal() {
+  sealed_ = false;
+  for (auto& step : steps_) step.reset();
 }
 
 const Acted* History::find(engine::Seat seat, std::string_view id) const {
@@ -98,6 +104,7 @@ std::string History::deal_text(std::uint32_t seq, engine::Phase phase) const {
   if (begun->salt.empty()) return protocol::encode_deal({});
   const std::string text = protocol::record_deal(begun->deal);
   protocol::DealNotice notice{.commitment = commitment(begun->salt, text)};
+  if (sealed_) return protocol::encode_deal(notice);
   const bool all_over = phase == engine::Phase::over;
   if (all_over || phase == engine::Phase::pause) {
     notice.salt = begun->salt;

@@ -44,6 +44,8 @@ class History {
 
   const engine::State& dealt() const { return dealt_; }
   std::span<const Move> rows() const { return moves_; }
+  // From now on everybody may know what was dealt.
+  void unseal();
   Recorded recorded() const { return {setup_, begun_, moves_}; }
 
   // Requires 1 <= seq <= seq(). Valid until the next call of append() or forget_frames().
@@ -65,6 +67,7 @@ class History {
 
   const Setup setup_;
   const Begun begun_;
+  bool sealed_;  // other tables have the same deal and are not over
   engine::State dealt_;
   engine::State state_;
   std::vector<Move> moves_;

@@ -34,6 +34,15 @@ struct Door {
   friend bool operator==(const Door&, const Door&) = default;
 };
 
+// One of several tables with the same deal.
+struct Duplicate {
+  RoomCode deal;             // the code of the first of them
+  std::uint32_t table = 1;   // which one this is
+  std::uint32_t tables = 1;  // of so many
+
+  friend bool operator==(const Duplicate&, const Duplicate&) = default;
+};
+
 // The room exists.
 struct Opened {
   std::string name;
@@ -45,6 +54,7 @@ struct Opened {
   std::optional<TokenHash> host = std::nullopt;
   std::optional<Door> door = std::nullopt;  // none: everybody may come in
   RoomCode rematch = {};                    // where the same people play again; empty: nowhere
+  std::optional<Duplicate> duplicate = std::nullopt;  // none: nobody else has its deals
 };
 
 // Somebody whom the server knows from one room to the next.

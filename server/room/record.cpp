@@ -45,6 +45,14 @@ std::string seats_text(const std::vector<SeatTaken>& seats) {
   return "[" + text + "]";
 }
 
+std::string duplicate_text(const Duplicate& duplicate) {
+  Object text;
+  text.text("deal", duplicate.deal);
+  text.number("table", duplicate.table);
+  text.number("tables", duplicate.tables);
+  return text.close();
+}
+
 std::string text(const Setup& setup, const Begun& begun) {
   const Opened& opened = setup.opened;
   const std::string deal = protocol::record_deal(begun.deal);
@@ -60,6 +68,7 @@ std::string text(const Setup& setup, const Begun& begun) {
   row.json("deal", deal);
   row.text("digest", to_hex(begun.digest));
   if (begun.seq == 0) {
+    if (opened.duplicate) row.json("duplicate", duplicate_text(*opened.duplicate));
     row.json("listed", opened.settings.listed ? "true" : "false");
     row.text("name", opened.name);
     row.number("opened", opened.time);
@@ -129,7 +138,11 @@ Versions present_versions() {
 }
 
 DealSource deal_source(const Setup& setup, std::uint32_t seq) {
-  DealSource source{setup.opened.seed.value(), setup.code, {}, seq};
+  const Seed& seed = setup.opened.seed.value();
+  // The same at all tables: what players add there, or when they begin, makes no difference.
+  if (const auto& duplicate = setup.opened.duplicate)
+    return {seed, duplicate->deal, std::vector<std::string>(setup.seats.size()), seq};
+  DealSource source{seed, setup.code, {}, seq};
   for (const SeatTaken& taken : setup.seats) source.entropy.push_back(taken.entropy);
   return source;
 }

@@ -27,6 +27,7 @@ Room::Room(RoomCode code, Opened opened, const engine::Rules& rules, Journal& jo
       limits_(limits),
       tally_(tally),
       seats_(rules.seats),
+      tables_open_(opened_.duplicate ? opened_.duplicate->tables : 0),
       touched_(opened_.time) {}
 
 void Room::write(Entry entry, std::function<void()> announce, std::function<void()> fail) {
@@ -95,6 +96,7 @@ void Room::begin(Milliseconds now, const std::function<void()>& then,
   const auto announce = [this, then] {
     game_->announce_deal();
     changed_ = true;
+    if (sealed()) send_spectators_away();
     const Frame snapshot = make_frame(history()->snapshot());
     for (const Member& member : audience_.members())
       if (member.seat || !delayed()) member.subscriber->deliver(snapshot);
@@ -261,13 +263,17 @@ RoomState Room::state() const {
 }
 
 std::optional<Recorded> Room::recorded() const {
-  if (history() == nullptr || history()->view().phase != engine::Phase::over) return std::nullopt;
+  if (sealed() || history() == nullptr || history()->view().phase != engine::Phase::over)
+    return std::nullopt;
   return history()->recorded();
 }
 
 protocol::RoomInfo Room::info() const {
   protocol::Settings settings = opened_.settings;
   settings.chat = chat_mode();
+  std::optional<protocol::DuplicateInfo> duplicate;
+  if (const auto& own = opened_.duplicate)
+    duplicate = {own->deal, own->table, own->tables, tables_open_};
   return {.code = code_,
           .name = opened_.name,
           .settings = settings,
@@ -280,7 +286,8 @@ protocol::RoomInfo Room::info() const {
           .seed_hash = opened_.seed ? seed_hash(*opened_.seed) : "",
           .spectators = static_cast<std::uint32_t>(audience_.spectators()),
           .rematch = opened_.rematch,
-          .spectators_muted = talk_.spectators_muted()};
+          .spectators_muted = talk_.spectators_muted(),
+          .duplicate = duplicate};
 }
 
 }  // namespace server::room

@@ -9,6 +9,7 @@
 #include "engine/rules.hpp"
 #include "protocol/command.hpp"
 #include "protocol/decode.hpp"
+#include "protocol/duplicate.hpp"
 #include "protocol/notice.hpp"
 #include "server/room/absences.hpp"
 #include "server/room/audience.hpp"
@@ -48,9 +49,7 @@ class Room {
   // What the journal kept of what was said, in the order of the numbers; after restore().
   void restore_chat(std::span<const Said> kept) { talk_.restore(kept); }
 
-  // What people do before the game is done one thing at a time: each waits until what was written
-  // before is durable.
-
+  // What people do before the game waits until what was written before is durable.
   // With the host's token as the key the seat becomes the host's, and is opened by it; with a
   // password the pass is needed, or that token.
   void take_seat(const protocol::TakeSeat& request, const std::optional<std::string>& key,
@@ -76,15 +75,13 @@ class Room {
                 const Done<protocol::RoomInfo>& done);
   void remove_bot(engine::Seat seat, std::string_view host, Milliseconds now,
                   const Done<std::monostate>& done);
-  // On every free seat.
   void seat_bots(BotLevel level, std::string_view host, Milliseconds now,
                  const Done<protocol::RoomInfo>& done);
   // The answers of Thinkers. Are ignored when the game has moved on meanwhile.
   void bot_acts(const BotAct& act, Milliseconds now);
   void advice_found(const AdviceFound& found);
 
-  // When the game is over: what room its people play in next, if there is one, or what it is to be;
-  // they sit a place further on, and their tokens open those seats.
+  // When the game is over: the room in which its people play next, or what it is to be.
   std::variant<RoomError, RoomCode, Setup> plan_rematch(std::string_view token) const;
   // That room exists. The first one stays.
   void follow_with(const RoomCode& next, const Done<RoomCode>& done);
@@ -92,11 +89,17 @@ class Room {
   bool admits(const std::optional<std::string>& key) const;
   const std::optional<Door>& door() const { return opened_.door; }
 
-  // protocol::encode_analysis() of the game; null: none was made. From the journal it is restored,
-  // a new one is kept there.
+  // protocol::encode_analysis() of the game; null: none was made. A new one is written.
   const Frame& analysis() const { return analysis_; }
   void restore_analysis(Frame text) { analysis_ = std::move(text); }
   void keep_analysis(const Frame& text);
+
+  // Of several tables with the same deal: how far this one is, and how many are still to be played.
+  const std::optional<Duplicate>& duplicate() const { return opened_.duplicate; }
+  protocol::DuplicateTable table() const;
+  void set_tables_open(std::uint32_t open);
+  // While it is, nobody without a seat is told the game, and nobody what it was dealt from.
+  bool sealed() const { return tables_open_ > 0; }
 
   // From now on the subscriber hears everything, unless a reason to turn it away is returned.
   std::optional<protocol::Close> enter(Subscriber& subscriber, const protocol::Hello& hello,
@@ -112,9 +115,8 @@ class Room {
   void committed(std::uint64_t ticket);
   void halt();
 
-  // Once a second: what need not be told at once, the next game of a match, bots that owe an act.
+  // Once a second: the next game of a match, a bot that never answered, what need not be sooner.
   void tick(Milliseconds now);
-  // No more acts; what is under way is finished.
   void drain() { draining_ = true; }
   void dismiss_all(protocol::Close reason);
   // Gives up a room whose game has not begun.
@@ -128,7 +130,7 @@ class Room {
   engine::Preset preset() const { return opened_.rules.preset; }
   protocol::RoomState state() const;
   protocol::RoomInfo info() const;
-  // The whole game when it is over, durably; until then it would tell what lies face down.
+  // The whole game when it is over, durably, and not sealed: it tells what lies face down.
   std::optional<Recorded> recorded() const;
   bool deserted() const { return audience_.empty() && uncommitted_.empty() && waiting_.empty(); }
   // The last time that somebody came, left or acted.
@@ -156,7 +158,6 @@ class Room {
   void tell_changed(const std::vector<SeatTaken>& before);
   bool is_host(std::string_view token) const;
   bool is_host(const SeatTaken& taken) const;
-  // A host who is gone for too long is replaced by somebody who is there.
   void look_for_host(Milliseconds now);
   SeatTaken new_bot(engine::Seat seat, BotLevel level, const std::vector<SeatTaken>& sitting,
                     Milliseconds now);
@@ -210,13 +211,15 @@ class Room {
   void announce(const Acted& acted);
   void tell_step(std::uint32_t seq);
 
+  void send_spectators_away();
+  // Whether the tables with the same deal are played by the same rules afterwards.
+  bool keeps_alike(const RoomChange& change) const;
   Setup setup() const { return {code_, opened_, seats_.sitting()}; }
   std::vector<protocol::SeatInfo> seat_infos() const;
   void greet(Member& member, const protocol::Hello& hello, Milliseconds now);
   void watch_presence(Milliseconds now);
   void tell_presence();
   Frame presence() const;
-  // On the seat to move, if anybody is connected there.
   const Member* mover() const;
   void prompt(const Member* member);
   void hint(const Member& member, const protocol::Hints& hints);
@@ -231,12 +234,9 @@ class Room {
   void reject(Subscriber& to, protocol::Rejected notice) const;
 
   Person person(const Member& member) const;
-  // By a name that nobody else there has.
   void name_spectator(Member& member, const std::string& wanted) const;
-  // Somebody may have sat down with a spectator's name.
   void keep_names_apart();
   std::vector<std::string> watching() const;
-  // As the host wants it, where the operator has nothing against it.
   protocol::ChatMode chat_mode() const;
   // It has been dealt, and is not over.
   bool game_on() const;
@@ -244,7 +244,6 @@ class Room {
   void say(Subscriber& from, const protocol::Chat& chat, Milliseconds now);
   std::optional<protocol::Refusal> judge(const Member& member, const protocol::Chat& chat) const;
   void tell(const Said& said) const;
-  // What was said before.
   void tell_chats(const Member& member) const;
   void mute(const Member& member, const protocol::Mute& mute, Milliseconds now);
 
@@ -271,6 +270,7 @@ class Room {
   watch::Tally& tally_;  // of its shard
 
   Seats seats_;
+  std::uint32_t tables_open_;  // 0: also where nobody else has its deals
   Audience audience_;
   Talk talk_;
   std::optional<std::uint32_t> horizon_;  // of spectators, in a room that is delayed

@@ -20,6 +20,8 @@ enum class RoomError : std::uint8_t {
   not_registered,
   already_seated,
   rated_without_bots,
+  not_all_over,
+  same_deal,
   shutting_down,
   halted,
 };

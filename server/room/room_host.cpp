@@ -64,6 +64,7 @@ void Room::change(const RoomChange& change, std::string_view host, Milliseconds 
                   const Done<protocol::RoomInfo>& done) {
   when_settled([=, this, host = std::string(host)] {
     if (const auto error = judge_host(host)) return done(*error);
+    if (!keeps_alike(change)) return done(RoomError::same_deal);
     Opened next = opened_;
     next.settings = change.settings.in(opened_.settings);
     if (next.settings.rated)
@@ -149,6 +150,7 @@ std::variant<RoomError, RoomCode, Setup> Room::plan_rematch(std::string_view tok
 
   Setup next{{}, opened_, seats_.sitting()};
   next.opened.seed.reset();
+  next.opened.duplicate.reset();
   const std::size_t seats = seats_.size();
   std::size_t people = 0;
   for (SeatTaken& taken : next.seats) {

@@ -14,7 +14,7 @@ using protocol::Refusal;
 using protocol::Start;
 
 void Room::open(const std::vector<SeatTaken>& seats, const Done<RoomGrant>& done) {
-  opened_.seed = chance_.seed();
+  if (!opened_.seed) opened_.seed = chance_.seed();
   std::string host;
   if (!opened_.host) {
     host = chance_.token();

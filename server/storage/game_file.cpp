@@ -111,6 +111,14 @@ protocol::Settings read_settings(const Fields& row) {
   return settings;
 }
 
+room::Duplicate read_duplicate(const Fields& row) {
+  const Fields duplicate(row.need("duplicate"), "row 0, duplicate");
+  const auto number = [&](const char* field) {
+    return static_cast<std::uint32_t>(duplicate.integer(field, 1, protocol::tables_max));
+  };
+  return {duplicate.text("deal"), number("table"), number("tables")};
+}
+
 void read_setup(const Fields& row, StoredRoom& stored) {
   stored.code = row.text("room");
   stored.opened = {.name = row.text("name"),
@@ -119,6 +127,7 @@ void read_setup(const Fields& row, StoredRoom& stored) {
                    .time = row.integer("opened", 0, time_max)};
   if (!row.text_or_nothing("seed").empty())
     stored.opened.seed = row.value("seed", room::hash_from_hex);
+  if (row.has("duplicate")) stored.opened.duplicate = read_duplicate(row);
   for (const json& item : row.list("seats")) {
     const Fields seat(item, "row 0, seats");
     stored.seats.push_back({.seat = seat.seat(stored.opened.rules.players),

@@ -1,6 +1,7 @@
 #include "server/storage/recovery.hpp"
 
 #include "server/storage/chat_store.hpp"
+#include "server/storage/duplicates.hpp"
 #include "server/storage/schema.hpp"
 #include "server/storage/storage_error.hpp"
 
@@ -102,6 +103,25 @@ std::vector<room::RoomCode> read_codes(const SQLite::Database& database, const c
 }
 
 }  // namespace
+
+std::optional<protocol::Duplicate> Recovery::duplicate(const room::RoomCode& deal) const {
+  try {
+    SQLite::Transaction snapshot(connection_->database);
+    return read_duplicate(connection_->database, deal);
+  } catch (const SQLite::Exception& error) {
+    throw StorageError(path_ + ": " + error.what());
+  }
+}
+
+std::vector<room::RoomCode> Recovery::deals_open() const {
+  try {
+    return read_codes(connection_->database,
+                      "SELECT DISTINCT deal FROM same_deals JOIN rooms ON code = room "
+                      "WHERE ended_ms IS NULL ORDER BY deal");
+  } catch (const SQLite::Exception& error) {
+    throw StorageError(path_ + ": " + error.what());
+  }
+}
 
 std::vector<room::RoomCode> Recovery::codes() const {
   try {

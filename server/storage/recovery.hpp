@@ -3,6 +3,7 @@
 // Reads rooms as they stand; whether their games replay is replay()'s question.
 #pragma once
 
+#include "protocol/duplicate.hpp"
 #include "server/room/said.hpp"
 #include "server/storage/room_reader.hpp"
 
@@ -29,6 +30,10 @@ class Recovery {
   // somebody may still want to see how. In the order of their codes.
   std::vector<FoundRoom> unfinished(room::Milliseconds or_finished_since = no_time) const;
   std::optional<FoundRoom> find(const room::RoomCode& code) const;
+  // The tables that have the deal of this one.
+  std::optional<protocol::Duplicate> duplicate(const room::RoomCode& deal) const;
+  // The deals of those of which one is not over.
+  std::vector<room::RoomCode> deals_open() const;
   // What was said in a room, as far as it is kept.
   std::vector<room::Said> chat(const room::RoomCode& code) const;
   // Every code ever used, finished rooms too: none may be given to a new room.

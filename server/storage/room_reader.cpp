@@ -112,7 +112,8 @@ struct RoomReader::Statements {
   SQLite::Statement room{
       database,
       "SELECT name, settings, rules, opened_ms, ended_ms, seed, host_hash, pass_salt, pass_hash, "
-      "rematch FROM rooms WHERE code = ?"};
+      "rematch, deal, number, tables FROM rooms LEFT JOIN same_deals ON room = code "
+      "WHERE code = ?"};
   SQLite::Statement seats{
       database,
       "SELECT seat, name, taken_ms, token_hash, entropy, bot, player, registered, erased "
@@ -142,6 +143,7 @@ struct RoomReader::Statements {
     if (!row.empty(6)) stored.opened.host = row.bytes(6);
     if (!row.empty(7)) stored.opened.door = {row.bytes<16>(7), row.bytes(8)};
     stored.opened.rematch = row.text_or_nothing(9);
+    if (!row.empty(10)) stored.opened.duplicate = {row.text(10), row.seq(11), row.seq(12)};
     return true;
   }
 

@@ -158,6 +158,15 @@ CREATE TABLE places (
   CHECK ((mean_before IS NULL) = (mean_after IS NULL))
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE same_deals (
+  room   TEXT    NOT NULL PRIMARY KEY REFERENCES rooms (code),
+  deal   TEXT    NOT NULL,
+  number INTEGER NOT NULL CHECK (number BETWEEN 1 AND tables),
+  tables INTEGER NOT NULL CHECK (tables >= 2)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX tables_of_deals ON same_deals (deal);
+
 CREATE INDEX places_of ON places (player, ended_ms, room) WHERE player IS NOT NULL;
 
 CREATE TABLE ratings (

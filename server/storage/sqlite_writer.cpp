@@ -132,6 +132,8 @@ struct SqliteWriter::Connection {
                                 "UPDATE rooms SET name = ?, settings = ?, rules = ?, "
                                 "host_hash = ?, pass_salt = ?, pass_hash = ?, rematch = ? "
                                 "WHERE code = ?"};
+  SQLite::Statement share_deal{
+      database, "INSERT INTO same_deals (room, deal, number, tables) VALUES (?, ?, ?, ?)"};
   SQLite::Statement end_room{database,
                              "UPDATE rooms SET ended_ms = ? WHERE code = ? AND ended_ms IS NULL"};
   SQLite::Statement take_seat{database,
@@ -213,15 +215,16 @@ void SqliteWriter::store(const Queued& queued) {
       db.open_room.bind(9, opened.time);
       bind_bytes_or_null(db.open_room, 10, opened.seed);
       execute(db.open_room);
+      if (const auto& shared = opened.duplicate)
+        execute(db.share_deal, code, shared->deal, std::int64_t{shared->table},
+                std::int64_t{shared->tables});
     }
     void operator()(const room::Changed& changed) const {
       bind_room(db.change_room, changed.opened);
       db.change_room.bind(8, code);
       execute(db.change_room);
       if (!changed.seats) return;
-      db.clear_seats.bind(1, code);
-      db.clear_seats.exec();
-      db.clear_seats.reset();
+      execute(db.clear_seats, code);
       for (const room::SeatTaken& taken : *changed.seats) (*this)(taken);
     }
     void operator()(const room::SeatTaken& taken) const {
@@ -237,9 +240,7 @@ void SqliteWriter::store(const Queued& queued) {
     void operator()(const room::SeatLeft& left) const {
       execute(db.leave_seat, code, number(left.seat));
     }
-    void operator()(const room::SeatRegained& regained) const {
-      db.seat_tokens.replace(code, regained);
-    }
+    void operator()(const room::SeatRegained& gain) const { db.seat_tokens.replace(code, gain); }
     void operator()(const room::Begun& begun) const {
       SQLite::bind(db.begin_game, code, static_cast<std::int64_t>(begun.seq),
                    protocol::record_deal(begun.deal), begun.time, room::to_hex(begun.digest),

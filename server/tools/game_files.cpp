@@ -45,6 +45,7 @@ std::vector<room::Frame> tell_all(const storage::StoredRoom& stored,
   room::Room room(stored.code, stored.opened, std::get<engine::Rules>(rules), journal, chance,
                   thinkers, limits, tally);
   room.restore(stored.seats, stored.begun, stored.moves);
+  room.set_tables_open(0);
   Listener listener;
   protocol::Hello hello;
   hello.diff = protocol::Diff::both;

@@ -72,11 +72,17 @@ void recover(const std::string& database, room::Milliseconds finished_since, net
   for (const std::string& code : recovery.closed_codes()) world.directory.retire(code, true);
   // Never noted: it did not run for long, and each room counts from its newest row.
   const room::Milliseconds alive = recovery.alive().value_or(0);
+  // Before the rooms, which report to them.
+  for (const std::string& deal : recovery.deals_open())
+    if (auto duplicate = recovery.duplicate(deal))
+      world.directory.duplicates().add(*std::move(duplicate));
   std::size_t served = 0;
   std::size_t set_aside = 0;
   for (const storage::FoundRoom& found : recovery.unfinished(finished_since)) {
     hall::Rooms& rooms = world.shards.rooms(world.shards.of(code_of(found)));
-    ++(restore(found, recovery, alive, rooms) ? served : set_aside);
+    const bool restored = restore(found, recovery, alive, rooms);
+    ++(restored ? served : set_aside);
+    if (!restored) world.directory.duplicates().give_up(code_of(found));
   }
   const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - start;
   watch::log(watch::Area::server, watch::Level::info, "rooms recovered",
@@ -97,6 +103,15 @@ StoredRooms::Outcome StoredRooms::restore(const room::RoomCode& code, hall::Room
              {{"room", code}, {"reason", error.what()}});
   recovery_.reset();  // the next one opens the file anew
   return Outcome::unreadable_now;
+}
+
+std::optional<protocol::Duplicate> StoredRooms::duplicate(const room::RoomCode& deal) try {
+  if (!recovery_) recovery_.emplace(database_);
+  return recovery_->duplicate(deal);
+} catch (const storage::StorageError& error) {
+  spdlog::error("the tables of deal {} can not be read: {}", deal, error.what());
+  recovery_.reset();
+  return std::nullopt;
 }
 
 }  // namespace server::tools

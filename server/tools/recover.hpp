@@ -20,6 +20,7 @@ class StoredRooms final : public hall::Archive {
   explicit StoredRooms(std::string database) : database_(std::move(database)) {}
 
   Outcome restore(const room::RoomCode& code, hall::Rooms& rooms) override;
+  std::optional<protocol::Duplicate> duplicate(const room::RoomCode& deal) override;
 
  private:
   const std::string database_;

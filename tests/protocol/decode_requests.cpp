@@ -40,6 +40,13 @@ TEST_CASE("a room needs a preset and a number of players, and nothing else") {
   CHECK_FALSE(room.settings.listed);
 }
 
+TEST_CASE("a room can be one of several tables with the same deal") {
+  CHECK(create("").tables == 1);
+  CHECK(create(",\"tables\":8").tables == 8);
+  for (const char* tables : {"0", "9", "1.5", "\"2\""})
+    CHECK(create_error(",\"tables\":" + std::string(tables)) == "bad_field tables");
+}
+
 TEST_CASE("every preset has its word") {
   for (const char* word : {"kingdomino", "kingdomino-bga", "kingdomino-italian", "mighty-duel",
                            "queendomino", "royal", "royal-teams"})

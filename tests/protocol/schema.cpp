@@ -178,6 +178,7 @@ TEST_CASE("schema: the bounds are those of the code") {
   CHECK(bounds_at("common#/$defs/seat") == Bounds{0, seats_max - 1});
   CHECK(bounds_at("common#/$defs/kingdom_number") == Bounds{0, engine::kingdoms_max - 1});
   CHECK(bounds_at("http#/$defs/create_room/properties/players") == Bounds{1, seats_max});
+  CHECK(bounds_at("http#/$defs/create_room/properties/tables") == Bounds{1, tables_max});
   CHECK(bounds_at("rules#/properties/pause") == Bounds{0, engine::pause_seconds_max});
   CHECK(at("common#/$defs/domino")["maximum"] ==
         value(domino_id(engine::Set::queendomino, engine::dominoes_per_set)));

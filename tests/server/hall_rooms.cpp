@@ -101,6 +101,9 @@ class OneRoom final : public server::hall::Archive {
               rules_for("kingdomino players=2"));
     return Outcome::restored;
   }
+  std::optional<protocol::Duplicate> duplicate(const room::RoomCode&) override {
+    return std::nullopt;
+  }
   std::vector<std::string> asked;
 };
 

@@ -162,6 +162,12 @@ struct Table {
         chance(seed, std::move(first_deal)),
         room("K7QF3M", opened, rules, journal, chance, thinkers, told_limits, tally) {}
 
+  Table(const std::string& code, const room::Opened& wanted)
+      : opened(wanted),
+        rules(rules_for(opened.rules)),
+        chance(1),
+        room(code, opened, rules, journal, chance, thinkers, told_limits) {}
+
   // Makes the oldest entry durable that is not, or all of them.
   void commit_one() {
     REQUIRE(journal.durable < journal.written.size());

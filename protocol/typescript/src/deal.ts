@@ -34,14 +34,14 @@ const BOX_SIZE = 48;
  * with the `source` of the last one and their own `seq`.
  *
  * @param deal - `game.deal`
- * @param room - `game.room`; its `code`, `seed_hash` and `rules` are used
+ * @param room - `game.room`; its `code`, `seed_hash`, `rules` and `duplicate` are used
  * @param options - `subtle`: WebCrypto where it is not global, as in Node 18: that of `node:crypto`
  * @throws UnfairDeal when something is not what was promised.
  * @throws TypeError where there is no WebCrypto; browsers have it in secure contexts only.
  */
 export async function verifyDeal(
   deal: Deal,
-  room: Pick<Room, 'code' | 'seed_hash' | 'rules'>,
+  room: Pick<Room, 'code' | 'seed_hash' | 'rules' | 'duplicate'>,
   options: { subtle?: Hasher } = {},
 ): Promise<DealProof> {
   const { commitment, salt, text, source } = deal;
@@ -57,7 +57,7 @@ export async function verifyDeal(
   if (source === null) return 'commitment';
   if ((await hash(source.seed)) !== room.seed_hash)
     throw new UnfairDeal('the seed is not the one whose hash was shown');
-  const key = await keyOf(source, room.code, hash);
+  const key = await keyOf(source, room.duplicate?.deal ?? room.code, hash);
   if ((await hash(`${key}:salt`)) !== salt)
     throw new UnfairDeal('the salt does not follow from the seed');
   const piles = readPiles(text);

@@ -19,6 +19,7 @@ import type {
   Replay,
   Room,
   Rooms,
+  SameDeal,
   SeatGrant,
   TakeSeat,
   Tiles,
@@ -56,7 +57,8 @@ export class Castellan {
   }
 
   /**
-   * Makes a room. The host's token is told only here: whoever has it seats bots. Codes:
+   * Makes a room, or with `tables` several with the same deal, the `others` with hosts of their own.
+   * The host's token is told only here: whoever has it seats bots. Codes:
    * `bad_field`, `bad_combination`, `too_many_rooms`, …
    */
   createRoom(room: CreateRoom, options?: RequestOptions): Promise<MadeRoom> {
@@ -66,6 +68,17 @@ export class Castellan {
   /** The listed rooms whose game is not over, newest first, at most 100. */
   async rooms(options?: RequestOptions): Promise<readonly Room[]> {
     return (await this.#ask<Rooms>('api/rooms', options)).rooms;
+  }
+
+  /**
+   * The tables with the same deal, and the comparison when all of them are over.
+   *
+   * @param deal - `room.duplicate.deal`
+   *
+   * Code: `no_such_duplicate`.
+   */
+  sameDeal(deal: string, options?: RequestOptions): Promise<SameDeal> {
+    return this.#ask(`api/duplicates/${encodeURIComponent(deal)}`, options);
   }
 
   /** One room. Code: `no_such_room`. */

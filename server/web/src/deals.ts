@@ -62,7 +62,7 @@ export type Proof =
 export async function prove(
   view: View,
   heard: readonly HeardDeal[],
-  room: Pick<Room, 'code' | 'seed_hash' | 'rules'>,
+  room: Pick<Room, 'code' | 'seed_hash' | 'rules' | 'duplicate'>,
   load: () => Promise<Hasher> = hasher,
 ): Promise<Proof[]> {
   const subtle = await load().catch(() => null);

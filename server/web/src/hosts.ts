@@ -36,7 +36,9 @@ export async function makeRoom(wishes: CreateRoom, options?: RequestOptions): Pr
     server.createRoom({ ...wishes, ...player }, options),
   );
   rememberHost(room);
-  if (room.pass) rememberPass(room.code, room.pass);
+  for (const other of room.others ?? []) rememberHost(other);
+  for (const { code } of [room, ...(room.others ?? [])])
+    if (room.pass) rememberPass(code, room.pass);
   return room;
 }
 

@@ -147,7 +147,8 @@ export function openTable(code: string): TableStore {
     proposal.value = now;
   });
   game.on('snapshot', ({ seq: number, view: now }) => {
-    log.value = [];
+    // The same table may be told again, with what was dealt.
+    if (log.value[0]?.seq !== number) log.value = [];
     deals.value = hear(deals.value, { view: now, seq: number, deal: game.deal });
   });
   game.on('step', (event) => {

@@ -120,6 +120,7 @@ const plain: Chosen = {
   password: '',
   company: usualCompany(offered),
   time: USUAL_TIME,
+  tables: 1,
 };
 const shown = (chosen: Chosen) => fieldsOf(offered, chosen).map(({ option }) => option.option);
 

@@ -95,6 +95,7 @@ export function NewRoom(): JSX.Element {
             busy={busy}
             first={newRoom(presets)}
             action={t('hall.create')}
+            several
             send={(chosen) => create(request(presets, chosen))}
           />
         )}

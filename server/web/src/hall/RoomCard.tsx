@@ -44,6 +44,7 @@ export function RoomCard({ room, action, own, main, onEnter, gone = null }: Prop
           {t(`game.presets.${rules.preset}.name`)}
           {rules.dynasty > 1 && ` · ${t('hall.match')}`}
           {clock.kind !== 'none' && ` · ${clockText(clock)}`}
+          {room.duplicate && ` · ${t('same.short', { ...room.duplicate })}`}
           {room.rated && ` · ${t('people.on.short')}`}
           {free > 0 && ` · ${t('hall.free', { count: free })}`}
           {state === 'waiting' && start !== 'full' && ` · ${t(`hall.starts.${start}.short`)}`}

@@ -13,6 +13,7 @@ import { USUAL_TIME } from './clocks';
 import { changes, fieldsOf, playersOf, tableOf, tipsIn, type Chosen, type Value } from './form';
 import { OptionField } from './OptionField';
 import { StartAndPassword } from './StartAndPassword';
+import { TablesField } from './TablesField';
 import { TimeFields } from './TimeFields';
 
 interface Props {
@@ -23,11 +24,21 @@ interface Props {
   /** What the button says. */
   readonly action: string;
   readonly send: (chosen: Chosen) => Promise<void>;
+  /** Whether there can be several tables with the same deal. */
+  readonly several?: boolean;
   /** Above the button: what went wrong, for example. */
   readonly children?: ComponentChildren;
 }
 
-export function RoomForm({ presets, busy, first, action, send, children }: Props): JSX.Element {
+export function RoomForm({
+  presets,
+  busy,
+  first,
+  action,
+  send,
+  several,
+  children,
+}: Props): JSX.Element {
   const [chosen, setChosen] = useState<Chosen>(first);
   const set = (change: Partial<Chosen>): void => setChosen((before) => ({ ...before, ...change }));
   const touch = (word: OptionWord, value: Value): void =>
@@ -131,7 +142,10 @@ export function RoomForm({ presets, busy, first, action, send, children }: Props
           </span>
         </span>
       </label>
-      {presets.accounts.kept && <RatedField rated={chosen.rated} set={(rated) => set({ rated })} />}
+      {several && <TablesField tables={chosen.tables} set={set} />}
+      {presets.accounts.kept && chosen.tables === 1 && (
+        <RatedField rated={chosen.rated} set={(rated) => set({ rated })} />
+      )}
       <StartAndPassword chosen={chosen} had={first.locked} set={set} />
       <CompanyFields
         company={chosen.company}
@@ -163,5 +177,6 @@ export function newRoom(known: Presets): Chosen {
     password: '',
     company: usualCompany(known),
     time: USUAL_TIME,
+    tables: 1,
   };
 }

@@ -11,6 +11,7 @@ import { t } from '../words';
 import { companyIn, companyTold } from './company';
 import { HostTools } from './HostTools';
 import { Lock } from './Lock';
+import { OtherTables } from './OtherTables';
 import { freeSeats, watchers } from './rooms';
 import { RulesInWords } from './RulesInWords';
 import { Seats } from './Seats';
@@ -44,6 +45,7 @@ export function Waiting({ store, room, again }: Props): JSX.Element {
             {roomTitle(room)} {room.password && <Lock />}
           </h1>
           <RulesInWords rules={room.rules} advice={room.advice} time={room} />
+          {room.duplicate && <p class="muted small">{t('same.here', { ...room.duplicate })}</p>}
           {room.rated && <p class="muted small">{t('people.on.here')}</p>}
           {room.advice && <p class="muted small">{t('hall.tips_here')}</p>}
           {told.length > 0 && <p class="muted small">{told.join(' · ')}</p>}
@@ -72,6 +74,7 @@ export function Waiting({ store, room, again }: Props): JSX.Element {
             locked={room.password}
             pass={room.password ? passOf(room.code) : null}
           />
+          <OtherTables room={room} />
           <ChatPanel store={store} />
         </div>
       </div>

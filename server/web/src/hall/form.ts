@@ -38,6 +38,8 @@ export interface Chosen {
   /** What may be said, and who may watch. */
   readonly company: Company;
   readonly time: TimeRules;
+  /** How many tables get the same deal. */
+  readonly tables: number;
 }
 
 /** In the order in which they are offered. */
@@ -141,6 +143,7 @@ export function request(presets: Presets, chosen: Chosen): CreateRoom {
     ...(locked && password !== '' ? { password } : {}),
     ...companyChange(usualCompany(presets), chosen.company),
     ...timeChange(USUAL_TIME, chosen.time),
+    ...(chosen.tables > 1 ? { tables: chosen.tables } : {}),
   };
 }
 
@@ -169,6 +172,7 @@ export function chosenIn(presets: Presets, room: Room): Chosen {
     password: '',
     company: companyIn(room),
     time: timeOf(room),
+    tables: room.duplicate?.tables ?? 1,
   };
 }
 

@@ -3,12 +3,14 @@ import type { Standing, View } from '@castellan/client';
 import type { JSX } from 'preact';
 
 import { seatColour } from '../drawing';
+import { isSealed } from '../hall/sameDeal';
 import { RatedResult } from '../people/RatedResult';
 import { SaveRecord } from '../replay/SaveRecord';
 import { address } from '../route';
 import type { TableStore } from '../store';
 import { t } from '../words';
 import { Again, useNextNews } from './Again';
+import { Compared } from './Compared';
 import './end.css';
 import { Marked } from './Marked';
 import { kingdomName, type NameOf } from './names';
@@ -99,6 +101,7 @@ export function End({ store, view, own, nameOf }: Props): JSX.Element | null {
   const over = view.phase === 'over';
   const { code, source } = store;
   const room = store.room.value;
+  const sealed = isSealed(room);
   return (
     <section class="end">
       <h2>{t(over ? 'table.end.title' : 'table.end.pauseTitle')}</h2>
@@ -111,14 +114,17 @@ export function End({ store, view, own, nameOf }: Props): JSX.Element | null {
         </p>
       )}
       <Ranking view={view} nameOf={nameOf} />
+      {over && room?.duplicate && source === 'live' && <Compared room={room} />}
       {over && room?.rated && source !== 'file' && <RatedResult room={room} />}
       <div class="end-next">
         {over && source !== 'file' && <Again store={store} view={view} />}
-        {over && source === 'live' && (
+        {over && source === 'live' && (own !== null || !sealed) && (
+          <a class="hand-button" href={address({ screen: 'replay', code, step: null })}>
+            {t('table.end.replay')}
+          </a>
+        )}
+        {over && source === 'live' && !sealed && (
           <>
-            <a class="hand-button" href={address({ screen: 'replay', code, step: null })}>
-              {t('table.end.replay')}
-            </a>
             <a
               class="hand-button"
               href={address({ screen: 'replay', code, step: null, analysed: true })}

@@ -5,6 +5,7 @@ import * as hall from './de/hall';
 import * as live from './de/live';
 import * as people from './de/people';
 import * as replay from './de/replay';
+import * as same from './de/same';
 import * as table from './de/table';
 
 export const de = {
@@ -16,4 +17,5 @@ export const de = {
   ...chat.texts,
   ...clock.texts,
   ...live.texts,
+  ...same.texts,
 };

@@ -5,6 +5,7 @@ import * as hall from './en/hall';
 import * as live from './en/live';
 import * as people from './en/people';
 import * as replay from './en/replay';
+import * as same from './en/same';
 import * as table from './en/table';
 
 export const en = {
@@ -16,4 +17,5 @@ export const en = {
   ...chat.texts,
   ...clock.texts,
   ...live.texts,
+  ...same.texts,
 };

@@ -5,6 +5,7 @@ import * as hall from './it/hall';
 import * as live from './it/live';
 import * as people from './it/people';
 import * as replay from './it/replay';
+import * as same from './it/same';
 import * as table from './it/table';
 
 export const it = {
@@ -16,4 +17,5 @@ export const it = {
   ...chat.texts,
   ...clock.texts,
   ...live.texts,
+  ...same.texts,
 };

@@ -79,7 +79,8 @@ def check(told, room):
         return False
     source = told["source"]
     need(sha256(source["seed"]) == room["seed_hash"], f"the seed's hash: {told}")
-    key = sha256(canonical({**source, "room": room["code"]}))
+    code = room.get("duplicate", {}).get("deal", room["code"])
+    key = sha256(canonical({**source, "room": code}))
     need(sha256(key + ":salt") == told["salt"], f"the salt: {told}")
     sizes = [len(pile) for pile in dealt["piles"]]
     need(deal(room["rules"], key, sizes) == dealt, f"the deal follows from its source: {told}")

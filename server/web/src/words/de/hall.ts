@@ -59,6 +59,7 @@ const making = {
   fields: {
     preset: 'Spiel',
     players: 'Wie viele spielen mit?',
+    tables: 'Tische mit denselben Dominos',
     name: 'Name des Raums',
     listed: 'Offen für alle',
     start: 'Beginn',

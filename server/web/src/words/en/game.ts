@@ -1,5 +1,6 @@
 // What both the hall and the table name: presets, options, terrains, buildings, bots, refusals.
 import { errors as ofPeople } from './people';
+import { errors as ofSame } from './same';
 import { refusals } from './refusals';
 
 const presets = {
@@ -201,7 +202,7 @@ export const texts = {
     buildings,
     bots,
     refusals,
-    errors: { ...errors, ...ofPeople },
+    errors: { ...errors, ...ofPeople, ...ofSame },
     closes,
   },
 };

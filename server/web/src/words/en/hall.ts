@@ -58,6 +58,7 @@ const making = {
   fields: {
     preset: 'Game',
     players: 'Players',
+    tables: 'Tables with the same deal',
     name: 'Name of the room',
     listed: 'Open to all',
     start: 'Start',

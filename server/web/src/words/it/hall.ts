@@ -59,6 +59,7 @@ const making = {
   fields: {
     preset: 'Gioco',
     players: 'Giocatori',
+    tables: 'Tavoli con le stesse tessere',
     name: 'Nome della stanza',
     listed: 'Aperta a tutti',
     start: 'Inizio',

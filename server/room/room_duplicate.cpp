@@ -1,0 +1,73 @@
+// The room as one of several tables with the same deal. What is unseen at one table may lie open at
+// another: until all are over nobody without a seat is told anything of the game, and nobody what
+// it was dealt from.
+#include "protocol/encode.hpp"
+#include "protocol/record.hpp"
+#include "server/room/room.hpp"
+
+#include <vector>
+
+namespace server::room {
+
+using protocol::RoomState;
+using protocol::TableState;
+
+namespace {
+
+TableState table_state(RoomState state) {
+  if (state == RoomState::waiting) return TableState::waiting;
+  return state == RoomState::finished ? TableState::finished : TableState::playing;
+}
+
+std::vector<int> points_of(const engine::View& view) {
+  const auto results = protocol::read_result(protocol::record_result(view));
+  std::vector<int> points(results ? results->size() : 0);
+  if (results)
+    for (const protocol::KingdomResult& result : *results)
+      points.at(result.kingdom) = result.points;
+  return points;
+}
+
+}  // namespace
+
+protocol::DuplicateTable Room::table() const {
+  protocol::DuplicateTable table{.room = code_, .state = table_state(state())};
+  if (closed_) table.state = TableState::given_up;
+  for (const protocol::SeatInfo& seat : seat_infos()) table.names.push_back(seat.name);
+  if (state() == RoomState::finished) table.points = points_of(history()->view());
+  return table;
+}
+
+void Room::set_tables_open(std::uint32_t open) {
+  if (open == tables_open_) return;
+  tables_open_ = open;
+  changed_ = true;
+  audience_.deliver(make_frame(protocol::encode(protocol::RoomChanged{info()})));
+  if (open > 0 || history() == nullptr) return;
+  history()->unseal();
+  const Frame snapshot = make_frame(history()->snapshot());
+  // Who is still sent steps is told with the last of them.
+  for (const Member& member : audience_.members())
+    if (!member.behind) member.subscriber->deliver(snapshot);
+}
+
+void Room::send_spectators_away() {
+  std::vector<Subscriber*> watching;
+  for (const Member& member : audience_.members())
+    if (!member.seat) watching.push_back(member.subscriber);
+  for (Subscriber* one : watching) {
+    audience_.remove(*one);
+    one->dismiss(protocol::Close::no_spectators);
+  }
+  if (!watching.empty()) tell_presence();
+}
+
+bool Room::keeps_alike(const RoomChange& change) const {
+  if (!opened_.duplicate) return true;
+  const protocol::Settings next = change.settings.in(opened_.settings);
+  const protocol::Settings& now = opened_.settings;
+  return !change.play && next.clock == now.clock && next.at_zero == now.at_zero &&
+         next.advice == now.advice && next.take_back == now.take_back && next.rated == now.rated;
+}
+
+}  // namespace server::room

@@ -1,0 +1,63 @@
+// Before the game: the other tables with the same deal, and the way to each, to send people there.
+import type { JSX } from 'preact';
+import type { Room } from '@castellan/client';
+
+import { passOf, rememberPass } from '../passes';
+import { address } from '../route';
+import { t } from '../words';
+import { tableName, useSameDeal } from './sameDeal';
+
+export function OtherTables({ room }: { room: Room }): JSX.Element | null {
+  const { duplicate } = room;
+  return duplicate ? <Tables room={room} {...duplicate} /> : null;
+}
+
+interface Props {
+  readonly room: Room;
+  readonly deal: string;
+  readonly table: number;
+  readonly open: number;
+}
+
+function Tables({ room, deal, table, open }: Props): JSX.Element {
+  const { told, failed, retry } = useSameDeal(deal, open);
+  const pass = passOf(room.code);
+  return (
+    <section class="card" aria-labelledby="other-tables">
+      <h2 id="other-tables">{t('same.others')}</h2>
+      <p class="muted small">{t('same.unseen')}</p>
+      {failed && (
+        <p class="trouble">
+          {t('same.untold')}{' '}
+          <button type="button" class="link" onClick={retry}>
+            {t('hall.retry')}
+          </button>
+        </p>
+      )}
+      <ul class="other-tables">
+        {told?.tables
+          .filter((other) => other.table !== table)
+          .map(({ table: number, room: code, state, names }) => (
+            <li key={number}>
+              {code === null || state === 'given_up' ? (
+                tableName(number)
+              ) : (
+                <a
+                  class="button"
+                  href={address({ screen: 'room', code })}
+                  onClick={() => pass !== null && rememberPass(code, pass)}
+                >
+                  {tableName(number)}
+                </a>
+              )}{' '}
+              <span class="muted">
+                {state === 'waiting'
+                  ? t('same.free', { count: names.filter((name) => name === null).length })
+                  : t(`same.state.${state}`)}
+              </span>
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+// Tavoli con le stesse tessere.
+export const errors = {
+  not_all_over:
+    'Un altro tavolo con le stesse tessere è ancora aperto. Aspetta che finiscano tutti.',
+  same_deal:
+    'Ai tavoli con le stesse tessere si gioca ovunque allo stesso modo: a uno solo non si può cambiare.',
+  no_such_duplicate: 'Nessun tavolo ha queste tessere.',
+};
+
+export const texts = {
+  same: {
+    hint: 'A ogni tavolo arrivano le stesse tessere; quando tutti hanno finito, si confronta.',
+    short: 'tavolo {{table}} di {{tables}}',
+    here: 'Tavolo {{table}} di {{tables}}: tutti ricevono le stesse tessere, alla fine si confronta.',
+    unseen: 'Finché non hanno finito tutti i tavoli nessuno può guardare.',
+    others: 'Gli altri tavoli',
+    table: 'Tavolo {{table}}',
+    state: {
+      waiting: 'non ha ancora iniziato',
+      playing: 'sta giocando',
+      finished: 'ha finito',
+      given_up: 'è stato abbandonato',
+    },
+    free_one: '{{count}} posto libero',
+    free_other: '{{count}} posti liberi',
+    title: 'Tutti i tavoli a confronto',
+    waits: 'Mancano ancora: {{tables}}. Poi tutti vedono chi ha fatto meglio a ogni posto.',
+    nobody: 'Agli altri tavoli nessuna partita è finita.',
+    seat: 'Posto {{seat}}',
+    total: 'Tutti insieme',
+    best: 'qui il massimo',
+    untold: 'Non è stato possibile sapere come va agli altri tavoli.',
+  },
+};
