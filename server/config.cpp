@@ -1,4 +1,4 @@
-#include "server/config.hpp"
+#include "server/config_defence.hpp"
 
 #include <charconv>
 #include <limits>
@@ -62,8 +62,9 @@ CLI::App* add_serve(CLI::App& app, ServeConfig& config) {
       "Threads that think for bots, with the lowest priority; 0 is one for each core but one")
       ->check(CLI::Range(0, 256));
   add("--connections-max", config.connections_max, "CASTELLAN_CONNECTIONS_MAX",
-      "Connections at once; further ones are closed at once")
+      "Connections at once; further ones are told so and closed")
       ->check(at_least(1, "at least 1"));
+  add_defence(*serve, config);
   add("--rooms-max", config.rooms_max, "CASTELLAN_ROOMS_MAX", "Rooms at once")
       ->check(at_least(1, "at least 1"));
   add("--hello-timeout", config.hello_timeout_seconds, "CASTELLAN_HELLO_TIMEOUT",

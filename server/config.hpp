@@ -23,6 +23,12 @@ struct ServeConfig {
   unsigned bot_threads = 0;      // 0: one for each core but one
   std::size_t connections_max = limits::connections_max;
   std::size_t rooms_max = limits::rooms_max;
+  std::size_t connections_per_address = limits::connections_per_address_max;  // 0: any number
+  limits::Rates rates;
+  std::vector<std::string> origins;          // beside the server's own page; "*": any
+  std::vector<std::string> trusted_proxies;  // networks
+  std::vector<std::string> exempt;           // networks that no bound on an address holds for
+  bool core_dumps = false;
   double hello_timeout_seconds = double(limits::hello_timeout.count());
   double heartbeat_seconds = double(limits::heartbeat_timeout.count());
   double bot_pace_seconds = double(limits::bot_pace.count()) / 1000;

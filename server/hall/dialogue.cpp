@@ -10,8 +10,8 @@ namespace server::hall {
 
 using protocol::Close;
 
-Dialogue::Dialogue(std::function<void()> wake)
-    : wake_(std::move(wake)), outbox_(limits::outbox_bytes_max) {}
+Dialogue::Dialogue(std::function<void()> wake, limits::Rate messages)
+    : wake_(std::move(wake)), outbox_(limits::outbox_bytes_max), messages_(messages) {}
 
 void Dialogue::hello_is_due() {
   if (entered_) return;
@@ -45,6 +45,11 @@ room::Frame Dialogue::next_frame() {
   room::Frame frame = outbox_.pop();
   make_up();
   return frame;
+}
+
+void Dialogue::slow_down(const room::Frame& answer) {
+  if (++hurried_ < limits::hurried_frames_max) return deliver(answer);
+  dismiss(Close::too_fast);
 }
 
 void Dialogue::count_unreadable() {

@@ -1,8 +1,9 @@
 #include "server/net/http_session.hpp"
 
+#include "server/clock.hpp"
 #include "server/hall/code.hpp"
 #include "server/limits.hpp"
-#include "server/net/addresses.hpp"
+#include "server/net/gate.hpp"
 #include "server/net/lingering_stream.hpp"
 #include "server/net/log_failure.hpp"
 #include "server/net/routes.hpp"
@@ -31,6 +32,8 @@ namespace http = beast::http;
 
 constexpr auto use_tuple = asio::as_tuple(asio::use_awaitable);
 
+using Parser = http::request_parser<http::string_body>;
+
 // Waits for answer(), which may respond on another thread, and comes back to this one.
 asio::awaitable<Response> await_answer(World& world, Request request) {
   const auto initiate = [&](auto handler) {
@@ -46,19 +49,47 @@ asio::awaitable<Response> await_answer(World& world, Request request) {
       initiate, asio::use_awaitable);
 }
 
-// Somebody at this machine, as far as can be told.
-bool is_from_here(const http::request<http::string_body>& request,
-                  const beast::tcp_stream& stream) {
-  for (const char* name : {"Forwarded", "X-Forwarded-For", "X-Real-IP", "Via"})
-    if (request.count(name) > 0) return false;
-  beast::error_code error;
-  const auto peer = stream.socket().remote_endpoint(error);
-  return !error && is_loopback(peer.address().to_string());
+using Header = http::request<http::string_body>;
+
+std::string text(beast::string_view view) {
+  return std::string(view.data(), view.size());
 }
 
-Request read_request(const http::request<http::string_body>& request,
-                     const beast::tcp_stream& stream) {
-  const auto text = [](beast::string_view view) { return std::string(view.data(), view.size()); };
+// All lines of it.
+template <class Name>
+std::string joined(const Header& request, Name name) {
+  std::string all;
+  const auto [first, last] = request.equal_range(name);
+  for (auto line = first; line != last; ++line)
+    all.append(all.empty() ? "" : ", ").append(text(line->value()));
+  return all;
+}
+
+Asked read_header(const Parser& parser, const Address& peer, const Guard& guard) {
+  const Header& request = parser.get();
+  const ForwardedHeaders forwarded{.forwarded = joined(request, "Forwarded"),
+                                   .x_forwarded_for = joined(request, "X-Forwarded-For"),
+                                   .x_forwarded_proto = joined(request, "X-Forwarded-Proto")};
+  return {.method = text(request.method_string()),
+          .target = text(request.target()),
+          .origin = joined(request, http::field::origin),
+          .host = text(request[http::field::host]),
+          .fetch_site = text(request["Sec-Fetch-Site"]),
+          .content_type = text(request[http::field::content_type]),
+          .has_body = parser.chunked() || parser.content_length().value_or(0) > 0,
+          .upgrade = beast::websocket::is_upgrade(request),
+          .client = guard.client(peer, forwarded)};
+}
+
+// Somebody at this machine, as far as can be told.
+bool is_from_here(const Header& request, const Address& peer) {
+  for (const char* name : {"Forwarded", "X-Forwarded-For", "X-Real-IP", "Via"})
+    if (request.count(name) > 0) return false;
+  return peer.is_loopback();
+}
+
+Request read_request(const Header& request, const Address& peer, const World& world,
+                     const Client& client) {
   return {
       .method = request.method() == http::verb::head ? "GET" : text(request.method_string()),
       .target = text(request.target()),
@@ -66,7 +97,8 @@ Request read_request(const http::request<http::string_body>& request,
       .body = request.body(),
       .known_etags = text(request[http::field::if_none_match]),
       .takes_gzip = text(request[http::field::accept_encoding]).find("gzip") != std::string::npos,
-      .from_here = is_from_here(request, stream)};
+      .from_here = is_from_here(request, peer),
+      .bounded = !world.guard->is_exempt(client)};
 }
 
 http::response<http::string_body> make_response(Response answer, unsigned version,
@@ -77,8 +109,16 @@ http::response<http::string_body> make_response(Response answer, unsigned versio
     response.set(http::field::content_type, answer.content_type);
     response.set(http::field::cache_control, "no-store");
     response.set("X-Content-Type-Options", "nosniff");
+    // What is no page is none in a frame either, whatever a browser takes it for.
+    response.set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
+    response.set("Cross-Origin-Resource-Policy", "same-origin");
+    response.set("Referrer-Policy", "same-origin");
   }
-  for (const auto& [name, value] : answer.headers) response.set(name, value);
+  for (const auto& [name, value] : answer.headers)
+    if (name == "Vary" && response.count(name) > 0)
+      response.set(name, text(response[name]) + ", " + value);
+    else
+      response.set(name, value);
   response.keep_alive(keep_alive);
   response.body() = std::move(answer.body);
   response.prepare_payload();
@@ -109,7 +149,7 @@ asio::awaitable<void> write(beast::tcp_stream& stream, http::response<http::stri
 
 // Moves the socket to the loop of the room's shard, or of the hall's.
 void hand_over(asio::ip::tcp::socket socket, UpgradeRequest request, SocketPlace place,
-               World& world, Counted counted) {
+               World& world, Admission admission, limits::Rate messages) {
   const auto code = hall::read_code(place.code);
   const std::size_t shard = code ? world.shards.of(*code) : World::hall_shard;
   beast::error_code error;
@@ -118,13 +158,13 @@ void hand_over(asio::ip::tcp::socket socket, UpgradeRequest request, SocketPlace
   if (error) return;
   asio::ip::tcp::socket moved(world.shards.context(shard), protocol, descriptor);
   auto executor = moved.get_executor();
-  asio::post(executor, [moved = std::move(moved), request = std::move(request),
-                        place = std::move(place), &world, counted = std::move(counted)]() mutable {
-    start_socket_session(std::move(moved), std::move(request), place, world, std::move(counted));
-  });
+  asio::post(executor,
+             [moved = std::move(moved), request = std::move(request), place = std::move(place),
+              &world, admission = std::move(admission), messages]() mutable {
+               start_socket_session(std::move(moved), std::move(request), place, world,
+                                    std::move(admission), messages);
+             });
 }
-
-using Parser = http::request_parser<http::string_body>;
 
 asio::awaitable<void> refuse(beast::tcp_stream& stream, Response refusal) {
   stream.expires_after(limits::request_timeout);
@@ -158,49 +198,88 @@ asio::awaitable<beast::error_code> read_body(beast::tcp_stream& stream, beast::f
   co_return error;
 }
 
-asio::awaitable<void> run(beast::tcp_stream stream, World& world, Counted counted) {
+// The header of an upgrade to a WebSocket has been read. False: it is none that we serve.
+bool becomes_socket(beast::tcp_stream& stream, Parser& parser, const Asked& asked, World& world,
+                    Admission& admission) {
+  auto place = socket_target(asked.target);
+  if (!place) return false;
+  stream.expires_never();
+  hand_over(stream.release_socket(), parser.release(), std::move(*place), world,
+            std::move(admission), world.guard->messages(asked.client));
+  return true;
+}
+
+asio::awaitable<void> run(beast::tcp_stream stream, World& world, Admission admission) {
   beast::flat_buffer buffer;
   bool keep_alive = true;
+  beast::error_code unknown;
+  const Address peer = plain(stream.socket().remote_endpoint(unknown).address());
   for (bool first = true; keep_alive && !world.stopping; first = false) {
     Parser parser;
     parser.header_limit(limits::header_bytes_max);
     parser.body_limit(limits::record_bytes_max);
     stream.expires_after(first ? limits::request_timeout : limits::idle_timeout);
     auto [error, size] = co_await http::async_read_header(stream, buffer, parser, use_tuple);
+    Asked asked;
     std::optional<Counted> upload;
     std::optional<Response> refusal;
-    if (!error) refusal = admit_body(parser, world, upload);
+    if (!error) {
+      asked = read_header(parser, peer, *world.guard);
+      refusal = refuse(*world.guard, asked, now());
+    }
+    if (!error && !refusal) refusal = admit_body(parser, world, upload);
     if (!error && !refusal) error = co_await read_body(stream, buffer, parser);
     if (error) refusal = response_for(error);
-    if (refusal) co_await refuse(stream, std::move(*refusal));
-    if (refusal || error) break;
-    auto request = parser.release();
-    if (beast::websocket::is_upgrade(request)) {
-      const auto target = request.target();
-      if (auto place = socket_target({target.data(), target.size()}); place && buffer.size() == 0) {
-        stream.expires_never();
-        hand_over(stream.release_socket(), std::move(request), std::move(*place), world,
-                  std::move(counted));
-        co_return;
-      }
+    if (!refusal && asked.upgrade && buffer.size() == 0) {
+      auto held = world.guard->open_socket(asked.client);
+      if (!held) refusal = rate_limited(1000);
+      // Behind a proxy the connection itself counted for nobody.
+      else if (asked.client.through_proxy)
+        admission.of_address = std::move(*held);
+      if (!refusal && becomes_socket(stream, parser, asked, world, admission)) co_return;
     }
+    const auto shared = sharing_headers(*world.guard, asked);
+    if (refusal) {
+      refusal->headers.insert(refusal->headers.end(), shared.begin(), shared.end());
+      co_await refuse(stream, std::move(*refusal));
+    }
+    if (refusal || error) break;
+    const auto request = parser.release();
     keep_alive = request.keep_alive();
     stream.expires_after(limits::request_timeout);
-    Response response = co_await await_answer(world, read_request(request, stream));
+    auto response = preflight(*world.guard, asked);
+    if (!response)
+      response = co_await await_answer(world, read_request(request, peer, world, asked.client));
     upload.reset();
-    co_await write(stream, make_response(std::move(response), request.version(), keep_alive),
+    response->headers.insert(response->headers.end(), shared.begin(), shared.end());
+    co_await write(stream, make_response(std::move(*response), request.version(), keep_alive),
                    request.method() == http::verb::head);
   }
   beast::error_code ignored;
   stream.socket().shutdown(asio::ip::tcp::socket::shutdown_send, ignored);
 }
 
+asio::awaitable<void> turn_away(beast::tcp_stream stream, bool full, Counted) {
+  Response why = rate_limited(1000);
+  if (full) {
+    why = error_response(503, "busy", "Too many are connected just now.");
+    why.headers.emplace_back("Retry-After", "5");
+  }
+  co_await refuse(stream, std::move(why));
+}
+
 }  // namespace
 
-void start_http_session(asio::ip::tcp::socket socket, World& world) {
+void start_http_session(asio::ip::tcp::socket socket, World& world, Admission admission) {
+  auto executor = socket.get_executor();
+  asio::co_spawn(executor, run(beast::tcp_stream(std::move(socket)), world, std::move(admission)),
+                 log_failure);
+}
+
+void refuse_connection(asio::ip::tcp::socket socket, bool full, Counted counted) {
   auto executor = socket.get_executor();
   asio::co_spawn(executor,
-                 run(beast::tcp_stream(std::move(socket)), world, Counted(world.connections)),
+                 turn_away(beast::tcp_stream(std::move(socket)), full, std::move(counted)),
                  log_failure);
 }
 

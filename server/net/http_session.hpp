@@ -8,6 +8,9 @@
 
 namespace server::net {
 
-void start_http_session(boost::asio::ip::tcp::socket socket, World& world);
+void start_http_session(boost::asio::ip::tcp::socket socket, World& world, Admission admission);
+
+// Tells that there are too many connections, all in all (`full`) or from this address, and ends.
+void refuse_connection(boost::asio::ip::tcp::socket socket, bool full, Counted counted);
 
 }  // namespace server::net

@@ -1,5 +1,7 @@
 #include "server/net/listener.hpp"
 
+#include "server/clock.hpp"
+#include "server/limits.hpp"
 #include "server/net/http_session.hpp"
 
 #include <chrono>
@@ -54,17 +56,34 @@ void Listener::accept_next() {
       });
       return;
     }
-    if (world_.connections < world_.connections_max) {
-      socket.set_option(tcp::no_delay(true), error);
-      // The socket's own thread takes it from here.
-      auto executor = socket.get_executor();
-      asio::post(executor, [socket = std::move(socket), &world = world_]() mutable {
-        start_http_session(std::move(socket), world);
-      });
-    }
+    admit(std::move(socket));
     accept_next();
   };
   acceptor_.async_accept(world_.shards.context(next_shard_), accepted);
+}
+
+// The socket's own thread takes it from here.
+void Listener::admit(tcp::socket socket) {
+  boost::system::error_code error;
+  const Address peer = socket.remote_endpoint(error).address();
+  if (error) return;
+  socket.set_option(tcp::no_delay(true), error);
+  auto executor = socket.get_executor();
+  const std::size_t spare = plain(peer).is_loopback() ? limits::connections_spare : 0;
+  const bool full = world_.connections >= world_.connections_max + spare;
+  auto held = full ? std::nullopt : world_.guard->connect(peer, now());
+  if (held) {
+    asio::post(executor,
+               [socket = std::move(socket), &world = world_,
+                admission = Admission{Counted(world_.connections), std::move(*held)}]() mutable {
+                 start_http_session(std::move(socket), world, std::move(admission));
+               });
+  } else if (world_.refusals < limits::refusals_max) {
+    asio::post(executor,
+               [socket = std::move(socket), full, counted = Counted(world_.refusals)]() mutable {
+                 refuse_connection(std::move(socket), full, std::move(counted));
+               });
+  }
 }
 
 }  // namespace server::net

@@ -24,6 +24,7 @@ class Listener {
 
  private:
   void accept_next();
+  void admit(boost::asio::ip::tcp::socket socket);
 
   World& world_;
   boost::asio::ip::tcp::acceptor acceptor_;

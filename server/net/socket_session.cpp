@@ -53,12 +53,12 @@ Subprotocol read_subprotocol(const UpgradeRequest& request) {
 class SocketSession final : public std::enable_shared_from_this<SocketSession> {
  public:
   SocketSession(asio::ip::tcp::socket socket, const SocketPlace& place, World& world,
-                Counted counted)
-      : counted_(std::move(counted)),
+                Admission admission, limits::Rate messages)
+      : admission_(std::move(admission)),
         counted_socket_(world.sockets),
         world_(world),
         ws_(std::move(socket)),
-        dialogue_(begin_dialogue(place)),
+        dialogue_(begin_dialogue(place, messages)),
         written_(ws_.get_executor()),
         hello_deadline_(ws_.get_executor()),
         close_deadline_(ws_.get_executor()) {
@@ -85,13 +85,14 @@ class SocketSession final : public std::enable_shared_from_this<SocketSession> {
   }
 
  private:
-  std::unique_ptr<hall::Dialogue> begin_dialogue(const SocketPlace& place) {
+  std::unique_ptr<hall::Dialogue> begin_dialogue(const SocketPlace& place, limits::Rate messages) {
     const auto wake_me = [this] { wake(); };
     if (place.hall && world_.hall != nullptr)
-      return std::make_unique<hall::Visit>(*world_.hall, now, wake_me);
+      return std::make_unique<hall::Visit>(*world_.hall, now, wake_me, messages);
     const auto code = hall::read_code(place.code);
     const std::size_t shard = code ? world_.shards.of(*code) : World::hall_shard;
-    return std::make_unique<hall::Conversation>(world_.shards.rooms(shard), code, wake_me);
+    return std::make_unique<hall::Conversation>(world_.shards.rooms(shard), code, wake_me,
+                                                messages);
   }
 
   void set_options(const Subprotocol& subprotocol) {
@@ -184,7 +185,7 @@ class SocketSession final : public std::enable_shared_from_this<SocketSession> {
 
   void cut() { beast::get_lowest_layer(ws_).close(); }
 
-  Counted counted_;
+  Admission admission_;
   Counted counted_socket_;
   World& world_;
   websocket::stream<LingeringStream> ws_;
@@ -199,9 +200,10 @@ class SocketSession final : public std::enable_shared_from_this<SocketSession> {
 }  // namespace
 
 void start_socket_session(asio::ip::tcp::socket socket, UpgradeRequest request,
-                          const SocketPlace& place, World& world, Counted counted) {
-  auto session =
-      std::make_shared<SocketSession>(std::move(socket), place, world, std::move(counted));
+                          const SocketPlace& place, World& world, Admission admission,
+                          limits::Rate messages) {
+  auto session = std::make_shared<SocketSession>(std::move(socket), place, world,
+                                                 std::move(admission), messages);
   const auto executor = session->executor();
   asio::co_spawn(executor, session->run(std::move(request)), log_failure);
 }

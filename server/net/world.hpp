@@ -10,6 +10,7 @@
 #include "server/net/analyses.hpp"
 #include "server/net/background.hpp"
 #include "server/net/bot_pool.hpp"
+#include "server/net/guard.hpp"
 #include "server/net/offer.hpp"
 #include "server/net/page.hpp"
 #include "server/net/shards.hpp"
@@ -69,13 +70,15 @@ struct World {
   std::optional<server::people::Accounts> accounts;  // the operator's; none: they are not let in
   hall::Hall* hall = nullptr;                        // on hall_shard; null: there is none
   Page page;
+  std::unique_ptr<Guard> guard = std::make_unique<Guard>();
   std::vector<std::string> urls;  // where other machines reach this server
   std::size_t connections_max = limits::connections_max;
   std::chrono::milliseconds hello_timeout = limits::hello_timeout;
   std::chrono::milliseconds heartbeat_timeout = limits::heartbeat_timeout;
 
   std::atomic<std::size_t> connections = 0;
-  std::atomic<std::size_t> sockets = 0;  // those of them that are WebSockets
+  std::atomic<std::size_t> sockets = 0;   // those of them that are WebSockets
+  std::atomic<std::size_t> refusals = 0;  // connections that are only told that they are too many
   std::atomic<std::size_t> record_uploads = 0;
   std::atomic<bool> stopping = false;
 
@@ -99,6 +102,12 @@ class Counted {
 
  private:
   std::atomic<std::size_t>* count_;
+};
+
+// What a connection holds as long as it lives, and passes on when it becomes a socket.
+struct Admission {
+  Counted counted;
+  Tally::Held of_address;
 };
 
 }  // namespace server::net

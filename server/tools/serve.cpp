@@ -17,6 +17,7 @@
 #include "server/tools/files.hpp"
 #include "server/tools/game_files.hpp"
 #include "server/tools/greeting.hpp"
+#include "server/tools/process.hpp"
 #include "server/tools/recover.hpp"
 
 #include <chrono>
@@ -32,7 +33,6 @@
 #include <span>
 #include <stdexcept>
 #include <string>
-#include <sys/resource.h>
 #include <thread>
 #include <unistd.h>
 #include <variant>
@@ -80,17 +80,6 @@ void await_stop(const sigset_t& signals, const std::function<void()>& meanwhile)
     }
     meanwhile();
   }
-}
-
-// Each connection is an open file.
-void raise_file_limit(std::size_t connections_max) {
-  rlimit limit{};
-  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
-  limit.rlim_cur = limit.rlim_max;
-  setrlimit(RLIMIT_NOFILE, &limit);
-  if (limit.rlim_cur < connections_max + 64)
-    spdlog::warn("only {} files may be open, so fewer than {} connections fit", limit.rlim_cur,
-                 connections_max);
 }
 
 // The journal, and what is asked of it beyond room::Journal. Answers go to the world, which is made
@@ -212,6 +201,13 @@ int serve(const ServeConfig& config) {
   if (!config.buildings.empty()) buildings = read_building_file(config.buildings);
   std::optional<net::Page> page =
       config.page.empty() ? std::nullopt : std::optional(read_page(config.page));
+  auto guard = std::make_unique<net::Guard>(
+      net::Guard::Settings{.origins = config.origins,
+                           .trusted_proxies = config.trusted_proxies,
+                           .exempt = config.exempt,
+                           .connections_per_address = config.connections_per_address,
+                           .rates = config.rates});
+  if (!config.core_dumps) keep_memory_secret();
   start_logging(config.log_level);
   const sigset_t stop_signals = hold_stop_signals();
   raise_file_limit(config.connections_max);
@@ -242,6 +238,7 @@ int serve(const ServeConfig& config) {
       [&](room::Thinkers& bots) {
         auto rooms = std::make_unique<hall::Rooms>(directory, store.journal(), entropy, bots, told,
                                                    patience);
+        rooms->limit_players(config.rates.messages_of_player);
         if (!config.ephemeral)
           rooms->look_back_with(std::make_unique<StoredRooms>(config.database));
         return rooms;
@@ -253,6 +250,7 @@ int serve(const ServeConfig& config) {
                             .guests = config.guests,
                             .registration = config.registration,
                             .jwt = world.accounts.has_value()});
+  world.guard = std::move(guard);
   if (page) world.page = std::move(*page);
   world.connections_max = config.connections_max;
   world.hello_timeout = from_seconds(config.hello_timeout_seconds);
