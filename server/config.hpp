@@ -29,6 +29,8 @@ struct ServeConfig {
   std::vector<std::string> trusted_proxies;  // networks
   std::vector<std::string> exempt;           // networks that no bound on an address holds for
   bool core_dumps = false;
+  std::string tls_certificate;  // files; empty: nothing is encrypted
+  std::string tls_key;
   double hello_timeout_seconds = double(limits::hello_timeout.count());
   double heartbeat_seconds = double(limits::heartbeat_timeout.count());
   double bot_pace_seconds = double(limits::bot_pace.count()) / 1000;

@@ -114,6 +114,17 @@ void add_defence(CLI::App& serve, ServeConfig& config) {
       ->check(CLI::Range(0, 1'000'000))
       ->capture_default_str();
   for (const RateOption& option : rate_options) add_rate(serve, config, option);
+  const auto add_file = [&](const char* name, std::string& file, const char* env,
+                            const char* text) {
+    return serve.add_option(name, file, text)->envname(env)->type_name("FILE");
+  };
+  auto* certificate = add_file(
+      "--tls-certificate", config.tls_certificate, "CASTELLAN_TLS_CERTIFICATE",
+      "PEM file with the certificate, and those that vouch for it: everything is encrypted "
+      "then (https, wss); SIGHUP reads it again");
+  auto* key = add_file("--tls-key", config.tls_key, "CASTELLAN_TLS_KEY", "PEM file with its key");
+  certificate->needs(key);
+  key->needs(certificate);
   serve
       .add_flag("--core-dumps", config.core_dumps,
                 "Let the system keep the memory of a crashed server, with everybody's tokens in it")

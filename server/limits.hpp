@@ -151,6 +151,7 @@ inline constexpr seconds absence_grace{20};     // of each absence, before it co
 inline constexpr seconds proposal_timeout{60};  // for everybody's answer
 inline constexpr seconds declined_for{30};      // then the same may be proposed again
 inline constexpr seconds hello_timeout{10};
+inline constexpr seconds handshake_timeout{10};  // of TLS
 inline constexpr seconds heartbeat_timeout{20};  // pings go out after half of it
 inline constexpr seconds close_timeout{5};       // for a closing handshake, then the socket is cut
 inline constexpr seconds request_timeout{15};    // for one whole HTTP request

@@ -65,11 +65,13 @@ std::string joined(const Header& request, Name name) {
   return all;
 }
 
-Asked read_header(const Parser& parser, const Address& peer, const Guard& guard) {
+Asked read_header(const Parser& parser, const Admission& from, const Guard& guard) {
   const Header& request = parser.get();
   const ForwardedHeaders forwarded{.forwarded = joined(request, "Forwarded"),
                                    .x_forwarded_for = joined(request, "X-Forwarded-For"),
                                    .x_forwarded_proto = joined(request, "X-Forwarded-Proto")};
+  Client client = guard.client(from.peer, forwarded);
+  if (from.encrypted && !client.encrypted) client.encrypted = true;
   return {.method = text(request.method_string()),
           .target = text(request.target()),
           .origin = joined(request, http::field::origin),
@@ -78,7 +80,7 @@ Asked read_header(const Parser& parser, const Address& peer, const Guard& guard)
           .content_type = text(request[http::field::content_type]),
           .has_body = parser.chunked() || parser.content_length().value_or(0) > 0,
           .upgrade = beast::websocket::is_upgrade(request),
-          .client = guard.client(peer, forwarded)};
+          .client = std::move(client)};
 }
 
 // Somebody at this machine, as far as can be told.
@@ -212,8 +214,7 @@ bool becomes_socket(beast::tcp_stream& stream, Parser& parser, const Asked& aske
 asio::awaitable<void> run(beast::tcp_stream stream, World& world, Admission admission) {
   beast::flat_buffer buffer;
   bool keep_alive = true;
-  beast::error_code unknown;
-  const Address peer = plain(stream.socket().remote_endpoint(unknown).address());
+  const Address peer = admission.peer;
   for (bool first = true; keep_alive && !world.stopping; first = false) {
     Parser parser;
     parser.header_limit(limits::header_bytes_max);
@@ -224,7 +225,7 @@ asio::awaitable<void> run(beast::tcp_stream stream, World& world, Admission admi
     std::optional<Counted> upload;
     std::optional<Response> refusal;
     if (!error) {
-      asked = read_header(parser, peer, *world.guard);
+      asked = read_header(parser, admission, *world.guard);
       refusal = refuse(*world.guard, asked, now());
     }
     if (!error && !refusal) refusal = admit_body(parser, world, upload);

@@ -65,25 +65,36 @@ void Listener::accept_next() {
 // The socket's own thread takes it from here.
 void Listener::admit(tcp::socket socket) {
   boost::system::error_code error;
-  const Address peer = socket.remote_endpoint(error).address();
+  const Address peer = plain(socket.remote_endpoint(error).address());
   if (error) return;
   socket.set_option(tcp::no_delay(true), error);
-  auto executor = socket.get_executor();
-  const std::size_t spare = plain(peer).is_loopback() ? limits::connections_spare : 0;
+  const std::size_t spare = peer.is_loopback() ? limits::connections_spare : 0;
   const bool full = world_.connections >= world_.connections_max + spare;
   auto held = full ? std::nullopt : world_.guard->connect(peer, now());
   if (held) {
-    asio::post(executor,
-               [socket = std::move(socket), &world = world_,
-                admission = Admission{Counted(world_.connections), std::move(*held)}]() mutable {
-                 start_http_session(std::move(socket), world, std::move(admission));
-               });
+    auto admission = std::make_shared<Admission>(
+        Admission{Counted(world_.connections), std::move(*held), peer, world_.tls != nullptr});
+    begin(std::move(socket), [&world = world_, admission](tcp::socket plain) {
+      start_http_session(std::move(plain), world, std::move(*admission));
+    });
   } else if (world_.refusals < limits::refusals_max) {
-    asio::post(executor,
-               [socket = std::move(socket), full, counted = Counted(world_.refusals)]() mutable {
-                 refuse_connection(std::move(socket), full, std::move(counted));
-               });
+    auto counted = std::make_shared<Counted>(world_.refusals);
+    begin(std::move(socket), [full, counted](tcp::socket plain) {
+      refuse_connection(std::move(plain), full, std::move(*counted));
+    });
   }
+}
+
+// On the socket's own loop, and with it or with what is left of it without TLS.
+void Listener::begin(tcp::socket socket, Tls::Ready serve) {
+  auto executor = socket.get_executor();
+  asio::post(executor,
+             [socket = std::move(socket), serve = std::move(serve), &world = world_]() mutable {
+               if (world.tls)
+                 world.tls->serve(std::move(socket), world.farewells, std::move(serve));
+               else
+                 serve(std::move(socket));
+             });
 }
 
 }  // namespace server::net

@@ -14,6 +14,7 @@
 #include "server/net/offer.hpp"
 #include "server/net/page.hpp"
 #include "server/net/shards.hpp"
+#include "server/net/tls.hpp"
 #include "server/people/accounts.hpp"
 #include "server/people/people.hpp"
 
@@ -71,14 +72,16 @@ struct World {
   hall::Hall* hall = nullptr;                        // on hall_shard; null: there is none
   Page page;
   std::unique_ptr<Guard> guard = std::make_unique<Guard>();
+  std::unique_ptr<Tls> tls;       // null: nothing is encrypted here
   std::vector<std::string> urls;  // where other machines reach this server
   std::size_t connections_max = limits::connections_max;
   std::chrono::milliseconds hello_timeout = limits::hello_timeout;
   std::chrono::milliseconds heartbeat_timeout = limits::heartbeat_timeout;
 
   std::atomic<std::size_t> connections = 0;
-  std::atomic<std::size_t> sockets = 0;   // those of them that are WebSockets
-  std::atomic<std::size_t> refusals = 0;  // connections that are only told that they are too many
+  std::atomic<std::size_t> sockets = 0;    // those of them that are WebSockets
+  std::atomic<std::size_t> farewells = 0;  // encrypted connections that are being ended
+  std::atomic<std::size_t> refusals = 0;   // connections that are only told that they are too many
   std::atomic<std::size_t> record_uploads = 0;
   std::atomic<bool> stopping = false;
 
@@ -108,6 +111,8 @@ class Counted {
 struct Admission {
   Counted counted;
   Tally::Held of_address;
+  Address peer;
+  bool encrypted = false;  // by us
 };
 
 }  // namespace server::net

@@ -1,11 +1,40 @@
 #include "server/tools/process.hpp"
 
+#include "server/limits.hpp"
+
+#include <cstring>
+#include <pthread.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 
 #include <spdlog/spdlog.h>
 
 namespace server::tools {
+
+sigset_t hold_stop_signals() {
+  sigset_t signals;
+  sigemptyset(&signals);
+  sigaddset(&signals, SIGINT);
+  sigaddset(&signals, SIGTERM);
+  sigaddset(&signals, SIGHUP);
+  pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+  std::signal(SIGPIPE, SIG_IGN);
+  return signals;
+}
+
+void await_stop(const sigset_t& signals, const std::function<bool()>& hang_up,
+                const std::function<void()>& meanwhile) {
+  constexpr timespec period{limits::alive_period.count(), 0};
+  for (;;) {
+    const int signal = sigtimedwait(&signals, nullptr, &period);
+    if (signal == SIGHUP && hang_up()) continue;
+    if (signal >= 0) {
+      spdlog::info("stopping: {}", strsignal(signal));
+      return;
+    }
+    meanwhile();
+  }
+}
 
 void keep_memory_secret() {
   const rlimit nothing{};

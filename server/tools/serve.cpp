@@ -22,14 +22,11 @@
 
 #include <chrono>
 #include <cmath>
-#include <csignal>
-#include <cstring>
 #include <functional>
 #include <future>
 #include <iostream>
 #include <memory>
 #include <optional>
-#include <pthread.h>
 #include <span>
 #include <stdexcept>
 #include <string>
@@ -54,32 +51,6 @@ void start_logging(const std::string& level) {
   logger->set_pattern("%Y-%m-%dT%H:%M:%S.%eZ %^%l%$ %v", spdlog::pattern_time_type::utc);
   logger->set_level(spdlog::level::from_str(level));
   spdlog::set_default_logger(std::move(logger));
-}
-
-// SIGINT, SIGTERM and SIGHUP wait for await_stop() instead of killing some thread. Before any
-// thread starts.
-sigset_t hold_stop_signals() {
-  sigset_t signals;
-  sigemptyset(&signals);
-  sigaddset(&signals, SIGINT);
-  sigaddset(&signals, SIGTERM);
-  sigaddset(&signals, SIGHUP);
-  pthread_sigmask(SIG_BLOCK, &signals, nullptr);
-  std::signal(SIGPIPE, SIG_IGN);
-  return signals;
-}
-
-// `meanwhile` is called again and again until then, but not at once.
-void await_stop(const sigset_t& signals, const std::function<void()>& meanwhile) {
-  constexpr timespec period{limits::alive_period.count(), 0};
-  for (;;) {
-    const int signal = sigtimedwait(&signals, nullptr, &period);
-    if (signal >= 0) {
-      spdlog::info("stopping: {}", strsignal(signal));
-      return;
-    }
-    meanwhile();
-  }
 }
 
 // The journal, and what is asked of it beyond room::Journal. Answers go to the world, which is made
@@ -177,13 +148,23 @@ void stop(net::World& world, net::HallService& hall, net::Listener& listener, St
   run_on_all(world.shards,
              [](hall::Rooms& rooms) { rooms.dismiss_all(protocol::Close::shutting_down); });
   const auto deadline = std::chrono::steady_clock::now() + limits::shutdown_timeout;
-  while (world.sockets > 0 && std::chrono::steady_clock::now() < deadline)
+  while (world.sockets + world.farewells > 0 && std::chrono::steady_clock::now() < deadline)
     std::this_thread::sleep_for(milliseconds(10));
   world.shards.stop();
   world.bots.stop();
   world.analyses.stop();
   world.people_work.stop();
   store.close();
+}
+
+// False: there is none.
+bool read_certificate_again(net::World& world) {
+  if (!world.tls) return false;
+  if (const auto why = world.tls->reload())
+    spdlog::error("the former certificate stays in use: {}", *why);
+  else
+    spdlog::info("the certificate has been read again");
+  return true;
 }
 
 net::Page read_page(const std::string& folder) {
@@ -207,6 +188,9 @@ int serve(const ServeConfig& config) {
                            .exempt = config.exempt,
                            .connections_per_address = config.connections_per_address,
                            .rates = config.rates});
+  auto tls = config.tls_certificate.empty()
+                 ? nullptr
+                 : std::make_unique<net::Tls>(config.tls_certificate, config.tls_key);
   if (!config.core_dumps) keep_memory_secret();
   start_logging(config.log_level);
   const sigset_t stop_signals = hold_stop_signals();
@@ -251,6 +235,7 @@ int serve(const ServeConfig& config) {
                             .registration = config.registration,
                             .jwt = world.accounts.has_value()});
   world.guard = std::move(guard);
+  world.tls = std::move(tls);
   if (page) world.page = std::move(*page);
   world.connections_max = config.connections_max;
   world.hello_timeout = from_seconds(config.hello_timeout_seconds);
@@ -262,7 +247,8 @@ int serve(const ServeConfig& config) {
   if (!config.ephemeral) recover(config.database, now() - patience.finished, world);
   net::Listener listener(config.address, config.port, world);
   listener.start();
-  world.urls = net::urls_for_others(config.address, listener.port(), net::lan_addresses());
+  world.urls = net::urls_for_others(config.address, listener.port(), net::lan_addresses(),
+                                    world.tls != nullptr);
   // Before anybody brings it work.
   world.background.start();
   world.people_work.start();
@@ -276,12 +262,14 @@ int serve(const ServeConfig& config) {
 
   // First when rooms have given back what the last outage took.
   std::chrono::seconds unnoted = limits::alive_period_quiet;
-  await_stop(stop_signals, [&] {
-    unnoted += limits::alive_period;
-    if (world.sockets == 0 && unnoted < limits::alive_period_quiet) return;
-    unnoted = {};
-    store.note_time();
-  });
+  await_stop(
+      stop_signals, [&world] { return read_certificate_again(world); },
+      [&] {
+        unnoted += limits::alive_period;
+        if (world.sockets == 0 && unnoted < limits::alive_period_quiet) return;
+        unnoted = {};
+        store.note_time();
+      });
   stop(world, hall, listener, store);
   spdlog::info("stopped");
   return 0;

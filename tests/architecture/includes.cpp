@@ -38,7 +38,7 @@ const std::vector<Law>& laws() {
       {"server/net",
        {"engine/", "protocol/", "server/room/", "server/people/", "server/hall/", "server/net/",
         "server/limits.hpp", "server/clock.hpp", "boost/asio.hpp", "boost/asio/"},
-       {"boost/", "spdlog/", "zlib.h"}},
+       {"boost/", "openssl/", "spdlog/", "zlib.h"}},
       {"server/tools",
        {"engine/", "protocol/", "server/"},
        {"spdlog/", "nlohmann/", "SQLiteCpp/", "qrencode.h"}},
