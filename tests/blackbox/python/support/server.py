@@ -104,7 +104,7 @@ class Server:
         except queue.Empty:
             pass
         for line in self.greeting:
-            if match := re.search(r"http://127\.0\.0\.1:(\d+)/", line):
+            if match := re.search(r"https?://127\.0\.0\.1:(\d+)/", line):
                 return int(match.group(1))
         raise AssertionError(
             f"the server announced no address; stdout: {self.greeting}\n{self.log()}")
