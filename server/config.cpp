@@ -1,3 +1,5 @@
+#include "server/config.hpp"
+
 #include "server/config_defence.hpp"
 
 #include <charconv>
@@ -61,12 +63,7 @@ CLI::App* add_serve(CLI::App& app, ServeConfig& config) {
   add("--bot-threads", config.bot_threads, "CASTELLAN_BOT_THREADS",
       "Threads that think for bots, with the lowest priority; 0 is one for each core but one")
       ->check(CLI::Range(0, 256));
-  add("--connections-max", config.connections_max, "CASTELLAN_CONNECTIONS_MAX",
-      "Connections at once; further ones are told so and closed")
-      ->check(at_least(1, "at least 1"));
   add_defence(*serve, config);
-  add("--rooms-max", config.rooms_max, "CASTELLAN_ROOMS_MAX", "Rooms at once")
-      ->check(at_least(1, "at least 1"));
   add("--hello-timeout", config.hello_timeout_seconds, "CASTELLAN_HELLO_TIMEOUT",
       "Seconds a socket has to say hello")
       ->check(at_least(0.1, "at least 0.1"));
@@ -251,6 +248,10 @@ CLI::App* add_health(CLI::App& app, HealthConfig& config) {
   health->add_option("-p,--port", config.port, "Its port")
       ->envname("CASTELLAN_PORT")
       ->capture_default_str();
+  health
+      ->add_option("--tls-certificate", config.tls_certificate,
+                   "Its certificate, where it has one: then it is asked over TLS")
+      ->envname("CASTELLAN_TLS_CERTIFICATE");
   return health;
 }
 

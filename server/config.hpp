@@ -96,6 +96,7 @@ struct ArenaConfig {
 struct HealthConfig {
   std::string address = "127.0.0.1";
   std::uint16_t port = 8080;
+  std::string tls_certificate;  // a file; empty: nothing is encrypted
 };
 
 // Nothing is to be done any more: help was printed, or the arguments make no sense and that was

@@ -107,6 +107,16 @@ void add_defence(CLI::App& serve, ServeConfig& config) {
   add_list(serve, "--exempt", config.exempt, "CASTELLAN_EXEMPT", "NETWORK",
            "Addresses that no bound on one address holds for; can be given again");
   serve
+      .add_option("--connections-max", config.connections_max,
+                  "Connections at once; further ones are told so and closed")
+      ->envname("CASTELLAN_CONNECTIONS_MAX")
+      ->check(CLI::Range(1, 1'000'000))
+      ->capture_default_str();
+  serve.add_option("--rooms-max", config.rooms_max, "Rooms at once")
+      ->envname("CASTELLAN_ROOMS_MAX")
+      ->check(CLI::Range(1, 1'000'000))
+      ->capture_default_str();
+  serve
       .add_option("--connections-per-address", config.connections_per_address,
                   "Connections of one address at once; an IPv6 network of 64 bits counts as one "
                   "address; 0: any number")

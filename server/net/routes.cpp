@@ -47,11 +47,15 @@ void show_document(const std::vector<std::string_view>& path, const Respond& res
   respond(lasting(std::string(file->text), file->type));
 }
 
-// Nothing from anywhere else, and no script but from files. The bare page has a style of its own.
-constexpr const char* content_policy =
-    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
-    "img-src 'self' blob: data:; connect-src 'self'; base-uri 'none'; form-action 'none'; "
-    "frame-ancestors 'none'";
+// Nothing from anywhere else, and no script or style but from files. The bare page has a style of
+// its own.
+std::string content_policy(std::string_view page) {
+  const bool styled = page.find("<style") != std::string_view::npos;
+  return std::string("default-src 'none'; script-src 'self'; style-src 'self'") +
+         (styled ? " 'unsafe-inline'" : "") +
+         "; img-src 'self' blob: data:; connect-src 'self'; base-uri 'none'; form-action 'none'; "
+         "frame-ancestors 'none'";
+}
 
 Response page_response(const PageFile& file, const Request& request) {
   Response response{200, {}, file.type};
@@ -61,7 +65,7 @@ Response page_response(const PageFile& file, const Request& request) {
                        file.lasting ? "public, max-age=31536000, immutable" : "no-cache");
   headers.emplace_back("Vary", "Accept-Encoding");
   if (file.type.starts_with("text/html")) {
-    headers.emplace_back("Content-Security-Policy", content_policy);
+    headers.emplace_back("Content-Security-Policy", content_policy(file.text));
     headers.emplace_back("Cross-Origin-Opener-Policy", "same-origin");
     headers.emplace_back("Permissions-Policy",
                          "camera=(), microphone=(), geolocation=(), payment=(), usb=()");

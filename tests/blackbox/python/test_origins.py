@@ -114,10 +114,13 @@ class Origins(ServerTest):
 
     async def test_headers_of_the_page(self):
         server = self.serve()
-        page = web.ask(server, "GET", "/").headers
+        shown = web.ask(server, "GET", "/")
+        page = shown.headers
         policy = dict(rule.strip().split(" ", 1) for rule in page["content-security-policy"].split(";"))
         self.assertEqual(policy["default-src"], "'none'")
         self.assertEqual(policy["script-src"], "'self'")
+        styles = "'self' 'unsafe-inline'" if b"<style" in shown.body else "'self'"
+        self.assertEqual(policy["style-src"], styles)
         self.assertEqual(policy["connect-src"], "'self'")
         self.assertEqual(policy["frame-ancestors"], "'none'")
         self.assertEqual(page["x-content-type-options"], "nosniff")

@@ -94,6 +94,9 @@ class Tls(ServerTest):
 
     async def test_the_plain_origin_is_another_one(self):
         server = self.encrypted()
+        well = run_tool("health", "--port", server.port, "--tls-certificate", "here")
+        self.assertEqual(well.returncode, 0, well.stderr)
+        self.assertEqual(run_tool("health", "--port", server.port).returncode, 1)
         _, made = self.ask(server, "POST", "/api/rooms", ROOM)
         plain = f"http://127.0.0.1:{server.port}"
         with self.assertRaisesRegex(websockets.InvalidHandshake, "403"):
