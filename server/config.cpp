@@ -248,9 +248,7 @@ CLI::App* add_health(CLI::App& app, HealthConfig& config) {
   health->add_option("-p,--port", config.port, "Its port")
       ->envname("CASTELLAN_PORT")
       ->capture_default_str();
-  health
-      ->add_option("--tls-certificate", config.tls_certificate,
-                   "Its certificate, where it has one: then it is asked over TLS")
+  health->add_option("--tls-certificate", config.tls_certificate, "Its certificate, if it has one")
       ->envname("CASTELLAN_TLS_CERTIFICATE");
   return health;
 }

@@ -35,8 +35,9 @@ bool is_shared(const Guard& guard, const Asked& asked) {
 
 Response rate_limited(hall::RateTime wait) {
   const std::string seconds = std::to_string((wait + 999) / 1000);
-  Response response = error_response(
-      429, "rate_limited", "That was too much from one address: ask again in " + seconds + " s.");
+  Response response =
+      error_response(429, "rate_limited",
+                     "That was too much in too short a time: ask again in " + seconds + " s.");
   response.headers.emplace_back("Retry-After", seconds);
   return response;
 }
