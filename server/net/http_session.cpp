@@ -79,7 +79,9 @@ Asked read_header(const Parser& parser, const Admission& from, const Guard& guar
           .fetch_site = text(request["Sec-Fetch-Site"]),
           .content_type = text(request[http::field::content_type]),
           .has_body = parser.chunked() || parser.content_length().value_or(0) > 0,
-          .upgrade = beast::websocket::is_upgrade(request),
+          // RFC 6455: the key is 16 bytes in base64. Beast takes any.
+          .upgrade = beast::websocket::is_upgrade(request) &&
+                     request[http::field::sec_websocket_key].size() == 24,
           .client = std::move(client)};
 }
 

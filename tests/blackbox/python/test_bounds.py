@@ -5,12 +5,13 @@ Other addresses are played through a proxy that the server trusts: ourselves.
 
 import asyncio
 import contextlib
+import http.client
 import json
 import unittest
 
 from support import web
 from support.case import ServerTest
-from support.patience import eventually, within
+from support.patience import DEADLINE, eventually, within
 from support.raw import TEXT, RawSocket, frame_bytes
 
 ROOM = {"preset": "kingdomino", "players": 2}
@@ -260,10 +261,13 @@ class Bounds(ServerTest):
         server = self.serve()
         sockets = []
         for _ in range(30):
-            page = web.ask(server, "GET", "/")
-            self.assertEqual(page.status, 200)
-            for _ in range(20):  # files of the page
-                self.assertEqual(web.ask(server, "GET", "/api/presets").status, 200)
+            browser = http.client.HTTPConnection("127.0.0.1", server.port, timeout=DEADLINE)
+            for path in ["/"] + 20 * ["/api/presets"]:  # the page and its files
+                browser.request("GET", path)
+                answer = browser.getresponse()
+                answer.read()
+                self.assertEqual(answer.status, 200)
+            browser.close()
             code = web.create_room(server)["code"]
             _, token = web.take_seat(server, code, "Ann")
             for _ in range(3):  # a reload, and a second tab

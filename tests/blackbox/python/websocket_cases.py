@@ -218,8 +218,11 @@ def closing():
     yield "and then nonsense", close(NORMAL) + b"\xff" * 100, NORMAL
     for code in (1000, 1001, 1002, 1003, 1007, 1008, 1009, 1010, 1011, 3000, 3999, 4000, 4999):
         yield f"code {code}", close(code), {code, NORMAL}
-    for code in (0, 999, 1004, 1005, 1006, 1015, 1016, 1100, 2000, 2999, 5000, 65535):
+    for code in (0, 999, 1004, 1005, 1006, 1015, 1016, 1100, 2000, 2999):
         yield f"code {code}, which nobody may send", close(code), PROTOCOL_ERROR
+    for code in (5000, 65535):
+        # The RFC leaves it open what these mean.
+        yield f"code {code}", close(code), {code, NORMAL, PROTOCOL_ERROR}
 
 
 def limits():
