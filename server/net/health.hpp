@@ -7,7 +7,8 @@
 
 namespace server::net {
 
-// `encrypted`: over TLS. Prints the server's answer. Returns the exit code: 0 when it is well, else 1.
+// `encrypted`: over TLS. Prints the server's answer. Returns the exit code: 0 when it is well,
+// else 1.
 int health(const std::string& address, std::uint16_t port, bool encrypted, std::ostream& out,
            std::ostream& err);
 
