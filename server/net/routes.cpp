@@ -140,7 +140,7 @@ constexpr std::array<Route, 37> routes{{
     {"api/me", "PATCH", change_me, Kind::sign_in},
     {"api/me/games", "GET", find_my_games},
     {"api/me/seats", "GET", find_my_seats},
-    {"api/me/seats", "POST", regain_seat},
+    {"api/me/seats", "POST", regain_seat, Kind::join},
     {"api/players", "GET", find_players},
     {"api/players", "POST", create_player, Kind::sign_up},
     {"api/players/{id}", "GET", show_player},
