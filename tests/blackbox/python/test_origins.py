@@ -95,7 +95,7 @@ class Origins(ServerTest):
             for method, path in [
                 ("OPTIONS", "/api/rooms"),
                 ("GET", "/api/presets"),
-                ("GET", "/protocol/"),
+                ("GET", "/protocol"),
                 ("GET", "/"),
             ]:
                 answer = web.ask(server, method, path, headers={"Origin": origin})
