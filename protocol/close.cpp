@@ -8,13 +8,14 @@
 namespace protocol {
 namespace {
 
-constexpr std::array<CloseRow, 15> table{{
+constexpr std::array<CloseRow, 16> table{{
     {Close::shutting_down, "shutting_down", "The server stops. The game goes on when it is back."},
     {Close::too_slow, "too_slow", "The client did not read what was sent to it."},
     {Close::hello_timeout, "hello_timeout", "No `hello` came in time."},
     {Close::halted, "halted",
      "The server can not store moves at present. Nothing that was "
      "announced is lost."},
+    {Close::too_fast, "too_fast", "The client went on sending too much in too short a time."},
     {Close::bad_token, "bad_token", "No seat of this room has this token."},
     {Close::bad_protocol, "bad_protocol",
      "Another subprotocol, or a `hello` that can not be read, or too many frames in a row that can "

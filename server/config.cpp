@@ -1,5 +1,6 @@
 #include "server/config.hpp"
 
+#include "server/config_defence.hpp"
 #include "server/config_measuring.hpp"
 #include "server/watch_options.hpp"
 
@@ -64,11 +65,7 @@ CLI::App* add_serve(CLI::App& app, ServeConfig& config) {
   add("--bot-threads", config.bot_threads, "CASTELLAN_BOT_THREADS",
       "Threads that think for bots, with the lowest priority; 0 is one for each core but one")
       ->check(CLI::Range(0, 256));
-  add("--connections-max", config.connections_max, "CASTELLAN_CONNECTIONS_MAX",
-      "Connections at once; further ones are closed at once")
-      ->check(at_least(1, "at least 1"));
-  add("--rooms-max", config.rooms_max, "CASTELLAN_ROOMS_MAX", "Rooms at once")
-      ->check(at_least(1, "at least 1"));
+  add_defence(*serve, config);
   add("--hello-timeout", config.hello_timeout_seconds, "CASTELLAN_HELLO_TIMEOUT",
       "Seconds a socket has to say hello")
       ->check(at_least(0.1, "at least 0.1"));
@@ -206,6 +203,8 @@ CLI::App* add_health(CLI::App& app, HealthConfig& config) {
   health->add_option("-p,--port", config.port, "Its port")
       ->envname("CASTELLAN_PORT")
       ->capture_default_str();
+  health->add_option("--tls-certificate", config.tls_certificate, "Its certificate, if it has one")
+      ->envname("CASTELLAN_TLS_CERTIFICATE");
   return health;
 }
 

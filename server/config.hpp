@@ -24,6 +24,14 @@ struct ServeConfig {
   unsigned bot_threads = 0;      // 0: one for each core but one
   std::size_t connections_max = limits::connections_max;
   std::size_t rooms_max = limits::rooms_max;
+  std::size_t connections_per_address = limits::connections_per_address_max;  // 0: any number
+  limits::Rates rates;
+  std::vector<std::string> origins;          // beside the server's own page; "*": any
+  std::vector<std::string> trusted_proxies;  // networks
+  std::vector<std::string> exempt;           // networks that no bound on an address holds for
+  bool core_dumps = false;
+  std::string tls_certificate;  // files; empty: nothing is encrypted
+  std::string tls_key;
   double hello_timeout_seconds = double(limits::hello_timeout.count());
   double heartbeat_seconds = double(limits::heartbeat_timeout.count());
   double bot_pace_seconds = double(limits::bot_pace.count()) / 1000;
@@ -93,6 +101,7 @@ struct ArenaConfig {
 struct HealthConfig {
   std::string address = "127.0.0.1";
   std::uint16_t port = 8080;
+  std::string tls_certificate;  // a file; empty: nothing is encrypted
 };
 
 // Nothing is to be done any more: help was printed, or the arguments make no sense and that was

@@ -42,6 +42,46 @@ static_assert(outbox_bytes_max >= catch_up_bytes + snapshot_bytes_max + 64 * ste
 // Of tables with the same deal that are all over: so many are known without asking the journal.
 inline constexpr std::size_t duplicates_kept_max = 10'000;
 
+// How often something may be done: `burst` times at once, and `per_minute` in the long run.
+struct Rate {
+  std::uint32_t burst = 0;
+  std::uint32_t per_minute = 0;  // 0: as often as anybody likes
+
+  bool bounded() const { return per_minute > 0; }
+};
+
+// What one address may do (an IPv6 network of 64 bits counts as one), unless something else is
+// said. Thirty people behind one address who all come at once, and come back after a restart, stay
+// far below.
+struct Rates {
+  Rate connections{400, 1'200};    // new ones
+  Rate requests{3'000, 3'000};     // all over HTTP
+  Rate hellos{300, 600};           // sockets
+  Rate rooms{60, 20};              // made
+  Rate joins{120, 60};             // seats asked for
+  Rate passwords{60, 20};          // of rooms, tried
+  Rate passwords_of_room{60, 60};  // tried at one room, from anywhere; right ones do not count
+  Rate sign_ins{60, 20};
+  Rate sign_ins_of_name{20, 10};  // under one name, from anywhere; right ones do not count
+  Rate sign_ups{60, 20};
+  Rate uploads{30, 30};
+  Rate messages{200, 1'200};            // over one socket
+  Rate messages_of_player{400, 1'200};  // from one seat, over all its sockets
+};
+inline constexpr std::size_t connections_per_address_max = 300;
+
+// Addresses, names or seats that a bound remembers. Beyond them those are forgotten that have done
+// least.
+inline constexpr std::size_t rate_keys_max = 20'000;
+
+// Connections beyond the bound: for those at this machine, who look after the server, and for those
+// who are told that they are too many.
+inline constexpr std::size_t connections_spare = 16;
+inline constexpr std::size_t refusals_max = 64;
+
+// Messages in a row that came too fast, then the socket is closed.
+inline constexpr unsigned hurried_frames_max = 100;
+
 // Of a game: the newest steps stay encoded, older ones are encoded again for whoever missed them.
 inline constexpr std::size_t steps_kept = 64;
 
@@ -115,6 +155,7 @@ inline constexpr seconds absence_grace{20};     // of each absence, before it co
 inline constexpr seconds proposal_timeout{60};  // for everybody's answer
 inline constexpr seconds declined_for{30};      // then the same may be proposed again
 inline constexpr seconds hello_timeout{10};
+inline constexpr seconds handshake_timeout{10};  // of TLS
 inline constexpr seconds heartbeat_timeout{20};  // pings go out after half of it
 inline constexpr seconds close_timeout{5};       // for a closing handshake, then the socket is cut
 inline constexpr seconds request_timeout{15};    // for one whole HTTP request

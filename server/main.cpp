@@ -43,7 +43,7 @@ struct Run {
   int operator()(const ArenaConfig& c) const { return tools::arena(c, std::cout, std::cerr); }
   int operator()(const load::Plan& p) const { return tools::load(p, std::cout, std::cerr); }
   int operator()(const HealthConfig& c) const {
-    return net::health(c.address, c.port, std::cout, std::cerr);
+    return net::health(c.address, c.port, !c.tls_certificate.empty(), std::cout, std::cerr);
   }
   int operator()(const Exit& exit) const { return exit.code; }
 };

@@ -1,5 +1,7 @@
 #include "server/hall/conversation.hpp"
 
+#include "server/hall/too_fast.hpp"
+
 #include <utility>
 #include <variant>
 
@@ -8,8 +10,8 @@ namespace server::hall {
 using protocol::Close;
 
 Conversation::Conversation(Rooms& rooms, std::optional<std::string> code,
-                           std::function<void()> wake)
-    : Dialogue(std::move(wake), rooms.tally()), rooms_(rooms), code_(std::move(code)) {}
+                           std::function<void()> wake, limits::Rate messages)
+    : Dialogue(std::move(wake), rooms.tally(), messages), rooms_(rooms), code_(std::move(code)) {}
 
 void Conversation::begin() {
   if (room() == nullptr)
@@ -30,6 +32,12 @@ void Conversation::receive(std::string_view frame, bool is_text, Milliseconds no
   if (room == nullptr) return dismiss(Close::room_closed);
   auto decoded = is_text ? protocol::decode_command(frame)
                          : protocol::DecodeError{protocol::Refusal::malformed_json, {}, {}, {}};
+  if (const Milliseconds wait = wait_for_turn(now)) {
+    slow_down(too_fast(decoded, wait));
+    if (farewell()) leave(now);
+    return;
+  }
+  count_in_time();
   if (const auto* error = std::get_if<protocol::DecodeError>(&decoded))
     return refuse(*room, *error, now);
   const auto& command = std::get<protocol::Command>(decoded);
@@ -44,10 +52,16 @@ void Conversation::receive(std::string_view frame, bool is_text, Milliseconds no
     dismiss(*reason);
   } else {
     set_entered(true);
+    if (counts_messages() && hello->token) player_ = *code_ + *hello->token;
     behind_ = room->catch_up(*this);
     rooms_.remove_visitor(*this);
   }
   rooms_.publish(*room);
+}
+
+Conversation::Milliseconds Conversation::wait_for_turn(Milliseconds now) {
+  const Milliseconds wait = count_message(now);
+  return wait > 0 || player_.empty() ? wait : rooms_.player_messages().take(player_, now);
 }
 
 void Conversation::refuse(room::Room& room, const protocol::DecodeError& error, Milliseconds now) {

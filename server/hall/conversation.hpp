@@ -14,8 +14,10 @@ namespace server::hall {
 
 class Conversation final : public Dialogue {
  public:
-  // No code: the client asked for no room.
-  Conversation(Rooms& rooms, std::optional<std::string> code, std::function<void()> wake);
+  // No code: the client asked for no room. The bound on players holds only where there is one on
+  // messages.
+  Conversation(Rooms& rooms, std::optional<std::string> code, std::function<void()> wake,
+               limits::Rate messages = {});
 
   void begin() override;
   void receive(std::string_view frame, bool is_text, Milliseconds now) override;
@@ -26,10 +28,12 @@ class Conversation final : public Dialogue {
   void make_up() override;
 
   room::Room* room() { return code_ ? rooms_.find(*code_) : nullptr; }
+  Milliseconds wait_for_turn(Milliseconds now);
   void refuse(room::Room& room, const protocol::DecodeError& error, Milliseconds now);
 
   Rooms& rooms_;
   const std::optional<std::string> code_;
+  std::string player_;   // whose messages count together; empty: nobody's
   bool behind_ = false;  // the room has more for it
 };
 

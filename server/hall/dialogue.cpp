@@ -10,10 +10,11 @@ namespace server::hall {
 
 using protocol::Close;
 
-Dialogue::Dialogue(std::function<void()> wake, watch::Tally& tally)
+Dialogue::Dialogue(std::function<void()> wake, watch::Tally& tally, limits::Rate messages)
     : wake_(std::move(wake)),
       tally_(tally),
-      outbox_(limits::outbox_bytes_max, tally.outbox_bytes) {}
+      outbox_(limits::outbox_bytes_max, tally.outbox_bytes),
+      messages_(messages) {}
 
 void Dialogue::hello_is_due() {
   if (entered_) return;
@@ -48,6 +49,11 @@ room::Frame Dialogue::next_frame() {
   room::Frame frame = outbox_.pop();
   make_up();
   return frame;
+}
+
+void Dialogue::slow_down(const room::Frame& answer) {
+  if (++hurried_ < limits::hurried_frames_max) return deliver(answer);
+  dismiss(Close::too_fast);
 }
 
 void Dialogue::count_unreadable() {

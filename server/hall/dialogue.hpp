@@ -7,6 +7,7 @@
 #include "protocol/close.hpp"
 #include "protocol/notice.hpp"
 #include "server/hall/outbox.hpp"
+#include "server/hall/rate_limiter.hpp"
 #include "server/room/subscriber.hpp"
 #include "server/watch/tally.hpp"
 
@@ -23,8 +24,8 @@ class Dialogue : public room::Subscriber {
 
   // `wake` is called when there is something to write, a farewell or a reason to settle(). It may
   // be called in the middle of the other side's work and must not call back. `tally`: that of the
-  // other side.
-  Dialogue(std::function<void()> wake, watch::Tally& tally);
+  // other side. `messages`: how often the client may say something.
+  Dialogue(std::function<void()> wake, watch::Tally& tally, limits::Rate messages = {});
 
   // The client is there and has said nothing yet.
   virtual void begin() = 0;
@@ -64,6 +65,13 @@ class Dialogue : public room::Subscriber {
   // A frame was taken out: there may be room for what waits.
   virtual void make_up() = 0;
 
+  // A message has come: how long its sender should have waited, 0 if it is in time.
+  Milliseconds count_message(Milliseconds now) { return messages_.take(now); }
+  bool counts_messages() const { return messages_.rate().bounded(); }
+  void count_in_time() { hurried_ = 0; }
+  // Answers what came too fast. Dismisses whoever goes on for too long.
+  void slow_down(const room::Frame& answer);
+
   void set_entered(bool entered) { entered_ = entered; }
   void count_readable() { malformed_ = 0; }
   // Dismisses whoever has sent too many in a row.
@@ -74,7 +82,9 @@ class Dialogue : public room::Subscriber {
   watch::Tally& tally_;
   Outbox outbox_;
   std::optional<protocol::Close> farewell_;  // said, or about to be
-  unsigned malformed_ = 0;                   // in a row
+  Bucket messages_;
+  unsigned hurried_ = 0;    // messages in a row that came too fast
+  unsigned malformed_ = 0;  // in a row
   bool entered_ = false;
 };
 

@@ -4,6 +4,7 @@
 
 #include "server/hall/archive.hpp"
 #include "server/hall/directory.hpp"
+#include "server/hall/rate_limiter.hpp"
 #include "server/room/room.hpp"
 #include "server/watch/tally.hpp"
 
@@ -38,6 +39,9 @@ class Rooms {
 
   // Where finished games come from that nobody has asked for in a while.
   void look_back_with(std::unique_ptr<Archive> archive) { archive_ = std::move(archive); }
+  // How often somebody on a seat may say something, over all sockets.
+  void limit_players(limits::Rate rate) { player_messages_ = std::make_unique<RateLimiter>(rate); }
+  RateLimiter& player_messages() { return *player_messages_; }
   // In memory, or brought back into it.
   room::Room* find(const std::string& code);
   // Whether a room of this code was given up.
@@ -84,6 +88,7 @@ class Rooms {
   const Patience patience_;
   std::unordered_map<std::string, std::unique_ptr<room::Room>> rooms_;
   std::unique_ptr<Archive> archive_;
+  std::unique_ptr<RateLimiter> player_messages_ = std::make_unique<RateLimiter>();
   std::unordered_set<std::string> unservable_;  // the archive was asked for them in vain
   std::unordered_set<room::Subscriber*> visitors_;
   room::Milliseconds first_tick_ = 0;  // nobody can have come back before

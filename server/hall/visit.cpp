@@ -1,6 +1,7 @@
 #include "server/hall/visit.hpp"
 
 #include "protocol/encode.hpp"
+#include "server/hall/too_fast.hpp"
 #include "server/limits.hpp"
 #include "server/room/audience.hpp"
 
@@ -12,8 +13,9 @@ namespace server::hall {
 using protocol::Close;
 using protocol::Refusal;
 
-Visit::Visit(Hall& hall, std::function<Milliseconds()> clock, std::function<void()> wake)
-    : Dialogue(std::move(wake), hall.tally()), hall_(hall), clock_(std::move(clock)) {}
+Visit::Visit(Hall& hall, std::function<Milliseconds()> clock, std::function<void()> wake,
+             limits::Rate messages)
+    : Dialogue(std::move(wake), hall.tally(), messages), hall_(hall), clock_(std::move(clock)) {}
 
 void Visit::begin() {
   id_ = hall_.come(here_);
@@ -39,6 +41,8 @@ void Visit::receive(std::string_view frame, bool is_text, Milliseconds now) {
   if (farewell() || !id_) return;
   auto decoded = is_text ? protocol::decode_hall_command(frame)
                          : protocol::DecodeError{Refusal::malformed_json, {}, {}, {}};
+  if (const Milliseconds wait = count_message(now)) return slow_down(too_fast(decoded, wait));
+  count_in_time();
   if (const auto* error = std::get_if<protocol::DecodeError>(&decoded)) return refuse(*error);
   const auto& command = std::get<protocol::HallCommand>(decoded);
   if (!entered() && !std::holds_alternative<protocol::HallHello>(command))

@@ -14,7 +14,8 @@ namespace server::hall {
 class Visit final : public Dialogue {
  public:
   // `clock` tells the time.
-  Visit(Hall& hall, std::function<Milliseconds()> clock, std::function<void()> wake);
+  Visit(Hall& hall, std::function<Milliseconds()> clock, std::function<void()> wake,
+        limits::Rate messages = {});
 
   void begin() override;
   void receive(std::string_view frame, bool is_text, Milliseconds now) override;

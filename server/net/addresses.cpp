@@ -48,19 +48,20 @@ bool is_loopback(std::string_view address) {
   return address.starts_with("127.") || address == "::1" || address.starts_with("::ffff:127.");
 }
 
-std::string url_of(std::string_view address, std::uint16_t port) {
+std::string url_of(std::string_view address, std::uint16_t port, bool encrypted) {
   const bool v6 = address.find(':') != std::string_view::npos;
   const std::string host(address);
-  return "http://" + (v6 ? "[" + host + "]" : host) + ":" + std::to_string(port) + "/";
+  const std::string scheme = encrypted ? "https://" : "http://";
+  return scheme + (v6 ? "[" + host + "]" : host) + ":" + std::to_string(port) + "/";
 }
 
 std::vector<std::string> urls_for_others(const std::string& address, std::uint16_t port,
-                                         const std::vector<std::string>& lan) {
+                                         const std::vector<std::string>& lan, bool encrypted) {
   std::vector<std::string> urls;
   if (is_everywhere(address))
-    for (const std::string& each : lan) urls.push_back(url_of(each, port));
+    for (const std::string& each : lan) urls.push_back(url_of(each, port, encrypted));
   else if (!is_loopback(address))
-    urls.push_back(url_of(address, port));
+    urls.push_back(url_of(address, port, encrypted));
   return urls;
 }
 

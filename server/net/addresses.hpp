@@ -14,11 +14,12 @@ std::vector<std::string> lan_addresses();
 
 bool is_everywhere(std::string_view address);
 bool is_loopback(std::string_view address);
-std::string url_of(std::string_view address, std::uint16_t port);
+std::string url_of(std::string_view address, std::uint16_t port, bool encrypted = false);
 
 // The URLs of a server that listens at `address`, for other machines, the likeliest first; `lan` as
 // from lan_addresses().
 std::vector<std::string> urls_for_others(const std::string& address, std::uint16_t port,
-                                         const std::vector<std::string>& lan);
+                                         const std::vector<std::string>& lan,
+                                         bool encrypted = false);
 
 }  // namespace server::net

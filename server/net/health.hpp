@@ -7,7 +7,9 @@
 
 namespace server::net {
 
-// Prints the server's answer. Returns the exit code: 0 when it is well, else 1.
-int health(const std::string& address, std::uint16_t port, std::ostream& out, std::ostream& err);
+// `encrypted`: over TLS. Prints the server's answer. Returns the exit code: 0 when it is well,
+// else 1.
+int health(const std::string& address, std::uint16_t port, bool encrypted, std::ostream& out,
+           std::ostream& err);
 
 }  // namespace server::net

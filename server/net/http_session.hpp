@@ -9,10 +9,14 @@
 namespace server::net {
 
 // Whose requests they are: operators' are answered also while the server stops, see
-// operator_routes.hpp.
+// operator_routes.hpp, and no bound holds for them.
 enum class Site { players, operators };
 
-void start_http_session(boost::asio::ip::tcp::socket socket, World& world,
+void start_http_session(boost::asio::ip::tcp::socket socket, World& world, Admission admission,
                         Site site = Site::players);
+
+// Tells that there are too many connections, all in all (`full`) or from this address, and ends.
+void refuse_connection(boost::asio::ip::tcp::socket socket, World& world, bool full,
+                       Counted counted);
 
 }  // namespace server::net

@@ -1,5 +1,7 @@
 #include "server/net/listener.hpp"
 
+#include "server/clock.hpp"
+#include "server/limits.hpp"
 #include "server/net/http_session.hpp"
 #include "server/watch/log.hpp"
 
@@ -62,19 +64,47 @@ void Listener::accept_next() {
       });
       return;
     }
-    if (world_.connections < world_.connections_max) {
-      socket.set_option(tcp::no_delay(true), error);
-      // The socket's own thread takes it from here.
-      auto executor = socket.get_executor();
-      asio::post(executor, [socket = std::move(socket), &world = world_]() mutable {
-        start_http_session(std::move(socket), world);
-      });
-    } else {
-      world_.connections_refused.fetch_add(1, std::memory_order_relaxed);
-    }
+    admit(std::move(socket));
     accept_next();
   };
   acceptor_.async_accept(world_.shards.context(next_shard_), accepted);
+}
+
+// The socket's own thread takes it from here.
+void Listener::admit(tcp::socket socket) {
+  boost::system::error_code error;
+  const Address peer = plain(socket.remote_endpoint(error).address());
+  if (error) return;
+  socket.set_option(tcp::no_delay(true), error);
+  const std::size_t spare = peer.is_loopback() ? limits::connections_spare : 0;
+  const bool full = world_.connections >= world_.connections_max + spare;
+  auto held = full ? std::nullopt : world_.guard->connect(peer, now());
+  if (held) {
+    auto admission = std::make_shared<Admission>(
+        Admission{Counted(world_.connections), std::move(*held), peer, world_.tls != nullptr});
+    begin(std::move(socket), [&world = world_, admission](tcp::socket plain) {
+      start_http_session(std::move(plain), world, std::move(*admission));
+    });
+  } else if (world_.refusals < limits::refusals_max) {
+    auto counted = std::make_shared<Counted>(world_.refusals);
+    begin(std::move(socket), [&world = world_, full, counted](tcp::socket plain) {
+      refuse_connection(std::move(plain), world, full, std::move(*counted));
+    });
+  } else {
+    world_.connections_refused.fetch_add(1, std::memory_order_relaxed);
+  }
+}
+
+// On the socket's own loop, and with it or with what is left of it without TLS.
+void Listener::begin(tcp::socket socket, Tls::Ready serve) {
+  auto executor = socket.get_executor();
+  asio::post(executor,
+             [socket = std::move(socket), serve = std::move(serve), &world = world_]() mutable {
+               if (world.tls)
+                 world.tls->serve(std::move(socket), world.farewells, std::move(serve));
+               else
+                 serve(std::move(socket));
+             });
 }
 
 }  // namespace server::net

@@ -28,6 +28,8 @@ class Listener {
 
  private:
   void accept_next();
+  void admit(boost::asio::ip::tcp::socket socket);
+  void begin(boost::asio::ip::tcp::socket socket, Tls::Ready serve);
 
   World& world_;
   boost::asio::ip::tcp::acceptor acceptor_;

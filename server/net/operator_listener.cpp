@@ -34,7 +34,8 @@ void OperatorListener::accept_next() {
       return;
     }
     if (world_.operator_connections < limits::operator_connections_max)
-      start_http_session(std::move(socket), world_, Site::operators);
+      start_http_session(std::move(socket), world_,
+                         {Counted(world_.operator_connections), {}, {}, false}, Site::operators);
     accept_next();
   });
 }

@@ -1,7 +1,9 @@
 #include "server/net/people_routes.hpp"
 
 #include "server/clock.hpp"
+#include "server/net/gate.hpp"
 #include "server/net/room_answers.hpp"
+#include "server/room/alike.hpp"
 #include "server/watch/log.hpp"
 
 #include <array>
@@ -125,9 +127,18 @@ void create_player(World& world, const Place&, const Request& request, const Res
 void sign_in(World& world, const Place&, const Request& request, const Respond& respond) {
   const auto wanted = read(protocol::decode_sign_in(request.body), respond);
   if (!wanted) return;
-  with_people(world, respond, [&world, wanted = *wanted](People& people) {
-    if (wanted.jwt.empty())
-      return grant_response(people.sign_in(wanted.name, wanted.passphrase, now()));
+  const std::string name = room::looks_of(wanted->name).folded;
+  if (request.bounded && wanted->jwt.empty())
+    if (const auto wait = world.guard->tries_at_name().take(name, now()))
+      return respond(rate_limited(wait));
+  with_people(world, respond, [&world, name, wanted = *wanted](People& people) {
+    if (wanted.jwt.empty()) {
+      const auto outcome = people.sign_in(wanted.name, wanted.passphrase, now());
+      // Only guesses count.
+      if (std::holds_alternative<People::Grant>(outcome))
+        world.guard->tries_at_name().give_back(name);
+      return grant_response(outcome);
+    }
     if (!world.accounts)
       return error_response(403, "no_accounts", "This server knows no accounts of elsewhere.");
     const auto account = world.accounts->read(wanted.jwt, now());

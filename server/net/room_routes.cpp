@@ -7,6 +7,7 @@
 #include "server/clock.hpp"
 #include "server/hall/password.hpp"
 #include "server/limits.hpp"
+#include "server/net/gate.hpp"
 #include "server/net/people_routes.hpp"
 #include "server/net/room_answers.hpp"
 
@@ -72,13 +73,20 @@ void give_pass(World& world, const Place& place, const Request& request, const R
   const std::string password = std::get<protocol::Knock>(decoded).password;
   with_room(
       world, place.code, respond,
-      [&world, password, respond](room::Room& room, const Respond& reply) {
+      [&world, password, respond, bounded = request.bounded](room::Room& room,
+                                                             const Respond& reply) {
         if (!room.door()) return reply({200, protocol::encode_pass("")});
-        const bool taken = world.background.post([door = *room.door(), password, respond] {
+        if (bounded)
+          if (const auto wait = world.guard->tries_at_room().take(room.code(), now()))
+            return reply(rate_limited(wait));
+        const bool taken = world.background.post([&world, door = *room.door(), password, respond,
+                                                  code = room.code()] {
           const auto pass = hall::pass_for(password, door);
           if (!pass) return respond(busy_response());
           if (!room::matches(*pass, door.pass))
             return respond(error_response(401, "bad_password", "This is not the room's password."));
+          // Only guesses count.
+          world.guard->tries_at_room().give_back(code);
           respond({200, protocol::encode_pass(*pass)});
         });
         if (!taken) reply(busy_response());

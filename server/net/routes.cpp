@@ -36,29 +36,26 @@ Response lasting(std::string body, std::string_view type = "application/json") {
   return response;
 }
 
-// A page of somebody else's may read what is no secret: validators and editors follow references.
-Response document(std::string body, std::string_view type) {
-  Response response = lasting(std::move(body), type);
-  response.headers.emplace_back("Access-Control-Allow-Origin", "*");
-  return response;
-}
-
 // `path`: cut at its slashes, "protocol" first.
 void show_document(const std::vector<std::string_view>& path, const Respond& respond) {
   if (path.size() == 1 || (path.size() == 2 && path[1].empty()))
-    return respond(document(protocol::encode_published(), "application/json"));
+    return respond(lasting(protocol::encode_published()));
   std::string name(path[1]);
   for (std::size_t i = 2; i < path.size(); ++i) name.append("/").append(path[i]);
   const protocol::PublishedFile* file = protocol::published_file(name);
   if (file == nullptr) return respond(not_found());
-  respond(document(std::string(file->text), file->type));
+  respond(lasting(std::string(file->text), file->type));
 }
 
-// Nothing from anywhere else, and no script but from files. The bare page has a style of its own.
-constexpr const char* content_policy =
-    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
-    "img-src 'self' blob: data:; connect-src 'self'; base-uri 'none'; form-action 'none'; "
-    "frame-ancestors 'none'";
+// Nothing from anywhere else, and no script or style but from files. The bare page has a style of
+// its own.
+std::string content_policy(std::string_view page) {
+  const bool styled = page.find("<style") != std::string_view::npos;
+  return std::string("default-src 'none'; script-src 'self'; style-src 'self'") +
+         (styled ? " 'unsafe-inline'" : "") +
+         "; img-src 'self' blob: data:; connect-src 'self'; base-uri 'none'; form-action 'none'; "
+         "frame-ancestors 'none'";
+}
 
 Response page_response(const PageFile& file, const Request& request) {
   Response response{200, {}, file.type};
@@ -68,8 +65,10 @@ Response page_response(const PageFile& file, const Request& request) {
                        file.lasting ? "public, max-age=31536000, immutable" : "no-cache");
   headers.emplace_back("Vary", "Accept-Encoding");
   if (file.type.starts_with("text/html")) {
-    headers.emplace_back("Content-Security-Policy", content_policy);
-    headers.emplace_back("Referrer-Policy", "same-origin");
+    headers.emplace_back("Content-Security-Policy", content_policy(file.text));
+    headers.emplace_back("Cross-Origin-Opener-Policy", "same-origin");
+    headers.emplace_back("Permissions-Policy",
+                         "camera=(), microphone=(), geolocation=(), payment=(), usb=()");
   }
   if (request.known_etags.find(file.etag) != std::string::npos) {
     response.status = 304;
@@ -124,6 +123,7 @@ struct Route {
   std::string_view path;  // {code}, {seat} and {id} stand for anything
   std::string_view method;
   void (*answer)(World&, const Place&, const Request&, const Respond&);
+  Kind kind = Kind::request;
 };
 
 // Of one path together, in the order of their methods.
@@ -138,26 +138,26 @@ constexpr std::array<Route, 38> routes{{
     {"api/leaderboards/{id}", "GET", show_leaderboard},
     {"api/me", "DELETE", forget_me},
     {"api/me", "GET", show_me},
-    {"api/me", "PATCH", change_me},
+    {"api/me", "PATCH", change_me, Kind::sign_in},
     {"api/me/games", "GET", find_my_games},
     {"api/me/seats", "GET", find_my_seats},
-    {"api/me/seats", "POST", regain_seat},
+    {"api/me/seats", "POST", regain_seat, Kind::join},
     {"api/players", "GET", find_players},
-    {"api/players", "POST", create_player},
+    {"api/players", "POST", create_player, Kind::sign_up},
     {"api/players/{id}", "GET", show_player},
     {"api/players/{id}/games", "GET", find_games_of},
-    {"api/replays", "POST", tell_record},
+    {"api/replays", "POST", tell_record, Kind::upload},
     {"api/rooms", "GET", list_rooms},
-    {"api/rooms", "POST", create_room},
+    {"api/rooms", "POST", create_room, Kind::room},
     {"api/rooms/{code}", "GET", show_room},
     {"api/rooms/{code}", "PATCH", change_room},
     {"api/rooms/{code}/analysis", "GET", show_analysis},
     {"api/rooms/{code}/bots", "POST", seat_bots},
     {"api/rooms/{code}/host", "POST", hand_over},
-    {"api/rooms/{code}/pass", "POST", give_pass},
+    {"api/rooms/{code}/pass", "POST", give_pass, Kind::password},
     {"api/rooms/{code}/record", "GET", write_record},
-    {"api/rooms/{code}/rematch", "POST", rematch},
-    {"api/rooms/{code}/seats", "POST", take_seat},
+    {"api/rooms/{code}/rematch", "POST", rematch, Kind::room},
+    {"api/rooms/{code}/seats", "POST", take_seat, Kind::join},
     {"api/rooms/{code}/seats/{seat}", "DELETE", leave_seat},
     {"api/rooms/{code}/seats/{seat}/bot", "DELETE", remove_bot},
     {"api/rooms/{code}/seats/{seat}/bot", "PUT", seat_bot},
@@ -165,7 +165,7 @@ constexpr std::array<Route, 38> routes{{
     {"api/rooms/{code}/socket", "GET", ask_for_upgrade},
     {"api/rooms/{code}/start", "POST", start_game},
     {"api/sessions", "DELETE", sign_out},
-    {"api/sessions", "POST", sign_in},
+    {"api/sessions", "POST", sign_in, Kind::sign_in},
 }};
 
 // Cut at the slashes: "/api/rooms/K7QF3M" → api, rooms, K7QF3M.
@@ -234,6 +234,15 @@ std::optional<SocketPlace> socket_target(std::string_view target) {
   const auto place = match(path, "api/rooms/{code}/socket");
   if (!place) return std::nullopt;
   return SocketPlace{.hall = false, .code = std::string(place->code)};
+}
+
+Kind kind_of(std::string_view method, std::string_view target) {
+  if (!target.starts_with('/')) return Kind::request;
+  const auto path = segments(without_query(target));
+  for (const Route& route : routes)
+    if (route.kind != Kind::request && route.method == method && match(path, route.path))
+      return route.kind;
+  return Kind::request;
 }
 
 bool takes_record(std::string_view method, std::string_view target) {

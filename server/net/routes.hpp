@@ -20,6 +20,7 @@ struct Request {
   std::string known_etags;  // If-None-Match
   bool takes_gzip = false;  // Accept-Encoding
   bool from_here = false;   // from this machine, and not through a proxy that says so
+  bool bounded = false;     // whether bounds on trying hold for whoever asks
 };
 
 struct Response {
@@ -51,6 +52,9 @@ struct SocketPlace {
 };
 // Nothing: the target is no socket.
 std::optional<SocketPlace> socket_target(std::string_view target);
+
+// Which bound holds for a request.
+Kind kind_of(std::string_view method, std::string_view target);
 
 // Whether the request's body is a game as a file, larger than any other.
 bool takes_record(std::string_view method, std::string_view target);

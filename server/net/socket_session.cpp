@@ -56,14 +56,14 @@ Subprotocol read_subprotocol(const UpgradeRequest& request) {
 class SocketSession final : public std::enable_shared_from_this<SocketSession> {
  public:
   SocketSession(asio::ip::tcp::socket socket, const SocketPlace& place, World& world,
-                Counted counted, SocketId id)
+                Admission admission, limits::Rate messages, SocketId id)
       : id_(std::move(id)),
         place_(place),
-        counted_(std::move(counted)),
+        admission_(std::move(admission)),
         counted_socket_(world.sockets),
         world_(world),
         ws_(std::move(socket)),
-        dialogue_(begin_dialogue(place)),
+        dialogue_(begin_dialogue(place, messages)),
         written_(ws_.get_executor()),
         hello_deadline_(ws_.get_executor()),
         close_deadline_(ws_.get_executor()) {
@@ -99,13 +99,14 @@ class SocketSession final : public std::enable_shared_from_this<SocketSession> {
     watch::log(watch::Area::net, watch::Level::debug, event, fields);
   }
 
-  std::unique_ptr<hall::Dialogue> begin_dialogue(const SocketPlace& place) {
+  std::unique_ptr<hall::Dialogue> begin_dialogue(const SocketPlace& place, limits::Rate messages) {
     const auto wake_me = [this] { wake(); };
     if (place.hall && world_.hall != nullptr)
-      return std::make_unique<hall::Visit>(*world_.hall, now, wake_me);
+      return std::make_unique<hall::Visit>(*world_.hall, now, wake_me, messages);
     const auto code = hall::read_code(place.code);
     const std::size_t shard = code ? world_.shards.of(*code) : World::hall_shard;
-    return std::make_unique<hall::Conversation>(world_.shards.rooms(shard), code, wake_me);
+    return std::make_unique<hall::Conversation>(world_.shards.rooms(shard), code, wake_me,
+                                                messages);
   }
 
   void set_options(const Subprotocol& subprotocol) {
@@ -209,7 +210,7 @@ class SocketSession final : public std::enable_shared_from_this<SocketSession> {
   const SocketId id_;
   const SocketPlace place_;
   const std::chrono::steady_clock::time_point opened_ = std::chrono::steady_clock::now();
-  Counted counted_;
+  Admission admission_;
   Counted counted_socket_;
   World& world_;
   websocket::stream<LingeringStream> ws_;
@@ -224,9 +225,10 @@ class SocketSession final : public std::enable_shared_from_this<SocketSession> {
 }  // namespace
 
 void start_socket_session(asio::ip::tcp::socket socket, UpgradeRequest request,
-                          const SocketPlace& place, World& world, Counted counted, SocketId id) {
+                          const SocketPlace& place, World& world, Admission admission,
+                          limits::Rate messages, SocketId id) {
   auto session = std::make_shared<SocketSession>(std::move(socket), place, world,
-                                                 std::move(counted), std::move(id));
+                                                 std::move(admission), messages, std::move(id));
   const auto executor = session->executor();
   asio::co_spawn(executor, session->run(std::move(request)), LogFailure{session->connection()});
 }

@@ -10,9 +10,11 @@
 #include "server/net/analyses.hpp"
 #include "server/net/background.hpp"
 #include "server/net/bot_pool.hpp"
+#include "server/net/guard.hpp"
 #include "server/net/offer.hpp"
 #include "server/net/page.hpp"
 #include "server/net/shards.hpp"
+#include "server/net/tls.hpp"
 #include "server/people/accounts.hpp"
 #include "server/people/people.hpp"
 #include "server/watch/tally.hpp"
@@ -71,6 +73,8 @@ struct World {
   std::optional<server::people::Accounts> accounts;  // the operator's; none: they are not let in
   hall::Hall* hall = nullptr;                        // on hall_shard; null: there is none
   Page page;
+  std::unique_ptr<Guard> guard = std::make_unique<Guard>();
+  std::unique_ptr<Tls> tls;       // null: nothing is encrypted here
   std::vector<std::string> urls;  // where other machines reach this server
   std::size_t connections_max = limits::connections_max;
   std::chrono::milliseconds hello_timeout = limits::hello_timeout;
@@ -79,6 +83,8 @@ struct World {
   std::atomic<std::size_t> connections = 0;
   std::atomic<std::size_t> operator_connections = 0;  // to the other port, not among the former
   std::atomic<std::size_t> sockets = 0;               // those of them that are WebSockets
+  std::atomic<std::size_t> farewells = 0;             // encrypted connections that are being ended
+  std::atomic<std::size_t> refusals = 0;  // connections that are only told that they are too many
   std::atomic<std::size_t> record_uploads = 0;
   std::atomic<bool> recovering = false;
   std::atomic<bool> stopping = false;
@@ -109,6 +115,14 @@ class Counted {
 
  private:
   std::atomic<std::size_t>* count_;
+};
+
+// What a connection holds as long as it lives, and passes on when it becomes a socket.
+struct Admission {
+  Counted counted;
+  Tally::Held of_address;
+  Address peer;
+  bool encrypted = false;  // by us
 };
 
 }  // namespace server::net

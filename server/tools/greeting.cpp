@@ -12,7 +12,7 @@ std::string greeting(const ServeConfig& config, std::uint16_t port,
   const std::string here = net::is_everywhere(config.address) ? "127.0.0.1" : config.address;
   std::ostringstream out;
   out << "Castellan " << CASTELLAN_VERSION << " is open\n"
-      << "  on this machine   " << net::url_of(here, port) << '\n';
+      << "  on this machine   " << net::url_of(here, port, !config.tls_certificate.empty()) << '\n';
   for (const std::string& url : urls) out << "  on your network   " << url << '\n';
   if (qr_code && !urls.empty())
     out << '\n' << tools::qr_code(urls.front()) << "  for phones: " << urls.front() << "\n\n";

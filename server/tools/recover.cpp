@@ -109,7 +109,8 @@ std::optional<protocol::Duplicate> StoredRooms::duplicate(const room::RoomCode& 
   if (!recovery_) recovery_.emplace(database_);
   return recovery_->duplicate(deal);
 } catch (const storage::StorageError& error) {
-  spdlog::error("the tables of deal {} can not be read: {}", deal, error.what());
+  watch::log(watch::Area::storage, watch::Level::error, "tables with the same deal can not be read",
+             {{"deal", deal}, {"reason", error.what()}});
   recovery_.reset();
   return std::nullopt;
 }

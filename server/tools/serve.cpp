@@ -19,19 +19,17 @@
 #include "server/tools/files.hpp"
 #include "server/tools/game_files.hpp"
 #include "server/tools/greeting.hpp"
+#include "server/tools/process.hpp"
 #include "server/tools/recover.hpp"
 #include "server/watch/log.hpp"
 
 #include <chrono>
 #include <cmath>
-#include <csignal>
-#include <cstring>
 #include <functional>
 #include <future>
 #include <iostream>
 #include <memory>
 #include <optional>
-#include <pthread.h>
 #include <span>
 #include <stdexcept>
 #include <string>
@@ -53,32 +51,6 @@ milliseconds from_seconds(double seconds) {
 void start_logging(const ServeConfig& config) {
   watch::start_log(config.log_format == "json" ? watch::LogFormat::json : watch::LogFormat::text);
   watch::set_log_levels(config.log_level);
-}
-
-// SIGINT, SIGTERM and SIGHUP wait for await_stop() instead of killing some thread. Before any
-// thread starts.
-sigset_t hold_stop_signals() {
-  sigset_t signals;
-  sigemptyset(&signals);
-  sigaddset(&signals, SIGINT);
-  sigaddset(&signals, SIGTERM);
-  sigaddset(&signals, SIGHUP);
-  pthread_sigmask(SIG_BLOCK, &signals, nullptr);
-  std::signal(SIGPIPE, SIG_IGN);
-  return signals;
-}
-
-// `meanwhile` is called again and again until then, but not at once.
-void await_stop(const sigset_t& signals, const std::function<void()>& meanwhile) {
-  constexpr timespec period{limits::alive_period.count(), 0};
-  for (;;) {
-    const int signal = sigtimedwait(&signals, nullptr, &period);
-    if (signal >= 0) {
-      watch::log(Area::server, Level::info, "stopping", {{"signal", strsignal(signal)}});
-      return;
-    }
-    meanwhile();
-  }
 }
 
 // The journal, and what is asked of it beyond room::Journal. Answers go to the world, which is made
@@ -182,13 +154,23 @@ void stop(net::World& world, net::HallService& hall, net::Listener& listener, St
   run_on_all(world.shards,
              [](hall::Rooms& rooms) { rooms.dismiss_all(protocol::Close::shutting_down); });
   const auto deadline = std::chrono::steady_clock::now() + limits::shutdown_timeout;
-  while (world.sockets > 0 && std::chrono::steady_clock::now() < deadline)
+  while (world.sockets + world.farewells > 0 && std::chrono::steady_clock::now() < deadline)
     std::this_thread::sleep_for(milliseconds(10));
   world.shards.stop();
   world.bots.stop();
   world.analyses.stop();
   world.people_work.stop();
   store.close();
+}
+
+// False: there is none.
+bool read_certificate_again(net::World& world) {
+  if (!world.tls) return false;
+  if (const auto why = world.tls->reload())
+    watch::log(Area::net, Level::error, "the former certificate stays in use", {{"reason", *why}});
+  else
+    watch::log(Area::net, Level::info, "the certificate has been read again");
+  return true;
 }
 
 net::Page read_page(const std::string& folder) {
@@ -206,6 +188,16 @@ int serve(const ServeConfig& config) {
   if (!config.buildings.empty()) buildings = read_building_file(config.buildings);
   std::optional<net::Page> page =
       config.page.empty() ? std::nullopt : std::optional(read_page(config.page));
+  auto guard = std::make_unique<net::Guard>(
+      net::Guard::Settings{.origins = config.origins,
+                           .trusted_proxies = config.trusted_proxies,
+                           .exempt = config.exempt,
+                           .connections_per_address = config.connections_per_address,
+                           .rates = config.rates});
+  auto tls = config.tls_certificate.empty()
+                 ? nullptr
+                 : std::make_unique<net::Tls>(config.tls_certificate, config.tls_key);
+  if (!config.core_dumps) keep_memory_secret();
   start_logging(config);
   const sigset_t stop_signals = hold_stop_signals();
   raise_file_limit(config.connections_max);
@@ -236,6 +228,7 @@ int serve(const ServeConfig& config) {
       [&](room::Thinkers& bots) {
         auto rooms = std::make_unique<hall::Rooms>(directory, store.journal(), entropy, bots, told,
                                                    patience);
+        rooms->limit_players(config.rates.messages_of_player);
         if (!config.ephemeral)
           rooms->look_back_with(std::make_unique<StoredRooms>(config.database));
         return rooms;
@@ -247,6 +240,8 @@ int serve(const ServeConfig& config) {
                             .guests = config.guests,
                             .registration = config.registration,
                             .jwt = world.accounts.has_value()});
+  world.guard = std::move(guard);
+  world.tls = std::move(tls);
   if (page) world.page = std::move(*page);
   world.connections_max = config.connections_max;
   world.hello_timeout = from_seconds(config.hello_timeout_seconds);
@@ -266,7 +261,8 @@ int serve(const ServeConfig& config) {
   if (!config.ephemeral) recover(config.database, now() - patience.finished, world);
   net::Listener listener(config.address, config.port, world);
   listener.start();
-  world.urls = net::urls_for_others(config.address, listener.port(), net::lan_addresses());
+  world.urls = net::urls_for_others(config.address, listener.port(), net::lan_addresses(),
+                                    world.tls != nullptr);
   // Before anybody brings it work.
   world.background.start();
   world.people_work.start();
@@ -281,12 +277,14 @@ int serve(const ServeConfig& config) {
 
   // First when rooms have given back what the last outage took.
   std::chrono::seconds unnoted = limits::alive_period_quiet;
-  await_stop(stop_signals, [&] {
-    unnoted += limits::alive_period;
-    if (world.sockets == 0 && unnoted < limits::alive_period_quiet) return;
-    unnoted = {};
-    store.note_time();
-  });
+  await_stop(
+      stop_signals, [&world] { return read_certificate_again(world); },
+      [&] {
+        unnoted += limits::alive_period;
+        if (world.sockets == 0 && unnoted < limits::alive_period_quiet) return;
+        unnoted = {};
+        store.note_time();
+      });
   stop(world, hall, listener, store);
   watch::log(Area::server, Level::info, "stopped");
   return 0;

@@ -7,7 +7,7 @@ using namespace tests;
 
 namespace {
 
-const Headers documents{{"Cache-Control", "max-age=60"}, {"Access-Control-Allow-Origin", "*"}};
+const Headers documents{{"Cache-Control", "max-age=60"}};
 
 }  // namespace
 

@@ -188,7 +188,6 @@ test('every document is served, as it is in the source', withServer({}, async (s
     const text = await answer.text();
     assert.equal(answer.status, 200);
     assert.equal(answer.headers.get('content-type'), type);
-    assert.equal(answer.headers.get('access-control-allow-origin'), '*');
     assert.equal(Buffer.byteLength(text), bytes);
     const source = join(protocolFolder, path.replace('/protocol/', ''));
     assert.ok(existsSync(source), source);

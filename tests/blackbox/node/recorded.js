@@ -57,7 +57,10 @@ function exchanged(text) {
   const operation = route?.methods[method === 'HEAD' ? 'get' : method.toLowerCase()];
   const code = answer?.error?.code;
   const responses = operation?.responses ?? { default: openapi.components.responses.error };
-  const response = responses[status] ?? responses.default;
+  // What can happen to any request can come in place of what this one tells of a status.
+  const toAny = openapi.components.responses.error;
+  const usual = code && toAny.description.includes(`\`${code}\``);
+  const response = usual ? toAny : (responses[status] ?? responses.default);
   const schema = schemaOf(response);
   const name = `${method} ${route ? target : '(nothing)'}`;
   const isDocument = Boolean(follow(response).content?.['*/*']);

@@ -8,6 +8,7 @@ from support import web
 from support.case import ServerTest
 from support.patience import within
 
+JSON = "Host: x\r\nContent-Type: application/json\r\n"
 ROOM = {"preset": "kingdomino", "players": 2}
 
 # (body of POST /api/rooms, code, field)
@@ -133,7 +134,7 @@ class Http(ServerTest):
             self.assertEqual(status, 413, size)
 
     async def status_of_large(self, body):
-        head = f"POST /api/rooms HTTP/1.1\r\nHost: x\r\nContent-Length: {len(body)}\r\n\r\n"
+        head = f"POST /api/rooms HTTP/1.1\r\n{JSON}Content-Length: {len(body)}\r\n\r\n"
         answer = await self.raw(head.encode() + body)
         if b"\r\n\r\n" in answer:
             error = json.loads(answer.split(b"\r\n\r\n", 1)[1])["error"]
@@ -176,7 +177,7 @@ class Http(ServerTest):
             b"GET /\x00 HTTP/1.1\r\nHost: x\r\n\r\n",
             b"POST /api/rooms HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n",
             b"POST /api/rooms HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999999999999999\r\n\r\n",
-            b"POST /api/rooms HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nZZZ\r\n",
+            f"POST /api/rooms HTTP/1.1\r\n{JSON}Transfer-Encoding: chunked\r\n\r\nZZZ\r\n".encode(),
             b"GET /api/rooms",
             b"",
         ]:
@@ -199,8 +200,8 @@ class Http(ServerTest):
     async def test_chunked_body(self):
         body = json.dumps(ROOM).encode()
         chunks = b"".join(b"%x\r\n%s\r\n" % (1, body[i : i + 1]) for i in range(len(body)))
-        head = b"POST /api/rooms HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
-        answer = await self.raw(head + chunks + b"0\r\n\r\n")
+        head = f"POST /api/rooms HTTP/1.1\r\n{JSON}Transfer-Encoding: chunked\r\n\r\n"
+        answer = await self.raw(head.encode() + chunks + b"0\r\n\r\n")
         self.assertIn(b" 201 ", answer)
 
     async def test_methods(self):

@@ -78,7 +78,7 @@ describe('a lost connection', () => {
       ...['connecting', 'catching_up', 'open'],
     ]);
   });
-  test.each([1000, 1001, 1005, 1006, 1011, 1012, 3999, 4000, 4001, 4003, 4499, 5000])(
+  test.each([1000, 1001, 1005, 1006, 1011, 1012, 3999, 4000, 4001, 4003, 4004, 4499, 5000])(
     'with close code %i is worth another attempt',
     async (code) => {
       const world = new World();

@@ -38,6 +38,7 @@ CLOSE_CODES = {
     "too_slow": 4001,
     "hello_timeout": 4002,
     "halted": 4003,
+    "too_fast": 4004,
     "bad_token": 4500,
     "bad_protocol": 4501,
     "replaced": 4502,

@@ -39,6 +39,7 @@ def run_tool(*arguments):
 class Server:
     """`database` None: nothing is kept. The port is the system's choice at every start.
 
+    `bounded`: the bounds on one address hold for the tests, too.
     `file_bytes_max`: no file grows beyond it, as on a full disk; None again heals the disk.
     """
 
@@ -50,8 +51,11 @@ class Server:
         database=None,
         env=None,
         file_bytes_max=None,
+        bounded=False,
     ):
         store = ["--database", str(database)] if database else ["--ephemeral"]
+        # One address does here what many do elsewhere.
+        store += [] if bounded else ["--exempt", "127.0.0.0/8,::1"]
         self.command = [binary(), "serve", "--address", address, "--port", "0", *store]
         self.command += map(str, options)
         self.env = environment(env)
@@ -100,7 +104,7 @@ class Server:
         except queue.Empty:
             pass
         for line in self.greeting:
-            if match := re.search(r"http://127\.0\.0\.1:(\d+)/", line):
+            if match := re.search(r"https?://127\.0\.0\.1:(\d+)/", line):
                 return int(match.group(1))
         raise AssertionError(
             f"the server announced no address; stdout: {self.greeting}\n{self.log()}")

@@ -32,6 +32,7 @@ def ask(server, method, path, body=None, headers=None):
     headers = dict(headers or {})
     if isinstance(body, (dict, list)):
         body = json.dumps(body).encode()
+    if body is not None:
         headers.setdefault("Content-Type", "application/json")
     connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=DEADLINE)
     try:

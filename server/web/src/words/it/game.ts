@@ -173,6 +173,9 @@ const errors = {
   too_many_rooms: 'Il server è pieno. Riprova tra un po’.',
   shutting_down: 'Il server si sta fermando. Riprova quando torna.',
   halted: 'Al momento il server non può salvare nulla. Riprova più tardi.',
+  foreign_origin: 'Questa pagina appartiene a un altro server. Apri la pagina del server stesso.',
+  not_json: 'Questa pagina non va d’accordo con il server. Ricaricala.',
+  rate_limited: 'Troppe richieste insieme dalla tua rete. Aspetta un momento e riprova.',
   bad_record:
     'Non è una partita registrata, oppure è stata modificata. Il server dice: {{message}}',
   busy: 'Il server ha molto da fare. Riprova tra un momento.',
@@ -187,6 +190,7 @@ const closes = {
   too_slow: 'La tua connessione era troppo lenta.',
   hello_timeout: 'La connessione ci ha messo troppo.',
   halted: 'Al momento il server non può salvare le mosse. Nulla è perduto.',
+  too_fast: 'È arrivato così tanto in una volta che il server ha chiuso la connessione. Torna da sola.',
   bad_token: 'Questo posto non è più tuo.',
   bad_protocol: 'Questa pagina non va più d’accordo con il server. Ricaricala.',
   replaced: 'Stai giocando in un’altra finestra o su un altro dispositivo. Qui la partita è ferma.',

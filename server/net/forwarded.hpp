@@ -1,0 +1,32 @@
+// Who speaks to us through proxies. What the headers say is believed of proxies that the operator
+// trusts and of nobody else: everybody can write a header. Pure; any thread.
+#pragma once
+
+#include "server/net/networks.hpp"
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace server::net {
+
+// Each header with all its lines, joined by commas in their order.
+struct ForwardedHeaders {
+  std::string forwarded;  // RFC 7239
+  std::string x_forwarded_for;
+  std::string x_forwarded_proto;
+
+  bool empty() const { return forwarded.empty() && x_forwarded_for.empty(); }
+};
+
+struct Client {
+  Address address;
+  bool through_proxy = false;     // one that is trusted
+  std::optional<bool> encrypted;  // between the client and the first of us; nothing: unknown
+};
+
+// The first hop, seen from here, that is not trusted. A name that is no address ends the search at
+// the hop that told it; so do two headers that disagree, one of which a client may have written.
+Client client_of(const Address& peer, const ForwardedHeaders& headers, const Networks& trusted);
+
+}  // namespace server::net

@@ -1,0 +1,76 @@
+#include "server/net/gate.hpp"
+
+#include <algorithm>
+#include <cctype>
+
+namespace server::net {
+namespace {
+
+bool changes_something(const Asked& asked) {
+  return asked.method != "GET" && asked.method != "HEAD" && asked.method != "OPTIONS";
+}
+
+bool is_json(std::string_view type) {
+  type = type.substr(0, type.find(';'));
+  while (type.ends_with(' ')) type.remove_suffix(1);
+  constexpr std::string_view json = "application/json";
+  return std::equal(type.begin(), type.end(), json.begin(), json.end(), [](char a, char b) {
+    return std::tolower(static_cast<unsigned char>(a)) == b;
+  });
+}
+
+bool is_foreign(const Guard& guard, const Asked& asked) {
+  if (!guard.origins().admits(asked.origin, asked.host, asked.client.encrypted)) return true;
+  // A browser that names no origin says at least that it is another one.
+  return asked.origin.empty() && !guard.origins().lists("") &&
+         (asked.fetch_site == "cross-site" || asked.fetch_site == "same-site");
+}
+
+// Somebody else's page that is in the list; our own needs no permission.
+bool is_shared(const Guard& guard, const Asked& asked) {
+  return !asked.origin.empty() && guard.origins().lists(asked.origin);
+}
+
+}  // namespace
+
+Response rate_limited(hall::RateTime wait) {
+  const std::string seconds = std::to_string((wait + 999) / 1000);
+  Response response =
+      error_response(429, "rate_limited",
+                     "That was too much in too short a time: ask again in " + seconds + " s.");
+  response.headers.emplace_back("Retry-After", seconds);
+  return response;
+}
+
+std::optional<Response> refuse(Guard& guard, const Asked& asked, hall::RateTime now) {
+  if ((asked.upgrade || changes_something(asked)) && is_foreign(guard, asked))
+    return error_response(403, "foreign_origin",
+                          "A page of another server asks this. Who runs this one allows it with "
+                          "--origin and the address of that page.");
+  const Kind kind = asked.upgrade ? Kind::hello : kind_of(asked.method, asked.target);
+  if (const auto wait = guard.wait(kind, asked.client, now)) return rate_limited(wait);
+  if (asked.has_body && changes_something(asked) && !is_json(asked.content_type))
+    return error_response(415, "not_json", "A body has to come as Content-Type: application/json.");
+  return std::nullopt;
+}
+
+std::vector<std::pair<std::string, std::string>> sharing_headers(const Guard& guard,
+                                                                 const Asked& asked) {
+  if (!is_shared(guard, asked)) return {};
+  return {{"Access-Control-Allow-Origin", asked.origin},
+          {"Access-Control-Expose-Headers", "Location, Retry-After, Content-Disposition"},
+          {"Cross-Origin-Resource-Policy", "cross-origin"},
+          {"Vary", "Origin"}};
+}
+
+std::optional<Response> preflight(const Guard& guard, const Asked& asked) {
+  if (asked.method != "OPTIONS" || !is_shared(guard, asked)) return std::nullopt;
+  return Response{204,
+                  "",
+                  "",
+                  {{"Access-Control-Allow-Methods", "GET, POST, PUT, PATCH, DELETE"},
+                   {"Access-Control-Allow-Headers", "Authorization, Content-Type"},
+                   {"Access-Control-Max-Age", "600"}}};
+}
+
+}  // namespace server::net

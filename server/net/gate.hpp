@@ -1,0 +1,40 @@
+// What is looked at before a request is answered: who asks, from which page, how often. Asks the
+// guard; says what the answer is when it is no. Any thread.
+#pragma once
+
+#include "server/net/routes.hpp"
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace server::net {
+
+struct Asked {
+  std::string method;
+  std::string target;
+  std::string origin;
+  std::string host;
+  std::string fetch_site;  // Sec-Fetch-Site: what a browser says of where the request comes from
+  std::string content_type;
+  std::string request_id;  // X-Request-Id, whatever was written there
+  bool has_body = false;
+  bool upgrade = false;  // to a WebSocket
+  Client client;
+};
+
+// Why it is not answered, if it is not.
+std::optional<Response> refuse(Guard& guard, const Asked& asked, hall::RateTime now);
+
+// A browser asks whether a page of elsewhere may ask: the answer, if this is what it does.
+std::optional<Response> preflight(const Guard& guard, const Asked& asked);
+
+// What tells a browser that a page of elsewhere may read the answer, if it may.
+std::vector<std::pair<std::string, std::string>> sharing_headers(const Guard& guard,
+                                                                 const Asked& asked);
+
+// Too much, in whatever way; `wait`: milliseconds.
+Response rate_limited(hall::RateTime wait);
+
+}  // namespace server::net

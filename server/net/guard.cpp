@@ -1,0 +1,75 @@
+#include "server/net/guard.hpp"
+
+#include <utility>
+
+namespace server::net {
+
+using hall::RateLimiter;
+using hall::RateTime;
+
+Tally::Held::Held(Held&& other) noexcept
+    : tally_(std::exchange(other.tally_, nullptr)), key_(std::move(other.key_)) {}
+
+Tally::Held& Tally::Held::operator=(Held&& other) noexcept {
+  std::swap(tally_, other.tally_);
+  std::swap(key_, other.key_);
+  return *this;
+}
+
+Tally::Held::~Held() {
+  if (tally_ != nullptr) tally_->release(key_);
+}
+
+std::optional<Tally::Held> Tally::hold(const std::string& key) {
+  if (most_ == 0) return Held();
+  const std::lock_guard lock(mutex_);
+  std::size_t& count = held_[key];
+  if (count >= most_) return std::nullopt;
+  ++count;
+  return Held(*this, key);
+}
+
+void Tally::release(const std::string& key) {
+  const std::lock_guard lock(mutex_);
+  const auto found = held_.find(key);
+  if (found != held_.end() && --found->second == 0) held_.erase(found);
+}
+
+Guard::Guard(const Settings& settings)
+    : origins_(settings.origins),
+      trusted_(settings.trusted_proxies),
+      exempt_(settings.exempt),
+      messages_(settings.rates.messages),
+      connections_(settings.connections_per_address),
+      new_connections_(settings.rates.connections),
+      at_room_(std::make_unique<RateLimiter>(settings.rates.passwords_of_room)),
+      at_name_(std::make_unique<RateLimiter>(settings.rates.sign_ins_of_name)) {
+  const limits::Rates& rates = settings.rates;
+  // In the order of Kind.
+  const std::array<limits::Rate, kinds> all{rates.requests, rates.hellos,    rates.rooms,
+                                            rates.joins,    rates.passwords, rates.sign_ins,
+                                            rates.sign_ups, rates.uploads};
+  for (std::size_t i = 0; i < kinds; ++i) by_kind_[i] = std::make_unique<RateLimiter>(all[i]);
+}
+
+std::optional<Tally::Held> Guard::connect(const Address& peer, RateTime now) {
+  if (trusted_.contains(peer) || exempt_.contains(peer)) return Tally::Held();
+  const std::string household = household_of(peer);
+  if (new_connections_.take(household, now) > 0) return std::nullopt;
+  return connections_.hold(household);
+}
+
+std::optional<Tally::Held> Guard::open_socket(const Client& client) {
+  if (!client.through_proxy || is_exempt(client)) return Tally::Held();
+  return connections_.hold(household_of(client.address));
+}
+
+RateTime Guard::wait(Kind kind, const Client& client, RateTime now) {
+  if (is_exempt(client)) return 0;
+  const std::string household = household_of(client.address);
+  const RateTime any = by_kind_[static_cast<std::size_t>(Kind::request)]->take(household, now);
+  if (any > 0 || kind == Kind::request) return any;
+  return by_kind_[static_cast<std::size_t>(kind)]->take(household, now);
+}
+
+}  // namespace server::net

@@ -1,0 +1,105 @@
+// Who is let in, and how much: whose pages, how many connections of one address, how often it may
+// ask for what. Holds no connection and knows no room. Made once; any thread.
+#pragma once
+
+#include "server/hall/rate_limiter.hpp"
+#include "server/limits.hpp"
+#include "server/net/forwarded.hpp"
+#include "server/net/networks.hpp"
+#include "server/net/origins.hpp"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace server::net {
+
+// What is asked for, as far as it has a bound of its own.
+enum class Kind : std::uint8_t { request, hello, room, join, password, sign_in, sign_up, upload };
+inline constexpr std::size_t kinds = 8;
+
+// How many things each address has at present.
+class Tally {
+ public:
+  // One of them, for as long as it lives.
+  class Held {
+   public:
+    Held() = default;
+    Held(Tally& tally, std::string key) : tally_(&tally), key_(std::move(key)) {}
+    Held(Held&& other) noexcept;
+    Held& operator=(Held&& other) noexcept;
+    ~Held();
+
+   private:
+    Tally* tally_ = nullptr;
+    std::string key_;
+  };
+
+  explicit Tally(std::size_t most) : most_(most) {}
+  // Nothing: it has as many as it may.
+  std::optional<Held> hold(const std::string& key);
+
+ private:
+  void release(const std::string& key);
+
+  const std::size_t most_;  // 0: any number
+  std::mutex mutex_;
+  std::map<std::string, std::size_t> held_;
+};
+
+class Guard {
+ public:
+  struct Settings {
+    std::vector<std::string> origins;
+    std::vector<std::string> trusted_proxies;
+    std::vector<std::string> exempt;
+    std::size_t connections_per_address = limits::connections_per_address_max;
+    limits::Rates rates;
+  };
+
+  Guard() : Guard(Settings{}) {}
+  // Throws std::runtime_error that says which setting makes no sense.
+  explicit Guard(const Settings& settings);
+
+  const Origins& origins() const { return origins_; }
+  Client client(const Address& peer, const ForwardedHeaders& headers) const {
+    return client_of(peer, headers, trusted_);
+  }
+  // Nobody counts what they do.
+  bool is_exempt(const Client& client) const { return exempt_.contains(client.address); }
+
+  // A new connection, before anything is known but where it comes from. Nothing: too many. Those of
+  // proxies are not counted, but the sockets behind them are.
+  std::optional<Tally::Held> connect(const Address& peer, hall::RateTime now);
+  std::optional<Tally::Held> open_socket(const Client& client);
+
+  // 0: go on. Otherwise the milliseconds until it may be asked for again.
+  hall::RateTime wait(Kind kind, const Client& client, hall::RateTime now);
+  // The same of a room's password and of a passphrase: tried by anybody, at the same thing.
+  hall::RateLimiter& tries_at_room() { return *at_room_; }
+  hall::RateLimiter& tries_at_name() { return *at_name_; }
+
+  limits::Rate messages(const Client& client) const {
+    return is_exempt(client) ? limits::Rate{} : messages_;
+  }
+
+ private:
+  Origins origins_;
+  Networks trusted_;
+  Networks exempt_;
+  limits::Rate messages_;
+  Tally connections_;
+  hall::RateLimiter new_connections_;
+  std::array<std::unique_ptr<hall::RateLimiter>, kinds> by_kind_;
+  std::unique_ptr<hall::RateLimiter> at_room_;
+  std::unique_ptr<hall::RateLimiter> at_name_;
+};
+
+}  // namespace server::net

@@ -1,0 +1,107 @@
+#include "server/net/http_message.hpp"
+
+#include <utility>
+
+#include <boost/beast/websocket/rfc6455.hpp>
+
+namespace server::net {
+
+namespace beast = boost::beast;
+namespace http = beast::http;
+
+namespace {
+
+std::string text(beast::string_view view) {
+  return std::string(view.data(), view.size());
+}
+
+// All lines of it.
+template <class Name>
+std::string joined(const HttpRequest& request, Name name) {
+  std::string all;
+  const auto [first, last] = request.equal_range(name);
+  for (auto line = first; line != last; ++line)
+    all.append(all.empty() ? "" : ", ").append(text(line->value()));
+  return all;
+}
+
+// Somebody at this machine, as far as can be told.
+bool is_from_here(const HttpRequest& request, const Address& peer) {
+  for (const char* name : {"Forwarded", "X-Forwarded-For", "X-Real-IP", "Via"})
+    if (request.count(name) > 0) return false;
+  return peer.is_loopback();
+}
+
+}  // namespace
+
+Asked read_header(const HttpParser& parser, const Admission& from, const Guard& guard) {
+  const HttpRequest& request = parser.get();
+  const ForwardedHeaders forwarded{.forwarded = joined(request, "Forwarded"),
+                                   .x_forwarded_for = joined(request, "X-Forwarded-For"),
+                                   .x_forwarded_proto = joined(request, "X-Forwarded-Proto")};
+  Client client = guard.client(from.peer, forwarded);
+  if (from.encrypted && !client.encrypted) client.encrypted = true;
+  return {.method = text(request.method_string()),
+          .target = text(request.target()),
+          .origin = joined(request, http::field::origin),
+          .host = text(request[http::field::host]),
+          .fetch_site = text(request["Sec-Fetch-Site"]),
+          .content_type = text(request[http::field::content_type]),
+          .request_id = text(request[request_id_header]),
+          .has_body = parser.chunked() || parser.content_length().value_or(0) > 0,
+          // RFC 6455: the key is 16 bytes in base64. Beast takes any.
+          .upgrade = beast::websocket::is_upgrade(request) &&
+                     request[http::field::sec_websocket_key].size() == 24,
+          .client = std::move(client)};
+}
+
+Request read_request(const HttpRequest& request, const Address& peer, const World& world,
+                     const Client& client) {
+  return {
+      .method = request.method() == http::verb::head ? "GET" : text(request.method_string()),
+      .target = text(request.target()),
+      .authorization = text(request[http::field::authorization]),
+      .body = request.body(),
+      .known_etags = text(request[http::field::if_none_match]),
+      .takes_gzip = text(request[http::field::accept_encoding]).find("gzip") != std::string::npos,
+      .from_here = is_from_here(request, peer),
+      .bounded = !world.guard->is_exempt(client)};
+}
+
+HttpResponse make_response(Response answer, const std::string& id, unsigned version,
+                           bool keep_alive) {
+  HttpResponse response(http::int_to_status(answer.status), version);
+  response.set(http::field::server, "castellan");
+  response.set(request_id_header, id);
+  if (answer.status != 204) {
+    response.set(http::field::content_type, answer.content_type);
+    response.set(http::field::cache_control, "no-store");
+    response.set("X-Content-Type-Options", "nosniff");
+    // What is no page is none in a frame either, whatever a browser takes it for.
+    response.set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
+    response.set("Cross-Origin-Resource-Policy", "same-origin");
+    response.set("Referrer-Policy", "same-origin");
+  }
+  for (const auto& [name, value] : answer.headers)
+    if (name == "Vary" && response.count(name) > 0)
+      response.set(name, text(response[name]) + ", " + value);
+    else
+      response.set(name, value);
+  response.keep_alive(keep_alive);
+  response.body() = std::move(answer.body);
+  response.prepare_payload();
+  return response;
+}
+
+std::optional<Response> response_for(const beast::error_code& error) {
+  if (error == http::error::body_limit)
+    return error_response(413, "too_large", "The body is over the limit.");
+  if (error == http::error::header_limit)
+    return error_response(431, "too_large", "The header is over the limit.");
+  if (error.category() == make_error_code(http::error::bad_method).category() &&
+      error != http::error::end_of_stream && error != http::error::partial_message)
+    return error_response(400, "malformed_http", error.message());
+  return std::nullopt;
+}
+
+}  // namespace server::net

@@ -1,0 +1,35 @@
+// HTTP requests and responses between Beast and what we call them. Beast is only in the files named
+// by tests/architecture. Any thread.
+#pragma once
+
+#include "server/net/gate.hpp"
+#include "server/net/routes.hpp"
+#include "server/net/world.hpp"
+
+#include <optional>
+#include <string>
+
+#include <boost/beast/core.hpp>
+#include <boost/beast/http.hpp>
+
+namespace server::net {
+
+using HttpRequest = boost::beast::http::request<boost::beast::http::string_body>;
+using HttpResponse = boost::beast::http::response<boost::beast::http::string_body>;
+using HttpParser = boost::beast::http::request_parser<boost::beast::http::string_body>;
+
+// What has been read of a header, which may be nothing.
+Asked read_header(const HttpParser& parser, const Admission& from, const Guard& guard);
+
+// `client`: as read_header() found it.
+Request read_request(const HttpRequest& request, const Address& peer, const World& world,
+                     const Client& client);
+
+// `id`: of the request; see watch/request_id.hpp.
+HttpResponse make_response(Response answer, const std::string& id, unsigned version,
+                           bool keep_alive);
+
+// What is wrong with a request that could not be read; nothing when the peer just went away.
+std::optional<Response> response_for(const boost::beast::error_code& error);
+
+}  // namespace server::net

@@ -1,0 +1,56 @@
+#include "server/net/networks.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace server::net {
+
+namespace ip = boost::asio::ip;
+
+Address plain(const Address& address) {
+  if (address.is_v6() && address.to_v6().is_v4_mapped())
+    return ip::make_address_v4(ip::v4_mapped, address.to_v6());
+  return address;
+}
+
+std::string household_of(const Address& address) {
+  const Address one = plain(address);
+  if (one.is_v4()) {
+    const auto bytes = one.to_v4().to_bytes();
+    return {bytes.begin(), bytes.end()};
+  }
+  const auto bytes = one.to_v6().to_bytes();
+  return {bytes.begin(), bytes.begin() + 8};
+}
+
+Networks::Networks(const std::vector<std::string>& networks) {
+  for (const std::string& text : networks) {
+    const bool whole = text.find('/') == std::string::npos;
+    boost::system::error_code error;
+    if (text.find(':') == std::string::npos) {
+      v4_.push_back(ip::make_network_v4(whole ? text + "/32" : text, error));
+      if (!error) v4_.back() = v4_.back().canonical();
+    } else {
+      v6_.push_back(ip::make_network_v6(whole ? text + "/128" : text, error));
+      if (!error) v6_.back() = v6_.back().canonical();
+    }
+    if (error)
+      throw std::runtime_error("'" + text +
+                               "' is no network: write 10.0.0.0/8, 2001:db8::/32 or one address");
+  }
+}
+
+bool Networks::contains(const Address& address) const {
+  const Address one = plain(address);
+  if (one.is_v4()) {
+    const auto bits = one.to_v4().to_uint();
+    return std::any_of(v4_.begin(), v4_.end(), [&](const ip::network_v4& network) {
+      return (bits & network.netmask().to_uint()) == network.address().to_uint();
+    });
+  }
+  return std::any_of(v6_.begin(), v6_.end(), [&](const ip::network_v6& network) {
+    return ip::network_v6(one.to_v6(), network.prefix_length()).canonical() == network;
+  });
+}
+
+}  // namespace server::net

@@ -1,0 +1,74 @@
+#include "server/net/origins.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <stdexcept>
+
+namespace server::net {
+namespace {
+
+std::string lower(std::string_view text) {
+  std::string result(text);
+  for (char& c : result) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return result;
+}
+
+struct Parts {
+  std::string scheme;
+  std::string place;  // host and port, without the port that goes without saying
+};
+
+std::string without_port(std::string place, std::string_view scheme) {
+  const std::string_view usual = scheme == "https" ? ":443" : ":80";
+  if (place.ends_with(usual) && !place.ends_with("]" + std::string(usual.substr(1))))
+    place.resize(place.size() - usual.size());
+  return place;
+}
+
+std::optional<Parts> parts_of(std::string_view origin) {
+  const std::string text = lower(origin);
+  const auto colon = text.find("://");
+  if (colon == std::string::npos) return std::nullopt;
+  Parts parts{text.substr(0, colon), text.substr(colon + 3)};
+  if (parts.scheme != "http" && parts.scheme != "https") return std::nullopt;
+  if (parts.place.empty() || parts.place.find_first_of("/?#@ ,") != std::string::npos)
+    return std::nullopt;
+  parts.place = without_port(parts.place, parts.scheme);
+  return parts;
+}
+
+std::string written(const Parts& parts) {
+  return parts.scheme + "://" + parts.place;
+}
+
+}  // namespace
+
+Origins::Origins(const std::vector<std::string>& allowed) {
+  for (const std::string& text : allowed) {
+    if (text == "*") {
+      any_ = true;
+      continue;
+    }
+    const auto parts = parts_of(text);
+    if (!parts)
+      throw std::runtime_error("'" + text +
+                               "' is no origin: write https://play.example.org, without a path");
+    allowed_.push_back(written(*parts));
+  }
+}
+
+bool Origins::lists(std::string_view origin) const {
+  if (any_) return true;
+  const auto parts = parts_of(origin);
+  return parts && std::find(allowed_.begin(), allowed_.end(), written(*parts)) != allowed_.end();
+}
+
+bool Origins::is_own(std::string_view origin, std::string_view host,
+                     std::optional<bool> encrypted) {
+  const auto parts = parts_of(origin);
+  if (!parts) return false;
+  if (encrypted && *encrypted != (parts->scheme == "https")) return false;
+  return parts->place == without_port(lower(host), parts->scheme);
+}
+
+}  // namespace server::net

@@ -1,0 +1,24 @@
+// What the server asks of the system for itself, before it starts threads, and the
+// signals that end it.
+#pragma once
+
+#include <csignal>
+#include <cstddef>
+#include <functional>
+
+namespace server::tools {
+
+// SIGINT, SIGTERM and SIGHUP wait for await_stop() instead of killing some thread. Before any
+// thread starts.
+sigset_t hold_stop_signals();
+
+// `meanwhile` is called again and again until then, but not at once. `hang_up`: on SIGHUP; whether
+// that is no reason to stop.
+void await_stop(const sigset_t& signals, const std::function<bool()>& hang_up,
+                const std::function<void()>& meanwhile);
+
+// The memory holds everybody's tokens: neither a crash nor another program of the same user is to
+// have it.
+void keep_memory_secret();
+
+}  // namespace server::tools

@@ -1,0 +1,169 @@
+"""Clients that mean harm: they say half of something for ever, or ask and never read. Each is cut by
+a deadline while others play."""
+
+import asyncio
+import pathlib
+import unittest
+
+from support import web
+from support.case import ServerTest
+from support.patience import PATIENCE, within
+from support.raw import PING, RawSocket, frame_bytes, tiny_buffered
+
+CUT_WITHIN = 45 * PATIENCE  # seconds; the deadlines are 10 to 30
+PASSPHRASE = "a passphrase that nobody may find"
+
+
+class Attacks(ServerTest):
+    async def asyncSetUp(self):
+        await super().asyncSetUp()
+        self.server = self.serve()
+
+    async def connect(self, first):
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.server.port)
+        writer.write(first)
+        return reader, writer
+
+    async def until_cut(self, reader, writer, drop=None):
+        """Sends `drop` again and again until the server ends the connection."""
+
+        async def read():
+            try:
+                while await reader.read(4096):
+                    pass
+            except ConnectionError:
+                pass
+
+        async def dribble():
+            try:
+                while drop:
+                    writer.write(drop)
+                    await writer.drain()
+                    await asyncio.sleep(0.2)
+            except ConnectionError:
+                pass
+
+        dribbling = asyncio.ensure_future(dribble())
+        try:
+            await within(read(), "the server cuts it", CUT_WITHIN)
+        finally:
+            dribbling.cancel()
+            writer.close()
+
+    async def beside_a_game(self, *attacks):
+        """The attacks go on while a game is played from beginning to end."""
+        tasks = [asyncio.ensure_future(attack) for attack in attacks]
+        table = await self.table(self.server, "kingdomino", 2)
+        await table.play(self.rng)
+        self.assertEqual(table.referee.phase, "over")
+        await asyncio.gather(*tasks)
+        self.assertEqual(web.ask(self.server, "GET", "/api/health").status, 200)
+
+    async def test_headers_that_never_end(self):
+        starts = [b"", b"G", b"GET / HTTP/1.1\r\n", b"GET / HTTP/1.1\r\nHost: x\r\nX: "]
+        attacks = []
+        for start in starts:
+            for drop in (b"x", None):
+                reader, writer = await self.connect(start)
+                attacks += [self.until_cut(reader, writer, drop if start else None)]
+        await self.beside_a_game(*attacks)
+
+    async def test_bodies_that_never_end(self):
+        head = b"POST /api/rooms HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+        record = head.replace(b"/api/rooms", b"/api/replays")
+        attacks = []
+        for start, drop in [
+            (head + b"Content-Length: 5000\r\n\r\n{", b" "),
+            (head + b"Transfer-Encoding: chunked\r\n\r\n", b"1\r\n \r\n"),
+            (head + b"Expect: 100-continue\r\nContent-Length: 10\r\n\r\n", None),
+            (record + b"Content-Length: 2000000\r\n\r\n{", b" " * 100),
+        ]:
+            attacks.append(self.until_cut(*await self.connect(start), drop))
+        await self.beside_a_game(*attacks)
+        # The places of uploads are free again.
+        answer = web.ask(self.server, "POST", "/api/replays", {})
+        self.assertEqual(answer.error[0], "bad_record")
+
+    async def test_answers_that_are_never_read(self):
+        async def ask_and_ask(payload):
+            reader, writer = await asyncio.open_connection(
+                sock=tiny_buffered(self.server), limit=1024
+            )
+            writer.transport.pause_reading()
+            try:
+                while True:
+                    writer.write(payload)
+                    await writer.drain()
+            except ConnectionError:
+                pass
+            finally:
+                writer.transport.abort()
+
+        page = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n" * 200
+        attack = within(ask_and_ask(page), "the server cuts it", CUT_WITHIN)
+        await self.beside_a_game(attack)
+
+    async def test_pongs_that_are_never_read(self):
+        code = web.create_room(self.server)["code"]
+        raw = await RawSocket.open(self.server, code, tiny=True)
+        await raw.hello()
+        raw.writer.transport.pause_reading()
+        flood = frame_bytes(PING, b"x" * 125) * 200
+
+        async def ask_and_ask():
+            try:
+                while True:
+                    raw.writer.write(flood)
+                    await raw.writer.drain()
+            except ConnectionError:
+                raw.writer.transport.abort()
+
+        await self.beside_a_game(within(ask_and_ask(), "the server cuts it", CUT_WITHIN))
+
+    async def test_sockets_that_say_no_hello(self):
+        server = self.serve("--hello-timeout", "1")
+        code = web.create_room(server)["code"]
+        half = frame_bytes(0x1, b'{"type":"hello"}')
+        for said in (b"", half[:-1], b"\x81", frame_bytes(PING, b"x"), b"\x01\x80\0\0\0\0"):
+            raw = await RawSocket.open(server, code)
+            await raw.bytes(said)
+            farewell, close = await raw.ending()
+            self.assertEqual((farewell["reason"], close), ("hello_timeout", 4002))
+            await raw.shut()
+
+    async def test_secrets_are_in_no_file(self):
+        server = self.serve("--log-level", "trace", keep=True)
+        made = web.create_room(server, password="sesame opens it")
+        code = made["code"]
+        player = {"name": "Ann", "passphrase": PASSPHRASE}
+        ann = web.ask(server, "POST", "/api/players", player).json["token"]
+        web.ask(server, "POST", "/api/sessions", {**player, "passphrase": "wrong guess of hers"})
+        path = f"/api/rooms/{code}/pass"
+        opener = web.ask(server, "POST", path, {"password": "sesame opens it"}).json["pass"]
+        key = {"Authorization": f"Bearer {opener}"}
+        answer = web.ask(server, "POST", f"/api/rooms/{code}/seats", {"name": "Ann", "player": ann}, key)
+        seat = answer.json["token"]
+        raw = await RawSocket.open(server, code)
+        await raw.hello(seat)
+        await raw.text('{"type":"nonsense"')
+        await raw.frame_of_type("rejected")
+        await raw.shut()
+        await server.stop()
+        secrets = [PASSPHRASE, "sesame opens it", "wrong guess of hers"]
+        secrets += [ann, opener, seat, made["host"]]
+        files = [path for path in pathlib.Path(self.folder).iterdir() if path.is_file()]
+        self.assertIn(self.database, files)
+        self.assertIn(server.log_path, files)
+        for path in files:
+            kept = path.read_bytes()
+            for secret in secrets:
+                self.assertNotIn(secret.encode(), kept, path.name)
+
+    async def test_a_crash_leaves_no_memory_behind(self):
+        limits = pathlib.Path(f"/proc/{self.server.process.pid}/limits").read_text()
+        line = next(line for line in limits.splitlines() if line.startswith("Max core file size"))
+        self.assertEqual(line.split()[4:6], ["0", "0"])
+
+
+if __name__ == "__main__":
+    unittest.main()

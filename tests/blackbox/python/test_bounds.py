@@ -1,0 +1,281 @@
+"""How much one address may do, and that people who just play never notice.
+
+Other addresses are played through a proxy that the server trusts: ourselves.
+"""
+
+import asyncio
+import contextlib
+import http.client
+import json
+import unittest
+
+from support import web
+from support.case import ServerTest
+from support.patience import DEADLINE, eventually, within
+from support.raw import TEXT, RawSocket, frame_bytes
+
+ROOM = {"preset": "kingdomino", "players": 2}
+PROXY = ("--trusted-proxy", "127.0.0.1")
+
+
+class Bounds(ServerTest):
+    def serve(self, *options, **more):
+        return super().serve(*options, bounded=True, **more)
+
+    def post(self, server, path, body, address=None):
+        headers = {"X-Forwarded-For": address} if address else {}
+        return web.ask(server, "POST", path, body, headers)
+
+    def is_limited(self, answer):
+        self.assertEqual((answer.status, answer.error[0]), (429, "rate_limited"), answer.body)
+        self.assertGreaterEqual(int(answer.headers["retry-after"]), 1)
+
+    async def raw(self, server, code, address):
+        fields = ["Sec-WebSocket-Protocol: castellan.v1", f"X-Forwarded-For: {address}"]
+        return await RawSocket.open(server, code, headers=fields)
+
+    async def test_rooms_of_one_address(self):
+        server = self.serve("--limit-rooms", "3/1", *PROXY)
+        for _ in range(3):
+            self.assertEqual(self.post(server, "/api/rooms", ROOM, "192.0.2.7").status, 201)
+        self.is_limited(self.post(server, "/api/rooms", ROOM, "192.0.2.7"))
+        # Whatever stands before the last hop was written by the client.
+        self.is_limited(self.post(server, "/api/rooms", ROOM, "198.51.100.1, 192.0.2.7"))
+        self.assertEqual(self.post(server, "/api/rooms", ROOM, "192.0.2.8").status, 201)
+
+    async def test_an_ipv6_network_is_one_address(self):
+        server = self.serve("--limit-rooms", "2/1", *PROXY)
+        for last in (1, 2):
+            answer = self.post(server, "/api/rooms", ROOM, f"2001:db8:0:1::{last}")
+            self.assertEqual(answer.status, 201)
+        self.is_limited(self.post(server, "/api/rooms", ROOM, "2001:db8:0:1:ffff::3"))
+        self.assertEqual(self.post(server, "/api/rooms", ROOM, "2001:db8:0:2::1").status, 201)
+
+    async def test_a_header_of_somebody_who_is_no_proxy_is_not_believed(self):
+        server = self.serve("--limit-rooms", "2/1", "--trusted-proxy", "10.0.0.0/8")
+        for last in (1, 2):
+            self.assertEqual(self.post(server, "/api/rooms", ROOM, f"192.0.2.{last}").status, 201)
+        self.is_limited(self.post(server, "/api/rooms", ROOM, "192.0.2.3"))
+
+    async def test_who_waits_is_let_in_again(self):
+        server = self.serve("--limit-rooms", "1/600")
+        self.assertEqual(self.post(server, "/api/rooms", ROOM).status, 201)
+        await eventually(
+            lambda: self.post(server, "/api/rooms", ROOM).status == 201, "it is let in again"
+        )
+
+    async def test_seats_and_any_request(self):
+        server = self.serve("--limit-joins", "2/1", "--limit-requests", "9/1", *PROXY)
+        code = web.create_room(server)["code"]
+        names = [{"name": name} for name in ("Ann", "Ben", "Cem")]
+        seats = f"/api/rooms/{code}/seats"
+        statuses = [self.post(server, seats, name, "192.0.2.7").status for name in names]
+        self.assertEqual(statuses, [201, 201, 429])
+        headers = {"X-Forwarded-For": "192.0.2.7"}
+        get = [web.ask(server, "GET", "/api/rooms", headers=headers).status for _ in range(8)]
+        self.assertEqual(get, [200] * 6 + [429] * 2)
+
+    async def test_guesses_at_one_name_from_many_addresses(self):
+        server = self.serve("--limit-sign-ins-of-name", "4/1", *PROXY, keep=True)
+        ann = {"name": "Ann", "passphrase": "correct horse"}
+        self.assertEqual(self.post(server, "/api/players", ann).status, 201)
+        for at in range(3):  # right ones do not count
+            self.assertEqual(self.post(server, "/api/sessions", ann, f"192.0.2.{at}").status, 201)
+        wrong = {"name": "ANN", "passphrase": "wrong horse"}
+        for at in range(4):
+            answer = self.post(server, "/api/sessions", wrong, f"198.51.100.{at}")
+            self.assertEqual(answer.error[0], "bad_passphrase")
+        self.is_limited(self.post(server, "/api/sessions", wrong, "203.0.113.1"))
+        self.is_limited(self.post(server, "/api/sessions", {**wrong, "name": "ann"}, "203.0.113.2"))
+        other = {"name": "Ben", "passphrase": "wrong horse"}
+        answer = self.post(server, "/api/sessions", other, "198.51.100.1")
+        self.assertEqual(answer.error[0], "bad_passphrase")
+
+    async def test_guesses_of_one_address_at_many_names(self):
+        server = self.serve("--limit-sign-ins", "3/1", "--limit-sign-ups", "1/1", *PROXY, keep=True)
+        for at in range(3):
+            guess = {"name": f"Player {at}", "passphrase": "correct horse"}
+            self.assertEqual(self.post(server, "/api/sessions", guess, "192.0.2.7").status, 401)
+        self.is_limited(self.post(server, "/api/sessions", guess, "192.0.2.7"))
+        new = {"name": "Zoe", "passphrase": "correct horse"}
+        self.assertEqual(self.post(server, "/api/players", new, "192.0.2.7").status, 201)
+        self.is_limited(self.post(server, "/api/players", {**new, "name": "Yan"}, "192.0.2.7"))
+
+    async def test_guesses_at_a_room(self):
+        server = self.serve(
+            "--limit-passwords", "3/1", "--limit-passwords-of-room", "5/1", *PROXY
+        )
+        code = web.create_room(server, password="sesame")["code"]
+        path = f"/api/rooms/{code}/pass"
+        for _ in range(2):
+            self.assertEqual(self.post(server, path, {"password": "sesame"}, "192.0.2.1").status, 200)
+        for at, count in ((7, 3), (8, 2)):
+            for _ in range(count):
+                answer = self.post(server, path, {"password": "x"}, f"192.0.2.{at}")
+                self.assertEqual(answer.error[0], "bad_password")
+        self.is_limited(self.post(server, path, {"password": "x"}, "192.0.2.7"))
+        self.is_limited(self.post(server, path, {"password": "x"}, "192.0.2.9"))
+
+    async def test_uploads(self):
+        server = self.serve("--limit-uploads", "2/1")
+        for status in (400, 400, 429):
+            self.assertEqual(self.post(server, "/api/replays", {}).status, status)
+
+    async def refusal(self, server):
+        """What a connection is told before it has said anything, or None."""
+        reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+        try:
+            return await within(reader.readuntil(b"\r\n\r\n"), "a refusal")
+        except (asyncio.IncompleteReadError, ConnectionError):
+            return None
+        finally:
+            writer.close()
+
+    async def test_connections_of_one_address(self):
+        server = self.serve("--connections-per-address", "3")
+        code = web.create_room(server)["code"]
+        sockets = [await RawSocket.open(server, code) for _ in range(3)]
+        refusal = await self.refusal(server)
+        self.assertIn(b" 429 ", refusal)
+        self.assertIn(b"Retry-After: ", refusal)
+        await sockets[0].hello()  # the others live
+        await sockets.pop().shut()
+
+        def is_free():
+            with contextlib.suppress(OSError):
+                return web.ask(server, "GET", "/api/health").status == 200
+            return False
+
+        await eventually(is_free, "a place is free")
+        for socket in sockets:
+            await socket.shut()
+
+    async def test_new_connections_of_one_address(self):
+        server = self.serve("--limit-connections", "5/1")
+        for _ in range(5):
+            self.assertEqual(web.ask(server, "GET", "/api/health").status, 200)
+        self.assertIn(b" 429 ", await self.refusal(server))
+
+    async def test_sockets_behind_a_proxy(self):
+        server = self.serve("--connections-per-address", "2", *PROXY)
+        code = web.create_room(server)["code"]
+        first = [await self.raw(server, code, "192.0.2.7") for _ in range(2)]
+        with self.assertRaisesRegex(AssertionError, "429"):
+            await self.raw(server, code, "192.0.2.7")
+        other = await self.raw(server, code, "192.0.2.8")
+        for socket in (*first, other):
+            await socket.hello()
+            await socket.shut()
+
+        async def again():
+            with contextlib.suppress(AssertionError):
+                socket = await self.raw(server, code, "192.0.2.7")
+                await socket.shut()
+                return True
+
+        while not await again():
+            await asyncio.sleep(0.05)
+
+    async def test_sockets_opened(self):
+        server = self.serve("--limit-hellos", "2/1")
+        code = web.create_room(server)["code"]
+        for _ in range(2):
+            await (await RawSocket.open(server, code)).shut()
+        with self.assertRaisesRegex(AssertionError, "429.*rate_limited|429"):
+            await RawSocket.open(server, code)
+
+    async def test_a_full_server_says_so_and_keeps_places_for_this_machine(self):
+        server = self.serve("--connections-max", "2", "--exempt", "127.0.0.1")
+        opened = [await asyncio.open_connection("127.0.0.1", server.port) for _ in range(17)]
+        self.assertEqual(web.ask(server, "GET", "/api/health").status, 200)
+        opened.append(await asyncio.open_connection("127.0.0.1", server.port))
+        await eventually(lambda: self.is_full(server), "all places are taken")
+        for _, writer in opened:
+            writer.close()
+
+    def is_full(self, server):
+        with contextlib.suppress(OSError):
+            answer = web.ask(server, "GET", "/api/health")
+            return answer.status == 503 and answer.headers.get("retry-after") is not None
+        return False
+
+    # --- messages -------------------------------------------------------------------------------
+
+    def pings(self, count):
+        return b"".join(
+            frame_bytes(TEXT, json.dumps({"type": "ping", "t": t}).encode()) for t in range(count)
+        )
+
+    async def test_messages_that_come_too_fast(self):
+        server = self.serve("--limit-messages", "5/60")
+        code = web.create_room(server)["code"]
+        for path in (code, None):
+            raw = await RawSocket.open(server, code)
+            await raw.hello()
+            await raw.bytes(self.pings(5))
+            refused = await raw.frame_of_type("rejected")
+            self.assertEqual((refused["code"], refused["retryable"]), ("too_fast", True))
+            self.assertTrue(0 < refused["params"]["retry_ms"] <= 1000, refused)
+            await raw.text('{"type":"ready","id":"r1","ready":true}')
+            self.assertEqual((await raw.frame_of_type("rejected"))["re"], "r1")
+            # Whoever does not listen is sent away, and may come back.
+            await raw.bytes(self.pings(200))
+            farewell, close = await raw.ending()
+            self.assertEqual((farewell["reason"], farewell["reconnect"]), ("too_fast", True))
+            self.assertEqual(close, 4004)
+            await raw.shut()
+
+    async def test_messages_of_a_player_over_several_sockets(self):
+        server = self.serve("--limit-messages-of-player", "5/1")
+        code = web.create_room(server)["code"]
+        _, ann = web.take_seat(server, code, "Ann")
+        first = await RawSocket.open(server, code)
+        await first.hello(ann)
+        await first.bytes(self.pings(4))
+        for _ in range(4):
+            await first.frame_of_type("pong")
+        second = await RawSocket.open(server, code)
+        await second.hello(ann)
+        await second.bytes(self.pings(2))
+        await second.frame_of_type("pong")
+        self.assertEqual((await second.frame_of_type("rejected"))["code"], "too_fast")
+        # Somebody without a seat shares nothing with her.
+        watcher = await RawSocket.open(server, code)
+        await watcher.hello()
+        await watcher.bytes(self.pings(6))
+        for _ in range(6):
+            await watcher.frame_of_type("pong")
+        for socket in (first, second, watcher):
+            await socket.shut()
+
+    # --- those who just play --------------------------------------------------------------------
+
+    async def test_a_household_of_eight_does_not_notice(self):
+        server = self.serve()
+        tables = [await self.table(server, "kingdomino", 4) for _ in range(2)]
+        for table in tables:
+            await table.play(self.rng)
+            self.assertEqual(table.referee.phase, "over")
+
+    async def test_thirty_people_behind_one_address(self):
+        server = self.serve()
+        sockets = []
+        for _ in range(30):
+            browser = http.client.HTTPConnection("127.0.0.1", server.port, timeout=DEADLINE)
+            for path in ["/"] + 20 * ["/api/presets"]:  # the page and its files
+                browser.request("GET", path)
+                answer = browser.getresponse()
+                answer.read()
+                self.assertEqual(answer.status, 200)
+            browser.close()
+            code = web.create_room(server)["code"]
+            _, token = web.take_seat(server, code, "Ann")
+            for _ in range(3):  # a reload, and a second tab
+                sockets.append(await RawSocket.open(server, code))
+                await sockets[-1].hello(token)
+        for socket in sockets:
+            await socket.shut()
+
+
+if __name__ == "__main__":
+    unittest.main()
