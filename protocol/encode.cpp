@@ -48,11 +48,7 @@ json room_document(const RoomInfo& room) {
                    {"seed_hash", text_or_null(room.seed_hash)},
                    {"spectators", room.spectators},
                    {"spectators_muted", room.spectators_muted}});
-  if (const auto& duplicate = room.duplicate)
-    document["duplicate"] = {{"deal", duplicate->deal},
-                             {"table", duplicate->table},
-                             {"tables", duplicate->tables},
-                             {"open", duplicate->open}};
+  if (room.duplicate) document["duplicate"] = duplicate_document(*room.duplicate);
   return document;
 }
 

@@ -5,9 +5,11 @@
 #include "protocol/record.hpp"
 
 #include <cstddef>
+#include <cstdint>
 #include <variant>
 
 #include <SQLiteCpp/SQLiteCpp.h>
+#include <SQLiteCpp/VariadicBind.h>
 
 namespace server::storage {
 namespace {
@@ -36,6 +38,15 @@ void read_points(SQLite::Statement& query, std::size_t seats_per_kingdom, Duplic
 }
 
 }  // namespace
+
+void write_duplicate(SQLite::Database& database, const room::RoomCode& room,
+                     const room::Duplicate& duplicate) {
+  SQLite::Statement insert(
+      database, "INSERT INTO same_deals (room, deal, number, tables) VALUES (?, ?, ?, ?)");
+  SQLite::bind(insert, room, duplicate.deal, std::int64_t{duplicate.table},
+               std::int64_t{duplicate.tables});
+  insert.exec();
+}
 
 std::optional<protocol::Duplicate> read_duplicate(SQLite::Database& database,
                                                   const room::RoomCode& deal) {

@@ -17,4 +17,8 @@ namespace server::storage {
 std::optional<protocol::Duplicate> read_duplicate(SQLite::Database& database,
                                                   const room::RoomCode& deal);
 
+// A room that was just opened.
+void write_duplicate(SQLite::Database& database, const room::RoomCode& room,
+                     const room::Duplicate& duplicate);
+
 }  // namespace server::storage

@@ -77,12 +77,12 @@ people::People::Games past_games(SQLite::Database& database, const protocol::Fin
   sql += player.empty() ? "results AS r "
                         : "(SELECT DISTINCT room FROM places WHERE player = :player) AS own "
                           "CROSS JOIN results AS r ON r.room = own.room ";
-  // Other tables may have the same deal: what came of it is told when all are over.
+  sql += "WHERE r.ended_ms BETWEEN :from AND :to AND (r.ended_ms, r.room) < (:ended, :room) ";
+  // Other tables have the same deal: what came of it is told when all are over.
   sql +=
-      "WHERE NOT EXISTS (SELECT 1 FROM same_deals AS own JOIN same_deals AS other "
-      "ON other.deal = own.deal JOIN rooms ON rooms.code = other.room "
-      "WHERE own.room = r.room AND rooms.ended_ms IS NULL) "
-      "AND r.ended_ms BETWEEN :from AND :to AND (r.ended_ms, r.room) < (:ended, :room) ";
+      "AND NOT EXISTS (SELECT 1 FROM same_deals AS mine JOIN same_deals AS other "
+      "ON other.deal = mine.deal JOIN rooms ON rooms.code = other.room "
+      "WHERE mine.room = r.room AND rooms.ended_ms IS NULL) ";
   if (!unlisted_too) sql += "AND r.listed = 1 ";
   if (find.preset) sql += "AND r.preset = :preset ";
   sql += "ORDER BY r.ended_ms DESC, r.room DESC LIMIT :most";

@@ -4,20 +4,13 @@
 
 #include "server/room/journal.hpp"
 
-#include <array>
-
-#include <SQLiteCpp/SQLiteCpp.h>
+namespace SQLite {
+class Database;
+}
 
 namespace server::storage {
 
-class SeatTokens {
- public:
-  explicit SeatTokens(SQLite::Database& database);
-
-  void replace(const room::RoomCode& room, const room::SeatRegained& regained);
-
- private:
-  std::array<SQLite::Statement, 4> replacements_;
-};
+void replace_token(SQLite::Database& database, const room::RoomCode& room,
+                   const room::SeatRegained& regained);
 
 }  // namespace server::storage

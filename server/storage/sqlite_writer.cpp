@@ -3,6 +3,7 @@
 #include "engine/require.hpp"
 #include "protocol/record.hpp"
 #include "server/room/hex.hpp"
+#include "server/storage/duplicates.hpp"
 #include "server/storage/results.hpp"
 #include "server/storage/schema.hpp"
 #include "server/storage/seat_tokens.hpp"
@@ -110,7 +111,6 @@ void bind_room(SQLite::Statement& statement, const room::Opened& opened) {
   bind_text_or_null(statement, 7, opened.rematch);
 }
 
-// Two columns.
 void bind_link(SQLite::Statement& statement, int index, const room::Link& link) {
   bind_bytes(statement, index, link.before);
   bind_bytes(statement, index + 1, link.hash);
@@ -132,8 +132,6 @@ struct SqliteWriter::Connection {
                                 "UPDATE rooms SET name = ?, settings = ?, rules = ?, "
                                 "host_hash = ?, pass_salt = ?, pass_hash = ?, rematch = ? "
                                 "WHERE code = ?"};
-  SQLite::Statement share_deal{
-      database, "INSERT INTO same_deals (room, deal, number, tables) VALUES (?, ?, ?, ?)"};
   SQLite::Statement end_room{database,
                              "UPDATE rooms SET ended_ms = ? WHERE code = ? AND ended_ms IS NULL"};
   SQLite::Statement take_seat{database,
@@ -157,7 +155,6 @@ struct SqliteWriter::Connection {
                               "INSERT OR REPLACE INTO alive (one, time_ms) VALUES (1, ?)"};
   SQLite::Statement keep_analysis{database,
                                   "INSERT OR REPLACE INTO analyses (room, analysis) VALUES (?, ?)"};
-  SeatTokens seat_tokens{database};
   Results results{database};
   SQLite::Statement begin{database, "BEGIN IMMEDIATE"};
   SQLite::Statement commit{database, "COMMIT"};
@@ -215,16 +212,16 @@ void SqliteWriter::store(const Queued& queued) {
       db.open_room.bind(9, opened.time);
       bind_bytes_or_null(db.open_room, 10, opened.seed);
       execute(db.open_room);
-      if (const auto& shared = opened.duplicate)
-        execute(db.share_deal, code, shared->deal, std::int64_t{shared->table},
-                std::int64_t{shared->tables});
+      if (opened.duplicate) write_duplicate(db.database, code, *opened.duplicate);
     }
     void operator()(const room::Changed& changed) const {
       bind_room(db.change_room, changed.opened);
       db.change_room.bind(8, code);
       execute(db.change_room);
       if (!changed.seats) return;
-      execute(db.clear_seats, code);
+      db.clear_seats.bind(1, code);
+      db.clear_seats.exec();
+      db.clear_seats.reset();
       for (const room::SeatTaken& taken : *changed.seats) (*this)(taken);
     }
     void operator()(const room::SeatTaken& taken) const {
@@ -240,7 +237,9 @@ void SqliteWriter::store(const Queued& queued) {
     void operator()(const room::SeatLeft& left) const {
       execute(db.leave_seat, code, number(left.seat));
     }
-    void operator()(const room::SeatRegained& gain) const { db.seat_tokens.replace(code, gain); }
+    void operator()(const room::SeatRegained& regained) const {
+      replace_token(db.database, code, regained);
+    }
     void operator()(const room::Begun& begun) const {
       SQLite::bind(db.begin_game, code, static_cast<std::int64_t>(begun.seq),
                    protocol::record_deal(begun.deal), begun.time, room::to_hex(begun.digest),
@@ -273,8 +272,8 @@ void SqliteWriter::store(const Queued& queued) {
       execute(db.end_room, time, code);
       db.results.keep(code, result, time);
     }
-    void operator()(const room::Analysed& analysed) const {
-      execute(db.keep_analysis, code, analysed.text);
+    void operator()(const room::Analysed& made) const {
+      execute(db.keep_analysis, code, made.text);
     }
   };
   std::visit(Visitor{db, code}, queued.entry);

@@ -166,7 +166,7 @@ struct Table {
       : opened(wanted),
         rules(rules_for(opened.rules)),
         chance(1),
-        room(code, opened, rules, journal, chance, thinkers, told_limits) {}
+        room(code, opened, rules, journal, chance, thinkers, told_limits, tally) {}
 
   // Makes the oldest entry durable that is not, or all of them.
   void commit_one() {
