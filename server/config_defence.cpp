@@ -104,8 +104,10 @@ void add_defence(CLI::App& serve, ServeConfig& config) {
   add_list(serve, "--trusted-proxy", config.trusted_proxies, "CASTELLAN_TRUSTED_PROXY", "NETWORK",
            "Proxies whose X-Forwarded-For or Forwarded is believed, such as 10.0.0.0/8; can be "
            "given again");
-  add_list(serve, "--exempt", config.exempt, "CASTELLAN_EXEMPT", "NETWORK",
-           "Addresses that no bound on one address holds for; can be given again");
+  add_list(
+      serve, "--exempt", config.exempt, "CASTELLAN_EXEMPT", "NETWORK",
+      "Addresses that no bound on one address holds for, in place of those of this machine; can "
+      "be given again; none is nobody");
   serve
       .add_option("--connections-max", config.connections_max,
                   "Connections at once; further ones are told so and closed")

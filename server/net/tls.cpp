@@ -73,7 +73,7 @@ class Relay : public std::enable_shared_from_this<Relay> {
     if (error) co_return;
     auto outside = make_pair();
     if (!outside) co_return;
-    asio::co_spawn(stream_.get_executor(), write_loop(), log_failure);
+    asio::co_spawn(stream_.get_executor(), write_loop(), LogFailure{"tls"});
     ready(std::move(*outside));
     ready = nullptr;
     co_await read_loop();
@@ -176,7 +176,7 @@ void Tls::serve(Socket connection, std::atomic<std::size_t>& ending, Ready ready
   }
   auto executor = connection.get_executor();
   auto relay = std::make_shared<Relay>(std::move(connection), std::move(context), ending);
-  asio::co_spawn(executor, relay->run(std::move(ready)), log_failure);
+  asio::co_spawn(executor, relay->run(std::move(ready)), LogFailure{"tls"});
 }
 
 }  // namespace server::net

@@ -143,13 +143,15 @@ TEST_CASE("a foreign page changes nothing and opens no socket, and may read what
   silent.fetch_site = "same-origin";
   CHECK(status(guard, silent) == 0);
   Asked form = asked("POST", "");
-  for (const char* type : {"", "text/plain", "application/x-www-form-urlencoded",
-                           "application/jsonp", "multipart/form-data; boundary=x"}) {
+  for (const char* type : {"text/plain", "application/x-www-form-urlencoded", "application/jsonp",
+                           "multipart/form-data; boundary=x"}) {
     form.content_type = type;
     CHECK(status(guard, form) == 415);
   }
-  form.content_type = "Application/JSON; charset=utf-8";
-  CHECK(status(guard, form) == 0);
+  for (const char* type : {"", "Application/JSON; charset=utf-8"}) {
+    form.content_type = type;
+    CHECK(status(guard, form) == 0);
+  }
   CHECK(sharing_headers(guard, asked("GET", "http://evil.example")).empty());
   CHECK_FALSE(preflight(guard, asked("OPTIONS", "http://evil.example")));
 }

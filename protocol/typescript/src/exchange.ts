@@ -23,7 +23,16 @@ export interface RequestOptions {
 export interface Request extends RequestOptions {
   method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   body?:
-    CreateRoom | ChangeRoom | TakeSeat | SeatBot | NameSeat | Knock | NewPlayer | SignIn | ChangeMe | RegainSeat;
+    | CreateRoom
+    | ChangeRoom
+    | TakeSeat
+    | SeatBot
+    | NameSeat
+    | Knock
+    | NewPlayer
+    | SignIn
+    | ChangeMe
+    | RegainSeat;
   /** In place of `body`: JSON as it is. */
   text?: string;
   token?: string | undefined;

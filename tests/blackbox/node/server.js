@@ -19,9 +19,7 @@ export class Server {
   // `keep`: with a database, so that it can be started again.
   constructor({ keep = false, address = '127.0.0.1', options = [] } = {}) {
     const store = keep ? ['--database', join(this.folder, 'castellan.sqlite')] : ['--ephemeral'];
-    // One address does here what many do elsewhere.
-    const exempt = ['--exempt', '127.0.0.0/8,::1'];
-    this.#options = ['serve', '--address', address, ...exempt, ...store, ...options];
+    this.#options = ['serve', '--address', address, ...store, ...options];
   }
 
   async start() {

@@ -77,11 +77,12 @@ class Origins(ServerTest):
     async def test_what_a_form_can_send_is_not_read(self):
         server = self.serve()
         body = b'{"preset":"kingdomino","players":2}'
-        for kind in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data", ""):
+        for kind in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data"):
             answer = web.ask(server, "POST", "/api/rooms", body, {"Content-Type": kind})
             self.assertEqual((answer.status, answer.error[0]), (415, "not_json"))
-        kind = "application/json; charset=utf-8"
-        self.assertEqual(self.status(server, "POST", "/api/rooms", body, Content_Type=kind), 201)
+        for kind in ("application/json; charset=utf-8", ""):
+            answer = web.ask(server, "POST", "/api/rooms", body, {"Content-Type": kind})
+            self.assertEqual(answer.status, 201)
 
     async def test_what_a_browser_is_told(self):
         server = self.serve("--origin", FRIEND)

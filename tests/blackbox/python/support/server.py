@@ -54,8 +54,7 @@ class Server:
         bounded=False,
     ):
         store = ["--database", str(database)] if database else ["--ephemeral"]
-        # One address does here what many do elsewhere.
-        store += [] if bounded else ["--exempt", "127.0.0.0/8,::1"]
+        store += ["--exempt", "none"] if bounded else []
         self.command = [binary(), "serve", "--address", address, "--port", "0", *store]
         self.command += map(str, options)
         self.env = environment(env)

@@ -32,8 +32,6 @@ export class Server {
       this.#binary,
       [
         ...['serve', '--address', '127.0.0.1', '--port', String(this.port)],
-        // One address does here what many do elsewhere.
-        ...['--exempt', '127.0.0.0/8,::1'],
         ...['--database', database, ...this.options],
       ],
       { env: { PATH: process.env.PATH }, stdio: ['ignore', 'pipe', 'pipe'] },

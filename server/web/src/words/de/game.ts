@@ -187,7 +187,8 @@ const errors = {
   halted: 'Der Server kann gerade nichts speichern. Versuch es später noch einmal.',
   foreign_origin: 'Diese Seite gehört zu einem anderen Server. Öffne die Seite des Servers selbst.',
   not_json: 'Diese Seite passt nicht zum Server. Lade sie neu.',
-  rate_limited: 'Das war viel auf einmal aus deinem Netz. Wart einen Augenblick und versuch es noch einmal.',
+  rate_limited:
+    'Das war viel auf einmal aus deinem Netz. Wart einen Augenblick und versuch es noch einmal.',
   bad_record:
     'Das ist kein aufgezeichnetes Spiel, oder es wurde verändert. Der Server sagt: {{message}}',
   busy: 'Der Server hat gerade viel zu tun. Versuch es gleich noch einmal.',
@@ -202,7 +203,8 @@ const closes = {
   too_slow: 'Deine Verbindung war zu langsam.',
   hello_timeout: 'Die Verbindung hat zu lange gebraucht.',
   halted: 'Der Server kann gerade keine Züge speichern. Verloren ist nichts.',
-  too_fast: 'Es kam so viel auf einmal, dass der Server die Verbindung beendet hat. Sie kommt von selbst wieder.',
+  too_fast:
+    'Es kam so viel auf einmal, dass der Server die Verbindung beendet hat. Sie kommt von selbst wieder.',
   bad_token: 'Dieser Platz gehört dir nicht mehr.',
   bad_protocol: 'Diese Seite passt nicht mehr zum Server. Lade sie neu.',
   replaced:

@@ -190,7 +190,8 @@ const closes = {
   too_slow: 'La tua connessione era troppo lenta.',
   hello_timeout: 'La connessione ci ha messo troppo.',
   halted: 'Al momento il server non può salvare le mosse. Nulla è perduto.',
-  too_fast: 'È arrivato così tanto in una volta che il server ha chiuso la connessione. Torna da sola.',
+  too_fast:
+    'È arrivato così tanto in una volta che il server ha chiuso la connessione. Torna da sola.',
   bad_token: 'Questo posto non è più tuo.',
   bad_protocol: 'Questa pagina non va più d’accordo con il server. Ricaricala.',
   replaced: 'Stai giocando in un’altra finestra o su un altro dispositivo. Qui la partita è ferma.',
