@@ -46,7 +46,7 @@ Table::Table(engine::Preset preset, const engine::Deal& deal, const std::string&
 }
 
 Table::~Table() {
-  for (const auto& client : clients_) client->end(now);
+  for (const auto& client : clients_) client->leave(now);
 }
 
 std::size_t Table::say(std::size_t seat, std::string_view frame) {
