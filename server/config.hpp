@@ -28,7 +28,7 @@ struct ServeConfig {
   limits::Rates rates;
   std::vector<std::string> origins;          // beside the server's own page; "*": any
   std::vector<std::string> trusted_proxies;  // networks
-  // Networks that no bound on an address holds for; "none" alone: no network.
+  // Networks that no bound on an address holds for; "none" is one without addresses.
   std::vector<std::string> exempt{"127.0.0.0/8", "::1"};
   bool core_dumps = false;
   std::string tls_certificate;  // files; empty: nothing is encrypted

@@ -139,10 +139,11 @@ void Room::vote(const Member& member, const protocol::Vote& vote, Milliseconds n
   };
   if (!member.seat) return refuse(Refusal::not_seated);
   const Seat seat = *member.seat;
-  if (!proposal_ || proposal_->decided) return refuse(Refusal::no_proposal);
+  if (!proposal_) return refuse(Refusal::no_proposal);
   // Whoever lost the answer asks again; and a proposer may think better of it.
   if (std::ranges::count(proposal_->agreed, seat) != 0 && vote.agree)
     return member.subscriber->deliver(proposal(std::nullopt));
+  if (proposal_->decided) return refuse(Refusal::no_proposal);
   if (!proposal_->asks(seat) && seat != proposal_->seat) return refuse(Refusal::no_proposal);
   touched_ = now;
   if (!vote.agree) {

@@ -188,11 +188,12 @@ int serve(const ServeConfig& config) {
   if (!config.buildings.empty()) buildings = read_building_file(config.buildings);
   std::optional<net::Page> page =
       config.page.empty() ? std::nullopt : std::optional(read_page(config.page));
-  const bool bounds_everybody = config.exempt == std::vector<std::string>{"none"};
+  std::vector<std::string> exempt = config.exempt;
+  std::erase(exempt, "none");
   auto guard = std::make_unique<net::Guard>(
       net::Guard::Settings{.origins = config.origins,
                            .trusted_proxies = config.trusted_proxies,
-                           .exempt = bounds_everybody ? std::vector<std::string>() : config.exempt,
+                           .exempt = exempt,
                            .connections_per_address = config.connections_per_address,
                            .rates = config.rates});
   auto tls = config.tls_certificate.empty()

@@ -88,6 +88,7 @@ class Duplicates(ServerTest):
         await watcher.say({"type": "hello"})
         await watcher.expect_farewell("no_spectators")
         await self.play(at_second, until=20)
+        self.assertEqual(self.compared(server)["tables"][1]["state"], "playing")
         server.kill()
         server.start()
         at_second = [await client.resume() for client in at_second]

@@ -120,8 +120,11 @@ class QuickMatch(ServerTest):
         async def go_on(player):
             while True:
                 await player.until(
-                    lambda: player.document["phase"] == "over"
-                    or (player.prompt and player.prompt["seq"] == player.seq),
+                    lambda: player.document
+                    and (
+                        player.document["phase"] == "over"
+                        or (player.prompt and player.prompt["seq"] == player.seq)
+                    ),
                     "a turn",
                 )
                 if player.document["phase"] == "over":
