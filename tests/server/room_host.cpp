@@ -147,14 +147,7 @@ TEST_CASE("a host who leaves the seat is followed as well") {
   Recorder ann;
   Recorder ben;
   t.come_in(ann, ben);
-  const auto wait = [&](int seconds) {
-    for (; seconds > 0; --seconds) {
-      t.now += 1000;
-      t.room.tick(t.now);
-      t.commit();
-    }
-  };
-  wait(200);
+  t.wait(200);
   // Whoever has made the room without a seat in it stays its host.
   CHECK_FALSE(t.room.info().seats[0].host);
   CHECK_FALSE(t.hand_over(0, t.host));
@@ -162,9 +155,9 @@ TEST_CASE("a host who leaves the seat is followed as well") {
   t.room.leave_seat(seat_at(0), t.tokens[0], t.now, left.done());
   t.commit();
   REQUIRE_FALSE(left.pending());
-  wait(59);
+  t.wait(59);
   CHECK_FALSE(t.room.info().seats[1].host);
-  wait(3);
+  t.wait(3);
   CHECK(t.room.info().seats[1].host);
 }
 
@@ -174,22 +167,15 @@ TEST_CASE("a host who is gone for too long is followed by somebody who is there"
   t.room.take_seat({"Ann", {}}, t.host, t.now, answer.done());
   t.commit();
   t.tokens = {t.host, t.sit("Ben"), t.sit("Cat")};
-  const auto wait = [&](int seconds) {
-    for (; seconds > 0; --seconds) {
-      t.now += 1000;
-      t.room.tick(t.now);
-      t.commit();
-    }
-  };
-  wait(200);
+  t.wait(200);
   CHECK(t.room.info().seats[0].host);  // nobody is there to follow
   Recorder cat;
   t.play(cat, 2);
-  wait(2);
+  t.wait(2);
   CHECK(t.room.info().seats[2].host);
   Recorder ann;
   t.play(ann, 0);
   CHECK(t.change_start(Start::host) == RoomError::bad_token);
-  wait(200);
+  t.wait(200);
   CHECK(t.room.info().seats[2].host);  // and stays, being there
 }

@@ -63,6 +63,13 @@ struct Hosting : Hosted {
     room.receive(who, protocol::Ready{"r", ready}, now);
     commit();
   }
+  void wait(int seconds) {
+    for (; seconds > 0; --seconds) {
+      now += 1000;
+      room.tick(now);
+      commit();
+    }
+  }
   std::string names() const {
     std::string text;
     for (const auto& seat : room.info().seats)
