@@ -109,12 +109,23 @@ void Requests::said(const json& frame) {
   } else if (type == "proposal") {
     // Whoever says it again is told under the first id.
     if (frame["seat"] == seat_) answer(Kind::proposal);
-    answer(Kind::vote);
+    if (answers_vote(frame)) answer(Kind::vote);
+    proposal_ = frame;
   } else if (type == "chat") {
     if (re.is_string()) expect(answer(Kind::chat, id), frame);
   } else if (type == "rejected") {
     refused(frame);
   }
+}
+
+// One vote may bring several frames: only that which has it first is its answer, or the same again.
+bool Requests::answers_vote(const json& frame) const {
+  if (frame == proposal_ || frame["outcome"] == "declined") return true;
+  const auto agreed = [&](const json& told) {
+    return !told.is_null() && told["re"] == frame["re"] && told["seat"] == frame["seat"] &&
+           std::ranges::count(told["ruling"]["by"], seat_) > 0;
+  };
+  return agreed(frame) && !agreed(proposal_);
 }
 
 void Requests::refused(const json& frame) {
