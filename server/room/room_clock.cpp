@@ -57,7 +57,8 @@ std::optional<BotLevel> Room::bot_for(Seat seat) const {
 }
 
 void Room::watch_clock(Milliseconds now) {
-  if (closed_for_business() || history() == nullptr || !game_->all_announced()) return;
+  if (closed_for_business() || history() == nullptr || !game_on() || !game_->all_announced())
+    return;
   const Clock& clock = game_->course().clock();
   if (outage_since_) {
     const Milliseconds since = std::exchange(outage_since_, std::nullopt).value();

@@ -42,8 +42,10 @@ void Requests::asked(std::string_view frame, bool is_text, const TrueRoom* room,
     return note(Kind::ready, ready->id.value_or(""), now);
   if (const auto* propose = std::get_if<protocol::Propose>(command))
     return note(Kind::proposal, propose->id.value_or(""), now);
-  if (const auto* vote = std::get_if<protocol::Vote>(command))
+  if (const auto* vote = std::get_if<protocol::Vote>(command)) {
+    ++votes_[vote->id.value_or("")];
     return note(Kind::vote, vote->id.value_or(""), now);
+  }
   if (const auto* chat = std::get_if<protocol::Chat>(command))
     return note(Kind::chat, chat->id, now);
   if (const auto* mute = std::get_if<protocol::Mute>(command))
@@ -109,23 +111,12 @@ void Requests::said(const json& frame) {
   } else if (type == "proposal") {
     // Whoever says it again is told under the first id.
     if (frame["seat"] == seat_) answer(Kind::proposal);
-    if (answers_vote(frame)) answer(Kind::vote);
-    proposal_ = frame;
+    answer(Kind::vote);
   } else if (type == "chat") {
     if (re.is_string()) expect(answer(Kind::chat, id), frame);
   } else if (type == "rejected") {
     refused(frame);
   }
-}
-
-// One vote may bring several frames: only that which has it first is its answer, or the same again.
-bool Requests::answers_vote(const json& frame) const {
-  if (frame == proposal_ || frame["outcome"] == "declined") return true;
-  const auto agreed = [&](const json& told) {
-    return !told.is_null() && told["re"] == frame["re"] && told["seat"] == frame["seat"] &&
-           std::ranges::count(told["ruling"]["by"], seat_) > 0;
-  };
-  return agreed(frame) && !agreed(proposal_);
 }
 
 void Requests::refused(const json& frame) {
@@ -138,6 +129,8 @@ void Requests::refused(const json& frame) {
     return request.kind >= Kind::act && request.id == re;
   };
   auto found = std::ranges::find_if(open_, same_id);
+  // One vote may bring two frames, which passed for the answers to both that were said.
+  if (found == open_.end() && code == "no_proposal" && votes_[re] > 1) return;
   expect(found != open_.end(), frame);
   // Another one was accepted: the one that is stored, else the one that came first.
   if (code == "id_reused") {

@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <list>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -62,7 +63,6 @@ class Requests {
   void expect_no_refusal(const std::string& id) const;
   // Whether there was one.
   bool answer(Kind kind, const std::optional<std::string>& id = std::nullopt);
-  bool answers_vote(const nlohmann::json& frame) const;
   void refused(const nlohmann::json& frame);
   // Who was asked for what, with an id that says so, was not answered before.
   void expect(bool open, const nlohmann::json& frame) const;
@@ -71,7 +71,7 @@ class Requests {
   Named named_;
   std::optional<protocol::Hello> hello_;
   nlohmann::json seat_;
-  nlohmann::json proposal_;  // the newest frame about one
+  std::map<std::string, int> votes_;  // how often one was said under an id
 };
 
 }  // namespace simulation
