@@ -140,8 +140,10 @@ test(
     await counts(ada, '1 of 2: you are the first');
     wire.cut();
     await counts(ada, 'No connection. The search goes on by itself as soon as it is back.');
-    wire.mend();
+    // In vain; then it is found by itself.
     await ada.press(ada.button('Now', card(ada)));
+    await counts(ada, 'No connection. The search goes on by itself as soon as it is back.');
+    wire.mend();
     await counts(ada, '1 of 2: you are the first');
     await card(ada).getByText('The search began anew', { exact: false }).waitFor();
     await ada.page.reload();

@@ -42,10 +42,8 @@ void Requests::asked(std::string_view frame, bool is_text, const TrueRoom* room,
     return note(Kind::ready, ready->id.value_or(""), now);
   if (const auto* propose = std::get_if<protocol::Propose>(command))
     return note(Kind::proposal, propose->id.value_or(""), now);
-  if (const auto* vote = std::get_if<protocol::Vote>(command)) {
-    ++votes_[vote->id.value_or("")];
+  if (const auto* vote = std::get_if<protocol::Vote>(command))
     return note(Kind::vote, vote->id.value_or(""), now);
-  }
   if (const auto* chat = std::get_if<protocol::Chat>(command))
     return note(Kind::chat, chat->id, now);
   if (const auto* mute = std::get_if<protocol::Mute>(command))
@@ -129,9 +127,11 @@ void Requests::refused(const json& frame) {
     return request.kind >= Kind::act && request.id == re;
   };
   auto found = std::ranges::find_if(open_, same_id);
-  // One vote may bring two frames, which passed for the answers to both that were said.
-  if (found == open_.end() && code == "no_proposal" && votes_[re] > 1) return;
+  int& left = told_to_all_[re];
+  // What somebody else's frame passed for the answer to.
+  if (found == open_.end() && left-- > 0) return;
   expect(found != open_.end(), frame);
+  if (is_told_to_all(found->kind)) --left;
   // Another one was accepted: the one that is stored, else the one that came first.
   if (code == "id_reused") {
     const auto accepted =

@@ -56,7 +56,9 @@ class Requests {
     bool played = false;                                  // the same act was stored before
   };
 
+  static bool is_told_to_all(Kind kind) { return kind >= Kind::ready && kind != Kind::chat; }
   void note(Kind kind, const std::string& id, Microseconds now) {
+    if (is_told_to_all(kind)) ++told_to_all_[id];
     open_.push_back({kind, id, now});
   }
   bool played(const TrueRoom* room, const protocol::Act& act) const;
@@ -71,7 +73,8 @@ class Requests {
   Named named_;
   std::optional<protocol::Hello> hello_;
   nlohmann::json seat_;
-  std::map<std::string, int> votes_;  // how often one was said under an id
+  // How often something was said under an id whose answer everybody hears and which bears no id.
+  std::map<std::string, int> told_to_all_;
 };
 
 }  // namespace simulation
