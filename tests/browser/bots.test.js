@@ -229,9 +229,11 @@ for (const [locale, [label, levels]] of Object.entries(words))
       const { page } = guest;
       await guest.open();
       const offered = page.getByLabel(label).locator('option');
+      await offered.first().waitFor({ state: 'attached' });
       assert.equal((await offered.allTextContents()).join(' '), levels);
       await guest.open('#/help');
       const told = page.locator('.help-levels dt');
+      await told.first().waitFor();
       assert.equal((await told.allTextContents()).join(' '), levels);
     }),
   );

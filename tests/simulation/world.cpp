@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 
 namespace simulation {
 namespace {
@@ -102,12 +103,16 @@ void World::keep_running() {
 
 // --- the end -------------------------------------------------------------------------------------
 
-// Nobody is there any more: sooner or later nothing of anybody is left.
+// Nobody is there any more: sooner or later nothing of anybody is left. Bots may play on for a
+// while.
 void World::let_time_pass() {
   const auto quiet = [this] { return server_.runs() && server_.healthy() && !server_.stopping(); };
   const Microseconds stays = (patience.waiting + patience.finished) * millisecond + 2 * minute;
+  std::uint64_t steps = nature_.figures.steps;
   for (Microseconds end = nature_.clock.now() + stays; nature_.clock.now() < end; run_one())
-    if (!quiet()) end = nature_.clock.now() + stays;
+    if (const std::uint64_t known = std::exchange(steps, nature_.figures.steps);
+        !quiet() || known != steps)
+      end = nature_.clock.now() + stays;
   if (server_.sessions() > 0)
     throw Violation(promise::returned,
                     std::to_string(server_.sessions()) + " conversations never ended");
