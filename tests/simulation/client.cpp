@@ -35,6 +35,7 @@ void Client::join(const std::string& code, std::optional<std::size_t> seat,
   code_ = code;
   seat_ = seat;
   token_ = token;
+  ++seats_given_;
   pass_ = pass;
   paused_ = false;
   connect();
@@ -83,6 +84,7 @@ void Client::say_hello() {
   if (token_.empty() && manners_.named) hello["name"] = name_;
   if (!seq_ && nature_.luck.one_in(10)) hello["want"]["replay"] = true;
   said_token_ = token_;
+  said_seat_ = seats_given_;
   greeted_ = true;
   // A lie that was taken for a hello may have brought steps without patches.
   const bool folds = view_ || manners_.diff != protocol::Diff::patch;
@@ -139,8 +141,8 @@ void Client::closed(std::optional<unsigned> code) {
     done_ = true;
     return;
   }
-  // A seat that is given back meanwhile has another token.
-  if (is(Close::bad_token) && !suspect_ && !paused_ && said_token_ == token_)
+  // Meanwhile it may have got up and sat down again.
+  if (is(Close::bad_token) && !suspect_ && !paused_ && said_seat_ == seats_given_)
     throw Violation(promise::kept, "the token of " + name_ + " is not known in " + code_);
   const bool replaced = is(Close::replaced);
   plan(nature_.luck.between(replaced ? 5 * second : 50 * millisecond,

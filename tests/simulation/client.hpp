@@ -93,6 +93,8 @@ class Client : public Peer {
   std::string pass_;
   Microseconds back_ = 0;   // is away until then
   std::string said_token_;  // over the present connection
+  unsigned seats_given_ = 0;
+  unsigned said_seat_ = 0;  // which of them that was
   ConnectionId id_ = 0;
   bool opened_ = false;
   bool welcome_ = false;
