@@ -105,7 +105,10 @@ void Requests::said(const json& frame) {
   } else if (type == "advice") {
     expect(answer(Kind::advice, id), frame);
   } else if (type == "presence") {
-    if (!answer(Kind::ready)) answer(Kind::mute);
+    const auto first = std::ranges::find_if(open_, [](const Request& request) {
+      return request.kind == Kind::ready || request.kind == Kind::mute;
+    });
+    if (first != open_.end()) open_.erase(first);
   } else if (type == "proposal") {
     // Whoever says it again is told under the first id.
     if (frame["seat"] == seat_) answer(Kind::proposal);
