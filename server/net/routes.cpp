@@ -66,7 +66,6 @@ Response page_response(const PageFile& file, const Request& request) {
   headers.emplace_back("Vary", "Accept-Encoding");
   if (file.type.starts_with("text/html")) {
     headers.emplace_back("Content-Security-Policy", content_policy(file.text));
-    headers.emplace_back("Cross-Origin-Opener-Policy", "same-origin");
     headers.emplace_back("Permissions-Policy",
                          "camera=(), microphone=(), geolocation=(), payment=(), usb=()");
   }
