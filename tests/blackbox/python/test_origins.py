@@ -126,7 +126,6 @@ class Origins(ServerTest):
         self.assertEqual(policy["frame-ancestors"], "'none'")
         self.assertEqual(page["x-content-type-options"], "nosniff")
         self.assertEqual(page["referrer-policy"], "same-origin")
-        self.assertEqual(page["cross-origin-opener-policy"], "same-origin")
         self.assertIn("camera=()", page["permissions-policy"])
         answer = web.ask(server, "GET", "/api/presets").headers
         self.assertIn("default-src 'none'", answer["content-security-policy"])
