@@ -77,6 +77,7 @@ class Limits(ServerTest):
             await Client(server, code, token, diff="patch", hints=True).join() for token in tokens
         ]
         watcher = await Client(server, code, diff="patch").join()
+        await watcher.until(lambda: watcher.document, "the table")
         mover = players[watcher.document["to_move"]]
         await mover.act((await mover.prompted())[0])
         for player in players:
