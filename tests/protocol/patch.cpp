@@ -7,6 +7,7 @@
 #include "tests/support/catch.hpp"
 
 #include <string>
+
 #include <nlohmann/json.hpp>
 
 using namespace engine;

@@ -1,5 +1,6 @@
 // What people ask for, and how they are told.
 #include "protocol/people.hpp"
+
 #include "protocol/record.hpp"
 #include "tests/protocol/decode_support.hpp"
 
@@ -66,7 +67,7 @@ TEST_CASE("results that were recorded are read again") {
   CHECK((*results)[0].kingdom == 1);
   CHECK((*results)[1].points == -3);
   CHECK((*results)[1].rank == 2);
-  for (const char* wrong : {"", "{}", "[1]", R"([{"kingdom":9,"points":1,"rank":1}])",
-                            R"([{"kingdom":1,"points":1}])"})
+  for (const char* wrong :
+       {"", "{}", "[1]", R"([{"kingdom":9,"points":1,"rank":1}])", R"([{"kingdom":1,"points":1}])"})
     CHECK_FALSE(read_result(wrong));
 }
