@@ -2,11 +2,10 @@
 
 #include "engine/bots/dice.hpp"
 #include "engine/presets.hpp"
-#include "protocol/decode.hpp"
 #include "protocol/options.hpp"
-#include "protocol/rules_complaint.hpp"
 #include "server/tools/arena_game.hpp"
 #include "server/tools/arena_report.hpp"
+#include "server/tools/room_rules.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -44,17 +43,10 @@ std::variant<engine::Rules, std::string> read_rules(const ArenaConfig& config) {
     if (!is_option(name)) return name + ": there is no such option";
     body["options"][name] = value_of(option.substr(equals + 1));
   }
-  const auto room = protocol::decode_create_room(body.dump());
-  if (const auto* error = std::get_if<protocol::DecodeError>(&room)) return error->message;
-  const engine::RulesRequest& request = std::get<protocol::CreateRoom>(room).rules;
-  const auto rules = engine::make_rules(request);
-  if (const auto* error = std::get_if<engine::RulesError>(&rules)) {
-    const auto [field, message] = protocol::complaint(request, *error);
-    return field + ": " + message;
-  }
-  if (std::get<engine::Rules>(rules).games > 1)
+  auto rules = read_room_rules(body.dump());
+  if (const auto* read = std::get_if<engine::Rules>(&rules); read != nullptr && read->games > 1)
     return std::string("dynasty: the arena plays single games");
-  return std::get<engine::Rules>(rules);
+  return rules;
 }
 
 // Who plays: each entrant once, and one of them for each kingdom. The last one named takes all

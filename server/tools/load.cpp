@@ -1,11 +1,10 @@
 #include "server/tools/load.hpp"
 
-#include "protocol/decode.hpp"
-#include "protocol/rules_complaint.hpp"
 #include "server/load/driver.hpp"
 #include "server/load/mirror.hpp"
 #include "server/load/process.hpp"
 #include "server/load/report.hpp"
+#include "server/tools/room_rules.hpp"
 
 #include <algorithm>
 #include <arpa/inet.h>
@@ -50,14 +49,8 @@ std::optional<std::string> complete(load::Plan& plan) {
   if (plan.spectators > 0) body["spectators_max"] = plan.spectators;
   plan.room_body = body.dump();
   if (plan.unjudged) return std::nullopt;
-  const auto room = protocol::decode_create_room(plan.room_body);
-  if (const auto* error = std::get_if<protocol::DecodeError>(&room)) return error->message;
-  const engine::RulesRequest& request = std::get<protocol::CreateRoom>(room).rules;
-  const auto rules = engine::make_rules(request);
-  if (const auto* error = std::get_if<engine::RulesError>(&rules)) {
-    const auto [field, message] = protocol::complaint(request, *error);
-    return field + ": " + message;
-  }
+  const auto rules = read_room_rules(plan.room_body);
+  if (const auto* complaint = std::get_if<std::string>(&rules)) return *complaint;
   plan.rules = std::get<engine::Rules>(rules);
   if (plan.rules.games > 1) return "dynasty: load plays single games";
   if (!load::Mirror::can_follow(plan.rules)) plan.hints = true;
