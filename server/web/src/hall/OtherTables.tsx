@@ -6,6 +6,7 @@ import { passOf, rememberPass } from '../passes';
 import { address } from '../route';
 import { t } from '../words';
 import { tableName, useSameDeal } from './sameDeal';
+import { Untold } from './Untold';
 
 export function OtherTables({ room }: { room: Room }): JSX.Element | null {
   const { duplicate } = room;
@@ -26,14 +27,7 @@ function Tables({ room, deal, table, open }: Props): JSX.Element {
     <section class="card" aria-labelledby="other-tables">
       <h2 id="other-tables">{t('same.others')}</h2>
       <p class="muted small">{t('same.unseen')}</p>
-      {failed && (
-        <p class="trouble">
-          {t('same.untold')}{' '}
-          <button type="button" class="link" onClick={retry}>
-            {t('hall.retry')}
-          </button>
-        </p>
-      )}
+      {failed && <Untold retry={retry} />}
       <ul class="other-tables">
         {told?.tables
           .filter((other) => other.table !== table)

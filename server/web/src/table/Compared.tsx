@@ -5,6 +5,7 @@ import type { Comparison, Room, SameDeal } from '@castellan/client';
 
 import { isOpen, tableName, useSameDeal } from '../hall/sameDeal';
 import { t } from '../words';
+import { Untold } from '../hall/Untold';
 
 export function Compared({ room }: { room: Room }): JSX.Element | null {
   const { duplicate } = room;
@@ -19,14 +20,7 @@ function Tables({ deal, open }: { deal: string; open: number }): JSX.Element {
       <h3 id="compared">{t('same.title')}</h3>
       <div role="status">
         {missing.length > 0 && <p>{t('same.waits', { tables: missing.join(', ') })}</p>}
-        {failed && told === null && (
-          <p class="trouble">
-            {t('same.untold')}{' '}
-            <button type="button" class="link" onClick={retry}>
-              {t('hall.retry')}
-            </button>
-          </p>
-        )}
+        {failed && told === null && <Untold retry={retry} />}
       </div>
       {told?.comparison && <Points told={told} comparison={told.comparison} />}
     </section>
