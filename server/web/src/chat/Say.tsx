@@ -22,6 +22,8 @@ import { phraseText } from './words';
 
 /** Who has just given a name goes on writing. */
 let writes = false;
+/** Stays when the connection is lost for a moment and all of this is made anew. */
+let phrasesShown = false;
 
 interface Props {
   readonly chat: ChatStore;
@@ -203,7 +205,11 @@ export function Phrases({ open, disabled, say }: PhrasesProps): JSX.Element {
   );
   if (open) return list;
   return (
-    <details class="phrases-more">
+    <details
+      class="phrases-more"
+      open={phrasesShown}
+      onToggle={(event) => (phrasesShown = event.currentTarget.open)}
+    >
       <summary>{t('chat.phrases_title')}</summary>
       {list}
     </details>
