@@ -1,11 +1,20 @@
 #include "server/config.hpp"
 
 #include "server/config_defence.hpp"
+#include "server/config_file.hpp"
 #include "server/config_measuring.hpp"
+#include "server/config_sources.hpp"
+#include "server/config_tools.hpp"
 #include "server/watch_options.hpp"
 
+#include <array>
 #include <charconv>
+#include <cstdlib>
+#include <iostream>
 #include <limits>
+#include <memory>
+#include <set>
+#include <sstream>
 #include <system_error>
 
 #include <CLI/CLI.hpp>
@@ -27,14 +36,8 @@ CLI::Validator at_least(double least, const char* text,
   return CLI::Validator(check, text);
 }
 
-void add_database(CLI::App& command, std::string& database) {
-  command.add_option("-d,--database", database, "SQLite file in which games are kept")
-      ->envname("CASTELLAN_DATABASE")
-      ->capture_default_str();
-}
-
-CLI::App* add_serve(CLI::App& app, ServeConfig& config) {
-  CLI::App* serve = app.add_subcommand("serve", "Run the server");
+// Of the commands that are about one server and its configuration.
+void add_server_options(CLI::App* serve, ServeConfig& config) {
   // --config may stand after the word serve too.
   serve->fallthrough();
   const auto add = [&](const char* name, auto& value, const char* env, const char* text) {
@@ -127,6 +130,11 @@ CLI::App* add_serve(CLI::App& app, ServeConfig& config) {
   add("--jwt-audience", config.jwt_audience, "CASTELLAN_JWT_AUDIENCE",
       "What aud of these tokens has to be, or to contain; empty: anything");
   add_watch_options(*serve, config);
+}
+
+CLI::App* add_serve(CLI::App& app, ServeConfig& config) {
+  CLI::App* serve = app.add_subcommand("serve", "Run the server");
+  add_server_options(serve, config);
   serve->footer(
       "Each option can also be set by the environment variable named beside it, or in a file "
       "given\n"
@@ -134,92 +142,84 @@ CLI::App* add_serve(CLI::App& app, ServeConfig& config) {
       "  [serve]\n"
       "  port = 9000\n"
       "  database = \"/var/lib/castellan/games.sqlite\"\n\n"
-      "The command line wins over the environment, the environment over the file.\n"
+      "The command line wins over the environment, the environment over the file; castellan "
+      "config\n"
+      "tells what comes of it. SIGHUP has the file read again.\n"
       "SIGTERM and Ctrl-C stop the server; unfinished games go on at the next start.");
   return serve;
 }
 
-CLI::App* add_replay(CLI::App& app, ReplayConfig& config) {
-  CLI::App* replay = app.add_subcommand("replay", "Print a stored game");
-  add_database(*replay, config.database);
-  replay->add_option("code", config.code, "The room's code")->required();
+CLI::App* add_config(CLI::App& app, ShowConfig& config) {
+  CLI::App* show = app.add_subcommand(
+      "config", "Tell how serve is configured, and by what; exits with 2 if it can not be");
+  add_server_options(show, config.serve);
   CLI::Option* json =
-      replay->add_flag("--json", config.json, "Print one JSON object instead of text");
-  CLI::Option* analyse = replay->add_flag(
-      "--analyse", config.analyse,
-      "Print what good players think of each decision instead; the game must be over");
-  replay
-      ->add_option("--playouts", config.playouts,
-                   "Games that are played out for each decision of an analysis")
-      ->capture_default_str()
-      ->check(CLI::Range(std::uint32_t{10}, limits::analysis_playouts_max))
-      ->needs(analyse);
-  replay
-      ->add_option(
-          "--export", config.export_to,
-          "Write the game to a file of its own instead, for verify and import; - prints it")
-      ->type_name("FILE")
-      ->excludes(json)
-      ->excludes(analyse);
-  return replay;
+      show->add_flag("--json", config.json, "Print one JSON object instead of a file for --config")
+          ->configurable(false);
+  show->add_flag("--check", config.check,
+                 "Print nothing unless something is wrong, also in the files that are named: for "
+                 "before a restart or a reload")
+      ->configurable(false)
+      ->excludes(json);
+  show->footer(
+      "Takes the options of serve and reads the same environment and file:\n\n"
+      "  castellan config --config /etc/castellan/castellan.toml --check");
+  return show;
 }
 
-CLI::App* add_verify(CLI::App& app, VerifyConfig& config) {
-  CLI::App* verify = app.add_subcommand(
-      "verify",
-      "Check every stored game, or one in a file: its chain of hashes, its moves, its deal; exits "
-      "with 1 if one is bad");
-  verify->add_option(
-      "file", config.file,
-      "A file made by replay --export, or a database; else the database is --database");
-  add_database(*verify, config.database);
-  return verify;
+void parse(CLI::App& app, const std::vector<std::string>& arguments) {
+  // CLI11 takes them from the end.
+  std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());
+  app.parse(reversed);
 }
 
-CLI::App* add_import(CLI::App& app, ImportConfig& config) {
-  CLI::App* import = app.add_subcommand(
-      "import", "Put a game from a file made by replay --export into the database");
-  import->add_option("file", config.file, "The file")->required();
-  add_database(*import, config.database);
-  import->footer(
-      "No server may run on the database. A game that is not over can be played on:\n"
-      "each seat gets a new token, which is printed once.");
-  return import;
-}
-
-CLI::App* add_backup(CLI::App& app, BackupConfig& config) {
-  CLI::App* backup =
-      app.add_subcommand("backup", "Copy the database to one file, also while a server runs on it");
-  add_database(*backup, config.database);
-  backup->add_option("copy", config.copy, "The file to write; it must not exist yet")->required();
-  backup->footer("To restore, stop the server and start it with --database COPY.");
-  return backup;
-}
-
-CLI::App* add_health(CLI::App& app, HealthConfig& config) {
-  CLI::App* health = app.add_subcommand(
-      "health", "Ask a running server whether it is well; exits with 0 if it is, else with 1");
-  health->add_option("-a,--address", config.address, "Where it listens")->capture_default_str();
-  health->add_option("-p,--port", config.port, "Its port")
-      ->envname("CASTELLAN_PORT")
-      ->capture_default_str();
-  health->add_option("--tls-certificate", config.tls_certificate, "Its certificate, if it has one")
-      ->envname("CASTELLAN_TLS_CERTIFICATE");
-  return health;
+// Which options of the server's the command line sets. It is parsed once without file and
+// environment: CLI11 does not tell afterwards who has set what.
+std::set<std::string> flags_among(const std::vector<std::string>& arguments) {
+  CLI::App app;
+  ServeConfig serve;
+  ShowConfig show;
+  std::string file;
+  app.add_option("--config", file);
+  const std::array<CLI::App*, 2> commands{add_serve(app, serve), add_config(app, show)};
+  for (CLI::App* command : commands)
+    for (CLI::Option* option : command->get_options()) option->envname("");
+  try {
+    parse(app, arguments);
+  } catch (const CLI::ParseError&) {
+    // It is told when all of it is parsed.
+  }
+  std::set<std::string> flags;
+  for (const CLI::App* command : commands)
+    for (const CLI::Option* option : configurable_options(*command))
+      if (option->count() > 0) flags.insert(option->get_lnames().front());
+  return flags;
 }
 
 }  // namespace
 
 Command parse_command_line(int argc, const char* const* argv) {
+  return parse_command_line(std::vector<std::string>(argv + 1, argv + argc), std::cout, std::cerr);
+}
+
+Command parse_command_line(const std::vector<std::string>& arguments, std::ostream& out,
+                           std::ostream& err) {
   CLI::App app("Castellan, an authoritative game server for Kingdomino and Queendomino",
                "castellan");
   app.set_version_flag("--version", std::string("castellan ") + CASTELLAN_VERSION);
   app.set_help_all_flag("--help-all", "Print help for every command");
-  app.set_config("--config", "", "Read options from a TOML or INI file")
-      ->envname("CASTELLAN_CONFIG");
+  // CLI11 would look for the variable after it has read the file.
+  const char* const named = std::getenv("CASTELLAN_CONFIG");
+  const std::string path = named == nullptr ? "" : named;
+  app.set_config("--config", path, "Read options from a TOML or INI file", !path.empty())
+      ->envname("CASTELLAN_CONFIG")
+      ->type_name("FILE");
+  const auto file = std::make_shared<ConfigFile>(app);
+  app.config_formatter(file);
   app.require_subcommand(1);
 
   ServeConfig serve;
+  ShowConfig show;
   ReplayConfig replay;
   VerifyConfig verify;
   ImportConfig import;
@@ -229,6 +229,7 @@ Command parse_command_line(int argc, const char* const* argv) {
   load::Plan load;
   HealthConfig health;
   CLI::App* const serve_command = add_serve(app, serve);
+  CLI::App* const show_command = add_config(app, show);
   CLI::App* const replay_command = add_replay(app, replay);
   CLI::App* const verify_command = add_verify(app, verify);
   CLI::App* const import_command = add_import(app, import);
@@ -237,13 +238,29 @@ Command parse_command_line(int argc, const char* const* argv) {
   CLI::App* const arena_command = add_arena(app, arena);
   CLI::App* const load_command = add_load(app, load);
   add_health(app, health);
+  Sources sources(app, *file, flags_among(arguments));
   try {
-    app.parse(argc, argv);
+    parse(app, arguments);
+    if (serve_command->parsed() || show_command->parsed()) refuse_unknown_variables(app);
   } catch (const CLI::ParseError& error) {
+    std::ostringstream complaint;
     // 0 after printing help; wrong arguments are 2, as with other programs.
-    return Exit{app.exit(error) == 0 ? 0 : 2};
+    const int code = app.exit(error, out, complaint) == 0 ? 0 : 2;
+    err << sources.placed(complaint.str());
+    return Exit{code};
   }
-  if (serve_command->parsed()) return serve;
+  const auto complete = [&](ServeConfig& config, const CLI::App& command) {
+    config.arguments = arguments;
+    config.settings = sources.settings(command);
+  };
+  if (serve_command->parsed()) {
+    complete(serve, *serve_command);
+    return serve;
+  }
+  if (show_command->parsed()) {
+    complete(show.serve, *show_command);
+    return show;
+  }
   if (replay_command->parsed()) return replay;
   if (verify_command->parsed()) return verify;
   if (import_command->parsed()) return import;

@@ -4,8 +4,10 @@
 
 #include "server/limits.hpp"
 #include "server/load/plan.hpp"
+#include "server/settings.hpp"
 
 #include <cstdint>
+#include <iosfwd>
 #include <string>
 #include <variant>
 #include <vector>
@@ -54,6 +56,16 @@ struct ServeConfig {
   std::string metrics_address = "127.0.0.1";
   std::uint16_t metrics_port = 0;
   bool metrics = false;  // whether there is such a port
+  // All this again, each with where it comes from, and what it was read from: reading that again
+  // gives what the file says by then.
+  std::vector<Setting> settings;
+  std::vector<std::string> arguments;
+};
+
+struct ShowConfig {
+  ServeConfig serve;
+  bool json = false;
+  bool check = false;
 };
 
 struct ReplayConfig {
@@ -111,9 +123,13 @@ struct Exit {
   int code = 0;
 };
 
-using Command = std::variant<ServeConfig, ReplayConfig, VerifyConfig, ImportConfig, BackupConfig,
-                             PerftConfig, ArenaConfig, load::Plan, HealthConfig, Exit>;
+using Command =
+    std::variant<ServeConfig, ShowConfig, ReplayConfig, VerifyConfig, ImportConfig, BackupConfig,
+                 PerftConfig, ArenaConfig, load::Plan, HealthConfig, Exit>;
 
 Command parse_command_line(int argc, const char* const* argv);
+// The same without the name of the program. Help is printed to `out`, what is wrong to `err`.
+Command parse_command_line(const std::vector<std::string>& arguments, std::ostream& out,
+                           std::ostream& err);
 
 }  // namespace server

@@ -88,11 +88,14 @@ void add_rate(CLI::App& serve, ServeConfig& config, const RateOption& option) {
 
 void add_list(CLI::App& serve, const char* name, std::vector<std::string>& value, const char* env,
               const char* type, const char* text) {
+  std::string standard;
+  for (const std::string& entry : value) standard += (standard.empty() ? "" : ",") + entry;
   serve.add_option(name, value, text)
       ->envname(env)
       ->type_name(type)
       ->allow_extra_args(false)
-      ->delimiter(',');
+      ->delimiter(',')
+      ->default_str(standard);
 }
 
 }  // namespace

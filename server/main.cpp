@@ -9,6 +9,7 @@
 #include "server/tools/replay.hpp"
 #include "server/tools/replay_analysis.hpp"
 #include "server/tools/serve.hpp"
+#include "server/tools/show_config.hpp"
 #include "server/tools/verify.hpp"
 
 #include <exception>
@@ -21,6 +22,7 @@ using namespace server;
 
 struct Run {
   int operator()(const ServeConfig& c) const { return tools::serve(c); }
+  int operator()(const ShowConfig& c) const { return tools::show_config(c, std::cout); }
   int operator()(const ReplayConfig& c) const {
     if (!c.export_to.empty())
       return tools::export_game(c.database, c.code, c.export_to, std::cout, std::cerr);

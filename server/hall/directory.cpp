@@ -4,6 +4,11 @@
 
 namespace server::hall {
 
+void Directory::change(std::size_t rooms_max) {
+  const std::lock_guard lock(mutex_);
+  rooms_max_ = rooms_max;
+}
+
 Directory::Claim Directory::claim(const std::string& code) {
   const std::lock_guard lock(mutex_);
   if (rooms_.contains(code) || retired_.contains(code_number(code))) return Claim::taken;

@@ -21,6 +21,9 @@ class Directory {
  public:
   explicit Directory(std::size_t rooms_max) : rooms_max_(rooms_max) {}
 
+  // Rooms beyond the bound stay.
+  void change(std::size_t rooms_max);
+
   enum class Claim { ok, taken, full };
   // Makes a code unavailable for others, before the room exists.
   Claim claim(const std::string& code);
@@ -42,7 +45,7 @@ class Directory {
   Duplicates& duplicates() { return duplicates_; }
 
  private:
-  const std::size_t rooms_max_;
+  std::size_t rooms_max_;
   mutable std::mutex mutex_;
   std::unordered_set<std::string> rooms_;
   std::unordered_set<std::uint32_t> retired_;  // code_number() of each; millions fit

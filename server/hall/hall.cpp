@@ -154,6 +154,11 @@ std::string Hall::key_of(GuestId id, const Person& person) const {
   return "guest " + std::to_string(id);
 }
 
+void Hall::allow_chat(protocol::ChatMode most) {
+  limits_.chat = most;
+  talk_.allow(most);
+}
+
 void Hall::say(GuestId id, const protocol::Chat& chat, Milliseconds now) {
   Person& person = people_[id];
   const HallTalk::Speaker speaker{key_of(id, person), person.name, person.pace};

@@ -46,6 +46,9 @@ class Hall {
   // The whole list of rooms, so that the next change fits it.
   room::Frame list(Milliseconds now) { return feed_.whole(entered_, now); }
 
+  // The most that may be said here from now on.
+  void allow_chat(protocol::ChatMode most);
+
   // As that of a shard.
   watch::Tally& tally() { return tally_; }
 
@@ -107,7 +110,7 @@ class Hall {
   Tables& tables_;
   room::Chance& chance_;
   PlayerLookup& players_;
-  const protocol::LimitsInfo limits_;
+  protocol::LimitsInfo limits_;
   Feed feed_;
   HallTalk talk_;
   QuickMatch matcher_;  // a seek's id is its guest's

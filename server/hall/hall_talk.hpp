@@ -18,6 +18,7 @@ class HallTalk {
   using Milliseconds = protocol::Milliseconds;
 
   explicit HallTalk(protocol::ChatMode mode) : mode_(mode) {}
+  void allow(protocol::ChatMode mode) { mode_ = mode; }
 
   // `key` stands for the person, also when they come back; `connection` is the pace of theirs.
   struct Speaker {
@@ -42,7 +43,7 @@ class HallTalk {
   };
   room::Pace& pace(const std::string& key, Milliseconds now);
 
-  const protocol::ChatMode mode_;
+  protocol::ChatMode mode_;
   std::deque<Kept> kept_;
   std::map<std::string, room::Pace> paces_;  // of people who talked of late
   std::uint64_t newest_ = 0;

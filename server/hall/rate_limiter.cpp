@@ -37,7 +37,8 @@ RateTime Bucket::take(RateTime now) {
 }
 
 RateTime RateLimiter::take(std::string_view key, RateTime now) {
-  if (!rate_.bounded()) return 0;
+  const limits::Rate rate = rate_;
+  if (!rate.bounded()) return 0;
   const std::lock_guard lock(mutex_);
   // What is full again need not be kept. A few at a time: nobody waits for all of them.
   for (int i = 0; i < 2 && !by_fullness_.empty(); ++i) {
@@ -45,7 +46,7 @@ RateTime RateLimiter::take(std::string_view key, RateTime now) {
     drop(full_at_.find(by_fullness_.begin()->second));
   }
   auto found = full_at_.find(key);
-  const auto taken = take_from(rate_, found == full_at_.end() ? 0 : found->second, now);
+  const auto taken = take_from(rate, found == full_at_.end() ? 0 : found->second, now);
   if (found == full_at_.end()) {
     if (full_at_.size() >= keys_max_) drop(full_at_.find(by_fullness_.begin()->second));
     found = full_at_.emplace(key, 0).first;
@@ -57,12 +58,13 @@ RateTime RateLimiter::take(std::string_view key, RateTime now) {
 }
 
 void RateLimiter::give_back(std::string_view key) {
-  if (!rate_.bounded()) return;
+  const limits::Rate rate = rate_;
+  if (!rate.bounded()) return;
   const std::lock_guard lock(mutex_);
   const auto found = full_at_.find(key);
   if (found == full_at_.end()) return;
   by_fullness_.erase({found->second, found->first});
-  keep(found, found->second - period_of(rate_));
+  keep(found, found->second - period_of(rate));
 }
 
 std::size_t RateLimiter::size() const {

@@ -7,6 +7,7 @@
 
 #include "server/limits.hpp"
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -43,6 +44,8 @@ class RateLimiter {
   explicit RateLimiter(limits::Rate rate = {}, std::size_t keys_max = limits::rate_keys_max)
       : rate_(rate), keys_max_(keys_max) {}
 
+  // From now on; what was taken before stays taken.
+  void change(limits::Rate rate) { rate_ = rate; }
   // As with a bucket.
   RateTime take(std::string_view key, RateTime now);
   // What was taken last did not count.
@@ -55,7 +58,7 @@ class RateLimiter {
   void keep(ByKey::iterator bucket, std::int64_t full_at);
   void drop(ByKey::iterator bucket);
 
-  const limits::Rate rate_;
+  std::atomic<limits::Rate> rate_;
   const std::size_t keys_max_;
   mutable std::mutex mutex_;
   ByKey full_at_;                                                    // microseconds

@@ -85,6 +85,11 @@ void Rooms::compare(room::Room& room) {
   if (const auto open = known.open(own->deal)) room.set_tables_open(*open);
 }
 
+void Rooms::allow_chat(protocol::ChatMode most) {
+  limits_.chat = most;
+  for (const auto& [code, room] : rooms_) room->allow_chat(most);
+}
+
 void Rooms::committed(const std::string& code, std::uint64_t ticket) {
   room::Room* room = in_memory(code);
   if (room == nullptr) return;

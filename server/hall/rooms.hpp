@@ -41,7 +41,12 @@ class Rooms {
   void look_back_with(std::unique_ptr<Archive> archive) { archive_ = std::move(archive); }
   // How often somebody on a seat may say something, over all sockets.
   void limit_players(limits::Rate rate) { player_messages_ = std::make_unique<RateLimiter>(rate); }
+  void change_player_limit(limits::Rate rate) { player_messages_->change(rate); }
   RateLimiter& player_messages() { return *player_messages_; }
+  // From now on.
+  void change(Patience patience) { patience_ = patience; }
+  // The most that may be said in any room; in one that allows less it stays less.
+  void allow_chat(protocol::ChatMode most);
   // In memory, or brought back into it.
   room::Room* find(const std::string& code);
   // Whether a room of this code was given up.
@@ -84,8 +89,8 @@ class Rooms {
   room::Journal& journal_;
   room::Chance& chance_;
   room::Thinkers& thinkers_;
-  const protocol::LimitsInfo limits_;
-  const Patience patience_;
+  protocol::LimitsInfo limits_;
+  Patience patience_;
   std::unordered_map<std::string, std::unique_ptr<room::Room>> rooms_;
   std::unique_ptr<Archive> archive_;
   std::unique_ptr<RateLimiter> player_messages_ = std::make_unique<RateLimiter>();

@@ -31,6 +31,8 @@ class Analyses {
 
   // Until then games wait. `playouts` are spent on each decision.
   void start(std::uint32_t playouts);
+  // Of games to come. Any thread.
+  void change(std::uint32_t playouts) { playouts_ = playouts; }
   // What is under way is given up; somebody will ask again.
   void stop();
 
@@ -56,7 +58,7 @@ class Analyses {
   void analyse(Job& job);
 
   const Keep keep_;
-  std::uint32_t playouts_ = limits::analysis_playouts;
+  std::atomic<std::uint32_t> playouts_ = limits::analysis_playouts;
   std::atomic<bool> stopping_ = false;
 
   std::mutex mutex_;

@@ -27,13 +27,18 @@ BotPool::~BotPool() {
 
 void BotPool::start(std::size_t threads, std::chrono::milliseconds pace, const Budgets& budgets) {
   engine::require(threads > 0 && threads_.empty(), "a pool is started once, with threads");
-  pace_ = pace;
-  budgets_ = budgets;
+  change(pace, budgets);
   {
     const std::lock_guard lock(mutex_);
     running_ = true;
   }
   for (std::size_t i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });
+}
+
+void BotPool::change(std::chrono::milliseconds pace, const Budgets& budgets) {
+  pace_ = pace;
+  const std::lock_guard lock(mutex_);
+  budgets_ = budgets;
 }
 
 void BotPool::stop() {
@@ -124,10 +129,10 @@ void BotPool::find_advice(const room::AdviceTurn& turn) {
 }
 
 engine::bots::Progress BotPool::budget(engine::bots::Level level) {
-  std::chrono::duration<double> time =
-      level == engine::bots::Level::tree_search ? budgets_.tree_search : budgets_.flat_search;
+  std::chrono::duration<double> time{};
   {
     const std::lock_guard lock(mutex_);
+    time = level == engine::bots::Level::tree_search ? budgets_.tree_search : budgets_.flat_search;
     const auto threads = double(threads_.size());
     time *= threads / std::max(threads, double(queue_.size() + 1));
   }
@@ -181,7 +186,7 @@ void BotPool::put_back(const room::BotTurn& turn, Player player) {
 std::chrono::milliseconds BotPool::wait_for(const room::BotTurn& turn,
                                             Clock::time_point asked) const {
   Dice dice(~turn.dice);
-  const auto due = asked + pace_ * (70 + dice(61)) / 100;
+  const auto due = asked + pace_.load() * (70 + dice(61)) / 100;
   const auto left = std::chrono::ceil<std::chrono::milliseconds>(due - Clock::now());
   return std::max(left, std::chrono::milliseconds(0));
 }

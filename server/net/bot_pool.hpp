@@ -48,6 +48,8 @@ class BotPool final : public room::Thinkers {
   // Until then and after stop() turns are forgotten; their rooms ask again. Requires threads > 0.
   // A bot answers no sooner than after `pace`, more or less.
   void start(std::size_t threads, std::chrono::milliseconds pace, const Budgets& budgets);
+  // From now on; so often as one likes. Any thread.
+  void change(std::chrono::milliseconds pace, const Budgets& budgets);
   // What is being thought is finished and may be answered, what waits is forgotten.
   void stop();
 
@@ -83,12 +85,12 @@ class BotPool final : public room::Thinkers {
   const Answer answer_;
   const Advise advise_;
   const Choose choose_;
-  std::chrono::milliseconds pace_{0};
-  Budgets budgets_;
+  std::atomic<std::chrono::milliseconds> pace_{std::chrono::milliseconds{0}};
 
   std::atomic<std::size_t> queued_ = 0;
   std::atomic<std::size_t> thinking_ = 0;
   std::mutex mutex_;
+  Budgets budgets_;
   std::condition_variable work_;
   bool running_ = false;
   std::deque<std::unique_ptr<Job>> queue_;

@@ -21,10 +21,11 @@ Tally::Held::~Held() {
 }
 
 std::optional<Tally::Held> Tally::hold(const std::string& key) {
-  if (most_ == 0) return Held();
+  const std::size_t most = most_;
+  if (most == 0) return Held();
   const std::lock_guard lock(mutex_);
   std::size_t& count = held_[key];
-  if (count >= most_) return std::nullopt;
+  if (count >= most) return std::nullopt;
   ++count;
   return Held(*this, key);
 }
@@ -35,25 +36,44 @@ void Tally::release(const std::string& key) {
   if (found != held_.end() && --found->second == 0) held_.erase(found);
 }
 
+namespace {
+
+// In the order of Kind.
+std::array<limits::Rate, kinds> by_kind(const limits::Rates& rates) {
+  return {rates.requests,  rates.hellos,   rates.rooms,    rates.joins,
+          rates.passwords, rates.sign_ins, rates.sign_ups, rates.uploads};
+}
+
+}  // namespace
+
+Guard::Policy::Policy(const Settings& settings)
+    : origins(settings.origins),
+      trusted(settings.trusted_proxies),
+      exempt(settings.exempt),
+      messages(settings.rates.messages) {}
+
 Guard::Guard(const Settings& settings)
-    : origins_(settings.origins),
-      trusted_(settings.trusted_proxies),
-      exempt_(settings.exempt),
-      messages_(settings.rates.messages),
+    : policy_(Policy(settings)),
       connections_(settings.connections_per_address),
       new_connections_(settings.rates.connections),
       at_room_(std::make_unique<RateLimiter>(settings.rates.passwords_of_room)),
       at_name_(std::make_unique<RateLimiter>(settings.rates.sign_ins_of_name)) {
-  const limits::Rates& rates = settings.rates;
-  // In the order of Kind.
-  const std::array<limits::Rate, kinds> all{rates.requests, rates.hellos,    rates.rooms,
-                                            rates.joins,    rates.passwords, rates.sign_ins,
-                                            rates.sign_ups, rates.uploads};
-  for (std::size_t i = 0; i < kinds; ++i) by_kind_[i] = std::make_unique<RateLimiter>(all[i]);
+  const auto rates = by_kind(settings.rates);
+  for (std::size_t i = 0; i < kinds; ++i) by_kind_[i] = std::make_unique<RateLimiter>(rates[i]);
+}
+
+void Guard::change(const Settings& settings) {
+  policy_.replace(Policy(settings));
+  connections_.change(settings.connections_per_address);
+  new_connections_.change(settings.rates.connections);
+  at_room_->change(settings.rates.passwords_of_room);
+  at_name_->change(settings.rates.sign_ins_of_name);
+  const auto rates = by_kind(settings.rates);
+  for (std::size_t i = 0; i < kinds; ++i) by_kind_[i]->change(rates[i]);
 }
 
 std::optional<Tally::Held> Guard::connect(const Address& peer, RateTime now) {
-  if (trusted_.contains(peer) || exempt_.contains(peer)) return Tally::Held();
+  if (policy_->trusted.contains(peer) || policy_->exempt.contains(peer)) return Tally::Held();
   const std::string household = household_of(peer);
   if (new_connections_.take(household, now) > 0) return std::nullopt;
   return connections_.hold(household);

@@ -1,14 +1,16 @@
 // Who is let in, and how much: whose pages, how many connections of one address, how often it may
-// ask for what. Holds no connection and knows no room. Made once; any thread.
+// ask for what. Holds no connection and knows no room. Any thread.
 #pragma once
 
 #include "server/hall/rate_limiter.hpp"
 #include "server/limits.hpp"
+#include "server/net/current.hpp"
 #include "server/net/forwarded.hpp"
 #include "server/net/networks.hpp"
 #include "server/net/origins.hpp"
 
 #include <array>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -43,13 +45,15 @@ class Tally {
   };
 
   explicit Tally(std::size_t most) : most_(most) {}
+  // Of things to come.
+  void change(std::size_t most) { most_ = most; }
   // Nothing: it has as many as it may.
   std::optional<Held> hold(const std::string& key);
 
  private:
   void release(const std::string& key);
 
-  const std::size_t most_;  // 0: any number
+  std::atomic<std::size_t> most_;  // 0: any number
   std::mutex mutex_;
   std::map<std::string, std::size_t> held_;
 };
@@ -67,13 +71,16 @@ class Guard {
   Guard() : Guard(Settings{}) {}
   // Throws std::runtime_error that says which setting makes no sense.
   explicit Guard(const Settings& settings);
+  // From now on. What was counted stays counted, and who is connected stays so. Throws as above,
+  // and then nothing has changed.
+  void change(const Settings& settings);
 
-  const Origins& origins() const { return origins_; }
+  const Origins& origins() const { return policy_->origins; }
   Client client(const Address& peer, const ForwardedHeaders& headers) const {
-    return client_of(peer, headers, trusted_);
+    return client_of(peer, headers, policy_->trusted);
   }
   // Nobody counts what they do.
-  bool is_exempt(const Client& client) const { return exempt_.contains(client.address); }
+  bool is_exempt(const Client& client) const { return policy_->exempt.contains(client.address); }
 
   // A new connection, before anything is known but where it comes from. Nothing: too many. Those of
   // proxies are not counted, but the sockets behind them are.
@@ -87,14 +94,20 @@ class Guard {
   hall::RateLimiter& tries_at_name() { return *at_name_; }
 
   limits::Rate messages(const Client& client) const {
-    return is_exempt(client) ? limits::Rate{} : messages_;
+    return is_exempt(client) ? limits::Rate{} : policy_->messages;
   }
 
  private:
-  Origins origins_;
-  Networks trusted_;
-  Networks exempt_;
-  limits::Rate messages_;
+  struct Policy {
+    explicit Policy(const Settings& settings);
+
+    Origins origins;
+    Networks trusted;
+    Networks exempt;
+    limits::Rate messages;
+  };
+
+  Current<Policy> policy_;
   Tally connections_;
   hall::RateLimiter new_connections_;
   std::array<std::unique_ptr<hall::RateLimiter>, kinds> by_kind_;

@@ -27,7 +27,7 @@ void HallService::serve(World& world) {
 }
 
 engine::RulesRequest HallService::offered(const engine::RulesRequest& wanted) const {
-  return world_->offer.request(wanted);
+  return world_->offer->request(wanted);
 }
 
 void HallService::lay(Wanted wanted, Laid laid) {

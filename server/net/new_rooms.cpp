@@ -103,7 +103,7 @@ std::optional<std::vector<room::RoomCode>> claim(World& world, std::size_t count
 void create_room(World& world, const protocol::CreateRoom& create, const Respond& respond) {
   room::Opened opened{.name = create.name,
                       .settings = create.settings,
-                      .rules = world.offer.request(create.rules),
+                      .rules = world.offer->request(create.rules),
                       .time = now()};
   const auto made = engine::make_rules(opened.rules);
   if (const auto* error = std::get_if<engine::RulesError>(&made))

@@ -23,6 +23,11 @@ class Offer {
         presets_(protocol::encode_presets(building_file_, chat, accounts)),
         tiles_(protocol::encode_tiles(building_file_)) {}
 
+  // The same tiles, in other circumstances.
+  Offer with(protocol::ChatMode chat, const protocol::Accounts& accounts) const {
+    return Offer(building_file_, chat, accounts);
+  }
+
   // As it is, and compressed.
   struct Text {
     explicit Text(std::string text) : plain(std::move(text)), gzip(gzipped(plain)) {}

@@ -34,7 +34,7 @@ void PeopleLookup::who(std::string token, Known known) {
 }
 
 bool PeopleLookup::guests_play() const {
-  return world_->people == nullptr || world_->offer.accounts().guests;
+  return world_->people == nullptr || world_->offer->accounts().guests;
 }
 
 }  // namespace server::net

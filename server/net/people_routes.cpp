@@ -115,7 +115,7 @@ std::string_view query_in(const Request& request) {
 void create_player(World& world, const Place&, const Request& request, const Respond& respond) {
   const auto wanted = read(protocol::decode_new_player(request.body), respond);
   if (!wanted) return;
-  const protocol::Accounts& offered = world.offer.accounts();
+  const protocol::Accounts& offered = world.offer->accounts();
   const bool guest = wanted->passphrase.empty();
   if (world.people != nullptr && (guest ? !offered.guests : !offered.registration))
     return respond(error_response(403, "no_registration", "Who plays here is not chosen here."));
@@ -162,7 +162,7 @@ void show_me(World& world, const Place&, const Request& request, const Respond& 
 void change_me(World& world, const Place&, const Request& request, const Respond& respond) {
   const auto change = read(protocol::decode_change_me(request.body), respond);
   if (!change) return;
-  if (!change->passphrase.empty() && !world.offer.accounts().registration)
+  if (!change->passphrase.empty() && !world.offer->accounts().registration)
     return respond(error_response(403, "no_registration", "Who plays here is not chosen here."));
   as_player(world, request, respond, [change = *change](People& people, const std::string& token) {
     return player_response(people.change(token, change));
@@ -260,7 +260,7 @@ People::Or<protocol::PlayerInfo> find_player(People& people, const std::string& 
 
 void with_player(World& world, const std::string& token, const Respond& respond,
                  const std::function<void(const protocol::PlayerInfo*)>& work) {
-  const bool guests = world.offer.accounts().guests || world.people == nullptr;
+  const bool guests = world.offer->accounts().guests || world.people == nullptr;
   const auto needed = [] {
     return error_response(401, "sign_in_needed", "Only who is signed in plays here.");
   };

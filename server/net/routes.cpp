@@ -89,11 +89,11 @@ Response offered(const Offer::Text& text, const Request& request) {
 }
 
 void show_presets(World& world, const Place&, const Request& request, const Respond& respond) {
-  respond(offered(world.offer.presets(), request));
+  respond(offered(world.offer->presets(), request));
 }
 
 void show_tiles(World& world, const Place&, const Request& request, const Respond& respond) {
-  respond(offered(world.offer.tiles(), request));
+  respond(offered(world.offer->tiles(), request));
 }
 
 // What the machine's network looks like inside is nobody's business but its own.

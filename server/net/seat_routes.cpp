@@ -86,7 +86,7 @@ void change_room(World& world, const Place& place, const Request& request, const
   if (!body) return;
   room::RoomChange change{.name = body->name, .settings = body->settings};
   if (body->rules) {
-    const engine::RulesRequest rules = world.offer.request(*body->rules);
+    const engine::RulesRequest rules = world.offer->request(*body->rules);
     const auto made = engine::make_rules(rules);
     if (const auto* error = std::get_if<engine::RulesError>(&made))
       return respond(response_for(rules, *error));

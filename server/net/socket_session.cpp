@@ -131,7 +131,7 @@ class SocketSession final : public std::enable_shared_from_this<SocketSession> {
   void begin() {
     dialogue_->begin();
     if (world_.stopping) dialogue_->dismiss(Close::shutting_down);
-    hello_deadline_.expires_after(world_.hello_timeout);
+    hello_deadline_.expires_after(world_.hello_timeout.load());
     hello_deadline_.async_wait([self = shared_from_this()](boost::system::error_code error) {
       if (!error) self->dialogue_->hello_is_due();
     });

@@ -152,15 +152,13 @@ class Relay : public std::enable_shared_from_this<Relay> {
 
 }  // namespace
 
-Tls::Tls(std::string certificate, std::string key)
-    : certificate_(std::move(certificate)),
-      key_(std::move(key)),
-      context_(read_files(certificate_, key_)) {}
+Tls::Tls(const std::string& certificate, const std::string& key)
+    : context_(read_files(certificate, key)) {}
 
 Tls::~Tls() = default;
 
-std::optional<std::string> Tls::reload() try {
-  auto fresh = read_files(certificate_, key_);
+std::optional<std::string> Tls::reload(const std::string& certificate, const std::string& key) try {
+  auto fresh = read_files(certificate, key);
   const std::lock_guard lock(mutex_);
   context_ = std::move(fresh);
   return std::nullopt;

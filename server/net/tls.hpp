@@ -27,12 +27,12 @@ class Tls {
 
   // The files: PEM, a chain of certificates and its key. Throws std::runtime_error that says which
   // is wrong and why.
-  Tls(std::string certificate, std::string key);
+  Tls(const std::string& certificate, const std::string& key);
   ~Tls();
 
-  // Reads the files again, for connections to come. Says what is wrong with them; then the former
-  // ones stay in use. Any thread.
-  std::optional<std::string> reload();
+  // Reads files for connections to come, the same or others. Says what is wrong with them; then the
+  // former ones stay in use. Any thread.
+  std::optional<std::string> reload(const std::string& certificate, const std::string& key);
 
   // Encrypts what goes over the connection. On its loop: `ready` is called there with the plain
   // end when hands are shaken, and destroyed uncalled if they never are. `ending` counts those
@@ -40,8 +40,6 @@ class Tls {
   void serve(Socket connection, std::atomic<std::size_t>& ending, Ready ready);
 
  private:
-  const std::string certificate_;
-  const std::string key_;
   std::mutex mutex_;
   std::shared_ptr<boost::asio::ssl::context> context_;
 };

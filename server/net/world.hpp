@@ -10,6 +10,7 @@
 #include "server/net/analyses.hpp"
 #include "server/net/background.hpp"
 #include "server/net/bot_pool.hpp"
+#include "server/net/current.hpp"
 #include "server/net/guard.hpp"
 #include "server/net/offer.hpp"
 #include "server/net/page.hpp"
@@ -68,7 +69,7 @@ struct World {
   hall::Directory& directory;
   const hall::GameFiles& game_files;
   std::function<bool()> healthy;  // whether moves can be stored; any thread
-  Offer offer;
+  Current<Offer> offer;
   server::people::People* people = nullptr;  // on the thread of people_work; null: nobody is known
   std::optional<server::people::Accounts> accounts;  // the operator's; none: they are not let in
   hall::Hall* hall = nullptr;                        // on hall_shard; null: there is none
@@ -76,8 +77,8 @@ struct World {
   std::unique_ptr<Guard> guard = std::make_unique<Guard>();
   std::unique_ptr<Tls> tls;       // null: nothing is encrypted here
   std::vector<std::string> urls;  // where other machines reach this server
-  std::size_t connections_max = limits::connections_max;
-  std::chrono::milliseconds hello_timeout = limits::hello_timeout;
+  std::atomic<std::size_t> connections_max = limits::connections_max;
+  std::atomic<std::chrono::milliseconds> hello_timeout{limits::hello_timeout};
   std::chrono::milliseconds heartbeat_timeout = limits::heartbeat_timeout;
 
   std::atomic<std::size_t> connections = 0;

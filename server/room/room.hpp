@@ -48,6 +48,7 @@ class Room {
                std::span<const Move> moves, std::optional<Milliseconds> alive = std::nullopt);
   // What the journal kept of what was said, in the order of the numbers; after restore().
   void restore_chat(std::span<const Said> kept) { talk_.restore(kept); }
+  void allow_chat(protocol::ChatMode most) { limits_.chat = most; }
 
   // What people do before the game waits until what was written before is durable.
   // With the host's token as the key the seat becomes the host's, and is opened by it; with a
@@ -266,9 +267,8 @@ class Room {
   Journal& journal_;
   Chance& chance_;
   Thinkers& thinkers_;
-  const protocol::LimitsInfo limits_;
+  protocol::LimitsInfo limits_;
   watch::Tally& tally_;  // of its shard
-
   Seats seats_;
   std::uint32_t tables_open_;  // 0: also where nobody else has its deals
   Audience audience_;

@@ -4,14 +4,27 @@
 #include "server/watch/log.hpp"
 
 #include <cstring>
+#include <fcntl.h>
 #include <pthread.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 namespace server::tools {
 
 using watch::Area;
 using watch::Level;
+
+namespace {
+
+// Whether some terminal controls this process.
+bool has_terminal() {
+  const int terminal = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC);
+  if (terminal >= 0) close(terminal);
+  return terminal >= 0;
+}
+
+}  // namespace
 
 sigset_t hold_stop_signals() {
   sigset_t signals;
@@ -24,12 +37,16 @@ sigset_t hold_stop_signals() {
   return signals;
 }
 
-void await_stop(const sigset_t& signals, const std::function<bool()>& hang_up,
+void await_stop(const sigset_t& signals, const std::function<void()>& hang_up,
                 const std::function<void()>& meanwhile) {
   constexpr timespec period{limits::alive_period.count(), 0};
+  const bool at_terminal = has_terminal();
   for (;;) {
     const int signal = sigtimedwait(&signals, nullptr, &period);
-    if (signal == SIGHUP && hang_up()) continue;
+    if (signal == SIGHUP && (!at_terminal || has_terminal())) {
+      hang_up();
+      continue;
+    }
     if (signal >= 0) {
       watch::log(Area::server, Level::info, "stopping", {{"signal", strsignal(signal)}});
       return;

@@ -12,9 +12,9 @@ namespace server::tools {
 // thread starts.
 sigset_t hold_stop_signals();
 
-// `meanwhile` is called again and again until then, but not at once. `hang_up`: on SIGHUP; whether
-// that is no reason to stop.
-void await_stop(const sigset_t& signals, const std::function<bool()>& hang_up,
+// `meanwhile` is called again and again until then, but not at once. `hang_up`: on SIGHUP, unless
+// that says that the terminal is gone at which the server was started, which is a reason to stop.
+void await_stop(const sigset_t& signals, const std::function<void()>& hang_up,
                 const std::function<void()>& meanwhile);
 
 // The memory holds everybody's tokens: neither a crash nor another program of the same user is to

@@ -1,6 +1,5 @@
 #include "server/tools/serve.hpp"
 
-#include "protocol/names.hpp"
 #include "server/clock.hpp"
 #include "server/hall/directory.hpp"
 #include "server/hall/entropy.hpp"
@@ -16,11 +15,13 @@
 #include "server/storage/sqlite_journal.hpp"
 #include "server/tools/building_file.hpp"
 #include "server/tools/file_limit.hpp"
-#include "server/tools/files.hpp"
 #include "server/tools/game_files.hpp"
 #include "server/tools/greeting.hpp"
+#include "server/tools/parts.hpp"
 #include "server/tools/process.hpp"
 #include "server/tools/recover.hpp"
+#include "server/tools/reload.hpp"
+#include "server/tools/service_manager.hpp"
 #include "server/watch/log.hpp"
 
 #include <chrono>
@@ -31,11 +32,9 @@
 #include <memory>
 #include <optional>
 #include <span>
-#include <stdexcept>
 #include <string>
 #include <thread>
 #include <unistd.h>
-#include <variant>
 
 namespace server::tools {
 namespace {
@@ -43,10 +42,6 @@ namespace {
 using std::chrono::milliseconds;
 using watch::Area;
 using watch::Level;
-
-milliseconds from_seconds(double seconds) {
-  return milliseconds(static_cast<std::int64_t>(seconds * 1000));
-}
 
 void start_logging(const ServeConfig& config) {
   watch::start_log(config.log_format == "json" ? watch::LogFormat::json : watch::LogFormat::text);
@@ -112,15 +107,6 @@ class Store {
   std::unique_ptr<storage::PeopleStore> people_;
 };
 
-// The operator's accounts, where there are any.
-std::optional<server::people::Accounts> accounts_in(const ServeConfig& config) {
-  if (config.jwt_key.empty()) return std::nullopt;
-  std::string key = read_file(config.jwt_key, limits::key_bytes_max);
-  // Editors end a file with a new line, which is not part of a secret.
-  while (!key.empty() && (key.back() == '\n' || key.back() == '\r')) key.pop_back();
-  return server::people::Accounts(std::move(key), config.jwt_issuer, config.jwt_audience);
-}
-
 // A log has no use for a picture.
 bool shows_qr_code(const std::string& when) {
   return when == "always" || (when == "auto" && isatty(STDOUT_FILENO) != 0);
@@ -163,39 +149,15 @@ void stop(net::World& world, net::HallService& hall, net::Listener& listener, St
   store.close();
 }
 
-// False: there is none.
-bool read_certificate_again(net::World& world) {
-  if (!world.tls) return false;
-  if (const auto why = world.tls->reload())
-    watch::log(Area::net, Level::error, "the former certificate stays in use", {{"reason", *why}});
-  else
-    watch::log(Area::net, Level::info, "the certificate has been read again");
-  return true;
-}
-
-net::Page read_page(const std::string& folder) {
-  auto page = net::Page::from_folder(folder);
-  if (const auto* why = std::get_if<std::string>(&page)) throw std::runtime_error(*why);
-  return std::get<net::Page>(std::move(page));
-}
-
 }  // namespace
 
 int serve(const ServeConfig& config) {
-  if (config.ephemeral && !config.guests)
-    throw std::runtime_error("--guests off needs a database: --ephemeral knows nobody");
+  require_sense(config);
   std::optional<engine::Buildings> buildings;
   if (!config.buildings.empty()) buildings = read_building_file(config.buildings);
   std::optional<net::Page> page =
       config.page.empty() ? std::nullopt : std::optional(read_page(config.page));
-  std::vector<std::string> exempt = config.exempt;
-  std::erase(exempt, "none");
-  auto guard = std::make_unique<net::Guard>(
-      net::Guard::Settings{.origins = config.origins,
-                           .trusted_proxies = config.trusted_proxies,
-                           .exempt = exempt,
-                           .connections_per_address = config.connections_per_address,
-                           .rates = config.rates});
+  auto guard = std::make_unique<net::Guard>(guard_settings(config));
   auto tls = config.tls_certificate.empty()
                  ? nullptr
                  : std::make_unique<net::Tls>(config.tls_certificate, config.tls_key);
@@ -212,12 +174,7 @@ int serve(const ServeConfig& config) {
       .id_bytes = protocol::id_bytes_max,
       .malformed_frames = limits::malformed_frames_max,
       .heartbeat_seconds = static_cast<std::uint32_t>(std::ceil(config.heartbeat_seconds)),
-      .chat =
-          protocol::from_name<protocol::ChatMode>(config.chat).value_or(protocol::ChatMode::off)};
-  const hall::Patience patience{
-      .waiting = from_seconds(60 * config.waiting_room_minutes).count(),
-      .finished = from_seconds(60 * config.finished_room_minutes).count(),
-      .abandoned = from_seconds(86'400 * config.abandoned_after_days).count()};
+      .chat = chat_mode(config)};
   const unsigned cores = std::max(1u, std::thread::hardware_concurrency());
   const unsigned shards = config.threads > 0 ? config.threads : cores;
   const unsigned bot_threads =
@@ -229,7 +186,7 @@ int serve(const ServeConfig& config) {
       directory, game_files, [&store] { return store.healthy(); }, shards,
       [&](room::Thinkers& bots) {
         auto rooms = std::make_unique<hall::Rooms>(directory, store.journal(), entropy, bots, told,
-                                                   patience);
+                                                   patience(config));
         rooms->limit_players(config.rates.messages_of_player);
         if (!config.ephemeral)
           rooms->look_back_with(std::make_unique<StoredRooms>(config.database));
@@ -237,11 +194,11 @@ int serve(const ServeConfig& config) {
       });
   world.accounts = accounts_in(config);
   world.people = store.people();
-  world.offer = net::Offer(buildings, told.chat,
-                           {.kept = world.people != nullptr,
-                            .guests = config.guests,
-                            .registration = config.registration,
-                            .jwt = world.accounts.has_value()});
+  world.offer.replace(net::Offer(buildings, told.chat,
+                                 {.kept = world.people != nullptr,
+                                  .guests = config.guests,
+                                  .registration = config.registration,
+                                  .jwt = world.accounts.has_value()}));
   world.guard = std::move(guard);
   world.tls = std::move(tls);
   if (page) world.page = std::move(*page);
@@ -260,7 +217,7 @@ int serve(const ServeConfig& config) {
                {{"address", config.metrics_address}, {"port", operators->port()}});
   }
 
-  if (!config.ephemeral) recover(config.database, now() - patience.finished, world);
+  if (!config.ephemeral) recover(config.database, now() - patience(config).finished, world);
   net::Listener listener(config.address, config.port, world);
   listener.start();
   world.urls = net::urls_for_others(config.address, listener.port(), net::lan_addresses(),
@@ -268,25 +225,32 @@ int serve(const ServeConfig& config) {
   // Before anybody brings it work.
   world.background.start();
   world.people_work.start();
-  world.bots.start(
-      bot_threads, from_seconds(config.bot_pace_seconds),
-      {from_seconds(config.flat_search_seconds), from_seconds(config.tree_search_seconds)});
+  world.bots.start(bot_threads, from_seconds(config.bot_pace_seconds), bot_budgets(config));
   world.analyses.start(config.analysis_playouts);
   world.shards.start();
   world.recovering = false;
   std::cout << greeting(config, listener.port(), world.urls, shows_qr_code(config.qr_code))
             << std::flush;
 
+  tell_service_manager(ServiceState::ready);
+
+  Reloading reloading(config, world);
   // First when rooms have given back what the last outage took.
   std::chrono::seconds unnoted = limits::alive_period_quiet;
   await_stop(
-      stop_signals, [&world] { return read_certificate_again(world); },
+      stop_signals,
+      [&reloading] {
+        tell_service_manager(ServiceState::reloading);
+        reloading.reload();
+        tell_service_manager(ServiceState::ready);
+      },
       [&] {
         unnoted += limits::alive_period;
         if (world.sockets == 0 && unnoted < limits::alive_period_quiet) return;
         unnoted = {};
         store.note_time();
       });
+  tell_service_manager(ServiceState::stopping);
   stop(world, hall, listener, store);
   watch::log(Area::server, Level::info, "stopped");
   return 0;

@@ -15,7 +15,7 @@ namespace tests {
 struct PeopleServer : Server {
   explicit PeopleServer(const protocol::Accounts& accounts = {.kept = true}) {
     world.people = &people;
-    world.offer = server::net::Offer({}, protocol::ChatMode::open, accounts);
+    world.offer.replace(server::net::Offer({}, protocol::ChatMode::open, accounts));
   }
 
   json sign_up(const std::string& body) {

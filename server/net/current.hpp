@@ -1,0 +1,33 @@
+// A value that every thread reads without a lock, and that can be replaced meanwhile. Those before
+// are kept, as somebody may be reading them: for what changes when an operator says so.
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <mutex>
+#include <utility>
+#include <vector>
+
+namespace server::net {
+
+template <class T>
+class Current {
+ public:
+  explicit Current(T value = T()) { replace(std::move(value)); }
+
+  const T& operator*() const { return *now_.load(std::memory_order_acquire); }
+  const T* operator->() const { return &**this; }
+
+  void replace(T value) {
+    const std::lock_guard lock(mutex_);
+    all_.push_back(std::make_unique<const T>(std::move(value)));
+    now_.store(all_.back().get(), std::memory_order_release);
+  }
+
+ private:
+  std::atomic<const T*> now_ = nullptr;
+  std::mutex mutex_;
+  std::vector<std::unique_ptr<const T>> all_;
+};
+
+}  // namespace server::net

@@ -1,0 +1,75 @@
+#include "server/tools/parts.hpp"
+
+#include "protocol/names.hpp"
+#include "server/limits.hpp"
+#include "server/net/tls.hpp"
+#include "server/tools/building_file.hpp"
+#include "server/tools/files.hpp"
+
+#include <cstdint>
+#include <stdexcept>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace server::tools {
+
+using std::chrono::milliseconds;
+
+milliseconds from_seconds(double seconds) {
+  return milliseconds(static_cast<std::int64_t>(seconds * 1000));
+}
+
+net::Guard::Settings guard_settings(const ServeConfig& config) {
+  std::vector<std::string> exempt = config.exempt;
+  std::erase(exempt, "none");
+  return {.origins = config.origins,
+          .trusted_proxies = config.trusted_proxies,
+          .exempt = std::move(exempt),
+          .connections_per_address = config.connections_per_address,
+          .rates = config.rates};
+}
+
+hall::Patience patience(const ServeConfig& config) {
+  return {.waiting = from_seconds(60 * config.waiting_room_minutes).count(),
+          .finished = from_seconds(60 * config.finished_room_minutes).count(),
+          .abandoned = from_seconds(86'400 * config.abandoned_after_days).count()};
+}
+
+net::BotPool::Budgets bot_budgets(const ServeConfig& config) {
+  return {from_seconds(config.flat_search_seconds), from_seconds(config.tree_search_seconds)};
+}
+
+protocol::ChatMode chat_mode(const ServeConfig& config) {
+  return protocol::from_name<protocol::ChatMode>(config.chat).value_or(protocol::ChatMode::off);
+}
+
+std::optional<people::Accounts> accounts_in(const ServeConfig& config) {
+  if (config.jwt_key.empty()) return std::nullopt;
+  std::string key = read_file(config.jwt_key, limits::key_bytes_max);
+  // Editors end a file with a new line, which is not part of a secret.
+  while (!key.empty() && (key.back() == '\n' || key.back() == '\r')) key.pop_back();
+  return people::Accounts(std::move(key), config.jwt_issuer, config.jwt_audience);
+}
+
+net::Page read_page(const std::string& folder) {
+  auto page = net::Page::from_folder(folder);
+  if (const auto* why = std::get_if<std::string>(&page)) throw std::runtime_error(*why);
+  return std::get<net::Page>(std::move(page));
+}
+
+void require_sense(const ServeConfig& config) {
+  if (config.ephemeral && !config.guests)
+    throw std::runtime_error("--guests off needs a database: --ephemeral knows nobody");
+}
+
+void check_files(const ServeConfig& config) {
+  require_sense(config);
+  if (!config.buildings.empty()) read_building_file(config.buildings);
+  if (!config.page.empty()) read_page(config.page);
+  accounts_in(config);
+  const net::Guard guard(guard_settings(config));
+  if (!config.tls_certificate.empty()) const net::Tls tls(config.tls_certificate, config.tls_key);
+}
+
+}  // namespace server::tools
