@@ -3,11 +3,13 @@
 #include "server/clock.hpp"
 #include "server/limits.hpp"
 #include "server/net/http_session.hpp"
+#include "server/net/port_owner.hpp"
 #include "server/watch/log.hpp"
 
 #include <chrono>
 #include <stdexcept>
 
+#include <boost/asio/error.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/v6_only.hpp>
 #include <boost/asio/post.hpp>
@@ -16,6 +18,24 @@ namespace server::net {
 
 namespace asio = boost::asio;
 using asio::ip::tcp;
+
+namespace {
+
+std::string advice_on(const boost::system::error_code& error, std::uint16_t port) {
+  if (error == asio::error::address_in_use) {
+    const std::string owner = owner_of_port(port);
+    return ": " + (owner.empty() ? "another program" : owner) +
+           " listens there. End it, or choose another --port; 0 takes any free one";
+  }
+  if (error == asio::error::access_denied)
+    return ". Ports below 1024 are for root: choose another --port, or give the program the "
+           "capability CAP_NET_BIND_SERVICE";
+  if (error == asio::error::invalid_argument || error == boost::system::errc::address_not_available)
+    return ". It has to be an address of this machine; 0.0.0.0 is all of them";
+  return "";
+}
+
+}  // namespace
 
 tcp::acceptor open_acceptor(asio::io_context& context, const std::string& address,
                             std::uint16_t port) {
@@ -30,7 +50,7 @@ tcp::acceptor open_acceptor(asio::io_context& context, const std::string& addres
     return acceptor;
   } catch (const boost::system::system_error& error) {
     throw std::runtime_error("can not listen on " + address + " port " + std::to_string(port) +
-                             ": " + error.code().message());
+                             ": " + error.code().message() + advice_on(error.code(), port));
   }
 }
 

@@ -13,6 +13,8 @@
 #include "server/storage/memory_journal.hpp"
 #include "server/storage/people_store.hpp"
 #include "server/storage/sqlite_journal.hpp"
+#include "server/storage/storage_error.hpp"
+#include "server/tools/advice.hpp"
 #include "server/tools/building_file.hpp"
 #include "server/tools/file_limit.hpp"
 #include "server/tools/game_files.hpp"
@@ -107,6 +109,12 @@ class Store {
   std::unique_ptr<storage::PeopleStore> people_;
 };
 
+std::unique_ptr<Store> open_store(const ServeConfig& config) try {
+  return std::make_unique<Store>(config);
+} catch (const storage::StorageError& error) {
+  throw storage::StorageError(error.what() + advice_on_database(config.database));
+}
+
 // A log has no use for a picture.
 bool shows_qr_code(const std::string& when) {
   return when == "always" || (when == "auto" && isatty(STDOUT_FILENO) != 0);
@@ -168,7 +176,8 @@ int serve(const ServeConfig& config) {
 
   hall::Entropy entropy;
   hall::Directory directory(config.rooms_max);
-  Store store(config);
+  const auto stored = open_store(config);
+  Store& store = *stored;
   const protocol::LimitsInfo told{
       .frame_bytes = limits::frame_bytes_max,
       .id_bytes = protocol::id_bytes_max,

@@ -1,0 +1,12 @@
+// Which program listens on a port, as far as Linux tells this user.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace server::net {
+
+// "nginx (process 4711)"; empty: it can not be known.
+std::string owner_of_port(std::uint16_t port);
+
+}  // namespace server::net

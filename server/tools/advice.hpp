@@ -1,0 +1,11 @@
+// What to do about a database that can not be opened.
+#pragma once
+
+#include <string>
+
+namespace server::tools {
+
+// " (…)" behind the reason, from what the system says of the place; or nothing.
+std::string advice_on_database(const std::string& path);
+
+}  // namespace server::tools
