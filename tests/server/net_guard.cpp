@@ -215,3 +215,32 @@ TEST_CASE("each kind of request has its bound, and each address its own") {
   CHECK(another);
   CHECK_FALSE(guard.open_socket(behind));
 }
+
+TEST_CASE("bounds that are changed hold from then on, and what was counted stays counted") {
+  Guard::Settings settings{.connections_per_address = 2};
+  settings.rates.rooms = {1, 1};
+  Guard guard(settings);
+  const Client client{at("192.0.2.7"), false, {}};
+  const auto first = guard.connect(client.address, 0);
+  CHECK(guard.wait(Kind::room, client, 0) == 0);
+  CHECK(guard.wait(Kind::room, client, 0) > 0);
+  CHECK_FALSE(guard.origins().lists("https://a.example"));
+
+  settings.origins = {"https://a.example"};
+  settings.connections_per_address = 1;
+  settings.rates.rooms = {};
+  guard.change(settings);
+  CHECK(guard.origins().lists("https://a.example"));
+  CHECK_FALSE(guard.connect(client.address, 0));
+  CHECK(guard.wait(Kind::room, client, 0) == 0);
+
+  settings.exempt = {"no network"};
+  settings.origins = {};
+  CHECK_THROWS_AS(guard.change(settings), std::runtime_error);
+  CHECK(guard.origins().lists("https://a.example"));
+
+  settings.exempt = {"192.0.2.0/24"};
+  guard.change(settings);
+  CHECK(guard.is_exempt(client));
+  CHECK_FALSE(guard.origins().lists("https://a.example"));
+}

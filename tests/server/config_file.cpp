@@ -1,0 +1,122 @@
+// How a configuration file is read, and what is said of one that is wrong.
+#include "server/config_file.hpp"
+
+#include "server/config.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/directory.hpp"
+#include "tests/support/files.hpp"
+
+#include <sstream>
+
+using server::FileEntry;
+using namespace tests;
+
+namespace {
+
+std::vector<FileEntry> read(const std::string& text) {
+  std::istringstream input(text);
+  return server::read_entries(input);
+}
+
+std::vector<std::string> values(const std::string& line) {
+  const auto entries = read("[serve]\n" + line + "\n");
+  REQUIRE(entries.size() == 1);
+  CHECK(entries[0].section == "serve");
+  CHECK(entries[0].key == "key");
+  CHECK(entries[0].line == 2);
+  return entries[0].values;
+}
+
+using Values = std::vector<std::string>;
+
+std::string complaint(const std::string& text) {
+  try {
+    read(text);
+  } catch (const CLI::ConfigError& error) {
+    return error.what();
+  }
+  return "none";
+}
+
+}  // namespace
+
+TEST_CASE("values are what TOML and INI mean by them") {
+  CHECK(values("key = 7") == Values{"7"});
+  CHECK(values("key=warn,net=debug") == Values{"warn,net=debug"});
+  CHECK(values("  key =  two words  # not this") == Values{"two words"});
+  CHECK(values("key = a#b;c ; not this") == Values{"a#b;c"});
+  CHECK(values("key = \"a # \\\" \\\\ ; b\" # c") == Values{"a # \" \\ ; b"});
+  CHECK(values("key = 'C:\\x'") == Values{"C:\\x"});
+  CHECK(values("\"key\" = ''") == Values{""});
+  CHECK(values("key") == Values{"true"});
+  CHECK(values("key = [1, \"a,]b\" , 'c']") == Values{"1", "a,]b", "c"});
+  CHECK(values("key = [ # one\n 1,\n\n 2 ; two\n ]") == Values{"1", "2"});
+  CHECK(values("key = []") == Values{});
+  CHECK(values("key = 7\r") == Values{"7"});
+}
+
+TEST_CASE("each key is known with its section and its line") {
+  const auto entries = read("\xef\xbb\xbf# c\nserve.port = 1\n\n[ replay ] # s\n; c\ndatabase = x");
+  REQUIRE(entries.size() == 2);
+  CHECK(entries[0].section == "serve");
+  CHECK(entries[0].key == "port");
+  CHECK(entries[0].line == 2);
+  CHECK(entries[1].section == "replay");
+  CHECK(entries[1].key == "database");
+  CHECK(entries[1].line == 6);
+}
+
+TEST_CASE("what can not be read is told with its line") {
+  CHECK(complaint("[serve\n") == "line 1: a section ends with ].");
+  CHECK(complaint("\na = \"b") == "line 2: a text that begins with \" ends with it.");
+  CHECK(complaint("a = [1,\n2") == "line 1: the list that begins here has no end.");
+  CHECK(complaint("a = 'b' c") == "line 1: 'c' is more than one value.");
+  CHECK(complaint("a = b c") == "none");
+}
+
+TEST_CASE("the nearest of the known words is suggested, unless none is near") {
+  const Values known{"port", "page", "metrics-port", "threads"};
+  CHECK(server::nearest("prot", known) == "port");
+  CHECK(server::nearest("metric-port", known) == "metrics-port");
+  CHECK(server::nearest("thread", known) == "threads");
+  CHECK(server::nearest("buildings", known).empty());
+  CHECK(server::suggestion("prot", known) == " Did you mean port?");
+  CHECK(server::suggestion("something", known).empty());
+}
+
+TEST_CASE("a password in a URL is not shown") {
+  using server::without_password;
+  CHECK(without_password("postgres://ann:x@host/db") == "postgres://ann@host/db");
+  CHECK(without_password("postgres://ann:a@b@host:5432/db") == "postgres://ann@host:5432/db");
+  CHECK(without_password("postgres://host:5432/db") == "postgres://host:5432/db");
+  CHECK(without_password("postgres:///db?user=ann&password=x&a=b") ==
+        "postgres:///db?user=ann&password=&a=b");
+  CHECK(without_password("/var/lib/a:b@c.sqlite") == "/var/lib/a:b@c.sqlite");
+  CHECK(server::Setting{.name = "database", .values = {"postgres://a:x@h/d"}}.shown() ==
+        "postgres://a@h/d");
+}
+
+TEST_CASE("each option is told with who set it, and the environment wins over the file") {
+  const Directory directory;
+  const std::string path = directory / "castellan.toml";
+  write_text(path, "[serve]\nthreads = 3\nrooms-max = 5\n\n[replay]\ndatabase = \"other\"\n");
+  setenv("CASTELLAN_ROOMS_MAX", "6", 1);
+  std::ostringstream out, err;
+  const auto command =
+      server::parse_command_line({"serve", "--config", path, "--port", "9000"}, out, err);
+  unsetenv("CASTELLAN_ROOMS_MAX");
+  REQUIRE(std::holds_alternative<server::ServeConfig>(command));
+  const auto& config = std::get<server::ServeConfig>(command);
+  CHECK(config.rooms_max == 6);
+  CHECK(config.threads == 3);
+  CHECK(config.database == "castellan.sqlite");
+  const auto place = [&](const std::string& name) {
+    for (const server::Setting& setting : config.settings)
+      if (setting.name == name) return setting.shown() + " " + setting.place;
+    return std::string();
+  };
+  CHECK(place("port") == "9000 --port");
+  CHECK(place("rooms-max") == "6 CASTELLAN_ROOMS_MAX");
+  CHECK(place("threads") == "3 " + path + ", line 2");
+  CHECK(place("heartbeat") == "20 ");
+}
