@@ -1,10 +1,12 @@
 """The first frames of a connection: who is let in, as whom, and who is told to go."""
 
+import json
 import unittest
 
-from support import web
+from support import sockets, web
 from support.case import ServerTest
 from support.client import Client
+from support.patience import within
 from support.raw import TEXT, RawSocket
 
 
@@ -142,6 +144,16 @@ class Hello(ServerTest):
                 await client.say({"type": "hello", "token": token})
                 await client.expect_farewell("bad_token")
                 self.assertIsNone(client.welcome)
+
+    async def test_a_token_in_the_address_counts_for_nothing(self):
+        code, tokens = self.two_seats()
+        for name in ("token", "access_token"):
+            path = f"/api/rooms/{code}/socket?{name}={tokens[0]}"
+            socket = await sockets.connect(self.server, path)
+            await socket.send('{"type":"hello"}')
+            welcome = json.loads(await within(socket.recv(), "a welcome"))
+            self.assertEqual((welcome["type"], welcome["you"]["seat"]), ("welcome", None))
+            await socket.close()
 
     async def test_unknown_rooms(self):
         code, _ = self.two_seats()

@@ -185,6 +185,30 @@ class Configuration(ServerTest):
                 self.assertNotIn("http://127.0.0.1", answer.stdout)
         taken.close()
 
+    async def test_a_refusal_says_what_to_do(self):
+        with socket.create_server(("127.0.0.1", 0)) as taken:
+            where = ("--address", "127.0.0.1", "--port", taken.getsockname()[1])
+            answer = run_tool("serve", "--ephemeral", *where)
+        self.assertRegex(answer.stderr, rf"in use: .+ \(process {os.getpid()}\) listens there")
+        answer = run_tool("serve", "--ephemeral", "--port", "0", "--address", "192.0.2.77")
+        self.assertIn("an address of this machine", answer.stderr)
+        closed = self.folder / "closed"
+        closed.mkdir(mode=0o555)
+        # Root may write anywhere.
+        user = {"user": "nobody", "group": "nogroup", "extra_groups": []} if not os.getuid() else {}
+        self.folder.chmod(0o755)
+        for path, said in {closed / "a.sqlite": "may not write to the folder",
+                           self.folder / "none" / "a.sqlite": "does not exist"}.items():
+            try:
+                answer = subprocess.run(
+                    [binary(), "serve", "--port", "0", "--database", str(path)],
+                    capture_output=True, text=True, timeout=DEADLINE, env=environment(),
+                    check=False, **user)
+            except PermissionError:
+                self.skipTest("nobody may not run the program where it lies")
+            self.assertEqual(answer.returncode, 2, answer)
+            self.assertIn(said, answer.stderr)
+
     async def test_two_servers_do_not_share_a_database(self):
         server = self.serve(keep=True)
         where = ("--address", "127.0.0.1", "--port", "0", "--database", self.database)
