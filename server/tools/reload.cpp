@@ -117,14 +117,22 @@ void Reloading::apply(const ServeConfig& fresh, const std::vector<std::string>& 
   world_.bots.change(from_seconds(fresh.bot_pace_seconds), bot_budgets(fresh));
   world_.analyses.change(fresh.analysis_playouts);
   change_rooms(fresh);
+  // It is encoded anew, so not without need.
+  const auto is_in_offer = [](const std::string& name) {
+    return name == "chat" || name == "guests" || name == "registration";
+  };
+  if (std::any_of(changed.begin(), changed.end(), is_in_offer)) change_offer(fresh);
+}
+
+void Reloading::change_offer(const ServeConfig& fresh) {
+  auto accounts = world_.offer->accounts();
+  accounts.guests = fresh.guests;
+  accounts.registration = fresh.registration;
+  world_.offer.replace(world_.offer->with(chat_mode(fresh), accounts));
 }
 
 void Reloading::change_rooms(const ServeConfig& fresh) {
   const auto chat = chat_mode(fresh);
-  auto accounts = world_.offer->accounts();
-  accounts.guests = fresh.guests;
-  accounts.registration = fresh.registration;
-  world_.offer.replace(world_.offer->with(chat, accounts));
   world_.directory.change(fresh.rooms_max);
   world_.shards.post_all([chat, patience = patience(fresh),
                           rate = fresh.rates.messages_of_player](hall::Rooms& rooms) {

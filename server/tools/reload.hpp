@@ -34,6 +34,7 @@ class Reloading {
   // Throws std::runtime_error, and then nothing has changed.
   void apply(const ServeConfig& fresh, const std::vector<std::string>& changed);
   void change_rooms(const ServeConfig& fresh);
+  void change_offer(const ServeConfig& fresh);
 
   std::mutex mutex_;
   ServeConfig running_;
