@@ -1,5 +1,6 @@
 #include "server/config.hpp"
 
+#include "server/config_admin.hpp"
 #include "server/config_defence.hpp"
 #include "server/config_measuring.hpp"
 #include "server/watch_options.hpp"
@@ -127,6 +128,7 @@ CLI::App* add_serve(CLI::App& app, ServeConfig& config) {
   add("--jwt-audience", config.jwt_audience, "CASTELLAN_JWT_AUDIENCE",
       "What aud of these tokens has to be, or to contain; empty: anything");
   add_watch_options(*serve, config);
+  add_admin_options(*serve, config);
   serve->footer(
       "Each option can also be set by the environment variable named beside it, or in a file "
       "given\n"
@@ -228,6 +230,7 @@ Command parse_command_line(int argc, const char* const* argv) {
   ArenaConfig arena;
   load::Plan load;
   HealthConfig health;
+  AdminConfig admin;
   CLI::App* const serve_command = add_serve(app, serve);
   CLI::App* const replay_command = add_replay(app, replay);
   CLI::App* const verify_command = add_verify(app, verify);
@@ -237,6 +240,7 @@ Command parse_command_line(int argc, const char* const* argv) {
   CLI::App* const arena_command = add_arena(app, arena);
   CLI::App* const load_command = add_load(app, load);
   add_health(app, health);
+  CLI::App* const admin_command = add_admin(app, admin);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
@@ -251,6 +255,7 @@ Command parse_command_line(int argc, const char* const* argv) {
   if (perft_command->parsed()) return perft;
   if (arena_command->parsed()) return arena;
   if (load_command->parsed()) return load;
+  if (admin_command->parsed()) return admin;
   return health;
 }
 
