@@ -8,7 +8,7 @@
 namespace protocol {
 namespace {
 
-constexpr std::array<CloseRow, 16> table{{
+constexpr std::array<CloseRow, 19> table{{
     {Close::shutting_down, "shutting_down", "The server stops. The game goes on when it is back."},
     {Close::too_slow, "too_slow", "The client did not read what was sent to it."},
     {Close::hello_timeout, "hello_timeout", "No `hello` came in time."},
@@ -31,6 +31,11 @@ constexpr std::array<CloseRow, 16> table{{
     {Close::no_spectators, "no_spectators", "Nobody watches in this room."},
     {Close::abandoned, "abandoned",
      "Nobody came back to the game for many days, so it has been ended."},
+    {Close::banned, "banned",
+     "Whoever runs the server keeps this client out, `until` then or for good."},
+    {Close::sent_away, "sent_away", "Whoever runs the server has ended this connection."},
+    {Close::closed_by_operator, "closed_by_operator",
+     "Whoever runs the server has closed the room. A game that went on is called off."},
 }};
 
 }  // namespace

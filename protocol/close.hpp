@@ -24,6 +24,9 @@ enum class Close : std::uint16_t {
   password_needed = 4508,
   no_spectators = 4509,
   abandoned = 4510,
+  banned = 4511,
+  sent_away = 4512,
+  closed_by_operator = 4513,
 };
 
 struct CloseRow {

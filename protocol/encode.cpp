@@ -123,10 +123,24 @@ json document(const Pong& n) {
 }
 
 json document(const Farewell& n) {
-  return {{"type", "farewell"},
-          {"code", code(n.close)},
-          {"reason", word(n.close)},
-          {"reconnect", may_reconnect(n.close)}};
+  json frame{{"type", "farewell"},
+             {"code", code(n.close)},
+             {"reason", word(n.close)},
+             {"reconnect", may_reconnect(n.close)}};
+  if (!n.text.empty()) frame["text"] = n.text;
+  if (n.until) frame["until"] = *n.until;
+  return frame;
+}
+
+json document(const Announcement& n) {
+  return {{"type", "announcement"}, {"time", n.time}, {"text", n.text}};
+}
+
+json document(const Countdown& n) {
+  return {{"type", "countdown"},
+          {"time", n.time},
+          {"until", time_or_null(n.until)},
+          {"text", text_or_null(n.text)}};
 }
 
 json message_document(const ChatMessage& n) {

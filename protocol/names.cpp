@@ -6,6 +6,7 @@
 #include "engine/rules.hpp"
 #include "engine/scoring.hpp"
 #include "engine/terrain.hpp"
+#include "protocol/ban.hpp"
 #include "protocol/close.hpp"
 #include "protocol/command.hpp"
 #include "protocol/duplicate.hpp"
@@ -136,6 +137,10 @@ struct Words<Phrase> {
       "hello", "good_luck",  "well_played",  "nice_kingdom", "thanks",  "sorry",
       "oops",  "one_moment", "hurry_please", "good_game",    "rematch", "goodbye"};
 };
+template <>
+struct Words<BanKind> {
+  static constexpr std::array<string_view, 3> list{"player", "name", "address"};
+};
 
 }  // namespace
 
@@ -204,6 +209,7 @@ CASTELLAN_NAMES(Fault)
 CASTELLAN_NAMES(ChatMode)
 CASTELLAN_NAMES(ChatTo)
 CASTELLAN_NAMES(Phrase)
+CASTELLAN_NAMES(BanKind)
 #undef CASTELLAN_NAMES
 
 }  // namespace protocol

@@ -29,11 +29,11 @@ inline constexpr std::string_view subprotocol = "castellan.v1";
 
 // What this server can do beyond the core of the protocol: a client asks for a word, not for a
 // version. In the order in which they came; none ever changes its meaning.
-inline constexpr std::array<std::string_view, 23> features{
-    "diff",    "hints",   "resume",    "fair_deals",  "documents", "replay",
-    "records", "bots",    "advice",    "analysis",    "hosts",     "passwords",
-    "rematch", "clocks",  "proposals", "stand_ins",   "chat",      "spectators",
-    "players", "ratings", "hall",      "quick_match", "duplicates"};
+inline constexpr std::array<std::string_view, 24> features{
+    "diff",    "hints",   "resume",    "fair_deals",  "documents",  "replay",
+    "records", "bots",    "advice",    "analysis",    "hosts",      "passwords",
+    "rematch", "clocks",  "proposals", "stand_ins",   "chat",       "spectators",
+    "players", "ratings", "hall",      "quick_match", "duplicates", "announcements"};
 
 using Milliseconds = std::int64_t;  // since 1970 UTC
 
@@ -177,6 +177,21 @@ struct Pong {
 
 struct Farewell {
   Close close = Close::shutting_down;
+  std::string text = {};                             // of whoever runs the server; empty: none
+  std::optional<Milliseconds> until = std::nullopt;  // with banned; none: for good
+};
+
+// What whoever runs the server tells everybody, or one room.
+struct Announcement {
+  Milliseconds time = 0;  // no two have the same
+  std::string text;
+};
+
+// When the server will stop.
+struct Countdown {
+  Milliseconds time = 0;
+  std::optional<Milliseconds> until;  // none: it goes on after all
+  std::string text;                   // why; empty: nothing is said
 };
 
 // What somebody said.
@@ -198,7 +213,8 @@ struct Chats {
   std::vector<ChatMessage> messages;
 };
 
-using Notice = std::variant<Welcome, Rejected, Prompt, Presence, RoomChanged, Seated, Pong,
-                            Farewell, Advice, Course, Proposal, ChatMessage, Chats>;
+using Notice =
+    std::variant<Welcome, Rejected, Prompt, Presence, RoomChanged, Seated, Pong, Farewell, Advice,
+                 Course, Proposal, ChatMessage, Chats, Announcement, Countdown>;
 
 }  // namespace protocol

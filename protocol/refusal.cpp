@@ -10,7 +10,7 @@ namespace {
 
 using enum Refusal;
 
-constexpr std::array<RefusalRow, 57> table{{
+constexpr std::array<RefusalRow, 58> table{{
     {malformed_json, "malformed_json", "The frame is not one JSON object in UTF-8.", Fault::client,
      false, "Send one JSON object in a text frame."},
     {unknown_type, "unknown_type", "No frame has this type.", Fault::client, false,
@@ -31,6 +31,8 @@ constexpr std::array<RefusalRow, 57> table{{
      "Read the steps up to `seq`, then decide anew."},
     {shutting_down, "shutting_down", "The server is stopping.", Fault::server, true,
      "Reconnect and send it again under the same id."},
+    {draining, "draining", "The server will stop soon: no new game begins.", Fault::server, true,
+     "Ask again when it is back; `countdown` says when it stops."},
     {halted, "halted", "The server can not store moves at present.", Fault::server, true,
      "Reconnect later and send it again under the same id."},
     {already_started, "already_started", "The game has begun.", Fault::nobody, false,

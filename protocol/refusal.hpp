@@ -23,6 +23,7 @@ enum class Refusal : std::uint8_t {
   id_reused,
   stale,
   shutting_down,
+  draining,
   halted,
   already_started,
   no_advice,

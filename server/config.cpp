@@ -1,5 +1,6 @@
 #include "server/config.hpp"
 
+#include "server/config_admin.hpp"
 #include "server/config_defence.hpp"
 #include "server/config_file.hpp"
 #include "server/config_measuring.hpp"
@@ -130,6 +131,7 @@ void add_server_options(CLI::App* serve, ServeConfig& config) {
   add("--jwt-audience", config.jwt_audience, "CASTELLAN_JWT_AUDIENCE",
       "What aud of these tokens has to be, or to contain; empty: anything");
   add_watch_options(*serve, config);
+  add_admin_options(*serve, config);
 }
 
 CLI::App* add_serve(CLI::App& app, ServeConfig& config) {
@@ -228,6 +230,7 @@ Command parse_command_line(const std::vector<std::string>& arguments, std::ostre
   ArenaConfig arena;
   load::Plan load;
   HealthConfig health;
+  AdminConfig admin;
   CLI::App* const serve_command = add_serve(app, serve);
   CLI::App* const show_command = add_config(app, show);
   CLI::App* const replay_command = add_replay(app, replay);
@@ -238,6 +241,7 @@ Command parse_command_line(const std::vector<std::string>& arguments, std::ostre
   CLI::App* const arena_command = add_arena(app, arena);
   CLI::App* const load_command = add_load(app, load);
   add_health(app, health);
+  CLI::App* const admin_command = add_admin(app, admin);
   Sources sources(app, *file, flags_among(arguments));
   try {
     parse(app, arguments);
@@ -268,6 +272,7 @@ Command parse_command_line(const std::vector<std::string>& arguments, std::ostre
   if (perft_command->parsed()) return perft;
   if (arena_command->parsed()) return arena;
   if (load_command->parsed()) return load;
+  if (admin_command->parsed()) return admin;
   return health;
 }
 

@@ -56,6 +56,11 @@ struct ServeConfig {
   std::string metrics_address = "127.0.0.1";
   std::uint16_t metrics_port = 0;
   bool metrics = false;  // whether there is such a port
+  std::string admin_address = "127.0.0.1";
+  std::uint16_t admin_port = 0;
+  bool admin = false;            // whether there is such a port
+  std::string admin_token_file;  // what whoever asks there has to show
+  std::string backup_folder;     // empty: none
   // All this again, each with where it comes from, and what it was read from: reading that again
   // gives what the file says by then.
   std::vector<Setting> settings;
@@ -117,6 +122,22 @@ struct HealthConfig {
   std::string tls_certificate;  // a file; empty: nothing is encrypted
 };
 
+// What is asked of a running server. What a command has no use for is empty.
+struct AdminConfig {
+  std::string address = "127.0.0.1";
+  std::uint16_t port = 9200;
+  std::string token_file;
+  bool json = false;
+  std::string command;  // rooms, ban, drain …
+  std::string what;     // its argument
+  std::string room;
+  std::string seat;
+  std::string text;  // for people
+  std::string kind;  // of a ban: player, name, address
+  std::int64_t seconds = 0;
+  bool off = false;
+};
+
 // Nothing is to be done any more: help was printed, or the arguments make no sense and that was
 // said.
 struct Exit {
@@ -125,7 +146,7 @@ struct Exit {
 
 using Command =
     std::variant<ServeConfig, ShowConfig, ReplayConfig, VerifyConfig, ImportConfig, BackupConfig,
-                 PerftConfig, ArenaConfig, load::Plan, HealthConfig, Exit>;
+                 PerftConfig, ArenaConfig, load::Plan, HealthConfig, AdminConfig, Exit>;
 
 Command parse_command_line(int argc, const char* const* argv);
 // The same without the name of the program. Help is printed to `out`, what is wrong to `err`.

@@ -26,6 +26,9 @@ static_assert(body_bytes_max >= 6 * protocol::room_name_characters_max * 2 + 102
 
 // What an operator may write about building tiles. A whole file has about 5000 bytes.
 inline constexpr std::size_t building_file_bytes_max = 1024 * 1024;
+// And a token for whoever runs the server, which is no shorter than it can be guessed.
+inline constexpr std::size_t admin_token_bytes_min = 32;
+inline constexpr std::size_t admin_token_bytes_max = 1024;
 // And a key for JSON Web Tokens.
 inline constexpr std::size_t key_bytes_max = 16 * 1024;
 
@@ -142,6 +145,7 @@ static_assert(chat_messages_in_frame *
 inline constexpr std::size_t connections_max = 10'000;
 inline constexpr std::size_t rooms_max = 10'000;
 inline constexpr std::size_t operator_connections_max = 32;
+inline constexpr std::size_t announcements_max = 20;  // that stand
 inline constexpr std::size_t spectators_per_room_max = protocol::spectators_max;
 
 // Decisions beside the board, in one game.

@@ -1,6 +1,7 @@
 // castellan: one binary, one subcommand for each thing it does.
 #include "server/config.hpp"
 #include "server/net/health.hpp"
+#include "server/tools/admin.hpp"
 #include "server/tools/arena.hpp"
 #include "server/tools/backup.hpp"
 #include "server/tools/import.hpp"
@@ -47,6 +48,7 @@ struct Run {
   int operator()(const HealthConfig& c) const {
     return net::health(c.address, c.port, !c.tls_certificate.empty(), std::cout, std::cerr);
   }
+  int operator()(const AdminConfig& c) const { return tools::admin(c, std::cout, std::cerr); }
   int operator()(const Exit& exit) const { return exit.code; }
 };
 

@@ -48,6 +48,8 @@ void Conversation::receive(std::string_view frame, bool is_text, Milliseconds no
   count_readable();
   if (entered()) {
     room->receive(*this, command, now);
+  } else if (const auto ban = ban_of(*room, *hello, now)) {
+    send_away(protocol::farewell_for(*ban));
   } else if (const auto reason = room->enter(*this, *hello, now)) {
     dismiss(*reason);
   } else {
@@ -57,6 +59,17 @@ void Conversation::receive(std::string_view frame, bool is_text, Milliseconds no
     rooms_.remove_visitor(*this);
   }
   rooms_.publish(*room);
+}
+
+std::optional<protocol::Ban> Conversation::ban_of(room::Room& room, const protocol::Hello& hello,
+                                                  Milliseconds now) const {
+  const room::Visitor visitor = room::Steward(room).who(hello);
+  return rooms_.ban_of({.player = visitor.player, .name = visitor.name}, now);
+}
+
+room::Visitor Conversation::who() {
+  room::Room* const room = entered() ? this->room() : nullptr;
+  return room == nullptr ? room::Visitor{} : room::Steward(*room).who(*this);
 }
 
 Conversation::Milliseconds Conversation::wait_for_turn(Milliseconds now) {

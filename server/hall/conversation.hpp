@@ -22,12 +22,15 @@ class Conversation final : public Dialogue {
   void begin() override;
   void receive(std::string_view frame, bool is_text, Milliseconds now) override;
   void leave(Milliseconds now) override;
+  room::Visitor who() override;
 
  private:
   bool is_known() const override { return entered(); }
   void make_up() override;
 
   room::Room* room() { return code_ ? rooms_.find(*code_) : nullptr; }
+  std::optional<protocol::Ban> ban_of(room::Room& room, const protocol::Hello& hello,
+                                      Milliseconds now) const;
   Milliseconds wait_for_turn(Milliseconds now);
   void refuse(room::Room& room, const protocol::DecodeError& error, Milliseconds now);
 

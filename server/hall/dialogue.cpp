@@ -33,11 +33,11 @@ bool Dialogue::wants_more() const {
   return !farewell_ && outbox_.bytes() < limits::catch_up_bytes;
 }
 
-void Dialogue::dismiss(Close reason) {
+void Dialogue::send_away(const protocol::Farewell& farewell) {
   if (farewell_) return;
-  farewell_ = reason;
-  tally_.count(reason);
-  const room::Frame last = room::make_frame(protocol::encode(protocol::Farewell{reason}));
+  farewell_ = farewell.close;
+  tally_.count(farewell.close);
+  const room::Frame last = room::make_frame(protocol::encode(farewell));
   if (!outbox_.push(last)) {
     outbox_.clear();
     outbox_.push(last);

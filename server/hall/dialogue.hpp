@@ -8,6 +8,7 @@
 #include "protocol/notice.hpp"
 #include "server/hall/outbox.hpp"
 #include "server/hall/rate_limiter.hpp"
+#include "server/room/steward.hpp"
 #include "server/room/subscriber.hpp"
 #include "server/watch/tally.hpp"
 
@@ -40,7 +41,12 @@ class Dialogue : public room::Subscriber {
   // Called by the other side. Too much on its way: the client is dismissed as too slow.
   void deliver(const room::Frame& frame) final;
   bool wants_more() const final;
-  void dismiss(protocol::Close reason) final;
+  void dismiss(protocol::Close reason) final { send_away({reason}); }
+  // With what whoever runs the server has to say.
+  void send_away(const protocol::Farewell& farewell);
+
+  // As the other side knows it; nobody before the hello.
+  virtual room::Visitor who() = 0;
 
   // Whether the other side is to be left because of what happened in the middle of its work: the
   // owner calls settle() as soon as that is over.

@@ -2,6 +2,8 @@
 
 #include "server/hall/code.hpp"
 
+#include <utility>
+
 namespace server::hall {
 
 void Directory::change(std::size_t rooms_max) {
@@ -57,6 +59,17 @@ std::vector<protocol::RoomInfo> Directory::listed(std::size_t most) const {
   std::vector<protocol::RoomInfo> list;
   for (const Listing::Shown& shown : listing_.look(most).rooms) list.push_back(*shown.room);
   return list;
+}
+
+void Directory::set_aside(protocol::SetAside room) {
+  const std::lock_guard lock(mutex_);
+  std::erase_if(quarantine_, [&](const protocol::SetAside& one) { return one.room == room.room; });
+  quarantine_.push_back(std::move(room));
+}
+
+std::vector<protocol::SetAside> Directory::quarantine() const {
+  const std::lock_guard lock(mutex_);
+  return quarantine_;
 }
 
 std::size_t Directory::size() const {

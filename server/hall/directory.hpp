@@ -2,6 +2,7 @@
 // the few things that threads share; each call takes a lock for a moment.
 #pragma once
 
+#include "protocol/admin.hpp"
 #include "protocol/notice.hpp"
 #include "server/hall/duplicates.hpp"
 #include "server/hall/listing.hpp"
@@ -44,12 +45,17 @@ class Directory {
   const Listing& listing() const { return listing_; }
   Duplicates& duplicates() { return duplicates_; }
 
+  // A room that can not be served, and why.
+  void set_aside(protocol::SetAside room);
+  std::vector<protocol::SetAside> quarantine() const;
+
  private:
   std::size_t rooms_max_;
   mutable std::mutex mutex_;
   std::unordered_set<std::string> rooms_;
   std::unordered_set<std::uint32_t> retired_;  // code_number() of each; millions fit
   std::unordered_set<std::uint32_t> closed_;   // of these
+  std::vector<protocol::SetAside> quarantine_;
   Listing listing_;
   Duplicates duplicates_{limits::duplicates_kept_max};
 };

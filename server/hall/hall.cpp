@@ -95,6 +95,7 @@ void Hall::name_registered(Person& person) {
 
 void Hall::greet(GuestId id, const protocol::HallHello& hello, Milliseconds now) {
   Person& person = people_[id];
+  if (turn_away(person, hello.name, now)) return;
   const bool first = !std::exchange(person.entered, true);
   if (first) ++entered_;
   rename(person, hello.name);
@@ -128,6 +129,7 @@ void Hall::found(GuestId id, const std::string& token, std::optional<KnownPlayer
   Person& person = there->second;
   person.looked_up = true;
   person.player = std::move(known);
+  if (turn_away(person, person.player ? person.player->name : "", now_)) return;
   if (person.player && person.player->registered)
     name_registered(person);
   else if (person.player && person.name.empty())
@@ -143,6 +145,21 @@ void Hall::welcome(const Person& person, Milliseconds now) const {
     you.registered = person.player->registered;
   }
   person.guest->deliver(make_frame(protocol::encode_hall_welcome(you, limits_, now)));
+}
+
+bool Hall::turn_away(const Person& person, const std::string& name, Milliseconds now) const {
+  if (bans_ == nullptr) return false;
+  const std::string player = person.player ? person.player->id : "";
+  const auto ban = bans_->find({.player = player, .name = name}, now);
+  if (ban) person.guest->send_away(protocol::farewell_for(*ban));
+  return ban.has_value();
+}
+
+room::Visitor Hall::who(GuestId id) const {
+  const auto found = people_.find(id);
+  if (found == people_.end()) return {};
+  const Person& person = found->second;
+  return {.player = person.player ? person.player->id : "", .name = person.name};
 }
 
 // --- what they say -----------------------------------------------------------------------------

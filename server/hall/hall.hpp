@@ -10,8 +10,10 @@
 #include "server/hall/player_lookup.hpp"
 #include "server/hall/quick_match.hpp"
 #include "server/hall/tables.hpp"
+#include "server/people/bans.hpp"
 #include "server/room/chance.hpp"
 #include "server/room/pace.hpp"
+#include "server/room/steward.hpp"
 #include "server/room/subscriber.hpp"
 #include "server/watch/tally.hpp"
 
@@ -28,6 +30,8 @@ class Guest : public room::Subscriber {
  public:
   // How the list of rooms has changed; who is behind gets the whole list later, in place of it.
   virtual void follow(const room::Frame& change) = 0;
+  // Dismissed, with what whoever runs the server has to say.
+  virtual void send_away(const protocol::Farewell& farewell) { dismiss(farewell.close); }
 };
 
 class Hall {
@@ -51,6 +55,10 @@ class Hall {
 
   // As that of a shard.
   watch::Tally& tally() { return tally_; }
+
+  // Who is not let in. Outlives the hall.
+  void keep_out(const people::Bans& bans) { bans_ = &bans; }
+  room::Visitor who(GuestId id) const;
 
   // Every limits::hall_tick.
   void tick(Milliseconds now);
@@ -88,6 +96,8 @@ class Hall {
   // Whoever is registered has the name of the account, and a guest who looks like it another.
   void name_registered(Person& person);
   void say(GuestId id, const protocol::Chat& chat, Milliseconds now);
+  // Whether it was sent away.
+  bool turn_away(const Person& person, const std::string& name, Milliseconds now) const;
   std::string key_of(GuestId id, const Person& person) const;
   void reject(const Person& person, const protocol::Rejected& notice);
 
@@ -116,6 +126,7 @@ class Hall {
   QuickMatch matcher_;  // a seek's id is its guest's
   std::map<GuestId, Person> people_;
   Names names_;
+  const people::Bans* bans_ = nullptr;  // null: nobody is
   GuestId newest_ = 0;
   std::size_t entered_ = 0;
   std::size_t seeks_held_ = 0;

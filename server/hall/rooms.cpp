@@ -1,6 +1,7 @@
 #include "server/hall/rooms.hpp"
 
 #include "server/limits.hpp"
+#include "server/room/steward.hpp"
 #include "server/watch/log.hpp"
 
 #include <algorithm>
@@ -44,6 +45,10 @@ void Rooms::create(const std::string& code, const room::Opened& opened, const en
   if (halted_ || draining_) {
     directory_.retire(code);
     return done(halted_ ? room::RoomError::halted : room::RoomError::shutting_down);
+  }
+  if (holding_) {
+    directory_.retire(code);
+    return done(room::RoomError::draining);
   }
   log("room made", code);
   add(code, opened, rules).open(seats, std::move(done));
@@ -119,6 +124,18 @@ void Rooms::halt() {
 void Rooms::drain() {
   draining_ = true;
   for (auto& [code, room] : rooms_) room->drain();
+}
+
+void Rooms::hold_games(bool hold, room::Milliseconds now) {
+  holding_ = hold;
+  for (auto& [code, room] : rooms_) {
+    room::Steward(*room).hold_games(hold, now);
+    publish(*room);
+  }
+}
+
+void Rooms::visit(const std::function<void(room::Room&)>& look) {
+  for (auto& [code, room] : rooms_) look(*room);
 }
 
 void Rooms::dismiss_all(protocol::Close reason) {

@@ -5,11 +5,14 @@
 #include "server/hall/archive.hpp"
 #include "server/hall/directory.hpp"
 #include "server/hall/rate_limiter.hpp"
+#include "server/people/bans.hpp"
 #include "server/room/room.hpp"
 #include "server/watch/tally.hpp"
 
 #include <cstdint>
+#include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
@@ -47,6 +50,11 @@ class Rooms {
   void change(Patience patience) { patience_ = patience; }
   // The most that may be said in any room; in one that allows less it stays less.
   void allow_chat(protocol::ChatMode most);
+  // Who is not let in. Outlives the rooms.
+  void keep_out(const people::Bans& bans) { bans_ = &bans; }
+  std::optional<protocol::Ban> ban_of(const people::Caller& caller, room::Milliseconds now) const {
+    return bans_ == nullptr ? std::nullopt : bans_->find(caller, now);
+  }
   // In memory, or brought back into it.
   room::Room* find(const std::string& code);
   // Whether a room of this code was given up.
@@ -69,6 +77,11 @@ class Rooms {
   void advice_found(const room::AdviceFound& found);
   void halt();
   void drain();
+  // While it is, no room is made and no game begins.
+  void hold_games(bool hold, room::Milliseconds now);
+  void set_aside(protocol::SetAside room) { directory_.set_aside(std::move(room)); }
+  // Each, as it is.
+  void visit(const std::function<void(room::Room&)>& look);
   void dismiss_all(protocol::Close reason);
   void tick(room::Milliseconds now);
 
@@ -96,8 +109,10 @@ class Rooms {
   std::unique_ptr<RateLimiter> player_messages_ = std::make_unique<RateLimiter>();
   std::unordered_set<std::string> unservable_;  // the archive was asked for them in vain
   std::unordered_set<room::Subscriber*> visitors_;
-  room::Milliseconds first_tick_ = 0;  // nobody can have come back before
+  room::Milliseconds first_tick_ = 0;   // nobody can have come back before
+  const people::Bans* bans_ = nullptr;  // null: nobody is
   bool draining_ = false;
+  bool holding_ = false;
   bool halted_ = false;  // the journal answers nobody any more
 };
 

@@ -48,6 +48,7 @@ void Hall::seek(GuestId id, const protocol::Seek& seek, Milliseconds now) {
   };
   if (person.wish != Wish::none) return refuse(Refusal::already_seeking);
   if (closed_) return refuse(Refusal::shutting_down);
+  if (turn_away(person, seek.name, now)) return;
   if (seek.name.empty() && person.name.empty())
     return refuse(Refusal::no_name, "Who seeks has a name, here or in hello.", "name");
   if (const auto tables = tables_of(seek); const auto* error = std::get_if<Rejected>(&tables))

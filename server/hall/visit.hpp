@@ -20,6 +20,7 @@ class Visit final : public Dialogue {
   void begin() override;
   void receive(std::string_view frame, bool is_text, Milliseconds now) override;
   void leave(Milliseconds now) override;
+  room::Visitor who() override { return id_ ? hall_.who(*id_) : room::Visitor{}; }
 
  private:
   // The visit as the hall knows it.
@@ -30,6 +31,7 @@ class Visit final : public Dialogue {
     bool wants_more() const override { return visit_.wants_more(); }
     void dismiss(protocol::Close reason) override { visit_.dismiss(reason); }
     void follow(const room::Frame& change) override { visit_.follow(change); }
+    void send_away(const protocol::Farewell& farewell) override { visit_.send_away(farewell); }
 
    private:
     Visit& visit_;

@@ -14,6 +14,7 @@ using room::RoomError;
 namespace {
 
 Refusal refusal_for(RoomError error) {
+  if (error == RoomError::draining) return Refusal::draining;
   return error == RoomError::shutting_down ? Refusal::shutting_down : Refusal::halted;
 }
 

@@ -15,6 +15,7 @@ class HallService final : public hall::Tables {
 
   // Before the shards start.
   void serve(World& world);
+  void keep_out(const people::Bans& bans) { hall_.keep_out(bans); }
   // From the hall's thread.
   void close(protocol::Close reason) { hall_.close(reason); }
 

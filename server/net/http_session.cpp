@@ -3,6 +3,8 @@
 #include "server/clock.hpp"
 #include "server/hall/code.hpp"
 #include "server/limits.hpp"
+#include "server/net/admin_routes.hpp"
+#include "server/net/doors.hpp"
 #include "server/net/gate.hpp"
 #include "server/net/http_message.hpp"
 #include "server/net/lingering_stream.hpp"
@@ -40,7 +42,9 @@ constexpr auto use_tuple = asio::as_tuple(asio::use_awaitable);
 asio::awaitable<Response> await_answer(World& world, Request request, Site site) {
   const auto initiate = [&](auto handler) {
     auto shared = std::make_shared<decltype(handler)>(std::move(handler));
-    const auto reply = site == Site::players ? &answer : &answer_operator;
+    const auto reply = site == Site::players     ? &answer
+                       : site == Site::operators ? &answer_operator
+                                                 : &answer_admin;
     reply(world, request, [shared](Response response) {
       const auto executor = asio::get_associated_executor(*shared);
       asio::post(executor, [shared, response = std::move(response)]() mutable {
@@ -144,6 +148,7 @@ bool becomes_socket(beast::tcp_stream& stream, HttpParser& parser, const Asked& 
   auto place = socket_target(asked.target);
   if (!place) return false;
   stream.expires_never();
+  admission.peer = asked.client.address;
   hand_over(stream.release_socket(), parser.release(), std::move(*place), world,
             std::move(admission), world.guard->messages(asked.client),
             {trace.connection, trace.id});
@@ -169,6 +174,7 @@ asio::awaitable<void> run(beast::tcp_stream stream, World& world, Admission admi
     std::optional<Counted> upload;
     std::optional<Response> refusal;
     if (!error && guarded) refusal = refuse(*world.guard, asked, now());
+    if (!error && guarded && !refusal) refusal = banned(world, asked);
     if (!error && !refusal) refusal = admit_body(parser, world, upload);
     if (!error && !refusal) error = co_await read_body(stream, buffer, parser);
     if (error) refusal = response_for(error);
@@ -197,6 +203,8 @@ asio::awaitable<void> run(beast::tcp_stream stream, World& world, Admission admi
     upload.reset();
     note_answer(world, site, trace, asked, response->status);
     response->headers.insert(response->headers.end(), shared.begin(), shared.end());
+    // An answer to an operator may have taken long.
+    stream.expires_after(limits::request_timeout);
     auto written = make_response(std::move(*response), trace.id, request.version(), keep_alive);
     co_await write(stream, std::move(written), request.method() == http::verb::head);
   }

@@ -8,9 +8,10 @@
 
 namespace server::net {
 
-// Whose requests they are: operators' are answered also while the server stops, see
-// operator_routes.hpp, and no bound holds for them.
-enum class Site { players, operators };
+// Whose requests they are: those of operators, who watch, and of the admin, who shows a token, are
+// answered also while the server stops, see operator_routes.hpp and admin_routes.hpp, and no bound
+// holds for them.
+enum class Site { players, operators, admin };
 
 void start_http_session(boost::asio::ip::tcp::socket socket, World& world, Admission admission,
                         Site site = Site::players);

@@ -11,8 +11,10 @@ namespace server::net {
 
 using boost::asio::ip::tcp;
 
-OperatorListener::OperatorListener(const std::string& address, std::uint16_t port, World& world)
+OperatorListener::OperatorListener(const std::string& address, std::uint16_t port, World& world,
+                                   Site site)
     : world_(world),
+      site_(site),
       acceptor_(open_acceptor(context_, address, port)),
       pause_(context_),
       port_(acceptor_.local_endpoint().port()) {
@@ -21,8 +23,12 @@ OperatorListener::OperatorListener(const std::string& address, std::uint16_t por
 }
 
 OperatorListener::~OperatorListener() {
+  stop();
+}
+
+void OperatorListener::stop() {
   context_.stop();
-  thread_.join();
+  if (thread_.joinable()) thread_.join();
 }
 
 void OperatorListener::accept_next() {
@@ -35,7 +41,7 @@ void OperatorListener::accept_next() {
     }
     if (world_.operator_connections < limits::operator_connections_max)
       start_http_session(std::move(socket), world_,
-                         {Counted(world_.operator_connections), {}, {}, false}, Site::operators);
+                         {Counted(world_.operator_connections), {}, {}, false}, site_);
     accept_next();
   });
 }

@@ -1,6 +1,7 @@
 #include "server/net/people_routes.hpp"
 
 #include "server/clock.hpp"
+#include "server/net/doors.hpp"
 #include "server/net/gate.hpp"
 #include "server/net/room_answers.hpp"
 #include "server/room/alike.hpp"
@@ -85,9 +86,11 @@ void as_player(World& world, const Request& request, const Respond& respond,
   with_people(world, respond, [=](People& people) { return work(people, *token); });
 }
 
-Response grant_response(const People::Or<People::Grant>& outcome) {
+Response grant_response(const World& world, const People::Or<People::Grant>& outcome) {
   if (const auto* error = std::get_if<PeopleError>(&outcome)) return response_for(*error);
   const auto& grant = std::get<People::Grant>(outcome);
+  if (auto no = banned(world, {.player = grant.player.id, .name = grant.player.name}))
+    return *std::move(no);
   return personal(201, protocol::encode_player_grant(grant.player, grant.token));
 }
 
@@ -119,8 +122,9 @@ void create_player(World& world, const Place&, const Request& request, const Res
   const bool guest = wanted->passphrase.empty();
   if (world.people != nullptr && (guest ? !offered.guests : !offered.registration))
     return respond(error_response(403, "no_registration", "Who plays here is not chosen here."));
-  with_people(world, respond, [wanted = *wanted](People& people) {
-    return grant_response(people.create(wanted, now()));
+  if (auto no = banned(world, {.name = wanted->name})) return respond(*std::move(no));
+  with_people(world, respond, [&world, wanted = *wanted](People& people) {
+    return grant_response(world, people.create(wanted, now()));
   });
 }
 
@@ -137,13 +141,13 @@ void sign_in(World& world, const Place&, const Request& request, const Respond& 
       // Only guesses count.
       if (std::holds_alternative<People::Grant>(outcome))
         world.guard->tries_at_name().give_back(name);
-      return grant_response(outcome);
+      return grant_response(world, outcome);
     }
     if (!world.accounts)
       return error_response(403, "no_accounts", "This server knows no accounts of elsewhere.");
     const auto account = world.accounts->read(wanted.jwt, now());
     if (!account) return error_response(401, "bad_jwt", "This is no valid token of an account.");
-    return grant_response(people.sign_in_account(account->id, account->name, now()));
+    return grant_response(world, people.sign_in_account(account->id, account->name, now()));
   });
 }
 
@@ -270,6 +274,8 @@ void with_player(World& world, const std::string& token, const Respond& respond,
     if (const auto* error = std::get_if<PeopleError>(&found)) return respond(response_for(*error));
     const auto& player = std::get<protocol::PlayerInfo>(found);
     if (!guests && !player.registered) return respond(needed());
+    if (auto no = banned(world, {.player = player.id, .name = player.name}))
+      return respond(*std::move(no));
     work(&player);
   };
   if (world.people == nullptr) return respond(no_players());

@@ -5,6 +5,8 @@
 #include "server/hall/code.hpp"
 
 #include <array>
+#include <charconv>
+#include <memory>
 #include <utility>
 
 namespace server::net {
@@ -19,7 +21,7 @@ struct ErrorRow {
   std::string_view message;
 };
 
-constexpr std::array<ErrorRow, 18> room_errors{{
+constexpr std::array<ErrorRow, 19> room_errors{{
     {RoomError::bad_token, 401, "bad_token", "This is not the token that opens it."},
     {RoomError::password_needed, 401, "password_needed", "The room has a password."},
     {RoomError::no_such_seat, 404, "no_such_seat", "The room has no such seat."},
@@ -38,6 +40,7 @@ constexpr std::array<ErrorRow, 18> room_errors{{
     {RoomError::not_all_over, 409, "not_all_over", "Another table with the same deal is not over."},
     {RoomError::same_deal, 409, "same_deal", "Tables with the same deal are played alike."},
     {RoomError::shutting_down, 503, "shutting_down", "The server is stopping."},
+    {RoomError::draining, 503, "draining", "The server will stop soon: no new game begins."},
     {RoomError::halted, 503, "halted", "The server can not store games at present."},
 }};
 
@@ -48,6 +51,17 @@ Response room_closed() {
 
 Response no_such_room() {
   return error_response(404, "no_such_room", "No room has this code.");
+}
+
+// Nothing where no room has such a seat.
+std::optional<engine::Seat> seat_in(std::string_view text) {
+  unsigned seat = 0;
+  const char* const begin = std::to_address(text.begin());
+  const char* const end = std::to_address(text.end());
+  const auto parsed = std::from_chars(begin, end, seat);
+  if (parsed.ec != std::errc{} || parsed.ptr != end || seat >= engine::seats_max)
+    return std::nullopt;
+  return engine::seat_at(seat);
 }
 
 }  // namespace
@@ -104,6 +118,19 @@ room::Done<room::SeatGrant> answer_with_seat(const std::string& code, const Resp
     const auto& grant = std::get<room::SeatGrant>(outcome);
     respond({201, protocol::encode_seat_grant(code, grant.seat, grant.token)});
   };
+}
+
+room::Done<std::monostate> answer_with_nothing(const Respond& respond) {
+  return [respond](const auto& outcome) {
+    if (const auto* error = std::get_if<RoomError>(&outcome)) return respond(response_for(*error));
+    respond({204, ""});
+  };
+}
+
+std::optional<engine::Seat> read_seat(std::string_view text, const Respond& respond) {
+  const auto seat = seat_in(text);
+  if (!seat) respond(response_for(RoomError::no_such_seat));
+  return seat;
 }
 
 room::Done<protocol::RoomInfo> answer_with_room(const Respond& respond) {

@@ -40,6 +40,10 @@ std::optional<Value> read(const std::variant<Value, protocol::DecodeError>& deco
   return std::nullopt;
 }
 
+// Which seat the text names; nothing: none, which was answered.
+std::optional<engine::Seat> read_seat(std::string_view text, const Respond& respond);
+
+room::Done<std::monostate> answer_with_nothing(const Respond& respond);
 room::Done<protocol::RoomInfo> answer_with_room(const Respond& respond);
 room::Done<room::SeatGrant> answer_with_seat(const std::string& code, const Respond& respond);
 

@@ -3,18 +3,10 @@
 // thread. What each does is told in protocol/README.md.
 #pragma once
 
+#include "server/net/path.hpp"
 #include "server/net/routes.hpp"
 
-#include <string_view>
-
 namespace server::net {
-
-// What the path says, as it was written.
-struct Place {
-  std::string_view code;
-  std::string_view seat;
-  std::string_view id;  // of a player, or of a family of presets
-};
 
 // new_rooms.cpp
 void create_room(World& world, const Place& place, const Request& request, const Respond& respond);

@@ -3,6 +3,7 @@
 #include "protocol/encode.hpp"
 #include "protocol/published.hpp"
 #include "server/net/page.hpp"
+#include "server/net/path.hpp"
 #include "server/net/people_routes.hpp"
 #include "server/net/room_routes.hpp"
 
@@ -15,17 +16,6 @@
 
 namespace server::net {
 namespace {
-
-Response not_found() {
-  return error_response(404, "not_found", "There is nothing at this address.");
-}
-
-Response method_not_allowed(std::string_view allowed) {
-  Response response =
-      error_response(405, "method_not_allowed", "Allowed here: " + std::string(allowed));
-  response.headers.emplace_back("Allow", allowed);
-  return response;
-}
 
 // --- one function for each thing that can be asked ---------------------------------------------
 
@@ -167,39 +157,6 @@ constexpr std::array<Route, 38> routes{{
     {"api/sessions", "POST", sign_in, Kind::sign_in},
 }};
 
-// Cut at the slashes: "/api/rooms/K7QF3M" → api, rooms, K7QF3M.
-std::vector<std::string_view> segments(std::string_view path) {
-  std::vector<std::string_view> parts;
-  while (!path.empty()) {
-    if (path.front() == '/') path.remove_prefix(1);
-    const auto end = std::min(path.find('/'), path.size());
-    parts.push_back(path.substr(0, end));
-    path.remove_prefix(end);
-  }
-  return parts;
-}
-
-std::string_view without_query(std::string_view target) {
-  return target.substr(0, target.find('?'));
-}
-
-// What stands at the placeholders, if the path is of this form.
-std::optional<Place> match(const std::vector<std::string_view>& path, std::string_view form) {
-  const auto parts = segments(form);
-  if (parts.size() != path.size()) return std::nullopt;
-  Place place;
-  for (std::size_t i = 0; i < parts.size(); ++i)
-    if (parts[i] == "{code}")
-      place.code = path[i];
-    else if (parts[i] == "{seat}")
-      place.seat = path[i];
-    else if (parts[i] == "{id}")
-      place.id = path[i];
-    else if (parts[i] != path[i])
-      return std::nullopt;
-  return place;
-}
-
 void answer_by_route(World& world, const std::vector<std::string_view>& path,
                      const Request& request, const Respond& respond) {
   std::string allowed;
@@ -218,6 +175,17 @@ void answer_by_route(World& world, const std::vector<std::string_view>& path,
 Response error_response(unsigned status, std::string_view code, std::string_view message,
                         std::string_view field) {
   return {status, protocol::encode_error(code, field, message)};
+}
+
+Response not_found() {
+  return error_response(404, "not_found", "There is nothing at this address.");
+}
+
+Response method_not_allowed(std::string_view allowed) {
+  Response response =
+      error_response(405, "method_not_allowed", "Allowed here: " + std::string(allowed));
+  response.headers.emplace_back("Allow", allowed);
+  return response;
 }
 
 Response busy_response() {

@@ -42,6 +42,10 @@ void answer(World& world, const Request& request, const Respond& respond);
 Response error_response(unsigned status, std::string_view code, std::string_view message,
                         std::string_view field = {});
 
+Response not_found();
+// `allowed`: methods, with commas between them.
+Response method_not_allowed(std::string_view allowed);
+
 // Too many games as files are under way.
 Response busy_response();
 

@@ -3,13 +3,12 @@
 #include "protocol/encode.hpp"
 #include "server/clock.hpp"
 #include "server/hall/password.hpp"
+#include "server/net/doors.hpp"
 #include "server/net/people_routes.hpp"
 #include "server/net/room_answers.hpp"
 #include "server/net/room_routes.hpp"
 
-#include <charconv>
 #include <functional>
-#include <memory>
 #include <optional>
 #include <utility>
 
@@ -18,24 +17,6 @@ namespace {
 
 using room::RoomError;
 
-// Nothing where no room has such a seat.
-std::optional<engine::Seat> seat_in(std::string_view text) {
-  unsigned seat = 0;
-  const char* const begin = std::to_address(text.begin());
-  const char* const end = std::to_address(text.end());
-  const auto parsed = std::from_chars(begin, end, seat);
-  if (parsed.ec != std::errc{} || parsed.ptr != end || seat >= engine::seats_max)
-    return std::nullopt;
-  return engine::seat_at(seat);
-}
-
-room::Done<std::monostate> answer_with_nothing(const Respond& respond) {
-  return [respond](const auto& outcome) {
-    if (const auto* error = std::get_if<RoomError>(&outcome)) return respond(response_for(*error));
-    respond({204, ""});
-  };
-}
-
 // Runs the work in the room, with the token of the header: whether it is the right one is the
 // room's question.
 void with_token(World& world, const Place& place, const Request& request, const Respond& respond,
@@ -43,13 +24,12 @@ void with_token(World& world, const Place& place, const Request& request, const 
   const auto token = bearer_token(request);
   if (!token) return respond(response_for(RoomError::bad_token));
   with_room(world, place.code, respond,
-            [token, work](room::Room& room, const Respond& reply) { work(room, *token, reply); });
-}
-
-std::optional<engine::Seat> read_seat(const Place& place, const Respond& respond) {
-  const auto seat = seat_in(place.seat);
-  if (!seat) respond(response_for(RoomError::no_such_seat));
-  return seat;
+            [&world, token, work](room::Room& room, const Respond& reply) {
+              const room::Visitor who = room::Steward(room).who(*token);
+              if (auto no = banned(world, {.player = who.player, .name = who.name}))
+                return reply(*std::move(no));
+              work(room, *token, reply);
+            });
 }
 
 }  // namespace
@@ -60,6 +40,7 @@ void take_seat(World& world, const Place& place, const Request& request, const R
   const auto key = bearer_token(request);
   const auto sit = [&world, key, respond, code = std::string(place.code)](
                        const protocol::TakeSeat& wanted, const room::Identity& who) {
+    if (auto no = banned(world, {.name = wanted.name})) return respond(*std::move(no));
     with_room(world, code, respond, [=](room::Room& room, const Respond& reply) {
       room.take_seat(wanted, key, now(), answer_with_seat(room.code(), reply), who);
     });
@@ -74,7 +55,7 @@ void take_seat(World& world, const Place& place, const Request& request, const R
 }
 
 void leave_seat(World& world, const Place& place, const Request& request, const Respond& respond) {
-  const auto seat = read_seat(place, respond);
+  const auto seat = read_seat(place.seat, respond);
   if (!seat) return;
   with_token(world, place, request, respond, [=](auto& room, const auto& token, const auto& reply) {
     room.leave_seat(*seat, token, now(), answer_with_nothing(reply));
@@ -119,7 +100,7 @@ void change_room(World& world, const Place& place, const Request& request, const
 }
 
 void move_seat(World& world, const Place& place, const Request& request, const Respond& respond) {
-  const auto from = read_seat(place, respond);
+  const auto from = read_seat(place.seat, respond);
   if (!from) return;
   const auto to = read(protocol::decode_name_seat(request.body), respond);
   if (!to) return;
@@ -145,7 +126,7 @@ void start_game(World& world, const Place& place, const Request& request, const 
 void seat_bot(World& world, const Place& place, const Request& request, const Respond& respond) {
   const auto bot = read(protocol::decode_seat_bot(request.body), respond);
   if (!bot) return;
-  const auto seat = read_seat(place, respond);
+  const auto seat = read_seat(place.seat, respond);
   if (!seat) return;
   with_token(world, place, request, respond, [=](auto& room, const auto& token, const auto& reply) {
     room.seat_bot(*seat, bot->level, token, now(), answer_with_room(reply));
@@ -153,7 +134,7 @@ void seat_bot(World& world, const Place& place, const Request& request, const Re
 }
 
 void remove_bot(World& world, const Place& place, const Request& request, const Respond& respond) {
-  const auto seat = read_seat(place, respond);
+  const auto seat = read_seat(place.seat, respond);
   if (!seat) return;
   with_token(world, place, request, respond, [=](auto& room, const auto& token, const auto& reply) {
     room.remove_bot(*seat, token, now(), answer_with_nothing(reply));

@@ -6,6 +6,7 @@
 #include "server/hall/conversation.hpp"
 #include "server/hall/visit.hpp"
 #include "server/limits.hpp"
+#include "server/net/connections.hpp"
 #include "server/net/lingering_stream.hpp"
 #include "server/net/log_failure.hpp"
 #include "server/watch/log.hpp"
@@ -53,7 +54,7 @@ Subprotocol read_subprotocol(const UpgradeRequest& request) {
   return result;
 }
 
-class SocketSession final : public std::enable_shared_from_this<SocketSession> {
+class SocketSession final : public Connection, public std::enable_shared_from_this<SocketSession> {
  public:
   SocketSession(asio::ip::tcp::socket socket, const SocketPlace& place, World& world,
                 Admission admission, limits::Rate messages, SocketId id)
@@ -62,6 +63,7 @@ class SocketSession final : public std::enable_shared_from_this<SocketSession> {
         admission_(std::move(admission)),
         counted_socket_(world.sockets),
         world_(world),
+        shard_(shard_of(world, place)),
         ws_(std::move(socket)),
         dialogue_(begin_dialogue(place, messages)),
         written_(ws_.get_executor()),
@@ -69,6 +71,8 @@ class SocketSession final : public std::enable_shared_from_this<SocketSession> {
         close_deadline_(ws_.get_executor()) {
     written_.expires_at(asio::steady_timer::time_point::max());
   }
+
+  ~SocketSession() override { world_.open_sockets[shard_].erase(this); }
 
   auto executor() { return ws_.get_executor(); }
   const std::string& connection() const { return id_.connection; }
@@ -84,6 +88,7 @@ class SocketSession final : public std::enable_shared_from_this<SocketSession> {
     log("socket opened", {{"connection", id_.connection},
                           {"request", id_.request},
                           {"room", place_.hall ? "hall" : place_.code}});
+    world_.open_sockets[shard_].insert(this);
 
     asio::co_spawn(ws_.get_executor(), write_loop(), LogFailure{id_.connection});
     if (subprotocol.offered && !subprotocol.ours)
@@ -94,7 +99,32 @@ class SocketSession final : public std::enable_shared_from_this<SocketSession> {
     end();
   }
 
+  protocol::ConnectionInfo info() override {
+    const auto open = std::chrono::steady_clock::now() - opened_;
+    const room::Visitor who = dialogue_->who();
+    return {.id = id_.connection,
+            .address = admission_.peer.to_string(),
+            .since = now() - std::chrono::duration_cast<std::chrono::milliseconds>(open).count(),
+            .room = room_code(),
+            .seat = who.seat,
+            .name = who.name,
+            .player = who.player,
+            .bytes_waiting = dialogue_->bytes_waiting()};
+  }
+  void tell(const room::Frame& frame) override {
+    if (welcomed_) dialogue_->deliver(frame);
+  }
+  void send_away(const protocol::Farewell& farewell) override { dialogue_->send_away(farewell); }
+
  private:
+  static std::size_t shard_of(const World& world, const SocketPlace& place) {
+    const auto code = hall::read_code(place.code);
+    return code ? world.shards.of(*code) : World::hall_shard;
+  }
+
+  // Empty: in the hall.
+  std::string room_code() const { return hall::read_code(place_.code).value_or(""); }
+
   static void log(std::string_view event, std::initializer_list<watch::Field> fields) {
     watch::log(watch::Area::net, watch::Level::debug, event, fields);
   }
@@ -103,10 +133,8 @@ class SocketSession final : public std::enable_shared_from_this<SocketSession> {
     const auto wake_me = [this] { wake(); };
     if (place.hall && world_.hall != nullptr)
       return std::make_unique<hall::Visit>(*world_.hall, now, wake_me, messages);
-    const auto code = hall::read_code(place.code);
-    const std::size_t shard = code ? world_.shards.of(*code) : World::hall_shard;
-    return std::make_unique<hall::Conversation>(world_.shards.rooms(shard), code, wake_me,
-                                                messages);
+    return std::make_unique<hall::Conversation>(world_.shards.rooms(shard_),
+                                                hall::read_code(place.code), wake_me, messages);
   }
 
   void set_options(const Subprotocol& subprotocol) {
@@ -130,6 +158,9 @@ class SocketSession final : public std::enable_shared_from_this<SocketSession> {
 
   void begin() {
     dialogue_->begin();
+    if (world_.bans != nullptr)
+      if (const auto ban = world_.bans->find({.address = admission_.peer.to_string()}, now()))
+        dialogue_->send_away(protocol::farewell_for(*ban));
     if (world_.stopping) dialogue_->dismiss(Close::shutting_down);
     hello_deadline_.expires_after(world_.hello_timeout.load());
     hello_deadline_.async_wait([self = shared_from_this()](boost::system::error_code error) {
@@ -162,8 +193,16 @@ class SocketSession final : public std::enable_shared_from_this<SocketSession> {
       dialogue_->tally().act_read(std::chrono::steady_clock::now());
       dialogue_->receive({static_cast<const char*>(buffer.cdata().data()), buffer.cdata().size()},
                          ws_.got_text(), now());
-      if (dialogue_->entered()) hello_deadline_.cancel();
+      if (dialogue_->entered()) welcome();
     }
+  }
+
+  // Said hello. What stands is told once.
+  void welcome() {
+    hello_deadline_.cancel();
+    if (std::exchange(welcomed_, true)) return;
+    for (const room::Frame& frame : world_.bulletin.standing(room_code(), now()))
+      dialogue_->deliver(frame);
   }
 
   asio::awaitable<void> write_loop() {
@@ -198,6 +237,7 @@ class SocketSession final : public std::enable_shared_from_this<SocketSession> {
                           {"reason", farewell ? protocol::word(*farewell) : "gone"},
                           {"seconds", open.count()}});
     ended_ = true;
+    world_.open_sockets[shard_].erase(this);
     hello_deadline_.cancel();
     close_deadline_.cancel();
     dialogue_->leave(now());
@@ -213,11 +253,13 @@ class SocketSession final : public std::enable_shared_from_this<SocketSession> {
   Admission admission_;
   Counted counted_socket_;
   World& world_;
+  const std::size_t shard_;
   websocket::stream<LingeringStream> ws_;
   const std::unique_ptr<hall::Dialogue> dialogue_;
   asio::steady_timer written_;  // never expires; cancelled when there is something to write
   asio::steady_timer hello_deadline_;
   asio::steady_timer close_deadline_;
+  bool welcomed_ = false;
   bool closing_ = false;
   bool ended_ = false;
 };

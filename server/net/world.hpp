@@ -10,6 +10,8 @@
 #include "server/net/analyses.hpp"
 #include "server/net/background.hpp"
 #include "server/net/bot_pool.hpp"
+#include "server/net/bulletin.hpp"
+#include "server/net/connections.hpp"
 #include "server/net/current.hpp"
 #include "server/net/guard.hpp"
 #include "server/net/offer.hpp"
@@ -17,6 +19,7 @@
 #include "server/net/shards.hpp"
 #include "server/net/tls.hpp"
 #include "server/people/accounts.hpp"
+#include "server/people/bans.hpp"
 #include "server/people/people.hpp"
 #include "server/watch/tally.hpp"
 
@@ -32,6 +35,8 @@
 #include <vector>
 
 namespace server::net {
+
+class Admin;
 
 struct World {
   using MakeRooms = std::function<std::unique_ptr<hall::Rooms>(room::Thinkers&)>;
@@ -55,6 +60,7 @@ struct World {
             if (room::Room* room = rooms.find(code)) room->keep_analysis(text);
           });
         }),
+        open_sockets(shard_count),
         shards(shard_count, [&] { return make_rooms(bots); }) {}
   // While there are shards to answer to.
   ~World() {
@@ -90,6 +96,11 @@ struct World {
   std::atomic<bool> recovering = false;
   std::atomic<bool> stopping = false;
 
+  // See net/admin.hpp.
+  Admin* admin = nullptr;              // null: nobody may
+  const people::Bans* bans = nullptr;  // null: nobody is banned
+  Bulletin bulletin;
+
   // For the metrics; see net/metrics.hpp.
   watch::HttpTally http;
   std::atomic<std::uint64_t> connections_refused = 0;
@@ -98,6 +109,7 @@ struct World {
 
   BotPool bots;  // outlives the rooms that ask it
   Analyses analyses;
+  std::vector<Connections> open_sockets;  // of each shard
   Shards shards;  // the sessions in it are destroyed before what they refer to
   // Last: their answers go to the shards.
   Background background{limits::background_jobs_max};
@@ -122,7 +134,7 @@ class Counted {
 struct Admission {
   Counted counted;
   Tally::Held of_address;
-  Address peer;
+  Address peer;            // a socket has that of its client, behind proxies
   bool encrypted = false;  // by us
 };
 

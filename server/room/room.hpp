@@ -7,7 +7,6 @@
 #pragma once
 
 #include "engine/rules.hpp"
-#include "protocol/command.hpp"
 #include "protocol/decode.hpp"
 #include "protocol/duplicate.hpp"
 #include "protocol/notice.hpp"
@@ -24,12 +23,10 @@
 
 #include <cstdint>
 #include <deque>
-#include <functional>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 namespace server::room {
@@ -140,6 +137,7 @@ class Room {
   bool take_changed() { return std::exchange(changed_, false); }
 
  private:
+  friend class Steward;
   // Announces when the entry is durable; `fail` is for whoever waits for an answer.
   void write(Entry entry, std::function<void()> announce, std::function<void()> fail = nullptr);
   std::optional<RoomError> closed_for_business() const;
@@ -291,6 +289,7 @@ class Room {
   std::optional<Milliseconds> host_gone_;  // since when
   Milliseconds touched_ = 0;
   bool draining_ = false;
+  bool held_ = false;  // no game begins
   bool halted_ = false;
   bool closed_ = false;
   bool changed_ = true;

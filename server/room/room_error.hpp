@@ -23,6 +23,7 @@ enum class RoomError : std::uint8_t {
   not_all_over,
   same_deal,
   shutting_down,
+  draining,
   halted,
 };
 

@@ -134,6 +134,7 @@ void Room::look_for_host(Milliseconds now) {
 void Room::start(std::string_view host, Milliseconds now, const Done<protocol::RoomInfo>& done) {
   when_settled([=, this, host = std::string(host)] {
     if (const auto error = judge_host(host)) return done(*error);
+    if (held_) return done(RoomError::draining);
     if (!seats_.full()) return done(RoomError::seats_free);
     touched_ = now;
     const auto answer = [this, done] { done(info()); };

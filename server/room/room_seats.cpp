@@ -141,7 +141,7 @@ void Room::say_ready(const Member& member, const protocol::Ready& ready, Millise
 }
 
 bool Room::due() const {
-  if (game_ || closed_for_business() || !seats_.full()) return false;
+  if (game_ || held_ || closed_for_business() || !seats_.full()) return false;
   const auto waits_for = [&](const SeatTaken& taken) {
     return !taken.bot && (!seats_.ready(taken.seat) || audience_.on_seat(taken.seat) == nullptr);
   };

@@ -1,5 +1,6 @@
 #include "server/storage/schema.hpp"
 
+#include "server/storage/bans.hpp"
 #include "server/storage/storage_error.hpp"
 
 #include <SQLiteCpp/SQLiteCpp.h>
@@ -209,6 +210,7 @@ void create_empty_tables(SQLite::Database& database) {
   database.exec(seats_table);
   database.exec(chat_table);
   database.exec(people_tables);
+  create_bans_table(database);
 }
 
 void add_people(SQLite::Database& database) {
@@ -219,6 +221,7 @@ void add_people(SQLite::Database& database) {
       "SELECT room, seat, name, token_hash, taken_ms, entropy, bot FROM seats_old");
   database.exec("DROP TABLE seats_old");
   database.exec(people_tables);
+  create_bans_table(database);
 }
 
 void sign(SQLite::Database& database) {

@@ -15,8 +15,9 @@
 namespace server::tools {
 namespace {
 
-void log_set_aside(const std::string& code, std::string_view reason,
-                   std::optional<std::uint32_t> row = std::nullopt) {
+void set_aside(hall::Rooms& rooms, const std::string& code, std::string_view reason,
+               std::optional<std::uint32_t> row = std::nullopt) {
+  rooms.set_aside({.room = code, .reason = std::string(reason), .row = row});
   using watch::Area;
   using watch::Level;
   if (row)
@@ -31,13 +32,13 @@ bool restore(const storage::StoredRoom& stored, const storage::Recovery& recover
              std::optional<room::Milliseconds> alive, hall::Rooms& rooms) {
   const auto rules = engine::make_rules(stored.opened.rules);
   if (!std::holds_alternative<engine::Rules>(rules)) {
-    log_set_aside(stored.code, "its rules are not playable");
+    set_aside(rooms, stored.code, "its rules are not playable");
     return false;
   }
   if (stored.begun) {
     const auto game = storage::replay(stored);
     if (const auto* error = std::get_if<storage::ReplayError>(&game)) {
-      log_set_aside(stored.code, error->reason, error->seq);
+      set_aside(rooms, stored.code, error->reason, error->seq);
       return false;
     }
   }
@@ -54,7 +55,7 @@ bool restore(const storage::FoundRoom& found, const storage::Recovery& recovery,
   if (const auto* stored = std::get_if<storage::StoredRoom>(&found))
     return restore(*stored, recovery, alive, rooms);
   const auto& damaged = std::get<storage::DamagedRoom>(found);
-  log_set_aside(damaged.code, damaged.reason);
+  set_aside(rooms, damaged.code, damaged.reason);
   return false;
 }
 

@@ -7,7 +7,6 @@
 #include "server/net/addresses.hpp"
 #include "server/net/hall_service.hpp"
 #include "server/net/listener.hpp"
-#include "server/net/operator_listener.hpp"
 #include "server/net/people_lookup.hpp"
 #include "server/net/world.hpp"
 #include "server/storage/memory_journal.hpp"
@@ -19,6 +18,7 @@
 #include "server/tools/file_limit.hpp"
 #include "server/tools/game_files.hpp"
 #include "server/tools/greeting.hpp"
+#include "server/tools/operate.hpp"
 #include "server/tools/parts.hpp"
 #include "server/tools/process.hpp"
 #include "server/tools/recover.hpp"
@@ -133,8 +133,10 @@ void run_on_all(net::Shards& shards, void (*work)(hall::Rooms&)) {
 }
 
 // No new moves; what is under way becomes durable and is announced; then everybody is sent home.
-void stop(net::World& world, net::HallService& hall, net::Listener& listener, Store& store) {
+void stop(net::World& world, net::HallService& hall, net::Listener& listener, Store& store,
+          Operate& operate) {
   world.stopping = true;
+  operate.stop();
   world.shards.post(0, [&listener](hall::Rooms&) { listener.stop(); });
   // Should it be the first second, the last outage is still to be given back.
   run_on_all(world.shards, [](hall::Rooms& rooms) {
@@ -178,6 +180,7 @@ int serve(const ServeConfig& config) {
   hall::Directory directory(config.rooms_max);
   const auto stored = open_store(config);
   Store& store = *stored;
+  KeptBans bans(config);
   const protocol::LimitsInfo told{
       .frame_bytes = limits::frame_bytes_max,
       .id_bytes = protocol::id_bytes_max,
@@ -191,12 +194,14 @@ int serve(const ServeConfig& config) {
   const GameFiles game_files(told);
   net::PeopleLookup players;
   net::HallService hall(directory, entropy, players, told);
+  hall.keep_out(*bans);
   net::World world(
       directory, game_files, [&store] { return store.healthy(); }, shards,
       [&](room::Thinkers& bots) {
         auto rooms = std::make_unique<hall::Rooms>(directory, store.journal(), entropy, bots, told,
                                                    patience(config));
         rooms->limit_players(config.rates.messages_of_player);
+        rooms->keep_out(*bans);
         if (!config.ephemeral)
           rooms->look_back_with(std::make_unique<StoredRooms>(config.database));
         return rooms;
@@ -219,12 +224,7 @@ int serve(const ServeConfig& config) {
   hall.serve(world);
   world.journal = store.tally();
   world.recovering = true;
-  std::optional<net::OperatorListener> operators;
-  if (config.metrics) {
-    operators.emplace(config.metrics_address, config.metrics_port, world);
-    watch::log(Area::server, Level::info, "metrics can be read",
-               {{"address", config.metrics_address}, {"port", operators->port()}});
-  }
+  Operate operate(config, *bans, world);
 
   if (!config.ephemeral) recover(config.database, now() - patience(config).finished, world);
   net::Listener listener(config.address, config.port, world);
@@ -238,6 +238,7 @@ int serve(const ServeConfig& config) {
   world.analyses.start(config.analysis_playouts);
   world.shards.start();
   world.recovering = false;
+  operate.administer();
   std::cout << greeting(config, listener.port(), world.urls, shows_qr_code(config.qr_code))
             << std::flush;
 
@@ -260,7 +261,7 @@ int serve(const ServeConfig& config) {
         store.note_time();
       });
   tell_service_manager(ServiceState::stopping);
-  stop(world, hall, listener, store);
+  stop(world, hall, listener, store, operate);
   watch::log(Area::server, Level::info, "stopped");
   return 0;
 }

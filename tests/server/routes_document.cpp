@@ -82,6 +82,26 @@ std::set<std::string> answered_about_duplicates() {
   return pairs;
 }
 
+// Likewise of what whoever runs the server has decided.
+std::set<std::string> answered_about_operators() {
+  std::set<std::string> pairs;
+  const auto note = [&](const std::string& error) {
+    pairs.insert(error.substr(0, error.find(' ', 4)));
+  };
+  Server server;
+  server::people::Bans bans;
+  bans.add({.kind = protocol::BanKind::name, .whom = "Mallory", .reason = "Enough", .seconds = {}},
+           1);
+  server.world.bans = &bans;
+  const json made = server.create(R"({"preset":"kingdomino","players":2})");
+  const std::string room = "/api/rooms/" + made.at("code").get<std::string>();
+  note(Server::error_in(server.ask("POST", room + "/seats", R"({"name":"mallory"})")));
+  server.on_all_shards([](server::hall::Rooms& rooms) { rooms.hold_games(true, 1); });
+  note(
+      Server::error_in(server.ask("POST", "/api/rooms", R"({"preset":"kingdomino","players":2})")));
+  return pairs;
+}
+
 // Likewise of people.
 std::set<std::string> answered_about_people() {
   std::set<std::string> pairs;
@@ -141,5 +161,6 @@ TEST_CASE("document: the table of errors has every error that is answered, and n
   std::set<std::string> all = answered();
   all.merge(answered_about_duplicates());
   all.merge(answered_about_people());
+  all.merge(answered_about_operators());
   CHECK(all == expected);
 }

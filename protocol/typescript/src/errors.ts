@@ -1,4 +1,4 @@
-import type { RejectedFrame, RejectedParams, Cell } from './types.js';
+import type { Cell, HttpBan, RejectedFrame, RejectedParams } from './types.js';
 
 /** An HTTP request that was not answered with what was asked for. */
 export class ApiError extends Error {
@@ -12,16 +12,19 @@ export class ApiError extends Error {
   readonly code: string;
   /** The place in the request's body, such as `options.dynasty`, when the error is about one. */
   readonly field: string | null;
+  /** With `banned`: why, and until when, as whoever runs the server says. */
+  readonly ban: HttpBan | null;
 
   constructor(
     status: number,
-    error: { code: string; message: string; field?: string | null },
+    error: { code: string; message: string; field?: string | null; ban?: HttpBan },
     options?: ErrorOptions,
   ) {
     super(error.message, options);
     this.status = status;
     this.code = error.code;
     this.field = error.field ?? null;
+    this.ban = error.ban ?? null;
   }
 }
 

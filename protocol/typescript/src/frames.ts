@@ -34,6 +34,8 @@ const FIELDS: { [Type in HeardFrame['type']]: Record<string, Kind> } = {
   proposal: { re: 'text or null', seat: 'integer', ruling: 'object', asked: 'array' },
   chat: MESSAGE,
   chats: { messages: 'array' },
+  announcement: { time: 'integer', text: 'text' },
+  countdown: { time: 'integer', until: 'integer or null', text: 'text or null' },
   pong: { t: 'integer', time: 'integer' },
   farewell: { code: 'integer', reason: 'text' },
 };
@@ -55,6 +57,8 @@ const HALL_FIELDS: { [Type in HallFrame['type']]: Record<string, Kind> } = {
   rejected: FIELDS.rejected,
   chat: MESSAGE,
   chats: FIELDS.chats,
+  announcement: FIELDS.announcement,
+  countdown: FIELDS.countdown,
   pong: FIELDS.pong,
   farewell: FIELDS.farewell,
 };

@@ -11,6 +11,7 @@ import type {
   Advice,
   ChatMessage,
   ChatWish,
+  Countdown,
   Course,
   Deal,
   Phrase,
@@ -130,6 +131,11 @@ export class Game {
   /** What the players are deciding together; null: nothing. */
   get proposal(): Proposal | null {
     return this.#session.proposal;
+  }
+
+  /** When the server will stop; null: nothing is known of that. */
+  get countdown(): Countdown | null {
+    return this.#session.countdown;
   }
 
   /** How the connection is. */

@@ -45,6 +45,10 @@ export interface HallEvents {
   matched: wire.Matched;
   /** Somebody said something that was not heard here before, and is not ignored. */
   chat: wire.ChatMessage;
+  /** Whoever runs the server says something; told again after a reconnection while it stands. */
+  announcement: wire.Announcement;
+  /** When the server will stop; null: it goes on after all, or is not connected any more. */
+  countdown: wire.Countdown | null;
   farewell: wire.Farewell;
   warning: Warning;
 }
@@ -85,6 +89,7 @@ export class HallConnection {
   #limits: wire.Limits | null = null;
   #seek: OpenSeek | null = null;
   #seeking: wire.Seeking | null = null;
+  #countdown: wire.Countdown | null = null;
   #ids = 0;
   #helloAt = 0;
   #listed = false; // on this link
@@ -108,6 +113,7 @@ export class HallConnection {
       waiting: (attempt, until, loss) => {
         this.#chat.pause();
         this.#listed = false;
+        this.#tellCountdown(null);
         this.#become({ name: 'waiting', attempt, until, loss });
       },
       ended: (end) => this.#end(end),
@@ -117,6 +123,10 @@ export class HallConnection {
 
   get state(): HallState {
     return this.#state;
+  }
+  /** When the server will stop; null: nothing is known of that. */
+  get countdown(): wire.Countdown | null {
+    return this.#countdown;
   }
   /** By their codes. Never changes itself: another one takes its place. */
   get rooms(): ReadonlyMap<string, wire.Room> {
@@ -276,6 +286,10 @@ export class HallConnection {
         return this.#heard([frame]);
       case 'chats':
         return this.#heard(frame.messages);
+      case 'announcement':
+        return this.#emitter.emit('announcement', frame);
+      case 'countdown':
+        return this.#tellCountdown(frame.until === null ? null : frame);
       case 'pong':
         return this.#clock.measure(frame.t, this.#settings.timers.now(), frame.time);
       case 'farewell':
@@ -362,6 +376,12 @@ export class HallConnection {
   #tellSeeking(seeking: wire.Seeking | null): void {
     this.#seeking = seeking;
     this.#emitter.emit('seeking', seeking);
+  }
+
+  #tellCountdown(countdown: wire.Countdown | null): void {
+    if (countdown === this.#countdown) return;
+    this.#countdown = countdown;
+    this.#emitter.emit('countdown', countdown);
   }
 
   #wonder(type: string): void {

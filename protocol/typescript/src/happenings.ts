@@ -1,7 +1,9 @@
 import type { End } from './line.js';
 import type { Loss } from './link.js';
 import type {
+  Announcement,
   ChatMessage,
+  Countdown,
   Course,
   Farewell,
   Presence,
@@ -68,6 +70,10 @@ export interface GameEvents {
   proposal: Proposal;
   /** Somebody said something that was not heard here before, and is not ignored. */
   chat: ChatMessage;
+  /** Whoever runs the server says something; told again after a reconnection while it stands. */
+  announcement: Announcement;
+  /** When the server will stop; null: it goes on after all, or is not connected any more. */
+  countdown: Countdown | null;
   /** The server is about to close the socket. `state` tells what comes of it. */
   farewell: Farewell;
   warning: Warning;

@@ -22,6 +22,10 @@ export interface End {
   readonly code: number | null;
   /** The last thing that went wrong. */
   readonly error?: unknown;
+  /** What whoever runs the server says about it. */
+  readonly text?: string;
+  /** With `banned`: when that is over, in milliseconds since 1970 UTC; without it never. */
+  readonly until?: number;
 }
 
 /** What a line is made of. */
@@ -130,7 +134,7 @@ export class Line<Frame extends { readonly type: string }> {
     const { timers, random, attempts, faults } = this.#options;
     const { code, reason, error } = loss;
     if (code !== null && code >= FINAL.least && code <= FINAL.most)
-      return this.end({ reason, code, error });
+      return this.end({ ...loss, error });
     if (reason === 'bad_frame' && ++this.#faults > faults)
       return this.end({ reason: 'broken', code: null, error });
 

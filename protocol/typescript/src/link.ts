@@ -24,6 +24,10 @@ export interface Loss {
   readonly reason: string;
   /** What went wrong, where an error tells. */
   readonly error?: unknown;
+  /** What whoever runs the server says about it. */
+  readonly text?: string;
+  /** With `banned`: when that is over, in milliseconds since 1970 UTC; without it never. */
+  readonly until?: number;
 }
 
 /** Durations in milliseconds. */
@@ -122,7 +126,12 @@ export class Link<Frame extends { readonly type: string }> {
     if (isUnknown(frame)) return this.#user.unknown(frame.unknown);
     this.#user.heard(frame);
     if (!isFarewell(frame)) return;
-    this.#lose({ code: frame.code, reason: frame.reason }, 'politely');
+    const { code, reason, text, until } = frame;
+    const said = {
+      ...(text === undefined ? {} : { text }),
+      ...(until === undefined ? {} : { until }),
+    };
+    this.#lose({ code, reason, ...said }, 'politely');
   }
 
   // Waits for the next ping. Timers are set anew only when a ping was answered, not at every frame.

@@ -31,6 +31,7 @@ export class Session {
   prompt: wire.Prompt | null = null;
   course: wire.Course | null = null;
   proposal: wire.Proposal | null = null;
+  countdown: wire.Countdown | null = null;
   watching: readonly string[] = [];
   readonly talk = new Talk();
 
@@ -85,6 +86,7 @@ export class Session {
       unknown: (type) => this.#wonder(type),
       waiting: (attempt, until, loss) => {
         for (const requests of this.#all) requests.pause();
+        this.#countDown(null);
         this.#become({ name: 'waiting', attempt, until, loss });
       },
       ended: (end) => this.#end(end),
@@ -234,6 +236,10 @@ export class Session {
         return this.#heard([frame]);
       case 'chats':
         return this.#heard(frame.messages);
+      case 'announcement':
+        return this.emitter.emit('announcement', frame);
+      case 'countdown':
+        return this.#countDown(frame.until === null ? null : frame);
       case 'pong':
         return this.#clock.measure(frame.t, this.#settings.timers.now(), frame.time);
     }
@@ -353,6 +359,12 @@ export class Session {
     if (this.#voting !== null && (voted || frame.outcome !== null))
       this.#votes.answer(this.#voting, frame);
     this.emitter.emit('proposal', frame);
+  }
+
+  #countDown(countdown: wire.Countdown | null): void {
+    if (countdown === this.countdown) return;
+    this.countdown = countdown;
+    this.emitter.emit('countdown', countdown);
   }
 
   #caughtUp(): void {

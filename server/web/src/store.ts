@@ -21,6 +21,7 @@ import type {
 import { watcherName } from './chat/kept';
 import { followChat, type ChatStore } from './chat/store';
 import { hear, type HeardDeal } from './deals';
+import { followOperator } from './frame/operator';
 import { keyTo } from './keys';
 import { forgetPass, locksAnew, passOf } from './passes';
 import { seatIn, seatMoved, server } from './server';
@@ -104,6 +105,7 @@ export function openTable(code: string): TableStore {
   const name = known ? null : watcherName(code);
   const game: Game = server.join(code, { token, pass: key, name, hints: true, events: true });
   const chat = followChat(game, code, known !== null);
+  followOperator(game);
   const view = signal(game.view);
   const seq = signal(game.seq);
   const room = signal(game.room);

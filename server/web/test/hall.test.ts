@@ -177,6 +177,12 @@ test('the bar is silent while all is well, and knows a remedy when it is not', (
     text: 'hall.connection.ended',
     remedy: 'again',
   });
+  const closed = { reason: 'closed_by_operator', code: 4513, text: 'Late' };
+  expect(barOf({ name: 'ended', end: closed })).toMatchObject({
+    text: 'game.closes.closed_by_operator',
+    remedy: null,
+    words: 'Late',
+  });
   const loss = { code: 4000, reason: 'shutting_down', error: undefined };
   expect(barOf({ name: 'waiting', attempt: 1, until: 7, loss })).toMatchObject({
     text: 'game.closes.shutting_down',

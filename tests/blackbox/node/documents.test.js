@@ -54,6 +54,19 @@ test('openapi.json is a document of OpenAPI 3.1', async () => {
   assert.equal((await new OpenApi().validate(broken)).valid, false, 'the check can fail');
 });
 
+test('admin.json is a document of OpenAPI 3.1, and every reference in it leads somewhere', async () => {
+  const document = () => JSON.parse(readProtocol('admin.json'));
+  assert.deepEqual(await new OpenApi().validate(document()), { valid: true });
+  for (const [part, place] of subschemas(document(), 'admin.json')) {
+    if (typeof part.$ref !== 'string') continue;
+    const found = part.$ref
+      .split('/')
+      .slice(1)
+      .reduce((value, key) => value?.[key], document());
+    assert.notEqual(found, undefined, `${place}: ${part.$ref}`);
+  }
+});
+
 test('asyncapi.json has every frame, in its direction', () => {
   const told = (action) =>
     Object.values(asyncapi.operations)

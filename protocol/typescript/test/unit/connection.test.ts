@@ -118,6 +118,29 @@ describe('a lost connection', () => {
     other.socket.lose(4000);
     expect(other.log.filter((name) => name === 'waiting')).toHaveLength(1);
   });
+  test('what whoever runs the server says about the end comes with it', async () => {
+    const world = new World();
+    world.open();
+    const said = { code: 4511, reason: 'banned', text: 'Enough', until: 1790000000000 };
+    world.socket.say({ type: 'farewell', reconnect: false, ...said });
+    expect(await world.game.ended).toMatchObject(said);
+  });
+  test('announcements and the countdown are told, and a lost connection ends the latter', () => {
+    const world = new World();
+    const heard: unknown[] = [];
+    world.game.on('announcement', ({ text }) => heard.push(text));
+    world.game.on('countdown', (now) => heard.push(now?.until ?? null));
+    world.open();
+    world.socket.say({ type: 'announcement', time: 1, text: 'Hello' });
+    world.socket.say({ type: 'countdown', time: 1, until: 9, text: null });
+    expect(world.game.countdown?.until).toBe(9);
+    world.socket.say({ type: 'countdown', time: 2, until: null, text: null });
+    expect(world.game.countdown).toBeNull();
+    world.socket.say({ type: 'countdown', time: 3, until: 12, text: 'Why' });
+    world.socket.lose();
+    expect(world.game.countdown).toBeNull();
+    expect(heard).toEqual(['Hello', 9, null, 12, null]);
+  });
   test('is tried again after longer and longer waits, then given up', async () => {
     const world = new World({ attempts: 8, backoff: { base: 100, cap: 1000 } });
     world.random = 0.5;

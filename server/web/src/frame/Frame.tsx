@@ -7,6 +7,7 @@ import { announce, spoken } from './announce';
 import { keepFocus } from './focus';
 import { Header } from './Header';
 import { dismiss, notices } from './notices';
+import { Operator } from './Operator';
 
 interface Props {
   /** Another one means another screen: the focus goes to its beginning. */
@@ -49,6 +50,7 @@ export function Frame({ screen, children }: Props): JSX.Element {
 function Notices(): JSX.Element {
   return (
     <div class="notices">
+      <Operator />
       {notices.value.map(({ id, text, kind }) => (
         <div key={id} class={`notice ${kind}`}>
           <span>{text}</span>

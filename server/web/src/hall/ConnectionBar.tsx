@@ -33,7 +33,8 @@ export function ConnectionBar({ store, again }: Props): JSX.Element | null {
   const bar: Bar | null =
     barOf(patient ? { name: 'open' } : state, reason.current, online.value) ??
     (halted ? { tone: 'trouble', text: 'game.closes.halted', until: null, remedy: null } : null);
-  const said = bar !== null && bar.tone !== 'calm' ? t(bar.text) : '';
+  const why = bar?.words ? ` ${t('operator.why', { text: bar.words })}` : '';
+  const said = bar !== null && bar.tone !== 'calm' ? t(bar.text) + why : '';
   useEffect(() => {
     if (said !== '') announce(said);
   }, [said]);
@@ -41,7 +42,8 @@ export function ConnectionBar({ store, again }: Props): JSX.Element | null {
   return (
     <div class={`bar ${bar.tone}`}>
       <span>
-        {t(bar.text)} {bar.until !== null && <Countdown until={bar.until} />}
+        {t(bar.text)}
+        {why} {bar.until !== null && <Countdown until={bar.until} />}
       </span>
       <Remedy bar={bar} store={store} again={again} />
     </div>

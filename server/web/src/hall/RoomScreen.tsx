@@ -6,6 +6,7 @@ import type { Room } from '@castellan/client';
 import { watcherName } from '../chat/kept';
 import { isHeldBack } from '../chat/model';
 import { notify, useTitle } from '../frame';
+import { isSentence } from '../frame/operator';
 import { forgetHost } from '../hosts';
 import { forgetPass } from '../passes';
 import { forgetSeat, seatIn } from '../server';
@@ -13,6 +14,7 @@ import { openTable } from '../store';
 import { Table } from '../table/Table';
 import { t } from '../words';
 import { isGone, isSeatLost } from './connection';
+import { ByOperator } from './ByOperator';
 import { ConnectionBar } from './ConnectionBar';
 import { Gone } from './Gone';
 import { HeldBack } from './HeldBack';
@@ -58,6 +60,9 @@ export function RoomScreen({ code }: { code: string }): JSX.Element {
     if (view?.phase === 'over' && seatIn(code)) forgetHost(code);
   }, [view?.phase]);
 
+  // Whoever played until the room was closed may look at the table still.
+  if (state.name === 'ended' && isSentence(end) && !(view && end === 'closed_by_operator'))
+    return <ByOperator end={state.end} again={again} />;
   if (end !== null && isGone(end) && !view) return <Gone code={code} reason={end} />;
   if (door !== 'open') return <Password code={code} stale={door === 'stale'} open={again} />;
   if (end === 'kicked') return <SentAway title={room ? roomTitle(room) : code} again={again} />;

@@ -1,5 +1,5 @@
 // How the connection is, for people: what the bar says, and what can be done about it.
-import type { State } from '@castellan/client';
+import type { End, State } from '@castellan/client';
 
 export interface Bar {
   readonly tone: 'calm' | 'trouble' | 'end';
@@ -8,6 +8,8 @@ export interface Bar {
   /** When the next attempt is made, as `Date.now()`. */
   readonly until: number | null;
   readonly remedy: 'retry' | 'again' | 'take_back' | 'reload' | null;
+  /** What whoever runs the server says about it. */
+  readonly words?: string | undefined;
 }
 
 /** Reasons that say something to people; others are just a lost connection. */
@@ -24,6 +26,9 @@ const ENDS = new Set([
   'room_crowded',
   'no_spectators',
   'abandoned',
+  'banned',
+  'sent_away',
+  'closed_by_operator',
   'gave_up',
   'broken',
 ]);
@@ -64,15 +69,17 @@ export function barOf(state: State, said: string | null = null, online = true): 
       return { tone: 'trouble', text, until: state.until, remedy: 'retry' };
     }
     case 'ended':
-      return ended(state.end.reason);
+      return ended(state.end);
   }
 }
 
-function ended(reason: string): Bar | null {
+function ended({ reason, text: words }: End): Bar | null {
   if (reason === 'closed') return null;
   const text = ENDS.has(reason) ? `game.closes.${reason}` : 'hall.connection.ended';
   if (reason === 'replaced') return { tone: 'end', text, until: null, remedy: 'take_back' };
   if (reason === 'bad_protocol') return { tone: 'end', text, until: null, remedy: 'reload' };
+  if (reason === 'closed_by_operator')
+    return { tone: 'end', text, until: null, remedy: null, words };
   if (isGone(reason)) return { tone: 'end', text, until: null, remedy: null };
   return { tone: 'end', text, until: null, remedy: 'again' };
 }

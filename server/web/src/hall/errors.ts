@@ -1,6 +1,7 @@
 // What went wrong with a request, in the reader's language.
 import { ApiError } from '@castellan/client';
 
+import { sentenceWords } from '../frame/operator';
 import { t } from '../words';
 
 export function errorText(error: unknown): string {
@@ -8,7 +9,9 @@ export function errorText(error: unknown): string {
     return t('game.errors.unreachable');
   if (!(error instanceof ApiError))
     return t('game.errors.unknown', { code: error instanceof Error ? error.name : String(error) });
-  const { code } = error;
+  const { code, ban } = error;
+  if (code === 'banned' && ban !== null)
+    return sentenceWords({ reason: code, text: ban.reason, until: ban.until });
   return t(`game.errors.${code}`, {
     field: fieldName(error.field),
     code,

@@ -3,6 +3,7 @@ import * as clock from './it/clock';
 import * as game from './it/game';
 import * as hall from './it/hall';
 import * as live from './it/live';
+import * as operator from './it/operator';
 import * as people from './it/people';
 import * as replay from './it/replay';
 import * as same from './it/same';
@@ -11,6 +12,7 @@ import * as table from './it/table';
 export const it = {
   ...hall.texts,
   ...game.texts,
+  ...operator.texts,
   ...people.texts,
   ...replay.texts,
   ...table.texts,

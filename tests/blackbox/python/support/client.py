@@ -37,6 +37,8 @@ class Client:
         self.presence = self.prompt = self.farewell = self.closed = self.error = None
         self.course = None
         self.proposals = []  # each as it was told
+        self.announced = []
+        self.countdowns = []
         self.snapshots = 0
         self.deals = []
         self.deals_proven = 0
@@ -397,6 +399,12 @@ class Client:
         need((message["text"] is None) != (message["phrase"] is None), f"a text or a phrase: {message}")
         known = self.said.setdefault(message["number"], message)
         need(known == message, f"a number is one message: {known} and {message}")
+
+    def _on_announcement(self, frame, text):
+        self.announced.append(frame)
+
+    def _on_countdown(self, frame, text):
+        self.countdowns.append(frame)
 
     def _on_pong(self, frame, text):
         self.pongs.append(frame["t"])

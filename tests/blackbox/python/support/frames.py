@@ -29,6 +29,8 @@ SHAPES = {
         "phrase": (str, NULL), "re": (str, NULL),
     },
     "chats": {"messages": list},
+    "announcement": {"time": int, "text": str},
+    "countdown": {"time": int, "until": (int, NULL), "text": (str, NULL)},
     "pong": {"t": int, "time": int},
     "farewell": {"code": int, "reason": str, "reconnect": bool},
 }  # fmt: skip
@@ -50,6 +52,9 @@ CLOSE_CODES = {
     "password_needed": 4508,
     "no_spectators": 4509,
     "abandoned": 4510,
+    "banned": 4511,
+    "sent_away": 4512,
+    "closed_by_operator": 4513,
 }
 
 DIFFS = {"events": {"events"}, "patch": {"patch"}, "both": {"events", "patch"}}

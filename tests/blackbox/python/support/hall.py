@@ -23,7 +23,7 @@ SHAPES = {
     "unsought": {"re": (str, NULL)},
     "matched": {"re": str, "room": str, "seat": int, "token": str},
 }  # fmt: skip
-SHARED = ("rejected", "chat", "chats", "pong", "farewell")
+SHARED = ("rejected", "chat", "chats", "pong", "farewell", "announcement", "countdown")
 
 _ids = itertools.count(1)
 

@@ -2,7 +2,7 @@
 
 from .case import ServerTest
 
-RETRYABLE = {"not_started", "shutting_down", "halted"}
+RETRYABLE = {"not_started", "shutting_down", "draining", "halted"}
 
 
 class RefusalTest(ServerTest):

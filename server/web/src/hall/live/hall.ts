@@ -2,6 +2,7 @@
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals';
 import { HallConnection, type HallState, type Limits, type Room } from '@castellan/client';
 
+import { followOperator, tellSentence } from '../../frame/operator';
 import { me } from '../../people/me';
 import { myName, serverUrl } from '../../server';
 
@@ -76,6 +77,8 @@ function enter(): LiveHall {
     player = now;
   });
   void connection.ended.then(stop);
+  void connection.ended.then(tellSentence);
+  followOperator(connection);
   connection.on('state', (now) => (state.value = now));
   connection.on('rooms', (now) => {
     rooms.value = [...now.values()];

@@ -43,6 +43,8 @@ const seek = {
     no_name: 'Sag zuerst, wie du heißt.',
     bad_field: 'Dieser Name geht nicht. Nimm einen anderen.',
     shutting_down: 'Der Server hält an. Versuch es noch einmal, wenn er wieder da ist.',
+    draining:
+      'Der Server hält bald an, deshalb beginnt kein neues Spiel. Versuch es noch einmal, wenn er wieder da ist.',
     halted: 'Der Server kann gerade keine Spiele beginnen. Versuch es später noch einmal.',
     ended: 'Der Server ist nicht zu erreichen. Lade die Seite neu und versuch es noch einmal.',
     other: 'Das hat nicht geklappt. Versuch es noch einmal.',

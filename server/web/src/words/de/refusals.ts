@@ -10,6 +10,8 @@ export const refusals = {
   id_reused: 'Dieser Zug wurde zweimal geschickt. Lade die Seite neu.',
   stale: 'Inzwischen ging das Spiel weiter. Schau noch einmal hin.',
   shutting_down: 'Der Server hält gerade an. Dein Zug wird geschickt, sobald er wieder da ist.',
+  draining:
+    'Der Server hält bald an, deshalb beginnt kein neues Spiel. Versuch es noch einmal, wenn er wieder da ist.',
   halted: 'Der Server kann gerade keine Züge speichern. Versuch es später noch einmal.',
   already_started: 'Das Spiel hat schon begonnen.',
   no_advice: 'In diesem Raum gibt es keine Tipps.',

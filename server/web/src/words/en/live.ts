@@ -42,6 +42,7 @@ const seek = {
     no_name: 'Give a name first.',
     bad_field: 'This name cannot be used. Choose another one.',
     shutting_down: 'The server is stopping. Try again when it is back.',
+    draining: 'The server stops soon, so no new game begins. Try again when it is back.',
     halted: 'The server cannot begin games at present. Try again later.',
     ended: 'The server could not be reached. Reload the page and try again.',
     other: 'That did not work. Try again.',

@@ -10,6 +10,7 @@ export const refusals = {
   id_reused: 'This move was sent twice. Reload the page.',
   stale: 'The game moved on meanwhile. Look again.',
   shutting_down: 'The server is stopping. Your move is sent again when it is back.',
+  draining: 'The server stops soon, so no new game begins. Try again when it is back.',
   halted: 'The server cannot store moves at present. Try again later.',
   already_started: 'The game has begun already.',
   no_advice: 'There are no tips in this room.',

@@ -43,6 +43,8 @@ const seek = {
     no_name: 'Prima di’ come ti chiami.',
     bad_field: 'Questo nome non si può usare. Scegline un altro.',
     shutting_down: 'Il server si sta fermando. Riprova quando è tornato.',
+    draining:
+      'Il server si ferma tra poco, quindi non inizia nessuna nuova partita. Riprova quando torna.',
     halted: 'Per ora il server non può iniziare partite. Riprova più tardi.',
     ended: 'Il server non si raggiunge. Ricarica la pagina e riprova.',
     other: 'Non ha funzionato. Riprova.',

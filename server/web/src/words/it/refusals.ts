@@ -10,6 +10,8 @@ export const refusals = {
   id_reused: 'Questa mossa è stata inviata due volte. Ricarica la pagina.',
   stale: 'Nel frattempo la partita è andata avanti. Guarda di nuovo.',
   shutting_down: 'Il server si sta fermando. Quando torna, la tua mossa verrà inviata.',
+  draining:
+    'Il server si ferma tra poco, quindi non inizia nessuna nuova partita. Riprova quando torna.',
   halted: 'Al momento il server non può salvare le mosse. Riprova più tardi.',
   already_started: 'La partita è già iniziata.',
   no_advice: 'In questa stanza non ci sono consigli.',

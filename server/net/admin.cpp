@@ -1,0 +1,26 @@
+#include "server/net/admin.hpp"
+
+#include "server/clock.hpp"
+#include "server/watch/log.hpp"
+
+#include <utility>
+
+namespace server::net {
+
+Admin::Admin(World& world, people::Bans& bans, Settings settings)
+    : bans_(bans), settings_(std::move(settings)), drain_(world, settings_.end) {
+  work_.start();
+}
+
+bool Admin::admits(std::string_view token) {
+  if (room::matches(token, settings_.token)) return true;
+  if (complaints_.take(now()) == 0)
+    watch::log(watch::Area::net, watch::Level::warn, "an operator's token is wrong");
+  return false;
+}
+
+bool Admin::back_up(std::function<void(std::variant<protocol::BackupInfo, std::string>)> done) {
+  return work_.post([this, done = std::move(done)] { done(settings_.backup()); });
+}
+
+}  // namespace server::net

@@ -1,0 +1,105 @@
+#include "server/net/admin_rooms.hpp"
+
+#include "protocol/admin.hpp"
+#include "protocol/encode.hpp"
+#include "server/clock.hpp"
+#include "server/net/connections.hpp"
+#include "server/net/room_answers.hpp"
+#include "server/room/steward.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace server::net {
+namespace {
+
+using protocol::RoomOverview;
+
+RoomOverview overview_of(room::Room& room) {
+  const room::Steward steward(room);
+  return {.room = room.info(),
+          .phase = steward.phase(),
+          .touched = room.touched(),
+          .players = steward.players()};
+}
+
+// On the room's loop, where those who listen to it are.
+void send_listeners_away(World& world, const room::RoomCode& code, std::optional<engine::Seat> seat,
+                         const protocol::Farewell& farewell) {
+  for (Connection* one : world.open_sockets[world.shards.of(code)]) {
+    const protocol::ConnectionInfo info = one->info();
+    if (info.room == code && (!seat || info.seat == seat)) one->send_away(farewell);
+  }
+}
+
+}  // namespace
+
+void list_every_room(World& world, const Place&, const Request&, const Respond& respond) {
+  const auto found = std::make_shared<Gathered<RoomOverview>>();
+  const auto left = std::make_shared<std::atomic<std::size_t>>(world.shards.count());
+  world.shards.post_all([=](hall::Rooms& rooms) {
+    rooms.visit([&](room::Room& room) { found->add(overview_of(room)); });
+    if (--*left > 0) return;
+    auto list = found->take();
+    std::ranges::sort(list, {}, [](const RoomOverview& one) {
+      return std::pair(-one.room.created, one.room.code);
+    });
+    respond({200, protocol::encode_overviews(list)});
+  });
+}
+
+void look_at_room(World& world, const Place& place, const Request&, const Respond& respond) {
+  with_room(world, place.code, respond, [&world](room::Room& room, const Respond& reply) {
+    std::vector<protocol::ConnectionInfo> listeners;
+    for (Connection* one : world.open_sockets[world.shards.of(room.code())])
+      if (auto info = one->info(); info.room == room.code()) listeners.push_back(std::move(info));
+    reply({200, protocol::encode_overview(overview_of(room), listeners)});
+  });
+}
+
+void close_room(World& world, const Place& place, const Request& request, const Respond& respond) {
+  const auto text = read(protocol::decode_farewell_text(request.body), respond);
+  if (!text) return;
+  with_room(world, place.code, respond,
+            [&world, text = *text](room::Room& room, const Respond& reply) {
+              const protocol::Farewell farewell{protocol::Close::closed_by_operator, text};
+              const auto tell = [&world, code = room.code(), farewell] {
+                send_listeners_away(world, code, std::nullopt, farewell);
+              };
+              // Who waits for a game would be told another reason; who plays sees the end first.
+              if (!room::Steward(room).phase()) tell();
+              room::Steward(room).close(now(), [tell, reply](const auto& outcome) {
+                if (const auto* error = std::get_if<room::RoomError>(&outcome))
+                  return reply(response_for(*error));
+                tell();
+                reply({204, ""});
+              });
+            });
+}
+
+void free_seat(World& world, const Place& place, const Request& request, const Respond& respond) {
+  const auto text = read(protocol::decode_farewell_text(request.body), respond);
+  if (!text) return;
+  const auto seat = read_seat(place.seat, respond);
+  if (!seat) return;
+  with_room(world, place.code, respond,
+            [&world, seat = *seat, text = *text](room::Room& room, const Respond& reply) {
+              const auto done = [&world, code = room.code(), seat, text,
+                                 reply](const auto& outcome) {
+                if (const auto* error = std::get_if<room::RoomError>(&outcome))
+                  return reply(response_for(*error));
+                send_listeners_away(world, code, seat, {protocol::Close::sent_away, text});
+                reply({204, ""});
+              };
+              if (!room::Steward(room).phase())
+                send_listeners_away(world, room.code(), seat, {protocol::Close::sent_away, text});
+              room::Steward(room).free_seat(seat, now(), done);
+            });
+}
+
+}  // namespace server::net

@@ -1,0 +1,240 @@
+#include "server/net/admin_routes.hpp"
+
+#include "protocol/admin.hpp"
+#include "protocol/encode.hpp"
+#include "server/clock.hpp"
+#include "server/hall/code.hpp"
+#include "server/net/admin.hpp"
+#include "server/net/admin_rooms.hpp"
+#include "server/net/connections.hpp"
+#include "server/net/path.hpp"
+#include "server/net/room_answers.hpp"
+#include "server/watch/log.hpp"
+
+#include <array>
+#include <atomic>
+#include <charconv>
+#include <chrono>
+#include <exception>
+#include <memory>
+#include <optional>
+#include <utility>
+
+namespace server::net {
+namespace {
+
+using protocol::ConnectionInfo;
+
+// Sends those away whom the question is about, and answers how many they were.
+void send_away(World& world, const protocol::Farewell& farewell, const Respond& respond,
+               const std::function<bool(const ConnectionInfo&)>& is_meant,
+               const std::function<Response(std::size_t)>& answer) {
+  const auto count = std::make_shared<std::atomic<std::size_t>>(0);
+  visit_sockets(
+      world,
+      [=](Connection& one) {
+        if (!is_meant(one.info())) return;
+        one.send_away(farewell);
+        ++*count;
+      },
+      [=] { respond(answer(*count)); });
+}
+
+void show_status(World& world, const Place&, const Request&, const Respond& respond) {
+  const auto up = std::chrono::steady_clock::now() - world.started;
+  respond({200, protocol::encode_status(
+                    {.rooms = world.directory.size(),
+                     .sockets = world.sockets,
+                     .bans = world.admin->bans().list(now()).size(),
+                     .set_aside = world.directory.quarantine().size(),
+                     .healthy = world.healthy(),
+                     .up = std::chrono::duration_cast<std::chrono::milliseconds>(up).count(),
+                     .log_levels = watch::log_levels(),
+                     .drain = world.admin->drain().state()})});
+}
+
+void list_connections(World& world, const Place&, const Request&, const Respond& respond) {
+  list_sockets(world, [respond](const std::vector<ConnectionInfo>& list) {
+    respond({200, protocol::encode_connections(list)});
+  });
+}
+
+void list_players(World& world, const Place&, const Request&, const Respond& respond) {
+  list_sockets(world, [respond](const std::vector<ConnectionInfo>& list) {
+    respond({200, protocol::encode_players_connected(list)});
+  });
+}
+
+void kick(World& world, const Place& place, const Request& request, const Respond& respond) {
+  const auto text = read(protocol::decode_farewell_text(request.body), respond);
+  if (!text) return;
+  send_away(
+      world, {protocol::Close::sent_away, *text}, respond,
+      [id = std::string(place.id)](const ConnectionInfo& one) { return one.id == id; },
+      [](std::size_t count) {
+        if (count == 0)
+          return error_response(404, "no_such_connection", "It is not there any more.");
+        return Response{200, protocol::encode_count(count)};
+      });
+}
+
+void announce(World& world, const Place&, const Request& request, const Respond& respond) {
+  const auto wanted = read(protocol::decode_announce(request.body), respond);
+  if (!wanted) return;
+  std::string room;
+  if (!wanted->room.empty()) {
+    const auto code = hall::read_code(wanted->room);
+    if (!code) return respond(error_response(404, "no_such_room", "No room has this code."));
+    room = *code;
+  }
+  const auto time = now();
+  const auto until = time + protocol::Milliseconds{1000} * wanted->seconds;
+  const room::Frame frame = world.bulletin.announce(wanted->text, room, until, time);
+  const auto count = std::make_shared<std::atomic<std::size_t>>(0);
+  visit_sockets(
+      world,
+      [=](Connection& one) {
+        if (!room.empty() && one.info().room != room) return;
+        one.tell(frame);
+        ++*count;
+      },
+      [=] { respond({200, protocol::encode_count(*count)}); });
+}
+
+void list_bans(World& world, const Place&, const Request&, const Respond& respond) {
+  respond({200, protocol::encode_bans(world.admin->bans().list(now()))});
+}
+
+void ban(World& world, const Place&, const Request& request, const Respond& respond) {
+  const auto wanted = read(protocol::decode_new_ban(request.body), respond);
+  if (!wanted) return;
+  const auto outcome = world.admin->bans().add(*wanted, now());
+  if (const auto* why = std::get_if<std::string>(&outcome))
+    return respond(error_response(400, "bad_field", "whom: " + *why, "whom"));
+  const auto& ban = std::get<protocol::Ban>(outcome);
+  const auto is_meant = [&bans = world.admin->bans(), id = ban.id](const ConnectionInfo& one) {
+    const auto found =
+        bans.find({.player = one.player, .name = one.name, .address = one.address}, now());
+    return found && found->id == id;
+  };
+  send_away(world, protocol::farewell_for(ban), respond, is_meant,
+            [ban](std::size_t) { return Response{201, protocol::encode_ban(ban)}; });
+}
+
+void lift_ban(World& world, const Place& place, const Request&, const Respond& respond) {
+  std::uint32_t id = 0;
+  const char* const end = std::to_address(place.id.end());
+  const auto parsed = std::from_chars(std::to_address(place.id.begin()), end, id);
+  if (parsed.ec != std::errc{} || parsed.ptr != end || !world.admin->bans().lift(id))
+    return respond(error_response(404, "no_such_ban", "There is no ban of this number."));
+  respond({204, ""});
+}
+
+void show_log_levels(World&, const Place&, const Request&, const Respond& respond) {
+  respond({200, protocol::encode_log_levels(watch::log_levels())});
+}
+
+void set_log_levels(World&, const Place&, const Request& request, const Respond& respond) {
+  const auto levels = read(protocol::decode_log_levels(request.body), respond);
+  if (!levels) return;
+  if (const auto why = watch::set_log_levels(*levels))
+    return respond(error_response(400, "bad_field", "levels: " + *why, "levels"));
+  respond({200, protocol::encode_log_levels(watch::log_levels())});
+}
+
+void show_drain(World& world, const Place&, const Request&, const Respond& respond) {
+  respond({200, protocol::encode_drain(world.admin->drain().state())});
+}
+
+void begin_drain(World& world, const Place&, const Request& request, const Respond& respond) {
+  const auto wanted = read(protocol::decode_begin_drain(request.body), respond);
+  if (!wanted) return;
+  respond({200, protocol::encode_drain(world.admin->drain().begin(*wanted))});
+}
+
+void call_off_drain(World& world, const Place&, const Request&, const Respond& respond) {
+  world.admin->drain().call_off();
+  respond({200, protocol::encode_drain(std::nullopt)});
+}
+
+void back_up(World& world, const Place&, const Request&, const Respond& respond) {
+  if (!world.admin->backs_up())
+    return respond(error_response(409, "no_backup_folder",
+                                  "The server keeps nothing, or has no --backup-folder."));
+  const bool taken = world.admin->back_up([respond](const auto& outcome) {
+    if (const auto* why = std::get_if<std::string>(&outcome))
+      return respond(error_response(500, "backup_failed", *why));
+    respond({201, protocol::encode_backup(std::get<protocol::BackupInfo>(outcome))});
+  });
+  if (!taken) respond(error_response(503, "busy", "A copy is being made already."));
+}
+
+void show_quarantine(World& world, const Place&, const Request&, const Respond& respond) {
+  respond({200, protocol::encode_quarantine(world.directory.quarantine())});
+}
+
+struct Route {
+  std::string_view path;
+  std::string_view method;
+  void (*answer)(World&, const Place&, const Request&, const Respond&);
+};
+
+// Of one path together.
+constexpr std::array<Route, 19> routes{{
+    {"admin/status", "GET", show_status},
+    {"admin/rooms", "GET", list_every_room},
+    {"admin/rooms/{code}", "GET", look_at_room},
+    {"admin/rooms/{code}", "DELETE", close_room},
+    {"admin/rooms/{code}/seats/{seat}", "DELETE", free_seat},
+    {"admin/players", "GET", list_players},
+    {"admin/connections", "GET", list_connections},
+    {"admin/connections/{id}", "DELETE", kick},
+    {"admin/announcements", "POST", announce},
+    {"admin/bans", "GET", list_bans},
+    {"admin/bans", "POST", ban},
+    {"admin/bans/{id}", "DELETE", lift_ban},
+    {"admin/log-levels", "GET", show_log_levels},
+    {"admin/log-levels", "PUT", set_log_levels},
+    {"admin/drain", "GET", show_drain},
+    {"admin/drain", "POST", begin_drain},
+    {"admin/drain", "DELETE", call_off_drain},
+    {"admin/backups", "POST", back_up},
+    {"admin/quarantine", "GET", show_quarantine},
+}};
+
+// What was asked for stands in the log, without what was said.
+void note(const Request& request) {
+  if (request.method == "GET") return;
+  watch::log(watch::Area::server, watch::Level::info, "the operator asked for something",
+             {{"method", request.method}, {"path", without_query(request.target)}});
+}
+
+}  // namespace
+
+void answer_admin(World& world, const Request& request, const Respond& respond) {
+  const auto token = bearer_token(request);
+  if (world.admin == nullptr || !world.admin->admits(token.value_or(""))) {
+    Response response = error_response(401, "bad_token", "This is not the operator's token.");
+    response.headers.emplace_back("WWW-Authenticate", "Bearer");
+    return respond(std::move(response));
+  }
+  const auto path = segments(without_query(request.target));
+  std::string allowed;
+  for (const Route& route : routes) {
+    const auto place = match(path, route.path);
+    if (!place) continue;
+    allowed.append(allowed.empty() ? "" : ", ").append(route.method);
+    if (route.method != request.method) continue;
+    note(request);
+    try {
+      return route.answer(world, *place, request, respond);
+    } catch (const std::exception& error) {
+      watch::log(watch::Area::server, watch::Level::error, "what the operator asked for failed",
+                 {{"reason", error.what()}});
+      return respond(error_response(500, "internal", "See the server's log."));
+    }
+  }
+  respond(allowed.empty() ? not_found() : method_not_allowed(allowed));
+}
+
+}  // namespace server::net

@@ -1,0 +1,12 @@
+// What whoever runs the server asks for at an address of its own, with a token: protocol/admin.json
+// describes it.
+#pragma once
+
+#include "server/net/routes.hpp"
+
+namespace server::net {
+
+// The thread of the listener; responds once, perhaps later and on another thread.
+void answer_admin(World& world, const Request& request, const Respond& respond);
+
+}  // namespace server::net

@@ -1,0 +1,85 @@
+#include "server/net/drain.hpp"
+
+#include "server/clock.hpp"
+#include "server/net/connections.hpp"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+
+namespace server::net {
+
+using std::chrono::milliseconds;
+
+namespace {
+
+// Before the end. What is not in it is told every ten minutes.
+constexpr std::array<protocol::Milliseconds, 6> told_at{600'000, 300'000, 120'000,
+                                                        60'000,  30'000,  10'000};
+
+// When it is told again, so long before the end.
+protocol::Milliseconds next_before(protocol::Milliseconds left) {
+  if (left > 2 * told_at.front()) return left - told_at.front();
+  for (const auto at : told_at)
+    if (at < left) return at;
+  return 0;
+}
+
+}  // namespace
+
+protocol::DrainInfo Drain::begin(const protocol::BeginDrain& wanted) {
+  const protocol::DrainInfo info{now() + protocol::Milliseconds{1000} * wanted.seconds,
+                                 wanted.text};
+  unsigned number = 0;
+  {
+    const std::lock_guard lock(mutex_);
+    info_ = info;
+    number = ++number_;
+  }
+  hold_games(true);
+  world_.shards.post(0, [this, number](hall::Rooms&) { go_on(number); });
+  return info;
+}
+
+bool Drain::call_off() {
+  {
+    const std::lock_guard lock(mutex_);
+    if (!info_) return false;
+    info_.reset();
+    ++number_;
+  }
+  hold_games(false);
+  tell({.time = now(), .until = std::nullopt, .text = {}});
+  return true;
+}
+
+std::optional<protocol::DrainInfo> Drain::state() const {
+  const std::lock_guard lock(mutex_);
+  return info_;
+}
+
+void Drain::hold_games(bool hold) {
+  world_.shards.post_all([hold](hall::Rooms& rooms) { rooms.hold_games(hold, now()); });
+}
+
+void Drain::tell(const protocol::Countdown& countdown) {
+  const room::Frame frame = world_.bulletin.set_countdown(countdown);
+  visit_sockets(world_, [frame](Connection& one) { one.tell(frame); });
+}
+
+void Drain::go_on(unsigned number) {
+  protocol::DrainInfo info;
+  {
+    const std::lock_guard lock(mutex_);
+    if (!info_ || number != number_) return;
+    info = *info_;
+  }
+  const protocol::Milliseconds time = now();
+  const protocol::Milliseconds left = info.until - time;
+  if (left <= 0) return end_();
+  tell({.time = time, .until = info.until, .text = info.text});
+  world_.shards.post_after(0, milliseconds(left - next_before(left)),
+                           [this, number](hall::Rooms&) { go_on(number); });
+}
+
+}  // namespace server::net

@@ -1,0 +1,39 @@
+// The server is about to stop: no game begins any more, everybody is told when, again and again,
+// and then it ends; unless it is called off. Any thread; must end after the shards have stopped.
+#pragma once
+
+#include "protocol/admin.hpp"
+#include "server/net/world.hpp"
+
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <string>
+
+namespace server::net {
+
+class Drain {
+ public:
+  // `end`: when the time is up; on the thread of a shard.
+  Drain(World& world, std::function<void()> end) : world_(world), end_(std::move(end)) {}
+
+  // Takes the place of one that is under way.
+  protocol::DrainInfo begin(const protocol::BeginDrain& wanted);
+  // False: there was none.
+  bool call_off();
+  std::optional<protocol::DrainInfo> state() const;
+
+ private:
+  // Tells everybody, and comes back when it is to be told again.
+  void go_on(unsigned number);
+  void tell(const protocol::Countdown& countdown);
+  void hold_games(bool hold);
+
+  World& world_;
+  const std::function<void()> end_;
+  mutable std::mutex mutex_;
+  std::optional<protocol::DrainInfo> info_;
+  unsigned number_ = 0;  // of the drain, so that an older one is over
+};
+
+}  // namespace server::net

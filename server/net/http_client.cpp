@@ -1,0 +1,77 @@
+#include "server/net/http_client.hpp"
+
+#include <future>
+#include <sstream>
+#include <stdexcept>
+
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/connect.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/read.hpp>
+#include <boost/asio/ssl.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/asio/use_future.hpp>
+#include <boost/asio/write.hpp>
+
+namespace server::net {
+namespace {
+
+namespace asio = boost::asio;
+using asio::use_awaitable;
+using asio::ip::tcp;
+
+// HTTP/1.0: the server closes at the end, so that everything up to there is the answer.
+std::string written(const HttpQuestion& question) {
+  std::string text =
+      question.method + " " + question.target + " HTTP/1.0\r\nHost: " + question.address + "\r\n";
+  for (const auto& [name, value] : question.headers) text += name + ": " + value + "\r\n";
+  if (!question.body.empty())
+    text += "Content-Type: application/json\r\nContent-Length: " +
+            std::to_string(question.body.size()) + "\r\n";
+  return text + "\r\n" + question.body;
+}
+
+template <class Stream>
+asio::awaitable<std::string> exchange(Stream& stream, const std::string& request) {
+  co_await asio::async_write(stream, asio::buffer(request), use_awaitable);
+  std::string answer;
+  co_await asio::async_read(stream, asio::dynamic_buffer(answer), asio::as_tuple(use_awaitable));
+  co_return answer;
+}
+
+asio::awaitable<std::string> exchange(HttpQuestion question) {
+  const auto executor = co_await asio::this_coro::executor;
+  const std::string request = written(question);
+  asio::ssl::context tls(asio::ssl::context::tls_client);
+  asio::ssl::stream<tcp::socket> stream(executor, tls);
+  tcp::resolver resolver(executor);
+  const auto places = co_await resolver.async_resolve(question.address,
+                                                      std::to_string(question.port), use_awaitable);
+  co_await asio::async_connect(stream.next_layer(), places, use_awaitable);
+  if (!question.encrypted) co_return co_await exchange(stream.next_layer(), request);
+  co_await stream.async_handshake(asio::ssl::stream_base::client, use_awaitable);
+  co_return co_await exchange(stream, request);
+}
+
+}  // namespace
+
+HttpReply ask(const HttpQuestion& question) {
+  asio::io_context context;
+  auto asked = asio::co_spawn(context, exchange(question), asio::use_future);
+  context.run_for(question.patience);
+  if (asked.wait_for(std::chrono::seconds(0)) != std::future_status::ready)
+    throw std::runtime_error("nothing in time");
+  const std::string text = asked.get();
+  std::istringstream line(text);
+  std::string protocol;
+  HttpReply reply;
+  line >> protocol >> reply.status;
+  if (!line || !protocol.starts_with("HTTP/")) throw std::runtime_error("no answer in HTTP");
+  const auto end = text.find("\r\n\r\n");
+  if (end != std::string::npos) reply.body = text.substr(end + 4);
+  return reply;
+}
+
+}  // namespace server::net

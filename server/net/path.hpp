@@ -1,0 +1,23 @@
+// Addresses of requests, cut at their slashes, against forms with placeholders. Pure; any thread.
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace server::net {
+
+// What stands at {code}, {seat} and {id}.
+struct Place {
+  std::string_view code;
+  std::string_view seat;
+  std::string_view id;
+};
+
+std::string_view without_query(std::string_view target);
+// "/api/rooms/K7QF3M" → api, rooms, K7QF3M.
+std::vector<std::string_view> segments(std::string_view path);
+// What stands at the placeholders, if the path is of this form.
+std::optional<Place> match(const std::vector<std::string_view>& path, std::string_view form);
+
+}  // namespace server::net

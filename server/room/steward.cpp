@@ -1,0 +1,74 @@
+#include "server/room/steward.hpp"
+
+#include "server/room/room.hpp"
+
+namespace server::room {
+
+using engine::Seat;
+
+Visitor Steward::on(Seat seat) const {
+  const SeatTaken* by = room_.seats_.on(seat);
+  if (by == nullptr) return {.seat = seat};
+  return {by->who.player, by->name, seat};
+}
+
+Visitor Steward::who(const Subscriber& subscriber) const {
+  const Member* member = room_.audience_.find(subscriber);
+  if (member == nullptr) return {};
+  return member->seat ? on(*member->seat) : Visitor{.name = member->name};
+}
+
+Visitor Steward::who(const protocol::Hello& hello) const {
+  return hello.token ? who(*hello.token) : Visitor{.name = hello.name};
+}
+
+Visitor Steward::who(std::string_view token) const {
+  const auto seat = room_.seats_.of_token(token);
+  return seat ? on(*seat) : Visitor{};
+}
+
+std::optional<engine::Phase> Steward::phase() const {
+  const History* history = room_.history();
+  return history == nullptr ? std::nullopt : std::optional(history->view().phase);
+}
+
+std::vector<std::string> Steward::players() const {
+  std::vector<std::string> players;
+  for (std::size_t i = 0; i < room_.seats_.size(); ++i)
+    players.push_back(on(engine::seat_at(i)).player);
+  return players;
+}
+
+void Steward::close(Milliseconds now, const Done<std::monostate>& done) {
+  Room& room = room_;
+  room.when_settled([&room, now, done] {
+    if (const auto error = room.closed_for_business()) return done(*error);
+    if (!room.game_) {
+      room.close(now);
+    } else if (room.state() == protocol::RoomState::playing) {
+      if (room.proposal_) room.close_proposal(protocol::Outcome::overtaken);
+      room.rule({protocol::CallOff{}, {}}, now);
+    }
+    room.when_settled([done] { done(std::monostate{}); });
+  });
+}
+
+void Steward::free_seat(Seat seat, Milliseconds now, const Done<std::monostate>& done) {
+  Room& room = room_;
+  room.when_settled([&room, seat, now, done] {
+    if (const auto error = room.closed_for_business()) return done(*error);
+    if (!room.seats_.exists(seat)) return done(RoomError::no_such_seat);
+    const SeatTaken* by = room.seats_.on(seat);
+    if (by == nullptr || by->bot) return done(RoomError::nobody_there);
+    if (room.game_) return done(std::monostate{});
+    room.stand_up(seat, protocol::Close::sent_away, now, done);
+  });
+}
+
+void Steward::hold_games(bool hold, Milliseconds now) {
+  Room& room = room_;
+  room.held_ = hold;
+  if (!hold) room.when_settled([&room, now] { room.begin_if_due(now); });
+}
+
+}  // namespace server::room

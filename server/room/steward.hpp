@@ -1,0 +1,56 @@
+// What whoever runs the server does in one room, and sees of it. Made for a moment, on the room's
+// thread; see room.hpp.
+#pragma once
+
+#include "engine/rules.hpp"
+#include "engine/seat.hpp"
+#include "protocol/command.hpp"
+#include "server/room/requests.hpp"
+#include "server/room/subscriber.hpp"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace server::room {
+
+class Room;
+
+// Somebody who listens or wants to, as the room knows them.
+struct Visitor {
+  std::string player = {};  // id; empty: nobody known
+  std::string name = {};    // empty: none
+  std::optional<engine::Seat> seat = std::nullopt;
+};
+
+class Steward {
+ public:
+  explicit Steward(Room& room) : room_(room) {}
+
+  // Whoever has entered; nobody, if it has not.
+  Visitor who(const Subscriber& subscriber) const;
+  // Whoever says this hello, whether or not it is let in.
+  Visitor who(const protocol::Hello& hello) const;
+  // Whose token it is.
+  Visitor who(std::string_view token) const;
+
+  std::optional<engine::Phase> phase() const;  // none: no game has begun
+  std::vector<std::string> players() const;    // of each seat the id; empty: nobody known
+
+  // Ends the room for good: without a game it is given up, a game that goes on is called off. Who
+  // listens is still there when it is done.
+  void close(Milliseconds now, const Done<std::monostate>& done);
+  // Before the game the seat is free then. In a game it stays whose it is.
+  void free_seat(engine::Seat seat, Milliseconds now, const Done<std::monostate>& done);
+  // While it is, no game begins. Those that wait for it begin when it is over.
+  void hold_games(bool hold, Milliseconds now);
+
+ private:
+  Visitor on(engine::Seat seat) const;
+
+  Room& room_;
+};
+
+}  // namespace server::room

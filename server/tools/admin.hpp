@@ -1,0 +1,13 @@
+// `castellan admin`: asks a running server what whoever runs it wants to know or to be done.
+#pragma once
+
+#include "server/config.hpp"
+
+#include <ostream>
+
+namespace server::tools {
+
+// Returns the exit code: 0 when it is done, 1 when the server refuses, 2 when it can not be asked.
+int admin(const AdminConfig& config, std::ostream& out, std::ostream& err);
+
+}  // namespace server::tools

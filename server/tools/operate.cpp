@@ -1,0 +1,89 @@
+#include "server/tools/operate.hpp"
+
+#include "server/clock.hpp"
+#include "server/storage/bans.hpp"
+#include "server/tools/backup.hpp"
+#include "server/tools/token_file.hpp"
+#include "server/watch/log.hpp"
+
+#include <array>
+#include <csignal>
+#include <ctime>
+#include <filesystem>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+#include <unistd.h>
+#include <variant>
+
+namespace server::tools {
+namespace {
+
+namespace fs = std::filesystem;
+
+// The server chooses the name: nobody who asks reaches beyond the folder.
+std::string backup_name() {
+  const auto seconds = static_cast<std::time_t>(now() / 1000);
+  std::tm time{};
+  gmtime_r(&seconds, &time);
+  std::array<char, 48> text{};
+  std::strftime(text.data(), text.size(), "castellan-%Y%m%d-%H%M%S.sqlite", &time);
+  return text.data();
+}
+
+std::variant<protocol::BackupInfo, std::string> back_up(const std::string& database,
+                                                        const std::string& folder) {
+  const std::string file = (fs::path(folder) / backup_name()).string();
+  std::ostringstream out;
+  std::ostringstream err;
+  if (backup(database, file, out, err) != 0) {
+    watch::log(watch::Area::storage, watch::Level::error, "no backup was made",
+               {{"reason", err.str()}});
+    return err.str();
+  }
+  std::error_code unknown;
+  const auto bytes = fs::file_size(file, unknown);
+  return protocol::BackupInfo{file, unknown ? 0 : bytes};
+}
+
+void log_listener(const char* event, const std::string& address, std::uint16_t port) {
+  watch::log(watch::Area::server, watch::Level::info, event,
+             {{"address", address}, {"port", port}});
+}
+
+}  // namespace
+
+KeptBans::KeptBans(const ServeConfig& config) {
+  if (!config.ephemeral) keeper_ = std::make_unique<storage::BanStore>(config.database);
+  bans_ = std::make_unique<people::Bans>(keeper_.get());
+}
+
+Operate::Operate(const ServeConfig& config, people::Bans& bans, net::World& world)
+    : config_(config), bans_(bans), world_(world) {
+  if (config.admin) token_ = room::hash_token(read_token_file(config.admin_token_file));
+  if (!config.backup_folder.empty() && !fs::is_directory(config.backup_folder))
+    throw std::runtime_error("--backup-folder " + config.backup_folder + ": no such folder");
+  world.bans = &bans;
+  if (!config.metrics) return;
+  watching_.emplace(config.metrics_address, config.metrics_port, world);
+  log_listener("metrics can be read", config.metrics_address, watching_->port());
+}
+
+void Operate::administer() {
+  if (!token_) return;
+  net::Admin::Settings settings{
+      .token = *token_, .backup = nullptr, .end = [] { ::kill(::getpid(), SIGTERM); }};
+  if (!config_.ephemeral && !config_.backup_folder.empty())
+    settings.backup = [this] { return back_up(config_.database, config_.backup_folder); };
+  admin_.emplace(world_, bans_, std::move(settings));
+  world_.admin = &*admin_;
+  administering_.emplace(config_.admin_address, config_.admin_port, world_, net::Site::admin);
+  log_listener("castellan admin can be used", config_.admin_address, administering_->port());
+}
+
+void Operate::stop() {
+  if (administering_) administering_->stop();
+  if (admin_) admin_->stop();
+}
+
+}  // namespace server::tools

@@ -1,0 +1,61 @@
+// What whoever runs the server says, at the edge of the page until it is read.
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+
+import { face } from '../times';
+import { t } from '../words';
+import {
+  isStoppingShown,
+  putStoppingAway,
+  read,
+  said,
+  stopping,
+  stoppingWords,
+  type Stopping,
+} from './operator';
+
+export function Operator(): JSX.Element {
+  const end = stopping.value;
+  return (
+    <>
+      {end !== null && <Ticking end={end} />}
+      {said.value.map(({ id, words }) => (
+        <Notice key={id} text={words()} close={() => read(id)} />
+      ))}
+    </>
+  );
+}
+
+// The seconds are for the eye: what is read aloud comes when the server tells it.
+function Ticking({ end }: { end: Stopping }): JSX.Element | null {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, []);
+  const left = end.until - now;
+  if (!isStoppingShown(left)) return null;
+  return (
+    <Notice
+      text={stoppingWords(face(left), end.text)}
+      close={() => putStoppingAway(left)}
+      kind="stopping"
+    />
+  );
+}
+
+function Notice(props: { text: string; close: () => void; kind?: string }): JSX.Element {
+  return (
+    <div class={`notice operator ${props.kind ?? ''}`}>
+      <span>{props.text}</span>
+      <button
+        type="button"
+        class="quiet icon"
+        aria-label={t('hall.close')}
+        onClick={() => props.close()}
+      >
+        <span aria-hidden="true">✕</span>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+// What whoever runs the server says: announcements, that it will stop, and why somebody is sent away.
+import { signal } from '@preact/signals';
+import type { Announcement, Countdown } from '@castellan/client';
+
+import { hourOf } from '../people/dates';
+import { keep, recallList } from '../storage';
+import { roughly } from '../times';
+import { t } from '../words';
+import { announce } from './announce';
+
+/** What both connections have: to a room and to the hall. */
+interface Speaker {
+  on(name: 'announcement', listener: (said: Announcement) => unknown): () => void;
+  on(name: 'countdown', listener: (now: Countdown | null) => unknown): () => void;
+  serverNow(): number;
+}
+
+/** How a connection was ended by whoever runs the server. */
+export interface Sentence {
+  readonly reason: string;
+  readonly text?: string | null | undefined;
+  readonly until?: number | null | undefined;
+}
+
+export interface Said {
+  /** No two have the same. */
+  readonly id: number;
+  readonly words: () => string;
+}
+
+export interface Stopping {
+  /** By the clock of this device. */
+  readonly until: number;
+  readonly text: string | null;
+}
+
+const KEPT = 'castellan.announcements';
+const KEPT_MAX = 50;
+const SHOWN_MAX = 3;
+/** So shortly before the end it is shown again to who has put it away. */
+const LAST = 60_000;
+
+const SENTENCES = ['banned', 'sent_away', 'closed_by_operator'];
+
+export const said = signal<readonly Said[]>([]);
+/** Null: the server goes on, as far as is known. */
+export const stopping = signal<Stopping | null>(null);
+/** How much time was left when it was put away; null: it is shown. */
+const putAway = signal<number | null>(null);
+
+const isTime = (value: unknown): value is number => typeof value === 'number';
+
+export function isSentence(reason: string | null): boolean {
+  return reason !== null && SENTENCES.includes(reason);
+}
+
+/** Another tab, or this one before it was loaded anew, may have shown it. */
+function isRead(time: number): boolean {
+  return recallList(KEPT, isTime).includes(time);
+}
+
+export function followOperator(speaker: Speaker): void {
+  speaker.on('announcement', ({ time, text }) => {
+    if (!isRead(time)) show(time, () => t('operator.says', { text }));
+  });
+  speaker.on('countdown', (now) => {
+    if (now === null || now.until === null) return goOn(now);
+    const until = Date.now() + now.until - speaker.serverNow();
+    const before = stopping.peek();
+    // Only an end that is another one is news to who has put it away.
+    if (before === null || Math.abs(before.until - until) > 5000) putAway.value = null;
+    stopping.value = { until, text: now.text };
+    announce(stoppingWords(roughly(until - Date.now()), now.text));
+  });
+}
+
+function goOn(now: Countdown | null): void {
+  stopping.value = null;
+  if (now !== null) announce(t('operator.goes_on'));
+}
+
+/** Why a connection has ended that has no screen of its own to say it. */
+export function tellSentence(sentence: Sentence): void {
+  if (isSentence(sentence.reason)) show(Date.now(), () => sentenceWords(sentence));
+}
+
+function show(id: number, words: () => string): void {
+  if (said.value.some((one) => one.id === id)) return;
+  said.value = [...said.value, { id, words }].slice(-SHOWN_MAX);
+  announce(words());
+}
+
+export function read(id: number): void {
+  said.value = said.value.filter((one) => one.id !== id);
+  keep(KEPT, JSON.stringify([...recallList(KEPT, isTime), id].slice(-KEPT_MAX)));
+}
+
+export function putStoppingAway(left: number): void {
+  putAway.value = left;
+}
+
+export function isStoppingShown(left: number): boolean {
+  if (left <= 0) return false;
+  return putAway.value === null || (left <= LAST && putAway.value > LAST);
+}
+
+export function stoppingWords(time: string, text: string | null): string {
+  const words = t('operator.stops', { time });
+  return text === null ? words : `${words} ${t('operator.why', { text })}`;
+}
+
+export function untilWords(until: number | null | undefined): string {
+  return isTime(until) ? t('operator.until', { time: hourOf(until) }) : t('operator.for_good');
+}
+
+/** All of it in one go. */
+export function sentenceWords({ reason, text, until }: Sentence): string {
+  const words = [t(`game.closes.${reason}`)];
+  if (text) words.push(t('operator.why', { text }));
+  if (reason === 'banned') words.push(untilWords(until));
+  return words.join(' ');
+}

@@ -1,0 +1,17 @@
+// Was die Betreiberin oder der Betreiber des Servers denen sagt, die da sind.
+export const texts = {
+  operator: {
+    says: 'Vom Betreiber dieses Servers: {{text}}',
+    stops:
+      'Dieser Server hält in {{time}} an. Spiele gehen weiter, wenn er wieder da ist; bis dahin beginnt kein neues.',
+    goes_on: 'Der Server läuft doch weiter.',
+    why: 'Als Grund ist angegeben: {{text}}',
+    until: 'Bis {{time}}.',
+    for_good: 'Auf Dauer.',
+    titles: {
+      banned: 'Du bist ausgesperrt',
+      sent_away: 'Deine Verbindung wurde beendet',
+      closed_by_operator: 'Der Raum ist geschlossen',
+    },
+  },
+};

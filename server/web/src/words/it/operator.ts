@@ -1,0 +1,17 @@
+// Che cosa dice chi gestisce il server a chi c’è.
+export const texts = {
+  operator: {
+    says: 'Da chi gestisce questo server: {{text}}',
+    stops:
+      'Questo server si ferma tra {{time}}. Le partite continuano quando torna; fino ad allora non ne inizia nessuna nuova.',
+    goes_on: 'Il server non si ferma più.',
+    why: 'Il motivo indicato: {{text}}',
+    until: 'Fino a: {{time}}.',
+    for_good: 'Per sempre.',
+    titles: {
+      banned: 'Non puoi entrare',
+      sent_away: 'La tua connessione è stata chiusa',
+      closed_by_operator: 'La stanza è chiusa',
+    },
+  },
+};

@@ -1,0 +1,98 @@
+// What whoever runs the server says: what is shown, what was put away, what is read aloud.
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Announcement, Countdown } from '@castellan/client';
+
+import { spoken } from '../src/frame/announce';
+import {
+  followOperator,
+  isStoppingShown,
+  putStoppingAway,
+  read,
+  said,
+  sentenceWords,
+  stopping,
+  tellSentence,
+} from '../src/frame/operator';
+import { chooseLanguage } from '../src/words';
+
+const AHEAD = 60_000; // the server's clock
+
+class Server {
+  announce: (announcement: Announcement) => unknown = () => {};
+  count: (countdown: Countdown | null) => unknown = () => {};
+
+  on(name: string, listener: (event: never) => unknown): () => void {
+    if (name === 'announcement') this.announce = listener as typeof this.announce;
+    else this.count = listener as typeof this.count;
+    return () => {};
+  }
+  serverNow = (): number => Date.now() + AHEAD;
+  stopsIn(seconds: number, text: string | null = null): void {
+    const time = this.serverNow();
+    this.count({ type: 'countdown', time, until: time + seconds * 1000, text });
+  }
+}
+
+let server: Server;
+beforeAll(async () => {
+  vi.stubGlobal('document', { documentElement: {} });
+  await chooseLanguage('en');
+});
+beforeEach(() => {
+  for (const { id } of said.value) read(id);
+  stopping.value = null;
+  server = new Server();
+  followOperator(server as never);
+});
+
+const texts = (): string[] => said.value.map(({ words }) => words());
+
+test('an announcement is shown until it is read, and then not again', () => {
+  server.announce({ type: 'announcement', time: 1, text: 'Hello' });
+  server.announce({ type: 'announcement', time: 1, text: 'Hello' });
+  expect(texts()).toEqual(['From whoever runs this server: Hello']);
+  expect(spoken.value.trim()).toBe('From whoever runs this server: Hello');
+  read(1);
+  server.announce({ type: 'announcement', time: 1, text: 'Hello' });
+  expect(texts()).toEqual([]);
+  server.announce({ type: 'announcement', time: 2, text: 'Hello' });
+  expect(texts()).toHaveLength(1);
+});
+
+test('the end is counted by the clock of this device', () => {
+  server.stopsIn(600, 'A new version');
+  expect(Math.abs(stopping.value!.until - Date.now() - 600_000)).toBeLessThan(5000);
+  expect(spoken.value).toContain('A new version');
+  server.count({ type: 'countdown', time: 1, until: null, text: null });
+  expect(stopping.value).toBeNull();
+  expect(spoken.value).toBe('The server goes on after all.');
+});
+
+test('who has put it away sees it again in the last minute, or when it is another end', () => {
+  server.stopsIn(600);
+  expect(isStoppingShown(600_000)).toBe(true);
+  putStoppingAway(590_000);
+  expect(isStoppingShown(500_000)).toBe(false);
+  server.stopsIn(600);
+  expect(isStoppingShown(500_000)).toBe(false);
+  expect(isStoppingShown(59_000)).toBe(true);
+  putStoppingAway(59_000);
+  expect(isStoppingShown(30_000)).toBe(false);
+  server.stopsIn(1800);
+  expect(isStoppingShown(1_800_000)).toBe(true);
+  expect(isStoppingShown(0)).toBe(false);
+});
+
+test('who is sent away is told why, and until when', () => {
+  const until = new Date(2026, 0, 2, 3, 4).getTime();
+  const words = sentenceWords({ reason: 'banned', text: 'Enough', until });
+  expect(words).toContain('does not let you in');
+  expect(words).toContain('The reason given: Enough');
+  expect(words).toMatch(/Until .*2026/);
+  expect(sentenceWords({ reason: 'banned' })).toContain('For good.');
+  expect(sentenceWords({ reason: 'sent_away' })).not.toContain('For good.');
+  tellSentence({ reason: 'closed' });
+  expect(texts()).toEqual([]);
+  tellSentence({ reason: 'banned', text: 'Enough' });
+  expect(texts()[0]).toContain('Enough');
+});

@@ -1,0 +1,90 @@
+// What whoever runs the server says to people: announcements, that it will stop, why they are sent
+// away. It is said by `castellan admin`, as an operator does.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import test, { after } from 'node:test';
+
+import { PHONE } from './support/guest.js';
+import { quickRoom, sitDown, ways } from './support/rooms.js';
+import { onStage } from './support/stage.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'castellan-operator-'));
+const token = join(folder, 'token');
+writeFileSync(token, 'a-token-of-this-test-long-enough-for-all\n', { mode: 0o600 });
+after(() => rmSync(folder, { recursive: true }));
+
+/** One that nothing listens on at present. */
+function freePort() {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+const port = await freePort();
+const options = ['--admin-port', port, '--admin-token-file', token].map(String);
+
+function admin(...words) {
+  const where = ['--port', String(port), '--token-file', token];
+  return execFileSync(process.env.CASTELLAN_BIN, ['admin', ...where, ...words], {
+    encoding: 'utf8',
+    timeout: 30_000,
+  });
+}
+
+test(
+  'announcements and the countdown are seen in a room and in the hall, and put away',
+  onStage({ options }, async (stage) => {
+    const ada = await stage.guest();
+    const ben = await stage.guest(PHONE);
+    await quickRoom(ada, 'Kingdomino', 2);
+    await sitDown(ada, 'Ada');
+    await ben.open();
+    await ben.page.locator('.rooms-head').first().waitFor();
+    admin('announce', 'Tea at five');
+    for (const guest of [ada, ben]) {
+      const notice = guest.page.locator('.notice.operator', { hasText: 'Tea at five' });
+      await notice.waitFor();
+      assert.match(await guest.page.getByRole('status').first().textContent(), /Tea at five/);
+    }
+    // After a reload it is there again, until it is read.
+    await ada.page.reload();
+    const notice = ada.page.locator('.notice.operator', { hasText: 'Tea at five' });
+    await notice.waitFor();
+    await ada.press(notice.getByRole('button'));
+    await notice.waitFor({ state: 'detached' });
+    await ada.page.reload();
+    await ada.page.locator('.seat.own').waitFor();
+    assert.equal(await notice.count(), 0);
+
+    admin('drain', '--in', '10m', '--reason', 'New version');
+    for (const guest of [ada, ben])
+      await guest.page.getByText(/This server stops in (10:00|9:\d\d)\..*New version/).waitFor();
+    admin('drain', '--off');
+    for (const guest of [ada, ben])
+      await guest.page.getByText('This server stops in').waitFor({ state: 'detached' });
+  }),
+);
+
+test(
+  'who is banned is told why, in the room and when asking for anything',
+  onStage({ options, keep: true }, async (stage) => {
+    const ada = await stage.guest();
+    const ben = await stage.guest(PHONE);
+    const code = await quickRoom(ada, 'Kingdomino', 3);
+    await ways.link(ben, code);
+    await sitDown(ben, 'Mallory');
+    admin('ban', 'name', 'mallory', '--for', '2d', '--reason', 'Rude words');
+    await ben.page.getByRole('heading', { name: 'You are kept out' }).waitFor();
+    await ben.page.getByText('Rude words').waitFor();
+    await ben.page.getByText(/Until /).waitFor();
+    admin('close', code, '--reason', 'Time for bed');
+    await ada.page.getByText('Time for bed').first().waitFor();
+  }),
+);

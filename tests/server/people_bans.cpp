@@ -1,0 +1,99 @@
+// Who is kept out: by id, by name and what looks like it, by address and network, for how long; and
+// where it is kept.
+#include "server/people/bans.hpp"
+#include "server/storage/bans.hpp"
+#include "tests/server/storage_support.hpp"
+
+#include <string>
+#include <variant>
+
+using namespace tests;
+using protocol::Ban;
+using protocol::BanKind;
+using server::people::Bans;
+
+namespace {
+
+constexpr Bans::Time now = 1'790'000'000'000;
+
+Ban added(Bans& bans, BanKind kind, const std::string& whom,
+          std::optional<std::uint32_t> seconds = std::nullopt) {
+  const auto outcome =
+      bans.add({.kind = kind, .whom = whom, .reason = "", .seconds = seconds}, now);
+  INFO(whom);
+  REQUIRE(std::holds_alternative<Ban>(outcome));
+  return std::get<Ban>(outcome);
+}
+
+bool no_network(Bans& bans, const std::string& whom) {
+  return std::holds_alternative<std::string>(
+      bans.add({.kind = BanKind::address, .whom = whom, .reason = "", .seconds = {}}, now));
+}
+
+}  // namespace
+
+TEST_CASE("nobody is banned but who is meant") {
+  Bans bans;
+  CHECK_FALSE(bans.find({.player = "a", .name = "Ann", .address = "192.0.2.7"}, now));
+  added(bans, BanKind::player, "a");
+  added(bans, BanKind::name, "Ann");
+  added(bans, BanKind::address, "192.0.2.7");
+  CHECK(bans.find({.player = "a"}, now));
+  CHECK_FALSE(bans.find({.player = "A"}, now));
+  CHECK(bans.find({.name = "ANN"}, now));
+  CHECK(bans.find({.name = "\u0410nn"}, now));  // a Cyrillic letter
+  CHECK_FALSE(bans.find({.name = "Anna"}, now));
+  CHECK(bans.find({.address = "192.0.2.7"}, now));
+  CHECK(bans.find({.address = "::ffff:192.0.2.7"}, now));
+  CHECK_FALSE(bans.find({.address = "192.0.2.8"}, now));
+  // Who has no name or id is not whoever has an empty one.
+  CHECK_FALSE(bans.find({}, now));
+}
+
+TEST_CASE("a network is all its addresses, and an IPv6 address its household") {
+  Bans bans;
+  CHECK(added(bans, BanKind::address, "203.0.113.77/24").whom == "203.0.113.0/24");
+  CHECK(bans.find({.address = "203.0.113.255"}, now));
+  CHECK_FALSE(bans.find({.address = "203.0.114.0"}, now));
+  CHECK(added(bans, BanKind::address, "2001:db8:1:2::7").whom == "2001:db8:1:2::/64");
+  CHECK(bans.find({.address = "2001:db8:1:2:ffff::"}, now));
+  CHECK_FALSE(bans.find({.address = "2001:db8:1:3::7"}, now));
+  CHECK(added(bans, BanKind::address, "::ffff:198.51.100.7").whom == "198.51.100.7");
+  for (const char* text : {"", "here", "192.0.2", "192.0.2.7/", "192.0.2.7/33", "192.0.2.7/x",
+                           "2001:db8::/129", "0.0.0.0/0", "10.0.0.0/7", "::/0", "2000::/15"})
+    CHECK(no_network(bans, text));
+}
+
+TEST_CASE("a ban ends by itself, or when it is lifted, and the longest one counts") {
+  Bans bans;
+  added(bans, BanKind::name, "Ann", 10);
+  const Ban longer = added(bans, BanKind::player, "a", 20);
+  CHECK(bans.find({.player = "a", .name = "Ann"}, now)->id == longer.id);
+  CHECK(bans.find({.name = "Ann"}, now + 9'999));
+  CHECK_FALSE(bans.find({.name = "Ann"}, now + 10'000));
+  CHECK(bans.list(now + 10'000) == std::vector{longer});
+  CHECK(bans.lift(longer.id));
+  CHECK_FALSE(bans.lift(longer.id));
+  CHECK_FALSE(bans.find({.player = "a"}, now));
+}
+
+TEST_CASE("bans are in the database as they are here") {
+  const Directory directory;
+  const std::string path = directory / "games.sqlite";
+  const Store store(path);
+  storage::BanStore keeper(path);
+  Ban lasting;
+  {
+    Bans bans(&keeper);
+    lasting = std::get<Ban>(
+        bans.add({.kind = BanKind::name, .whom = "Ann", .reason = "Enough", .seconds = {}}, now));
+    const Ban gone = added(bans, BanKind::address, "2001:db8::/32", 60);
+    CHECK(keeper.read() == std::vector{lasting, gone});
+    CHECK(bans.lift(gone.id));
+  }
+  storage::BanStore again(path);
+  Bans bans(&again);
+  CHECK(bans.list(now) == std::vector{lasting});
+  CHECK(bans.find({.name = "ann"}, now) == lasting);
+  CHECK(added(bans, BanKind::player, "a").id > lasting.id);
+}
