@@ -4,6 +4,7 @@
 #include "server/limits.hpp"
 #include "server/net/log_failure.hpp"
 #include "server/room/audience.hpp"
+#include "server/room/queue.hpp"
 #include "server/watch/log.hpp"
 
 #include <algorithm>
@@ -11,7 +12,6 @@
 #include <exception>
 #include <span>
 #include <utility>
-#include <vector>
 
 #include <boost/asio/buffer.hpp>
 #include <boost/asio/error.hpp>
@@ -35,8 +35,10 @@ constexpr std::size_t frames_outgoing_max = 64;
 // So many calls of the system for one client before others have their turn.
 constexpr int writes_at_once = 4;
 
+constexpr std::size_t sockets_at_once = 256;
+
 // Who has something to write. Its sockets are all of this thread.
-thread_local std::vector<std::shared_ptr<ClientSocket>> awake;
+thread_local room::Queue<std::shared_ptr<ClientSocket>> awake;
 thread_local Outgoing spare;  // memory for frames
 
 // Sockets that were opened in the same moment do not beat in the same moment.
@@ -139,18 +141,21 @@ void ClientSocket::hear_message(const Heard& heard) {
 
 void ClientSocket::wake() {
   if (std::exchange(awake_, true)) return;
+  const bool first = awake.empty();
   awake.push_back(shared_from_this());
-  if (awake.size() == 1) asio::post(socket_.get_executor(), &ClientSocket::flush_all);
+  if (first) asio::post(socket_.get_executor(), &ClientSocket::flush_all);
 }
 
+// A large audience is told in parts, so that other rooms have their turn between them.
 void ClientSocket::flush_all() {
-  thread_local std::vector<std::shared_ptr<ClientSocket>> now_awake;
-  now_awake.swap(awake);
-  for (const auto& socket : now_awake) {
+  const std::size_t most = std::min(awake.size(), sockets_at_once);
+  for (std::size_t i = 0; i < most; ++i) {
+    const auto socket = awake.pop_front();
+    const bool last = i + 1 == most;
+    if (last && !awake.empty()) asio::post(socket->socket_.get_executor(), &flush_all);
     socket->awake_ = false;
     socket->guard(&ClientSocket::flush);
   }
-  now_awake.clear();
 }
 
 void ClientSocket::flush() {
@@ -177,8 +182,7 @@ void ClientSocket::flush() {
 
 void ClientSocket::take_frames() {
   if (stage_ != Stage::open) return;
-  while (dialogue_->has_frames() && outgoing_.size() < Outgoing::frames_at_once &&
-         outgoing_.bytes() < bytes_outgoing_max)
+  while (dialogue_->has_frames() && outgoing_.bytes() < bytes_outgoing_max)
     outgoing_.add(Opcode::text, dialogue_->next_frame());
   if (dialogue_->has_frames()) return;
   if (const auto farewell = dialogue_->farewell()) {
@@ -188,17 +192,13 @@ void ClientSocket::take_frames() {
 }
 
 bool ClientSocket::write_some() {
+  thread_local std::array<char, bytes_outgoing_max> bytes;
   for (int turn = 0; turn < writes_at_once; ++turn) {
     take_frames();
     if (outgoing_.empty()) return true;
-    Outgoing::Gathered gathered;
-    outgoing_.gather(gathered);
-    std::array<asio::const_buffer, 2 * Outgoing::frames_at_once> buffers;
-    std::ranges::transform(gathered.all(), buffers.begin(),
-                           [](const auto& piece) { return asio::buffer(piece); });
+    const std::size_t gathered = outgoing_.gather(bytes);
     error_code error;
-    const std::size_t size = socket_.write_some(
-        std::span<const asio::const_buffer>(buffers).first(gathered.count), error);
+    const std::size_t size = socket_.write_some(asio::buffer(bytes.data(), gathered), error);
     if (error == asio::error::would_block) return false;
     if (error) {
       close();

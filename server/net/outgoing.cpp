@@ -1,7 +1,6 @@
 #include "server/net/outgoing.hpp"
 
 #include <algorithm>
-#include <iterator>
 #include <utility>
 
 namespace server::net {
@@ -11,20 +10,23 @@ void Outgoing::add(Opcode opcode, room::Frame payload) {
   frames_.push_back({opcode, std::move(payload)});
 }
 
-void Outgoing::gather(Gathered& gathered) const {
-  gathered.count = 0;
+std::size_t Outgoing::gather(std::span<char> bytes) const {
+  std::size_t gathered = 0;
   std::size_t skipped = written_;
-  const auto add_piece = [&](Piece piece) {
+  const auto add_piece = [&](std::span<const char> piece) {
     const std::size_t skip = std::min(skipped, piece.size());
     skipped -= skip;
-    if (skip < piece.size()) gathered.pieces[gathered.count++] = piece.subspan(skip);
+    const std::size_t size = std::min(piece.size() - skip, bytes.size() - gathered);
+    std::copy_n(piece.data() + skip, size, bytes.data() + gathered);
+    gathered += size;
   };
-  for (std::size_t i = 0; i < std::min(frames_.size(), frames_at_once); ++i) {
-    FrameHeader& header = gathered.headers[i];
-    header = frame_header(frames_[i].opcode, frames_[i].payload->size());
-    add_piece(Piece(header.bytes).first(header.size));
-    add_piece(*frames_[i].payload);
+  for (const Waiting& frame : frames_) {
+    if (gathered == bytes.size()) break;
+    const FrameHeader header = frame_header(frame.opcode, frame.payload->size());
+    add_piece(std::span(header.bytes).first(header.size));
+    add_piece(*frame.payload);
   }
+  return gathered;
 }
 
 void Outgoing::written(std::size_t bytes) {

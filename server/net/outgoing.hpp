@@ -5,7 +5,6 @@
 #include "server/net/websocket_frames.hpp"
 #include "server/room/subscriber.hpp"
 
-#include <array>
 #include <cstddef>
 #include <span>
 #include <vector>
@@ -14,25 +13,14 @@ namespace server::net {
 
 class Outgoing {
  public:
-  // With one call of the system: so many frames, each with its header.
-  static constexpr std::size_t frames_at_once = 16;
-
-  using Piece = std::span<const char>;
-  struct Gathered {
-    std::array<FrameHeader, frames_at_once> headers;
-    std::array<Piece, 2 * frames_at_once> pieces;
-    std::size_t count = 0;
-
-    std::span<const Piece> all() const { return std::span(pieces).first(count); }
-  };
-
   void add(Opcode opcode, room::Frame payload);
   bool empty() const { return frames_.empty(); }
   std::size_t size() const { return frames_.size(); }
   std::size_t bytes() const { return bytes_; }
 
-  // The next bytes; `gathered` is theirs.
-  void gather(Gathered& gathered) const;
+  // The next bytes, as many as fit; how many. They are copied, because the system takes one buffer
+  // faster than a list of them.
+  std::size_t gather(std::span<char> bytes) const;
   // So many of them are with the system.
   void written(std::size_t bytes);
   // Forgets every frame of which nothing is written yet.
