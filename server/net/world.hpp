@@ -77,6 +77,7 @@ struct World {
   std::unique_ptr<Tls> tls;       // null: nothing is encrypted here
   std::vector<std::string> urls;  // where other machines reach this server
   std::size_t connections_max = limits::connections_max;
+  std::uint32_t spectators_max = limits::spectators_per_room_max;  // of one room
   std::chrono::milliseconds hello_timeout = limits::hello_timeout;
   std::chrono::milliseconds heartbeat_timeout = limits::heartbeat_timeout;
 
