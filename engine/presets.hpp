@@ -2,6 +2,7 @@
 // Pure; any thread.
 #pragma once
 
+#include "engine/rare.hpp"
 #include "engine/rules.hpp"
 
 #include <cstdint>
@@ -27,9 +28,9 @@ struct RulesRequest {
   std::optional<TieBreak> tie_break;
   std::optional<int> kingdom_size;
   std::optional<BuildingSource> building_source;
-  std::optional<int> games;                // "dynasty"
-  std::optional<int> pause_seconds;        // between the games of a dynasty
-  std::optional<Buildings> building_file;  // what BuildingSource::file means
+  std::optional<int> games;          // "dynasty"
+  std::optional<int> pause_seconds;  // between the games of a dynasty
+  Rare<Buildings> building_file;     // what BuildingSource::file means
 };
 
 // A request that is no game. Checked in this order; the first is the answer.

@@ -20,7 +20,6 @@ using nlohmann::json;
 
 struct Advised;
 struct Course;
-struct DuplicateInfo;
 struct LimitsInfo;
 struct Proposal;
 
@@ -35,7 +34,6 @@ json action_document(const engine::Action& action);
 json advised_document(const Advised& move);
 json time_or_null(const std::optional<std::int64_t>& time);
 json course_document(const Course& course);
-json duplicate_document(const DuplicateInfo& duplicate);
 json proposal_document(const Proposal& proposal);
 
 }  // namespace protocol

@@ -5,6 +5,7 @@
 #include "protocol/names.hpp"
 #include "protocol/parts.hpp"
 #include "protocol/record.hpp"
+#include "protocol/room_text.hpp"
 
 #include <map>
 #include <string_view>
@@ -17,52 +18,6 @@ using namespace engine;
 
 json text_or_null(const std::string& text) {
   return text.empty() ? json(nullptr) : json(text);
-}
-
-json seats_document(const std::vector<SeatInfo>& seats) {
-  json list = json::array();
-  for (std::size_t i = 0; i < seats.size(); ++i)
-    list.push_back({{"seat", i},
-                    {"name", seats[i].name ? json(*seats[i].name) : json(nullptr)},
-                    {"connected", seats[i].connected},
-                    {"bot", seats[i].bot ? json(engine::bots::word(*seats[i].bot)) : json(nullptr)},
-                    {"ready", seats[i].ready},
-                    {"host", seats[i].host},
-                    {"muted", seats[i].muted},
-                    {"away_at", time_or_null(seats[i].away_at)},
-                    {"player", text_or_null(seats[i].player)}});
-  return list;
-}
-
-json room_document(const RoomInfo& room) {
-  json document = settings_document(room.settings);
-  document.update({{"code", room.code},
-                   {"name", room.name},
-                   {"password", room.password},
-                   {"rematch", text_or_null(room.rematch)},
-                   {"state", name(room.state)},
-                   {"seq", room.seq},
-                   {"created", room.created},
-                   {"rules", rules_document(room.rules)},
-                   {"seats", seats_document(room.seats)},
-                   {"seed_hash", text_or_null(room.seed_hash)},
-                   {"spectators", room.spectators},
-                   {"spectators_muted", room.spectators_muted}});
-  if (room.duplicate) document["duplicate"] = duplicate_document(*room.duplicate);
-  return document;
-}
-
-json document(const Welcome& n) {
-  return {
-      {"type", "welcome"},
-      {"protocol", subprotocol},
-      {"features", features},
-      {"server", server_document()},
-      {"room", room_document(n.room)},
-      {"you",
-       {{"seat", n.seat ? seat_document(*n.seat) : json(nullptr)}, {"name", text_or_null(n.name)}}},
-      {"limits", limits_document(n.limits)},
-      {"time", n.time}};
 }
 
 json document(const Rejected& n) {
@@ -94,18 +49,6 @@ json document(const Advice& n) {
           {"moves", std::move(moves)}};
 }
 
-json document(const Presence& n) {
-  return {{"type", "presence"},
-          {"seats", seats_document(n.seats)},
-          {"spectators", n.spectators},
-          {"spectators_muted", n.spectators_muted},
-          {"watching", n.watching}};
-}
-
-json document(const RoomChanged& n) {
-  return {{"type", "room"}, {"room", room_document(n.room)}};
-}
-
 json document(const Seated& n) {
   return {{"type", "seated"}, {"seat", seat_document(n.seat)}};
 }
@@ -116,10 +59,6 @@ json document(const Course& n) {
 
 json document(const Proposal& n) {
   return proposal_document(n);
-}
-
-json document(const Pong& n) {
-  return {{"type", "pong"}, {"t", n.t}, {"time", n.time}};
 }
 
 json document(const Farewell& n) {
@@ -170,6 +109,58 @@ std::string text(const Notice& n) {
   return document(n).dump();
 }
 
+std::string text(const Welcome& n) {
+  return text_of(
+      [&](Writer& to) {
+        to.begin_object().field("features", [](Writer& w) {
+          w.list(features, [](std::string_view word) { return word; });
+        });
+        to.field("limits", [&](Writer& w) { write_limits(w, n.limits); });
+        to.field("protocol", subprotocol);
+        to.field("room", [&](Writer& w) { write_room(w, n.room); });
+        to.field("server", [](Writer& w) {
+          w.begin_object().field("name", std::string_view("castellan"));
+          w.field("version", std::string_view(CASTELLAN_VERSION)).end_object();
+        });
+        to.field("time", n.time).field("type", std::string_view("welcome"));
+        to.field("you", [&](Writer& w) {
+          w.begin_object().field("name", [&](Writer& v) { write_text_or_null(v, n.name); });
+          w.field("seat", n.seat.value_or(Seat::none)).end_object();
+        });
+        to.end_object();
+      },
+      4096);
+}
+
+std::string text(const Presence& n) {
+  return text_of([&](Writer& to) {
+    to.begin_object().field("seats", [&](Writer& w) { write_seats(w, n.seats); });
+    to.field("spectators", n.spectators).field("spectators_muted", n.spectators_muted);
+    to.field("type", std::string_view("presence")).field("watching", [&](Writer& w) {
+      w.begin_list();
+      for (const std::string& name : n.watching) w.raw(protocol::quoted(name));
+      w.end_list();
+    });
+    to.end_object();
+  });
+}
+
+std::string text(const RoomChanged& n) {
+  return text_of([&](Writer& to) {
+    to.begin_object().field("room", [&](Writer& w) { write_room(w, n.room); });
+    to.field("type", std::string_view("room")).end_object();
+  });
+}
+
+std::string text(const Pong& n) {
+  return text_of(
+      [&](Writer& to) {
+        to.begin_object().field("t", n.t).field("time", n.time);
+        to.field("type", std::string_view("pong")).end_object();
+      },
+      64);
+}
+
 // The largest frame but for snapshots, and sent at every move.
 std::string text(const Prompt& n) {
   std::map<std::string_view, int> counts;
@@ -202,17 +193,13 @@ std::string encode(const Notice& notice) {
 }
 
 std::string encode_room(const RoomInfo& room) {
-  return room_document(room).dump();
+  return text_of([&](Writer& to) { write_room(to, room); });
 }
 
 std::string encode_room_grant(const RoomInfo& room, std::string_view host, std::string_view pass,
                               const std::vector<TableGrant>& others) {
-  json document = room_document(room);
-  document["host"] = host;
-  document["pass"] = pass.empty() ? json(nullptr) : json(pass);
-  for (const TableGrant& table : others)
-    document["others"].push_back({{"code", table.room}, {"host", table.host}});
-  return document.dump();
+  const RoomSecrets secrets{host, pass, others};
+  return text_of([&](Writer& to) { write_room(to, room, &secrets); });
 }
 
 std::string encode_pass(std::string_view pass) {
@@ -224,9 +211,14 @@ std::string encode_rematch(std::string_view room) {
 }
 
 std::string encode_rooms(const std::vector<RoomInfo>& rooms) {
-  json list = json::array();
-  for (const RoomInfo& room : rooms) list.push_back(room_document(room));
-  return json{{"rooms", std::move(list)}}.dump();
+  return text_of([&](Writer& to) {
+    to.begin_object().field("rooms", [&](Writer& w) {
+      w.begin_list();
+      for (const RoomInfo& room : rooms) w.value([&](Writer& v) { write_room(v, room); });
+      w.end_list();
+    });
+    to.end_object();
+  });
 }
 
 std::string encode_replay(std::span<const std::shared_ptr<const std::string>> frames) {
@@ -239,7 +231,10 @@ std::string encode_replay(std::span<const std::shared_ptr<const std::string>> fr
 }
 
 std::string encode_seat_grant(std::string_view room, Seat seat, std::string_view token) {
-  return json{{"room", room}, {"seat", index(seat)}, {"token", token}}.dump();
+  return text_of([&](Writer& to) {
+    to.begin_object().field("room", [&](Writer& w) { w.raw(quoted(room)); });
+    to.field("seat", seat).field("token", [&](Writer& w) { w.raw(quoted(token)); }).end_object();
+  });
 }
 
 std::string encode_addresses(const std::vector<std::string>& urls) {

@@ -60,13 +60,6 @@ json document(const DuplicateTable& table, std::size_t number) {
 
 }  // namespace
 
-json duplicate_document(const DuplicateInfo& duplicate) {
-  return {{"deal", duplicate.deal},
-          {"table", duplicate.table},
-          {"tables", duplicate.tables},
-          {"open", duplicate.open}};
-}
-
 std::uint32_t tables_open(const Duplicate& duplicate) {
   return static_cast<std::uint32_t>(std::ranges::count_if(duplicate.tables, open));
 }

@@ -96,21 +96,25 @@ std::optional<ClockRules> read_clock(std::string_view text) {
 }
 
 std::string record_deal(const engine::Deal& deal) {
-  json piles = json::array();
-  for (const auto& pile : deal.piles) {
-    json dominoes = json::array();
-    for (const engine::DominoId id : pile) dominoes.push_back(engine::value(id));
-    piles.push_back(std::move(dominoes));
-  }
-  json kings = json::array();
-  for (const engine::Seat seat : deal.kings) kings.push_back(engine::index(seat));
-  json document{{"piles", piles}, {"kings", kings}};
-  if (!deal.buildings.empty()) {
-    json buildings = json::array();
-    for (const engine::BuildingId id : deal.buildings) buildings.push_back(engine::word(id));
-    document["buildings"] = std::move(buildings);
-  }
-  return document.dump();
+  return text_of([&](Writer& to) {
+    to.begin_object();
+    if (!deal.buildings.empty())
+      to.field("buildings", [&](Writer& w) {
+        w.list(deal.buildings, [](engine::BuildingId id) { return engine::word(id); });
+      });
+    to.field("kings", [&](Writer& w) {
+      w.list(deal.kings, [](engine::Seat seat) { return engine::index(seat); });
+    });
+    to.field("piles", [&](Writer& w) {
+      w.begin_list();
+      for (const auto& pile : deal.piles)
+        w.value([&](Writer& v) {
+          v.list(pile, [](engine::DominoId id) { return engine::value(id); });
+        });
+      w.end_list();
+    });
+    to.end_object();
+  });
 }
 
 std::optional<engine::Deal> read_deal(std::string_view text) {

@@ -12,7 +12,8 @@
 namespace protocol {
 
 inline constexpr std::uint32_t seconds_of_day = 86'400;
-inline constexpr std::uint32_t patience_chosen = 180;  // unless something else is
+inline constexpr std::uint32_t patience_chosen = 180;     // unless something else is
+inline constexpr std::uint32_t spectators_chosen = 1000;  // likewise
 
 // What the game waits for when every seat is taken.
 enum class Start : std::uint8_t {
@@ -53,9 +54,9 @@ struct Settings {
   bool take_back = true;                     // whether moves can be, if all agree
   std::uint32_t patience = patience_chosen;  // seconds that a player can be away in a game
   ChatMode chat = ChatMode::open;
-  std::uint32_t spectators_max = protocol::spectators_max;  // 0: nobody watches
-  bool spectator_chat = true;                               // whether they say something
-  bool spectator_names = true;                              // whether others hear of their names
+  std::uint32_t spectators_max = spectators_chosen;  // 0: nobody watches
+  bool spectator_chat = true;                        // whether they say something
+  bool spectator_names = true;                       // whether others hear of their names
   // How far what spectators are told of the game is behind it; both have to pass.
   std::uint32_t delay_moves = 0;
   std::uint32_t delay_seconds = 0;

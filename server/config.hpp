@@ -27,6 +27,7 @@ struct ServeConfig {
   std::size_t connections_max = limits::connections_max;
   std::size_t rooms_max = limits::rooms_max;
   std::size_t connections_per_address = limits::connections_per_address_max;  // 0: any number
+  std::uint32_t spectators_max = limits::spectators_per_room_max;
   limits::Rates rates;
   std::vector<std::string> origins;          // beside the server's own page; "*": any
   std::vector<std::string> trusted_proxies;  // networks

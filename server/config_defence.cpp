@@ -1,5 +1,7 @@
 #include "server/config_defence.hpp"
 
+#include "protocol/limits.hpp"
+
 #include <array>
 #include <charconv>
 #include <optional>
@@ -127,6 +129,12 @@ void add_defence(CLI::App& serve, ServeConfig& config) {
                   "address; 0: any number")
       ->envname("CASTELLAN_CONNECTIONS_PER_ADDRESS")
       ->check(CLI::Range(0, 1'000'000))
+      ->capture_default_str();
+  serve
+      .add_option("--spectators-max", config.spectators_max,
+                  "Spectators of one room at once, whatever its host allows")
+      ->envname("CASTELLAN_SPECTATORS_MAX")
+      ->check(CLI::Range(0u, protocol::spectators_max))
       ->capture_default_str();
   for (const RateOption& option : rate_options) add_rate(serve, config, option);
   const auto add_file = [&](const char* name, std::string& file, const char* env,

@@ -146,7 +146,7 @@ inline constexpr std::size_t connections_max = 10'000;
 inline constexpr std::size_t rooms_max = 10'000;
 inline constexpr std::size_t operator_connections_max = 32;
 inline constexpr std::size_t announcements_max = 20;  // that stand
-inline constexpr std::size_t spectators_per_room_max = protocol::spectators_max;
+inline constexpr std::uint32_t spectators_per_room_max = 1'000;  // that a host may allow
 
 // Decisions beside the board, in one game.
 inline constexpr std::uint32_t rulings_per_game_max = 500;

@@ -2,11 +2,11 @@
 // bytes of all outboxes of the thread, a frame as often as there are clients it is for.
 #pragma once
 
+#include "server/room/queue.hpp"
 #include "server/room/subscriber.hpp"
 #include "server/watch/count.hpp"
 
 #include <cstddef>
-#include <deque>
 #include <utility>
 
 namespace server::hall {
@@ -32,15 +32,14 @@ class Outbox {
 
   // Requires !empty().
   room::Frame pop() {
-    room::Frame frame = std::move(frames_.front());
-    frames_.pop_front();
+    room::Frame frame = frames_.pop_front();
     bytes_ -= frame->size();
     waiting_.subtract(frame->size());
     return frame;
   }
 
   void clear() {
-    frames_.clear();
+    frames_ = {};
     waiting_.subtract(bytes_);
     bytes_ = 0;
   }
@@ -49,7 +48,7 @@ class Outbox {
   const std::size_t bytes_max_;
   watch::Count& waiting_;
   std::size_t bytes_ = 0;
-  std::deque<room::Frame> frames_;
+  room::Queue<room::Frame> frames_;
 };
 
 }  // namespace server::hall

@@ -7,7 +7,7 @@
 #include "server/net/doors.hpp"
 #include "server/net/gate.hpp"
 #include "server/net/http_message.hpp"
-#include "server/net/lingering_stream.hpp"
+#include "server/net/linger.hpp"
 #include "server/net/log_failure.hpp"
 #include "server/net/operator_routes.hpp"
 #include "server/net/routes.hpp"

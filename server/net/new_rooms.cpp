@@ -9,7 +9,9 @@
 #include "server/net/room_answers.hpp"
 #include "server/net/room_routes.hpp"
 
+#include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -105,6 +107,8 @@ void create_room(World& world, const protocol::CreateRoom& create, const Respond
                       .settings = create.settings,
                       .rules = world.offer->request(create.rules),
                       .time = now()};
+  std::uint32_t& spectators = opened.settings.spectators_max;
+  spectators = std::min(spectators, world.spectators_max);
   const auto made = engine::make_rules(opened.rules);
   if (const auto* error = std::get_if<engine::RulesError>(&made))
     return respond(response_for(opened.rules, *error));

@@ -8,6 +8,7 @@
 #include "server/net/room_answers.hpp"
 #include "server/net/room_routes.hpp"
 
+#include <algorithm>
 #include <functional>
 #include <optional>
 #include <utility>
@@ -66,6 +67,8 @@ void change_room(World& world, const Place& place, const Request& request, const
   const auto body = read(protocol::decode_change_room(request.body), respond);
   if (!body) return;
   room::RoomChange change{.name = body->name, .settings = body->settings};
+  if (auto& spectators = change.settings.spectators_max)
+    spectators = std::min(*spectators, world.spectators_max);
   if (body->rules) {
     const engine::RulesRequest rules = world.offer->request(*body->rules);
     const auto made = engine::make_rules(rules);

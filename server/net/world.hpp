@@ -85,6 +85,7 @@ struct World {
   std::vector<std::string> urls;  // where other machines reach this server
   std::atomic<std::size_t> connections_max = limits::connections_max;
   std::atomic<std::chrono::milliseconds> hello_timeout{limits::hello_timeout};
+  std::uint32_t spectators_max = limits::spectators_per_room_max;  // of one room
   std::chrono::milliseconds heartbeat_timeout = limits::heartbeat_timeout;
 
   std::atomic<std::size_t> connections = 0;

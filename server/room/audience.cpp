@@ -10,8 +10,19 @@ Frame make_frame(std::string text) {
   return std::make_shared<const std::string>(std::move(text));
 }
 
+Member& Audience::add(const Member& member) {
+  const auto first_spectator =
+      std::ranges::find_if(members_, [](const Member& m) { return !m.seat; });
+  return *members_.insert(member.seat ? first_spectator : members_.end(), member);
+}
+
 bool Audience::remove(const Subscriber& subscriber) {
-  return std::erase_if(members_, [&](const Member& l) { return l.subscriber == &subscriber; }) > 0;
+  Member* const member = find(subscriber);
+  if (member == nullptr) return false;
+  // Spectators stand in no order, and may be many.
+  if (!member->seat && member != &members_.back()) *member = std::move(members_.back());
+  members_.erase(member->seat ? members_.begin() + (member - members_.data()) : members_.end() - 1);
+  return true;
 }
 
 const Member* Audience::find(const Subscriber& subscriber) const {
@@ -40,8 +51,8 @@ Member* Audience::on_seat(engine::Seat seat) {
 }
 
 std::size_t Audience::spectators() const {
-  return static_cast<std::size_t>(
-      std::count_if(members_.begin(), members_.end(), [](const Member& l) { return !l.seat; }));
+  const auto first = std::ranges::find_if(members_, [](const Member& l) { return !l.seat; });
+  return static_cast<std::size_t>(members_.end() - first);
 }
 
 void Audience::deliver(const Frame& frame) const {

@@ -36,7 +36,7 @@ struct Member {
 
 class Audience {
  public:
-  Member& add(const Member& member) { return members_.emplace_back(member); }
+  Member& add(const Member& member);
   // Whether it was there.
   bool remove(const Subscriber& subscriber);
 
@@ -62,7 +62,7 @@ class Audience {
   void dismiss_all(protocol::Close reason);
 
  private:
-  std::vector<Member> members_;
+  std::vector<Member> members_;  // those on seats first: they are told first
 };
 
 Frame make_frame(std::string text);

@@ -43,23 +43,20 @@ Begun first_deal(const engine::Rules& rules, const Setup& setup, Chance& chance,
 }  // namespace
 
 Game::Game(const engine::Rules& rules, Setup setup, const Begun& begun)
-    : latest_(engine::begin(rules, begun.deal)),
-      seq_(0),
+    : seq_(0),
       head_(begun.link.hash),
       history_(rules, std::move(setup), begun),
-      course_(history_.setup(), rules.seats, latest_.table, begun.time) {}
+      course_(history_.setup(), rules.seats, history_.view(), begun.time) {}
 
 Game::Game(const engine::Rules& rules, Setup setup, Chance& chance, Milliseconds now)
     : Game(rules, setup, first_deal(rules, setup, chance, now)) {}
 
 Game::Game(const engine::Rules& rules, Setup setup, const Begun& begun, std::span<const Move> moves)
     : Game(rules, std::move(setup), begun) {
-  for (const Move& move : moves) {
-    const engine::View before = history_.view();
-    std::visit([&](const auto& row) { history_.append(row); }, move);
-    course_.follow(move, before, history_.view());
-  }
-  latest_ = history_.state();
+  history_.restore(moves,
+                   [this](const Move& row, const engine::View& before, const engine::View& after) {
+                     course_.follow(row, before, after);
+                   });
   seq_ = history_.seq();
   if (!moves.empty()) head_ = link_of(moves.back()).hash;
   announced_ = true;
@@ -68,7 +65,7 @@ Game::Game(const engine::Rules& rules, Setup setup, const Begun& begun, std::spa
 std::optional<protocol::Rejected> Game::judge(engine::Seat seat, const protocol::Act& act) const {
   if (act.at && *act.at != seq_)
     return protocol::Rejected{.re = act.id, .refusal = protocol::Refusal::stale};
-  const engine::View& table = latest_.table;
+  const engine::View& table = latest();
   const auto violation = engine::check(table, seat, act.action);
   if (!violation) return std::nullopt;
   auto [message, parameters] = protocol::explain(table, seat, act.action, *violation);
@@ -82,18 +79,19 @@ std::optional<protocol::Rejected> Game::judge(engine::Seat seat, const protocol:
 std::optional<protocol::Refusal> Game::judge_hints(engine::Seat seat) const {
   // What is accepted and not yet announced has changed the table: its step follows.
   if (!all_announced()) return protocol::Refusal::stale;
-  if (latest_.table.phase == engine::Phase::over) return protocol::Refusal::game_over;
-  if (latest_.table.phase == engine::Phase::pause) return protocol::Refusal::between_games;
-  if (engine::to_move(latest_.table) != seat) return protocol::Refusal::not_your_turn;
+  if (latest().phase == engine::Phase::over) return protocol::Refusal::game_over;
+  if (latest().phase == engine::Phase::pause) return protocol::Refusal::between_games;
+  if (engine::to_move(latest()) != seat) return protocol::Refusal::not_your_turn;
   return std::nullopt;
 }
 
 Acted Game::accept(engine::Seat seat, const Hand& hand, const protocol::Act& act,
                    Milliseconds now) {
-  const engine::View before = latest_.table;
+  engine::State& latest = get_ahead();
+  const engine::View before = latest.table;
   engine::Events events;
-  engine::apply(latest_, seat, act.action, events);
-  const engine::Phase phase = latest_.table.phase;
+  engine::apply(latest, seat, act.action, events);
+  const engine::Phase phase = latest.table.phase;
   const bool over = phase == engine::Phase::over;
   const bool ended = over || phase == engine::Phase::pause;
   accepted_.push_back(linked(history_.setup(), head_,
@@ -103,44 +101,46 @@ Acted Game::accept(engine::Seat seat, const Hand& hand, const protocol::Act& act
                                    .id = act.id,
                                    .action = act.action,
                                    .time = now,
-                                   .digest = engine::digest(latest_.table),
+                                   .digest = engine::digest(latest.table),
                                    .last = over,
-                                   .result = ended ? protocol::record_result(latest_.table) : "",
+                                   .result = ended ? protocol::record_result(latest.table) : "",
                                    .overdue = hand.overdue}));
   head_ = accepted_.back().link.hash;
-  course_.follow(accepted_.back(), before, latest_.table);
+  course_.follow(accepted_.back(), before, latest.table);
   return accepted_.back();
 }
 
 Ruled Game::accept(protocol::Ruling ruling, Milliseconds now) {
-  const engine::View before = latest_.table;
+  engine::State& latest = get_ahead();
+  const engine::View before = latest.table;
   Ruled ruled{.seq = ++seq_, .ruling = std::move(ruling), .time = now};
   engine::Events events;
-  play(latest_, history_.dealt(), history_.rows(), ruled, events);
-  ruled.digest = engine::digest(latest_.table);
-  ruled.last = before.phase != engine::Phase::over && latest_.table.phase == engine::Phase::over;
-  if (ruled.last) ruled.result = protocol::record_result(latest_.table);
+  play(latest, {before.rules, history_.begun().deal}, history_.rows(), ruled, events);
+  ruled.digest = engine::digest(latest.table);
+  ruled.last = before.phase != engine::Phase::over && latest.table.phase == engine::Phase::over;
+  if (ruled.last) ruled.result = protocol::record_result(latest.table);
   ruled = linked(history_.setup(), head_, std::move(ruled));
   head_ = ruled.link.hash;
-  course_.follow(ruled, before, latest_.table);
+  course_.follow(ruled, before, latest.table);
   return ruled;
 }
 
 bool Game::next_game_due(Milliseconds now) const {
-  const engine::View& table = latest_.table;
+  const engine::View& table = latest();
   return all_announced() && table.phase == engine::Phase::pause &&
          now >= history_.time() + Milliseconds{1000} * table.rules.pause_seconds;
 }
 
 Begun Game::accept_next_game(Chance& chance, Milliseconds now) {
-  Begun begun = deal(latest_.table.rules, history_.setup(), chance, ++seq_, now);
-  const engine::View before = latest_.table;
+  engine::State& latest = get_ahead();
+  const engine::View before = latest.table;
+  Begun begun = deal(before.rules, history_.setup(), chance, ++seq_, now);
   engine::Events events;
-  engine::begin_next(latest_, begun.deal, events);
-  begun.digest = engine::digest(latest_.table);
+  engine::begin_next(latest, begun.deal, events);
+  begun.digest = engine::digest(latest.table);
   begun = linked(history_.setup(), head_, std::move(begun));
   head_ = begun.link.hash;
-  course_.follow(begun, before, latest_.table);
+  course_.follow(begun, before, latest.table);
   return begun;
 }
 
@@ -153,6 +153,26 @@ const Acted* Game::find(engine::Seat seat, const std::string& id) const {
 void Game::announce(const Acted& acted) {
   accepted_.pop_front();
   history_.append(acted);
+  catch_up();
+}
+
+void Game::announce(const Begun& next_game) {
+  history_.append(next_game);
+  catch_up();
+}
+
+void Game::announce(const Ruled& ruled) {
+  history_.append(ruled);
+  catch_up();
+}
+
+engine::State& Game::get_ahead() {
+  if (!ahead_) ahead_ = std::make_unique<engine::State>(history_.state());
+  return *ahead_;
+}
+
+void Game::catch_up() {
+  if (seq_ == history_.seq()) ahead_.reset();
 }
 
 }  // namespace server::room

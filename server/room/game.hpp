@@ -9,9 +9,10 @@
 #include "server/room/course.hpp"
 #include "server/room/history.hpp"
 #include "server/room/journal.hpp"
+#include "server/room/queue.hpp"
 
 #include <cstdint>
-#include <deque>
+#include <memory>
 #include <optional>
 #include <span>
 
@@ -52,12 +53,12 @@ class Game {
   void announce_deal() { announced_ = true; }
   // In the order of acceptance.
   void announce(const Acted& acted);
-  void announce(const Begun& next_game) { history_.append(next_game); }
-  void announce(const Ruled& ruled) { history_.append(ruled); }
+  void announce(const Begun& next_game);
+  void announce(const Ruled& ruled);
 
   // With everything accepted, announced or not; so is latest().
   const Course& course() const { return course_; }
-  const engine::View& latest() const { return latest_.table; }
+  const engine::View& latest() const { return latest_state().table; }
   std::uint32_t seq() const { return seq_; }
 
   bool all_announced() const { return announced_ && seq_ == history_.seq(); }
@@ -65,10 +66,16 @@ class Game {
  private:
   Game(const engine::Rules& rules, Setup setup, const Begun& begun);
 
-  engine::State latest_;        // with everything accepted
-  std::uint32_t seq_;           // likewise
-  Hash head_;                   // the hash of that row
-  std::deque<Acted> accepted_;  // and not yet announced
+  const engine::State& latest_state() const { return ahead_ ? *ahead_ : history_.state(); }
+  // To be changed by what is accepted next.
+  engine::State& get_ahead();
+  // A row has been announced.
+  void catch_up();
+
+  std::unique_ptr<engine::State> ahead_;  // with everything accepted; null: that is announced
+  std::uint32_t seq_;                     // with everything accepted
+  Hash head_;                             // the hash of that row
+  Queue<Acted> accepted_;                 // and not yet announced
   History history_;
   Course course_;
   bool announced_ = false;

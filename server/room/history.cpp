@@ -15,18 +15,29 @@ History::History(const engine::Rules& rules, Setup setup, const Begun& begun)
     : setup_(std::move(setup)),
       begun_(begun),
       sealed_(setup_.opened.duplicate.has_value()),
-      dealt_(engine::begin(rules, begun.deal)),
-      state_(dealt_),
-      before_newest_(state_.table) {}
+      state_(engine::begin(rules, begun.deal)) {}
 
 Milliseconds History::time(std::uint32_t seq) const {
   if (seq == 0) return begun_.time;
   return std::visit([](const auto& row) { return row.time; }, moves_[seq - 1]);
 }
 
+void History::restore(std::span<const Move> rows, const Follow& follow) {
+  engine::Events events;
+  moves_.reserve(rows.size());
+  for (const Move& row : rows) {
+    const engine::View before = state_.table;
+    play(state_, dealt(), moves_, row, events);
+    moves_.push_back(row);
+    follow(row, before, state_.table);
+  }
+  steps_.resize(rows.size());
+}
+
 void History::append(const Move& move) {
-  before_newest_ = state_.table;
-  play(state_, dealt_, moves_, move, newest_events_);
+  if (!newest_) newest_ = std::make_unique<Newest>();
+  newest_->before = state_.table;
+  play(state_, dealt(), moves_, move, newest_->events);
   moves_.push_back(move);
   steps_.emplace_back();
   view_text_.reset();
@@ -47,28 +58,31 @@ const Acted* History::find(engine::Seat seat, std::string_view id) const {
 
 const protocol::Step& History::step(std::uint32_t seq) {
   auto& step = steps_[seq - 1];
-  if (!step && seq == this->seq()) {
-    step = encode(moves_.back(), before_newest_, newest_events_, state_.table);
+  if (!step && newest_ && seq == this->seq()) {
+    step = std::make_unique<protocol::Step>(
+        encode(moves_.back(), newest_->before, newest_->events, state_.table));
     step->digest = protocol::digest_of(view_text());
+    newest_.reset();
   }
   if (!step) encode_missing();
   return *step;
 }
 
 void History::forget_frames() {
+  view_text_.reset();
   if (steps_.size() <= limits::steps_kept) return;
   for (; forgotten_ < steps_.size() - limits::steps_kept; ++forgotten_) steps_[forgotten_].reset();
 }
 
 void History::encode_missing() {
   forgotten_ = 0;
-  engine::State state = dealt_;
+  engine::State state = engine::begin(dealt().rules, begun_.deal);
   engine::Events events;
   for (std::size_t i = 0; i < moves_.size(); ++i) {
     const engine::View before = state.table;
-    play(state, dealt_, std::span(moves_).first(i), moves_[i], events);
+    play(state, dealt(), std::span(moves_).first(i), moves_[i], events);
     if (steps_[i]) continue;
-    steps_[i] = encode(moves_[i], before, events, state.table);
+    steps_[i] = std::make_unique<protocol::Step>(encode(moves_[i], before, events, state.table));
     steps_[i]->digest = protocol::digest_of(protocol::encode_view(state.table));
   }
 }
@@ -131,7 +145,7 @@ std::string History::snapshot() {
 }
 
 std::string History::snapshot(std::uint32_t seq) const {
-  const engine::State state = state_after(dealt_, moves_, seq);
+  const engine::State state = state_after(dealt(), moves_, seq);
   return protocol::encode_snapshot(seq, time(seq), protocol::encode_view(state.table),
                                    deal_text(seq, state.table.phase));
 }

@@ -8,8 +8,11 @@
 #include "engine/state.hpp"
 #include "protocol/encode.hpp"
 #include "server/room/journal.hpp"
+#include "server/room/rows.hpp"
 
 #include <cstdint>
+#include <functional>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -22,6 +25,12 @@ class History {
  public:
   // Requires !check(rules, begun.deal).
   History(const engine::Rules& rules, Setup setup, const Begun& begun);
+
+  // All of a stored game, where nothing else is. Requires that it replays; `follow` is told of each
+  // row what it has made of the table.
+  using Follow =
+      std::function<void(const Move& row, const engine::View& before, const engine::View& after)>;
+  void restore(std::span<const Move> rows, const Follow& follow);
 
   // The next action. Requires that it is legal here.
   void append(const Acted& acted) { append(Move(acted)); }
@@ -42,7 +51,6 @@ class History {
   // The action that this seat did under this id, if any.
   const Acted* find(engine::Seat seat, std::string_view id) const;
 
-  const engine::State& dealt() const { return dealt_; }
   std::span<const Move> rows() const { return moves_; }
   // From now on everybody may know what was dealt.
   void unseal();
@@ -59,6 +67,7 @@ class History {
  private:
   void encode_missing();
   void append(const Move& move);
+  Dealt dealt() const { return {state_.table.rules, begun_.deal}; }
   protocol::Step encode(const Move& move, const engine::View& before, const engine::Events& events,
                         const engine::View& after);
   const std::string& view_text();
@@ -68,15 +77,18 @@ class History {
   const Setup setup_;
   const Begun begun_;
   bool sealed_;  // other tables have the same deal and are not over
-  engine::State dealt_;
   engine::State state_;
   std::vector<Move> moves_;
-  std::vector<std::optional<protocol::Step>> steps_;  // one for each move
-  std::size_t forgotten_ = 0;                         // how many of the first have been let go
-  std::optional<std::string> view_text_;              // of state_
-  // How the newest move changed the table, for encoding it without replaying the game.
-  engine::View before_newest_;
-  engine::Events newest_events_;
+  std::vector<std::unique_ptr<protocol::Step>> steps_;  // one for each move; null: not encoded
+  std::size_t forgotten_ = 0;                           // how many of the first have been let go
+  std::optional<std::string> view_text_;                // of state_
+  // How the newest move changed the table, for encoding it without replaying the game; null when
+  // that is done.
+  struct Newest {
+    engine::View before;
+    engine::Events events;
+  };
+  std::unique_ptr<Newest> newest_;
 };
 
 }  // namespace server::room

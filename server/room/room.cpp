@@ -40,8 +40,7 @@ void Room::committed(std::uint64_t ticket) {
   if (halted_) return;
   engine::require(!uncommitted_.empty() && uncommitted_.front().ticket == ticket,
                   "entries become durable in the order in which they were written");
-  const Uncommitted done = std::move(uncommitted_.front());
-  uncommitted_.pop_front();
+  const Uncommitted done = uncommitted_.pop_front();
   done.announce();
   go_on();
 }
@@ -53,15 +52,14 @@ void Room::when_settled(std::function<void()> work) {
 
 void Room::go_on() {
   while (uncommitted_.empty() && !waiting_.empty()) {
-    const auto work = std::move(waiting_.front());
-    waiting_.pop_front();
+    const auto work = waiting_.pop_front();
     work();
   }
 }
 
 void Room::halt() {
   if (std::exchange(halted_, true)) return;
-  for (const Uncommitted& entry : std::exchange(uncommitted_, {}))
+  for (const Uncommitted& entry : std::exchange(uncommitted_, Queue<Uncommitted>{}))
     if (entry.fail) entry.fail();
   go_on();
   audience_.dismiss_all(Close::halted);
@@ -81,7 +79,7 @@ void Room::restore(std::span<const SeatTaken> seats, const std::optional<Begun>&
     if (game_ && alive) outage_since_ = touched_;
     return;
   }
-  game_.emplace(rules_, setup(), *begun, moves);
+  game_ = std::make_unique<Game>(rules_, setup(), *begun, moves);
   touched_ = std::max(touched_, history()->time());
   plain_told_ = course_is_plain();
   if (alive && game_->course().clock().running() != Seat::none)
@@ -92,7 +90,7 @@ void Room::restore(std::span<const SeatTaken> seats, const std::optional<Begun>&
 
 void Room::begin(Milliseconds now, const std::function<void()>& then,
                  const std::function<void()>& fail) {
-  game_.emplace(rules_, setup(), chance_, now);
+  game_ = std::make_unique<Game>(rules_, setup(), chance_, now);
   const auto announce = [this, then] {
     game_->announce_deal();
     changed_ = true;

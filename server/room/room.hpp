@@ -15,6 +15,7 @@
 #include "server/room/game.hpp"
 #include "server/room/open_proposal.hpp"
 #include "server/room/pending.hpp"
+#include "server/room/queue.hpp"
 #include "server/room/requests.hpp"
 #include "server/room/seats.hpp"
 #include "server/room/talk.hpp"
@@ -22,7 +23,7 @@
 #include "server/watch/tally.hpp"
 
 #include <cstdint>
-#include <deque>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -272,14 +273,14 @@ class Room {
   Audience audience_;
   Talk talk_;
   std::optional<std::uint32_t> horizon_;  // of spectators, in a room that is delayed
-  std::optional<Game> game_;              // the deal is written, perhaps not yet durable
-  std::deque<Uncommitted> uncommitted_;
-  std::deque<std::function<void()>> waiting_;  // for that to be empty
+  std::unique_ptr<Game> game_;            // the deal is written, perhaps not yet durable
+  Queue<Uncommitted> uncommitted_;
+  Queue<std::function<void()>> waiting_;  // for that to be empty
   std::uint64_t next_ticket_ = 1;
   std::optional<Asked> asked_;
-  std::optional<Counsel> counsel_;
+  engine::Rare<Counsel> counsel_;
   Frame analysis_;
-  std::optional<OpenProposal> proposal_;
+  engine::Rare<OpenProposal> proposal_;
   std::vector<Declined> declined_;  // of late
   Absences absences_;
   std::optional<Milliseconds> outage_since_;

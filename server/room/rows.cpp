@@ -46,16 +46,15 @@ std::vector<const Move*> path(std::span<const Move> rows, std::uint32_t seq) {
   return path;
 }
 
-engine::State state_after(const engine::State& dealt, std::span<const Move> rows,
-                          std::uint32_t seq) {
-  engine::State state = dealt;
+engine::State state_after(const Dealt& dealt, std::span<const Move> rows, std::uint32_t seq) {
+  engine::State state = engine::begin(dealt.rules, dealt.deal);
   engine::Events events;
   for (const Move* row : path(rows, seq)) advance(state, *row, events);
   return state;
 }
 
-void play(engine::State& state, const engine::State& dealt, std::span<const Move> before,
-          const Move& row, engine::Events& out) {
+void play(engine::State& state, const Dealt& dealt, std::span<const Move> before, const Move& row,
+          engine::Events& out) {
   out.clear();
   if (const auto* back = take_back(row))
     state = state_after(dealt, before, back->to);
@@ -63,8 +62,8 @@ void play(engine::State& state, const engine::State& dealt, std::span<const Move
     advance(state, row, out);
 }
 
-std::uint32_t last_revealed(const engine::State& dealt, std::span<const Move> rows) {
-  engine::State state = dealt;
+std::uint32_t last_revealed(const Dealt& dealt, std::span<const Move> rows) {
+  engine::State state = engine::begin(dealt.rules, dealt.deal);
   engine::Events events;
   std::uint32_t last = 0;
   for (std::size_t i = 0; i < rows.size(); ++i) {

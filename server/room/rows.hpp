@@ -15,17 +15,22 @@ namespace server::room {
 // back, and without rulings that leave the board alone. `rows` are those of seq 1, 2, …
 std::vector<const Move*> path(std::span<const Move> rows, std::uint32_t seq);
 
+// What the first game was dealt from.
+struct Dealt {
+  const engine::Rules& rules;
+  const engine::Deal& deal;
+};
+
 // Requires that the rows can be played.
-engine::State state_after(const engine::State& dealt, std::span<const Move> rows,
-                          std::uint32_t seq);
+engine::State state_after(const Dealt& dealt, std::span<const Move> rows, std::uint32_t seq);
 
 // Plays `row`, which follows `before`, on the state after them. Requires that it can be played.
 // `out` receives what happened on the board; nothing, if something was taken back.
-void play(engine::State& state, const engine::State& dealt, std::span<const Move> before,
-          const Move& row, engine::Events& out);
+void play(engine::State& state, const Dealt& dealt, std::span<const Move> before, const Move& row,
+          engine::Events& out);
 
 // The last row after which something is known that nobody can unsee; the board can be taken back to
 // the state after it and no further. Requires that the rows can be played.
-std::uint32_t last_revealed(const engine::State& dealt, std::span<const Move> rows);
+std::uint32_t last_revealed(const Dealt& dealt, std::span<const Move> rows);
 
 }  // namespace server::room

@@ -63,14 +63,23 @@ std::vector<FoundRoom> Recovery::unfinished(room::Milliseconds or_finished_since
     // One snapshot for all: a room that changes meanwhile must not look torn.
     SQLite::Transaction snapshot(connection_->database);
     std::vector<FoundRoom> found;
-    SQLite::Statement codes(connection_->database,
+    for (const room::RoomCode& code : unfinished_codes(or_finished_since))
+      if (auto room = connection_->read(path_, code)) found.push_back(std::move(*room));
+    return found;
+  } catch (const SQLite::Exception& error) {
+    throw StorageError(path_ + ": " + error.what());
+  }
+}
+
+std::vector<room::RoomCode> Recovery::unfinished_codes(room::Milliseconds or_finished_since) const {
+  try {
+    std::vector<room::RoomCode> codes;
+    SQLite::Statement query(connection_->database,
                             "SELECT code FROM rooms WHERE ended_ms IS NULL OR (ended_ms >= ? AND "
                             "EXISTS (SELECT 1 FROM games WHERE room = code)) ORDER BY code");
-    codes.bind(1, or_finished_since);
-    while (codes.executeStep())
-      if (auto room = connection_->read(path_, codes.getColumn(0).getString()))
-        found.push_back(std::move(*room));
-    return found;
+    query.bind(1, or_finished_since);
+    while (query.executeStep()) codes.push_back(query.getColumn(0).getString());
+    return codes;
   } catch (const SQLite::Exception& error) {
     throw StorageError(path_ + ": " + error.what());
   }

@@ -29,6 +29,9 @@ class Recovery {
   // Rooms that are neither finished nor closed, and those whose game ended at this time or later:
   // somebody may still want to see how. In the order of their codes.
   std::vector<FoundRoom> unfinished(room::Milliseconds or_finished_since = no_time) const;
+  // The codes of these.
+  std::vector<room::RoomCode> unfinished_codes(
+      room::Milliseconds or_finished_since = no_time) const;
   std::optional<FoundRoom> find(const room::RoomCode& code) const;
   // The tables that have the deal of this one.
   std::optional<protocol::Duplicate> duplicate(const room::RoomCode& deal) const;

@@ -102,7 +102,7 @@ class Hands {
 // A row that could be played on this state, which follows on the rows before it.
 struct Place {
   const engine::State& state;
-  const engine::State& dealt;
+  const room::Dealt& dealt;
   std::span<const room::Move> before;
 };
 
@@ -160,7 +160,7 @@ std::optional<ReplayError> replay_move(engine::State& state, const StoredRoom& s
   const auto seq = static_cast<std::uint32_t>(i + 1);
   if (room::seq(move) > seq) return ReplayError{seq, "the row is missing"};
   if (room::seq(move) < seq) return ReplayError{room::seq(move), "the row comes twice"};
-  const engine::State dealt = engine::begin(state.table.rules, stored.begun->deal);
+  const room::Dealt dealt{state.table.rules, stored.begun->deal};
   const Place place{state, dealt, std::span(stored.moves).first(i)};
   if (auto error = std::visit([&](const auto& row) { return check(place, row); }, move))
     return error;

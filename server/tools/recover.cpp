@@ -6,11 +6,16 @@
 #include "server/watch/log.hpp"
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <future>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
+#include <vector>
 
 namespace server::tools {
 namespace {
@@ -59,9 +64,23 @@ bool restore(const storage::FoundRoom& found, const storage::Recovery& recovery,
   return false;
 }
 
-const room::RoomCode& code_of(const storage::FoundRoom& found) {
-  if (const auto* stored = std::get_if<storage::StoredRoom>(&found)) return stored->code;
-  return std::get<storage::DamagedRoom>(found).code;
+struct Counts {
+  std::size_t served = 0;
+  std::size_t set_aside = 0;
+};
+
+// Those of one shard, on a thread that has them to itself.
+Counts restore_all(const std::string& database, const std::vector<room::RoomCode>& codes,
+                   room::Milliseconds alive, net::World& world, hall::Rooms& rooms) {
+  const storage::Recovery recovery(database);
+  Counts counts;
+  for (const room::RoomCode& code : codes) {
+    const auto found = recovery.find(code);
+    const bool restored = found && restore(*found, recovery, alive, rooms);
+    ++(restored ? counts.served : counts.set_aside);
+    if (!restored) world.directory.duplicates().give_up(code);
+  }
+  return counts;
 }
 
 }  // namespace
@@ -77,17 +96,23 @@ void recover(const std::string& database, room::Milliseconds finished_since, net
   for (const std::string& deal : recovery.deals_open())
     if (auto duplicate = recovery.duplicate(deal))
       world.directory.duplicates().add(*std::move(duplicate));
-  std::size_t served = 0;
-  std::size_t set_aside = 0;
-  for (const storage::FoundRoom& found : recovery.unfinished(finished_since)) {
-    hall::Rooms& rooms = world.shards.rooms(world.shards.of(code_of(found)));
-    const bool restored = restore(found, recovery, alive, rooms);
-    ++(restored ? served : set_aside);
-    if (!restored) world.directory.duplicates().give_up(code_of(found));
+  std::vector<std::vector<room::RoomCode>> of_shards(world.shards.count());
+  for (room::RoomCode& code : recovery.unfinished_codes(finished_since))
+    of_shards[world.shards.of(code)].push_back(std::move(code));
+  std::vector<std::future<Counts>> working;
+  for (std::size_t shard = 0; shard < of_shards.size(); ++shard)
+    working.push_back(std::async(std::launch::async, restore_all, database,
+                                 std::cref(of_shards[shard]), alive, std::ref(world),
+                                 std::ref(world.shards.rooms(shard))));
+  Counts all;
+  for (auto& work : working) {
+    const Counts counts = work.get();
+    all.served += counts.served;
+    all.set_aside += counts.set_aside;
   }
   const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - start;
   watch::log(watch::Area::server, watch::Level::info, "rooms recovered",
-             {{"rooms", served}, {"set_aside", set_aside}, {"ms", took.count()}});
+             {{"rooms", all.served}, {"set_aside", all.set_aside}, {"ms", took.count()}});
 }
 
 StoredRooms::Outcome StoredRooms::restore(const room::RoomCode& code, hall::Rooms& rooms) try {

@@ -14,6 +14,7 @@
 #include "server/storage/sqlite_journal.hpp"
 #include "server/storage/storage_error.hpp"
 #include "server/tools/advice.hpp"
+#include "server/tools/answers.hpp"
 #include "server/tools/building_file.hpp"
 #include "server/tools/file_limit.hpp"
 #include "server/tools/game_files.hpp"
@@ -55,7 +56,9 @@ void start_logging(const ServeConfig& config) {
 class Store {
  public:
   explicit Store(const ServeConfig& config) {
-    const auto on_durable = [this](std::span<const storage::Durable> entries) { answer(entries); };
+    const auto on_durable = [this](std::span<const storage::Durable> entries) {
+      answer(*world_, entries);
+    };
     if (config.ephemeral) {
       journal_ = std::make_unique<storage::MemoryJournal>(on_durable);
       return;
@@ -95,14 +98,6 @@ class Store {
   }
 
  private:
-  void answer(std::span<const storage::Durable> entries) {
-    for (const storage::Durable& entry : entries)
-      world_->shards.post(world_->shards.of(entry.code), [entry](hall::Rooms& rooms) {
-        rooms.committed(entry.code, entry.ticket);
-        if (rooms.tally().unsettled()) rooms.tally().settle(std::chrono::steady_clock::now());
-      });
-  }
-
   net::World* world_ = nullptr;
   std::unique_ptr<room::Journal> journal_;
   storage::SqliteJournal* sqlite_ = nullptr;
@@ -217,6 +212,7 @@ int serve(const ServeConfig& config) {
   world.tls = std::move(tls);
   if (page) world.page = std::move(*page);
   world.connections_max = config.connections_max;
+  world.spectators_max = config.spectators_max;
   world.hello_timeout = from_seconds(config.hello_timeout_seconds);
   world.heartbeat_timeout = from_seconds(config.heartbeat_seconds);
   store.answer_to(world);

@@ -58,7 +58,7 @@ bool is_json_header(const std::string& path) {
 // What http_session.cpp, http_message.cpp and socket_session.cpp share, and are built on.
 bool is_beast_header(const std::string& path) {
   return path == "server/net/http_message.hpp" || path == "server/net/socket_session.hpp" ||
-         path == "server/net/lingering_stream.hpp";
+         path == "server/net/linger.hpp";
 }
 
 bool is_allowed(const std::string& included, const std::vector<std::string>& allowed) {

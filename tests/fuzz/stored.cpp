@@ -53,7 +53,7 @@ void serve_again(const storage::StoredRoom& stored, const engine::Rules& rules) 
 
 struct Mender {
   const storage::StoredRoom& stored;
-  const engine::State dealt;
+  const room::Dealt dealt;
   engine::State& state;
   std::size_t played = 0;
   std::map<engine::Seat, room::BotLevel> stand_ins;
@@ -113,7 +113,7 @@ std::optional<storage::StoredRoom> mended(storage::StoredRoom stored, const engi
   stored.begun = std::get<room::Begun>(first);
 
   room::Hash before = stored.begun->link.hash;
-  Mender mender{.stored = stored, .dealt = state, .state = state};
+  Mender mender{.stored = stored, .dealt = {state.table.rules, stored.begun->deal}, .state = state};
   std::size_t good = 0;
   for (room::Move& move : stored.moves) {
     const bool played = std::visit([&](auto& row) { return mender.play(row); }, move);

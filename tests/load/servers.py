@@ -130,7 +130,8 @@ class Castellan(Server):
                 self.folder = pathlib.Path(tempfile.mkdtemp(prefix="load-", dir=TOP / "build"))
             store = ["--database", self.folder / "games.sqlite"]
         command = [self.binary, "serve", "--address", "127.0.0.1", "--port", "0", "--threads",
-                   threads, "--connections-max", 20000, "--rooms-max", 20000, "--qr-code", "never",
+                   threads, "--connections-max", 20000, "--rooms-max", 20000,
+                   "--spectators-max", 10000, "--qr-code", "never",
                    "--log-level", "warn", *store]
         return Running(command, cores, 0, r"http://127\.0\.0\.1:(\d+)/")
 

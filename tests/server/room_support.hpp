@@ -215,7 +215,7 @@ struct Table {
     const auto first = journal.all<room::Begun>();
     REQUIRE_FALSE(first.empty());
     const auto rows = moves();
-    return room::state_after(engine::begin(rules, first[0].deal), rows,
+    return room::state_after({this->rules, first[0].deal}, rows,
                              static_cast<std::uint32_t>(rows.size()));
   }
   // The rows of the game but for its deal, durable or not.

@@ -1,7 +1,6 @@
 // Ending a TCP connection without a reset. Closing a socket that holds unread bytes makes the
 // system send a reset, and a reset overtakes what was sent before it: the close frame or the answer
-// that tells a client what it did wrong would be lost. Beast's own teardown stops after the first
-// bytes it reads. Used by the two kinds of session, on the stream's loop.
+// that tells a client what it did wrong would be lost. On the stream's loop.
 #pragma once
 
 #include "server/limits.hpp"
@@ -13,7 +12,6 @@
 
 #include <boost/asio/compose.hpp>
 #include <boost/beast/core.hpp>
-#include <boost/beast/websocket/teardown.hpp>
 
 namespace server::net {
 
@@ -48,16 +46,6 @@ template <class Token>
 auto async_linger(boost::beast::tcp_stream& stream, Token&& token) {
   return boost::asio::async_compose<Token, void(boost::beast::error_code)>(Linger(stream), token,
                                                                            stream);
-}
-
-// The stream under a WebSocket. When the connection ends, Beast finds async_teardown by its type.
-struct LingeringStream : boost::beast::tcp_stream {
-  using boost::beast::tcp_stream::tcp_stream;
-};
-
-template <class Handler>
-void async_teardown(boost::beast::role_type, LingeringStream& stream, Handler&& handler) {
-  async_linger(stream, std::forward<Handler>(handler));
 }
 
 }  // namespace server::net

@@ -1,0 +1,299 @@
+#include "server/net/client_socket.hpp"
+
+#include "server/clock.hpp"
+#include "server/limits.hpp"
+#include "server/net/log_failure.hpp"
+#include "server/room/audience.hpp"
+#include "server/room/queue.hpp"
+#include "server/watch/log.hpp"
+
+#include <algorithm>
+#include <array>
+#include <exception>
+#include <span>
+#include <utility>
+
+#include <boost/asio/buffer.hpp>
+#include <boost/asio/error.hpp>
+#include <boost/asio/post.hpp>
+
+namespace server::net {
+
+namespace asio = boost::asio;
+using asio::ip::tcp;
+using boost::system::error_code;
+using protocol::Close;
+using std::chrono::steady_clock;
+
+namespace {
+
+constexpr std::size_t read_at_once = 16 * 1024;
+// Beyond this a client that does not read is given no more to the system, and one that wants pongs
+// is not read.
+constexpr std::size_t bytes_outgoing_max = 64 * 1024;
+constexpr std::size_t frames_outgoing_max = 64;
+// So many calls of the system for one client before others have their turn.
+constexpr int writes_at_once = 4;
+
+constexpr std::size_t sockets_at_once = 256;
+
+// Who has something to write. Its sockets are all of this thread.
+thread_local room::Queue<std::shared_ptr<ClientSocket>> awake;
+thread_local Outgoing spare;  // memory for frames
+
+// Sockets that were opened in the same moment do not beat in the same moment.
+steady_clock::duration first_beat(steady_clock::duration period) {
+  thread_local unsigned number = 0;
+  constexpr unsigned parts = 32;
+  return period / 2 + period / 2 * (++number % parts) / parts;
+}
+
+}  // namespace
+
+ClientSocket::ClientSocket(tcp::socket socket, World& world, Admission admission, Counted counted,
+                           std::string connection, std::string room,
+                           const MakeDialogue& make_dialogue)
+    : connection_(std::move(connection)),
+      room_(std::move(room)),
+      admission_(std::move(admission)),
+      counted_(std::move(counted)),
+      world_(world),
+      socket_(std::move(socket)),
+      dialogue_(make_dialogue([this] { wake(); })),
+      reader_(limits::frame_bytes_max),
+      timer_(socket_.get_executor()),
+      beat_due_(opened_ + first_beat(world.heartbeat_timeout / 2)) {}
+
+ClientSocket::~ClientSocket() {
+  world_.open_sockets[shard()].erase(this);
+}
+
+void ClientSocket::start(bool speaks_ours) {
+  world_.open_sockets[shard()].insert(this);
+  error_code ignored;
+  socket_.non_blocking(true, ignored);
+  if (speaks_ours) {
+    dialogue_->begin();
+    turn_away();
+    if (world_.stopping) dialogue_->dismiss(Close::shutting_down);
+    hello_due_ = opened_ + world_.hello_timeout;
+  } else {
+    dialogue_->dismiss(Close::bad_protocol);
+  }
+  wait_for_time();
+  wait_readable();
+}
+
+void ClientSocket::log(std::string_view event, std::initializer_list<watch::Field> fields) {
+  watch::log(watch::Area::net, watch::Level::debug, event, fields);
+}
+
+void ClientSocket::guard(void (ClientSocket::*work)()) try { (this->*work)(); } catch (...) {
+  LogFailure{connection_}(std::current_exception());
+  close();
+}
+
+// --- reading -------------------------------------------------------------------------------------
+
+void ClientSocket::wait_readable() {
+  reading_ = true;
+  socket_.async_wait(tcp::socket::wait_read, [self = shared_from_this()](error_code error) {
+    self->reading_ = false;
+    if (!error) self->guard(&ClientSocket::on_readable);
+  });
+}
+
+void ClientSocket::on_readable() {
+  thread_local std::array<char, read_at_once> bytes;
+  error_code error;
+  const std::size_t size = socket_.read_some(asio::buffer(bytes), error);
+  if (error && error != asio::error::would_block) return close();
+  if (!error) quiet_ = 0;
+  if (stage_ == Stage::open || stage_ == Stage::parting) {
+    reader_.feed(std::span(bytes).first(size));
+    while (stage_ == Stage::open || stage_ == Stage::parting) {
+      const auto heard = reader_.next();
+      if (!heard) break;
+      hear(*heard);
+    }
+  }
+  if (stage_ != Stage::closed && outgoing_.size() < frames_outgoing_max) wait_readable();
+}
+
+void ClientSocket::hear(const Heard& heard) {
+  switch (heard.kind) {
+    case Heard::Kind::text:
+    case Heard::Kind::binary:
+      return hear_message(heard);
+    case Heard::Kind::ping:
+      if (stage_ != Stage::open) return;
+      outgoing_.add(Opcode::pong, room::make_frame(std::string(heard.payload)));
+      return wake();
+    case Heard::Kind::pong:
+      return;
+    case Heard::Kind::close:
+    case Heard::Kind::violation:
+      return break_off(heard.code);
+  }
+}
+
+void ClientSocket::hear_message(const Heard& heard) {
+  watch::log(watch::Area::net, watch::Level::trace, "frame read",
+             {{"connection", connection_}, {"bytes", heard.payload.size()}});
+  dialogue_->tally().act_read(steady_clock::now());
+  dialogue_->receive(heard.payload, heard.kind == Heard::Kind::text, now());
+  if (dialogue_->entered()) welcome();
+}
+
+// --- writing -------------------------------------------------------------------------------------
+
+void ClientSocket::wake() {
+  if (std::exchange(awake_, true)) return;
+  const bool first = awake.empty();
+  awake.push_back(shared_from_this());
+  if (first) asio::post(socket_.get_executor(), &ClientSocket::flush_all);
+}
+
+// A large audience is told in parts, so that other rooms have their turn between them.
+void ClientSocket::flush_all() {
+  const std::size_t most = std::min(awake.size(), sockets_at_once);
+  for (std::size_t i = 0; i < most; ++i) {
+    const auto socket = awake.pop_front();
+    const bool last = i + 1 == most;
+    if (last && !awake.empty()) asio::post(socket->socket_.get_executor(), &flush_all);
+    socket->awake_ = false;
+    socket->guard(&ClientSocket::flush);
+  }
+}
+
+void ClientSocket::flush() {
+  if (dialogue_->farewell() && close_due_ == never && stage_ == Stage::open) {
+    close_due_ = steady_clock::now() + limits::close_timeout;
+    wait_for_time();
+    dialogue_->settle(now());
+  }
+  if (stage_ == Stage::draining || stage_ == Stage::closed || writing_) return;
+  outgoing_.exchange_memory(spare);
+  const bool done = write_some();
+  if (stage_ == Stage::closed) return;
+  outgoing_.exchange_memory(spare);
+  if (!done) {
+    writing_ = true;
+    socket_.async_wait(tcp::socket::wait_write, [self = shared_from_this()](error_code error) {
+      self->writing_ = false;
+      if (!error) self->guard(&ClientSocket::flush);
+    });
+  }
+  if (stage_ == Stage::ending && outgoing_.empty()) drain();
+  if (!reading_ && outgoing_.size() < frames_outgoing_max) wait_readable();
+}
+
+void ClientSocket::take_frames() {
+  if (stage_ != Stage::open) return;
+  while (dialogue_->has_frames() && outgoing_.bytes() < bytes_outgoing_max)
+    outgoing_.add(Opcode::text, dialogue_->next_frame());
+  if (dialogue_->has_frames()) return;
+  if (const auto farewell = dialogue_->farewell()) {
+    say_close(protocol::code(*farewell), protocol::word(*farewell));
+    stage_ = Stage::parting;
+  }
+}
+
+bool ClientSocket::write_some() {
+  thread_local std::array<char, bytes_outgoing_max> bytes;
+  for (int turn = 0; turn < writes_at_once; ++turn) {
+    take_frames();
+    if (outgoing_.empty()) return true;
+    const std::size_t gathered = outgoing_.gather(bytes);
+    error_code error;
+    const std::size_t size = socket_.write_some(asio::buffer(bytes.data(), gathered), error);
+    if (error == asio::error::would_block) return false;
+    if (error) {
+      close();
+      return true;
+    }
+    outgoing_.written(size);
+  }
+  if (!outgoing_.empty() || dialogue_->has_frames()) wake();
+  return true;
+}
+
+void ClientSocket::say_close(std::uint16_t code, std::string_view reason) {
+  outgoing_.add(Opcode::close, room::make_frame(close_payload(code, reason)));
+}
+
+void ClientSocket::break_off(std::uint16_t code) {
+  leave();
+  if (stage_ == Stage::open) {
+    outgoing_.drop_unbegun();
+    say_close(code, {});
+  }
+  stage_ = Stage::ending;
+  wake();
+}
+
+// --- time ----------------------------------------------------------------------------------------
+
+void ClientSocket::wait_for_time() {
+  timer_.expires_at(std::min({hello_due_, close_due_, beat_due_}));
+  timer_.async_wait([self = shared_from_this()](error_code error) {
+    if (!error) self->guard(&ClientSocket::on_time);
+  });
+}
+
+void ClientSocket::on_time() {
+  const Time time = steady_clock::now();
+  if (time >= close_due_) return close();
+  if (time >= hello_due_) {
+    hello_due_ = never;
+    dialogue_->hello_is_due();
+  }
+  if (time >= beat_due_) {
+    beat_due_ = time + world_.heartbeat_timeout / 2;
+    if (!beat()) return close();
+  }
+  wait_for_time();
+}
+
+bool ClientSocket::beat() {
+  if (quiet_++ > 0) return false;
+  if (stage_ == Stage::open) {
+    static const room::Frame nothing = room::make_frame({});
+    outgoing_.add(Opcode::ping, nothing);
+    wake();
+  }
+  return true;
+}
+
+// --- the end -------------------------------------------------------------------------------------
+
+void ClientSocket::drain() {
+  stage_ = Stage::draining;
+  error_code error;
+  socket_.shutdown(tcp::socket::shutdown_send, error);
+  if (error) return close();
+  close_due_ = steady_clock::now() + limits::close_timeout;
+  wait_for_time();
+}
+
+void ClientSocket::leave() {
+  if (std::exchange(left_, true)) return;
+  const auto farewell = dialogue_->farewell();
+  const std::chrono::duration<double> open = steady_clock::now() - opened_;
+  log("socket closed", {{"connection", connection_},
+                        {"reason", farewell ? protocol::word(*farewell) : "gone"},
+                        {"seconds", open.count()}});
+  hello_due_ = never;
+  dialogue_->leave(now());
+}
+
+void ClientSocket::close() {
+  leave();
+  world_.open_sockets[shard()].erase(this);
+  stage_ = Stage::closed;
+  error_code ignored;
+  socket_.close(ignored);
+  timer_.cancel();
+}
+
+}  // namespace server::net

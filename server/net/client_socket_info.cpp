@@ -1,0 +1,48 @@
+// What whoever runs the server sees of a socket, says to it and does to it.
+#include "server/clock.hpp"
+#include "server/net/client_socket.hpp"
+
+#include <chrono>
+#include <utility>
+
+namespace server::net {
+
+std::size_t ClientSocket::shard() const {
+  return room_.empty() ? World::hall_shard : world_.shards.of(room_);
+}
+
+void ClientSocket::turn_away() {
+  if (world_.bans == nullptr) return;
+  if (const auto ban = world_.bans->find({.address = admission_.peer.to_string()}, now()))
+    send_away(protocol::farewell_for(*ban));
+}
+
+void ClientSocket::welcome() {
+  hello_due_ = never;
+  if (std::exchange(welcomed_, true)) return;
+  for (const room::Frame& frame : world_.bulletin.standing(room_, now())) dialogue_->deliver(frame);
+}
+
+protocol::ConnectionInfo ClientSocket::info() {
+  const auto open = std::chrono::duration_cast<std::chrono::milliseconds>(
+      std::chrono::steady_clock::now() - opened_);
+  const room::Visitor who = dialogue_->who();
+  return {.id = connection_,
+          .address = admission_.peer.to_string(),
+          .since = now() - open.count(),
+          .room = room_,
+          .seat = who.seat,
+          .name = who.name,
+          .player = who.player,
+          .bytes_waiting = dialogue_->bytes_waiting()};
+}
+
+void ClientSocket::tell(const room::Frame& frame) {
+  if (welcomed_) dialogue_->deliver(frame);
+}
+
+void ClientSocket::send_away(const protocol::Farewell& farewell) {
+  dialogue_->send_away(farewell);
+}
+
+}  // namespace server::net

@@ -1,0 +1,214 @@
+#include "server/net/websocket_frames.hpp"
+
+#include <cstring>
+#include <utility>
+
+namespace server::net {
+namespace {
+
+constexpr std::size_t mask_size = 4;
+constexpr std::size_t control_max = 125;
+
+std::uint8_t byte(char c) {
+  return static_cast<std::uint8_t>(c);
+}
+
+std::uint64_t big_endian(std::span<const char> bytes) {
+  std::uint64_t number = 0;
+  for (const char c : bytes) number = number << 8 | byte(c);
+  return number;
+}
+
+void unmask(std::span<char> payload, const char* mask) {
+  std::array<char, 8> twice{};
+  std::memcpy(twice.data(), mask, mask_size);
+  std::memcpy(twice.data() + mask_size, mask, mask_size);
+  std::uint64_t key = 0;
+  std::memcpy(&key, twice.data(), sizeof key);
+  std::size_t at = 0;
+  for (; at + sizeof key <= payload.size(); at += sizeof key) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, payload.data() + at, sizeof word);
+    word ^= key;
+    std::memcpy(payload.data() + at, &word, sizeof word);
+  }
+  for (; at < payload.size(); ++at) payload[at] = static_cast<char>(payload[at] ^ mask[at % 4]);
+}
+
+// Those that somebody may send.
+bool is_close_code(std::uint64_t code) {
+  return (code >= 1000 && code <= 1003) || (code >= 1007 && code <= 1014) ||
+         (code >= 3000 && code <= 4999);
+}
+
+bool is_control(Opcode opcode) {
+  return opcode >= Opcode::close;
+}
+
+}  // namespace
+
+bool Utf8Check::take(std::string_view piece) {
+  for (std::size_t at = 0; at < piece.size(); ++at) {
+    if (missing_ == 0) {
+      // Most of what is said is ASCII.
+      std::uint64_t word = 0;
+      while (at + sizeof word <= piece.size()) {
+        std::memcpy(&word, piece.data() + at, sizeof word);
+        if ((word & 0x8080808080808080u) != 0) break;
+        at += sizeof word;
+      }
+      if (at == piece.size()) return true;
+      const std::uint8_t first = byte(piece[at]);
+      if (first < 0x80) continue;
+      if (first < 0xc2 || first > 0xf4) return false;
+      missing_ = first < 0xe0 ? 1 : first < 0xf0 ? 2 : 3;
+      // What would be a longer form than there is, a surrogate, or beyond the last character.
+      low_ = first == 0xe0 ? 0xa0 : first == 0xf0 ? 0x90 : 0x80;
+      high_ = first == 0xed ? 0x9f : first == 0xf4 ? 0x8f : 0xbf;
+      continue;
+    }
+    if (byte(piece[at]) < low_ || byte(piece[at]) > high_) return false;
+    --missing_;
+    low_ = 0x80;
+    high_ = 0xbf;
+  }
+  return true;
+}
+
+void FrameReader::feed(std::span<char> bytes) {
+  if (rest_.empty()) {
+    unread_ = bytes;
+    return;
+  }
+  rest_.append(bytes.data(), bytes.size());
+  unread_ = rest_;
+}
+
+std::optional<Heard> FrameReader::next() {
+  if (std::exchange(told_, false)) message_ = {};
+  for (;;) {
+    const auto header = read_header();
+    if (header && header->violation != 0) {
+      return Heard{.kind = Heard::Kind::violation, .code = header->violation};
+    }
+    if (!header || unread_.size() < header->size + header->payload) {
+      keep_unread();
+      return std::nullopt;
+    }
+    const auto payload = unread_.subspan(header->size, header->payload);
+    unmask(payload, payload.data() - mask_size);
+    unread_ = unread_.subspan(header->size + header->payload);
+    if (is_control(header->opcode))
+      return read_control(header->opcode, {payload.data(), payload.size()});
+    if (const auto heard = take_part(*header, payload)) return heard;
+  }
+}
+
+std::optional<FrameReader::Header> FrameReader::read_header() const {
+  if (unread_.size() < 2) return std::nullopt;
+  const std::uint8_t first = byte(unread_[0]);
+  const std::uint8_t second = byte(unread_[1]);
+  Header header{.opcode = static_cast<Opcode>(first & 0x0f), .last = (first & 0x80) != 0};
+  std::uint64_t length = second & 0x7fu;
+  const std::size_t more = length == 126 ? 2 : length == 127 ? 8 : 0;
+  const bool reserved = (first & 0x70) != 0;
+  const bool masked = (second & 0x80) != 0;
+  if (reserved || !masked || (is_control(header.opcode) && length > control_max)) {
+    header.violation = close_protocol_error;
+    return header;
+  }
+  if (unread_.size() < 2 + more) return std::nullopt;
+  if (more > 0) {
+    length = big_endian(unread_.subspan(2, more));
+    // A length is as short as it can be, and has no highest bit.
+    if (length < (more == 2 ? 126u : 65536u) || length >> 63 != 0)
+      header.violation = close_protocol_error;
+  }
+  if (header.violation == 0) header.violation = complaint(header, length);
+  if (header.violation != 0) return header;
+  header.size = 2 + more + mask_size;
+  header.payload = static_cast<std::size_t>(length);
+  return header;
+}
+
+std::uint16_t FrameReader::complaint(const Header& header, std::uint64_t length) const {
+  switch (header.opcode) {
+    case Opcode::continuation:
+      if (!within_message_) return close_protocol_error;
+      break;
+    case Opcode::text:
+    case Opcode::binary:
+      if (within_message_) return close_protocol_error;
+      break;
+    case Opcode::close:
+    case Opcode::ping:
+    case Opcode::pong:
+      return header.last ? 0 : close_protocol_error;
+    default:
+      return close_protocol_error;
+  }
+  return length > message_max_ - message_.size() ? close_too_big : 0;
+}
+
+// Nothing: more of the message is to come.
+std::optional<Heard> FrameReader::take_part(const Header& header, std::span<char> payload) {
+  const std::string_view part(payload.data(), payload.size());
+  if (!within_message_) {
+    kind_ = header.opcode;
+    utf8_ = {};
+  }
+  const bool is_text = kind_ == Opcode::text;
+  if (is_text && (!utf8_.take(part) || (header.last && !utf8_.whole())))
+    return Heard{.kind = Heard::Kind::violation, .code = close_not_utf8};
+  const auto kind = is_text ? Heard::Kind::text : Heard::Kind::binary;
+  if (header.last && !within_message_) return Heard{.kind = kind, .payload = part};
+  message_.append(part);
+  within_message_ = !header.last;
+  if (within_message_) return std::nullopt;
+  told_ = true;
+  return Heard{.kind = kind, .payload = message_};
+}
+
+Heard FrameReader::read_control(Opcode opcode, std::string_view payload) {
+  if (opcode == Opcode::ping) return {.kind = Heard::Kind::ping, .payload = payload};
+  if (opcode == Opcode::pong) return {.kind = Heard::Kind::pong, .payload = payload};
+  if (payload.empty()) return {.kind = Heard::Kind::close, .code = close_no_code};
+  const std::uint64_t code = payload.size() < 2 ? 0 : big_endian(payload.substr(0, 2));
+  if (!is_close_code(code)) return {.kind = Heard::Kind::violation, .code = close_protocol_error};
+  Utf8Check utf8;
+  const std::string_view reason = payload.substr(2);
+  if (!utf8.take(reason) || !utf8.whole())
+    return {.kind = Heard::Kind::violation, .code = close_not_utf8};
+  return {.kind = Heard::Kind::close, .payload = reason, .code = static_cast<std::uint16_t>(code)};
+}
+
+// A new string: what is kept is rare and short-lived, and idle connections keep nothing.
+void FrameReader::keep_unread() {
+  rest_ = std::string(unread_.begin(), unread_.end());
+  unread_ = {};
+}
+
+FrameHeader frame_header(Opcode opcode, std::size_t payload) {
+  FrameHeader header{};
+  header.bytes[0] = static_cast<char>(0x80 | static_cast<std::uint8_t>(opcode));
+  std::size_t more = 0;
+  if (payload <= control_max) {
+    header.bytes[1] = static_cast<char>(payload);
+  } else {
+    more = payload <= 0xffff ? 2 : 8;
+    header.bytes[1] = static_cast<char>(more == 2 ? 126 : 127);
+  }
+  for (std::size_t at = 0; at < more; ++at)
+    header.bytes[2 + at] =
+        static_cast<char>(static_cast<std::uint64_t>(payload) >> (8 * (more - 1 - at)) & 0xff);
+  header.size = 2 + more;
+  return header;
+}
+
+std::string close_payload(std::uint16_t code, std::string_view reason) {
+  if (code == close_no_code) return {};
+  std::string payload{static_cast<char>(code >> 8), static_cast<char>(code & 0xff)};
+  return payload.append(reason.substr(0, control_max - payload.size()));
+}
+
+}  // namespace server::net

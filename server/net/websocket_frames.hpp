@@ -1,0 +1,100 @@
+// The frames of a WebSocket (RFC 6455), as far as a server without extensions needs them: takes
+// apart what a client says, and makes the headers of what it is told. Knows no socket: whoever owns
+// one brings the bytes. One thread.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace server::net {
+
+enum class Opcode : std::uint8_t {
+  continuation = 0,
+  text = 1,
+  binary = 2,
+  close = 8,
+  ping = 9,
+  pong = 10
+};
+
+// Codes of close frames that are the protocol's own.
+inline constexpr std::uint16_t close_normal = 1000;
+inline constexpr std::uint16_t close_protocol_error = 1002;
+inline constexpr std::uint16_t close_no_code = 1005;  // never on the wire
+inline constexpr std::uint16_t close_not_utf8 = 1007;
+inline constexpr std::uint16_t close_too_big = 1009;
+
+// Whether a text is UTF-8, piece by piece.
+class Utf8Check {
+ public:
+  // False: it is none, whatever follows.
+  bool take(std::string_view piece);
+  // Whether it does not end within a character.
+  bool whole() const { return missing_ == 0; }
+
+ private:
+  unsigned missing_ = 0;  // bytes of the present character
+  std::uint8_t low_ = 0;  // bounds of the next one of them
+  std::uint8_t high_ = 0;
+};
+
+// A whole message, a control frame, or what is wrong with the client.
+struct Heard {
+  enum class Kind : std::uint8_t { text, binary, ping, pong, close, violation };
+  Kind kind;
+  std::string_view payload = {};  // valid until more is read
+  std::uint16_t code = 0;         // of a close: the client's; of a violation: the one that it earns
+};
+
+class FrameReader {
+ public:
+  // `message_max`: bytes of a message.
+  explicit FrameReader(std::size_t message_max) : message_max_(message_max) {}
+
+  // What has come, behind what came before. It is unmasked where it lies; next() is to be called
+  // until there is nothing left, or not any more.
+  void feed(std::span<char> bytes);
+  std::optional<Heard> next();
+
+ private:
+  struct Header {
+    Opcode opcode = Opcode::continuation;
+    bool last = false;
+    std::size_t size = 0;
+    std::size_t payload = 0;
+    std::uint16_t violation = 0;  // the code that it earns; 0: none
+  };
+
+  // Nothing: it is not whole yet.
+  std::optional<Header> read_header() const;
+  std::uint16_t complaint(const Header& header, std::uint64_t length) const;
+  std::optional<Heard> take_part(const Header& header, std::span<char> payload);
+  static Heard read_control(Opcode opcode, std::string_view payload);
+  void keep_unread();
+
+  const std::size_t message_max_;
+  std::span<char> unread_;
+  std::string rest_;            // of a frame that has come in part
+  std::string message_;         // whose last part is still to come
+  Utf8Check utf8_;              // of it
+  Opcode kind_ = Opcode::text;  // of it
+  bool within_message_ = false;
+  bool told_ = false;  // message_ was the last thing that was heard
+};
+
+// What stands before a payload of this size.
+struct FrameHeader {
+  std::array<char, 10> bytes;
+  std::size_t size;
+};
+FrameHeader frame_header(Opcode opcode, std::size_t payload);
+
+// The payload of a close frame.
+std::string close_payload(std::uint16_t code, std::string_view reason);
+
+}  // namespace server::net

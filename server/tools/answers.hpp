@@ -1,0 +1,14 @@
+// The journal's answers, brought to the rooms.
+#pragma once
+
+#include "server/net/world.hpp"
+#include "server/storage/durable.hpp"
+
+#include <span>
+
+namespace server::tools {
+
+// One post for all that a shard is told at once, since each may wake its loop. Any thread.
+void answer(net::World& world, std::span<const storage::Durable> entries);
+
+}  // namespace server::tools
