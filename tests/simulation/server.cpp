@@ -138,8 +138,9 @@ void Server::start() {
   plan(millisecond, [this] { check_list(); });
 }
 
-// Seldom while nobody is connected.
+// Seldom while nobody is connected. Once it stops nobody can act any more.
 void Server::note_time(std::int64_t unnoted_seconds) {
+  if (life_->stopping) return;
   constexpr std::int64_t period = limits::alive_period.count();
   if (!life_->sessions.empty() || unnoted_seconds >= limits::alive_period_quiet.count()) {
     disk_.note_time(nature_.clock.wall());
