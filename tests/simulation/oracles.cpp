@@ -26,7 +26,9 @@ std::string at(const std::string& code, std::uint32_t seq) {
 }  // namespace
 
 void Oracles::stored(const std::string& row) {
-  stored_beside(truth_.stored(row));
+  const std::string code = truth_.stored(row);
+  stored_tokens(row, code);
+  stored_beside(code);
   nature_.figures.steps += row.find(R"("row":"acted")") != std::string::npos;
   nature_.figures.games += row.find(R"("last":true)") != std::string::npos;
 }
@@ -93,6 +95,7 @@ void Oracles::said(Overheard& to, const std::string& text) {
     if (room != nullptr && (state != nullptr || seq > 0)) check_horizon(to, *room, seq);
   }
   said_beside(to, frame, room);
+  if (room != nullptr) check_sealed(to, frame, *room);
   check_secrecy(frame, state, to.requests.named());
   to.requests.said(frame);
   if (type == "farewell") to.farewell = true;
@@ -112,6 +115,8 @@ void Oracles::said_step(Overheard& to, const std::string& text) {
     check_new_step(to, room, seq, json::parse(text));
     before = text;
   }
+  if (to.requests.seat().is_null() && is_sealed(room))
+    throw Violation(promise::sealed, "somebody without a seat is told " + at(to.code, seq));
   if (before != text) throw Violation(promise::same_text, at(to.code, seq) + ": " + text);
   if (const auto* acted = std::get_if<room::Acted>(&room.row(seq))) to.requests.said_step(*acted);
 }

@@ -31,6 +31,7 @@ Milliseconds Oracles::lateness_most(const TrueRoom& room) const {
 
 void Oracles::stored_beside(const std::string& code) {
   const TrueRoom& room = *truth_.find(code);
+  if (room.begun() && room.seq() == 0) check_alike(room);
   if (!room.begun() || room.seq() == 0) return;
   const auto* acted = std::get_if<room::Acted>(&room.row(room.seq()));
   if (acted == nullptr || !acted->overdue) return;
@@ -44,6 +45,7 @@ void Oracles::serves() {
   const Milliseconds now = nature_.clock.wall();
   truth_.served().begin(now);
   for (auto& [code, table] : tables_) table.attendance.start(now);
+  for (const std::string& code : truth_.codes()) regained(code);
 }
 
 void Oracles::watch(const std::vector<std::string>& in_memory) {
@@ -94,9 +96,10 @@ void Oracles::heard_from_seat(const Overheard& from, const std::string& frame) {
   const auto* command = std::get_if<protocol::Command>(&decoded);
   const TrueRoom* room = truth_.find(from.code);
   if (command == nullptr || room == nullptr) return;
-  Consent& consent = tables_[from.code].consent;
+  Table& table = tables_[from.code];
+  Consent& consent = table.consent;
   for (const auto& [seat, taken] : room->seats()) {
-    if (taken.bot || taken.token != *from.token) continue;
+    if (taken.bot || taken.token != table.attendance.newest(*from.token)) continue;
     if (const auto* propose = std::get_if<protocol::Propose>(command))
       consent.proposed(seat, propose->matter, nature_.clock.wall());
     const auto* vote = std::get_if<protocol::Vote>(command);

@@ -39,6 +39,11 @@ enum class Sabotage : std::uint8_t {
   loud_team,       // the network makes what is said to everyone a secret of a team
   echo,            // what is said, and refused, is told twice
   open_door,       // recovered rooms have forgotten their passwords
+  old_token,       // recovered seats are opened by the token before the newest
+  old_host,        // and recovered rooms have the host whom they had before
+  other_deal,      // tables that were to have the same deal have seeds of their own
+  broken_seal,     // rooms take the other tables with their deal to be over
+  wrong_comparison,  // tables are compared by other points
 };
 
 struct SabotageRow {
@@ -47,7 +52,7 @@ struct SabotageRow {
   std::string_view promise;  // the one whose oracle has to notice
 };
 
-inline constexpr std::array<SabotageRow, 28> sabotages{{
+inline constexpr std::array<SabotageRow, 34> sabotages{{
     {Sabotage::early_answers, "early_answers", promise::durable},
     {Sabotage::forgetful_disk, "forgetful_disk", promise::kept},
     {Sabotage::rotten_disk, "rotten_disk", promise::replays},
@@ -76,6 +81,12 @@ inline constexpr std::array<SabotageRow, 28> sabotages{{
     {Sabotage::echo, "echo", promise::talk},
     {Sabotage::echo, "echo", promise::answered},
     {Sabotage::open_door, "open_door", promise::locked},
+    {Sabotage::old_token, "old_token", promise::regained},
+    {Sabotage::old_token, "old_token", promise::kept},
+    {Sabotage::old_host, "old_host", promise::regained},
+    {Sabotage::other_deal, "other_deal", promise::alike},
+    {Sabotage::broken_seal, "broken_seal", promise::sealed},
+    {Sabotage::wrong_comparison, "wrong_comparison", promise::compared},
 }};
 
 }  // namespace simulation
