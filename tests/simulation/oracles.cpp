@@ -57,7 +57,8 @@ void Oracles::recovered(const server::storage::StoredRoom& stored) {
   for (std::uint32_t seq = 1; seq <= room->newest_told(); ++seq)
     for (const auto diff : {protocol::Diff::events, protocol::Diff::patch, protocol::Diff::both}) {
       const std::string& before = room->told(seq, diff);
-      if (!before.empty() && before != protocol::encode_step(history.step(seq), diff))
+      if (!before.empty() &&
+          !is_same_step(*room, seq, before, protocol::encode_step(history.step(seq), diff)))
         throw Violation(promise::kept, at(stored.code, seq) + " is another step now");
     }
 }
@@ -117,7 +118,8 @@ void Oracles::said_step(Overheard& to, const std::string& text) {
   }
   if (to.requests.seat().is_null() && is_sealed(room))
     throw Violation(promise::sealed, "somebody without a seat is told " + at(to.code, seq));
-  if (before != text) throw Violation(promise::same_text, at(to.code, seq) + ": " + text);
+  check_deal_told(to, text, room);
+  if (!is_same_step(room, seq, before, text)) throw Violation(promise::same_text, at(to.code, seq) + ": " + text);
   if (const auto* acted = std::get_if<room::Acted>(&room.row(seq))) to.requests.said_step(*acted);
 }
 

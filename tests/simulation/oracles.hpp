@@ -95,7 +95,8 @@ class Oracles {
     Consent consent;
     Talk talk;
     std::set<server::room::TokenHash> void_tokens;  // everybody has been told that they are
-    std::optional<server::room::TokenHash> host;    // as it is stored
+    std::map<std::uint64_t, std::set<server::room::TokenHash>> teams;  // of what was said to one
+    std::optional<server::room::TokenHash> host;                       // as it is stored
     protocol::Milliseconds host_since = 0;
   };
 
@@ -105,10 +106,18 @@ class Oracles {
   // Whether another table with its deal is still open.
   bool is_sealed(const TrueRoom& room) const;
   void check_sealed(const Overheard& to, const nlohmann::json& frame, const TrueRoom& room) const;
+  void check_deal_told(const Overheard& to, const nlohmann::json& frame,
+                       const TrueRoom& room) const;
+  void check_deal_told(const Overheard& to, const std::string& step, const TrueRoom& room) const;
+  // The step that ends a game tells the deal only when the other tables with it are over, too.
+  static bool is_same_step(const TrueRoom& room, std::uint32_t seq, const std::string& before,
+                           const std::string& text);
   void heard_from_seat(const Overheard& from, const std::string& frame);
   void said_welcome(const Overheard& to, TrueRoom* room);
   void said_course(const Overheard& to, const nlohmann::json& frame);
   void said_beside(Overheard& to, const nlohmann::json& frame, TrueRoom* room);
+  void note_team(const std::string& code, const nlohmann::json& message, const TrueRoom& room);
+  bool was_on_team(const Overheard& to, const nlohmann::json& message);
   // Whether this one is told of the game later.
   static bool is_delayed(const Overheard& to, const TrueRoom& room);
   std::optional<std::uint32_t> horizon(const TrueRoom& room) const;

@@ -3,6 +3,7 @@
 #include "protocol/decode.hpp"
 #include "tests/simulation/oracles.hpp"
 
+#include <algorithm>
 #include <variant>
 
 namespace simulation {
@@ -153,6 +154,25 @@ void Oracles::said_course(const Overheard& to, const json& frame) {
   room.course(seq).check_told(frame, room.time(seq));
 }
 
+// Before the game people change their seats, and what was said to them stays theirs.
+void Oracles::note_team(const std::string& code, const json& message, const TrueRoom& room) {
+  Table& table = tables_[code];
+  const auto [said, fresh] = table.teams.try_emplace(message["number"].get<std::uint64_t>());
+  const json& by = message["from"]["seat"];
+  if (!fresh || !by.is_number()) return;
+  for (const auto& [seat, taken] : room.seats())
+    if (engine::index(seat) / 2 == by.get<std::size_t>() / 2) said->second.insert(taken.token);
+}
+
+bool Oracles::was_on_team(const Overheard& to, const json& message) {
+  const Table& table = tables_[to.code];
+  const auto said = table.teams.find(message["number"].get<std::uint64_t>());
+  if (!to.token || said == table.teams.end()) return false;
+  return std::ranges::any_of(said->second, [&](const room::TokenHash& token) {
+    return table.attendance.newest(token) == table.attendance.newest(*to.token);
+  });
+}
+
 void Oracles::said_beside(Overheard& to, const json& frame, TrueRoom* room) {
   const std::string& type = frame["type"].get_ref<const std::string&>();
   Talk& talk = tables_[to.code].talk;
@@ -170,11 +190,14 @@ void Oracles::said_beside(Overheard& to, const json& frame, TrueRoom* room) {
   }
   if (type == "welcome" || type == "room") Talk::told_seats(frame["room"]["seats"], to.heard);
   if (type == "presence") Talk::told_seats(frame["seats"], to.heard);
+  const Talk::Hearer hearer{
+      seat, team, [&](const json& message) { return was_on_team(to, message); }};
   if (type == "chat") {
     ++nature_.figures.said;
-    talk.said(frame, seat, team, to.heard, frame["re"].is_string());
+    if (room != nullptr && frame["to"] == "team") note_team(to.code, frame, *room);
+    talk.said(frame, hearer, to.heard, frame["re"].is_string());
   }
-  if (type == "chats") talk.said_before(frame["messages"], seat, team, to.heard);
+  if (type == "chats") talk.said_before(frame["messages"], hearer, to.heard);
 }
 
 }  // namespace simulation

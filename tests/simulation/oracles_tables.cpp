@@ -90,15 +90,36 @@ std::set<std::string> Oracles::deals_over() const {
 void Oracles::check_sealed(const Overheard& to, const json& frame, const TrueRoom& room) const {
   if (!room.begun() || !is_sealed(room)) return;
   const std::string& type = frame["type"].get_ref<const std::string&>();
-  const auto complain = [&](const std::string& whom) {
-    throw Violation(promise::sealed, whom + " of " + to.code + " is told " + frame.dump());
-  };
   const bool game = type == "snapshot" || type == "prompt" || type == "advice" ||
                     type == "course" || type == "proposal";
-  if (game && to.requests.seat().is_null()) complain("somebody without a seat");
-  if (type != "snapshot") return;
+  if (game && to.requests.seat().is_null())
+    throw Violation(promise::sealed,
+                    "somebody without a seat in " + to.code + " is told " + frame.dump());
+  if (type == "snapshot") check_deal_told(to, frame, room);
+}
+
+void Oracles::check_deal_told(const Overheard& to, const json& frame, const TrueRoom& room) const {
+  if (!is_sealed(room) || !frame.contains("deal")) return;
   for (const char* secret : {"salt", "text", "source"})
-    if (!frame["deal"].value(secret, json(nullptr)).is_null()) complain("somebody");
+    if (!frame["deal"].value(secret, json(nullptr)).is_null())
+      throw Violation(promise::sealed, "somebody in " + to.code + " is told " + frame.dump());
+}
+
+void Oracles::check_deal_told(const Overheard& to, const std::string& step,
+                              const TrueRoom& room) const {
+  if (room.opened().duplicate && step.find(R"("deal":)") != std::string::npos)
+    check_deal_told(to, json::parse(step), room);
+}
+
+bool Oracles::is_same_step(const TrueRoom& room, std::uint32_t seq, const std::string& before,
+                           const std::string& text) {
+  if (before == text) return true;
+  if (!room.opened().duplicate || !room.over() || seq != room.seq()) return false;
+  json one = json::parse(before);
+  json other = json::parse(text);
+  one.erase("deal");
+  other.erase("deal");
+  return one == other;
 }
 
 void Oracles::told_record(const std::string& code) {

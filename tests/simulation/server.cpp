@@ -169,8 +169,11 @@ void Server::stop() {
     rooms.tick(now);
     rooms.drain();
   });
-  disk_.note_time(nature_.clock.wall());
-  plan(20 * millisecond, [this] { flush_and_dismiss(); });
+  // When all rooms have looked at their clocks.
+  plan(20 * millisecond, [this] {
+    disk_.note_time(nature_.clock.wall());
+    flush_and_dismiss();
+  });
 }
 
 void Server::flush_and_dismiss() {
