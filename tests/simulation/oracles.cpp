@@ -119,7 +119,8 @@ void Oracles::said_step(Overheard& to, const std::string& text) {
   if (to.requests.seat().is_null() && is_sealed(room))
     throw Violation(promise::sealed, "somebody without a seat is told " + at(to.code, seq));
   check_deal_told(to, text, room);
-  if (!is_same_step(room, seq, before, text)) throw Violation(promise::same_text, at(to.code, seq) + ": " + text);
+  if (!is_same_step(room, seq, before, text))
+    throw Violation(promise::same_text, at(to.code, seq) + ": " + text);
   if (const auto* acted = std::get_if<room::Acted>(&room.row(seq))) to.requests.said_step(*acted);
 }
 
@@ -190,6 +191,7 @@ void Oracles::missed(const std::string& code) {
 
 void Oracles::listed(const std::string& code, const std::optional<protocol::RoomInfo>& room,
                      const std::optional<protocol::RoomInfo>& shown) {
+  if (room) check_host(code, *room);
   const bool due = room && room->settings.listed && room->state != protocol::RoomState::finished;
   if (due != shown.has_value())
     throw Violation(promise::listed, code + (due ? " is not on the list" : " is on the list"));

@@ -96,12 +96,13 @@ class Oracles {
     Talk talk;
     std::set<server::room::TokenHash> void_tokens;  // everybody has been told that they are
     std::map<std::uint64_t, std::set<server::room::TokenHash>> teams;  // of what was said to one
-    std::optional<server::room::TokenHash> host;                       // as it is stored
-    protocol::Milliseconds host_since = 0;
+    // From then on the room knows of all that is stored of its seats and of its host.
+    protocol::Milliseconds settled_since = 0;
   };
 
   void stored_beside(const std::string& code);
   void stored_tokens(const std::string& row, const std::string& code);
+  void check_host(const std::string& code, const protocol::RoomInfo& info);
   void check_alike(const TrueRoom& room) const;
   // Whether another table with its deal is still open.
   bool is_sealed(const TrueRoom& room) const;

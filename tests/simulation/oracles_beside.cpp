@@ -190,8 +190,8 @@ void Oracles::said_beside(Overheard& to, const json& frame, TrueRoom* room) {
   }
   if (type == "welcome" || type == "room") Talk::told_seats(frame["room"]["seats"], to.heard);
   if (type == "presence") Talk::told_seats(frame["seats"], to.heard);
-  const Talk::Hearer hearer{
-      seat, team, [&](const json& message) { return was_on_team(to, message); }};
+  const Talk::Hearer hearer{seat, team,
+                            [&](const json& message) { return was_on_team(to, message); }};
   if (type == "chat") {
     ++nature_.figures.said;
     if (room != nullptr && frame["to"] == "team") note_team(to.code, frame, *room);

@@ -15,14 +15,19 @@ using room::RoomError;
 
 // --- tokens --------------------------------------------------------------------------------------
 
+namespace {
+
+// The room hears a moment later what is stored.
+constexpr protocol::Milliseconds for_hearing_of_it = 100;
+
+}  // namespace
+
 void Oracles::stored_tokens(const std::string& row, const std::string& code) {
   Table& table = tables_[code];
-  const auto& host = truth_.find(code)->opened().host;
-  if (host != table.host) {
-    table.host = host;
-    table.host_since = nature_.clock.wall();
-  }
   const Row read = read_row(row);
+  const bool moves = std::holds_alternative<room::Acted>(read.entry) ||
+                     std::holds_alternative<room::Ruled>(read.entry);
+  if (!moves) table.settled_since = nature_.clock.wall() + for_hearing_of_it;
   if (const auto* regained = std::get_if<room::SeatRegained>(&read.entry)) {
     ++nature_.figures.regained;
     table.attendance.rename(regained->before, regained->token);
@@ -47,11 +52,21 @@ void Oracles::judged_host(const std::string& code, const std::string& key,
   const bool accepted = !refusal || refusal == RoomError::already_started;
   if (accepted && table.void_tokens.contains(hash))
     throw Violation(promise::regained, "the host of " + code + " has a former token");
-  // The room hears a moment later what is stored.
-  constexpr protocol::Milliseconds moment = 100;
-  if (refusal == RoomError::bad_token && table.host == hash &&
-      nature_.clock.wall() - table.host_since > moment)
+  const TrueRoom* room = truth_.find(code);
+  if (refusal == RoomError::bad_token && room != nullptr && room->opened().host == hash &&
+      nature_.clock.wall() > table.settled_since)
     throw Violation(promise::regained, "the host of " + code + " is taken for somebody else");
+}
+
+void Oracles::check_host(const std::string& code, const protocol::RoomInfo& info) {
+  const TrueRoom* room = truth_.find(code);
+  if (room == nullptr || info.state == protocol::RoomState::halted ||
+      nature_.clock.wall() <= tables_[code].settled_since)
+    return;
+  for (const auto& [seat, taken] : room->seats())
+    if (info.seats.at(engine::index(seat)).host !=
+        (!taken.bot && taken.token == room->opened().host))
+      throw Violation(promise::regained, "another seat of " + code + " is the host's");
 }
 
 // --- tables with the same deal -------------------------------------------------------------------

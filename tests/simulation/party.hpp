@@ -27,7 +27,7 @@ class Party {
  private:
   struct Chair {
     std::string name;
-    Player* player = nullptr;          // the newest of
+    Player* player = nullptr;           // the newest of
     std::vector<Player*> devices = {};  // all that may have this seat open
     std::string known_as = {};          // by the server; empty: it knows nobody
     std::size_t seat = 0;

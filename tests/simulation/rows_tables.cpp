@@ -52,7 +52,8 @@ std::optional<protocol::Duplicate> read_duplicate(const StoredRooms& rooms,
     const auto rules = std::get<engine::Rules>(engine::make_rules(stored.room.opened.rules));
     duplicate.seats_per_kingdom = rules.seats_per_kingdom;
     // One that was never opened, because the server ended meanwhile, is not there to be played.
-    duplicate.tables.resize(own->tables, {.state = TableState::given_up, .names = {}, .points = {}});
+    duplicate.tables.resize(own->tables,
+                            {.state = TableState::given_up, .names = {}, .points = {}});
     duplicate.tables.at(own->table - 1) = table_in(stored, rules);
   }
   return duplicate.tables.empty() ? std::nullopt : std::optional(duplicate);

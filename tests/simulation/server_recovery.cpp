@@ -40,8 +40,7 @@ void Server::recover() {
     if (const auto& own = stored.room.opened.duplicate; own && !stored.ended)
       life_->directory.duplicates().add(*read_duplicate(all, own->deal));
   for (const auto& [code, stored] : all)
-    if (!stored.ended || (*stored.ended >= finished_since && stored.room.begun))
-      restore(stored);
+    if (!stored.ended || (*stored.ended >= finished_since && stored.room.begun)) restore(stored);
 }
 
 void Server::restore(const Stored& found) {
