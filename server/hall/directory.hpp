@@ -3,12 +3,12 @@
 #pragma once
 
 #include "protocol/notice.hpp"
+#include "server/hall/code_set.hpp"
 #include "server/hall/duplicates.hpp"
 #include "server/hall/listing.hpp"
 #include "server/limits.hpp"
 
 #include <cstddef>
-#include <cstdint>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -45,8 +45,8 @@ class Directory {
   const std::size_t rooms_max_;
   mutable std::mutex mutex_;
   std::unordered_set<std::string> rooms_;
-  std::unordered_set<std::uint32_t> retired_;  // code_number() of each; millions fit
-  std::unordered_set<std::uint32_t> closed_;   // of these
+  CodeSet retired_;
+  CodeSet closed_;  // of these
   Listing listing_;
   Duplicates duplicates_{limits::duplicates_kept_max};
 };

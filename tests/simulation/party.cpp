@@ -138,6 +138,7 @@ void Party::take(std::size_t chair) {
 void Party::took(std::size_t chair, const Reply& reply) {
   if (reply.status == 503 || reply.status == 409) return later([this, chair] { take(chair); });
   // Nobody else can know whether the seat is taken: the token was in the answer.
+  if (reply.status == 0 && !chairs_[chair].known_as.empty()) return find_out(chair);
   if (reply.status != 201) return begin_anew();
   const json grant = json::parse(reply.body);
   Chair& taken = chairs_[chair];

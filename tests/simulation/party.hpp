@@ -47,7 +47,9 @@ class Party {
   std::string host_key() const;
   void take(std::size_t chair);
   void took(std::size_t chair, const Reply& reply);
-  // Opens it from another device, or finds out whether it was taken at all.
+  // Whether it was taken, by who the server knows sits there.
+  void find_out(std::size_t chair);
+  // Opens it from another device.
   void change_device(std::size_t chair);
   void regain(std::size_t chair);
   void regained(std::size_t chair, const Reply& reply);

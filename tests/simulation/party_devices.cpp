@@ -7,6 +7,20 @@ namespace simulation {
 
 using nlohmann::json;
 
+void Party::find_out(std::size_t chair) {
+  desk_.regain_seat(code_, chairs_[chair].known_as,
+                    [this, chair, attempt = attempt_](const Reply& reply) {
+                      if (attempt != attempt_) return;
+                      if (reply.status == 404) return take(chair);
+                      if (reply.status != 201) return later([this, chair] { find_out(chair); });
+                      if (chair == 0 && !host_lost_) {
+                        host_ = json::parse(reply.body)["token"];
+                        tokens_.push_back(host_);
+                      }
+                      took(chair, reply);
+                    });
+}
+
 void Party::change_device(std::size_t chair) {
   nature_.clock.after(nature_.luck.between(second, 5 * minute),
                       [this, chair, attempt = attempt_, code = code_] {
