@@ -4,12 +4,12 @@
 
 #include "protocol/admin.hpp"
 #include "protocol/notice.hpp"
+#include "server/hall/code_set.hpp"
 #include "server/hall/duplicates.hpp"
 #include "server/hall/listing.hpp"
 #include "server/limits.hpp"
 
 #include <cstddef>
-#include <cstdint>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -53,8 +53,8 @@ class Directory {
   std::size_t rooms_max_;
   mutable std::mutex mutex_;
   std::unordered_set<std::string> rooms_;
-  std::unordered_set<std::uint32_t> retired_;  // code_number() of each; millions fit
-  std::unordered_set<std::uint32_t> closed_;   // of these
+  CodeSet retired_;
+  CodeSet closed_;  // of these
   std::vector<protocol::SetAside> quarantine_;
   Listing listing_;
   Duplicates duplicates_{limits::duplicates_kept_max};

@@ -62,7 +62,7 @@ room::Room* Rooms::in_memory(const std::string& code) {
 room::Room* Rooms::find(const std::string& code) {
   if (room::Room* room = in_memory(code)) return room;
   if (archive_ == nullptr || halted_ || !directory_.is_retired(code)) return nullptr;
-  if (unservable_.contains(code)) return nullptr;
+  if (directory_.is_closed(code) || unservable_.contains(code)) return nullptr;
   if (archive_->restore(code, *this) == Archive::Outcome::unservable) unservable_.insert(code);
   return in_memory(code);
 }

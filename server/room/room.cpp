@@ -100,7 +100,8 @@ void Room::begin(Milliseconds now, const std::function<void()>& then,
       if (member.seat || !delayed()) member.subscriber->deliver(snapshot);
     release(history()->time());
     tell_course();
-    watch_presence(history()->time());
+    // A game that is dealt after an outage: nobody could be there before, the next tick looks.
+    if (!outage_since_) watch_presence(history()->time());
     prompt(mover());
     ask_bot(history()->time());
     if (then) then();

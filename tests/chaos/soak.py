@@ -169,7 +169,7 @@ def main():
             "server died": died or "no",
             **soak.figures.told(),
             **samples,
-            "timers missed": soak.timers.missed,
+            **soak.timers.counted(),
             **{f"late: {kind}": late for kind, late in soak.timers.told().items()},
             "castellan verify": (verdict.stdout.strip().splitlines() or [""])[-1],
         }

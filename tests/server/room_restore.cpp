@@ -169,6 +169,22 @@ TEST_CASE("a room that lost only its deal in the crash is dealt when it is resto
   CHECK(ann.take_one()["type"] == "snapshot");
 }
 
+TEST_CASE("of a game that is dealt after an outage nobody was away before it") {
+  Table live;
+  live.tokens = {live.sit("Ann"), live.sit("Ben")};
+  Table again;
+  again.room.restore(live.journal.all<room::SeatTaken>(), std::nullopt, {}, live.now);
+  again.tokens = live.tokens;
+  again.commit();
+  again.now = live.now + 86'400'000;
+  again.room.tick(again.now);
+  Recorder ann;
+  again.play(ann, 0);
+  const json presence = ann.take().back();
+  REQUIRE(presence["type"] == "presence");
+  CHECK(presence["seats"][1]["away_at"] > again.now);
+}
+
 TEST_CASE("a finished game is restored as finished") {
   Game live;
   live.say(live.players[1], "bye", Resign{});

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace simulation {
@@ -19,15 +20,27 @@ class Attendance {
 
   // Over this connection somebody with this token has come in, or has gone.
   void came(const Token& token, ConnectionId id, Milliseconds now) {
-    Person& person = people_[token];
+    Person& person = people_[newest(token)];
     if (!person.here) person.visits.push_back({now, std::nullopt});
     person.here = id;
   }
   void went(const Token& token, ConnectionId id, Milliseconds now) {
-    Person& person = people_[token];
+    Person& person = people_[newest(token)];
     if (person.here != id) return;
     person.here.reset();
     person.visits.back().to = now;
+  }
+  // Whoever came with the one comes with the other from now on.
+  void rename(const Token& before, const Token& after) {
+    if (auto person = people_.extract(before)) {
+      person.key() = after;
+      people_.insert(std::move(person));
+    }
+    renamed_[before] = after;
+  }
+  const Token& newest(const Token& token) const {
+    const auto renamed = renamed_.find(token);
+    return renamed == renamed_.end() ? token : newest(renamed->second);
   }
   // The server has started: nobody is here, and nobody has been away.
   void start(Milliseconds now) {
@@ -42,14 +55,14 @@ class Attendance {
     return found->second.visits.back().from;
   }
 
-  // Whether this person had been away for longer than `patience` at some time between these two.
+  // Whether this person had been away for longer than `granted` at some time between these two.
   // The first of each absence does not count; nor does the time before `dealt`.
   bool away_between(const Token& token, Milliseconds from, Milliseconds to, Milliseconds dealt,
-                    Milliseconds patience) const {
+                    Milliseconds granted) const {
     Milliseconds used = 0;
     Milliseconds gone = std::max(started_, dealt);
     const auto away = [&](std::optional<Milliseconds> back) {
-      const Milliseconds since = gone + uncounted + std::max<Milliseconds>(patience - used, 0);
+      const Milliseconds since = gone + uncounted + std::max<Milliseconds>(granted - used, 0);
       const Milliseconds until = back ? std::min(*back, to) : to;
       if (since <= until && until >= from) return true;
       if (back) used += std::max<Milliseconds>(*back - gone - uncounted, 0);
@@ -76,6 +89,7 @@ class Attendance {
     std::optional<ConnectionId> here;
   };
   std::map<Token, Person> people_;
+  std::map<Token, Token> renamed_;
   Milliseconds started_ = 0;
 };
 

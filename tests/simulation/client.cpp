@@ -141,10 +141,19 @@ void Client::closed(std::optional<unsigned> code) {
     done_ = true;
     return;
   }
+  if (is(Close::bad_token) && outdated_) {
+    done_ = true;
+    return;
+  }
+  // The others with its deal still play. Some wait for that.
+  if (is(Close::no_spectators) && (++sent_away_ > 4 || nature_.luck.one_in(4))) {
+    done_ = true;
+    return;
+  }
   // Meanwhile it may have got up and sat down again.
   if (is(Close::bad_token) && !suspect_ && !paused_ && said_seat_ == seats_given_)
     throw Violation(promise::kept, "the token of " + name_ + " is not known in " + code_);
-  const bool replaced = is(Close::replaced);
+  const bool replaced = is(Close::replaced) || is(Close::no_spectators);
   plan(nature_.luck.between(replaced ? 5 * second : 50 * millisecond,
                             replaced ? 60 * second : 8 * second),
        [this] { connect(); });
@@ -192,6 +201,8 @@ void Client::hear(const std::string& text) {
 
 void Client::hear_snapshot(const json& frame) {
   const std::uint32_t seq = frame["seq"];
+  // A lie that was taken for the hello may have wanted everything from the beginning.
+  if (suspect_ && seq_ && seq < *seq_) return hang_up();
   if (seq_ && seq < *seq_)
     throw Violation(promise::kept, name_ + " was told " + std::to_string(*seq_) + " and now " +
                                        std::to_string(seq));

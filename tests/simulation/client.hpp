@@ -27,6 +27,8 @@ class Client : public Peer {
             const std::string& pass = "");
   // The seat is about to be given back: do not come back by yourself.
   void pause() { paused_ = true; }
+  // Another device has its seat, or will: its token may open nothing any more.
+  void outdate() { outdated_ = true; }
   // Goes and does not come back.
   void retire();
 
@@ -54,6 +56,7 @@ class Client : public Peer {
   virtual void told(const std::string& /*type*/, const json& /*frame*/) {}  // anything else
   virtual void idle() {}
 
+  bool is_outdated() const { return outdated_; }
   bool connected() const { return id_ != 0 && opened_; }
   // Welcomed as what the hello asked for.
   bool welcome() const { return welcome_ && !suspect_; }
@@ -102,6 +105,8 @@ class Client : public Peer {
   bool suspect_ = false;  // lies came before the hello, and may have been taken for one
   bool joined_ = false;
   bool paused_ = false;
+  bool outdated_ = false;
+  unsigned sent_away_ = 0;  // how often, as a spectator
   bool done_ = false;
   bool leaving_ = false;
   std::optional<unsigned> farewell_;

@@ -1,9 +1,7 @@
 #include "tests/simulation/desk.hpp"
 
-#include "engine/presets.hpp"
 #include "protocol/decode.hpp"
 #include "protocol/encode.hpp"
-#include "server/hall/code.hpp"
 #include "tests/simulation/reply.hpp"
 
 #include <utility>
@@ -14,17 +12,6 @@ namespace simulation {
 namespace hall = server::hall;
 namespace room = server::room;
 using room::RoomError;
-
-namespace {
-
-std::string make_code(Luck& luck) {
-  std::string code;
-  for (std::size_t i = 0; i < hall::code_length; ++i)
-    code += hall::code_alphabet[luck.below(hall::code_alphabet.size())];
-  return code;
-}
-
-}  // namespace
 
 void Desk::ask(Respond respond, Work work) {
   const std::uint64_t request = ++newest_;
@@ -55,46 +42,6 @@ void Desk::crash() {
   }
 }
 
-std::string Desk::claim_code() {
-  std::string code = make_code(nature_.luck);
-  while (server_.directory().claim(code) != hall::Directory::Claim::ok)
-    code = make_code(nature_.luck);
-  return code;
-}
-
-void Desk::create_room(const std::string& body, Respond respond) {
-  ask(std::move(respond), [this, body](const Respond& reply) {
-    auto decoded = protocol::decode_create_room(body);
-    if (std::holds_alternative<protocol::DecodeError>(decoded)) return reply({400, ""});
-    const auto& create = std::get<protocol::CreateRoom>(decoded);
-    const auto made = engine::make_rules(create.rules);
-    if (std::holds_alternative<engine::RulesError>(made)) return reply({400, ""});
-    if (!server_.healthy()) return reply(reply_for(RoomError::halted));
-    const std::string code = claim_code();
-    room::Opened opened{.name = create.name.empty() ? "Room " + code : create.name,
-                        .settings = create.settings,
-                        .rules = create.rules,
-                        .time = nature_.clock.wall()};
-    // Without the work that makes guessing slow.
-    std::string pass;
-    if (!create.password.empty()) {
-      pass = "pass-" + create.password + std::to_string(nature_.luck.next());
-      opened.door = room::Door{.pass = room::hash_token(pass)};
-    }
-    server_.post(code, [this, code, opened, made, pass, reply](hall::Rooms& rooms) {
-      rooms.create(code, opened, std::get<engine::Rules>(made), {},
-                   [this, code, pass, reply, &rooms](const auto& outcome) {
-                     if (room::Room* found = rooms.find(code)) rooms.publish(*found);
-                     if (const auto* error = std::get_if<RoomError>(&outcome))
-                       return reply(reply_for(*error));
-                     oracles_.opened(code);
-                     const auto& grant = std::get<room::RoomGrant>(outcome);
-                     reply({201, protocol::encode_room_grant(grant.info, grant.host, pass)});
-                   });
-    });
-  });
-}
-
 void Desk::work_in_room(const std::string& code, const Respond& respond, InRoom work) {
   server_.post(code, [code, respond, work = std::move(work)](hall::Rooms& rooms) {
     room::Room* found = rooms.find(code);
@@ -112,21 +59,34 @@ void Desk::ask_room(const std::string& code, Respond respond, InRoom work) {
   });
 }
 
+void Desk::ask_as_host(const std::string& code, const std::string& host, Respond respond,
+                       InRoom work) {
+  ask_room(code, std::move(respond),
+           [this, host, work = std::move(work)](room::Room& found, const Respond& reply) {
+             oracles_.judged_host(found.code(), host, found.judge_host(host));
+             work(found, reply);
+           });
+}
+
 void Desk::take_seat(const std::string& code, const std::string& body, const std::string& key,
-                     Respond respond) {
-  ask(std::move(respond), [this, code, body, key](const Respond& reply) {
+                     const std::string& player, Respond respond) {
+  ask(std::move(respond), [this, code, body, key, player](const Respond& reply) {
     const auto decoded = protocol::decode_take_seat(body);
     if (std::holds_alternative<protocol::DecodeError>(decoded)) return reply({400, ""});
     const auto& take = std::get<protocol::TakeSeat>(decoded);
-    work_in_room(code, reply, [this, take, key](room::Room& found, const Respond& answer_to) {
-      found.take_seat(
-          take, key.empty() ? std::nullopt : std::optional(key), nature_.clock.wall(),
-          [answer_to, code = found.code()](const auto& outcome) {
-            if (const auto* error = std::get_if<RoomError>(&outcome))
-              return answer_to(reply_for(*error));
-            const auto& grant = std::get<room::SeatGrant>(outcome);
-            answer_to({201, protocol::encode_seat_grant(code, grant.seat, grant.token)});
-          });
+    work_in_room(code, reply, [=, this](room::Room& found, const Respond& answer_to) {
+      found.take_seat(take, key.empty() ? std::nullopt : std::optional(key), nature_.clock.wall(),
+                      answered_with_seat(found.code(), answer_to), {player, !player.empty()});
+    });
+  });
+}
+
+void Desk::regain_seat(const std::string& code, const std::string& player, Respond respond) {
+  ask_room(code, std::move(respond), [=, this](room::Room& found, const Respond& reply) {
+    const auto answer = answered_with_seat(code, reply);
+    found.regain_seat(player, nature_.clock.wall(), [=, this](const auto& outcome) {
+      if (std::holds_alternative<room::SeatGrant>(outcome)) oracles_.regained(code);
+      answer(outcome);
     });
   });
 }
@@ -142,7 +102,7 @@ void Desk::leave_seat(const std::string& code, std::size_t seat, const std::stri
 void Desk::seat_bot(const std::string& code, std::size_t seat, const std::string& host,
                     const std::string& body, Respond respond) {
   const auto bot = std::get<protocol::SeatBot>(protocol::decode_seat_bot(body));
-  ask_room(code, std::move(respond), [=, this](room::Room& found, const Respond& reply) {
+  ask_as_host(code, host, std::move(respond), [=, this](room::Room& found, const Respond& reply) {
     found.seat_bot(engine::seat_at(seat), bot.level, host, nature_.clock.wall(),
                    answered_with_room(reply));
   });
@@ -150,7 +110,7 @@ void Desk::seat_bot(const std::string& code, std::size_t seat, const std::string
 
 void Desk::remove_bot(const std::string& code, std::size_t seat, const std::string& host,
                       Respond respond) {
-  ask_room(code, std::move(respond), [=, this](room::Room& found, const Respond& reply) {
+  ask_as_host(code, host, std::move(respond), [=, this](room::Room& found, const Respond& reply) {
     found.remove_bot(engine::seat_at(seat), host, nature_.clock.wall(),
                      answered_with_nothing(reply));
   });
@@ -159,7 +119,7 @@ void Desk::remove_bot(const std::string& code, std::size_t seat, const std::stri
 void Desk::seat_bots(const std::string& code, const std::string& host, const std::string& body,
                      Respond respond) {
   const auto bot = std::get<protocol::SeatBot>(protocol::decode_seat_bot(body));
-  ask_room(code, std::move(respond), [=, this](room::Room& found, const Respond& reply) {
+  ask_as_host(code, host, std::move(respond), [=, this](room::Room& found, const Respond& reply) {
     found.seat_bots(bot.level, host, nature_.clock.wall(), answered_with_room(reply));
   });
 }

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <memory>
 #include <string>
 
 namespace simulation {
@@ -20,9 +21,10 @@ class Desk {
       : nature_(nature), network_(network), server_(server), oracles_(oracles) {}
 
   void create_room(const std::string& body, Respond respond);
-  // `key`: the host's token or the pass; empty: none.
+  // `key`: the host's token or the pass; empty: none. `player`: who it is; empty: nobody knows.
   void take_seat(const std::string& code, const std::string& body, const std::string& key,
-                 Respond respond);
+                 const std::string& player, Respond respond);
+  void regain_seat(const std::string& code, const std::string& player, Respond respond);
   void leave_seat(const std::string& code, std::size_t seat, const std::string& token,
                   Respond respond);
   void seat_bot(const std::string& code, std::size_t seat, const std::string& host,
@@ -38,6 +40,9 @@ class Desk {
   void hand_over(const std::string& code, std::size_t to, const std::string& host, Respond respond);
   void start(const std::string& code, const std::string& host, Respond respond);
   void rematch(const std::string& code, const std::string& token, Respond respond);
+  // Whoever has no seat there wants to know what nobody may know yet.
+  void ask_for_record(const std::string& code);
+  void ask_to_compare(const std::string& deal);
   // Nobody is answered any more.
   void crash();
 
@@ -52,6 +57,13 @@ class Desk {
   void ask_room(const std::string& code, Respond respond, InRoom work);
   void open_rematch(const std::string& before, server::room::Setup next, const Respond& respond);
   std::string claim_code();
+  // Rooms that are wanted, with the same deal where they are several.
+  struct Wanted;
+  void announce_deal(Wanted& wanted);
+  // One after the other, the first first.
+  void open_rooms(const std::shared_ptr<Wanted>& wanted, std::size_t next, const Respond& respond);
+  // What the host wants; the oracles see whether it passes for the host.
+  void ask_as_host(const std::string& code, const std::string& host, Respond respond, InRoom work);
 
   Nature& nature_;
   Network& network_;

@@ -25,6 +25,10 @@ struct Figures {
   std::uint64_t proposals = 0;
   std::uint64_t said = 0;
   std::uint64_t rematches = 0;
+  std::uint64_t regained = 0;
+  std::uint64_t dealt_alike = 0;
+  std::uint64_t compared = 0;
+  std::uint64_t records = 0;
 
   std::uint64_t crashes = 0;
   std::uint64_t torn_kept = 0;
@@ -62,6 +66,10 @@ struct Figures {
     visit("rulings", self.rulings, false);
     visit("chat messages told", self.said, false);
     visit("rematches", self.rematches, false);
+    visit("seats opened from another device", self.regained, false);
+    visit("games with the deal of another table", self.dealt_alike, false);
+    visit("comparisons told", self.compared, false);
+    visit("records told", self.records, false);
     visit("crashes", self.crashes, true);
     visit("torn batches kept", self.torn_kept, true);
     visit("torn batches lost", self.torn_lost, true);

@@ -26,7 +26,9 @@ std::string at(const std::string& code, std::uint32_t seq) {
 }  // namespace
 
 void Oracles::stored(const std::string& row) {
-  stored_beside(truth_.stored(row));
+  const std::string code = truth_.stored(row);
+  stored_tokens(row, code);
+  stored_beside(code);
   nature_.figures.steps += row.find(R"("row":"acted")") != std::string::npos;
   nature_.figures.games += row.find(R"("last":true)") != std::string::npos;
 }
@@ -55,7 +57,8 @@ void Oracles::recovered(const server::storage::StoredRoom& stored) {
   for (std::uint32_t seq = 1; seq <= room->newest_told(); ++seq)
     for (const auto diff : {protocol::Diff::events, protocol::Diff::patch, protocol::Diff::both}) {
       const std::string& before = room->told(seq, diff);
-      if (!before.empty() && before != protocol::encode_step(history.step(seq), diff))
+      if (!before.empty() &&
+          !is_same_step(*room, seq, before, protocol::encode_step(history.step(seq), diff)))
         throw Violation(promise::kept, at(stored.code, seq) + " is another step now");
     }
 }
@@ -93,6 +96,7 @@ void Oracles::said(Overheard& to, const std::string& text) {
     if (room != nullptr && (state != nullptr || seq > 0)) check_horizon(to, *room, seq);
   }
   said_beside(to, frame, room);
+  if (room != nullptr) check_sealed(to, frame, *room);
   check_secrecy(frame, state, to.requests.named());
   to.requests.said(frame);
   if (type == "farewell") to.farewell = true;
@@ -112,7 +116,11 @@ void Oracles::said_step(Overheard& to, const std::string& text) {
     check_new_step(to, room, seq, json::parse(text));
     before = text;
   }
-  if (before != text) throw Violation(promise::same_text, at(to.code, seq) + ": " + text);
+  if (to.requests.seat().is_null() && is_sealed(room))
+    throw Violation(promise::sealed, "somebody without a seat is told " + at(to.code, seq));
+  check_deal_told(to, text, room);
+  if (!is_same_step(room, seq, before, text))
+    throw Violation(promise::same_text, at(to.code, seq) + ": " + text);
   if (const auto* acted = std::get_if<room::Acted>(&room.row(seq))) to.requests.said_step(*acted);
 }
 
@@ -183,6 +191,7 @@ void Oracles::missed(const std::string& code) {
 
 void Oracles::listed(const std::string& code, const std::optional<protocol::RoomInfo>& room,
                      const std::optional<protocol::RoomInfo>& shown) {
+  if (room) check_host(code, *room);
   const bool due = room && room->settings.listed && room->state != protocol::RoomState::finished;
   if (due != shown.has_value())
     throw Violation(promise::listed, code + (due ? " is not on the list" : " is on the list"));

@@ -2,6 +2,7 @@
 // see, and a broken promise is thrown as a Violation.
 #pragma once
 
+#include "server/room/room_error.hpp"
 #include "server/storage/stored_game.hpp"
 #include "tests/simulation/attendance.hpp"
 #include "tests/simulation/consent.hpp"
@@ -54,6 +55,15 @@ class Oracles {
   // This one goes to the network.
   void said(Overheard& to, const std::string& text);
   void outbox(std::size_t bytes) const;
+  // It has come in.
+  void entered(const Overheard& who) const;
+  // The desk: somebody was given another token for a seat; was taken for the host, or not; was told
+  // the record of a game, or how tables with the same deal compare.
+  void regained(const std::string& code);
+  void judged_host(const std::string& code, const std::string& key,
+                   const std::optional<server::room::RoomError>& refusal);
+  void told_record(const std::string& code);
+  void told_comparison(const std::string& deal, const std::string& body);
   // A client that folds has this view at seq.
   void folded(const std::string& code, std::uint32_t seq, const std::string& view_text);
   // A client was answered that its act, the frame as it was sent, is row seq.
@@ -73,6 +83,8 @@ class Oracles {
   void listed(const std::string& code, const std::optional<protocol::RoomInfo>& room,
               const std::optional<protocol::RoomInfo>& shown);
   std::vector<std::string> codes() const { return truth_.codes(); }
+  // Of tables that are all over.
+  std::set<std::string> deals_over() const;
   // A room that is in memory at the end of the world.
   void left_over(const std::string& code);
 
@@ -82,13 +94,31 @@ class Oracles {
     Attendance attendance;
     Consent consent;
     Talk talk;
+    std::set<server::room::TokenHash> void_tokens;  // everybody has been told that they are
+    std::map<std::uint64_t, std::set<server::room::TokenHash>> teams;  // of what was said to one
+    // From then on the room knows of all that is stored of its seats and of its host.
+    protocol::Milliseconds settled_since = 0;
   };
 
   void stored_beside(const std::string& code);
+  void stored_tokens(const std::string& row, const std::string& code);
+  void check_host(const std::string& code, const protocol::RoomInfo& info);
+  void check_alike(const TrueRoom& room) const;
+  // Whether another table with its deal is still open.
+  bool is_sealed(const TrueRoom& room) const;
+  void check_sealed(const Overheard& to, const nlohmann::json& frame, const TrueRoom& room) const;
+  void check_deal_told(const Overheard& to, const nlohmann::json& frame,
+                       const TrueRoom& room) const;
+  void check_deal_told(const Overheard& to, const std::string& step, const TrueRoom& room) const;
+  // The step that ends a game tells the deal only when the other tables with it are over, too.
+  static bool is_same_step(const TrueRoom& room, std::uint32_t seq, const std::string& before,
+                           const std::string& text);
   void heard_from_seat(const Overheard& from, const std::string& frame);
   void said_welcome(const Overheard& to, TrueRoom* room);
   void said_course(const Overheard& to, const nlohmann::json& frame);
   void said_beside(Overheard& to, const nlohmann::json& frame, TrueRoom* room);
+  void note_team(const std::string& code, const nlohmann::json& message, const TrueRoom& room);
+  bool was_on_team(const Overheard& to, const nlohmann::json& message);
   // Whether this one is told of the game later.
   static bool is_delayed(const Overheard& to, const TrueRoom& room);
   std::optional<std::uint32_t> horizon(const TrueRoom& room) const;

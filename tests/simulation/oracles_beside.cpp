@@ -3,6 +3,7 @@
 #include "protocol/decode.hpp"
 #include "tests/simulation/oracles.hpp"
 
+#include <algorithm>
 #include <variant>
 
 namespace simulation {
@@ -31,6 +32,7 @@ Milliseconds Oracles::lateness_most(const TrueRoom& room) const {
 
 void Oracles::stored_beside(const std::string& code) {
   const TrueRoom& room = *truth_.find(code);
+  if (room.begun() && room.seq() == 0) check_alike(room);
   if (!room.begun() || room.seq() == 0) return;
   const auto* acted = std::get_if<room::Acted>(&room.row(room.seq()));
   if (acted == nullptr || !acted->overdue) return;
@@ -44,6 +46,7 @@ void Oracles::serves() {
   const Milliseconds now = nature_.clock.wall();
   truth_.served().begin(now);
   for (auto& [code, table] : tables_) table.attendance.start(now);
+  for (const std::string& code : truth_.codes()) regained(code);
 }
 
 void Oracles::watch(const std::vector<std::string>& in_memory) {
@@ -94,9 +97,10 @@ void Oracles::heard_from_seat(const Overheard& from, const std::string& frame) {
   const auto* command = std::get_if<protocol::Command>(&decoded);
   const TrueRoom* room = truth_.find(from.code);
   if (command == nullptr || room == nullptr) return;
-  Consent& consent = tables_[from.code].consent;
+  Table& table = tables_[from.code];
+  Consent& consent = table.consent;
   for (const auto& [seat, taken] : room->seats()) {
-    if (taken.bot || taken.token != *from.token) continue;
+    if (taken.bot || taken.token != table.attendance.newest(*from.token)) continue;
     if (const auto* propose = std::get_if<protocol::Propose>(command))
       consent.proposed(seat, propose->matter, nature_.clock.wall());
     const auto* vote = std::get_if<protocol::Vote>(command);
@@ -150,6 +154,25 @@ void Oracles::said_course(const Overheard& to, const json& frame) {
   room.course(seq).check_told(frame, room.time(seq));
 }
 
+// Before the game people change their seats, and what was said to them stays theirs.
+void Oracles::note_team(const std::string& code, const json& message, const TrueRoom& room) {
+  Table& table = tables_[code];
+  const auto [said, fresh] = table.teams.try_emplace(message["number"].get<std::uint64_t>());
+  const json& by = message["from"]["seat"];
+  if (!fresh || !by.is_number()) return;
+  for (const auto& [seat, taken] : room.seats())
+    if (engine::index(seat) / 2 == by.get<std::size_t>() / 2) said->second.insert(taken.token);
+}
+
+bool Oracles::was_on_team(const Overheard& to, const json& message) {
+  const Table& table = tables_[to.code];
+  const auto said = table.teams.find(message["number"].get<std::uint64_t>());
+  if (!to.token || said == table.teams.end()) return false;
+  return std::ranges::any_of(said->second, [&](const room::TokenHash& token) {
+    return table.attendance.newest(token) == table.attendance.newest(*to.token);
+  });
+}
+
 void Oracles::said_beside(Overheard& to, const json& frame, TrueRoom* room) {
   const std::string& type = frame["type"].get_ref<const std::string&>();
   Talk& talk = tables_[to.code].talk;
@@ -167,11 +190,14 @@ void Oracles::said_beside(Overheard& to, const json& frame, TrueRoom* room) {
   }
   if (type == "welcome" || type == "room") Talk::told_seats(frame["room"]["seats"], to.heard);
   if (type == "presence") Talk::told_seats(frame["seats"], to.heard);
+  const Talk::Hearer hearer{seat, team,
+                            [&](const json& message) { return was_on_team(to, message); }};
   if (type == "chat") {
     ++nature_.figures.said;
-    talk.said(frame, seat, team, to.heard, frame["re"].is_string());
+    if (room != nullptr && frame["to"] == "team") note_team(to.code, frame, *room);
+    talk.said(frame, hearer, to.heard, frame["re"].is_string());
   }
-  if (type == "chats") talk.said_before(frame["messages"], seat, team, to.heard);
+  if (type == "chats") talk.said_before(frame["messages"], hearer, to.heard);
 }
 
 }  // namespace simulation

@@ -36,7 +36,19 @@ void Party::later(std::function<void()> work) {
                       });
 }
 
+void Party::join(Evening& evening, std::size_t table) {
+  evening_ = &evening;
+  table_ = table;
+}
+
 void Party::create() {
+  if (evening_ != nullptr && attempt_ == 0 && table_ > 0) {
+    if (evening_->tables.empty()) return later([this] { create(); });
+    code_ = evening_->tables[table_].code;
+    host_ = evening_->tables[table_].host;
+    pass_ = evening_->pass;
+    return arrive();
+  }
   desk_.create_room(new_room().dump(), [this](const Reply& reply) { created(reply); });
 }
 
@@ -45,6 +57,7 @@ json Party::new_room() const {
   body.update(json::parse(protocol::record_settings(plan_.settings)));
   if (!plan_.password.empty()) body["password"] = plan_.password;
   if (nature_.luck.one_in(2)) body["name"] = "Table " + name_;
+  if (evening_ != nullptr && attempt_ == 0) body["tables"] = evening_->many;
   return body;
 }
 
@@ -54,6 +67,16 @@ void Party::created(const Reply& reply) {
   code_ = room["code"];
   host_ = room["host"];
   pass_ = room["pass"].is_string() ? room["pass"].get<std::string>() : "";
+  if (evening_ != nullptr && attempt_ == 0) {
+    evening_->pass = pass_;
+    evening_->tables.push_back({code_, host_});
+    for (const json& other : room["others"])
+      evening_->tables.push_back({other["code"], other["host"]});
+  }
+  arrive();
+}
+
+void Party::arrive() {
   host_lost_ = false;
   tokens_ = {host_};
   rematches_ = plan_.rematches;
@@ -61,7 +84,9 @@ void Party::created(const Reply& reply) {
   chairs_.clear();
   for (std::size_t i = 0; i < plan_.players.size(); ++i) {
     const std::string name = name_ + std::to_string(attempt_) + "p" + std::to_string(i);
-    chairs_.push_back({.name = name, .player = &add_player(plan_.players[i], name)});
+    Player& player = add_player(plan_.players[i], name);
+    chairs_.push_back({.name = name, .player = &player, .devices = {&player}});
+    if (plan_.players[i].known) chairs_.back().known_as = "player-" + name;
     later([this, i] { take(i); });
   }
   for (std::size_t i = 0; i < plan_.spectators.size(); ++i) {
@@ -74,6 +99,17 @@ void Party::created(const Reply& reply) {
   fill_when_settled();
   be_host();
   if (rematches_ > 0) later([this] { play_again(); });
+  if (evening_ != nullptr && attempt_ == 0) be_curious();
+}
+
+void Party::be_curious() {
+  nature_.clock.after(nature_.luck.between(second, 90 * second), [this, attempt = attempt_] {
+    if (attempt != attempt_ || nature_.calm) return;
+    const Evening::Table& table = evening_->tables[nature_.luck.below(evening_->many)];
+    desk_.ask_for_record(table.code);
+    desk_.ask_to_compare(evening_->tables.front().code);
+    be_curious();
+  });
 }
 
 Client& Party::add_spectator(const Manners& manners, const std::string& name) {
@@ -93,14 +129,16 @@ void Party::take(std::size_t chair) {
   if (nature_.luck.one_in(2)) body["seat"] = chair;
   // The first one sits there as the host.
   const std::string key = chair == 0 ? host_ : pass_;
-  desk_.take_seat(code_, body.dump(), key, [this, chair, attempt = attempt_](const Reply& reply) {
-    if (attempt == attempt_) took(chair, reply);
-  });
+  desk_.take_seat(code_, body.dump(), key, chairs_[chair].known_as,
+                  [this, chair, attempt = attempt_](const Reply& reply) {
+                    if (attempt == attempt_) took(chair, reply);
+                  });
 }
 
 void Party::took(std::size_t chair, const Reply& reply) {
   if (reply.status == 503 || reply.status == 409) return later([this, chair] { take(chair); });
   // Nobody else can know whether the seat is taken: the token was in the answer.
+  if (reply.status == 0 && !chairs_[chair].known_as.empty()) return find_out(chair);
   if (reply.status != 201) return begin_anew();
   const json grant = json::parse(reply.body);
   Chair& taken = chairs_[chair];
@@ -116,9 +154,12 @@ void Party::took(std::size_t chair, const Reply& reply) {
   fill_when_settled();
   if (plan_.players[chair].shares_seat) {
     Player& device = add_player(plan_.players[chair], taken.name + "b");
-    later(
-        [this, chair, &device] { device.join(code_, chairs_[chair].seat, chairs_[chair].token); });
+    taken.devices.push_back(&device);
+    later([this, chair, &device, token = taken.token] {
+      device.join(code_, chairs_[chair].seat, token);
+    });
   }
+  if (plan_.players[chair].changes_device) change_device(chair);
 }
 
 void Party::give_back(std::size_t chair) {

@@ -4,6 +4,7 @@
 
 #include "tests/simulation/client.hpp"
 #include "tests/simulation/desk.hpp"
+#include "tests/simulation/evening.hpp"
 #include "tests/simulation/player.hpp"
 
 #include <memory>
@@ -16,6 +17,8 @@ class Party {
  public:
   Party(Nature& nature, Network& network, Desk& desk, Oracles& oracles, const TablePlan& plan,
         std::string name);
+  // From now on it plays at this one of several tables, which the first party makes.
+  void join(Evening& evening, std::size_t table);
 
   void begin();
   // Everybody has gone home.
@@ -24,9 +27,11 @@ class Party {
  private:
   struct Chair {
     std::string name;
-    Player* player = nullptr;
+    Player* player = nullptr;           // the newest of
+    std::vector<Player*> devices = {};  // all that may have this seat open
+    std::string known_as = {};          // by the server; empty: it knows nobody
     std::size_t seat = 0;
-    std::string token;
+    std::string token = {};
     bool gave_back = false;
     bool was_kicked = false;
     bool settled = false;  // stays
@@ -35,12 +40,21 @@ class Party {
   void later(std::function<void()> work);
   void create();
   void created(const Reply& reply);
+  void arrive();
   nlohmann::json new_room() const;
   Client& add_spectator(const Manners& manners, const std::string& name);
   // The host's token; a guess where it has been handed over.
   std::string host_key() const;
   void take(std::size_t chair);
   void took(std::size_t chair, const Reply& reply);
+  // Whether it was taken, by who the server knows sits there.
+  void find_out(std::size_t chair);
+  // Opens it from another device.
+  void change_device(std::size_t chair);
+  void regain(std::size_t chair);
+  void regained(std::size_t chair, const Reply& reply);
+  // Wants to know what nobody may know yet.
+  void be_curious();
   void give_back(std::size_t chair);
   void given_back(std::size_t chair, const Reply& reply);
   // What the host does: puts a bot there and may change its mind; and in the end fills the seats.
@@ -66,6 +80,8 @@ class Party {
   Oracles& oracles_;
   const TablePlan plan_;
   const std::string name_;
+  Evening* evening_ = nullptr;
+  std::size_t table_ = 0;
   std::string code_;
   std::string host_;
   std::string pass_;

@@ -96,6 +96,7 @@ void Party::follow(const std::string& code) {
   for (std::size_t i = 0; i < chairs_.size(); ++i) {
     Chair& chair = chairs_[i];
     chair.player = &add_player(plan_.players[i], chair.name);
+    chair.devices = {chair.player};
     later([this, &chair] { chair.player->join(code_, chair.seat, chair.token); });
   }
   if (rematches_ > 0) later([this] { play_again(); });

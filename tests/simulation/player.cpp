@@ -3,6 +3,7 @@
 namespace simulation {
 
 void Player::quit() {
+  if (is_outdated()) return retire();
   quitting_ = true;
   plan(20 * second, [this] {
     if (!seq_) retire();  // no game, and there will be none

@@ -31,6 +31,16 @@ inline Reply reply_for(server::room::RoomError error) {
   }
 }
 
+inline server::room::Done<server::room::SeatGrant> answered_with_seat(
+    const std::string& code, const std::function<void(const Reply&)>& respond) {
+  return [code, respond](const auto& outcome) {
+    if (const auto* error = std::get_if<server::room::RoomError>(&outcome))
+      return respond(reply_for(*error));
+    const auto& grant = std::get<server::room::SeatGrant>(outcome);
+    respond({201, protocol::encode_seat_grant(code, grant.seat, grant.token)});
+  };
+}
+
 inline server::room::Done<std::monostate> answered_with_nothing(
     const std::function<void(const Reply&)>& respond) {
   return [respond](const auto& outcome) {

@@ -24,6 +24,9 @@ json text_of(std::optional<BotLevel> bot) {
 json text_of(const std::optional<Door>& door) {
   return door ? json{{"salt", door->salt}, {"pass", door->pass}} : json(nullptr);
 }
+json text_of(const std::optional<Duplicate>& duplicate) {
+  return duplicate ? json{duplicate->deal, duplicate->table, duplicate->tables} : json(nullptr);
+}
 json text_of(const Opened& e) {
   return {{"row", "opened"},
           {"name", e.name},
@@ -33,12 +36,14 @@ json text_of(const Opened& e) {
           {"host", to_hex(e.host.value())},
           {"door", text_of(e.door)},
           {"rematch", e.rematch},
+          {"duplicate", text_of(e.duplicate)},
           {"time", e.time}};
 }
 json text_of(const SeatTaken& e) {
-  return {{"row", "seat_taken"},  {"seat", engine::index(e.seat)}, {"name", e.name},
-          {"token", e.token},     {"entropy", e.entropy},          {"time", e.time},
-          {"bot", text_of(e.bot)}};
+  return {{"row", "seat_taken"},   {"seat", engine::index(e.seat)},
+          {"name", e.name},        {"token", e.token},
+          {"entropy", e.entropy},  {"time", e.time},
+          {"bot", text_of(e.bot)}, {"who", {e.who.player, e.who.registered}}};
 }
 json text_of(const SeatLeft& e) {
   return {{"row", "seat_left"}, {"seat", engine::index(e.seat)}};
@@ -125,6 +130,12 @@ std::optional<Door> door_in(const json& row) {
   return Door{door.at("salt"), door.at("pass")};
 }
 
+std::optional<Duplicate> duplicate_in(const json& row) {
+  const json& duplicate = row.at("duplicate");
+  if (duplicate.is_null()) return std::nullopt;
+  return Duplicate{duplicate.at(0), duplicate.at(1), duplicate.at(2)};
+}
+
 Opened opened_in(const json& row) {
   return {row.at("name"),
           needed(protocol::read_settings(row.at("settings").get<std::string>()), "settings"),
@@ -133,12 +144,18 @@ Opened opened_in(const json& row) {
           needed(hash_from_hex(row.at("seed").get<std::string>()), "seed"),
           needed(hash_from_hex(row.at("host").get<std::string>()), "host"),
           door_in(row),
-          row.at("rematch")};
+          row.at("rematch"),
+          duplicate_in(row)};
 }
 
 SeatTaken taken_in(const json& row) {
-  return {seat_in(row),   row.at("name"),    row.at("token"),
-          row.at("time"), row.at("entropy"), bot_in(row)};
+  return {seat_in(row),
+          row.at("name"),
+          row.at("token"),
+          row.at("time"),
+          row.at("entropy"),
+          bot_in(row),
+          {row.at("who").at(0), row.at("who").at(1)}};
 }
 
 Changed changed_in(const json& row) {
@@ -207,6 +224,7 @@ struct Reader {
     for (SeatTaken& taken : stored.room.seats)
       if (taken.seat == e.seat) taken.token = e.token;
     if (stored.room.opened.host == e.before) stored.room.opened.host = e.token;
+    stored.regained.push_back(e);
   }
   void operator()(const Changed& e) const {
     stored.room.opened = e.opened;

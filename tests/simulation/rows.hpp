@@ -3,6 +3,7 @@
 // an entry consists of is here.
 #pragma once
 
+#include "protocol/duplicate.hpp"
 #include "server/room/journal.hpp"
 #include "server/storage/stored_game.hpp"
 
@@ -22,14 +23,18 @@ std::string write_row(const Row& row);
 // Throws Violation where the text is no row.
 Row read_row(const std::string& text);
 
-// A room as it stands in the rows, and when it ended.
+// A room as it stands in the rows, when it ended, and which tokens were replaced.
 struct Stored {
   server::storage::StoredRoom room;
   std::optional<protocol::Milliseconds> ended;
+  std::vector<server::room::SeatRegained> regained;
 };
 using StoredRooms = std::map<server::room::RoomCode, Stored>;
 
 // The rows in the order in which they were stored.
 StoredRooms read_rooms(const std::vector<std::string>& rows);
+// The tables that have this deal; nothing: there are none.
+std::optional<protocol::Duplicate> read_duplicate(const StoredRooms& rooms,
+                                                  const server::room::RoomCode& deal);
 
 }  // namespace simulation

@@ -12,33 +12,38 @@ namespace simulation {
 
 enum class Sabotage : std::uint8_t {
   none,
-  early_answers,   // the disk answers before it has stored
-  forgetful_disk,  // a crash loses the newest rows, though they were answered
-  rotten_disk,     // a stored digest changes in a crash
-  repeated_ids,    // an act is stored under the id of another one of its seat
-  changed_step,    // a step is told with another time
-  lazy_folding,    // a client does not apply patches
-  wrong_digest,    // the network changes digests
-  leak,            // a frame names a domino that lies face down
-  deaf_server,     // requests are lost
-  short_prompt,    // an action is missing from prompts
-  bad_advice,      // what is advised is not legal
-  rude_server,     // farewells are left out
-  tiny_bound,      // what the outboxes hold is held against a bound that is too small
-  undead_session,  // conversations do not end with their connections
-  idle_player,     // somebody does not play
-  stale_list,      // recovered rooms are not put on the list
-  idle_bot,        // bots do not answer
-  wrong_clock,     // clocks are told otherwise than they are
-  lost_time,       // a server that starts does not know when it last ran
-  idle_clock,      // nobody looks whether a time is up
-  stuck_pause,     // a ruling is stored as a pause
-  forged_votes,    // who disagrees is taken to agree
-  far_take_back,   // more is stored as taken back than was agreed
-  long_delay,      // what spectators are told is held against a longer delay
-  loud_team,       // the network makes what is said to everyone a secret of a team
-  echo,            // what is said, and refused, is told twice
-  open_door,       // recovered rooms have forgotten their passwords
+  early_answers,     // the disk answers before it has stored
+  forgetful_disk,    // a crash loses the newest rows, though they were answered
+  rotten_disk,       // a stored digest changes in a crash
+  repeated_ids,      // an act is stored under the id of another one of its seat
+  changed_step,      // a step is told with another time
+  lazy_folding,      // a client does not apply patches
+  wrong_digest,      // the network changes digests
+  leak,              // a frame names a domino that lies face down
+  deaf_server,       // requests are lost
+  short_prompt,      // an action is missing from prompts
+  bad_advice,        // what is advised is not legal
+  rude_server,       // farewells are left out
+  tiny_bound,        // what the outboxes hold is held against a bound that is too small
+  undead_session,    // conversations do not end with their connections
+  idle_player,       // somebody does not play
+  stale_list,        // recovered rooms are not put on the list
+  idle_bot,          // bots do not answer
+  wrong_clock,       // clocks are told otherwise than they are
+  lost_time,         // a server that starts does not know when it last ran
+  idle_clock,        // nobody looks whether a time is up
+  stuck_pause,       // a ruling is stored as a pause
+  forged_votes,      // who disagrees is taken to agree
+  far_take_back,     // more is stored as taken back than was agreed
+  long_delay,        // what spectators are told is held against a longer delay
+  loud_team,         // the network makes what is said to everyone a secret of a team
+  echo,              // what is said, and refused, is told twice
+  open_door,         // recovered rooms have forgotten their passwords
+  old_token,         // recovered seats are opened by the token before the newest
+  old_host,          // and recovered rooms have the host whom they had before
+  other_deal,        // tables that were to have the same deal have seeds of their own
+  broken_seal,       // rooms take the other tables with their deal to be over
+  wrong_comparison,  // tables are compared by other points
 };
 
 struct SabotageRow {
@@ -47,7 +52,7 @@ struct SabotageRow {
   std::string_view promise;  // the one whose oracle has to notice
 };
 
-inline constexpr std::array<SabotageRow, 28> sabotages{{
+inline constexpr std::array<SabotageRow, 34> sabotages{{
     {Sabotage::early_answers, "early_answers", promise::durable},
     {Sabotage::forgetful_disk, "forgetful_disk", promise::kept},
     {Sabotage::rotten_disk, "rotten_disk", promise::replays},
@@ -76,6 +81,12 @@ inline constexpr std::array<SabotageRow, 28> sabotages{{
     {Sabotage::echo, "echo", promise::talk},
     {Sabotage::echo, "echo", promise::answered},
     {Sabotage::open_door, "open_door", promise::locked},
+    {Sabotage::old_token, "old_token", promise::regained},
+    {Sabotage::old_token, "old_token", promise::kept},
+    {Sabotage::old_host, "old_host", promise::regained},
+    {Sabotage::other_deal, "other_deal", promise::alike},
+    {Sabotage::broken_seal, "broken_seal", promise::sealed},
+    {Sabotage::wrong_comparison, "wrong_comparison", promise::compared},
 }};
 
 }  // namespace simulation

@@ -69,6 +69,8 @@ Manners random_manners(Luck& luck) {
   manners.disagrees = luck.below(300);
   manners.named = luck.one_in(2);
   manners.knocks = !luck.one_in(3);
+  manners.known = luck.one_in(3);
+  manners.changes_device = manners.known && luck.one_in(2);
   return manners;
 }
 
@@ -109,11 +111,8 @@ protocol::Settings random_settings(Luck& luck) {
   return settings;
 }
 
-TablePlan random_table(Luck& luck, bool lossy) {
-  TablePlan table;
-  table.rules = random_request(luck);
-  table.settings = random_settings(luck);
-  if (luck.one_in(5)) table.password = "sesame";
+// Who comes to a table, and what its host does; what is played is settled.
+void invite(Luck& luck, TablePlan& table, bool lossy) {
   table.moves = luck.one_in(5);
   // Whoever does not hear that it was done would send away somebody else.
   table.kicks = !lossy && !table.moves && luck.one_in(3);
@@ -129,7 +128,34 @@ TablePlan random_table(Luck& luck, bool lossy) {
     table.spectators.push_back(random_manners(luck));
   // Who moves meanwhile can not give back a seat by its number.
   for (Manners& player : table.players) player.leaves_first &= !table.moves;
+}
+
+TablePlan random_table(Luck& luck, bool lossy) {
+  TablePlan table;
+  table.rules = random_request(luck);
+  table.settings = random_settings(luck);
+  if (luck.one_in(5)) table.password = "sesame";
+  invite(luck, table, lossy);
   return table;
+}
+
+// With few people each, so that a world does not take for ever.
+std::vector<TablePlan> tables_of_one_deal(Luck& luck, bool lossy) {
+  TablePlan common;
+  do common.rules = random_request(luck);
+  while (common.rules.games || common.rules.players > 4);
+  common.settings = random_settings(luck);
+  if (luck.one_in(5)) common.password = "sesame";
+  const std::uint32_t many = luck.one_in(4) ? 2 + luck.below(7) : 2 + luck.below(2);
+  std::vector<TablePlan> tables(many, common);
+  for (TablePlan& table : tables) {
+    invite(luck, table, lossy);
+    // Its name and its patience may be another, its clock not.
+    table.changes = false;
+    table.tables = 0;
+  }
+  tables.front().tables = many;
+  return tables;
 }
 
 Weather random_weather(Luck& luck) {
@@ -159,8 +185,9 @@ Scenario random_scenario(std::uint64_t seed) {
   scenario.weather = random_weather(luck);
   const Weather& weather = scenario.weather;
   const bool lossy = weather.answers_lost + weather.commits_fail + weather.crash_gap > 0;
-  for (std::uint32_t n = 1 + luck.below(3); n > 0; --n)
-    scenario.tables.push_back(random_table(luck, lossy));
+  if (luck.one_in(4)) scenario.tables = tables_of_one_deal(luck, lossy);
+  const std::uint32_t alone = scenario.tables.empty() ? 1 + luck.below(3) : luck.below(2);
+  for (std::uint32_t n = alone; n > 0; --n) scenario.tables.push_back(random_table(luck, lossy));
   return scenario;
 }
 

@@ -34,6 +34,8 @@ struct Manners {
   std::uint32_t proposes = 0;
   std::uint32_t talks = 0;
   std::uint32_t disagrees = 0;  // of what others propose
+  bool known = false;           // the server knows who it is, from one device to the next
+  bool changes_device = false;  // and opens its seat from another one
   bool named = false;           // a spectator has a name
   bool knocks = true;           // and shows the pass, where there is one
 };
@@ -51,6 +53,9 @@ struct TablePlan {
   bool changes = false;
   bool hands_over = false;
   std::uint32_t rematches = 0;
+  // How many tables have this one's deal, from the first of them on, which stand one after the
+  // other. 0: it is not the first.
+  std::uint32_t tables = 1;
 };
 
 // Rates in a thousand.

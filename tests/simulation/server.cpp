@@ -15,7 +15,6 @@ namespace simulation {
 
 namespace hall = server::hall;
 namespace limits = server::limits;
-namespace storage = server::storage;
 
 namespace {
 
@@ -92,6 +91,9 @@ void Server::wake_sessions() {
 void Server::tick() {
   if (nature_.sabotage != Sabotage::idle_clock)
     for (Shard& shard : life_->shards) shard.rooms->tick(nature_.clock.wall());
+  if (nature_.sabotage == Sabotage::broken_seal)
+    for (const std::string& code : rooms_in_memory())
+      life_->shards[shard_of(code)].rooms->find(code)->set_tables_open(0);
   oracles_.watch(rooms_in_memory());
   for (const auto& [id, session] : life_->sessions) session.check();
   if (life_->failed && nature_.clock.now() - *life_->failed > second)
@@ -138,46 +140,15 @@ void Server::start() {
   plan(millisecond, [this] { check_list(); });
 }
 
-// Seldom while nobody is connected.
+// Seldom while nobody is connected. Once it stops nobody can act any more.
 void Server::note_time(std::int64_t unnoted_seconds) {
+  if (life_->stopping) return;
   constexpr std::int64_t period = limits::alive_period.count();
   if (!life_->sessions.empty() || unnoted_seconds >= limits::alive_period_quiet.count()) {
     disk_.note_time(nature_.clock.wall());
     unnoted_seconds = 0;
   }
   plan(period * second, [this, unnoted_seconds] { note_time(unnoted_seconds + period); });
-}
-
-void Server::recover() {
-  const StoredRooms all = read_rooms(disk_.rows());
-  const protocol::Milliseconds finished_since = nature_.clock.wall() - patience.finished;
-  for (const auto& [code, stored] : all) life_->directory.retire(code);
-  for (const auto& [code, stored] : all)
-    if (!stored.ended || (*stored.ended >= finished_since && stored.room.begun))
-      restore(stored.room);
-}
-
-void Server::restore(const storage::StoredRoom& stored) {
-  const auto rules = engine::make_rules(stored.opened.rules);
-  if (!std::holds_alternative<engine::Rules>(rules))
-    return oracles_.set_aside(stored.code, "its rules are not playable");
-  if (stored.begun) {
-    const auto game = storage::replay(stored);
-    if (const auto* error = std::get_if<storage::ReplayError>(&game))
-      return oracles_.set_aside(stored.code, error->reason);
-    if (const auto error = storage::check_deals(stored))
-      return oracles_.set_aside(stored.code, error->reason);
-  }
-  oracles_.recovered(stored);
-  ++nature_.figures.recovered;
-  hall::Rooms& rooms = *life_->shards[shard_of(stored.code)].rooms;
-  server::room::Opened opened = stored.opened;
-  if (nature_.sabotage == Sabotage::open_door) opened.door.reset();
-  server::room::Room& room = rooms.add(stored.code, opened, std::get<engine::Rules>(rules));
-  std::optional<protocol::Milliseconds> alive = disk_.alive().value_or(0);
-  if (nature_.sabotage == Sabotage::lost_time) alive.reset();
-  room.restore(stored.seats, stored.begun, stored.moves, alive);
-  if (nature_.sabotage != Sabotage::stale_list) rooms.publish(room);
 }
 
 void Server::crash() {
@@ -198,8 +169,11 @@ void Server::stop() {
     rooms.tick(now);
     rooms.drain();
   });
-  disk_.note_time(nature_.clock.wall());
-  plan(20 * millisecond, [this] { flush_and_dismiss(); });
+  // When all rooms have looked at their clocks.
+  plan(20 * millisecond, [this] {
+    disk_.note_time(nature_.clock.wall());
+    flush_and_dismiss();
+  });
 }
 
 void Server::flush_and_dismiss() {
@@ -266,6 +240,13 @@ void Server::end(ConnectionId id) {
   life_->sessions.erase(id);
   life_->woken.erase(id);
   network_.finish(id, std::nullopt);
+}
+
+void Server::tell_comparison(const std::string& deal) {
+  const auto found = life_->shards[shard_of(deal)].rooms->duplicate(deal);
+  if (!found || protocol::tables_open(*found) > 0)
+    throw Violation(promise::compared, deal + " is never compared");
+  oracles_.told_comparison(deal, protocol::encode_duplicate(*found));
 }
 
 std::vector<std::string> Server::rooms_in_memory() const {

@@ -10,6 +10,7 @@
 #include "tests/simulation/disk.hpp"
 #include "tests/simulation/network.hpp"
 #include "tests/simulation/oracles.hpp"
+#include "tests/simulation/rows.hpp"
 #include "tests/simulation/session.hpp"
 
 #include <array>
@@ -44,6 +45,8 @@ class Server final : public Doors {
   void post(const std::string& code, Work work);
 
   std::size_t sessions() const { return life_ ? life_->sessions.size() : 0; }
+  // Of tables that are all over.
+  void tell_comparison(const std::string& deal);
   // Their codes, of all rooms that were ever stored.
   std::vector<std::string> rooms_in_memory() const;
 
@@ -78,7 +81,7 @@ class Server final : public Doors {
   void check_list();
   void note_time(std::int64_t unnoted_seconds);
   void recover();
-  void restore(const server::storage::StoredRoom& stored);
+  void restore(const Stored& found);
   void flush_and_dismiss();
   void end_when_empty(Microseconds deadline);
   Session* find(ConnectionId id);

@@ -50,8 +50,10 @@ void Session::receive(const std::string& frame, bool is_text) {
   if (nature_.sabotage == Sabotage::forged_votes)
     if (const auto at = taken.find(R"("agree":false)"); at != std::string::npos)
       taken.replace(at, 13, R"("agree":true)");
-  if (!conversation_.entered()) oracles_.may_enter(overheard_);
+  const bool was_in = conversation_.entered();
+  if (!was_in) oracles_.may_enter(overheard_);
   conversation_.receive(taken, is_text, nature_.clock.wall());
+  if (!was_in && conversation_.entered()) oracles_.entered(overheard_);
   see_who_left();
 }
 

@@ -11,14 +11,15 @@ using nlohmann::json;
 
 namespace {
 
-void check_audience(const json& message, const json& seat, std::size_t team) {
+void check_audience(const json& message, const Talk::Hearer& hearer) {
+  const auto& [seat, team, was_meant] = hearer;
   const std::string& to = message["to"].get_ref<const std::string&>();
   const json& by = message["from"]["seat"];
   bool meant = to == "everyone";
   if (to == "spectators") meant = seat.is_null();
   if (to == "team")
-    meant = team > 1 && seat.is_number() && by.is_number() &&
-            seat.get<std::size_t>() / team == by.get<std::size_t>() / team;
+    meant = was_meant(message) || (team > 1 && seat.is_number() && by.is_number() &&
+                                   seat.get<std::size_t>() / team == by.get<std::size_t>() / team);
   if (!meant) throw Violation(promise::talk, "is meant for others: " + message.dump());
 }
 
@@ -40,11 +41,10 @@ bool Talk::learn(const json& message) {
   return fresh;
 }
 
-void Talk::said(const json& message, const json& seat, std::size_t team, Heard& heard,
-                bool answers) {
+void Talk::said(const json& message, const Hearer& hearer, Heard& heard, bool answers) {
   const auto number = message["number"].get<std::uint64_t>();
   const bool fresh = learn(message);
-  check_audience(message, seat, team);
+  check_audience(message, hearer);
   const bool again = !heard.numbers.insert(number).second;
   if (again && !answers)
     throw Violation(promise::talk, "number " + std::to_string(number) + " is told twice");
@@ -56,11 +56,11 @@ void Talk::said(const json& message, const json& seat, std::size_t team, Heard& 
     throw Violation(promise::talk, "somebody muted says number " + std::to_string(number));
 }
 
-void Talk::said_before(const json& messages, const json& seat, std::size_t team, Heard& heard) {
+void Talk::said_before(const json& messages, const Hearer& hearer, Heard& heard) {
   for (const json& message : messages) {
     const auto number = message["number"].get<std::uint64_t>();
     learn(message);
-    check_audience(message, seat, team);
+    check_audience(message, hearer);
     if (number <= heard.newest)
       throw Violation(promise::talk, "number " + std::to_string(number) + " is out of order");
     heard.numbers.insert(number);

@@ -7,6 +7,7 @@
 #include "tests/simulation/clock.hpp"
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <set>
 #include <string>
@@ -24,12 +25,16 @@ struct Heard {
 
 class Talk {
  public:
-  // Throw Violation. `seat`: null for a spectator; `team`: how many seats share a kingdom.
-  // `answers`: it is the answer to what was said again.
-  void said(const nlohmann::json& message, const nlohmann::json& seat, std::size_t team,
-            Heard& heard, bool answers);
-  void said_before(const nlohmann::json& messages, const nlohmann::json& seat, std::size_t team,
-                   Heard& heard);
+  // Who hears it: their seat, null for a spectator; how many seats share a kingdom; and whether
+  // they were on the team when the message was said, wherever they sit now.
+  struct Hearer {
+    nlohmann::json seat;
+    std::size_t team = 1;
+    std::function<bool(const nlohmann::json& message)> was_meant;
+  };
+  // Throw Violation. `answers`: it is the answer to what was said again.
+  void said(const nlohmann::json& message, const Hearer& hearer, Heard& heard, bool answers);
+  void said_before(const nlohmann::json& messages, const Hearer& hearer, Heard& heard);
   // Who is muted, as `presence` and `room` say.
   static void told_seats(const nlohmann::json& seats, Heard& heard);
 

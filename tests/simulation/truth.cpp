@@ -26,6 +26,7 @@ void TrueRoom::store(const room::Entry& entry, const Served& served) {
   if (const auto* regained = std::get_if<room::SeatRegained>(&entry)) {
     seats_.at(regained->seat).token = regained->token;
     have_sat_.insert({regained->token, regained->seat});
+    replaced_.insert(regained->before);
     if (opened_.host == regained->before) opened_.host = regained->token;
   }
   if (std::holds_alternative<room::Closed>(entry)) close();
@@ -201,6 +202,19 @@ std::vector<std::string> Truth::codes() const {
 TrueRoom* Truth::find(const std::string& code) {
   const auto found = rooms_.find(code);
   return found == rooms_.end() ? nullptr : &found->second;
+}
+
+const TrueRoom* Truth::find(const std::string& code) const {
+  const auto found = rooms_.find(code);
+  return found == rooms_.end() ? nullptr : &found->second;
+}
+
+std::map<std::uint32_t, const TrueRoom*> Truth::tables(const std::string& deal) const {
+  std::map<std::uint32_t, const TrueRoom*> tables;
+  for (const auto& [code, room] : rooms_)
+    if (const auto& own = room.opened().duplicate; own && own->deal == deal)
+      tables[own->table] = &room;
+  return tables;
 }
 
 }  // namespace simulation

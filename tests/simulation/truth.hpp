@@ -38,6 +38,8 @@ class TrueRoom {
   bool is_person(engine::Seat seat) const { return seats_.contains(seat) && !seats_.at(seat).bot; }
   // Whether this token was ever that seat's.
   bool has_sat(const std::string& token, engine::Seat seat) const;
+  // Tokens of which another one has taken the place.
+  const std::set<server::room::TokenHash>& replaced() const { return replaced_; }
 
   // Require seq <= seq().
   const engine::State& state(std::uint32_t seq) const { return states_[seq]; }
@@ -70,6 +72,7 @@ class TrueRoom {
   bool closed_ = false;
   std::map<engine::Seat, server::room::SeatTaken> seats_;
   std::set<std::pair<server::room::TokenHash, engine::Seat>> have_sat_;
+  std::set<server::room::TokenHash> replaced_;
   // One for each seq; row 0 is the deal.
   std::vector<server::room::Move> rows_;
   std::vector<engine::State> states_;
@@ -89,6 +92,9 @@ class Truth {
   std::vector<std::string> codes() const;
   // Null: nothing of this room was ever stored.
   TrueRoom* find(const std::string& code);
+  const TrueRoom* find(const std::string& code) const;
+  // The tables that were opened with this deal, by their numbers.
+  std::map<std::uint32_t, const TrueRoom*> tables(const std::string& deal) const;
   Served& served() { return served_; }
 
  private:

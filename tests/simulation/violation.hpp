@@ -28,12 +28,16 @@ inline constexpr std::string_view ends = "ends";            // games do
 inline constexpr std::string_view listed = "listed";        // the list shows the rooms as they are
 inline constexpr std::string_view clock = "clock";          // clocks count what they should
 inline constexpr std::string_view in_time = "in_time";      // at zero something happens
-inline constexpr std::string_view course = "course";    // pauses and stand-ins are what rows say
-inline constexpr std::string_view agreed = "agreed";    // nothing is decided without the players
-inline constexpr std::string_view unseen = "unseen";    // nobody takes back what was turned over
-inline constexpr std::string_view delayed = "delayed";  // who is told later sees nothing before
-inline constexpr std::string_view talk = "talk";        // what is said is told once, in order
-inline constexpr std::string_view locked = "locked";    // a password keeps others out
+inline constexpr std::string_view course = "course";      // pauses and stand-ins are what rows say
+inline constexpr std::string_view agreed = "agreed";      // nothing is decided without the players
+inline constexpr std::string_view unseen = "unseen";      // nobody takes back what was turned over
+inline constexpr std::string_view delayed = "delayed";    // who is told later sees nothing before
+inline constexpr std::string_view talk = "talk";          // what is said is told once, in order
+inline constexpr std::string_view locked = "locked";      // a password keeps others out
+inline constexpr std::string_view regained = "regained";  // only the newest token opens a seat
+inline constexpr std::string_view alike = "alike";        // tables of one deal are dealt the same
+inline constexpr std::string_view sealed = "sealed";      // and nobody else is told of them
+inline constexpr std::string_view compared = "compared";  // when all are over they are compared
 }  // namespace promise
 
 struct Violation : std::runtime_error {

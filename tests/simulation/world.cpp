@@ -23,9 +23,13 @@ World::World(const Scenario& scenario, Sabotage sabotage, bool print, Recording&
       network_(nature_),
       server_(nature_, network_, disk_, oracles_),
       desk_(nature_, network_, server_, oracles_) {
+  std::size_t number = 0;  // among those with its deal
   for (const TablePlan& table : nature_.scenario.tables) {
     const std::string name(1, static_cast<char>('A' + parties_.size()));
     parties_.push_back(std::make_unique<Party>(nature_, network_, desk_, oracles_, table, name));
+    number = table.tables == 0 ? number + 1 : 0;
+    if (table.tables > 1) evenings_.push_back(std::make_unique<Evening>(table.tables));
+    if (table.tables != 1) parties_.back()->join(*evenings_.back(), number);
   }
 }
 
@@ -117,6 +121,7 @@ void World::let_time_pass() {
     throw Violation(promise::returned,
                     std::to_string(server_.sessions()) + " conversations never ended");
   for (const std::string& code : server_.rooms_in_memory()) oracles_.left_over(code);
+  for (const std::string& deal : oracles_.deals_over()) server_.tell_comparison(deal);
   if (server_.directory().size() != server_.rooms_in_memory().size())
     throw Violation(promise::returned, "the directory knows rooms that are not there");
 }

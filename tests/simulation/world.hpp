@@ -43,6 +43,7 @@ class World {
   Network network_;
   Server server_;
   Desk desk_;
+  std::vector<std::unique_ptr<Evening>> evenings_;
   std::vector<std::unique_ptr<Party>> parties_;
   std::uint64_t next_crash_ = 0;  // or stop, before this event; 0: never
   std::uint32_t crashes_ = 0;

@@ -47,6 +47,7 @@ class TheList(ServerTest):
         await ann.until(lambda: ann.counts["games"] == 1, "a game that is played")
         player = await Client(self.server, code, token).join()
         await ann.until(lambda: ann.counts["people"] == 3, "its player")
+        await player.reach(0)
         await player.act({"do": "resign"})
         await ann.until(lambda: code not in ann.rooms, "the game to be over")
         await self.same(ann)

@@ -175,6 +175,7 @@ class Hosts(ServerTest):
         self.assertEqual(self.sit(room, "Ben", room["host"]), room["host"])
         await player.until(lambda: player.seq is not None, "the game")
         other = await self.join(room, room["host"])
+        await other.until(lambda: other.seq is not None, "its table")
         await other.act({"do": "resign"})
         for path in ["/record", "/analysis"]:
             answer = self.ask("GET", room, path)

@@ -13,6 +13,12 @@ def rss_kib(pid):
     return int(next(line for line in status.splitlines() if line.startswith("VmRSS:")).split()[1])
 
 
+def own_kib(pid):
+    """Of that what is not a file's: the pages of the program come and go as the system likes."""
+    status = pathlib.Path(f"/proc/{pid}/status").read_text()
+    return int(next(line for line in status.splitlines() if line.startswith("RssAnon:")).split()[1])
+
+
 def open_files(pid):
     return len(os.listdir(f"/proc/{pid}/fd"))
 
@@ -41,24 +47,38 @@ class Samples:
     def __init__(self, pid):
         self.pid, self.start = pid, time.monotonic()
         self.rss = []  # (hours, KiB)
+        self.own = []
         self.files = []
         self.used = {who: processor_seconds(who) for who in (pid, os.getpid())}
 
     def take(self):
         hours = (time.monotonic() - self.start) / 3600
         self.rss.append((hours, rss_kib(self.pid)))
+        self.own.append((hours, own_kib(self.pid)))
         self.files.append(open_files(self.pid))
+
+    @staticmethod
+    def trend(points, since):
+        return slope([(hours, kib) for hours, kib in points if hours >= since])
+
+    def tenths(self):
+        """The mean of each tenth: a curve that becomes flat is no leak, a line is one."""
+        n = len(self.own)
+        parts = {i: self.own[n * (i - 1) // 10 : n * i // 10] for i in range(1, 11)}
+        return {i: round(sum(k for _, k in part) / len(part)) for i, part in parts.items() if part}
 
     def told(self, warm_up):
         """`warm_up`: the part of the time that does not count for the slope."""
         seconds = time.monotonic() - self.start
-        rise, half = slope([(h, kib) for h, kib in self.rss if h >= warm_up * seconds / 3600])
+        rise, half = self.trend(self.own, warm_up * seconds / 3600)
         share = {who: (processor_seconds(who) - used) / seconds for who, used in self.used.items()}
         return {
             "KiB RSS at first": self.rss[0][1],
             "KiB RSS at last": self.rss[-1][1],
             "KiB RSS, the most": max(kib for _, kib in self.rss),
-            "KiB an hour": round(rise),
+            "KiB of its own at first": self.own[0][1],
+            "KiB of its own, in tenths of the time": self.tenths(),
+            "KiB of its own an hour": round(rise),
             "  more or less": round(half) if math.isfinite(half) else None,
             "open files at last": self.files[-1],
             "open files, the most": max(self.files),

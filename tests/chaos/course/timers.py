@@ -5,6 +5,7 @@ import time
 from support.patience import PATIENCE
 
 EARLY_MS = 20  # two clocks are read one after the other
+TOLERANCE_MS = 2_000  # the server's tick, and as much again for the machine
 MISSED_MS = 10_000 * PATIENCE
 
 
@@ -32,6 +33,15 @@ class Timers:
     def never(self, kind, due_ms, where):
         self.missed += 1
         self.complain(f"{kind}: due {now_ms() - due_ms:.0f} ms ago, {where}")
+
+    def counted(self):
+        """Of all kinds: how many fired, and how many of them later than is tolerated."""
+        late = [ms for kind in self.late.values() for ms in kind]
+        return {
+            "timers fired": len(late),
+            f"timers more than {TOLERANCE_MS} ms late": sum(ms > TOLERANCE_MS for ms in late),
+            "timers missed": self.missed,
+        }
 
     def told(self):
         """{kind: "times, p99, worst"}"""

@@ -1,0 +1,48 @@
+// Codes that were used at some time: as many as there ever were rooms, so each takes its four bytes
+// and next to nothing beside. They lie in their order; the newest wait in a heap of their own until
+// they are worth sorting in. One thread, or the caller's lock.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <vector>
+
+namespace server::hall {
+
+class CodeSet {
+ public:
+  // code_number() of a code.
+  using Number = std::uint32_t;
+
+  void insert(Number number) {
+    if (contains(number)) return;
+    newest_.push_back(number);
+    if (newest_.size() > std::max(newest_min, settled_.size() / 256)) settle();
+  }
+  bool contains(Number number) const {
+    return std::ranges::binary_search(settled_, number) ||
+           std::ranges::find(newest_, number) != newest_.end();
+  }
+  std::size_t size() const { return settled_.size() + newest_.size(); }
+
+ private:
+  static constexpr std::size_t newest_min = 256;
+
+  void settle() {
+    std::ranges::sort(newest_);
+    // A little room for later: doubling would waste as much as there is.
+    const std::size_t size = this->size();
+    if (settled_.capacity() < size) settled_.reserve(size + size / 8);
+    const auto middle = static_cast<std::ptrdiff_t>(settled_.size());
+    settled_.insert(settled_.end(), newest_.begin(), newest_.end());
+    std::inplace_merge(settled_.begin(), settled_.begin() + middle, settled_.end());
+    newest_.clear();
+  }
+
+  std::vector<Number> settled_;
+  std::vector<Number> newest_;
+};
+
+}  // namespace server::hall

@@ -1,0 +1,22 @@
+// The codes that were ever used.
+#include "server/hall/code_set.hpp"
+#include "tests/support/catch.hpp"
+
+#include <cstdint>
+
+using server::hall::CodeSet;
+
+TEST_CASE("a set of codes knows what was put into it, once, in whatever order it came") {
+  // Every third number, all over the place.
+  constexpr std::uint32_t many = 30'000;
+  constexpr std::uint32_t step = 7919;  // shares no factor with `many`
+  CodeSet codes;
+  CHECK_FALSE(codes.contains(0));
+  for (std::uint32_t i = 0; i < many; ++i) {
+    codes.insert(3 * (i * step % many));
+    codes.insert(3 * (i / 2 * step % many));
+    REQUIRE(codes.size() == i + 1);
+  }
+  for (std::uint32_t number = 0; number < 3 * many; ++number)
+    REQUIRE(codes.contains(number) == (number % 3 == 0));
+}

@@ -1,0 +1,22 @@
+// Several parties who play at tables with the same deal: the first makes the rooms, and each sits
+// down in its own. The world owns it.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace simulation {
+
+struct Evening {
+  struct Table {
+    std::string code;
+    std::string host;
+  };
+
+  const std::size_t many;     // tables
+  std::vector<Table> tables;  // empty: not made yet
+  std::string pass;
+};
+
+}  // namespace simulation
