@@ -28,7 +28,9 @@ CLI::Validator at_least(double least, const char* text,
 }
 
 void add_database(CLI::App& command, std::string& database) {
-  command.add_option("-d,--database", database, "SQLite file in which games are kept")
+  command
+      .add_option("-d,--database", database,
+                  "SQLite file in which games are kept, or URL of a PostgreSQL database")
       ->envname("CASTELLAN_DATABASE")
       ->capture_default_str();
 }

@@ -63,6 +63,8 @@ class Rooms {
   void bot_acts(const room::BotAct& act, room::Milliseconds now);
   void advice_found(const room::AdviceFound& found);
   void halt();
+  // This one, if it is in memory: what it wrote was refused.
+  void halt(const room::RoomCode& code);
   void drain();
   void dismiss_all(protocol::Close reason);
   void tick(room::Milliseconds now);

@@ -11,9 +11,6 @@
 #include "server/net/operator_listener.hpp"
 #include "server/net/people_lookup.hpp"
 #include "server/net/world.hpp"
-#include "server/storage/memory_journal.hpp"
-#include "server/storage/people_store.hpp"
-#include "server/storage/sqlite_journal.hpp"
 #include "server/tools/building_file.hpp"
 #include "server/tools/file_limit.hpp"
 #include "server/tools/files.hpp"
@@ -21,6 +18,7 @@
 #include "server/tools/greeting.hpp"
 #include "server/tools/process.hpp"
 #include "server/tools/recover.hpp"
+#include "server/tools/store.hpp"
 #include "server/watch/log.hpp"
 
 #include <chrono>
@@ -30,7 +28,6 @@
 #include <iostream>
 #include <memory>
 #include <optional>
-#include <span>
 #include <stdexcept>
 #include <string>
 #include <thread>
@@ -52,65 +49,6 @@ void start_logging(const ServeConfig& config) {
   watch::start_log(config.log_format == "json" ? watch::LogFormat::json : watch::LogFormat::text);
   watch::set_log_levels(config.log_level);
 }
-
-// The journal, and what is asked of it beyond room::Journal. Answers go to the world, which is made
-// after it.
-class Store {
- public:
-  explicit Store(const ServeConfig& config) {
-    const auto on_durable = [this](std::span<const storage::Durable> entries) { answer(entries); };
-    if (config.ephemeral) {
-      journal_ = std::make_unique<storage::MemoryJournal>(on_durable);
-      return;
-    }
-    auto sqlite = std::make_unique<storage::SqliteJournal>(
-        config.database, on_durable,
-        [this](const std::string& reason) {
-          watch::log(Area::storage, Level::critical,
-                     "moves can not be stored any more, all rooms halt", {{"reason", reason}});
-          world_->shards.post_all([](hall::Rooms& rooms) { rooms.halt(); });
-        },
-        storage::ChatKeeping{static_cast<int>(config.chat_days), [](const std::string& reason) {
-                               watch::log(Area::storage, Level::warn,
-                                          "what was said can not be stored", {{"reason", reason}});
-                             }});
-    sqlite_ = sqlite.get();
-    journal_ = std::move(sqlite);
-    people_ = std::make_unique<storage::PeopleStore>(config.database);
-  }
-
-  room::Journal& journal() { return *journal_; }
-  server::people::People* people() { return people_.get(); }  // null: it keeps nothing
-  void answer_to(net::World& world) { world_ = &world; }
-  bool healthy() const { return sqlite_ == nullptr || sqlite_->healthy(); }
-  const watch::JournalTally* tally() const {
-    return sqlite_ == nullptr ? nullptr : &sqlite_->tally();
-  }
-  void note_time() {
-    if (sqlite_ != nullptr) sqlite_->note_time(now());
-  }
-  void flush() {
-    if (sqlite_ != nullptr) sqlite_->flush();
-  }
-  void close() {
-    people_.reset();
-    if (sqlite_ != nullptr) sqlite_->close();
-  }
-
- private:
-  void answer(std::span<const storage::Durable> entries) {
-    for (const storage::Durable& entry : entries)
-      world_->shards.post(world_->shards.of(entry.code), [entry](hall::Rooms& rooms) {
-        rooms.committed(entry.code, entry.ticket);
-        if (rooms.tally().unsettled()) rooms.tally().settle(std::chrono::steady_clock::now());
-      });
-  }
-
-  net::World* world_ = nullptr;
-  std::unique_ptr<room::Journal> journal_;
-  storage::SqliteJournal* sqlite_ = nullptr;
-  std::unique_ptr<storage::PeopleStore> people_;
-};
 
 // The operator's accounts, where there are any.
 std::optional<server::people::Accounts> accounts_in(const ServeConfig& config) {

@@ -8,7 +8,7 @@ using namespace tests;
 
 TEST_CASE("the cost of an action in the journal", "[.benchmark]") {
   const Directory directory;
-  storage::SqliteWriter writer(directory / "games.sqlite");
+  storage::Writer writer(directory / "games.sqlite");
   const SampleGame game = sample_game(1, 4);
   // The room is a new one for each game, so that keys do not repeat.
   std::size_t next = game.entries.size();

@@ -37,7 +37,7 @@ struct Talkative {
   Answers answers;
   std::vector<std::string> troubles;  // to be read when the journal is closed
   std::atomic<int> trouble_count = 0;
-  storage::SqliteJournal journal;
+  storage::DurableJournal journal;
 
   explicit Talkative(const std::string& path, int days = 7)
       : journal(path, answers.on_durable(), answers.on_failed(),

@@ -94,7 +94,7 @@ TEST_CASE("whatever queues up during a commit shares the next one") {
   std::promise<void> first_answered;
   std::promise<void> go_on;
   bool first = true;
-  storage::SqliteJournal journal(
+  storage::DurableJournal journal(
       directory / "games.sqlite",
       [&](std::span<const storage::Durable>) {
         if (!std::exchange(first, false)) return;
@@ -118,7 +118,7 @@ TEST_CASE("an answer comes only when another connection can read the entry") {
   const std::string path = directory / "games.sqlite";
   const SampleGame game = sample_game();
   std::vector<std::size_t> seen;
-  storage::SqliteJournal journal(
+  storage::DurableJournal journal(
       path,
       [&](std::span<const storage::Durable> durable) {
         const auto found = storage::Recovery(path).find(durable.back().code);

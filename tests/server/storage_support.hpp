@@ -7,8 +7,8 @@
 #include "engine/game.hpp"
 #include "protocol/record.hpp"
 #include "server/room/record.hpp"
+#include "server/storage/durable_journal.hpp"
 #include "server/storage/recovery.hpp"
-#include "server/storage/sqlite_journal.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/directory.hpp"
 
@@ -167,7 +167,7 @@ inline storage::StoredRoom stored(const SampleGame& game) {
 // A journal with its answers.
 struct Store {
   Answers answers;
-  storage::SqliteJournal journal;
+  storage::DurableJournal journal;
   std::uint64_t ticket = 0;
 
   explicit Store(const std::string& path)
