@@ -324,6 +324,13 @@ bool Link::lost() noexcept {
   return lost_ || PQstatus(connection_) != CONNECTION_OK;
 }
 
+// What libpq says of a URL quotes it, with its password.
+bool can_be_read(const std::string& url) {
+  PQconninfoOption* const options = PQconninfoParse(url.c_str(), nullptr);
+  PQconninfoFree(options);
+  return options != nullptr;
+}
+
 std::string settings_for(Use use) {
   switch (use) {
     case Use::read:
@@ -350,6 +357,8 @@ std::unique_ptr<Connection> connect_postgres(const std::string& url, Use use) {
       "dbname",           "client_encoding",  nullptr};
   const std::array<const char*, 9> values{"5",         "10",        "5",    "3",    "15000",
                                           "castellan", url.c_str(), "UTF8", nullptr};
+  if (!can_be_read(url))
+    throw Error("this URL can not be read; what is not a letter or a digit may have to be escaped");
   PGconn* const connection = PQconnectdbParams(keywords.data(), values.data(), 1);
   auto link = std::make_unique<Link>(connection);
   if (PQstatus(connection) != CONNECTION_OK) throw Lost(trimmed(PQerrorMessage(connection)));
