@@ -65,7 +65,16 @@ class Postgres {
     return first == std::to_string(process_) && line.starts_with("ready");
   }
 
-  const Directory directory_;
+  // In memory, if there is room: a crash of the server is not one of the machine.
+  static std::filesystem::path place() {
+    std::error_code error;
+    const std::filesystem::path memory = "/dev/shm";
+    const auto space = std::filesystem::space(memory, error);
+    const bool roomy = !error && space.available > (std::uintmax_t{1} << 30);
+    return roomy ? memory : std::filesystem::temp_directory_path();
+  }
+
+  const Directory directory_{place()};
   pid_t process_ = -1;
 };
 
