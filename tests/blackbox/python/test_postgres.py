@@ -8,6 +8,8 @@ import test_exactly_once
 import test_restart
 from support import web
 from support.case import ServerTest
+from support.metrics import Operator
+from support.patience import eventually
 from support.postgres import Postgres
 from support.server import run_tool
 
@@ -64,6 +66,26 @@ class Away(InPostgres):
         verdict = run_tool("verify", "--database", self.database)
         self.assertEqual(verdict.returncode, 0, verdict)
         self.assertIn("1 rooms, 1 games, 48 steps: 0 bad", verdict.stdout)
+
+    async def test_others_are_told_that_it_is_away(self):
+        server = self.serve(*Operator.options, keep=True)
+        operator = Operator(server)
+
+        async def ready(status):
+            await eventually(lambda: operator.ask("/ready")[0] == status, f"/ready is {status}")
+
+        table = await self.table(server, "kingdomino", 2)
+        await ready(200)
+        self.postgres.end()
+        turn = asyncio.create_task(table.turn(self.rng))
+        await ready(503)
+        self.assertEqual(web.ask(server, "GET", "/api/leaderboards/kingdomino").status, 503)
+        await asyncio.to_thread(self.postgres.start)
+        await turn
+        await ready(200)
+        self.assertEqual(web.ask(server, "GET", "/api/leaderboards/kingdomino").status, 200)
+        self.assertIn("the database is away", server.log())
+        self.assertIn("the database is back", server.log())
 
     async def test_server_and_database_go_together(self):
         server = self.serve(keep=True)
