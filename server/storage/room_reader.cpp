@@ -175,8 +175,8 @@ struct RoomReader::Statements {
   void read_steps(StoredRoom& stored) {
     sql::Rows query = steps.query(stored.code);
     while (query.next()) {
-      const std::string name =
-          query.integer(0) == 0 ? std::string("?") : std::to_string(query.integer(0));
+      const bool numbered = std::holds_alternative<std::int64_t>(query.value(0));
+      const std::string name = numbered ? std::to_string(query.integer(0)) : "?";
       const Row row(query, "step " + name);
       if (!stored.begun) row.fail(0, "without a deal");
       if (!row.empty(11)) {
