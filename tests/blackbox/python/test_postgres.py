@@ -53,7 +53,7 @@ class Away(InPostgres):
             self.postgres.end()
             # Somebody moves while it is away: told when it is back, to everybody, once.
             turn = asyncio.create_task(table.turn(self.rng))
-            await asyncio.to_thread(self.postgres.start)
+            await self.postgres.come_back()
             await turn
         await table.play(self.rng)
         self.assertEqual(table.witness.judged, 48)
@@ -80,7 +80,7 @@ class Away(InPostgres):
         turn = asyncio.create_task(table.turn(self.rng))
         await ready(503)
         self.assertEqual(web.ask(server, "GET", "/api/leaderboards/kingdomino").status, 503)
-        await asyncio.to_thread(self.postgres.start)
+        await self.postgres.come_back()
         await turn
         await ready(200)
         self.assertEqual(web.ask(server, "GET", "/api/leaderboards/kingdomino").status, 200)
@@ -93,7 +93,7 @@ class Away(InPostgres):
         await table.play(self.rng, until=lambda: table.seq == 9)
         self.postgres.end()
         server.kill()
-        await asyncio.to_thread(self.postgres.start)
+        await self.postgres.come_back()
         server.start()
         for group in (table.seats, table.watchers):
             group[:] = [await client.resume() for client in group]

@@ -1,5 +1,6 @@
 """A PostgreSQL server of the tests' own; see tests/support/postgres."""
 
+import asyncio
 import os
 import pathlib
 import shutil
@@ -34,13 +35,25 @@ class Postgres:
         return f"postgresql://castellan:secret@/postgres?host={self.folder}&options={options}"
 
     def start(self):
+        self.launch()
+        self.await_ready()
+        return self
+
+    async def come_back(self):
+        """Like start(), beside others."""
+        self.launch()
+        await asyncio.to_thread(self.await_ready)
+
+    def launch(self):
+        # It ends with the thread that started it, which has to be the main one.
         self.process = subprocess.Popen([SCRIPT, self.folder], stdin=subprocess.DEVNULL)
+
+    def await_ready(self):
         deadline = time.monotonic() + DEADLINE
         while not self.ready():
             if self.process.poll() is not None or time.monotonic() > deadline:
                 raise AssertionError("PostgreSQL does not start; see tests/support/postgres")
             time.sleep(0.02)
-        return self
 
     def ready(self):
         """What pg_ctl waits for."""
