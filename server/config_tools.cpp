@@ -5,7 +5,9 @@
 namespace server {
 
 void add_database(CLI::App& command, std::string& database) {
-  command.add_option("-d,--database", database, "SQLite file in which games are kept")
+  command
+      .add_option("-d,--database", database,
+                  "SQLite file in which games are kept, or URL of a PostgreSQL database")
       ->envname("CASTELLAN_DATABASE")
       ->capture_default_str();
 }

@@ -121,6 +121,13 @@ void Rooms::halt() {
   }
 }
 
+void Rooms::halt(const room::RoomCode& code) {
+  room::Room* room = in_memory(code);
+  if (room == nullptr) return;
+  room->halt();
+  publish(*room);
+}
+
 void Rooms::drain() {
   draining_ = true;
   for (auto& [code, room] : rooms_) room->drain();

@@ -76,6 +76,8 @@ class Rooms {
   void bot_acts(const room::BotAct& act, room::Milliseconds now);
   void advice_found(const room::AdviceFound& found);
   void halt();
+  // This one, if it is in memory: what it wrote was refused.
+  void halt(const room::RoomCode& code);
   void drain();
   // While it is, no room is made and no game begins.
   void hold_games(bool hold, room::Milliseconds now);

@@ -35,7 +35,7 @@ Response ready(const World& world) {
   if (world.stopping) return text(503, "stopping\n");
   if (!world.healthy()) return text(503, "moves can not be stored; see the log\n");
   if (world.journal != nullptr && is_over(world.journal->busy_since, limits::commit_patience))
-    return text(503, "the disk takes too long\n");
+    return text(503, "the disk or the database takes too long\n");
   return text(200, "ready\n");
 }
 

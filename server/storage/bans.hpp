@@ -1,4 +1,4 @@
-// Who is kept out, in the SQLite file that the journal writes too, by a connection of its own. One
+// Who is kept out, in the database that the journal writes too, by a connection of its own. One
 // thread at a time.
 #pragma once
 
@@ -7,18 +7,12 @@
 #include <memory>
 #include <string>
 
-namespace SQLite {
-class Database;
-}
-
 namespace server::storage {
-
-void create_bans_table(SQLite::Database& database);
 
 class BanStore final : public people::BanKeeper {
  public:
-  // Requires that a journal has been opened on the file. Throws StorageError.
-  explicit BanStore(const std::string& path);
+  // `database`: as the journal's, which has been opened on it. Throws StorageError.
+  explicit BanStore(const std::string& database);
   ~BanStore() override;
 
   std::vector<protocol::Ban> read() override;
@@ -26,7 +20,9 @@ class BanStore final : public people::BanKeeper {
   void forget(std::uint32_t id) override;
 
  private:
-  std::unique_ptr<SQLite::Database> database_;
+  struct Connection;
+
+  std::unique_ptr<Connection> connection_;
 };
 
 }  // namespace server::storage

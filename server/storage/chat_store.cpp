@@ -3,7 +3,7 @@
 #include "protocol/limits.hpp"
 #include "protocol/names.hpp"
 #include "server/limits.hpp"
-#include "server/storage/storage_error.hpp"
+#include "server/storage/sql/database.hpp"
 #include "server/storage/utf8.hpp"
 
 #include <algorithm>
@@ -13,56 +13,40 @@
 #include <string_view>
 #include <utility>
 
-#include <SQLiteCpp/SQLiteCpp.h>
-
 namespace server::storage {
 namespace {
 
 using protocol::ChatTo;
 using protocol::Phrase;
 
-// Nobody else writes but for people with a shell, and moves do not wait for those.
-constexpr int busy_timeout_ms = 50;
-constexpr const char* pragmas =
-    "PRAGMA synchronous = NORMAL;"
-    "PRAGMA foreign_keys = ON;"
-    "PRAGMA secure_delete = ON;";
-
-void bind_or_null(SQLite::Statement& statement, int index,
-                  const std::optional<room::TokenHash>& hash) {
-  if (hash)
-    statement.bind(index, hash->data(), static_cast<int>(hash->size()));
-  else
-    statement.bind(index);
-}
-
-std::optional<room::TokenHash> hash_in(const SQLite::Column& column) {
+std::optional<room::TokenHash> hash_in(const sql::Value& value) {
   room::TokenHash hash{};
-  if (!column.isBlob() || column.getBytes() != static_cast<int>(hash.size())) return std::nullopt;
-  const auto* bytes = static_cast<const std::uint8_t*>(column.getBlob());
-  std::copy(bytes, bytes + hash.size(), hash.begin());
+  const auto* bytes = std::get_if<sql::Bytes>(&value);
+  if (bytes == nullptr || bytes->size() != hash.size()) return std::nullopt;
+  std::copy(bytes->begin(), bytes->end(), hash.begin());
   return hash;
 }
 
 // Columns: number, time_ms, seat, name, heard, id, text, phrase, said_by, partner.
-std::optional<room::Said> said_in(SQLite::Statement& row) {
-  const auto text = [&](int column) { return row.getColumn(column).getString(); };
-  const auto number = row.getColumn(0).getInt64();
+std::optional<room::Said> said_in(const sql::Rows& row) {
+  const auto text = [&](int column) { return row.text(column); };
+  const auto number = row.integer(0);
   const auto to = protocol::from_name<ChatTo>(text(4));
   if (number < 1 || number > protocol::integer_max || !to) return std::nullopt;
   room::Said said{{.number = static_cast<std::uint64_t>(number),
-                   .time = row.getColumn(1).getInt64(),
+                   .time = row.integer(1),
                    .seat = std::nullopt,
                    .name = text(3),
                    .to = *to,
                    .text = text(6),
                    .phrase = protocol::from_name<Phrase>(text(7)),
                    .re = text(5)},
-                  hash_in(row.getColumn(8)),
-                  hash_in(row.getColumn(9))};
-  if (const SQLite::Column seat = row.getColumn(2); !seat.isNull()) {
-    if (seat.getInt() < 0 || seat.getInt() >= int{engine::seats_max}) return std::nullopt;
-    said.message.seat = engine::seat_at(static_cast<std::size_t>(seat.getInt()));
+                  hash_in(row.value(8)),
+                  hash_in(row.value(9))};
+  if (!row.is_null(2)) {
+    const std::int64_t seat = row.integer(2);
+    if (seat < 0 || seat >= int{engine::seats_max}) return std::nullopt;
+    said.message.seat = engine::seat_at(static_cast<std::size_t>(seat));
   }
   const bool readable = is_utf8(said.message.name) && is_utf8(said.message.text) &&
                         is_utf8(*said.message.re) && !said.message.name.empty() &&
@@ -74,78 +58,66 @@ std::optional<room::Said> said_in(SQLite::Statement& row) {
 }  // namespace
 
 struct ChatStore::Connection {
-  SQLite::Database database;
-  SQLite::Statement add{database,
-                        "INSERT OR IGNORE INTO chat (room, number, time_ms, seat, name, heard, id, "
-                        "text, phrase, said_by, partner) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"};
-  SQLite::Statement forget{database,
-                           "DELETE FROM chat WHERE (room, number) IN "
-                           "(SELECT room, number FROM chat WHERE time_ms < ? LIMIT ?)"};
+  sql::Database database;
+  sql::Statement add{database,
+                     "INSERT INTO chat (room, number, time_ms, seat, name, heard, id, text, "
+                     "phrase, said_by, partner) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, "
+                     "$11) ON CONFLICT (room, number) DO NOTHING"};
+  sql::Statement forget{database,
+                        "DELETE FROM chat WHERE (room, number) IN "
+                        "(SELECT room, number FROM chat WHERE time_ms < $1 LIMIT $2)"};
 
-  explicit Connection(const std::string& path)
-      : database(path, SQLite::OPEN_READWRITE, busy_timeout_ms) {
-    database.exec(pragmas);
-  }
+  explicit Connection(const std::string& where) : database(sql::open(where, sql::Use::chat)) {}
 };
 
-ChatStore::ChatStore(const std::string& path) {
+ChatStore::ChatStore(const std::string& database) : where_(database) {
   try {
-    connection_ = std::make_unique<Connection>(path);
-  } catch (const SQLite::Exception& error) {
-    throw StorageError(path + ": " + error.what());
+    connection_ = std::make_unique<Connection>(where_);
+  } catch (const sql::Error& error) {
+    throw StorageError(sql::shown(where_) + ": " + error.what());
   }
 }
 
 ChatStore::~ChatStore() = default;
 
+ChatStore::Connection& ChatStore::connection() {
+  if (connection_ && connection_->database.lost()) connection_.reset();
+  if (!connection_) connection_ = std::make_unique<Connection>(where_);
+  return *connection_;
+}
+
 void ChatStore::write(std::span<const SaidIn> batch) {
-  Connection& db = *connection_;
-  SQLite::Transaction transaction(db.database, SQLite::TransactionBehavior::IMMEDIATE);
+  Connection& db = connection();
+  sql::Transaction transaction(db.database, sql::Kind::batch);
   for (const auto& [code, said] : batch) {
     const protocol::ChatMessage& message = said.message;
-    db.add.tryReset();
-    db.add.clearBindings();
-    db.add.bind(1, code);
-    db.add.bind(2, static_cast<std::int64_t>(message.number));
-    db.add.bind(3, message.time);
-    if (message.seat) db.add.bind(4, static_cast<int>(engine::index(*message.seat)));
-    db.add.bind(5, message.name);
-    db.add.bind(6, std::string(protocol::name(message.to)));
-    db.add.bind(7, message.re.value_or(""));
-    if (message.phrase)
-      db.add.bind(9, std::string(protocol::name(*message.phrase)));
-    else
-      db.add.bind(8, message.text);
-    bind_or_null(db.add, 10, said.by);
-    bind_or_null(db.add, 11, said.partner);
-    db.add.exec();
+    const auto seat = message.seat ? std::optional(engine::index(*message.seat)) : std::nullopt;
+    const auto phrase = message.phrase
+                            ? std::optional(std::string_view(protocol::name(*message.phrase)))
+                            : std::nullopt;
+    const auto text = message.phrase ? std::nullopt : std::optional(std::string_view(message.text));
+    db.add.apply(code, message.number, message.time, seat, message.name,
+                 std::string_view(protocol::name(message.to)), message.re.value_or(""), text,
+                 phrase, said.by, said.partner);
   }
-  db.add.tryReset();
   transaction.commit();
 }
 
 bool ChatStore::forget(room::Milliseconds before) {
-  constexpr int most = 500;
-  SQLite::Statement& forget = connection_->forget;
-  forget.tryReset();
-  forget.bind(1, before);
-  forget.bind(2, most);
-  const int gone = forget.exec();
-  forget.tryReset();
-  return gone == most;
+  constexpr std::int64_t most = 500;
+  return connection().forget.run(before, most) == most;
 }
 
-std::vector<room::Said> read_chat(SQLite::Database& database, const room::RoomCode& code) {
+std::vector<room::Said> read_chat(sql::Database& database, const room::RoomCode& code) {
   // Of everybody, of spectators, and of each team.
-  constexpr auto most = static_cast<int>(limits::chat_messages_kept * (2 + engine::kingdoms_max));
-  SQLite::Statement query(database,
-                          "SELECT number, time_ms, seat, name, heard, id, text, phrase, said_by, "
-                          "partner FROM chat WHERE room = ? ORDER BY number DESC LIMIT ?");
-  query.bind(1, code);
-  query.bind(2, most);
+  constexpr auto most = limits::chat_messages_kept * (2 + engine::kingdoms_max);
+  sql::Statement query(database,
+                       "SELECT number, time_ms, seat, name, heard, id, text, phrase, said_by, "
+                       "partner FROM chat WHERE room = $1 ORDER BY number DESC LIMIT $2");
+  sql::Rows rows = query.query(code, most);
   std::vector<room::Said> kept;
-  while (query.executeStep())
-    if (auto said = said_in(query)) kept.push_back(std::move(*said));
+  while (rows.next())
+    if (auto said = said_in(rows)) kept.push_back(std::move(*said));
   std::reverse(kept.begin(), kept.end());
   return kept;
 }

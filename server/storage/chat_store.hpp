@@ -1,4 +1,4 @@
-// What is said in rooms, in the table `chat` of the journal's file: written by the journal's thread
+// What is said in rooms, in the table `chat` beside the moves: written by the journal's thread
 // on a connection of its own, so that what goes wrong with it is no concern of the moves. Commits
 // do not wait for the disk: what was said in the last moments before a loss of power is lost. One
 // thread at a time.
@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-namespace SQLite {
+namespace server::storage::sql {
 class Database;
 }
 
@@ -25,8 +25,9 @@ struct SaidIn {
 
 class ChatStore {
  public:
-  // Requires that the file has the present tables. All methods throw std::exception.
-  explicit ChatStore(const std::string& path);
+  // Requires that the database has the present tables. All methods throw sql::Error; when it was
+  // away, the next one looks for it again.
+  explicit ChatStore(const std::string& database);
   ~ChatStore();
 
   // All or nothing.
@@ -37,11 +38,14 @@ class ChatStore {
  private:
   struct Connection;
 
+  Connection& connection();
+
+  const std::string where_;
   std::unique_ptr<Connection> connection_;
 };
 
 // The newest of a room, in the order of their numbers, without what can not be read: a room is
-// served without what was said in it. Throws SQLite::Exception.
-std::vector<room::Said> read_chat(SQLite::Database& database, const room::RoomCode& code);
+// served without what was said in it. Throws sql::Error.
+std::vector<room::Said> read_chat(sql::Database& database, const room::RoomCode& code);
 
 }  // namespace server::storage

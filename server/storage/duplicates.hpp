@@ -6,19 +6,15 @@
 
 #include <optional>
 
-namespace SQLite {
+namespace server::storage::sql {
 class Database;
 }
 
 namespace server::storage {
 
-// Nothing: no tables have this deal, or they can not be read. Throws SQLite::Exception. The
+// Nothing: no tables have this deal, or they can not be read. Throws sql::Error. The
 // connection's thread.
-std::optional<protocol::Duplicate> read_duplicate(SQLite::Database& database,
+std::optional<protocol::Duplicate> read_duplicate(sql::Database& database,
                                                   const room::RoomCode& deal);
-
-// A room that was just opened.
-void write_duplicate(SQLite::Database& database, const room::RoomCode& room,
-                     const room::Duplicate& duplicate);
 
 }  // namespace server::storage

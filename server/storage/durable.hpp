@@ -23,4 +23,15 @@ using OnDurable = std::function<void(std::span<const Durable>)>;
 // Called once, with a reason for the log: from here on nothing becomes durable.
 using OnFailed = std::function<void(const std::string& reason)>;
 
+// What can happen to a database that is elsewhere; never to a file.
+struct Mishaps {
+  // What this room wrote was refused for good: nothing of it becomes durable from here on. Others
+  // go on.
+  std::function<void(const room::RoomCode& code, const std::string& reason)> on_room_failed =
+      [](const room::RoomCode&, const std::string&) {};
+  // The database is away; what is queued waits until it is back.
+  std::function<void(const std::string& reason)> on_away = [](const std::string&) {};
+  std::function<void()> on_back = [] {};
+};
+
 }  // namespace server::storage

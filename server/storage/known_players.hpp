@@ -1,20 +1,18 @@
 // Rows of players, for people_store.cpp. Belongs to the connection's thread; throws
-// SQLite::Exception.
+// sql::Error.
 #pragma once
 
 #include "protocol/people.hpp"
 #include "server/room/token.hpp"
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
 
-namespace SQLite {
+namespace server::storage::sql {
 class Database;
-class Statement;
-}  // namespace SQLite
+}
 
 namespace server::storage {
 
@@ -30,7 +28,7 @@ struct Known {
 
 class KnownPlayers {
  public:
-  explicit KnownPlayers(SQLite::Database& database) : database_(database) {}
+  explicit KnownPlayers(sql::Database& database) : database_(database) {}
 
   std::optional<Known> by_id(std::string_view id);
   std::optional<Known> by_token(std::string_view token);
@@ -45,12 +43,11 @@ class KnownPlayers {
   protocol::PlayerInfo info(const Known& player);
 
  private:
-  // `which`: a condition with things to bind.
-  std::optional<Known> find(const char* which, const std::function<void(SQLite::Statement&)>& bind);
+  // `which`: a condition on these values.
+  template <class... Types>
+  std::optional<Known> find(const char* which, const Types&... values);
 
-  SQLite::Database& database_;
+  sql::Database& database_;
 };
-
-void bind_bytes(SQLite::Statement& statement, int index, const room::Hash& bytes);
 
 }  // namespace server::storage

@@ -4,13 +4,12 @@
 #include "protocol/names.hpp"
 #include "server/limits.hpp"
 #include "server/rating/stored.hpp"
+#include "server/storage/sql/database.hpp"
 
 #include <charconv>
 #include <memory>
 #include <optional>
 #include <stdexcept>
-
-#include <SQLiteCpp/SQLiteCpp.h>
 
 namespace server::storage {
 namespace {
@@ -39,10 +38,10 @@ Cursor cursor_in(const std::string& text) {
 }
 
 // Nothing where somebody has written nonsense into the tables.
-std::optional<PastSeat::Rated> rated_in(SQLite::Statement& row, int column) {
-  if (row.getColumn(column).isNull()) return std::nullopt;
+std::optional<PastSeat::Rated> rated_in(const sql::Rows& row, int column) {
+  if (row.is_null(column)) return std::nullopt;
   const auto skill = [&](int at) {
-    return rating::StoredSkill{row.getColumn(at).getInt64(), row.getColumn(at + 1).getInt64()};
+    return rating::StoredSkill{row.integer(at), row.integer(at + 1)};
   };
   try {
     return PastSeat::Rated{rating::points(skill(column)), rating::points(skill(column + 2))};
@@ -51,113 +50,125 @@ std::optional<PastSeat::Rated> rated_in(SQLite::Statement& row, int column) {
   }
 }
 
-std::vector<PastSeat> seats_of(SQLite::Statement& query, const std::string& room) {
+std::vector<PastSeat> seats_of(sql::Statement& query, const std::string& room) {
   std::vector<PastSeat> seats;
-  query.bind(1, room);
-  while (query.executeStep()) {
-    const auto text = [&](int column) { return query.getColumn(column).getString(); };
-    seats.push_back({.seat = engine::seat_at(static_cast<std::size_t>(query.getColumn(0).getInt())),
-                     .name = query.getColumn(9).getInt() != 0 ? "" : text(1),
-                     .player = query.getColumn(10).getInt() != 0 ? text(2) : "",
-                     .bot = engine::bots::level_from_word(text(3)),
-                     .place = query.getColumn(4).getInt(),
-                     .points = query.getColumn(11).getInt(),
-                     .rated = rated_in(query, 5)});
+  sql::Rows row = query.query(room);
+  while (row.next()) {
+    const auto number = [&](int column) { return static_cast<int>(row.integer(column)); };
+    seats.push_back({.seat = engine::seat_at(static_cast<std::size_t>(number(0))),
+                     .name = number(9) != 0 ? "" : row.text(1),
+                     .player = number(10) != 0 ? row.text(2) : "",
+                     .bot = engine::bots::level_from_word(row.text(3)),
+                     .place = number(4),
+                     .points = number(11),
+                     .rated = rated_in(row, 5)});
   }
-  query.reset();
   return seats;
 }
 
+// A statement that is put together, and its values in the order in which it names them.
+struct Question {
+  std::string sql;
+  std::vector<sql::Value> values;
+
+  void add(std::string_view words) { sql += words; }
+  void add(std::string_view words, sql::Value value) {
+    values.push_back(value);
+    sql += words;
+    sql += "$" + std::to_string(values.size());
+  }
+};
+
 }  // namespace
 
-people::People::Games past_games(SQLite::Database& database, const protocol::FindGames& find,
+people::People::Games past_games(sql::Database& database, const protocol::FindGames& find,
                                  std::string_view player, bool unlisted_too) {
-  // Each question is asked in words that an index can answer.
-  std::string sql = "SELECT r.room, r.preset, r.ended_ms, r.rated FROM ";
-  sql += player.empty() ? "results AS r "
-                        : "(SELECT DISTINCT room FROM places WHERE player = :player) AS own "
-                          "CROSS JOIN results AS r ON r.room = own.room ";
-  sql += "WHERE r.ended_ms BETWEEN :from AND :to AND (r.ended_ms, r.room) < (:ended, :room) ";
-  // Other tables have the same deal: what came of it is told when all are over.
-  sql +=
-      "AND NOT EXISTS (SELECT 1 FROM same_deals AS mine JOIN same_deals AS other "
-      "ON other.deal = mine.deal JOIN rooms ON rooms.code = other.room "
-      "WHERE mine.room = r.room AND rooms.ended_ms IS NULL) ";
-  if (!unlisted_too) sql += "AND r.listed = 1 ";
-  if (find.preset) sql += "AND r.preset = :preset ";
-  sql += "ORDER BY r.ended_ms DESC, r.room DESC LIMIT :most";
-  SQLite::Statement query(database, sql);
   const Cursor cursor = cursor_in(find.before);
-  if (!player.empty()) query.bind(":player", std::string(player));
-  if (find.preset) query.bind(":preset", std::string(protocol::name(*find.preset)));
-  query.bind(":from", find.from.value_or(0));
-  query.bind(":to", find.to.value_or(protocol::integer_max));
-  query.bind(":ended", cursor.ended);
-  query.bind(":room", cursor.room);
-  query.bind(":most", static_cast<std::int64_t>(limits::games_shown_max) + 1);
+  // Each question is asked in words that an index can answer.
+  Question question;
+  question.add("SELECT r.room, r.preset, r.ended_ms, r.rated FROM ");
+  if (player.empty()) {
+    question.add("results AS r WHERE ");
+  } else {
+    question.add("(SELECT DISTINCT room FROM places WHERE player = ", player);
+    question.add(") AS own CROSS JOIN results AS r WHERE r.room = own.room AND ");
+  }
+  question.add("r.ended_ms BETWEEN ", find.from.value_or(0));
+  question.add(" AND ", find.to.value_or(protocol::integer_max));
+  question.add(" AND (r.ended_ms, r.room) < (", cursor.ended);
+  question.add(", ", std::string_view(cursor.room));
+  // Other tables have the same deal: what came of it is told when all are over.
+  question.add(
+      ") AND NOT EXISTS (SELECT 1 FROM same_deals AS mine JOIN same_deals AS other "
+      "ON other.deal = mine.deal JOIN rooms ON rooms.code = other.room "
+      "WHERE mine.room = r.room AND rooms.ended_ms IS NULL) ");
+  if (!unlisted_too) question.add("AND r.listed = 1 ");
+  if (find.preset) question.add("AND r.preset = ", std::string_view(protocol::name(*find.preset)));
+  question.add(" ORDER BY r.ended_ms DESC, r.room DESC LIMIT ",
+               static_cast<std::int64_t>(limits::games_shown_max) + 1);
 
-  SQLite::Statement seats(
+  sql::Statement query(database, question.sql);
+  sql::Statement seats(
       database,
       "SELECT p.seat, s.name, p.player, s.bot, p.place, p.mean_before, p.deviation_before, "
       "p.mean_after, p.deviation_after, s.erased, s.registered, p.points FROM places AS p "
-      "JOIN seats AS s ON s.room = p.room AND s.seat = p.seat WHERE p.room = ? ORDER BY p.seat");
+      "JOIN seats AS s ON s.room = p.room AND s.seat = p.seat WHERE p.room = $1 ORDER BY p.seat");
   people::People::Games found;
-  while (query.executeStep()) {
+  sql::Rows row = query.query_with(question.values);
+  while (row.next()) {
     if (found.games.size() == limits::games_shown_max) {
       const PastGame& last = found.games.back();
       found.more = text_of({last.ended, last.room});
       break;
     }
-    const auto preset = protocol::from_name<engine::Preset>(query.getColumn(1).getString());
+    const auto preset = protocol::from_name<engine::Preset>(row.text(1));
     if (!preset) continue;
-    PastGame& game = found.games.emplace_back(PastGame{.room = query.getColumn(0).getString(),
+    PastGame& game = found.games.emplace_back(PastGame{.room = row.text(0),
                                                        .preset = *preset,
-                                                       .ended = query.getColumn(2).getInt64(),
-                                                       .rated = query.getColumn(3).getInt() != 0,
+                                                       .ended = row.integer(2),
+                                                       .rated = row.integer(3) != 0,
                                                        .seats = {}});
     game.seats = seats_of(seats, game.room);
   }
   return found;
 }
 
-std::vector<protocol::RatingInfo> ratings_of(SQLite::Database& database,
-                                             const std::string& player) {
-  SQLite::Statement query(
-      database, "SELECT family, points, games FROM ratings WHERE player = ? ORDER BY family");
-  query.bind(1, player);
+std::vector<protocol::RatingInfo> ratings_of(sql::Database& database, const std::string& player) {
+  sql::Statement query(
+      database, "SELECT family, points, games FROM ratings WHERE player = $1 ORDER BY family");
+  sql::Rows row = query.query(player);
   std::vector<protocol::RatingInfo> ratings;
-  while (query.executeStep()) {
-    const auto family = protocol::family_from_word(query.getColumn(0).getString());
+  while (row.next()) {
+    const auto family = protocol::family_from_word(row.text(0));
     if (!family) continue;
-    const std::uint32_t games = query.getColumn(2).getUInt();
+    const auto games = static_cast<std::uint32_t>(row.integer(2));
     ratings.push_back({.family = *family,
-                       .points = query.getColumn(1).getInt64(),
+                       .points = row.integer(1),
                        .games = games,
                        .provisional = games < limits::rated_games_min});
   }
   return ratings;
 }
 
-std::vector<protocol::LeaderboardRow> leaderboard(SQLite::Database& database,
+std::vector<protocol::LeaderboardRow> leaderboard(sql::Database& database,
                                                   protocol::Family family) {
-  SQLite::Statement query(database,
-                          "SELECT r.player, p.name, r.points, r.games FROM ratings AS r "
-                          "JOIN players AS p ON p.id = r.player "
-                          "WHERE r.family = ? AND r.games >= ? "
-                          "ORDER BY r.points DESC, r.player LIMIT ?");
-  query.bind(1, std::string(protocol::word(family)));
-  query.bind(2, limits::rated_games_min);
-  query.bind(3, static_cast<std::int64_t>(limits::leaderboard_rows));
+  sql::Statement query(database,
+                       "SELECT r.player, p.name, r.points, r.games FROM ratings AS r "
+                       "JOIN players AS p ON p.id = r.player "
+                       "WHERE r.family = $1 AND r.games >= $2 "
+                       "ORDER BY r.points DESC, r.player LIMIT $3");
+  sql::Rows row = query.query(std::string_view(protocol::word(family)), limits::rated_games_min,
+                              limits::leaderboard_rows);
   std::vector<protocol::LeaderboardRow> rows;
-  while (query.executeStep()) {
-    const std::int64_t points = query.getColumn(2).getInt64();
+  while (row.next()) {
+    const std::int64_t points = row.integer(2);
     const auto place = static_cast<std::uint32_t>(rows.size()) + 1;
     const bool shared = !rows.empty() && rows.back().points == points;
     rows.push_back({.rank = shared ? rows.back().rank : place,
-                    .player = query.getColumn(0).getString(),
-                    .name = query.getColumn(1).getString(),
+                    .player = row.text(0),
+                    .name = row.text(1),
                     .points = points,
-                    .games = query.getColumn(3).getUInt()});
+                    .games = static_cast<std::uint32_t>(row.integer(3))});
   }
   return rows;
 }

@@ -1,5 +1,5 @@
 // Games that are over and the ratings that came of them, as they are asked for over HTTP. Reads
-// only. Belongs to the connection's thread; throws SQLite::Exception.
+// only. Belongs to the connection's thread; throws sql::Error.
 #pragma once
 
 #include "server/people/people.hpp"
@@ -9,20 +9,19 @@
 #include <string_view>
 #include <vector>
 
-namespace SQLite {
+namespace server::storage::sql {
 class Database;
 }
 
 namespace server::storage {
 
 // `player`: an id; empty: of anybody. Listed rooms only, unless `unlisted_too`.
-people::People::Games past_games(SQLite::Database& database, const protocol::FindGames& find,
+people::People::Games past_games(sql::Database& database, const protocol::FindGames& find,
                                  std::string_view player, bool unlisted_too);
 
-std::vector<protocol::RatingInfo> ratings_of(SQLite::Database& database, const std::string& player);
+std::vector<protocol::RatingInfo> ratings_of(sql::Database& database, const std::string& player);
 
 // The first, without those of whom too little is known.
-std::vector<protocol::LeaderboardRow> leaderboard(SQLite::Database& database,
-                                                  protocol::Family family);
+std::vector<protocol::LeaderboardRow> leaderboard(sql::Database& database, protocol::Family family);
 
 }  // namespace server::storage

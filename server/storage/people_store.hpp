@@ -1,5 +1,6 @@
-// Who people are, in the SQLite file that the journal writes too, by a connection of its own: each
-// waits for the other's transaction, which is short. One thread at a time.
+// Who people are, in the database that the journal writes too, by a connection of its own; in a
+// file each waits for the other's transaction, which is short. One thread at a time. When the
+// database was away, methods throw sql::Error, and the next one looks for it again.
 #pragma once
 
 #include "server/people/people.hpp"
@@ -11,9 +12,9 @@ namespace server::storage {
 
 class PeopleStore final : public people::People {
  public:
-  // Requires that the file has the tables: that a journal has been opened on it. Throws
+  // Requires that the database has the tables: that a journal has been opened on it. Throws
   // StorageError.
-  explicit PeopleStore(const std::string& path);
+  explicit PeopleStore(const std::string& database);
   ~PeopleStore() override;
 
   Or<Grant> create(const protocol::NewPlayer& wanted, Time now) override;
@@ -33,6 +34,9 @@ class PeopleStore final : public people::People {
  private:
   struct Connection;
 
+  Connection& connection();
+
+  const std::string where_;
   std::unique_ptr<Connection> connection_;
 };
 

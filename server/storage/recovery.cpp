@@ -3,44 +3,61 @@
 #include "server/storage/chat_store.hpp"
 #include "server/storage/duplicates.hpp"
 #include "server/storage/schema.hpp"
+#include "server/storage/sql/database.hpp"
 #include "server/storage/storage_error.hpp"
 
 #include <filesystem>
 #include <utility>
 
-#include <SQLiteCpp/SQLiteCpp.h>
-
 namespace server::storage {
 namespace {
 
-constexpr int busy_timeout_ms = 5000;
+Content identify(sql::Database& database, const std::string& where) {
+  return sql::is_postgres(where) ? identify_postgres(database, sql::shown(where))
+                                 : identify_sqlite(database, where);
+}
 
-SQLite::Database open_read_only(const std::string& path) {
+sql::Database open_read_only(const std::string& where) {
   std::error_code error;
-  if (!std::filesystem::is_regular_file(path, error))
-    throw StorageError(path + ": no such database");
-  try {
-    SQLite::Database database(path, SQLite::OPEN_READONLY, busy_timeout_ms);
-    if (identify(database, path) == Content::nothing)
-      throw StorageError(path + ": an empty database");
-    return database;
-  } catch (const SQLite::Exception& failure) {
-    throw StorageError(path + ": " + failure.what());
-  }
+  if (!sql::is_postgres(where) && !std::filesystem::is_regular_file(where, error))
+    throw StorageError(where + ": no such database");
+  sql::Database database = sql::open(where, sql::Use::read);
+  if (identify(database, where) == Content::nothing)
+    throw StorageError(sql::shown(where) + ": an empty database");
+  return database;
+}
+
+template <class... Types>
+std::vector<room::RoomCode> read_codes(sql::Database& database, const char* question,
+                                       const Types&... values) {
+  std::vector<room::RoomCode> codes;
+  sql::Statement statement(database, question);
+  sql::Rows row = statement.query(values...);
+  while (row.next()) codes.push_back(row.text(0));
+  return codes;
+}
+
+std::vector<room::RoomCode> read_unfinished(sql::Database& database,
+                                            room::Milliseconds or_finished_since) {
+  return read_codes(database,
+                    "SELECT code FROM rooms WHERE ended_ms IS NULL OR (ended_ms >= $1 AND "
+                    "EXISTS (SELECT 1 FROM games WHERE room = code)) ORDER BY code",
+                    or_finished_since);
 }
 
 }  // namespace
 
 struct Recovery::Connection {
-  SQLite::Database database;
+  sql::Database database;
   std::optional<RoomReader> reader;
 
-  explicit Connection(const std::string& path) : database(open_read_only(path)) {}
+  explicit Connection(const std::string& where) : database(open_read_only(where)) {}
 
-  std::optional<FoundRoom> read(const std::string& path, const room::RoomCode& code) {
+  std::optional<FoundRoom> read(const std::string& where, const room::RoomCode& code) {
     if (!reader) {
-      if (identify(database, path) == Content::older)
-        throw StorageError(path + ": of an older version; starting the server on it brings it " +
+      if (identify(database, where) == Content::older)
+        throw StorageError(sql::shown(where) +
+                           ": of an older version; starting the server on it brings it " +
                            "up to date");
       reader.emplace(database);
     }
@@ -48,133 +65,92 @@ struct Recovery::Connection {
   }
 };
 
-Recovery::Recovery(const std::string& path) : path_(path) {
+Recovery::Recovery(const std::string& database) : where_(database) {
   try {
-    connection_ = std::make_unique<Connection>(path);
-  } catch (const SQLite::Exception& error) {
-    throw StorageError(path + ": " + error.what());
+    connection_ = std::make_unique<Connection>(where_);
+  } catch (const sql::Error& error) {
+    throw StorageError(sql::shown(where_) + ": " + error.what());
   }
 }
 
 Recovery::~Recovery() = default;
 
-std::vector<FoundRoom> Recovery::unfinished(room::Milliseconds or_finished_since) const {
+template <class Work>
+auto Recovery::ask(Work&& work) const {
   try {
-    // One snapshot for all: a room that changes meanwhile must not look torn.
-    SQLite::Transaction snapshot(connection_->database);
-    std::vector<FoundRoom> found;
-    for (const room::RoomCode& code : unfinished_codes(or_finished_since))
-      if (auto room = connection_->read(path_, code)) found.push_back(std::move(*room));
-    return found;
-  } catch (const SQLite::Exception& error) {
-    throw StorageError(path_ + ": " + error.what());
+    if (connection_->database.lost()) connection_ = std::make_unique<Connection>(where_);
+    return work(*connection_);
+  } catch (const sql::Error& error) {
+    throw StorageError(sql::shown(where_) + ": " + error.what());
   }
+}
+
+std::vector<FoundRoom> Recovery::unfinished(room::Milliseconds or_finished_since) const {
+  return ask([&](Connection& db) {
+    // One snapshot for all: a room that changes meanwhile must not look torn.
+    const sql::Transaction snapshot(db.database, sql::Kind::snapshot);
+    std::vector<FoundRoom> found;
+    for (const room::RoomCode& code : read_unfinished(db.database, or_finished_since))
+      if (auto room = db.read(where_, code)) found.push_back(std::move(*room));
+    return found;
+  });
 }
 
 std::vector<room::RoomCode> Recovery::unfinished_codes(room::Milliseconds or_finished_since) const {
-  try {
-    std::vector<room::RoomCode> codes;
-    SQLite::Statement query(connection_->database,
-                            "SELECT code FROM rooms WHERE ended_ms IS NULL OR (ended_ms >= ? AND "
-                            "EXISTS (SELECT 1 FROM games WHERE room = code)) ORDER BY code");
-    query.bind(1, or_finished_since);
-    while (query.executeStep()) codes.push_back(query.getColumn(0).getString());
-    return codes;
-  } catch (const SQLite::Exception& error) {
-    throw StorageError(path_ + ": " + error.what());
-  }
+  return ask([&](Connection& db) { return read_unfinished(db.database, or_finished_since); });
 }
 
 std::optional<FoundRoom> Recovery::find(const room::RoomCode& code) const {
-  try {
-    SQLite::Transaction snapshot(connection_->database);
-    return connection_->read(path_, code);
-  } catch (const SQLite::Exception& error) {
-    throw StorageError(path_ + ": " + error.what());
-  }
+  return ask([&](Connection& db) {
+    const sql::Transaction snapshot(db.database, sql::Kind::snapshot);
+    return db.read(where_, code);
+  });
 }
 
 std::vector<room::Said> Recovery::chat(const room::RoomCode& code) const {
-  try {
-    return read_chat(connection_->database, code);
-  } catch (const SQLite::Exception& error) {
-    throw StorageError(path_ + ": " + error.what());
-  }
+  return ask([&](Connection& db) { return read_chat(db.database, code); });
 }
-
-namespace {
-
-std::vector<room::RoomCode> read_codes(const SQLite::Database& database, const char* question) {
-  std::vector<room::RoomCode> codes;
-  SQLite::Statement query(database, question);
-  while (query.executeStep()) codes.push_back(query.getColumn(0).getString());
-  return codes;
-}
-
-}  // namespace
 
 std::optional<protocol::Duplicate> Recovery::duplicate(const room::RoomCode& deal) const {
-  try {
-    SQLite::Transaction snapshot(connection_->database);
-    return read_duplicate(connection_->database, deal);
-  } catch (const SQLite::Exception& error) {
-    throw StorageError(path_ + ": " + error.what());
-  }
+  return ask([&](Connection& db) {
+    const sql::Transaction snapshot(db.database, sql::Kind::snapshot);
+    return read_duplicate(db.database, deal);
+  });
 }
 
 std::vector<room::RoomCode> Recovery::deals_open() const {
-  try {
-    return read_codes(connection_->database,
+  return ask([](Connection& db) {
+    return read_codes(db.database,
                       "SELECT DISTINCT deal FROM same_deals JOIN rooms ON code = room "
                       "WHERE ended_ms IS NULL ORDER BY deal");
-  } catch (const SQLite::Exception& error) {
-    throw StorageError(path_ + ": " + error.what());
-  }
+  });
 }
 
 std::vector<room::RoomCode> Recovery::codes() const {
-  try {
-    return read_codes(connection_->database, "SELECT code FROM rooms ORDER BY code");
-  } catch (const SQLite::Exception& error) {
-    throw StorageError(path_ + ": " + error.what());
-  }
+  return ask([](Connection& db) {
+    return read_codes(db.database, "SELECT code FROM rooms ORDER BY code");
+  });
 }
 
 std::vector<room::RoomCode> Recovery::closed_codes() const {
-  try {
-    return read_codes(connection_->database,
+  return ask([](Connection& db) {
+    return read_codes(db.database,
                       "SELECT code FROM rooms WHERE ended_ms IS NOT NULL AND NOT EXISTS "
                       "(SELECT 1 FROM games WHERE room = code) ORDER BY code");
-  } catch (const SQLite::Exception& error) {
-    throw StorageError(path_ + ": " + error.what());
-  }
+  });
 }
 
 std::optional<room::Milliseconds> Recovery::alive() const {
-  try {
-    SQLite::Statement query(connection_->database, "SELECT time_ms FROM alive");
-    if (!query.executeStep()) return std::nullopt;
-    return query.getColumn(0).getInt64();
-  } catch (const SQLite::Exception& error) {
-    throw StorageError(path_ + ": " + error.what());
-  }
+  return ask([](Connection& db) -> std::optional<room::Milliseconds> {
+    sql::Statement query(db.database, "SELECT time_ms FROM alive");
+    sql::Rows row = query.query();
+    if (!row.next()) return std::nullopt;
+    return row.integer(0);
+  });
 }
 
 std::vector<std::string> Recovery::file_errors() const {
-  try {
-    std::vector<std::string> errors;
-    SQLite::Statement integrity(connection_->database, "PRAGMA integrity_check");
-    while (integrity.executeStep()) {
-      const std::string line = integrity.getColumn(0).getString();
-      if (line != "ok") errors.push_back(line);
-    }
-    SQLite::Statement orphans(connection_->database, "PRAGMA foreign_key_check");
-    while (orphans.executeStep())
-      errors.push_back("a row without its room in the table " + orphans.getColumn(0).getString());
-    return errors;
-  } catch (const SQLite::Exception& error) {
-    throw StorageError(path_ + ": " + error.what());
-  }
+  return ask([](Connection& db) { return db.database.damage(); });
 }
 
 }  // namespace server::storage

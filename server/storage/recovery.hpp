@@ -1,4 +1,4 @@
-// What a database holds, for the start of the server and for tools. Opens the file read-only, so a
+// What a database holds, for the start of the server and for tools. Opens it read-only, so a
 // live server is not disturbed and what it commits is seen by the next call. One thread at a time.
 // Reads rooms as they stand; whether their games replay is replay()'s question.
 #pragma once
@@ -19,11 +19,11 @@ class Recovery {
  public:
   static constexpr room::Milliseconds no_time = std::numeric_limits<room::Milliseconds>::max();
 
-  // Throws StorageError: no such file, no database, not ours, newer.
-  explicit Recovery(const std::string& path);
+  // Throws StorageError: not there, no database, not ours, newer.
+  explicit Recovery(const std::string& database);
   ~Recovery();
 
-  // The methods throw StorageError when the file as a whole can not be read any more, and those
+  // The methods throw StorageError when the database as a whole can not be read any more, and those
   // that read rooms when it is of an older version. A broken room never hides another.
 
   // Rooms that are neither finished nor closed, and those whose game ended at this time or later:
@@ -46,13 +46,18 @@ class Recovery {
   // When a server was last known to run on the file; none: never.
   std::optional<room::Milliseconds> alive() const;
   // What SQLite itself finds wrong with the file, and rows that belong to no room. Reads all of it.
+  // PostgreSQL lets no such rows in, and has tools of its own for its files.
   std::vector<std::string> file_errors() const;
 
  private:
   struct Connection;
 
-  std::string path_;
-  std::unique_ptr<Connection> connection_;
+  // What the work finds; whatever goes wrong with the database names it.
+  template <class Work>
+  auto ask(Work&& work) const;
+
+  std::string where_;
+  mutable std::unique_ptr<Connection> connection_;  // another one after the database was away
 };
 
 }  // namespace server::storage

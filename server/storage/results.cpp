@@ -6,15 +6,13 @@
 #include "protocol/record.hpp"
 #include "server/rating/rating.hpp"
 #include "server/rating/stored.hpp"
+#include "server/storage/sql/database.hpp"
 
 #include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <stdexcept>
 #include <vector>
-
-#include <SQLiteCpp/SQLiteCpp.h>
-#include <SQLiteCpp/VariadicBind.h>
 
 namespace server::storage {
 namespace {
@@ -40,25 +38,6 @@ struct Game {
   bool listed = false;
   bool rated = false;
   std::vector<Seat> seats;
-};
-
-// One statement, ready for the next use whatever happens.
-class Query {
- public:
-  template <class... Values>
-  explicit Query(SQLite::Statement& statement, const Values&... values) : statement_(statement) {
-    SQLite::bind(statement_, values...);
-  }
-  ~Query() { statement_.tryReset(); }
-  Query(const Query&) = delete;
-  Query& operator=(const Query&) = delete;
-
-  bool next() { return statement_.executeStep(); }
-  void run() { statement_.exec(); }
-  SQLite::Column column(int index) { return statement_.getColumn(index); }
-
- private:
-  SQLite::Statement& statement_;
 };
 
 void place(std::vector<Seat>& seats, const std::vector<protocol::KingdomResult>& results,
@@ -95,38 +74,41 @@ bool rate(Game& game) try {
 }  // namespace
 
 struct Results::Statements {
-  explicit Statements(SQLite::Database& connection) : database(connection) {}
+  explicit Statements(sql::Database& connection) : database(connection) {}
 
-  SQLite::Database& database;
-  SQLite::Statement room{database, "SELECT rules, settings FROM rooms WHERE code = ?"};
-  SQLite::Statement seats{
-      database, "SELECT seat, player, registered FROM seats WHERE room = ? ORDER BY seat"};
-  SQLite::Statement rulings{
-      database, "SELECT ruling FROM steps WHERE room = ? AND ruling IS NOT NULL ORDER BY seq"};
-  SQLite::Statement skill{
-      database, "SELECT mean, deviation, games FROM ratings WHERE player = ? AND family = ?"};
-  SQLite::Statement add_result{database,
-                               "INSERT OR IGNORE INTO results (room, preset, ended_ms, listed, "
-                               "rated) VALUES (?, ?, ?, ?, ?)"};
-  SQLite::Statement add_place{database,
-                              "INSERT INTO places (room, seat, player, ended_ms, place, points) "
-                              "VALUES (?, ?, nullif(?, ''), ?, ?, ?)"};
-  SQLite::Statement add_change{database,
-                               "UPDATE places SET mean_before = ?, deviation_before = ?, "
-                               "mean_after = ?, deviation_after = ? WHERE room = ? AND seat = ?"};
+  sql::Database& database;
+  sql::Statement room{database, "SELECT rules, settings FROM rooms WHERE code = $1"};
+  sql::Statement seats{database,
+                       "SELECT seat, player, registered FROM seats WHERE room = $1 ORDER BY seat"};
+  sql::Statement rulings{
+      database, "SELECT ruling FROM steps WHERE room = $1 AND ruling IS NOT NULL ORDER BY seq"};
+  sql::Statement skill{
+      database, "SELECT mean, deviation, games FROM ratings WHERE player = $1 AND family = $2"};
+  sql::Statement add_result{database,
+                            "INSERT INTO results (room, preset, ended_ms, listed, rated) "
+                            "VALUES ($1, $2, $3, $4, $5) ON CONFLICT (room) DO NOTHING"};
+  sql::Statement add_place{database,
+                           "INSERT INTO places (room, seat, player, ended_ms, place, points) "
+                           "VALUES ($1, $2, $3, $4, $5, $6)"};
+  sql::Statement add_change{database,
+                            "UPDATE places SET mean_before = $1, deviation_before = $2, "
+                            "mean_after = $3, deviation_after = $4 WHERE room = $5 AND seat = $6"};
   // Not of somebody who has been forgotten meanwhile.
-  SQLite::Statement set_skill{
+  sql::Statement set_skill{
       database,
-      "INSERT OR REPLACE INTO ratings (player, family, mean, deviation, points, games) "
-      "SELECT id, ?, ?, ?, ?, ? FROM players WHERE id = ?"};
+      "INSERT INTO ratings (player, family, mean, deviation, points, games) "
+      "SELECT id, $1, CAST($2 AS BIGINT), CAST($3 AS BIGINT), CAST($4 AS BIGINT), "
+      "CAST($5 AS BIGINT) FROM players WHERE id = $6 "
+      "ON CONFLICT (player, family) DO UPDATE SET mean = excluded.mean, "
+      "deviation = excluded.deviation, points = excluded.points, games = excluded.games"};
 
   std::optional<Game> read(const room::RoomCode& code) {
     Game game;
     {
-      Query query(room, code);
+      sql::Rows query = room.query(code);
       if (!query.next()) return std::nullopt;
-      const auto rules = protocol::read_rules(query.column(0).getString());
-      const auto settings = protocol::read_settings(query.column(1).getString());
+      const auto rules = protocol::read_rules(query.text(0));
+      const auto settings = protocol::read_settings(query.text(1));
       if (!rules || !settings) return std::nullopt;
       const auto made = engine::make_rules(*rules);
       if (!std::holds_alternative<engine::Rules>(made)) return std::nullopt;
@@ -135,20 +117,20 @@ struct Results::Statements {
       game.listed = settings->listed;
       game.rated = settings->rated;
     }
-    Query query(seats, code);
+    sql::Rows query = seats.query(code);
     while (query.next())
-      game.seats.push_back({.seat = query.column(0).getInt(),
-                            .player = query.column(1).getString(),
-                            .registered = query.column(2).getInt() != 0});
+      game.seats.push_back({.seat = static_cast<int>(query.integer(0)),
+                            .player = query.text(1),
+                            .registered = query.integer(2) != 0});
     if (game.seats.size() % game.seats_per_kingdom != 0) return std::nullopt;
     read_rulings(code, game);
     return game;
   }
 
   void read_rulings(const room::RoomCode& code, Game& game) {
-    Query query(rulings, code);
+    sql::Rows query = rulings.query(code);
     while (query.next()) {
-      const auto ruling = protocol::read_ruling(query.column(0).getString());
+      const auto ruling = protocol::read_ruling(query.text(0));
       if (!ruling) continue;
       if (std::holds_alternative<protocol::CallOff>(ruling->matter)) game.rated = false;
       if (const auto* in = std::get_if<protocol::StandIn>(&ruling->matter); in && in->for_good)
@@ -159,27 +141,24 @@ struct Results::Statements {
 
   void read_skills(Game& game, const std::string& family) {
     for (Seat& seat : game.seats) {
-      Query query(skill, seat.player, family);
+      sql::Rows query = skill.query(seat.player, family);
       if (!query.next()) continue;
-      seat.before = {query.column(0).getInt64(), query.column(1).getInt64()};
-      seat.games = query.column(2).getUInt();
+      seat.before = {query.integer(0), query.integer(1)};
+      seat.games = static_cast<std::uint32_t>(query.integer(2));
     }
   }
 
   void write_skills(const room::RoomCode& code, const Game& game, const std::string& family) {
     for (const Seat& seat : game.seats) {
-      Query(add_change, seat.before.mean, seat.before.deviation, seat.after.mean,
-            seat.after.deviation, code, seat.seat)
-          .run();
-      Query(set_skill, family, seat.after.mean, seat.after.deviation, rating::points(seat.after),
-            static_cast<std::int64_t>(seat.games) + 1, seat.player)
-          .run();
+      add_change.apply(seat.before.mean, seat.before.deviation, seat.after.mean,
+                       seat.after.deviation, code, seat.seat);
+      set_skill.apply(family, seat.after.mean, seat.after.deviation, rating::points(seat.after),
+                      static_cast<std::int64_t>(seat.games) + 1, seat.player);
     }
   }
 };
 
-Results::Results(SQLite::Database& database)
-    : statements_(std::make_unique<Statements>(database)) {}
+Results::Results(sql::Database& database) : statements_(std::make_unique<Statements>(database)) {}
 
 Results::~Results() = default;
 
@@ -192,13 +171,10 @@ void Results::keep(const room::RoomCode& code, const std::string& result,
   game->rated = game->rated && std::ranges::all_of(game->seats, &Seat::registered);
   place(game->seats, *results, game->seats_per_kingdom);
 
-  SQLite::bind(db.add_result, code, std::string(protocol::name(game->rules.preset)), ended,
-               game->listed ? 1 : 0, game->rated ? 1 : 0);
-  const bool added = db.add_result.exec() == 1;
-  db.add_result.reset();
-  if (!added) return;
+  const auto preset = std::string_view(protocol::name(game->rules.preset));
+  if (db.add_result.run(code, preset, ended, game->listed, game->rated) == 0) return;
   for (const Seat& seat : game->seats)
-    Query(db.add_place, code, seat.seat, seat.player, ended, seat.place, seat.points).run();
+    db.add_place.store(code, seat.seat, sql::or_null(seat.player), ended, seat.place, seat.points);
   if (!game->rated) return;
 
   const std::string family(protocol::word(protocol::family_of(game->rules.preset)));

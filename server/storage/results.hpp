@@ -12,7 +12,7 @@
 #include <memory>
 #include <string>
 
-namespace SQLite {
+namespace server::storage::sql {
 class Database;
 }
 
@@ -21,13 +21,13 @@ namespace server::storage {
 class Results {
  public:
   // Requires the tables. The database outlives it.
-  explicit Results(SQLite::Database& database);
+  explicit Results(sql::Database& database);
   ~Results();
   Results(const Results&) = delete;
   Results& operator=(const Results&) = delete;
 
   // `result`: protocol::record_result(). The rows of the game are in the tables already. Throws
-  // SQLite::Exception; what can not be read is passed over, it belongs to no rated game.
+  // sql::Error; what can not be read is passed over, it belongs to no rated game.
   void keep(const room::RoomCode& code, const std::string& result, room::Milliseconds ended);
 
  private:

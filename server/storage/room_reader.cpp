@@ -4,6 +4,7 @@
 #include "protocol/limits.hpp"
 #include "protocol/record.hpp"
 #include "server/room/hex.hpp"
+#include "server/storage/sql/database.hpp"
 #include "server/storage/utf8.hpp"
 
 #include <algorithm>
@@ -13,8 +14,6 @@
 #include <stdexcept>
 #include <string>
 #include <utility>
-
-#include <SQLiteCpp/SQLiteCpp.h>
 
 namespace server::storage {
 namespace {
@@ -28,18 +27,17 @@ struct Unreadable : std::runtime_error {
 // or edited.
 class Row {
  public:
-  Row(SQLite::Statement& statement, std::string name)
-      : statement_(statement), name_(std::move(name)) {}
+  Row(const sql::Rows& rows, std::string name) : rows_(rows), name_(std::move(name)) {}
 
   [[noreturn]] void fail(int column, const char* what) const {
-    throw Unreadable(name_ + ", " + statement_.getColumnName(column) + ": " + what);
+    throw Unreadable(name_ + ", " + rows_.name(column) + ": " + what);
   }
   std::int64_t integer(int column, std::int64_t least, std::int64_t most) const {
-    const SQLite::Column value = statement_.getColumn(column);
-    if (!value.isInteger()) fail(column, "no integer");
-    const std::int64_t number = value.getInt64();
-    if (number < least || number > most) fail(column, "out of range");
-    return number;
+    const sql::Value value = rows_.value(column);
+    const auto* number = std::get_if<std::int64_t>(&value);
+    if (number == nullptr) fail(column, "no integer");
+    if (*number < least || *number > most) fail(column, "out of range");
+    return *number;
   }
   std::uint32_t seq(int column) const {
     return static_cast<std::uint32_t>(
@@ -53,11 +51,11 @@ class Row {
     return engine::seat_at(static_cast<std::size_t>(integer(column, 0, last)));
   }
   std::string text(int column) const {
-    const SQLite::Column value = statement_.getColumn(column);
-    if (!value.isText()) fail(column, "no text");
-    std::string text = value.getString();
-    if (!is_utf8(text)) fail(column, "no UTF-8");
-    return text;
+    const sql::Value value = rows_.value(column);
+    const auto* text = std::get_if<std::string_view>(&value);
+    if (text == nullptr) fail(column, "no text");
+    if (!is_utf8(*text)) fail(column, "no UTF-8");
+    return std::string(*text);
   }
   // read: text → optional value, from protocol/record.hpp and hex.hpp.
   template <class Read>
@@ -69,12 +67,12 @@ class Row {
   // A hash or a seed, if nothing else is said.
   template <std::size_t size = 32>
   std::array<std::uint8_t, size> bytes(int column) const {
-    const SQLite::Column value = statement_.getColumn(column);
+    const sql::Value value = rows_.value(column);
+    const auto* bytes = std::get_if<sql::Bytes>(&value);
     std::array<std::uint8_t, size> array{};
-    if (!value.isBlob() || value.getBytes() != static_cast<int>(size))
+    if (bytes == nullptr || bytes->size() != size)
       fail(column, "not as many bytes as there should be");
-    const auto* bytes = static_cast<const std::uint8_t*>(value.getBlob());
-    std::copy(bytes, bytes + size, array.begin());
+    std::copy(bytes->begin(), bytes->end(), array.begin());
     return array;
   }
   room::Link link(int column) const { return {bytes(column), bytes(column + 1)}; }
@@ -83,57 +81,42 @@ class Row {
     if (empty(column)) return std::nullopt;
     return value(column, engine::bots::level_from_word);
   }
-  bool empty(int column) const { return statement_.getColumn(column).isNull(); }
+  bool empty(int column) const { return rows_.is_null(column); }
 
  private:
-  SQLite::Statement& statement_;
+  const sql::Rows& rows_;
   std::string name_;
-};
-
-// Leaves the statement ready for the next room, also when a row was thrown over.
-class Query {
- public:
-  Query(SQLite::Statement& statement, const room::RoomCode& code) : statement_(statement) {
-    statement_.bind(1, code);
-  }
-  ~Query() { statement_.tryReset(); }
-  Query(const Query&) = delete;
-  Query& operator=(const Query&) = delete;
-  bool next() { return statement_.executeStep(); }
-
- private:
-  SQLite::Statement& statement_;
 };
 
 }  // namespace
 
 struct RoomReader::Statements {
-  SQLite::Database& database;
-  SQLite::Statement room{
+  sql::Database& database;
+  sql::Statement room{
       database,
       "SELECT name, settings, rules, opened_ms, ended_ms, seed, host_hash, pass_salt, pass_hash, "
       "rematch, deal, number, tables FROM rooms LEFT JOIN same_deals ON room = code "
-      "WHERE code = ?"};
-  SQLite::Statement seats{
+      "WHERE code = $1"};
+  sql::Statement seats{
       database,
       "SELECT seat, name, taken_ms, token_hash, entropy, bot, player, registered, erased "
-      "FROM seats WHERE room = ? ORDER BY seat"};
-  SQLite::Statement games{database,
-                          "SELECT seq, deal, time_ms, digest, rules_version, protocol, server, "
-                          "salt, before, hash FROM games WHERE room = ? ORDER BY seq"};
-  SQLite::Statement steps{
+      "FROM seats WHERE room = $1 ORDER BY seat"};
+  sql::Statement games{database,
+                       "SELECT seq, deal, time_ms, digest, rules_version, protocol, server, "
+                       "salt, before, hash FROM games WHERE room = $1 ORDER BY seq"};
+  sql::Statement steps{
       database,
       "SELECT seq, seat, id, action, time_ms, digest, result, before, hash, bot, overdue, ruling "
-      "FROM steps WHERE room = ? ORDER BY seq"};
+      "FROM steps WHERE room = $1 ORDER BY seq"};
 
-  SQLite::Statement analyses{database, "SELECT analysis FROM analyses WHERE room = ?"};
+  sql::Statement analyses{database, "SELECT analysis FROM analyses WHERE room = $1"};
 
-  explicit Statements(SQLite::Database& connection) : database(connection) {}
+  explicit Statements(sql::Database& connection) : database(connection) {}
 
   bool read_room(StoredRoom& stored) {
-    Query query(room, stored.code);
+    sql::Rows query = room.query(stored.code);
     if (!query.next()) return false;
-    const Row row(room, "room");
+    const Row row(query, "room");
     stored.opened.name = row.text(0);
     stored.opened.settings = row.value(1, protocol::read_settings);
     stored.opened.rules = row.value(2, protocol::read_rules);
@@ -148,9 +131,9 @@ struct RoomReader::Statements {
   }
 
   void read_seats(StoredRoom& stored) {
-    Query query(seats, stored.code);
+    sql::Rows query = seats.query(stored.code);
     while (query.next()) {
-      const Row row(seats, "seat " + std::to_string(stored.seats.size()));
+      const Row row(query, "seat " + std::to_string(stored.seats.size()));
       stored.seats.push_back({.seat = row.seat(0, stored),
                               .name = row.text(1),
                               .token = row.bytes(3),
@@ -163,15 +146,15 @@ struct RoomReader::Statements {
   }
 
   void read_analysis(StoredRoom& stored) {
-    Query query(analyses, stored.code);
-    if (query.next()) stored.analysis = Row(analyses, "analysis").text(0);
+    sql::Rows query = analyses.query(stored.code);
+    if (query.next()) stored.analysis = Row(query, "analysis").text(0);
   }
 
   // The first is of the first game; others begin the next games of a match.
   void read_deals(StoredRoom& stored) {
-    Query query(games, stored.code);
+    sql::Rows query = games.query(stored.code);
     while (query.next()) {
-      const Row row(games, "game");
+      const Row row(query, "game");
       room::Begun begun{
           .deal = row.value(1, protocol::read_deal),
           .time = row.time(2),
@@ -190,11 +173,11 @@ struct RoomReader::Statements {
   }
 
   void read_steps(StoredRoom& stored) {
-    Query query(steps, stored.code);
+    sql::Rows query = steps.query(stored.code);
     while (query.next()) {
-      const std::string name =
-          steps.getColumn(0).isInteger() ? steps.getColumn(0).getString() : std::string("?");
-      const Row row(steps, "step " + name);
+      const bool numbered = std::holds_alternative<std::int64_t>(query.value(0));
+      const std::string name = numbered ? std::to_string(query.integer(0)) : "?";
+      const Row row(query, "step " + name);
       if (!stored.begun) row.fail(0, "without a deal");
       if (!row.empty(11)) {
         stored.moves.emplace_back(room::Ruled{.seq = row.seq(0),
@@ -225,7 +208,7 @@ struct RoomReader::Statements {
   }
 };
 
-RoomReader::RoomReader(SQLite::Database& database)
+RoomReader::RoomReader(sql::Database& database)
     : statements_(std::make_unique<Statements>(database)) {}
 
 RoomReader::~RoomReader() = default;
@@ -242,7 +225,9 @@ std::optional<FoundRoom> RoomReader::read(const room::RoomCode& code) {
     return stored;
   } catch (const Unreadable& error) {
     return DamagedRoom{code, error.what()};
-  } catch (const SQLite::Exception& error) {
+  } catch (const sql::Lost&) {
+    throw;
+  } catch (const sql::Error& error) {
     return DamagedRoom{code, error.what()};
   }
 }

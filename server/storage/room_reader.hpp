@@ -9,7 +9,7 @@
 #include <string>
 #include <variant>
 
-namespace SQLite {
+namespace server::storage::sql {
 class Database;
 }
 
@@ -25,8 +25,9 @@ using FoundRoom = std::variant<StoredRoom, DamagedRoom>;
 
 class RoomReader {
  public:
-  // The database outlives the reader and has the present tables; throws SQLite::Exception.
-  explicit RoomReader(SQLite::Database& database);
+  // The database outlives the reader and has the present tables; throws
+  // sql::Error.
+  explicit RoomReader(sql::Database& database);
   ~RoomReader();
 
   std::optional<FoundRoom> read(const room::RoomCode& code);

@@ -1,9 +1,7 @@
 #include "server/storage/schema.hpp"
 
-#include "server/storage/bans.hpp"
+#include "server/storage/sql/database.hpp"
 #include "server/storage/storage_error.hpp"
-
-#include <SQLiteCpp/SQLiteCpp.h>
 
 namespace server::storage {
 namespace {
@@ -181,58 +179,104 @@ CREATE TABLE ratings (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX leaderboards ON ratings (family, points);
+
+CREATE TABLE bans (
+  id       INTEGER NOT NULL PRIMARY KEY CHECK (id >= 1),
+  kind     TEXT    NOT NULL,
+  whom     TEXT    NOT NULL,
+  reason   TEXT    NOT NULL,
+  since_ms INTEGER NOT NULL,
+  until_ms INTEGER
+) STRICT, WITHOUT ROWID;
 )sql";
 
-int number(SQLite::Database& database, const char* query) {
-  return database.execAndGet(query).getInt();
+// Only PostgreSQL has these. `writers` knows which transaction was the last of a writer, so that
+// one that was under way when the database went away is found again.
+constexpr const char* postgres_tables = R"sql(
+CREATE TABLE castellan (
+  one     INTEGER NOT NULL PRIMARY KEY CHECK (one = 1),
+  version INTEGER NOT NULL
+);
+
+CREATE TABLE writers (
+  name  TEXT    NOT NULL PRIMARY KEY,
+  batch INTEGER NOT NULL
+);
+)sql";
+
+std::int64_t number(sql::Database& database, const char* query) {
+  sql::Statement statement(database, query);
+  sql::Rows rows = statement.query();
+  return rows.next() ? rows.integer(0) : 0;
+}
+
+Content judge(std::int64_t version, const std::string& name) {
+  if (version > schema_version)
+    throw StorageError(name + ": written by a newer server: its schema is version " +
+                       std::to_string(version) + ", this program knows versions up to " +
+                       std::to_string(schema_version));
+  if (version < 1) throw StorageError(name + ": no schema has version " + std::to_string(version));
+  return version < schema_version ? Content::older : Content::ours;
 }
 
 }  // namespace
 
-Content identify(SQLite::Database& database, const std::string& path) {
-  const int application = number(database, "PRAGMA application_id");
-  const int version = number(database, "PRAGMA user_version");
-  if (application != application_id) {
-    const bool empty = number(database, "SELECT count(*) FROM sqlite_schema") == 0;
-    if (empty && application == 0 && version == 0) return Content::nothing;
-    throw StorageError(path + ": an SQLite database, but not one of Castellan's");
-  }
-  if (version > schema_version)
-    throw StorageError(path + ": written by a newer server: its schema is version " +
-                       std::to_string(version) + ", this program knows versions up to " +
-                       std::to_string(schema_version));
-  if (version < 1) throw StorageError(path + ": no schema has version " + std::to_string(version));
-  return version < schema_version ? Content::older : Content::ours;
+Content identify_sqlite(sql::Database& database, const std::string& name) {
+  const std::int64_t application = number(database, "PRAGMA application_id");
+  const std::int64_t version = number(database, "PRAGMA user_version");
+  if (application == application_id) return judge(version, name);
+  const bool empty = number(database, "SELECT count(*) FROM sqlite_schema") == 0;
+  if (empty && application == 0 && version == 0) return Content::nothing;
+  throw StorageError(name + ": an SQLite database, but not one of Castellan's");
 }
 
-void create_empty_tables(SQLite::Database& database) {
-  database.exec(tables);
-  database.exec(seats_table);
-  database.exec(chat_table);
-  database.exec(people_tables);
-  create_bans_table(database);
+Content identify_postgres(sql::Database& database, const std::string& name) {
+  constexpr const char* has_tables =
+      "SELECT count(*) FROM pg_tables WHERE schemaname = current_schema()";
+  constexpr const char* is_ours =
+      "SELECT count(*) FROM pg_tables WHERE schemaname = current_schema() "
+      "AND tablename = 'castellan'";
+  if (number(database, is_ours) > 0)
+    return judge(number(database, "SELECT version FROM castellan"), name);
+  if (number(database, has_tables) == 0) return Content::nothing;
+  throw StorageError(name + ": its schema has tables, but not those of Castellan");
 }
 
-void add_people(SQLite::Database& database) {
-  database.exec("ALTER TABLE seats RENAME TO seats_old");
-  database.exec(seats_table);
-  database.exec(
+void create_empty_tables(sql::Database& database) {
+  database.define(tables);
+  database.define(seats_table);
+  database.define(chat_table);
+  database.define(people_tables);
+}
+
+void add_people(sql::Database& database) {
+  database.execute("ALTER TABLE seats RENAME TO seats_old");
+  database.define(seats_table);
+  database.execute(
       "INSERT INTO seats (room, seat, name, token_hash, taken_ms, entropy, bot) "
       "SELECT room, seat, name, token_hash, taken_ms, entropy, bot FROM seats_old");
-  database.exec("DROP TABLE seats_old");
-  database.exec(people_tables);
-  create_bans_table(database);
+  database.execute("DROP TABLE seats_old");
+  database.define(people_tables);
 }
 
-void sign(SQLite::Database& database) {
-  database.exec("PRAGMA application_id = " + std::to_string(application_id));
-  database.exec("PRAGMA user_version = " + std::to_string(schema_version));
+void sign_sqlite(sql::Database& database) {
+  database.execute("PRAGMA application_id = " + std::to_string(application_id));
+  database.execute("PRAGMA user_version = " + std::to_string(schema_version));
 }
 
-void create_tables(SQLite::Database& database) {
-  SQLite::Transaction transaction(database);
+void create_sqlite(sql::Database& database) {
+  sql::Transaction transaction(database, sql::Kind::change);
   create_empty_tables(database);
-  sign(database);
+  sign_sqlite(database);
+  transaction.commit();
+}
+
+void create_postgres(sql::Database& database) {
+  sql::Transaction transaction(database, sql::Kind::change);
+  create_empty_tables(database);
+  database.define(postgres_tables);
+  sql::Statement(database, "INSERT INTO castellan (one, version) VALUES (1, $1)")
+      .run(schema_version);
   transaction.commit();
 }
 

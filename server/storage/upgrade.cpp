@@ -4,12 +4,12 @@
 #include "server/storage/results.hpp"
 #include "server/storage/room_reader.hpp"
 #include "server/storage/schema.hpp"
+#include "server/storage/sql/database.hpp"
 
 #include <array>
 #include <string>
 #include <vector>
 
-#include <SQLiteCpp/SQLiteCpp.h>
 #include <sodium.h>
 
 namespace server::storage {
@@ -88,30 +88,28 @@ DROP TABLE rooms_old;
 constexpr const char* set_aside_4 = "ALTER TABLE analyses RENAME TO analyses_old;";
 constexpr const char* let_go_4 = "DROP TABLE analyses_old;";
 
-std::vector<std::string> codes(SQLite::Database& database, const char* which) {
+std::vector<std::string> codes(sql::Database& database, const char* which) {
   std::vector<std::string> codes;
-  SQLite::Statement query(database, std::string("SELECT code FROM rooms WHERE ") + which);
-  while (query.executeStep()) codes.push_back(query.getColumn(0).getString());
+  sql::Statement query(database, std::string("SELECT code FROM rooms WHERE ") + which);
+  sql::Rows rows = query.query();
+  while (rows.next()) codes.push_back(rows.text(0));
   return codes;
 }
 
 // Rooms whose game is still to be dealt.
-void add_seeds(SQLite::Database& database) {
-  SQLite::Statement update(database, "UPDATE rooms SET seed = ? WHERE code = ?");
+void add_seeds(sql::Database& database) {
+  sql::Statement update(database, "UPDATE rooms SET seed = $1 WHERE code = $2");
   for (const std::string& code :
        codes(database, "ended_ms IS NULL AND code NOT IN (SELECT room FROM games)")) {
     room::Seed seed;
     randombytes_buf(seed.data(), seed.size());
-    update.bind(1, seed.data(), static_cast<int>(seed.size()));
-    update.bind(2, code);
-    update.exec();
-    update.reset();
+    update.run(seed, code);
   }
 }
 
 class Chain {
  public:
-  explicit Chain(SQLite::Database& database) : reader_(database), database_(database) {}
+  explicit Chain(sql::Database& database) : reader_(database), database_(database) {}
 
   void add(const std::string& code) {
     auto found = reader_.read(code);
@@ -127,25 +125,20 @@ class Chain {
     room::link(stored, before, row);
     const room::Hash hash = room::link_of(row).hash;
     auto& update = std::holds_alternative<room::Begun>(row) ? games_ : steps_;
-    update.bind(1, before.data(), static_cast<int>(before.size()));
-    update.bind(2, hash.data(), static_cast<int>(hash.size()));
-    update.bind(3, stored.code);
-    update.bind(4, static_cast<std::int64_t>(room::seq(row)));
-    update.exec();
-    update.reset();
+    update.run(before, hash, stored.code, room::seq(row));
     before = hash;
   }
 
   RoomReader reader_;
-  SQLite::Database& database_;
-  SQLite::Statement games_{database_,
-                           "UPDATE games SET before = ?, hash = ? WHERE room = ? AND seq = ?"};
-  SQLite::Statement steps_{database_,
-                           "UPDATE steps SET before = ?, hash = ? WHERE room = ? AND seq = ?"};
+  sql::Database& database_;
+  sql::Statement games_{database_,
+                        "UPDATE games SET before = $1, hash = $2 WHERE room = $3 AND seq = $4"};
+  sql::Statement steps_{database_,
+                        "UPDATE steps SET before = $1, hash = $2 WHERE room = $3 AND seq = $4"};
 };
 
 // Schema 1 had neither seeds nor a chain.
-void add_proofs(SQLite::Database& database) {
+void add_proofs(sql::Database& database) {
   add_seeds(database);
   Chain chain(database);
   for (const std::string& code : codes(database, "code IN (SELECT room FROM games)"))
@@ -157,43 +150,51 @@ void add_proofs(SQLite::Database& database) {
 namespace {
 
 // Up to schema 5 tables were made anew for each.
-void rebuild(SQLite::Database& database, int version) {
-  database.exec(set_aside);
-  if (version >= 4) database.exec(set_aside_4);
+void rebuild(sql::Database& database, int version) {
+  database.execute(set_aside);
+  if (version >= 4) database.execute(set_aside_4);
   create_empty_tables(database);
   constexpr std::array take_over{take_over_1, take_over_2, take_over_3, take_over_4, take_over_5};
-  database.exec(take_over.at(static_cast<std::size_t>(version - 1)));
-  if (version >= 4) database.exec(let_go_4);
-  database.exec(let_go);
+  database.execute(take_over.at(static_cast<std::size_t>(version - 1)));
+  if (version >= 4) database.execute(let_go_4);
+  database.execute(let_go);
   if (version == 1) add_proofs(database);
 }
 
+int user_version(sql::Database& database) {
+  sql::Statement statement(database, "PRAGMA user_version");
+  sql::Rows rows = statement.query();
+  return rows.next() ? static_cast<int>(rows.integer(0)) : 0;
+}
+
 // Before schema 7 nobody wrote down what became of games.
-void add_results(SQLite::Database& database) {
+void add_results(sql::Database& database) {
   Results results(database);
-  SQLite::Statement last(database,
-                         "SELECT room, result, time_ms FROM steps WHERE result IS NOT NULL AND "
-                         "room IN (SELECT code FROM rooms WHERE ended_ms IS NOT NULL) AND "
-                         "seq = (SELECT max(seq) FROM steps AS all_of WHERE "
-                         "all_of.room = steps.room)");
-  while (last.executeStep())
-    results.keep(last.getColumn(0).getString(), last.getColumn(1).getString(),
-                 last.getColumn(2).getInt64());
+  sql::Statement last(database,
+                      "SELECT room, result, time_ms FROM steps WHERE result IS NOT NULL AND "
+                      "room IN (SELECT code FROM rooms WHERE ended_ms IS NOT NULL) AND "
+                      "seq = (SELECT max(seq) FROM steps AS all_of WHERE "
+                      "all_of.room = steps.room)");
+  sql::Rows rows = last.query();
+  while (rows.next()) results.keep(rows.text(0), rows.text(1), rows.integer(2));
 }
 
 }  // namespace
 
-void upgrade(SQLite::Database& database) {
-  database.exec("PRAGMA foreign_keys = OFF");
-  SQLite::Transaction transaction(database, SQLite::TransactionBehavior::IMMEDIATE);
-  const int version = database.execAndGet("PRAGMA user_version").getInt();
-  if (version <= 5)
-    rebuild(database, version);
-  else
-    add_people(database);
-  add_results(database);
-  sign(database);
-  transaction.commit();
+void upgrade(sql::Database& database) {
+  database.execute("PRAGMA foreign_keys = OFF");
+  {
+    sql::Transaction transaction(database, sql::Kind::change);
+    const int version = user_version(database);
+    if (version <= 5)
+      rebuild(database, version);
+    else
+      add_people(database);
+    add_results(database);
+    sign_sqlite(database);
+    transaction.commit();
+  }
+  database.execute("PRAGMA foreign_keys = ON");
 }
 
 }  // namespace server::storage

@@ -1,14 +1,12 @@
 #include "server/tools/backup.hpp"
 
 #include "server/storage/recovery.hpp"
+#include "server/storage/sql/database.hpp"
+#include "server/storage/sql/sqlite_driver.hpp"
 #include "server/storage/storage_error.hpp"
 #include "server/tools/files.hpp"
 
 #include <filesystem>
-
-#include <SQLiteCpp/Backup.h>
-#include <SQLiteCpp/Database.h>
-#include <SQLiteCpp/Exception.h>
 
 namespace server::tools {
 namespace {
@@ -16,31 +14,22 @@ namespace {
 namespace fs = std::filesystem;
 using storage::StorageError;
 
-constexpr int busy_timeout_ms = 5000;
-constexpr int all_pages = -1;
-
-// In one step, so that it is one moment of the database: readers of a WAL database hold nobody up.
-void copy_pages(const std::string& from, const std::string& to) {
-  try {
-    SQLite::Database source(from, SQLite::OPEN_READONLY, busy_timeout_ms);
-    SQLite::Database target(to, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
-    SQLite::Backup(target, source).executeStep(all_pages);
-    // A copy is one file, whoever opens it next.
-    target.exec("PRAGMA journal_mode = DELETE");
-  } catch (const SQLite::Exception& error) {
-    throw StorageError(to + ": " + error.what());
-  }
-}
-
 }  // namespace
 
 int backup(const std::string& database, const std::string& copy, std::ostream& out,
            std::ostream& err) try {
+  if (storage::sql::is_postgres(database))
+    throw StorageError(storage::sql::shown(database) +
+                       ": a backup of it is made by pg_dump, also while a server runs on it");
   require_new(copy);
   storage::Recovery{database};  // says what is wrong with a file that is none of ours
   const std::string part = copy + ".part";
   fs::remove(part);
-  copy_pages(database, part);
+  try {
+    storage::sql::copy_sqlite(database, part);
+  } catch (const storage::sql::Error& error) {
+    throw StorageError(part + ": " + error.what());
+  }
 
   const storage::Recovery copied(part);
   const auto errors = copied.file_errors();

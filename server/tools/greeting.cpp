@@ -1,6 +1,7 @@
 #include "server/tools/greeting.hpp"
 
 #include "server/net/addresses.hpp"
+#include "server/storage/sql/database.hpp"
 #include "server/tools/qr_code.hpp"
 
 #include <sstream>
@@ -16,7 +17,8 @@ std::string greeting(const ServeConfig& config, std::uint16_t port,
   for (const std::string& url : urls) out << "  on your network   " << url << '\n';
   if (qr_code && !urls.empty())
     out << '\n' << tools::qr_code(urls.front()) << "  for phones: " << urls.front() << "\n\n";
-  out << "  games are kept in " << (config.ephemeral ? "memory only" : config.database) << '\n';
+  out << "  games are kept in "
+      << (config.ephemeral ? "memory only" : storage::sql::shown(config.database)) << '\n';
   if (!config.buildings.empty())
     out << "  building tiles are those of " << config.buildings << '\n';
   out << "  Ctrl-C stops it\n";

@@ -2,8 +2,8 @@
 
 #include "server/hall/entropy.hpp"
 #include "server/storage/recovery.hpp"
-#include "server/storage/sqlite_writer.hpp"
 #include "server/storage/storage_error.hpp"
+#include "server/storage/writer.hpp"
 #include "server/tools/verify.hpp"
 
 #include <exception>
@@ -50,7 +50,7 @@ int import_game(const std::string& path, const std::string& database, std::ostre
   if (const auto error = check_game(stored))
     return refuse("row " + std::to_string(error->seq) + ": " + error->reason);
 
-  storage::SqliteWriter writer(database);
+  storage::Writer writer(database);
   if (storage::Recovery(database).find(stored.code))
     return refuse("the database has a room " + stored.code + " already");
   hall::Entropy entropy;

@@ -9,12 +9,8 @@
 #include "server/net/listener.hpp"
 #include "server/net/people_lookup.hpp"
 #include "server/net/world.hpp"
-#include "server/storage/memory_journal.hpp"
-#include "server/storage/people_store.hpp"
-#include "server/storage/sqlite_journal.hpp"
 #include "server/storage/storage_error.hpp"
 #include "server/tools/advice.hpp"
-#include "server/tools/answers.hpp"
 #include "server/tools/building_file.hpp"
 #include "server/tools/file_limit.hpp"
 #include "server/tools/game_files.hpp"
@@ -25,6 +21,7 @@
 #include "server/tools/recover.hpp"
 #include "server/tools/reload.hpp"
 #include "server/tools/service_manager.hpp"
+#include "server/tools/store.hpp"
 #include "server/watch/log.hpp"
 
 #include <chrono>
@@ -34,7 +31,6 @@
 #include <iostream>
 #include <memory>
 #include <optional>
-#include <span>
 #include <string>
 #include <thread>
 #include <unistd.h>
@@ -50,59 +46,6 @@ void start_logging(const ServeConfig& config) {
   watch::start_log(config.log_format == "json" ? watch::LogFormat::json : watch::LogFormat::text);
   watch::set_log_levels(config.log_level);
 }
-
-// The journal, and what is asked of it beyond room::Journal. Answers go to the world, which is made
-// after it.
-class Store {
- public:
-  explicit Store(const ServeConfig& config) {
-    const auto on_durable = [this](std::span<const storage::Durable> entries) {
-      answer(*world_, entries);
-    };
-    if (config.ephemeral) {
-      journal_ = std::make_unique<storage::MemoryJournal>(on_durable);
-      return;
-    }
-    auto sqlite = std::make_unique<storage::SqliteJournal>(
-        config.database, on_durable,
-        [this](const std::string& reason) {
-          watch::log(Area::storage, Level::critical,
-                     "moves can not be stored any more, all rooms halt", {{"reason", reason}});
-          world_->shards.post_all([](hall::Rooms& rooms) { rooms.halt(); });
-        },
-        storage::ChatKeeping{static_cast<int>(config.chat_days), [](const std::string& reason) {
-                               watch::log(Area::storage, Level::warn,
-                                          "what was said can not be stored", {{"reason", reason}});
-                             }});
-    sqlite_ = sqlite.get();
-    journal_ = std::move(sqlite);
-    people_ = std::make_unique<storage::PeopleStore>(config.database);
-  }
-
-  room::Journal& journal() { return *journal_; }
-  server::people::People* people() { return people_.get(); }  // null: it keeps nothing
-  void answer_to(net::World& world) { world_ = &world; }
-  bool healthy() const { return sqlite_ == nullptr || sqlite_->healthy(); }
-  const watch::JournalTally* tally() const {
-    return sqlite_ == nullptr ? nullptr : &sqlite_->tally();
-  }
-  void note_time() {
-    if (sqlite_ != nullptr) sqlite_->note_time(now());
-  }
-  void flush() {
-    if (sqlite_ != nullptr) sqlite_->flush();
-  }
-  void close() {
-    people_.reset();
-    if (sqlite_ != nullptr) sqlite_->close();
-  }
-
- private:
-  net::World* world_ = nullptr;
-  std::unique_ptr<room::Journal> journal_;
-  storage::SqliteJournal* sqlite_ = nullptr;
-  std::unique_ptr<storage::PeopleStore> people_;
-};
 
 std::unique_ptr<Store> open_store(const ServeConfig& config) try {
   return std::make_unique<Store>(config);

@@ -33,18 +33,19 @@ const std::vector<Law>& laws() {
        {"engine/", "protocol/", "server/room/", "server/people/", "server/hall/", "server/watch/",
         "server/limits.hpp"},
        {"sodium.h"}},
+      {"server/storage/sql",
+       {"server/storage/sql/", "server/storage/storage_error.hpp"},
+       {"SQLiteCpp/", "libpq-fe.h", "sqlite3.h"}},
       {"server/storage",
        {"engine/", "protocol/", "server/room/", "server/rating/", "server/people/",
         "server/storage/", "server/watch/", "server/limits.hpp"},
-       {"SQLiteCpp/", "nlohmann/", "sodium.h", "sqlite3.h"}},
+       {"nlohmann/", "sodium.h"}},
       {"server/net",
        {"engine/", "protocol/", "server/room/", "server/people/", "server/hall/", "server/net/",
         "server/watch/", "server/limits.hpp", "server/clock.hpp", "boost/asio.hpp", "boost/asio/"},
        {"boost/", "openssl/", "zlib.h"}},
       {"server/load", {"engine/", "protocol/", "server/load/"}, {"nlohmann/"}},
-      {"server/tools",
-       {"engine/", "protocol/", "server/"},
-       {"nlohmann/", "SQLiteCpp/", "qrencode.h"}},
+      {"server/tools", {"engine/", "protocol/", "server/"}, {"nlohmann/", "qrencode.h"}},
   };
   return all;
 }

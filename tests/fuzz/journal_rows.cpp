@@ -6,6 +6,7 @@
 #include "server/room/hex.hpp"
 #include "server/storage/room_reader.hpp"
 #include "server/storage/schema.hpp"
+#include "server/storage/sql/database.hpp"
 #include "tests/fuzz/input.hpp"
 #include "tests/fuzz/stored.hpp"
 
@@ -14,9 +15,8 @@
 #include <string>
 #include <vector>
 
-#include <SQLiteCpp/SQLiteCpp.h>
-
 using tests::require;
+namespace sql = server::storage::sql;
 namespace storage = server::storage;
 
 namespace {
@@ -33,22 +33,22 @@ std::string bytes_from_hex(std::string_view digits) {
   return bytes;
 }
 
-void bind(SQLite::Statement& statement, int index, std::string_view value) {
-  const char kind = value.empty() ? 'n' : value[0];
-  const std::string rest(value.substr(value.empty() ? 0 : 1));
+// A view of `text`, which may be written anew.
+sql::Value value_of(std::string& text) {
+  const char kind = text.empty() ? 'n' : text[0];
+  if (!text.empty()) text.erase(0, 1);
   switch (kind) {
     case 'i':
-      return statement.bind(index, std::int64_t{std::strtoll(rest.c_str(), nullptr, 10)});
+      return std::int64_t{std::strtoll(text.c_str(), nullptr, 10)};
     case 'r':
-      return statement.bind(index, std::strtod(rest.c_str(), nullptr));
+      return std::strtod(text.c_str(), nullptr);
     case 't':
-      return statement.bind(index, rest);
-    case 'x': {
-      const std::string bytes = bytes_from_hex(rest);
-      return statement.bind(index, bytes.data(), static_cast<int>(bytes.size()));
-    }
+      return std::string_view(text);
+    case 'x':
+      text = bytes_from_hex(text);
+      return sql::Bytes(reinterpret_cast<const std::uint8_t*>(text.data()), text.size());
     default:
-      return statement.bind(index);
+      return sql::null;
   }
 }
 
@@ -59,17 +59,17 @@ class Tables {
     storage::create_empty_tables(database_);
     for (const Table& table : tables_) {
       const std::string name = table.name;
-      database_.exec("ALTER TABLE " + name + " RENAME TO strict_" + name);
-      database_.exec("CREATE TABLE " + name + " AS SELECT * FROM strict_" + name);
+      database_.execute("ALTER TABLE " + name + " RENAME TO strict_" + name);
+      database_.execute("CREATE TABLE " + name + " AS SELECT * FROM strict_" + name);
     }
     reader_.emplace(database_);
   }
 
   std::optional<storage::FoundRoom> read(std::string_view text) {
-    database_.exec("BEGIN");
+    database_.execute("BEGIN");
     for (const std::string_view line : tests::cut(text, '\n')) insert(line);
     auto found = reader_->read(code);
-    database_.exec("ROLLBACK");
+    database_.execute("ROLLBACK");
     return found;
   }
 
@@ -83,19 +83,23 @@ class Tables {
     const std::string_view name = tests::take_until(line, '\t');
     for (const Table& table : tables_) {
       if (name != table.name) continue;
-      std::string places = "?";
-      for (int i = 0; i < table.columns; ++i) places += ", ?";
-      SQLite::Statement insert(database_,
-                               "INSERT INTO " + std::string(name) + " VALUES (" + places + ")");
-      insert.bind(1, code);
-      for (int i = 0; i < table.columns; ++i) bind(insert, i + 2, tests::take_until(line, '\t'));
-      insert.exec();
+      std::string places = "$1";
+      std::vector<std::string> texts;
+      for (int i = 0; i < table.columns; ++i) {
+        places += ", $" + std::to_string(i + 2);
+        texts.emplace_back(tests::take_until(line, '\t'));
+      }
+      std::vector<sql::Value> values{std::string_view(code)};
+      for (std::string& text : texts) values.push_back(value_of(text));
+      sql::Statement insert(database_,
+                            "INSERT INTO " + std::string(name) + " VALUES (" + places + ")");
+      insert.query_with(values).next();
     }
   }
 
   const std::vector<Table> tables_{
       {"rooms", 10}, {"seats", 9}, {"games", 10}, {"steps", 12}, {"analyses", 1}};
-  SQLite::Database database_{":memory:", SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE};
+  sql::Database database_ = sql::open(":memory:", sql::Use::write);
   std::optional<storage::RoomReader> reader_;
 };
 

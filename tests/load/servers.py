@@ -6,6 +6,7 @@ import pathlib
 import re
 import resource
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
@@ -119,6 +120,7 @@ class Castellan(Server):
     def __init__(self, binary, store):
         self.binary, self.name, self.store = binary, store, store
         self.folder = None
+        self.database = None  # its process
 
     def start(self, cores, threads=1, keep=False):
         store = ["--ephemeral"]
@@ -129,13 +131,36 @@ class Castellan(Server):
                 (TOP / "build").mkdir(exist_ok=True)
                 self.folder = pathlib.Path(tempfile.mkdtemp(prefix="load-", dir=TOP / "build"))
             store = ["--database", self.folder / "games.sqlite"]
+        if self.store == "postgresql":
+            if not (keep and self.folder):
+                self.forget()
+                self.start_postgres()
+            store = ["--database", f"postgresql://castellan@/postgres?host={self.folder}/postgres"]
         command = [self.binary, "serve", "--address", "127.0.0.1", "--port", "0", "--threads",
                    threads, "--connections-max", 20000, "--rooms-max", 20000,
                    "--spectators-max", 10000, "--qr-code", "never",
                    "--log-level", "warn", *store]
         return Running(command, cores, 0, r"http://127\.0\.0\.1:(\d+)/")
 
+    def start_postgres(self):
+        # Where the files of the other one would be.
+        (TOP / "build").mkdir(exist_ok=True)
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="load-", dir=TOP / "build"))
+        self.folder.chmod(0o755)
+        home = self.folder / "postgres"
+        self.database = subprocess.Popen([TOP / "tests/support/postgres", home])
+        state = home / "data/postmaster.pid"
+        begun = time.monotonic()
+        while not (state.exists() and "ready" in state.read_text()):
+            if self.database.poll() is not None or time.monotonic() - begun > PATIENCE:
+                raise SystemExit("PostgreSQL did not start")
+            time.sleep(0.05)
+
     def forget(self):
+        if self.database:
+            self.database.send_signal(signal.SIGINT)
+            self.database.wait(PATIENCE)
+            self.database = None
         if self.folder:
             shutil.rmtree(self.folder, ignore_errors=True)
         self.folder = None

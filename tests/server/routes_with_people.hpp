@@ -1,8 +1,8 @@
 // A server without sockets that knows people.
 #pragma once
 
+#include "server/storage/durable_journal.hpp"
 #include "server/storage/people_store.hpp"
-#include "server/storage/sqlite_journal.hpp"
 #include "tests/server/routes_support.hpp"
 #include "tests/support/directory.hpp"
 
@@ -37,9 +37,9 @@ struct PeopleServer : Server {
   }
 
   Directory directory_of_files;
-  server::storage::SqliteJournal store{directory_of_files / "games.sqlite",
-                                       [](std::span<const server::storage::Durable>) {},
-                                       [](const std::string&) {}};
+  server::storage::DurableJournal store{directory_of_files / "games.sqlite",
+                                        [](std::span<const server::storage::Durable>) {},
+                                        [](const std::string&) {}};
   server::storage::PeopleStore people{directory_of_files / "games.sqlite"};
 };
 

@@ -20,8 +20,8 @@ ToolOutput analyse(const std::string& path, bool as_json, std::uint32_t playouts
 }  // namespace
 
 TEST_CASE("an analysis is kept with its game, and a newer one in its place") {
-  const Directory directory;
-  const std::string path = directory / "games.sqlite";
+  const Home home;
+  const std::string path = home.where;
   write_games(path, {"ABCDEF"});
   CHECK(read_room(path, "ABCDEF").analysis.empty());
   for (const char* text : {"{\"one\":1}", "{\"two\":2}"}) {
@@ -33,8 +33,8 @@ TEST_CASE("an analysis is kept with its game, and a newer one in its place") {
 }
 
 TEST_CASE("a room in which advice is given stays one, in the database and in a file") {
-  const Directory directory;
-  const std::string path = directory / "games.sqlite";
+  const Home home;
+  const std::string path = home.where;
   SampleGame game = sample_game();
   std::get<room::Opened>(game.entries[0]).settings.advice = true;
   {

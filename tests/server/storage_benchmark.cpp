@@ -7,8 +7,9 @@
 using namespace tests;
 
 TEST_CASE("the cost of an action in the journal", "[.benchmark]") {
-  const Directory directory;
-  storage::SqliteWriter writer(directory / "games.sqlite");
+  const bool elsewhere = GENERATE(false, true);
+  const Home home(elsewhere);
+  storage::Writer writer(home.where);
   const SampleGame game = sample_game(1, 4);
   // The room is a new one for each game, so that keys do not repeat.
   std::size_t next = game.entries.size();
@@ -32,7 +33,8 @@ TEST_CASE("the cost of an action in the journal", "[.benchmark]") {
       each.push_back(time.count() / static_cast<double>(size));
     }
     std::sort(each.begin(), each.end());
-    std::cout << "batches of " << size << ": median " << each[each.size() / 2]
-              << " us an entry, p99 " << each[each.size() * 99 / 100] << " us\n";
+    std::cout << (elsewhere ? "PostgreSQL" : "SQLite") << ", batches of " << size << ": median "
+              << each[each.size() / 2] << " us an entry, p99 " << each[each.size() * 99 / 100]
+              << " us\n";
   }
 }

@@ -71,8 +71,8 @@ TEST_CASE("a bot's seat and its moves say so, in their place") {
 }
 
 TEST_CASE("hosts and bots come back from the database") {
-  const Directory directory;
-  const std::string path = directory / "games.sqlite";
+  const Home home;
+  const std::string path = home.where;
   {
     Store store(path);
     store.append("ABCDEF", game_with_bot());

@@ -37,7 +37,7 @@ struct Talkative {
   Answers answers;
   std::vector<std::string> troubles;  // to be read when the journal is closed
   std::atomic<int> trouble_count = 0;
-  storage::SqliteJournal journal;
+  storage::DurableJournal journal;
 
   explicit Talkative(const std::string& path, int days = 7)
       : journal(path, answers.on_durable(), answers.on_failed(),
@@ -60,8 +60,8 @@ void write_room(const std::string& path) {
 }  // namespace
 
 TEST_CASE("what was said comes back as it was said") {
-  const Directory directory;
-  const std::string path = directory / "games.sqlite";
+  const Home home;
+  const std::string path = home.where;
   write_room(path);
   std::vector<room::Said> said{text_of(1, "Oh, \"no\" 👑"), text_of(2, ""), text_of(3, "Secret"),
                                text_of(9, "Hello")};
@@ -85,8 +85,8 @@ TEST_CASE("what was said comes back as it was said") {
 }
 
 TEST_CASE("without days nothing is kept, and what was kept is forgotten") {
-  const Directory directory;
-  const std::string path = directory / "games.sqlite";
+  const Home home;
+  const std::string path = home.where;
   write_room(path);
   {
     Talkative talk(path);
@@ -102,8 +102,8 @@ TEST_CASE("without days nothing is kept, and what was kept is forgotten") {
 }
 
 TEST_CASE("what is older than so many days is forgotten at the start") {
-  const Directory directory;
-  const std::string path = directory / "games.sqlite";
+  const Home home;
+  const std::string path = home.where;
   write_room(path);
   {
     Talkative talk(path);
@@ -121,8 +121,8 @@ TEST_CASE("what is older than so many days is forgotten at the start") {
 }
 
 TEST_CASE("of much that was said the newest is read") {
-  const Directory directory;
-  const std::string path = directory / "games.sqlite";
+  const Home home;
+  const std::string path = home.where;
   write_room(path);
   {
     Talkative talk(path);

@@ -19,8 +19,8 @@ SampleGame game_at(const std::string& code, std::uint32_t number) {
 
 TEST_CASE("tables of one deal are found again, and what came of them when all are over") {
   const server::hall::Entropy initialised;
-  const Directory directory;
-  const std::string path = directory / "games.sqlite";
+  const Home home;
+  const std::string path = home.where;
   Store store(path);
   storage::PeopleStore people(path);
   const SampleGame game = game_at("ABCDEF", 1);

@@ -119,7 +119,7 @@ TEST_CASE("a batch is stored whole or not at all") {
   const Directory directory;
   const std::string path = directory / "games.sqlite";
   const SampleGame game = sample_game();
-  storage::SqliteWriter writer(path);
+  storage::Writer writer(path);
   const std::vector<storage::Queued> good{{"ABCDEF", 1, game.entries[0]}};
   writer.write(good);
   const std::vector<storage::Queued> bad{{"ABCDEF", 2, game.entries[1]},

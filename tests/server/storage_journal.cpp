@@ -37,8 +37,8 @@ void check_equal(const storage::StoredRoom& read, const storage::StoredRoom& wri
 }  // namespace
 
 TEST_CASE("every entry of a game comes back as it was appended") {
-  const Directory directory;
-  const std::string path = directory / "games.sqlite";
+  const Home home;
+  const std::string path = home.where;
   const SampleGame game = sample_game();
   {
     Store store(path);
@@ -55,8 +55,8 @@ TEST_CASE("every entry of a game comes back as it was appended") {
 }
 
 TEST_CASE("a seat that was left is free, and a closed room is over") {
-  const Directory directory;
-  const std::string path = directory / "games.sqlite";
+  const Home home;
+  const std::string path = home.where;
   {
     Store store(path);
     store.append("ABCDEF", sample_game(), 3);
@@ -76,8 +76,8 @@ TEST_CASE("a seat that was left is free, and a closed room is over") {
 }
 
 TEST_CASE("entries are answered once each, in the order in which they were appended") {
-  const Directory directory;
-  Store store(directory / "games.sqlite");
+  const Home home;
+  Store store(home.where);
   const SampleGame game = sample_game();
   std::vector<std::pair<std::string, std::uint64_t>> expected;
   for (std::size_t i = 0; i < game.entries.size(); ++i)
@@ -90,12 +90,12 @@ TEST_CASE("entries are answered once each, in the order in which they were appen
 }
 
 TEST_CASE("whatever queues up during a commit shares the next one") {
-  const Directory directory;
+  const Home home;
   std::promise<void> first_answered;
   std::promise<void> go_on;
   bool first = true;
-  storage::SqliteJournal journal(
-      directory / "games.sqlite",
+  storage::DurableJournal journal(
+      home.where,
       [&](std::span<const storage::Durable>) {
         if (!std::exchange(first, false)) return;
         first_answered.set_value();
@@ -114,11 +114,11 @@ TEST_CASE("whatever queues up during a commit shares the next one") {
 }
 
 TEST_CASE("an answer comes only when another connection can read the entry") {
-  const Directory directory;
-  const std::string path = directory / "games.sqlite";
+  const Home home;
+  const std::string path = home.where;
   const SampleGame game = sample_game();
   std::vector<std::size_t> seen;
-  storage::SqliteJournal journal(
+  storage::DurableJournal journal(
       path,
       [&](std::span<const storage::Durable> durable) {
         const auto found = storage::Recovery(path).find(durable.back().code);
@@ -156,8 +156,8 @@ TEST_CASE("a server that starts after a crash continues the game") {
 }
 
 TEST_CASE("closing writes what is queued, and later entries are dropped") {
-  const Directory directory;
-  const std::string path = directory / "games.sqlite";
+  const Home home;
+  const std::string path = home.where;
   const SampleGame game = sample_game();
   Store store(path);
   store.append("ABCDEF", game);
@@ -170,8 +170,8 @@ TEST_CASE("closing writes what is queued, and later entries are dropped") {
 }
 
 TEST_CASE("several rooms' threads append at once") {
-  const Directory directory;
-  const std::string path = directory / "games.sqlite";
+  const Home home;
+  const std::string path = home.where;
   const SampleGame game = sample_game();
   const std::vector<std::string> codes{"AAAAAA", "BBBBBB", "CCCCCC", "DDDDDD"};
   {

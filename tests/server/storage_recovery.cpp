@@ -54,8 +54,8 @@ TEST_CASE("a row that can not be read condemns its room and no other") {
 }
 
 TEST_CASE("recovery finds what is unfinished and remembers every code") {
-  const Directory directory;
-  const std::string path = directory / "games.sqlite";
+  const Home home;
+  const std::string path = home.where;
   {
     Store store(path);
     store.append("CCCCCC", sample_game());

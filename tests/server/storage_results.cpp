@@ -14,8 +14,8 @@ constexpr room::Milliseconds now = 1'790'000'000'000;
 
 struct Evening {
   server::hall::Entropy initialised;
-  Directory directory;
-  std::string path = directory / "games.sqlite";
+  Home home;
+  std::string path = home.where;
   Store store{path};
   storage::PeopleStore people{path};
   std::vector<std::string> ids;

@@ -77,8 +77,8 @@ TEST_CASE("every ruling comes back from the database and from a file as it was")
   CHECK(kinds == std::set<std::size_t>{0, 1, 2, 3, 4, 5});
   CHECK(std::holds_alternative<State>(storage::replay(game)));
 
-  const Directory directory;
-  const std::string path = directory / "games.sqlite";
+  const Home home;
+  const std::string path = home.where;
   {
     Store store(path);
     store.append(game.code, game.opened);
@@ -146,8 +146,8 @@ TEST_CASE("forged rulings are found out") {
 }
 
 TEST_CASE("the database knows when the server was last alive") {
-  const Directory directory;
-  const std::string path = directory / "games.sqlite";
+  const Home home;
+  const std::string path = home.where;
   {
     Store store(path);
     CHECK_FALSE(storage::Recovery(path).alive());

@@ -7,10 +7,12 @@
 #include "engine/game.hpp"
 #include "protocol/record.hpp"
 #include "server/room/record.hpp"
+#include "server/storage/durable_journal.hpp"
 #include "server/storage/recovery.hpp"
-#include "server/storage/sqlite_journal.hpp"
+#include "server/storage/sql/database.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/directory.hpp"
+#include "tests/support/postgres.hpp"
 
 #include <cstdlib>
 #include <filesystem>
@@ -31,6 +33,34 @@ namespace storage = server::storage;
 inline bool contains(const std::string& text, const std::string& part) {
   return text.find(part) != std::string::npos;
 }
+
+// The server that all tests share, from the first one that wants it.
+inline Postgres& postgres() {
+  static Postgres server;
+  return server;
+}
+
+// Where a database can be: a file and a schema of PostgreSQL, in turns. A test that has a home is
+// run in both.
+class Home {
+ public:
+  Home() : Home(GENERATE(false, true)) {}
+  // In PostgreSQL or not.
+  explicit Home(bool elsewhere) : where(directory_ / "games.sqlite") {
+    if (!elsewhere) return;
+    static int homes = 0;
+    const std::string schema = "home_" + std::to_string(++homes);
+    storage::sql::open(postgres().url(), storage::sql::Use::write)
+        .execute("CREATE SCHEMA " + schema);
+    where = postgres().url(schema);
+  }
+
+ private:
+  const Directory directory_;
+
+ public:
+  std::string where;
+};
 
 // What a journal answered.
 class Answers {
@@ -167,7 +197,7 @@ inline storage::StoredRoom stored(const SampleGame& game) {
 // A journal with its answers.
 struct Store {
   Answers answers;
-  storage::SqliteJournal journal;
+  storage::DurableJournal journal;
   std::uint64_t ticket = 0;
 
   explicit Store(const std::string& path)
@@ -195,6 +225,8 @@ inline void write_games(const std::string& path, const std::vector<std::string>&
 
 // What somebody does to the file behind our back, constraints or not.
 inline void tamper(const std::string& path, const std::string& sql) {
+  if (storage::sql::is_postgres(path))
+    return storage::sql::open(path, storage::sql::Use::write).execute(sql);
   SQLite::Database database(path, SQLite::OPEN_READWRITE, 1000);
   database.exec("PRAGMA ignore_check_constraints = ON; PRAGMA foreign_keys = OFF;");
   REQUIRE(database.exec(sql) >= 0);

@@ -84,7 +84,7 @@ TEST_CASE("a log that is torn anywhere leaves every move that was answered") {
     most = disk.answered(length);
     CHECK(moves_in(copy, disk.game) == most);
     // A server moves the log into the file.
-    storage::SqliteWriter(copy).finish();
+    storage::Writer(copy).finish();
     CHECK(moves_in(copy, disk.game) == most);
   }
   CHECK(most > 40);

@@ -162,7 +162,7 @@ TEST_CASE(
   const std::string path = directory / "games.sqlite";
   write_schema(6, path);
   Answers answers;
-  storage::SqliteJournal(path, answers.on_durable(), answers.on_failed(), {.days = 3650}).close();
+  storage::DurableJournal(path, answers.on_durable(), answers.on_failed(), {.days = 3650}).close();
   CHECK(contains(verified(path), "3 rooms, 2 games, 7 steps: 0 bad\n"));
   const storage::StoredRoom over = read_room(path, code_of(path, "Over"));
   CHECK(over.opened.settings.clock.kind == protocol::ClockKind::bank);

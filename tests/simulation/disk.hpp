@@ -1,4 +1,4 @@
-// The journal on a simulated disk, as storage::SqliteJournal is one on a real disk: entries are
+// The journal on a simulated disk, as storage::DurableJournal is one on a real disk: entries are
 // queued, everything queued is committed as one batch, and answered in order. The rooms are the
 // callers; the server listens to its answers.
 //

@@ -11,8 +11,8 @@ namespace tests {
 
 class Directory {
  public:
-  Directory() {
-    std::string name = (std::filesystem::temp_directory_path() / "castellan-XXXXXX").string();
+  explicit Directory(const std::filesystem::path& parent = std::filesystem::temp_directory_path()) {
+    std::string name = (parent / "castellan-XXXXXX").string();
     if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("mkdtemp");
     path_ = name;
   }

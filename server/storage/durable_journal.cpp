@@ -1,10 +1,12 @@
-#include "server/storage/sqlite_journal.hpp"
+#include "server/storage/durable_journal.hpp"
 
 #include "server/limits.hpp"
+#include "server/storage/sql/error.hpp"
 
 #include <algorithm>
 #include <exception>
 #include <iterator>
+#include <map>
 #include <utility>
 
 namespace server::storage {
@@ -18,6 +20,11 @@ namespace {
 constexpr std::size_t said_at_once = 64;
 constexpr std::chrono::hours between_forgetting{1};
 constexpr std::chrono::milliseconds between_parts{20};
+// Between two looks for a database that is away.
+constexpr std::chrono::milliseconds outage_pause_min{50};
+constexpr std::chrono::milliseconds outage_pause_max{2000};
+// Then a server that ends does so without it.
+constexpr std::chrono::seconds outage_at_stop{5};
 
 // Does something with the chat that may go wrong.
 void attempt(const ChatKeeping& keeping, const std::function<void()>& work) try {
@@ -37,8 +44,8 @@ bool forget_a_part(const ChatKeeping& keeping, ChatStore& chat) {
   return more;
 }
 
-std::unique_ptr<ChatStore> open_chat(const std::string& path, const ChatKeeping& keeping) {
-  auto chat = std::make_unique<ChatStore>(path);
+std::unique_ptr<ChatStore> open_chat(const std::string& database, const ChatKeeping& keeping) {
+  auto chat = std::make_unique<ChatStore>(database);
   // Before rooms are read again.
   while (forget_a_part(keeping, *chat)) {
   }
@@ -47,21 +54,22 @@ std::unique_ptr<ChatStore> open_chat(const std::string& path, const ChatKeeping&
 
 }  // namespace
 
-SqliteJournal::SqliteJournal(const std::string& path, OnDurable on_durable, OnFailed on_failed,
-                             ChatKeeping chat)
-    : writer_(std::make_unique<SqliteWriter>(path)),
+DurableJournal::DurableJournal(const std::string& database, OnDurable on_durable,
+                               OnFailed on_failed, ChatKeeping chat, Mishaps mishaps)
+    : writer_(std::make_unique<Writer>(database)),
       keeping_(std::move(chat)),
-      chat_(open_chat(path, keeping_)),
+      chat_(open_chat(database, keeping_)),
       forget_next_(steady_clock::now() + between_forgetting),
       on_durable_(std::move(on_durable)),
       on_failed_(std::move(on_failed)),
+      mishaps_(std::move(mishaps)),
       thread_([this] { run(); }) {}
 
-SqliteJournal::~SqliteJournal() {
+DurableJournal::~DurableJournal() {
   close();
 }
 
-void SqliteJournal::append(const room::RoomCode& room, std::uint64_t ticket, room::Entry entry) {
+void DurableJournal::append(const room::RoomCode& room, std::uint64_t ticket, room::Entry entry) {
   {
     const std::lock_guard lock(mutex_);
     if (closing_ || !healthy_) return;
@@ -72,7 +80,7 @@ void SqliteJournal::append(const room::RoomCode& room, std::uint64_t ticket, roo
   work_.notify_one();
 }
 
-void SqliteJournal::note_time(room::Milliseconds now) {
+void DurableJournal::note_time(room::Milliseconds now) {
   {
     const std::lock_guard lock(mutex_);
     if (closing_ || !healthy_) return;
@@ -81,7 +89,7 @@ void SqliteJournal::note_time(room::Milliseconds now) {
   work_.notify_one();
 }
 
-void SqliteJournal::keep(const room::RoomCode& room, const room::Said& said) {
+void DurableJournal::keep(const room::RoomCode& room, const room::Said& said) {
   if (keeping_.days == 0) return;
   {
     const std::lock_guard lock(mutex_);
@@ -91,13 +99,15 @@ void SqliteJournal::keep(const room::RoomCode& room, const room::Said& said) {
   work_.notify_one();
 }
 
-void SqliteJournal::flush() {
+void DurableJournal::flush() {
   std::unique_lock lock(mutex_);
   const std::uint64_t target = appended_;
-  settled_.wait(lock, [&] { return stopped_ || answered_ >= target; });
+  const auto settled = [&] { return stopped_ || answered_ >= target; };
+  while (!settled_.wait_for(lock, outage_at_stop, settled))
+    if (away_) return;
 }
 
-void SqliteJournal::close() {
+void DurableJournal::close() {
   {
     const std::lock_guard lock(mutex_);
     closing_ = true;
@@ -109,18 +119,11 @@ void SqliteJournal::close() {
   writer_.reset();
 }
 
-void SqliteJournal::run() {
+void DurableJournal::run() {
   try {
     Work work;
     while (take(work)) {
-      const auto begun = steady_clock::now();
-      tally_.busy_since.set(watch::microseconds_of(begun.time_since_epoch()));
-      if (!work.entries.empty() || work.alive) writer_->write(work.entries, work.alive);
-      tally_.busy_since.set(0);
-      if (!work.entries.empty()) {
-        note_commit(work.entries.size(), steady_clock::now() - begun);
-        answer(work.entries);
-      }
+      store(work);
       if (!work.said.empty()) attempt(keeping_, [&] { chat_->write(work.said); });
       if (steady_clock::now() >= forget_next_) forget_chat();
     }
@@ -141,7 +144,7 @@ void SqliteJournal::run() {
   settled_.notify_all();
 }
 
-bool SqliteJournal::take(Work& work) {
+bool DurableJournal::take(Work& work) {
   std::unique_lock lock(mutex_);
   work_.wait_until(lock, forget_next_,
                    [&] { return closing_ || !queue_.empty() || !said_.empty() || alive_; });
@@ -154,7 +157,73 @@ bool SqliteJournal::take(Work& work) {
   return !closing_ || !work.entries.empty() || !work.said.empty() || work.alive;
 }
 
-void SqliteJournal::forget_chat() {
+void DurableJournal::store(Work& work) {
+  // What a room appended before it heard that it has halted.
+  const auto dropped = std::erase_if(
+      work.entries, [&](const Queued& entry) { return halted_.contains(entry.room); });
+  if (dropped > 0) settle(dropped);
+  if (work.entries.empty() && !work.alive) return;
+  const auto begun = steady_clock::now();
+  tally_.busy_since.set(watch::microseconds_of(begun.time_since_epoch()));
+  try {
+    write(work.entries, work.alive);
+    if (!work.entries.empty()) {
+      note_commit(work.entries.size(), steady_clock::now() - begun);
+      answer(work.entries);
+    }
+  } catch (const sql::Refused&) {
+    store_by_room(work.entries);
+  }
+  tally_.busy_since.set(0);
+}
+
+void DurableJournal::store_by_room(const std::vector<Queued>& batch) {
+  std::map<room::RoomCode, std::vector<Queued>> rooms;
+  for (const Queued& queued : batch) rooms[queued.room].push_back(queued);
+  for (const auto& [code, entries] : rooms) try {
+      write(entries, std::nullopt);
+      answer(entries);
+    } catch (const sql::Refused& error) {
+      halt(code, error.what());
+      settle(entries.size());
+    }
+}
+
+void DurableJournal::write(std::span<const Queued> batch, std::optional<room::Milliseconds> alive) {
+  for (;;) try {
+      return writer_->write(batch, alive);
+    } catch (const sql::Lost& error) {
+      if (wait_until_back(error.what())) return;
+    }
+}
+
+bool DurableJournal::wait_until_back(const std::string& reason) {
+  const auto set_away = [this](bool away) {
+    const std::lock_guard lock(mutex_);
+    away_ = away;
+  };
+  set_away(true);
+  bool told = false;
+  for (auto pause = outage_pause_min;; pause = std::min(2 * pause, outage_pause_max)) try {
+      const bool stored = writer_->regain();
+      set_away(false);
+      if (told) mishaps_.on_back();
+      return stored;
+    } catch (const sql::Lost&) {
+      if (!std::exchange(told, true)) mishaps_.on_away(reason);
+      std::unique_lock lock(mutex_);
+      if (work_.wait_for(lock, pause, [&] { return closing_; }))
+        throw StorageError("the database is away, and the server ends: " + reason);
+    }
+}
+
+void DurableJournal::halt(const room::RoomCode& room, const std::string& reason) {
+  halted_.insert(room);
+  tally_.failures.fetch_add(1, std::memory_order_relaxed);
+  mishaps_.on_room_failed(room, reason);
+}
+
+void DurableJournal::forget_chat() {
   forget_next_ = steady_clock::now();
   if (forget_a_part(keeping_, *chat_))
     forget_next_ += between_parts;
@@ -162,21 +231,25 @@ void SqliteJournal::forget_chat() {
     forget_next_ += between_forgetting;
 }
 
-void SqliteJournal::note_commit(std::size_t entries, steady_clock::duration took) {
+void DurableJournal::note_commit(std::size_t entries, steady_clock::duration took) {
   tally_.commit.note(watch::microseconds_of(took));
   tally_.batch.note(entries);
 }
 
-void SqliteJournal::answer(const std::vector<Queued>& batch) {
+void DurableJournal::answer(std::span<const Queued> batch) {
   ++transactions_;
   entries_ += batch.size();
   std::vector<Durable> durable;
   durable.reserve(batch.size());
   for (const Queued& queued : batch) durable.push_back({queued.room, queued.ticket});
   on_durable_(durable);
+  settle(batch.size());
+}
+
+void DurableJournal::settle(std::size_t entries) {
   {
     const std::lock_guard lock(mutex_);
-    answered_ += batch.size();
+    answered_ += entries;
     tally_.queued.store(appended_ - answered_, std::memory_order_relaxed);
   }
   settled_.notify_all();

@@ -1,6 +1,6 @@
-// The journal in an SQLite file. append() only queues; one thread of its own takes everything that
-// is queued, stores it in one transaction and answers when that is on disk: the busier the server,
-// the more entries share one flush of the disk.
+// The journal in a database. append() only queues; one thread of its own takes everything that is
+// queued, stores it in one transaction and answers when that is on disk: the busier the server, the
+// more entries share one flush of the disk.
 //
 // append() may be called from any thread; the callbacks run on the journal's thread and must be
 // quick, must not throw and must not call flush() or close(). The queue has no bound of its own,
@@ -10,15 +10,16 @@
 // What is said in rooms goes through the same thread, behind the entries, and nobody waits for it:
 // where it can not be stored it is dropped, and entries are stored as before.
 //
-// After the first failure the journal is poisoned: a failed flush leaves unknown what the disk
-// holds, so nothing further is written, everything appended is dropped unanswered, and only a
-// restart reads what became of it.
+// A database that is away is waited for, and what was under way is stored once, see Writer. Where a
+// room's entries are refused, that room halts. After any other failure the journal is poisoned: a
+// failed flush leaves unknown what the disk holds, so nothing further is written, everything
+// appended is dropped unanswered, and only a restart reads what became of it.
 #pragma once
 
 #include "server/room/journal.hpp"
 #include "server/storage/chat_store.hpp"
 #include "server/storage/durable.hpp"
-#include "server/storage/sqlite_writer.hpp"
+#include "server/storage/writer.hpp"
 #include "server/watch/tally.hpp"
 
 #include <atomic>
@@ -30,6 +31,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <thread>
@@ -44,12 +46,12 @@ struct ChatKeeping {
   std::function<void(const std::string& reason)> on_trouble = [](const std::string&) {};
 };
 
-class SqliteJournal final : public room::Journal {
+class DurableJournal final : public room::Journal {
  public:
-  // Opens or creates the file. Throws StorageError, see SqliteWriter. Both callbacks are required.
-  SqliteJournal(const std::string& path, OnDurable on_durable, OnFailed on_failed,
-                ChatKeeping chat = {});
-  ~SqliteJournal() override;
+  // Opens or creates the database. Throws StorageError, see Writer. Both callbacks are required.
+  DurableJournal(const std::string& database, OnDurable on_durable, OnFailed on_failed,
+                 ChatKeeping chat = {}, Mishaps mishaps = {});
+  ~DurableJournal() override;
 
   void append(const room::RoomCode& room, std::uint64_t ticket, room::Entry entry) override;
   void keep(const room::RoomCode& room, const room::Said& said) override;
@@ -58,10 +60,10 @@ class SqliteJournal final : public room::Journal {
   // if it ends here. Never blocks and never fails.
   void note_time(room::Milliseconds now);
   // Returns when everything appended before is durable and answered, or the journal is poisoned and
-  // on_failed has returned.
+  // on_failed has returned. While the database is away it waits for some seconds only.
   void flush();
-  // Stores what is queued and closes the file. Later entries are dropped. Can be called twice, but
-  // not by two threads at once.
+  // Stores what is queued and closes the database, if it is not away. Later entries are dropped.
+  // Can be called twice, but not by two threads at once.
   void close();
 
   bool healthy() const { return healthy_; }
@@ -81,16 +83,28 @@ class SqliteJournal final : public room::Journal {
   // Everything that is queued, some of what was said, and a time to note. Returns without any of
   // them when something is to be forgotten; whether there is anything to do.
   bool take(Work& work);
+  void store(Work& work);
+  // The same room by room, and those that are refused halt.
+  void store_by_room(const std::vector<Queued>& batch);
+  // Returns when it is durable.
+  void write(std::span<const Queued> batch, std::optional<room::Milliseconds> alive);
+  // Whether what was under way is durable. Throws StorageError when the journal is closed
+  // meanwhile.
+  bool wait_until_back(const std::string& reason);
+  void halt(const room::RoomCode& room, const std::string& reason);
   void forget_chat();
   void note_commit(std::size_t entries, std::chrono::steady_clock::duration took);
-  void answer(const std::vector<Queued>& batch);
+  void answer(std::span<const Queued> batch);
+  void settle(std::size_t entries);
 
-  std::unique_ptr<SqliteWriter> writer_;  // after the constructor: the journal's thread only
+  std::unique_ptr<Writer> writer_;  // after the constructor: the journal's thread only
   const ChatKeeping keeping_;
   std::unique_ptr<ChatStore> chat_;  // likewise
   std::chrono::steady_clock::time_point forget_next_;
   OnDurable on_durable_;
   OnFailed on_failed_;
+  Mishaps mishaps_;
+  std::set<room::RoomCode> halted_;  // the journal's thread only
   watch::JournalTally tally_;
   std::atomic<bool> healthy_{true};
   std::atomic<std::uint64_t> transactions_{0};
@@ -104,6 +118,7 @@ class SqliteJournal final : public room::Journal {
   std::deque<SaidIn> said_;
   std::uint64_t appended_ = 0;
   std::uint64_t answered_ = 0;
+  bool away_ = false;
   bool closing_ = false;
   bool stopped_ = false;
 

@@ -1,0 +1,122 @@
+// SQL, whichever database it is: the rest of this server knows no other way to one. Statements are
+// written once, in words that SQLite and PostgreSQL have both, with $1, $2, … in the order in which
+// they first appear. One thread at a time; everything throws Error.
+#pragma once
+
+#include "server/storage/sql/driver.hpp"
+#include "server/storage/sql/error.hpp"
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace server::storage::sql {
+
+// What a connection is for.
+//   read    nothing can be changed by it
+//   write   the writer's: what it commits is on disk
+//   people  likewise, and what is deleted is gone
+//   chat    what is deleted is gone; commits do not wait for the disk, nor long for anybody
+enum class Use { read, write, people, chat };
+
+class Database {
+ public:
+  explicit Database(std::unique_ptr<Connection> connection) : connection_(std::move(connection)) {}
+
+  std::unique_ptr<Prepared> prepare(const std::string& sql) { return connection_->prepare(sql); }
+  void execute(const std::string& sql) { connection_->execute(sql); }
+  void define(const std::string& tables) { connection_->define(tables); }
+  bool lost() noexcept { return connection_->lost(); }
+  std::vector<std::string> damage() { return connection_->damage(); }
+  void finish(bool failed) noexcept { connection_->finish(failed); }
+
+ private:
+  friend class Transaction;
+
+  std::unique_ptr<Connection> connection_;
+};
+
+// `where`: a URL of PostgreSQL, or the path of an SQLite file, which only Use::write creates.
+Database open(const std::string& where, Use use);
+bool is_postgres(const std::string& where);
+// To be read by people: a URL is without its password.
+std::string shown(const std::string& where);
+
+// What a statement found. It must end before the statement is used again.
+class Rows {
+ public:
+  explicit Rows(Prepared& prepared) : prepared_(&prepared) {}
+  ~Rows() { prepared_->end(); }
+  Rows(const Rows&) = delete;
+  Rows& operator=(const Rows&) = delete;
+
+  bool next() { return prepared_->next(); }
+
+  // Of the present row; nothing of the kind is 0 or empty.
+  std::int64_t integer(int column) const;
+  std::string text(int column) const;
+  bool is_null(int column) const;
+  Value value(int column) const { return prepared_->value(column); }
+  std::string name(int column) const { return prepared_->name(column); }
+
+ private:
+  Prepared* prepared_;
+};
+
+class Statement {
+ public:
+  // The database outlives it.
+  Statement(Database& database, const std::string& sql) : prepared_(database.prepare(sql)) {}
+
+  template <class... Types>
+  Rows query(const Types&... values) {
+    prepared_->start(list(values...));
+    return Rows(*prepared_);
+  }
+  Rows query_with(Values values) {
+    prepared_->start(values);
+    return Rows(*prepared_);
+  }
+  // See Prepared.
+  template <class... Types>
+  std::int64_t run(const Types&... values) {
+    return prepared_->run(list(values...));
+  }
+  template <class... Types>
+  void store(const Types&... values) {
+    prepared_->store(list(values...));
+  }
+  template <class... Types>
+  void apply(const Types&... values) {
+    prepared_->apply(list(values...));
+  }
+
+ private:
+  template <class... Types>
+  static std::array<Value, sizeof...(Types)> list(const Types&... values) {
+    return {value_of(values)...};
+  }
+
+  std::unique_ptr<Prepared> prepared_;
+};
+
+// Undone at its end, unless it was committed.
+class Transaction {
+ public:
+  Transaction(Database& database, Kind kind);
+  ~Transaction();
+  Transaction(const Transaction&) = delete;
+  Transaction& operator=(const Transaction&) = delete;
+
+  // After Lost it may have taken place or not.
+  void commit();
+
+ private:
+  Connection& connection_;
+  bool open_ = true;
+};
+
+}  // namespace server::storage::sql

@@ -1,0 +1,82 @@
+#include "server/storage/sql/postgres_driver.hpp"
+
+#include "server/storage/sql/postgres_link.hpp"
+
+#include <array>
+#include <libpq-fe.h>
+#include <string_view>
+
+namespace server::storage::sql {
+namespace {
+
+// What libpq says of a URL quotes it, with its password.
+bool can_be_read(const std::string& url) {
+  PQconninfoOption* const options = PQconninfoParse(url.c_str(), nullptr);
+  PQconninfoFree(options);
+  return options != nullptr;
+}
+
+std::string settings_for(Use use) {
+  switch (use) {
+    case Use::read:
+      return "SET default_transaction_read_only = on";
+    case Use::chat:
+      return "SET synchronous_commit = off";
+    case Use::write:
+    case Use::people:
+      break;
+  }
+  // Whoever has it otherwise on purpose, has it so in another way than off.
+  return "SELECT set_config('synchronous_commit', 'on', false) "
+         "WHERE current_setting('synchronous_commit') = 'off'";
+}
+
+}  // namespace
+
+std::unique_ptr<Connection> connect_postgres(const std::string& url, Use use) {
+  // What stands before the URL can be said otherwise in it, what stands behind it can not. A
+  // connection over which nothing comes is given up after some seconds.
+  const std::array<const char*, 9> keywords{
+      "connect_timeout",  "keepalives_idle",  "keepalives_interval",
+      "keepalives_count", "tcp_user_timeout", "fallback_application_name",
+      "dbname",           "client_encoding",  nullptr};
+  const std::array<const char*, 9> values{"5",         "10",        "5",    "3",    "15000",
+                                          "castellan", url.c_str(), "UTF8", nullptr};
+  if (!can_be_read(url))
+    throw Error("this URL can not be read; what is not a letter or a digit may have to be escaped");
+  PGconn* const connection = PQconnectdbParams(keywords.data(), values.data(), 1);
+  auto link = make_link(connection);
+  if (PQstatus(connection) != CONNECTION_OK) {
+    std::string why = PQerrorMessage(connection);
+    while (why.ends_with('\n')) why.pop_back();
+    throw Lost(why);
+  }
+  PQsetNoticeProcessor(connection, [](void*, const char*) {}, nullptr);
+  if (PQserverVersion(connection) < 130'000) throw Error("PostgreSQL 13 or newer is needed");
+  if (std::string_view(PQparameterStatus(connection, "server_encoding")) != "UTF8")
+    throw Error("the database has to be one with ENCODING 'UTF8'");
+  link->execute(settings_for(use));
+  return link;
+}
+
+std::string postgres_name(const std::string& url) {
+  const std::unique_ptr<PQconninfoOption, decltype(&PQconninfoFree)> options(
+      PQconninfoParse(url.c_str(), nullptr), &PQconninfoFree);
+  // Whatever is wrong with it may stand in the password.
+  if (!options) return "postgresql://…";
+  std::string user;
+  std::string place;
+  std::string name;
+  for (const PQconninfoOption* option = options.get(); option->keyword != nullptr; ++option) {
+    if (option->val == nullptr) continue;
+    const std::string_view keyword = option->keyword;
+    const std::string value = option->val;
+    if (keyword == "user") user = value + "@";
+    if (keyword == "host") place = value;
+    if (keyword == "port") place += ":" + value;
+    if (keyword == "dbname") name = "/" + value;
+  }
+  return "postgresql://" + user + place + name;
+}
+
+}  // namespace server::storage::sql

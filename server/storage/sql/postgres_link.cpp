@@ -1,0 +1,256 @@
+#include "server/storage/sql/postgres_link.hpp"
+
+#include "server/storage/sql/error.hpp"
+#include "server/storage/sql/postgres_values.hpp"
+
+#include <cstdlib>
+#include <libpq-fe.h>
+#include <regex>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+
+namespace server::storage::sql {
+namespace {
+
+struct Clear {
+  void operator()(PGresult* result) const { PQclear(result); }
+};
+using Result = std::unique_ptr<PGresult, Clear>;
+
+std::string trimmed(std::string text) {
+  while (!text.empty() && (text.back() == '\n' || text.back() == ' ')) text.pop_back();
+  return text;
+}
+
+std::string_view state_of(const PGresult* result) {
+  const char* const state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
+  return state == nullptr ? std::string_view() : state;
+}
+
+std::string message_of(const PGresult* result) {
+  const char* const message = PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
+  return message == nullptr ? trimmed(PQresultErrorMessage(result)) : message;
+}
+
+// By the classes of SQLSTATE. No connection, no resources, stopped by the operator, a deadlock: the
+// same can go well when it is done again.
+bool is_passing(std::string_view state) {
+  for (const std::string_view start : {"08", "40", "53", "57", "58030"})
+    if (state.starts_with(start)) return true;
+  return false;
+}
+
+// Data that are none, a broken constraint, what a trigger says; and see one_row().
+bool is_refusal(std::string_view state) {
+  return state.starts_with("22") || state.starts_with("23") || state.starts_with("P0");
+}
+constexpr std::string_view division_by_zero = "22012";
+
+// The same statement, which fails where it changes nothing: the answer is not waited for.
+std::string one_row(const std::string& sql) {
+  if (sql.starts_with("INSERT")) return sql;
+  return "WITH changed AS (" + sql + " RETURNING 1) SELECT 1 / count(*) FROM changed";
+}
+
+class Link final : public Connection {
+ public:
+  explicit Link(PGconn* connection) : connection_(connection) {}
+  ~Link() override { PQfinish(connection_); }
+  Link(const Link&) = delete;
+  Link& operator=(const Link&) = delete;
+
+  std::unique_ptr<Prepared> prepare(const std::string& sql) override;
+  void execute(const std::string& sql) override { check(PQexec(connection_, sql.c_str())); }
+  void define(const std::string& tables) override {
+    // Texts are compared by their bytes, as SQLite does.
+    std::string words = std::regex_replace(tables, std::regex("\\bTEXT\\b"), "TEXT COLLATE \"C\"");
+    words = std::regex_replace(words, std::regex("\\bINTEGER\\b"), "BIGINT");
+    words = std::regex_replace(words, std::regex("\\bBLOB\\b"), "BYTEA");
+    execute(std::regex_replace(words, std::regex("\\) STRICT(, WITHOUT ROWID)?;"), ");"));
+  }
+  void begin(Kind kind) override;
+  void commit() override;
+  void rollback() noexcept override;
+  bool lost() noexcept override;
+  std::vector<std::string> damage() override { return {}; }
+  void finish(bool) noexcept override {}
+
+  // The name of the prepared statement.
+  const std::string& named(const std::string& sql);
+  // Outside a batch it waits, and gives the answer.
+  Result ask(const std::string& name, const Parameters& values);
+  // In a batch it does not.
+  void tell(const std::string& name, const Parameters& values);
+
+ private:
+  // An error becomes an exception.
+  Result check(PGresult* result);
+  [[noreturn]] void fail(std::string_view state, const std::string& message);
+  void check_sent(int sent) {
+    if (sent != 1) fail("08006", trimmed(PQerrorMessage(connection_)));
+  }
+  // Waits for the answers to all that was sent; the last one.
+  Result catch_up();
+
+  PGconn* connection_;
+  std::unordered_map<std::string, std::string> names_;  // by the text of the statement
+  bool in_batch_ = false;
+  bool lost_ = false;
+};
+
+class LinkPrepared final : public Prepared {
+ public:
+  LinkPrepared(Link& link, std::string sql) : link_(link), sql_(std::move(sql)) {
+    name_ = link_.named(sql_);
+  }
+
+  void start(Values values) override {
+    result_ = link_.ask(name_, Parameters(values));
+    row_ = -1;
+  }
+  bool next() override { return ++row_ < PQntuples(result_.get()); }
+  Value value(int column) const override { return value_in(result_.get(), row_, column); }
+  std::string name(int column) const override { return PQfname(result_.get(), column); }
+  void end() noexcept override { result_.reset(); }
+  std::int64_t run(Values values) override {
+    const Result result = link_.ask(name_, Parameters(values));
+    return std::strtoll(PQcmdTuples(result.get()), nullptr, 10);
+  }
+  void store(Values values) override { link_.tell(link_.named(one_row(sql_)), Parameters(values)); }
+  void apply(Values values) override { link_.tell(name_, Parameters(values)); }
+
+ private:
+  Link& link_;
+  std::string sql_;
+  std::string name_;
+  Result result_;
+  int row_ = -1;
+};
+
+std::unique_ptr<Prepared> Link::prepare(const std::string& sql) {
+  return std::make_unique<LinkPrepared>(*this, sql);
+}
+
+const std::string& Link::named(const std::string& sql) {
+  const auto found = names_.find(sql);
+  if (found != names_.end()) return found->second;
+  const std::string name = "s" + std::to_string(names_.size());
+  if (in_batch_) {
+    check_sent(PQsendPrepare(connection_, name.c_str(), sql.c_str(), 0, nullptr));
+    catch_up();
+  } else {
+    check(PQprepare(connection_, name.c_str(), sql.c_str(), 0, nullptr));
+  }
+  return names_.emplace(sql, name).first->second;
+}
+
+Result Link::ask(const std::string& name, const Parameters& values) {
+  if (in_batch_) {
+    tell(name, values);
+    return catch_up();
+  }
+  return check(PQexecPrepared(connection_, name.c_str(), values.count(), values.data(),
+                              values.sizes(), values.formats(), as_binary));
+}
+
+void Link::tell(const std::string& name, const Parameters& values) {
+  if (!in_batch_) {
+    ask(name, values);
+    return;
+  }
+  check_sent(PQsendQueryPrepared(connection_, name.c_str(), values.count(), values.data(),
+                                 values.sizes(), values.formats(), as_binary));
+}
+
+Result Link::check(PGresult* result) {
+  Result owned(result);
+  const ExecStatusType status = PQresultStatus(result);
+  if (status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK) return owned;
+  fail(state_of(result),
+       result == nullptr ? trimmed(PQerrorMessage(connection_)) : message_of(result));
+}
+
+void Link::fail(std::string_view state, const std::string& message) {
+  if (PQstatus(connection_) != CONNECTION_OK || is_passing(state)) {
+    lost_ = true;
+    throw Lost(message);
+  }
+  if (state == division_by_zero) throw Refused("no such row");
+  if (is_refusal(state)) throw Refused(message);
+  throw Error(message);
+}
+
+Result Link::catch_up() {
+  check_sent(PQpipelineSync(connection_));
+  Result last;
+  Result wrong;
+  bool ended = false;
+  for (;;) {
+    Result result(PQgetResult(connection_));
+    if (!result) {
+      // One stands between two answers; more than one means that nothing comes any more.
+      if (ended) fail("08006", trimmed(PQerrorMessage(connection_)));
+      ended = true;
+      continue;
+    }
+    ended = false;
+    const ExecStatusType status = PQresultStatus(result.get());
+    if (status == PGRES_PIPELINE_SYNC) break;
+    if (status == PGRES_PIPELINE_ABORTED) continue;
+    const bool good = status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
+    if (!good && !wrong) wrong = std::move(result);
+    if (good) last = std::move(result);
+    if (PQstatus(connection_) != CONNECTION_OK) break;
+  }
+  if (wrong) fail(state_of(wrong.get()), message_of(wrong.get()));
+  return last;
+}
+
+void Link::begin(Kind kind) {
+  if (kind != Kind::batch)
+    return execute(kind == Kind::change ? "BEGIN" : "BEGIN ISOLATION LEVEL REPEATABLE READ");
+  if (PQenterPipelineMode(connection_) != 1) fail("08006", "no pipeline can be begun");
+  in_batch_ = true;
+  check_sent(PQsendQueryParams(connection_, "BEGIN", 0, nullptr, nullptr, nullptr, nullptr, 0));
+}
+
+void Link::commit() {
+  if (in_batch_) {
+    check_sent(PQsendQueryParams(connection_, "COMMIT", 0, nullptr, nullptr, nullptr, nullptr, 0));
+    catch_up();
+    PQexitPipelineMode(connection_);
+    in_batch_ = false;
+    return;
+  }
+  // That of a transaction that has failed is a ROLLBACK.
+  const Result result = check(PQexec(connection_, "COMMIT"));
+  if (std::string_view(PQcmdStatus(result.get())) != "COMMIT") throw Error("nothing was committed");
+}
+
+void Link::rollback() noexcept {
+  if (in_batch_) {
+    try {
+      catch_up();
+    } catch (const Error&) {
+      // It failed before, and said so.
+    }
+    PQexitPipelineMode(connection_);
+    in_batch_ = false;
+  }
+  if (PQtransactionStatus(connection_) != PQTRANS_IDLE) PQclear(PQexec(connection_, "ROLLBACK"));
+}
+
+bool Link::lost() noexcept {
+  // Twice: what the server said before it went, and that it went.
+  for (int i = 0; i < 2 && !lost_ && !in_batch_; ++i) lost_ = PQconsumeInput(connection_) == 0;
+  return lost_ || PQstatus(connection_) != CONNECTION_OK;
+}
+
+}  // namespace
+
+std::unique_ptr<Connection> make_link(pg_conn* connection) {
+  return std::make_unique<Link>(connection);
+}
+
+}  // namespace server::storage::sql

@@ -1,0 +1,192 @@
+#include "server/storage/sql/sqlite_driver.hpp"
+
+#include <sqlite3.h>
+
+#include <SQLiteCpp/Backup.h>
+#include <SQLiteCpp/SQLiteCpp.h>
+
+namespace server::storage::sql {
+namespace {
+
+// Long enough for somebody's DELETE in a shell; a transaction left open there is a failure.
+constexpr int busy_timeout_ms = 5000;
+// Nobody else writes but for people with a shell, and moves do not wait for those.
+constexpr int chat_timeout_ms = 50;
+constexpr int all_pages = -1;
+
+// Runs it; what SQLiteCpp throws becomes ours.
+template <class Work>
+auto guarded(Work&& work) try {
+  return work();
+} catch (const SQLite::Exception& error) {
+  throw Error(error.what());
+}
+
+class SqlitePrepared final : public Prepared {
+ public:
+  SqlitePrepared(SQLite::Database& database, const std::string& sql) : statement_(database, sql) {}
+
+  void start(Values values) override {
+    guarded([&] { bind(values); });
+  }
+  bool next() override {
+    return guarded([&] { return statement_.executeStep(); });
+  }
+  Value value(int column) const override {
+    return guarded([&] { return value_in(statement_.getColumn(column)); });
+  }
+  std::string name(int column) const override {
+    return guarded([&] { return std::string(statement_.getColumnName(column)); });
+  }
+  void end() noexcept override { statement_.tryReset(); }
+  std::int64_t run(Values values) override {
+    const Reset reset(statement_);
+    return guarded([&] {
+      bind(values);
+      return std::int64_t{statement_.exec()};
+    });
+  }
+  void store(Values values) override {
+    if (run(values) != 1) throw Error("no such row: " + statement_.getExpandedSQL());
+  }
+  void apply(Values values) override { run(values); }
+
+ private:
+  void bind(Values values) {
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      const int index = static_cast<int>(i) + 1;
+      if (const auto* number = std::get_if<std::int64_t>(&values[i]))
+        statement_.bind(index, *number);
+      else if (const auto* real = std::get_if<double>(&values[i]))
+        statement_.bind(index, *real);
+      else if (const auto* text = std::get_if<std::string_view>(&values[i]))
+        statement_.bind(index, std::string(*text));
+      else if (const auto* bytes = std::get_if<Bytes>(&values[i]))
+        statement_.bind(index, bytes->data(), static_cast<int>(bytes->size()));
+      else
+        statement_.bind(index);
+    }
+  }
+
+  static Value value_in(const SQLite::Column& column) {
+    const auto size = [&] { return static_cast<std::size_t>(column.getBytes()); };
+    if (column.isInteger()) return column.getInt64();
+    if (column.isFloat()) return column.getDouble();
+    if (column.isText()) {
+      const char* const text = column.getText();
+      return std::string_view(text, size());
+    }
+    if (column.isBlob()) {
+      const auto* const bytes = static_cast<const std::uint8_t*>(column.getBlob());
+      return Bytes(bytes, size());
+    }
+    return null;
+  }
+
+  struct Reset {
+    explicit Reset(SQLite::Statement& used) : statement(used) {}
+    ~Reset() { statement.tryReset(); }
+    SQLite::Statement& statement;
+  };
+
+  SQLite::Statement statement_;
+};
+
+class SqliteConnection final : public Connection {
+ public:
+  explicit SqliteConnection(SQLite::Database database) : database_(std::move(database)) {}
+
+  std::unique_ptr<Prepared> prepare(const std::string& sql) override {
+    return guarded([&] { return std::make_unique<SqlitePrepared>(database_, sql); });
+  }
+  void execute(const std::string& sql) override {
+    guarded([&] { database_.exec(sql); });
+  }
+  void define(const std::string& tables) override { execute(tables); }
+  void begin(Kind kind) override {
+    guarded([&] { (kind == Kind::snapshot ? begin_snapshot_ : begin_).run({}); });
+  }
+  void commit() override {
+    guarded([&] { commit_.run({}); });
+  }
+  void rollback() noexcept override { database_.tryExec("ROLLBACK"); }
+  bool lost() noexcept override { return false; }
+
+  std::vector<std::string> damage() override {
+    return guarded([&] {
+      std::vector<std::string> found;
+      SQLite::Statement integrity(database_, "PRAGMA integrity_check");
+      while (integrity.executeStep()) {
+        const std::string line = integrity.getColumn(0).getString();
+        if (line != "ok") found.push_back(line);
+      }
+      SQLite::Statement orphans(database_, "PRAGMA foreign_key_check");
+      while (orphans.executeStep())
+        found.push_back("a row without its room in the table " + orphans.getColumn(0).getString());
+      return found;
+    });
+  }
+
+  void finish(bool failed) noexcept override {
+    sqlite3* const handle = database_.getHandle();
+    if (failed)
+      sqlite3_db_config(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
+    else
+      sqlite3_wal_checkpoint_v2(handle, nullptr, SQLITE_CHECKPOINT_TRUNCATE, nullptr, nullptr);
+  }
+
+ private:
+  SQLite::Database database_;
+  SqlitePrepared begin_{database_, "BEGIN IMMEDIATE"};
+  SqlitePrepared begin_snapshot_{database_, "BEGIN"};
+  SqlitePrepared commit_{database_, "COMMIT"};
+};
+
+const char* pragmas_for(Use use) {
+  switch (use) {
+    case Use::write:
+      return "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; "
+             "PRAGMA journal_size_limit = 4194304;";
+    case Use::people:
+      return "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON;";
+    case Use::chat:
+      return "PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON;";
+    case Use::read:
+      break;
+  }
+  return "";
+}
+
+int flags_for(Use use) {
+  if (use == Use::read) return SQLite::OPEN_READONLY;
+  return SQLite::OPEN_READWRITE | (use == Use::write ? SQLite::OPEN_CREATE : 0);
+}
+
+}  // namespace
+
+std::unique_ptr<Connection> open_sqlite(const std::string& path, Use use) {
+  return guarded([&] {
+    SQLite::Database database(path, flags_for(use),
+                              use == Use::chat ? chat_timeout_ms : busy_timeout_ms);
+    if (use == Use::write && sqlite3_db_readonly(database.getHandle(), "main") != 0)
+      throw Error("not writable");
+    database.exec(pragmas_for(use));
+    // The writer's connection does that, where it is right to.
+    if (use == Use::people)
+      sqlite3_db_config(database.getHandle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
+    return std::make_unique<SqliteConnection>(std::move(database));
+  });
+}
+
+void copy_sqlite(const std::string& from, const std::string& to) {
+  guarded([&] {
+    SQLite::Database source(from, SQLite::OPEN_READONLY, busy_timeout_ms);
+    SQLite::Database target(to, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
+    // In one step, so that it is one moment: readers of a WAL database hold nobody up.
+    SQLite::Backup(target, source).executeStep(all_pages);
+    // A copy is one file, whoever opens it next.
+    target.exec("PRAGMA journal_mode = DELETE");
+  });
+}
+
+}  // namespace server::storage::sql

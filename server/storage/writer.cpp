@@ -1,0 +1,196 @@
+#include "server/storage/writer.hpp"
+
+#include "engine/require.hpp"
+#include "protocol/record.hpp"
+#include "server/room/hex.hpp"
+#include "server/storage/results.hpp"
+#include "server/storage/sql/database.hpp"
+#include "server/storage/write_access.hpp"
+
+#include <variant>
+
+namespace server::storage {
+namespace {
+
+using sql::or_null;
+
+std::optional<std::string_view> word(std::optional<room::BotLevel> level) {
+  return level ? std::optional(std::string_view(engine::bots::word(*level))) : std::nullopt;
+}
+
+int number(engine::Seat seat) {
+  return static_cast<int>(engine::index(seat));
+}
+
+}  // namespace
+
+struct Writer::Statements {
+  sql::Database& database;
+  sql::Statement open_room{database,
+                           "INSERT INTO rooms (name, settings, rules, host_hash, pass_salt, "
+                           "pass_hash, rematch, code, opened_ms, seed) "
+                           "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"};
+  sql::Statement open_table{
+      database, "INSERT INTO same_deals (room, deal, number, tables) VALUES ($1, $2, $3, $4)"};
+  sql::Statement change_room{database,
+                             "UPDATE rooms SET name = $1, settings = $2, rules = $3, "
+                             "host_hash = $4, pass_salt = $5, pass_hash = $6, rematch = $7 "
+                             "WHERE code = $8"};
+  sql::Statement end_room{database,
+                          "UPDATE rooms SET ended_ms = $1 WHERE code = $2 AND ended_ms IS NULL"};
+  sql::Statement take_seat{database,
+                           "INSERT INTO seats (room, seat, name, taken_ms, entropy, token_hash, "
+                           "bot, player, registered, erased) "
+                           "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"};
+  sql::Statement clear_seats{database, "DELETE FROM seats WHERE room = $1"};
+  sql::Statement leave_seat{database, "DELETE FROM seats WHERE room = $1 AND seat = $2"};
+  // Seats that are opened by another token from now on, and whatever else went by the one before.
+  std::array<sql::Statement, 4> replace_token{
+      sql::Statement{database,
+                     "UPDATE seats SET token_hash = $1 WHERE room = $2 AND token_hash = $3"},
+      sql::Statement{database,
+                     "UPDATE rooms SET host_hash = $1 WHERE code = $2 AND host_hash = $3"},
+      sql::Statement{database, "UPDATE chat SET said_by = $1 WHERE room = $2 AND said_by = $3"},
+      sql::Statement{database, "UPDATE chat SET partner = $1 WHERE room = $2 AND partner = $3"}};
+  sql::Statement begin_game{database,
+                            "INSERT INTO games (room, seq, deal, time_ms, digest, "
+                            "rules_version, protocol, server, salt, before, hash) "
+                            "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)"};
+  sql::Statement add_step{database,
+                          "INSERT INTO steps (room, seq, seat, id, action, time_ms, digest, "
+                          "result, before, hash, bot, overdue) "
+                          "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)"};
+  sql::Statement add_ruling{database,
+                            "INSERT INTO steps (room, seq, time_ms, digest, ruling, result, "
+                            "before, hash) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)"};
+  sql::Statement note_time{database,
+                           "INSERT INTO alive (one, time_ms) VALUES (1, $1) "
+                           "ON CONFLICT (one) DO UPDATE SET time_ms = excluded.time_ms"};
+  sql::Statement keep_analysis{database,
+                               "INSERT INTO analyses (room, analysis) VALUES ($1, $2) "
+                               "ON CONFLICT (room) DO UPDATE SET analysis = excluded.analysis"};
+  Results results{database};
+
+  explicit Statements(sql::Database& connection) : database(connection) {}
+
+  void store(const Queued& queued) {
+    std::visit([&](const auto& entry) { store(queued.room, entry); }, queued.entry);
+  }
+
+  void store(const room::RoomCode& code, const room::Opened& opened) {
+    write_room(open_room, opened, code, opened.time, opened.seed);
+    if (const auto& duplicate = opened.duplicate)
+      open_table.store(code, duplicate->deal, duplicate->table, duplicate->tables);
+  }
+  void store(const room::RoomCode& code, const room::Changed& changed) {
+    write_room(change_room, changed.opened, code);
+    if (!changed.seats) return;
+    clear_seats.apply(code);
+    for (const room::SeatTaken& taken : *changed.seats) store(code, taken);
+  }
+  void store(const room::RoomCode& code, const room::SeatTaken& taken) {
+    take_seat.store(code, number(taken.seat), taken.name, taken.time, or_null(taken.entropy),
+                    taken.token, word(taken.bot), or_null(taken.who.player), taken.who.registered,
+                    taken.erased);
+  }
+  void store(const room::RoomCode& code, const room::SeatLeft& left) {
+    leave_seat.store(code, number(left.seat));
+  }
+  void store(const room::RoomCode& code, const room::SeatRegained& regained) {
+    for (sql::Statement& replace : replace_token)
+      replace.apply(regained.token, code, regained.before);
+  }
+  void store(const room::RoomCode& code, const room::Begun& begun) {
+    begin_game.store(code, begun.seq, protocol::record_deal(begun.deal), begun.time,
+                     room::to_hex(begun.digest), begun.versions.rules, begun.versions.protocol,
+                     begun.versions.server, or_null(begun.salt), begun.link.before,
+                     begun.link.hash);
+  }
+  void store(const room::RoomCode& code, const room::Acted& acted) {
+    add_step.store(code, acted.seq, number(acted.seat), acted.id,
+                   protocol::record_action(acted.action), acted.time, room::to_hex(acted.digest),
+                   or_null(acted.result), acted.link.before, acted.link.hash, word(acted.bot),
+                   acted.overdue);
+    if (acted.last) end(code, acted.time, acted.result);
+  }
+  void store(const room::RoomCode& code, const room::Ruled& ruled) {
+    add_ruling.store(code, ruled.seq, ruled.time, room::to_hex(ruled.digest),
+                     protocol::record_ruling(ruled.ruling), or_null(ruled.result),
+                     ruled.link.before, ruled.link.hash);
+    if (ruled.last) end(code, ruled.time, ruled.result);
+  }
+  void store(const room::RoomCode& code, const room::Closed& closed) {
+    end_room.store(closed.time, code);
+  }
+  void store(const room::RoomCode& code, const room::Analysed& made) {
+    keep_analysis.store(code, made.text);
+  }
+
+ private:
+  void end(const room::RoomCode& code, room::Milliseconds time, const std::string& result) {
+    end_room.store(time, code);
+    results.keep(code, result, time);
+  }
+
+  template <class... Types>
+  static void write_room(sql::Statement& statement, const room::Opened& opened,
+                         const Types&... rest) {
+    using Salt = std::optional<std::array<std::uint8_t, 16>>;
+    using Pass = std::optional<room::TokenHash>;
+    const auto& door = opened.door;
+    statement.store(opened.name, protocol::record_settings(opened.settings),
+                    protocol::record_rules(opened.rules), opened.host,
+                    door ? Salt(door->salt) : std::nullopt, door ? Pass(door->pass) : std::nullopt,
+                    or_null(opened.rematch), rest...);
+  }
+};
+
+Writer::Writer(const std::string& database) : access_(take_write_access(database)) {
+  try {
+    statements_ = std::make_unique<Statements>(access_->database());
+  } catch (const sql::Error& error) {
+    throw StorageError(sql::shown(database) + ": " + error.what());
+  }
+}
+
+Writer::~Writer() = default;
+
+void Writer::write(std::span<const Queued> batch, std::optional<room::Milliseconds> alive) {
+  engine::require(!failed_, "a writer that has failed is not used again");
+  try {
+    sql::Transaction transaction(access_->database(), sql::Kind::batch);
+    for (const Queued& queued : batch) statements_->store(queued);
+    if (alive) statements_->note_time.store(*alive);
+    access_->stamp();
+    transaction.commit();
+    access_->committed();
+  } catch (const sql::Lost&) {
+    throw;
+  } catch (const sql::Refused&) {
+    throw;
+  } catch (...) {
+    failed_ = true;
+    throw;
+  }
+}
+
+bool Writer::regain() {
+  statements_.reset();
+  try {
+    const bool stored = access_->regain();
+    statements_ = std::make_unique<Statements>(access_->database());
+    if (stored) access_->committed();
+    return stored;
+  } catch (const sql::Lost&) {
+    throw;
+  } catch (...) {
+    failed_ = true;
+    throw;
+  }
+}
+
+void Writer::finish() {
+  access_->finish(failed_);
+}
+
+}  // namespace server::storage

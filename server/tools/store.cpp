@@ -1,0 +1,87 @@
+#include "server/tools/store.hpp"
+
+#include "server/clock.hpp"
+#include "server/hall/rooms.hpp"
+#include "server/storage/durable_journal.hpp"
+#include "server/storage/memory_journal.hpp"
+#include "server/storage/people_store.hpp"
+#include "server/tools/answers.hpp"
+#include "server/watch/log.hpp"
+
+#include <string>
+#include <utility>
+
+namespace server::tools {
+
+using watch::Area;
+using watch::Level;
+
+Store::Store(const ServeConfig& config) {
+  const auto on_durable = [this](std::span<const storage::Durable> entries) {
+    answer(*world_, entries);
+  };
+  if (config.ephemeral) {
+    journal_ = std::make_unique<storage::MemoryJournal>(on_durable);
+    return;
+  }
+  const auto on_failed = [this](const std::string& reason) {
+    watch::log(Area::storage, Level::critical, "moves can not be stored any more, all rooms halt",
+               {{"reason", reason}});
+    world_->shards.post_all([](hall::Rooms& rooms) { rooms.halt(); });
+  };
+  const auto on_trouble = [](const std::string& reason) {
+    watch::log(Area::storage, Level::warn, "what was said can not be stored", {{"reason", reason}});
+  };
+  auto journal = std::make_unique<storage::DurableJournal>(
+      config.database, on_durable, on_failed,
+      storage::ChatKeeping{static_cast<int>(config.chat_days), on_trouble}, mishaps());
+  durable_ = journal.get();
+  journal_ = std::move(journal);
+  people_ = std::make_unique<storage::PeopleStore>(config.database);
+}
+
+Store::~Store() = default;
+
+storage::Mishaps Store::mishaps() {
+  return {.on_room_failed =
+              [this](const room::RoomCode& code, const std::string& reason) {
+                watch::log(Area::storage, Level::error, "moves of a room are refused, it halts",
+                           {{"room", code}, {"reason", reason}});
+                world_->shards.post(world_->shards.of(code),
+                                    [code](hall::Rooms& rooms) { rooms.halt(code); });
+              },
+          .on_away =
+              [](const std::string& reason) {
+                watch::log(Area::storage, Level::error, "the database is away, moves wait for it",
+                           {{"reason", reason}});
+              },
+          .on_back =
+              [] { watch::log(Area::storage, Level::info, "the database is back, moves go on"); }};
+}
+
+server::people::People* Store::people() {
+  return people_.get();
+}
+
+bool Store::healthy() const {
+  return durable_ == nullptr || durable_->healthy();
+}
+
+const watch::JournalTally* Store::tally() const {
+  return durable_ == nullptr ? nullptr : &durable_->tally();
+}
+
+void Store::note_time() {
+  if (durable_ != nullptr) durable_->note_time(now());
+}
+
+void Store::flush() {
+  if (durable_ != nullptr) durable_->flush();
+}
+
+void Store::close() {
+  people_.reset();
+  if (durable_ != nullptr) durable_->close();
+}
+
+}  // namespace server::tools

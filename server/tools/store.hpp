@@ -1,0 +1,48 @@
+// The journal of a running server, and what is asked of it beyond room::Journal: where its answers
+// go, and that people are known who stand in the same database.
+#pragma once
+
+#include "server/config.hpp"
+#include "server/net/world.hpp"
+#include "server/people/people.hpp"
+#include "server/room/journal.hpp"
+#include "server/storage/durable.hpp"
+#include "server/watch/tally.hpp"
+
+#include <memory>
+#include <span>
+
+namespace server::storage {
+class DurableJournal;
+class PeopleStore;
+}  // namespace server::storage
+
+namespace server::tools {
+
+class Store {
+ public:
+  // Throws StorageError. Answers go to the world, which is made after it.
+  explicit Store(const ServeConfig& config);
+  ~Store();
+  Store(const Store&) = delete;
+  Store& operator=(const Store&) = delete;
+
+  void answer_to(net::World& world) { world_ = &world; }
+  room::Journal& journal() { return *journal_; }
+  server::people::People* people();  // null: it keeps nothing
+  bool healthy() const;
+  const watch::JournalTally* tally() const;  // null likewise
+  void note_time();
+  void flush();
+  void close();
+
+ private:
+  storage::Mishaps mishaps();
+
+  net::World* world_ = nullptr;
+  std::unique_ptr<room::Journal> journal_;
+  storage::DurableJournal* durable_ = nullptr;  // the journal, if it is one
+  std::unique_ptr<storage::PeopleStore> people_;
+};
+
+}  // namespace server::tools

@@ -1,0 +1,134 @@
+"""Games in PostgreSQL: the server is killed, the database crashes, and nothing is lost or doubled."""
+
+import asyncio
+import itertools
+import unittest
+
+import test_exactly_once
+import test_restart
+from support import web
+from support.case import ServerTest
+from support.metrics import Operator
+from support.patience import eventually
+from support.postgres import Postgres
+from support.server import run_tool
+
+
+class InPostgres(ServerTest):
+    numbers = itertools.count(1)
+
+    @classmethod
+    def setUpClass(cls):
+        cls.postgres = Postgres().start()
+        cls.addClassCleanup(cls.postgres.close)
+
+    async def asyncSetUp(self):
+        self.schema = f"games_{next(self.numbers)}"
+        self.postgres.say(f"CREATE SCHEMA {self.schema}")
+        await super().asyncSetUp()
+
+    @property
+    def database(self):
+        return self.postgres.url(self.schema)
+
+
+class Restart(InPostgres, test_restart.Restart):
+    # Nobody looks into the files of PostgreSQL here.
+    test_tokens_are_not_in_the_database = None
+
+
+class ExactlyOnce(InPostgres):
+    again = test_exactly_once.ExactlyOnce.again
+    other = test_exactly_once.ExactlyOnce.other
+    test_after_a_crash = test_exactly_once.ExactlyOnce.test_after_a_crash
+    test_the_last_act_before_a_crash = test_exactly_once.ExactlyOnce.test_the_last_act_before_a_crash
+
+
+class Away(InPostgres):
+    async def test_the_database_crashes_in_the_middle_of_games(self):
+        server = self.serve(keep=True)
+        table = await self.table(server, "kingdomino", 2)
+        for seq in [1, 7, 20, 47]:
+            await table.play(self.rng, until=lambda: table.seq == seq)
+            self.postgres.end()
+            # Somebody moves while it is away: told when it is back, to everybody, once.
+            turn = asyncio.create_task(table.turn(self.rng))
+            await self.postgres.come_back()
+            await turn
+        await table.play(self.rng)
+        self.assertEqual(table.witness.judged, 48)
+        # That of the beginning.
+        self.assertEqual([client.snapshots for client in table.everybody], [1] * 3)
+        self.assertEqual(web.room(server, table.code)["state"], "finished")
+        steps = self.postgres.say(
+            f"SELECT count(*), count(DISTINCT seq), max(seq) FROM {self.schema}.steps")
+        self.assertEqual(steps, "48|48|48")
+        self.assertEqual(await server.stop(), 0)
+        verdict = run_tool("verify", "--database", self.database)
+        self.assertEqual(verdict.returncode, 0, verdict)
+        self.assertIn("1 rooms, 1 games, 48 steps: 0 bad", verdict.stdout)
+
+    async def test_others_are_told_that_it_is_away(self):
+        server = self.serve(*Operator.options, keep=True)
+        operator = Operator(server)
+
+        async def ready(status):
+            await eventually(lambda: operator.ask("/ready")[0] == status, f"/ready is {status}")
+
+        table = await self.table(server, "kingdomino", 2)
+        await ready(200)
+        self.postgres.end()
+        turn = asyncio.create_task(table.turn(self.rng))
+        await ready(503)
+        self.assertEqual(web.ask(server, "GET", "/api/leaderboards/kingdomino").status, 503)
+        await self.postgres.come_back()
+        await turn
+        await ready(200)
+        self.assertEqual(web.ask(server, "GET", "/api/leaderboards/kingdomino").status, 200)
+        self.assertIn("the database is away", server.log())
+        self.assertIn("the database is back", server.log())
+
+    async def test_server_and_database_go_together(self):
+        server = self.serve(keep=True)
+        table = await self.table(server, "kingdomino", 2)
+        await table.play(self.rng, until=lambda: table.seq == 9)
+        self.postgres.end()
+        server.kill()
+        await self.postgres.come_back()
+        server.start()
+        for group in (table.seats, table.watchers):
+            group[:] = [await client.resume() for client in group]
+        await table.all_reach(table.witness.newest)
+        await table.play(self.rng)
+        self.assertEqual(table.witness.judged, 48)
+
+    async def test_one_server_at_a_time(self):
+        first = self.serve(keep=True)
+        refused = run_tool("serve", "--port", "0", "--database", self.database)
+        self.assertNotEqual(refused.returncode, 0)
+        self.assertIn("in use by another server", refused.stderr)
+        self.assertNotIn("secret", refused.stderr + refused.stdout + "".join(first.greeting))
+        self.assertIn("postgresql://castellan@", "".join(first.greeting))
+
+    async def test_tools_read_it(self):
+        server = self.serve(keep=True)
+        table = await self.table(server, "kingdomino", 2)
+        await table.play(self.rng)
+        told = run_tool("replay", "--database", self.database, table.code)
+        self.assertEqual(told.returncode, 0, told)
+        copy = run_tool("backup", "--database", self.database, self.folder / "copy.sqlite")
+        self.assertEqual(copy.returncode, 2)
+        self.assertIn("pg_dump", copy.stderr)
+        self.assertNotIn("secret", copy.stderr)
+        record = self.folder / "game.json"
+        run_tool("replay", "--database", self.database, table.code, "--export", record)
+        # The server holds what an import would write to.
+        self.assertIn("in use", run_tool("import", "--database", self.database, record).stderr)
+        await table.leave()
+        self.assertEqual(await server.stop(), 0)
+        taken = run_tool("import", "--database", self.folder / "file.sqlite", record)
+        self.assertEqual(taken.returncode, 0, taken)
+
+
+if __name__ == "__main__":
+    unittest.main()
