@@ -10,8 +10,8 @@
 namespace server::storage {
 
 struct BanStore::Connection {
-  explicit Connection(const std::string& database)
-      : where(database), database(sql::open(where, sql::Use::people)) {}
+  explicit Connection(const std::string& name)
+      : where(name), database(sql::open(where, sql::Use::people)) {}
 
   sql::Database& open() {
     if (database.lost()) database = sql::open(where, sql::Use::people);
