@@ -24,7 +24,7 @@ class InPostgres(ServerTest):
 
     async def asyncSetUp(self):
         self.schema = f"games_{next(self.numbers)}"
-        self.postgres.say(f"CREATE SCHEMA {self.schema}")
+        await asyncio.to_thread(self.postgres.say, f"CREATE SCHEMA {self.schema}")
         await super().asyncSetUp()
 
     @property
