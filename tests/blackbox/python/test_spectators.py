@@ -132,6 +132,18 @@ class Spectators(ServerTest):
         self.assertEqual(answer.status, 200, answer.body)
         self.assertEqual({key: answer.json[key] for key in change}, change)
 
+    async def test_no_host_allows_more_than_the_operator(self):
+        server = self.serve("--spectators-max", "1")
+        room = web.create_room(server, spectators_max=9)
+        self.assertEqual(room["spectators_max"], 1)
+        headers = {"Authorization": f"Bearer {room['host']}"}
+        answer = web.ask(server, "PATCH", f"/api/rooms/{room['code']}", {"spectators_max": 2}, headers)
+        self.assertEqual((answer.status, answer.json["spectators_max"]), (200, 1))
+        await Client(server, room["code"]).join()
+        two = await Client(server, room["code"]).open()
+        await two.say({"type": "hello"})
+        await two.expect_farewell("room_crowded")
+
 
 if __name__ == "__main__":
     unittest.main()
