@@ -242,6 +242,7 @@ void ClientSocket::wait_for_time() {
 }
 
 void ClientSocket::on_time() {
+  if (stage_ == Stage::closed) return;
   const Time time = steady_clock::now();
   if (time >= close_due_) return close();
   if (time >= hello_due_) {

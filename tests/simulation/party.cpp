@@ -9,6 +9,17 @@ namespace simulation {
 
 using nlohmann::json;
 
+namespace {
+
+// As long as the server's.
+std::string id_of(const std::string& name) {
+  std::string id = "known-" + name;
+  id.resize(12, '-');
+  return id;
+}
+
+}  // namespace
+
 Party::Party(Nature& nature, Network& network, Desk& desk, Oracles& oracles, const TablePlan& plan,
              std::string name)
     : nature_(nature),
@@ -86,7 +97,7 @@ void Party::arrive() {
     const std::string name = name_ + std::to_string(attempt_) + "p" + std::to_string(i);
     Player& player = add_player(plan_.players[i], name);
     chairs_.push_back({.name = name, .player = &player, .devices = {&player}});
-    if (plan_.players[i].known) chairs_.back().known_as = "player-" + name;
+    if (plan_.players[i].known) chairs_.back().known_as = id_of(name);
     later([this, i] { take(i); });
   }
   for (std::size_t i = 0; i < plan_.spectators.size(); ++i) {
