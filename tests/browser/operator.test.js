@@ -66,9 +66,13 @@ test(
     admin('drain', '--in', '10m', '--reason', 'New version');
     for (const guest of [ada, ben])
       await guest.page.getByText(/This server stops in (10:00|9:\d\d)\..*New version/).waitFor();
+    await ada.picture('operator-countdown');
+    await ben.picture('operator-countdown-phone');
     admin('drain', '--off');
-    for (const guest of [ada, ben])
-      await guest.page.getByText('This server stops in').waitFor({ state: 'detached' });
+    for (const guest of [ada, ben]) {
+      await guest.page.getByRole('status').getByText('The server goes on after all.').waitFor();
+      assert.equal(await guest.page.getByText('This server stops in').count(), 0);
+    }
   }),
 );
 

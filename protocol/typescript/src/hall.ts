@@ -289,7 +289,7 @@ export class HallConnection {
       case 'announcement':
         return this.#emitter.emit('announcement', frame);
       case 'countdown':
-        return this.#tellCountdown(frame.until === null ? null : frame);
+        return this.#tellCountdown(frame);
       case 'pong':
         return this.#clock.measure(frame.t, this.#settings.timers.now(), frame.time);
       case 'farewell':
@@ -380,7 +380,7 @@ export class HallConnection {
 
   #tellCountdown(countdown: wire.Countdown | null): void {
     if (countdown === this.#countdown) return;
-    this.#countdown = countdown;
+    this.#countdown = countdown?.until === null ? null : countdown;
     this.#emitter.emit('countdown', countdown);
   }
 

@@ -72,7 +72,7 @@ export interface GameEvents {
   chat: ChatMessage;
   /** Whoever runs the server says something; told again after a reconnection while it stands. */
   announcement: Announcement;
-  /** When the server will stop; null: it goes on after all, or is not connected any more. */
+  /** When the server will stop; `until` is null: it goes on after all. Null: not connected any more. */
   countdown: Countdown | null;
   /** The server is about to close the socket. `state` tells what comes of it. */
   farewell: Farewell;

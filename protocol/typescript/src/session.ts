@@ -239,7 +239,7 @@ export class Session {
       case 'announcement':
         return this.emitter.emit('announcement', frame);
       case 'countdown':
-        return this.#countDown(frame.until === null ? null : frame);
+        return this.#countDown(frame);
       case 'pong':
         return this.#clock.measure(frame.t, this.#settings.timers.now(), frame.time);
     }
@@ -363,7 +363,7 @@ export class Session {
 
   #countDown(countdown: wire.Countdown | null): void {
     if (countdown === this.countdown) return;
-    this.countdown = countdown;
+    this.countdown = countdown?.until === null ? null : countdown;
     this.emitter.emit('countdown', countdown);
   }
 
