@@ -145,7 +145,7 @@ static_assert(chat_messages_in_frame *
 inline constexpr std::size_t connections_max = 10'000;
 inline constexpr std::size_t rooms_max = 10'000;
 inline constexpr std::size_t operator_connections_max = 32;
-inline constexpr std::size_t announcements_max = 20;  // that stand
+inline constexpr std::size_t announcements_max = 20;             // that stand
 inline constexpr std::uint32_t spectators_per_room_max = 1'000;  // that a host may allow
 
 // Decisions beside the board, in one game.

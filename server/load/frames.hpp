@@ -3,6 +3,8 @@
 // extensions. Pure; any thread.
 #pragma once
 
+#include "protocol/opcode.hpp"
+
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -11,14 +13,7 @@
 
 namespace server::load {
 
-enum class Opcode : std::uint8_t {
-  continuation = 0,
-  text = 1,
-  binary = 2,
-  close = 8,
-  ping = 9,
-  pong = 10
-};
+using protocol::Opcode;
 
 // Appends the frame with its payload masked.
 void append_frame(std::string& out, Opcode opcode, std::string_view payload, std::uint32_t mask);

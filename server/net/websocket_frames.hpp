@@ -3,6 +3,8 @@
 // one brings the bytes. One thread.
 #pragma once
 
+#include "protocol/opcode.hpp"
+
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -13,14 +15,7 @@
 
 namespace server::net {
 
-enum class Opcode : std::uint8_t {
-  continuation = 0,
-  text = 1,
-  binary = 2,
-  close = 8,
-  ping = 9,
-  pong = 10
-};
+using protocol::Opcode;
 
 // Codes of close frames that are the protocol's own.
 inline constexpr std::uint16_t close_normal = 1000;

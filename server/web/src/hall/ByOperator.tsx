@@ -3,8 +3,8 @@ import type { JSX } from 'preact';
 import type { End } from '@castellan/client';
 
 import { untilWords } from '../frame/operator';
-import { address } from '../route';
 import { t } from '../words';
+import { ToHall } from './ToHall';
 
 export function ByOperator({ end, again }: { end: End; again: () => void }): JSX.Element {
   const { reason, text, until } = end;
@@ -20,9 +20,7 @@ export function ByOperator({ end, again }: { end: End; again: () => void }): JSX
             {t('hall.connection.again')}
           </button>
         )}
-        <a class="button main" href={address({ screen: 'hall' })}>
-          {t('hall.to_hall')}
-        </a>
+        <ToHall look="main" />
       </p>
     </section>
   );

@@ -5,10 +5,10 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 
 import { isHeldBack } from '../chat/model';
 import { announce } from '../frame';
-import { address } from '../route';
 import type { TableStore } from '../store';
 import { t } from '../words';
 import { barOf, reasonSaid, type Bar } from './connection';
+import { ToHall } from './ToHall';
 
 const online = signal(navigator.onLine);
 for (const word of ['online', 'offline'])
@@ -51,12 +51,7 @@ export function ConnectionBar({ store, again }: Props): JSX.Element | null {
 }
 
 function Remedy({ bar, store, again }: Props & { bar: Bar }): JSX.Element | null {
-  if (bar.tone === 'end' && bar.remedy === null)
-    return (
-      <a class="button" href={address({ screen: 'hall' })}>
-        {t('hall.to_hall')}
-      </a>
-    );
+  if (bar.tone === 'end' && bar.remedy === null) return <ToHall />;
   if (bar.remedy === null) return null;
   const act = {
     retry: () => store.reconnect(),

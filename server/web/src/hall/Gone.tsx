@@ -1,8 +1,8 @@
 // A room that is not there, or not any more.
 import type { JSX } from 'preact';
 
-import { address } from '../route';
 import { t } from '../words';
+import { ToHall } from './ToHall';
 
 export function Gone({ code, reason }: { code: string; reason: string }): JSX.Element {
   return (
@@ -11,9 +11,7 @@ export function Gone({ code, reason }: { code: string; reason: string }): JSX.El
       <h1>{t('hall.gone')}</h1>
       <p>{t(`game.closes.${reason}`)}</p>
       <p>
-        <a class="button main" href={address({ screen: 'hall' })}>
-          {t('hall.to_hall')}
-        </a>
+        <ToHall look="main" />
       </p>
     </section>
   );

@@ -5,12 +5,12 @@ import { ApiError, type Room } from '@castellan/client';
 
 import { Lock } from './Lock';
 import { rememberPass } from '../passes';
-import { address } from '../route';
 import { server } from '../server';
 import { t } from '../words';
 import { isBusy, patiently, soon } from './asking';
 import { errorText } from './errors';
 import { roomTitle } from './titles';
+import { ToHall } from './ToHall';
 
 interface Props {
   readonly code: string;
@@ -80,9 +80,7 @@ export function Password({ code, stale, open }: Props): JSX.Element {
         </button>
         <p class="muted small">{t('hall.door.hint')}</p>
       </form>
-      <a class="button quiet" href={address({ screen: 'hall' })}>
-        {t('hall.to_hall')}
-      </a>
+      <ToHall look="quiet" />
     </section>
   );
 }

@@ -1,8 +1,8 @@
 // Whoever was sent away by the host hears it, and where to go from here.
 import type { JSX } from 'preact';
 
-import { address } from '../route';
 import { t } from '../words';
+import { ToHall } from './ToHall';
 
 export function SentAway({ title, again }: { title: string; again: () => void }): JSX.Element {
   return (
@@ -13,9 +13,7 @@ export function SentAway({ title, again }: { title: string; again: () => void })
         <button type="button" class="button" onClick={again}>
           {t('hall.look_on')}
         </button>
-        <a class="button main" href={address({ screen: 'hall' })}>
-          {t('hall.to_hall')}
-        </a>
+        <ToHall look="main" />
       </p>
     </section>
   );

@@ -4,7 +4,6 @@ import { useState } from 'preact/hooks';
 import { ApiError, type Room } from '@castellan/client';
 
 import { useTitle } from '../frame';
-import { address } from '../route';
 import { server } from '../server';
 import { t } from '../words';
 import { soon, useEvery } from './asking';
@@ -14,6 +13,7 @@ import { RulesInWords } from './RulesInWords';
 import { Seats } from './Seats';
 import { TakeSeat } from './TakeSeat';
 import { roomTitle } from './titles';
+import { ToHall } from './ToHall';
 
 const EVERY = 3000;
 
@@ -66,9 +66,7 @@ export function Unwatched({ code, reason, again }: Props): JSX.Element {
                 {t('hall.retry')}
               </button>
             )}
-            <a class="button" href={address({ screen: 'hall' })}>
-              {t('hall.to_hall')}
-            </a>
+            <ToHall />
           </p>
         </div>
       </div>

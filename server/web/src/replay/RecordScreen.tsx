@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
 import { useTitle } from '../frame';
+import { ToHall } from '../hall/ToHall';
 import { roomTitle } from '../hall/titles';
 import { address } from '../route';
 import { Table } from '../table/Table';
@@ -53,9 +54,7 @@ export function RecordScreen(): JSX.Element {
         {(!file || error !== null) && <p>{t('replay.fileHint')}</p>}
         <p class="row">
           <OpenRecord />
-          <a class="button quiet" href={address({ screen: 'hall' })}>
-            {t('hall.to_hall')}
-          </a>
+          <ToHall look="quiet" />
         </p>
       </section>
     </DropRecord>
