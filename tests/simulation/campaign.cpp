@@ -125,7 +125,7 @@ bool Campaign::repeats(std::uint64_t seed) {
 }
 
 bool Campaign::run_oracles() {
-  constexpr std::uint64_t seeds_most = 100;
+  constexpr std::uint64_t seeds_most = 300;
   bool good = true;
   for (const std::uint64_t seed : {1u, 2u, 3u}) good = repeats(seed) && good;
   for (const SabotageRow& row : sabotages) {

@@ -22,6 +22,7 @@ class SeededChance final : public server::room::Chance {
   std::string token() override {
     std::string text = "token-";
     for (int i = 0; i < 16; ++i) text += static_cast<char>('a' + luck_.below(26));
+    text.resize(32, '-');  // as long as the server's
     return text;
   }
 

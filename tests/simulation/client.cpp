@@ -4,6 +4,7 @@
 #include "protocol/encode.hpp"
 #include "protocol/names.hpp"
 #include "tests/simulation/liar.hpp"
+#include "tests/simulation/patience.hpp"
 
 #include <functional>
 #include <utility>
@@ -134,10 +135,17 @@ void Client::closed(std::optional<unsigned> code) {
     done_ = true;
     return;
   }
+  // Others may look how it ended, and need not.
+  if (is(Close::abandoned) && nature_.luck.one_in(2)) {
+    done_ = true;
+    return;
+  }
   if (is(Close::password_needed) && !pass_.empty() && !suspect_)
     throw Violation(promise::kept, "the pass of " + name_ + " is not known in " + code_);
   // A lie that was taken for the hello had no token; whoever has one comes back.
-  if (is(Close::password_needed) && pass_.empty() && !(suspect_ && !token_.empty())) {
+  // Some knock again: a server that was started anew must not have forgotten its doors.
+  if (is(Close::password_needed) && pass_.empty() && !(suspect_ && !token_.empty()) &&
+      (++sent_away_ > 4 || nature_.luck.one_in(3))) {
     done_ = true;
     return;
   }
@@ -145,8 +153,9 @@ void Client::closed(std::optional<unsigned> code) {
     done_ = true;
     return;
   }
-  // The others with its deal still play. Some wait for that.
-  if (is(Close::no_spectators) && (++sent_away_ > 4 || nature_.luck.one_in(4))) {
+  // The others with its deal still play. Some wait for that, and so does a player whose lie was
+  // taken for the hello of somebody who watches.
+  if (is(Close::no_spectators) && token_.empty() && (++sent_away_ > 4 || nature_.luck.one_in(4))) {
     done_ = true;
     return;
   }
@@ -247,10 +256,16 @@ void Client::fold(const json& step) {
   if ((*view_)["phase"] == "over") see_over();
 }
 
-// Stays for a moment; now and then somebody comes back to look once more.
+// Stays for a moment; now and then somebody comes back to look once more, and when the room has
+// left the memory, too.
 void Client::see_over() {
   over_ = true;
   if (std::exchange(leaving_, true)) return;
+  if (nature_.luck.one_in(12)) {
+    const Microseconds gone = patience.finished * millisecond + nature_.luck.between(0, 4 * minute);
+    plan(second, [this, gone] { stray(gone); });
+    return plan(gone + minute, [this] { retire(); });
+  }
   const bool again = nature_.luck.one_in(5);
   plan(nature_.luck.between(0, 3 * second), [this, again] {
     if (!again) return retire();

@@ -57,6 +57,7 @@ class Client : public Peer {
   virtual void idle() {}
 
   bool is_outdated() const { return outdated_; }
+  bool is_paused() const { return paused_; }
   bool connected() const { return id_ != 0 && opened_; }
   // Welcomed as what the hello asked for.
   bool welcome() const { return welcome_ && !suspect_; }

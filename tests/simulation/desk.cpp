@@ -43,8 +43,9 @@ void Desk::crash() {
 }
 
 void Desk::work_in_room(const std::string& code, const Respond& respond, InRoom work) {
-  server_.post(code, [code, respond, work = std::move(work)](hall::Rooms& rooms) {
+  server_.post(code, [this, code, respond, work = std::move(work)](hall::Rooms& rooms) {
     room::Room* found = rooms.find(code);
+    oracles_.stirred(code);
     if (found == nullptr) return respond({404, ""});
     work(*found, [code, respond, &rooms](const Reply& reply) {
       if (room::Room* changed = rooms.find(code)) rooms.publish(*changed);

@@ -8,7 +8,6 @@
 #include <cstdint>
 #include <functional>
 #include <map>
-#include <memory>
 #include <string>
 
 namespace simulation {
@@ -56,12 +55,6 @@ class Desk {
   void work_in_room(const std::string& code, const Respond& respond, InRoom work);
   void ask_room(const std::string& code, Respond respond, InRoom work);
   void open_rematch(const std::string& before, server::room::Setup next, const Respond& respond);
-  std::string claim_code();
-  // Rooms that are wanted, with the same deal where they are several.
-  struct Wanted;
-  void announce_deal(Wanted& wanted);
-  // One after the other, the first first.
-  void open_rooms(const std::shared_ptr<Wanted>& wanted, std::size_t next, const Respond& respond);
   // What the host wants; the oracles see whether it passes for the host.
   void ask_as_host(const std::string& code, const std::string& host, Respond respond, InRoom work);
 

@@ -1,6 +1,8 @@
 // The desk towards hosts, and who plays again.
 #include "engine/presets.hpp"
 #include "protocol/decode.hpp"
+#include "server/hall/new_rooms.hpp"
+#include "server/room/rematch.hpp"
 #include "tests/simulation/desk.hpp"
 
 #include <utility>
@@ -44,7 +46,7 @@ void Desk::start(const std::string& code, const std::string& host, Respond respo
 
 void Desk::rematch(const std::string& code, const std::string& token, Respond respond) {
   ask_room(code, std::move(respond), [=, this](room::Room& found, const Respond& reply) {
-    auto plan = found.plan_rematch(token);
+    auto plan = room::Rematch(found).plan(token);
     if (const auto* error = std::get_if<RoomError>(&plan)) return reply(reply_for(*error));
     if (const auto* next = std::get_if<room::RoomCode>(&plan))
       return reply({200, protocol::encode_rematch(*next)});
@@ -53,28 +55,18 @@ void Desk::rematch(const std::string& code, const std::string& token, Respond re
 }
 
 void Desk::open_rematch(const std::string& before, room::Setup next, const Respond& respond) {
-  const auto rules = std::get<engine::Rules>(engine::make_rules(next.opened.rules));
-  const std::string code = claim_code();
+  const std::string code = server_.claim_code();
   next.opened.time = nature_.clock.wall();
   // Until the old room leads there nobody may ever come.
   oracles_.orphan(code);
-  const auto follow = [=, this](const auto& outcome) {
+  const auto post = [this](const room::RoomCode& to, const auto& work) { server_.post(to, work); };
+  hall::open_rematch(post, before, code, std::move(next), [=, this](const auto& outcome) {
     if (const auto* error = std::get_if<RoomError>(&outcome)) return respond(reply_for(*error));
+    const auto& led = std::get<std::optional<room::RoomCode>>(outcome);
+    if (!led) return respond({503, ""});
     oracles_.opened(code);
-    work_in_room(before, respond, [=, this](room::Room& found, const Respond& reply) {
-      found.follow_with(code, [=, this](const auto& followed) {
-        if (const auto* error = std::get_if<RoomError>(&followed)) return reply(reply_for(*error));
-        const auto& there = std::get<room::RoomCode>(followed);
-        oracles_.adopted(there);
-        reply({200, protocol::encode_rematch(there)});
-      });
-    });
-  };
-  server_.post(code, [=](hall::Rooms& rooms) {
-    rooms.create(code, next.opened, rules, next.seats, [&rooms, code, follow](const auto& outcome) {
-      if (room::Room* made = rooms.find(code)) rooms.publish(*made);
-      follow(outcome);
-    });
+    oracles_.adopted(*led);
+    respond({200, protocol::encode_rematch(*led)});
   });
 }
 

@@ -29,6 +29,7 @@ void Oracles::stored(const std::string& row) {
   const std::string code = truth_.stored(row);
   stored_tokens(row, code);
   stored_beside(code);
+  stored_stay(row, code);
   nature_.figures.steps += row.find(R"("row":"acted")") != std::string::npos;
   nature_.figures.games += row.find(R"("last":true)") != std::string::npos;
 }
@@ -76,8 +77,15 @@ void Oracles::outbox(std::size_t bytes) const {
 
 void Oracles::said(Overheard& to, const std::string& text) {
   ++nature_.figures.frames;
-  nature_.recording.server_says(text);
   if (to.farewell) throw Violation(promise::farewell, "a frame after the farewell: " + text);
+  if (to.code.empty()) {
+    nature_.recording.hall_says(text);
+    const json frame = json::parse(text);
+    hall_.said(to.id, frame, truth_);
+    to.farewell = frame["type"] == "farewell";
+    return;
+  }
+  nature_.recording.server_says(text);
   if (text.starts_with(step_begins)) return said_step(to, text);
   const json frame = json::parse(text);
   const std::string& type = frame["type"].get_ref<const std::string&>();
@@ -99,7 +107,9 @@ void Oracles::said(Overheard& to, const std::string& text) {
   if (room != nullptr) check_sealed(to, frame, *room);
   check_secrecy(frame, state, to.requests.named());
   to.requests.said(frame);
-  if (type == "farewell") to.farewell = true;
+  if (type != "farewell") return;
+  to.farewell = true;
+  check_gone(to, frame);
 }
 
 void Oracles::said_step(Overheard& to, const std::string& text) {
@@ -185,7 +195,7 @@ void Oracles::acted(const std::string& code, std::uint32_t seq, const json& act)
 
 void Oracles::missed(const std::string& code) {
   TrueRoom* room = truth_.find(code);
-  if (room == nullptr || (!room->over() && !room->closed()))
+  if (room == nullptr || !room->closed())
     throw Violation(promise::kept, "the room " + code + " is gone");
 }
 
@@ -225,11 +235,19 @@ std::string state_of(const TrueRoom* room) {
 
 }  // namespace
 
+// A game by post is given days before it is ended.
 void Oracles::left_over(const std::string& code) {
   const TrueRoom* room = truth_.find(code);
-  if (room == nullptr || !room->begun() || room->over() || !orphans_.contains(code))
+  const bool by_post = room != nullptr && room->begun() && !room->over() &&
+                       room->opened().settings.clock.kind == protocol::ClockKind::days;
+  if (!by_post || !orphans_.contains(code))
     throw Violation(promise::returned, "the room " + code + " stays in memory" + state_of(room));
-  ++nature_.figures.orphans;
+}
+
+void Oracles::count_orphans() {
+  for (const std::string& code : orphans_)
+    if (const TrueRoom* room = truth_.find(code); room != nullptr && room->begun())
+      ++nature_.figures.orphans;
 }
 
 }  // namespace simulation

@@ -9,6 +9,7 @@
 #include "tests/simulation/nature.hpp"
 #include "tests/simulation/requests.hpp"
 #include "tests/simulation/talk.hpp"
+#include "tests/simulation/true_hall.hpp"
 #include "tests/simulation/truth.hpp"
 
 #include <cstdint>
@@ -26,7 +27,7 @@ namespace simulation {
 // One connection, from accept to end.
 struct Overheard {
   ConnectionId id = 0;
-  std::string code;
+  std::string code;  // of the room; empty: the hall
   Requests requests;
   std::optional<server::room::TokenHash> token;  // of whoever has come in to a seat
   Heard heard;
@@ -35,7 +36,7 @@ struct Overheard {
 
 class Oracles {
  public:
-  explicit Oracles(Nature& nature) : nature_(nature) {}
+  explicit Oracles(Nature& nature) : nature_(nature), hall_(nature) {}
 
   // The disk: this entry is to be stored, and is.
   void written(const std::string& code, const server::room::Entry& entry);
@@ -46,8 +47,11 @@ class Oracles {
   // The server: from now on it is there for people, or not any more.
   void serves();
   void serves_nobody() { truth_.served().end(nature_.clock.wall()); }
-  // What was due in these rooms has happened.
-  void watch(const std::vector<std::string>& in_memory);
+  // What was due in these rooms has happened, and no others are in memory.
+  void watch(const std::set<std::string>& in_memory);
+  // The hall has looked who fits whom, and has brought these people together.
+  void watch_hall();
+  void matched(const server::hall::Tables::Wanted& wanted) { hall_.matched(wanted); }
   // A session: this frame is about to be received, and perhaps lets somebody in.
   void asked(Overheard& from, const std::string& frame, bool is_text);
   void may_enter(Overheard& who);
@@ -55,8 +59,10 @@ class Oracles {
   // This one goes to the network.
   void said(Overheard& to, const std::string& text);
   void outbox(std::size_t bytes) const;
+  // Nothing more is on its way to it.
+  void check(const Overheard& from) const;
   // It has come in.
-  void entered(const Overheard& who) const;
+  void entered(const Overheard& who);
   // The desk: somebody was given another token for a seat; was taken for the host, or not; was told
   // the record of a game, or how tables with the same deal compare.
   void regained(const std::string& code);
@@ -64,6 +70,8 @@ class Oracles {
                    const std::optional<server::room::RoomError>& refusal);
   void told_record(const std::string& code);
   void told_comparison(const std::string& deal, const std::string& body);
+  // Somebody has to do with the room, and perhaps it was brought back into the memory for that.
+  void stirred(const std::string& code) { tables_[code].stirred = nature_.clock.wall(); }
   // A client that folds has this view at seq.
   void folded(const std::string& code, std::uint32_t seq, const std::string& view_text);
   // A client was answered that its act, the frame as it was sent, is row seq.
@@ -87,6 +95,7 @@ class Oracles {
   std::set<std::string> deals_over() const;
   // A room that is in memory at the end of the world.
   void left_over(const std::string& code);
+  void count_orphans();
 
  private:
   // Of one room, beside what is stored.
@@ -98,9 +107,27 @@ class Oracles {
     std::map<std::uint64_t, std::set<server::room::TokenHash>> teams;  // of what was said to one
     // From then on the room knows of all that is stored of its seats and of its host.
     protocol::Milliseconds settled_since = 0;
+    // Who is connected, on a seat or not; when at the latest somebody had to do with the room, when
+    // at least somebody came, went or played, and when somebody left a seat.
+    std::set<ConnectionId> inside;
+    protocol::Milliseconds stirred = 0;
+    protocol::Milliseconds used = 0;
+    protocol::Milliseconds seat_left = 0;
+    protocol::Milliseconds ended = 0;  // or given up
+    bool in_memory = false;            // a moment ago
   };
 
   void stored_beside(const std::string& code);
+  void stored_stay(const std::string& row, const std::string& code);
+  // How long it may take, beyond its time, until something that is due is done and stored.
+  protocol::Milliseconds slack() const;
+  bool is_anybody_seated(const std::string& code, const TrueRoom& room) const;
+  static protocol::Milliseconds abandoned_after(const TrueRoom& room);
+  void check_given_up(const std::string& code) const;
+  void check_abandoned(const std::string& code, const TrueRoom& room) const;
+  void watch_stay(const std::string& code, const TrueRoom& room, Table& table, bool in_memory);
+  void watch_rest(const std::string& code, const TrueRoom& room) const;
+  void check_gone(const Overheard& to, const nlohmann::json& farewell);
   void stored_tokens(const std::string& row, const std::string& code);
   void check_host(const std::string& code, const protocol::RoomInfo& info);
   void check_alike(const TrueRoom& room) const;
@@ -134,6 +161,7 @@ class Oracles {
 
   Nature& nature_;
   Truth truth_;
+  TrueHall hall_;
   std::map<std::string, Table> tables_;
   std::set<std::string> opened_;
   std::set<std::string> orphans_;

@@ -15,6 +15,7 @@ namespace room = server::room;
 // --- rows ----------------------------------------------------------------------------------------
 
 void Oracles::written(const std::string& code, const room::Entry& entry) {
+  if (std::holds_alternative<room::Closed>(entry)) check_given_up(code);
   const auto* ruled = std::get_if<room::Ruled>(&entry);
   if (ruled == nullptr) return;
   ++nature_.figures.rulings;
@@ -22,6 +23,9 @@ void Oracles::written(const std::string& code, const room::Entry& entry) {
   if (truth == nullptr || !truth->begun() || truth->seq() + 1 != ruled->seq)
     throw Violation(promise::agreed, code + " rules before everything is stored");
   const Table& table = tables_[code];
+  const bool by_nobody = ruled->ruling.by.empty();
+  if (by_nobody && std::holds_alternative<protocol::CallOff>(ruled->ruling.matter))
+    return check_abandoned(code, *truth);
   table.consent.check(*ruled, *truth, table.attendance);
 }
 
@@ -45,14 +49,21 @@ void Oracles::stored_beside(const std::string& code) {
 void Oracles::serves() {
   const Milliseconds now = nature_.clock.wall();
   truth_.served().begin(now);
-  for (auto& [code, table] : tables_) table.attendance.start(now);
+  for (auto& [code, table] : tables_) {
+    table.attendance.start(now);
+    table.inside.clear();
+    table.in_memory = false;
+  }
+  hall_.start();
   for (const std::string& code : truth_.codes()) regained(code);
 }
 
-void Oracles::watch(const std::vector<std::string>& in_memory) {
+void Oracles::watch(const std::set<std::string>& in_memory) {
   const Milliseconds now = nature_.clock.wall();
   const auto since = truth_.served().since();
   if (!since) return;
+  for (const std::string& code : truth_.codes())
+    watch_stay(code, *truth_.find(code), tables_[code], in_memory.contains(code));
   for (const std::string& code : in_memory) {
     const TrueRoom* room = truth_.find(code);
     if (room == nullptr || !room->begun() || room->over()) continue;
@@ -74,6 +85,11 @@ void Oracles::watch(const std::vector<std::string>& in_memory) {
 // --- what clients say ----------------------------------------------------------------------------
 
 void Oracles::asked(Overheard& from, const std::string& frame, bool is_text) {
+  if (from.code.empty()) {
+    nature_.recording.visitor_says(frame, is_text);
+    return hall_.asked(from.id, frame, is_text);
+  }
+  stirred(from.code);
   nature_.recording.client_says(frame, is_text);
   from.requests.asked(frame, is_text, truth_.find(from.code), nature_.clock.now());
   if (from.token && is_text) heard_from_seat(from, frame);
@@ -83,12 +99,22 @@ void Oracles::may_enter(Overheard& who) {
   const auto& hello = who.requests.hello();
   if (!hello || !hello->token || who.token) return;
   who.token = room::hash_token(*hello->token);
-  tables_[who.code].attendance.came(*who.token, who.id, nature_.clock.wall());
+  Attendance& attendance = tables_[who.code].attendance;
+  // One that opens nothing any more brings nobody.
+  if (attendance.newest(*who.token) == *who.token)
+    attendance.came(*who.token, who.id, nature_.clock.wall());
 }
 
 void Oracles::left(Overheard& who) {
+  if (who.code.empty()) return hall_.left(who.id);
+  Table& table = tables_[who.code];
+  const Milliseconds now = nature_.clock.wall();
+  if (table.inside.erase(who.id) > 0) {
+    table.used = table.stirred = now;
+    if (who.token) table.seat_left = now;
+  }
   if (!who.token) return;
-  tables_[who.code].attendance.went(*who.token, who.id, nature_.clock.wall());
+  table.attendance.went(*who.token, who.id, now);
   who.token.reset();
 }
 

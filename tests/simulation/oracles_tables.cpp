@@ -39,9 +39,12 @@ void Oracles::regained(const std::string& code) {
   tables_[code].void_tokens = room.replaced();
 }
 
-void Oracles::entered(const Overheard& who) const {
-  const auto table = tables_.find(who.code);
-  if (who.token && table != tables_.end() && table->second.void_tokens.contains(*who.token))
+void Oracles::entered(const Overheard& who) {
+  if (who.code.empty()) return;
+  const auto table = tables_.try_emplace(who.code).first;
+  table->second.inside.insert(who.id);
+  table->second.used = table->second.stirred = nature_.clock.wall();
+  if (who.token && table->second.void_tokens.contains(*who.token))
     throw Violation(promise::regained, "a seat of " + who.code + " is opened by a former token");
 }
 

@@ -147,6 +147,12 @@ void Party::take(std::size_t chair) {
 }
 
 void Party::took(std::size_t chair, const Reply& reply) {
+  // Bots play here without this person, and nobody gets up any more.
+  constexpr unsigned refused_most = 40;
+  if (reply.status == 409 && ++chairs_[chair].refused > refused_most) return begin_anew();
+  // Bots that were moved may have left no seat.
+  if (reply.status == 409 && plan_.moves)
+    remove_bot(nature_.luck.below(static_cast<std::size_t>(plan_.rules.players)));
   if (reply.status == 503 || reply.status == 409) return later([this, chair] { take(chair); });
   // Nobody else can know whether the seat is taken: the token was in the answer.
   if (reply.status == 0 && !chairs_[chair].known_as.empty()) return find_out(chair);
@@ -189,6 +195,8 @@ void Party::given_back(std::size_t chair, const Reply& reply) {
     fill_when_settled();
     return given.player->join(code_, given.seat, given.token);
   }
+  // The host, asking again, might send away whoever sits there by now.
+  if (reply.status == 0 && given.token == host_) return begin_anew();
   // 401: it was given back the first time, and the answer was lost.
   if (reply.status != 204 && reply.status != 401) return later([this, chair] { give_back(chair); });
   take(chair);

@@ -35,6 +35,7 @@ class Party {
     bool gave_back = false;
     bool was_kicked = false;
     bool settled = false;  // stays
+    unsigned refused = 0;  // asked for in vain so often
   };
 
   void later(std::function<void()> work);

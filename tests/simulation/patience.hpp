@@ -1,11 +1,12 @@
-// How long rooms that nobody uses stay: minutes, so that a world need not wait an hour for its end.
+// How long rooms that nobody uses stay: minutes, so that a world need not wait for its end as long
+// as people do for that of theirs.
 #pragma once
 
 #include "server/hall/rooms.hpp"
 
 namespace simulation {
 
-inline constexpr server::hall::Patience patience{.waiting = 8 * 60 * 1000,
-                                                 .finished = 3 * 60 * 1000};
+inline constexpr server::hall::Patience patience{
+    .waiting = 8 * 60 * 1000, .finished = 3 * 60 * 1000, .abandoned = 12 * 60 * 1000};
 
 }  // namespace simulation

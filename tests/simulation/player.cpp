@@ -1,9 +1,14 @@
 #include "tests/simulation/player.hpp"
 
+#include "tests/simulation/patience.hpp"
+
+#include <utility>
+
 namespace simulation {
 
 void Player::quit() {
-  if (is_outdated()) return retire();
+  // Whoever is getting up does not come back, also where the game has begun.
+  if (is_outdated() || is_paused()) return retire();
   quitting_ = true;
   plan(20 * second, [this] {
     if (!seq_) retire();  // no game, and there will be none
@@ -94,6 +99,9 @@ void Player::told_table() {
   if (quitting_) return resign();
   if (manners_.resigns_at > 0 && *seq_ >= manners_.resigns_at) return resign();
   if (nature_.luck.permille(manners_.resigns / 4)) return resign();
+  if (manners_.walks_out_at > 0 && *seq_ >= manners_.walks_out_at && !nature_.calm &&
+      !std::exchange(walked_out_, true))
+    return stray(patience.abandoned * millisecond + nature_.luck.between(-minute, 6 * minute));
   if (manners_.hints) return;
   // Without a view nobody knows: ask at times.
   const bool mine = view_ ? (*view_)["to_move"] == *seat_ : nature_.luck.one_in(3);

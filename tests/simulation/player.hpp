@@ -57,6 +57,7 @@ class Player final : public Client {
   bool resigned_ = false;
   bool quitting_ = false;
   bool flooded_ = false;
+  bool walked_out_ = false;
 };
 
 }  // namespace simulation

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "protocol/decode.hpp"
+#include "protocol/hall.hpp"
 
 #include <fstream>
 #include <functional>
@@ -22,18 +23,33 @@ class Recording {
   }
 
   void server_says(std::string_view frame) { keep("server", frame); }
+  void hall_says(std::string_view frame) { keep("hall_server", frame); }
 
   // With the verdict of the decoder, which knows nothing of the game. Text that is no JSON object
   // has none.
   void client_says(std::string_view frame, bool is_text) {
-    if (!file_.is_open() || !is_text || frame.find('\n') != std::string_view::npos) return;
-    const auto decoded = protocol::decode_command(frame);
-    const auto* error = std::get_if<protocol::DecodeError>(&decoded);
-    if (error != nullptr && error->refusal == protocol::Refusal::malformed_json) return;
-    keep(error == nullptr ? "client" : "refused", frame);
+    if (!is_kept(frame, is_text)) return;
+    keep(protocol::decode_command(frame), "client", "refused", frame);
+  }
+  // The same in the hall.
+  void visitor_says(std::string_view frame, bool is_text) {
+    if (!is_kept(frame, is_text)) return;
+    keep(protocol::decode_hall_command(frame), "hall_client", "hall_refused", frame);
   }
 
  private:
+  bool is_kept(std::string_view frame, bool is_text) const {
+    return file_.is_open() && is_text && frame.find('\n') == std::string_view::npos;
+  }
+
+  template <class Decoded>
+  void keep(const Decoded& decoded, std::string_view understood, std::string_view refused,
+            std::string_view frame) {
+    const auto* error = std::get_if<protocol::DecodeError>(&decoded);
+    if (error != nullptr && error->refusal == protocol::Refusal::malformed_json) return;
+    keep(error == nullptr ? understood : refused, frame);
+  }
+
   void keep(std::string_view who, std::string_view frame) {
     if (!file_.is_open() || !known_.insert(std::hash<std::string_view>{}(frame)).second) return;
     file_ << who << '\t' << frame << '\n';

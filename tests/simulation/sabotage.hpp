@@ -41,9 +41,21 @@ enum class Sabotage : std::uint8_t {
   open_door,         // recovered rooms have forgotten their passwords
   old_token,         // recovered seats are opened by the token before the newest
   old_host,          // and recovered rooms have the host whom they had before
-  other_deal,        // tables that were to have the same deal have seeds of their own
+  other_deal,        // recovered tables that were to have the same deal have seeds of their own
   broken_seal,       // rooms take the other tables with their deal to be over
   wrong_comparison,  // tables are compared by other points
+  wrong_points,      // the hall hears of other points than people have
+  hasty_bots,        // it is told that bots may come at once
+  late_leaving,      // it hears late that somebody has gone
+  still_hall,        // it never looks
+  hasty_match,       // a table is told before it is stored
+  wrong_estimate,    // the network changes what was estimated
+  early_end,         // games are ended sooner than they should
+  no_end,            // or never
+  short_stay,        // rooms go sooner than they should
+  long_stay,         // or later
+  forgotten_end,     // a server that starts does not know which rooms were given up
+  blind_shelf,       // finished rooms are not found again
 };
 
 struct SabotageRow {
@@ -52,7 +64,7 @@ struct SabotageRow {
   std::string_view promise;  // the one whose oracle has to notice
 };
 
-inline constexpr std::array<SabotageRow, 34> sabotages{{
+inline constexpr std::array<SabotageRow, 46> sabotages{{
     {Sabotage::early_answers, "early_answers", promise::durable},
     {Sabotage::forgetful_disk, "forgetful_disk", promise::kept},
     {Sabotage::rotten_disk, "rotten_disk", promise::replays},
@@ -87,6 +99,18 @@ inline constexpr std::array<SabotageRow, 34> sabotages{{
     {Sabotage::other_deal, "other_deal", promise::alike},
     {Sabotage::broken_seal, "broken_seal", promise::sealed},
     {Sabotage::wrong_comparison, "wrong_comparison", promise::compared},
+    {Sabotage::wrong_points, "wrong_points", promise::matched},
+    {Sabotage::hasty_bots, "hasty_bots", promise::matched},
+    {Sabotage::late_leaving, "late_leaving", promise::matched},
+    {Sabotage::still_hall, "still_hall", promise::found},
+    {Sabotage::hasty_match, "hasty_match", promise::durable},
+    {Sabotage::wrong_estimate, "wrong_estimate", promise::estimated},
+    {Sabotage::early_end, "early_end", promise::abandoned},
+    {Sabotage::no_end, "no_end", promise::abandoned},
+    {Sabotage::short_stay, "short_stay", promise::freed},
+    {Sabotage::long_stay, "long_stay", promise::freed},
+    {Sabotage::forgotten_end, "forgotten_end", promise::closed},
+    {Sabotage::blind_shelf, "blind_shelf", promise::kept},
 }};
 
 }  // namespace simulation

@@ -74,6 +74,12 @@ Manners random_manners(Luck& luck) {
   return manners;
 }
 
+// All of them at about the same time, so that the game rests.
+void walk_out(Luck& luck, TablePlan& table) {
+  const std::uint32_t step = 1 + luck.below(20);
+  for (Manners& player : table.players) player.walks_out_at = step + luck.below(3);
+}
+
 protocol::ClockRules random_clock(Luck& luck) {
   const auto seconds = static_cast<std::uint32_t>(luck.between(5, 40));
   switch (luck.below(6)) {
@@ -136,6 +142,7 @@ TablePlan random_table(Luck& luck, bool lossy) {
   table.settings = random_settings(luck);
   if (luck.one_in(5)) table.password = "sesame";
   invite(luck, table, lossy);
+  if (luck.one_in(6)) walk_out(luck, table);
   return table;
 }
 
@@ -176,6 +183,41 @@ Weather random_weather(Luck& luck) {
   return weather;
 }
 
+// Of a few wishes, so that people meet.
+std::vector<SeekerPlan> random_seekers(Luck& luck) {
+  RulesRequest game;
+  do game = random_request(luck);
+  while (game.games);
+  const auto numbers = engine::players_of(game.preset);
+  std::vector<SeekerPlan> seekers(2 + luck.below(6));
+  const std::uint32_t bots = luck.below(1000);
+  for (SeekerPlan& plan : seekers) {
+    plan.name = "seeker" + std::to_string(&plan - seekers.data());
+    plan.manners = random_manners(luck);
+    plan.manners.known = plan.manners.changes_device = false;
+    plan.game = game;
+    plan.game.players = 0;
+    if (luck.one_in(8)) plan.game.harmony = luck.one_in(2);
+    for (const int players : numbers) {
+      engine::RulesRequest request = plan.game;
+      request.players = players;
+      const bool playable = std::holds_alternative<engine::Rules>(engine::make_rules(request));
+      if (playable && (players == game.players || luck.one_in(2))) plan.players.push_back(players);
+    }
+    plan.account = luck.one_in(2);
+    plan.registered = plan.account && luck.one_in(2);
+    if (plan.account && !luck.one_in(4)) plan.points = static_cast<double>(luck.between(900, 2100));
+    plan.band = luck.one_in(2);
+    plan.rated = plan.registered && luck.one_in(4);
+    if (!plan.rated && luck.permille(bots)) plan.bots_after = luck.below(90);
+    plan.unseeks = luck.one_in(3) ? luck.below(200) : 0;
+    plan.arrives = luck.between(0, luck.one_in(2) ? 5 * second : 120 * second);
+    plan.stays = luck.between(60 * second, 300 * second);
+  }
+  std::erase_if(seekers, [](const SeekerPlan& plan) { return plan.players.empty(); });
+  return seekers;
+}
+
 }  // namespace
 
 Scenario random_scenario(std::uint64_t seed) {
@@ -186,7 +228,10 @@ Scenario random_scenario(std::uint64_t seed) {
   const Weather& weather = scenario.weather;
   const bool lossy = weather.answers_lost + weather.commits_fail + weather.crash_gap > 0;
   if (luck.one_in(4)) scenario.tables = tables_of_one_deal(luck, lossy);
-  const std::uint32_t alone = scenario.tables.empty() ? 1 + luck.below(3) : luck.below(2);
+  if (luck.one_in(3)) scenario.seekers = random_seekers(luck);
+  if (luck.one_in(4)) scenario.loiterers = 1 + luck.below(2);
+  const bool others = !scenario.tables.empty() || !scenario.seekers.empty();
+  const std::uint32_t alone = others ? luck.below(2) : 1 + luck.below(3);
   for (std::uint32_t n = alone; n > 0; --n) scenario.tables.push_back(random_table(luck, lossy));
   return scenario;
 }

@@ -38,6 +38,8 @@ struct Manners {
   bool changes_device = false;  // and opens its seat from another one
   bool named = false;           // a spectator has a name
   bool knocks = true;           // and shows the pass, where there is one
+  // Goes away when this step was told, until the game may have been ended; 0: not.
+  std::uint32_t walks_out_at = 0;
 };
 
 struct TablePlan {
@@ -56,6 +58,23 @@ struct TablePlan {
   // How many tables have this one's deal, from the first of them on, which stand one after the
   // other. 0: it is not the first.
   std::uint32_t tables = 1;
+};
+
+// Who looks for people to play with.
+struct SeekerPlan {
+  std::string name;
+  Manners manners;            // at the table
+  engine::RulesRequest game;  // but for players
+  std::vector<int> players;
+  std::optional<std::uint32_t> bots_after;
+  bool band = false;
+  bool rated = false;
+  bool account = false;  // the server knows who it is
+  bool registered = false;
+  std::optional<double> points;
+  std::uint32_t unseeks = 0;  // so many times in a thousand, now and then
+  Microseconds arrives = 0;
+  Microseconds stays = 0;  // so long at most, then without a game
 };
 
 // Rates in a thousand.
@@ -88,6 +107,8 @@ struct PlannedMishap {
 struct Scenario {
   std::uint64_t seed = 0;
   std::vector<TablePlan> tables;
+  std::vector<SeekerPlan> seekers;
+  std::uint32_t loiterers = 0;  // who make rooms and leave them
   Weather weather;
   Microseconds bots_think = 2 * second;  // at most
   std::optional<PlannedMishap> mishap;

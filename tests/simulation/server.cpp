@@ -23,6 +23,15 @@ constexpr protocol::LimitsInfo told{.frame_bytes = limits::frame_bytes_max,
                                     .malformed_frames = limits::malformed_frames_max,
                                     .heartbeat_seconds = 20};
 
+hall::Patience patience_with(Sabotage sabotage) {
+  hall::Patience kept = patience;
+  if (sabotage == Sabotage::early_end) kept.abandoned /= 4;
+  if (sabotage == Sabotage::no_end) kept.abandoned = 0;
+  if (sabotage == Sabotage::short_stay) kept.finished /= 4;
+  if (sabotage == Sabotage::long_stay) kept.waiting *= 4;
+  return kept;
+}
+
 }  // namespace
 
 Server::Life::Life() : directory(limits::rooms_max) {}
@@ -51,8 +60,19 @@ Server::~Server() = default;
 
 // --- the loops -----------------------------------------------------------------------------------
 
+// The hall is on the first.
 std::size_t Server::shard_of(const std::string& code) {
-  return hall::code_number(code) % 2;
+  return code.empty() ? 0 : hall::code_number(code) % 2;
+}
+
+std::string Server::claim_code() {
+  std::string code;
+  do {
+    code.clear();
+    for (std::size_t i = 0; i < hall::code_length; ++i)
+      code += hall::code_alphabet[nature_.luck.below(hall::code_alphabet.size())];
+  } while (life_->directory.claim(code) != hall::Directory::Claim::ok);
+  return code;
 }
 
 void Server::plan(Microseconds delay, std::function<void()> work) {
@@ -92,9 +112,10 @@ void Server::tick() {
   if (nature_.sabotage != Sabotage::idle_clock)
     for (Shard& shard : life_->shards) shard.rooms->tick(nature_.clock.wall());
   if (nature_.sabotage == Sabotage::broken_seal)
-    for (const std::string& code : rooms_in_memory())
-      life_->shards[shard_of(code)].rooms->find(code)->set_tables_open(0);
-  oracles_.watch(rooms_in_memory());
+    for (const auto& [code, room] : rooms_in_memory()) room->set_tables_open(0);
+  std::set<std::string> codes;
+  for (const auto& [code, room] : rooms_in_memory()) codes.insert(code);
+  oracles_.watch(codes);
   for (const auto& [id, session] : life_->sessions) session.check();
   if (life_->failed && nature_.clock.now() - *life_->failed > second)
     for (const auto& [id, session] : life_->sessions) session.check_halted();
@@ -106,10 +127,11 @@ void Server::check_list() {
   plan(nature_.luck.between(50 * millisecond, 2 * second), [this] { check_list(); });
   std::map<std::string, protocol::RoomInfo> listed;
   for (const auto& info : life_->directory.listed(limits::rooms_max)) listed[info.code] = info;
+  const auto rooms = rooms_in_memory();
   for (const std::string& code : oracles_.opened()) {
-    const server::room::Room* room = life_->shards[shard_of(code)].rooms->find(code);
+    const auto room = rooms.find(code);
     const auto shown = listed.extract(code);
-    oracles_.listed(code, room != nullptr ? std::optional(room->info()) : std::nullopt,
+    oracles_.listed(code, room != rooms.end() ? std::optional(room->second->info()) : std::nullopt,
                     shown ? std::optional(shown.mapped()) : std::nullopt);
   }
 }
@@ -130,8 +152,16 @@ void Server::start() {
         post_all([](hall::Rooms& rooms) { rooms.halt(); });
       });
   for (Shard& shard : life_->shards)
-    shard.rooms =
-        std::make_unique<hall::Rooms>(life_->directory, disk_, chance_, bots_, told, patience);
+    shard.rooms = std::make_unique<hall::Rooms>(life_->directory, disk_, chance_, bots_, told,
+                                                patience_with(nature_.sabotage));
+  life_->lobby = std::make_unique<Lobby>(
+      nature_, oracles_, life_->directory.listing(), chance_, told,
+      Lobby::Host{.stopping = [this] { return stopping(); },
+                  .healthy = [this] { return healthy(); },
+                  .claim_code = [this] { return claim_code(); },
+                  .post_to_room = post_to_room(),
+                  .plan = [this](Microseconds delay,
+                                 std::function<void()> work) { plan(delay, std::move(work)); }});
   recover();
   oracles_.serves();
   constexpr std::int64_t period = limits::alive_period.count();
@@ -164,6 +194,11 @@ void Server::stop() {
   nature_.note("server", "stops");
   ++nature_.figures.stops;
   life_->stopping = true;
+  settle_and_drain();
+}
+
+void Server::settle_and_drain() {
+  if (!disk_.idle()) return plan(5 * millisecond, [this] { settle_and_drain(); });
   oracles_.serves_nobody();
   post_all([now = nature_.clock.wall()](hall::Rooms& rooms) {
     rooms.tick(now);
@@ -178,6 +213,7 @@ void Server::stop() {
 
 void Server::flush_and_dismiss() {
   if (!disk_.idle()) return plan(5 * millisecond, [this] { flush_and_dismiss(); });
+  plan(0, [this] { life_->lobby->hall().close(protocol::Close::shutting_down); });
   post_all([](hall::Rooms& rooms) { rooms.dismiss_all(protocol::Close::shutting_down); });
   const Microseconds deadline = nature_.clock.now() + limits::shutdown_timeout.count() * second;
   plan(10 * millisecond, [this, deadline] { end_when_empty(deadline); });
@@ -192,56 +228,6 @@ void Server::end_when_empty(Microseconds deadline) {
   network_.crash();
 }
 
-// --- connections ---------------------------------------------------------------------------------
-
-bool Server::accept(ConnectionId id, const std::string& code) {
-  if (!life_ || (life_->stopping && nature_.luck.one_in(2))) return false;
-  const auto plan_session = [this, id](Microseconds delay, void (Session::*work)()) {
-    plan(delay, [this, id, work] {
-      if (Session* session = find(id)) (session->*work)();
-    });
-  };
-  const auto wake = [this, id] { life_->woken.insert(id); };
-  const auto cut = [this, id] { plan(0, [this, id] { end(id); }); };
-  hall::Rooms& rooms = *life_->shards[shard_of(code)].rooms;
-  const auto [made, fresh] = life_->sessions.try_emplace(id, nature_, network_, oracles_, rooms, id,
-                                                         code, wake, plan_session, cut);
-  made->second.begin(life_->stopping);
-  wake_sessions();
-  return true;
-}
-
-Session* Server::find(ConnectionId id) {
-  if (!life_) return nullptr;
-  const auto found = life_->sessions.find(id);
-  return found == life_->sessions.end() ? nullptr : &found->second;
-}
-
-void Server::receive(ConnectionId id, const std::string& frame, bool is_text) {
-  if (Session* session = find(id)) session->receive(frame, is_text);
-  wake_sessions();
-}
-
-void Server::writable(ConnectionId id) {
-  if (Session* session = find(id)) session->writable();
-  wake_sessions();
-}
-
-void Server::gone(ConnectionId id) {
-  if (nature_.sabotage == Sabotage::undead_session) return;
-  end(id);
-  wake_sessions();
-}
-
-void Server::end(ConnectionId id) {
-  Session* session = find(id);
-  if (session == nullptr) return;
-  session->end();
-  life_->sessions.erase(id);
-  life_->woken.erase(id);
-  network_.finish(id, std::nullopt);
-}
-
 void Server::tell_comparison(const std::string& deal) {
   const auto found = life_->shards[shard_of(deal)].rooms->duplicate(deal);
   if (!found || protocol::tables_open(*found) > 0)
@@ -249,11 +235,12 @@ void Server::tell_comparison(const std::string& deal) {
   oracles_.told_comparison(deal, protocol::encode_duplicate(*found));
 }
 
-std::vector<std::string> Server::rooms_in_memory() const {
-  std::vector<std::string> codes;
-  for (const std::string& code : oracles_.codes())
-    if (life_ && life_->shards[shard_of(code)].rooms->find(code) != nullptr) codes.push_back(code);
-  return codes;
+std::map<std::string, server::room::Room*> Server::rooms_in_memory() const {
+  std::map<std::string, server::room::Room*> rooms;
+  if (!life_) return rooms;
+  for (const Shard& shard : life_->shards)
+    shard.rooms->visit([&](server::room::Room& room) { rooms[room.code()] = &room; });
+  return rooms;
 }
 
 }  // namespace simulation

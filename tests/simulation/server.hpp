@@ -1,13 +1,16 @@
 // The server without sockets, threads and a real disk: two shards with their rooms, the directory,
-// a session for each connection, put together as tools/serve.cpp does it. It lives from start() to
-// crash() or the end of an orderly stop; of one life nothing is left for the next but the disk.
+// the hall, a session for each connection, put together as tools/serve.cpp does it. It lives from
+// start() to crash() or the end of an orderly stop; of one life nothing is left for the next but
+// the disk.
 #pragma once
 
 #include "server/hall/directory.hpp"
+#include "server/hall/new_rooms.hpp"
 #include "server/hall/rooms.hpp"
 #include "tests/simulation/bots.hpp"
 #include "tests/simulation/chance.hpp"
 #include "tests/simulation/disk.hpp"
+#include "tests/simulation/lobby.hpp"
 #include "tests/simulation/network.hpp"
 #include "tests/simulation/oracles.hpp"
 #include "tests/simulation/rows.hpp"
@@ -21,6 +24,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace simulation {
@@ -43,12 +47,18 @@ class Server final : public Doors {
   server::hall::Directory& directory() { return life_->directory; }
   // On the shard of this room, in the order of the calls; lost when the server dies.
   void post(const std::string& code, Work work);
+  server::hall::PostToRoom post_to_room() {
+    return [this](const auto& code, Work work) { post(code, std::move(work)); };
+  }
+
+  // One that no room has or had; it belongs to the caller.
+  std::string claim_code();
 
   std::size_t sessions() const { return life_ ? life_->sessions.size() : 0; }
   // Of tables that are all over.
   void tell_comparison(const std::string& deal);
-  // Their codes, of all rooms that were ever stored.
-  std::vector<std::string> rooms_in_memory() const;
+  // By their codes.
+  std::map<std::string, server::room::Room*> rooms_in_memory() const;
 
   bool accept(ConnectionId id, const std::string& code) override;
   void receive(ConnectionId id, const std::string& frame, bool is_text) override;
@@ -66,6 +76,7 @@ class Server final : public Doors {
     std::array<Shard, 2> shards;
     std::map<ConnectionId, Session> sessions;
     std::set<ConnectionId> woken;
+    std::unique_ptr<Lobby> lobby;
     bool stopping = false;
     std::optional<Microseconds> failed;  // when the disk did
     std::uint64_t number = 0;
@@ -81,7 +92,12 @@ class Server final : public Doors {
   void check_list();
   void note_time(std::int64_t unnoted_seconds);
   void recover();
-  void restore(const Stored& found);
+  // Whether it can be served. `alive`: when the server was last known to run, at its start.
+  bool restore(const Stored& found, std::optional<protocol::Milliseconds> alive);
+  // A room that is not in memory any more.
+  server::hall::Archive::Outcome read_back(const std::string& code);
+  Session::Meet meeting(const std::string& code);
+  void settle_and_drain();
   void flush_and_dismiss();
   void end_when_empty(Microseconds deadline);
   Session* find(ConnectionId id);

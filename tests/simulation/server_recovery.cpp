@@ -3,6 +3,8 @@
 #include "tests/simulation/patience.hpp"
 #include "tests/simulation/server.hpp"
 
+#include <functional>
+#include <optional>
 #include <utility>
 #include <variant>
 
@@ -14,52 +16,78 @@ namespace storage = server::storage;
 
 namespace {
 
-// Of rooms that are not in memory any more the tables with the same deal are known, and no more.
+// What tools/recover.cpp reads from the database.
 class Shelf final : public hall::Archive {
  public:
-  explicit Shelf(const Disk& disk) : disk_(disk) {}
+  using ReadBack = std::function<Outcome(const room::RoomCode&)>;
+  Shelf(const Disk& disk, ReadBack read_back) : disk_(disk), read_back_(std::move(read_back)) {}
 
-  Outcome restore(const room::RoomCode&, hall::Rooms&) override { return Outcome::unreadable_now; }
+  Outcome restore(const room::RoomCode& code, hall::Rooms&) override { return read_back_(code); }
   std::optional<protocol::Duplicate> duplicate(const room::RoomCode& deal) override {
     return read_duplicate(read_rooms(disk_.rows()), deal);
   }
 
  private:
   const Disk& disk_;
+  const ReadBack read_back_;
 };
+
+// Before a game began there.
+bool was_given_up(const Stored& stored) {
+  return stored.ended && !stored.room.begun;
+}
 
 }  // namespace
 
 void Server::recover() {
-  for (Shard& shard : life_->shards) shard.rooms->look_back_with(std::make_unique<Shelf>(disk_));
+  for (Shard& shard : life_->shards)
+    shard.rooms->look_back_with(std::make_unique<Shelf>(
+        disk_, [this](const room::RoomCode& code) { return read_back(code); }));
   const StoredRooms all = read_rooms(disk_.rows());
   const protocol::Milliseconds finished_since = nature_.clock.wall() - patience.finished;
-  for (const auto& [code, stored] : all) life_->directory.retire(code);
+  for (const auto& [code, stored] : all)
+    life_->directory.retire(code,
+                            was_given_up(stored) && nature_.sabotage != Sabotage::forgotten_end);
   // Before the rooms, which report to them.
   for (const auto& [code, stored] : all)
     if (const auto& own = stored.room.opened.duplicate; own && !stored.ended)
       life_->directory.duplicates().add(*read_duplicate(all, own->deal));
   for (const auto& [code, stored] : all)
-    if (!stored.ended || (*stored.ended >= finished_since && stored.room.begun)) restore(stored);
+    if (!stored.ended || (*stored.ended >= finished_since && stored.room.begun))
+      if (restore(stored, disk_.alive().value_or(0))) ++nature_.figures.recovered;
 }
 
-void Server::restore(const Stored& found) {
+hall::Archive::Outcome Server::read_back(const std::string& code) {
+  using Outcome = hall::Archive::Outcome;
+  const StoredRooms all = read_rooms(disk_.rows());
+  const auto found = all.find(code);
+  if (found == all.end() || !found->second.ended || was_given_up(found->second) ||
+      nature_.sabotage == Sabotage::blind_shelf)
+    return Outcome::unservable;
+  if (!restore(found->second, std::nullopt)) return Outcome::unservable;
+  ++nature_.figures.read_back;
+  oracles_.stirred(code);
+  return Outcome::restored;
+}
+
+bool Server::restore(const Stored& found, std::optional<protocol::Milliseconds> alive) {
   const storage::StoredRoom& stored = found.room;
   const auto rules = engine::make_rules(stored.opened.rules);
   if (!std::holds_alternative<engine::Rules>(rules))
-    return oracles_.set_aside(stored.code, "its rules are not playable");
+    oracles_.set_aside(stored.code, "its rules are not playable");
   if (stored.begun) {
     const auto game = storage::replay(stored);
     if (const auto* error = std::get_if<storage::ReplayError>(&game))
-      return oracles_.set_aside(stored.code, error->reason);
+      oracles_.set_aside(stored.code, error->reason);
     if (const auto error = storage::check_deals(stored))
-      return oracles_.set_aside(stored.code, error->reason);
+      oracles_.set_aside(stored.code, error->reason);
   }
   oracles_.recovered(stored);
-  ++nature_.figures.recovered;
   hall::Rooms& rooms = *life_->shards[shard_of(stored.code)].rooms;
   room::Opened opened = stored.opened;
   if (nature_.sabotage == Sabotage::open_door) opened.door.reset();
+  if (nature_.sabotage == Sabotage::other_deal && opened.duplicate && !stored.begun)
+    opened.seed = chance_.seed();
   std::vector<room::SeatTaken> seats = stored.seats;
   for (const room::SeatRegained& regained : found.regained) {
     if (nature_.sabotage == Sabotage::old_host && opened.host == regained.token)
@@ -69,10 +97,10 @@ void Server::restore(const Stored& found) {
         taken.token = regained.before;
   }
   room::Room& room = rooms.add(stored.code, opened, std::get<engine::Rules>(rules));
-  std::optional<protocol::Milliseconds> alive = disk_.alive().value_or(0);
   if (nature_.sabotage == Sabotage::lost_time) alive.reset();
   room.restore(seats, stored.begun, stored.moves, alive);
   if (nature_.sabotage != Sabotage::stale_list) rooms.publish(room);
+  return true;
 }
 
 }  // namespace simulation

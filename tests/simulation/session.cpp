@@ -1,13 +1,12 @@
 #include "tests/simulation/session.hpp"
 
-#include "server/hall/code.hpp"
 #include "server/limits.hpp"
+#include "server/room/audience.hpp"
 
 #include <utility>
 
 namespace simulation {
 
-namespace hall = server::hall;
 namespace limits = server::limits;
 using protocol::Close;
 
@@ -19,7 +18,7 @@ Microseconds virtual_time(std::chrono::seconds seconds) {
 
 }  // namespace
 
-Session::Session(Nature& nature, Network& network, Oracles& oracles, hall::Rooms& rooms,
+Session::Session(Nature& nature, Network& network, Oracles& oracles, const Meet& meet,
                  ConnectionId id, const std::string& code, std::function<void()> wake, Plan plan,
                  std::function<void()> cut)
     : nature_(nature),
@@ -28,44 +27,47 @@ Session::Session(Nature& nature, Network& network, Oracles& oracles, hall::Rooms
       id_(id),
       plan_(std::move(plan)),
       cut_(std::move(cut)),
-      conversation_(rooms, hall::read_code(code), std::move(wake)),
+      dialogue_(meet(std::move(wake))),
       overheard_{.id = id, .code = code} {}
 
 void Session::begin(bool stopping) {
-  conversation_.begin();
-  if (stopping) conversation_.dismiss(Close::shutting_down);
+  dialogue_->begin();
+  if (stopping) dialogue_->dismiss(Close::shutting_down);
   plan_(virtual_time(limits::hello_timeout), &Session::hello_is_due);
 }
 
 void Session::hello_is_due() {
-  conversation_.hello_is_due();
+  dialogue_->hello_is_due();
 }
 
 void Session::receive(const std::string& frame, bool is_text) {
   nature_.note("s" + std::to_string(id_) + " receives", frame);
   if (frame.size() > limits::frame_bytes_max) return cut_();
-  if (!conversation_.farewell()) oracles_.asked(overheard_, frame, is_text);
+  if (!dialogue_->farewell()) oracles_.asked(overheard_, frame, is_text);
   if (nature_.sabotage == Sabotage::deaf_server && nature_.luck.one_in(50)) return;
   std::string taken = frame;
   if (nature_.sabotage == Sabotage::forged_votes)
     if (const auto at = taken.find(R"("agree":false)"); at != std::string::npos)
       taken.replace(at, 13, R"("agree":true)");
-  const bool was_in = conversation_.entered();
+  if (nature_.sabotage == Sabotage::hasty_bots)
+    if (const auto at = taken.find(R"("bots_after":)"); at != std::string::npos)
+      taken.replace(at, 13, R"("bots_after":0,"was":)");
+  const bool was_in = dialogue_->entered();
   if (!was_in) oracles_.may_enter(overheard_);
-  conversation_.receive(taken, is_text, nature_.clock.wall());
-  if (!was_in && conversation_.entered()) oracles_.entered(overheard_);
+  dialogue_->receive(taken, is_text, nature_.clock.wall());
+  if (!was_in && dialogue_->entered()) oracles_.entered(overheard_);
   see_who_left();
 }
 
 void Session::see_who_left() {
-  if (!conversation_.entered()) oracles_.left(overheard_);
+  if (!dialogue_->entered() && !is_visit()) oracles_.left(overheard_);
 }
 
 void Session::woken() {
-  oracles_.outbox(conversation_.bytes_waiting());
-  if (conversation_.farewell() && !std::exchange(closing_, true)) {
-    if (*conversation_.farewell() == Close::too_slow) ++nature_.figures.too_slow;
-    if (*conversation_.farewell() == Close::replaced) ++nature_.figures.takeovers;
+  oracles_.outbox(dialogue_->bytes_waiting());
+  if (dialogue_->farewell() && !std::exchange(closing_, true)) {
+    if (*dialogue_->farewell() == Close::too_slow) ++nature_.figures.too_slow;
+    if (*dialogue_->farewell() == Close::replaced) ++nature_.figures.takeovers;
     plan_(virtual_time(limits::close_timeout), &Session::close_is_due);
     plan_(nature_.luck.between(0, 2 * millisecond), &Session::settle);
   }
@@ -73,8 +75,9 @@ void Session::woken() {
 }
 
 void Session::settle() {
-  conversation_.settle(nature_.clock.wall());
+  dialogue_->settle(nature_.clock.wall());
   see_who_left();
+  if (is_visit()) oracles_.left(overheard_);
 }
 
 void Session::close_is_due() {
@@ -88,7 +91,7 @@ void Session::writable() {
 server::room::Frame Session::next_frame() {
   constexpr auto npos = std::string::npos;
   if (echoed_) return std::exchange(echoed_, nullptr);
-  const server::room::Frame frame = conversation_.next_frame();
+  const server::room::Frame frame = dialogue_->next_frame();
   std::string text = *frame;
   const auto replace = [&](const std::string& old, const std::string& fresh) {
     if (const auto found = text.find(old); found != std::string::npos)
@@ -102,16 +105,18 @@ server::room::Frame Session::next_frame() {
   if (nature_.sabotage == Sabotage::short_prompt) replace(R"("actions":[{)", R"("actions":[{},{)");
   if (nature_.sabotage == Sabotage::wrong_clock && text.find(R"("type":"course")") != npos)
     replace(R"("until":1)", R"("until":2)");
+  if (nature_.sabotage == Sabotage::wrong_estimate)
+    replace(R"("estimate_s":null)", R"("estimate_s":7)");
   if (nature_.sabotage == Sabotage::loud_team) replace(R"("to":"everyone")", R"("to":"team")");
   return server::room::make_frame(std::move(text));
 }
 
 void Session::write() {
   if (!network_.is_writable(id_)) return;
-  if (conversation_.has_frames() || echoed_) {
+  if (dialogue_->has_frames() || echoed_) {
     const server::room::Frame frame = next_frame();
     plan_(nature_.luck.between(1, 300), &Session::write);
-    if (nature_.sabotage == Sabotage::rude_server && conversation_.farewell()) return;
+    if (nature_.sabotage == Sabotage::rude_server && dialogue_->farewell()) return;
     oracles_.said(overheard_, *frame);
     if (nature_.sabotage == Sabotage::echo && nature_.luck.one_in(2) &&
         (frame->find(R"("type":"chat")") != std::string::npos ||
@@ -119,7 +124,7 @@ void Session::write() {
       echoed_ = frame;
     return network_.transmit(id_, frame);
   }
-  if (const auto farewell = conversation_.farewell()) {
+  if (const auto farewell = dialogue_->farewell()) {
     if (std::exchange(finished_, true)) return;
     if (!overheard_.farewell)
       throw Violation(promise::farewell,
@@ -130,19 +135,18 @@ void Session::write() {
 }
 
 void Session::end() {
-  conversation_.leave(nature_.clock.wall());
-  see_who_left();
+  dialogue_->leave(nature_.clock.wall());
+  oracles_.left(overheard_);
 }
 
 void Session::check_halted() const {
-  if (conversation_.entered() && !conversation_.farewell())
+  if (!is_visit() && dialogue_->entered() && !dialogue_->farewell())
     throw Violation(promise::farewell, "c" + std::to_string(id_) + " is kept in a halted room");
 }
 
 void Session::check() const {
-  oracles_.outbox(conversation_.bytes_waiting());
-  if (!conversation_.has_frames() && !conversation_.farewell())
-    overheard_.requests.check(nature_.clock.now());
+  oracles_.outbox(dialogue_->bytes_waiting());
+  if (!dialogue_->has_frames() && !dialogue_->farewell()) oracles_.check(overheard_);
 }
 
 }  // namespace simulation

@@ -1,24 +1,28 @@
 // The server's end of one connection, as net/socket_session.cpp is one: gives frames to the
-// conversation, writes what it has to say one frame after the other, closes after a farewell. The
+// dialogue, writes what it has to say one frame after the other, closes after a farewell. The
 // simulated server owns it.
 #pragma once
 
-#include "server/hall/conversation.hpp"
+#include "server/hall/dialogue.hpp"
 #include "tests/simulation/network.hpp"
 #include "tests/simulation/oracles.hpp"
 
 #include <functional>
+#include <memory>
 #include <string>
 
 namespace simulation {
 
 class Session {
  public:
-  // `plan` runs work on the shard of the room, later, if the session still lives then.
+  // Makes what the client talks with: a conversation with its room, or a visit to the hall.
+  using Meet = std::function<std::unique_ptr<server::hall::Dialogue>(std::function<void()> wake)>;
+  // `plan` runs work on the shard of the other side, later, if the session still lives then.
   using Plan = std::function<void(Microseconds delay, void (Session::*work)())>;
 
-  Session(Nature& nature, Network& network, Oracles& oracles, server::hall::Rooms& rooms,
-          ConnectionId id, const std::string& code, std::function<void()> wake, Plan plan,
+  // No code: the hall.
+  Session(Nature& nature, Network& network, Oracles& oracles, const Meet& meet, ConnectionId id,
+          const std::string& code, std::function<void()> wake, Plan plan,
           std::function<void()> cut);
 
   void begin(bool stopping);
@@ -26,6 +30,9 @@ class Session {
   void writable();
   // The client is gone.
   void end();
+  bool is_visit() const { return overheard_.code.empty(); }
+  // The oracles hear that it is gone, and the server does not yet.
+  void seem_gone() { oracles_.left(overheard_); }
   // What wake() asked for, when the room is done with its work.
   void woken();
   // Looks for requests without an answer, and for too much memory.
@@ -48,7 +55,7 @@ class Session {
   const ConnectionId id_;
   const Plan plan_;
   const std::function<void()> cut_;
-  server::hall::Conversation conversation_;
+  const std::unique_ptr<server::hall::Dialogue> dialogue_;
   Overheard overheard_;
   server::room::Frame echoed_;  // is told a second time
   bool closing_ = false;

@@ -35,8 +35,8 @@ void TrueClock::turn_to(const engine::View& view, Milliseconds now) {
   act_.reset();
   const Seat seat = engine::to_move(view);
   if (!left_.contains(seat) || stood_in_[seat]) return;
-  act_ = Act{.seat = seat, .watched = {now}};
-  if (!resting_) act_->from = now;
+  act_ = Act{.seat = seat};
+  if (!resting_) resume(now);
 }
 
 void TrueClock::charge(Milliseconds now, const Served& served) {

@@ -96,6 +96,7 @@ class Truth {
   // The tables that were opened with this deal, by their numbers.
   std::map<std::uint32_t, const TrueRoom*> tables(const std::string& deal) const;
   Served& served() { return served_; }
+  const Served& served() const { return served_; }
 
  private:
   Served served_;

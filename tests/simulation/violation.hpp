@@ -38,6 +38,12 @@ inline constexpr std::string_view regained = "regained";  // only the newest tok
 inline constexpr std::string_view alike = "alike";        // tables of one deal are dealt the same
 inline constexpr std::string_view sealed = "sealed";      // and nobody else is told of them
 inline constexpr std::string_view compared = "compared";  // when all are over they are compared
+inline constexpr std::string_view matched = "matched";    // who is brought together fits
+inline constexpr std::string_view found = "found";        // nobody waits who could play
+inline constexpr std::string_view estimated = "estimated";  // and is told how it stands
+inline constexpr std::string_view abandoned = "abandoned";  // games that nobody plays are ended
+inline constexpr std::string_view freed = "freed";          // rooms go when their time is over
+inline constexpr std::string_view closed = "closed";        // and that they were given up is told
 }  // namespace promise
 
 struct Violation : std::runtime_error {

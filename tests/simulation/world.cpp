@@ -22,7 +22,8 @@ World::World(const Scenario& scenario, Sabotage sabotage, bool print, Recording&
           [this](const std::string& row) { oracles_.stored(row); }),
       network_(nature_),
       server_(nature_, network_, disk_, oracles_),
-      desk_(nature_, network_, server_, oracles_) {
+      desk_(nature_, network_, server_, oracles_),
+      strangers_(nature_, network_, oracles_) {
   std::size_t number = 0;  // among those with its deal
   for (const TablePlan& table : nature_.scenario.tables) {
     const std::string name(1, static_cast<char>('A' + parties_.size()));
@@ -31,12 +32,17 @@ World::World(const Scenario& scenario, Sabotage sabotage, bool print, Recording&
     if (table.tables > 1) evenings_.push_back(std::make_unique<Evening>(table.tables));
     if (table.tables != 1) parties_.back()->join(*evenings_.back(), number);
   }
+  for (std::uint32_t n = 0; n < nature_.scenario.loiterers; ++n)
+    loiterers_.push_back(std::make_unique<Loiterer>(nature_, network_, desk_, oracles_, Manners{},
+                                                    "loiterer" + std::to_string(n)));
 }
 
 void World::run() {
   plan_crash();
   server_.start();
   for (const auto& party : parties_) party->begin();
+  strangers_.begin();
+  for (const auto& loiterer : loiterers_) loiterer->begin();
   while (!played()) {
     crash_if_due();
     run_one();
@@ -49,8 +55,9 @@ void World::run() {
 }
 
 bool World::played() const {
-  return std::all_of(parties_.begin(), parties_.end(),
-                     [](const auto& party) { return party->over(); });
+  return std::ranges::all_of(parties_, [](const auto& party) { return party->over(); }) &&
+         std::ranges::all_of(loiterers_, [](const auto& one) { return one->done(); }) &&
+         strangers_.over();
 }
 
 void World::run_one() {
@@ -111,7 +118,8 @@ void World::keep_running() {
 // while.
 void World::let_time_pass() {
   const auto quiet = [this] { return server_.runs() && server_.healthy() && !server_.stopping(); };
-  const Microseconds stays = (patience.waiting + patience.finished) * millisecond + 2 * minute;
+  const Microseconds stays =
+      (patience.waiting + patience.abandoned + patience.finished) * millisecond + 2 * minute;
   std::uint64_t steps = nature_.figures.steps;
   for (Microseconds end = nature_.clock.now() + stays; nature_.clock.now() < end; run_one())
     if (const std::uint64_t known = std::exchange(steps, nature_.figures.steps);
@@ -120,7 +128,8 @@ void World::let_time_pass() {
   if (server_.sessions() > 0)
     throw Violation(promise::returned,
                     std::to_string(server_.sessions()) + " conversations never ended");
-  for (const std::string& code : server_.rooms_in_memory()) oracles_.left_over(code);
+  for (const auto& [code, room] : server_.rooms_in_memory()) oracles_.left_over(code);
+  oracles_.count_orphans();
   for (const std::string& deal : oracles_.deals_over()) server_.tell_comparison(deal);
   if (server_.directory().size() != server_.rooms_in_memory().size())
     throw Violation(promise::returned, "the directory knows rooms that are not there");

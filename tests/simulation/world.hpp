@@ -4,11 +4,13 @@
 
 #include "tests/simulation/desk.hpp"
 #include "tests/simulation/disk.hpp"
+#include "tests/simulation/loiterer.hpp"
 #include "tests/simulation/nature.hpp"
 #include "tests/simulation/network.hpp"
 #include "tests/simulation/oracles.hpp"
 #include "tests/simulation/party.hpp"
 #include "tests/simulation/server.hpp"
+#include "tests/simulation/strangers.hpp"
 
 #include <cstdint>
 #include <memory>
@@ -45,6 +47,8 @@ class World {
   Desk desk_;
   std::vector<std::unique_ptr<Evening>> evenings_;
   std::vector<std::unique_ptr<Party>> parties_;
+  Strangers strangers_;
+  std::vector<std::unique_ptr<Loiterer>> loiterers_;
   std::uint64_t next_crash_ = 0;  // or stop, before this event; 0: never
   std::uint32_t crashes_ = 0;
   std::uint64_t events_played_ = 0;

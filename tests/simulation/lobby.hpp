@@ -1,0 +1,48 @@
+// The hall of one life of the simulated server, and the rooms for people who were matched there,
+// put together as net/hall_service.cpp does it. The server owns it.
+#pragma once
+
+#include "server/hall/hall.hpp"
+#include "server/hall/new_rooms.hpp"
+#include "tests/simulation/oracles.hpp"
+#include "tests/simulation/people.hpp"
+
+#include <functional>
+#include <optional>
+#include <string>
+
+namespace simulation {
+
+class Lobby final : public server::hall::Tables {
+ public:
+  // What the lobby needs of its server.
+  struct Host {
+    std::function<bool()> stopping;
+    std::function<bool()> healthy;
+    std::function<std::string()> claim_code;
+    server::hall::PostToRoom post_to_room;
+    People::Plan plan;  // on the hall's thread
+  };
+
+  Lobby(Nature& nature, Oracles& oracles, const server::hall::Listing& listing,
+        server::room::Chance& chance, const protocol::LimitsInfo& limits, Host host);
+
+  server::hall::Hall& hall() { return hall_; }
+  // Somebody is there: from now on it ticks, until nobody is.
+  void visited(std::function<bool()> anybody);
+
+  engine::RulesRequest offered(const engine::RulesRequest& wanted) const override { return wanted; }
+  void lay(Wanted wanted, Laid laid) override;
+
+ private:
+  void tick();
+
+  Nature& nature_;
+  Oracles& oracles_;
+  const Host host_;
+  People people_;
+  server::hall::Hall hall_;
+  std::function<bool()> anybody_;  // empty: it does not tick
+};
+
+}  // namespace simulation

@@ -1,0 +1,171 @@
+// The oracles for how long rooms stay: those without a game until they are given up, those with one
+// that nobody plays until it is ended, and those that are over in memory and beyond.
+#include "protocol/close.hpp"
+#include "server/limits.hpp"
+#include "tests/simulation/oracles.hpp"
+#include "tests/simulation/patience.hpp"
+#include "tests/simulation/rows.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <variant>
+
+namespace simulation {
+
+using nlohmann::json;
+using protocol::Close;
+using protocol::Milliseconds;
+namespace room = server::room;
+
+namespace {
+
+constexpr Milliseconds tick = 1000;
+constexpr Milliseconds grace = std::chrono::milliseconds(server::limits::abandoned_grace).count();
+
+bool is_called_off_by_nobody(const room::Move& row) {
+  const auto* ruled = std::get_if<room::Ruled>(&row);
+  return ruled != nullptr && ruled->ruling == protocol::Ruling{protocol::CallOff{}, {}};
+}
+
+}  // namespace
+
+Milliseconds Oracles::slack() const {
+  return 3 * tick + 6 * nature_.scenario.weather.commit / millisecond;
+}
+
+void Oracles::stored_stay(const std::string& row, const std::string& code) {
+  Table& table = tables_[code];
+  const Milliseconds now = nature_.clock.wall();
+  table.stirred = now;
+  const Row read = read_row(row);
+  if (std::holds_alternative<room::Acted>(read.entry) ||
+      std::holds_alternative<room::SeatTaken>(read.entry))
+    table.used = now;
+  const TrueRoom& room = *truth_.find(code);
+  if (std::holds_alternative<room::Closed>(read.entry)) ++nature_.figures.given_up;
+  const bool abandoned = room.over() && is_called_off_by_nobody(room.row(room.seq()));
+  nature_.figures.abandoned += abandoned && std::holds_alternative<room::Ruled>(read.entry);
+  if ((room.closed() || room.over()) && table.ended == 0) table.ended = now;
+}
+
+// --- no game -------------------------------------------------------------------------------------
+
+void Oracles::check_given_up(const std::string& code) const {
+  const auto table = tables_.find(code);
+  if (table == tables_.end()) return;
+  const Milliseconds now = nature_.clock.wall();
+  if (!table->second.inside.empty())
+    throw Violation(promise::freed, code + " is given up while somebody is there");
+  const Milliseconds unused =
+      now - std::max(table->second.used, truth_.served().since().value_or(0));
+  if (unused < patience.waiting - slack())
+    throw Violation(promise::freed, code + " is given up after " + std::to_string(unused) + " ms");
+}
+
+// --- a game that nobody plays --------------------------------------------------------------------
+
+Milliseconds Oracles::abandoned_after(const TrueRoom& room) {
+  const protocol::ClockRules& clock = room.opened().settings.clock;
+  const bool by_post = clock.kind == protocol::ClockKind::days;
+  return std::max(patience.abandoned, by_post ? 2000 * Milliseconds{clock.seconds} : 0);
+}
+
+bool Oracles::is_anybody_seated(const std::string& code, const TrueRoom& room) const {
+  const auto table = tables_.find(code);
+  return std::ranges::any_of(room.seats(), [&](const auto& taken) {
+    return table->second.attendance.here_since(taken.second.token).has_value();
+  });
+}
+
+void Oracles::check_abandoned(const std::string& code, const TrueRoom& room) const {
+  const Milliseconds now = nature_.clock.wall();
+  const Table& table = tables_.at(code);
+  const auto complain = [&](const std::string& what) {
+    throw Violation(promise::abandoned, code + " is ended " + what);
+  };
+  if (is_anybody_seated(code, room)) complain("while somebody is there");
+  const auto since = truth_.served().since();
+  // That somebody left is no row: a server that was started later knows nothing of it.
+  const Milliseconds left = since && table.seat_left > *since ? table.seat_left - slack() : 0;
+  // What was decided beside the board is no act.
+  std::uint32_t seq = room.seq();
+  while (seq > 0 && std::holds_alternative<room::Ruled>(room.row(seq))) --seq;
+  const Milliseconds last = room.time(seq);
+  if (now - std::max(last, left) < abandoned_after(room))
+    complain("too soon: " + std::to_string(now - last) + " ms after its last act, " +
+             std::to_string(now - table.seat_left) + " after a player left");
+  if (!since || now - *since < std::min(patience.abandoned, grace))
+    complain("before anybody could come back");
+}
+
+void Oracles::watch_rest(const std::string& code, const TrueRoom& room) const {
+  const Milliseconds now = nature_.clock.wall();
+  const Table& table = tables_.at(code);
+  const Milliseconds since = truth_.served().since().value_or(now);
+  if (is_anybody_seated(code, room)) return;
+  if (now - since < std::min(patience.abandoned, grace) + slack()) return;
+  const Milliseconds rests = now - std::max(table.stirred, room.time(room.seq()));
+  if (rests > abandoned_after(room) + slack())
+    throw Violation(promise::abandoned, code + " rests for " + std::to_string(rests) + " ms");
+}
+
+// --- in memory -----------------------------------------------------------------------------------
+
+void Oracles::watch_stay(const std::string& code, const TrueRoom& room, Table& table,
+                         bool in_memory) {
+  const Milliseconds now = nature_.clock.wall();
+  const Milliseconds since = truth_.served().since().value_or(now);
+  const bool was_in_memory = std::exchange(table.in_memory, in_memory);
+  const bool finished = room.over();
+  if (!in_memory) {
+    if (!finished && !room.closed() && opened_.contains(code))
+      throw Violation(promise::kept, code + " has left the memory, and is not over");
+    if (!was_in_memory || !finished) return;
+    ++nature_.figures.freed;
+    const Milliseconds unused = now - std::max({table.used, table.ended, since});
+    // One that was abandoned has not been used for long enough.
+    const bool rested = is_called_off_by_nobody(room.row(room.seq()));
+    if (!table.inside.empty() || (!rested && unused < patience.finished - slack()))
+      throw Violation(promise::freed,
+                      code + " leaves the memory after " + std::to_string(unused) + " ms");
+    return;
+  }
+  const Milliseconds unused = now - std::max({table.stirred, table.ended, since});
+  if (!table.inside.empty()) return;
+  if (room.begun() && !finished) return watch_rest(code, room);
+  const Milliseconds most = finished ? patience.finished : room.closed() ? 0 : patience.waiting;
+  if (unused > most + slack())
+    throw Violation(promise::freed, code + " stays unused for " + std::to_string(unused) + " ms");
+}
+
+// --- what is told --------------------------------------------------------------------------------
+
+void Oracles::check_gone(const Overheard& to, const json& farewell) {
+  const TrueRoom* room = truth_.find(to.code);
+  const auto is = [&](Close close) { return farewell["code"] == protocol::code(close); };
+  if (is(Close::no_such_room) && room != nullptr)
+    throw Violation(room->closed() ? promise::closed : promise::kept,
+                    to.code + " is said not to be there");
+  if (is(Close::room_closed)) {
+    if (room == nullptr || !room->closed())
+      throw Violation(promise::closed, to.code + " is said to have been given up");
+    ++nature_.figures.told_given_up;
+  }
+  if (!is(Close::abandoned)) return;
+  if (room == nullptr || !room->over() || !is_called_off_by_nobody(room->row(room->seq())))
+    throw Violation(promise::abandoned, to.code + " is said to have been ended");
+  ++nature_.figures.told_abandoned;
+}
+
+// --- the hall ------------------------------------------------------------------------------------
+
+void Oracles::watch_hall() {
+  if (truth_.served().since()) hall_.watch();
+}
+
+void Oracles::check(const Overheard& from) const {
+  if (!from.code.empty()) return from.requests.check(nature_.clock.now());
+  if (truth_.served().since()) hall_.check(from.id);
+}
+
+}  // namespace simulation

@@ -1,0 +1,130 @@
+#include "tests/simulation/seeker.hpp"
+
+#include "protocol/hall.hpp"
+#include "protocol/record.hpp"
+#include "tests/simulation/liar.hpp"
+#include "tests/simulation/people.hpp"
+#include "tests/simulation/violation.hpp"
+
+#include <utility>
+#include <variant>
+
+namespace simulation {
+
+void Seeker::plan(Microseconds delay, std::function<void()> work) {
+  nature_.clock.after(delay, [this, work = std::move(work)] {
+    if (!done_) work();
+  });
+}
+
+void Seeker::begin() {
+  plan(plan_.arrives, [this] {
+    connect();
+    idle();
+  });
+  plan(plan_.arrives + plan_.stays, [this] { go_home(); });
+}
+
+void Seeker::connect() {
+  if (id_ != 0) return;
+  opened_ = false;
+  seeking_.clear();
+  farewell_.reset();
+  id_ = network_.connect(*this, "");
+}
+
+void Seeker::hang_up() {
+  if (id_ != 0) network_.close(std::exchange(id_, 0));
+  opened_ = false;
+}
+
+void Seeker::go_home() {
+  done_ = true;
+  hang_up();
+}
+
+void Seeker::send(const json& frame) {
+  if (id_ != 0 && opened_) network_.send(id_, frame.dump());
+}
+
+void Seeker::opened() {
+  opened_ = true;
+  json hello{{"type", "hello"}, {"name", plan_.name}};
+  if (plan_.account) hello["player"] = People::token_of(plan_.name);
+  send(hello);
+  seek_soon();
+}
+
+void Seeker::seek_soon() {
+  plan(nature_.luck.between(0, 2 * second), [this, connection = id_] {
+    if (connection == id_ && opened_ && seeking_.empty()) seek();
+  });
+}
+
+void Seeker::seek() {
+  seeking_ = "s" + std::to_string(++said_);
+  json frame = json::parse(protocol::record_rules(plan_.game));
+  frame["type"] = "seek";
+  frame["id"] = seeking_;
+  frame["players"] = plan_.players;
+  frame["name"] = plan_.name;
+  frame["band"] = plan_.band;
+  frame["rated"] = plan_.rated;
+  if (plan_.bots_after) frame["bots_after"] = *plan_.bots_after;
+  send(frame);
+}
+
+// Nothing that changes who it is or what it looks for: then it would not know what to expect.
+void Seeker::tell_lies() {
+  const json honest{{"type", "unseek"}, {"id", "u" + std::to_string(said_)}};
+  const std::string text = lie(nature_.luck, honest.dump(), 0);
+  if (!std::holds_alternative<protocol::DecodeError>(protocol::decode_hall_command(text))) return;
+  ++nature_.figures.lies;
+  if (id_ != 0 && opened_) network_.send(id_, text, !nature_.luck.one_in(10));
+}
+
+void Seeker::idle() {
+  connect();
+  if (opened_ && !nature_.calm) {
+    if (nature_.luck.one_in(4)) send({{"type", "ping"}, {"t", nature_.luck.below(1000)}});
+    if (plan_.manners.lies && nature_.luck.one_in(2)) tell_lies();
+    if (nature_.luck.permille(plan_.unseeks))
+      send({{"type", "unseek"}, {"id", "u" + std::to_string(++said_)}});
+    else if (nature_.luck.permille(plan_.unseeks / 2))
+      hang_up();
+  }
+  plan(nature_.luck.between(3 * second, 12 * second), [this] { idle(); });
+}
+
+Microseconds Seeker::reading_time() {
+  if (!plan_.manners.slow || !nature_.luck.one_in(8)) return nature_.luck.between(10, millisecond);
+  ++nature_.figures.slow_reads;
+  return nature_.luck.between(100 * millisecond, 3 * second);
+}
+
+void Seeker::hear(const std::string& text) {
+  const json frame = json::parse(text);
+  const std::string& type = frame["type"].get_ref<const std::string&>();
+  if (type == "farewell") farewell_ = frame["code"].get<unsigned>();
+  if (type == "matched") {
+    const Found found{frame["room"], frame["seat"], frame["token"]};
+    go_home();
+    return found_(found);
+  }
+  const bool own = frame.contains("re") && frame["re"] == seeking_;
+  if (type == "unsought" || (type == "rejected" && own)) {
+    seeking_.clear();
+    seek_soon();
+  }
+}
+
+void Seeker::closed(std::optional<unsigned> code) {
+  id_ = 0;
+  opened_ = false;
+  if (done_) return;
+  if (code && farewell_ != code)
+    throw Violation(promise::farewell, plan_.name + " was closed with a code and no farewell");
+  plan(nature_.luck.between(50 * millisecond, 8 * second), [this] { connect(); });
+}
+
+}  // namespace simulation

@@ -1,0 +1,64 @@
+// Somebody in the hall who looks for people to play with: says so, says so again after a crash or a
+// cut, changes their mind, and goes when a table is found or when it takes too long. The strangers
+// own it.
+#pragma once
+
+#include "tests/simulation/network.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+
+#include <nlohmann/json.hpp>
+
+namespace simulation {
+
+class Seeker final : public Peer {
+ public:
+  struct Found {
+    std::string code;
+    std::size_t seat = 0;
+    std::string token;
+  };
+
+  // `found` is called at most once.
+  Seeker(Nature& nature, Network& network, const SeekerPlan& plan,
+         std::function<void(const Found&)> found)
+      : nature_(nature), network_(network), plan_(plan), found_(std::move(found)) {}
+
+  void begin();
+  // Sits at a table, or has gone home.
+  bool done() const { return done_; }
+
+  void opened() override;
+  void hear(const std::string& frame) override;
+  void closed(std::optional<unsigned> code) override;
+  Microseconds reading_time() override;
+
+ private:
+  using json = nlohmann::json;
+
+  void plan(Microseconds delay, std::function<void()> work);
+  void connect();
+  void hang_up();
+  void go_home();
+  void send(const json& frame);
+  void tell_lies();
+  void seek();
+  void seek_soon();
+  void idle();
+
+  Nature& nature_;
+  Network& network_;
+  const SeekerPlan plan_;
+  const std::function<void(const Found&)> found_;
+  ConnectionId id_ = 0;
+  bool opened_ = false;
+  bool done_ = false;
+  std::string seeking_;  // the id of the seek that is open, as far as it knows
+  std::uint32_t said_ = 0;
+  std::optional<unsigned> farewell_;
+};
+
+}  // namespace simulation

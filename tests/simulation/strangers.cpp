@@ -1,0 +1,36 @@
+#include "tests/simulation/strangers.hpp"
+
+#include <algorithm>
+
+namespace simulation {
+
+void Strangers::begin() {
+  for (const SeekerPlan& plan : nature_.scenario.seekers) {
+    add(plan);
+    if (!plan.manners.shares_seat) continue;
+    // A person with two devices. The server knows that of who has an account, and takes either;
+    // which one no oracle can tell, so here it is a guest, two people to the server.
+    if (plan.registered) continue;
+    SeekerPlan other = plan;
+    other.name += "b";
+    other.account = false;
+    add(other);
+  }
+  for (const auto& seeker : seekers_) seeker->begin();
+}
+
+void Strangers::add(const SeekerPlan& plan) {
+  const auto sit_down = [this, plan](const Seeker::Found& found) {
+    auto player = std::make_unique<Player>(nature_, network_, oracles_, plan.manners, plan.name);
+    player->join(found.code, found.seat, found.token);
+    players_.push_back(std::move(player));
+  };
+  seekers_.push_back(std::make_unique<Seeker>(nature_, network_, plan, sit_down));
+}
+
+bool Strangers::over() const {
+  const auto done = [](const auto& one) { return one->done(); };
+  return std::ranges::all_of(seekers_, done) && std::ranges::all_of(players_, done);
+}
+
+}  // namespace simulation

@@ -1,0 +1,32 @@
+// People who do not know each other: they meet in the hall, play where they were brought together,
+// and go home. The world owns it.
+#pragma once
+
+#include "tests/simulation/player.hpp"
+#include "tests/simulation/seeker.hpp"
+
+#include <memory>
+#include <vector>
+
+namespace simulation {
+
+class Strangers {
+ public:
+  Strangers(Nature& nature, Network& network, Oracles& oracles)
+      : nature_(nature), network_(network), oracles_(oracles) {}
+
+  void begin();
+  // Everybody has gone home.
+  bool over() const;
+
+ private:
+  void add(const SeekerPlan& plan);
+
+  Nature& nature_;
+  Network& network_;
+  Oracles& oracles_;
+  std::vector<std::unique_ptr<Seeker>> seekers_;
+  std::vector<std::unique_ptr<Player>> players_;
+};
+
+}  // namespace simulation

@@ -1,0 +1,195 @@
+// What is true of the hall: who fits whom, and who is kept waiting.
+#include "engine/presets.hpp"
+#include "tests/simulation/true_hall.hpp"
+#include "tests/simulation/violation.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <utility>
+#include <variant>
+
+namespace simulation {
+
+using protocol::Milliseconds;
+
+namespace {
+
+constexpr Milliseconds grace = 5'000;
+constexpr Milliseconds for_looking = 2'000;
+constexpr Milliseconds for_finding_out = 1'000;
+constexpr std::size_t waits_counted = 16;
+
+std::optional<double> points_of(const std::optional<server::hall::KnownPlayer>& player,
+                                const protocol::Seek& seek) {
+  if (!player) return std::nullopt;
+  const auto points = player->points.find(protocol::family_of(seek.game.preset));
+  return points == player->points.end() ? std::nullopt : std::optional(points->second);
+}
+
+// When somebody of these sat down last, or looked first.
+template <class Members, class When>
+Milliseconds newest(const Members& members, When&& when) {
+  Milliseconds time = 0;
+  for (const auto* member : members) time = std::max(time, when(*member->seek));
+  return time;
+}
+
+}  // namespace
+
+bool TrueHall::accept(const Visitor& a, const Visitor& b, Milliseconds at) {
+  if (a.player && b.player && a.player->id == b.player->id) return false;
+  const auto one = points_of(a.player, a.seek->said);
+  const auto other = points_of(b.player, b.seek->said);
+  if (!one || !other) return true;
+  const auto reaches = [&](const Seek& seek) {
+    const double waited = static_cast<double>(std::max<Milliseconds>(at - seek.since(), 0)) / 1000;
+    return !seek.said.band || std::abs(*one - *other) <= 300 + 10 * waited;
+  };
+  return reaches(*a.seek) && reaches(*b.seek);
+}
+
+TrueHall::Visitor& TrueHall::member(const std::string& name, const Table& table) {
+  // Guests may have one name, and are told apart at a table.
+  const auto is_called = [&](const Visitor& visitor) {
+    return name == name_of(visitor) || name.starts_with(name_of(visitor) + " (");
+  };
+  // And of somebody's two devices the one that waited longer; one that is untold may not wait yet,
+  // as the hall finds out first who it is.
+  const auto place = [](const Seek& seek) { return std::pair(!seek.told, seek.since()); };
+  Visitor* found = nullptr;
+  for (auto& [id, visitor] : visitors_)
+    if (visitor.seek && !visitor.seek->at_table && is_called(visitor) &&
+        std::ranges::count(visitor.seek->tables, table) == 1 &&
+        (found == nullptr || place(*visitor.seek) < place(*found->seek)))
+      found = &visitor;
+  if (found != nullptr) return *found;
+  throw Violation(promise::matched, name + " is brought to a table and does not look for it");
+}
+
+void TrueHall::matched(const server::hall::Tables::Wanted& wanted) {
+  const auto rules = std::get<engine::Rules>(engine::make_rules(wanted.opened.rules));
+  const protocol::Settings& settings = wanted.opened.settings;
+  const Table table{wanted.opened.rules.players,
+                    (settings.rated ? "rated " : "") + protocol::encode_rules(rules)};
+  const protocol::ClockRules clock{protocol::ClockKind::bank, 300, 15, 300};
+  if (settings.listed || settings.clock != clock)
+    throw Violation(promise::matched, "a table with other settings");
+  Members members;
+  for (const server::room::SeatTaken& taken : wanted.seats) {
+    Visitor& visitor = member(taken.name, table);
+    visitor.seek->at_table = true;
+    members.push_back(&visitor);
+  }
+  changed_ = now();
+  check_match(members, table);
+  ++nature_.figures.matches;
+  if (std::cmp_less(members.size(), table.players))
+    ++nature_.figures.matches_with_bots;
+  else
+    note_waits(members);
+}
+
+void TrueHall::check_match(const Members& members, const Table& table) const {
+  const std::string what =
+      std::to_string(members.size()) + " people at " + std::to_string(table.players) + " seats ";
+  if (members.empty() || std::cmp_greater(members.size(), table.players))
+    throw Violation(promise::matched, what + "can not be");
+  for (std::size_t a = 0; a < members.size(); ++a)
+    for (std::size_t b = a + 1; b < members.size(); ++b)
+      if (!accept(*members[a], *members[b], now()))
+        throw Violation(promise::matched, what + "do not fit: " + name_of(*members[a]) + " and " +
+                                              name_of(*members[b]));
+  const auto take_bots = [](const Visitor* one) { return one->seek->said.bots_after.has_value(); };
+  const auto waited_enough = [&](const Visitor* one) {
+    return take_bots(one) &&
+           now() - one->seek->asked >= Milliseconds{1000} * *one->seek->said.bots_after;
+  };
+  if (std::cmp_less(members.size(), table.players)) {
+    if (!std::ranges::all_of(members, take_bots) || !std::ranges::any_of(members, waited_enough))
+      throw Violation(promise::matched, what + "are filled with bots too soon");
+    return;
+  }
+  const auto takes_no_more = [&](const Visitor* one) { return one->seek->tables.back() == table; };
+  const Milliseconds last = newest(members, [](const Seek& seek) { return seek.asked; });
+  if (now() - last < grace && std::ranges::none_of(members, takes_no_more))
+    throw Violation(promise::matched, what + "did not wait for more");
+}
+
+void TrueHall::note_waits(const Members& members) {
+  for (const Visitor* member : members) {
+    Waits& waits = waits_[member->seek->wish];
+    if (!member->seek->told) waits.uncertain = true;
+    const Milliseconds waited = now() - member->seek->since();
+    waits.seconds.push_back(static_cast<std::uint32_t>((waited + 999) / 1000));
+    // Which of several who came together is forgotten first is not for the oracle to know.
+    if (waits.seconds.size() > waits_counted) waits.uncertain = true;
+    std::vector<std::uint32_t> sorted(waits.seconds.begin(), waits.seconds.end());
+    std::ranges::sort(sorted);
+    waits.estimates.emplace_back(sorted[sorted.size() / 2]);
+  }
+}
+
+std::size_t TrueHall::most_people(const Visitor& first, const Table& table, Milliseconds at) const {
+  Members candidates;
+  for (const auto& [id, visitor] : visitors_)
+    if (&visitor != &first && visitor.seek && !visitor.seek->at_table &&
+        std::ranges::count(visitor.seek->tables, table) == 1)
+      candidates.push_back(&visitor);
+  const auto seats = static_cast<std::size_t>(table.players);
+  std::size_t most = 1;
+  Members group{&first};
+  const std::function<void(std::size_t)> go = [&](std::size_t next) {
+    most = std::max(most, group.size());
+    for (; next < candidates.size() && most < seats; ++next) {
+      const auto fits = [&](const Visitor* one) { return accept(*one, *candidates[next], at); };
+      if (!std::ranges::all_of(group, fits)) continue;
+      group.push_back(candidates[next]);
+      go(next + 1);
+      group.pop_back();
+    }
+  };
+  go(0);
+  return most;
+}
+
+bool TrueHall::stands(const Visitor& visitor, Milliseconds at) const {
+  std::size_t people = 0;
+  std::size_t wanted = 0;
+  for (const Table& table : visitor.seek->tables) {
+    const std::size_t most = most_people(visitor, table, at);
+    if (most <= people) continue;
+    people = most;
+    wanted = static_cast<std::size_t>(table.players);
+  }
+  const auto& told = *visitor.seek->told;
+  const Waits& waits = waits_.at(visitor.seek->wish);
+  const auto& estimate = waits.estimates.back();
+  return told["people"] == people && told["wanted"] == wanted &&
+         (waits.uncertain ||
+          told["estimate_s"] == (estimate ? nlohmann::json(*estimate) : nlohmann::json()));
+}
+
+void TrueHall::watch() {
+  if (now() - looked_ < 1000) return;
+  looked_ = now();
+  if (now() - changed_ < grace + for_looking + for_finding_out) return;
+  for (const auto& [id, visitor] : visitors_)
+    if (visitor.seek && !visitor.seek->at_table && visitor.seek->told)
+      check_not_kept_waiting(visitor, now());
+}
+
+void TrueHall::check_not_kept_waiting(const Visitor& visitor, Milliseconds now) const {
+  const Seek& seek = *visitor.seek;
+  const auto full = [&](const Table& table) {
+    return most_people(visitor, table, now - for_looking) ==
+           static_cast<std::size_t>(table.players);
+  };
+  if (std::ranges::any_of(seek.tables, full))
+    throw Violation(promise::found, name_of(visitor) + " is kept waiting, though there are enough");
+  if (seek.said.bots_after &&
+      now - seek.since() > Milliseconds{1000} * *seek.said.bots_after + for_looking)
+    throw Violation(promise::found, name_of(visitor) + " is kept waiting, though bots may come");
+}
+
+}  // namespace simulation
