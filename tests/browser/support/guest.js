@@ -50,16 +50,21 @@ export class Guest {
     page.on('console', (message) => {
       if (['error', 'warning'].includes(message.type())) fault(`console: ${message.text()}`);
     });
+    let navigations = 0;
+    const begun = new WeakMap(); // request -> navigations until then
     page.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText;
-      // The browser itself gives up an icon or a style when it goes elsewhere.
-      if (reason === 'net::ERR_ABORTED' && request.resourceType() !== 'fetch') return;
+      // The browser itself gives up what was under way when it goes elsewhere.
+      const givenUp = request.resourceType() !== 'fetch' || begun.get(request) !== navigations;
+      if (reason === 'net::ERR_ABORTED' && givenUp) return;
       fault(`request: ${request.url()} ${reason}`);
     });
     page.on('response', (answer) => {
       if (answer.status() >= 400) fault(`answer: ${answer.status()} ${answer.url()}`);
     });
     page.on('request', (request) => {
+      if (request.isNavigationRequest()) ++navigations;
+      begun.set(request, navigations);
       const { protocol, origin } = new URL(request.url());
       if (/^http/.test(protocol) && origin !== this.base) fault(`elsewhere: ${request.url()}`);
     });

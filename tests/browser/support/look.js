@@ -5,6 +5,7 @@ export function look({ before = null, any = false }) {
   const shown = (element) => element.getClientRects().length > 0;
 
   // What is marked in the picture, as the cells that lie under it.
+  let astray = 0;
   const marked = (selector) => {
     const cells = all('.board [data-cell]').map((button) => [
       button,
@@ -16,7 +17,8 @@ export function look({ before = null, any = false }) {
       const under = cells.find(
         ([, box]) => x > box.left && x < box.right && y > box.top && y < box.bottom,
       );
-      return under?.[0].dataset.cell ?? `none under ${x},${y}`;
+      if (!under) ++astray;
+      return under?.[0].dataset.cell ?? `none under ${x},${y} of ${cells.length}`;
     });
   };
 
@@ -40,6 +42,7 @@ export function look({ before = null, any = false }) {
     if (any) return { table: now };
     if (document.querySelector('.end-headline')) return { over: true };
     if (!document.querySelector('.status.mine') || document.querySelector('.bar')) return null;
+    astray = 0;
     const found = {
       table: now,
       status: document.querySelector('.status-sentence').textContent,
@@ -58,20 +61,26 @@ export function look({ before = null, any = false }) {
     return some ? found : null;
   };
 
+  // While the picture changes its size nobody presses what is marked in it. If it never ends that
+  // is said by whoever presses.
+  let looks = 40;
   return new Promise((resolve) => {
-    const first = seen();
-    if (first) return resolve(first);
-    const observer = new MutationObserver(() => {
+    const again = () => {
       const now = seen();
-      if (!now) return;
-      observer.disconnect();
-      resolve(now);
-    });
+      if (now && astray && --looks > 0) {
+        setTimeout(again, 50);
+      } else if (now) {
+        observer.disconnect();
+        resolve(now);
+      }
+    };
+    const observer = new MutationObserver(again);
     observer.observe(document, {
       subtree: true,
       childList: true,
       attributes: true,
       characterData: true,
     });
+    again();
   });
 }

@@ -85,9 +85,11 @@ export const ways = {
 
 export async function sitDown(guest, name, team) {
   const { page } = guest;
-  await guest.type(page.getByLabel('Your name'), name);
-  if (team) await page.getByLabel('With whom?').selectOption({ label: team });
-  await guest.press(guest.button('Take a seat'));
+  // In the room: the hall, which is there until the room is, asks for a name as well.
+  const form = page.getByRole('region', { name: 'Sit down' });
+  await guest.type(form.getByLabel('Your name'), name);
+  if (team) await form.getByLabel('With whom?').selectOption({ label: team });
+  await guest.press(guest.button('Take a seat', form));
   guest.name = name;
   // The last one is at the table at once.
   await page.locator('.seat.own, .table').first().waitFor();

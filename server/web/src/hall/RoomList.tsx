@@ -123,7 +123,7 @@ function useRows(
   touched: boolean,
 ): { rows: Rows | null; showAll: () => void } {
   const shown = useRef<Rows | null>(null);
-  const [, again] = useState(0);
+  const [looks, again] = useState(0);
   const all = useRef(false);
   if (rooms !== null) {
     shown.current = follow(shown.current, rooms, mine, Date.now(), touched && !all.current);
@@ -135,7 +135,8 @@ function useRows(
     if (end === null) return;
     const timer = setTimeout(() => again((count) => count + 1), Math.max(0, end - Date.now()) + 10);
     return () => clearTimeout(timer);
-  }, [end]);
+    // The clock may have been set back meanwhile: then it is not over yet.
+  }, [end, looks]);
   useNews(rows);
   return {
     rows,

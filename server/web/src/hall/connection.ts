@@ -13,7 +13,7 @@ export interface Bar {
 }
 
 /** Reasons that say something to people; others are just a lost connection. */
-const TELLING = new Set(['shutting_down', 'halted', 'too_slow', 'too_fast']);
+const TELLING = new Set(['shutting_down', 'halted', 'too_slow', 'too_fast', 'moved']);
 const ENDS = new Set([
   'bad_token',
   'bad_protocol',

@@ -1,57 +1,63 @@
 // Whether somebody is about to press something in a part of the page: the pointer is over it, the
 // focus in it, or a finger was there a moment ago.
 import type { RefObject } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 
 /** A finger comes back after a while, in milliseconds. */
 const LINGER = 4000;
 
 export function useTouched(part: RefObject<HTMLElement | null>): boolean {
   const [touched, setTouched] = useState(false);
+  const look = useRef(() => {});
   useEffect(() => {
     const element = part.current!;
     let over = false;
-    let focused = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = (): void => setTouched(over || focused || timer !== undefined);
+    const now = (): void =>
+      setTouched(over || timer !== undefined || element.contains(document.activeElement));
+    look.current = now;
     const finger = (): void => {
       clearTimeout(timer);
       timer = setTimeout(() => {
         timer = undefined;
-        look();
+        now();
       }, LINGER);
-      look();
+      now();
     };
     const enter = ({ pointerType }: PointerEvent): void => {
-      if (pointerType !== 'mouse') return finger();
-      over = true;
-      look();
+      if (pointerType !== 'mouse') finger();
     };
-    const leave = ({ pointerType }: PointerEvent): void => {
-      if (pointerType === 'mouse') over = false;
-      look();
+    const move = ({ pointerType, target }: PointerEvent): void => {
+      if (pointerType === 'mouse') over = element.contains(target as Node);
+      now();
     };
-    const focus = (): void => {
-      focused = element.contains(document.activeElement);
-      look();
+    const leave = (): void => {
+      over = false;
+      now();
     };
     // Behind it the focus is where it went.
-    const blur = (): void => void queueMicrotask(focus);
+    const blur = (): void => void queueMicrotask(now);
+    const { documentElement } = document;
+    // Of all the page: whoever's pointer was over a button that vanished is not told to have left.
+    documentElement.addEventListener('pointerover', move);
+    documentElement.addEventListener('pointerleave', leave);
     element.addEventListener('pointerenter', enter);
-    element.addEventListener('pointerleave', leave);
     element.addEventListener('touchstart', finger, { passive: true });
     element.addEventListener('touchmove', finger, { passive: true });
-    element.addEventListener('focusin', focus);
+    element.addEventListener('focusin', now);
     element.addEventListener('focusout', blur);
     return () => {
       clearTimeout(timer);
+      documentElement.removeEventListener('pointerover', move);
+      documentElement.removeEventListener('pointerleave', leave);
       element.removeEventListener('pointerenter', enter);
-      element.removeEventListener('pointerleave', leave);
       element.removeEventListener('touchstart', finger);
       element.removeEventListener('touchmove', finger);
-      element.removeEventListener('focusin', focus);
+      element.removeEventListener('focusin', now);
       element.removeEventListener('focusout', blur);
     };
   }, []);
+  // What had the focus may just have vanished, of which nothing else tells.
+  useEffect(() => look.current());
   return touched;
 }

@@ -208,6 +208,7 @@ const closes = {
   halted: 'Der Server kann gerade keine Züge speichern. Verloren ist nichts.',
   too_fast:
     'Es kam so viel auf einmal, dass der Server die Verbindung beendet hat. Sie kommt von selbst wieder.',
+  moved: 'Das Spiel ist auf einen anderen Server umgezogen.',
   bad_token: 'Dieser Platz gehört dir nicht mehr.',
   bad_protocol: 'Diese Seite passt nicht mehr zum Server. Lade sie neu.',
   replaced:

@@ -184,6 +184,7 @@ const closes = {
   hello_timeout: 'The connection took too long.',
   halted: 'The server cannot store moves at present. Nothing is lost.',
   too_fast: 'So much was sent that the server ended the connection. It comes back by itself.',
+  moved: 'The game has moved to another server.',
   bad_token: 'This seat is not yours any more.',
   bad_protocol: 'This page does not fit the server any more. Reload it.',
   replaced: 'You play on in another window or on another device. Here the game stands still.',

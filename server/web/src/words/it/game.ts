@@ -195,6 +195,7 @@ const closes = {
   halted: 'Al momento il server non può salvare le mosse. Nulla è perduto.',
   too_fast:
     'È arrivato così tanto in una volta che il server ha chiuso la connessione. Torna da sola.',
+  moved: 'La partita si è spostata su un altro server.',
   bad_token: 'Questo posto non è più tuo.',
   bad_protocol: 'Questa pagina non va più d’accordo con il server. Ricaricala.',
   replaced: 'Stai giocando in un’altra finestra o su un altro dispositivo. Qui la partita è ferma.',
