@@ -125,11 +125,12 @@ class Soak:
         """Rooms that somebody makes, sits down in and forgets."""
         while True:
             room = await asyncio.to_thread(web.create_room, self.server, listed=True)
-            _, token = await asyncio.to_thread(web.take_seat, self.server, room["code"], "Nobody")
             left = now_ms()
+            await asyncio.to_thread(web.take_seat, self.server, room["code"], "Nobody")
             self.figures.rooms_left += 1
             await asyncio.sleep(WAITING_SECONDS - 1)
-            await self.see_it_go(room["code"], left + 1000 * WAITING_SECONDS)
+            # It is given up when the server looks, and gone when it looks again, a second later.
+            await self.see_it_go(room["code"], left + 1000 * WAITING_SECONDS + 1000)
 
     async def see_it_go(self, code, due):
         while not self.timers.is_missed(due):

@@ -18,17 +18,19 @@ from support.raw import CLOSE, PING, PONG, TEXT, frame_bytes
 class LightSocket(asyncio.Protocol):
     """Hands every text to `hear`; answers pings."""
 
-    def __init__(self, code, hear):
-        self.code, self.hear = code, hear
+    def __init__(self, code, hear, query=""):
+        self.code, self.hear, self.query = code, hear, query
         self.upgraded = asyncio.get_running_loop().create_future()
         self.ended = asyncio.get_running_loop().create_future()  # the close code, None without
         self.buffer = bytearray()
         self.message = bytearray()
 
     @classmethod
-    async def open(cls, server, code, hear):
+    async def open(cls, server, code, hear, query=""):
+        """`query`: of the URL, with its question mark."""
         loop = asyncio.get_running_loop()
-        _, light = await loop.create_connection(lambda: cls(code, hear), "127.0.0.1", server.port)
+        _, light = await loop.create_connection(
+            lambda: cls(code, hear, query), "127.0.0.1", server.port)
         await light.upgraded  # nothing may be said before
         return light
 
@@ -36,8 +38,8 @@ class LightSocket(asyncio.Protocol):
         self.transport = transport
         key = base64.b64encode(os.urandom(16)).decode()
         transport.write(
-            f"GET /api/rooms/{self.code}/socket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n"
-            "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+            f"GET /api/rooms/{self.code}/socket{self.query} HTTP/1.1\r\nHost: x\r\n"
+            "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
             f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Protocol: castellan.v1\r\n\r\n".encode()
         )
 
@@ -50,7 +52,9 @@ class LightSocket(asyncio.Protocol):
             end = self.buffer.find(b"\r\n\r\n")
             if end < 0:
                 return
-            need(b" 101 " in self.buffer[:end], bytes(self.buffer[:end]))
+            if b" 101 " not in self.buffer[:end]:
+                self._end(None)  # whoever opens it is told why
+                return self.transport.abort()
             del self.buffer[: end + 4]
             self.upgraded.set_result(None)
         at = 0

@@ -5,8 +5,9 @@ import asyncio
 from support import web
 from support.patience import DEADLINE
 
+from .errands import Errands
 from .guest import Guest
-from .timers import now_ms
+from .timers import TOLERANCE_MS, now_ms
 
 EDITIONS = [("kingdomino", 2), ("kingdomino", 3), ("kingdomino", 4), ("queendomino", 2)]
 CLOCKS = [
@@ -16,13 +17,12 @@ CLOCKS = [
 ]
 
 
-class SoakTable:
+class SoakTable(Errands):
     def __init__(self, number, server, rng, figures, timers):
+        super().__init__(figures.wrong)
         self.number, self.server, self.rng = number, server, rng
         self.figures, self.timers = figures, timers
         self.guests = []
-        self.tasks = set()
-        self.code = None
 
     # --- an evening -----------------------------------------------------------------------------
 
@@ -36,16 +36,6 @@ class SoakTable:
                     break
                 await self.game(until)
             self.leave()
-
-    def go(self, work):
-        task = asyncio.ensure_future(work)
-        self.tasks.add(task)
-        task.add_done_callback(self.done)
-
-    def done(self, task):
-        self.tasks.discard(task)
-        if not task.cancelled() and (error := task.exception()) is not None:
-            self.figures.wrong(f"{self.code}: {error!r}")
 
     @staticmethod
     async def ask(work, *arguments):
@@ -89,6 +79,7 @@ class SoakTable:
         self.proposal = None
         self.away_at = {}
         self.stood_in = {}  # seat -> for good
+        self.wanted_ms = 0  # when somebody last said what a stand-in needs
         self.over_ms = None
 
     async def game(self, until):
@@ -133,8 +124,7 @@ class SoakTable:
     def leave(self):
         for guest in self.guests:
             guest.leave()
-        for task in list(self.tasks):
-            task.cancel()
+        self.cancel()
 
     # --- what people do -------------------------------------------------------------------------
 
@@ -183,18 +173,25 @@ class SoakTable:
         ruling = {"do": "stand_in", "seat": seat, "bot": "random"}
         ruling["for_good"] = self.rng.random() < 0.2
         await asyncio.sleep(max(0, due - now_ms()) / 1000 + 0.005)
-        guest.ask({"type": "propose", "ruling": ruling})
+        self.want_stand_in(guest, ruling)
         await asyncio.sleep(DEADLINE / 4)
         if self.stood_in.get(seat, 0) is None:
             self.stood_in.pop(seat)  # refused, or nobody agreed
 
+    def want_stand_in(self, guest, ruling):
+        self.wanted_ms = now_ms()
+        guest.ask({"type": "propose", "ruling": ruling})
+
     def refused(self, guest, asked, frame):
         if frame["code"] == "still_there" and asked["type"] == "propose":
+            due = self.away_at.get(asked["ruling"]["seat"])
+            if due is not None and now_ms() > due + TOLERANCE_MS:
+                self.timers.never("patience with the absent", due, self.code)
             self.go(self.again_soon(guest, asked["ruling"]))
 
     async def again_soon(self, guest, ruling):
         await asyncio.sleep(0.1)
-        guest.ask({"type": "propose", "ruling": ruling})
+        self.want_stand_in(guest, ruling)
 
     # --- what is told ---------------------------------------------------------------------------
 
@@ -234,7 +231,9 @@ class SoakTable:
         seat = ruling.get("seat")
         if ruling["do"] == "stand_in":
             if seat in self.away_at:
-                self.timers.fired("patience with the absent", self.away_at[seat], self.code)
+                # Until everybody agrees is the people's time, not the server's.
+                due = max(self.away_at[seat], self.wanted_ms)
+                self.timers.fired("patience with the absent", due, self.code)
             self.stood_in[seat] = ruling["for_good"]
             for guest in self.guests:
                 if guest.seat == seat and guest.away and not ruling["for_good"]:
@@ -277,9 +276,12 @@ class SoakTable:
             if self.proposal is None or self.proposal != key:
                 self.proposal, self.ignored = key, self.rng.random() < 0.15
                 self.figures.proposals += 1
-            urgent = frame["ruling"]["do"] in ("resume", "stand_in")
+            do = frame["ruling"]["do"]
+            urgent = do in ("resume", "stand_in")
             if guest.seat in frame["asked"] and (urgent or not self.ignored):
                 agree = urgent or self.rng.random() < 0.8
+                if do == "stand_in":
+                    self.wanted_ms = now_ms()
                 guest.ask({"type": "vote", "agree": agree})
         elif self.proposal == key:
             if frame["outcome"] == "expired":

@@ -19,6 +19,7 @@ class Hostile:
     def __init__(self, load, seed):
         self.load, self.server, self.rng = load, load.server, random.Random(seed)
         self.open_ones = []
+        self.connections = self.said = self.bytes_said = 0  # since the beginning
 
     async def attack(self):
         raise NotImplementedError
@@ -28,6 +29,7 @@ class Hostile:
         code = code or self.load.somebody(self.rng)[0].table.code
         raw = await RawSocket.open(self.server, code, **how)
         self.open_ones.append(raw)
+        self.connections += 1
         return raw
 
     async def spectator(self):
@@ -49,11 +51,12 @@ class Hostile:
     def done_with(self, raw):
         raw.vanish()
         self.open_ones.remove(raw)
+        self.said += raw.said
+        self.bytes_said += raw.bytes_said
 
     def vanish(self):
-        for raw in self.open_ones:
-            raw.vanish()
-        self.open_ones.clear()
+        for raw in list(self.open_ones):
+            self.done_with(raw)
 
 
 async def call_off(attacks):

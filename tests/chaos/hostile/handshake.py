@@ -27,10 +27,10 @@ class ShakesHandsSlowly(Hostile):
         ).encode()
         half = [await self.connection() for _ in range(5)]
         for writer in [writer for _, writer in half]:
-            writer.write(request[: self.rng.randint(0, len(request) - 1)])
+            self.say(writer, request[: self.rng.randint(0, len(request) - 1)])
         reader, writer = await self.connection()
         for at in range(0, len(request), 7):
-            writer.write(request[at : at + 7])
+            self.say(writer, request[at : at + 7])
             await asyncio.sleep(0.02)
         answer = await within(reader.readline(), "an answer to the upgrade")
         # Nothing: on a very busy machine it was slower than the server waits.
@@ -38,5 +38,11 @@ class ShakesHandsSlowly(Hostile):
         for _, writer in [*half, (reader, writer)]:
             writer.transport.abort()
 
+    def say(self, writer, part):
+        self.said += 1
+        self.bytes_said += len(part)
+        writer.write(part)
+
     async def connection(self):
+        self.connections += 1
         return await asyncio.open_connection("127.0.0.1", self.server.port)

@@ -1,0 +1,205 @@
+#!/usr/bin/python3
+"""Attacks the server with everything there is, and measures what other rooms notice of it.
+
+`castellan load` plays honest games at a fixed rate, in turns without attacks and with all hostile
+clients at once, each again and again. An act counts from when it was due, until its own player has
+the step, so a server that stands still hides nothing. The ratios are of two turns that follow each
+other, and the median of them is told. Beside them bots with a referee play at tables of their own,
+where the hostile clients come in, and nothing of theirs may be lost.
+
+The hostile clients need a core, too: on a machine of two they take it from the honest ones, not from
+the server alone. `--spin` measures that: the turns with attacks are turns in which a process counts
+for nothing instead.
+
+Exit code 1 when the server died, grew, kept connections, lost a move, or an attack did not end as it
+should, which its output says. For a server that was built with a sanitizer, `--binary` names it: what
+the sanitizer finds ends it, and its log is shown.
+"""
+
+import asyncio
+import contextlib
+import json
+import random
+import statistics
+import subprocess
+import sys
+
+from course import options
+from course.figures import Figures
+from course.load import Load
+from course.process import open_files, own_kib
+from hostile import ALL, bother, call_off
+from support import web
+from support.patience import DEADLINE, PATIENCE, eventually
+from support.server import Server, binary, environment, run_tool
+
+GROWTH_KIB = 32 * 1024  # what a server may keep: rooms that the attacks made, and what malloc keeps
+
+
+def arguments():
+    parser = options.parser(__doc__)
+    at_least_one = options.at_least_one
+    parser.add_argument("--turns", type=at_least_one, default=6, help="of each kind (6)")
+    parser.add_argument("--seconds", type=at_least_one, default=10, help="of a turn (10)")
+    parser.add_argument("--rate", type=at_least_one, default=200, help="honest acts a second (200)")
+    parser.add_argument("--rooms", type=at_least_one, default=20, help="honest rooms (20)")
+    parser.add_argument("--spin", action="store_true", help="no attacks; take the core only")
+    return options.chosen(parser)
+
+
+async def honest(server, chosen):
+    """What players noticed in a turn, as `castellan load` says it."""
+    plan = ["--rooms", chosen.rooms, "--rate", chosen.rate, "--seconds", chosen.seconds]
+    command = [binary(), "load", "--json", "--port", server.port, *plan]
+    load = await asyncio.create_subprocess_exec(
+        *map(str, command), stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment()
+    )
+    out, err = await load.communicate()
+    if load.returncode != 0:
+        raise AssertionError(f"castellan load: exit {load.returncode}: {err.decode()}")
+    figures = json.loads(out)
+    play = next(phase for phase in figures["phases"] if phase["phase"] == "play")
+    return {
+        "acts": play["accepted"],
+        "p50": figures["to_self"]["p50_us"],
+        "p99": figures["to_self"]["p99_us"],
+    }
+
+
+class Siege:
+    def __init__(self, server, chosen):
+        self.server, self.chosen = server, chosen
+        self.figures = Figures()
+        self.load = Load(server, random.Random(chosen.seed), self.figures, tables=2)
+        self.hostile = [theme(self.load, f"{chosen.seed} {theme.__name__}") for theme in ALL]
+        self.quiet, self.disturbed = [], []
+        self.kib, self.files = [], []
+
+    async def run(self):
+        self.load.server_starts()
+        try:
+            await self.turn()  # warms up, and counts for nothing
+            for number in range(1, self.chosen.turns + 1):
+                self.quiet.append(await self.turn())
+                self.disturbed.append(await self.turn(disturbed=True))
+                await self.take_stock()
+                options.say(f"turn {number} of {self.chosen.turns}: {self.ratios('p99')[-1]:.2f}")
+            self.load.fill()
+            await self.load.finish()
+            await self.load.nothing_is_lost()
+        except AssertionError as error:
+            self.figures.wrong(str(error))
+        finally:
+            await self.load.close()
+        if died := self.server.died():
+            self.figures.wrong(died)
+        elif len(self.kib) > 1 and self.kib[-1] > self.kib[0] + GROWTH_KIB:
+            self.figures.wrong(f"the server has grown: {self.kib} KiB")
+
+    async def turn(self, disturbed=False):
+        """The bots play in all turns, so that attacks are what makes the difference."""
+        self.load.fill()
+        async with self.disturbance() if disturbed else contextlib.nullcontext():
+            measuring = asyncio.ensure_future(honest(self.server, self.chosen))
+            try:
+                while not measuring.done():
+                    await self.load.goes_on()
+                return await measuring
+            finally:
+                measuring.cancel()
+
+    @contextlib.asynccontextmanager
+    async def disturbance(self):
+        if self.chosen.spin:
+            with subprocess.Popen([sys.executable, "-c", "while True: pass"]) as spinning:
+                try:
+                    yield
+                finally:
+                    spinning.kill()
+            return
+        attacks = [asyncio.ensure_future(bother(one, self.figures)) for one in self.hostile]
+        try:
+            yield
+        finally:
+            await call_off(attacks)
+
+    async def take_stock(self):
+        """When everybody has gone who does not play, nothing may be left of them."""
+        players = sum(len(game.bots) + 1 for game in self.load.unfinished)
+
+        def gone():
+            there = web.ask(self.server, "GET", "/api/health").json["connections"]
+            return there <= players + 1  # one of them is who asks
+
+        await eventually(gone, "the connections of attackers are given up", 2 * DEADLINE)
+        self.kib.append(own_kib(self.server.process.pid))
+        self.files.append(open_files(self.server.process.pid))
+
+    def ratios(self, what):
+        return [b[what] / q[what] for q, b in zip(self.quiet, self.disturbed)]
+
+    def told(self):
+        attacks = {} if self.chosen.spin else {
+            "attacks that ended as they should": sum(self.figures.ended.values()),
+            "connections opened": sum(one.connections for one in self.hostile),
+            "frames and pieces sent": sum(one.said for one in self.hostile),
+            "bytes sent": sum(one.bytes_said for one in self.hostile),
+        }
+        measured = {}
+        for what in ("p50", "p99") if self.disturbed else ():
+            measured[f"us until an act is answered, {what}"] = {
+                "quiet, median of turns": round(statistics.median(q[what] for q in self.quiet)),
+                "disturbed, likewise": round(statistics.median(b[what] for b in self.disturbed)),
+                "disturbed ÷ quiet, median": round(statistics.median(self.ratios(what)), 2),
+                "least": round(min(self.ratios(what)), 2),
+                "most": round(max(self.ratios(what)), 2),
+            }
+        return {
+            **attacks,
+            "honest acts": sum(turn["acts"] for turn in self.quiet + self.disturbed),
+            **measured,
+            "bots' moves acknowledged": self.figures.acknowledged,
+            "lost": self.figures.lost,
+            "doubled": self.figures.doubled,
+            "wrong in other ways": len(self.figures.complaints)
+            - self.figures.lost
+            - self.figures.doubled,
+            "MiB of its own after the first turn": round(self.kib[0] / 1024, 1) if self.kib else "",
+            "MiB of its own after the last": round(self.kib[-1] / 1024, 1) if self.kib else "",
+            "open files after the last": self.files[-1] if self.files else "",
+        }
+
+
+def main():
+    chosen = arguments()
+    with options.kept_if_it_fails() as folder:
+        database = folder / "castellan.sqlite"
+        # Short, so that attacks which wait for a deadline end within a turn.
+        limits = ["--heartbeat", 3 * PATIENCE, "--hello-timeout", 2 * PATIENCE]
+        server = Server(folder, *limits, "--finished-room", 0.5, database=database).start()
+        siege = Siege(server, chosen)
+        try:
+            asyncio.run(siege.run())
+            if server.running:
+                server.process.terminate()
+                server.process.wait(2 * DEADLINE)
+        finally:
+            if server.running:
+                server.kill()
+        if server.process.returncode != 0:
+            siege.figures.wrong(f"the server's exit code is {server.process.returncode}")
+        verdict = run_tool("verify", "--database", database)
+        if verdict.returncode != 0:
+            siege.figures.wrong(f"castellan verify: {verdict.stdout}{verdict.stderr}")
+        verified = (verdict.stdout.strip().splitlines() or [""])[-1]
+        options.show({**siege.told(), "castellan verify": verified}, chosen.report)
+        if siege.figures.good:
+            return 0
+        for complaint in siege.figures.shown_complaints():
+            options.say(complaint)
+        options.say(f"--- end of the server's log\n{server.log()}\n---")
+        sys.exit(1)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

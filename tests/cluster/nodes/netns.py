@@ -1,0 +1,92 @@
+"""A network of this machine's own, with a cable to it that can be cut."""
+
+import contextlib
+import ctypes
+import itertools
+import os
+import pathlib
+import shutil
+import subprocess
+
+CLONE_NEWNET = 0x40000000
+NUMBERS = itertools.count()
+
+# Of addresses that are for documentation and nowhere routed (RFC 5737).
+OUTSIDE, INSIDE = "198.51.100.1", "198.51.100.2"
+
+
+def run(*words):
+    subprocess.run(words, check=True, capture_output=True, timeout=20)
+
+
+class Net:
+    """`with Net() as net:`; raises OSError or CalledProcessError where it can not be made."""
+
+    def __init__(self):
+        # The system takes its time to forget the cable of the one before.
+        number = next(NUMBERS)
+        self.name = f"castellan-{os.getpid()}-{number}"
+        self.cable = f"cast{os.getpid() % 10**7}n{number}"
+
+    def __enter__(self):
+        run("ip", "netns", "add", self.name)
+        try:
+            run("ip", "link", "add", self.cable, "type", "veth", "peer", "name", "cable", "netns",
+                self.name)
+            run("ip", "address", "add", f"{OUTSIDE}/30", "dev", self.cable)
+            run("ip", "link", "set", self.cable, "up")
+            self.inside("ip", "address", "add", f"{INSIDE}/30", "dev", "cable")
+            self.inside("ip", "link", "set", "lo", "up")
+            self.inside("ip", "link", "set", "cable", "up")
+        except BaseException:
+            self.__exit__()
+            raise
+        return self
+
+    def __exit__(self, *_):
+        # The cable goes with it.
+        subprocess.run(["ip", "netns", "delete", self.name], check=False, capture_output=True)
+
+    def inside(self, *words):
+        run(*self.command(*words))
+
+    def command(self, *words):
+        """What runs it in there, and becomes it."""
+        return ["ip", "netns", "exec", self.name, *words]
+
+    def cut(self):
+        run("ip", "link", "set", self.cable, "down")
+
+    def mend(self):
+        run("ip", "link", "set", self.cable, "up")
+
+    @contextlib.contextmanager
+    def entered(self):
+        """Sockets that this thread opens meanwhile are in there, and stay so."""
+        libc = ctypes.CDLL(None, use_errno=True)
+        with open("/proc/thread-self/ns/net") as home, \
+             open(f"/run/netns/{self.name}") as there:
+            def enter(net):
+                if libc.setns(net.fileno(), CLONE_NEWNET) != 0:
+                    raise OSError(ctypes.get_errno(), "setns")
+
+            enter(there)
+            try:
+                yield
+            finally:
+                enter(home)
+
+
+def why_not():
+    """Why none can be made here; None if it can."""
+    if os.geteuid() != 0:
+        return "only root may make networks"
+    if shutil.which("ip") is None:
+        return "no ip here: apt install iproute2"
+    if not pathlib.Path("/proc/thread-self/ns/net").exists():
+        return "no network namespaces in this kernel"
+    try:
+        with Net():
+            return None
+    except (OSError, subprocess.SubprocessError) as error:
+        return f"networks can not be made: {getattr(error, 'stderr', None) or error}"

@@ -1,0 +1,237 @@
+"""Players who ask any node for their room, as behind a load balancer, and play by hints to the end.
+
+Where that node names the one that has the room they go there, and where they can not get there have
+themselves passed through, as the client library does. Whoever is sent away or hears nothing any
+more asks any node again, and says again what was not answered.
+"""
+
+import asyncio
+import contextlib
+import json
+import time
+import urllib.parse
+
+from course.errands import Errands
+from course.light import LightSocket
+from support import web
+from support.patience import DEADLINE, PATIENCE
+
+SILENCE = 1.0 * PATIENCE  # a node that says nothing for so long is left
+PAUSE = 0.03  # between two nodes that are asked
+HOPS = 3  # to nodes that others named, in a row
+LOOK = 0.4  # seconds between two looks at a room over HTTP
+
+
+async def ask(port, path):
+    """Status and body of the answer to GET."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    try:
+        writer.write(f"GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".encode())
+        head, _, body = (await reader.read()).partition(b"\r\n\r\n")
+        if not body:
+            raise EOFError
+        return int(head.split()[1]), body
+    finally:
+        writer.transport.abort()
+
+
+class Player:
+    def __init__(self, table, seat, token):
+        self.table, self.seat, self.token = table, seat, token
+        self.seq = None
+        self.pending = None  # the act that was not answered
+        self.socket = None
+        self.heard = 0.0
+        self.welcomed = False
+        self.moved_to = None  # the port of the node that was named
+
+    async def live(self):
+        """Until the game is over."""
+        while not self.table.over:
+            home = port = self.table.any_node().home
+            query = ""
+            for _ in range(1 + HOPS):
+                self.welcomed, self.moved_to = False, None
+                with contextlib.suppress(OSError, AssertionError, asyncio.TimeoutError):
+                    await self.visit(port, query)
+                if self.moved_to is not None:
+                    port, query = self.moved_to, ""
+                elif port != home and not self.welcomed:
+                    port, query = home, "?follow=no"
+                else:
+                    break
+            await asyncio.sleep(PAUSE)
+
+    async def visit(self, port, query):
+        """Until this one ends it, or says nothing any more."""
+        address = type("Address", (), {"port": port})
+        self.socket = await asyncio.wait_for(
+            LightSocket.open(address, self.table.code, self.hear, query), SILENCE)
+        try:
+            self.heard = time.monotonic()
+            since = {} if self.seq is None else {"since": self.seq}
+            self.say({"type": "hello", "token": self.token, **since,
+                      "want": {"diff": "events", "hints": True}})
+            while not self.table.over and not self.socket.ended.done():
+                await asyncio.wait([self.socket.ended], timeout=SILENCE / 3)
+                if time.monotonic() - self.heard > SILENCE:
+                    return
+                self.say({"type": "ping", "t": 1})
+        finally:
+            self.socket.vanish()
+
+    def say(self, frame):
+        self.socket.say(frame)
+
+    def hear(self, socket, text):
+        if socket is not self.socket:
+            return
+        self.heard = time.monotonic()
+        frame = json.loads(text)
+        try:
+            getattr(self, "on_" + frame["type"], lambda *_: None)(frame, text)
+        except AssertionError as error:
+            self.table.figures.wrong.append(str(error))
+
+    def on_welcome(self, frame, text):
+        self.welcomed = True
+        self.table.served()
+        if self.pending is not None:
+            self.say(self.pending)
+
+    def on_farewell(self, frame, text):
+        if frame["reason"] == "moved" and "url" in frame:
+            self.moved_to = urllib.parse.urlsplit(frame["url"]).port
+            self.table.figures.sent_on += 1
+
+    def on_snapshot(self, frame, text):
+        if self.seq is not None and frame["seq"] < self.seq:
+            self.table.figures.lost.append(
+                f"{self.table.code}: seat {self.seat} was at {self.seq}, now {frame['seq']}")
+        self.seq = frame["seq"]
+        if frame["view"]["phase"] == "over":
+            self.table.end()
+
+    def on_step(self, frame, text):
+        seq = frame["seq"]
+        self.table.figures.announce(self.table.code, seq, text)
+        if frame["by"] == self.seat:
+            self.table.figures.acknowledge(self.table.code, seq, frame["re"])
+            if self.pending is not None and self.pending["id"] == frame["re"]:
+                self.pending = None
+        if self.seq is not None and seq > self.seq:
+            if seq != self.seq + 1:
+                self.table.figures.wrong.append(
+                    f"{self.table.code}: step {seq} after {self.seq}")
+            self.seq = seq
+            self.table.moved(seq)
+        if any(event["event"] == "ended" for event in frame["events"]):
+            self.table.end()
+
+    def on_prompt(self, frame, text):
+        if self.pending is None:
+            self.table.go(self.act(frame, self.socket))
+
+    async def act(self, prompt, socket):
+        await asyncio.sleep(self.table.rng.uniform(0, 2 * self.table.thinking))
+        if self.pending is not None or self.seq != prompt["seq"] or self.table.over:
+            return
+        if socket is not self.socket:
+            return  # the one that came after it is prompted as well
+        # Its number tells it from others of the seat, also after it was said again elsewhere.
+        self.pending = {"type": "act", "id": f"a-{prompt['seq'] + 1}", "at": prompt["seq"],
+                        "action": self.table.rng.choice(prompt["actions"])}
+        if not socket.ended.done():
+            self.say(self.pending)
+
+    def on_rejected(self, frame, text):
+        if self.pending is None or frame["re"] != self.pending["id"]:
+            return
+        # The room is on its way to another node: it is said again there.
+        if frame["retryable"]:
+            return
+        self.table.figures.wrong.append(f"{self.table.code}: {text} to {self.pending}")
+        self.pending = None
+
+
+class Table(Errands):
+    """A room on some node, with somebody at each seat."""
+
+    def __init__(self, group, figures, rng, thinking=0.1, players=2, preset="kingdomino"):
+        super().__init__(figures.wrong.append)
+        self.group, self.figures, self.rng, self.thinking = group, figures, rng, thinking
+        self.players, self.preset = players, preset
+        self.code = None
+        self.over = False
+        self.newest = 0
+        self.waits = None  # (kind of fault, since when)
+        figures.games += 1
+
+    def any_node(self):
+        return self.rng.choice(self.group.nodes)
+
+    def begin(self, node):
+        """It is made at this node, and its seats are asked for at any."""
+        wanted = {"preset": self.preset, "players": self.players}
+        self.code = self.post(lambda: node, "/api/rooms", wanted)["code"]
+        self.sitting = [Player(self, *self.take_seat(seat)) for seat in range(self.players)]
+        return self
+
+    def take_seat(self, seat):
+        wanted = {"name": f"Player {seat}", "seat": seat}
+        taken = self.post(lambda: self.rng.choice(self.group.live),
+                          f"/api/rooms/{self.code}/seats", wanted)
+        return taken["seat"], taken["token"]
+
+    def post(self, choose, path, body):
+        """503 is said before anything was done: it is asked for again, as clients are to."""
+        end = time.monotonic() + DEADLINE
+        while True:
+            node = choose()
+            answer = web.ask(node, "POST", path, body)
+            if answer.status == 201:
+                return answer.json
+            if answer.status != 503 or time.monotonic() > end:
+                raise AssertionError(f"{path} at {node.name}: {answer}")
+            time.sleep(PAUSE)
+
+    def sit(self):
+        for player in self.sitting:
+            self.go(player.live())
+        self.go(self.look())
+
+    async def look(self):
+        """What any node says of the room over HTTP, which may not be older than what is known."""
+        while not self.over:
+            await asyncio.sleep(self.rng.uniform(0, 2 * LOOK))
+            known = self.newest
+            with contextlib.suppress(OSError, EOFError, asyncio.TimeoutError):
+                status, body = await asyncio.wait_for(
+                    ask(self.any_node().home, f"/api/rooms/{self.code}"), SILENCE)
+                self.figures.looked[status] += 1
+                if status not in (200, 502, 503):
+                    self.figures.wrong.append(f"{self.code}: a look is answered {status}: {body}")
+                elif status == 200 and (seq := json.loads(body)["seq"]) < known:
+                    self.figures.wrong.append(f"{self.code}: looks like {seq} after step {known}")
+
+    def fault(self, kind):
+        """Nobody moves here until another node has the room."""
+        self.waits = (kind, time.monotonic())
+
+    def served(self):
+        """Somebody has found it."""
+        if self.waits is not None:
+            kind, since = self.waits
+            self.figures.gaps[kind].append(1000 * (time.monotonic() - since))
+            self.waits = None
+
+    def moved(self, seq):
+        self.newest = max(self.newest, seq)
+
+    def end(self):
+        if not self.over:
+            self.over = True
+            self.figures.finished += 1
+
+
+__all__ = ["DEADLINE", "Player", "Table"]
