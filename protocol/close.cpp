@@ -8,7 +8,7 @@
 namespace protocol {
 namespace {
 
-constexpr std::array<CloseRow, 19> table{{
+constexpr std::array<CloseRow, 20> table{{
     {Close::shutting_down, "shutting_down", "The server stops. The game goes on when it is back."},
     {Close::too_slow, "too_slow", "The client did not read what was sent to it."},
     {Close::hello_timeout, "hello_timeout", "No `hello` came in time."},
@@ -16,6 +16,8 @@ constexpr std::array<CloseRow, 19> table{{
      "The server can not store moves at present. Nothing that was "
      "announced is lost."},
     {Close::too_fast, "too_fast", "The client went on sending too much in too short a time."},
+    {Close::moved, "moved",
+     "Another server has the room, or the hall. `url`, if it is there, says which."},
     {Close::bad_token, "bad_token", "No seat of this room has this token."},
     {Close::bad_protocol, "bad_protocol",
      "Another subprotocol, or a `hello` that can not be read, or too many frames in a row that can "

@@ -13,6 +13,7 @@ enum class Close : std::uint16_t {
   hello_timeout = 4002,
   halted = 4003,
   too_fast = 4004,
+  moved = 4005,
   bad_token = 4500,
   bad_protocol = 4501,
   replaced = 4502,

@@ -68,6 +68,7 @@ json document(const Farewell& n) {
              {"reconnect", may_reconnect(n.close)}};
   if (!n.text.empty()) frame["text"] = n.text;
   if (n.until) frame["until"] = *n.until;
+  if (!n.url.empty()) frame["url"] = n.url;
   return frame;
 }
 
@@ -210,11 +211,11 @@ std::string encode_rematch(std::string_view room) {
   return json{{"rematch", room}}.dump();
 }
 
-std::string encode_rooms(const std::vector<RoomInfo>& rooms) {
+std::string encode_rooms(std::span<const std::string_view> rooms) {
   return text_of([&](Writer& to) {
     to.begin_object().field("rooms", [&](Writer& w) {
       w.begin_list();
-      for (const RoomInfo& room : rooms) w.value([&](Writer& v) { write_room(v, room); });
+      for (const std::string_view room : rooms) w.raw(room);
       w.end_list();
     });
     to.end_object();

@@ -82,7 +82,8 @@ std::string encode_room_grant(const RoomInfo& room, std::string_view host, std::
 // Empty: none is needed.
 std::string encode_pass(std::string_view pass);
 std::string encode_rematch(std::string_view room);
-std::string encode_rooms(const std::vector<RoomInfo>& rooms);
+// `rooms`: texts of encode_room().
+std::string encode_rooms(std::span<const std::string_view> rooms);
 // The frames as they are, in a list.
 std::string encode_replay(std::span<const std::shared_ptr<const std::string>> frames);
 std::string encode_seat_grant(std::string_view room, engine::Seat seat, std::string_view token);

@@ -29,11 +29,11 @@ inline constexpr std::string_view subprotocol = "castellan.v1";
 
 // What this server can do beyond the core of the protocol: a client asks for a word, not for a
 // version. In the order in which they came; none ever changes its meaning.
-inline constexpr std::array<std::string_view, 24> features{
-    "diff",    "hints",   "resume",    "fair_deals",  "documents",  "replay",
-    "records", "bots",    "advice",    "analysis",    "hosts",      "passwords",
-    "rematch", "clocks",  "proposals", "stand_ins",   "chat",       "spectators",
-    "players", "ratings", "hall",      "quick_match", "duplicates", "announcements"};
+inline constexpr std::array<std::string_view, 25> features{
+    "diff",        "hints",      "resume",        "fair_deals", "documents", "replay",  "records",
+    "bots",        "advice",     "analysis",      "hosts",      "passwords", "rematch", "clocks",
+    "proposals",   "stand_ins",  "chat",          "spectators", "players",   "ratings", "hall",
+    "quick_match", "duplicates", "announcements", "nodes"};
 
 using Milliseconds = std::int64_t;  // since 1970 UTC
 
@@ -179,6 +179,7 @@ struct Farewell {
   Close close = Close::shutting_down;
   std::string text = {};                             // of whoever runs the server; empty: none
   std::optional<Milliseconds> until = std::nullopt;  // with banned; none: for good
+  std::string url = {};  // with moved: of the server that has the room; empty: ask here again
 };
 
 // What whoever runs the server tells everybody, or one room.

@@ -4,6 +4,7 @@
 #include "server/config_defence.hpp"
 #include "server/config_file.hpp"
 #include "server/config_measuring.hpp"
+#include "server/config_nodes.hpp"
 #include "server/config_sources.hpp"
 #include "server/config_tools.hpp"
 #include "server/watch_options.hpp"
@@ -52,6 +53,7 @@ void add_server_options(CLI::App* serve, ServeConfig& config) {
       ->add_flag("--ephemeral", config.ephemeral,
                  "Keep games in memory only: a restart forgets all of them")
       ->envname("CASTELLAN_EPHEMERAL");
+  add_node_options(*serve, config);
   add("--buildings", config.buildings, "CASTELLAN_BUILDINGS",
       "JSON file that says what is printed on your building tiles; games with buildings are played "
       "by it unless the host asks for the house values")

@@ -19,6 +19,10 @@ struct ServeConfig {
   std::uint16_t port = 8080;
   std::string database = "castellan.sqlite";
   bool ephemeral = false;
+  std::string node;          // the name of this one among several servers; empty: it is alone
+  std::string node_address;  // HOST:PORT; empty: as it listens
+  std::string node_url;      // empty: none
+  unsigned node_lease_seconds = unsigned(limits::node_lease.count());
   std::string buildings;         // a file; empty: none
   std::string page;              // a folder; empty: what is inside the binary
   std::string qr_code = "auto";  // auto, always, never

@@ -151,9 +151,29 @@ inline constexpr std::uint32_t spectators_per_room_max = 1'000;  // that a host 
 // Decisions beside the board, in one game.
 inline constexpr std::uint32_t rulings_per_game_max = 500;
 
+// Among several servers one gives rooms to others if it has a quarter more than the mean and so
+// many more; so many of them a second.
+inline constexpr std::size_t rooms_above_mean_min = 8;
+inline constexpr std::size_t rooms_given_at_once = 8;
+
+static_assert(rooms_given_at_once <= rooms_above_mean_min,
+              "who is given some on top of its share has nothing to give away");
+
+// Of what is passed on to another server that has the room: requests on their way to one such
+// server at a time, and what it may answer.
+inline constexpr std::size_t passed_at_once_max = 128;
+inline constexpr std::size_t passed_answer_bytes_max = 2 * record_bytes_max;
+
+// Of what servers that share a database tell each other of their lists: how often at most, how
+// often they look whether they have missed something, and in how many bytes.
+inline constexpr std::chrono::milliseconds listing_interval_min{1'000};
+inline constexpr std::chrono::milliseconds listing_interval_max{2'000};
+inline constexpr std::size_t listing_bytes_max = 256 * 1024;
+
 // How long.
 inline constexpr std::chrono::milliseconds lag_allowance{500};  // of each act, for nobody's clock
 inline constexpr seconds low_time{10};          // left on a clock, then everybody is told
+inline constexpr seconds node_lease{5};         // unheard of for so long, a node is replaced
 inline constexpr seconds outage_grace{10};      // for coming back, beside what an outage took
 inline constexpr seconds absence_grace{20};     // of each absence, before it counts
 inline constexpr seconds proposal_timeout{60};  // for everybody's answer
@@ -166,7 +186,10 @@ inline constexpr seconds request_timeout{15};    // for one whole HTTP request
 inline constexpr seconds idle_timeout{30};       // between requests on one connection
 inline constexpr seconds tick_patience{10};      // with a loop that should turn once a second
 inline constexpr seconds commit_patience{5};     // with the disk, before others are sent elsewhere
-inline constexpr seconds shutdown_timeout{10};   // for farewells, then the process ends
+inline constexpr seconds storing_patience{7};    // then who asks over HTTP is told `busy`
+inline constexpr seconds node_connect_timeout{3};  // to another server
+inline constexpr seconds node_answer_timeout{10};  // its whole answer
+inline constexpr seconds shutdown_timeout{10};     // for farewells, then the process ends
 inline constexpr std::chrono::milliseconds bot_pace{800};
 inline constexpr seconds bot_pace_max{20};
 inline constexpr std::chrono::milliseconds flat_search_time{50};
@@ -185,6 +208,9 @@ inline constexpr hours abandoned_grace{1};  // for coming back to it after a sta
 static_assert(heartbeat_timeout < seconds{30},
               "a half-open socket is noticed within half a minute");
 static_assert(close_timeout < shutdown_timeout);
+static_assert(node_connect_timeout + node_answer_timeout < request_timeout,
+              "who asks is told that another server does not answer");
+static_assert(storing_patience < node_answer_timeout, "so is somebody who was passed on");
 static_assert(bot_pace_max * 13 / 10 < bot_patience, "the calmest bot is not asked twice");
 static_assert(search_time_max < bot_patience);
 static_assert(bot_remembered_for > bot_patience);

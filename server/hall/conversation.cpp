@@ -14,8 +14,8 @@ Conversation::Conversation(Rooms& rooms, std::optional<std::string> code,
     : Dialogue(std::move(wake), rooms.tally(), messages), rooms_(rooms), code_(std::move(code)) {}
 
 void Conversation::begin() {
-  if (room() == nullptr)
-    return dismiss(code_ && rooms_.was_closed(*code_) ? Close::room_closed : Close::no_such_room);
+  if (!rooms_.may_answer()) return dismiss(Close::moved);
+  if (room() == nullptr) return dismiss(code_ ? rooms_.absence(*code_) : Close::no_such_room);
   rooms_.add_visitor(*this);
 }
 
@@ -28,8 +28,9 @@ void Conversation::make_up() {
 void Conversation::receive(std::string_view frame, bool is_text, Milliseconds now) {
   // After a farewell only the end of the connection is of interest.
   if (farewell()) return;
+  if (!rooms_.may_answer()) return dismiss(Close::moved);
   room::Room* const room = this->room();
-  if (room == nullptr) return dismiss(Close::room_closed);
+  if (room == nullptr) return dismiss(code_ ? rooms_.gone(*code_) : Close::no_such_room);
   auto decoded = is_text ? protocol::decode_command(frame)
                          : protocol::DecodeError{protocol::Refusal::malformed_json, {}, {}, {}};
   if (const Milliseconds wait = wait_for_turn(now)) {

@@ -21,8 +21,9 @@ Directory::Claim Directory::claim(const std::string& code) {
 
 std::optional<std::string> Directory::claim_new() {
   for (;;) {
-    std::string code = make_code();
-    const Claim claimed = claim(code);
+    auto code = codes_ ? codes_() : make_code();
+    if (!code) return std::nullopt;
+    const Claim claimed = claim(*code);
     if (claimed == Claim::ok) return code;
     if (claimed == Claim::full) return std::nullopt;
   }
@@ -44,6 +45,11 @@ void Directory::retire(const std::string& code, bool closed) {
   if (closed) closed_.insert(code_number(code));
 }
 
+bool Directory::has(const std::string& code) const {
+  const std::lock_guard lock(mutex_);
+  return rooms_.contains(code);
+}
+
 bool Directory::is_closed(const std::string& code) const {
   const std::lock_guard lock(mutex_);
   return closed_.contains(code_number(code));
@@ -57,7 +63,7 @@ bool Directory::is_retired(const std::string& code) const {
 
 std::vector<protocol::RoomInfo> Directory::listed(std::size_t most) const {
   std::vector<protocol::RoomInfo> list;
-  for (const Listing::Shown& shown : listing_.look(most).rooms) list.push_back(*shown.room);
+  for (const Listing::Shown& shown : listing_.look_here(most).rooms) list.push_back(*shown.room);
   return list;
 }
 

@@ -10,10 +10,12 @@
 #include "server/limits.hpp"
 
 #include <cstddef>
+#include <functional>
 #include <mutex>
 #include <optional>
 #include <string>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 namespace server::hall {
@@ -30,6 +32,13 @@ class Directory {
   Claim claim(const std::string& code);
   // A new code; nothing while the server is full.
   std::optional<std::string> claim_new();
+  // New codes come from there, because other servers make rooms, too: codes that they will not
+  // use. Nothing: none is at hand. Any thread; before anybody asks for one.
+  void take_codes_from(std::function<std::optional<std::string>()> source) {
+    codes_ = std::move(source);
+  }
+  // Whether a room of this code is in memory, or on its way there.
+  bool has(const std::string& code) const;
   void update(const protocol::RoomInfo& info);
   // The room is not in memory any more. The code stays used: the journal may know it.
   // `closed`: it was given up, and is not there any more.
@@ -38,11 +47,12 @@ class Directory {
   // Whether the journal may know a room of this code that is not in memory, and one more fits in.
   bool is_retired(const std::string& code) const;
 
-  // Listed rooms whose game is not over, newest first, at most `most`.
+  // Listed rooms of this server whose game is not over, newest first, at most `most`.
   std::vector<protocol::RoomInfo> listed(std::size_t most) const;
   std::size_t size() const;
-  // What the hall follows.
+  // What the hall follows, and the list over HTTP.
   const Listing& listing() const { return listing_; }
+  Listing& listing() { return listing_; }
   Duplicates& duplicates() { return duplicates_; }
 
   // A room that can not be served, and why.
@@ -50,6 +60,7 @@ class Directory {
   std::vector<protocol::SetAside> quarantine() const;
 
  private:
+  std::function<std::optional<std::string>()> codes_;
   std::size_t rooms_max_;
   mutable std::mutex mutex_;
   std::unordered_set<std::string> rooms_;

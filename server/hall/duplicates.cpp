@@ -1,11 +1,14 @@
 #include "server/hall/duplicates.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace server::hall {
 
 void Duplicates::add(protocol::Duplicate duplicate) {
   const std::lock_guard lock(mutex_);
+  for (protocol::DuplicateTable& table : duplicate.tables)
+    if (given_up_.contains(table.room)) table.state = protocol::TableState::given_up;
   const std::string deal = duplicate.deal;
   const auto [place, added] = known_.try_emplace(deal, std::move(duplicate));
   if (added) note_if_over(place->second);
@@ -24,9 +27,28 @@ void Duplicates::report(const std::string& deal, std::uint32_t number,
 
 void Duplicates::give_up(const std::string& room) {
   const std::lock_guard lock(mutex_);
-  for (auto& [deal, duplicate] : known_)
-    for (protocol::DuplicateTable& table : duplicate.tables)
-      if (table.room == room) table.state = protocol::TableState::given_up;
+  given_up_.insert(room);
+  for (auto& [deal, duplicate] : known_) {
+    const auto table =
+        std::ranges::find(duplicate.tables, room, [](const auto& each) { return each.room; });
+    if (table == duplicate.tables.end()) continue;
+    const bool was_open = tables_open(duplicate) > 0;
+    table->state = protocol::TableState::given_up;
+    if (was_open) note_if_over(duplicate);
+    return;  // a room has one deal, and others may be gone now
+  }
+}
+
+void Duplicates::forget(const std::string& deal) {
+  const std::lock_guard lock(mutex_);
+  known_.erase(deal);
+  std::erase(over_, deal);
+}
+
+void Duplicates::forget_all() {
+  const std::lock_guard lock(mutex_);
+  known_.clear();
+  over_.clear();
 }
 
 std::optional<protocol::Duplicate> Duplicates::find(const std::string& deal) const {

@@ -12,6 +12,7 @@
 #include <optional>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 
 namespace server::hall {
 
@@ -23,8 +24,13 @@ class Duplicates {
   void add(protocol::Duplicate duplicate);
   // How far table `number`, from 1 on, has come; of a deal that is known.
   void report(const std::string& deal, std::uint32_t number, protocol::DuplicateTable table);
-  // The room of this code can not be served: nobody will wait for it.
+  // The room of this code can not be served: nobody waits for it, also when the tables with its
+  // deal were forgotten and are read again from a journal that takes it to be open.
   void give_up(const std::string& room);
+
+  // It is played elsewhere from now on, or read from the journal again.
+  void forget(const std::string& deal);
+  void forget_all();
 
   // Nothing: not known.
   std::optional<protocol::Duplicate> find(const std::string& deal) const;
@@ -38,7 +44,8 @@ class Duplicates {
   const std::size_t over_max_;
   mutable std::mutex mutex_;
   std::unordered_map<std::string, protocol::Duplicate> known_;
-  std::deque<std::string> over_;  // the oldest first
+  std::deque<std::string> over_;              // the oldest first
+  std::unordered_set<std::string> given_up_;  // rooms: as many as were set aside
 };
 
 }  // namespace server::hall

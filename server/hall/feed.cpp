@@ -20,12 +20,12 @@ std::string Feed::look(std::size_t visitors) {
   order_.clear();
   std::vector<std::string_view> changed;
   for (const Listing::Shown& shown : look.rooms) {
-    order_.push_back(shown.room->code);
-    Told& told = rooms_[shown.room->code];
+    order_.push_back(shown.code());
+    Told& told = rooms_[shown.code()];
     told.still_there = true;
     if (told.version == shown.version) continue;
     told.version = shown.version;
-    std::string text = protocol::encode_room(*shown.room);
+    std::string text = shown.text();
     if (text == told.text) continue;
     told.text = std::move(text);
     changed.push_back(told.text);

@@ -26,6 +26,8 @@ Hall::Hall(const Listing& listing, Tables& tables, room::Chance& chance, PlayerL
 
 Hall::GuestId Hall::come(Guest& guest) {
   people_[++newest_].guest = &guest;
+  // It was here when whoever comes asked where it is.
+  if (!here_) guest.dismiss(protocol::Close::moved);
   return newest_;
 }
 
@@ -201,11 +203,19 @@ void Hall::tick(Milliseconds now) {
   // Bands grow, graces end and bots come once a second; a new seek is looked at sooner.
   tally_.visitors.set(people_.size());
   tally_.seeks.set(matcher_.size() + seeks_held_);
-  if (seeks_changed_ || (matcher_.size() > 0 && std::abs(now - matched_at_) >= 1000)) match(now);
+  const bool due = matcher_.size() > 0 && std::abs(now - matched_at_) >= 1000;
+  if (here_ && (seeks_changed_ || due)) match(now);
   const room::Frame change = feed_.changes(entered_, now);
   if (!change) return;
   for (auto& [id, person] : people_)
     if (person.entered) person.guest->follow(change);
+}
+
+void Hall::be_here(bool here) {
+  if (std::exchange(here_, here) == here) return;
+  // What was said here before was said in another hall than the one that has come.
+  if (here) return talk_.forget();
+  for (auto& [id, person] : people_) person.guest->dismiss(protocol::Close::moved);
 }
 
 void Hall::close(protocol::Close reason) {

@@ -62,6 +62,9 @@ class Hall {
 
   // Every limits::hall_tick.
   void tick(Milliseconds now);
+  // Where several servers have one hall: whether this is it, as it is at first. Who is here while
+  // it is another one is told that it has moved.
+  void be_here(bool here);
   // The server stops: everybody is told farewell, and nobody is matched any more.
   void close(protocol::Close reason);
 
@@ -133,6 +136,7 @@ class Hall {
   bool seeks_changed_ = false;
   Milliseconds matched_at_ = 0;
   Milliseconds now_ = 0;  // when it was last told the time
+  bool here_ = true;
   bool closed_ = false;
 };
 

@@ -19,6 +19,8 @@ class HallTalk {
 
   explicit HallTalk(protocol::ChatMode mode) : mode_(mode) {}
   void allow(protocol::ChatMode mode) { mode_ = mode; }
+  // What was said, but for the number that comes next.
+  void forget() { kept_.clear(); }
 
   // `key` stands for the person, also when they come back; `connection` is the pace of theirs.
   struct Speaker {

@@ -42,9 +42,9 @@ room::Room& Rooms::add(const std::string& code, const room::Opened& opened,
 
 void Rooms::create(const std::string& code, const room::Opened& opened, const engine::Rules& rules,
                    const std::vector<room::SeatTaken>& seats, room::Done<room::RoomGrant> done) {
-  if (halted_ || draining_) {
+  if (halted_ || dropped_ || draining_) {
     directory_.retire(code);
-    return done(halted_ ? room::RoomError::halted : room::RoomError::shutting_down);
+    return done(halted_ || dropped_ ? room::RoomError::halted : room::RoomError::shutting_down);
   }
   if (holding_) {
     directory_.retire(code);
@@ -65,6 +65,16 @@ room::Room* Rooms::find(const std::string& code) {
   if (directory_.is_closed(code) || unservable_.contains(code)) return nullptr;
   if (archive_->restore(code, *this) == Archive::Outcome::unservable) unservable_.insert(code);
   return in_memory(code);
+}
+
+// While the journal answers nobody a game that has left the memory is no less there. Another server
+// has it, if it was here a moment ago.
+protocol::Close Rooms::absence(const std::string& code) const {
+  if (directory_.is_closed(code)) return protocol::Close::room_closed;
+  if (may_answer_ && directory_.is_retired(code)) return protocol::Close::moved;
+  const bool looks_back = archive_ != nullptr && !unservable_.contains(code);
+  return halted_ && looks_back && directory_.is_retired(code) ? protocol::Close::halted
+                                                              : protocol::Close::no_such_room;
 }
 
 void Rooms::publish(room::Room& room) {
@@ -100,6 +110,7 @@ void Rooms::committed(const std::string& code, std::uint64_t ticket) {
   if (room == nullptr) return;
   room->committed(ticket);
   publish(*room);
+  if (!leaving_.empty()) let_go();
 }
 
 void Rooms::bot_acts(const room::BotAct& act, room::Milliseconds now) {
@@ -189,6 +200,7 @@ void Rooms::count_rooms() {
 }
 
 void Rooms::tick(room::Milliseconds now) {
+  if (!leaving_.empty()) let_go();
   if (first_tick_ == 0) first_tick_ = now;
   for (auto next = rooms_.begin(); next != rooms_.end();) {
     const auto current = next++;
@@ -199,6 +211,8 @@ void Rooms::tick(room::Milliseconds now) {
     publish(room);
     if (!retire(room, now)) continue;
     log(room.closed() ? "room given up" : "room leaves the memory", current->first);
+    // In this order: what the directory does not have can be read from the journal again.
+    journal_.release(current->first);
     directory_.retire(current->first, room.closed());
     rooms_.erase(current);
   }

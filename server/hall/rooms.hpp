@@ -55,10 +55,27 @@ class Rooms {
   std::optional<protocol::Ban> ban_of(const people::Caller& caller, room::Milliseconds now) const {
     return bans_ == nullptr ? std::nullopt : bans_->find(caller, now);
   }
+  // Where several servers share the journal: whether this one may say what it has in memory. What
+  // it has may be another's by now, if it was not heard of for a while.
+  void answer_while(std::function<bool()> may) { may_answer_ = std::move(may); }
+  bool may_answer() const { return !may_answer_ || may_answer_(); }
+  // The room leaves the memory for another server's as soon as all that it wrote is durable, and
+  // whoever listens is told the reason. `to`: which one, as the journal knows it; empty: any.
+  // `done` when it is the journal's; at once, if it is not here.
+  void hand_over(const std::string& code, protocol::Close reason, const std::string& to,
+                 std::function<void()> done);
+  // All leave it at once, because other servers have them already; what is under way is refused.
+  // No room is made until resume().
+  void drop_all(protocol::Close reason);
+  void resume() { dropped_ = false; }
   // In memory, or brought back into it.
   room::Room* find(const std::string& code);
+  // Why find() finds none.
+  protocol::Close absence(const std::string& code) const;
   // Whether a room of this code was given up.
   bool was_closed(const std::string& code) const { return directory_.is_closed(code); }
+  // Why a room is not here any more.
+  protocol::Close gone(const std::string& code) const;
   // Tells the directory what has changed in a room.
   void publish(room::Room& room);
   // What the other tables with the same deal and the room have to tell each other.
@@ -97,6 +114,13 @@ class Rooms {
   // Whether the room can go now.
   bool retire(room::Room& room, room::Milliseconds now);
 
+  struct Leaving {
+    std::string code;
+    protocol::Close reason;
+    std::string to;
+    std::function<void()> done;
+  };
+  void let_go();
   void count_rooms();
 
   watch::Tally tally_;
@@ -111,8 +135,11 @@ class Rooms {
   std::unique_ptr<RateLimiter> player_messages_ = std::make_unique<RateLimiter>();
   std::unordered_set<std::string> unservable_;  // the archive was asked for them in vain
   std::unordered_set<room::Subscriber*> visitors_;
+  std::vector<Leaving> leaving_;        // settled; at the next occasion
   room::Milliseconds first_tick_ = 0;   // nobody can have come back before
   const people::Bans* bans_ = nullptr;  // null: nobody is
+  std::function<bool()> may_answer_;    // none: always
+  bool dropped_ = false;
   bool draining_ = false;
   bool holding_ = false;
   bool halted_ = false;  // the journal answers nobody any more

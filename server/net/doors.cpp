@@ -17,4 +17,14 @@ std::optional<Response> banned(const World& world, const Asked& asked) {
   return banned(world, {.address = asked.client.address.to_string()});
 }
 
+void send_banned_away(World& world) {
+  if (world.bans == nullptr) return;
+  visit_sockets(world, [&bans = *world.bans](Connection& one) {
+    const protocol::ConnectionInfo info = one.info();
+    const auto ban =
+        bans.find({.player = info.player, .name = info.name, .address = info.address}, now());
+    if (ban) one.send_away(protocol::farewell_for(*ban));
+  });
+}
+
 }  // namespace server::net

@@ -1,4 +1,4 @@
-// Who is banned, towards those who ask over HTTP. Any thread.
+// Who is banned, towards those who ask over HTTP and those who are there. Any thread.
 #pragma once
 
 #include "server/net/gate.hpp"
@@ -14,5 +14,8 @@ std::optional<Response> banned(const World& world, const people::Caller& caller)
 // The same by address, of those who want something done. Everybody may read, and so be told why,
 // and be forgotten.
 std::optional<Response> banned(const World& world, const Asked& asked);
+
+// The sockets of everybody who is kept out by now are ended.
+void send_banned_away(World& world);
 
 }  // namespace server::net

@@ -2,6 +2,7 @@
 
 #include "server/clock.hpp"
 #include "server/net/connections.hpp"
+#include "server/net/nodes.hpp"
 
 #include <algorithm>
 #include <array>
@@ -60,6 +61,7 @@ std::optional<protocol::DrainInfo> Drain::state() const {
 
 void Drain::hold_games(bool hold) {
   world_.shards.post_all([hold](hall::Rooms& rooms) { rooms.hold_games(hold, now()); });
+  if (world_.nodes != nullptr) world_.nodes->hold_games(hold);
 }
 
 void Drain::tell(const protocol::Countdown& countdown) {

@@ -21,6 +21,7 @@ struct Asked {
   std::string request_id;  // X-Request-Id, whatever was written there
   bool has_body = false;
   bool upgrade = false;  // to a WebSocket
+  bool passed = false;   // by another server, which thinks that the room is here
   Client client;
 };
 

@@ -1,6 +1,7 @@
 #include "server/net/hall_service.hpp"
 
 #include "server/clock.hpp"
+#include "server/hall/new_rooms.hpp"
 #include "server/limits.hpp"
 
 #include <utility>
@@ -39,22 +40,12 @@ void HallService::lay(Wanted wanted, Laid laid) {
   if (!world_->healthy()) return answer(Refusal::halted);
   const auto claimed = world_->directory.claim_new();
   if (!claimed) return answer(Refusal::busy);
-  const auto made = engine::make_rules(wanted.opened.rules);
-  world_->shards.post(world_->shards.of(*claimed), [=, code = *claimed](hall::Rooms& rooms) {
-    const auto& rules = std::get<engine::Rules>(made);
-    const auto there = [&rooms, code, answer](const auto& outcome) {
-      if (room::Room* room = rooms.find(code)) rooms.publish(*room);
-      if (const auto* error = std::get_if<RoomError>(&outcome)) return answer(refusal_for(*error));
-      answer(code);
-    };
-    rooms.create(code, wanted.opened, rules, wanted.seats, [=, &rooms](const auto& outcome) {
-      room::Room* room = rooms.find(code);
-      if (std::holds_alternative<RoomError>(outcome) || room == nullptr ||
-          wanted.seats.size() == rules.seats)
-        return there(outcome);
-      room->seat_bots(engine::bots::Level::full_greedy, wanted.host, now(), there);
-    });
-  });
+  hall::open_matched(post_to_room(*world_), *claimed, std::move(wanted), now,
+                     [answer](const auto& outcome) {
+                       if (const auto* error = std::get_if<RoomError>(&outcome))
+                         return answer(refusal_for(*error));
+                       answer(std::get<room::RoomCode>(outcome));
+                     });
 }
 
 }  // namespace server::net

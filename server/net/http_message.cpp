@@ -1,11 +1,18 @@
 #include "server/net/http_message.hpp"
 
+#include "server/net/pass_through.hpp"
+
+#include <algorithm>
+#include <array>
+#include <sstream>
 #include <utility>
 
+#include <boost/asio/buffer.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
 
 namespace server::net {
 
+namespace asio = boost::asio;
 namespace beast = boost::beast;
 namespace http = beast::http;
 
@@ -52,6 +59,7 @@ Asked read_header(const HttpParser& parser, const Admission& from, const Guard& 
           // RFC 6455: the key is 16 bytes in base64. Beast takes any.
           .upgrade = beast::websocket::is_upgrade(request) &&
                      request[http::field::sec_websocket_key].size() == 24,
+          .passed = request.count(passed_header) > 0,
           .client = std::move(client)};
 }
 
@@ -90,6 +98,73 @@ HttpResponse make_response(Response answer, const std::string& id, unsigned vers
   response.keep_alive(keep_alive);
   response.body() = std::move(answer.body);
   response.prepare_payload();
+  return response;
+}
+
+namespace {
+
+// What concerns one connection only, and what is said anew of where a request comes from.
+constexpr std::array<beast::string_view, 15> not_passed{
+    "Connection", "Keep-Alive", "Proxy-Connection",  "Proxy-Authorization", "TE",
+    "Trailer",    "Upgrade",    "Transfer-Encoding", "Content-Length",      "Expect",
+    "Forwarded",  "X-Real-IP",  "X-Forwarded-For",   "X-Forwarded-Proto",   passed_header};
+
+bool is_passed(const HttpRequest::const_iterator::value_type& field,
+               beast::string_view connection) {
+  const auto same = [&](beast::string_view name) {
+    return beast::iequals(name, field.name_string());
+  };
+  if (std::any_of(not_passed.begin(), not_passed.end(), same)) return false;
+  // A connection may name more headers that are its own.
+  for (const auto& name : http::token_list(connection))
+    if (same(name)) return false;
+  return true;
+}
+
+}  // namespace
+
+std::string passed_on(const HttpRequest& request, const Asked& asked, const std::string& id,
+                      bool upgrade) {
+  HttpRequest passed;
+  passed.version(11);
+  passed.method_string(request.method_string());
+  passed.target(request.target());
+  const std::string connection = joined(request, http::field::connection);
+  for (const auto& field : request)
+    if (is_passed(field, connection)) passed.insert(field.name_string(), field.value());
+  passed.set(request_id_header, id);
+  passed.set("X-Forwarded-For", asked.client.address.to_string());
+  if (asked.client.encrypted)
+    passed.set("X-Forwarded-Proto", *asked.client.encrypted ? "https" : "http");
+  passed.set(passed_header, "1");
+  passed.set(http::field::connection, upgrade ? "Upgrade" : "close");
+  if (upgrade) passed.set(http::field::upgrade, "websocket");
+  passed.body() = request.body();
+  passed.prepare_payload();
+  std::ostringstream text;
+  text << passed;
+  return text.str();
+}
+
+std::optional<HttpResponse> read_passed(const std::string& text, bool head) {
+  http::response_parser<http::string_body> parser;
+  parser.header_limit(limits::header_bytes_max);
+  parser.body_limit(limits::passed_answer_bytes_max);
+  parser.eager(true);
+  parser.skip(head);
+  beast::error_code error;
+  const std::size_t used = parser.put(asio::buffer(text), error);
+  if (!error && !parser.is_done()) parser.put_eof(error);
+  if (error || !parser.is_done() || used != text.size()) return std::nullopt;
+  HttpResponse response = parser.release();
+  for (const char* name : {"Connection", "Keep-Alive", "Proxy-Connection", "Upgrade"})
+    response.erase(name);
+  if (!head && response.chunked()) {
+    response.erase(http::field::transfer_encoding);
+    response.prepare_payload();
+  }
+  if (http::to_status_class(response.result()) == http::status_class::informational)
+    return std::nullopt;
   return response;
 }
 

@@ -29,6 +29,15 @@ Request read_request(const HttpRequest& request, const Address& peer, const Worl
 HttpResponse make_response(Response answer, const std::string& id, unsigned version,
                            bool keep_alive);
 
+// The same request for another server that has the room, as it is sent: with whom it comes from,
+// and without whatever belongs to the client's connection. `id`: by which both logs know it.
+std::string passed_on(const HttpRequest& request, const Asked& asked, const std::string& id,
+                      bool upgrade);
+
+// What that server has answered, for the client; nothing: it is not one whole answer. `head`: to a
+// HEAD.
+std::optional<HttpResponse> read_passed(const std::string& text, bool head);
+
 // What is wrong with a request that could not be read; nothing when the peer just went away.
 std::optional<Response> response_for(const boost::beast::error_code& error);
 

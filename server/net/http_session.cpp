@@ -3,14 +3,14 @@
 #include "server/clock.hpp"
 #include "server/hall/code.hpp"
 #include "server/limits.hpp"
-#include "server/net/admin_routes.hpp"
+#include "server/net/awaiting.hpp"
 #include "server/net/doors.hpp"
 #include "server/net/gate.hpp"
 #include "server/net/http_message.hpp"
 #include "server/net/linger.hpp"
 #include "server/net/log_failure.hpp"
-#include "server/net/operator_routes.hpp"
-#include "server/net/routes.hpp"
+#include "server/net/pass_through.hpp"
+#include "server/net/passage.hpp"
 #include "server/net/socket_session.hpp"
 #include "server/watch/log.hpp"
 #include "server/watch/request_id.hpp"
@@ -20,9 +20,9 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <variant>
 
 #include <boost/asio/as_tuple.hpp>
-#include <boost/asio/async_result.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/use_awaitable.hpp>
@@ -37,24 +37,6 @@ namespace beast = boost::beast;
 namespace http = beast::http;
 
 constexpr auto use_tuple = asio::as_tuple(asio::use_awaitable);
-
-// Waits for answer(), which may respond on another thread, and comes back to this one.
-asio::awaitable<Response> await_answer(World& world, Request request, Site site) {
-  const auto initiate = [&](auto handler) {
-    auto shared = std::make_shared<decltype(handler)>(std::move(handler));
-    const auto reply = site == Site::players     ? &answer
-                       : site == Site::operators ? &answer_operator
-                                                 : &answer_admin;
-    reply(world, request, [shared](Response response) {
-      const auto executor = asio::get_associated_executor(*shared);
-      asio::post(executor, [shared, response = std::move(response)]() mutable {
-        std::move (*shared)(std::move(response));
-      });
-    });
-  };
-  co_return co_await asio::async_initiate<decltype(asio::use_awaitable), void(Response)>(
-      initiate, asio::use_awaitable);
-}
 
 asio::awaitable<void> write(beast::tcp_stream& stream, HttpResponse response, bool head) {
   if (head) {
@@ -142,17 +124,66 @@ asio::awaitable<beast::error_code> read_body(beast::tcp_stream& stream, beast::f
   co_return error;
 }
 
-// The header of an upgrade to a WebSocket has been read. False: it is none that we serve.
-bool becomes_socket(beast::tcp_stream& stream, HttpParser& parser, const Asked& asked, World& world,
-                    Admission& admission, const Trace& trace) {
-  auto place = socket_target(asked.target);
-  if (!place) return false;
+// Looks for another server that has the room, or says that nobody knows.
+asio::awaitable<std::optional<Response>> find_elsewhere(World& world, const Asked& asked,
+                                                        const HttpRequest& request,
+                                                        std::optional<NodePlace>& elsewhere) {
+  if (asked.method == "OPTIONS") co_return std::nullopt;
+  auto found = co_await locate(world, place_asked_for(asked.method, asked.target, request.body()));
+  if (auto* place = std::get_if<NodePlace>(&found)) {
+    // The server that has passed it on knew less than this one, or this one does.
+    if (asked.passed) co_return elsewhere_busy(503);
+    elsewhere = std::move(*place);
+    co_return std::nullopt;
+  }
+  if (std::get<NotElsewhere>(found) == NotElsewhere::unknown) co_return elsewhere_busy(503);
+  co_return std::nullopt;
+}
+
+// What the other server answers; nothing: its answer lets the client's WebSocket begin, and the
+// connection has become a Passage.
+asio::awaitable<std::optional<HttpResponse>> pass_on(beast::tcp_stream& stream, World& world,
+                                                     const NodePlace& place,
+                                                     const HttpRequest& request, const Asked& asked,
+                                                     Admission& admission, const Trace& trace,
+                                                     bool upgrade) {
+  stream.expires_never();
+  auto reply = co_await ask_node(world, place.address, passed_on(request, asked, trace.id, upgrade),
+                                 upgrade);
+  std::optional<HttpResponse> response;
+  const auto* unanswered = std::get_if<Unanswered>(&reply);
+  if (auto* answer = std::get_if<NodeAnswer>(&reply)) {
+    if (answer->socket) {
+      world.http.count(101);
+      admission.peer = asked.client.address;
+      std::make_shared<Passage>(stream.release_socket(), std::move(*answer->socket), world,
+                                std::move(admission), trace.connection,
+                                room_asked_for(asked.method, asked.target, {}).value_or(""))
+          ->start(std::move(answer->text));
+      co_return std::nullopt;
+    }
+    response = read_passed(answer->text, request.method() == http::verb::head);
+  }
+  const bool sent = unanswered == nullptr || *unanswered == Unanswered::broken_off;
+  if (!response) {
+    Response busy = elsewhere_busy(sent ? 502 : 503);
+    const auto shared = sharing_headers(*world.guard, asked);
+    busy.headers.insert(busy.headers.end(), shared.begin(), shared.end());
+    response = make_response(std::move(busy), trace.id, 11, true);
+  }
+  response->version(request.version());
+  response->keep_alive(request.keep_alive());
+  co_return response;
+}
+
+// The header of an upgrade to a WebSocket has been read.
+void become_socket(beast::tcp_stream& stream, HttpParser& parser, SocketPlace place,
+                   const Asked& asked, World& world, Admission& admission, const Trace& trace) {
   stream.expires_never();
   admission.peer = asked.client.address;
-  hand_over(stream.release_socket(), parser.release(), std::move(*place), world,
+  hand_over(stream.release_socket(), parser.release(), std::move(place), world,
             std::move(admission), world.guard->messages(asked.client),
             {trace.connection, trace.id});
-  return true;
 }
 
 asio::awaitable<void> run(beast::tcp_stream stream, World& world, Admission admission, Site site,
@@ -178,14 +209,30 @@ asio::awaitable<void> run(beast::tcp_stream stream, World& world, Admission admi
     if (!error && !refusal) refusal = admit_body(parser, world, upload);
     if (!error && !refusal) error = co_await read_body(stream, buffer, parser);
     if (error) refusal = response_for(error);
+    std::optional<NodePlace> elsewhere;
+    std::optional<HttpResponse> passed;
+    if (!refusal && !error && guarded)
+      refusal = co_await find_elsewhere(world, asked, parser.get(), elsewhere);
     if (!refusal && !error && guarded && asked.upgrade && buffer.size() == 0) {
       auto held = world.guard->open_socket(asked.client);
       if (!held) refusal = rate_limited(1000);
       // Behind a proxy the connection itself counted for nobody.
       else if (asked.client.through_proxy)
         admission.of_address = std::move(*held);
-      if (!refusal && becomes_socket(stream, parser, asked, world, admission, trace)) co_return;
+      auto place = refusal ? std::nullopt : socket_target(asked.target);
+      if (place && elsewhere && (elsewhere->url.empty() || !place->follows)) {
+        passed = co_await pass_on(stream, world, *elsewhere, parser.get(), asked, admission, trace,
+                                  true);
+        if (!passed) co_return;
+      } else if (place) {
+        if (elsewhere) place->moved_to = elsewhere->url;
+        become_socket(stream, parser, std::move(*place), asked, world, admission, trace);
+        co_return;
+      }
     }
+    if (!refusal && !error && elsewhere && !passed)
+      passed =
+          co_await pass_on(stream, world, *elsewhere, parser.get(), asked, admission, trace, false);
     const auto shared = sharing_headers(*world.guard, asked);
     if (refusal) {
       refusal->headers.insert(refusal->headers.end(), shared.begin(), shared.end());
@@ -196,6 +243,12 @@ asio::awaitable<void> run(beast::tcp_stream stream, World& world, Admission admi
     const auto request = parser.release();
     keep_alive = request.keep_alive();
     stream.expires_after(limits::request_timeout);
+    if (passed) {
+      upload.reset();
+      note_answer(world, site, trace, asked, passed->result_int());
+      co_await write(stream, std::move(*passed), request.method() == http::verb::head);
+      continue;
+    }
     auto response = guarded ? preflight(*world.guard, asked) : std::nullopt;
     if (!response)
       response =

@@ -120,6 +120,12 @@ void add_work(watch::Exposition& out, const World& world) {
   constexpr std::array<std::string_view, 6> classes{"other", "1xx", "2xx", "3xx", "4xx", "5xx"};
   for (std::size_t i = 0; i < classes.size(); ++i)
     out.value(double(world.http.responses[i]), {{"class", classes[i]}});
+  out.counter("castellan_passed_requests_total",
+              "Requests passed on to the server that has the room, by whether it answered.");
+  out.value(double(world.passing.answered), {{"outcome", "answered"}});
+  out.value(double(world.passing.unanswered), {{"outcome", "unanswered"}});
+  out.gauge("castellan_passed_sockets", "WebSockets whose bytes are passed on to another server.");
+  out.value(double(world.passing.sockets));
 }
 
 void add_process(watch::Exposition& out, const World& world) {

@@ -1,3 +1,5 @@
+#include "server/hall/new_rooms.hpp"
+
 #include "engine/presets.hpp"
 #include "protocol/decode.hpp"
 #include "protocol/encode.hpp"
@@ -8,10 +10,10 @@
 #include "server/net/people_routes.hpp"
 #include "server/net/room_answers.hpp"
 #include "server/net/room_routes.hpp"
+#include "server/net/waiting.hpp"
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -22,65 +24,37 @@ namespace {
 
 using room::RoomError;
 
-// A room that is wanted, or several with the same deal.
+// Rooms that are wanted, and what opens them where they have a password.
 struct Wanted {
-  room::Opened opened;
-  engine::Rules rules;
-  std::vector<room::RoomCode> codes;
+  hall::NewRooms rooms;
   std::string pass = {};
-  std::optional<protocol::RoomInfo> first = std::nullopt;
-  std::string host = {};
-  std::vector<protocol::TableGrant> others = {};
 };
 
-void answer(const Wanted& wanted, const Respond& respond) {
-  Response response{
-      201, protocol::encode_room_grant(*wanted.first, wanted.host, wanted.pass, wanted.others)};
-  response.headers.emplace_back("Location", "/api/rooms/" + wanted.codes.front());
-  respond(std::move(response));
-}
-
-// One after the other, the first first: by its code the others are found.
-void open_rooms(World& world, const std::shared_ptr<Wanted>& wanted, std::size_t next,
-                const Respond& respond) {
-  const room::RoomCode code = wanted->codes[next];
-  world.shards.post(world.shards.of(code), [=, &world](hall::Rooms& rooms) {
-    room::Opened opened = wanted->opened;
-    const std::size_t count = wanted->codes.size();
-    if (count > 1)
-      opened.duplicate = {wanted->codes.front(), static_cast<std::uint32_t>(next + 1),
-                          static_cast<std::uint32_t>(count)};
-    rooms.create(code, opened, wanted->rules, {}, [=, &world, &rooms](const auto& outcome) {
-      if (room::Room* room = rooms.find(code)) rooms.publish(*room);
-      if (const auto* error = std::get_if<RoomError>(&outcome))
-        return respond(response_for(*error));
-      const auto& grant = std::get<room::RoomGrant>(outcome);
-      if (next == 0) {
-        wanted->first = grant.info;
-        wanted->host = grant.host;
-      } else {
-        wanted->others.push_back({code, grant.host});
-      }
-      if (next + 1 < count) return open_rooms(world, wanted, next + 1, respond);
-      answer(*wanted, respond);
+// Rooms of somebody who was told that they can not be made, and does not know them.
+void give_up(World& world, const std::vector<room::RoomCode>& codes) {
+  for (const room::RoomCode& code : codes)
+    world.shards.post(world.shards.of(code), [code](hall::Rooms& rooms) {
+      room::Room* const room = rooms.find(code);
+      if (room == nullptr) return;
+      room::Steward(*room).close(now(), [](const auto&) {});
     });
-  });
 }
 
 void open(World& world, const std::shared_ptr<Wanted>& wanted, const Respond& respond) {
-  if (wanted->codes.size() > 1) {
-    wanted->opened.seed = hall::Entropy().seed();
-    protocol::Duplicate duplicate{.deal = wanted->codes.front(),
-                                  .seats_per_kingdom = wanted->rules.seats_per_kingdom,
-                                  .tables = {}};
-    for (const room::RoomCode& code : wanted->codes)
-      duplicate.tables.push_back(
-          {.room = code,
-           .names = std::vector<std::optional<std::string>>(wanted->rules.seats),
-           .points = {}});
-    world.directory.duplicates().add(std::move(duplicate));
-  }
-  open_rooms(world, wanted, 0, respond);
+  if (wanted->rooms.codes.size() > 1) wanted->rooms.opened.seed = hall::Entropy().seed();
+  const auto waiting = wait_for_storage(world, respond);
+  hall::open_rooms(
+      post_to_room(world), world.directory, wanted->rooms,
+      [&world, wanted, waiting](const auto& outcome) {
+        if (const auto* error = std::get_if<RoomError>(&outcome))
+          return waiting->answer(response_for(*error));
+        if (!waiting->keep()) return give_up(world, wanted->rooms.codes);
+        const auto& grant = std::get<hall::NewRoomsGrant>(outcome);
+        Response response{
+            201, protocol::encode_room_grant(grant.first, grant.host, wanted->pass, grant.others)};
+        response.headers.emplace_back("Location", "/api/rooms/" + grant.first.code);
+        waiting->answer(std::move(response));
+      });
 }
 
 void give_back(World& world, const std::vector<room::RoomCode>& codes) {
@@ -121,24 +95,26 @@ void create_room(World& world, const protocol::CreateRoom& create, const Respond
     return respond(
         error_response(400, "bad_combination", "tables: a match is played at one table", "tables"));
   if (!world.healthy()) return respond(response_for(RoomError::halted));
+  if (world.storage_away()) return respond(storage_busy());
 
   auto codes = claim(world, create.tables);
   if (!codes) return respond(too_many_rooms());
   if (opened.name.empty()) opened.name = "Room " + codes->front();
-  const auto wanted = std::make_shared<Wanted>(Wanted{std::move(opened), rules, *std::move(codes)});
+  const auto wanted =
+      std::make_shared<Wanted>(Wanted{{std::move(opened), rules, *std::move(codes)}});
   if (create.password.empty()) return open(world, wanted, respond);
   const bool taken = world.background.post([&world, wanted, password = create.password, respond] {
     const auto lock = hall::make_lock(password);
     if (!lock) {
-      give_back(world, wanted->codes);
+      give_back(world, wanted->rooms.codes);
       return respond(busy_response());
     }
-    wanted->opened.door = lock->door;
+    wanted->rooms.opened.door = lock->door;
     wanted->pass = lock->pass;
     open(world, wanted, respond);
   });
   if (taken) return;
-  give_back(world, wanted->codes);
+  give_back(world, wanted->rooms.codes);
   respond(busy_response());
 }
 

@@ -19,6 +19,14 @@ std::string_view without_query(std::string_view target) {
   return target.substr(0, target.find('?'));
 }
 
+bool query_has(std::string_view target, std::string_view part) {
+  for (auto at = target.find('?'); at != std::string_view::npos; at = target.find('&', at + 1)) {
+    const std::string_view rest = target.substr(at + 1);
+    if (rest.substr(0, rest.find('&')) == part) return true;
+  }
+  return false;
+}
+
 std::optional<Place> match(const std::vector<std::string_view>& path, std::string_view form) {
   const auto parts = segments(form);
   if (parts.size() != path.size()) return std::nullopt;

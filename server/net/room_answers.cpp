@@ -49,10 +49,6 @@ Response room_closed() {
                                       "The room was given up before a game began.", "unused")};
 }
 
-Response no_such_room() {
-  return error_response(404, "no_such_room", "No room has this code.");
-}
-
 // Nothing where no room has such a seat.
 std::optional<engine::Seat> seat_in(std::string_view text) {
   unsigned seat = 0;
@@ -82,6 +78,10 @@ Response response_for(const engine::RulesRequest& request, engine::RulesError er
   return error_response(400, "bad_combination", field + ": " + message, field);
 }
 
+Response no_such_room() {
+  return error_response(404, "no_such_room", "No room has this code.");
+}
+
 Response too_many_rooms() {
   return error_response(503, "too_many_rooms", "The server has no room left.");
 }
@@ -93,13 +93,25 @@ Respond published(hall::Rooms& rooms, const std::string& code, const Respond& re
   };
 }
 
+namespace {
+
+// For why a room is not there.
+Response absent(protocol::Close absence) {
+  if (absence == protocol::Close::halted) return response_for(RoomError::halted);
+  if (absence == protocol::Close::moved) return busy_response();
+  return absence == protocol::Close::room_closed ? room_closed() : no_such_room();
+}
+
+}  // namespace
+
 void with_room(World& world, std::string_view code_text, const Respond& respond,
                const std::function<void(room::Room&, const Respond&)>& work) {
   const auto code = hall::read_code(code_text);
   if (!code) return respond(no_such_room());
   world.shards.post(world.shards.of(*code), [=](hall::Rooms& rooms) {
+    if (!rooms.may_answer()) return respond(busy_response());
     room::Room* room = rooms.find(*code);
-    if (room == nullptr) return respond(rooms.was_closed(*code) ? room_closed() : no_such_room());
+    if (room == nullptr) return respond(absent(rooms.absence(*code)));
     // Whoever has heard that all tables are over asks for what is told then.
     if (room->sealed()) rooms.compare(*room);
     work(*room, published(rooms, *code, respond));

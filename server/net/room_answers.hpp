@@ -18,6 +18,7 @@ Response response_for(room::RoomError error);
 Response response_for(const protocol::DecodeError& error);
 Response response_for(const engine::RulesRequest& request, engine::RulesError error);
 
+Response no_such_room();
 Response too_many_rooms();
 
 // Whoever has been answered finds the room in the list as the answer says. Belongs to the room's

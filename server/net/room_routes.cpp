@@ -4,16 +4,22 @@
 #include "protocol/analysis.hpp"
 #include "protocol/decode.hpp"
 #include "protocol/encode.hpp"
+#include "protocol/room_list.hpp"
 #include "server/clock.hpp"
+#include "server/hall/new_rooms.hpp"
 #include "server/hall/password.hpp"
 #include "server/limits.hpp"
 #include "server/net/gate.hpp"
 #include "server/net/people_routes.hpp"
 #include "server/net/room_answers.hpp"
+#include "server/room/rematch.hpp"
 
 #include <memory>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 namespace server::net {
 namespace {
@@ -30,34 +36,27 @@ std::optional<RoomError> not_told(const room::Room& room) {
 // The room in which the people of `before` play again.
 void open_rematch(World& world, const room::RoomCode& before, room::Setup next,
                   const Respond& respond) {
-  const auto made = engine::make_rules(next.opened.rules);
   const auto code = world.directory.claim_new();
   if (!code) return respond(too_many_rooms());
   next.opened.time = now();
-  const auto follow = [&world, before, code = *code, respond](const auto& outcome) {
-    if (const auto* error = std::get_if<RoomError>(&outcome)) return respond(response_for(*error));
-    with_room(world, before, respond, [code](room::Room& room, const Respond& reply) {
-      room.follow_with(code, [reply](const auto& followed) {
-        if (const auto* error = std::get_if<RoomError>(&followed))
-          return reply(response_for(*error));
-        reply({200, protocol::encode_rematch(std::get<room::RoomCode>(followed))});
+  hall::open_rematch(
+      post_to_room(world), before, *code, std::move(next), [respond](const auto& outcome) {
+        if (const auto* error = std::get_if<RoomError>(&outcome))
+          return respond(response_for(*error));
+        const auto& led = std::get<std::optional<room::RoomCode>>(outcome);
+        // It is between two servers, or can not be read just now.
+        respond(led ? Response{200, protocol::encode_rematch(*led)} : busy_response());
       });
-    });
-  };
-  world.shards.post(world.shards.of(*code),
-                    [=, next = std::move(next), code = *code](hall::Rooms& rooms) {
-                      rooms.create(code, next.opened, std::get<engine::Rules>(made), next.seats,
-                                   [&rooms, code, follow](const auto& outcome) {
-                                     if (room::Room* room = rooms.find(code)) rooms.publish(*room);
-                                     follow(outcome);
-                                   });
-                    });
 }
 
 }  // namespace
 
 void list_rooms(World& world, const Place&, const Request&, const Respond& respond) {
-  respond({200, protocol::encode_rooms(world.directory.listed(limits::rooms_listed_max))});
+  std::vector<std::string> texts;
+  for (const auto& shown : world.directory.listing().look(limits::rooms_listed_max).rooms)
+    texts.push_back(shown.text());
+  const std::vector<std::string_view> rooms(texts.begin(), texts.end());
+  respond({200, protocol::encode_rooms(rooms)});
 }
 
 void show_room(World& world, const Place& place, const Request&, const Respond& respond) {
@@ -98,7 +97,7 @@ void rematch(World& world, const Place& place, const Request& request, const Res
   if (!token) return respond(response_for(RoomError::bad_token));
   with_room(world, place.code, respond,
             [&world, token, respond](room::Room& room, const Respond& reply) {
-              auto plan = room.plan_rematch(*token);
+              auto plan = room::Rematch(room).plan(*token);
               if (const auto* error = std::get_if<RoomError>(&plan))
                 return reply(response_for(*error));
               if (const auto* code = std::get_if<room::RoomCode>(&plan))

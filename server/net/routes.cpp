@@ -1,7 +1,10 @@
 #include "server/net/routes.hpp"
 
 #include "protocol/encode.hpp"
+#include "protocol/people.hpp"
 #include "protocol/published.hpp"
+#include "server/hall/code.hpp"
+#include "server/net/nodes.hpp"
 #include "server/net/page.hpp"
 #include "server/net/path.hpp"
 #include "server/net/people_routes.hpp"
@@ -12,6 +15,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 namespace server::net {
@@ -37,17 +41,32 @@ void show_document(const std::vector<std::string_view>& path, const Respond& res
   respond(lasting(std::string(file->text), file->type));
 }
 
-// Nothing from anywhere else, and no script or style but from files. The bare page has a style of
-// its own.
-std::string content_policy(std::string_view page) {
-  const bool styled = page.find("<style") != std::string_view::npos;
-  return std::string("default-src 'none'; script-src 'self'; style-src 'self'") +
-         (styled ? " 'unsafe-inline'" : "") +
-         "; img-src 'self' blob: data:; connect-src 'self'; base-uri 'none'; form-action 'none'; "
-         "frame-ancestors 'none'";
+// As a policy names the sockets of a server; nothing: the text is no address that could be named.
+std::string socket_source(std::string_view url) {
+  const bool encrypted = url.starts_with("https://");
+  if (!encrypted && !url.starts_with("http://")) return {};
+  url.remove_prefix(encrypted ? 8 : 7);
+  const std::string_view place = url.substr(0, url.find('/'));
+  constexpr std::string_view usual =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-:[]";
+  if (place.empty() || place.find_first_not_of(usual) != std::string_view::npos) return {};
+  return (encrypted ? "wss://" : "ws://") + std::string(place);
 }
 
-Response page_response(const PageFile& file, const Request& request) {
+// Nothing from anywhere else but sockets of the servers that have rooms, and no script or style but
+// from files. The bare page has a style of its own.
+std::string content_policy(const World& world, std::string_view page) {
+  std::string sockets;
+  if (world.nodes != nullptr)
+    for (const std::string& url : world.nodes->urls())
+      if (const auto source = socket_source(url); !source.empty()) sockets += " " + source;
+  const bool styled = page.find("<style") != std::string_view::npos;
+  return std::string("default-src 'none'; script-src 'self'; style-src 'self'") +
+         (styled ? " 'unsafe-inline'" : "") + "; img-src 'self' blob: data:; connect-src 'self'" +
+         sockets + "; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+}
+
+Response page_response(const World& world, const PageFile& file, const Request& request) {
   Response response{200, {}, file.type};
   auto& headers = response.headers;
   headers.emplace_back("ETag", file.etag);
@@ -55,7 +74,7 @@ Response page_response(const PageFile& file, const Request& request) {
                        file.lasting ? "public, max-age=31536000, immutable" : "no-cache");
   headers.emplace_back("Vary", "Accept-Encoding");
   if (file.type.starts_with("text/html")) {
-    headers.emplace_back("Content-Security-Policy", content_policy(file.text));
+    headers.emplace_back("Content-Security-Policy", content_policy(world, file.text));
     headers.emplace_back("Permissions-Policy",
                          "camera=(), microphone=(), geolocation=(), payment=(), usb=()");
   }
@@ -194,13 +213,41 @@ Response busy_response() {
   return response;
 }
 
+Response elsewhere_busy(unsigned status) {
+  Response response =
+      error_response(status, "busy", "The server that has this room does not answer just now.");
+  response.headers.emplace_back("Retry-After", "1");
+  return response;
+}
+
 std::optional<SocketPlace> socket_target(std::string_view target) {
   if (!target.starts_with('/')) return std::nullopt;
   const auto path = segments(without_query(target));
-  if (match(path, "api/hall/socket")) return SocketPlace{.hall = true, .code = ""};
+  const bool follows = !query_has(target, "follow=no");
+  if (match(path, "api/hall/socket"))
+    return SocketPlace{.hall = true, .code = "", .follows = follows};
   const auto place = match(path, "api/rooms/{code}/socket");
   if (!place) return std::nullopt;
-  return SocketPlace{.hall = false, .code = std::string(place->code)};
+  return SocketPlace{.hall = false, .code = std::string(place->code), .follows = follows};
+}
+
+std::optional<room::RoomCode> room_asked_for(std::string_view method, std::string_view target,
+                                             const std::string& body) {
+  if (!target.starts_with('/')) return std::nullopt;
+  const auto path = segments(without_query(target));
+  if (path.size() >= 3 && path[0] == "api" && (path[1] == "rooms" || path[1] == "duplicates"))
+    return hall::read_code(path[2]);
+  if (method != "POST" || !match(path, "api/me/seats")) return std::nullopt;
+  const auto wanted = protocol::decode_regain_seat(body);
+  const auto* seat = std::get_if<protocol::RegainSeat>(&wanted);
+  return seat == nullptr ? std::nullopt : hall::read_code(seat->room);
+}
+
+std::optional<std::string> place_asked_for(std::string_view method, std::string_view target,
+                                           const std::string& body) {
+  const auto socket = socket_target(target);
+  if (socket && socket->hall) return hall_place;
+  return room_asked_for(method, target, body);
 }
 
 Kind kind_of(std::string_view method, std::string_view target) {
@@ -223,7 +270,7 @@ void answer(World& world, const Request& request, const Respond& respond) {
   const auto path = segments(target);
 
   if (const PageFile* file = world.page.find(target.substr(1)))
-    return respond(get ? page_response(*file, request) : method_not_allowed("GET, HEAD"));
+    return respond(get ? page_response(world, *file, request) : method_not_allowed("GET, HEAD"));
   if (path[0] == "protocol")
     return get ? show_document(path, respond) : respond(method_not_allowed("GET, HEAD"));
   answer_by_route(world, path, request, respond);

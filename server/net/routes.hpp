@@ -53,9 +53,26 @@ Response busy_response();
 struct SocketPlace {
   bool hall = false;
   std::string code;  // of a room, as it was written; may be no code at all
+  // Whether a client that is told of another server goes there. `follow=no` behind the address: it
+  // can not, or has tried.
+  bool follows = true;
+  std::string moved_to = {};  // where to; empty: it is served here
 };
 // Nothing: the target is no socket.
 std::optional<SocketPlace> socket_target(std::string_view target);
+
+// The code of the room that a request is about, if it names one.
+std::optional<room::RoomCode> room_asked_for(std::string_view method, std::string_view target,
+                                             const std::string& body);
+
+// Where a request has to be answered, for Nodes::locate(): the same, or that it is the hall.
+// Nothing: any server can.
+std::optional<std::string> place_asked_for(std::string_view method, std::string_view target,
+                                           const std::string& body);
+
+// That the server which has the room does not answer. `status`: 503 where nothing was done, 502
+// where nobody knows.
+Response elsewhere_busy(unsigned status);
 
 // Which bound holds for a request.
 Kind kind_of(std::string_view method, std::string_view target);

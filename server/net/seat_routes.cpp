@@ -7,6 +7,7 @@
 #include "server/net/people_routes.hpp"
 #include "server/net/room_answers.hpp"
 #include "server/net/room_routes.hpp"
+#include "server/net/waiting.hpp"
 
 #include <algorithm>
 #include <functional>
@@ -42,8 +43,12 @@ void take_seat(World& world, const Place& place, const Request& request, const R
   const auto sit = [&world, key, respond, code = std::string(place.code)](
                        const protocol::TakeSeat& wanted, const room::Identity& who) {
     if (auto no = banned(world, {.name = wanted.name})) return respond(*std::move(no));
-    with_room(world, code, respond, [=](room::Room& room, const Respond& reply) {
-      room.take_seat(wanted, key, now(), answer_with_seat(room.code(), reply), who);
+    if (world.storage_away()) return respond(storage_busy());
+    const auto waiting = wait_for_storage(world, respond);
+    const Respond in_time = [waiting](Response response) { waiting->answer(std::move(response)); };
+    with_room(world, code, in_time, [=](room::Room& room, const Respond& reply) {
+      room.take_seat(wanted, key, now(), answer_with_seat(room.code(), reply), who,
+                     [waiting] { return waiting->keep(); });
     });
   };
   with_player(world, take->player, respond,

@@ -4,6 +4,7 @@
 #include "server/clock.hpp"
 #include "server/hall/code.hpp"
 #include "server/hall/conversation.hpp"
+#include "server/hall/redirection.hpp"
 #include "server/hall/visit.hpp"
 #include "server/limits.hpp"
 #include "server/net/client_socket.hpp"
@@ -48,10 +49,13 @@ Subprotocol read_subprotocol(const UpgradeRequest& request) {
 ClientSocket::MakeDialogue dialogue_at(const SocketPlace& place, World& world,
                                        limits::Rate messages) {
   return [&world, place, messages](std::function<void()> wake) -> std::unique_ptr<hall::Dialogue> {
-    if (place.hall && world.hall != nullptr)
-      return std::make_unique<hall::Visit>(*world.hall, now, std::move(wake), messages);
     const auto code = hall::read_code(place.code);
     const std::size_t shard = code ? world.shards.of(*code) : World::hall_shard;
+    if (!place.moved_to.empty())
+      return std::make_unique<hall::Redirection>(place.moved_to, std::move(wake),
+                                                 world.shards.rooms(shard).tally());
+    if (place.hall && world.hall != nullptr)
+      return std::make_unique<hall::Visit>(*world.hall, now, std::move(wake), messages);
     return std::make_unique<hall::Conversation>(world.shards.rooms(shard), code, std::move(wake),
                                                 messages);
   };

@@ -6,6 +6,7 @@
 #include "server/hall/directory.hpp"
 #include "server/hall/game_files.hpp"
 #include "server/hall/hall.hpp"
+#include "server/hall/new_rooms.hpp"
 #include "server/limits.hpp"
 #include "server/net/analyses.hpp"
 #include "server/net/background.hpp"
@@ -16,6 +17,7 @@
 #include "server/net/guard.hpp"
 #include "server/net/offer.hpp"
 #include "server/net/page.hpp"
+#include "server/net/passing.hpp"
 #include "server/net/shards.hpp"
 #include "server/net/tls.hpp"
 #include "server/people/accounts.hpp"
@@ -37,6 +39,7 @@
 namespace server::net {
 
 class Admin;
+class Nodes;
 
 struct World {
   using MakeRooms = std::function<std::unique_ptr<hall::Rooms>(room::Thinkers&)>;
@@ -75,10 +78,13 @@ struct World {
   hall::Directory& directory;
   const hall::GameFiles& game_files;
   std::function<bool()> healthy;  // whether moves can be stored; any thread
+  // Whether the database is known to be away, so that what is to be stored waits; any thread.
+  std::function<bool()> storage_away = [] { return false; };
   Current<Offer> offer;
   server::people::People* people = nullptr;  // on the thread of people_work; null: nobody is known
   std::optional<server::people::Accounts> accounts;  // the operator's; none: they are not let in
   hall::Hall* hall = nullptr;                        // on hall_shard; null: there is none
+  Nodes* nodes = nullptr;                            // null: this server has every room
   Page page;
   std::unique_ptr<Guard> guard = std::make_unique<Guard>();
   std::unique_ptr<Tls> tls;       // null: nothing is encrypted here
@@ -104,6 +110,7 @@ struct World {
 
   // For the metrics; see net/metrics.hpp.
   watch::HttpTally http;
+  Passing passing;
   std::atomic<std::uint64_t> connections_refused = 0;
   const watch::JournalTally* journal = nullptr;  // null: nothing is kept
   const std::chrono::steady_clock::time_point started = std::chrono::steady_clock::now();
@@ -116,6 +123,12 @@ struct World {
   Background background{limits::background_jobs_max};
   Background people_work{limits::people_jobs_max};
 };
+
+inline hall::PostToRoom post_to_room(World& world) {
+  return [&world](const room::RoomCode& code, std::function<void(hall::Rooms&)> work) {
+    world.shards.post(world.shards.of(code), std::move(work));
+  };
+}
 
 // Counts something for as long as it lives.
 class Counted {

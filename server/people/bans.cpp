@@ -105,12 +105,32 @@ std::optional<Bans::Kept> Bans::prepared(const Ban& ban) {
 }
 
 Bans::Bans(BanKeeper* keeper) : keeper_(keeper) {
+  const std::lock_guard changing(changing_);
+  catch_up();
+  news_ = false;
+}
+
+void Bans::catch_up() {
   if (keeper_ == nullptr) return;
+  // In this order: what comes in between is read again the next time.
+  std::string mark = keeper_->mark();
+  if (mark == mark_) return;
+  std::vector<Kept> bans;
   for (const Ban& ban : keeper_->read()) {
     newest_ = std::max(newest_, ban.id);
-    if (auto kept = prepared(ban)) bans_.push_back(*std::move(kept));
+    if (auto kept = prepared(ban)) bans.push_back(*std::move(kept));
   }
+  mark_ = std::move(mark);
+  news_ = true;
+  const std::lock_guard lock(mutex_);
+  bans_ = std::move(bans);
   any_ = !bans_.empty();
+}
+
+bool Bans::refresh() {
+  const std::lock_guard changing(changing_);
+  catch_up();
+  return std::exchange(news_, false);
 }
 
 std::variant<Ban, std::string> Bans::add(const protocol::NewBan& wanted, Time now) {
@@ -121,11 +141,16 @@ std::variant<Ban, std::string> Bans::add(const protocol::NewBan& wanted, Time no
     if (const auto* why = std::get_if<std::string>(&network)) return *why;
     ban.whom = written(std::get<Network>(network));
   }
-  ban.id = newest_ + 1;
   auto kept = prepared(ban);
   if (!kept) return "no such network";
-  if (keeper_ != nullptr) keeper_->keep(ban);
-  ++newest_;
+  const std::lock_guard changing(changing_);
+  catch_up();
+  // Somebody else may be faster with the next number.
+  do {
+    ban.id = ++newest_;
+  } while (keeper_ != nullptr && !keeper_->keep(ban));
+  kept->ban.id = ban.id;
+  mark_.clear();
   const std::lock_guard lock(mutex_);
   bans_.push_back(*std::move(kept));
   any_ = true;
@@ -134,11 +159,14 @@ std::variant<Ban, std::string> Bans::add(const protocol::NewBan& wanted, Time no
 
 bool Bans::lift(std::uint32_t id) {
   const auto is_it = [id](const Kept& kept) { return kept.ban.id == id; };
+  const std::lock_guard changing(changing_);
+  catch_up();
   {
     const std::lock_guard lock(mutex_);
     if (std::ranges::none_of(bans_, is_it)) return false;
   }
   if (keeper_ != nullptr) keeper_->forget(id);
+  mark_.clear();
   const std::lock_guard lock(mutex_);
   std::erase_if(bans_, is_it);
   any_ = !bans_.empty();

@@ -1,5 +1,5 @@
 // Who is kept out by whoever runs the server. Asked at every door and by every thread, so that is
-// fast; changed by one thread at a time, which writes to the disk. Any thread.
+// fast; a change writes to the disk, and one waits for the other. Any thread.
 #pragma once
 
 #include "protocol/admin.hpp"
@@ -17,12 +17,17 @@
 
 namespace server::people {
 
-// Where bans outlive the process. Throws std::exception when the disk fails.
+// Where bans outlive the process, and where other servers may change them, too. One thread at a
+// time. Throws std::exception when the disk fails.
 class BanKeeper {
  public:
   virtual ~BanKeeper() = default;
+  // Not empty, and another text after each change, whoever has made it; read more quickly than all
+  // of them.
+  virtual std::string mark() = 0;
   virtual std::vector<protocol::Ban> read() = 0;
-  virtual void keep(const protocol::Ban& ban) = 0;
+  // False: there is one of this number already.
+  virtual bool keep(const protocol::Ban& ban) = 0;
   virtual void forget(std::uint32_t id) = 0;
 };
 
@@ -45,6 +50,9 @@ class Bans {
   std::variant<protocol::Ban, std::string> add(const protocol::NewBan& wanted, Time now);
   // False: there is none.
   bool lift(std::uint32_t id);
+  // Hears of what others have kept or forgotten; whether there was any such news since the last
+  // call.
+  bool refresh();
   // Those that hold, the newest first.
   std::vector<protocol::Ban> list(Time now) const;
   // The one that holds longest; nothing: may come in.
@@ -66,11 +74,17 @@ class Bans {
   static std::string written(const Network& network);
   static bool contains(const Network& network, const std::array<std::uint8_t, 16>& address);
   static std::optional<Kept> prepared(const protocol::Ban& ban);
+  // Requires `changing_`.
+  void catch_up();
 
   BanKeeper* const keeper_;
+  std::mutex changing_;  // also for what is below; before mutex_
+  std::uint32_t newest_ = 0;
+  std::string mark_;  // of what was read last; empty: something has changed since
+  bool news_ = false;
+
   mutable std::mutex mutex_;
   std::atomic<bool> any_ = false;  // so that nobody waits for the lock where nobody is banned
-  std::uint32_t newest_ = 0;
   std::vector<Kept> bans_;
 };
 

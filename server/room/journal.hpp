@@ -201,6 +201,11 @@ class Journal {
   // What was said, where it is kept at all. Nobody is told whether it is durable, and nothing that
   // is appended suffers where it can not be.
   virtual void keep(const RoomCode& /*room*/, const Said& /*said*/) {}
+  // The room has left the memory, and nothing is appended for it until it is read again: when what
+  // was appended before is durable, another server may have it.
+  virtual void release(const RoomCode& /*room*/) {}
+  // The same, and that server has it: `to` is what others know its journal by.
+  virtual void hand_over(const RoomCode& /*room*/, const std::string& /*to*/) {}
 };
 
 }  // namespace server::room

@@ -50,9 +50,11 @@ class Room {
 
   // What people do before the game waits until what was written before is durable.
   // With the host's token as the key the seat becomes the host's, and is opened by it; with a
-  // password the pass is needed, or that token.
+  // password the pass is needed, or that token. Whoever takes the last seat is answered when the
+  // game has begun. Who does not wait any more when it is durable stands up before, unanswered.
   void take_seat(const protocol::TakeSeat& request, const std::optional<std::string>& key,
-                 Milliseconds now, const Done<SeatGrant>& done, const Identity& who = {});
+                 Milliseconds now, const Done<SeatGrant>& done, const Identity& who = {},
+                 const std::function<bool()>& waits = nullptr);
   // The seat of somebody who is known, by a new token: the one before opens nothing any more.
   void regain_seat(std::string_view player, Milliseconds now, const Done<SeatGrant>& done);
   // By the seat's own token, or by the host's.
@@ -80,10 +82,6 @@ class Room {
   void bot_acts(const BotAct& act, Milliseconds now);
   void advice_found(const AdviceFound& found);
 
-  // When the game is over: the room in which its people play next, or what it is to be.
-  std::variant<RoomError, RoomCode, Setup> plan_rematch(std::string_view token) const;
-  // That room exists. The first one stays.
-  void follow_with(const RoomCode& next, const Done<RoomCode>& done);
   // Whether this opens the door: everything, where there is none.
   bool admits(const std::optional<std::string>& key) const;
   const std::optional<Door>& door() const { return opened_.door; }
@@ -138,6 +136,7 @@ class Room {
   bool take_changed() { return std::exchange(changed_, false); }
 
  private:
+  friend class Rematch;
   friend class Steward;
   // Announces when the entry is durable; `fail` is for whoever waits for an answer.
   void write(Entry entry, std::function<void()> announce, std::function<void()> fail = nullptr);
@@ -146,9 +145,9 @@ class Room {
   void when_settled(std::function<void()> work);
   void go_on();
 
-  // Somebody sits down. Whoever takes the last seat is answered when the game has begun.
-  void sit_down(const SeatTaken& taken, const std::function<void()>& answer,
-                const std::function<void()>& fail);
+  // Requires that it is opened by the token before.
+  void renew_token(const SeatRegained& regained, const std::function<void()>& answer,
+                   const std::function<void()>& fail = nullptr);
   void stand_up(engine::Seat seat, protocol::Close reason, Milliseconds now,
                 const Done<std::monostate>& done);
   // Writes what the room is from now on, and tells everybody.

@@ -143,40 +143,4 @@ void Room::start(std::string_view host, Milliseconds now, const Done<protocol::R
   });
 }
 
-std::variant<RoomError, RoomCode, Setup> Room::plan_rematch(std::string_view token) const {
-  if (const auto error = closed_for_business()) return *error;
-  if (!is_host(token) && !seats_.of_token(token)) return RoomError::bad_token;
-  if (state() != RoomState::finished) return RoomError::not_over;
-  if (!opened_.rematch.empty()) return opened_.rematch;
-
-  Setup next{{}, opened_, seats_.sitting()};
-  next.opened.seed.reset();
-  next.opened.duplicate.reset();
-  const std::size_t seats = seats_.size();
-  std::size_t people = 0;
-  for (SeatTaken& taken : next.seats) {
-    // Partners stay partners.
-    taken.seat = engine::seat_at((engine::index(taken.seat) + rules_.seats_per_kingdom) % seats);
-    taken.entropy.clear();
-    if (!taken.bot) ++people;
-  }
-  std::ranges::sort(next.seats, {}, &SeatTaken::seat);
-  // Whoever asks is there; the others are waited for.
-  next.opened.settings.start = people > 1 ? protocol::Start::ready : protocol::Start::full;
-  return next;
-}
-
-void Room::follow_with(const RoomCode& next, const Done<RoomCode>& done) {
-  when_settled([=, this] {
-    if (const auto error = closed_for_business()) return done(*error);
-    if (!opened_.rematch.empty()) return done(opened_.rematch);
-    Opened opened = opened_;
-    opened.rematch = next;
-    become(std::move(opened), rules_, std::nullopt, touched_, [done, next](const auto& outcome) {
-      if (const auto* error = std::get_if<RoomError>(&outcome)) return done(*error);
-      done(next);
-    });
-  });
-}
-
 }  // namespace server::room

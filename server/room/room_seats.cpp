@@ -38,7 +38,8 @@ bool Room::admits(const std::optional<std::string>& key) const {
 }
 
 void Room::take_seat(const protocol::TakeSeat& request, const std::optional<std::string>& key,
-                     Milliseconds now, const Done<SeatGrant>& done, const Identity& who) {
+                     Milliseconds now, const Done<SeatGrant>& done, const Identity& who,
+                     const std::function<bool()>& waits) {
   when_settled([=, this] {
     if (const auto error = closed_for_business()) return done(*error);
     if (game_) return done(RoomError::already_started);
@@ -63,18 +64,17 @@ void Room::take_seat(const protocol::TakeSeat& request, const std::optional<std:
                           .who = who};
     const auto answer = [done, grant] { done(grant); };
     const auto fail = [done] { done(RoomError::halted); };
-    sit_down(taken, answer, fail);
+    const auto arrive = [this, taken, answer, fail, waits] {
+      seats_.sit(taken);
+      if (waits && !waits()) {
+        const Done<std::monostate> nobody = [](const auto&) {};
+        return stand_up(taken.seat, Close::left, taken.time, nobody);
+      }
+      tell_presence();
+      begin_if_due(taken.time, answer, fail);
+    };
+    write(taken, arrive, fail);
   });
-}
-
-void Room::sit_down(const SeatTaken& taken, const std::function<void()>& answer,
-                    const std::function<void()>& fail) {
-  const auto arrive = [this, taken, answer, fail] {
-    seats_.sit(taken);
-    tell_presence();
-    begin_if_due(taken.time, answer, fail);
-  };
-  write(taken, arrive, fail);
 }
 
 void Room::regain_seat(std::string_view player, Milliseconds now, const Done<SeatGrant>& done) {
@@ -86,14 +86,19 @@ void Room::regain_seat(std::string_view player, Milliseconds now, const Done<Sea
     const SeatGrant grant{*seat, chance_.token()};
     const SeatTaken& taken = *seats_.on(*seat);
     const SeatRegained regained{*seat, taken.token, hash_token(grant.token)};
-    const auto change = [this, regained, grant, done] {
-      seats_.set_token(regained.seat, regained.token);
-      talk_.rename(regained.before, regained.token);
-      if (opened_.host == regained.before) opened_.host = regained.token;
-      done(grant);
-    };
-    write(regained, change, [done] { done(RoomError::halted); });
+    renew_token(regained, [done, grant] { done(grant); }, [done] { done(RoomError::halted); });
   });
+}
+
+void Room::renew_token(const SeatRegained& regained, const std::function<void()>& answer,
+                       const std::function<void()>& fail) {
+  const auto change = [this, regained, answer] {
+    seats_.set_token(regained.seat, regained.token);
+    talk_.rename(regained.before, regained.token);
+    if (opened_.host == regained.before) opened_.host = regained.token;
+    answer();
+  };
+  write(regained, change, fail);
 }
 
 void Room::leave_seat(Seat seat, std::string_view token, Milliseconds now,

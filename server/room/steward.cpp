@@ -2,6 +2,8 @@
 
 #include "server/room/room.hpp"
 
+#include <utility>
+
 namespace server::room {
 
 using engine::Seat;
@@ -69,6 +71,10 @@ void Steward::hold_games(bool hold, Milliseconds now) {
   Room& room = room_;
   room.held_ = hold;
   if (!hold) room.when_settled([&room, now] { room.begin_if_due(now); });
+}
+
+void Steward::when_settled(std::function<void()> work) {
+  room_.when_settled(std::move(work));
 }
 
 }  // namespace server::room

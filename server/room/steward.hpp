@@ -8,6 +8,7 @@
 #include "server/room/requests.hpp"
 #include "server/room/subscriber.hpp"
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -46,6 +47,8 @@ class Steward {
   void free_seat(engine::Seat seat, Milliseconds now, const Done<std::monostate>& done);
   // While it is, no game begins. Those that wait for it begin when it is over.
   void hold_games(bool hold, Milliseconds now);
+  // When everything that the room wrote is durable: now, if it is; or when it halts.
+  void when_settled(std::function<void()> work);
 
  private:
   Visitor on(engine::Seat seat) const;

@@ -30,6 +30,17 @@ BanStore::BanStore(const std::string& database) try
 
 BanStore::~BanStore() = default;
 
+// A row never changes, and one that takes the number of another is younger.
+std::string BanStore::mark() {
+  sql::Statement query(connection_->open(),
+                       "SELECT count(*), coalesce(max(id), 0), "
+                       "CAST(coalesce(sum(since_ms), 0) AS BIGINT) FROM bans");
+  sql::Rows row = query.query();
+  row.next();
+  return std::to_string(row.integer(0)) + ' ' + std::to_string(row.integer(1)) + ' ' +
+         std::to_string(row.integer(2));
+}
+
 std::vector<protocol::Ban> BanStore::read() {
   std::vector<protocol::Ban> bans;
   sql::Statement query(connection_->open(),
@@ -49,11 +60,12 @@ std::vector<protocol::Ban> BanStore::read() {
   return bans;
 }
 
-void BanStore::keep(const protocol::Ban& ban) {
-  sql::Statement(connection_->open(),
-                 "INSERT INTO bans (id, kind, whom, reason, since_ms, until_ms) "
-                 "VALUES ($1, $2, $3, $4, $5, $6)")
-      .store(ban.id, protocol::name(ban.kind), ban.whom, ban.reason, ban.since, ban.until);
+bool BanStore::keep(const protocol::Ban& ban) {
+  return sql::Statement(connection_->open(),
+                        "INSERT INTO bans (id, kind, whom, reason, since_ms, until_ms) "
+                        "VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (id) DO NOTHING")
+             .run(ban.id, protocol::name(ban.kind), ban.whom, ban.reason, ban.since, ban.until) ==
+         1;
 }
 
 void BanStore::forget(std::uint32_t id) {

@@ -15,8 +15,9 @@ class BanStore final : public people::BanKeeper {
   explicit BanStore(const std::string& database);
   ~BanStore() override;
 
+  std::string mark() override;
   std::vector<protocol::Ban> read() override;
-  void keep(const protocol::Ban& ban) override;
+  bool keep(const protocol::Ban& ban) override;
   void forget(std::uint32_t id) override;
 
  private:

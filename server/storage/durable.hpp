@@ -32,6 +32,9 @@ struct Mishaps {
   // The database is away; what is queued waits until it is back.
   std::function<void(const std::string& reason)> on_away = [](const std::string&) {};
   std::function<void()> on_back = [] {};
+  // Another node has taken the place of this one. What was queued is dropped, and what comes, until
+  // DurableJournal::begin_again().
+  std::function<void()> on_fenced = [] {};
 };
 
 }  // namespace server::storage

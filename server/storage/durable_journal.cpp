@@ -2,6 +2,7 @@
 
 #include "server/limits.hpp"
 #include "server/storage/sql/error.hpp"
+#include "server/storage/write_access.hpp"
 
 #include <algorithm>
 #include <exception>
@@ -20,9 +21,6 @@ namespace {
 constexpr std::size_t said_at_once = 64;
 constexpr std::chrono::hours between_forgetting{1};
 constexpr std::chrono::milliseconds between_parts{20};
-// Between two looks for a database that is away.
-constexpr std::chrono::milliseconds outage_pause_min{50};
-constexpr std::chrono::milliseconds outage_pause_max{2000};
 // Then a server that ends does so without it.
 constexpr std::chrono::seconds outage_at_stop{5};
 
@@ -55,14 +53,17 @@ std::unique_ptr<ChatStore> open_chat(const std::string& database, const ChatKeep
 }  // namespace
 
 DurableJournal::DurableJournal(const std::string& database, OnDurable on_durable,
-                               OnFailed on_failed, ChatKeeping chat, Mishaps mishaps)
-    : writer_(std::make_unique<Writer>(database)),
+                               OnFailed on_failed, ChatKeeping chat, Mishaps mishaps,
+                               const Membership& member)
+    : writer_(std::make_unique<Writer>(database, member)),
+      member_(member),
       keeping_(std::move(chat)),
       chat_(open_chat(database, keeping_)),
       forget_next_(steady_clock::now() + between_forgetting),
       on_durable_(std::move(on_durable)),
       on_failed_(std::move(on_failed)),
       mishaps_(std::move(mishaps)),
+      name_(writer_->name()),
       thread_([this] { run(); }) {}
 
 DurableJournal::~DurableJournal() {
@@ -72,7 +73,7 @@ DurableJournal::~DurableJournal() {
 void DurableJournal::append(const room::RoomCode& room, std::uint64_t ticket, room::Entry entry) {
   {
     const std::lock_guard lock(mutex_);
-    if (closing_ || !healthy_) return;
+    if (closing_ || !healthy()) return;
     queue_.push_back({room, ticket, std::move(entry)});
     ++appended_;
     tally_.queued.store(appended_ - answered_, std::memory_order_relaxed);
@@ -83,7 +84,7 @@ void DurableJournal::append(const room::RoomCode& room, std::uint64_t ticket, ro
 void DurableJournal::note_time(room::Milliseconds now) {
   {
     const std::lock_guard lock(mutex_);
-    if (closing_ || !healthy_) return;
+    if (closing_ || !healthy()) return;
     alive_ = now;
   }
   work_.notify_one();
@@ -93,8 +94,19 @@ void DurableJournal::keep(const room::RoomCode& room, const room::Said& said) {
   if (keeping_.days == 0) return;
   {
     const std::lock_guard lock(mutex_);
-    if (closing_ || !healthy_ || said_.size() >= limits::chat_messages_waiting_max) return;
+    if (closing_ || !healthy() || said_.size() >= limits::chat_messages_waiting_max) return;
     said_.push_back({room, said});
+  }
+  work_.notify_one();
+}
+
+void DurableJournal::hand_over(const room::RoomCode& room, const std::string& to) {
+  if (member_.alone()) return;
+  {
+    const std::lock_guard lock(mutex_);
+    if (closing_ || !healthy()) return;
+    released_.push_back({room, to});
+    ++appended_;
   }
   work_.notify_one();
 }
@@ -121,21 +133,14 @@ void DurableJournal::close() {
 
 void DurableJournal::run() {
   try {
-    Work work;
-    while (take(work)) {
-      store(work);
-      if (!work.said.empty()) attempt(keeping_, [&] { chat_->write(work.said); });
-      if (steady_clock::now() >= forget_next_) forget_chat();
-    }
+    do {
+      work();
+    } while (fenced_ && await_another_name());
   } catch (const std::exception& error) {
-    {
-      const std::lock_guard lock(mutex_);
-      healthy_ = false;
-      queue_.clear();
-      said_.clear();
-    }
+    healthy_ = false;
     tally_.failures.fetch_add(1, std::memory_order_relaxed);
     on_failed_(error.what());
+    drop();  // last: whoever waits in flush() goes on
   }
   {
     const std::lock_guard lock(mutex_);
@@ -144,17 +149,37 @@ void DurableJournal::run() {
   settled_.notify_all();
 }
 
+void DurableJournal::work() {
+  try {
+    Work work;
+    while (take(work)) {
+      store(work);
+      if (!work.said.empty()) attempt(keeping_, [&] { chat_->write(work.said); });
+      if (steady_clock::now() >= forget_next_) forget_chat();
+    }
+  } catch (const Fenced&) {
+    fenced_ = true;
+  }
+  if (!fenced_) return;
+  drop();
+  mishaps_.on_fenced();
+}
+
 bool DurableJournal::take(Work& work) {
   std::unique_lock lock(mutex_);
-  work_.wait_until(lock, forget_next_,
-                   [&] { return closing_ || !queue_.empty() || !said_.empty() || alive_; });
+  work_.wait_until(lock, forget_next_, [&] {
+    return closing_ || fenced_ || !queue_.empty() || !said_.empty() || alive_ || !released_.empty();
+  });
+  if (fenced_) return false;
   work.entries = std::exchange(queue_, {});
   work.alive = std::exchange(alive_, std::nullopt);
+  work.released = std::exchange(released_, {});
   const auto end =
       said_.begin() + static_cast<std::ptrdiff_t>(std::min(said_.size(), said_at_once));
   work.said.assign(std::make_move_iterator(said_.begin()), std::make_move_iterator(end));
   said_.erase(said_.begin(), end);
-  return !closing_ || !work.entries.empty() || !work.said.empty() || work.alive;
+  return !closing_ || !work.entries.empty() || !work.said.empty() || work.alive ||
+         !work.released.empty();
 }
 
 void DurableJournal::store(Work& work) {
@@ -162,18 +187,20 @@ void DurableJournal::store(Work& work) {
   const auto dropped = std::erase_if(
       work.entries, [&](const Queued& entry) { return halted_.contains(entry.room); });
   if (dropped > 0) settle(dropped);
-  if (work.entries.empty() && !work.alive) return;
+  if (work.entries.empty() && !work.alive && work.released.empty()) return;
   const auto begun = steady_clock::now();
   tally_.busy_since.set(watch::microseconds_of(begun.time_since_epoch()));
   try {
-    write(work.entries, work.alive);
+    write({work.entries, work.alive, work.released});
     if (!work.entries.empty()) {
       note_commit(work.entries.size(), steady_clock::now() - begun);
       answer(work.entries);
     }
   } catch (const sql::Refused&) {
     store_by_room(work.entries);
+    if (!work.released.empty()) write({.entries = {}, .released = work.released});
   }
+  settle(work.released.size());
   tally_.busy_since.set(0);
 }
 
@@ -181,7 +208,7 @@ void DurableJournal::store_by_room(const std::vector<Queued>& batch) {
   std::map<room::RoomCode, std::vector<Queued>> rooms;
   for (const Queued& queued : batch) rooms[queued.room].push_back(queued);
   for (const auto& [code, entries] : rooms) try {
-      write(entries, std::nullopt);
+      write({.entries = entries});
       answer(entries);
     } catch (const sql::Refused& error) {
       halt(code, error.what());
@@ -189,31 +216,11 @@ void DurableJournal::store_by_room(const std::vector<Queued>& batch) {
     }
 }
 
-void DurableJournal::write(std::span<const Queued> batch, std::optional<room::Milliseconds> alive) {
+void DurableJournal::write(const Writer::Batch& batch) {
   for (;;) try {
-      return writer_->write(batch, alive);
+      return writer_->write(batch);
     } catch (const sql::Lost& error) {
       if (wait_until_back(error.what())) return;
-    }
-}
-
-bool DurableJournal::wait_until_back(const std::string& reason) {
-  const auto set_away = [this](bool away) {
-    const std::lock_guard lock(mutex_);
-    away_ = away;
-  };
-  set_away(true);
-  bool told = false;
-  for (auto pause = outage_pause_min;; pause = std::min(2 * pause, outage_pause_max)) try {
-      const bool stored = writer_->regain();
-      set_away(false);
-      if (told) mishaps_.on_back();
-      return stored;
-    } catch (const sql::Lost&) {
-      if (!std::exchange(told, true)) mishaps_.on_away(reason);
-      std::unique_lock lock(mutex_);
-      if (work_.wait_for(lock, pause, [&] { return closing_; }))
-        throw StorageError("the database is away, and the server ends: " + reason);
     }
 }
 

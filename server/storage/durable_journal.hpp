@@ -14,6 +14,9 @@
 // room's entries are refused, that room halts. After any other failure the journal is poisoned: a
 // failed flush leaves unknown what the disk holds, so nothing further is written, everything
 // appended is dropped unanswered, and only a restart reads what became of it.
+//
+// Where another node has taken the place of this one, everything appended is dropped likewise until
+// begin_again(): by then nothing of what was in memory may be left.
 #pragma once
 
 #include "server/room/journal.hpp"
@@ -50,11 +53,13 @@ class DurableJournal final : public room::Journal {
  public:
   // Opens or creates the database. Throws StorageError, see Writer. Both callbacks are required.
   DurableJournal(const std::string& database, OnDurable on_durable, OnFailed on_failed,
-                 ChatKeeping chat = {}, Mishaps mishaps = {});
+                 ChatKeeping chat = {}, Mishaps mishaps = {}, const Membership& member = {});
   ~DurableJournal() override;
 
   void append(const room::RoomCode& room, std::uint64_t ticket, room::Entry entry) override;
   void keep(const room::RoomCode& room, const room::Said& said) override;
+  void release(const room::RoomCode& room) override { hand_over(room, {}); }
+  void hand_over(const room::RoomCode& room, const std::string& to) override;
 
   // That the server runs: whose clock runs is not charged for what comes after the last such time,
   // if it ends here. Never blocks and never fails.
@@ -66,7 +71,18 @@ class DurableJournal final : public room::Journal {
   // Can be called twice, but not by two threads at once.
   void close();
 
-  bool healthy() const { return healthy_; }
+  // That others have taken its place, as somebody else has found out.
+  void fence();
+  // Afterwards, as another writer, who has no rooms; waits for a database that is away. Until then
+  // name() is empty.
+  void begin_again();
+  // What others know the writer by: see WriteAccess.
+  std::string name() const;
+
+  // Whether what is appended can become durable.
+  bool healthy() const { return healthy_ && !fenced_; }
+  // The database is away, as far as it is known: what is appended waits.
+  bool away() const;
   const watch::JournalTally& tally() const { return tally_; }
   // Committed so far, for the metrics: entries ÷ transactions is what sharing saves.
   std::uint64_t transactions() const { return transactions_; }
@@ -77,9 +93,15 @@ class DurableJournal final : public room::Journal {
     std::vector<Queued> entries;
     std::vector<SaidIn> said;
     std::optional<room::Milliseconds> alive;
+    std::vector<Released> released;
   };
 
   void run();
+  // Until the journal is closed or fenced.
+  void work();
+  // Returns when it has another name; false: when it is closed.
+  bool await_another_name();
+  void drop();
   // Everything that is queued, some of what was said, and a time to note. Returns without any of
   // them when something is to be forgotten; whether there is anything to do.
   bool take(Work& work);
@@ -87,7 +109,7 @@ class DurableJournal final : public room::Journal {
   // The same room by room, and those that are refused halt.
   void store_by_room(const std::vector<Queued>& batch);
   // Returns when it is durable.
-  void write(std::span<const Queued> batch, std::optional<room::Milliseconds> alive);
+  void write(const Writer::Batch& batch);
   // Whether what was under way is durable. Throws StorageError when the journal is closed
   // meanwhile.
   bool wait_until_back(const std::string& reason);
@@ -98,6 +120,7 @@ class DurableJournal final : public room::Journal {
   void settle(std::size_t entries);
 
   std::unique_ptr<Writer> writer_;  // after the constructor: the journal's thread only
+  const Membership member_;
   const ChatKeeping keeping_;
   std::unique_ptr<ChatStore> chat_;  // likewise
   std::chrono::steady_clock::time_point forget_next_;
@@ -107,18 +130,22 @@ class DurableJournal final : public room::Journal {
   std::set<room::RoomCode> halted_;  // the journal's thread only
   watch::JournalTally tally_;
   std::atomic<bool> healthy_{true};
+  std::atomic<bool> fenced_{false};
   std::atomic<std::uint64_t> transactions_{0};
   std::atomic<std::uint64_t> entries_{0};
 
-  std::mutex mutex_;
+  mutable std::mutex mutex_;
   std::condition_variable work_;     // for run(): something is queued, or closing
   std::condition_variable settled_;  // for flush(): answered_ has grown, or stopped
   std::vector<Queued> queue_;
   std::optional<room::Milliseconds> alive_;
   std::deque<SaidIn> said_;
+  std::vector<Released> released_;
+  std::string name_;
   std::uint64_t appended_ = 0;
   std::uint64_t answered_ = 0;
   bool away_ = false;
+  bool again_ = false;  // begin_again() was called
   bool closing_ = false;
   bool stopped_ = false;
 

@@ -77,11 +77,16 @@ auto PeopleStore::create(const protocol::NewPlayer& wanted, Time now) -> Or<Gran
     if (!hash) return PeopleError::busy;
     player.passphrase = *hash;
   }
-  sql::Transaction transaction(db.database, sql::Kind::change);
-  db.players.add(player, "");
-  Grant grant = db.begin_session(player, now);
-  transaction.commit();
-  return grant;
+  try {
+    sql::Transaction transaction(db.database, sql::Kind::change);
+    db.players.add(player, "");
+    Grant grant = db.begin_session(player, now);
+    transaction.commit();
+    return grant;
+  } catch (const sql::Refused&) {
+    // Somebody on another node was faster.
+    return PeopleError::name_taken;
+  }
 }
 
 auto PeopleStore::sign_in(const std::string& name, const std::string& passphrase, Time now)
@@ -142,12 +147,16 @@ auto PeopleStore::change(std::string_view token, const protocol::ChangeMe& chang
     if (const auto other = db.players.by_name(player->name); other && other->id != player->id)
       return PeopleError::name_taken;
 
-  sql::Transaction transaction(db.database, sql::Kind::change);
-  db.players.change(*player);
-  if (!change.passphrase.empty())
-    db.run("DELETE FROM sessions WHERE player = $1 AND token_hash <> $2", player->id,
-           room::hash_token(token));
-  transaction.commit();
+  try {
+    sql::Transaction transaction(db.database, sql::Kind::change);
+    db.players.change(*player);
+    if (!change.passphrase.empty())
+      db.run("DELETE FROM sessions WHERE player = $1 AND token_hash <> $2", player->id,
+             room::hash_token(token));
+    transaction.commit();
+  } catch (const sql::Refused&) {
+    return PeopleError::name_taken;
+  }
   return db.players.info(*player);
 }
 

@@ -1,19 +1,24 @@
 #include "server/room/hex.hpp"
+#include "server/storage/ownership.hpp"
 #include "server/storage/schema.hpp"
 #include "server/storage/storage_error.hpp"
 #include "server/storage/write_access.hpp"
 
 #include <cstdint>
 #include <optional>
+#include <utility>
 
 #include <sodium.h>
 
 namespace server::storage {
 namespace {
 
-// Of the advisory lock; the other half is the schema that the tables are in, so that several
-// servers can share a database.
-constexpr const char* lock_key = "1131639916, hashtext(current_schema())";
+// Of the advisory locks; the other half is the schema that the tables are in, so that several
+// servers can share a database. A server that is alone has the first for itself, nodes share it and
+// have one each of the second.
+constexpr const char* server_lock = "1131639916, hashtext(current_schema())";
+constexpr const char* node_lock = "1131639917, hashtext(current_schema() || ' ' || $1)";
+constexpr const char* making_lock = "1131639918, hashtext(current_schema())";
 // A server that was killed a moment ago may still be on its way out.
 constexpr const char* lock_patience = "SET lock_timeout = '5s'";
 
@@ -44,98 +49,215 @@ std::string holder(sql::Database& database) {
 
 class PostgresAccess final : public WriteAccess {
  public:
-  explicit PostgresAccess(const std::string& url) : url_(url) {
+  PostgresAccess(const std::string& url, Membership member)
+      : url_(url), member_(std::move(member)) {
     const std::string place = sql::shown(url) + ": ";
     try {
       connect();
       if (first_text(*database_, "SHOW transaction_read_only") == "on")
         throw StorageError(place + "not writable");
-      if (!lock()) throw StorageError(place + "in use by " + holder(*database_));
-      if (identify_postgres(*database_, sql::shown(url)) == Content::nothing)
-        create_postgres(*database_);
-      sign_in();
+      if (const std::string who = lock(); !who.empty())
+        throw StorageError(place + "in use by " + who);
+      make_tables();
+      sign_in(*database_, name_, member_);
+      prepare();
     } catch (const sql::Error& error) {
       throw StorageError(place + error.what());
     }
   }
 
   sql::Database& database() override { return *database_; }
-  void stamp() override { stamp_->store(batch_ + 1, name_); }
+  std::string name() const override { return name_; }
+
+  void stamp(const std::set<room::RoomCode>& rooms) override {
+    statements_->stamp.store(batch_ + 1, name_);
+    if (rooms.empty()) return;
+    std::string codes;
+    for (const room::RoomCode& code : rooms) codes += (codes.empty() ? "" : " ") + code;
+    statements_->check.apply(codes, name_);
+  }
+  void opened(const room::RoomCode& room) override {
+    statements_->open.apply(room, name_);
+    statements_->check_open.apply(room, name_);
+  }
+  // Who shares the database keeps a room until it leaves the memory, so that whoever was there and
+  // wants to see it again, or to play on, comes to one place.
+  void ended(const room::RoomCode& room) override {
+    if (member_.alone()) statements_->forget.apply(room, name_);
+  }
+  void released(const room::RoomCode& room, const std::string& to) override {
+    if (member_.alone()) return;
+    statements_->forget.apply(room, name_);
+    if (to.empty()) return statements_->free.apply(room, name_);
+    statements_->give.apply(to, room, name_);
+  }
   void committed() override { ++batch_; }
 
+  void check_fence() override { find_batch(); }
+
   bool regain() override {
-    stamp_.reset();
-    database_.reset();
-    connect();
-    if (first_text(*database_, "SHOW transaction_read_only") == "on")
-      throw sql::Lost("where it is found now, nothing can be written");
+    connect_again();
     // The server may not have noticed that nobody is at the other end of the old connection.
     sql::Statement(*database_,
                    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
                    "WHERE application_name = $1 AND pid <> pg_backend_pid()")
         .run(application());
-    if (!lock()) throw sql::Lost("it is in use by " + holder(*database_));
-    sql::Statement find(*database_, "SELECT batch FROM writers WHERE name = $1");
-    sql::Rows rows = find.query(name_);
-    if (!rows.next()) throw StorageError("another server has written meanwhile");
-    const std::int64_t found = rows.integer(0);
+    // A node whose row is gone need not wait for its lock.
+    if (!member_.alone()) check_fence();
+    if (const std::string who = lock(); !who.empty()) throw sql::Lost("it is in use by " + who);
+    const std::int64_t found = find_batch();
     if (found != batch_ && found != batch_ + 1)
       throw StorageError(
           "the database is not the one that was written to: moves are missing in it");
     prepare();
     return found == batch_ + 1;
   }
-  void finish(bool) noexcept override {}
+
+  void sign_in_again() override {
+    connect_again();
+    name_ = random_name();
+    connect_as();
+    batch_ = 0;
+    if (const std::string who = lock(); !who.empty()) throw sql::Lost("it is in use by " + who);
+    sign_in(*database_, name_, member_);
+    prepare();
+  }
+
+  void finish(bool failed) noexcept override {
+    // Without a connection, because the last attempt to get one back has failed, nothing is said.
+    if (failed || member_.alone() || !database_) return;
+    try {
+      sign_out(*database_, name_);
+    } catch (const StorageError&) {
+      // The others notice when the lease is over.
+    }
+  }
 
  private:
+  struct Statements {
+    sql::Statement stamp;
+    sql::Statement check;
+    sql::Statement open;
+    sql::Statement check_open;
+    sql::Statement forget;
+    sql::Statement free;
+    sql::Statement give;
+  };
+
   std::string application() const { return "castellan " + name_; }
 
   void connect() {
     database_.emplace(sql::open(url_, sql::Use::write));
+    connect_as();
+    if (member_.alone()) return;
+    // Stopped in the middle of a transaction it must not keep others waiting.
+    sql::Statement(*database_,
+                   "SELECT set_config('idle_in_transaction_session_timeout', "
+                   "CAST(CAST($1 AS BIGINT) AS TEXT), false)")
+        .run(member_.lease.count());
+  }
+  void connect_as() {
     sql::Statement(*database_, "SELECT set_config('application_name', $1, false)")
         .run(application());
   }
+  void connect_again() {
+    statements_.reset();
+    database_.reset();
+    connect();
+    if (first_text(*database_, "SHOW transaction_read_only") == "on")
+      throw sql::Lost("where it is found now, nothing can be written");
+  }
 
-  // As long as the connection lasts.
-  bool lock() {
+  // As long as the connection lasts. Empty, or who has it.
+  std::string lock() {
+    const std::string shared = member_.alone() ? "" : "_shared";
     database_->execute(lock_patience);
+    if (!try_to([&] {
+          database_->execute("SELECT pg_advisory_lock" + shared + "(" + server_lock + ")");
+        }))
+      return holder(*database_);
+    if (!member_.alone() && !try_to([&] {
+          sql::Statement(*database_, "SELECT pg_advisory_lock(" + std::string(node_lock) + ")")
+              .run(member_.node);
+        }))
+      return "another server: there is a node " + member_.node + " already";
+    database_->execute("SET lock_timeout = 0");
+    return {};
+  }
+
+  template <class Work>
+  static bool try_to(Work&& work) {
     try {
-      database_->execute("SELECT pg_advisory_lock(" + std::string(lock_key) + ")");
+      work();
+      return true;
     } catch (const sql::Lost&) {
       throw;
     } catch (const sql::Error&) {
       return false;
     }
-    database_->execute("SET lock_timeout = 0");
-    return true;
   }
 
-  // There is one writer: whoever was here before and comes back finds its row gone.
-  void sign_in() {
-    sql::Transaction transaction(*database_, sql::Kind::change);
-    database_->execute("DELETE FROM writers");
-    sql::Statement(*database_, "INSERT INTO writers (name, batch) VALUES ($1, 0)").run(name_);
-    transaction.commit();
-    prepare();
+  std::int64_t find_batch() {
+    sql::Statement find(*database_, "SELECT batch FROM writers WHERE name = $1");
+    sql::Rows rows = find.query(name_);
+    if (!rows.next()) throw_gone();
+    return rows.integer(0);
+  }
+
+  // Nodes that start at once do not make them twice.
+  void make_tables() {
+    database_->execute("SELECT pg_advisory_lock(" + std::string(making_lock) + ")");
+    if (identify_postgres(*database_, sql::shown(url_)) == Content::nothing)
+      create_postgres(*database_);
+    database_->execute("SELECT pg_advisory_unlock(" + std::string(making_lock) + ")");
+  }
+
+  [[noreturn]] void throw_gone() const {
+    if (member_.alone()) throw StorageError("another server has written meanwhile");
+    throw Fenced("another node has taken over from this one, which was not heard of");
   }
 
   void prepare() {
-    stamp_.emplace(*database_,
-                   "UPDATE writers SET batch = CAST($1 AS BIGINT) "
-                   "WHERE name = $2 AND batch = CAST($1 AS BIGINT) - 1");
+    const std::string clock = database_clock;
+    statements_.emplace(Statements{
+        {*database_, "UPDATE writers SET batch = CAST($1 AS BIGINT), seen_ms = " + clock +
+                         " WHERE name = $2 AND batch = CAST($1 AS BIGINT) - 1"},
+        {*database_,
+         "SELECT 1 / CAST(count(*) = 0 AS INTEGER) FROM rooms LEFT JOIN owners ON room = code "
+         "WHERE code = ANY (string_to_array($1, ' ')) AND ended_ms IS NULL "
+         "AND writer IS DISTINCT FROM $2"},
+        {*database_, "INSERT INTO owners (room, writer, alive_ms) VALUES ($1, $2, " + clock +
+                         ") ON CONFLICT (room) DO NOTHING"},
+        {*database_,
+         "SELECT 1 / CAST(count(*) = 1 AS INTEGER) FROM owners WHERE room = $1 AND writer = $2"},
+        {*database_,
+         "DELETE FROM owners WHERE room = $1 AND writer = $2 AND NOT EXISTS "
+         "(SELECT 1 FROM rooms WHERE code = $1 AND ended_ms IS NULL)"},
+        {*database_, "UPDATE owners SET writer = NULL, alive_ms = " + clock +
+                         " WHERE room = $1 AND writer = $2"},
+        // Whoever fences it meanwhile waits for this, or is waited for.
+        {*database_,
+         "UPDATE owners SET writer = (SELECT name FROM writers WHERE name = $1 AND leaving = 0 AND "
+         "seen_ms + lease_ms >= " +
+             clock + " FOR KEY SHARE), alive_ms = " + clock + " WHERE room = $2 AND writer = $3"}});
   }
 
   const std::string url_;
-  const std::string name_ = random_name();
+  const Membership member_;
+  std::string name_ = random_name();
   std::int64_t batch_ = 0;  // the last one that was committed
   std::optional<sql::Database> database_;
-  std::optional<sql::Statement> stamp_;
+  std::optional<Statements> statements_;
 };
 
 }  // namespace
 
-std::unique_ptr<WriteAccess> take_postgres(const std::string& url) {
-  return std::make_unique<PostgresAccess>(url);
+bool is_shared(const std::string& database) {
+  return sql::is_postgres(database);
+}
+
+std::unique_ptr<WriteAccess> take_postgres(const std::string& url, const Membership& member) {
+  return std::make_unique<PostgresAccess>(url, member);
 }
 
 }  // namespace server::storage

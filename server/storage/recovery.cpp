@@ -2,6 +2,7 @@
 
 #include "server/storage/chat_store.hpp"
 #include "server/storage/duplicates.hpp"
+#include "server/storage/membership.hpp"
 #include "server/storage/schema.hpp"
 #include "server/storage/sql/database.hpp"
 #include "server/storage/storage_error.hpp"
@@ -144,6 +145,16 @@ std::optional<room::Milliseconds> Recovery::alive() const {
   return ask([](Connection& db) -> std::optional<room::Milliseconds> {
     sql::Statement query(db.database, "SELECT time_ms FROM alive");
     sql::Rows row = query.query();
+    if (!row.next()) return std::nullopt;
+    return row.integer(0);
+  });
+}
+
+std::optional<room::Milliseconds> Recovery::alive(const room::RoomCode& code) const {
+  if (!is_shared(where_)) return std::nullopt;
+  return ask([&](Connection& db) -> std::optional<room::Milliseconds> {
+    sql::Statement query(db.database, "SELECT alive_ms FROM owners WHERE room = $1");
+    sql::Rows row = query.query(code);
     if (!row.next()) return std::nullopt;
     return row.integer(0);
   });

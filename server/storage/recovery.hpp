@@ -45,6 +45,8 @@ class Recovery {
   std::vector<room::RoomCode> closed_codes() const;
   // When a server was last known to run on the file; none: never.
   std::optional<room::Milliseconds> alive() const;
+  // The same of a room that is not over, where several servers can share the database.
+  std::optional<room::Milliseconds> alive(const room::RoomCode& code) const;
   // What SQLite itself finds wrong with the file, and rows that belong to no room. Reads all of it.
   // PostgreSQL lets no such rows in, and has tools of its own for its files.
   std::vector<std::string> file_errors() const;

@@ -1,5 +1,6 @@
 #include "server/storage/schema.hpp"
 
+#include "server/storage/listings.hpp"
 #include "server/storage/sql/database.hpp"
 #include "server/storage/storage_error.hpp"
 
@@ -191,7 +192,9 @@ CREATE TABLE bans (
 )sql";
 
 // Only PostgreSQL has these. `writers` knows which transaction was the last of a writer, so that
-// one that was under way when the database went away is found again.
+// one that was under way when the database went away is found again; and when it was last heard of,
+// so that others may take its place. `owners` knows whose each room is that is in some memory or is
+// not over, codes that a writer will use, and whose the hall is.
 constexpr const char* postgres_tables = R"sql(
 CREATE TABLE castellan (
   one     INTEGER NOT NULL PRIMARY KEY CHECK (one = 1),
@@ -199,9 +202,24 @@ CREATE TABLE castellan (
 );
 
 CREATE TABLE writers (
-  name  TEXT    NOT NULL PRIMARY KEY,
-  batch INTEGER NOT NULL
+  name     TEXT    NOT NULL PRIMARY KEY,
+  batch    INTEGER NOT NULL,
+  node     TEXT    UNIQUE,
+  address  TEXT,
+  url      TEXT,
+  seen_ms  INTEGER NOT NULL,
+  lease_ms INTEGER NOT NULL,
+  leaving  INTEGER NOT NULL DEFAULT 0 CHECK (leaving IN (0, 1)),
+  CHECK ((node IS NULL) = (address IS NULL))
 );
+
+CREATE TABLE owners (
+  room     TEXT    NOT NULL PRIMARY KEY,
+  writer   TEXT    REFERENCES writers (name) ON DELETE SET NULL,
+  alive_ms INTEGER NOT NULL
+);
+
+CREATE INDEX owners_by_writer ON owners (writer);
 )sql";
 
 std::int64_t number(sql::Database& database, const char* query) {
@@ -231,14 +249,12 @@ Content identify_sqlite(sql::Database& database, const std::string& name) {
 }
 
 Content identify_postgres(sql::Database& database, const std::string& name) {
-  constexpr const char* has_tables =
+  const std::string has_tables =
       "SELECT count(*) FROM pg_tables WHERE schemaname = current_schema()";
-  constexpr const char* is_ours =
-      "SELECT count(*) FROM pg_tables WHERE schemaname = current_schema() "
-      "AND tablename = 'castellan'";
-  if (number(database, is_ours) > 0)
+  const std::string is_ours = has_tables + " AND tablename = 'castellan'";
+  if (number(database, is_ours.c_str()) > 0)
     return judge(number(database, "SELECT version FROM castellan"), name);
-  if (number(database, has_tables) == 0) return Content::nothing;
+  if (number(database, has_tables.c_str()) == 0) return Content::nothing;
   throw StorageError(name + ": its schema has tables, but not those of Castellan");
 }
 
@@ -275,6 +291,7 @@ void create_postgres(sql::Database& database) {
   sql::Transaction transaction(database, sql::Kind::change);
   create_empty_tables(database);
   database.define(postgres_tables);
+  database.define(listings_table);
   sql::Statement(database, "INSERT INTO castellan (one, version) VALUES (1, $1)")
       .run(schema_version);
   transaction.commit();

@@ -57,7 +57,7 @@ class SqliteAccess final : public WriteAccess {
   }
 
   sql::Database& database() override { return database_; }
-  void stamp() override {}
+  void stamp(const std::set<room::RoomCode>&) override {}
   void committed() override {
     for (const File& file : files_) {
       struct stat status = {};
@@ -88,8 +88,9 @@ std::unique_ptr<WriteAccess> take_sqlite(const std::string& path) {
   return std::make_unique<SqliteAccess>(path);
 }
 
-std::unique_ptr<WriteAccess> take_write_access(const std::string& database) {
-  return sql::is_postgres(database) ? take_postgres(database) : take_sqlite(database);
+std::unique_ptr<WriteAccess> take_write_access(const std::string& database,
+                                               const Membership& member) {
+  return sql::is_postgres(database) ? take_postgres(database, member) : take_sqlite(database);
 }
 
 }  // namespace server::storage

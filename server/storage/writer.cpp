@@ -22,10 +22,20 @@ int number(engine::Seat seat) {
   return static_cast<int>(engine::index(seat));
 }
 
+// Those that the batch does not open.
+std::set<room::RoomCode> rooms_before(std::span<const Queued> entries) {
+  std::set<room::RoomCode> rooms;
+  for (const Queued& queued : entries) rooms.insert(queued.room);
+  for (const Queued& queued : entries)
+    if (std::holds_alternative<room::Opened>(queued.entry)) rooms.erase(queued.room);
+  return rooms;
+}
+
 }  // namespace
 
 struct Writer::Statements {
-  sql::Database& database;
+  WriteAccess& access;
+  sql::Database& database = access.database();
   sql::Statement open_room{database,
                            "INSERT INTO rooms (name, settings, rules, host_hash, pass_salt, "
                            "pass_hash, rematch, code, opened_ms, seed) "
@@ -71,7 +81,7 @@ struct Writer::Statements {
                                "ON CONFLICT (room) DO UPDATE SET analysis = excluded.analysis"};
   Results results{database};
 
-  explicit Statements(sql::Database& connection) : database(connection) {}
+  explicit Statements(WriteAccess& access_to) : access(access_to) {}
 
   void store(const Queued& queued) {
     std::visit([&](const auto& entry) { store(queued.room, entry); }, queued.entry);
@@ -79,6 +89,7 @@ struct Writer::Statements {
 
   void store(const room::RoomCode& code, const room::Opened& opened) {
     write_room(open_room, opened, code, opened.time, opened.seed);
+    access.opened(code);
     if (const auto& duplicate = opened.duplicate)
       open_table.store(code, duplicate->deal, duplicate->table, duplicate->tables);
   }
@@ -121,6 +132,7 @@ struct Writer::Statements {
   }
   void store(const room::RoomCode& code, const room::Closed& closed) {
     end_room.store(closed.time, code);
+    access.ended(code);
   }
   void store(const room::RoomCode& code, const room::Analysed& made) {
     keep_analysis.store(code, made.text);
@@ -129,6 +141,7 @@ struct Writer::Statements {
  private:
   void end(const room::RoomCode& code, room::Milliseconds time, const std::string& result) {
     end_room.store(time, code);
+    access.ended(code);
     results.keep(code, result, time);
   }
 
@@ -145,9 +158,10 @@ struct Writer::Statements {
   }
 };
 
-Writer::Writer(const std::string& database) : access_(take_write_access(database)) {
+Writer::Writer(const std::string& database, const Membership& member)
+    : access_(take_write_access(database, member)) {
   try {
-    statements_ = std::make_unique<Statements>(access_->database());
+    statements_ = std::make_unique<Statements>(*access_);
   } catch (const sql::Error& error) {
     throw StorageError(sql::shown(database) + ": " + error.what());
   }
@@ -155,18 +169,20 @@ Writer::Writer(const std::string& database) : access_(take_write_access(database
 
 Writer::~Writer() = default;
 
-void Writer::write(std::span<const Queued> batch, std::optional<room::Milliseconds> alive) {
+void Writer::write(const Batch& batch) {
   engine::require(!failed_, "a writer that has failed is not used again");
   try {
     sql::Transaction transaction(access_->database(), sql::Kind::batch);
-    for (const Queued& queued : batch) statements_->store(queued);
-    if (alive) statements_->note_time.store(*alive);
-    access_->stamp();
+    access_->stamp(rooms_before(batch.entries));
+    for (const Queued& queued : batch.entries) statements_->store(queued);
+    if (batch.alive) statements_->note_time.store(*batch.alive);
+    for (const Released& one : batch.released) access_->released(one.room, one.to);
     transaction.commit();
     access_->committed();
   } catch (const sql::Lost&) {
     throw;
   } catch (const sql::Refused&) {
+    access_->check_fence();
     throw;
   } catch (...) {
     failed_ = true;
@@ -178,15 +194,27 @@ bool Writer::regain() {
   statements_.reset();
   try {
     const bool stored = access_->regain();
-    statements_ = std::make_unique<Statements>(access_->database());
+    statements_ = std::make_unique<Statements>(*access_);
     if (stored) access_->committed();
     return stored;
   } catch (const sql::Lost&) {
+    throw;
+  } catch (const Fenced&) {
     throw;
   } catch (...) {
     failed_ = true;
     throw;
   }
+}
+
+void Writer::sign_in_again() {
+  statements_.reset();
+  access_->sign_in_again();
+  statements_ = std::make_unique<Statements>(*access_);
+}
+
+std::string Writer::name() const {
+  return access_->name();
 }
 
 void Writer::finish() {

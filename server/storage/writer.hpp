@@ -3,6 +3,7 @@
 #pragma once
 
 #include "server/room/journal.hpp"
+#include "server/storage/membership.hpp"
 
 #include <cstdint>
 #include <memory>
@@ -20,22 +21,39 @@ struct Queued {
   room::Entry entry;
 };
 
+// A room that has left the memory.
+struct Released {
+  room::RoomCode room;
+  std::string to = {};  // the writer that has it from now on; empty: anybody may
+};
+
 class Writer {
  public:
   // Throws StorageError, see take_write_access().
-  explicit Writer(const std::string& database);
+  explicit Writer(const std::string& database, const Membership& member = {});
   ~Writer();
 
-  // Returns when all of it is on disk. `alive`: with it is noted that the server ran at this time.
-  // Throws
+  struct Batch {
+    std::span<const Queued> entries;
+    // With it is noted that the server ran at this time.
+    std::optional<room::Milliseconds> alive = std::nullopt;
+    std::span<const Released> released = {};
+  };
+  // Returns when all of it is on disk. Throws
   //   sql::Lost     the database is away: call regain() until it returns
   //   sql::Refused  nothing of it was stored, because something of it can not be
+  //   Fenced        nor is anything else: call sign_in_again(), with nothing of before in memory
   //   otherwise     what the database holds of it is unknown until the next start: do not write
   //                 again
-  void write(std::span<const Queued> batch, std::optional<room::Milliseconds> alive = std::nullopt);
+  void write(const Batch& batch);
+  void write(std::span<const Queued> entries) { write(Batch{.entries = entries}); }
   // Whether what was under way is on disk; if not, it is to be written again. Throws sql::Lost
-  // while the database is away.
+  // while the database is away, and Fenced.
   bool regain();
+  // Throws sql::Lost while that can not be.
+  void sign_in_again();
+  // See WriteAccess.
+  std::string name() const;
 
   // Moves everything into the main file, for people who copy it. After a failed write it leaves the
   // files as they are instead.

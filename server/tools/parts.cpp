@@ -1,8 +1,10 @@
 #include "server/tools/parts.hpp"
 
 #include "protocol/names.hpp"
+#include "server/config_nodes.hpp"
 #include "server/limits.hpp"
 #include "server/net/tls.hpp"
+#include "server/storage/membership.hpp"
 #include "server/tools/building_file.hpp"
 #include "server/tools/files.hpp"
 
@@ -61,6 +63,16 @@ net::Page read_page(const std::string& folder) {
 void require_sense(const ServeConfig& config) {
   if (config.ephemeral && !config.guests)
     throw std::runtime_error("--guests off needs a database: --ephemeral knows nobody");
+  if (config.node.empty()) return;
+  if (config.ephemeral || !storage::is_shared(config.database))
+    throw std::runtime_error(
+        "--node needs a PostgreSQL database, which several servers can share: --database "
+        "postgresql://…");
+  if (!config.tls_certificate.empty())
+    throw std::runtime_error(
+        "--node passes requests on to the other nodes unencrypted: let the load balancer have the "
+        "certificate, in place of --tls-certificate");
+  node_address(config);
 }
 
 void check_files(const ServeConfig& config) {

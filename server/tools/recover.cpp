@@ -1,8 +1,8 @@
 #include "server/tools/recover.hpp"
 
-#include "engine/presets.hpp"
 #include "server/hall/rooms.hpp"
 #include "server/storage/storage_error.hpp"
+#include "server/tools/room_parts.hpp"
 #include "server/watch/log.hpp"
 
 #include <chrono>
@@ -20,48 +20,16 @@
 namespace server::tools {
 namespace {
 
-void set_aside(hall::Rooms& rooms, const std::string& code, std::string_view reason,
-               std::optional<std::uint32_t> row = std::nullopt) {
-  rooms.set_aside({.room = code, .reason = std::string(reason), .row = row});
-  using watch::Area;
-  using watch::Level;
-  if (row)
-    watch::log(Area::storage, Level::error, "room set aside",
-               {{"room", code}, {"row", *row}, {"reason", reason}});
-  else
-    watch::log(Area::storage, Level::error, "room set aside", {{"room", code}, {"reason", reason}});
-}
-
 // True when the room can be served.
-bool restore(const storage::StoredRoom& stored, const storage::Recovery& recovery,
+bool restore(storage::FoundRoom found, const storage::Recovery& recovery,
              std::optional<room::Milliseconds> alive, hall::Rooms& rooms) {
-  const auto rules = engine::make_rules(stored.opened.rules);
-  if (!std::holds_alternative<engine::Rules>(rules)) {
-    set_aside(rooms, stored.code, "its rules are not playable");
-    return false;
-  }
-  if (stored.begun) {
-    const auto game = storage::replay(stored);
-    if (const auto* error = std::get_if<storage::ReplayError>(&game)) {
-      set_aside(rooms, stored.code, error->reason, error->seq);
-      return false;
-    }
-  }
-  room::Room& room = rooms.add(stored.code, stored.opened, std::get<engine::Rules>(rules));
-  room.restore(stored.seats, stored.begun, stored.moves, alive);
-  room.restore_chat(recovery.chat(stored.code));
-  if (!stored.analysis.empty()) room.restore_analysis(room::make_frame(stored.analysis));
-  rooms.publish(room);
-  return true;
-}
-
-bool restore(const storage::FoundRoom& found, const storage::Recovery& recovery,
-             std::optional<room::Milliseconds> alive, hall::Rooms& rooms) {
-  if (const auto* stored = std::get_if<storage::StoredRoom>(&found))
-    return restore(*stored, recovery, alive, rooms);
-  const auto& damaged = std::get<storage::DamagedRoom>(found);
-  set_aside(rooms, damaged.code, damaged.reason);
-  return false;
+  auto read = read_parts(std::move(found), recovery);
+  const auto* parts = std::get_if<RoomParts>(&read);
+  if (parts == nullptr)
+    set_aside(std::get<protocol::SetAside>(std::move(read)), rooms);
+  else
+    add(*parts, alive, rooms);
+  return parts != nullptr;
 }
 
 struct Counts {
@@ -75,8 +43,9 @@ Counts restore_all(const std::string& database, const std::vector<room::RoomCode
   const storage::Recovery recovery(database);
   Counts counts;
   for (const room::RoomCode& code : codes) {
-    const auto found = recovery.find(code);
-    const bool restored = found && restore(*found, recovery, alive, rooms);
+    auto found = recovery.find(code);
+    const bool restored =
+        found && restore(*std::move(found), recovery, recovery.alive(code).value_or(alive), rooms);
     ++(restored ? counts.served : counts.set_aside);
     if (!restored) world.directory.duplicates().give_up(code);
   }
@@ -116,14 +85,16 @@ void recover(const std::string& database, room::Milliseconds finished_since, net
 }
 
 StoredRooms::Outcome StoredRooms::restore(const room::RoomCode& code, hall::Rooms& rooms) try {
+  // It is another server's, or will be asked for by Node.
+  if (shared_) return Outcome::unreadable_now;
   if (!recovery_) recovery_.emplace(database_);
-  const auto found = recovery_->find(code);
+  auto found = recovery_->find(code);
   if (!found) return Outcome::unservable;
   const auto* stored = std::get_if<storage::StoredRoom>(&*found);
   // One that was given up; and what is not over is in memory or was set aside at the start.
   if (stored != nullptr && (!stored->begun || !stored->over)) return Outcome::unservable;
-  return tools::restore(*found, *recovery_, std::nullopt, rooms) ? Outcome::restored
-                                                                 : Outcome::unservable;
+  return tools::restore(*std::move(found), *recovery_, std::nullopt, rooms) ? Outcome::restored
+                                                                            : Outcome::unservable;
 } catch (const storage::StorageError& error) {
   watch::log(watch::Area::storage, watch::Level::error, "room can not be read",
              {{"room", code}, {"reason", error.what()}});

@@ -17,13 +17,16 @@ void recover(const std::string& database, room::Milliseconds finished_since, net
 // What one shard reads of the database. A connection of its own, opened when it is first needed.
 class StoredRooms final : public hall::Archive {
  public:
-  explicit StoredRooms(std::string database) : database_(std::move(database)) {}
+  // `shared`: with other servers, so no room is brought back by whoever asks for it here.
+  explicit StoredRooms(std::string database, bool shared = false)
+      : database_(std::move(database)), shared_(shared) {}
 
   Outcome restore(const room::RoomCode& code, hall::Rooms& rooms) override;
   std::optional<protocol::Duplicate> duplicate(const room::RoomCode& deal) override;
 
  private:
   const std::string database_;
+  const bool shared_;
   std::optional<storage::Recovery> recovery_;
 };
 

@@ -15,6 +15,7 @@
 #include "server/tools/file_limit.hpp"
 #include "server/tools/game_files.hpp"
 #include "server/tools/greeting.hpp"
+#include "server/tools/node.hpp"
 #include "server/tools/operate.hpp"
 #include "server/tools/parts.hpp"
 #include "server/tools/process.hpp"
@@ -72,11 +73,14 @@ void run_on_all(net::Shards& shards, void (*work)(hall::Rooms&)) {
 
 // No new moves; what is under way becomes durable and is announced; then everybody is sent home.
 void stop(net::World& world, net::HallService& hall, net::Listener& listener, Store& store,
-          Operate& operate) {
+          Operate& operate, Node* node) {
   world.stopping = true;
   operate.stop();
   world.shards.post(0, [&listener](hall::Rooms&) { listener.stop(); });
-  // Should it be the first second, the last outage is still to be given back.
+  if (node != nullptr) node->leave();
+  // Should it be the first second, the last outage is still to be given back, also in games that
+  // were dealt since.
+  store.flush();
   run_on_all(world.shards, [](hall::Rooms& rooms) {
     rooms.tick(now());
     rooms.drain();
@@ -141,11 +145,13 @@ int serve(const ServeConfig& config) {
         rooms->limit_players(config.rates.messages_of_player);
         rooms->keep_out(*bans);
         if (!config.ephemeral)
-          rooms->look_back_with(std::make_unique<StoredRooms>(config.database));
+          rooms->look_back_with(
+              std::make_unique<StoredRooms>(config.database, !config.node.empty()));
         return rooms;
       });
   world.accounts = accounts_in(config);
   world.people = store.people();
+  world.storage_away = [&store] { return store.away(); };
   world.offer.replace(net::Offer(buildings, told.chat,
                                  {.kept = world.people != nullptr,
                                   .guests = config.guests,
@@ -165,7 +171,11 @@ int serve(const ServeConfig& config) {
   world.recovering = true;
   Operate operate(config, *bans, world);
 
-  if (!config.ephemeral) recover(config.database, now() - patience(config).finished, world);
+  std::optional<Node> node;
+  if (!config.node.empty()) node.emplace(config, store, *bans, world);
+  // A node takes its rooms while it runs.
+  if (!config.ephemeral && !node)
+    recover(config.database, now() - patience(config).finished, world);
   net::Listener listener(config.address, config.port, world);
   listener.start();
   world.urls = net::urls_for_others(config.address, listener.port(), net::lan_addresses(),
@@ -176,6 +186,7 @@ int serve(const ServeConfig& config) {
   world.bots.start(bot_threads, from_seconds(config.bot_pace_seconds), bot_budgets(config));
   world.analyses.start(config.analysis_playouts);
   world.shards.start();
+  if (node) node->start();
   world.recovering = false;
   operate.administer();
   std::cout << greeting(config, listener.port(), world.urls, shows_qr_code(config.qr_code))
@@ -200,7 +211,7 @@ int serve(const ServeConfig& config) {
         store.note_time();
       });
   tell_service_manager(ServiceState::stopping);
-  stop(world, hall, listener, store, operate);
+  stop(world, hall, listener, store, operate, node ? &*node : nullptr);
   watch::log(Area::server, Level::info, "stopped");
   return 0;
 }

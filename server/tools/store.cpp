@@ -1,6 +1,7 @@
 #include "server/tools/store.hpp"
 
 #include "server/clock.hpp"
+#include "server/config_nodes.hpp"
 #include "server/hall/rooms.hpp"
 #include "server/storage/durable_journal.hpp"
 #include "server/storage/memory_journal.hpp"
@@ -8,6 +9,7 @@
 #include "server/tools/answers.hpp"
 #include "server/watch/log.hpp"
 
+#include <chrono>
 #include <string>
 #include <utility>
 
@@ -32,9 +34,14 @@ Store::Store(const ServeConfig& config) {
   const auto on_trouble = [](const std::string& reason) {
     watch::log(Area::storage, Level::warn, "what was said can not be stored", {{"reason", reason}});
   };
+  storage::Membership member{.node = config.node,
+                             .address = config.node.empty() ? "" : node_address(config),
+                             .url = config.node_url,
+                             .lease = std::chrono::seconds(config.node_lease_seconds)};
+  alone_ = member.alone();
   auto journal = std::make_unique<storage::DurableJournal>(
       config.database, on_durable, on_failed,
-      storage::ChatKeeping{static_cast<int>(config.chat_days), on_trouble}, mishaps());
+      storage::ChatKeeping{static_cast<int>(config.chat_days), on_trouble}, mishaps(), member);
   durable_ = journal.get();
   journal_ = std::move(journal);
   people_ = std::make_unique<storage::PeopleStore>(config.database);
@@ -56,7 +63,8 @@ storage::Mishaps Store::mishaps() {
                            {{"reason", reason}});
               },
           .on_back =
-              [] { watch::log(Area::storage, Level::info, "the database is back, moves go on"); }};
+              [] { watch::log(Area::storage, Level::info, "the database is back, moves go on"); },
+          .on_fenced = [this] { on_fenced_(); }};
 }
 
 server::people::People* Store::people() {
@@ -67,12 +75,17 @@ bool Store::healthy() const {
   return durable_ == nullptr || durable_->healthy();
 }
 
+bool Store::away() const {
+  return durable_ != nullptr && durable_->away();
+}
+
 const watch::JournalTally* Store::tally() const {
   return durable_ == nullptr ? nullptr : &durable_->tally();
 }
 
 void Store::note_time() {
-  if (durable_ != nullptr) durable_->note_time(now());
+  // A node says so by itself.
+  if (durable_ != nullptr && alone_) durable_->note_time(now());
 }
 
 void Store::flush() {

@@ -9,8 +9,10 @@
 #include "server/storage/durable.hpp"
 #include "server/watch/tally.hpp"
 
+#include <functional>
 #include <memory>
 #include <span>
+#include <utility>
 
 namespace server::storage {
 class DurableJournal;
@@ -29,8 +31,14 @@ class Store {
 
   void answer_to(net::World& world) { world_ = &world; }
   room::Journal& journal() { return *journal_; }
+  // null: nothing is kept.
+  storage::DurableJournal* durable() { return durable_; }
+  // What happens when another node has taken the place of this one: on the journal's thread, and
+  // quick.
+  void when_fenced(std::function<void()> work) { on_fenced_ = std::move(work); }
   server::people::People* people();  // null: it keeps nothing
   bool healthy() const;
+  bool away() const;                         // the database is
   const watch::JournalTally* tally() const;  // null likewise
   void note_time();
   void flush();
@@ -40,6 +48,8 @@ class Store {
   storage::Mishaps mishaps();
 
   net::World* world_ = nullptr;
+  std::function<void()> on_fenced_ = [] {};
+  bool alone_ = true;
   std::unique_ptr<room::Journal> journal_;
   storage::DurableJournal* durable_ = nullptr;  // the journal, if it is one
   std::unique_ptr<storage::PeopleStore> people_;

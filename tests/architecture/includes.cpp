@@ -70,8 +70,9 @@ bool is_allowed(const std::string& included, const std::vector<std::string>& all
 
 // The standard library and the system have no folder of ours or of a library, and no ".h" but C's.
 bool is_standard(const std::string& included, bool angled) {
-  static const std::vector<std::string> system{"sys/",    "arpa/",     "netinet/",  "net/",
-                                               "fcntl.h", "ifaddrs.h", "pthread.h", "unistd.h"};
+  static const std::vector<std::string> system{"sys/",   "arpa/",     "netinet/",
+                                               "net/",   "fcntl.h",   "ifaddrs.h",
+                                               "poll.h", "pthread.h", "unistd.h"};
   if (!angled) return false;
   return included.find_first_of("/.") == std::string::npos || is_allowed(included, system);
 }

@@ -29,12 +29,14 @@ from support.server import Server  # noqa: E402
 
 SEAT = 1  # the seat under test
 
-# name: preset, players, options, and after how many steps seat 2 leaves on the turn of SEAT
+# name: preset, players, options, after how many steps seat 2 leaves on the turn of SEAT, and how
+# many tables have the deal, of which the others are still open
 GAMES = {
-    "duel": ("kingdomino", 2, {}, None),
-    "three": ("kingdomino", 3, {}, 20),
-    "court": ("queendomino", 2, {}, None),
-    "match": ("kingdomino", 2, {"dynasty": 3, "pause": 0}, None),
+    "duel": ("kingdomino", 2, {}, None, 1),
+    "three": ("kingdomino", 3, {}, 20, 1),
+    "court": ("queendomino", 2, {}, None, 1),
+    "match": ("kingdomino", 2, {"dynasty": 3, "pause": 0}, None, 1),
+    "same-deal": ("kingdomino", 2, {}, None, 2),
 }
 
 
@@ -85,9 +87,10 @@ def suits(name, frames):
     return name != "duel" or longest >= 5 and not recording.ours(recording.last)
 
 
-async def play(server, preset, players, options, leaves, rng):
+async def play(server, preset, players, options, leaves, tables, rng):
     """The frames of SEAT."""
-    code = web.create_room(server, preset, players, options=options, name="Recorded")["code"]
+    more = {"name": "Recorded", "tables": tables}
+    code = web.create_room(server, preset, players, options=options, **more)["code"]
     order = [SEAT] + [seat for seat in range(players) if seat != SEAT]
     table = {}
     for seat in order:

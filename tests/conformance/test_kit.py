@@ -47,7 +47,8 @@ class RightClients(unittest.TestCase):
 
     def test_the_shell_bot_passes_where_the_connection_holds(self):
         names = [
-            *("whole-game", "whole-game-court", "whole-match", "player-resigns", "replaced"),
+            *("whole-game", "whole-game-court", "whole-match", "player-resigns", "same-deal"),
+            "replaced",
             *("unknown-fields", "unknown-frames", "unknown-events", "unknown-features", "bare"),
             *("stale-before", "stale-after", "steps-twice", "one-piece"),
         ]

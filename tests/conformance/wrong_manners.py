@@ -33,6 +33,11 @@ WRONG_MANNERS = [
         [(CLOSE_CODES, "4000 <= close.code")],
     ),
     WrongClient(
+        "gives up when the room moves", "moved",
+        "the client ended with exit code 1 after step .*; expected it to connect again",
+        [(CLOSE_CODES, "4005 <= close.code")],
+    ),
+    WrongClient(
         "makes a storm while the server is away", "server-away",
         "s in which it was refused; expected at most 12, with pauses that grow",
         [(PAUSE, "0.02")],

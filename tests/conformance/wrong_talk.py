@@ -157,6 +157,11 @@ WRONG_TALK = [
         [after(FOLD, 'assert not any(place["resigned"] for place in self.view["seats"])')],
     ),
     WrongClient(
+        "wants every deal told when the game is over", "same-deal",
+        "ended with exit code 1 after the game was over; expected 0",
+        [after(FOLD, 'assert frame.get("deal", {}).get("text") or self.view["phase"] != "over"')],
+    ),
+    WrongClient(
         "has patience for three connections", "cut-often",
         "expected it to connect again",
         [('frame["seq"], 0', 'frame["seq"], self.failures'),

@@ -57,7 +57,7 @@ TEST_CASE("welcome says where you are, who you are, what there is and what the l
     "features":["diff","hints","resume","fair_deals","documents","replay","records","bots",
       "advice","analysis","hosts","passwords","rematch","clocks","proposals","stand_ins",
       "chat","spectators","players","ratings","hall","quick_match","duplicates",
-      "announcements"],
+      "announcements","nodes"],
     "you":{"seat":1,"name":null},"time":1790000000123,
     "limits":{"frame_bytes":4096,"id_bytes":64,"malformed_frames":8,"heartbeat_seconds":20,
       "chat":"open"}})");
@@ -176,6 +176,9 @@ TEST_CASE("presence, pong and farewell") {
         json::parse(R"({"type":"farewell","code":4001,"reason":"too_slow","reconnect":true})"));
   CHECK(encoded(Farewell{Close::replaced}) ==
         json::parse(R"({"type":"farewell","code":4502,"reason":"replaced","reconnect":false})"));
+  CHECK(encoded(Farewell{.close = Close::moved, .url = "https://n2.example.org"}) ==
+        json::parse(R"({"type":"farewell","code":4005,"reason":"moved","reconnect":true,
+          "url":"https://n2.example.org"})"));
 }
 
 TEST_CASE("what was said is a text or a phrase, from a seat or not") {
@@ -270,7 +273,9 @@ TEST_CASE("every event is written with its fields") {
 TEST_CASE("answers over HTTP") {
   CHECK(json::parse(encode_room(sample_room())) == sample_room_json);
   CHECK(encode_rooms({}) == R"({"rooms":[]})");
-  CHECK(json::parse(encode_rooms({sample_room(), sample_room()}))["rooms"][1] == sample_room_json);
+  const std::string text = encode_room(sample_room());
+  const std::vector<std::string_view> two{text, text};
+  CHECK(json::parse(encode_rooms(two))["rooms"][1] == sample_room_json);
   CHECK(json::parse(encode_seat_grant("K7QF3M", seat_at(1), "abc")) ==
         json::parse(R"({"room":"K7QF3M","seat":1,"token":"abc"})"));
   CHECK(json::parse(encode_error("bad_field", "players", "players: no")) ==

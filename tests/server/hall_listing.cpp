@@ -31,7 +31,7 @@ RoomInfo room(const std::string& code, protocol::Milliseconds created, std::size
 
 std::string codes(const Listing::Look& look) {
   std::string text;
-  for (const auto& shown : look.rooms) text += shown.room->code;
+  for (const auto& shown : look.rooms) text += shown.code();
   return text;
 }
 
@@ -96,6 +96,81 @@ TEST_CASE("the version changes with what is shown, and with nothing else") {
   CHECK(listing.version() != before);
 }
 
+// --- of other servers --------------------------------------------------------------------------
+
+namespace {
+
+Listing::Elsewhere elsewhere(const std::vector<RoomInfo>& rooms) {
+  Listing::Elsewhere told{.rooms = {}, .more = 1, .people = 10, .games = 5};
+  for (const RoomInfo& info : rooms)
+    told.rooms.push_back({info.code, info.created, protocol::encode_room(info)});
+  return told;
+}
+
+}  // namespace
+
+TEST_CASE("rooms of other servers stand among those of this one, as long as they are told of") {
+  Listing listing;
+  listing.put(room("B", 20, 1));
+  listing.put_elsewhere("n2", elsewhere({room("C", 30), room("A", 10)}));
+  listing.put_elsewhere("n3", elsewhere({room("D", 15)}));
+  auto look = listing.look(3);
+  CHECK(codes(look) == "CBD");
+  CHECK(look.more == 3);
+  CHECK(look.people == 21);
+  CHECK(look.games == 10);
+  CHECK(codes(listing.look_here(3)) == "B");
+  CHECK(listing.look_here(3).people == 1);
+
+  listing.put_elsewhere("n2", elsewhere({}));
+  CHECK(codes(listing.look(3)) == "BD");
+  const auto before = listing.version();
+  listing.put_elsewhere("n3", std::nullopt);
+  CHECK(listing.version() != before);
+  CHECK(codes(listing.look(3)) == "B");
+  CHECK(listing.look(3).people == 11);
+}
+
+TEST_CASE("a room that this server has is shown as it is here, whoever else shows it still") {
+  Listing listing;
+  RoomInfo info = room("A", 10, 2);
+  listing.put_elsewhere("n2", elsewhere({info, room("B", 20)}));
+  info.name = "here";
+  listing.put(info);
+  CHECK(codes(listing.look(9)) == "BA");
+  CHECK(listing.look(9).rooms[1].room->name == "here");
+  CHECK(listing.look(9).more == 1);
+  // It is nobody's business there any more that it was listed.
+  listing.put(room("B", 20, 0, false));
+  CHECK(codes(listing.look(9)) == "A");
+  listing.remove("B");
+  CHECK(codes(listing.look(9)) == "BA");
+}
+
+TEST_CASE("what has not changed of another server's rooms is not told again") {
+  Listing listing;
+  Feed feed(listing);
+  protocol::Milliseconds now = 1'790'000'000'000;
+  listing.put_elsewhere("n2", elsewhere({room("A", 10), room("B", 20)}));
+  Reader reader;
+  reader.read(feed.whole(1, now));
+  const auto here = listing.version_here();
+  listing.put_elsewhere("n2", elsewhere({room("A", 10, 1), room("B", 20)}));
+  CHECK(listing.version_here() == here);
+  const auto change = feed.changes(1, now += 20'000);
+  REQUIRE(change);
+  CHECK(json::parse(*change)["changed"].size() == 1);
+  reader.read(change);
+  // It moves: whoever has it shows it as it was.
+  listing.put(room("A", 10, 1));
+  CHECK(listing.version_here() != here);
+  listing.put_elsewhere("n2", elsewhere({room("B", 20)}));
+  const auto moved = feed.changes(1, now += 20'000);
+  REQUIRE(moved);
+  CHECK(json::parse(*moved)["changed"].empty());
+  CHECK(json::parse(*moved)["gone"].empty());
+}
+
 TEST_CASE("the hall is silent while nothing changes, and coarse while much does") {
   Listing listing;
   Feed feed(listing);
@@ -141,6 +216,14 @@ TEST_CASE("whoever joins at whatever time has the list that the others have") {
     now += 300;
     const std::string code(1, static_cast<char>('A' + dice() % 26));
     const std::string second(1, static_cast<char>('A' + dice() % 26));
+    if (dice() % 10 == 0) {
+      std::vector<RoomInfo> others;
+      for (auto left = dice() % 5; left > 0; --left) {
+        const auto letter = static_cast<char>('A' + dice() % 26);
+        others.push_back(room({letter, letter}, letter * 100 + letter, dice() % 2));
+      }
+      listing.put_elsewhere("n" + std::to_string(dice() % 3), elsewhere(others));
+    }
     if (dice() % 4 == 0)
       listing.remove(code + second);
     else
@@ -161,7 +244,7 @@ TEST_CASE("whoever joins at whatever time has the list that the others have") {
   for (const Reader& reader : readers) {
     REQUIRE(reader.rooms.size() == look.rooms.size());
     for (const auto& shown : look.rooms)
-      CHECK(reader.rooms.at(shown.room->code) == json::parse(protocol::encode_room(*shown.room)));
+      CHECK(reader.rooms.at(shown.code()) == json::parse(shown.text()));
     CHECK(reader.people == look.people + readers.size());
     CHECK(reader.games == look.games);
     CHECK(reader.more == look.more);

@@ -130,9 +130,16 @@ TEST_CASE("a room that is not in memory is brought back when it is asked for") {
   CHECK(hall.rooms.find("CCCCCC") == nullptr);
   CHECK(hall.rooms.find("CCCCCC") == nullptr);
   CHECK(asked.size() == 4);
+  CHECK(hall.rooms.absence("CCCCCC") == Close::no_such_room);
   hall.rooms.halt();
   CHECK(hall.rooms.find("CCCCCC") == nullptr);
   CHECK(asked.size() == 4);
+  // It may well be there: whoever comes again later finds it.
+  CHECK(hall.rooms.absence("CCCCCC") == Close::halted);
+  CHECK(hall.rooms.absence("BBBBBB") == Close::no_such_room);
+  CHECK(hall.rooms.absence("DDDDDD") == Close::no_such_room);
+  hall.directory.retire("EEEEEE", true);
+  CHECK(hall.rooms.absence("EEEEEE") == Close::room_closed);
 }
 
 TEST_CASE("no more rooms are brought back than fit in") {

@@ -162,6 +162,32 @@ TEST_CASE("who reads slowly is told the whole list in place of what it missed, a
   }
 }
 
+TEST_CASE("a hall that goes elsewhere sends everybody there, and forgets what was said") {
+  TestHall hall;
+  Visitor ann(hall, "Ann");
+  Visitor bob(hall, "Bob");
+  for (Visitor* one : {&ann, &bob})
+    one->say({{"type", "seek"}, {"id", "s"}, {"preset", "kingdomino"}, {"players", 2}});
+  ann.say({{"type", "chat"}, {"id", "c"}, {"text", "hello"}});
+  for (Visitor* one : {&ann, &bob}) one->take();
+  hall.inside->be_here(false);
+  hall.wait(1000);
+  CHECK(hall.tables.asked.empty());
+  for (Visitor* one : {&ann, &bob}) {
+    CHECK(one->take_one()["reason"] == "moved");
+    one->visit().settle(hall.now);
+  }
+  // Who was on the way here meanwhile.
+  Visitor late(hall);
+  CHECK(late.take_one()["reason"] == "moved");
+  CHECK(late.visit().must_settle());
+
+  hall.inside->be_here(true);
+  Visitor dan(hall);
+  dan.say({{"type", "hello"}});
+  CHECK(dan.take_types() == "welcome hall");
+}
+
 TEST_CASE("a hall that closes says farewell and matches nobody any more") {
   TestHall hall;
   Visitor ann(hall, "Ann");

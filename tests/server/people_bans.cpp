@@ -2,7 +2,7 @@
 // where it is kept.
 #include "server/people/bans.hpp"
 #include "server/storage/bans.hpp"
-#include "tests/server/storage_support.hpp"
+#include "tests/server/storage_shared.hpp"
 
 #include <string>
 #include <variant>
@@ -96,4 +96,54 @@ TEST_CASE("bans are in the database as they are here") {
   CHECK(bans.list(now) == std::vector{lasting});
   CHECK(bans.find({.name = "ann"}, now) == lasting);
   CHECK(added(bans, BanKind::player, "a").id > lasting.id);
+}
+
+TEST_CASE("servers that share a database hear of each other's bans, and number them together") {
+  const Home home;
+  const storage::Writer tables(home.where);
+  storage::BanStore first_keeper(home.where);
+  storage::BanStore second_keeper(home.where);
+  Bans first(&first_keeper);
+  Bans second(&second_keeper);
+  CHECK_FALSE(second.refresh());
+  const Ban ann = added(first, BanKind::name, "Ann");
+  CHECK_FALSE(second.find({.name = "Ann"}, now));
+  CHECK(second.refresh());
+  CHECK_FALSE(second.refresh());
+  CHECK(second.find({.name = "Ann"}, now) == ann);
+
+  // Each knows of the other's before it has heard of it.
+  const Ban ben = added(second, BanKind::name, "Ben");
+  const Ban cleo = added(first, BanKind::name, "Cleo");
+  CHECK(ben.id > ann.id);
+  CHECK(cleo.id > ben.id);
+  CHECK(first.find({.name = "Ben"}, now) == ben);
+  CHECK(second.lift(cleo.id));
+  // As the rows were before it was made.
+  CHECK_FALSE(first.lift(cleo.id));
+  CHECK_FALSE(second.lift(cleo.id));
+
+  // One goes and another one comes with its number.
+  CHECK(second.refresh());
+  second_keeper.forget(ben.id);
+  Ban dan = ben;
+  dan.whom = "Dan";
+  dan.since = now + 1;
+  REQUIRE(second_keeper.keep(dan));
+  CHECK_FALSE(second_keeper.keep(ben));
+  CHECK(second.refresh());
+  CHECK(second.list(now) == std::vector{dan, ann});
+  CHECK_FALSE(second.find({.name = "Ben"}, now));
+}
+
+TEST_CASE("a ban gets another number where somebody was faster with the next one") {
+  struct Keeper final : server::people::BanKeeper {
+    std::string mark() override { return "as ever"; }
+    std::vector<Ban> read() override { return {}; }
+    bool keep(const Ban& ban) override { return ban.id > 2; }
+    void forget(std::uint32_t) override {}
+  } keeper;
+  Bans bans(&keeper);
+  CHECK(added(bans, BanKind::name, "Ann").id == 3);
+  CHECK(bans.list(now)[0].id == 3);
 }

@@ -162,3 +162,25 @@ TEST_CASE("of tables that are over only the newest are kept in mind") {
   CHECK_FALSE(all.find("AAAAAA"));
   CHECK(all.find("BBBBBB"));
 }
+
+TEST_CASE("of tables of which the last was given up no more is kept in mind, and that it was") {
+  using protocol::TableState;
+  Duplicates all(1);
+  const protocol::Duplicate stored{
+      "AAAAAA", 1, {{"AAAAAA", TableState::finished, {"Ann"}, {50}}, {"BBBBBB"}}};
+  all.add(stored);
+  all.give_up("BBBBBB");
+  CHECK(all.open("AAAAAA") == 0u);
+  for (const std::string code : {"CCCCCC", "DDDDDD"}) {
+    all.add({code, 1, {{code}}});
+    all.give_up(code);
+    CHECK(all.open(code) == 0u);
+  }
+  CHECK_FALSE(all.find("AAAAAA"));
+  CHECK_FALSE(all.find("CCCCCC"));
+  CHECK(all.find("DDDDDD"));
+  // The journal takes it to be open still.
+  all.add(stored);
+  CHECK(all.open("AAAAAA") == 0u);
+  CHECK_FALSE(all.find("DDDDDD"));
+}

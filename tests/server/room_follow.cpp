@@ -1,7 +1,9 @@
 // Rooms with a password, and what follows a game: another with the same people.
+#include "server/room/rematch.hpp"
 #include "tests/server/room_hosted.hpp"
 
 using namespace tests;
+using room::Rematch;
 
 namespace {
 
@@ -21,7 +23,7 @@ struct Over : Game {
     REQUIRE(room.info().state == protocol::RoomState::finished);
   }
   room::Setup plan(const std::string& token) {
-    return std::get<room::Setup>(room.plan_rematch(token));
+    return std::get<room::Setup>(Rematch(room).plan(token));
   }
 };
 
@@ -64,9 +66,9 @@ TEST_CASE("with a password only those come in who show the pass") {
 
 TEST_CASE("a rematch is planned when the game is over, by somebody who played it") {
   Game early;
-  CHECK(std::get<RoomError>(early.room.plan_rematch(early.tokens[0])) == RoomError::not_over);
+  CHECK(std::get<RoomError>(Rematch(early.room).plan(early.tokens[0])) == RoomError::not_over);
   Over t;
-  CHECK(std::get<RoomError>(t.room.plan_rematch("")) == RoomError::bad_token);
+  CHECK(std::get<RoomError>(Rematch(t.room).plan("")) == RoomError::bad_token);
   const room::Setup next = t.plan(t.tokens[1]);
   REQUIRE(next.seats.size() == 2);
   CHECK(next.seats[0].name == "Bob");
@@ -111,16 +113,17 @@ TEST_CASE(
 TEST_CASE("the first rematch stays, and everybody is told") {
   Over t;
   for (Recorder& player : t.players) player.take();
-  Answer<room::RoomCode> first;
-  Answer<room::RoomCode> second;
-  t.room.follow_with("P2NW8R", first.done());
-  t.room.follow_with("AAAAAA", second.done());
+  const auto seats = t.plan(t.tokens[0]).seats;
+  Answer<Rematch::Led> first;
+  Answer<Rematch::Led> second;
+  Rematch(t.room).lead_to("P2NW8R", seats, first.done());
+  Rematch(t.room).lead_to("AAAAAA", seats, second.done());
   t.commit();
-  CHECK(first.value() == "P2NW8R");
-  CHECK(second.value() == "P2NW8R");
+  CHECK(first.value().to == "P2NW8R");
+  CHECK(second.value().to == "P2NW8R");
   CHECK(t.room.info().rematch == "P2NW8R");
   CHECK(t.players[0].take_one()["room"]["rematch"] == "P2NW8R");
-  CHECK(std::get<room::RoomCode>(t.room.plan_rematch(t.tokens[0])) == "P2NW8R");
+  CHECK(std::get<room::RoomCode>(Rematch(t.room).plan(t.tokens[0])) == "P2NW8R");
   CHECK(t.room.info().state == protocol::RoomState::finished);
 }
 
@@ -132,7 +135,7 @@ TEST_CASE("one person and bots play again at once") {
   t.play(ann, 0);
   t.say(ann, "bye", Resign{});
   t.commit();
-  const auto plan = std::get<room::Setup>(t.room.plan_rematch(t.tokens[0]));
+  const auto plan = std::get<room::Setup>(Rematch(t.room).plan(t.tokens[0]));
   CHECK(plan.opened.settings.start == protocol::Start::full);
   CHECK(plan.seats[0].bot == Level::random);
   CHECK_FALSE(plan.seats[1].bot);

@@ -71,6 +71,36 @@ TEST_CASE("who waits for another's seat hears when nothing can be stored any mor
   CHECK(second.error() == RoomError::halted);
 }
 
+TEST_CASE("who does not wait for the answer any more has no seat, and no game begins by it") {
+  Table t("kingdomino players=2");
+  t.sit("Ann");
+  bool waits = true;
+  Answer<room::SeatGrant> ben;
+  Answer<room::SeatGrant> cleo;
+  t.room.take_seat({"Ben", {}}, std::nullopt, t.now, ben.done(), {}, [&] { return waits; });
+  t.room.take_seat({"Ben", {}}, std::nullopt, t.now, cleo.done(), {}, [] { return true; });
+  waits = false;
+  t.commit();
+  CHECK(ben.pending());
+  // The seat and the name were free again before anybody else was asked.
+  CHECK(cleo.value().seat == seat_at(1));
+  CHECK(t.journal.all<room::SeatLeft>().size() == 1);
+  CHECK(t.journal.all<room::Begun>().size() == 1);
+  CHECK(t.room.state() == protocol::RoomState::playing);
+}
+
+TEST_CASE("the last seat of somebody who does not wait any more leaves the room waiting") {
+  Table t("kingdomino players=2");
+  t.sit("Ann");
+  Answer<room::SeatGrant> ben;
+  t.room.take_seat({"Ben", {}}, std::nullopt, t.now, ben.done(), {}, [] { return false; });
+  t.commit();
+  CHECK(ben.pending());
+  CHECK(t.room.state() == protocol::RoomState::waiting);
+  CHECK_FALSE(t.room.info().seats[1].name.has_value());
+  CHECK(t.journal.all<room::Begun>().empty());
+}
+
 TEST_CASE("nobody hears of a seat that is taken but not durable") {
   Table t("kingdomino players=3");
   Recorder watcher;

@@ -117,6 +117,8 @@ TEST_CASE("only the address of a socket is taken for one") {
   CHECK(code("/api/rooms/no-code/socket") == "no-code");
   CHECK_FALSE(socket_target("/api/rooms/K7QF3M/socket")->hall);
   CHECK(socket_target("/api/hall/socket")->hall);
+  CHECK(socket_target("/api/hall/socket?x=1")->follows);
+  CHECK_FALSE(socket_target("/api/hall/socket?follow=no")->follows);
   for (const char* other :
        {"", "/", "api/rooms/K7QF3M/socket", "/api/rooms/K7QF3M", "/api/rooms/K7QF3M/socket/",
         "/api/rooms/K7QF3M/sockets", "/api//rooms/K7QF3M/socket", "/api/hall", "*",

@@ -13,6 +13,7 @@ export type { GameOptions, LineChoices } from './options.js';
 export type { ReplayedGame } from './replayed.js';
 export type { GameEvents, SnapshotEvent, State, StepEvent, Warning } from './happenings.js';
 export type { End } from './line.js';
+export type { Follow } from './route.js';
 export type { LinkTimes, Loss, SocketClass, SocketLike } from './link.js';
 export type { Backoff } from './backoff.js';
 export type { Timers } from './clock.js';

@@ -8,6 +8,7 @@ import {
   type Reader,
   type SocketClass,
 } from './link.js';
+import { Route, type Follow } from './route.js';
 
 /** Why and how a game's connection ended for good. */
 export interface End {
@@ -30,7 +31,11 @@ export interface End {
 
 /** What a line is made of. */
 export interface LineOptions {
+  /** Of the socket, at the server that is asked first. */
   url: string;
+  /** The socket's part of it, which is the same at every server. */
+  path: string;
+  follow: Follow;
   WebSocket: SocketClass;
   timers: Timers;
   random: () => number;
@@ -54,6 +59,7 @@ export interface LineUser<Frame> {
 }
 
 const FINAL = { least: 4500, most: 4999 };
+const MOVED = 4005;
 // A link that held for so long has shown that connecting works.
 const STABLE = 10_000;
 
@@ -62,6 +68,7 @@ export class Line<Frame extends { readonly type: string }> {
   readonly #options: LineOptions;
   readonly #user: LineUser<Frame>;
   readonly #reader: Reader<Frame>;
+  readonly #route: Route;
   #link: Link<Frame> | null = null;
   #timer: unknown = null;
   #attempt = 0;
@@ -73,13 +80,14 @@ export class Line<Frame extends { readonly type: string }> {
     this.#options = options;
     this.#reader = reader;
     this.#user = user;
+    this.#route = new Route(options.url, options.path, options.follow);
   }
 
   /** Connects; while waiting for the next attempt: at once. A link that is there is probed. */
   connect(): void {
     if (this.#over) return;
     if (this.#link !== null) return this.#link.probe();
-    const { timers, times, url, WebSocket } = this.#options;
+    const { timers, times, WebSocket } = this.#options;
     timers.clearTimeout(this.#timer);
     this.#timer = null;
     const user: LinkUser<Frame> = {
@@ -89,7 +97,7 @@ export class Line<Frame extends { readonly type: string }> {
       lost: (loss) => this.#lost(loss),
     };
     try {
-      this.#link = new Link(url, WebSocket, user, this.#reader, timers, times);
+      this.#link = new Link(this.#route.url, WebSocket, user, this.#reader, timers, times);
     } catch (error) {
       return this.#lost({ code: null, reason: 'lost', error });
     }
@@ -106,6 +114,7 @@ export class Line<Frame extends { readonly type: string }> {
   progress(): void {
     this.#attempt = 0;
     this.#faults = 0;
+    this.#route.progress();
   }
 
   send(text: string): void {
@@ -138,9 +147,16 @@ export class Line<Frame extends { readonly type: string }> {
     if (reason === 'bad_frame' && ++this.#faults > faults)
       return this.end({ reason: 'broken', code: null, error });
 
+    const established = this.#establishedAt !== null;
     const held = this.#establishedAt === null ? 0 : timers.now() - this.#establishedAt;
     this.#establishedAt = null;
     if (held >= STABLE) this.#attempt = 0;
+    if (code === MOVED && this.#route.moved(loss.url)) {
+      // Nothing that was said needs to be put off where nothing could be said yet.
+      if (established) this.#user.waiting(this.#attempt, timers.now(), loss);
+      return this.connect();
+    }
+    if (code !== MOVED) this.#route.lost(established);
     if (this.#attempt >= attempts) return this.end({ reason: 'gave_up', code: null, error });
     const wait = backoff(this.#attempt++, this.#options.backoff, random);
     this.#timer = timers.setTimeout(() => this.connect(), wait);

@@ -28,6 +28,8 @@ export interface Loss {
   readonly text?: string;
   /** With `banned`: when that is over, in milliseconds since 1970 UTC; without it never. */
   readonly until?: number;
+  /** With `moved`: the server that has the room or the hall, where the first one named it. */
+  readonly url?: string;
 }
 
 /** Durations in milliseconds. */
@@ -126,10 +128,11 @@ export class Link<Frame extends { readonly type: string }> {
     if (isUnknown(frame)) return this.#user.unknown(frame.unknown);
     this.#user.heard(frame);
     if (!isFarewell(frame)) return;
-    const { code, reason, text, until } = frame;
+    const { code, reason, text, until, url } = frame;
     const said = {
       ...(text === undefined ? {} : { text }),
       ...(until === undefined ? {} : { until }),
+      ...(url === undefined ? {} : { url }),
     };
     this.#lose({ code, reason, ...said }, 'politely');
   }

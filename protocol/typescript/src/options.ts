@@ -3,6 +3,7 @@ import { systemTimers, type Timers } from './clock.js';
 import { reportError } from './events.js';
 import type { LineOptions } from './line.js';
 import type { LinkTimes, SocketClass } from './link.js';
+import type { Follow } from './route.js';
 
 /** How a game is played or watched. Everything has a default. All durations in milliseconds. */
 export interface GameOptions {
@@ -33,6 +34,11 @@ export interface GameOptions {
   attempts?: number;
   /** How many senseless frames may come without a new step between them. Default 5. */
   faults?: number;
+  /**
+   * Whether to go where the server says that another one has the room, with the token. Default true:
+   * to any `https:` address, and to one of `http:` only from such a one.
+   */
+  follow?: Follow;
   /** Default `globalThis.WebSocket`. Node has one since version 22; for older ones take `ws`. */
   WebSocket?: SocketClass;
   /** Told what a listener throws. Default: `reportError` in browsers, else `console.error`. */
@@ -76,6 +82,7 @@ export type LineChoices = Pick<
   | 'backoff'
   | 'attempts'
   | 'faults'
+  | 'follow'
   | 'WebSocket'
   | 'onListenerError'
   | 'timers'
@@ -102,6 +109,8 @@ export function lineSettings(
     );
   return {
     url: address(server, path).replace(/^http/, 'ws'),
+    path,
+    follow: options.follow ?? true,
     WebSocket,
     deadline: options.deadline ?? 60_000,
     times: { connect: 15_000, pingEvery: 10_000, pingTimeout: 10_000, ...options.times },

@@ -7,6 +7,7 @@
 #include "server/storage/sql/error.hpp"
 
 #include <array>
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -30,6 +31,10 @@ class Database {
   void execute(const std::string& sql) { connection_->execute(sql); }
   void define(const std::string& tables) { connection_->define(tables); }
   bool lost() noexcept { return connection_->lost(); }
+  void listen(const std::string& channel) { connection_->listen(channel); }
+  bool await_word(std::chrono::milliseconds longest, int wake) {
+    return connection_->await_word(longest, wake);
+  }
   std::vector<std::string> damage() { return connection_->damage(); }
   void finish(bool failed) noexcept { connection_->finish(failed); }
 

@@ -1,8 +1,10 @@
 // What a database must be able to do; database.hpp is how it is used. Everything throws Error.
 #pragma once
 
+#include "server/storage/sql/error.hpp"
 #include "server/storage/sql/value.hpp"
 
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -49,6 +51,13 @@ class Connection {
   virtual void rollback() noexcept = 0;
   // Whether another connection is needed. Asks nobody.
   virtual bool lost() noexcept = 0;
+  // From now on hears what anybody tells this channel: a hint, which is gone with the connection.
+  virtual void listen(const std::string&) { throw Error("nobody is told anything here"); }
+  // Returns when something was told, which is forgotten then, when the descriptor `wake` can be
+  // read, when the time is over, or for nothing; whether something was, or the connection is lost.
+  virtual bool await_word(std::chrono::milliseconds, int) {
+    throw Error("nobody is told anything here");
+  }
   // What the database itself finds wrong. Reads all of it.
   virtual std::vector<std::string> damage() = 0;
   // Before the end of a connection that wrote: everything into one place, or, after a failure,

@@ -3,8 +3,10 @@
 #include "server/storage/sql/error.hpp"
 #include "server/storage/sql/postgres_values.hpp"
 
+#include <array>
 #include <cstdlib>
 #include <libpq-fe.h>
+#include <poll.h>
 #include <regex>
 #include <string_view>
 #include <unordered_map>
@@ -73,6 +75,8 @@ class Link final : public Connection {
   void commit() override;
   void rollback() noexcept override;
   bool lost() noexcept override;
+  void listen(const std::string& channel) override { execute("LISTEN " + channel); }
+  bool await_word(std::chrono::milliseconds longest, int wake) override;
   std::vector<std::string> damage() override { return {}; }
   void finish(bool) noexcept override {}
 
@@ -245,6 +249,23 @@ bool Link::lost() noexcept {
   // Twice: what the server said before it went, and that it went.
   for (int i = 0; i < 2 && !lost_ && !in_batch_; ++i) lost_ = PQconsumeInput(connection_) == 0;
   return lost_ || PQstatus(connection_) != CONNECTION_OK;
+}
+
+bool Link::await_word(std::chrono::milliseconds longest, int wake) {
+  const auto told = [&] {
+    bool any = false;
+    while (PGnotify* const one = PQnotifies(connection_)) {
+      any = true;
+      PQfreemem(one);
+    }
+    return any;
+  };
+  // What has been read, with the answer to a statement or just now, is not waited for.
+  if (lost() || told()) return true;
+  std::array<pollfd, 2> places{{{PQsocket(connection_), POLLIN, 0}, {wake, POLLIN, 0}}};
+  if (poll(places.data(), places.size(), static_cast<int>(longest.count())) <= 0) return false;
+  if (places[0].revents == 0) return false;
+  return lost() || told();
 }
 
 }  // namespace

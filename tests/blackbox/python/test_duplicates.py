@@ -20,22 +20,6 @@ class Duplicates(ServerTest):
         self.deal = made["code"]
         return grants
 
-    async def sit(self, server, code, names):
-        """Everybody of a table, connected; the game has begun."""
-        tokens = [web.take_seat(server, code, name, entropy=name)[1] for name in names]
-        players = [await Client(server, code, token, hints=True).join() for token in tokens]
-        for player in players:
-            await player.until(lambda player=player: player.seq is not None, "the table")
-        return players
-
-    async def play(self, players, until=None):
-        while players[0].document["phase"] != "over" and players[0].seq != until:
-            mover = next(p for p in players if p.document["to_move"] == p.seat)
-            answer = await mover.act((await mover.prompted())[0])
-            self.assertEqual(answer["type"], "step", answer)
-            for player in players:
-                await player.reach(answer["seq"])
-
     def compared(self, server):
         answer = web.ask(server, "GET", f"/api/duplicates/{self.deal}")
         self.assertEqual(answer.status, 200)

@@ -81,11 +81,13 @@ class Directives(Talk):
         self.socket = None
 
     async def close(self, how):
-        """`how`: plain, wordless (no farewell), deaf (TCP stays open), slow, hasty (no close)."""
+        """`url`: names this server as the one that has the room. `how`: plain, wordless (no farewell), deaf (TCP stays open), slow, hasty (no close)."""
         manner, socket = how.get("how", "plain"), self.socket
         self.end_piece()
         if manner != "wordless":
             farewell = {key: how[key] for key in ("code", "reason")}
+            if how.get("url"):
+                farewell["url"] = self.stage.url
             self.say({"type": "farewell", **farewell, "reconnect": how["code"] < 4500})
         socket.deaf = manner in ("deaf", "slow")
         if manner == "slow":

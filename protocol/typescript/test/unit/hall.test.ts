@@ -110,6 +110,54 @@ describe('the list', () => {
   });
 });
 
+describe('a hall that another server has', () => {
+  const away = 'wss://n2.example.org/api/hall/socket';
+  const moved = (url?: string): object => ({
+    type: 'farewell',
+    code: 4005,
+    reason: 'moved',
+    reconnect: true,
+    ...(url === undefined ? {} : { url }),
+  });
+
+  it('is looked for there at once', () => {
+    const world = new Hall();
+    world.socket.open();
+    world.socket.say(moved('https://n2.example.org'));
+    expect(world.socket.url).toBe(away);
+    world.open([room('A')]);
+    expect(world.codes).toEqual(['A']);
+    expect(world.log).not.toContain('waiting');
+  });
+
+  it('is told again who seeks, also when it goes elsewhere meanwhile', async () => {
+    const world = new Hall();
+    const seat = watch(world.hall.seek({ preset: 'kingdomino', players: 2 }));
+    world.open();
+    const before = world.said('seek');
+    world.socket.say(moved('https://n2.example.org'));
+    expect(world.socket.url).toBe(away);
+    world.open();
+    expect(world.said('seek')).toEqual(before);
+    // Nobody says where: it is asked for where it was asked for first.
+    world.socket.say(moved());
+    expect(world.hall.state).toMatchObject({ name: 'waiting', loss: { reason: 'moved' } });
+    await world.again();
+    expect(world.socket.url).toBe('wss://example.org/games/api/hall/socket');
+    world.open();
+    expect(world.said('seek')).toEqual(before);
+    world.socket.say({
+      type: 'matched',
+      re: before[0]!.id as string,
+      room: 'K7QF3M',
+      seat: 1,
+      token: 't',
+    });
+    await settled();
+    expect(seat.value).toMatchObject({ room: 'K7QF3M' });
+  });
+});
+
 describe('a seek', () => {
   const wish = { preset: 'kingdomino', players: [2, 3] } as const;
   const matched = { type: 'matched', room: 'K7QF3M', seat: 1, token: 't' };

@@ -14,6 +14,8 @@ from .patience import DEADLINE
 
 SCRIPT = pathlib.Path(__file__).resolve().parents[3] / "support/postgres"
 
+READY = ("ready", "standby")
+
 
 def roomy_place():
     """In memory, if there is room: a crash of the server is not one of the machine."""
@@ -24,11 +26,14 @@ def roomy_place():
 
 
 class Postgres:
-    def __init__(self):
+    def __init__(self, *options):
+        """`options`: of the program postgres."""
+        self.options = options
         self.parent = pathlib.Path(tempfile.mkdtemp(prefix="castellan-", dir=roomy_place()))
         self.parent.chmod(0o755)
         self.folder = self.parent / "postgres"
         self.process = None
+        self.frozen = []
 
     def url(self, schema="public"):
         options = urllib.parse.quote(f"-csearch_path={schema}")
@@ -46,7 +51,8 @@ class Postgres:
 
     def launch(self):
         # It ends with the thread that started it, which has to be the main one.
-        self.process = subprocess.Popen([SCRIPT, self.folder], stdin=subprocess.DEVNULL)
+        self.process = subprocess.Popen([SCRIPT, self.folder, *self.options],
+                                        stdin=subprocess.DEVNULL)
 
     def await_ready(self):
         deadline = time.monotonic() + DEADLINE
@@ -61,14 +67,32 @@ class Postgres:
             lines = (self.folder / "data/postmaster.pid").read_text().splitlines()
         except OSError:
             return False
-        return len(lines) > 7 and lines[0] == str(self.process.pid) and lines[7].strip() == "ready"
+        return len(lines) > 7 and lines[0] == str(self.process.pid) and lines[7].strip() in READY
 
     def end(self, how=signal.SIGQUIT):
         """As when it crashes, or with SIGINT in order."""
         self.process.send_signal(how)
         self.process.wait(DEADLINE)
 
+    def freeze(self):
+        """It answers nobody, and nobody notices that it does not."""
+        self.frozen = self.family()
+        for pid in self.frozen:
+            os.kill(pid, signal.SIGSTOP)
+
+    def thaw(self):
+        for pid in self.frozen[::-1]:
+            os.kill(pid, signal.SIGCONT)
+        self.frozen = []
+
+    def family(self):
+        """Its processes, the first one first: it makes no more once it is stopped."""
+        first = self.process.pid
+        children = pathlib.Path(f"/proc/{first}/task/{first}/children").read_text()
+        return [first, *map(int, children.split())]
+
     def close(self):
+        self.thaw()
         self.end()
         shutil.rmtree(self.parent, ignore_errors=True)
 

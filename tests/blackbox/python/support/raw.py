@@ -49,6 +49,7 @@ def frame_bytes(opcode, payload, *, fin=True, mask=True, reserved=0, length=None
 class RawSocket:
     def __init__(self, reader, writer):
         self.reader, self.writer = reader, writer
+        self.said = self.bytes_said = 0
 
     @staticmethod
     async def open(server, code, headers=("Sec-WebSocket-Protocol: castellan.v1",), tiny=False):
@@ -95,6 +96,8 @@ class RawSocket:
         await self.bytes(frame_bytes(opcode, payload, **how))
 
     async def bytes(self, data):
+        self.said += 1
+        self.bytes_said += len(data)
         self.writer.write(data)
         try:
             await within(self.writer.drain(), "the server reads")

@@ -1,0 +1,20 @@
+// What is answered through a callback, on whatever thread, for coroutines, which go on with the
+// answer on their own.
+#pragma once
+
+#include "server/net/http_session.hpp"
+#include "server/net/nodes.hpp"
+#include "server/net/routes.hpp"
+
+#include <optional>
+
+#include <boost/asio/awaitable.hpp>
+
+namespace server::net {
+
+boost::asio::awaitable<Response> await_answer(World& world, Request request, Site site);
+
+// Where the room is. NotElsewhere::here where no room is meant, or there are no other servers.
+boost::asio::awaitable<Whereabouts> locate(World& world, std::optional<room::RoomCode> code);
+
+}  // namespace server::net

@@ -1,0 +1,51 @@
+// Brings what a client wants of a room to the server that has it, and the answer back, where
+// several servers share one database (nodes.hpp). What goes there is one request, which was read
+// whole and is written anew, on a connection of its own: nothing can hide behind it. On the loop
+// that it is started on.
+#pragma once
+
+#include "server/net/nodes.hpp"
+#include "server/net/world.hpp"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/ip/tcp.hpp>
+
+namespace server::net {
+
+// In each request that is passed on. One that has it is not passed on again.
+inline constexpr const char* passed_header = "Castellan-Passed";
+
+struct NodeAddress {
+  std::string host;  // a name or an address, without brackets
+  std::string port;
+
+  bool operator==(const NodeAddress&) const = default;
+};
+// HOST:PORT, an IPv6 address in brackets; nothing: it is none.
+std::optional<NodeAddress> read_node_address(std::string_view text);
+
+// Why there is no answer.
+enum class Unanswered {
+  crowded,      // too many requests are on their way to that server; nothing was sent
+  unreachable,  // nothing was sent
+  broken_off,   // what was asked may have been done
+};
+
+struct NodeAnswer {
+  std::string text;  // as it was written; of an upgrade that succeeded: with what came behind it
+  std::optional<boost::asio::ip::tcp::socket> socket = std::nullopt;  // of such an upgrade
+};
+
+// `request`: the whole of it, which has to ask for the end of the connection unless it is an
+// `upgrade` to a WebSocket. Takes no longer than the timeouts in world.passing.
+boost::asio::awaitable<std::variant<NodeAnswer, Unanswered>> ask_node(World& world,
+                                                                      std::string address,
+                                                                      std::string request,
+                                                                      bool upgrade);
+
+}  // namespace server::net

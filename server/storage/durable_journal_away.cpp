@@ -1,0 +1,106 @@
+// The journal while its database is away, and when another node has taken its place.
+#include "server/storage/durable_journal.hpp"
+#include "server/storage/sql/error.hpp"
+#include "server/storage/write_access.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+namespace server::storage {
+namespace {
+
+// Between two looks for a database that is away.
+constexpr std::chrono::milliseconds outage_pause_min{50};
+constexpr std::chrono::milliseconds outage_pause_max{2000};
+
+}  // namespace
+
+bool DurableJournal::wait_until_back(const std::string& reason) {
+  const auto set_away = [this](bool away) {
+    const std::lock_guard lock(mutex_);
+    away_ = away;
+  };
+  set_away(true);
+  bool told = false;
+  for (auto pause = outage_pause_min;; pause = std::min(2 * pause, outage_pause_max)) try {
+      const bool stored = writer_->regain();
+      set_away(false);
+      if (told) mishaps_.on_back();
+      return stored;
+    } catch (const sql::Lost&) {
+      if (!std::exchange(told, true)) mishaps_.on_away(reason);
+      std::unique_lock lock(mutex_);
+      if (work_.wait_for(lock, pause, [&] { return closing_; }))
+        throw StorageError("the database is away, and the server ends: " + reason);
+    }
+}
+
+bool DurableJournal::away() const {
+  const std::lock_guard lock(mutex_);
+  return away_;
+}
+
+void DurableJournal::fence() {
+  {
+    const std::lock_guard lock(mutex_);
+    fenced_ = true;
+    name_.clear();
+  }
+  work_.notify_one();
+}
+
+void DurableJournal::begin_again() {
+  {
+    const std::lock_guard lock(mutex_);
+    again_ = true;
+  }
+  work_.notify_one();
+}
+
+std::string DurableJournal::name() const {
+  const std::lock_guard lock(mutex_);
+  return name_;
+}
+
+void DurableJournal::drop() {
+  {
+    const std::lock_guard lock(mutex_);
+    name_.clear();
+    queue_.clear();
+    said_.clear();
+    released_.clear();
+    away_ = false;
+    alive_.reset();
+    answered_ = appended_;
+    tally_.queued.store(0, std::memory_order_relaxed);
+  }
+  tally_.busy_since.set(0);
+  settled_.notify_all();
+}
+
+bool DurableJournal::await_another_name() {
+  std::unique_lock lock(mutex_);
+  work_.wait(lock, [&] { return again_ || closing_; });
+  for (auto pause = outage_pause_min; !closing_; pause = std::min(2 * pause, outage_pause_max)) {
+    lock.unlock();
+    bool signed_in = true;
+    try {
+      writer_->sign_in_again();
+    } catch (const sql::Lost&) {
+      signed_in = false;
+    }
+    lock.lock();
+    if (signed_in) {
+      halted_.clear();
+      name_ = writer_->name();
+      again_ = false;
+      fenced_ = false;
+      return true;
+    }
+    work_.wait_for(lock, pause, [&] { return closing_; });
+  }
+  return false;
+}
+
+}  // namespace server::storage

@@ -1,0 +1,296 @@
+#include "server/storage/ownership.hpp"
+
+#include "server/storage/sql/database.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <poll.h>
+#include <utility>
+
+namespace server::storage {
+namespace {
+
+using Outcome = Claim::Outcome;
+
+std::string with_clock(std::string text) {
+  const std::string word = "CLOCK";
+  for (auto at = text.find(word); at != text.npos; at = text.find(word, at))
+    text.replace(at, word.size(), database_clock);
+  return text;
+}
+
+template <class... Types>
+std::int64_t run(sql::Database& database, const std::string& text, const Types&... values) {
+  return sql::Statement(database, with_clock(text)).run(values...);
+}
+
+template <class... Types>
+std::vector<room::RoomCode> codes(sql::Database& database, const std::string& text,
+                                  const Types&... values) {
+  std::vector<room::RoomCode> found;
+  sql::Statement statement(database, with_clock(text));
+  sql::Rows row = statement.query(values...);
+  while (row.next()) found.push_back(row.text(0));
+  return found;
+}
+
+// As string_to_array(…, ' ') takes them.
+std::string joined(const std::vector<room::RoomCode>& codes) {
+  std::string text;
+  for (const room::RoomCode& code : codes) text += (text.empty() ? "" : " ") + code;
+  return text;
+}
+
+constexpr const char* among = "= ANY (string_to_array($1, ' '))";
+
+// So much may be between the time that stands in a row and when others see it.
+constexpr std::chrono::milliseconds commits_late{60'000};
+
+// What a writer had that was last heard of then: whoever writes to its rooms before this is
+// committed waits for it, and is refused. Requires that its row is locked.
+void free_rooms_of(sql::Database& database, const std::string& writer) {
+  run(database,
+      "DELETE FROM owners WHERE writer = $1 AND NOT EXISTS "
+      "(SELECT 1 FROM rooms WHERE code = room AND ended_ms IS NULL)",
+      writer);
+  run(database,
+      "UPDATE owners SET writer = NULL, alive_ms = seen_ms FROM writers "
+      "WHERE writer = $1 AND name = writer",
+      writer);
+  run(database, "DELETE FROM writers WHERE name = $1", writer);
+}
+
+Member member_in(const sql::Rows& row, int first) {
+  return {.writer = row.text(first),
+          .node = row.text(first + 1),
+          .address = row.text(first + 2),
+          .url = row.text(first + 3),
+          .overdue = row.integer(first + 4) != 0};
+}
+
+constexpr const char* member_columns =
+    "name, node, address, url, CAST(seen_ms + lease_ms < CLOCK AS INTEGER)";
+
+// How a room and those with the same deal stand.
+struct Standing {
+  std::vector<room::RoomCode> all;
+  std::vector<room::RoomCode> free;
+  std::vector<ClaimedRoom> ours;
+  std::optional<Member> other;
+  bool known = false;  // somebody has the room itself, or it is free
+};
+
+Standing look(sql::Database& database, const std::string& writer, const room::RoomCode& code) {
+  Standing standing;
+  standing.all = codes(database,
+                       "SELECT other.room FROM same_deals AS own JOIN same_deals AS other "
+                       "USING (deal) WHERE own.room = $1 ORDER BY other.room",
+                       code);
+  if (standing.all.empty()) standing.all.push_back(code);
+  sql::Statement statement(
+      database, with_clock("SELECT room, writer, alive_ms, " + std::string(member_columns) +
+                           " FROM owners LEFT JOIN writers ON name = writer "
+                           "WHERE room " +
+                           among + " ORDER BY room"));
+  sql::Rows row = statement.query(joined(standing.all));
+  while (row.next()) {
+    const room::RoomCode room = row.text(0);
+    standing.known = standing.known || room == code;
+    if (row.is_null(1))
+      standing.free.push_back(room);
+    else if (row.text(1) == writer)
+      standing.ours.push_back({room, row.integer(2), true});
+    else
+      standing.other = member_in(row, 3);
+  }
+  return standing;
+}
+
+enum class Found { no, open, over, given_up };
+
+Found find_room(sql::Database& database, const room::RoomCode& code) {
+  sql::Statement statement(database,
+                           "SELECT ended_ms IS NULL, EXISTS (SELECT 1 FROM games WHERE room = "
+                           "code) FROM rooms WHERE code = $1");
+  sql::Rows row = statement.query(code);
+  if (!row.next()) return Found::no;
+  if (row.integer(0) != 0) return Found::open;
+  return row.integer(1) != 0 ? Found::over : Found::given_up;
+}
+
+}  // namespace
+
+OwnershipLink::OwnershipLink(std::string where, bool durable, std::string channel)
+    : where_(std::move(where)), durable_(durable), channel_(std::move(channel)) {}
+
+OwnershipLink::~OwnershipLink() = default;
+
+sql::Database& OwnershipLink::open() {
+  if (database_ && database_->lost()) database_.reset();
+  if (!database_) {
+    auto opened = std::make_unique<sql::Database>(
+        sql::open(where_, durable_ ? sql::Use::people : sql::Use::chat));
+    if (!channel_.empty()) opened->listen(channel_);
+    database_ = std::move(opened);
+  }
+  return *database_;
+}
+
+bool OwnershipLink::await_word(std::chrono::milliseconds longest, int wake) {
+  if (database_) return database_->await_word(longest, wake);
+  pollfd place{wake, POLLIN, 0};
+  poll(&place, 1, static_cast<int>(longest.count()));
+  return false;
+}
+
+void sign_in(sql::Database& database, const std::string& writer, const Membership& member) {
+  sql::Transaction transaction(database, sql::Kind::change);
+  const auto before =
+      member.alone()
+          ? codes(database, "SELECT name FROM writers ORDER BY name FOR UPDATE")
+          : codes(database,
+                  "SELECT name FROM writers WHERE node IS NULL OR node = $1 ORDER BY name "
+                  "FOR UPDATE",
+                  member.node);
+  for (const std::string& name : before) free_rooms_of(database, name);
+  run(database,
+      "INSERT INTO writers (name, batch, node, address, url, seen_ms, lease_ms) "
+      "VALUES ($1, 0, $2, $3, $4, CLOCK, $5)",
+      writer, sql::or_null(member.node), sql::or_null(member.address), sql::or_null(member.url),
+      member.lease.count());
+  if (member.alone()) run(database, "UPDATE owners SET writer = $1", writer);
+  transaction.commit();
+}
+
+void sign_out(sql::Database& database, const std::string& writer) {
+  sql::Transaction transaction(database, sql::Kind::change);
+  run(database, "UPDATE writers SET seen_ms = CLOCK WHERE name = $1", writer);
+  free_rooms_of(database, writer);
+  transaction.commit();
+}
+
+bool beat(sql::Database& database, const std::string& writer) {
+  return run(database, "UPDATE writers SET seen_ms = CLOCK WHERE name = $1", writer) == 1;
+}
+
+void announce_leaving(sql::Database& database, const std::string& writer) {
+  run(database, "UPDATE writers SET leaving = 1 WHERE name = $1", writer);
+}
+
+std::vector<Member> other_members(sql::Database& database, const std::string& writer) {
+  std::vector<Member> members;
+  sql::Statement statement(
+      database, with_clock("SELECT " + std::string(member_columns) +
+                           " FROM writers WHERE node IS NOT NULL AND name <> $1 ORDER BY node"));
+  sql::Rows row = statement.query(writer);
+  while (row.next()) members.push_back(member_in(row, 0));
+  return members;
+}
+
+bool fence(sql::Database& database, const Member& member) {
+  // What it left open must not keep anybody waiting, if it was stopped in the middle.
+  run(database,
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity, writers "
+      "WHERE name = $1 AND seen_ms + lease_ms < CLOCK AND application_name = 'castellan ' || name",
+      member.writer);
+  sql::Transaction transaction(database, sql::Kind::change);
+  const auto overdue = codes(database,
+                             "SELECT name FROM writers WHERE name = $1 AND "
+                             "seen_ms + lease_ms < CLOCK FOR UPDATE",
+                             member.writer);
+  if (overdue.empty()) return false;
+  free_rooms_of(database, member.writer);
+  transaction.commit();
+  return true;
+}
+
+std::vector<room::RoomCode> free_rooms(sql::Database& database, const std::string& writer,
+                                       unsigned most) {
+  return codes(
+      database,
+      "SELECT room FROM (SELECT owners.room, owners.alive_ms, "
+      "(SELECT name FROM writers WHERE node IS NOT NULL AND leaving = 0 AND "
+      "seen_ms + lease_ms >= CLOCK ORDER BY md5(coalesce(deal, owners.room) || node) LIMIT 1) "
+      "AS first FROM owners LEFT JOIN same_deals ON same_deals.room = owners.room "
+      "WHERE owners.writer IS NULL) AS free, writers AS own WHERE own.name = $1 AND "
+      "(first = $1 OR alive_ms < CLOCK - 4 * own.lease_ms) ORDER BY room LIMIT $2",
+      writer, most);
+}
+
+Claim claim(sql::Database& database, const std::string& writer, const room::RoomCode& code) {
+  Standing standing = look(database, writer, code);
+  if (standing.other) return {.outcome = Outcome::theirs, .owner = standing.other};
+  const Found found = find_room(database, code);
+  if (found == Found::no) return {};
+  if (found == Found::given_up && !standing.known) return {.outcome = Outcome::given_up};
+  if (!standing.free.empty() || !standing.known) {
+    // One that asks at the same time waits here, and finds it taken.
+    sql::Transaction transaction(database, sql::Kind::change);
+    run(database,
+        "INSERT INTO owners (room, writer, alive_ms) VALUES ($1, NULL, CLOCK) "
+        "ON CONFLICT (room) DO NOTHING",
+        code);
+    codes(database,
+          "SELECT room FROM owners WHERE room " + std::string(among) + " ORDER BY room FOR UPDATE",
+          joined(standing.all));
+    standing = look(database, writer, code);
+    if (standing.other) return {.outcome = Outcome::theirs, .owner = standing.other};
+    run(database,
+        "UPDATE owners SET writer = $2 WHERE room " + std::string(among) + " AND writer IS NULL",
+        joined(standing.all), writer);
+    std::vector<ClaimedRoom> before = std::move(standing.ours);
+    standing = look(database, writer, code);
+    transaction.commit();
+    for (ClaimedRoom& room : standing.ours)
+      room.before = std::ranges::any_of(
+          before, [&](const ClaimedRoom& known) { return known.code == room.code; });
+  }
+  return {.outcome = Outcome::ours, .rooms = std::move(standing.ours)};
+}
+
+// One that has no code for rooms to come starts still, or has nothing to do with rooms.
+std::vector<Load> loads(sql::Database& database) {
+  std::vector<Load> loads;
+  sql::Statement statement(
+      database,
+      with_clock("SELECT name, node, (SELECT count(*) FROM owners JOIN rooms ON code = room "
+                 "WHERE writer = writers.name AND ended_ms IS NULL), CAST(leaving = 0 AND "
+                 "seen_ms + lease_ms >= CLOCK AND EXISTS (SELECT 1 FROM owners WHERE "
+                 "writer = writers.name) AS INTEGER) FROM writers WHERE node IS NOT NULL "
+                 "ORDER BY name"));
+  sql::Rows row = statement.query();
+  while (row.next())
+    loads.push_back({.writer = row.text(0),
+                     .node = row.text(1),
+                     .rooms = static_cast<std::size_t>(row.integer(2)),
+                     .takes = row.integer(3) != 0});
+  return loads;
+}
+
+Given given_rooms(sql::Database& database, const std::string& writer, room::Milliseconds since) {
+  Given given;
+  {
+    sql::Statement statement(database, with_clock("SELECT CLOCK"));
+    sql::Rows row = statement.query();
+    row.next();
+    given.until = row.integer(0);
+  }
+  given.rooms = codes(database,
+                      "SELECT room FROM owners WHERE writer = $1 AND alive_ms >= $2 AND EXISTS "
+                      "(SELECT 1 FROM rooms WHERE code = room AND ended_ms IS NULL) ORDER BY room",
+                      writer, since - commits_late.count());
+  return given;
+}
+
+std::vector<room::RoomCode> reserve(sql::Database& database, const std::string& writer,
+                                    const std::vector<room::RoomCode>& wanted) {
+  return codes(database,
+               "INSERT INTO owners (room, writer, alive_ms) SELECT wanted, $2, CLOCK FROM "
+               "unnest(string_to_array($1, ' ')) AS wanted WHERE NOT EXISTS "
+               "(SELECT 1 FROM rooms WHERE code = wanted) ON CONFLICT (room) DO NOTHING "
+               "RETURNING room",
+               joined(wanted), writer);
+}
+
+}  // namespace server::storage

@@ -1,0 +1,94 @@
+"""Two servers on one database that is away: who asks for a room or a seat is told so in time, and
+nothing comes of it later."""
+
+import asyncio
+import time
+import unittest
+
+from support import web
+from support.case import ServerTest
+from support.nodes import Group
+from support.patience import eventually
+
+
+class Away(ServerTest):
+    async def asyncSetUp(self):
+        await super().asyncSetUp()
+        self.group = Group(self.folder, ["n1", "n2"], 4)
+        self.addCleanup(self.group.close)
+        for node in self.group.nodes:
+            self.servers.append(node.start())
+        self.node = self.group.nodes[0]
+        self.code = web.create_room(self.node)["code"]
+
+    def ask(self, method, path, body):
+        return web.ask(self.node, method, path, body)
+
+    def make_room(self):
+        return self.ask("POST", "/api/rooms",
+                        {"preset": "kingdomino", "players": 2, "listed": True})
+
+    def take_seat(self, name="Ann"):
+        return self.ask("POST", f"/api/rooms/{self.code}/seats", {"name": name})
+
+    def take_seat_elsewhere(self):
+        return web.ask(self.group.nodes[1], "POST", f"/api/rooms/{self.code}/seats",
+                       {"name": "Cleo"})
+
+    def assert_busy(self, answer):
+        self.assertEqual((answer.status, answer.error[0]), (503, "busy"), answer.body)
+        self.assertIn("retry-after", answer.headers)
+
+    def open_rooms(self):
+        return set(self.group.postgres.say(
+            "SELECT code FROM rooms WHERE ended_ms IS NULL").split())
+
+    def tables_of_all(self):
+        """Everybody can be served again."""
+        return all(web.ask(node, "GET", f"/api/rooms/{self.code}").status == 200
+                   for node in self.group.nodes)
+
+    async def all_back(self):
+        """What was asked for anew is there, and nothing else."""
+        await eventually(self.tables_of_all, "both nodes know the room")
+        await eventually(lambda: self.make_room().status == 201, "a room can be made")
+        await eventually(lambda: len(self.open_rooms()) == 2, "there are only those that are known")
+        await eventually(lambda: self.take_seat().status == 201, "the seat and the name are free")
+        self.assertEqual(self.take_seat("Ben").status, 201)
+        room = web.begun(self.node, self.code)
+        self.assertEqual([seat["name"] for seat in room["seats"]], ["Ann", "Ben"])
+
+    async def test_a_database_that_is_gone(self):
+        self.group.postgres.end()
+        answers = await asyncio.gather(*(
+            asyncio.to_thread(ask) for ask in (self.make_room, self.take_seat)))
+        for answer in answers:
+            self.assert_busy(answer)
+        await eventually(lambda: "this node can not say that it is alive" in self.node.log(),
+                         "it is noticed")
+        # Now nobody is kept waiting.
+        began = time.monotonic()
+        for _ in range(5):
+            self.assert_busy(self.make_room())
+            self.assert_busy(self.take_seat())
+        self.assertLess(time.monotonic() - began, 7)
+        await self.group.postgres.come_back()
+        await self.all_back()
+
+    async def test_a_database_that_says_nothing(self):
+        self.group.postgres.freeze()
+        # The other one has to ask the database whose the room is.
+        answers = await asyncio.gather(*(
+            asyncio.to_thread(ask)
+            for ask in (self.make_room, self.make_room, self.take_seat, self.take_seat_elsewhere)))
+        for answer in answers:
+            self.assert_busy(answer)
+        self.group.postgres.thaw()
+        await self.all_back()
+        # They came after all, and were given up; so was the seat.
+        self.assertEqual(self.group.postgres.say("SELECT count(*) FROM rooms"), "4")
+        self.assertEqual(self.group.postgres.say("SELECT count(*) FROM seats"), "2")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,59 @@
+// HTTP while the database is away: who asks for what has to be stored is told so, in time.
+#include "server/net/waiting.hpp"
+#include "tests/server/routes_support.hpp"
+
+#include <algorithm>
+
+using namespace tests;
+using server::net::Response;
+using server::net::Waiting;
+
+TEST_CASE("where it is known that nothing can be stored no room is made and no seat taken") {
+  Server server;
+  const std::string room = server.create()["code"];
+  const std::string seats = "/api/rooms/" + room + "/seats";
+  std::atomic<bool> away = true;
+  server.world.storage_away = [&] { return away.load(); };
+  const std::string wanted = R"({"preset":"kingdomino","players":2})";
+  server.expect(503, "busy", "POST", "/api/rooms", wanted);
+  server.expect(503, "busy", "POST", seats, R"({"name":"Ann"})");
+  const Response told = server.ask("POST", "/api/rooms", wanted);
+  const auto name = [](const auto& header) { return header.first; };
+  CHECK(std::ranges::count(told.headers, "Retry-After", name) == 1);
+  CHECK(server.directory.size() == 1);
+  // What is wrong is wrong all the same, and can be read.
+  server.expect(400, "bad_combination players", "POST", "/api/rooms",
+                R"({"preset":"queendomino","players":6})");
+  CHECK(json::parse(server.ask("GET", "/api/rooms/" + room).body)["seats"][0]["name"].is_null());
+
+  away = false;
+  server.create();
+  CHECK(server.ask("POST", seats, R"({"name":"Ann"})").status == 201);
+}
+
+TEST_CASE("who waits is answered once: what came of it, or that it takes too long") {
+  std::vector<unsigned> told;
+  const auto respond = [&](const Response& response) { told.push_back(response.status); };
+  SECTION("in time") {
+    Waiting waiting(respond);
+    waiting.answer({201, "{}"});
+    waiting.give_up();
+    CHECK(told == std::vector<unsigned>{201});
+    CHECK(waiting.keep());
+  }
+  SECTION("too late") {
+    Waiting waiting(respond);
+    waiting.give_up();
+    CHECK_FALSE(waiting.keep());
+    waiting.answer({201, "{}"});
+    CHECK(told == std::vector<unsigned>{503});
+  }
+  SECTION("late, but it was certain before") {
+    Waiting waiting(respond);
+    CHECK(waiting.keep());
+    waiting.give_up();
+    CHECK(told.empty());
+    waiting.answer({201, "{}"});
+    CHECK(told == std::vector<unsigned>{201});
+  }
+}

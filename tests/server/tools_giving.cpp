@@ -1,0 +1,131 @@
+// How many rooms a node gives to which others, by how many each of them has.
+#include "server/limits.hpp"
+#include "server/tools/giving.hpp"
+#include "tests/support/catch.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <map>
+#include <numeric>
+#include <random>
+#include <string>
+#include <vector>
+
+using server::storage::Load;
+using server::tools::Gift;
+using server::tools::gifts;
+
+namespace limits = server::limits;
+
+namespace {
+
+// By name in their order: a, b, c …
+std::vector<Load> nodes(const std::vector<std::size_t>& rooms) {
+  std::vector<Load> loads;
+  for (const std::size_t count : rooms) {
+    const std::string name(1, static_cast<char>('a' + loads.size()));
+    loads.push_back({.writer = name, .node = "node " + name, .rooms = count, .takes = true});
+  }
+  return loads;
+}
+
+std::map<std::string, std::size_t> given(const std::vector<Load>& loads, const std::string& own) {
+  std::map<std::string, std::size_t> to;
+  for (const Gift& gift : gifts(loads, own)) to[gift.to] = gift.rooms;
+  return to;
+}
+
+using Given = std::map<std::string, std::size_t>;
+
+}  // namespace
+
+TEST_CASE("who has clearly more than the mean gives, some at a time, to those that have less") {
+  CHECK(given(nodes({100, 100, 0}), "a") == Given{{"c", 8}});
+  CHECK(given(nodes({100, 100, 0}), "b") == Given{{"c", 8}});
+  CHECK(given(nodes({100, 100, 0}), "c").empty());
+  CHECK(given(nodes({100, 10, 10, 10, 10}), "a") == Given{{"b", 2}, {"c", 2}, {"d", 2}, {"e", 2}});
+  // The emptiest first.
+  CHECK(given(nodes({100, 50, 0}), "a") == Given{{"c", 8}});
+  CHECK(gifts(nodes({100, 0}), "a") ==
+        std::vector<Gift>{{.to = "b", .node = "node b", .rooms = 8}});
+}
+
+TEST_CASE("within the bound everything stays where it is") {
+  CHECK(given(nodes({}), "a").empty());
+  CHECK(given(nodes({1000}), "a").empty());
+  CHECK(given(nodes({0, 0}), "a").empty());
+  // A quarter more than the mean of 100, and not.
+  CHECK(given(nodes({126, 74}), "a") == Given{{"b", 8}});
+  CHECK(given(nodes({125, 75}), "a").empty());
+  // Few rooms more are not worth it, whatever part of all they are.
+  CHECK(given(nodes({16, 0}), "a") == Given{{"b", 8}});
+  CHECK(given(nodes({15, 0}), "a").empty());
+}
+
+TEST_CASE("nobody gives more than down to the mean, and nobody gets more than up to it") {
+  CHECK(given(nodes({41, 22, 22, 39}), "a") == Given{{"b", 4}, {"c", 4}});
+  CHECK(given(nodes({12, 0, 0, 0}), "a") == Given{{"b", 3}, {"c", 3}, {"d", 2}});
+  // Those that give at once share what others lack.
+  const auto loads = nodes({50, 49, 48, 47, 13, 23});
+  Given all;
+  for (const Load& load : loads)
+    for (const auto& [to, rooms] : given(loads, load.writer)) all[to] += rooms;
+  CHECK(all["e"] <= 39 - 13);
+  CHECK(all["f"] <= 39 - 23);
+  CHECK(given(nodes({20, 20, 20, 0}), "a").empty());
+  CHECK(given(nodes({28, 28, 19, 5}), "a") == Given{{"c", 1}, {"d", 7}});
+  CHECK(given(nodes({28, 28, 19, 5}), "b") == Given{{"d", 7}});
+  for (const char* own : {"a", "b"})
+    CHECK(given(nodes({45, 45, 30, 28, 29, 30}), own) ==
+          Given{{"c", 2}, {"d", 2}, {"e", 2}, {"f", 2}});
+}
+
+TEST_CASE("who leaves or was not heard of gets nothing, gives nothing and does not count") {
+  auto loads = nodes({40, 0, 0, 10});
+  loads[1].takes = false;
+  CHECK(given(loads, "a") == Given{{"c", 8}});
+  loads[2].takes = false;
+  CHECK(given(loads, "a") == Given{{"d", 8}});
+  loads[3].takes = false;
+  CHECK(given(loads, "a").empty());
+  loads[3].takes = true;
+  loads[0].takes = false;
+  CHECK(given(loads, "a").empty());
+  CHECK(given(loads, "unknown").empty());
+}
+
+TEST_CASE("whatever there is spreads until everybody is within the bound, and no room comes back") {
+  std::mt19937 random(20);
+  for (int round = 0; round < 300; ++round) {
+    std::vector<std::size_t> rooms(1 + random() % 9);
+    for (std::size_t& count : rooms) count = random() % (random() % 2 == 0 ? 400 : 20);
+    auto loads = nodes(rooms);
+    const std::size_t total = std::accumulate(rooms.begin(), rooms.end(), std::size_t{0});
+    std::vector<bool> gave(rooms.size());
+    std::vector<bool> got(rooms.size());
+    unsigned turns = 0;
+    for (bool more = true; more; ++turns) {
+      REQUIRE(turns < 2'000);
+      more = false;
+      // All look at the same rows, or each at what the one before has left.
+      const bool together = random() % 2 == 0;
+      const auto before = loads;
+      for (std::size_t i = 0; i < loads.size(); ++i)
+        for (const Gift& gift : gifts(together ? before : loads, loads[i].writer)) {
+          more = gave[i] = true;
+          const auto to = static_cast<std::size_t>(gift.to[0] - 'a');
+          got[to] = true;
+          loads[i].rooms -= gift.rooms;
+          loads[to].rooms += gift.rooms;
+        }
+    }
+    for (std::size_t i = 0; i < loads.size(); ++i) {
+      CHECK_FALSE((gave[i] && got[i]));
+      const std::size_t n = loads.size();
+      const bool above = 4 * n * loads[i].rooms > 5 * total &&
+                         n * loads[i].rooms >= total + n * limits::rooms_above_mean_min;
+      CHECK_FALSE(above);
+      CHECK_FALSE((got[i] && loads[i].rooms > (total + n - 1) / n));
+    }
+  }
+}
