@@ -26,24 +26,25 @@ bool has_terminal() {
 
 }  // namespace
 
-sigset_t hold_stop_signals() {
-  sigset_t signals;
-  sigemptyset(&signals);
-  sigaddset(&signals, SIGINT);
-  sigaddset(&signals, SIGTERM);
-  sigaddset(&signals, SIGHUP);
-  pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+StopSignals hold_stop_signals() {
+  StopSignals signals{};
+  sigemptyset(&signals.set);
+  sigaddset(&signals.set, SIGINT);
+  sigaddset(&signals.set, SIGTERM);
+  sigaddset(&signals.set, SIGHUP);
+  pthread_sigmask(SIG_BLOCK, &signals.set, nullptr);
+  // Now: a terminal that goes away while the server starts is to stop it, too.
+  signals.at_terminal = has_terminal();
   std::signal(SIGPIPE, SIG_IGN);
   return signals;
 }
 
-void await_stop(const sigset_t& signals, const std::function<void()>& hang_up,
+void await_stop(const StopSignals& signals, const std::function<void()>& hang_up,
                 const std::function<void()>& meanwhile) {
   constexpr timespec period{limits::alive_period.count(), 0};
-  const bool at_terminal = has_terminal();
   for (;;) {
-    const int signal = sigtimedwait(&signals, nullptr, &period);
-    if (signal == SIGHUP && (!at_terminal || has_terminal())) {
+    const int signal = sigtimedwait(&signals.set, nullptr, &period);
+    if (signal == SIGHUP && (!signals.at_terminal || has_terminal())) {
       hang_up();
       continue;
     }

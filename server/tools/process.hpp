@@ -8,13 +8,18 @@
 
 namespace server::tools {
 
+struct StopSignals {
+  sigset_t set;
+  bool at_terminal;  // whether one controlled this process when they were held
+};
+
 // SIGINT, SIGTERM and SIGHUP wait for await_stop() instead of killing some thread. Before any
 // thread starts.
-sigset_t hold_stop_signals();
+StopSignals hold_stop_signals();
 
 // `meanwhile` is called again and again until then, but not at once. `hang_up`: on SIGHUP, unless
 // that says that the terminal is gone at which the server was started, which is a reason to stop.
-void await_stop(const sigset_t& signals, const std::function<void()>& hang_up,
+void await_stop(const StopSignals& signals, const std::function<void()>& hang_up,
                 const std::function<void()>& meanwhile);
 
 // The memory holds everybody's tokens: neither a crash nor another program of the same user is to

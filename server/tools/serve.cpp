@@ -115,7 +115,7 @@ int serve(const ServeConfig& config) {
                  : std::make_unique<net::Tls>(config.tls_certificate, config.tls_key);
   if (!config.core_dumps) keep_memory_secret();
   start_logging(config);
-  const sigset_t stop_signals = hold_stop_signals();
+  const StopSignals stop_signals = hold_stop_signals();
   raise_file_limit(config.connections_max);
 
   hall::Entropy entropy;

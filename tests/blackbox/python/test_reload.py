@@ -186,8 +186,20 @@ class Reload(ServerTest):
         while b"Ctrl-C" not in shown:
             shown += os.read(terminal, 4096)
         os.close(terminal)
-        ended, status = os.waitpid(process, 0)
-        self.assertEqual((ended, os.waitstatus_to_exitcode(status)), (process, 0))
+        exit_code = []
+
+        def ended():
+            pid, status = os.waitpid(process, os.WNOHANG)
+            exit_code[:] = [os.waitstatus_to_exitcode(status)] if pid else []
+            return pid
+
+        try:
+            await eventually(ended, "the server's end")
+        except AssertionError:
+            os.kill(process, signal.SIGKILL)
+            os.waitpid(process, 0)
+            raise
+        self.assertEqual(exit_code, [0])
         self.assertIn("stopping", log.read_text())
         with sqlite3.connect(self.database) as database:
             self.assertEqual(database.execute("PRAGMA integrity_check").fetchone(), ("ok",))
