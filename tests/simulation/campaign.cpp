@@ -95,6 +95,12 @@ bool Campaign::run_fresh(double seconds) {
   return true;
 }
 
+bool Campaign::run_first(std::uint64_t worlds) {
+  bool good = true;
+  for (std::uint64_t seed = 1; seed <= worlds; ++seed) good = run_seed(seed, false) && good;
+  return good;
+}
+
 bool Campaign::run_mishap(const PlannedMishap& planned, bool trace) {
   Scenario scenario = short_scenario();
   scenario.mishap = planned;

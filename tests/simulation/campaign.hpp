@@ -32,6 +32,7 @@ class Campaign {
   bool run_seed(std::uint64_t seed, bool trace);
   bool run_file(const std::string& path);
   bool run_fresh(double seconds);
+  bool run_first(std::uint64_t worlds);
   bool run_exhaustive();
   bool run_mishap(const PlannedMishap& planned, bool trace);
   bool run_oracles();

@@ -15,6 +15,7 @@ int main(int argc, char** argv) {
       "follows from its seed; a failure prints the command that runs it again.");
   std::uint64_t seed = 0;
   double seconds = 0;
+  std::uint64_t worlds = 0;
   std::string file;
   simulation::PlannedMishap planned;
   std::string mishap = "crash";
@@ -28,6 +29,7 @@ int main(int argc, char** argv) {
   auto* one = modes->add_option("--seed", seed, "Run the world of this seed");
   auto* fresh = modes->add_option(
       "--seconds", seconds, "Run worlds of fresh seeds for so long, and print the first seed");
+  auto* first = modes->add_option("--worlds", worlds, "Run the worlds of the seeds 1 to this one");
   auto* known =
       modes->add_option("--seeds", file, "Run all seeds of this file: a line begins with its seed");
   modes->add_flag("--exhaustive", exhaustive,
@@ -55,6 +57,7 @@ int main(int argc, char** argv) {
   bool good = true;
   if (*one) good = campaign.run_seed(seed, trace);
   if (*fresh) good = campaign.run_fresh(seconds);
+  if (*first) good = campaign.run_first(worlds);
   if (*known) good = campaign.run_file(file);
   if (*at) {
     const auto word = std::find(words.begin(), words.end(), mishap);
