@@ -189,6 +189,51 @@ def joins(context):
             "raw": results}
 
 
+def nodes(context):
+    """One, two and three nodes on one PostgreSQL; and that beside a file, for one server alone."""
+    rooms, seconds = context.scaled(240, 6), max(1, 5 * context.scale)
+
+    def measure(count):
+        server = Castellan(context.binary, "postgresql" if count else "durable")
+        names = [f"n{number}" for number in range(count)] or [None]
+        running = []
+        try:
+            for name in names:
+                running.append(server.start(CORES[-1:], keep=True, node=name))
+            before = server.database_seconds() if count else 0
+            drivers = [server.driver(context.binary, one, "--rooms", rooms // len(names),
+                                     "--seconds", seconds) for one in running]
+            runs = [server.driven(driver) for driver in drivers]
+            database = server.database_seconds() - before if count else 0
+        finally:
+            for one in running:
+                one.stop()
+            server.forget()
+        phases = [run["phases"][phase] for run in runs for phase in ("join", "play")]
+        acts = sum(phase.get("accepted", 0) for phase in phases)
+        return {"acts": sum(run["phases"]["play"]["accepted"] / run["phases"]["play"]["seconds"]
+                            for run in runs),
+                "server": sum(sum(processor(phase)) for phase in phases) * 1e6 / acts,
+                "database": database * 1e6 / acts}
+
+    titles = {0: "a file, alone", 1: "1 node", 2: "2 nodes", 3: "3 nodes"}
+    results = {title: [] for title in titles.values()}
+    for _ in range(context.rounds):
+        for count, title in titles.items():
+            results[title].append(measure(count))
+            print(".", end="", file=sys.stderr, flush=True)
+    figures = {}
+    for title, each in results.items():
+        ratio = median(a["acts"] / b["acts"] for a, b in zip(each, results["1 node"]))
+        figures[title] = {"acts/s": f"{median(r['acts'] for r in each):.0f}",
+                          "/1 node": f"{ratio:.2f}",
+                          "nodes us an act": f"{median(r['server'] for r in each):.1f}",
+                          "database us": f"{median(r['database'] for r in each):.1f}"}
+    return {"title": f"{rooms} rooms of four on nodes that share one core and one PostgreSQL, "
+                     "joins included in the processor time",
+            "figures": figures, "raw": results}
+
+
 def start(context):
     """How long a start takes that finds many unfinished games."""
     durable = next(s for s in context.servers if isinstance(s, Castellan) and s.store == "durable")
@@ -233,4 +278,4 @@ def resume(context):
 
 
 ALL = {"cpu": cpu, "latency": latency, "cores": cores, "spectators": spectators, "memory": memory,
-       "joins": joins, "start": start, "resume": resume}
+       "joins": joins, "nodes": nodes, "start": start, "resume": resume}

@@ -86,14 +86,22 @@ class Server:
             self.forget()
 
     def drive(self, binary, running, *plan, cores=DRIVER_CORE):
+        return self.driven(self.driver(binary, running, *plan, cores=cores))
+
+    def driver(self, binary, running, *plan, cores=DRIVER_CORE):
         command = [binary, "load", "--json", "--port", running.port, "--pid", running.pid, *plan]
         if not self.judged:
             command.append("--unjudged")
-        done = subprocess.run(pinned(cores, command), capture_output=True, text=True, check=False)
-        if done.returncode not in (0, 1) or not done.stdout:
-            raise SystemExit(f"castellan load: exit {done.returncode}: {done.stderr}")
-        figures = json.loads(done.stdout)
-        if done.returncode != 0:
+        return subprocess.Popen(pinned(cores, command), stdout=subprocess.PIPE,
+                                stderr=subprocess.PIPE, text=True)
+
+    def driven(self, driver):
+        """What it measured, when it is done."""
+        said, complaints = driver.communicate()
+        if driver.returncode not in (0, 1) or not said:
+            raise SystemExit(f"castellan load: exit {driver.returncode}: {complaints}")
+        figures = json.loads(said)
+        if driver.returncode != 0:
             failures.append(f"{self.name}: {figures['failure'] or 'acts that nobody answered'}")
         figures["phases"] = {phase["phase"]: phase for phase in figures["phases"]}
         return figures
@@ -122,7 +130,7 @@ class Castellan(Server):
         self.folder = None
         self.database = None  # its process
 
-    def start(self, cores, threads=1, keep=False):
+    def start(self, cores, threads=1, keep=False, node=None):
         store = ["--ephemeral"]
         if self.store == "durable":
             if not (keep and self.folder):
@@ -136,7 +144,11 @@ class Castellan(Server):
                 self.forget()
                 self.start_postgres()
             store = ["--database", f"postgresql://castellan@/postgres?host={self.folder}/postgres"]
-        command = [self.binary, "serve", "--address", "127.0.0.1", "--port", "0", "--threads",
+        # The other nodes are told its port, so that the system can not choose it.
+        port = free_port() if node else 0
+        if node:
+            store += ["--node", node]
+        command = [self.binary, "serve", "--address", "127.0.0.1", "--port", port, "--threads",
                    threads, "--connections-max", 20000, "--rooms-max", 20000,
                    "--spectators-max", 10000, "--qr-code", "never",
                    "--log-level", "warn", *store]
@@ -155,6 +167,22 @@ class Castellan(Server):
             if self.database.poll() is not None or time.monotonic() - begun > PATIENCE:
                 raise SystemExit("PostgreSQL did not start")
             time.sleep(0.05)
+
+    def database_seconds(self):
+        """Processor time of all that PostgreSQL runs, the sessions that have ended too."""
+        def fields(pid):
+            return pathlib.Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+
+        postmaster = (self.folder / "postgres/data/postmaster.pid").read_text().split()[0]
+        ticks = sum(map(int, fields(postmaster)[11:15]))
+        for pid in filter(str.isdigit, os.listdir("/proc")):
+            try:
+                own = fields(pid)
+            except OSError:  # it has ended
+                continue
+            if own[1] == postmaster:
+                ticks += int(own[11]) + int(own[12])
+        return ticks / os.sysconf("SC_CLK_TCK")
 
     def forget(self):
         if self.database:
