@@ -31,7 +31,7 @@ test(
 
     const rooms = await prepareAll(stage.server);
     for (const [where, setting] of Object.entries(settings)) {
-      const guest = await stage.guest({ ...setting, reducedMotion: 'reduce' });
+      const guest = await stage.guest(setting);
       await tour(guest, rooms, async (name) => {
         await still(guest, `${name}, ${where}`);
         await guest.picture(`${name}-${where.replace(' ', '-')}`);

@@ -155,7 +155,7 @@ for (const [where, settings] of Object.entries({
     `a game is analysed: ${where}`,
     onStage(analysed, async (stage) => {
       const { end } = await prepare(stage.server, ['end']);
-      const guest = await stage.guest({ ...settings, reducedMotion: 'reduce' });
+      const guest = await stage.guest(settings);
       const { page } = guest;
       await guest.open(`#/${end.code}`);
       await guest.press(guest.link('Analyse the game'));

@@ -2,16 +2,13 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { DESK, PHONE } from './support/guest.js';
+import { DESK, lively, PHONE } from './support/guest.js';
 import { done, playAll, seed } from './support/player.js';
 import { sameResult } from './support/result.js';
 import { gather } from './support/rooms.js';
 import { onStage } from './support/stage.js';
 
 console.log(`CASTELLAN_TEST_SEED=${seed}`);
-
-// Many pages at once: without the scrolling that takes its time.
-const calm = [DESK, PHONE].map((settings) => ({ ...settings, reducedMotion: 'reduce' }));
 
 // Every preset, from two to eight pages; the others take minutes each and show little more.
 const games = [
@@ -35,7 +32,7 @@ for (const [preset, players] of games)
       const { code, guests } = await gather(stage, {
         preset,
         players,
-        settings: players > 2 ? calm : [DESK, PHONE],
+        settings: players > 2 ? [DESK, PHONE] : [lively(DESK), lively(PHONE)],
       });
       await playAll(guests);
       const { view } = await sameResult(stage, code, guests);

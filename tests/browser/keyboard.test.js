@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 
 import { dice } from '../blackbox/node/table.js';
-import { DESK } from './support/guest.js';
+import { DESK, lively } from './support/guest.js';
 import { byKeyboard, focusKept, listen, said } from './support/keyboard.js';
 import { Player, seed } from './support/player.js';
 import { Robot, takeSeat } from './support/robot.js';
@@ -17,7 +17,7 @@ for (const game of ['Kingdomino', 'Queendomino'])
   test(
     `${game}, without a mouse`,
     onStage({}, async (stage) => {
-      const guest = byKeyboard(await stage.guest(DESK));
+      const guest = byKeyboard(await stage.guest(lively(DESK)));
       await listen(guest);
       const code = await quickRoom(guest, game, 2);
       await sitDown(guest, 'Ada');

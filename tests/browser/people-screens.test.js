@@ -56,7 +56,7 @@ async function tour(stage, settings, known, visit) {
     [strangers, null],
     [players, known.me],
   ]) {
-    const guest = await stage.guest({ ...settings, reducedMotion: 'reduce' });
+    const guest = await stage.guest(settings);
     if (!me) guest.excuse(/^answer: 404 /, /^console: Failed to load resource/);
     if (me)
       await guest.context.addInitScript((kept) => localStorage.setItem('castellan.player', kept), me);

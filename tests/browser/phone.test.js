@@ -24,7 +24,7 @@ test(
   onStage(analysed, async (stage) => {
     const rooms = await prepareAll(stage.server);
     for (const [width, locale] of looks) {
-      const settings = { ...phone(width, 700), locale, reducedMotion: 'reduce' };
+      const settings = { ...phone(width, 700), locale };
       const guest = await stage.guest(settings);
       await tour(guest, rooms, async (name) => {
         await fits(guest, `${name}, ${width}, ${locale}`);

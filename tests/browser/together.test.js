@@ -4,7 +4,7 @@ import test from 'node:test';
 
 import { DEADLINE } from '../blackbox/node/patience.js';
 import { accessible, fits, still, touchable, translated, wordsOn } from './support/checks.js';
-import { PHONE } from './support/guest.js';
+import { DESK, PHONE } from './support/guest.js';
 import { changing, notice, save } from './support/hosts.js';
 import { byKeyboard, listen, said } from './support/keyboard.js';
 import { openForm, sitDown } from './support/rooms.js';
@@ -255,7 +255,7 @@ test(
 );
 
 const looks = {
-  'desk light': { colorScheme: 'light' },
+  'desk light': { ...DESK, colorScheme: 'light' },
   'phone dark': { ...PHONE, colorScheme: 'dark' },
 };
 
@@ -264,7 +264,7 @@ for (const [look, settings] of Object.entries(looks))
     `what comes beside the board is for everybody: ${look}`,
     onStage(quick, async (stage) => {
       const found = { severe: [], told: new Map() };
-      const all = [{ ...settings, reducedMotion: 'reduce' }];
+      const all = [settings];
       const { guests } = await seatAll(stage, { clock: BANK, patience: 0, players: 3 }, { settings: all });
       const [mover, other, third] = await inTurn(guests);
       const see = async (guest, name) => {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 
 import { dice } from '../blackbox/node/table.js';
-import { DESK, PHONE } from './support/guest.js';
+import { DESK, lively, PHONE } from './support/guest.js';
 import { Player } from './support/player.js';
 import { Robot, takeSeat } from './support/robot.js';
 import { quickRoom, sitDown } from './support/rooms.js';
@@ -37,7 +37,7 @@ async function countPresses({ context }) {
   return counts;
 }
 
-for (const [where, settings] of Object.entries({ desk: DESK, phone: PHONE }))
+for (const [where, settings] of Object.entries({ desk: lively(DESK), phone: lively(PHONE) }))
   test(
     `a first visit on a ${where}`,
     onStage({}, async (stage) => {

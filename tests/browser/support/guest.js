@@ -5,11 +5,16 @@ import { join } from 'node:path';
 
 import { DEADLINE } from '../../blackbox/node/patience.js';
 
-export const DESK = { viewport: { width: 1280, height: 800 } };
+// Both have asked for calm: what moves takes half of a test's time.
+export const DESK = { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' };
 export const PHONE = phone(390, 844);
 
+/** The same for somebody who likes to see things move. */
+export const lively = (settings) => ({ ...settings, reducedMotion: 'no-preference' });
+
 export function phone(width, height = 844) {
-  return { viewport: { width, height }, hasTouch: true, isMobile: true, deviceScaleFactor: 1 };
+  const viewport = { width, height };
+  return { ...DESK, viewport, hasTouch: true, isMobile: true, deviceScaleFactor: 1 };
 }
 
 const pictures = process.env.CASTELLAN_SCREENSHOTS;
