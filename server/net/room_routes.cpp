@@ -12,6 +12,7 @@
 #include "server/net/gate.hpp"
 #include "server/net/people_routes.hpp"
 #include "server/net/room_answers.hpp"
+#include "server/net/waiting.hpp"
 #include "server/room/rematch.hpp"
 
 #include <memory>
@@ -95,14 +96,16 @@ void give_pass(World& world, const Place& place, const Request& request, const R
 void rematch(World& world, const Place& place, const Request& request, const Respond& respond) {
   const auto token = bearer_token(request);
   if (!token) return respond(response_for(RoomError::bad_token));
-  with_room(world, place.code, respond,
-            [&world, token, respond](room::Room& room, const Respond& reply) {
+  const Respond in_time = answered_in_time(world, respond);
+  if (!in_time) return;
+  with_room(world, place.code, in_time,
+            [&world, token, in_time](room::Room& room, const Respond& reply) {
               auto plan = room::Rematch(room).plan(*token);
               if (const auto* error = std::get_if<RoomError>(&plan))
                 return reply(response_for(*error));
               if (const auto* code = std::get_if<room::RoomCode>(&plan))
                 return reply({200, protocol::encode_rematch(*code)});
-              open_rematch(world, room.code(), std::get<room::Setup>(std::move(plan)), respond);
+              open_rematch(world, room.code(), std::get<room::Setup>(std::move(plan)), in_time);
             });
 }
 

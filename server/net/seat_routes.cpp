@@ -20,12 +20,14 @@ namespace {
 using room::RoomError;
 
 // Runs the work in the room, with the token of the header: whether it is the right one is the
-// room's question.
+// room's question. Answers in time.
 void with_token(World& world, const Place& place, const Request& request, const Respond& respond,
                 const std::function<void(room::Room&, const std::string&, const Respond&)>& work) {
   const auto token = bearer_token(request);
   if (!token) return respond(response_for(RoomError::bad_token));
-  with_room(world, place.code, respond,
+  const Respond in_time = answered_in_time(world, respond);
+  if (!in_time) return;
+  with_room(world, place.code, in_time,
             [&world, token, work](room::Room& room, const Respond& reply) {
               const room::Visitor who = room::Steward(room).who(*token);
               if (auto no = banned(world, {.player = who.player, .name = who.name}))
@@ -88,17 +90,19 @@ void change_room(World& world, const Place& place, const Request& request, const
                         room.change(change, token, now(), answer_with_room(reply));
                       });
   }
+  const Respond in_time = answered_in_time(world, respond);
+  if (!in_time) return;
   // Nobody but the host sets such work going.
-  with_token(world, place, request, respond,
-             [&world, change, password = *body->password, respond](auto& room, const auto& token,
+  with_token(world, place, request, in_time,
+             [&world, change, password = *body->password, in_time](auto& room, const auto& token,
                                                                    const auto& reply) {
                if (const auto error = room.judge_host(token)) return reply(response_for(*error));
                const bool taken = world.background.post(
-                   [&world, change, password, respond, token, code = room.code()]() mutable {
+                   [&world, change, password, in_time, token, code = room.code()]() mutable {
                      const auto lock = hall::make_lock(password);
-                     if (!lock) return respond(busy_response());
+                     if (!lock) return in_time(busy_response());
                      change.door = lock->door;
-                     with_room(world, code, respond,
+                     with_room(world, code, in_time,
                                [change, token](room::Room& found, const Respond& answer) {
                                  found.change(change, token, now(), answer_with_room(answer));
                                });

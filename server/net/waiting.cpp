@@ -19,22 +19,40 @@ void Waiting::answer(Response response) {
 
 void Waiting::give_up() {
   State found = State::waits;
-  if (state_.compare_exchange_strong(found, State::told)) tell(storage_busy());
+  if (state_.compare_exchange_strong(found, State::told)) tell(storage_busy(status_));
 }
 
 void Waiting::tell(Response response) {
   if (const auto respond = std::exchange(respond_, nullptr)) respond(std::move(response));
 }
 
-std::shared_ptr<Waiting> wait_for_storage(World& world, Respond respond) {
-  auto waiting = std::make_shared<Waiting>(std::move(respond));
+namespace {
+
+std::shared_ptr<Waiting> begin(World& world, Respond respond, unsigned status) {
+  auto waiting = std::make_shared<Waiting>(std::move(respond), status);
   world.shards.post_after(World::hall_shard, limits::storing_patience,
                           [waiting](hall::Rooms&) { waiting->give_up(); });
   return waiting;
 }
 
-Response storage_busy() {
-  Response response = error_response(503, "busy", "Nothing can be stored just now.");
+}  // namespace
+
+std::shared_ptr<Waiting> wait_for_storage(World& world, Respond respond) {
+  return begin(world, std::move(respond), 503);
+}
+
+Respond answered_in_time(World& world, const Respond& respond) {
+  if (world.storage_away()) {
+    respond(storage_busy());
+    return nullptr;
+  }
+  return [waiting = begin(world, respond, 502)](Response response) {
+    waiting->answer(std::move(response));
+  };
+}
+
+Response storage_busy(unsigned status) {
+  Response response = error_response(status, "busy", "Nothing can be stored just now.");
   response.headers.emplace_back("Retry-After", "2");
   return response;
 }

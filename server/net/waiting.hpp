@@ -1,5 +1,5 @@
-// Somebody who asks over HTTP for what has to be stored, while the database may be away: is told
-// `busy` after limits::storing_patience, and then nothing comes of it, or is answered.
+// Somebody who asks over HTTP for what has to be stored, while the database may be away: is
+// answered, or is told `busy` after limits::storing_patience.
 #pragma once
 
 #include "server/net/routes.hpp"
@@ -14,7 +14,9 @@ struct World;
 
 class Waiting {
  public:
-  explicit Waiting(Respond respond) : respond_(std::move(respond)) {}
+  // `status`: 503 where nothing comes of it when it was told that it takes too long, 502 where
+  // something may.
+  Waiting(Respond respond, unsigned status) : respond_(std::move(respond)), status_(status) {}
 
   // Any thread, all of these.
 
@@ -32,13 +34,18 @@ class Waiting {
   void tell(Response response);
 
   Respond respond_;
+  const unsigned status_;
   std::atomic<State> state_ = State::waits;
 };
 
-// Begins now.
+// Begins now. Who uses this asks keep() before anything is done that can not be undone.
 std::shared_ptr<Waiting> wait_for_storage(World& world, Respond respond);
 
+// The same for what is stored whenever it can be, and does no harm then. Where it is known that the
+// database is away nothing is begun: answers, and returns nothing.
+Respond answered_in_time(World& world, const Respond& respond);
+
 // Where it is known that the database is away nothing is begun.
-Response storage_busy();
+Response storage_busy(unsigned status = 503);
 
 }  // namespace server::net

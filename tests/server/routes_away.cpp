@@ -3,20 +3,37 @@
 #include "tests/server/routes_support.hpp"
 
 #include <algorithm>
+#include <array>
+#include <string>
+#include <vector>
 
 using namespace tests;
 using server::net::Response;
 using server::net::Waiting;
 
-TEST_CASE("where it is known that nothing can be stored no room is made and no seat taken") {
+TEST_CASE("where it is known that nothing can be stored nothing is begun") {
   Server server;
-  const std::string room = server.create()["code"];
+  const json made = server.create();
+  const std::string room = made["code"];
+  const std::string host = made["host"];
   const std::string seats = "/api/rooms/" + room + "/seats";
   std::atomic<bool> away = true;
   server.world.storage_away = [&] { return away.load(); };
   const std::string wanted = R"({"preset":"kingdomino","players":2})";
   server.expect(503, "busy", "POST", "/api/rooms", wanted);
   server.expect(503, "busy", "POST", seats, R"({"name":"Ann"})");
+  for (const auto& [method, below, body] :
+       std::vector<std::array<std::string, 3>>{{"PATCH", "", R"({"name":"Later"})"},
+                                               {"PATCH", "", R"({"password":"hidden"})"},
+                                               {"POST", "/host", R"({"seat":0})"},
+                                               {"POST", "/bots", R"({"level":"random"})"},
+                                               {"DELETE", "/seats/0", ""},
+                                               {"POST", "/start", ""},
+                                               {"POST", "/rematch", ""}}) {
+    CAPTURE(method, below);
+    const auto answer = server.ask(method, "/api/rooms/" + room + below, body, "Bearer " + host);
+    CHECK(Server::error_in(answer) == "503 busy");
+  }
   const Response told = server.ask("POST", "/api/rooms", wanted);
   const auto name = [](const auto& header) { return header.first; };
   CHECK(std::ranges::count(told.headers, "Retry-After", name) == 1);
@@ -35,21 +52,22 @@ TEST_CASE("who waits is answered once: what came of it, or that it takes too lon
   std::vector<unsigned> told;
   const auto respond = [&](const Response& response) { told.push_back(response.status); };
   SECTION("in time") {
-    Waiting waiting(respond);
+    Waiting waiting(respond, 503);
     waiting.answer({201, "{}"});
     waiting.give_up();
     CHECK(told == std::vector<unsigned>{201});
     CHECK(waiting.keep());
   }
   SECTION("too late") {
-    Waiting waiting(respond);
+    const unsigned status = GENERATE(502u, 503u);
+    Waiting waiting(respond, status);
     waiting.give_up();
     CHECK_FALSE(waiting.keep());
     waiting.answer({201, "{}"});
-    CHECK(told == std::vector<unsigned>{503});
+    CHECK(told == std::vector<unsigned>{status});
   }
   SECTION("late, but it was certain before") {
-    Waiting waiting(respond);
+    Waiting waiting(respond, 503);
     CHECK(waiting.keep());
     waiting.give_up();
     CHECK(told.empty());

@@ -1,5 +1,5 @@
-"""Two servers on one database that is away: who asks for a room or a seat is told so in time, and
-nothing comes of it later."""
+"""Two servers on one database that is away: who asks for something is told so in time, and nothing
+comes of rooms and seats later."""
 
 import asyncio
 import time
@@ -19,10 +19,18 @@ class Away(ServerTest):
         for node in self.group.nodes:
             self.servers.append(node.start())
         self.node = self.group.nodes[0]
-        self.code = web.create_room(self.node)["code"]
+        room = web.create_room(self.node)
+        self.code = room["code"]
+        self.host = {"Authorization": f"Bearer {room['host']}"}
 
-    def ask(self, method, path, body):
-        return web.ask(self.node, method, path, body)
+    def ask(self, method, path, body, headers=None):
+        return web.ask(self.node, method, path, body, headers)
+
+    def change(self):
+        return self.ask("PATCH", f"/api/rooms/{self.code}", {"name": "Later"}, self.host)
+
+    def lock(self):
+        return self.ask("PATCH", f"/api/rooms/{self.code}", {"password": "hidden"}, self.host)
 
     def make_room(self):
         return self.ask("POST", "/api/rooms",
@@ -71,9 +79,20 @@ class Away(ServerTest):
         for _ in range(5):
             self.assert_busy(self.make_room())
             self.assert_busy(self.take_seat())
+            self.assert_busy(self.change())
+            self.assert_busy(self.lock())
         self.assertLess(time.monotonic() - began, 7)
         await self.group.postgres.come_back()
         await self.all_back()
+
+    async def test_a_change_is_made_when_it_can_be(self):
+        self.group.postgres.freeze()
+        answer = await asyncio.to_thread(self.change)
+        self.assertEqual((answer.status, answer.error[0]), (502, "busy"), answer.body)
+        self.assertIn("retry-after", answer.headers)
+        self.group.postgres.thaw()
+        await eventually(self.tables_of_all, "both nodes know the room")
+        await eventually(lambda: web.room(self.node, self.code)["name"] == "Later", "the name")
 
     async def test_a_database_that_says_nothing(self):
         self.group.postgres.freeze()
