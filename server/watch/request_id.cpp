@@ -2,21 +2,20 @@
 
 #include <algorithm>
 #include <atomic>
-#include <chrono>
 #include <cstdint>
+#include <random>
 
 namespace server::watch {
 namespace {
 
-// Seconds since 1970 in base 36: short, and no two starts have the same.
+// By chance: servers that share a log, or an operator, begin in the same second.
 std::string start_id() {
+  constexpr std::size_t characters = 7;
   constexpr std::string_view digits = "0123456789abcdefghijklmnopqrstuvwxyz";
-  auto seconds = static_cast<std::uint64_t>(std::chrono::duration_cast<std::chrono::seconds>(
-                                                std::chrono::system_clock::now().time_since_epoch())
-                                                .count());
+  std::random_device chance;
+  std::uniform_int_distribution<std::size_t> digit(0, digits.size() - 1);
   std::string id;
-  for (; seconds > 0; seconds /= digits.size())
-    id.insert(id.begin(), digits[seconds % digits.size()]);
+  while (id.size() < characters) id += digits[digit(chance)];
   return id;
 }
 
