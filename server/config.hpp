@@ -129,8 +129,8 @@ struct HealthConfig {
 
 // What is asked of a running server. What a command has no use for is empty.
 struct AdminConfig {
-  std::string address = "127.0.0.1";
-  std::uint16_t port = 9200;
+  std::vector<std::string> addresses{"127.0.0.1"};  // HOST or HOST:PORT
+  std::uint16_t port = 9200;                        // where none is said
   std::string token_file;
   bool json = false;
   std::string command;  // rooms, ban, drain …

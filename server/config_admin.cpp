@@ -158,10 +158,15 @@ CLI::App* add_admin(CLI::App& app, AdminConfig& config) {
       app.add_subcommand("admin", "Look after a running server: rooms, people, bans, stopping it");
   admin->require_subcommand(1);
   admin->fallthrough();
-  admin->add_option("-a,--address", config.address, "Where the server's --admin-port is")
+  admin
+      ->add_option("-a,--address", config.addresses,
+                   "Where the server's --admin-port is; several, where servers share a database")
       ->envname("CASTELLAN_ADMIN_ADDRESS")
+      ->type_name("HOST[:PORT]")
+      ->delimiter(',')
+      ->allow_extra_args(false)
       ->capture_default_str();
-  admin->add_option("-p,--port", config.port, "That port")
+  admin->add_option("-p,--port", config.port, "That port, where --address says none")
       ->envname("CASTELLAN_ADMIN_PORT")
       ->capture_default_str();
   admin->add_option("--token-file", config.token_file, "The file of its --admin-token-file")
@@ -173,6 +178,8 @@ CLI::App* add_admin(CLI::App& app, AdminConfig& config) {
   add_running(*admin, config);
   admin->footer(
       "Exits with 0; with 1 when the server refuses, with 2 when it can not be asked.\n"
+      "Of several servers all are asked and told the same, but what is about one room or one\n"
+      "connection is the business of the one that has it, and bans are everybody's.\n"
       "A token: (umask 077; head -c 32 /dev/urandom | base64 > admin-token)");
   return admin;
 }

@@ -4,12 +4,12 @@
 // that it is started on.
 #pragma once
 
+#include "server/net/node_address.hpp"
 #include "server/net/nodes.hpp"
 #include "server/net/world.hpp"
 
 #include <optional>
 #include <string>
-#include <string_view>
 #include <variant>
 
 #include <boost/asio/awaitable.hpp>
@@ -19,15 +19,6 @@ namespace server::net {
 
 // In each request that is passed on. One that has it is not passed on again.
 inline constexpr const char* passed_header = "Castellan-Passed";
-
-struct NodeAddress {
-  std::string host;  // a name or an address, without brackets
-  std::string port;
-
-  bool operator==(const NodeAddress&) const = default;
-};
-// HOST:PORT, an IPv6 address in brackets; nothing: it is none.
-std::optional<NodeAddress> read_node_address(std::string_view text);
 
 // Why there is no answer.
 enum class Unanswered {

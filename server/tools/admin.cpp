@@ -1,12 +1,15 @@
 #include "server/tools/admin.hpp"
 
 #include "server/net/http_client.hpp"
+#include "server/net/node_address.hpp"
 #include "server/tools/admin_tables.hpp"
 #include "server/tools/token_file.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <exception>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -108,36 +111,115 @@ std::string complaint_in(const net::HttpReply& reply) {
   return error.value("message", status) + " (" + error.value("code", status) + ")";
 }
 
+// Which of several servers a question is for.
+enum class Audience {
+  each,
+  one,     // the first that can be asked: they share what it is about
+  holder,  // the one that has the room or the connection
+};
+
+Audience audience_of(const AdminConfig& config) {
+  const std::string& command = config.command;
+  if (command == "room" || command == "close" || command == "kick") return Audience::holder;
+  if (command == "ban" || command == "bans" || command == "unban" || command == "backup")
+    return Audience::one;
+  return Audience::each;
+}
+
+class Servers {
+ public:
+  Servers(const AdminConfig& config, std::ostream& out, std::ostream& err)
+      : config_(config), question_(question_of(config)), out_(out), err_(err) {
+    if (config.token_file.empty())
+      throw std::runtime_error("say --token-file, or set CASTELLAN_ADMIN_TOKEN_FILE");
+    token_ = read_token_file(config.token_file);
+  }
+
+  int ask_all() {
+    const Audience audience = audience_of(config_);
+    int worst = 0;
+    json answers = json::array();
+    for (const std::string& address : config_.addresses) {
+      const bool last = address == config_.addresses.back();
+      const auto reply = ask(address);
+      if (!reply) {
+        worst = 2;
+        continue;
+      }
+      const bool good = reply->status >= 200 && reply->status < 300;
+      if (!good && audience == Audience::holder && reply->status == 404 && !last) continue;
+      if (!good) {
+        complain(address, complaint_in(*reply));
+        worst = std::max(worst, 1);
+      } else if (audience == Audience::each && several()) {
+        tell(address, *reply, answers);
+      } else {
+        show(reply->body);
+      }
+      if (audience != Audience::each) return good ? 0 : worst;
+    }
+    if (!answers.empty()) out_ << json{{"servers", std::move(answers)}}.dump() << '\n';
+    return worst;
+  }
+
+ private:
+  bool several() const { return config_.addresses.size() > 1; }
+
+  // Nothing: it can not be asked, which was said.
+  std::optional<net::HttpReply> ask(const std::string& address) {
+    const auto place = net::read_node_address(address);
+    const std::string host = place ? place->host : address;
+    const auto port = place ? static_cast<std::uint16_t>(std::stoul(place->port)) : config_.port;
+    try {
+      auto reply = net::ask({.address = host,
+                             .port = port,
+                             .method = question_.method,
+                             .target = question_.target,
+                             .headers = {{"Authorization", "Bearer " + token_}},
+                             .body = question_.body.is_null() ? "" : question_.body.dump(),
+                             .patience = patience_for(config_)});
+      if (reply.status != 401) return reply;
+      complain(address, "the server does not take this token");
+    } catch (const std::exception& error) {
+      complain(address, "no server answers at " + host + " port " + std::to_string(port) + ": " +
+                            error.what());
+    }
+    return std::nullopt;
+  }
+
+  void complain(const std::string& address, const std::string& what) {
+    err_ << "castellan admin: " << (several() ? address + ": " : "") << what << '\n';
+  }
+
+  void show(const std::string& body) {
+    if (config_.json)
+      out_ << (body.empty() ? "{}" : body) << '\n';
+    else
+      print_answer(config_.command, body, out_);
+  }
+
+  // One answer of several.
+  void tell(const std::string& address, const net::HttpReply& reply, json& answers) {
+    if (config_.json) {
+      json answer = json::parse(reply.body.empty() ? "{}" : reply.body, nullptr, false);
+      answers.push_back({{"address", address}, {"answer", std::move(answer)}});
+      return;
+    }
+    out_ << (address == config_.addresses.front() ? "" : "\n") << address << ":\n";
+    show(reply.body);
+  }
+
+  const AdminConfig& config_;
+  const Question question_;
+  std::string token_;
+  std::ostream& out_;
+  std::ostream& err_;
+};
+
 }  // namespace
 
 int admin(const AdminConfig& config, std::ostream& out, std::ostream& err) try {
-  if (config.token_file.empty())
-    throw std::runtime_error("say --token-file, or set CASTELLAN_ADMIN_TOKEN_FILE");
-  const Question question = question_of(config);
-  const std::string token = read_token_file(config.token_file);
-  net::HttpReply reply;
-  try {
-    reply = net::ask({.address = config.address,
-                      .port = config.port,
-                      .method = question.method,
-                      .target = question.target,
-                      .headers = {{"Authorization", "Bearer " + token}},
-                      .body = question.body.is_null() ? "" : question.body.dump(),
-                      .patience = patience_for(config)});
-  } catch (const std::exception& error) {
-    throw std::runtime_error("no server answers at " + config.address + " port " +
-                             std::to_string(config.port) + ": " + error.what());
-  }
-  if (reply.status == 401) throw std::runtime_error("the server does not take this token");
-  if (reply.status >= 400 || reply.status < 200) {
-    err << "castellan admin: " << complaint_in(reply) << '\n';
-    return 1;
-  }
-  if (config.json)
-    out << (reply.body.empty() ? "{}" : reply.body) << '\n';
-  else
-    print_answer(config.command, reply.body, out);
-  return 0;
+  return Servers(config, out, err).ask_all();
 } catch (const std::exception& error) {
   err << "castellan admin: " << error.what() << '\n';
   return 2;
