@@ -1,5 +1,5 @@
-// `castellan admin`: asks a running server, or several that share a database, what whoever runs them
-// wants to know or to be done.
+// `castellan admin`: asks a running server, or several that share a database, what whoever runs
+// them wants to know or to be done.
 #pragma once
 
 #include "server/config.hpp"
