@@ -164,10 +164,12 @@ void Rooms::dismiss_all(protocol::Close reason) {
   for (room::Subscriber* visitor : visitors_) visitor->dismiss(reason);
 }
 
-// Whoever wants to come back after the server was away has a while for that.
+// Whoever wants to come back has a while for that after a start of the server, and after another
+// one was away that had the room.
 void Rooms::abandon(room::Room& room, room::Milliseconds now) const {
   constexpr room::Milliseconds grace = std::chrono::milliseconds(limits::abandoned_grace).count();
-  if (patience_.abandoned == 0 || now - first_tick_ < std::min(patience_.abandoned, grace)) return;
+  const room::Milliseconds since = std::max(first_tick_, room.back_since());
+  if (patience_.abandoned == 0 || now - since < std::min(patience_.abandoned, grace)) return;
   room.abandon_after(patience_.abandoned, now);
 }
 
@@ -177,7 +179,8 @@ bool Rooms::retire(room::Room& room, room::Milliseconds now) {
   switch (room.state()) {
     case RoomState::waiting:
       if (room.closed()) return true;
-      if (unused > patience_.waiting && !draining_) room.close(now);
+      if (std::min(unused, now - room.back_since()) > patience_.waiting && !draining_)
+        room.close(now);
       return false;
     case RoomState::finished:
       return unused > patience_.finished;

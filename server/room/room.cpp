@@ -69,6 +69,7 @@ void Room::halt() {
 void Room::restore(std::span<const SeatTaken> seats, const std::optional<Begun>& begun,
                    std::span<const Move> moves, std::optional<Milliseconds> alive) {
   talk_.restore({});
+  back_since_.reset();
   for (const SeatTaken& taken : seats) {
     seats_.sit(taken);
     touched_ = std::max(touched_, taken.time);

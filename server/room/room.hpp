@@ -130,8 +130,9 @@ class Room {
   // The whole game when it is over, durably, and not sealed: it tells what lies face down.
   std::optional<Recorded> recorded() const;
   bool deserted() const { return audience_.empty() && uncommitted_.empty() && waiting_.empty(); }
-  // The last time that somebody came, left or acted.
+  // The last time that somebody came, left or acted; and when it first ticked after restore().
   Milliseconds touched() const { return touched_; }
+  Milliseconds back_since() const { return back_since_.value_or(0); }
   // Whether info() has changed in what the list of rooms shows; asking resets it.
   bool take_changed() { return std::exchange(changed_, false); }
 
@@ -209,7 +210,6 @@ class Room {
   bool answer_again(Subscriber& from, engine::Seat seat, const protocol::Act& act);
   void announce(const Acted& acted);
   void tell_step(std::uint32_t seq);
-
   void send_spectators_away();
   // Whether the tables with the same deal are played by the same rules afterwards.
   bool keeps_alike(const RoomChange& change) const;
@@ -288,6 +288,7 @@ class Room {
   bool plain_told_ = true;                 // no member knows of anything but the board
   std::optional<Milliseconds> host_gone_;  // since when
   Milliseconds touched_ = 0;
+  std::optional<Milliseconds> back_since_ = 0;  // 0: was not restored; none: has not ticked
   bool draining_ = false;
   bool held_ = false;  // no game begins
   bool halted_ = false;

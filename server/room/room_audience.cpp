@@ -110,6 +110,7 @@ bool Room::catch_up(const Subscriber& subscriber) {
 }
 
 void Room::tick(Milliseconds now) {
+  if (!back_since_) back_since_ = now;
   if (history() != nullptr && !audience_.anybody_behind()) history()->forget_frames();
   release(now);
   if (crowd_changed_) tell_presence();

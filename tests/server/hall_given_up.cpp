@@ -1,6 +1,12 @@
 // Rooms that nobody uses: how they say why they are gone, and games that are ended.
 #include "tests/server/hall_rooms.hpp"
 
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
 using namespace tests;
 
 TEST_CASE("a room that was given up is told from one that never was") {
@@ -42,6 +48,40 @@ TEST_CASE("a game that everybody has left for too long is called off") {
   hall.rooms.tick(60'100);
   CHECK(hall.rooms.size() == 0);
   CHECK_FALSE(hall.rooms.was_closed("AAAAAA"));
+}
+
+TEST_CASE("a room of another server is given up no sooner than one after a start") {
+  RoomsHall hall(10'000);
+  hall.rooms.tick(1000);
+  const auto claim = [&](const std::optional<room::Begun>& begun,
+                         const std::vector<room::SeatTaken>& seats) {
+    const room::Opened opened{"Friday", {}, request_in("kingdomino players=2"), 1000};
+    hall.rooms.add("BBBBBB", opened, rules_for(opened.rules)).restore(seats, begun, {}, 40'000);
+  };
+  SECTION("without a game") {
+    claim(std::nullopt, {});
+    hall.rooms.tick(50'000);
+    hall.rooms.tick(50'100);
+    CHECK(hall.closings() == 0);
+    hall.rooms.tick(50'101);
+    CHECK(hall.closings() == 1);
+  }
+  SECTION("with one that nobody plays") {
+    std::vector<std::string> tokens;
+    hall.create_playing(tokens);
+    claim(hall.journal.all<room::Begun>()[0], hall.journal.all<room::SeatTaken>());
+    const auto called_off = [&] {
+      const auto& written = hall.journal.written;
+      return std::ranges::any_of(written, [](const auto& one) {
+        return one.code == "BBBBBB" && std::holds_alternative<room::Ruled>(one.entry);
+      });
+    };
+    hall.rooms.tick(50'000);
+    hall.rooms.tick(59'999);
+    CHECK_FALSE(called_off());
+    hall.rooms.tick(60'000);
+    CHECK(called_off());
+  }
 }
 
 TEST_CASE("a game by post is given two turns, and everybody some time after a start") {
