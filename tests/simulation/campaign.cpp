@@ -1,5 +1,6 @@
 #include "tests/simulation/campaign.hpp"
 
+#include "tests/simulation/nodes/nodes_world.hpp"
 #include "tests/simulation/world.hpp"
 
 #include <chrono>
@@ -45,23 +46,37 @@ double seconds_since(SteadyClock::time_point start) {
 
 }  // namespace
 
-Campaign::Outcome Campaign::run(const Scenario& scenario, Sabotage sabotage, bool trace,
-                                const std::string& again) {
+template <class AnyWorld>
+Campaign::Outcome Campaign::play(AnyWorld& world, Sabotage sabotage, const std::string& again) {
   std::signal(SIGABRT, report_abort);
-  const auto world = std::make_unique<World>(scenario, sabotage, trace, recording_);
-  running = &world->nature();
+  running = &world.nature();
   running_again = again;
   Outcome outcome;
   try {
-    world->run();
+    world.run();
   } catch (const Violation& violation) {
     outcome.broken = violation.promise;
     if (sabotage == Sabotage::none) print_failure(violation.what());
   }
-  outcome.hash = world->nature().trace.hash();
-  outcome.events = world->events_played();
-  if (sabotage == Sabotage::none) figures_.add(world->nature().figures);
+  outcome.hash = world.nature().trace.hash();
+  outcome.events = world.events_played();
+  if (sabotage == Sabotage::none) figures_.add(world.nature().figures);
   running = nullptr;
+  return outcome;
+}
+
+Campaign::Outcome Campaign::run(const Scenario& scenario, Sabotage sabotage, bool trace,
+                                const std::string& again) {
+  const auto world = std::make_unique<World>(scenario, sabotage, trace, recording_);
+  return play(*world, sabotage, again);
+}
+
+Campaign::Outcome Campaign::run_nodes(std::uint64_t seed, Sabotage sabotage, bool trace) {
+  const auto world =
+      std::make_unique<NodesWorld>(random_nodes_scenario(seed), sabotage, trace, recording_);
+  const Outcome outcome =
+      play(*world, sabotage, command("--nodes-seed " + std::to_string(seed) + " --trace"));
+  if (sabotage == Sabotage::none) nodes_figures_.add(world->nodes_figures());
   return outcome;
 }
 
@@ -101,6 +116,16 @@ bool Campaign::run_first(std::uint64_t worlds) {
   return good;
 }
 
+bool Campaign::run_nodes_seed(std::uint64_t seed, bool trace) {
+  return !run_nodes(seed, Sabotage::none, trace).broken;
+}
+
+bool Campaign::run_nodes(std::uint64_t worlds) {
+  bool good = true;
+  for (std::uint64_t seed = 1; seed <= worlds; ++seed) good = run_nodes_seed(seed, false) && good;
+  return good;
+}
+
 bool Campaign::run_mishap(const PlannedMishap& planned, bool trace) {
   Scenario scenario = short_scenario();
   scenario.mishap = planned;
@@ -130,25 +155,47 @@ bool Campaign::repeats(std::uint64_t seed) {
   return !first.broken && first.hash == second_run.hash;
 }
 
-bool Campaign::run_oracles() {
+template <class Run>
+bool Campaign::notices(const SabotageRow& row, Run&& run) {
   constexpr std::uint64_t seeds_most = 300;
+  std::string noticed = "nothing";
+  std::uint64_t seed = 0;
+  while (noticed != row.promise && ++seed <= seeds_most) {
+    const Outcome outcome = run(seed);
+    if (outcome.broken) noticed = *outcome.broken;
+  }
+  const bool right = noticed == row.promise;
+  std::printf("%-15s breaks %-10s %s\n", std::string(row.word).c_str(),
+              std::string(row.promise).c_str(),
+              right ? ("noticed, seed " + std::to_string(seed)).c_str()
+                    : ("NOT NOTICED, but " + noticed).c_str());
+  std::fflush(stdout);
+  return right;
+}
+
+bool Campaign::run_oracles() {
   bool good = true;
   for (const std::uint64_t seed : {1u, 2u, 3u}) good = repeats(seed) && good;
-  for (const SabotageRow& row : sabotages) {
-    std::string noticed = "nothing";
-    std::uint64_t seed = 0;
-    while (noticed != row.promise && ++seed <= seeds_most) {
-      const Outcome outcome = run(random_scenario(seed), row.sabotage, false, "");
-      if (outcome.broken) noticed = *outcome.broken;
-    }
-    const bool right = noticed == row.promise;
-    std::printf("%-15s breaks %-10s %s\n", std::string(row.word).c_str(),
-                std::string(row.promise).c_str(),
-                right ? ("noticed, seed " + std::to_string(seed)).c_str()
-                      : ("NOT NOTICED, but " + noticed).c_str());
-    std::fflush(stdout);
-    good = good && right;
+  for (const SabotageRow& row : sabotages)
+    good = notices(row,
+                   [&](std::uint64_t seed) {
+                     return run(random_scenario(seed), row.sabotage, false, "");
+                   }) &&
+           good;
+  return run_nodes_oracles() && good;
+}
+
+bool Campaign::run_nodes_oracles() {
+  bool good = true;
+  std::printf("several nodes\n");
+  for (const std::uint64_t seed : {1u, 2u, 3u}) {
+    const Outcome first = run_nodes(seed, Sabotage::none, false);
+    good = good && !first.broken && first.hash == run_nodes(seed, Sabotage::none, false).hash;
   }
+  std::printf("%s\n", good ? "seeds 1 to 3 again: the same traces" : "ANOTHER TRACE");
+  for (const SabotageRow& row : nodes_sabotages)
+    good = notices(row, [&](std::uint64_t seed) { return run_nodes(seed, row.sabotage, false); }) &&
+           good;
   return good;
 }
 
@@ -157,6 +204,10 @@ void Campaign::print_figures(double seconds) const {
     std::printf("%10llu %s%s\n", static_cast<unsigned long long>(value), words,
                 fault ? " (fault)" : "");
   });
+  if (nodes_figures_.incarnations > 0)
+    NodesFigures::each(nodes_figures_, [](const char* words, std::uint64_t value) {
+      std::printf("%10llu %s\n", static_cast<unsigned long long>(value), words);
+    });
   const double minutes = seconds / 60;
   std::printf("%10.1f seconds, %.1f of them computing: %.0f games and %.0f faults a minute\n",
               seconds, static_cast<double>(std::clock()) / CLOCKS_PER_SEC,

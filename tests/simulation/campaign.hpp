@@ -4,6 +4,7 @@
 #pragma once
 
 #include "tests/simulation/figures.hpp"
+#include "tests/simulation/nodes/nodes_figures.hpp"
 #include "tests/simulation/recording.hpp"
 #include "tests/simulation/sabotage.hpp"
 #include "tests/simulation/scenario.hpp"
@@ -36,6 +37,10 @@ class Campaign {
   bool run_exhaustive();
   bool run_mishap(const PlannedMishap& planned, bool trace);
   bool run_oracles();
+  // The same in worlds of several nodes.
+  bool run_nodes_seed(std::uint64_t seed, bool trace);
+  bool run_nodes(std::uint64_t worlds);
+  bool run_nodes_oracles();
 
   void print_figures(double seconds) const;
 
@@ -47,12 +52,19 @@ class Campaign {
   };
 
   Outcome run(const Scenario& scenario, Sabotage sabotage, bool trace, const std::string& again);
+  Outcome run_nodes(std::uint64_t seed, Sabotage sabotage, bool trace);
+  template <class AnyWorld>
+  Outcome play(AnyWorld& world, Sabotage sabotage, const std::string& again);
   bool repeats(std::uint64_t seed);
+  // `run`: the world of a seed, broken like this.
+  template <class Run>
+  static bool notices(const SabotageRow& row, Run&& run);
   std::string command(const std::string& arguments) const { return program_ + " " + arguments; }
 
   const std::string program_;
   Recording recording_;
   Figures figures_;
+  NodesFigures nodes_figures_;
 };
 
 }  // namespace simulation

@@ -67,7 +67,21 @@ void Client::connect() {
   farewell_.reset();
   opened_ = false;
   suspect_ = greeted_ = welcome_ = false;
-  id_ = network_.connect(*this, code_);
+  id_ = network_.connect(*this, code_, std::exchange(url_, {}));
+  asked_at_ = nature_.clock.now();
+}
+
+void Client::ask_whether_anybody_is_there() {
+  if (manners_.bears_silence == 0 || asked_at_ != 0) return;
+  asked_at_ = nature_.clock.now();
+  send({{"type", "ping"}, {"t", 1}});
+}
+
+void Client::leave_silence() {
+  if (manners_.bears_silence == 0 || id_ == 0 || asked_at_ == 0) return;
+  if (nature_.clock.now() - asked_at_ < manners_.bears_silence) return;
+  network_.close(std::exchange(id_, 0));
+  opened_ = false;
 }
 
 void Client::opened() {
@@ -169,8 +183,10 @@ void Client::closed(std::optional<unsigned> code) {
 }
 
 void Client::idle_now() {
+  leave_silence();
   connect();
   if (connected()) {
+    ask_whether_anybody_is_there();
     if (nature_.luck.one_in(3)) send({{"type", "ping"}, {"t", nature_.luck.below(1000)}});
     if (manners_.lies && nature_.luck.one_in(2)) tell_lies(1);
     if (manners_.lies && nature_.luck.one_in(60)) tell_lies(12);
@@ -183,6 +199,7 @@ void Client::idle_now() {
 // --- what is told --------------------------------------------------------------------------------
 
 void Client::hear(const std::string& text) {
+  asked_at_ = 0;
   const json frame = json::parse(text);
   const std::string& type = frame["type"].get_ref<const std::string&>();
   if (type == "welcome") {
@@ -205,7 +222,9 @@ void Client::hear(const std::string& text) {
   if (type == "advice") told_advice(frame);
   if (type == "rejected") told_rejected(frame);
   told(type, frame);
-  if (type == "farewell") farewell_ = frame["code"].get<unsigned>();
+  if (type != "farewell") return;
+  farewell_ = frame["code"].get<unsigned>();
+  if (frame.contains("url")) url_ = frame["url"];
 }
 
 void Client::hear_snapshot(const json& frame) {

@@ -91,12 +91,16 @@ class Client : public Peer {
   void fold(const json& step);
   void see_over();
   void idle_now();
+  void ask_whether_anybody_is_there();
+  void leave_silence();
 
   Talker talker_;
   std::string token_;
   std::string pass_;
-  Microseconds back_ = 0;   // is away until then
-  std::string said_token_;  // over the present connection
+  std::string url_;            // where it was sent; empty: any server will do
+  Microseconds asked_at_ = 0;  // and has heard nothing since; 0: it has
+  Microseconds back_ = 0;      // is away until then
+  std::string said_token_;     // over the present connection
   unsigned seats_given_ = 0;
   unsigned said_seat_ = 0;  // which of them that was
   ConnectionId id_ = 0;

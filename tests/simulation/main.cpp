@@ -25,6 +25,9 @@ int main(int argc, char** argv) {
   bool trace = false;
   bool exhaustive = false;
   bool oracles = false;
+  std::uint64_t nodes_seed = 0;
+  std::uint64_t nodes_worlds = 0;
+  bool nodes_oracles = false;
   auto* modes = app.add_option_group("one of these");
   auto* one = modes->add_option("--seed", seed, "Run the world of this seed");
   auto* fresh = modes->add_option(
@@ -39,6 +42,11 @@ int main(int argc, char** argv) {
   modes->add_flag("--oracles", oracles,
                   "Run broken worlds: each oracle has to notice. Also run seeds twice: the traces "
                   "have to be the same");
+  auto* nodes_one =
+      modes->add_option("--nodes-seed", nodes_seed, "Run the world of several nodes of this seed");
+  auto* nodes_first = modes->add_option("--nodes-worlds", nodes_worlds,
+                                        "Run the worlds of several nodes of the seeds 1 to this");
+  modes->add_flag("--nodes-oracles", nodes_oracles, "Of --oracles those of several nodes");
   modes->require_option(1);
   app.add_option("--mishap", mishap,
                  "With --at. A crash loses what is being written, torn_kept is a crash that keeps "
@@ -48,7 +56,7 @@ int main(int argc, char** argv) {
       ->capture_default_str();
   app.add_option("--record", record,
                  "Keep every frame in this file: who said it, a tab, the frame");
-  app.add_flag("--trace", trace, "With --seed or --at: print all that happens");
+  app.add_flag("--trace", trace, "With --seed, --nodes-seed or --at: print all that happens");
   CLI11_PARSE(app, argc, argv);
 
   simulation::Campaign campaign(argv[0]);
@@ -66,6 +74,9 @@ int main(int argc, char** argv) {
   }
   if (exhaustive) good = campaign.run_exhaustive();
   if (oracles) good = campaign.run_oracles();
+  if (*nodes_one) good = campaign.run_nodes_seed(nodes_seed, trace);
+  if (*nodes_first) good = campaign.run_nodes(nodes_worlds);
+  if (nodes_oracles) good = campaign.run_nodes_oracles();
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
   campaign.print_figures(took.count());
   return good ? 0 : 1;

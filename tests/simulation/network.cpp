@@ -22,16 +22,16 @@ Network::Connection* Network::find(ConnectionId id) {
   return found == connections_.end() ? nullptr : &found->second;
 }
 
-ConnectionId Network::connect(Peer& peer, const std::string& code) {
+ConnectionId Network::connect(Peer& peer, const std::string& code, const std::string& place) {
   const ConnectionId id = ++newest_;
   Connection& connection = connections_[id];
   connection.peer = &peer;
   if (!nature_.calm && nature_.luck.permille(nature_.scenario.weather.cuts))
     connection.frames_left = 1 + nature_.luck.below(nature_.luck.one_in(2) ? 12 : 150);
-  nature_.clock.after(latency(), [this, id, code] {
+  nature_.clock.after(latency(), [this, id, code, place] {
     Connection* arrived = find(id);
     if (arrived == nullptr || arrived->peer == nullptr) return;
-    if (!doors_->accept(id, code)) return end_peer(id, std::nullopt);
+    if (!doors_->accept(id, code, place)) return end_peer(id, std::nullopt);
     arrived->served = true;
     arrived->newest_down = nature_.clock.now() + latency();
     nature_.clock.at(arrived->newest_down, [this, id] {
@@ -169,11 +169,15 @@ void Network::forget_if_over(ConnectionId id) {
 }
 
 void Network::crash() {
-  std::vector<ConnectionId> all;
-  for (const auto& [id, connection] : connections_) all.push_back(id);
-  for (const ConnectionId id : all) {
+  std::set<ConnectionId> all;
+  for (const auto& [id, connection] : connections_) all.insert(id);
+  crash(all);
+}
+
+void Network::crash(const std::set<ConnectionId>& of) {
+  for (const ConnectionId id : of) {
+    if (find(id) == nullptr || !find(id)->served) continue;
     Connection& connection = *find(id);
-    if (!connection.served) continue;
     connection.served = false;
     connection.cut = true;
     connection.up = false;

@@ -11,6 +11,7 @@
 #include <deque>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 
 namespace simulation {
@@ -33,8 +34,8 @@ class Peer {
 class Doors {
  public:
   virtual ~Doors() = default;
-  // False: nobody listens.
-  virtual bool accept(ConnectionId id, const std::string& code) = 0;
+  // False: nobody listens. `place`: which server, where there are several; empty: any.
+  virtual bool accept(ConnectionId id, const std::string& code, const std::string& place) = 0;
   virtual void receive(ConnectionId id, const std::string& frame, bool is_text) = 0;
   // There is room in the window again.
   virtual void writable(ConnectionId id) = 0;
@@ -48,7 +49,7 @@ class Network {
   void serve(Doors& doors) { doors_ = &doors; }
 
   // The client's calls.
-  ConnectionId connect(Peer& peer, const std::string& code);
+  ConnectionId connect(Peer& peer, const std::string& code, const std::string& place = "");
   void send(ConnectionId id, const std::string& frame, bool is_text = true);
   void close(ConnectionId id);
 
@@ -57,8 +58,9 @@ class Network {
   void transmit(ConnectionId id, const server::room::Frame& frame);
   // A closing handshake, or none.
   void finish(ConnectionId id, std::optional<unsigned> code);
-  // The machine of the server is dead.
+  // The machine of the server is dead, or of that server which has these.
   void crash();
+  void crash(const std::set<ConnectionId>& of);
 
   std::size_t open() const { return connections_.size(); }
   // Some time until something arrives.

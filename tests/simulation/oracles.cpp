@@ -77,6 +77,7 @@ void Oracles::outbox(std::size_t bytes) const {
 
 void Oracles::said(Overheard& to, const std::string& text) {
   ++nature_.figures.frames;
+  if (listener_) listener_(to, text);
   if (to.farewell) throw Violation(promise::farewell, "a frame after the farewell: " + text);
   if (to.code.empty()) {
     nature_.recording.hall_says(text);

@@ -13,11 +13,13 @@
 #include "tests/simulation/truth.hpp"
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <nlohmann/json.hpp>
@@ -47,11 +49,26 @@ class Oracles {
   // The server: from now on it is there for people, or not any more.
   void serves();
   void serves_nobody() { truth_.served().end(nature_.clock.wall()); }
+  // The same of one room, where several servers share them: by another server than before; and that
+  // the same goes on after it was held up.
+  void serves(const std::string& code);
+  void serves_nobody(const std::string& code) {
+    truth_.served_apart(code).end(nature_.clock.wall());
+  }
+  void serves_again(const std::string& code) {
+    truth_.served_apart(code).go_on(nature_.clock.wall());
+  }
   // What was due in these rooms has happened, and no others are in memory.
   void watch(const std::set<std::string>& in_memory);
   // The hall has looked who fits whom, and has brought these people together.
   void watch_hall();
   void matched(const server::hall::Tables::Wanted& wanted) { hall_.matched(wanted); }
+  // Whoever else wants to hear what goes to the network.
+  void overhear(std::function<void(const Overheard&, const std::string&)> listener) {
+    listener_ = std::move(listener);
+  }
+  // Of each room what is true of it; null: nothing is stored.
+  const TrueRoom* room(const std::string& code) const { return truth_.find(code); }
   // A session: this frame is about to be received, and perhaps lets somebody in.
   void asked(Overheard& from, const std::string& frame, bool is_text);
   void may_enter(Overheard& who);
@@ -165,6 +182,7 @@ class Oracles {
   std::map<std::string, Table> tables_;
   std::set<std::string> opened_;
   std::set<std::string> orphans_;
+  std::function<void(const Overheard&, const std::string&)> listener_;
 };
 
 }  // namespace simulation

@@ -41,7 +41,7 @@ void Oracles::stored_beside(const std::string& code) {
   const auto* acted = std::get_if<room::Acted>(&room.row(room.seq()));
   if (acted == nullptr || !acted->overdue) return;
   ++nature_.figures.overdue;
-  const auto late = room.course(room.seq() - 1).lateness(acted->time, truth_.served());
+  const auto late = room.course(room.seq() - 1).lateness(acted->time, truth_.served(code));
   if (late && *late > lateness_most(room))
     throw Violation(promise::in_time, code + " is late by " + std::to_string(*late) + " ms");
 }
@@ -58,16 +58,27 @@ void Oracles::serves() {
   for (const std::string& code : truth_.codes()) regained(code);
 }
 
+void Oracles::serves(const std::string& code) {
+  const Milliseconds now = nature_.clock.wall();
+  truth_.served_apart(code).end(now);
+  truth_.served_apart(code).begin(now);
+  Table& table = tables_[code];
+  table.attendance.start(now);
+  table.inside.clear();
+  // Since then it is in that memory.
+  table.used = now;
+  if (truth_.find(code) != nullptr) regained(code);
+}
+
 void Oracles::watch(const std::set<std::string>& in_memory) {
   const Milliseconds now = nature_.clock.wall();
-  const auto since = truth_.served().since();
-  if (!since) return;
+  if (!truth_.served().since()) return;
   for (const std::string& code : truth_.codes())
     watch_stay(code, *truth_.find(code), tables_[code], in_memory.contains(code));
   for (const std::string& code : in_memory) {
     const TrueRoom* room = truth_.find(code);
     if (room == nullptr || !room->begun() || room->over()) continue;
-    const auto late = room->course().lateness(now, truth_.served());
+    const auto late = room->course().lateness(now, truth_.served(code));
     if (late && *late > lateness_most(*room) + nature_.scenario.weather.commit / millisecond * 6)
       throw Violation(promise::in_time, code + ": nothing happens, though a time is up");
     // Whoever is back plays again.
@@ -75,7 +86,8 @@ void Oracles::watch(const std::set<std::string>& in_memory) {
     for (const auto& [seat, by] : room->course().stand_ins()) {
       if (by.for_good) continue;
       const auto here = tables_[code].attendance.here_since(room->seats().at(seat).token);
-      const Milliseconds back = std::max({here.value_or(now), *since, room->time(room->seq())});
+      const Milliseconds back =
+          std::max({here.value_or(now), *truth_.served(code).since(), room->time(room->seq())});
       if (here && now - back > patience)
         throw Violation(promise::course, code + " does not hand back to who is here");
     }

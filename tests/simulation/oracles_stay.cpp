@@ -38,9 +38,11 @@ void Oracles::stored_stay(const std::string& row, const std::string& code) {
   const Milliseconds now = nature_.clock.wall();
   table.stirred = now;
   const Row read = read_row(row);
-  if (std::holds_alternative<room::Acted>(read.entry) ||
-      std::holds_alternative<room::SeatTaken>(read.entry))
-    table.used = now;
+  // By the time of the room: a row can be stored much later, when the database was away.
+  if (const auto* acted = std::get_if<room::Acted>(&read.entry))
+    table.used = std::max(table.used, acted->time);
+  if (const auto* taken = std::get_if<room::SeatTaken>(&read.entry))
+    table.used = std::max(table.used, taken->time);
   const TrueRoom& room = *truth_.find(code);
   if (std::holds_alternative<room::Closed>(read.entry)) ++nature_.figures.given_up;
   const bool abandoned = room.over() && is_called_off_by_nobody(room.row(room.seq()));
@@ -84,7 +86,8 @@ void Oracles::check_abandoned(const std::string& code, const TrueRoom& room) con
     throw Violation(promise::abandoned, code + " is ended " + what);
   };
   if (is_anybody_seated(code, room)) complain("while somebody is there");
-  const auto since = truth_.served().since();
+  const auto started = truth_.served().since();
+  const auto since = started ? started : std::optional(table.used - slack());
   // That somebody left is no row: a server that was started later knows nothing of it.
   const Milliseconds left = since && table.seat_left > *since ? table.seat_left - slack() : 0;
   // What was decided beside the board is no act.
@@ -101,7 +104,7 @@ void Oracles::check_abandoned(const std::string& code, const TrueRoom& room) con
 void Oracles::watch_rest(const std::string& code, const TrueRoom& room) const {
   const Milliseconds now = nature_.clock.wall();
   const Table& table = tables_.at(code);
-  const Milliseconds since = truth_.served().since().value_or(now);
+  const Milliseconds since = truth_.served(code).since().value_or(now);
   if (is_anybody_seated(code, room)) return;
   if (now - since < std::min(patience.abandoned, grace) + slack()) return;
   const Milliseconds rests = now - std::max(table.stirred, room.time(room.seq()));
@@ -114,7 +117,7 @@ void Oracles::watch_rest(const std::string& code, const TrueRoom& room) const {
 void Oracles::watch_stay(const std::string& code, const TrueRoom& room, Table& table,
                          bool in_memory) {
   const Milliseconds now = nature_.clock.wall();
-  const Milliseconds since = truth_.served().since().value_or(now);
+  const Milliseconds since = truth_.served(code).since().value_or(now);
   const bool was_in_memory = std::exchange(table.in_memory, in_memory);
   const bool finished = room.over();
   if (!in_memory) {

@@ -56,6 +56,12 @@ enum class Sabotage : std::uint8_t {
   long_stay,         // or later
   forgotten_end,     // a server that starts does not know which rooms were given up
   blind_shelf,       // finished rooms are not found again
+  // Where several nodes share the rooms.
+  old_epoch,        // the database lets nodes write that were fenced, and to any room
+  old_standby,      // it comes back without the newest rows
+  ignored_fence,    // nodes go on that were fenced
+  hopeful_journal,  // what was under way when the database went away is taken to be stored
+  idle_claims,      // nobody looks for rooms that are nobody's
 };
 
 struct SabotageRow {
@@ -111,6 +117,20 @@ inline constexpr std::array<SabotageRow, 46> sabotages{{
     {Sabotage::long_stay, "long_stay", promise::freed},
     {Sabotage::forgotten_end, "forgotten_end", promise::closed},
     {Sabotage::blind_shelf, "blind_shelf", promise::kept},
+}};
+
+// The same in worlds of several nodes.
+inline constexpr std::array<SabotageRow, 10> nodes_sabotages{{
+    {Sabotage::early_answers, "early_answers", promise::durable},
+    {Sabotage::hopeful_journal, "hopeful_journal", promise::durable},
+    {Sabotage::old_standby, "old_standby", promise::kept},
+    {Sabotage::repeated_ids, "repeated_ids", promise::once},
+    {Sabotage::old_epoch, "old_epoch", promise::owned},
+    {Sabotage::ignored_fence, "ignored_fence", promise::fenced},
+    {Sabotage::idle_claims, "idle_claims", promise::served},
+    {Sabotage::lost_time, "lost_time", promise::clock},
+    {Sabotage::changed_step, "changed_step", promise::same_text},
+    {Sabotage::idle_player, "idle_player", promise::ends},
 }};
 
 }  // namespace simulation

@@ -41,6 +41,8 @@ RulesRequest any_request(Luck& luck) {
   return request;
 }
 
+}  // namespace
+
 RulesRequest random_request(Luck& luck) {
   for (;;) {
     const RulesRequest request = any_request(luck);
@@ -74,6 +76,8 @@ Manners random_manners(Luck& luck) {
   return manners;
 }
 
+namespace {
+
 // All of them at about the same time, so that the game rests.
 void walk_out(Luck& luck, TablePlan& table) {
   const std::uint32_t step = 1 + luck.below(20);
@@ -99,6 +103,8 @@ protocol::ClockRules random_clock(Luck& luck) {
   }
 }
 
+}  // namespace
+
 protocol::Settings random_settings(Luck& luck) {
   protocol::Settings settings;
   settings.listed = luck.one_in(2);
@@ -116,6 +122,8 @@ protocol::Settings random_settings(Luck& luck) {
   settings.delay_seconds = luck.below(30);
   return settings;
 }
+
+namespace {
 
 // Who comes to a table, and what its host does; what is played is settled.
 void invite(Luck& luck, TablePlan& table, bool lossy) {

@@ -6,6 +6,7 @@
 #include "protocol/command.hpp"
 #include "protocol/settings.hpp"
 #include "tests/simulation/clock.hpp"
+#include "tests/simulation/luck.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -40,6 +41,8 @@ struct Manners {
   bool knocks = true;           // and shows the pass, where there is one
   // Goes away when this step was told, until the game may have been ended; 0: not.
   std::uint32_t walks_out_at = 0;
+  // Leaves a server that has said nothing for so long, though it was asked; 0: waits for ever.
+  Microseconds bears_silence = 0;
 };
 
 struct TablePlan {
@@ -115,6 +118,11 @@ struct Scenario {
 };
 
 Scenario random_scenario(std::uint64_t seed);
+
+// What it consists of.
+engine::RulesRequest random_request(Luck& luck);
+Manners random_manners(Luck& luck);
+protocol::Settings random_settings(Luck& luck);
 
 // Two players, a bot and few steps, without faults: for a mishap at every one of its events.
 Scenario short_scenario();

@@ -1,5 +1,6 @@
 // When the server was there for people: from its start until it crashes, begins to stop or can not
 // store any more. The simulated server notes it; the oracles ask how much of a time it was there.
+// Of all rooms, or of one, where each may have another server.
 #pragma once
 
 #include "protocol/notice.hpp"
@@ -20,6 +21,11 @@ class Served {
   void end(Milliseconds now) {
     if (since_) past_.push_back({*since_, now});
     since_.reset();
+  }
+  // Nobody has missed it since it ended: it was held up, and no other took its place.
+  void go_on(Milliseconds now) {
+    if (!since_ && !past_.empty()) past_.back().to = now;
+    begin(now);
   }
 
   // None: it is not there.

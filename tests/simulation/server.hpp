@@ -60,7 +60,7 @@ class Server final : public Doors {
   // By their codes.
   std::map<std::string, server::room::Room*> rooms_in_memory() const;
 
-  bool accept(ConnectionId id, const std::string& code) override;
+  bool accept(ConnectionId id, const std::string& code, const std::string& place) override;
   void receive(ConnectionId id, const std::string& frame, bool is_text) override;
   void writable(ConnectionId id) override;
   void gone(ConnectionId id) override;

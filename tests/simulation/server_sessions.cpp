@@ -13,7 +13,7 @@ namespace simulation {
 
 namespace hall = server::hall;
 
-bool Server::accept(ConnectionId id, const std::string& code) {
+bool Server::accept(ConnectionId id, const std::string& code, const std::string&) {
   if (!life_ || (life_->stopping && nature_.luck.one_in(2))) return false;
   const auto plan_session = [this, id](Microseconds delay, void (Session::*work)()) {
     plan(delay, [this, id, work] {

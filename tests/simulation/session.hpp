@@ -33,6 +33,8 @@ class Session {
   bool is_visit() const { return overheard_.code.empty(); }
   // The oracles hear that it is gone, and the server does not yet.
   void seem_gone() { oracles_.left(overheard_); }
+  // Was told farewell, or will be next.
+  bool is_dismissed() const { return dialogue_->farewell().has_value(); }
   // What wake() asked for, when the room is done with its work.
   void woken();
   // Looks for requests without an answer, and for too much memory.

@@ -189,7 +189,7 @@ std::string& TrueRoom::told(std::uint32_t seq, protocol::Diff diff) {
 
 std::string Truth::stored(const std::string& text) {
   const Row row = read_row(text);
-  rooms_[row.code].store(row.entry, served_);
+  rooms_[row.code].store(row.entry, served(row.code));
   return row.code;
 }
 

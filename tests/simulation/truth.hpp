@@ -95,11 +95,19 @@ class Truth {
   const TrueRoom* find(const std::string& code) const;
   // The tables that were opened with this deal, by their numbers.
   std::map<std::uint32_t, const TrueRoom*> tables(const std::string& deal) const;
+  // When somebody was there for all rooms; but for those that have a server of their own.
   Served& served() { return served_; }
   const Served& served() const { return served_; }
+  Served& served_apart(const std::string& code) { return served_apart_[code]; }
+  // When somebody was there for this room.
+  const Served& served(const std::string& code) const {
+    const auto apart = served_apart_.find(code);
+    return apart == served_apart_.end() ? served_ : apart->second;
+  }
 
  private:
   Served served_;
+  std::map<std::string, Served> served_apart_;
   std::map<std::string, TrueRoom> rooms_;
 };
 

@@ -44,6 +44,9 @@ inline constexpr std::string_view estimated = "estimated";  // and is told how i
 inline constexpr std::string_view abandoned = "abandoned";  // games that nobody plays are ended
 inline constexpr std::string_view freed = "freed";          // rooms go when their time is over
 inline constexpr std::string_view closed = "closed";        // and that they were given up is told
+inline constexpr std::string_view owned = "owned";    // rows are written by who has their room
+inline constexpr std::string_view fenced = "fenced";  // who was fenced tells nobody anything
+inline constexpr std::string_view served = "served";  // rooms are, soon after faults have stopped
 }  // namespace promise
 
 struct Violation : std::runtime_error {

@@ -1,0 +1,93 @@
+// The rooms that a node takes, as tools::Claims takes them: those that somebody asks it for, those
+// that are nobody's, and those that others have given to it. One thing after the other. The node
+// owns it.
+#pragma once
+
+#include "server/net/nodes.hpp"
+#include "tests/simulation/nodes/node_journal.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace simulation {
+
+class NodeClaims {
+ public:
+  using Whereabouts = server::net::Whereabouts;
+  using Done = std::function<void(Whereabouts)>;
+  using Work = std::function<void()>;
+
+  // What it needs of its node.
+  struct Host {
+    std::function<bool()> may;
+    std::function<bool(const RoomCode&)> has;
+    // Brings it into memory, and then calls back. `alive`: as Room::restore() takes it.
+    std::function<void(const Stored&, std::optional<protocol::Milliseconds> alive, Work)> restore;
+    std::function<void(const RoomCode&)> was_given_up;
+    Work give;  // what is done about once a second
+    std::function<RoomCode()> make_code;
+  };
+
+  NodeClaims(Nature& nature, Process& process, Line& line, NodeJournal& journal, Host host)
+      : nature_(nature),
+        process_(process),
+        line_(line),
+        journal_(journal),
+        host_(std::move(host)) {}
+
+  void start() { look(); }
+  void stop();
+  void locate(const RoomCode& code, const Done& done);
+  std::optional<RoomCode> take_code();
+  void wake();
+  void announce_leaving();
+  void forget_codes() { codes_.clear(); }
+  // Nothing is on its way into memory while the work is done.
+  void with_nothing_moving(Work work);
+
+ private:
+  struct Asked {
+    RoomCode code;
+    Done done;
+  };
+
+  void look();
+  void answer(std::vector<Asked> asked);
+  void tell_leaving();
+  void reserve_codes();
+  void take_free();
+  void take(std::vector<RoomCode> codes, const Work& then);
+  void do_chores();
+  void rest();
+  void find(const RoomCode& code, const Done& done);
+  void claim(const RoomCode& code, bool again, const Done& done);
+  void claimed(const RoomCode& code, const server::storage::Claim& claim, bool again,
+               const Done& done);
+  void flush(Work then);
+  void read(const server::storage::ClaimedRoom& room, const Done& done);
+
+  Nature& nature_;
+  Process& process_;
+  Line& line_;
+  NodeJournal& journal_;
+  const Host host_;
+  std::vector<Asked> asked_;
+  std::vector<RoomCode> codes_;
+  std::vector<Work> waiting_;  // for nothing to be moving
+  Microseconds chores_next_ = 0;
+  Writer given_to_;
+  protocol::Milliseconds given_until_ = 0;
+  std::uint64_t rests_ = 0;
+  bool resting_ = false;
+  bool moving_ = false;
+  bool failed_ = false;
+  bool leaving_ = false;
+  bool told_leaving_ = false;
+  bool stopping_ = false;
+};
+
+}  // namespace simulation

@@ -1,0 +1,52 @@
+#include "tests/simulation/nodes/cluster.hpp"
+
+#include <algorithm>
+
+namespace simulation {
+
+Cluster::Cluster(Nature& nature, Network& network, Database& database, Oracles& oracles,
+                 std::uint32_t nodes, Microseconds lease)
+    : nature_(nature) {
+  for (std::uint32_t n = 0; n < nodes; ++n)
+    nodes_.push_back(std::make_unique<Node>(nature, network, database, oracles,
+                                            std::string(1, static_cast<char>('a' + n)), lease));
+  network.serve(*this);
+}
+
+Node* Cluster::find(const std::string& name) {
+  const auto found = std::ranges::find(nodes_, name, [](const auto& node) { return node->name(); });
+  return found == nodes_.end() ? nullptr : found->get();
+}
+
+Writer Cluster::writer_of(ConnectionId id) const {
+  const auto found = served_by_.find(id);
+  return found == served_by_.end() ? Writer() : found->second->writer();
+}
+
+bool Cluster::accept(ConnectionId id, const std::string& code, const std::string& place) {
+  Node* node = place.empty() ? &any() : find(place);
+  if (node == nullptr || !node->listens()) return false;
+  served_by_[id] = node;
+  node->accept(id, code);
+  return true;
+}
+
+// Frames of a connection that its node does not know any more are lost.
+void Cluster::receive(ConnectionId id, const std::string& frame, bool is_text) {
+  if (const auto found = served_by_.find(id); found != served_by_.end() && found->second->runs())
+    found->second->receive(id, frame, is_text);
+}
+
+void Cluster::writable(ConnectionId id) {
+  if (const auto found = served_by_.find(id); found != served_by_.end() && found->second->runs())
+    found->second->writable(id);
+}
+
+void Cluster::gone(ConnectionId id) {
+  const auto found = served_by_.find(id);
+  if (found == served_by_.end()) return;
+  if (found->second->runs()) found->second->gone(id);
+  served_by_.erase(found);
+}
+
+}  // namespace simulation

@@ -1,0 +1,38 @@
+// All nodes of a world, as clients see them: an address each. Whoever names none comes to any.
+#pragma once
+
+#include "tests/simulation/nodes/node.hpp"
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace simulation {
+
+class Cluster final : public Doors {
+ public:
+  Cluster(Nature& nature, Network& network, Database& database, Oracles& oracles,
+          std::uint32_t nodes, Microseconds lease);
+
+  std::vector<std::unique_ptr<Node>>& nodes() { return nodes_; }
+  const std::vector<std::unique_ptr<Node>>& nodes() const { return nodes_; }
+  Node& any() { return *nodes_[nature_.luck.below(nodes_.size())]; }
+  // Null: there is none of this name.
+  Node* find(const std::string& name);
+  // Which incarnation talks there.
+  Writer writer_of(ConnectionId id) const;
+
+  bool accept(ConnectionId id, const std::string& code, const std::string& place) override;
+  void receive(ConnectionId id, const std::string& frame, bool is_text) override;
+  void writable(ConnectionId id) override;
+  void gone(ConnectionId id) override;
+
+ private:
+  Nature& nature_;
+  std::vector<std::unique_ptr<Node>> nodes_;
+  std::map<ConnectionId, Node*> served_by_;
+};
+
+}  // namespace simulation

@@ -1,0 +1,198 @@
+#include "tests/simulation/nodes/database.hpp"
+
+#include <algorithm>
+#include <set>
+#include <variant>
+
+namespace simulation {
+
+namespace room = server::room;
+using server::storage::Member;
+
+namespace {
+
+std::optional<std::uint32_t> seq_of(const room::Entry& entry) {
+  if (const auto* begun = std::get_if<room::Begun>(&entry)) return begun->seq;
+  if (const auto* acted = std::get_if<room::Acted>(&entry)) return acted->seq;
+  if (const auto* ruled = std::get_if<room::Ruled>(&entry)) return ruled->seq;
+  return std::nullopt;
+}
+
+bool ends(const room::Entry& entry) {
+  if (const auto* acted = std::get_if<room::Acted>(&entry)) return acted->last;
+  if (const auto* ruled = std::get_if<room::Ruled>(&entry)) return ruled->last;
+  return std::holds_alternative<room::Closed>(entry);
+}
+
+}  // namespace
+
+void Database::come_back() {
+  away_ = false;
+  ++life_;
+  if (nature_.sabotage == Sabotage::old_standby) forget_newest();
+}
+
+// A standby that was behind.
+void Database::forget_newest() {
+  for (auto& [code, room] : rooms_)
+    if (room.seq_next > 1 && !room.ended) {
+      room.rows.pop_back();
+      --room.seq_next;
+    }
+}
+
+bool Database::is_open(const RoomCode& code) const {
+  const auto found = rooms_.find(code);
+  return found != rooms_.end() && !found->second.ended;
+}
+
+// --- who writes ----------------------------------------------------------------------------------
+
+void Database::free_rooms_of(const Writer& writer) {
+  const auto row = writers_.find(writer);
+  std::erase_if(owners_, [&](const auto& owner) {
+    return owner.second.writer == writer && !is_open(owner.first);
+  });
+  for (auto& [code, owner] : owners_)
+    if (owner.writer == writer) owner = {std::nullopt, row->second.seen};
+  writers_.erase(row);
+  gone_[writer] = nature_.clock.events();
+}
+
+std::optional<std::uint64_t> Database::gone_at(const Writer& writer) const {
+  const auto found = gone_.find(writer);
+  return found == gone_.end() ? std::nullopt : std::optional(found->second);
+}
+
+void Database::sign_in(const Writer& writer, const std::string& node) {
+  std::vector<Writer> before;
+  for (const auto& [name, row] : writers_)
+    if (row.node == node) before.push_back(name);
+  for (const Writer& name : before) free_rooms_of(name);
+  writers_[writer] = {.node = node, .seen = now()};
+}
+
+void Database::sign_out(const Writer& writer) {
+  const auto row = writers_.find(writer);
+  if (row == writers_.end()) return;
+  row->second.seen = now();
+  free_rooms_of(writer);
+}
+
+bool Database::beat(const Writer& writer) {
+  const auto row = writers_.find(writer);
+  if (row == writers_.end()) return false;
+  row->second.seen = now();
+  return true;
+}
+
+void Database::announce_leaving(const Writer& writer) {
+  if (const auto row = writers_.find(writer); row != writers_.end()) row->second.leaving = true;
+}
+
+Member Database::member(const Writer& writer, const WriterRow& row) const {
+  return {.writer = writer,
+          .node = row.node,
+          .address = row.node,
+          .url = row.node,
+          .overdue = is_overdue(row)};
+}
+
+std::vector<Member> Database::others(const Writer& writer) const {
+  std::vector<Member> members;
+  for (const auto& [name, row] : writers_)
+    if (name != writer) members.push_back(member(name, row));
+  return members;
+}
+
+bool Database::fence(const Writer& writer) {
+  const auto row = writers_.find(writer);
+  if (row == writers_.end() || !is_overdue(row->second)) return false;
+  free_rooms_of(writer);
+  ++fenced_;
+  return true;
+}
+
+// --- rows ----------------------------------------------------------------------------------------
+
+bool Database::is_refused(const Writer& writer, const Batch& batch) const {
+  std::set<RoomCode> opened;
+  std::map<RoomCode, std::uint32_t> next;
+  for (const Row& row : batch.rows) {
+    if (std::holds_alternative<room::Opened>(row.entry)) {
+      opened.insert(row.code);
+      if (rooms_.contains(row.code)) return true;
+    }
+    const auto known = rooms_.find(row.code);
+    const auto seq = seq_of(row.entry);
+    const std::uint32_t stored = known == rooms_.end() ? 0 : known->second.seq_next;
+    if (seq && *seq < next.try_emplace(row.code, stored).first->second) return true;
+    if (seq) next[row.code] = *seq + 1;
+    if (nature_.sabotage == Sabotage::old_epoch) continue;
+    const bool ours = owner(row.code) == writer;
+    if (opened.contains(row.code) ? owner(row.code) && !ours : is_open(row.code) && !ours)
+      return true;
+  }
+  return false;
+}
+
+Database::Written Database::write(const Writer& writer, std::uint64_t number, const Batch& batch) {
+  const auto found = writers_.find(writer);
+  const bool fenced = found == writers_.end() || found->second.batch != number;
+  if (fenced && nature_.sabotage != Sabotage::old_epoch) return Written::fenced;
+  if (is_refused(writer, batch)) return Written::refused;
+  if (!fenced) {
+    ++found->second.batch;
+    found->second.seen = now();
+  }
+  for (const Row& row : batch.rows) store(writer, row);
+  for (const Released& one : batch.released) release(writer, one);
+  return Written::stored;
+}
+
+bool Database::may_write(const Writer& writer, const Row& row) const {
+  if (!is_writer(writer)) return false;
+  return !is_open(row.code) || owner(row.code) == writer;
+}
+
+void Database::store(const Writer& writer, Row row) {
+  if (auto* acted = std::get_if<room::Acted>(&row.entry);
+      acted != nullptr && nature_.sabotage == Sabotage::repeated_ids) {
+    if (!first_act_) first_act_ = row;
+    const auto& first = std::get<room::Acted>(first_act_->entry);
+    if (first_act_->code == row.code && first.seat == acted->seat) acted->id = first.id;
+  }
+  const std::string text = write_row(row);
+  on_stored_(writer, text);
+  if (std::holds_alternative<room::Opened>(row.entry)) owners_[row.code] = {writer, now()};
+  RoomRows& room = rooms_[row.code];
+  room.rows.push_back(text);
+  if (const auto seq = seq_of(row.entry)) room.seq_next = *seq + 1;
+  room.begun = room.begun || std::holds_alternative<room::Begun>(row.entry);
+  room.ended = room.ended || ends(row.entry);
+}
+
+void Database::release(const Writer& writer, const Released& one) {
+  const auto found = owners_.find(one.room);
+  if (found == owners_.end() || found->second.writer != writer) return;
+  if (!is_open(one.room)) {
+    owners_.erase(found);
+    return;
+  }
+  const auto to = writers_.find(one.to);
+  const bool takes = to != writers_.end() && !to->second.leaving && !is_overdue(to->second);
+  found->second = {takes ? std::optional(one.to) : std::nullopt, now()};
+}
+
+std::optional<std::uint64_t> Database::number(const Writer& writer) const {
+  const auto row = writers_.find(writer);
+  return row == writers_.end() ? std::nullopt : std::optional(row->second.batch);
+}
+
+std::optional<Stored> Database::read(const RoomCode& code) const {
+  const auto found = rooms_.find(code);
+  if (found == rooms_.end()) return std::nullopt;
+  return read_rooms(found->second.rows).at(code);
+}
+
+}  // namespace simulation

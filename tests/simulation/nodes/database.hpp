@@ -1,0 +1,131 @@
+// The database that the nodes share, as server/storage/README.md has it: rows, whose each room is,
+// and who writes, by a clock of its own. Each call is one transaction, at the moment when it takes
+// place; on the way there and back a node may lose it, see Line. Nodes and the world are the
+// callers.
+#pragma once
+
+#include "server/room/journal.hpp"
+#include "server/storage/ownership.hpp"
+#include "tests/simulation/nature.hpp"
+#include "tests/simulation/rows.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace simulation {
+
+using server::room::RoomCode;
+// The name of a node's incarnation.
+using Writer = std::string;
+
+class Database {
+ public:
+  using OnStored = std::function<void(const Writer&, const std::string& row)>;
+
+  struct Released {
+    RoomCode room;
+    Writer to;  // empty: nobody
+  };
+  struct Batch {
+    std::vector<Row> rows;
+    std::vector<Released> released;
+  };
+  enum class Written { stored, refused, fenced };
+
+  Database(Nature& nature, Microseconds lease, OnStored on_stored)
+      : nature_(nature), lease_(lease), on_stored_(std::move(on_stored)) {}
+
+  // While it is away nobody reaches it. Connections do not outlive that: each life has a number.
+  void go_away() { away_ = true; }
+  void come_back();
+  bool away() const { return away_; }
+  std::uint64_t life() const { return life_; }
+
+  void sign_in(const Writer& writer, const std::string& node);
+  void sign_out(const Writer& writer);
+  // False: it was fenced.
+  bool beat(const Writer& writer);
+  void announce_leaving(const Writer& writer);
+  std::vector<server::storage::Member> others(const Writer& writer) const;
+  bool fence(const Writer& writer);
+
+  // `number`: of the batch before.
+  Written write(const Writer& writer, std::uint64_t number, const Batch& batch);
+  // Of the newest batch; none: it was fenced.
+  std::optional<std::uint64_t> number(const Writer& writer) const;
+
+  std::vector<RoomCode> free_rooms(const Writer& writer, std::size_t most) const;
+  // None: refused, because there is no such writer.
+  std::optional<server::storage::Claim> claim(const Writer& writer, const RoomCode& code);
+  std::vector<server::storage::Load> loads() const;
+  // Rooms that are not over and became the writer's since then, or a little earlier.
+  server::storage::Given given_rooms(const Writer& writer, protocol::Milliseconds since) const;
+  std::vector<RoomCode> reserve(const Writer& writer, const std::vector<RoomCode>& wanted);
+
+  // As it stands in the rows; none: nothing does.
+  std::optional<Stored> read(const RoomCode& code) const;
+  bool is_writer(const Writer& writer) const { return writers_.contains(writer); }
+  // The event at which it was fenced or signed out; none: it is a writer.
+  std::optional<std::uint64_t> gone_at(const Writer& writer) const;
+  // None: nobody.
+  std::optional<Writer> owner(const RoomCode& code) const;
+  // Whether it may write this now: the oracle's question, whatever was stored before.
+  bool may_write(const Writer& writer, const Row& row) const;
+  // That are not over.
+  std::vector<RoomCode> open_rooms() const;
+  // Rooms that are over and owned still.
+  std::size_t over_and_owned() const;
+  // Whether it became somebody's, or nobody's, a moment ago.
+  bool given_lately(const RoomCode& code) const;
+  // How many writers were.
+  std::uint64_t fenced() const { return fenced_; }
+
+ private:
+  using Milliseconds = protocol::Milliseconds;
+
+  struct WriterRow {
+    std::uint64_t batch = 0;
+    std::string node;
+    Milliseconds seen = 0;
+    bool leaving = false;
+  };
+  struct OwnerRow {
+    std::optional<Writer> writer;
+    Milliseconds alive = 0;
+  };
+  struct RoomRows {
+    std::vector<std::string> rows;
+    std::uint32_t seq_next = 0;  // of games and steps; they are the primary key
+    bool begun = false;
+    bool ended = false;
+  };
+
+  Milliseconds now() const { return nature_.clock.wall(); }
+  bool is_overdue(const WriterRow& row) const { return row.seen + lease_ / millisecond < now(); }
+  server::storage::Member member(const Writer& writer, const WriterRow& row) const;
+  bool is_open(const RoomCode& code) const;
+  void free_rooms_of(const Writer& writer);
+  bool is_refused(const Writer& writer, const Batch& batch) const;
+  void store(const Writer& writer, Row row);
+  void release(const Writer& writer, const Released& one);
+  void forget_newest();
+
+  Nature& nature_;
+  const Microseconds lease_;
+  const OnStored on_stored_;
+  bool away_ = false;
+  std::uint64_t life_ = 0;
+  std::uint64_t fenced_ = 0;
+  std::map<Writer, WriterRow> writers_;
+  std::map<Writer, std::uint64_t> gone_;
+  std::map<RoomCode, OwnerRow> owners_;
+  std::map<RoomCode, RoomRows> rooms_;
+  std::optional<Row> first_act_;  // for a database that repeats ids
+};
+
+}  // namespace simulation

@@ -1,0 +1,118 @@
+// Whose each room is.
+#include "tests/simulation/nodes/database.hpp"
+
+#include <algorithm>
+#include <cstdint>
+
+namespace simulation {
+
+using server::storage::Claim;
+using server::storage::Given;
+using server::storage::Load;
+using Outcome = server::storage::Claim::Outcome;
+
+namespace {
+
+constexpr protocol::Milliseconds commits_late = 60'000;
+
+// FNV-1a, in place of md5: another order of the nodes for each room.
+std::uint64_t order_of(const std::string& text) {
+  std::uint64_t hash = 0xcbf29ce484222325u;
+  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3u;
+  return hash;
+}
+
+}  // namespace
+
+std::optional<Writer> Database::owner(const RoomCode& code) const {
+  const auto found = owners_.find(code);
+  return found == owners_.end() ? std::nullopt : found->second.writer;
+}
+
+std::vector<RoomCode> Database::free_rooms(const Writer& writer, std::size_t most) const {
+  std::vector<RoomCode> free;
+  if (!is_writer(writer)) return free;
+  for (const auto& [code, owner] : owners_) {
+    if (owner.writer || free.size() == most) continue;
+    const Writer* first = nullptr;
+    std::uint64_t least = 0;
+    for (const auto& [name, row] : writers_) {
+      if (row.leaving || is_overdue(row)) continue;
+      const std::uint64_t order = order_of(code + row.node);
+      if (first == nullptr || order < least) {
+        first = &name;
+        least = order;
+      }
+    }
+    if ((first != nullptr && *first == writer) || owner.alive < now() - 4 * lease_ / millisecond)
+      free.push_back(code);
+  }
+  return free;
+}
+
+std::optional<Claim> Database::claim(const Writer& writer, const RoomCode& code) {
+  const auto known = owners_.find(code);
+  const bool is_known = known != owners_.end();
+  if (is_known && known->second.writer && known->second.writer != writer)
+    return Claim{.outcome = Outcome::theirs,
+                 .owner = member(*known->second.writer, writers_.at(*known->second.writer))};
+  const auto room = rooms_.find(code);
+  if (room == rooms_.end()) return Claim{};
+  const bool given_up = room->second.ended && !room->second.begun;
+  if (given_up && !is_known) return Claim{.outcome = Outcome::given_up};
+  const bool before = is_known && known->second.writer == writer;
+  if (!before && !is_writer(writer)) return std::nullopt;
+  OwnerRow& owner = owners_.try_emplace(code, OwnerRow{std::nullopt, now()}).first->second;
+  owner.writer = writer;
+  return Claim{.outcome = Outcome::ours, .rooms = {{code, owner.alive, before}}};
+}
+
+std::vector<Load> Database::loads() const {
+  std::vector<Load> loads;
+  for (const auto& [name, row] : writers_) {
+    const bool has_any = std::ranges::any_of(
+        owners_, [&](const auto& owner) { return owner.second.writer == name; });
+    loads.push_back({.writer = name,
+                     .node = row.node,
+                     .rooms = given_rooms(name, 0).rooms.size(),
+                     .takes = !row.leaving && !is_overdue(row) && has_any});
+  }
+  return loads;
+}
+
+Given Database::given_rooms(const Writer& writer, protocol::Milliseconds since) const {
+  Given given{.rooms = {}, .until = now()};
+  for (const auto& [code, owner] : owners_)
+    if (owner.writer == writer && is_open(code) && owner.alive >= since - commits_late)
+      given.rooms.push_back(code);
+  return given;
+}
+
+std::vector<RoomCode> Database::reserve(const Writer& writer, const std::vector<RoomCode>& wanted) {
+  std::vector<RoomCode> reserved;
+  if (!is_writer(writer)) return reserved;
+  for (const RoomCode& code : wanted)
+    if (!rooms_.contains(code) && owners_.try_emplace(code, OwnerRow{writer, now()}).second)
+      reserved.push_back(code);
+  return reserved;
+}
+
+bool Database::given_lately(const RoomCode& code) const {
+  const auto found = owners_.find(code);
+  return found != owners_.end() && now() - found->second.alive < 5000;
+}
+
+std::vector<RoomCode> Database::open_rooms() const {
+  std::vector<RoomCode> codes;
+  for (const auto& [code, room] : rooms_)
+    if (!room.ended) codes.push_back(code);
+  return codes;
+}
+
+std::size_t Database::over_and_owned() const {
+  return static_cast<std::size_t>(std::ranges::count_if(owners_, [&](const auto& owner) {
+    return rooms_.contains(owner.first) && !is_open(owner.first);
+  }));
+}
+
+}  // namespace simulation

@@ -1,0 +1,135 @@
+#include "tests/simulation/nodes/front.hpp"
+
+#include "engine/presets.hpp"
+#include "protocol/decode.hpp"
+#include "protocol/encode.hpp"
+#include "server/limits.hpp"
+
+#include <utility>
+#include <variant>
+
+namespace simulation {
+
+namespace hall = server::hall;
+namespace room = server::room;
+using server::net::NodePlace;
+using server::net::NotElsewhere;
+
+namespace {
+
+constexpr Microseconds patience = server::limits::node_answer_timeout.count() * second;
+
+}  // namespace
+
+void Front::ask(Respond respond, AtNode work) {
+  const std::uint64_t request = ++newest_;
+  waiting_[request] = std::move(respond);
+  nature_.clock.after(patience, [this, request] { answer(request, {}); });
+  nature_.clock.after(network_.latency(), [this, request, work = std::move(work)] {
+    Node& node = cluster_.any();
+    if (!node.listens()) return answer(request, {});
+    node.run([this, &node, request, work] {
+      work(node, [this, request](const Reply& reply) {
+        const bool lost =
+            !nature_.calm && nature_.luck.permille(nature_.scenario.weather.answers_lost);
+        nature_.figures.answers_lost += lost;
+        answer(request, lost ? Reply{} : reply);
+      });
+    });
+  });
+}
+
+void Front::answer(std::uint64_t request, const Reply& reply) {
+  const auto waiting = waiting_.extract(request);
+  if (waiting.empty()) return;
+  nature_.note("http " + std::to_string(request), std::to_string(reply.status) + " " + reply.body);
+  nature_.clock.after(network_.latency(), [respond = waiting.mapped(), reply] { respond(reply); });
+}
+
+void Front::ask_room(const std::string& code, Respond respond, InRoom work) {
+  ask(std::move(respond), [this, code, work = std::move(work)](Node& node, const Respond& reply) {
+    node.locate(code, [this, &node, code, reply, work](const NodeClaims::Whereabouts& where) {
+      if (const auto* place = std::get_if<NodePlace>(&where))
+        return pass_on(place->address, code, reply, work);
+      if (std::get<NotElsewhere>(where) == NotElsewhere::unknown) return reply({503, ""});
+      work_in_room(node, code, reply, work);
+    });
+  });
+}
+
+void Front::pass_on(const std::string& name, const std::string& code, const Respond& respond,
+                    const InRoom& work) {
+  nature_.clock.after(network_.latency(), [this, name, code, respond, work] {
+    Node& node = *cluster_.find(name);
+    if (!node.listens()) return respond({502, ""});
+    node.run([this, &node, code, respond, work] {
+      node.locate(code, [this, &node, code, respond, work](const NodeClaims::Whereabouts& where) {
+        // Who passed it on knew less than this one, or this one does.
+        const auto* known = std::get_if<NotElsewhere>(&where);
+        if (known == nullptr || *known == NotElsewhere::unknown) return respond({503, ""});
+        work_in_room(node, code, respond, work);
+      });
+    });
+  });
+}
+
+void Front::work_in_room(Node& node, const std::string& code, const Respond& respond,
+                         const InRoom& work) {
+  node.post([code, respond, work](hall::Rooms& rooms) {
+    if (!rooms.may_answer()) return respond({503, ""});
+    room::Room* found = rooms.find(code);
+    if (found == nullptr)
+      return respond({rooms.absence(code) == protocol::Close::moved ? 503u : 404u, ""});
+    work(*found, [code, respond, &rooms](const Reply& reply) {
+      if (room::Room* changed = rooms.find(code)) rooms.publish(*changed);
+      respond(reply);
+    });
+  });
+}
+
+void Front::create_room(const std::string& body, Respond respond) {
+  ask(std::move(respond), [this, body](Node& node, const Respond& reply) {
+    const auto create = std::get<protocol::CreateRoom>(protocol::decode_create_room(body));
+    const auto rules = std::get<engine::Rules>(engine::make_rules(create.rules));
+    const auto code = node.may_answer() ? node.claim_code() : std::nullopt;
+    if (!code) return reply({503, ""});
+    hall::NewRooms wanted{.opened = {.name = "Room " + *code,
+                                     .settings = create.settings,
+                                     .rules = create.rules,
+                                     .time = nature_.clock.wall()},
+                          .rules = rules,
+                          .codes = {*code}};
+    const auto post = [&node](const RoomCode& to, const Node::RoomWork& work) {
+      node.post([&node, to, work](hall::Rooms& rooms) {
+        node.begin_service(to);
+        work(rooms);
+      });
+    };
+    hall::open_rooms(post, node.directory(), std::move(wanted),
+                     [this, code = *code, reply](const auto& outcome) {
+                       if (const auto* error = std::get_if<room::RoomError>(&outcome))
+                         return reply(reply_for(*error));
+                       oracles_.opened(code);
+                       const auto& grant = std::get<hall::NewRoomsGrant>(outcome);
+                       reply({201, protocol::encode_room_grant(grant.first, grant.host, "", {})});
+                     });
+  });
+}
+
+void Front::take_seat(const std::string& code, const std::string& body, Respond respond) {
+  ask_room(code, std::move(respond), [this, body](room::Room& found, const Respond& reply) {
+    const auto take = std::get<protocol::TakeSeat>(protocol::decode_take_seat(body));
+    found.take_seat(take, std::nullopt, nature_.clock.wall(),
+                    answered_with_seat(found.code(), reply));
+  });
+}
+
+void Front::seat_bots(const std::string& code, const std::string& host, const std::string& body,
+                      Respond respond) {
+  ask_room(code, std::move(respond), [this, host, body](room::Room& found, const Respond& reply) {
+    const auto bot = std::get<protocol::SeatBot>(protocol::decode_seat_bot(body));
+    found.seat_bots(bot.level, host, nature_.clock.wall(), answered_with_room(reply));
+  });
+}
+
+}  // namespace simulation

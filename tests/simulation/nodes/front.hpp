@@ -1,0 +1,48 @@
+// What clients ask the nodes over HTTP, without HTTP: bodies in, statuses and bodies out, as
+// net/routes.cpp answers them. Whoever asks takes any node, which passes on what is about a room
+// that another one has; who is not answered for long does not wait any more.
+#pragma once
+
+#include "tests/simulation/nodes/cluster.hpp"
+#include "tests/simulation/reply.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <string>
+
+namespace simulation {
+
+class Front {
+ public:
+  using Respond = std::function<void(const Reply&)>;
+
+  Front(Nature& nature, Network& network, Cluster& cluster, Oracles& oracles)
+      : nature_(nature), network_(network), cluster_(cluster), oracles_(oracles) {}
+
+  void create_room(const std::string& body, Respond respond);
+  void take_seat(const std::string& code, const std::string& body, Respond respond);
+  void seat_bots(const std::string& code, const std::string& host, const std::string& body,
+                 Respond respond);
+
+ private:
+  using AtNode = std::function<void(Node&, const Respond&)>;
+  using InRoom = std::function<void(server::room::Room&, const Respond&)>;
+
+  void ask(Respond respond, AtNode work);
+  void answer(std::uint64_t request, const Reply& reply);
+  void ask_room(const std::string& code, Respond respond, InRoom work);
+  void pass_on(const std::string& node, const std::string& code, const Respond& respond,
+               const InRoom& work);
+  void work_in_room(Node& node, const std::string& code, const Respond& respond,
+                    const InRoom& work);
+
+  Nature& nature_;
+  Network& network_;
+  Cluster& cluster_;
+  Oracles& oracles_;
+  std::uint64_t newest_ = 0;
+  std::map<std::uint64_t, Respond> waiting_;
+};
+
+}  // namespace simulation

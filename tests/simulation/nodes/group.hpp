@@ -1,0 +1,57 @@
+// The people of one table, whatever node it is at: they make a room, take their seats, put bots on
+// the others, play to the end, and begin anew where nobody can know what became of a seat. The
+// world owns it.
+#pragma once
+
+#include "tests/simulation/client.hpp"
+#include "tests/simulation/nodes/front.hpp"
+#include "tests/simulation/player.hpp"
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace simulation {
+
+class Group {
+ public:
+  Group(Nature& nature, Network& network, Front& front, Oracles& oracles, const TablePlan& plan,
+        std::string name)
+      : nature_(nature),
+        network_(network),
+        front_(front),
+        oracles_(oracles),
+        plan_(plan),
+        name_(std::move(name)) {}
+
+  void begin();
+  // Everybody has gone home.
+  bool over() const;
+
+ private:
+  void later(std::function<void()> work);
+  void create();
+  void created(const Reply& reply);
+  void take(std::size_t number);
+  void took(std::size_t number, const Reply& reply);
+  void watch(const Manners& manners, std::size_t number);
+  void fill();
+  void begin_anew();
+
+  Nature& nature_;
+  Network& network_;
+  Front& front_;
+  Oracles& oracles_;
+  const TablePlan plan_;
+  const std::string name_;
+  std::string code_;
+  std::string host_;
+  std::vector<Player*> players_;
+  std::vector<std::unique_ptr<Client>> clients_;  // of former rooms too
+  std::size_t seated_ = 0;
+  bool full_ = false;
+  unsigned attempt_ = 0;
+};
+
+}  // namespace simulation

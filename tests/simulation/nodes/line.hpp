@@ -1,0 +1,62 @@
+// The way of one node to the database, which can be cut. Questions take their time there and back;
+// of one that was lost the node does not know whether it was answered there.
+#pragma once
+
+#include "tests/simulation/nodes/database.hpp"
+#include "tests/simulation/nodes/process.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <utility>
+
+namespace simulation {
+
+class Line {
+ public:
+  Line(Nature& nature, Database& database, Process& process)
+      : nature_(nature), database_(database), process_(process) {}
+
+  void cut() { whole_ = false; }
+  void mend() {
+    whole_ = true;
+    ++life_;
+  }
+  bool whole() const { return whole_; }
+
+  // `there` is done by the database, whatever becomes of the node, so it keeps nothing of it;
+  // `then` gets what it returned, on the thread that asks, or nothing.
+  template <class There, class Then>
+  void ask(Thread thread, Microseconds longest, There there, Then then) {
+    using Answer = decltype(there(database_));
+    const auto answer = std::make_shared<std::optional<Answer>>();
+    const auto lost = [this, thread, then](Microseconds after) {
+      process_.plan(thread, after, [then] { then(std::optional<Answer>()); });
+    };
+    // A host that is not there says nothing, a database that starts refuses.
+    if (!reachable()) return lost(nature_.luck.between(millisecond, 500 * millisecond));
+    const auto connection = std::pair(database_.life(), life_);
+    const Microseconds way = nature_.luck.between(50, longest);
+    const Microseconds back = nature_.luck.between(50, 500);
+    process_.plan(thread, way + back, [this, answer, connection, then] {
+      const bool same = reachable() && connection == std::pair(database_.life(), life_);
+      then(same ? *answer : std::nullopt);
+    });
+    nature_.clock.after(way, [this, there = std::move(there), answer, connection] {
+      if (reachable() && connection == std::pair(database_.life(), life_))
+        *answer = there(database_);
+    });
+  }
+
+ private:
+  bool reachable() const { return whole_ && !database_.away(); }
+
+  Nature& nature_;
+  Database& database_;
+  Process& process_;
+  bool whole_ = true;
+  std::uint64_t life_ = 0;
+};
+
+}  // namespace simulation

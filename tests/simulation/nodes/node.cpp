@@ -1,0 +1,204 @@
+#include "tests/simulation/nodes/node.hpp"
+
+#include "engine/presets.hpp"
+#include "server/hall/code.hpp"
+#include "server/limits.hpp"
+#include "tests/simulation/patience.hpp"
+
+#include <algorithm>
+#include <utility>
+#include <variant>
+
+namespace simulation {
+
+namespace hall = server::hall;
+namespace room = server::room;
+namespace limits = server::limits;
+using protocol::Close;
+
+namespace {
+
+constexpr protocol::LimitsInfo told{.frame_bytes = limits::frame_bytes_max,
+                                    .id_bytes = protocol::id_bytes_max,
+                                    .malformed_frames = limits::malformed_frames_max,
+                                    .heartbeat_seconds = 20};
+
+}  // namespace
+
+Node::Node(Nature& nature, Network& network, Database& database, Oracles& oracles, std::string name,
+           Microseconds lease)
+    : nature_(nature),
+      network_(network),
+      database_(database),
+      oracles_(oracles),
+      name_(std::move(name)),
+      lease_(lease),
+      chance_(nature.luck),
+      process_(nature, [this] { wake_sessions(); }),
+      line_(nature, database, process_) {}
+
+Node::Life::Life(Node& node)
+    : directory(limits::rooms_max),
+      journal(node.nature_, node.process_, node.line_, node.name_, node.newest_,
+              node.journal_hooks()),
+      lease(node.nature_, node.process_, node.line_, journal, node.lease_, node.lease_hooks()),
+      claims(node.nature_, node.process_, node.line_, journal, node.claims_host()),
+      bots(
+          node.nature_,
+          [&node](Microseconds delay, const room::BotAct& act) {
+            node.plan(delay, [&node, act] {
+              node.life_->rooms->bot_acts(act, node.nature_.clock.wall());
+            });
+          },
+          [&node](Microseconds delay, const room::AdviceFound& found) {
+            node.plan(delay, [&node, found] { node.life_->rooms->advice_found(found); });
+          }),
+      rooms(std::make_unique<hall::Rooms>(directory, journal, node.chance_, bots, told, patience)) {
+  rooms->answer_while([this] { return lease.holds(); });
+  directory.take_codes_from([this] { return claims.take_code(); });
+}
+
+NodeJournal::Hooks Node::journal_hooks() {
+  return {
+      .on_written =
+          [this](const RoomCode& code, const room::Entry& entry) {
+            const bool opens = std::holds_alternative<room::Opened>(entry);
+            // What one writes that was fenced will be refused.
+            if (opens || database_.owner(code) == writer()) oracles_.written(code, entry);
+          },
+      .on_durable =
+          [this](const RoomCode& code, std::uint64_t ticket) {
+            post([code, ticket](hall::Rooms& rooms) { rooms.committed(code, ticket); });
+          },
+      .on_room_failed =
+          [this](const RoomCode& code) { post([code](hall::Rooms& rooms) { rooms.halt(code); }); },
+      .on_released = [this](const RoomCode& code) { oracles_.serves_nobody(code); },
+      .on_fenced = [this] { life_->lease.lost(); }};
+}
+
+NodeLease::Hooks Node::lease_hooks() {
+  return {.drop_everything =
+              [this](std::function<void()> then) {
+                life_->claims.with_nothing_moving(
+                    [this, then = std::move(then)] { drop_everything(then); });
+              },
+          .begun_again =
+              [this] {
+                post([](hall::Rooms& rooms) { rooms.resume(); });
+                life_->claims.wake();
+              },
+          .look_for_rooms = [this] { life_->claims.wake(); }};
+}
+
+NodeClaims::Host Node::claims_host() {
+  return {.may = [this] { return life_->lease.holds(); },
+          .has = [this](const RoomCode& code) { return life_->directory.has(code); },
+          .restore = [this](const Stored& stored, std::optional<protocol::Milliseconds> alive,
+                            const std::function<void()>& then) { restore(stored, alive, then); },
+          .was_given_up = [this](const RoomCode& code) { life_->directory.retire(code, true); },
+          .give = [this] { give(); },
+          .make_code =
+              [this] {
+                RoomCode code;
+                for (std::size_t i = 0; i < hall::code_length; ++i)
+                  code += hall::code_alphabet[nature_.luck.below(hall::code_alphabet.size())];
+                return code;
+              }};
+}
+
+// --- the shard -----------------------------------------------------------------------------------
+
+void Node::plan(Microseconds delay, std::function<void()> work) {
+  process_.plan(Thread::shard, delay, std::move(work));
+}
+
+void Node::post(RoomWork work) {
+  const Microseconds now = nature_.clock.now();
+  life_->newest_post = std::max(life_->newest_post, now + nature_.luck.between(0, 1500));
+  plan(life_->newest_post - now, [this, work = std::move(work)] { work(*life_->rooms); });
+}
+
+void Node::locate(const RoomCode& code, const NodeClaims::Done& done) {
+  life_->claims.locate(code, done);
+}
+
+void Node::tick() {
+  life_->rooms->tick(nature_.clock.wall());
+  if (!fine()) life_->fine_since = nature_.clock.now();
+  // Longer than any request may wait for its answer.
+  if (nature_.clock.now() - life_->fine_since > minute)
+    for (const auto& [id, session] : life_->sessions) session.check();
+  plan(second, [this] { tick(); });
+}
+
+void Node::drop_everything(std::function<void()> then) {
+  life_->claims.forget_codes();
+  post([this, then = std::move(then)](hall::Rooms& rooms) {
+    rooms.drop_all(Close::moved);
+    life_->leaving.clear();
+    then();
+  });
+}
+
+void Node::restore(const Stored& found, std::optional<protocol::Milliseconds> alive,
+                   const std::function<void()>& then) {
+  const server::storage::StoredRoom stored = found.room;
+  const auto rules = engine::make_rules(stored.opened.rules);
+  if (stored.begun)
+    if (const auto game = server::storage::replay(stored);
+        const auto* error = std::get_if<server::storage::ReplayError>(&game))
+      oracles_.set_aside(stored.code, error->reason);
+  post([this, stored, rules = std::get<engine::Rules>(rules), alive, then](hall::Rooms& rooms) {
+    // Of one that was fenced meanwhile it may be old; nobody hears it.
+    if (database_.owner(stored.code) == writer()) {
+      oracles_.recovered(stored);
+      begin_service(stored.code);
+    }
+    room::Room& room = rooms.add(stored.code, stored.opened, rules);
+    const bool forgotten = nature_.sabotage == Sabotage::lost_time;
+    room.restore(stored.seats, stored.begun, stored.moves, forgotten ? std::nullopt : alive);
+    rooms.publish(room);
+    ++nature_.figures.recovered;
+    then();
+  });
+}
+
+// --- whether it is there for people --------------------------------------------------------------
+
+bool Node::fine() const {
+  return listens() && !life_->draining && !frozen() && !is_cut() && !database_.away();
+}
+
+bool Node::serves(const RoomCode& code) const {
+  if (!fine() || !may_answer() || database_.owner(code) != writer()) return false;
+  bool open = false;
+  life_->rooms->visit([&](const room::Room& room) {
+    open = open || (room.code() == code && room.state() != protocol::RoomState::halted);
+  });
+  return open;
+}
+
+std::vector<RoomCode> Node::own_rooms() const {
+  std::vector<RoomCode> codes;
+  if (life_)
+    life_->rooms->visit([&](const room::Room& room) {
+      if (database_.owner(room.code()) == writer()) codes.push_back(room.code());
+    });
+  return codes;
+}
+
+void Node::begin_service(const RoomCode& code) {
+  oracles_.serves(code);
+  if (frozen() || is_cut() || database_.away()) oracles_.serves_nobody(code);
+}
+
+void Node::end_service() {
+  for (const RoomCode& code : own_rooms()) oracles_.serves_nobody(code);
+}
+
+void Node::resume_service() {
+  if (frozen() || is_cut() || database_.away()) return;
+  for (const RoomCode& code : own_rooms()) oracles_.serves_again(code);
+}
+
+}  // namespace simulation

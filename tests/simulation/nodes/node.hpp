@@ -1,0 +1,145 @@
+// One of several servers that share the rooms: a shard with its rooms and its sessions, its
+// journal, its lease and its claims, put together as tools/node.cpp does it, in a process that can
+// be killed, be stopped for a while, be cut off from the database, or hand its rooms over and end.
+// The cluster owns it, for all of its lives.
+#pragma once
+
+#include "server/hall/directory.hpp"
+#include "server/hall/new_rooms.hpp"
+#include "server/hall/rooms.hpp"
+#include "tests/simulation/bots.hpp"
+#include "tests/simulation/chance.hpp"
+#include "tests/simulation/nodes/claims.hpp"
+#include "tests/simulation/nodes/lease.hpp"
+#include "tests/simulation/oracles.hpp"
+#include "tests/simulation/session.hpp"
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace simulation {
+
+class Node {
+ public:
+  using RoomWork = std::function<void(server::hall::Rooms&)>;
+
+  Node(Nature& nature, Network& network, Database& database, Oracles& oracles, std::string name,
+       Microseconds lease);
+
+  const std::string& name() const { return name_; }
+  // The newest incarnation.
+  Writer writer() const { return life_ ? life_->journal.last_name() : Writer(); }
+
+  void start();
+  void crash();
+  // Hands its rooms over and ends.
+  void drain();
+  void freeze();
+  void thaw();
+  void cut();
+  void mend();
+  // The database goes away for all, or is back.
+  void database_went();
+  void database_is_back();
+
+  bool runs() const { return life_ != nullptr; }
+  bool listens() const { return life_ && life_->listening; }
+  bool drains() const { return life_ && life_->draining; }
+  // Whether it has ended since this was asked last.
+  bool take_end() { return std::exchange(ended_, false); }
+  std::uint64_t incarnations() const { return newest_; }
+  std::uint64_t rooms_given() const { return given_; }
+  bool frozen() const { return process_.frozen(); }
+  bool is_cut() const { return !line_.whole(); }
+  // Nothing keeps it from its work.
+  bool fine() const;
+  // Whether it can serve this room.
+  bool serves(const RoomCode& code) const;
+  std::size_t sessions() const { return life_ ? life_->sessions.size() : 0; }
+  std::size_t rooms() const { return life_ ? life_->rooms->size() : 0; }
+
+  // Connections; the cluster knows whose they are. Require listens().
+  void accept(ConnectionId id, const RoomCode& code);
+  void receive(ConnectionId id, const std::string& frame, bool is_text);
+  void writable(ConnectionId id);
+  void gone(ConnectionId id);
+
+  // Requests over HTTP. On the shard, when it comes to it.
+  void run(std::function<void()> work) { process_.run(Thread::shard, std::move(work)); }
+  void locate(const RoomCode& code, const NodeClaims::Done& done);
+  bool may_answer() const { return life_->rooms->may_answer(); }
+  std::optional<std::string> claim_code() { return life_->directory.claim_new(); }
+  server::hall::Directory& directory() { return life_->directory; }
+  void post(RoomWork work);
+  // It is about to have this room.
+  void begin_service(const RoomCode& code);
+
+ private:
+  struct Pending {
+    RoomCode code;
+    std::vector<std::pair<std::string, bool>> frames = {};
+  };
+  struct Life {
+    explicit Life(Node& node);
+    server::hall::Directory directory;
+    NodeJournal journal;
+    NodeLease lease;
+    NodeClaims claims;
+    Bots bots;
+    std::unique_ptr<server::hall::Rooms> rooms;
+    std::map<ConnectionId, Session> sessions;
+    std::map<ConnectionId, Pending> pending;  // until it is known where their rooms are
+    std::set<ConnectionId> woken;
+    Microseconds newest_post = 0;
+    Microseconds fine_since = 0;
+    std::set<RoomCode> leaving;  // on its way to another node
+    bool listening = false;
+    bool draining = false;
+  };
+
+  NodeJournal::Hooks journal_hooks();
+  NodeLease::Hooks lease_hooks();
+  NodeClaims::Host claims_host();
+  void plan(Microseconds delay, std::function<void()> work);
+  void tick();
+  void wake_sessions();
+  void drop_everything(std::function<void()> then);
+  void restore(const Stored& found, std::optional<protocol::Milliseconds> alive,
+               const std::function<void()>& then);
+  void end_service();
+  void resume_service();
+  std::vector<RoomCode> own_rooms() const;
+  void give();
+  void hand_over_next(Microseconds deadline, std::vector<RoomCode> left);
+  void await_handed_over(Microseconds deadline, std::vector<RoomCode> left);
+  void say_farewell();
+  void end_when_empty(Microseconds deadline);
+  void sign_out();
+  void end_life();
+  void begin_session(ConnectionId id, const NodeClaims::Whereabouts& where);
+  Session* find(ConnectionId id);
+  void hear(Session& session, ConnectionId id, const std::string& frame, bool is_text);
+  void end(ConnectionId id);
+
+  Nature& nature_;
+  Network& network_;
+  Database& database_;
+  Oracles& oracles_;
+  const std::string name_;
+  const Microseconds lease_;
+  SeededChance chance_;
+  Process process_;
+  Line line_;
+  std::uint64_t newest_ = 0;  // incarnation
+  std::uint64_t given_ = 0;
+  bool ended_ = false;
+  std::unique_ptr<Life> life_;
+};
+
+}  // namespace simulation

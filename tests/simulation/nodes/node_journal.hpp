@@ -1,0 +1,98 @@
+// A node's journal in the shared database, as storage::DurableJournal and its Writer are one:
+// entries are queued, all that is queued is one transaction, which is counted. A database that is
+// away is waited for, and what was under way is done again only if the count says that it was not
+// done. Where another node has taken the place of this one everything is dropped, until it signs in
+// as another incarnation. The rooms and the lease are the callers.
+#pragma once
+
+#include "server/room/journal.hpp"
+#include "tests/simulation/nodes/line.hpp"
+
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace simulation {
+
+class NodeJournal final : public server::room::Journal {
+ public:
+  struct Hooks {
+    std::function<void(const RoomCode&, const server::room::Entry&)> on_written;
+    std::function<void(const RoomCode&, std::uint64_t ticket)> on_durable;
+    std::function<void(const RoomCode&)> on_room_failed;
+    std::function<void(const RoomCode&)> on_released;
+    std::function<void()> on_fenced;
+  };
+
+  // `node`: its name. Nobody before has the numbers of incarnations from `newest` on.
+  NodeJournal(Nature& nature, Process& process, Line& line, std::string node, std::uint64_t& newest,
+              Hooks hooks)
+      : nature_(nature),
+        process_(process),
+        line_(line),
+        node_(std::move(node)),
+        newest_(newest),
+        hooks_(std::move(hooks)) {}
+
+  // Signs in, again and again; `then` when it has a name.
+  void open(std::function<void()> then);
+  void append(const RoomCode& room, std::uint64_t ticket, server::room::Entry entry) override;
+  void release(const RoomCode& room) override { hand_over(room, {}); }
+  void hand_over(const RoomCode& room, const std::string& to) override;
+
+  void fence();
+  void begin_again();
+  // Empty: it is none just now.
+  const Writer& name() const { return name_; }
+  // The newest one that it was.
+  const Writer& last_name() const { return last_name_; }
+  bool away() const { return away_; }
+  // Nothing waits to be stored.
+  bool idle() const { return !busy_ && queue_.empty() && released_.empty(); }
+
+ private:
+  struct Queued {
+    Row row;
+    std::uint64_t ticket;
+  };
+  struct Part {
+    std::vector<Queued> entries;
+    std::vector<Database::Released> released;
+    bool single = false;  // of one room, because all of it was refused
+  };
+
+  bool drops() const { return fenced_ || name_.empty(); }
+  void begin();
+  void take();
+  void next_part();
+  void write();
+  void written(Database::Written outcome);
+  void divide();
+  void regain();
+  void answer();
+  void end_incarnation();
+
+  Nature& nature_;
+  Process& process_;
+  Line& line_;
+  const std::string node_;
+  std::uint64_t& newest_;
+  const Hooks hooks_;
+  Writer name_;
+  Writer last_name_;
+  std::uint64_t number_ = 0;  // of the newest batch that is known to be stored
+  std::vector<Queued> queue_;
+  std::vector<Database::Released> released_;
+  std::deque<Part> parts_;  // the first of them is being written
+  std::set<RoomCode> halted_;
+  Microseconds pause_ = 0;
+  bool busy_ = false;
+  bool away_ = false;
+  bool fenced_ = false;
+  bool again_ = false;
+};
+
+}  // namespace simulation

@@ -1,0 +1,173 @@
+// How a node begins, ends, and what is done to it in between.
+#include "server/limits.hpp"
+#include "server/tools/giving.hpp"
+#include "tests/simulation/nodes/node.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace simulation {
+
+namespace hall = server::hall;
+namespace limits = server::limits;
+using protocol::Close;
+
+namespace {
+
+constexpr std::size_t leaving_at_once = 16;
+constexpr Microseconds leaving_max = 5 * second;
+
+}  // namespace
+
+void Node::start() {
+  nature_.note(name_, "starts");
+  life_ = std::make_unique<Life>(*this);
+  life_->journal.open([this] {
+    life_->listening = true;
+    life_->fine_since = nature_.clock.now();
+    life_->lease.start();
+    life_->claims.start();
+    plan(second, [this] { tick(); });
+  });
+}
+
+void Node::crash() {
+  nature_.note(name_, "crashes");
+  end_service();
+  end_life();
+}
+
+void Node::end_life() {
+  std::set<ConnectionId> mine;
+  for (const auto& [id, session] : life_->sessions) mine.insert(id);
+  for (const auto& [id, pending] : life_->pending) mine.insert(id);
+  process_.kill();
+  life_.reset();
+  ended_ = true;
+  network_.crash(mine);
+}
+
+void Node::freeze() {
+  nature_.note(name_, "freezes");
+  end_service();
+  process_.freeze();
+}
+
+void Node::thaw() {
+  nature_.note(name_, "wakes");
+  process_.thaw();
+  resume_service();
+}
+
+void Node::cut() {
+  nature_.note(name_, "is cut off");
+  end_service();
+  line_.cut();
+}
+
+void Node::mend() {
+  nature_.note(name_, "reaches the database again");
+  line_.mend();
+  resume_service();
+}
+
+void Node::database_went() {
+  end_service();
+}
+
+void Node::database_is_back() {
+  resume_service();
+}
+
+// --- rooms for others ----------------------------------------------------------------------------
+
+void Node::give() {
+  if (!life_->leaving.empty()) return;
+  line_.ask(
+      Thread::claims, 20 * millisecond, [](Database& database) { return database.loads(); },
+      [this](const std::optional<std::vector<server::storage::Load>>& loads) {
+        if (!loads || life_->draining) return;
+        const auto wanted = server::tools::gifts(*loads, life_->journal.name());
+        auto codes = own_rooms();
+        for (const auto& gift : wanted)
+          for (std::size_t n = 0; n < gift.rooms && !codes.empty(); ++n) {
+            const RoomCode code = codes.back();
+            codes.pop_back();
+            life_->leaving.insert(code);
+            ++given_;
+            nature_.note(name_, "gives " + code + " to " + gift.to);
+            post([this, code, to = gift.to](hall::Rooms& rooms) {
+              rooms.hand_over(code, Close::moved, to, [this, code] { life_->leaving.erase(code); });
+            });
+          }
+      });
+}
+
+void Node::drain() {
+  if (!listens() || life_->draining) return;
+  nature_.note(name_, "drains");
+  life_->draining = true;
+  life_->claims.announce_leaving();
+  std::vector<RoomCode> all;
+  life_->rooms->visit([&](const server::room::Room& room) { all.push_back(room.code()); });
+  std::ranges::sort(all);
+  hand_over_next(nature_.clock.now() + leaving_max, std::move(all));
+}
+
+void Node::hand_over_next(Microseconds deadline, std::vector<RoomCode> left) {
+  if (left.empty() || nature_.clock.now() >= deadline) return say_farewell();
+  life_->leaving.clear();
+  for (std::size_t n = 0; n < leaving_at_once && !left.empty(); ++n) {
+    life_->leaving.insert(left.back());
+    post([this, code = left.back()](hall::Rooms& rooms) {
+      rooms.hand_over(code, Close::moved, {}, [this, code] { life_->leaving.erase(code); });
+    });
+    left.pop_back();
+  }
+  await_handed_over(deadline, std::move(left));
+}
+
+void Node::await_handed_over(Microseconds deadline, std::vector<RoomCode> left) {
+  const bool gone = life_->leaving.empty() && life_->journal.idle();
+  if (gone || nature_.clock.now() >= deadline) return hand_over_next(deadline, std::move(left));
+  plan(5 * millisecond,
+       [this, deadline, left = std::move(left)] { await_handed_over(deadline, left); });
+}
+
+void Node::say_farewell() {
+  life_->claims.stop();
+  life_->lease.stop();
+  post([this](hall::Rooms& rooms) {
+    rooms.tick(nature_.clock.wall());
+    rooms.drain();
+    rooms.dismiss_all(Close::shutting_down);
+    end_when_empty(nature_.clock.now() + limits::shutdown_timeout.count() * second);
+  });
+}
+
+void Node::end_when_empty(Microseconds deadline) {
+  const bool empty = life_->sessions.empty() && life_->journal.idle();
+  if (!empty && nature_.clock.now() < deadline)
+    return plan(10 * millisecond, [this, deadline] { end_when_empty(deadline); });
+  sign_out();
+}
+
+void Node::sign_out() {
+  line_.ask(
+      Thread::shard, 20 * millisecond,
+      [own = writer()](Database& database) {
+        database.sign_out(own);
+        return true;
+      },
+      [this](std::optional<bool>) {
+        // Not under the feet of what is being done.
+        nature_.clock.after(0, [this, life = life_.get()] {
+          if (life_.get() != life) return;
+          nature_.note(name_, "has ended");
+          end_service();
+          end_life();
+        });
+      });
+}
+
+}  // namespace simulation

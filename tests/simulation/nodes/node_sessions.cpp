@@ -1,0 +1,105 @@
+// A node's connections: first it is found out where their rooms are.
+#include "server/hall/code.hpp"
+#include "server/hall/conversation.hpp"
+#include "server/hall/redirection.hpp"
+#include "tests/simulation/nodes/node.hpp"
+
+#include <functional>
+#include <memory>
+#include <utility>
+#include <variant>
+
+namespace simulation {
+
+namespace hall = server::hall;
+using server::net::NodePlace;
+using server::net::NotElsewhere;
+
+void Node::accept(ConnectionId id, const RoomCode& code) {
+  life_->pending[id] = {.code = code};
+  run([this, id, code] {
+    locate(code, [this, id](const NodeClaims::Whereabouts& where) { begin_session(id, where); });
+  });
+}
+
+void Node::begin_session(ConnectionId id, const NodeClaims::Whereabouts& where) {
+  const auto found = life_->pending.extract(id);
+  if (found.empty()) return;  // it has gone meanwhile
+  if (where == NodeClaims::Whereabouts(NotElsewhere::unknown))
+    return network_.finish(id, std::nullopt);
+  const RoomCode& code = found.mapped().code;
+  const auto meet = [&](std::function<void()> wake) -> std::unique_ptr<hall::Dialogue> {
+    if (const auto* place = std::get_if<NodePlace>(&where))
+      return std::make_unique<hall::Redirection>(place->url, std::move(wake),
+                                                 life_->rooms->tally());
+    return std::make_unique<hall::Conversation>(*life_->rooms, hall::read_code(code),
+                                                std::move(wake));
+  };
+  const auto plan_session = [this, id](Microseconds delay, void (Session::*work)()) {
+    plan(delay, [this, id, work] {
+      if (Session* session = find(id)) (session->*work)();
+    });
+  };
+  const auto wake = [this, id] { life_->woken.insert(id); };
+  const auto cut = [this, id] { plan(0, [this, id] { end(id); }); };
+  const auto [made, fresh] = life_->sessions.try_emplace(id, nature_, network_, oracles_, meet, id,
+                                                         code, wake, plan_session, cut);
+  made->second.begin(false);
+  for (const auto& [frame, is_text] : found.mapped().frames)
+    if (Session* session = find(id)) hear(*session, id, frame, is_text);
+}
+
+Session* Node::find(ConnectionId id) {
+  if (!life_) return nullptr;
+  const auto found = life_->sessions.find(id);
+  return found == life_->sessions.end() ? nullptr : &found->second;
+}
+
+void Node::wake_sessions() {
+  while (life_ && !life_->woken.empty()) {
+    const ConnectionId id = *life_->woken.begin();
+    life_->woken.erase(id);
+    if (Session* session = find(id)) session->woken();
+  }
+}
+
+void Node::hear(Session& session, ConnectionId id, const std::string& frame, bool is_text) {
+  const bool fenced = !database_.is_writer(writer());
+  session.receive(frame, is_text);
+  if (fenced && !session.is_dismissed())
+    throw Violation(promise::fenced,
+                    name_ + " was fenced and answers c" + std::to_string(id) + ": " + frame);
+}
+
+void Node::receive(ConnectionId id, const std::string& frame, bool is_text) {
+  run([this, id, frame, is_text] {
+    if (const auto found = life_->pending.find(id); found != life_->pending.end())
+      found->second.frames.emplace_back(frame, is_text);
+    else if (Session* session = find(id))
+      hear(*session, id, frame, is_text);
+  });
+}
+
+void Node::writable(ConnectionId id) {
+  run([this, id] {
+    if (Session* session = find(id)) session->writable();
+  });
+}
+
+void Node::gone(ConnectionId id) {
+  run([this, id] {
+    life_->pending.erase(id);
+    end(id);
+  });
+}
+
+void Node::end(ConnectionId id) {
+  Session* session = find(id);
+  if (session == nullptr) return;
+  session->end();
+  life_->sessions.erase(id);
+  life_->woken.erase(id);
+  network_.finish(id, std::nullopt);
+}
+
+}  // namespace simulation

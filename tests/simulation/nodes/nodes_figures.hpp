@@ -1,0 +1,45 @@
+// What was simulated of several nodes, in numbers, beside those of every world.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+namespace simulation {
+
+struct NodesFigures {
+  std::uint64_t crashes = 0;
+  std::uint64_t freezes = 0;
+  std::uint64_t cuts = 0;
+  std::uint64_t drains = 0;
+  std::uint64_t outages = 0;
+  std::uint64_t fenced = 0;
+  std::uint64_t incarnations = 0;
+  std::uint64_t acknowledged = 0;
+  std::uint64_t redirected = 0;
+  std::uint64_t given = 0;
+  std::uint64_t fair_times = 0;
+
+  template <class Self, class Visit>
+  static void each(Self& self, Visit&& visit) {
+    visit("nodes crashed (fault)", self.crashes);
+    visit("nodes frozen (fault)", self.freezes);
+    visit("nodes cut off from the database (fault)", self.cuts);
+    visit("nodes drained (fault)", self.drains);
+    visit("outages of the database (fault)", self.outages);
+    visit("incarnations", self.incarnations);
+    visit("of these fenced", self.fenced);
+    visit("steps that people were told", self.acknowledged);
+    visit("connections sent on to another node", self.redirected);
+    visit("rooms given to another node", self.given);
+    visit("times that every room had to be served", self.fair_times);
+  }
+
+  void add(const NodesFigures& other) {
+    std::vector<std::uint64_t> values;
+    each(other, [&](const char*, std::uint64_t value) { values.push_back(value); });
+    auto next = values.begin();
+    each(*this, [&](const char*, std::uint64_t& value) { value += *next++; });
+  }
+};
+
+}  // namespace simulation

@@ -1,0 +1,223 @@
+#include "tests/simulation/nodes/nodes_world.hpp"
+
+#include "tests/simulation/patience.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <string>
+#include <utility>
+
+namespace simulation {
+namespace {
+
+constexpr Microseconds longest = 6 * 60 * minute;
+constexpr std::uint64_t most_events = 5'000'000;
+// So long after the last fault every room has an owner: one lease until somebody is overdue, one in
+// which the others have heard of each other, four for what nobody has taken.
+constexpr Microseconds leases_to_serve = 8;
+constexpr Microseconds to_read = 10 * second;
+
+}  // namespace
+
+NodesWorld::NodesWorld(const NodesScenario& scenario, Sabotage sabotage, bool print,
+                       Recording& recording)
+    : scenario_(scenario),
+      nature_(scenario.common, sabotage, print, recording),
+      oracles_(nature_),
+      database_(nature_, scenario.lease,
+                [this](const Writer& writer, const std::string& row) {
+                  ownership_.stored(database_, writer, row, nature_.clock.events());
+                  oracles_.stored(row);
+                }),
+      network_(nature_),
+      cluster_(nature_, network_, database_, oracles_, scenario.nodes, scenario.lease),
+      front_(nature_, network_, cluster_, oracles_),
+      troubles_left_(scenario.troubles_at_once) {
+  oracles_.overhear([this](const Overheard& to, const std::string& text) {
+    ownership_.said(database_, cluster_.writer_of(to.id), to, text);
+    figures_.redirected += text.find(R"("url":)") != std::string::npos;
+    figures_.acknowledged += text.starts_with(R"({"type":"step")");
+  });
+  const auto add = [&](const TablePlan& table, const std::string& name) {
+    groups_.push_back(std::make_unique<Group>(nature_, network_, front_, oracles_, table, name));
+  };
+  for (const TablePlan& table : scenario_.common.tables)
+    add(table, std::string(1, static_cast<char>('A' + groups_.size())));
+  TablePlan empty;
+  empty.rules = {.preset = engine::Preset::kingdomino, .players = 2};
+  for (std::uint32_t n = 0; n < scenario_.rooms_apart; ++n) add(empty, "apart" + std::to_string(n));
+}
+
+void NodesWorld::run() {
+  for (const auto& node : cluster_.nodes()) node->start();
+  for (const auto& group : groups_) group->begin();
+  plan_trouble();
+  while (!played()) {
+    trouble_if_due();
+    run_one();
+  }
+  nature_.note("world", "grows calm");
+  nature_.calm = true;
+  let_time_pass();
+  count();
+}
+
+bool NodesWorld::played() const {
+  return std::ranges::all_of(groups_, [](const auto& group) { return group->over(); });
+}
+
+void NodesWorld::run_one() {
+  watch_weather();
+  if (!nature_.clock.run_next()) throw Violation(promise::ends, "nothing happens any more");
+  if (nature_.clock.now() > longest || nature_.clock.events() > most_events)
+    throw Violation(promise::ends, "some game has no end");
+}
+
+// --- faults --------------------------------------------------------------------------------------
+
+void NodesWorld::plan_trouble() {
+  const bool none = scenario_.gap == 0 || troubles_ >= scenario_.troubles_most ||
+                    std::accumulate(scenario_.likely.begin(), scenario_.likely.end(), 0u) == 0;
+  next_trouble_ = none ? 0 : nature_.clock.events() + 1 + nature_.luck.below(2 * scenario_.gap);
+}
+
+void NodesWorld::trouble_if_due() {
+  if (next_trouble_ == 0 || nature_.clock.events() + 1 < next_trouble_ || troubles_left_ == 0)
+    return;
+  const auto sum = std::accumulate(scenario_.likely.begin(), scenario_.likely.end(), 0u);
+  std::uint32_t chosen = nature_.luck.below(sum);
+  std::size_t kind = 0;
+  for (; chosen >= scenario_.likely[kind]; ++kind) chosen -= scenario_.likely[kind];
+  if (meet(static_cast<Trouble>(kind), cluster_.any())) {
+    ++troubles_;
+    --troubles_left_;
+  }
+  plan_trouble();
+}
+
+Microseconds NodesWorld::some_time() {
+  return nature_.luck.between(millisecond, scenario_.lasts * scenario_.lease / 10);
+}
+
+// False: it can not, or it has happened already.
+bool NodesWorld::meet(Trouble trouble, Node& node) {
+  if (trouble == Trouble::outage) {
+    if (database_.away()) return false;
+    ++figures_.outages;
+    nature_.note("database", "goes away");
+    for (const auto& one : cluster_.nodes()) one->database_went();
+    database_.go_away();
+    nature_.clock.after(some_time(), [this] {
+      nature_.note("database", "is back");
+      database_.come_back();
+      for (const auto& one : cluster_.nodes()) one->database_is_back();
+    });
+    return true;
+  }
+  if (!node.runs()) return false;
+  const Microseconds time = some_time();
+  switch (trouble) {
+    case Trouble::crash:
+      ++figures_.crashes;
+      node.crash();
+      break;
+    case Trouble::freeze:
+      if (node.frozen()) return false;
+      ++figures_.freezes;
+      node.freeze();
+      nature_.clock.after(time, [&node] {
+        if (node.frozen()) node.thaw();
+      });
+      break;
+    case Trouble::cut:
+      if (node.is_cut()) return false;
+      ++figures_.cuts;
+      node.cut();
+      nature_.clock.after(time, [&node] { node.mend(); });
+      break;
+    case Trouble::drain:
+      if (!node.listens() || node.frozen() || node.drains()) return false;
+      ++figures_.drains;
+      node.drain();
+      break;
+    case Trouble::outage:
+      break;
+  }
+  return true;
+}
+
+void NodesWorld::start_later(Node& node) {
+  nature_.clock.after(some_time(), [&node] { node.start(); });
+}
+
+// --- fair weather --------------------------------------------------------------------------------
+
+bool NodesWorld::fair() const {
+  return std::ranges::all_of(cluster_.nodes(), [](const auto& node) { return node->fine(); });
+}
+
+void NodesWorld::watch_weather() {
+  for (const auto& node : cluster_.nodes())
+    if (!node->runs() && node->take_end()) start_later(*node);
+  if (!fair()) {
+    fair_since_.reset();
+    expected_ = false;
+    return;
+  }
+  if (!fair_since_) fair_since_ = nature_.clock.now();
+  if (expected_ || nature_.clock.now() - *fair_since_ < leases_to_serve * scenario_.lease + to_read)
+    return;
+  expected_ = true;
+  ++figures_.fair_times;
+  expect_service();
+  troubles_left_ = scenario_.troubles_at_once;
+  if (next_trouble_ != 0) plan_trouble();
+}
+
+void NodesWorld::expect_service() const {
+  for (const RoomCode& code : database_.open_rooms()) {
+    const auto serves = [&](const auto& node) { return node->serves(code); };
+    // One that was given to another node may be on its way.
+    if (std::ranges::none_of(cluster_.nodes(), serves) && !database_.given_lately(code))
+      throw Violation(promise::served, code + " is served by nobody, and is " +
+                                           database_.owner(code).value_or("nobody") + "'s");
+  }
+}
+
+// --- the end -------------------------------------------------------------------------------------
+
+// Nobody is there any more: sooner or later nothing of anybody is left.
+void NodesWorld::let_time_pass() {
+  const Microseconds stays =
+      (patience.waiting + patience.abandoned + patience.finished) * millisecond + 2 * minute;
+  std::uint64_t steps = nature_.figures.steps;
+  for (Microseconds end = nature_.clock.now() + stays; nature_.clock.now() < end; run_one())
+    if (const std::uint64_t known = std::exchange(steps, nature_.figures.steps);
+        !fair() || known != steps)
+      end = nature_.clock.now() + stays;
+  for (const auto& node : cluster_.nodes()) {
+    if (node->sessions() > 0)
+      throw Violation(promise::returned,
+                      std::to_string(node->sessions()) + " conversations never ended");
+    if (node->rooms() > 0 || node->directory().size() > 0)
+      throw Violation(promise::returned, node->name() + " has rooms in memory still");
+  }
+  for (const RoomCode& code : database_.open_rooms())
+    throw Violation(promise::ends, code + " is not over");
+  if (database_.over_and_owned() > 0)
+    throw Violation(promise::returned, "rooms that are over are owned still");
+}
+
+void NodesWorld::count() {
+  Figures& figures = nature_.figures;
+  figures.seeds = 1;
+  figures.events = nature_.clock.events();
+  figures.virtual_seconds = static_cast<std::uint64_t>(nature_.clock.now() / second);
+  figures_.fenced = database_.fenced();
+  for (const auto& node : cluster_.nodes()) {
+    figures_.incarnations += node->incarnations();
+    figures_.given += node->rooms_given();
+  }
+}
+
+}  // namespace simulation

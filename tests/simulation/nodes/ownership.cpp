@@ -1,0 +1,37 @@
+#include "tests/simulation/nodes/ownership.hpp"
+
+#include "tests/simulation/violation.hpp"
+
+#include <charconv>
+#include <variant>
+
+namespace simulation {
+
+namespace room = server::room;
+
+void Ownership::stored(const Database& database, const Writer& writer, const std::string& text,
+                       std::uint64_t event) {
+  const Row row = read_row(text);
+  if (!database.may_write(writer, row))
+    throw Violation(promise::owned, writer + " writes to " + row.code + ", which is not its own");
+  if (const auto* acted = std::get_if<room::Acted>(&row.entry))
+    events_[{row.code, acted->seq}] = event;
+  if (const auto* ruled = std::get_if<room::Ruled>(&row.entry))
+    events_[{row.code, ruled->seq}] = event;
+}
+
+// What it has stored itself it may hear of late, and tell: that is true whoever tells it.
+void Ownership::said(const Database& database, const Writer& writer, const Overheard& to,
+                     const std::string& text) const {
+  constexpr std::string_view step_begins = R"({"type":"step","seq":)";
+  const auto gone = database.gone_at(writer);
+  if (!gone || !text.starts_with(step_begins)) return;
+  std::uint32_t seq = 0;
+  std::from_chars(text.data() + step_begins.size(), text.data() + text.size(), seq);
+  const auto stored = events_.find({to.code, seq});
+  if (stored != events_.end() && stored->second > *gone)
+    throw Violation(promise::fenced, writer + " was fenced and tells step " + std::to_string(seq) +
+                                         " of " + to.code + ", which was stored afterwards");
+}
+
+}  // namespace simulation

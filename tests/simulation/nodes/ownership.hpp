@@ -1,0 +1,28 @@
+// The oracle for whose each room is: rows are stored by whoever has their room and was not fenced,
+// and of one that was nobody hears a step that another has stored.
+#pragma once
+
+#include "tests/simulation/nodes/database.hpp"
+#include "tests/simulation/oracles.hpp"
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <utility>
+
+namespace simulation {
+
+class Ownership {
+ public:
+  // A row is about to be stored, in this event. Throw Violation.
+  void stored(const Database& database, const Writer& writer, const std::string& row,
+              std::uint64_t event);
+  // A frame goes to the network, from the node that has this incarnation.
+  void said(const Database& database, const Writer& writer, const Overheard& to,
+            const std::string& text) const;
+
+ private:
+  std::map<std::pair<RoomCode, std::uint32_t>, std::uint64_t> events_;  // that stored each step
+};
+
+}  // namespace simulation

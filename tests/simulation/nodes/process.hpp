@@ -1,0 +1,75 @@
+// The process of a node: threads that do one thing after the other, each in order. It can be
+// stopped, and goes on where it was: what became due meanwhile is done then, and in which order the
+// threads wake is left to chance. Of a process that is killed nothing is done any more.
+#pragma once
+
+#include "tests/simulation/nature.hpp"
+
+#include <array>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <utility>
+
+namespace simulation {
+
+enum class Thread : std::uint8_t { shard, journal, lease, claims };
+
+class Process {
+ public:
+  using Work = std::function<void()>;
+
+  // `afterwards`: after each work.
+  Process(Nature& nature, Work afterwards) : nature_(nature), afterwards_(std::move(afterwards)) {}
+
+  void plan(Thread thread, Microseconds delay, Work work) {
+    nature_.clock.after(delay, [this, thread, life = life_, work = std::move(work)]() mutable {
+      if (life == life_) run(thread, std::move(work));
+    });
+  }
+  // At once, unless the process is stopped.
+  void run(Thread thread, Work work) {
+    std::deque<Work>& held = held_[static_cast<std::size_t>(thread)];
+    if (frozen_ || !held.empty()) return held.push_back(std::move(work));
+    work();
+    afterwards_();
+  }
+
+  bool frozen() const { return frozen_; }
+  void freeze() { frozen_ = true; }
+  void thaw() {
+    frozen_ = false;
+    for (std::size_t thread = 0; thread < held_.size(); ++thread) wake(thread);
+  }
+  void kill() {
+    ++life_;
+    frozen_ = false;
+    for (std::deque<Work>& held : held_) held.clear();
+  }
+
+ private:
+  void wake(std::size_t thread) {
+    if (held_[thread].empty()) return;
+    nature_.clock.after(nature_.luck.between(0, 5 * millisecond), [this, thread, life = life_] {
+      if (life == life_ && !frozen_) go_on(thread);
+    });
+  }
+  void go_on(std::size_t thread) {
+    if (held_[thread].empty()) return;
+    const Work work = std::move(held_[thread].front());
+    held_[thread].pop_front();
+    const std::uint64_t life = life_;
+    work();
+    if (life != life_) return;
+    afterwards_();
+    wake(thread);
+  }
+
+  Nature& nature_;
+  const Work afterwards_;
+  bool frozen_ = false;
+  std::uint64_t life_ = 0;
+  std::array<std::deque<Work>, 4> held_;
+};
+
+}  // namespace simulation
