@@ -111,12 +111,13 @@ void DurableJournal::hand_over(const room::RoomCode& room, const std::string& to
   work_.notify_one();
 }
 
-void DurableJournal::flush() {
+bool DurableJournal::flush() {
   std::unique_lock lock(mutex_);
   const std::uint64_t target = appended_;
   const auto settled = [&] { return stopped_ || answered_ >= target; };
   while (!settled_.wait_for(lock, outage_at_stop, settled))
-    if (away_) return;
+    if (away_) return false;
+  return true;
 }
 
 void DurableJournal::close() {

@@ -65,8 +65,8 @@ class DurableJournal final : public room::Journal {
   // if it ends here. Never blocks and never fails.
   void note_time(room::Milliseconds now);
   // Returns when everything appended before is durable and answered, or the journal is poisoned and
-  // on_failed has returned. While the database is away it waits for some seconds only.
-  void flush();
+  // on_failed has returned. False: not so, because the database has been away for some seconds.
+  bool flush();
   // Stores what is queued and closes the database, if it is not away. Later entries are dropped.
   // Can be called twice, but not by two threads at once.
   void close();

@@ -188,7 +188,8 @@ Whereabouts Claims::claim(const room::RoomCode& code) {
     return room.before && !world_.directory.has(room.code);
   };
   if (std::ranges::any_of(claim.rooms, is_leaving)) {
-    journal_.flush();
+    // Before that it would be read as it was, and stay so while another one goes on with it.
+    if (!journal_.flush()) return NotElsewhere::unknown;
     claim = storage::claim(link_.open(), own, code);
   }
   switch (claim.outcome) {

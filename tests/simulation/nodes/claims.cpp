@@ -203,14 +203,14 @@ void NodeClaims::claimed(const RoomCode& code, const Claim& claim, bool again, c
   }
   const ClaimedRoom& room = claim.rooms.front();
   // One that has just left the memory is not nobody's yet.
-  if (room.before && !again && !host_.has(code))
-    return flush([this, code, done] { this->claim(code, true, done); });
+  if (room.before && !again && !host_.has(code)) return flush(code, done);
   read(room, done);
 }
 
-void NodeClaims::flush(Work then) {
-  if (journal_.idle() || journal_.away()) return then();
-  process_.plan(Thread::claims, 5 * millisecond, [this, then] { flush(then); });
+void NodeClaims::flush(const RoomCode& code, const Done& done) {
+  if (journal_.idle()) return claim(code, true, done);
+  if (journal_.away()) return done(NotElsewhere::unknown);
+  process_.plan(Thread::claims, 5 * millisecond, [this, code, done] { flush(code, done); });
 }
 
 void NodeClaims::read(const ClaimedRoom& room, const Done& done) {

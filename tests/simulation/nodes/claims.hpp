@@ -67,7 +67,7 @@ class NodeClaims {
   void claim(const RoomCode& code, bool again, const Done& done);
   void claimed(const RoomCode& code, const server::storage::Claim& claim, bool again,
                const Done& done);
-  void flush(Work then);
+  void flush(const RoomCode& code, const Done& done);
   void read(const server::storage::ClaimedRoom& room, const Done& done);
 
   Nature& nature_;
