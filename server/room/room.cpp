@@ -137,7 +137,7 @@ void Room::receive(Subscriber& from, const protocol::Command& command, Milliseco
 void Room::act(Subscriber& from, Seat seat, const protocol::Act& act, Milliseconds now) {
   if (answer_again(from, seat, act)) return;
   // Of a game that was dealt again, which nobody could come to before.
-  if (outage_since_) watch_clock(now);
+  if (outage_since_ || untold_since_) watch_clock(now);
   if (game_ && game_->course().stand_in(seat) != nullptr)
     return reject(from, {.re = act.id, .refusal = Refusal::stood_in});
   if (auto rejected = judge(seat, act)) return reject(from, std::move(*rejected));

@@ -282,7 +282,7 @@ class Room {
   engine::Rare<OpenProposal> proposal_;
   std::vector<Declined> declined_;  // of late
   Absences absences_;
-  std::optional<Milliseconds> outage_since_;
+  std::optional<Milliseconds> outage_since_, untold_since_;
   std::optional<std::uint32_t> overdue_;   // the row at which somebody's time was up
   std::optional<std::uint32_t> low_told_;  // the row at which it was nearly
   bool plain_told_ = true;                 // no member knows of anything but the board

@@ -18,6 +18,7 @@ namespace {
 
 constexpr Milliseconds low_time = 1000 * limits::low_time.count();
 constexpr Milliseconds outage_grace = 1000 * limits::outage_grace.count();
+constexpr Milliseconds storing_late = 1000 * limits::storing_late.count();
 
 }  // namespace
 
@@ -57,8 +58,11 @@ std::optional<BotLevel> Room::bot_for(Seat seat) const {
 }
 
 void Room::watch_clock(Milliseconds now) {
-  if (closed_for_business() || history() == nullptr || !game_on() || !game_->all_announced())
+  if (closed_for_business() || history() == nullptr || !game_on()) return;
+  if (!game_->all_announced()) {
+    if (!untold_since_) untold_since_ = now;
     return;
+  }
   const Clock& clock = game_->course().clock();
   if (outage_since_) {
     const Milliseconds since = std::exchange(outage_since_, std::nullopt).value();
@@ -66,6 +70,12 @@ void Room::watch_clock(Milliseconds now) {
     if (clock.running() != Seat::none && away > 0)
       rule({protocol::GiveBack{away + outage_grace}, {}}, now);
     return;
+  }
+  // Nobody can answer what the database was too long in taking.
+  if (const auto since = std::exchange(untold_since_, std::nullopt)) {
+    const Milliseconds untold = now - std::max(*since, history()->time());
+    if (clock.running() != Seat::none && untold > storing_late)
+      return rule({protocol::GiveBack{untold}, {}}, now);
   }
   // Nobody is left who could ask for it.
   const auto decides = [&](const SeatTaken& taken) {

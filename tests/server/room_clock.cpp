@@ -241,6 +241,38 @@ TEST_CASE("the time of an outage is given back") {
   CHECK(again.journal.all<room::Ruled>().size() == 1);
 }
 
+TEST_CASE("the time in which an act can not be stored is given back") {
+  Game game(with_bank(60, 0, 60));
+  game.move("a");
+  const Milliseconds moved = game.now;
+  const auto wait = [&](Milliseconds until) {
+    for (; game.now < until; game.now += 500) game.room.tick(game.now);
+    game.commit();
+  };
+  SECTION("where it took long") {
+    wait(moved + 300'000);
+    const bool acts = GENERATE(false, true);
+    CAPTURE(acts);
+    acts ? game.move("b") : game.room.tick(game.now);
+    const auto ruled = game.journal.all<room::Ruled>();
+    REQUIRE(ruled.size() == 1);
+    const auto* back = std::get_if<protocol::GiveBack>(&ruled[0].ruling.matter);
+    REQUIRE(back != nullptr);
+    CHECK(back->milliseconds == 300'000);
+    game.commit();
+    CHECK(clock_of(game)["left"] == json{60'000, 60'000});
+    for (const auto& acted : game.journal.all<room::Acted>()) CHECK_FALSE(acted.overdue);
+    game.room.tick(game.now += 1000);  // Once.
+    game.commit();
+    CHECK(game.journal.all<room::Ruled>().size() == 1);
+  }
+  SECTION("not where it took only as long as it may") {
+    wait(moved + 2000);
+    game.room.tick(game.now);
+    CHECK(game.journal.all<room::Ruled>().empty());
+  }
+}
+
 TEST_CASE("bots have no clock") {
   Table table(with_move_clock(30));
   Answer<room::RoomGrant> opened;
