@@ -106,6 +106,7 @@ class Hall {
 
   // seeks.cpp
   void seek(GuestId id, const protocol::Seek& seek, Milliseconds now);
+  void refuse_nameless(const Person& person, const protocol::Seek& seek);
   void unseek(GuestId id, const protocol::Unseek& unseek);
   void open_seek(GuestId id, Milliseconds now);
   void open_held_seek(GuestId id);

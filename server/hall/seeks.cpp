@@ -38,6 +38,13 @@ std::variant<std::vector<QuickMatch::Table>, Rejected> Hall::tables_of(
   return tables;
 }
 
+void Hall::refuse_nameless(const Person& person, const protocol::Seek& seek) {
+  reject(person, {.re = seek.id,
+                  .refusal = Refusal::no_name,
+                  .message = "Who seeks has a name, here or in hello.",
+                  .field = "name"});
+}
+
 void Hall::seek(GuestId id, const protocol::Seek& seek, Milliseconds now) {
   Person& person = people_[id];
   const auto refuse = [&](Refusal refusal, std::string message = "", std::string field = "") {
@@ -49,8 +56,8 @@ void Hall::seek(GuestId id, const protocol::Seek& seek, Milliseconds now) {
   if (person.wish != Wish::none) return refuse(Refusal::already_seeking);
   if (closed_) return refuse(Refusal::shutting_down);
   if (turn_away(person, seek.name, now)) return;
-  if (seek.name.empty() && person.name.empty())
-    return refuse(Refusal::no_name, "Who seeks has a name, here or in hello.", "name");
+  if (person.looked_up && seek.name.empty() && person.name.empty())
+    return refuse_nameless(person, seek);
   if (const auto tables = tables_of(seek); const auto* error = std::get_if<Rejected>(&tables))
     return reject(person, *error);
   if (seek.rated && seek.bots_after)
@@ -58,7 +65,6 @@ void Hall::seek(GuestId id, const protocol::Seek& seek, Milliseconds now) {
   if (matcher_.size() + seeks_held_ >= limits::seeks_max)
     return refuse(Refusal::busy, "Too many look for people to play with just now.");
   person.seek = seek;
-  if (person.seek.name.empty()) person.seek.name = person.name;
   person.told.reset();
   if (person.looked_up) return open_seek(id, now);
   person.wish = Wish::held;
@@ -77,6 +83,11 @@ void Hall::open_seek(GuestId id, Milliseconds now) {
                                                  : "Only who is signed in plays here."});
   }
   if (registered) person.seek.name = person.player->name;
+  if (person.seek.name.empty()) person.seek.name = person.name;
+  if (person.seek.name.empty()) {
+    person.wish = Wish::none;
+    return refuse_nameless(person, seek);
+  }
   auto tables = tables_of(seek);
   QuickMatch::Seek open{.id = id,
                         .tables = std::get<std::vector<QuickMatch::Table>>(std::move(tables)),

@@ -188,6 +188,27 @@ TEST_CASE("whose points are asked for waits for them, and the band is kept") {
   CHECK(hall.tables.asked.size() == 1);
 }
 
+TEST_CASE("whose name is asked for waits for it, too") {
+  TestHall hall;
+  hall.players.players["ann"] = {"p1", "Ann", true, {}};
+  hall.players.later = true;
+  Visitor ann(hall);
+  const bool known = GENERATE(true, false);
+  CAPTURE(known);
+  ann.say({{"type", "hello"}, {"player", known ? "ann" : "nobody"}});
+  ann.say(seek("s1"));
+  ann.take();
+  hall.players.answer_all();
+  const std::vector<json> told = ann.take();
+  REQUIRE(told.size() == 2);
+  CHECK(told[0]["type"] == "welcome");
+  CHECK(told[1]["type"] == (known ? "seeking" : "rejected"));
+  if (known) return;
+  CHECK(told[1]["code"] == "no_name");
+  ann.say({{"type", "unseek"}, {"id", "u1"}});
+  CHECK(ann.take_one()["code"] == "not_seeking");
+}
+
 TEST_CASE("who is registered is seated as such, under that name") {
   TestHall hall;
   hall.players.players["ann"] = {"p1", "Ann", true, {}};
