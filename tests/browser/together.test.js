@@ -76,7 +76,8 @@ test(
 test(
   'when the time is up a bot finishes the turn, and it was said before',
   onStage(quick, async (stage) => {
-    const clock = { kind: 'move', seconds: 8 };
+    // Said when ten are left, so not together with whose turn it is.
+    const clock = { kind: 'move', seconds: 14 };
     const { guests, code } = await seatAll(stage, { clock }, { before: listen });
     const [mover, other] = await inTurn(guests);
     await mover.page.locator('.status-side .clock.low').waitFor();
