@@ -84,8 +84,8 @@ test(
     await logged(other, `The time of ${mover.name} was up: a bot finishes the turn.`);
     await logged(mover, `${mover.name} takes`);
     const heard = (await said(mover)).join('\n');
-    assert.match(heard, /You have \d seconds? left\./);
-    assert.match((await said(other)).join('\n'), new RegExp(`${mover.name} has \\d seconds? left\\.`));
+    assert.match(heard, /You have \d+ seconds? left\./);
+    assert.match((await said(other)).join('\n'), new RegExp(`${mover.name} has \\d+ seconds? left\\.`));
     await goTo(other, `#/${code}/replay`, '.replay-controls');
     await other.press(other.button('To the end'));
     await logged(other, `The time of ${mover.name} was up`);
