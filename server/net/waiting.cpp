@@ -52,7 +52,9 @@ Respond answered_in_time(World& world, const Respond& respond) {
 }
 
 Response storage_busy(unsigned status) {
-  Response response = error_response(status, "busy", "Nothing can be stored just now.");
+  const char* const what = status == 502 ? "Storing this takes too long; it may be done yet."
+                                         : "Nothing can be stored just now.";
+  Response response = error_response(status, "busy", what);
   response.headers.emplace_back("Retry-After", "2");
   return response;
 }

@@ -45,7 +45,7 @@ std::shared_ptr<Waiting> wait_for_storage(World& world, Respond respond);
 // database is away nothing is begun: answers, and returns nothing.
 Respond answered_in_time(World& world, const Respond& respond);
 
-// Where it is known that the database is away nothing is begun.
+// `status`: as for Waiting.
 Response storage_busy(unsigned status = 503);
 
 }  // namespace server::net

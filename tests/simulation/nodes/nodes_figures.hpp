@@ -14,7 +14,7 @@ struct NodesFigures {
   std::uint64_t outages = 0;
   std::uint64_t fenced = 0;
   std::uint64_t incarnations = 0;
-  std::uint64_t acknowledged = 0;
+  std::uint64_t told = 0;
   std::uint64_t redirected = 0;
   std::uint64_t given = 0;
   std::uint64_t fair_times = 0;
@@ -28,7 +28,7 @@ struct NodesFigures {
     visit("outages of the database (fault)", self.outages);
     visit("incarnations", self.incarnations);
     visit("of these fenced", self.fenced);
-    visit("steps that people were told", self.acknowledged);
+    visit("steps that people were told", self.told);
     visit("connections sent on to another node", self.redirected);
     visit("rooms given to another node", self.given);
     visit("times that every room had to be served", self.fair_times);

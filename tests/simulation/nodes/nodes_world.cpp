@@ -36,7 +36,7 @@ NodesWorld::NodesWorld(const NodesScenario& scenario, Sabotage sabotage, bool pr
   oracles_.overhear([this](const Overheard& to, const std::string& text) {
     ownership_.said(database_, cluster_.writer_of(to.id), to, text);
     figures_.redirected += text.find(R"("url":)") != std::string::npos;
-    figures_.acknowledged += text.starts_with(R"({"type":"step")");
+    figures_.told += text.starts_with(R"({"type":"step")");
   });
   const auto add = [&](const TablePlan& table, const std::string& name) {
     groups_.push_back(std::make_unique<Group>(nature_, network_, front_, oracles_, table, name));
