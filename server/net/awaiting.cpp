@@ -39,7 +39,7 @@ asio::awaitable<Response> await_answer(World& world, Request request, Site site)
   const auto reply = site == Site::players     ? &answer
                      : site == Site::operators ? &answer_operator
                                                : &answer_admin;
-  const auto begin = [&](Respond respond) { reply(world, request, respond); };
+  const auto begin = [&](const Respond& respond) { reply(world, request, respond); };
   co_return co_await await_callback<Response>(begin);
 }
 
