@@ -9,9 +9,13 @@
 
 namespace server::tools {
 
-// `urls`: where others reach the server, the likeliest first. With `qr_code` that one is a picture
-// too, for phones. Pure.
+struct GreetingFor {
+  bool qr_code = false;  // the address that others likeliest reach is a picture too, for phones
+  bool terminal = true;  // there is somebody who can press Ctrl-C
+};
+
+// `urls`: where others reach the server, the likeliest first. Pure.
 std::string greeting(const ServeConfig& config, std::uint16_t port,
-                     const std::vector<std::string>& urls, bool qr_code);
+                     const std::vector<std::string>& urls, const GreetingFor& reader);
 
 }  // namespace server::tools

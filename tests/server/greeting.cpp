@@ -59,19 +59,21 @@ TEST_CASE("the greeting names every address, and shows the first that others can
   const std::vector<std::string> urls{"http://192.168.1.7:8080/", "http://10.0.0.7:8080/"};
   ServeConfig config;
   config.database = "games.sqlite";
-  const std::string plain = tools::greeting(config, 8080, urls, false);
+  const std::string plain = tools::greeting(config, 8080, urls, {});
   CHECK(plain.find("  on this machine   http://127.0.0.1:8080/\n"
                    "  on your network   http://192.168.1.7:8080/\n"
                    "  on your network   http://10.0.0.7:8080/\n"
                    "  games are kept in games.sqlite\n"
                    "  Ctrl-C stops it\n") != std::string::npos);
   CHECK(plain.find("\x1b") == std::string::npos);
-  const std::string with_picture = tools::greeting(config, 8080, urls, true);
+  const std::string with_picture = tools::greeting(config, 8080, urls, {.qr_code = true});
   CHECK(with_picture.find(tools::qr_code(urls.front())) != std::string::npos);
   config.ephemeral = true;
-  const std::string alone = tools::greeting(config, 8080, {}, true);
+  const std::string alone = tools::greeting(config, 8080, {}, {.qr_code = true, .terminal = false});
   CHECK(alone.find("memory only") != std::string::npos);
   CHECK(alone.find("network") == std::string::npos);
+  CHECK(alone.find("  SIGTERM stops it\n") != std::string::npos);
+  CHECK(alone.find("Ctrl-C") == std::string::npos);
 }
 
 TEST_CASE("others reach what listens everywhere, or at an address that is not this machine's own") {

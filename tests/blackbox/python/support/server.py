@@ -98,7 +98,7 @@ class Server:
         try:
             while (line := lines.get(timeout=DEADLINE)) is not None:
                 self.greeting.append(line.strip())
-                if "Ctrl-C stops it" in line:
+                if line.endswith(" stops it\n"):
                     break
         except queue.Empty:
             pass
