@@ -2,6 +2,7 @@
 #include "protocol/names.hpp"
 #include "protocol/parts.hpp"
 
+#include <numeric>
 #include <optional>
 
 namespace protocol {
@@ -71,10 +72,13 @@ void write_buildings(Writer& to, const View& view, std::size_t kingdom, const Sc
   to.end_list();
 }
 
-int cost(const View& view, std::size_t slot) {
+BoardCosts board_costs(const View& view) {
+  BoardCosts costs;
+  std::iota(costs.begin(), costs.end(), 0);
   const Seat mover = to_move(view);
-  const int full = static_cast<int>(slot);
-  return mover == Seat::none ? full : price(view, kingdom_of(view.rules, mover), full);
+  if (mover == Seat::none || !has_court(view.rules)) return costs;
+  for (int& cost : costs) cost = price(view, kingdom_of(view.rules, mover), cost);
+  return costs;
 }
 
 void write_kingdom_index(Writer& to, std::uint8_t kingdom) {
@@ -88,7 +92,7 @@ std::string_view dragon_word(const Court& court) {
   return court.dragon_home ? "cave" : "away";
 }
 
-void write_court(Writer& to, const View& view) {
+void write_court(Writer& to, const View& view, const BoardCosts& costs) {
   if (!has_court(view.rules)) {
     to.value(nullptr);
     return;
@@ -99,7 +103,7 @@ void write_court(Writer& to, const View& view) {
     for (std::size_t slot = board_slots; slot-- > 0;)
       w.begin_object()
           .field("building", [&](Writer& b) { write_slot_tile(b, view.rules, court.board[slot]); })
-          .field("cost", cost(view, slot))
+          .field("cost", costs[slot])
           .field("price", slot)
           .end_object();
     w.end_list();

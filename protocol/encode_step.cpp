@@ -15,10 +15,14 @@ std::string encode_view(const View& view) {
 }
 
 std::string digest_of(std::string_view view_text) {
+  return digest_text(static_cast<std::uint32_t>(
+      crc32_z(0, reinterpret_cast<const Bytef*>(view_text.data()), view_text.size())));
+}
+
+std::string digest_text(std::uint32_t crc) {
   constexpr std::string_view digits = "0123456789abcdef";
   std::string text(8, '0');
-  auto rest = crc32_z(0, reinterpret_cast<const Bytef*>(view_text.data()), view_text.size());
-  for (std::size_t i = text.size(); i-- > 0; rest >>= 4) text[i] = digits[rest & 0xf];
+  for (std::size_t i = text.size(); i-- > 0; crc >>= 4) text[i] = digits[crc & 0xf];
   return text;
 }
 

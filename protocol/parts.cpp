@@ -2,6 +2,7 @@
 
 #include "engine/game.hpp"
 #include "protocol/names.hpp"
+#include "protocol/view_text.hpp"
 
 #include <array>
 #include <variant>
@@ -13,6 +14,7 @@ using namespace engine;
 
 constexpr auto as_number = [](DominoId id) { return value(id); };
 constexpr auto as_word = [](auto named) { return name(named); };
+constexpr auto all_anew = [](Writer& to, ViewPart, const auto& write) { write(to); };
 
 void write_seats_of_kingdom(Writer& to, const Rules& rules, std::size_t kingdom) {
   to.begin_list();
@@ -37,29 +39,12 @@ void write_squares(Writer& to, const View& view, std::size_t index) {
   to.end_list();
 }
 
-void write_kingdom(Writer& to, const View& view, std::size_t index, const Score& worth, int rank) {
-  to.begin_object();
-  to.field("buildings", [&](Writer& w) { write_buildings(w, view, index, worth); });
-  to.field("discarded", [&](Writer& w) { w.list(view.kingdoms[index].discarded(), as_number); });
-  to.field("rank", rank);
-  to.field("score", worth);
-  to.field("seats", [&](Writer& w) { write_seats_of_kingdom(w, view.rules, index); });
-  to.field("squares", [&](Writer& w) { write_squares(w, view, index); });
-  to.field("treasury", [&](Writer& w) { write_treasury(w, view, index); });
-  to.end_object();
-}
-
-void write_all_seats(Writer& to, const View& view) {
-  to.begin_list();
-  for (std::size_t i = 0; i < view.rules.seats; ++i)
-    to.begin_object()
-        .field("kingdom", kingdom_of(view.rules, seat_at(i)))
-        .field("resigned", view.resigned[i] != 0)
-        .end_object();
-  to.end_list();
-}
-
 }  // namespace
+
+Derived derive(const View& view) {
+  const Scores all = scores(view);
+  return {kinds_allowed(view), all, ranks(ranking(view, all)), board_costs(view)};
+}
 
 void write(Writer& to, Cell c) {
   to.begin_list().value(c.x).value(c.y).end_list();
@@ -149,24 +134,7 @@ void write(Writer& to, const Rules& rules) {
 }
 
 void write(Writer& to, const View& view) {
-  to.begin_object()
-      .field("allowed", [&](Writer& w) { write_allowed(w, view); })
-      .field("court", [&](Writer& w) { write_court(w, view); })
-      .field("current", view.current)
-      .field("kingdoms", [&](Writer& w) { write_kingdoms(w, view); })
-      .field("match", [&](Writer& w) { write_match(w, view); })
-      .field("next", view.next)
-      .field("opening", [&](Writer& w) { write_seats(w, view.opening); })
-      .field("phase", name(view.phase))
-      .field("ranking", [&](Writer& w) { write_ranking(w, view); })
-      .field("removed", [&](Writer& w) { w.list(view.removed, as_number); })
-      .field("round", view.round)
-      .field("rules", view.rules)
-      .field("seats", [&](Writer& w) { write_all_seats(w, view); })
-      .field("to_move", to_move(view))
-      .field("turn", view.turn)
-      .field("undealt", view.undealt)
-      .end_object();
+  write_view(to, view, derive(view), all_anew);
 }
 
 void write(Writer& to, const Action& action) {
@@ -222,16 +190,36 @@ void write_square(Writer& to, Cell at, Square square, DominoId domino, std::stri
   to.field("terrain", name(square.terrain)).end_object();
 }
 
-void write_allowed(Writer& to, const View& view) {
-  to.list(kinds_allowed(view), as_word);
+void write_allowed(Writer& to, const KindsAllowed& kinds) {
+  to.list(kinds, as_word);
 }
 
-void write_kingdoms(Writer& to, const View& view) {
-  const Scores scores = engine::scores(view);
-  const auto ranks = engine::ranks(ranking(view, scores));
+void write_before_rank(Writer& to, const View& view, std::size_t kingdom, const Score& worth) {
+  to.begin_object()
+      .field("buildings", [&](Writer& w) { write_buildings(w, view, kingdom, worth); })
+      .field("discarded",
+             [&](Writer& w) { w.list(view.kingdoms[kingdom].discarded(), as_number); });
+}
+
+void write_after_rank(Writer& to, const View& view, std::size_t kingdom, const Score& worth) {
+  to.field("score", worth)
+      .field("seats", [&](Writer& w) { write_seats_of_kingdom(w, view.rules, kingdom); })
+      .field("squares", [&](Writer& w) { write_squares(w, view, kingdom); })
+      .field("treasury", [&](Writer& w) { write_treasury(w, view, kingdom); })
+      .end_object();
+}
+
+void write_kingdoms(Writer& to, const View& view, const Derived& derived) {
+  write_kingdoms(to, view, derived, all_anew);
+}
+
+void write_resigned(Writer& to, const View& view) {
   to.begin_list();
-  for (std::size_t i = 0; i < kingdoms(view.rules); ++i)
-    write_kingdom(to, view, i, scores[i], ranks[i]);
+  for (std::size_t i = 0; i < view.rules.seats; ++i)
+    to.begin_object()
+        .field("kingdom", kingdom_of(view.rules, seat_at(i)))
+        .field("resigned", view.resigned[i] != 0)
+        .end_object();
   to.end_list();
 }
 

@@ -6,11 +6,13 @@
 #include "protocol/names.hpp"
 #include "protocol/operations.hpp"
 #include "protocol/parts.hpp"
+#include "protocol/view_memo.hpp"
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <utility>
 
 namespace protocol {
@@ -22,9 +24,8 @@ constexpr auto nothing = [](Writer& to) { to.begin_list().end_list(); };
 
 class PatchWriter : private Operations {
  public:
-  explicit PatchWriter(const View& before) : view_(before), allowed_(kinds_allowed(before)) {
-    remember();
-  }
+  PatchWriter(const View& before, ViewMemo& memo)
+      : view_(before), memo_(memo), told_(memo.derived(before)) {}
 
   // Lets the event happen and writes down what it changed.
   void write(const Event& event) {
@@ -33,27 +34,20 @@ class PatchWriter : private Operations {
 
   // What follows from the whole table: once, after the last event.
   void finish() {
-    if (kinds_allowed(view_) != allowed_)
-      replace("/allowed", [&](Writer& to) { write_allowed(to, view_); });
-    const auto now = ranks(ranking(view_, scores_));
+    const Derived& now = memo_.derived(view_);
+    if (now.allowed != told_.allowed)
+      replace("/allowed", [&](Writer& to) { write_allowed(to, now.allowed); });
     for (std::size_t i = 0; i < kingdoms(view_.rules); ++i)
-      if (now[i] != ranks_[i]) replace(at("/kingdoms", i) + "/rank", now[i]);
+      if (now.ranks[i] != told_.ranks[i]) replace(at("/kingdoms", i) + "/rank", now.ranks[i]);
     if (!has_court(view_.rules)) return;
     for (std::size_t slot = 0; slot < board_slots; ++slot)
-      if (const int now_costs = cost(view_, slot); now_costs != costs_[slot])
-        replace(board_slot(slot) + "/cost", now_costs);
+      if (now.costs[slot] != told_.costs[slot])
+        replace(board_slot(slot) + "/cost", now.costs[slot]);
   }
 
   using Operations::text;
 
  private:
-  // What the document says of that which follows from the whole table.
-  void remember() {
-    scores_ = scores(view_);
-    ranks_ = ranks(ranking(view_, scores_));
-    for (std::size_t slot = 0; slot < board_slots; ++slot) costs_[slot] = cost(view_, slot);
-  }
-
   static std::string at(std::string path, std::size_t index) {
     return std::move(path) + "/" + std::to_string(index);
   }
@@ -150,9 +144,12 @@ class PatchWriter : private Operations {
     replace("/next", view_.next);
     replace("/undealt", view_.undealt);
     replace("/removed", nothing);
-    replace("/kingdoms", [&](Writer& to) { write_kingdoms(to, view_); });
-    replace("/court", [&](Writer& to) { write_court(to, view_); });
-    remember();
+    // What is allowed comes last.
+    const KindsAllowed allowed = told_.allowed;
+    told_ = memo_.derived(view_);
+    replace("/kingdoms", [&](Writer& to) { write_kingdoms(to, view_, told_); });
+    replace("/court", [&](Writer& to) { write_court(to, view_, told_.costs); });
+    told_.allowed = allowed;
   }
 
   void describe(const Taxed& e) {
@@ -175,11 +172,11 @@ class PatchWriter : private Operations {
     if (const auto crowns = building(view_.rules, e.building).crowns; crowns > 0)
       replace(square(kingdom, e.site) + "/crowns", crowns);
     const auto& tiles = view_.treasuries[kingdom].buildings;
-    const int worth = score(view_, kingdom).of_building[tiles.size() - 1];
+    const int worth = memo_.score(view_, kingdom).of_building[tiles.size() - 1];
     add(at("/kingdoms", kingdom) + "/buildings/-",
         [&](Writer& to) { write_built(to, view_.rules, tiles[tiles.size() - 1], worth); });
-    number("/court/knights", court.knights, view_.court.knights);
-    number("/court/towers", court.towers, view_.court.towers);
+    number("/court", "/knights", court.knights, view_.court.knights);
+    number("/court", "/towers", court.towers, view_.court.towers);
     describe_treasury(kingdom, before);
     describe_score(kingdom);
   }
@@ -211,7 +208,7 @@ class PatchWriter : private Operations {
       if (view_.court.board[slot] != before.board[slot])
         replace(board_slot(slot) + "/building",
                 [&](Writer& to) { write_slot_tile(to, view_.rules, view_.court.board[slot]); });
-    number("/court/undealt", before.undealt, view_.court.undealt);
+    number("/court", "/undealt", before.undealt, view_.court.undealt);
   }
 
   static std::string board_slot(std::size_t slot) { return at("/court/board", shown_at(slot)); }
@@ -227,32 +224,32 @@ class PatchWriter : private Operations {
     return {};
   }
 
-  void number(const std::string& path, int from, int to) {
-    if (from != to) replace(path, to);
+  void number(const std::string& of, std::string_view field, int from, int to) {
+    if (from != to) replace(std::string(of).append(field), to);
   }
 
   void describe_treasury(std::size_t kingdom, const Treasury& before) {
     const Treasury& after = view_.treasuries[kingdom];
     const std::string path = at("/kingdoms", kingdom) + "/treasury";
-    number(path + "/coins", before.coins, after.coins);
-    number(path + "/knights", before.knights, after.knights);
-    number(path + "/towers", before.towers, after.towers);
+    number(path, "/coins", before.coins, after.coins);
+    number(path, "/knights", before.knights, after.knights);
+    number(path, "/towers", before.towers, after.towers);
   }
 
   void describe_score(std::size_t kingdom) {
-    const Score before = std::exchange(scores_[kingdom], score(view_, kingdom));
-    const Score& after = scores_[kingdom];
+    const Score before = std::exchange(told_.scores[kingdom], memo_.score(view_, kingdom));
+    const Score& after = told_.scores[kingdom];
     for (std::size_t i = 0; i < before.of_building.size(); ++i)
-      number(at(at("/kingdoms", kingdom) + "/buildings", i) + "/score", before.of_building[i],
-             after.of_building[i]);
+      if (before.of_building[i] != after.of_building[i])
+        replace(at(at("/kingdoms", kingdom) + "/buildings", i) + "/score", after.of_building[i]);
     const std::string path = at("/kingdoms", kingdom) + "/score";
     describe_territories(path + "/territories", before.territories, after.territories);
-    number(path + "/territory_points", before.territory_points, after.territory_points);
-    number(path + "/coins", before.coins, after.coins);
-    number(path + "/buildings", before.buildings, after.buildings);
-    number(path + "/harmony", before.harmony, after.harmony);
-    number(path + "/middle_kingdom", before.middle_kingdom, after.middle_kingdom);
-    number(path + "/total", before.total, after.total);
+    number(path, "/territory_points", before.territory_points, after.territory_points);
+    number(path, "/coins", before.coins, after.coins);
+    number(path, "/buildings", before.buildings, after.buildings);
+    number(path, "/harmony", before.harmony, after.harmony);
+    number(path, "/middle_kingdom", before.middle_kingdom, after.middle_kingdom);
+    number(path, "/total", before.total, after.total);
   }
 
   // Laying a domino makes a few territories grow, merge or begin.
@@ -268,18 +265,20 @@ class PatchWriter : private Operations {
   }
 
   View view_;
+  ViewMemo& memo_;
   Seat announced_mover_ = to_move(view_);
-  // As they stand in the document.
-  Scores scores_;
-  const KindsAllowed allowed_;
-  std::array<std::uint8_t, kingdoms_max> ranks_{};
-  std::array<int, board_slots> costs_{};
+  Derived told_;  // as it stands in the document
 };
 
 }  // namespace
 
 std::string encode_patch(const View& before, const Events& events) {
-  PatchWriter writer(before);
+  ViewMemo memo;
+  return encode_patch(before, events, memo);
+}
+
+std::string encode_patch(const View& before, const Events& events, ViewMemo& memo) {
+  PatchWriter writer(before, memo);
   for (const Event& event : events) writer.write(event);
   writer.finish();
   return writer.text();

@@ -32,6 +32,12 @@ class Writer {
     return *this;
   }
 
+  // An item whose text stands elsewhere, with the comma before it in a list or an object.
+  Writer& left_out() {
+    separated_ = false;
+    return *this;
+  }
+
   // Integers and truth values, words, and what has a write(Writer&, value) or is a function of the
   // writer.
   template <class Value>
@@ -124,8 +130,14 @@ class Writer {
     constexpr std::size_t digits_max = 20;
     separate();
     char* at = reserve(digits_max);
-    size_ += static_cast<std::size_t>(std::to_chars(at, at + digits_max, number).ptr - at);
     separated_ = false;
+    // Most have one digit.
+    if (number >= 0 && number < 10) {
+      *at = static_cast<char>('0' + number);
+      ++size_;
+      return;
+    }
+    size_ += static_cast<std::size_t>(std::to_chars(at, at + digits_max, number).ptr - at);
   }
   void append(std::string_view text) {
     std::copy(text.begin(), text.end(), reserve(text.size()));

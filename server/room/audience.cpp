@@ -6,10 +6,6 @@
 
 namespace server::room {
 
-Frame make_frame(std::string text) {
-  return std::make_shared<const std::string>(std::move(text));
-}
-
 Member& Audience::add(const Member& member) {
   const auto first_spectator =
       std::ranges::find_if(members_, [](const Member& m) { return !m.seat; });

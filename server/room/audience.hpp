@@ -65,6 +65,4 @@ class Audience {
   std::vector<Member> members_;  // those on seats first: they are told first
 };
 
-Frame make_frame(std::string text);
-
 }  // namespace server::room

@@ -40,11 +40,12 @@ void History::append(const Move& move) {
   play(state_, dealt(), moves_, move, newest_->events);
   moves_.push_back(move);
   steps_.emplace_back();
-  view_text_.reset();
+  snapshot_.reset();
 }
 
 void History::unseal() {
   sealed_ = false;
+  snapshot_.reset();
   for (auto& step : steps_) step.reset();
 }
 
@@ -61,7 +62,7 @@ const protocol::Step& History::step(std::uint32_t seq) {
   if (!step && newest_ && seq == this->seq()) {
     step = std::make_unique<protocol::Step>(
         encode(moves_.back(), newest_->before, newest_->events, state_.table));
-    step->digest = protocol::digest_of(view_text());
+    step->digest = memo().digest(state_.table);
     newest_.reset();
   }
   if (!step) encode_missing();
@@ -69,7 +70,8 @@ const protocol::Step& History::step(std::uint32_t seq) {
 }
 
 void History::forget_frames() {
-  view_text_.reset();
+  snapshot_.reset();
+  if (std::exchange(forgot_at_, seq()) == seq()) memo_.reset();
   if (steps_.size() <= limits::steps_kept) return;
   for (; forgotten_ < steps_.size() - limits::steps_kept; ++forgotten_) steps_[forgotten_].reset();
 }
@@ -83,14 +85,14 @@ void History::encode_missing() {
     play(state, dealt(), std::span(moves_).first(i), moves_[i], events);
     if (steps_[i]) continue;
     steps_[i] = std::make_unique<protocol::Step>(encode(moves_[i], before, events, state.table));
-    steps_[i]->digest = protocol::digest_of(protocol::encode_view(state.table));
+    steps_[i]->digest = memo().digest(state.table);
   }
 }
 
 protocol::Step History::encode(const Move& move, const engine::View& before,
                                const engine::Events& events, const engine::View& after) {
   protocol::Step step{.events = protocol::encode_events(events, after),
-                      .patch = protocol::encode_patch(before, events)};
+                      .patch = protocol::encode_patch(before, events, memo())};
   std::visit([&](const auto& row) { step.seq = row.seq, step.time = row.time; }, move);
   if (const auto* acted = std::get_if<Acted>(&move)) {
     step.by = acted->seat;
@@ -134,20 +136,22 @@ std::string History::deal_text(std::uint32_t seq, engine::Phase phase) const {
   return protocol::encode_deal(notice);
 }
 
-const std::string& History::view_text() {
-  if (!view_text_) view_text_ = protocol::encode_view(state_.table);
-  return *view_text_;
+protocol::ViewMemo& History::memo() {
+  if (!memo_) memo_ = std::make_unique<protocol::ViewMemo>();
+  return *memo_;
 }
 
-std::string History::snapshot() {
-  return protocol::encode_snapshot(seq(), time(), view_text(),
-                                   deal_text(seq(), state_.table.phase));
+Frame History::snapshot() {
+  if (!snapshot_)
+    snapshot_ = make_frame(protocol::encode_snapshot(
+        seq(), time(), protocol::encode_view(state_.table), deal_text(seq(), state_.table.phase)));
+  return snapshot_;
 }
 
-std::string History::snapshot(std::uint32_t seq) const {
+Frame History::snapshot(std::uint32_t seq) const {
   const engine::State state = state_after(dealt(), moves_, seq);
-  return protocol::encode_snapshot(seq, time(seq), protocol::encode_view(state.table),
-                                   deal_text(seq, state.table.phase));
+  return make_frame(protocol::encode_snapshot(seq, time(seq), protocol::encode_view(state.table),
+                                              deal_text(seq, state.table.phase)));
 }
 
 }  // namespace server::room

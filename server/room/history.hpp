@@ -7,8 +7,10 @@
 
 #include "engine/state.hpp"
 #include "protocol/encode.hpp"
+#include "protocol/view_memo.hpp"
 #include "server/room/journal.hpp"
 #include "server/room/rows.hpp"
+#include "server/room/subscriber.hpp"
 
 #include <cstdint>
 #include <functional>
@@ -58,11 +60,12 @@ class History {
 
   // Requires 1 <= seq <= seq(). Valid until the next call of append() or forget_frames().
   const protocol::Step& step(std::uint32_t seq);
-  // Lets go of encoded steps but for the newest ones; they can be made again.
+  // Lets go of what can be made again: encoded steps but for the newest ones, the snapshot, and,
+  // when nothing was appended since the last call, what helps with the next step.
   void forget_frames();
-  std::string snapshot();
+  Frame snapshot();
   // The table as it was after this row.
-  std::string snapshot(std::uint32_t seq) const;
+  Frame snapshot(std::uint32_t seq) const;
 
  private:
   void encode_missing();
@@ -70,7 +73,7 @@ class History {
   Dealt dealt() const { return {state_.table.rules, begun_.deal}; }
   protocol::Step encode(const Move& move, const engine::View& before, const engine::Events& events,
                         const engine::View& after);
-  const std::string& view_text();
+  protocol::ViewMemo& memo();
   // What may be told about the deal of the game that was on after row `seq`.
   std::string deal_text(std::uint32_t seq, engine::Phase phase) const;
 
@@ -81,7 +84,9 @@ class History {
   std::vector<Move> moves_;
   std::vector<std::unique_ptr<protocol::Step>> steps_;  // one for each move; null: not encoded
   std::size_t forgotten_ = 0;                           // how many of the first have been let go
-  std::optional<std::string> view_text_;                // of state_
+  Frame snapshot_;                                      // of state_; null: none was asked for
+  std::unique_ptr<protocol::ViewMemo> memo_;            // null: nothing happens
+  std::uint32_t forgot_at_ = 0;                         // seq() when forget_frames() was called
   // How the newest move changed the table, for encoding it without replaying the game; null when
   // that is done.
   struct Newest {

@@ -96,7 +96,7 @@ void Room::begin(Milliseconds now, const std::function<void()>& then,
     game_->announce_deal();
     changed_ = true;
     if (sealed()) send_spectators_away();
-    const Frame snapshot = make_frame(history()->snapshot());
+    const Frame snapshot = history()->snapshot();
     for (const Member& member : audience_.members())
       if (member.seat || !delayed()) member.subscriber->deliver(snapshot);
     release(history()->time());

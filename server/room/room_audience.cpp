@@ -59,7 +59,7 @@ void Room::greet(Member& member, const protocol::Hello& hello, Milliseconds now)
   to.deliver(make_frame(protocol::encode(welcome)));
   if (newest && hello.replay) {
     tally_.entries[watch::Entry::replay].add();
-    to.deliver(make_frame(history()->snapshot(0)));
+    to.deliver(history()->snapshot(0));
     member.behind = 0;
     Audience::catch_up(member, *history(), *newest);
   } else if (newest && hello.since && *hello.since <= *newest) {
@@ -68,8 +68,7 @@ void Room::greet(Member& member, const protocol::Hello& hello, Milliseconds now)
     Audience::catch_up(member, *history(), *newest);
   } else if (newest) {
     tally_.entries[watch::Entry::snapshot].add();
-    to.deliver(make_frame(*newest == history()->seq() ? history()->snapshot()
-                                                      : history()->snapshot(*newest)));
+    to.deliver(*newest == history()->seq() ? history()->snapshot() : history()->snapshot(*newest));
     member.shown = newest;
   }
   const bool present = member.seat || !delayed();

@@ -44,7 +44,7 @@ void Room::release(Milliseconds now) {
     // Who is still sent older steps goes on to these by catch_up().
     if (member.seat || member.behind) continue;
     if (!member.shown) {
-      if (!snapshot) snapshot = make_frame(history.snapshot(*horizon_));
+      if (!snapshot) snapshot = history.snapshot(*horizon_);
       member.subscriber->deliver(snapshot);
     } else {
       while (*member.shown < *horizon_)

@@ -45,7 +45,7 @@ void Room::set_tables_open(std::uint32_t open) {
   audience_.deliver(make_frame(protocol::encode(protocol::RoomChanged{info()})));
   if (open > 0 || history() == nullptr) return;
   history()->unseal();
-  const Frame snapshot = make_frame(history()->snapshot());
+  const Frame snapshot = history()->snapshot();
   // Who is still sent steps is told with the last of them.
   for (const Member& member : audience_.members())
     if (!member.behind) member.subscriber->deliver(snapshot);

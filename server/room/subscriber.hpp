@@ -6,11 +6,15 @@
 
 #include <memory>
 #include <string>
+#include <utility>
 
 namespace server::room {
 
 // One text frame, encoded once and shared by everyone who receives it.
 using Frame = std::shared_ptr<const std::string>;
+inline Frame make_frame(std::string text) {
+  return std::make_shared<const std::string>(std::move(text));
+}
 
 class Subscriber {
  public:

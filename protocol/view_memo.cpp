@@ -1,0 +1,128 @@
+#include "protocol/view_memo.hpp"
+
+#include "protocol/parts.hpp"
+#include "protocol/view_text.hpp"
+
+#include <cstring>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <zlib.h>
+
+namespace protocol {
+
+using namespace engine;
+
+namespace {
+
+// Whether they have the same bytes: then they are equal. Comparing the squares of a kingdom one by
+// one takes ten times as long.
+template <class T>
+bool same(const T& a, const T& b) {
+  static_assert(std::is_trivially_copyable_v<T>);
+  return std::memcmp(&a, &b, sizeof(T)) == 0;
+}
+
+std::uint32_t crc_of(std::uint32_t before, std::string_view text) {
+  return static_cast<std::uint32_t>(
+      crc32_z(before, reinterpret_cast<const Bytef*>(text.data()), text.size()));
+}
+
+}  // namespace
+
+// The check sum of a text that is written from the front to the back, without the parts whose sums
+// are known.
+class ViewMemo::Summing {
+ public:
+  explicit Summing(ViewMemo& memo) : memo_(memo) {}
+
+  template <class Write>
+  void part(Writer& to, ViewPart which, const Write& write) {
+    add_text(to);
+    std::optional<Sum>& sum = memo_.sums_[index(which)];
+    if (sum) {
+      to.left_out();
+    } else {
+      write(to);
+      const std::string_view text = to.text().substr(summed_);
+      sum = Sum{crc_of(0, text),
+                static_cast<std::uint32_t>(crc32_combine_gen(static_cast<z_off_t>(text.size())))};
+      summed_ = to.text().size();
+    }
+    crc_ = static_cast<std::uint32_t>(crc32_combine_op(crc_, sum->crc, sum->operation));
+  }
+
+  // Of everything, when all is written.
+  std::uint32_t sum(const Writer& to) {
+    add_text(to);
+    return crc_;
+  }
+
+ private:
+  // What was written since the last part.
+  void add_text(const Writer& to) {
+    crc_ = crc_of(crc_, to.text().substr(summed_));
+    summed_ = to.text().size();
+  }
+
+  ViewMemo& memo_;
+  std::uint32_t crc_ = 0;
+  std::size_t summed_ = 0;  // how much of the writer's text is in it
+};
+
+std::string ViewMemo::digest(const View& view) {
+  const Derived& known = derived(view);
+  Writer to(4096);
+  Summing summing(*this);
+  write_view(to, view, known,
+             [&](Writer& w, ViewPart which, const auto& write) { summing.part(w, which, write); });
+  return digest_text(summing.sum(to));
+}
+
+const Derived& ViewMemo::derived(const View& view) {
+  follow(view);
+  if (whole_) return derived_;
+  for (std::size_t i = 0; i < kingdoms(view.rules); ++i) count(i);
+  derived_.ranks = ranks(ranking(view, derived_.scores));
+  derived_.allowed = kinds_allowed(view);
+  whole_ = true;
+  return derived_;
+}
+
+const Score& ViewMemo::score(const View& view, std::size_t kingdom) {
+  follow(view);
+  count(kingdom);
+  return derived_.scores[kingdom];
+}
+
+void ViewMemo::count(std::size_t kingdom) {
+  if (!std::exchange(counted_[kingdom], true))
+    derived_.scores[kingdom] = engine::score(seen_, kingdom);
+}
+
+void ViewMemo::follow(const View& view) {
+  if (same(seen_, view)) return;
+  // All hang on these.
+  if (!same(seen_.rules, view.rules)) *this = {};
+  for (std::size_t i = 0; i < kingdoms(view.rules); ++i) follow_kingdom(view, i);
+  const BoardCosts costs = board_costs(view);
+  if (seen_.court != view.court || derived_.costs != costs) forget(ViewPart::court);
+  if (seen_.current != view.current) forget(ViewPart::current);
+  if (seen_.next != view.next) forget(ViewPart::next);
+  if (seen_.resigned != view.resigned) forget(ViewPart::seats);
+  derived_.costs = costs;
+  whole_ = false;
+  seen_ = view;
+}
+
+void ViewMemo::follow_kingdom(const View& view, std::size_t kingdom) {
+  if (same(seen_.kingdoms[kingdom], view.kingdoms[kingdom]) &&
+      same(seen_.treasuries[kingdom], view.treasuries[kingdom]) &&
+      (seen_.court.queen == kingdom) == (view.court.queen == kingdom))
+    return;
+  counted_[kingdom] = false;
+  forget(before_rank(kingdom));
+  forget(after_rank(kingdom));
+}
+
+}  // namespace protocol
