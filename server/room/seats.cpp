@@ -5,9 +5,20 @@
 #include <algorithm>
 #include <utility>
 
+#include <sodium.h>
+
 namespace server::room {
 
 using engine::Seat;
+
+namespace {
+
+// In constant time.
+bool same(const TokenHash& a, const TokenHash& b) {
+  return sodium_memcmp(a.data(), b.data(), a.size()) == 0;
+}
+
+}  // namespace
 
 std::variant<Seat, RoomError> Seats::choose(const protocol::TakeSeat& request) const {
   if (has_name(request.name)) return RoomError::name_taken;
@@ -27,8 +38,9 @@ bool Seats::full() const {
 }
 
 std::optional<Seat> Seats::of_token(std::string_view token) const {
+  const TokenHash hash = hash_token(token);
   for (const Chair& chair : chairs_)
-    if (chair.by && !chair.by->bot && matches(token, chair.by->token)) return chair.by->seat;
+    if (chair.by && !chair.by->bot && same(hash, chair.by->token)) return chair.by->seat;
   return std::nullopt;
 }
 

@@ -1,0 +1,89 @@
+// What everyone is told of a game, however often what can be made again is let go of.
+#include "engine/game.hpp"
+#include "protocol/encode.hpp"
+#include "server/room/history.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/random_games.hpp"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+using namespace engine;
+using namespace server;
+using tests::RandomGame;
+
+namespace {
+
+struct Told {
+  std::string digest;
+  std::string patch;
+};
+
+// Plays a match with rows taken back; each step as it is told then.
+class ToldMatch {
+ public:
+  explicit ToldMatch(RandomGame game)
+      : game_(std::move(game)),
+        history_(game_.rules, {.code = "ABCDEF", .opened = {}, .seats = {}}, {.deal = game_.deal}) {
+  }
+
+  void play() {
+    while (history_.view().phase != Phase::over) {
+      append_next();
+      const protocol::Step& step = history_.step(history_.seq());
+      const std::string text = protocol::encode_view(history_.view());
+      REQUIRE(step.digest == protocol::digest_of(text));
+      told_.push_back({step.digest, step.patch});
+      if (game_.dice(10) == 0) check_snapshot(text);
+      // A tick, and a second one before the next row.
+      for (std::uint32_t ticks = game_.dice(3); ticks > 0; --ticks) history_.forget_frames();
+    }
+  }
+  // All steps are let go of and made again.
+  void check_again() {
+    history_.unseal();
+    for (std::uint32_t seq = 1; seq <= history_.seq(); ++seq) {
+      const protocol::Step& step = history_.step(seq);
+      REQUIRE(step.digest == told_[seq - 1].digest);
+      REQUIRE(step.patch == told_[seq - 1].patch);
+    }
+  }
+
+ private:
+  void append_next() {
+    const std::uint32_t seq = history_.seq() + 1;
+    const View& view = history_.view();
+    if (view.phase == Phase::pause) {
+      history_.append(room::Begun{.deal = make_deal(game_.rules, game_.dice), .seq = seq});
+    } else if (seq > 9 && game_.dice(20) == 0) {
+      const protocol::TakeBack back{.to = seq - 1 - game_.dice(8)};
+      history_.append(room::Ruled{.seq = seq, .ruling = {.matter = back, .by = {}}});
+    } else {
+      const auto [seat, action] = game_.move(view);
+      history_.append(room::Acted{.seq = seq, .seat = seat, .action = action});
+    }
+  }
+  void check_snapshot(const std::string& view_text) {
+    const room::Frame frame = history_.snapshot();
+    CHECK(frame->find(",\"view\":" + view_text + ",\"deal\":") != std::string::npos);
+    // Encoded once, for everybody who comes now.
+    CHECK(history_.snapshot() == frame);
+    CHECK(*history_.snapshot(history_.seq()) == *frame);
+  }
+
+  RandomGame game_;
+  room::History history_;
+  std::vector<Told> told_;
+};
+
+}  // namespace
+
+TEST_CASE("a step is the same with what was kept of the one before and without") {
+  for (const Preset preset : {Preset::kingdomino, Preset::queendomino})
+    for (const std::uint64_t seed : {1u, 2u, 3u}) {
+      ToldMatch match(RandomGame({.preset = preset, .players = 3, .games = dynasty_games}, seed));
+      match.play();
+      match.check_again();
+    }
+}
