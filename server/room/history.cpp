@@ -2,6 +2,7 @@
 
 #include "engine/game.hpp"
 #include "protocol/record.hpp"
+#include "protocol/view_memo.hpp"
 #include "server/limits.hpp"
 #include "server/room/record.hpp"
 #include "server/room/rows.hpp"
@@ -16,6 +17,8 @@ History::History(const engine::Rules& rules, Setup setup, const Begun& begun)
       begun_(begun),
       sealed_(setup_.opened.duplicate.has_value()),
       state_(engine::begin(rules, begun.deal)) {}
+
+History::~History() = default;
 
 Milliseconds History::time(std::uint32_t seq) const {
   if (seq == 0) return begun_.time;

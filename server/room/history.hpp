@@ -7,7 +7,6 @@
 
 #include "engine/state.hpp"
 #include "protocol/encode.hpp"
-#include "protocol/view_memo.hpp"
 #include "server/room/journal.hpp"
 #include "server/room/rows.hpp"
 #include "server/room/subscriber.hpp"
@@ -21,12 +20,17 @@
 #include <string_view>
 #include <vector>
 
+namespace protocol {
+class ViewMemo;
+}
+
 namespace server::room {
 
 class History {
  public:
   // Requires !check(rules, begun.deal).
   History(const engine::Rules& rules, Setup setup, const Begun& begun);
+  ~History();
 
   // All of a stored game, where nothing else is. Requires that it replays; `follow` is told of each
   // row what it has made of the table.
