@@ -35,8 +35,8 @@ Work::Prepared prepare_each() {
 std::size_t encode_events(const Moment& m) {
   return protocol::encode_events(m.events, m.after).size();
 }
-std::size_t encode_patch(const Moment& m) {
-  return protocol::encode_patch(m.before, m.events).size();
+std::size_t encode_patch(const Moment& m, protocol::ViewMemo& memo) {
+  return protocol::encode_patch(m.before, m.events, memo).size();
 }
 std::size_t encode_view(const Moment& m) {
   return protocol::encode_view(m.after).size();
@@ -66,14 +66,14 @@ std::size_t encode_prompt(const Moment& m) {
       .size();
 }
 
-// One after the other, as a room does.
-template <Preset preset>
+// fn(moment, memo) → size, one after the other, as a room encodes them.
+template <Preset preset, auto fn>
 Work::Prepared prepare_steps() {
   const Moments moments = game(preset);
   const auto run = [moments] {
     protocol::ViewMemo memo;
     std::size_t sum = 0;
-    for (const Moment& moment : *moments) sum += encode_step(moment, memo);
+    for (const Moment& moment : *moments) sum += fn(moment, memo);
     return sum;
   };
   return {moments->size(), [run] { return run; }};
@@ -96,12 +96,12 @@ constexpr Work works[]{
     {"decode_act", "frame", prepare_decode<Preset::kingdomino>},
     {"decode_act_queendomino", "frame", prepare_decode<Preset::queendomino>},
     {"encode_events", "step", prepare_each<Preset::kingdomino, encode_events>},
-    {"encode_patch", "step", prepare_each<Preset::kingdomino, encode_patch>},
-    {"encode_patch_queendomino", "step", prepare_each<Preset::queendomino, encode_patch>},
+    {"encode_patch", "step", prepare_steps<Preset::kingdomino, encode_patch>},
+    {"encode_patch_queendomino", "step", prepare_steps<Preset::queendomino, encode_patch>},
     {"encode_view", "view", prepare_each<Preset::kingdomino, encode_view>},
     {"encode_view_queendomino", "view", prepare_each<Preset::queendomino, encode_view>},
-    {"encode_step", "step", prepare_steps<Preset::kingdomino>},
-    {"encode_step_queendomino", "step", prepare_steps<Preset::queendomino>},
+    {"encode_step", "step", prepare_steps<Preset::kingdomino, encode_step>},
+    {"encode_step_queendomino", "step", prepare_steps<Preset::queendomino, encode_step>},
     {"encode_snapshot", "snapshot", prepare_each<Preset::kingdomino, encode_snapshot>},
     {"encode_prompt", "prompt", prepare_each<Preset::kingdomino, encode_prompt>},
 };
