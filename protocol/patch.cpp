@@ -144,7 +144,7 @@ class PatchWriter : private Operations {
     replace("/next", view_.next);
     replace("/undealt", view_.undealt);
     replace("/removed", nothing);
-    // What is allowed comes last.
+    // But for what is allowed, which finish() tells.
     const KindsAllowed allowed = told_.allowed;
     told_ = memo_.derived(view_);
     replace("/kingdoms", [&](Writer& to) { write_kingdoms(to, view_, told_); });

@@ -15,8 +15,8 @@ using namespace engine;
 
 namespace {
 
-// Whether they have the same bytes: then they are equal. Comparing the squares of a kingdom one by
-// one takes ten times as long.
+// Whether they have the same bytes: then they are equal. What is equal with other bytes, beyond the
+// end of a list or between members, is only made again.
 template <class T>
 bool same(const T& a, const T& b) {
   static_assert(std::is_trivially_copyable_v<T>);

@@ -1,4 +1,4 @@
-// The large parts of a view's text.
+// What a view's text is made of: its large parts, and what follows from the view.
 #pragma once
 
 #include "engine/buildings.hpp"
@@ -25,8 +25,8 @@ struct Derived {
 };
 Derived derive(const engine::View& view);
 
-// Of the kingdoms these are the first two; see before_rank() and after_rank(). A rank hangs on the
-// other kingdoms, so it stands between two parts.
+// The last two are those of the first kingdom; before_rank() and after_rank() have the others'. A
+// rank hangs on the other kingdoms, so it stands between two parts.
 enum class ViewPart : std::size_t { court, current, next, rules, seats, before_rank, after_rank };
 inline constexpr std::size_t view_parts_max = 5 + 2 * engine::kingdoms_max;
 
