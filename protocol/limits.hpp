@@ -24,7 +24,7 @@ inline constexpr std::uint32_t patience_seconds_max = 3600;
 inline constexpr std::uint32_t chat_characters_max = 280;
 // Of what whoever runs the server says.
 inline constexpr std::uint32_t operator_text_characters_max = 280;
-inline constexpr std::uint32_t spectators_max = 10'000;
+inline constexpr std::uint32_t spectators_max = 1'000'000;
 inline constexpr std::uint32_t delay_moves_max = 20;
 inline constexpr std::uint32_t delay_seconds_max = 600;
 // With the same deal.

@@ -1,5 +1,6 @@
 #include "server/hall/conversation.hpp"
 
+#include "server/hall/only_watching.hpp"
 #include "server/hall/too_fast.hpp"
 
 #include <utility>
@@ -10,8 +11,11 @@ namespace server::hall {
 using protocol::Close;
 
 Conversation::Conversation(Rooms& rooms, std::optional<std::string> code,
-                           std::function<void()> wake, limits::Rate messages)
-    : Dialogue(std::move(wake), rooms.tally(), messages), rooms_(rooms), code_(std::move(code)) {}
+                           std::function<void()> wake, limits::Rate messages, Purpose purpose)
+    : Dialogue(std::move(wake), rooms.tally(), messages),
+      rooms_(rooms),
+      code_(std::move(code)),
+      purpose_(purpose) {}
 
 void Conversation::begin() {
   if (!rooms_.may_answer()) return dismiss(Close::moved);
@@ -47,11 +51,13 @@ void Conversation::receive(std::string_view frame, bool is_text, Milliseconds no
     return refuse(*room, {protocol::Refusal::out_of_order, {}, {}, {}}, now);
 
   count_readable();
-  if (entered()) {
+  if (entered() && purpose_ != Purpose::any) {
+    deliver(answer_to_watcher(command, room->info().seq, now, tally()));
+  } else if (entered()) {
     room->receive(*this, command, now);
   } else if (const auto ban = ban_of(*room, *hello, now)) {
     send_away(protocol::farewell_for(*ban));
-  } else if (const auto reason = room->enter(*this, *hello, now)) {
+  } else if (const auto reason = enter(*room, *hello, now)) {
     dismiss(*reason);
   } else {
     set_entered(true);
@@ -60,6 +66,14 @@ void Conversation::receive(std::string_view frame, bool is_text, Milliseconds no
     rooms_.remove_visitor(*this);
   }
   rooms_.publish(*room);
+}
+
+std::optional<Close> Conversation::enter(room::Room& room, const protocol::Hello& hello,
+                                         Milliseconds now) {
+  if (hello.token && purpose_ != Purpose::any) return Close::bad_token;
+  const bool fits = room::Steward(room).spectators_here() < rooms_.spectators_here();
+  if (!hello.token && !fits && !relays()) return Close::room_crowded;
+  return room.enter(*this, purpose_ == Purpose::any ? hello : only_watching(hello), now);
 }
 
 std::optional<protocol::Ban> Conversation::ban_of(room::Room& room, const protocol::Hello& hello,

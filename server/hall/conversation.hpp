@@ -5,6 +5,7 @@
 #include "server/hall/dialogue.hpp"
 #include "server/hall/rooms.hpp"
 
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
@@ -12,17 +13,25 @@
 
 namespace server::hall {
 
+// What a socket was opened for.
+enum class Purpose : std::uint8_t {
+  any,
+  watch,  // nothing else
+  relay,  // likewise, by another server on behalf of spectators there
+};
+
 class Conversation final : public Dialogue {
  public:
   // No code: the client asked for no room. The bound on players holds only where there is one on
   // messages.
   Conversation(Rooms& rooms, std::optional<std::string> code, std::function<void()> wake,
-               limits::Rate messages = {});
+               limits::Rate messages = {}, Purpose purpose = Purpose::any);
 
   void begin() override;
   void receive(std::string_view frame, bool is_text, Milliseconds now) override;
   void leave(Milliseconds now) override;
   room::Visitor who() override;
+  bool relays() const override { return purpose_ == Purpose::relay; }
 
  private:
   bool is_known() const override { return entered(); }
@@ -31,11 +40,15 @@ class Conversation final : public Dialogue {
   room::Room* room() { return code_ ? rooms_.find(*code_) : nullptr; }
   std::optional<protocol::Ban> ban_of(room::Room& room, const protocol::Hello& hello,
                                       Milliseconds now) const;
+  // Why it is not let in; nothing: it is.
+  std::optional<protocol::Close> enter(room::Room& room, const protocol::Hello& hello,
+                                       Milliseconds now);
   Milliseconds wait_for_turn(Milliseconds now);
   void refuse(room::Room& room, const protocol::DecodeError& error, Milliseconds now);
 
   Rooms& rooms_;
   const std::optional<std::string> code_;
+  const Purpose purpose_;
   std::string player_;   // whose messages count together; empty: nobody's
   bool behind_ = false;  // the room has more for it
 };

@@ -94,7 +94,7 @@ void announce(World& world, const Place&, const Request& request, const Respond&
   visit_sockets(
       world,
       [=](Connection& one) {
-        if (!room.empty() && one.info().room != room) return;
+        if (!room.empty() ? one.info().room != room : one.relays()) return;
         one.tell(frame);
         ++*count;
       },

@@ -26,13 +26,13 @@ room::Frame Bulletin::set_countdown(const protocol::Countdown& countdown) {
   return frame;
 }
 
-std::vector<room::Frame> Bulletin::standing(std::string_view room, Time now) {
+std::vector<room::Frame> Bulletin::standing(std::string_view room, Time now, bool general) {
   std::vector<room::Frame> frames;
   const std::lock_guard lock(mutex_);
   std::erase_if(posted_, [now](const Posted& one) { return one.until <= now; });
   for (const Posted& one : posted_)
-    if (one.room.empty() || one.room == room) frames.push_back(one.frame);
-  if (countdown_) frames.push_back(countdown_);
+    if (one.room.empty() ? general : one.room == room) frames.push_back(one.frame);
+  if (countdown_ && general) frames.push_back(countdown_);
   return frames;
 }
 

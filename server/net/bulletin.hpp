@@ -21,8 +21,9 @@ class Bulletin {
   // Until it is set anew; without `until` nothing is told to those who come.
   room::Frame set_countdown(const protocol::Countdown& countdown);
 
-  // For somebody who comes to this room, or with an empty code to the hall.
-  std::vector<room::Frame> standing(std::string_view room, Time now);
+  // For somebody who comes to this room, or with an empty code to the hall. Without `general`, what
+  // was said to that room alone.
+  std::vector<room::Frame> standing(std::string_view room, Time now, bool general = true);
 
  private:
   struct Posted {

@@ -142,7 +142,6 @@ void ClientSocket::hear_message(const Heard& heard) {
              {{"connection", connection_}, {"bytes", heard.payload.size()}});
   dialogue_->tally().act_read(steady_clock::now());
   dialogue_->receive(heard.payload, heard.kind == Heard::Kind::text, now());
-  if (dialogue_->entered()) welcome();
 }
 
 // --- writing -------------------------------------------------------------------------------------
@@ -167,6 +166,7 @@ void ClientSocket::flush_all() {
 }
 
 void ClientSocket::flush() {
+  if (!welcomed_ && dialogue_->entered()) welcome();
   if (dialogue_->farewell() && close_due_ == never && stage_ == Stage::open) {
     close_due_ = steady_clock::now() + limits::close_timeout;
     wait_for_time();

@@ -20,7 +20,8 @@ void ClientSocket::turn_away() {
 void ClientSocket::welcome() {
   hello_due_ = never;
   if (std::exchange(welcomed_, true)) return;
-  for (const room::Frame& frame : world_.bulletin.standing(room_, now())) dialogue_->deliver(frame);
+  for (const room::Frame& frame : world_.bulletin.standing(room_, now(), !relays()))
+    dialogue_->deliver(frame);
 }
 
 protocol::ConnectionInfo ClientSocket::info() {

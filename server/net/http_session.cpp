@@ -11,6 +11,7 @@
 #include "server/net/log_failure.hpp"
 #include "server/net/pass_through.hpp"
 #include "server/net/passage.hpp"
+#include "server/net/socket_place.hpp"
 #include "server/net/socket_session.hpp"
 #include "server/watch/log.hpp"
 #include "server/watch/request_id.hpp"
@@ -128,7 +129,7 @@ asio::awaitable<beast::error_code> read_body(beast::tcp_stream& stream, beast::f
 asio::awaitable<std::optional<Response>> find_elsewhere(World& world, const Asked& asked,
                                                         const HttpRequest& request,
                                                         std::optional<NodePlace>& elsewhere) {
-  if (asked.method == "OPTIONS") co_return std::nullopt;
+  if (asked.method == "OPTIONS" || (elsewhere = relayed_here(world, asked))) co_return std::nullopt;
   auto found = co_await locate(world, place_asked_for(asked.method, asked.target, request.body()));
   if (auto* place = std::get_if<NodePlace>(&found)) {
     // The server that has passed it on knew less than this one, or this one does.
@@ -219,13 +220,12 @@ asio::awaitable<void> run(beast::tcp_stream stream, World& world, Admission admi
       // Behind a proxy the connection itself counted for nobody.
       else if (asked.client.through_proxy)
         admission.of_address = std::move(*held);
-      auto place = refusal ? std::nullopt : socket_target(asked.target);
-      if (place && elsewhere && (elsewhere->url.empty() || !place->follows)) {
+      auto place = refusal ? std::nullopt : socket_place(world, asked, elsewhere);
+      if (place && elsewhere && !place->relayed && place->moved_to.empty()) {
         passed = co_await pass_on(stream, world, *elsewhere, parser.get(), asked, admission, trace,
                                   true);
         if (!passed) co_return;
       } else if (place) {
-        if (elsewhere) place->moved_to = elsewhere->url;
         become_socket(stream, parser, std::move(*place), asked, world, admission, trace);
         co_return;
       }

@@ -228,7 +228,10 @@ std::optional<SocketPlace> socket_target(std::string_view target) {
     return SocketPlace{.hall = true, .code = "", .follows = follows};
   const auto place = match(path, "api/rooms/{code}/socket");
   if (!place) return std::nullopt;
-  return SocketPlace{.hall = false, .code = std::string(place->code), .follows = follows};
+  return SocketPlace{.hall = false,
+                     .code = std::string(place->code),
+                     .follows = follows,
+                     .watches = query_has(target, "watch=yes")};
 }
 
 std::optional<room::RoomCode> room_asked_for(std::string_view method, std::string_view target,

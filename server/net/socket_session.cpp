@@ -5,6 +5,7 @@
 #include "server/hall/code.hpp"
 #include "server/hall/conversation.hpp"
 #include "server/hall/redirection.hpp"
+#include "server/hall/relayed.hpp"
 #include "server/hall/visit.hpp"
 #include "server/limits.hpp"
 #include "server/net/client_socket.hpp"
@@ -56,8 +57,14 @@ ClientSocket::MakeDialogue dialogue_at(const SocketPlace& place, World& world,
                                                  world.shards.rooms(shard).tally());
     if (place.hall && world.hall != nullptr)
       return std::make_unique<hall::Visit>(*world.hall, now, std::move(wake), messages);
-    return std::make_unique<hall::Conversation>(world.shards.rooms(shard), code, std::move(wake),
-                                                messages);
+    hall::Rooms& rooms = world.shards.rooms(shard);
+    if (place.relayed && code)
+      return std::make_unique<hall::Relayed>(*world.relays[shard], rooms, *code, std::move(wake),
+                                             messages);
+    const auto purpose = !place.watches ? hall::Purpose::any
+                         : place.relays ? hall::Purpose::relay
+                                        : hall::Purpose::watch;
+    return std::make_unique<hall::Conversation>(rooms, code, std::move(wake), messages, purpose);
   };
 }
 

@@ -96,7 +96,7 @@ std::optional<Heard> FrameReader::next() {
       return std::nullopt;
     }
     const auto payload = unread_.subspan(header->size, header->payload);
-    unmask(payload, payload.data() - mask_size);
+    if (from_ == From::client) unmask(payload, payload.data() - mask_size);
     unread_ = unread_.subspan(header->size + header->payload);
     if (is_control(header->opcode))
       return read_control(header->opcode, {payload.data(), payload.size()});
@@ -113,7 +113,8 @@ std::optional<FrameReader::Header> FrameReader::read_header() const {
   const std::size_t more = length == 126 ? 2 : length == 127 ? 8 : 0;
   const bool reserved = (first & 0x70) != 0;
   const bool masked = (second & 0x80) != 0;
-  if (reserved || !masked || (is_control(header.opcode) && length > control_max)) {
+  if (reserved || masked != (from_ == From::client) ||
+      (is_control(header.opcode) && length > control_max)) {
     header.violation = close_protocol_error;
     return header;
   }
@@ -126,7 +127,7 @@ std::optional<FrameReader::Header> FrameReader::read_header() const {
   }
   if (header.violation == 0) header.violation = complaint(header, length);
   if (header.violation != 0) return header;
-  header.size = 2 + more + mask_size;
+  header.size = 2 + more + (masked ? mask_size : 0);
   header.payload = static_cast<std::size_t>(length);
   return header;
 }
@@ -203,6 +204,17 @@ FrameHeader frame_header(Opcode opcode, std::size_t payload) {
         static_cast<char>(static_cast<std::uint64_t>(payload) >> (8 * (more - 1 - at)) & 0xff);
   header.size = 2 + more;
   return header;
+}
+
+std::string masked_frame(Opcode opcode, std::string_view payload, std::uint32_t mask) {
+  FrameHeader header = frame_header(opcode, payload.size());
+  header.bytes[1] = static_cast<char>(byte(header.bytes[1]) | 0x80);
+  std::string frame(header.bytes.data(), header.size);
+  std::array<char, mask_size> key{};
+  std::memcpy(key.data(), &mask, sizeof mask);
+  frame.append(key.data(), key.size()).append(payload);
+  unmask(std::span(frame).last(payload.size()), key.data());
+  return frame;
 }
 
 std::string close_payload(std::uint16_t code, std::string_view reason) {

@@ -1,6 +1,6 @@
-// The frames of a WebSocket (RFC 6455), as far as a server without extensions needs them: takes
-// apart what a client says, and makes the headers of what it is told. Knows no socket: whoever owns
-// one brings the bytes. One thread.
+// The frames of a WebSocket (RFC 6455), as far as they are needed without extensions: takes apart
+// what a client says, or another server, and makes what they are told. Knows no socket: whoever
+// owns one brings the bytes. One thread.
 #pragma once
 
 #include "protocol/opcode.hpp"
@@ -48,8 +48,12 @@ struct Heard {
 
 class FrameReader {
  public:
+  // Whose frames they are: those of clients are masked.
+  enum class From : std::uint8_t { client, server };
+
   // `message_max`: bytes of a message.
-  explicit FrameReader(std::size_t message_max) : message_max_(message_max) {}
+  explicit FrameReader(std::size_t message_max, From from = From::client)
+      : message_max_(message_max), from_(from) {}
 
   // What has come, behind what came before. It is unmasked where it lies; next() is to be called
   // until there is nothing left, or not any more.
@@ -73,6 +77,7 @@ class FrameReader {
   void keep_unread();
 
   const std::size_t message_max_;
+  const From from_;
   std::span<char> unread_;
   std::string rest_;            // of a frame that has come in part
   std::string message_;         // whose last part is still to come
@@ -88,6 +93,9 @@ struct FrameHeader {
   std::size_t size;
 };
 FrameHeader frame_header(Opcode opcode, std::size_t payload);
+
+// A whole frame of a client.
+std::string masked_frame(Opcode opcode, std::string_view payload, std::uint32_t mask);
 
 // The payload of a close frame.
 std::string close_payload(std::uint16_t code, std::string_view reason);

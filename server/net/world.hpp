@@ -18,6 +18,7 @@
 #include "server/net/offer.hpp"
 #include "server/net/page.hpp"
 #include "server/net/passing.hpp"
+#include "server/net/relaying.hpp"
 #include "server/net/shards.hpp"
 #include "server/net/tls.hpp"
 #include "server/people/accounts.hpp"
@@ -64,7 +65,10 @@ struct World {
           });
         }),
         open_sockets(shard_count),
-        shards(shard_count, [&] { return make_rooms(bots); }) {}
+        shards(shard_count, [&] { return make_rooms(bots); }) {
+    for (std::size_t shard = 0; shard < shard_count; ++shard)
+      relays.push_back(std::make_unique<ShardRelays>(*this, shard));
+  }
   // While there are shards to answer to.
   ~World() {
     bots.stop();
@@ -118,6 +122,8 @@ struct World {
   BotPool bots;  // outlives the rooms that ask it
   Analyses analyses;
   std::vector<Connections> open_sockets;  // of each shard
+  Relaying relaying;
+  std::vector<std::unique_ptr<ShardRelays>> relays;  // of each shard
   Shards shards;  // the sessions in it are destroyed before what they refer to
   // Last: their answers go to the shards.
   Background background{limits::background_jobs_max};

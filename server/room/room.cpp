@@ -284,7 +284,7 @@ protocol::RoomInfo Room::info() const {
           .rules = rules_,
           .seats = seat_infos(),
           .seed_hash = opened_.seed ? seed_hash(*opened_.seed) : "",
-          .spectators = static_cast<std::uint32_t>(audience_.spectators()),
+          .spectators = static_cast<std::uint32_t>(spectators()),
           .rematch = opened_.rematch,
           .spectators_muted = talk_.spectators_muted(),
           .duplicate = duplicate};

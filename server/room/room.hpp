@@ -252,7 +252,8 @@ class Room {
   std::optional<std::uint32_t> public_seq() const { return delayed() ? horizon_ : known_seq(); }
   std::optional<std::uint32_t> known_seq() const;
   std::optional<std::uint32_t> seq_for(const Member& member) const;
-  // What has become old enough is told to spectators.
+  std::size_t spectators() const { return audience_.spectators() + relayed_; }
+  // Tells spectators what is old enough.
   void release(Milliseconds now);
   // What everybody has been told of the game; null before.
   History* history() { return game_ ? game_->history() : nullptr; }
@@ -289,12 +290,11 @@ class Room {
   std::optional<Milliseconds> host_gone_;  // since when
   Milliseconds touched_ = 0;
   std::optional<Milliseconds> back_since_ = 0;  // 0: was not restored; none: has not ticked
-  bool draining_ = false;
-  bool held_ = false;  // no game begins
+  bool draining_ = false, held_ = false;        // held: no game begins
   bool halted_ = false;
   bool closed_ = false;
-  bool changed_ = true;
-  bool crowd_changed_ = false;
+  bool changed_ = true, crowd_changed_ = false;
+  std::uint32_t relayed_ = 0;  // spectators whose sockets other servers have
 };
 
 }  // namespace server::room

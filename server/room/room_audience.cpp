@@ -34,7 +34,8 @@ std::optional<Close> Room::enter(Subscriber& subscriber, const protocol::Hello& 
     return Close::no_spectators;
   } else if (opened_.settings.spectators_max == 0 && !(hello.pass && is_host(*hello.pass))) {
     return Close::no_spectators;
-  } else if (audience_.spectators() >= std::max<std::size_t>(opened_.settings.spectators_max, 1)) {
+  } else if (spectators() >= std::max<std::size_t>(opened_.settings.spectators_max, 1) +
+                                 (subscriber.relays() ? limits::relays_of_room_max : 0)) {
     return Close::room_crowded;
   } else {
     name_spectator(member, hello.name);
@@ -140,9 +141,9 @@ void Room::tell_presence() {
 }
 
 Frame Room::presence() const {
-  const auto spectators = static_cast<std::uint32_t>(audience_.spectators());
+  const auto all = static_cast<std::uint32_t>(spectators());
   return make_frame(protocol::encode(
-      protocol::Presence{seat_infos(), spectators, talk_.spectators_muted(), watching()}));
+      protocol::Presence{seat_infos(), all, talk_.spectators_muted(), watching()}));
 }
 
 const Member* Room::mover() const {

@@ -41,6 +41,14 @@ std::vector<std::string> Steward::players() const {
   return players;
 }
 
+std::size_t Steward::spectators_here() const {
+  return room_.audience_.spectators();
+}
+
+void Steward::set_relayed(std::uint32_t spectators) {
+  if (std::exchange(room_.relayed_, spectators) != spectators) room_.crowd_changed_ = true;
+}
+
 void Steward::close(Milliseconds now, const Done<std::monostate>& done) {
   Room& room = room_;
   room.when_settled([&room, now, done] {

@@ -8,6 +8,8 @@
 #include "server/room/requests.hpp"
 #include "server/room/subscriber.hpp"
 
+#include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
@@ -39,6 +41,10 @@ class Steward {
 
   std::optional<engine::Phase> phase() const;  // none: no game has begun
   std::vector<std::string> players() const;    // of each seat the id; empty: nobody known
+
+  // Spectators whose sockets are of this server; those of the others.
+  std::size_t spectators_here() const;
+  void set_relayed(std::uint32_t spectators);
 
   // Ends the room for good: without a game it is given up, a game that goes on is called off. Who
   // listens is still there when it is done.

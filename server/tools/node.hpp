@@ -10,6 +10,7 @@
 #include "server/tools/common_hall.hpp"
 #include "server/tools/giving.hpp"
 #include "server/tools/lease.hpp"
+#include "server/tools/relay_counts.hpp"
 
 #include <functional>
 #include <string>
@@ -48,6 +49,7 @@ class Node final : public net::Nodes {
   people::Bans& bans_;
   const std::string own_url_;
   Giving giving_;
+  RelayCounts relayed_;
   Claims claims_;
   CommonHall common_;
   Lease lease_;

@@ -26,7 +26,8 @@ constexpr std::array live_options{"abandoned-after",  "analysis-playouts",
                                   "origin",           "registration",
                                   "rooms-max",        "tls-certificate",
                                   "tls-key",          "tree-search-time",
-                                  "trusted-proxy",    "waiting-room"};
+                                  "trusted-proxy",    "waiting-room",
+                                  "spectators-here"};
 
 ServeConfig read_again(const std::vector<std::string>& arguments) {
   std::ostringstream ignored;
@@ -134,9 +135,11 @@ void Reloading::change_offer(const ServeConfig& fresh) {
 void Reloading::change_rooms(const ServeConfig& fresh) {
   const auto chat = chat_mode(fresh);
   world_.directory.change(fresh.rooms_max);
-  world_.shards.post_all([chat, patience = patience(fresh),
+  world_.relaying.spectators_here = fresh.spectators_here;
+  world_.shards.post_all([chat, patience = patience(fresh), here = fresh.spectators_here,
                           rate = fresh.rates.messages_of_player](hall::Rooms& rooms) {
     rooms.allow_chat(chat);
+    rooms.allow_spectators(here);
     rooms.change(patience);
     rooms.change_player_limit(rate);
   });

@@ -1,0 +1,277 @@
+#include "protocol/followed_room.hpp"
+
+#include "engine/seat.hpp"
+#include "protocol/fields.hpp"
+
+#include <algorithm>
+#include <array>
+#include <deque>
+#include <utility>
+
+namespace protocol {
+
+using Kind = HeardFrame::Kind;
+
+namespace {
+
+// As far as they are there and of the right kind.
+std::uint32_t number(const json& object, const char* field) {
+  const auto found = object.find(field);
+  const bool fits =
+      found != object.end() && found->is_number_integer() && *found >= 0 && *found <= seq_max;
+  if (!fits) throw_bad_field(field, "a number");
+  return found->get<std::uint32_t>();
+}
+
+std::string text_of(const json& object, const char* field) {
+  const auto found = object.find(field);
+  return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
+}
+
+const json& part(const json& object, const char* field) {
+  const auto found = object.find(field);
+  if (found == object.end()) throw_bad_field(field, "is missing");
+  return *found;
+}
+
+std::string dumped(const json& object, const char* field) {
+  const auto found = object.find(field);
+  return found == object.end() ? std::string() : found->dump();
+}
+
+Step read_step(const json& frame) {
+  const json& by = part(frame, "by");
+  const bool somebody = by.is_number_unsigned() && by.get<std::uint64_t>() < engine::seats_max;
+  return {.seq = number(frame, "seq"),
+          .by = somebody ? engine::seat_at(by.get<std::size_t>()) : engine::Seat::none,
+          .re = text_of(frame, "re"),
+          .time = part(frame, "time").get<Milliseconds>(),
+          .events = part(frame, "events").dump(),
+          .patch = part(frame, "patch").dump(),
+          .digest = text_of(frame, "digest"),
+          .deal = dumped(frame, "deal"),
+          .ruling = dumped(frame, "ruling"),
+          .overdue = frame.value("overdue", false)};
+}
+
+// What a room is for those who read its settings: all but what other frames tell.
+json lasting(json room) {
+  for (const char* field : {"seats", "seq", "spectators", "spectators_muted", "state"})
+    room.erase(field);
+  return room;
+}
+
+Farewell read_farewell(const json& frame) {
+  Farewell farewell{.close = static_cast<Close>(number(frame, "code")),
+                    .text = text_of(frame, "text"),
+                    .url = text_of(frame, "url")};
+  if (const auto until = frame.find("until"); until != frame.end() && until->is_number_integer())
+    farewell.until = until->get<Milliseconds>();
+  return farewell;
+}
+
+}  // namespace
+
+std::string encode_watcher_hello(std::optional<std::uint32_t> since,
+                                 const std::optional<std::string>& pass) {
+  json frame{{"type", "hello"}, {"want", {{"diff", "both"}}}};
+  if (since) frame["since"] = *since;
+  if (pass) frame["pass"] = *pass;
+  return frame.dump();
+}
+
+struct FollowedRoom::Known {
+  const std::size_t chats_kept;
+  const std::size_t chats_in_frame;
+  json welcome = nullptr;
+  std::optional<std::uint32_t> seq = std::nullopt;
+  Milliseconds time = 0;
+  json view = nullptr;
+  std::string view_text = {};
+  std::string deal = {};
+  json course = nullptr;
+  json proposal = nullptr;  // that is open
+  std::string presence = {};
+  std::deque<json> chats = {};
+  // Of the connection before: what has not been told by the present one is over.
+  bool greeted = false;
+  bool course_is_old = false;
+  bool proposal_is_old = false;
+
+  HeardFrame hear(const json& frame, std::string_view text);
+  HeardFrame hear_welcome(const json& frame);
+  HeardFrame hear_presence(const json& frame, std::string_view text);
+  HeardFrame hear_step(const json& frame);
+  HeardFrame hear_snapshot(const json& frame);
+  void hear_chat(json message);
+  void set_table(json document, std::uint32_t at, Milliseconds when, std::string_view digest);
+  json& room() { return welcome["room"]; }
+};
+
+HeardFrame FollowedRoom::Known::hear(const json& frame, std::string_view text) {
+  const std::string type = text_of(frame, "type");
+  if (type == "farewell") return {.kind = Kind::farewell, .farewell = read_farewell(frame)};
+  if (type == "welcome") return hear_welcome(frame);
+  if (welcome.is_null()) return {.kind = Kind::broken};
+  if (type == "step") return hear_step(frame);
+  if (type == "snapshot") return hear_snapshot(frame);
+  if (type == "presence") return hear_presence(frame, text);
+  for (const char* const own : {"rejected", "pong", "prompt", "seated", "countdown"})
+    if (type == own) return {.kind = Kind::nothing};
+  if (type == "room") {
+    number(part(frame, "room"), "spectators_max");
+    number(frame["room"], "spectators");
+    room() = frame["room"];
+  } else if (type == "course") {
+    course = frame;
+    course_is_old = false;
+  } else if (type == "proposal") {
+    proposal = part(frame, "outcome").is_null() ? frame : json(nullptr);
+    proposal_is_old = false;
+  } else if (type == "chat") {
+    hear_chat(frame);
+  } else if (type == "chats") {
+    for (const json& message : part(frame, "messages")) hear_chat(message);
+  }
+  return {.kind = Kind::tell};
+}
+
+// Those who are there already have had theirs: they are told what is different.
+HeardFrame FollowedRoom::Known::hear_welcome(const json& frame) {
+  number(part(frame, "room"), "spectators_max");
+  number(frame["room"], "spectators");
+  HeardFrame heard{.kind = Kind::welcome};
+  if (!welcome.is_null() && lasting(room()) != lasting(frame["room"]))
+    heard.before.push_back(json{{"type", "room"}, {"room", frame["room"]}}.dump());
+  welcome = frame;
+  welcome["you"] = {{"name", nullptr}, {"seat", nullptr}};
+  chats.clear();
+  greeted = false;
+  course_is_old = !course.is_null();
+  proposal_is_old = !proposal.is_null();
+  return heard;
+}
+
+// It comes behind whatever is told of a course or a proposal.
+HeardFrame FollowedRoom::Known::hear_presence(const json& frame, std::string_view text) {
+  HeardFrame heard{.kind = Kind::tell};
+  for (const char* const field : {"seats", "spectators", "spectators_muted"})
+    room()[field] = part(frame, field);
+  number(room(), "spectators");
+  presence = text;
+  greeted = true;
+  if (std::exchange(course_is_old, false)) {
+    course["paused"] = false;
+    course["stand_ins"] = json::array();
+    course["clock"] = nullptr;
+    heard.before.push_back(course.dump());
+    course = nullptr;
+  }
+  if (std::exchange(proposal_is_old, false)) {
+    proposal["outcome"] = "overtaken";
+    heard.before.push_back(proposal.dump());
+    proposal = nullptr;
+  }
+  return heard;
+}
+
+HeardFrame FollowedRoom::Known::hear_step(const json& frame) {
+  Step step = read_step(frame);
+  if (!seq || step.seq > *seq + 1) return {.kind = Kind::broken};
+  if (step.seq <= *seq) return {.kind = Kind::nothing};
+  set_table(view.patch(part(frame, "patch")), step.seq, step.time, step.digest);
+  if (!step.deal.empty()) deal = step.deal;
+  HeardFrame heard{.kind = Kind::step};
+  heard.step = std::move(step);
+  return heard;
+}
+
+HeardFrame FollowedRoom::Known::hear_snapshot(const json& frame) {
+  set_table(part(frame, "view"), number(frame, "seq"), part(frame, "time").get<Milliseconds>(),
+            text_of(frame, "digest"));
+  deal = part(frame, "deal").dump();
+  return {.kind = Kind::table};
+}
+
+void FollowedRoom::Known::hear_chat(json message) {
+  message.erase("type");
+  chats.push_back(std::move(message));
+  if (chats.size() > chats_kept) chats.pop_front();
+}
+
+void FollowedRoom::Known::set_table(json document, std::uint32_t at, Milliseconds when,
+                                    std::string_view digest) {
+  std::string document_text = document.dump();
+  if (digest_of(document_text) != digest) throw_bad_field("digest", "of another table");
+  view = std::move(document);
+  view_text = std::move(document_text);
+  seq = at;
+  time = when;
+}
+
+FollowedRoom::FollowedRoom(std::size_t chats_kept, std::size_t chats_in_frame)
+    : known_(std::make_unique<Known>(Known{chats_kept, chats_in_frame})) {}
+
+FollowedRoom::~FollowedRoom() = default;
+
+HeardFrame FollowedRoom::hear(std::string_view text) try {
+  return known_->hear(parse_object(text), text);
+} catch (const DecodeError&) {
+  return {.kind = Kind::broken};
+} catch (const json::exception&) {
+  return {.kind = Kind::broken};
+}
+
+void FollowedRoom::forget_table() {
+  known_->seq.reset();
+}
+
+bool FollowedRoom::complete() const {
+  return known_->greeted;
+}
+
+std::optional<std::uint32_t> FollowedRoom::seq() const {
+  return known_->seq;
+}
+
+std::uint32_t FollowedRoom::spectators() const {
+  return known_->room()["spectators"].get<std::uint32_t>();
+}
+
+std::uint32_t FollowedRoom::spectators_max() const {
+  return known_->room()["spectators_max"].get<std::uint32_t>();
+}
+
+bool FollowedRoom::has_password() const {
+  return known_->room().value("password", true);
+}
+
+std::string FollowedRoom::welcome(Milliseconds now) const {
+  json frame = known_->welcome;
+  frame["time"] = now;
+  json& room = frame["room"];
+  room["seq"] = known_->seq.value_or(0);
+  if (known_->seq)
+    room["state"] = known_->view.value("phase", "") == "over" ? "finished" : "playing";
+  return frame.dump();
+}
+
+std::string FollowedRoom::snapshot() const {
+  return encode_snapshot(*known_->seq, known_->time, known_->view_text, known_->deal);
+}
+
+std::vector<std::string> FollowedRoom::rest() const {
+  std::vector<std::string> frames;
+  if (!known_->course.is_null()) frames.push_back(known_->course.dump());
+  if (!known_->proposal.is_null()) frames.push_back(known_->proposal.dump());
+  frames.push_back(known_->presence);
+  for (std::size_t first = 0; first < known_->chats.size(); first += known_->chats_in_frame) {
+    json messages = json::array();
+    const std::size_t end = std::min(first + known_->chats_in_frame, known_->chats.size());
+    for (std::size_t i = first; i < end; ++i) messages.push_back(known_->chats[i]);
+    frames.push_back(json{{"type", "chats"}, {"messages", std::move(messages)}}.dump());
+  }
+  return frames;
+}
+
+}  // namespace protocol
