@@ -3,6 +3,7 @@
 #pragma once
 
 #include "server/hall/relay.hpp"
+#include "server/limits.hpp"
 #include "server/room/journal.hpp"
 
 #include <atomic>

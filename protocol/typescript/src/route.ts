@@ -8,13 +8,17 @@ export type Follow = boolean | ((server: URL) => boolean);
 // Hops in a row that are made at once; later ones wait like any attempt to connect.
 const HOPS = 3;
 
+function withQuery(url: string, query: string): string {
+  return `${url}${url.includes('?') ? '&' : '?'}${query}`;
+}
+
 /**
  * Where a line connects next: to the server that it was given, its home, or to another one, which
  * has the room and which the home named. From any other loss it comes home.
  */
 export class Route {
-  readonly #home: string;
-  readonly #path: string;
+  #home: string;
+  #path: string;
   readonly #follow: Follow;
   #away: string | null = null;
   #through = false; // the home is asked to pass this client on, as it did not get there itself
@@ -30,7 +34,16 @@ export class Route {
   /** Of the next socket. */
   get url(): string {
     if (this.#away !== null) return this.#away;
-    return this.#through ? `${this.#home}?follow=no` : this.#home;
+    return this.#through ? withQuery(this.#home, 'follow=no') : this.#home;
+  }
+
+  /** From now on this is asked for behind the address, from home. False: it was before. */
+  ask(query: string): boolean {
+    if (this.#home.endsWith(query)) return false;
+    this.#home = withQuery(this.#home, query);
+    this.#path = withQuery(this.#path, query);
+    this.#away = null;
+    return true;
   }
 
   /** The server said that the room is elsewhere. True: it is to be looked for there at once. */

@@ -103,7 +103,14 @@ export function openTable(code: string): TableStore {
   const key = known ? null : keyTo(code);
   const token = known?.token ?? null;
   const name = known ? null : watcherName(code);
-  const game: Game = server.join(code, { token, pass: key, name, hints: true, events: true });
+  const game: Game = server.join(code, {
+    token,
+    pass: key,
+    name,
+    hints: true,
+    events: true,
+    watchOnly: 'when_crowded',
+  });
   const chat = followChat(game, code, known !== null);
   followOperator(game);
   const view = signal(game.view);
