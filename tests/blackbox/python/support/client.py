@@ -28,6 +28,7 @@ class Closed(AssertionError):
 
 class Client:
     opened = []  # by the test that runs
+    query = ""  # behind the address of the socket
 
     def __init__(self, server, code, token=None, *, diff="both", hints=False, witness=None):
         self.server, self.code, self.token = server, code, token
@@ -56,7 +57,7 @@ class Client:
     # --- the connection -------------------------------------------------------------------------
 
     async def open(self, subprotocols=("castellan.v1",), **more):
-        path = f"/api/rooms/{self.code}/socket"
+        path = f"/api/rooms/{self.code}/socket{self.query}"
         Client.opened.append(self)
         self._socket = await sockets.connect(self.server, path, subprotocols, **more)
         self.subprotocol = self._socket.subprotocol
@@ -78,7 +79,7 @@ class Client:
 
     def heir(self, server=None, diff=None):
         """A new connection that knows what this one knew."""
-        heir = Client(
+        heir = type(self)(
             server or self.server,
             self.code,
             self.token,
