@@ -8,6 +8,7 @@
 #include "server/net/world.hpp"
 #include "server/watch/log.hpp"
 
+#include <algorithm>
 #include <array>
 #include <random>
 #include <utility>
@@ -29,6 +30,7 @@ using Next = hall::Relay::Next;
 namespace {
 
 constexpr auto use_tuple = asio::as_tuple(asio::use_awaitable);
+constexpr std::chrono::milliseconds pause_max = 8 * limits::relay_pause;
 constexpr std::size_t read_at_once = 16 * 1024;
 
 // The key says nothing: whoever answers is known by its address.
@@ -79,11 +81,13 @@ bool RelayLink::serves(const std::optional<std::string>& pass) const {
 
 asio::awaitable<void> RelayLink::run() {
   const auto self = shared_from_this();
+  std::chrono::milliseconds pause = limits::relay_pause;
   while (!over_ && co_await follow()) {
+    // Many relays look for the rooms of a server that is away.
+    pause = told_ ? limits::relay_pause : std::min(2 * pause, pause_max);
     set_told(false);
     cut();
-    if (over_) break;
-    pause_.expires_after(limits::relay_pause);
+    pause_.expires_after(pause);
     co_await pause_.async_wait(use_tuple);
   }
 }

@@ -184,7 +184,7 @@ class Relay(unittest.IsolatedAsyncioTestCase):
         await self.spectators((owner, other), code, 4)
         await crowded(other)
         await here[0].leave()
-        await self.spectators((owner, other), code, 3)
+        await here[1].until(lambda: here[1].presence["spectators"] == 3, "there is a place")
         again = await Watcher(other, code).join()
         self.assertEqual(again.welcome["room"]["spectators_max"], 4)
         await self.end()
