@@ -95,6 +95,7 @@ struct FollowedRoom::Known {
   std::deque<json> chats = {};
   // Of the connection before: what has not been told by the present one is over.
   bool greeted = false;
+  bool changed = false;
   bool course_is_old = false;
   bool proposal_is_old = false;
 
@@ -122,6 +123,7 @@ HeardFrame FollowedRoom::Known::hear(const json& frame, std::string_view text) {
     number(part(frame, "room"), "spectators_max");
     number(frame["room"], "spectators");
     room() = frame["room"];
+    changed = true;
   } else if (type == "course") {
     course = frame;
     course_is_old = false;
@@ -146,7 +148,7 @@ HeardFrame FollowedRoom::Known::hear_welcome(const json& frame) {
   welcome = frame;
   welcome["you"] = {{"name", nullptr}, {"seat", nullptr}};
   chats.clear();
-  greeted = false;
+  greeted = changed = false;
   course_is_old = !course.is_null();
   proposal_is_old = !proposal.is_null();
   return heard;
@@ -240,6 +242,10 @@ std::uint32_t FollowedRoom::spectators() const {
 
 std::uint32_t FollowedRoom::spectators_max() const {
   return known_->room()["spectators_max"].get<std::uint32_t>();
+}
+
+bool FollowedRoom::has_changed() const {
+  return known_->changed;
 }
 
 bool FollowedRoom::has_password() const {

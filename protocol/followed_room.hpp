@@ -54,6 +54,9 @@ class FollowedRoom {
   std::uint32_t spectators() const;          // as it was told last
   std::uint32_t spectators_max() const;
   bool has_password() const;
+  // Whether the room has become another one behind the welcome: who was let in stays, but who says
+  // the same hello now may be refused.
+  bool has_changed() const;
 
   // Require that it is complete. What a spectator without a name is told who comes now.
   std::string welcome(Milliseconds now) const;

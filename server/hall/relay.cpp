@@ -37,8 +37,19 @@ Relay::Relay(std::optional<std::string> pass, std::function<std::size_t()> here_
       tally_(tally),
       followed_(limits::chat_messages_kept, limits::chat_messages_in_frame) {}
 
+// The host of a room where nobody else watches is let in all the same.
+std::uint32_t Relay::most() const {
+  return std::max(followed_.spectators_max(), 1u);
+}
+
 bool Relay::is_full() const {
-  return followed_.complete() && followed_.spectators() >= followed_.spectators_max();
+  return followed_.complete() && followed_.spectators() >= most();
+}
+
+bool Relay::admits(const std::optional<std::string>& pass) const {
+  if (!followed_.complete()) return pass == pass_;
+  const bool guarded = followed_.has_password() || followed_.spectators_max() == 0;
+  return !guarded || (pass == pass_ && !followed_.has_changed());
 }
 
 std::optional<Close> Relay::join(RelayMember& member, const protocol::Hello& hello) {
@@ -84,7 +95,7 @@ void Relay::let_in(RelayMember& member) {
 
 // The room may have been full before the first of them came, and let this server in all the same.
 void Relay::let_in_waiting() {
-  const bool crowded = followed_.spectators() > followed_.spectators_max();
+  const bool crowded = followed_.spectators() > most();
   for (std::size_t i = members_.size(); i-- > 0;) {
     RelayMember& member = *members_[i];
     if (member.in_) continue;

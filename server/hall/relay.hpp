@@ -63,8 +63,8 @@ class Relay {
   void leave(const RelayMember& member);
   std::size_t size() const { return members_.size(); }
 
-  // Whether everybody may join who shows no pass, or another one.
-  bool open_to_all() const { return followed_.complete() && !followed_.has_password(); }
+  // Whether who shows this pass may be told what this relay is: not, if the owner might refuse it.
+  bool admits(const std::optional<std::string>& pass) const;
   // Whether it knows the room.
   bool complete() const { return followed_.complete(); }
   std::optional<std::uint32_t> seq() const { return followed_.seq(); }
@@ -88,6 +88,7 @@ class Relay {
   static const room::Frame& frame_of(Kept& kept, protocol::Diff diff);
   void let_in_waiting();
   void let_in(RelayMember& member);
+  std::uint32_t most() const;
   bool is_full() const;
   Next depart(const protocol::Farewell& farewell);
 

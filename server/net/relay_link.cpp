@@ -76,7 +76,7 @@ void RelayLink::start() {
 }
 
 bool RelayLink::serves(const std::optional<std::string>& pass) const {
-  return !over_ && (pass == pass_ || relay_.open_to_all());
+  return !over_ && relay_.admits(pass);
 }
 
 asio::awaitable<void> RelayLink::run() {

@@ -298,6 +298,36 @@ TEST_CASE("a relay keeps the bound on the room's spectators, whoever has their s
   CHECK_FALSE(t.join(third));
 }
 
+TEST_CASE("a relay lets nobody in whom the room might refuse") {
+  Relayed t;
+  Listener first;
+  t.join(first);
+  t.connect();
+  CHECK(t.relay->admits(std::nullopt));
+  CHECK(t.relay->admits("anything"));
+  json room = json::parse(*t.link->frames[0])["room"];
+  room["name"] = "Monday";
+  t.relay->hear(json{{"type", "room"}, {"room", room}}.dump());
+  CHECK(t.relay->admits(std::nullopt));
+  SECTION("because it has a password now") {
+    room["password"] = true;
+  }
+  SECTION("because nobody is to watch any more") {
+    room["spectators_max"] = 0;
+  }
+  t.relay->hear(json{{"type", "room"}, {"room", room}}.dump());
+  CHECK_FALSE(t.relay->admits(std::nullopt));
+  CHECK_FALSE(t.relay->admits("anything"));
+  // Who is inside stays, and goes on as long as the room lets the relay in again.
+  CHECK_FALSE(first.gone);
+  json welcome = json::parse(*t.link->frames[0]);
+  welcome["room"] = room;
+  t.relay->hear(welcome.dump());
+  t.relay->hear(*t.link->frames.back());
+  CHECK(t.relay->admits(std::nullopt));
+  CHECK_FALSE(t.relay->admits("anything"));
+}
+
 TEST_CASE("a relay that was let in beyond the bound turns its first spectator away") {
   Relayed t({.spectators_max = 1});
   class Server final : public room::Subscriber {
