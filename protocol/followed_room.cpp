@@ -14,7 +14,6 @@ using Kind = HeardFrame::Kind;
 
 namespace {
 
-// As far as they are there and of the right kind.
 std::uint32_t number(const json& object, const char* field) {
   const auto found = object.find(field);
   const bool fits =
@@ -52,6 +51,10 @@ Step read_step(const json& frame) {
           .deal = dumped(frame, "deal"),
           .ruling = dumped(frame, "ruling"),
           .overdue = frame.value("overdue", false)};
+}
+
+std::pair<Milliseconds, std::int64_t> age_of(const json& message) {
+  return {part(message, "time").get<Milliseconds>(), part(message, "number").get<std::int64_t>()};
 }
 
 // What a room is for those who read its settings: all but what other frames tell.
@@ -93,6 +96,7 @@ struct FollowedRoom::Known {
   json proposal = nullptr;  // that is open
   std::string presence = {};
   std::deque<json> chats = {};
+  std::pair<Milliseconds, std::int64_t> newest_said = {};
   // Of the connection before: what has not been told by the present one is over.
   bool greeted = false;
   bool changed = false;
@@ -104,6 +108,7 @@ struct FollowedRoom::Known {
   HeardFrame hear_presence(const json& frame, std::string_view text);
   HeardFrame hear_step(const json& frame);
   HeardFrame hear_snapshot(const json& frame);
+  HeardFrame hear_chats(const json& messages);
   void hear_chat(json message);
   void set_table(json document, std::uint32_t at, Milliseconds when, std::string_view digest);
   json& room() { return welcome["room"]; }
@@ -118,7 +123,7 @@ HeardFrame FollowedRoom::Known::hear(const json& frame, std::string_view text) {
   if (type == "snapshot") return hear_snapshot(frame);
   if (type == "presence") return hear_presence(frame, text);
   for (const char* const own : {"rejected", "pong", "prompt", "seated", "countdown"})
-    if (type == own) return {.kind = Kind::nothing};
+    if (type == own) return {};
   if (type == "room") {
     number(part(frame, "room"), "spectators_max");
     number(frame["room"], "spectators");
@@ -133,7 +138,7 @@ HeardFrame FollowedRoom::Known::hear(const json& frame, std::string_view text) {
   } else if (type == "chat") {
     hear_chat(frame);
   } else if (type == "chats") {
-    for (const json& message : part(frame, "messages")) hear_chat(message);
+    return hear_chats(part(frame, "messages"));
   }
   return {.kind = Kind::tell};
 }
@@ -183,9 +188,7 @@ HeardFrame FollowedRoom::Known::hear_step(const json& frame) {
   if (step.seq <= *seq) return {.kind = Kind::nothing};
   set_table(view.patch(part(frame, "patch")), step.seq, step.time, step.digest);
   if (!step.deal.empty()) deal = step.deal;
-  HeardFrame heard{.kind = Kind::step};
-  heard.step = std::move(step);
-  return heard;
+  return {.kind = Kind::step, .step = std::move(step)};
 }
 
 HeardFrame FollowedRoom::Known::hear_snapshot(const json& frame) {
@@ -195,7 +198,22 @@ HeardFrame FollowedRoom::Known::hear_snapshot(const json& frame) {
   return {.kind = Kind::table};
 }
 
+// Over another connection those come again that everybody has been told.
+HeardFrame FollowedRoom::Known::hear_chats(const json& messages) {
+  const auto before = newest_said;
+  json fresh = json::array();
+  for (const json& message : messages) {
+    hear_chat(message);
+    if (age_of(message) > before) fresh.push_back(message);
+  }
+  HeardFrame heard;
+  if (!fresh.empty())
+    heard.before.push_back(json{{"type", "chats"}, {"messages", std::move(fresh)}}.dump());
+  return heard;
+}
+
 void FollowedRoom::Known::hear_chat(json message) {
+  newest_said = std::max(newest_said, age_of(message));
   message.erase("type");
   chats.push_back(std::move(message));
   if (chats.size() > chats_kept) chats.pop_front();
@@ -216,11 +234,12 @@ FollowedRoom::FollowedRoom(std::size_t chats_kept, std::size_t chats_in_frame)
 
 FollowedRoom::~FollowedRoom() = default;
 
-HeardFrame FollowedRoom::hear(std::string_view text) try {
-  return known_->hear(parse_object(text), text);
-} catch (const DecodeError&) {
-  return {.kind = Kind::broken};
-} catch (const json::exception&) {
+HeardFrame FollowedRoom::hear(std::string_view text) {
+  try {
+    return known_->hear(parse_object(text), text);
+  } catch (const DecodeError&) {
+  } catch (const json::exception&) {
+  }
   return {.kind = Kind::broken};
 }
 
