@@ -1,10 +1,8 @@
 #include "protocol/followed_room.hpp"
 
-#include "engine/seat.hpp"
 #include "protocol/fields.hpp"
 
 #include <algorithm>
-#include <array>
 #include <deque>
 #include <utility>
 
