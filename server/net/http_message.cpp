@@ -55,7 +55,8 @@ Asked read_header(const HttpParser& parser, const Admission& from, const Guard& 
           .fetch_site = text(request["Sec-Fetch-Site"]),
           .content_type = text(request[http::field::content_type]),
           .request_id = text(request[request_id_header]),
-          .has_body = parser.chunked() || parser.content_length().value_or(0) > 0,
+          .has_body = parser.is_header_done() &&
+                      (parser.chunked() || parser.content_length().value_or(0) > 0),
           // RFC 6455: the key is 16 bytes in base64. Beast takes any.
           .upgrade = beast::websocket::is_upgrade(request) &&
                      request[http::field::sec_websocket_key].size() == 24,
