@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <array>
+#include <exception>
 #include <random>
 #include <utility>
 #include <variant>
@@ -70,9 +71,13 @@ RelayLink::~RelayLink() {
 
 void RelayLink::start() {
   watch::log(watch::Area::net, watch::Level::debug, "relay begun", {{"room", code_}});
-  const std::string name = "relay of " + code_;
-  asio::co_spawn(socket_.get_executor(), run(), LogFailure{name});
-  asio::co_spawn(socket_.get_executor(), watch(), LogFailure{name});
+  const auto over = [self = shared_from_this(),
+                     log = LogFailure{"relay of " + code_}](const std::exception_ptr& failure) {
+    log(failure);
+    if (failure) self->end(Close::moved);
+  };
+  asio::co_spawn(socket_.get_executor(), run(), over);
+  asio::co_spawn(socket_.get_executor(), watch(), over);
 }
 
 bool RelayLink::serves(const std::optional<std::string>& pass) const {
