@@ -71,8 +71,8 @@ void Conversation::receive(std::string_view frame, bool is_text, Milliseconds no
 std::optional<Close> Conversation::enter(room::Room& room, const protocol::Hello& hello,
                                          Milliseconds now) {
   if (hello.token && purpose_ != Purpose::any) return Close::bad_token;
-  const bool fits = room::Steward(room).spectators_here() < rooms_.spectators_here();
-  if (!hello.token && !fits && !relays()) return Close::room_crowded;
+  const std::size_t most = rooms_.spectators_here() + (relays() ? limits::relays_of_room_max : 0);
+  if (!hello.token && room::Steward(room).spectators_here() >= most) return Close::room_crowded;
   return room.enter(*this, purpose_ == Purpose::any ? hello : only_watching(hello), now);
 }
 
