@@ -1,5 +1,5 @@
-"""A crowd that only watches, at a node that has not the room: it is told the game as it is, over one
-connection to the node that has it, and goes on when that dies."""
+"""A crowd that only watches, at a node that has not the room: it is told the game as it is, over
+one connection to the node that has it, and goes on when that dies."""
 
 import asyncio
 import pathlib
