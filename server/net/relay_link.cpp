@@ -18,12 +18,14 @@
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/buffer.hpp>
 #include <boost/asio/co_spawn.hpp>
+#include <boost/asio/error.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/asio/write.hpp>
 
 namespace server::net {
 
 namespace asio = boost::asio;
+using asio::ip::tcp;
 using boost::system::error_code;
 using protocol::Close;
 using Next = hall::Relay::Next;
@@ -121,16 +123,22 @@ asio::awaitable<bool> RelayLink::listen(NodePlace place) {
   auto* const answer = std::get_if<NodeAnswer>(&reply);
   if (over_ || answer == nullptr || !answer->socket) co_return !over_;
   socket_ = std::move(*answer->socket);
+  error_code ignored;
+  socket_.non_blocking(true, ignored);
   connected_ = true;
   heard_at_ = Clock::now();
   FrameReader reader(limits::relayed_frame_bytes_max, FrameReader::From::server);
   std::string first = answer->text.substr(answer->text.find("\r\n\r\n") + 4);
   Next next = hear(reader, first);
   bool good = co_await say(Opcode::text, relay_.hello());
-  std::array<char, read_at_once> bytes;
   while (good && next == Next::listen && !over_) {
-    const auto [error, size] = co_await socket_.async_read_some(asio::buffer(bytes), use_tuple);
-    if (error || over_) break;
+    const auto [stopped] = co_await socket_.async_wait(tcp::socket::wait_read, use_tuple);
+    if (stopped || over_) break;
+    thread_local std::array<char, read_at_once> bytes;
+    error_code error;
+    const std::size_t size = socket_.read_some(asio::buffer(bytes), error);
+    if (error == asio::error::would_block) continue;
+    if (error) break;
     heard_at_ = Clock::now();
     next = hear(reader, std::span(bytes).first(size));
     if (relay_.complete()) set_told(next == Next::listen);
