@@ -38,7 +38,7 @@ Usage difference(const Usage& after, const Usage& before) {
 
 }  // namespace
 
-Driver::Driver(const Plan& plan, const Target& target, const volatile std::sig_atomic_t& stop,
+Driver::Driver(const Plan& plan, const Target& target, const std::atomic<bool>& stop,
                std::ostream* progress)
     : plan_(plan), stop_(stop), progress_(progress), loop_(target), games_begun_(plan.rooms) {
   for (std::size_t i = 0; i < plan.rooms; ++i)
@@ -53,7 +53,7 @@ Figures Driver::run() {
   const bool plays = plan_.seconds > 0 || plan_.games > 0;
   if (plays && !plan_.absent && !stop_) measured("play", [this] { play(); });
   if (plan_.resume && !plan_.absent && !stop_) measured("resume", [this] { resume_all(); });
-  figures_.interrupted = stop_ != 0;
+  figures_.interrupted = stop_;
   if (progress_ != nullptr) *progress_ << '\r' << std::string(78, ' ') << '\r' << std::flush;
   return std::move(figures_);
 }

@@ -6,7 +6,7 @@
 #include "server/load/plan.hpp"
 #include "server/load/table.hpp"
 
-#include <csignal>
+#include <atomic>
 #include <functional>
 #include <memory>
 #include <ostream>
@@ -18,7 +18,7 @@ class Driver {
  public:
   // `stop` is set by whoever wants the figures as they are. `progress`: where a line is kept up to
   // date, or null.
-  Driver(const Plan& plan, const Target& target, const volatile std::sig_atomic_t& stop,
+  Driver(const Plan& plan, const Target& target, const std::atomic<bool>& stop,
          std::ostream* progress);
 
   Figures run();
@@ -36,7 +36,7 @@ class Driver {
   void note_bytes();
 
   const Plan& plan_;
-  const volatile std::sig_atomic_t& stop_;
+  const std::atomic<bool>& stop_;
   std::ostream* progress_;
   Loop loop_;
   Figures figures_;

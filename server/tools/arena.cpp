@@ -5,10 +5,12 @@
 #include "protocol/options.hpp"
 #include "server/tools/arena_game.hpp"
 #include "server/tools/arena_report.hpp"
+#include "server/tools/interruption.hpp"
 #include "server/tools/room_rules.hpp"
 
 #include <algorithm>
 #include <atomic>
+#include <set>
 #include <thread>
 #include <unistd.h>
 #include <utility>
@@ -95,23 +97,32 @@ std::vector<std::vector<std::size_t>> rotations(std::vector<std::size_t> kingdom
 
 class Arena {
  public:
-  Arena(const engine::Rules& rules, ArenaResults& results) : rules_(rules), results_(results) {}
+  // `stop`: from when it is true no game begins any more.
+  Arena(const engine::Rules& rules, ArenaResults& results, const std::atomic<bool>& stop)
+      : rules_(rules), results_(results), stop_(stop) {}
 
+  // Leaves deals of which every game was played.
   void run(unsigned threads, std::ostream& err, bool progress) {
     std::vector<std::thread> workers;
     workers.reserve(threads);
     for (unsigned i = 0; i < threads; ++i) workers.emplace_back([this] { work(); });
-    while (progress && done_ < results_.games.size()) {
+    while (progress && done_ < results_.games.size() && !stop_) {
       err << '\r' << done_ << " of " << results_.games.size() << " games" << std::flush;
       std::this_thread::sleep_for(std::chrono::milliseconds(200));
     }
     for (std::thread& worker : workers) worker.join();
     if (progress) err << '\r' << std::string(40, ' ') << '\r' << std::flush;
+    std::set<std::size_t> unfinished;
+    for (const ArenaGame& game : results_.games)
+      if (game.kingdoms.empty()) unfinished.insert(game.deal);
+    std::erase_if(results_.games,
+                  [&](const ArenaGame& game) { return unfinished.contains(game.deal); });
   }
 
  private:
   void work() {
-    for (std::size_t i; (i = next_++) < results_.games.size(); ++done_) play(results_.games[i], i);
+    for (std::size_t i; !stop_ && (i = next_++) < results_.games.size(); ++done_)
+      play(results_.games[i], i);
   }
 
   void play(ArenaGame& game, std::size_t number) const {
@@ -127,6 +138,7 @@ class Arena {
 
   const engine::Rules& rules_;
   ArenaResults& results_;
+  const std::atomic<bool>& stop_;
   std::atomic<std::size_t> next_ = 0;
   std::atomic<std::size_t> done_ = 0;
 };
@@ -161,9 +173,12 @@ int arena(const ArenaConfig& config, std::ostream& out, std::ostream& err) {
     for (const auto& order : orders) results.games.push_back({deal, order, {}});
   const unsigned threads =
       config.threads > 0 ? config.threads : std::max(1u, std::thread::hardware_concurrency());
-  Arena(game, results).run(threads, err, isatty(STDERR_FILENO) != 0);
-  report(results, format_of(config.format), config.rounds, out);
-  return 0;
+  const auto& stop = note_interruption();
+  Arena(game, results, stop).run(threads, err, isatty(STDERR_FILENO) != 0);
+  const bool interrupted = stop;
+  if (interrupted) err << "interrupted after " << results.games.size() << " games\n";
+  if (!results.games.empty()) report(results, format_of(config.format), config.rounds, out);
+  return interrupted ? exit_interrupted : 0;
 }
 
 }  // namespace server::tools

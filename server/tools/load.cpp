@@ -4,12 +4,12 @@
 #include "server/load/mirror.hpp"
 #include "server/load/process.hpp"
 #include "server/load/report.hpp"
+#include "server/tools/interruption.hpp"
 #include "server/tools/room_rules.hpp"
 
 #include <algorithm>
 #include <arpa/inet.h>
 #include <cerrno>
-#include <csignal>
 #include <optional>
 #include <sys/resource.h>
 #include <sys/socket.h>
@@ -23,12 +23,6 @@ namespace server::tools {
 namespace {
 
 using nlohmann::json;
-
-volatile std::sig_atomic_t interrupted = 0;
-
-void interrupt(int) {
-  interrupted = 1;
-}
 
 // As in the body of a request for a room: true, 7, or a word.
 json value_of(const std::string& text) {
@@ -110,13 +104,11 @@ int load(load::Plan plan, std::ostream& out, std::ostream& err) {
   if (plan.pid > 0 && !load::usage_of(plan.pid))
     return refuse(err, "pid " + std::to_string(plan.pid) + ": there is no such process here");
 
-  interrupted = 0;
-  std::signal(SIGINT, interrupt);
-  std::signal(SIGTERM, interrupt);
-  load::Driver driver(plan, *target, interrupted, isatty(STDERR_FILENO) != 0 ? &err : nullptr);
+  load::Driver driver(plan, *target, note_interruption(),
+                      isatty(STDERR_FILENO) != 0 ? &err : nullptr);
   const load::Figures figures = driver.run();
   load::report(plan, figures, out);
-  if (figures.interrupted) return 130;
+  if (figures.interrupted) return exit_interrupted;
   const bool whole = figures.counts.failed == 0 && figures.rooms_ready == plan.rooms &&
                      (plan.bots > 0 || figures.counts.accepted == figures.counts.acts);
   return whole ? 0 : 1;

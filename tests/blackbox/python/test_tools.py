@@ -1,5 +1,6 @@
 """The other subcommands, and how the server is configured."""
 
+import asyncio
 import json
 import os
 import socket
@@ -9,8 +10,14 @@ import unittest
 
 from support import web
 from support.case import ServerTest
-from support.patience import DEADLINE
+from support.patience import DEADLINE, eventually, within
 from support.server import Server, binary, environment, run_tool
+
+
+def ticks_of(pid):
+    """What a process has used of the processor itself, in ticks."""
+    with open(f"/proc/{pid}/stat", encoding="utf-8") as stat:
+        return int(stat.read().rsplit(")", 1)[1].split()[11])
 
 
 class Tools(ServerTest):
@@ -121,6 +128,21 @@ class Tools(ServerTest):
                 self.assertGreater(answer.returncode, 0, "no crash")
                 self.assertTrue(answer.stderr)
         self.assertFalse(missing.exists(), "looking does not create")
+
+    async def test_an_arena_that_is_interrupted_tells_what_it_has(self):
+        command = [binary(), "arena", "random", "--games", "400000", "--format", "json"]
+        arena = await asyncio.create_subprocess_exec(
+            *command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment()
+        )
+        used = 0.2 * os.sysconf("SC_CLK_TCK")  # of the processor: by then it has played some
+        await eventually(lambda: ticks_of(arena.pid) > used, "games")
+        arena.terminate()
+        out, err = await within(arena.communicate(), "the results")
+        self.assertEqual(arena.returncode, 130, err)
+        results = json.loads(out)
+        self.assertIn(f"interrupted after {results['games']} games", err.decode())
+        self.assertGreater(results["games"], 0)
+        self.assertEqual(results["games"] % 4, 0, "whole deals")
 
     async def test_health(self):
         server = self.serve()
