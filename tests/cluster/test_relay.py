@@ -8,6 +8,7 @@ import unittest
 
 import nodes  # where the following is
 from support import web
+from support.case import Players
 from support.client import Client
 from support.metrics import Operator
 from support.nodes import Group, Node
@@ -23,7 +24,7 @@ class Watcher(Client):
     query = "?watch=yes"
 
 
-class Relay(unittest.IsolatedAsyncioTestCase):
+class Relay(Players, unittest.IsolatedAsyncioTestCase):
     async def asyncSetUp(self):
         asyncio.get_running_loop().set_debug(False)
         Client.opened.clear()
@@ -47,21 +48,6 @@ class Relay(unittest.IsolatedAsyncioTestCase):
         self.assertEqual(self.group.died(), [])
         await self.group.stop()
 
-    async def sit(self, node, code):
-        tokens = [web.take_seat(node, code, name)[1] for name in ("Ann", "Ben")]
-        players = [await Client(node, code, token, hints=True).join() for token in tokens]
-        for player in players:
-            await player.until(lambda player=player: player.document, "the table")
-        return players
-
-    async def play(self, players, until=None):
-        while players[0].document["phase"] != "over" and players[0].seq != until:
-            mover = next(p for p in players if p.document["to_move"] == p.seat)
-            answer = await mover.act((await mover.prompted())[0])
-            self.assertEqual(answer["type"], "step", answer)
-            for player in players:
-                await player.reach(answer["seq"])
-
     async def crowd(self, node, code, count=CROWD):
         diffs = ("both", "events", "patch")
         return [await Watcher(node, code, diff=diffs[i % 3]).join() for i in range(count)]
@@ -80,7 +66,7 @@ class Relay(unittest.IsolatedAsyncioTestCase):
     async def test_a_whole_game_is_told_beside_one_who_is_with_it(self):
         owner, other = self.nodes()
         code = web.create_room(owner)["code"]
-        players = await self.sit(owner, code)
+        players = await self.sit(owner, code, ("Ann", "Ben"))
         beside = await Client(owner, code).join()
         early = await self.crowd(other, code)
         await self.play(players, until=9)
@@ -108,7 +94,7 @@ class Relay(unittest.IsolatedAsyncioTestCase):
     async def test_they_go_on_when_the_owner_dies(self):
         owner, other = self.nodes()
         code = web.create_room(owner)["code"]
-        players = await self.sit(owner, code)
+        players = await self.sit(owner, code, ("Ann", "Ben"))
         watchers = await self.crowd(other, code, 6)
         await self.play(players, until=5)
         for watcher in watchers:
@@ -130,7 +116,7 @@ class Relay(unittest.IsolatedAsyncioTestCase):
         owner, other = self.nodes()
         third = self.group.add("n3")
         code = web.create_room(owner)["code"]
-        players = await self.sit(owner, code)
+        players = await self.sit(owner, code, ("Ann", "Ben"))
         here, there = await self.crowd(other, code, 3), await self.crowd(third, code, 3)
         await self.play(players, until=4)
         owner.kill()

@@ -14,7 +14,28 @@ from .server import Server
 from .table import Table
 
 
-class ServerTest(unittest.IsolatedAsyncioTestCase):
+class Players:
+    """For test cases: people who play at a table that others look at."""
+
+    async def sit(self, server, code, names, **more):
+        """Everybody of a table, connected; the game has begun."""
+        tokens = [web.take_seat(server, code, name, entropy=name, **more)[1] for name in names]
+        players = [await Client(server, code, token, hints=True).join() for token in tokens]
+        for player in players:
+            await player.until(lambda player=player: player.document, "the table")
+        return players
+
+    async def play(self, players, until=None):
+        """The first legal move each time, until the game is over or has so many steps."""
+        while players[0].document["phase"] != "over" and players[0].seq != until:
+            mover = next(p for p in players if p.document["to_move"] == p.seat)
+            answer = await mover.act((await mover.prompted())[0])
+            self.assertEqual(answer["type"], "step", answer)
+            for player in players:
+                await player.reach(answer["seq"])
+
+
+class ServerTest(Players, unittest.IsolatedAsyncioTestCase):
     seed = 20160101
 
     def run(self, result=None):
@@ -62,20 +83,3 @@ class ServerTest(unittest.IsolatedAsyncioTestCase):
 
     async def table(self, server, *edition, wants=None, watchers=({"diff": "both"},), **more):
         return await Table(server, *edition, **more).open(wants, watchers)
-
-    async def sit(self, server, code, names, **more):
-        """Everybody of a table, connected; the game has begun."""
-        tokens = [web.take_seat(server, code, name, entropy=name, **more)[1] for name in names]
-        players = [await Client(server, code, token, hints=True).join() for token in tokens]
-        for player in players:
-            await player.until(lambda player=player: player.document, "the table")
-        return players
-
-    async def play(self, players, until=None):
-        """The first legal move each time, until the game is over or has so many steps."""
-        while players[0].document["phase"] != "over" and players[0].seq != until:
-            mover = next(p for p in players if p.document["to_move"] == p.seat)
-            answer = await mover.act((await mover.prompted())[0])
-            self.assertEqual(answer["type"], "step", answer)
-            for player in players:
-                await player.reach(answer["seq"])
