@@ -1,17 +1,22 @@
 #include "server/net/path.hpp"
 
-#include <algorithm>
-
 namespace server::net {
+
+namespace {
+
+// What stands before the next slash, which goes with it; requires that something is left.
+std::string_view next_segment(std::string_view& path) {
+  if (path.front() == '/') path.remove_prefix(1);
+  const std::string_view segment = path.substr(0, path.find('/'));
+  path.remove_prefix(segment.size());
+  return segment;
+}
+
+}  // namespace
 
 std::vector<std::string_view> segments(std::string_view path) {
   std::vector<std::string_view> parts;
-  while (!path.empty()) {
-    if (path.front() == '/') path.remove_prefix(1);
-    const auto end = std::min(path.find('/'), path.size());
-    parts.push_back(path.substr(0, end));
-    path.remove_prefix(end);
-  }
+  while (!path.empty()) parts.push_back(next_segment(path));
   return parts;
 }
 
@@ -28,18 +33,20 @@ bool query_has(std::string_view target, std::string_view part) {
 }
 
 std::optional<Place> match(const std::vector<std::string_view>& path, std::string_view form) {
-  const auto parts = segments(form);
-  if (parts.size() != path.size()) return std::nullopt;
   Place place;
-  for (std::size_t i = 0; i < parts.size(); ++i)
-    if (parts[i] == "{code}")
-      place.code = path[i];
-    else if (parts[i] == "{seat}")
-      place.seat = path[i];
-    else if (parts[i] == "{id}")
-      place.id = path[i];
-    else if (parts[i] != path[i])
+  for (const std::string_view there : path) {
+    if (form.empty()) return std::nullopt;
+    const std::string_view wanted = next_segment(form);
+    if (wanted == "{code}")
+      place.code = there;
+    else if (wanted == "{seat}")
+      place.seat = there;
+    else if (wanted == "{id}")
+      place.id = there;
+    else if (wanted != there)
       return std::nullopt;
+  }
+  if (!form.empty()) return std::nullopt;
   return place;
 }
 
