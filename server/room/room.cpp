@@ -271,6 +271,7 @@ std::optional<Recorded> Room::recorded() const {
 protocol::RoomInfo Room::info() const {
   protocol::Settings settings = opened_.settings;
   settings.chat = chat_mode();
+  if (seed_hash_.empty() && opened_.seed) seed_hash_ = seed_hash(*opened_.seed);
   std::optional<protocol::DuplicateInfo> duplicate;
   if (const auto& own = opened_.duplicate)
     duplicate = {own->deal, own->table, own->tables, tables_open_};
@@ -283,7 +284,7 @@ protocol::RoomInfo Room::info() const {
           .created = opened_.time,
           .rules = rules_,
           .seats = seat_infos(),
-          .seed_hash = opened_.seed ? seed_hash(*opened_.seed) : "",
+          .seed_hash = seed_hash_,
           .spectators = static_cast<std::uint32_t>(spectators()),
           .rematch = opened_.rematch,
           .spectators_muted = talk_.spectators_muted(),

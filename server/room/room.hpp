@@ -291,10 +291,10 @@ class Room {
   Milliseconds touched_ = 0;
   std::optional<Milliseconds> back_since_ = 0;  // 0: was not restored; none: has not ticked
   bool draining_ = false, held_ = false;        // held: no game begins
-  bool halted_ = false;
-  bool closed_ = false;
+  bool halted_ = false, closed_ = false;
   bool changed_ = true, crowd_changed_ = false;
-  std::uint32_t relayed_ = 0;  // spectators whose sockets other servers have
+  std::uint32_t relayed_ = 0;      // spectators whose sockets other servers have
+  mutable std::string seed_hash_;  // empty: nobody has asked for it yet
 };
 
 }  // namespace server::room
