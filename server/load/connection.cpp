@@ -1,8 +1,9 @@
 #include "server/load/connection.hpp"
 
+#include "server/load/answers.hpp"
+
 #include <array>
 #include <cerrno>
-#include <charconv>
 #include <ctime>
 #include <fcntl.h>
 #include <netinet/tcp.h>
@@ -19,14 +20,6 @@ constexpr std::string_view key = "dGhlIHNhbXBsZSBub25jZQ==";
 constexpr std::string_view answer_to_key = "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=";
 
 constexpr std::size_t buffer_bytes = 256 * 1024;
-
-std::size_t content_length(std::string_view header) {
-  std::size_t length = 0;
-  const auto at = header.find("\r\nContent-Length: ");
-  if (at != header.npos)
-    std::from_chars(header.data() + at + 18, header.data() + header.size(), length);
-  return length;
-}
 
 }  // namespace
 
@@ -138,20 +131,15 @@ void Connection::read_bytes(std::string_view bytes) {
 }
 
 std::size_t Connection::take_answer(std::string_view bytes) {
-  const auto end = bytes.find("\r\n\r\n");
-  if (end == bytes.npos) return 0;
-  const std::string_view header = bytes.substr(0, end);
-  int status = 0;
-  if (header.size() > 12) std::from_chars(header.data() + 9, header.data() + 12, status);
-  if (status == 101 && header.find(answer_to_key) != header.npos) {
+  const auto answer = read_answer(bytes);
+  if (!answer) return 0;
+  if (answer->status == 101 && answer->header.find(answer_to_key) != std::string_view::npos) {
     websocket_ = true;
     listener_.upgraded();
-    return end + 4;
+  } else {
+    listener_.answered(answer->status, answer->body);
   }
-  const std::size_t length = content_length(header);
-  if (bytes.size() < end + 4 + length) return 0;
-  listener_.answered(status, bytes.substr(end + 4, length));
-  return end + 4 + length;
+  return answer->size;
 }
 
 std::size_t Connection::take_frame(std::string_view bytes) {

@@ -1,7 +1,8 @@
-// castellan load: its histogram, its pace, its frames, and its own copy of a game.
+// castellan load: its histogram, its pace, what it reads and writes, and its own copy of a game.
 #include "engine/game.hpp"
 #include "engine/presets.hpp"
 #include "protocol/encode.hpp"
+#include "server/load/answers.hpp"
 #include "server/load/frames.hpp"
 #include "server/load/histogram.hpp"
 #include "server/load/mirror.hpp"
@@ -118,6 +119,30 @@ TEST_CASE("what is counted as due is what is due, at odd rates too") {
       CHECK(pace.due(count) > now);
     }
   }
+}
+
+TEST_CASE("answers are read when they are whole, however a proxy writes the names of fields") {
+  for (const std::string name : {"Content-Length: ", "content-length:", "CONTENT-LENGTH:\t"}) {
+    const std::string text =
+        "HTTP/1.1 201 Created\r\nX-A: b\r\n" + name + "4\r\nX-B: c\r\n\r\nroom";
+    const std::string more = text + "HTTP/1.1 404";
+    const auto answer = read_answer(more);
+    REQUIRE(answer);
+    CHECK(answer->status == 201);
+    CHECK(answer->body == "room");
+    CHECK(answer->size == text.size());
+    for (std::size_t size = 0; size < text.size(); ++size)
+      CHECK_FALSE(read_answer(std::string_view(text).substr(0, size)));
+  }
+  const auto upgraded =
+      read_answer("HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\n\r\n\x81\x01");
+  REQUIRE(upgraded);
+  CHECK(upgraded->status == 101);
+  CHECK(upgraded->header.ends_with("Upgrade: x"));
+  CHECK(upgraded->body.empty());
+  const auto none = read_answer("what?\r\n\r\n");
+  REQUIRE(none);
+  CHECK(none->status == 0);
 }
 
 TEST_CASE("frames are written masked, and read when they are whole") {
