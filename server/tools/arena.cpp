@@ -2,7 +2,6 @@
 
 #include "engine/bots/dice.hpp"
 #include "engine/presets.hpp"
-#include "protocol/options.hpp"
 #include "server/tools/arena_game.hpp"
 #include "server/tools/arena_report.hpp"
 #include "server/tools/interruption.hpp"
@@ -23,28 +22,9 @@ namespace {
 
 using nlohmann::json;
 
-// As in the body of a request for a room: true, 7, or a word.
-json value_of(const std::string& text) {
-  const json value = json::parse(text, nullptr, false);
-  return value.is_boolean() || value.is_number_integer() ? value : json(text);
-}
-
-bool is_option(const std::string& name) {
-  bool found = false;
-  protocol::for_each_option(
-      [&](const protocol::Option& option, auto) { found = found || name == option.name; });
-  return found;
-}
-
 std::variant<engine::Rules, std::string> read_rules(const ArenaConfig& config) {
   json body = {{"preset", config.preset}, {"players", config.players}};
-  for (const std::string& option : config.options) {
-    const std::size_t equals = option.find('=');
-    const std::string name = option.substr(0, equals);
-    if (equals == option.npos) return option + ": an option is NAME=VALUE";
-    if (!is_option(name)) return name + ": there is no such option";
-    body["options"][name] = value_of(option.substr(equals + 1));
-  }
+  if (const auto complaint = add_options(config.options, body)) return *complaint;
   auto rules = read_room_rules(body.dump());
   if (const auto* read = std::get_if<engine::Rules>(&rules); read != nullptr && read->games > 1)
     return std::string("dynasty: the arena plays single games");

@@ -24,22 +24,12 @@ namespace {
 
 using nlohmann::json;
 
-// As in the body of a request for a room: true, 7, or a word.
-json value_of(const std::string& text) {
-  const json value = json::parse(text, nullptr, false);
-  return value.is_boolean() || value.is_number_integer() ? value : json(text);
-}
-
 // Fills in what follows from the plan, or says what is wrong with it.
 std::optional<std::string> complete(load::Plan& plan) {
   if (plan.bots >= plan.players) return "bots: at least one seat is the driver's";
   if (plan.bots > 0) plan.hints = true;
   json body = {{"preset", plan.preset}, {"players", plan.players}};
-  for (const std::string& option : plan.options) {
-    const std::size_t equals = option.find('=');
-    if (equals == option.npos) return option + ": an option is NAME=VALUE";
-    body["options"][option.substr(0, equals)] = value_of(option.substr(equals + 1));
-  }
+  if (auto complaint = add_options(plan.options, body)) return complaint;
   if (plan.spectators > 0) body["spectators_max"] = plan.spectators;
   plan.room_body = body.dump();
   if (plan.unjudged) return std::nullopt;

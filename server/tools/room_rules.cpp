@@ -2,9 +2,40 @@
 
 #include "engine/presets.hpp"
 #include "protocol/decode.hpp"
+#include "protocol/options.hpp"
 #include "protocol/rules_complaint.hpp"
 
+#include <nlohmann/json.hpp>
+
 namespace server::tools {
+namespace {
+
+using nlohmann::json;
+
+json value_of(const std::string& text) {
+  const json value = json::parse(text, nullptr, false);
+  return value.is_boolean() || value.is_number_integer() ? value : json(text);
+}
+
+bool is_option(std::string_view name) {
+  bool found = false;
+  protocol::for_each_option(
+      [&](const protocol::Option& option, auto) { found = found || name == option.name; });
+  return found;
+}
+
+}  // namespace
+
+std::optional<std::string> add_options(const std::vector<std::string>& options, json& body) {
+  for (const std::string& option : options) {
+    const std::size_t equals = option.find('=');
+    const std::string name = option.substr(0, equals);
+    if (equals == option.npos) return option + ": an option is NAME=VALUE";
+    if (!is_option(name)) return name + ": there is no such option";
+    body["options"][name] = value_of(option.substr(equals + 1));
+  }
+  return std::nullopt;
+}
 
 std::variant<engine::Rules, std::string> read_room_rules(std::string_view body) {
   const auto room = protocol::decode_create_room(body);

@@ -191,9 +191,9 @@ int serve(const ServeConfig& config) {
   if (node) node->start();
   world.recovering = false;
   operate.administer();
-  std::cout << greeting(config, listener.port(), world.urls,
-                        {.qr_code = shows_qr_code(config.qr_code),
-                         .terminal = stop_signals.at_terminal})
+  std::cout << greeting(
+                   config, listener.port(), world.urls,
+                   {.qr_code = shows_qr_code(config.qr_code), .terminal = stop_signals.at_terminal})
             << std::flush;
 
   tell_service_manager(ServiceState::ready);
