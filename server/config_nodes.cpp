@@ -1,13 +1,13 @@
 #include "server/config_nodes.hpp"
 
+#include "server/net/node_address.hpp"
+
 #include <algorithm>
 #include <cctype>
-#include <charconv>
 #include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
-#include <system_error>
 
 #include <CLI/CLI.hpp>
 
@@ -26,13 +26,6 @@ bool is_name(std::string_view text) {
   return !text.empty() && text.size() <= name_max && std::ranges::all_of(text, fits);
 }
 
-bool is_port(std::string_view text) {
-  unsigned port = 0;
-  const char* const end = text.data() + text.size();
-  const auto [rest, error] = std::from_chars(text.data(), end, port);
-  return error == std::errc{} && rest == end && port >= 1 && port <= 65'535;
-}
-
 bool is_host(std::string_view text) {
   if (text.starts_with('[') && text.ends_with(']'))
     return text.find(':') != text.npos &&
@@ -44,9 +37,8 @@ bool is_host(std::string_view text) {
 }
 
 bool is_address(std::string_view text) {
-  const auto colon = text.rfind(':');
-  return text.size() <= place_max && colon != text.npos && is_host(text.substr(0, colon)) &&
-         is_port(text.substr(colon + 1));
+  return text.size() <= place_max && net::read_node_address(text) &&
+         is_host(text.substr(0, text.rfind(':')));
 }
 
 // Without a path: what clients ask for is put behind it.
