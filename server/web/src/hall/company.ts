@@ -15,12 +15,14 @@ export interface Company {
 }
 
 /** The most there can be, by the protocol. */
-export const MOST = { spectators_max: 1000, delay_moves: 20, delay_seconds: 600 } as const;
+export const MOST = { spectators_max: 1_000_000, delay_moves: 20, delay_seconds: 600 } as const;
+
+const USUAL_SPECTATORS = 1000;
 
 export function usualCompany({ chat }: Presets): Company {
   return {
     chat: chat?.[0] ?? 'open',
-    spectators_max: MOST.spectators_max,
+    spectators_max: USUAL_SPECTATORS,
     spectator_chat: true,
     spectator_names: true,
     delay_moves: 0,
@@ -57,7 +59,7 @@ export function companyTold(room: Company): string[] {
 
 function watchingTold({ spectators_max: most }: Company): string[] {
   if (most === 0) return [t('chat.form.nobody')];
-  return most < MOST.spectators_max ? [t('chat.form.at_most', { count: most })] : [];
+  return most === USUAL_SPECTATORS ? [] : [t('chat.form.at_most', { count: most })];
 }
 
 /** For lists of rooms: only what matters to who wants to watch. */

@@ -100,7 +100,7 @@ const fields = {
 };
 
 const hints = {
-  spectators_max: '0: niemand. Höchstens 1000.',
+  spectators_max: '0: niemand. Der Server lässt vielleicht weniger ein.',
   spectator_chat: 'Während eines Spiels lesen es nur andere, die zuschauen.',
   spectator_names: 'Die Namen derer, die einen angegeben haben. Sonst nur, wie viele es sind.',
   delay_moves: 'Wer zuschaut, sieht einen Zug erst, wenn so viele weitere gefolgt sind. 0 bis 20.',

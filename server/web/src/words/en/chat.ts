@@ -94,7 +94,7 @@ const fields = {
 };
 
 const hints = {
-  spectators_max: '0: nobody. At most 1000.',
+  spectators_max: '0: nobody. The server may let in fewer.',
   spectator_chat: 'While a game is on only others who watch hear it.',
   spectator_names: 'The names of those who gave one. Otherwise only how many they are.',
   delay_moves: 'Those who watch see a move when this many others have followed. 0 to 20.',

@@ -92,7 +92,7 @@ const fields = {
 };
 
 const hints = {
-  spectators_max: '0: nessuno. Al massimo 1000.',
+  spectators_max: '0: nessuno. Il server può ammetterne di meno.',
   spectator_chat: 'Durante una partita lo legge solo chi guarda.',
   spectator_names: 'I nomi di chi ne ha dato uno. Altrimenti solo quanti sono.',
   delay_moves: 'Chi guarda vede una mossa solo dopo che ne sono seguite tante altre. Da 0 a 20.',
