@@ -4,7 +4,7 @@ import statistics
 import sys
 from dataclasses import dataclass
 
-from servers import CORES, Castellan
+from servers import CORES, Castellan, commits_of_disk
 
 GAME = 96  # acts of a game of four
 
@@ -97,18 +97,23 @@ def latency(context):
         aimed = max(20, rate * context.scale)
 
         def measure(server, aimed=aimed):
+            commit = median(commits_of_disk(200))
             seconds = max(1, 8 * context.scale)
             run = server.run(context.binary, "--rooms", rooms, "--rate", aimed, "--seconds", seconds)
             play = run["phases"]["play"]
             return {"p50": run["to_self"]["p50_us"], "p99": run["to_self"]["p99_us"],
-                    "acts/s": play["accepted"] / play["seconds"]}
+                    "acts/s": play["accepted"] / play["seconds"], "commit": commit}
 
         results = rounds_of(context, measure, context.servers)
         p50, p99 = beside_floor(results, "p50"), beside_floor(results, "p99")
+        commits = {what: {name: f"{median(r[what] / r['commit'] for r in each):.2f}"
+                          for name, each in results.items()} for what in ("p50", "p99")}
         for name, each in results.items():
             figures[f"{name} at {aimed:g}/s"] = {
                 "p50 us": f"{median(r['p50'] for r in each):.0f}", "p50/floor": p50[name],
                 "p99 us": f"{median(r['p99'] for r in each):.0f}", "p99/floor": p99[name],
+                "commit us": f"{median(r['commit'] for r in each):.0f}",
+                "p50/commit": commits["p50"][name], "p99/commit": commits["p99"][name],
                 "acts/s": f"{median(r['acts/s'] for r in each):.0f}"}
         raw[str(aimed)] = results
     return {"title": f"Time of an act until its step is there: {rooms} rooms of four",

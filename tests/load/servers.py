@@ -40,6 +40,20 @@ def allow_files():
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
+def commits_of_disk(count):
+    """Microseconds that a file takes to grow by two pages and reach the disk, each time: what a
+    database has to do for a commit, on the disk of the games, with nobody else there."""
+    (TOP / "build").mkdir(exist_ok=True)
+    times = []
+    with tempfile.NamedTemporaryFile(prefix="load-", dir=TOP / "build", buffering=0) as file:
+        for _ in range(count):
+            begun = time.monotonic()
+            file.write(bytes(8192))
+            os.fdatasync(file.fileno())
+            times.append((time.monotonic() - begun) * 1e6)
+    return times
+
+
 class Running:
     """A started server. `line`: what it prints when it listens."""
 
