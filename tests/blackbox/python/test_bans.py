@@ -32,7 +32,7 @@ class Bans(Administered):
         table = await Client(self.server, room["code"], seat).join()
         hall = await Visitor(self.server).enter(player=ann["token"])
         await hall.until(lambda: any(f.get("you", {}).get("player") for f in hall.heard), "who it is")
-        await self.admin.say("ban", "player", ann["player"]["id"], "--for", "7d", "--reason", "Enough")
+        await self.admin.say("ban", "--for", "7d", "--reason", "Enough", "--", "player", ann["player"]["id"])
         await table.expect_farewell("banned")
         self.assertEqual(table.farewell["text"], "Enough")
         self.assertGreater(table.farewell["until"], 0)

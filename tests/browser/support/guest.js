@@ -23,7 +23,8 @@ export class Guest {
   faults = [];
   /** The newest hints of the server, to compare with what the page shows; never to play by. */
   prompt = null;
-  #excused = [];
+  // Chromium says so of a socket that a page has left before it was open.
+  #excused = [/WebSocket is closed before the connection is established/];
 
   static async arrive(browser, base, settings = DESK) {
     const guest = new Guest();
