@@ -15,17 +15,14 @@
 #include <utility>
 #include <variant>
 
-#include <nlohmann/json.hpp>
-
 namespace server::tools {
 namespace {
 
-using nlohmann::json;
-
 std::variant<engine::Rules, std::string> read_rules(const ArenaConfig& config) {
-  json body = {{"preset", config.preset}, {"players", config.players}};
-  if (const auto complaint = add_options(config.options, body)) return *complaint;
-  auto rules = read_room_rules(body.dump());
+  const WantedRoom wanted{config.preset, static_cast<std::size_t>(config.players), config.options};
+  std::string body;
+  if (const auto complaint = write_room_body(wanted, body)) return *complaint;
+  auto rules = read_room_rules(body);
   if (const auto* read = std::get_if<engine::Rules>(&rules); read != nullptr && read->games > 1)
     return std::string("dynasty: the arena plays single games");
   return rules;

@@ -17,21 +17,16 @@
 #include <unistd.h>
 #include <variant>
 
-#include <nlohmann/json.hpp>
-
 namespace server::tools {
 namespace {
-
-using nlohmann::json;
 
 // Fills in what follows from the plan, or says what is wrong with it.
 std::optional<std::string> complete(load::Plan& plan) {
   if (plan.bots >= plan.players) return "bots: at least one seat is the driver's";
   if (plan.bots > 0) plan.hints = true;
-  json body = {{"preset", plan.preset}, {"players", plan.players}};
-  if (auto complaint = add_options(plan.options, body)) return complaint;
-  if (plan.spectators > 0) body["spectators_max"] = plan.spectators;
-  plan.room_body = body.dump();
+  if (auto complaint = write_room_body({plan.preset, plan.players, plan.options, plan.spectators},
+                                       plan.room_body))
+    return complaint;
   if (plan.unjudged) return std::nullopt;
   const auto rules = read_room_rules(plan.room_body);
   if (const auto* complaint = std::get_if<std::string>(&rules)) return *complaint;
@@ -54,6 +49,7 @@ std::optional<load::Target> target_of(const load::Plan& plan) {
 // Whether somebody listens there; else why not.
 std::optional<std::string> unreachable(const load::Target& target) {
   const int probe = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  if (probe < 0) return std::generic_category().message(errno);
   const auto* address = reinterpret_cast<const sockaddr*>(&target.address);
   const int result = connect(probe, address, sizeof target.address);
   const int error = errno;

@@ -26,14 +26,17 @@ bool is_option(std::string_view name) {
 
 }  // namespace
 
-std::optional<std::string> add_options(const std::vector<std::string>& options, json& body) {
-  for (const std::string& option : options) {
+std::optional<std::string> write_room_body(const WantedRoom& wanted, std::string& body) {
+  json room = {{"preset", wanted.preset}, {"players", wanted.players}};
+  if (wanted.spectators > 0) room["spectators_max"] = wanted.spectators;
+  for (const std::string& option : wanted.options) {
     const std::size_t equals = option.find('=');
     const std::string name = option.substr(0, equals);
     if (equals == option.npos) return option + ": an option is NAME=VALUE";
     if (!is_option(name)) return name + ": there is no such option";
-    body["options"][name] = value_of(option.substr(equals + 1));
+    room["options"][name] = value_of(option.substr(equals + 1));
   }
+  body = room.dump();
   return std::nullopt;
 }
 

@@ -3,20 +3,25 @@
 
 #include "engine/rules.hpp"
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
 
-#include <nlohmann/json_fwd.hpp>
-
 namespace server::tools {
 
-// Puts each NAME=VALUE into the `options` of a body; a value is a JSON literal or a word. What is
-// returned says what is wrong with one.
-std::optional<std::string> add_options(const std::vector<std::string>& options,
-                                       nlohmann::json& body);
+// What is asked for on a command line. Of each NAME=VALUE the value is a JSON literal or a word.
+struct WantedRoom {
+  std::string preset;
+  std::size_t players = 0;
+  const std::vector<std::string>& options;
+  std::size_t spectators = 0;  // 0: as many as is usual
+};
+
+// Fills in the body of POST /api/rooms; what is returned says what is wrong with an option.
+std::optional<std::string> write_room_body(const WantedRoom& wanted, std::string& body);
 
 // `body`: of POST /api/rooms. The text says what is wrong with it.
 std::variant<engine::Rules, std::string> read_room_rules(std::string_view body);

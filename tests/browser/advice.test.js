@@ -183,7 +183,7 @@ for (const [where, settings] of Object.entries({
       assert.ok(Math.abs(middle - all / 2) <= 2, `${middle} of ${all}`);
 
       const found = { severe: [], told: new Map() };
-      assert.ok((await points(guest).count()) > 0);
+      await points(guest).first().waitFor();
       for (const point of await points(guest).all()) {
         const [, step, from, to] = /^Step (\d+): \w+ (\d+)% → (\d+)%$/.exec(
           await point.textContent(),

@@ -4,8 +4,10 @@ import assert from 'node:assert/strict';
 import { Client } from '../../blackbox/node/client.js';
 
 /** The rows of the final table, without the small print about ties. */
-export function rankingOn(guest) {
-  return guest.page.locator('.end .ranking tbody tr').evaluateAll((rows) =>
+export async function rankingOn(guest) {
+  const shown = guest.page.locator('.end .ranking tbody tr');
+  await shown.first().waitFor();
+  return shown.evaluateAll((rows) =>
     rows.map((row) =>
       [...row.children].map((cell) => {
         const copy = cell.cloneNode(true);
