@@ -91,11 +91,9 @@ void add_people(CLI::App& admin, AdminConfig& config) {
   ban->add_option("kind", config.kind, "By what: player (id), name, or address (or network)")
       ->required()
       ->check(CLI::IsMember({"player", "name", "address"}));
-  ban->add_option(
-         "whom", config.what,
-         "Id, name, or address such as 203.0.113.7, 203.0.113.0/24 or 2001:db8::/48; an "
-         "IPv6 address stands for its network of 64 bits; an id that begins with - wants -- "
-         "before the kind")
+  ban->add_option("whom", config.what,
+                  "Id, name, or address such as 203.0.113.7, 203.0.113.0/24 or 2001:db8::/48; an "
+                  "IPv6 address stands for its network of 64 bits")
       ->required();
   add_duration(*ban, "--for", config.seconds, "For how long; for good if nothing is said");
   add_text(*ban, config, "--reason", "What they are told");

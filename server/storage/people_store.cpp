@@ -22,10 +22,17 @@ namespace {
 using people::PeopleError;
 using protocol::PlayerInfo;
 
-template <std::size_t bytes>
-std::string random_text() {
-  std::array<std::uint8_t, bytes> random;
+std::string new_secret() {
+  std::array<std::uint8_t, 24> random;
   randombytes_buf(random.data(), random.size());
+  return room::base64url(random);
+}
+
+// Begins with a letter: command lines take what begins with a dash for an option.
+std::string new_id() {
+  std::array<std::uint8_t, 9> random;
+  randombytes_buf(random.data(), random.size());
+  random[0] &= 0x7f;
   return room::base64url(random);
 }
 
@@ -38,7 +45,7 @@ struct PeopleStore::Connection {
   KnownPlayers players{database};
 
   people::People::Grant begin_session(const Known& player, std::int64_t now) {
-    std::string token = random_text<24>();
+    std::string token = new_secret();
     run("INSERT INTO sessions (token_hash, player, since_ms) VALUES ($1, $2, $3)",
         room::hash_token(token), player.id, now);
     // Whoever signs in again and again does not fill the disk.
@@ -70,7 +77,7 @@ PeopleStore::Connection& PeopleStore::connection() {
 
 auto PeopleStore::create(const protocol::NewPlayer& wanted, Time now) -> Or<Grant> {
   Connection& db = connection();
-  Known player{.id = random_text<9>(), .name = wanted.name, .passphrase = {}, .since = now};
+  Known player{.id = new_id(), .name = wanted.name, .passphrase = {}, .since = now};
   if (!wanted.passphrase.empty()) {
     if (db.players.by_name(wanted.name)) return PeopleError::name_taken;
     const auto hash = people::hash_passphrase(wanted.passphrase);
@@ -94,7 +101,7 @@ auto PeopleStore::sign_in(const std::string& name, const std::string& passphrase
   Connection& db = connection();
   const auto player = db.players.by_name(name);
   // As long for a name that there is not.
-  static const std::string nobodys = people::hash_passphrase(random_text<24>()).value_or("");
+  static const std::string nobodys = people::hash_passphrase(new_secret()).value_or("");
   const bool there = player && !player->passphrase.empty();
   if (!people::fits(passphrase, there ? player->passphrase : nobodys) || !there)
     return PeopleError::bad_passphrase;
@@ -110,8 +117,7 @@ auto PeopleStore::sign_in_account(const std::string& account, const std::string&
   sql::Transaction transaction(db.database, sql::Kind::change);
   auto player = db.players.by_account(account);
   if (!player) {
-    player = Known{
-        .id = random_text<9>(), .name = name, .passphrase = {}, .account = true, .since = now};
+    player = Known{.id = new_id(), .name = name, .passphrase = {}, .account = true, .since = now};
     for (int number = 2; db.players.by_name(player->name); ++number)
       player->name = name + " " + std::to_string(number);
     db.players.add(*player, account);

@@ -5,6 +5,7 @@
 #include "server/tools/verify.hpp"
 #include "tests/server/storage_support.hpp"
 
+#include <cctype>
 #include <fstream>
 #include <iterator>
 #include <sstream>
@@ -41,6 +42,15 @@ struct People {
 };
 
 }  // namespace
+
+TEST_CASE("no id is taken for an option") {
+  People t;
+  for (int n = 0; n < 300; ++n) {
+    const std::string id = t.sign_up("Ann").player.id;
+    CHECK(id.size() == 12);
+    CHECK(std::isalpha(static_cast<unsigned char>(id[0])) != 0);
+  }
+}
 
 TEST_CASE("a token shows who somebody is, and nobody else's does") {
   People t;

@@ -32,8 +32,8 @@ class Bans(Administered):
         table = await Client(self.server, room["code"], seat).join()
         hall = await Visitor(self.server).enter(player=ann["token"])
         await hall.until(lambda: any(f.get("you", {}).get("player") for f in hall.heard), "who it is")
-        ban = ("ban", "--for", "7d", "--reason", "Enough")
-        await self.admin.say(*ban, "--", "player", ann["player"]["id"])
+        await self.admin.say(
+            "ban", "player", ann["player"]["id"], "--for", "7d", "--reason", "Enough")
         await table.expect_farewell("banned")
         self.assertEqual(table.farewell["text"], "Enough")
         self.assertGreater(table.farewell["until"], 0)

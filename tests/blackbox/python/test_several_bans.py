@@ -50,7 +50,7 @@ class SeveralBans(ServerTest):
                          "who it is")
         ben = await Client(self.there, codes[1]).join(name="Ben")
 
-        ban = await self.here.admin.json("ban", "--reason", "Enough", "--", "player", ann["player"]["id"])
+        ban = await self.here.admin.json("ban", "player", ann["player"]["id"], "--reason", "Enough")
         for client in (table, through):
             await client.expect_farewell("banned")
             self.assertEqual(client.farewell["text"], "Enough")
