@@ -73,7 +73,7 @@ json document(const Farewell& n) {
 }
 
 json document(const Announcement& n) {
-  return {{"type", "announcement"}, {"time", n.time}, {"text", n.text}};
+  return {{"type", "announcement"}, {"time", n.time}, {"text", n.text}, {"until", n.until}};
 }
 
 json document(const Countdown& n) {

@@ -1,9 +1,8 @@
 #include "protocol/followed_room.hpp"
 
 #include "protocol/fields.hpp"
+#include "protocol/heard_talk.hpp"
 
-#include <algorithm>
-#include <deque>
 #include <utility>
 
 namespace protocol {
@@ -51,10 +50,6 @@ Step read_step(const json& frame) {
           .overdue = frame.value("overdue", false)};
 }
 
-std::pair<Milliseconds, std::int64_t> age_of(const json& message) {
-  return {part(message, "time").get<Milliseconds>(), part(message, "number").get<std::int64_t>()};
-}
-
 // What a room is for those who read its settings: all but what other frames tell.
 json lasting(json room) {
   for (const char* field : {"seats", "seq", "spectators", "spectators_muted", "state"})
@@ -82,8 +77,7 @@ std::string encode_watcher_hello(std::optional<std::uint32_t> since,
 }
 
 struct FollowedRoom::Known {
-  const std::size_t chats_kept;
-  const std::size_t chats_in_frame;
+  HeardTalk talk;
   json welcome = nullptr;
   std::optional<std::uint32_t> seq = std::nullopt;
   Milliseconds time = 0;
@@ -93,8 +87,6 @@ struct FollowedRoom::Known {
   json course = nullptr;
   json proposal = nullptr;  // that is open
   std::string presence = {};
-  std::deque<json> chats = {};
-  std::pair<Milliseconds, std::int64_t> newest_said = {};
   // Of the connection before: what has not been told by the present one is over.
   bool greeted = false;
   bool changed = false;
@@ -107,7 +99,6 @@ struct FollowedRoom::Known {
   HeardFrame hear_step(const json& frame);
   HeardFrame hear_snapshot(const json& frame);
   HeardFrame hear_chats(const json& messages);
-  void hear_chat(json message);
   void set_table(json document, std::uint32_t at, Milliseconds when, std::string_view digest);
   json& room() { return welcome["room"]; }
 };
@@ -134,9 +125,11 @@ HeardFrame FollowedRoom::Known::hear(const json& frame, std::string_view text) {
     proposal = part(frame, "outcome").is_null() ? frame : json(nullptr);
     proposal_is_old = false;
   } else if (type == "chat") {
-    hear_chat(frame);
+    talk.hear_chat(frame);
   } else if (type == "chats") {
     return hear_chats(part(frame, "messages"));
+  } else if (type == "announcement" && !talk.hear_announcement(frame, text)) {
+    return {};
   }
   return {.kind = Kind::tell};
 }
@@ -150,7 +143,7 @@ HeardFrame FollowedRoom::Known::hear_welcome(const json& frame) {
     heard.before.push_back(json{{"type", "room"}, {"room", frame["room"]}}.dump());
   welcome = frame;
   welcome["you"] = {{"name", nullptr}, {"seat", nullptr}};
-  chats.clear();
+  talk.begin_connection();
   greeted = changed = false;
   course_is_old = !course.is_null();
   proposal_is_old = !proposal.is_null();
@@ -198,23 +191,10 @@ HeardFrame FollowedRoom::Known::hear_snapshot(const json& frame) {
 
 // Over another connection those come again that everybody has been told.
 HeardFrame FollowedRoom::Known::hear_chats(const json& messages) {
-  const auto before = newest_said;
-  json fresh = json::array();
-  for (const json& message : messages) {
-    hear_chat(message);
-    if (age_of(message) > before) fresh.push_back(message);
-  }
   HeardFrame heard;
-  if (!fresh.empty())
-    heard.before.push_back(json{{"type", "chats"}, {"messages", std::move(fresh)}}.dump());
+  if (auto fresh = talk.hear_chats(messages); !fresh.empty())
+    heard.before.push_back(std::move(fresh));
   return heard;
-}
-
-void FollowedRoom::Known::hear_chat(json message) {
-  newest_said = std::max(newest_said, age_of(message));
-  message.erase("type");
-  chats.push_back(std::move(message));
-  if (chats.size() > chats_kept) chats.pop_front();
 }
 
 void FollowedRoom::Known::set_table(json document, std::uint32_t at, Milliseconds when,
@@ -227,8 +207,10 @@ void FollowedRoom::Known::set_table(json document, std::uint32_t at, Millisecond
   time = when;
 }
 
-FollowedRoom::FollowedRoom(std::size_t chats_kept, std::size_t chats_in_frame)
-    : known_(std::make_unique<Known>(Known{chats_kept, chats_in_frame})) {}
+FollowedRoom::FollowedRoom(std::size_t chats_kept, std::size_t chats_in_frame,
+                           std::size_t announcements_kept)
+    : known_(std::make_unique<Known>(
+          Known{HeardTalk(chats_kept, chats_in_frame, announcements_kept)})) {}
 
 FollowedRoom::~FollowedRoom() = default;
 
@@ -283,17 +265,12 @@ std::string FollowedRoom::snapshot() const {
   return encode_snapshot(*known_->seq, known_->time, known_->view_text, known_->deal);
 }
 
-std::vector<std::string> FollowedRoom::rest() const {
+std::vector<std::string> FollowedRoom::rest(Milliseconds now) const {
   std::vector<std::string> frames;
   if (!known_->course.is_null()) frames.push_back(known_->course.dump());
   if (!known_->proposal.is_null()) frames.push_back(known_->proposal.dump());
   frames.push_back(known_->presence);
-  for (std::size_t first = 0; first < known_->chats.size(); first += known_->chats_in_frame) {
-    json messages = json::array();
-    const std::size_t end = std::min(first + known_->chats_in_frame, known_->chats.size());
-    for (std::size_t i = first; i < end; ++i) messages.push_back(known_->chats[i]);
-    frames.push_back(json{{"type", "chats"}, {"messages", std::move(messages)}}.dump());
-  }
+  known_->talk.tell(now, frames);
   return frames;
 }
 

@@ -39,8 +39,9 @@ std::string encode_watcher_hello(std::optional<std::uint32_t> since,
 
 class FollowedRoom {
  public:
-  // `chats_kept`: messages that whoever comes is told, `chats_in_frame` at a time.
-  FollowedRoom(std::size_t chats_kept, std::size_t chats_in_frame);
+  // `chats_kept`: messages that whoever comes is told, `chats_in_frame` at a time; likewise
+  // `announcements_kept`, as long as they stand.
+  FollowedRoom(std::size_t chats_kept, std::size_t chats_in_frame, std::size_t announcements_kept);
   ~FollowedRoom();
 
   // The next frame of the same connection, or the first of another one, which is a welcome.
@@ -60,8 +61,9 @@ class FollowedRoom {
 
   // Require that it is complete. What a spectator without a name is told who comes now.
   std::string welcome(Milliseconds now) const;
-  std::string snapshot() const;           // requires seq()
-  std::vector<std::string> rest() const;  // behind the table, in this order
+  std::string snapshot() const;  // requires seq()
+  // Behind the table, in this order.
+  std::vector<std::string> rest(Milliseconds now) const;
 
  private:
   struct Known;

@@ -186,6 +186,7 @@ struct Farewell {
 struct Announcement {
   Milliseconds time = 0;  // no two have the same
   std::string text;
+  Milliseconds until = 0;  // so long it is told to those who come
 };
 
 // When the server will stop.

@@ -35,7 +35,8 @@ Relay::Relay(std::optional<std::string> pass, std::function<std::size_t()> here_
       clock_(std::move(clock)),
       changed_(std::move(changed)),
       tally_(tally),
-      followed_(limits::chat_messages_kept, limits::chat_messages_in_frame) {}
+      followed_(limits::chat_messages_kept, limits::chat_messages_in_frame,
+                limits::announcements_max) {}
 
 // The host of a room where nobody else watches is let in all the same.
 std::uint32_t Relay::most() const {
@@ -89,7 +90,7 @@ void Relay::let_in(RelayMember& member) {
       member.tell(snapshot_);
     }
   }
-  for (std::string& text : followed_.rest()) member.tell(make_frame(std::move(text)));
+  for (std::string& text : followed_.rest(clock_())) member.tell(make_frame(std::move(text)));
   member.let_in();
 }
 

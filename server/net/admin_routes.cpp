@@ -3,7 +3,6 @@
 #include "protocol/admin.hpp"
 #include "protocol/encode.hpp"
 #include "server/clock.hpp"
-#include "server/hall/code.hpp"
 #include "server/net/admin.hpp"
 #include "server/net/admin_rooms.hpp"
 #include "server/net/connections.hpp"
@@ -78,18 +77,12 @@ void kick(World& world, const Place& place, const Request& request, const Respon
       });
 }
 
-void announce(World& world, const Place&, const Request& request, const Respond& respond) {
-  const auto wanted = read(protocol::decode_announce(request.body), respond);
-  if (!wanted) return;
-  std::string room;
-  if (!wanted->room.empty()) {
-    const auto code = hall::read_code(wanted->room);
-    if (!code) return respond(error_response(404, "no_such_room", "No room has this code."));
-    room = *code;
-  }
+// `room`: empty: everybody.
+void tell(World& world, const protocol::Announce& wanted, const std::string& room,
+          const Respond& respond) {
   const auto time = now();
-  const auto until = time + protocol::Milliseconds{1000} * wanted->seconds;
-  const room::Frame frame = world.bulletin.announce(wanted->text, room, until, time);
+  const auto until = time + protocol::Milliseconds{1000} * wanted.seconds;
+  const room::Frame frame = world.bulletin.announce(wanted.text, room, until, time);
   const auto count = std::make_shared<std::atomic<std::size_t>>(0);
   visit_sockets(
       world,
@@ -99,6 +92,16 @@ void announce(World& world, const Place&, const Request& request, const Respond&
         ++*count;
       },
       [=] { respond({200, protocol::encode_count(*count)}); });
+}
+
+void announce(World& world, const Place&, const Request& request, const Respond& respond) {
+  const auto wanted = read(protocol::decode_announce(request.body), respond);
+  if (!wanted) return;
+  if (wanted->room.empty()) return tell(world, *wanted, "", respond);
+  with_room(world, wanted->room, respond,
+            [&world, wanted = *wanted](room::Room& room, const Respond& reply) {
+              tell(world, wanted, room.code(), reply);
+            });
 }
 
 void list_bans(World& world, const Place&, const Request&, const Respond& respond) {

@@ -13,7 +13,7 @@ room::Frame Bulletin::announce(const std::string& text, const std::string& room,
   const std::lock_guard lock(mutex_);
   newest_ = std::max(newest_ + 1, now);
   const room::Frame frame =
-      room::make_frame(protocol::encode(protocol::Announcement{newest_, text}));
+      room::make_frame(protocol::encode(protocol::Announcement{newest_, text, until}));
   if (posted_.size() >= limits::announcements_max) posted_.erase(posted_.begin());
   posted_.push_back({frame, room, until});
   return frame;

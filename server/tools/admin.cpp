@@ -121,6 +121,7 @@ enum class Audience {
 Audience audience_of(const AdminConfig& config) {
   const std::string& command = config.command;
   if (command == "room" || command == "close" || command == "kick") return Audience::holder;
+  if (command == "announce" && !config.room.empty()) return Audience::holder;
   if (command == "ban" || command == "bans" || command == "unban" || command == "backup")
     return Audience::one;
   return Audience::each;

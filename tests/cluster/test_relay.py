@@ -9,19 +9,13 @@ import unittest
 import nodes  # where the following is
 from support import web
 from support.case import Players
-from support.client import Client
+from support.client import Client, Watcher
 from support.metrics import Operator
 from support.nodes import Group, Node
 from support.patience import eventually
 
 LEASE = 2
 CROWD = 12
-
-
-class Watcher(Client):
-    """Says in the address that it only watches."""
-
-    query = "?watch=yes"
 
 
 class Relay(Players, unittest.IsolatedAsyncioTestCase):

@@ -158,7 +158,7 @@ Notice like(const std::string& type) {
     return Chats{
         {{.number = 6, .time = 1790000000000, .name = "Zoe", .phrase = Phrase::good_luck}}};
   if (type == "announcement")
-    return Announcement{1790000000000, "There is a new game: Royal, for up to six."};
+    return Announcement{1790000000000, "There is a new game: Royal, for up to six.", 1790000600000};
   if (type == "countdown")
     return Countdown{1790000000000, 1790000300000, "A new version is put in."};
   if (type == "pong") return Pong{1790000000000, 1790000000123};

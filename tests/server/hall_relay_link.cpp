@@ -1,4 +1,5 @@
 // A relay whose connection to the room's server is lost, or tells what makes no sense.
+#include "server/limits.hpp"
 #include "tests/server/relay_support.hpp"
 
 using namespace tests;
@@ -148,4 +149,45 @@ TEST_CASE("who comes late to a relay is told what was said before") {
   CHECK(fresh[0]["type"] == "presence");
   CHECK(fresh[1]["messages"].size() == 1);
   CHECK(fresh[1]["messages"][0]["number"] == 61);
+}
+
+TEST_CASE("who comes late to a relay is told what was announced, as long as it stands") {
+  Relayed t;
+  t.connect();
+  Listener first;
+  t.join(first);
+  first.heard.take();
+  const auto announce = [&](protocol::Milliseconds time, const char* text,
+                            std::optional<protocol::Milliseconds> until) {
+    json frame = {{"type", "announcement"}, {"time", time}, {"text", text}};
+    if (until) frame["until"] = *until;
+    CHECK(t.relay->hear(frame.dump()) == Relay::Next::listen);
+  };
+  const auto told_late = [&] {
+    Listener late;
+    t.join(late);
+    std::vector<std::string> texts;
+    for (const json& frame : late.heard.take())
+      if (frame["type"] == "announcement") texts.push_back(frame["text"]);
+    t.relay->leave(late);
+    return texts;
+  };
+  announce(1, "short", t.now + 10);
+  announce(2, "long", t.now + 20);
+  announce(3, "of an older server", std::nullopt);
+  CHECK(first.heard.take().size() == 3);
+  CHECK(told_late() == std::vector<std::string>{"short", "long"});
+  t.now += 10;
+  CHECK(told_late() == std::vector<std::string>{"long"});
+  // Another connection tells it again: to nobody who has heard it.
+  t.connect();
+  first.heard.take();
+  announce(2, "long", t.now + 10);
+  CHECK(first.heard.take().empty());
+  CHECK(told_late() == std::vector<std::string>{"long"});
+  // Only the newest are kept.
+  for (int n = 0; n < 25; ++n) announce(10 + n, std::to_string(n).c_str(), t.now + 10);
+  const auto kept = told_late();
+  CHECK(kept.size() == server::limits::announcements_max);
+  CHECK(kept.back() == "24");
 }

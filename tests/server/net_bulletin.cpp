@@ -41,6 +41,7 @@ TEST_CASE("what is announced stands for a while, where it was meant to be heard"
   Bulletin bulletin;
   const auto first = bulletin.announce("for all", "", now + 100, now);
   const auto second = bulletin.announce("for one", "K7QF3M", now + 200, now);
+  CHECK(json::parse(*first)["until"] == now + 100);
   CHECK(json::parse(*first)["time"] != json::parse(*second)["time"]);
   CHECK(texts(bulletin, "", now) == std::vector<std::string>{"for all"});
   CHECK(texts(bulletin, "K7QF3M", now) == std::vector<std::string>{"for all", "for one"});

@@ -34,7 +34,7 @@ const FIELDS: { [Type in HeardFrame['type']]: Record<string, Kind> } = {
   proposal: { re: 'text or null', seat: 'integer', ruling: 'object', asked: 'array' },
   chat: MESSAGE,
   chats: { messages: 'array' },
-  announcement: { time: 'integer', text: 'text' },
+  announcement: { time: 'integer', text: 'text', until: 'integer' },
   countdown: { time: 'integer', until: 'integer or null', text: 'text or null' },
   pong: { t: 'integer', time: 'integer' },
   farewell: { code: 'integer', reason: 'text' },

@@ -48,14 +48,14 @@ beforeEach(() => {
 const texts = (): string[] => said.value.map(({ words }) => words());
 
 test('an announcement is shown until it is read, and then not again', () => {
-  server.announce({ type: 'announcement', time: 1, text: 'Hello' });
-  server.announce({ type: 'announcement', time: 1, text: 'Hello' });
+  server.announce({ type: 'announcement', time: 1, text: 'Hello', until: 9 });
+  server.announce({ type: 'announcement', time: 1, text: 'Hello', until: 9 });
   expect(texts()).toEqual(['From whoever runs this server: Hello']);
   expect(spoken.value.trim()).toBe('From whoever runs this server: Hello');
   read(1);
-  server.announce({ type: 'announcement', time: 1, text: 'Hello' });
+  server.announce({ type: 'announcement', time: 1, text: 'Hello', until: 9 });
   expect(texts()).toEqual([]);
-  server.announce({ type: 'announcement', time: 2, text: 'Hello' });
+  server.announce({ type: 'announcement', time: 2, text: 'Hello', until: 9 });
   expect(texts()).toHaveLength(1);
 });
 

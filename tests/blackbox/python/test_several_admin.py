@@ -6,7 +6,7 @@ import unittest
 from support import web
 from support.admin import Admin
 from support.case import ServerTest
-from support.client import Client
+from support.client import Client, Watcher
 from support.nodes import Group
 from support.patience import eventually
 from support.server import run_tool
@@ -71,8 +71,17 @@ class SeveralAdministered(ServerTest):
         self.say("announce", "Only there", "--room", self.rooms[1])
         await clients[1].until(lambda: len(clients[1].announced) == 2, "the other one")
         self.assertEqual(len(clients[0].announced), 1)
-        (one,) = json.loads(self.say("--json", "room", self.rooms[1]))["connections"]
-        self.say("kick", one["id"])
+        # Also whoever comes later, by way of another server.
+        for _ in range(2):
+            late = await Watcher(self.group.nodes[0], self.rooms[1]).join()
+            await late.until(lambda late=late: len(late.announced) == 2, "both")
+            self.assertEqual({said["text"] for said in late.announced}, {"Good evening", "Only there"})
+        gone = self.run_admin("announce", "Nowhere", "--room", "ZZZZZZ")
+        self.assertEqual((gone.returncode, gone.stdout), (1, ""))
+        self.assertIn("no_such_room", gone.stderr)
+        connections = json.loads(self.say("--json", "room", self.rooms[1]))["connections"]
+        (ann,) = (one["id"] for one in connections if one["seat"] == 0)
+        self.say("kick", ann)
         await clients[1].expect_farewell("sent_away")
 
     async def test_a_ban_is_made_once(self):

@@ -131,7 +131,7 @@ describe('a lost connection', () => {
     world.game.on('announcement', ({ text }) => heard.push(text));
     world.game.on('countdown', (now) => heard.push(now?.until ?? null));
     world.open();
-    world.socket.say({ type: 'announcement', time: 1, text: 'Hello' });
+    world.socket.say({ type: 'announcement', time: 1, text: 'Hello', until: 9 });
     world.socket.say({ type: 'countdown', time: 1, until: 9, text: null });
     expect(world.game.countdown?.until).toBe(9);
     world.socket.say({ type: 'countdown', time: 2, until: null, text: null });

@@ -29,7 +29,7 @@ SHAPES = {
         "phrase": (str, NULL), "re": (str, NULL),
     },
     "chats": {"messages": list},
-    "announcement": {"time": int, "text": str},
+    "announcement": {"time": int, "text": str, "until": int},
     "countdown": {"time": int, "until": (int, NULL), "text": (str, NULL)},
     "pong": {"t": int, "time": int},
     "farewell": {"code": int, "reason": str, "reconnect": bool},
