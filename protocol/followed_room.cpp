@@ -50,6 +50,14 @@ Step read_step(const json& frame) {
           .overdue = frame.value("overdue", false)};
 }
 
+HeardMessage read_message(json message) {
+  HeardMessage read{.time = part(message, "time").get<Milliseconds>(),
+                    .number = part(message, "number").get<std::int64_t>()};
+  message.erase("type");
+  read.text = message.dump();
+  return read;
+}
+
 // What a room is for those who read its settings: all but what other frames tell.
 json lasting(json room) {
   for (const char* field : {"seats", "seq", "spectators", "spectators_muted", "state"})
@@ -99,6 +107,7 @@ struct FollowedRoom::Known {
   HeardFrame hear_step(const json& frame);
   HeardFrame hear_snapshot(const json& frame);
   HeardFrame hear_chats(const json& messages);
+  HeardFrame hear_announcement(const json& frame, std::string_view text);
   void set_table(json document, std::uint32_t at, Milliseconds when, std::string_view digest);
   json& room() { return welcome["room"]; }
 };
@@ -125,11 +134,11 @@ HeardFrame FollowedRoom::Known::hear(const json& frame, std::string_view text) {
     proposal = part(frame, "outcome").is_null() ? frame : json(nullptr);
     proposal_is_old = false;
   } else if (type == "chat") {
-    talk.hear_chat(frame);
+    talk.hear_chat(read_message(frame));
   } else if (type == "chats") {
     return hear_chats(part(frame, "messages"));
-  } else if (type == "announcement" && !talk.hear_announcement(frame, text)) {
-    return {};
+  } else if (type == "announcement") {
+    return hear_announcement(frame, text);
   }
   return {.kind = Kind::tell};
 }
@@ -191,10 +200,19 @@ HeardFrame FollowedRoom::Known::hear_snapshot(const json& frame) {
 
 // Over another connection those come again that everybody has been told.
 HeardFrame FollowedRoom::Known::hear_chats(const json& messages) {
+  std::vector<HeardMessage> read;
+  for (const json& message : messages) read.push_back(read_message(message));
   HeardFrame heard;
-  if (auto fresh = talk.hear_chats(messages); !fresh.empty())
+  if (auto fresh = talk.hear_chats(std::move(read)); !fresh.empty())
     heard.before.push_back(std::move(fresh));
   return heard;
+}
+
+// An older server says nothing of `until`.
+HeardFrame FollowedRoom::Known::hear_announcement(const json& frame, std::string_view text) {
+  const bool is_new = talk.hear_announcement(part(frame, "time").get<Milliseconds>(),
+                                             frame.value("until", Milliseconds{0}), text);
+  return {.kind = is_new ? Kind::tell : Kind::nothing};
 }
 
 void FollowedRoom::Known::set_table(json document, std::uint32_t at, Milliseconds when,

@@ -5,49 +5,45 @@
 namespace protocol {
 namespace {
 
-std::string chats_frame(json messages) {
-  return json{{"type", "chats"}, {"messages", std::move(messages)}}.dump();
+// At least one message.
+template <class Iterator>
+std::string chats_frame(Iterator message, const Iterator& end) {
+  std::string frame = R"({"messages":[)";
+  for (; message != end; ++message) frame.append(message->text).append(",");
+  frame.back() = ']';
+  return frame.append(R"(,"type":"chats"})");
 }
 
 }  // namespace
 
-HeardTalk::Age HeardTalk::age_of(const json& message) {
-  return {message.at("time").get<Milliseconds>(), message.at("number").get<std::int64_t>()};
-}
-
-void HeardTalk::hear_chat(json message) {
-  newest_said_ = std::max(newest_said_, age_of(message));
-  message.erase("type");
+void HeardTalk::hear_chat(HeardMessage message) {
+  newest_said_ = std::max(newest_said_, message.age());
   chats_.push_back(std::move(message));
   if (chats_.size() > chats_kept_) chats_.pop_front();
 }
 
-std::string HeardTalk::hear_chats(const json& messages) {
-  const Age before = newest_said_;
-  json fresh = json::array();
-  for (const json& message : messages) {
-    hear_chat(message);
-    if (age_of(message) > before) fresh.push_back(message);
-  }
-  return fresh.empty() ? std::string() : chats_frame(std::move(fresh));
+std::string HeardTalk::hear_chats(std::vector<HeardMessage> messages) {
+  std::vector<HeardMessage> fresh;
+  for (const HeardMessage& message : messages)
+    if (message.age() > newest_said_) fresh.push_back(message);
+  for (HeardMessage& message : messages) hear_chat(std::move(message));
+  return fresh.empty() ? std::string() : chats_frame(fresh.begin(), fresh.end());
 }
 
-bool HeardTalk::hear_announcement(const json& frame, std::string_view text) {
-  const Announced heard{frame.at("time").get<Milliseconds>(), frame.value("until", Milliseconds{0}),
-                        std::string(text)};
-  const auto same = [&](const Announced& one) { return one.time == heard.time; };
+bool HeardTalk::hear_announcement(Milliseconds time, Milliseconds until, std::string_view frame) {
+  const auto same = [time](const Announced& one) { return one.time == time; };
   if (std::ranges::any_of(announced_, same)) return false;
-  announced_.push_back(heard);
+  announced_.push_back({time, until, std::string(frame)});
   if (announced_.size() > announcements_kept_) announced_.pop_front();
   return true;
 }
 
 void HeardTalk::tell(Milliseconds now, std::vector<std::string>& frames) const {
-  for (std::size_t first = 0; first < chats_.size(); first += chats_in_frame_) {
-    json messages = json::array();
-    const std::size_t end = std::min(first + chats_in_frame_, chats_.size());
-    for (std::size_t i = first; i < end; ++i) messages.push_back(chats_[i]);
-    frames.push_back(chats_frame(std::move(messages)));
+  for (auto first = chats_.begin(); first != chats_.end();) {
+    const auto left = static_cast<std::size_t>(chats_.end() - first);
+    const auto end = first + static_cast<std::ptrdiff_t>(std::min(left, chats_in_frame_));
+    frames.push_back(chats_frame(first, end));
+    first = end;
   }
   for (const Announced& one : announced_)
     if (one.until > now) frames.push_back(one.frame);

@@ -2,10 +2,10 @@
 // runs the server has announced. For followed_room.cpp alone; one thread.
 #pragma once
 
-#include "protocol/fields.hpp"
 #include "protocol/notice.hpp"
 
 #include <cstddef>
+#include <cstdint>
 #include <deque>
 #include <string>
 #include <string_view>
@@ -13,6 +13,15 @@
 #include <vector>
 
 namespace protocol {
+
+// A message of the chat, as an object of `chats`.
+struct HeardMessage {
+  Milliseconds time = 0;
+  std::int64_t number = 0;
+  std::string text;
+
+  std::pair<Milliseconds, std::int64_t> age() const { return {time, number}; }
+};
 
 class HeardTalk {
  public:
@@ -24,12 +33,11 @@ class HeardTalk {
   // Over another connection the whole chat is told again.
   void begin_connection() { chats_.clear(); }
 
-  // Throw a DecodeError or a json::exception where it is none.
-  void hear_chat(json message);
+  void hear_chat(HeardMessage message);
   // Those of the messages that are new, as a frame; empty: none is.
-  std::string hear_chats(const json& messages);
-  // Whether it is new.
-  bool hear_announcement(const json& frame, std::string_view text);
+  std::string hear_chats(std::vector<HeardMessage> messages);
+  // Whether it is new. No two have the same `time`.
+  bool hear_announcement(Milliseconds time, Milliseconds until, std::string_view frame);
 
   // Adds the frames for whoever comes now.
   void tell(Milliseconds now, std::vector<std::string>& frames) const;
@@ -40,14 +48,12 @@ class HeardTalk {
     Milliseconds until = 0;
     std::string frame;
   };
-  using Age = std::pair<Milliseconds, std::int64_t>;
-  static Age age_of(const json& message);
 
   const std::size_t chats_kept_;
   const std::size_t chats_in_frame_;
   const std::size_t announcements_kept_;
-  std::deque<json> chats_;
-  Age newest_said_ = {};
+  std::deque<HeardMessage> chats_;
+  std::pair<Milliseconds, std::int64_t> newest_said_ = {};
   std::deque<Announced> announced_;
 };
 
