@@ -1,5 +1,6 @@
 #include "server/load/table_member.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <string>
 #include <utility>
@@ -103,6 +104,8 @@ void Table::Member::heard(std::string_view text) {
     hear_step(text);
   } else if (text.starts_with(snapshot_begins)) {
     seq_ = number_behind(text, snapshot_begins.size());
+    // Bots may have acted before anybody was there to hear it.
+    table_.seq_ = std::max(table_.seq_, seq_);
     if (!has_table_ && number_ == 0) table_.snapshot(text);
     if (!std::exchange(has_table_, true)) table_.member_ready();
     have_missed_nothing();
