@@ -130,7 +130,7 @@ class Tools(ServerTest):
         self.assertFalse(missing.exists(), "looking does not create")
 
     async def test_an_arena_that_is_interrupted_tells_what_it_has(self):
-        command = [binary(), "arena", "random", "--games", "400000", "--format", "json"]
+        command = [binary(), "arena", "greedy_placement", "random", "--games", "400000", "--format", "json"]
         arena = await asyncio.create_subprocess_exec(
             *command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment()
         )
