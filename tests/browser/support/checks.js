@@ -16,7 +16,24 @@ export async function accessible(guest, name, found) {
     document.adoptedStyleSheets.push(sheet);
     return sheet;
   });
-  const violations = await guest.page.evaluate(async () => {
+  let violations = await violationsOn(guest);
+  // A page that is still being drawn has colours that nobody sees.
+  if (violations.some(isSevere)) {
+    const before = new Set(violations.map(({ id }) => id));
+    violations = (await violationsOn(guest)).filter(({ id }) => before.has(id));
+  }
+  await sheet.evaluate((own) => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== own);
+  });
+  for (const violation of violations) {
+    const { id, impact, node } = violation;
+    if (isSevere(violation)) found.severe.push(`${id} (${impact}): ${name}: ${node}`);
+    else found.told.set(id, (found.told.get(id) ?? 0) + 1);
+  }
+}
+
+function violationsOn(guest) {
+  return guest.page.evaluate(async () => {
     const { violations } = await window.axe.run(document, {
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
     });
@@ -27,13 +44,9 @@ export async function accessible(guest, name, found) {
       node: `${nodes[0].html.slice(0, 200)} ${nodes[0].failureSummary}`,
     }));
   });
-  await sheet.evaluate((own) => {
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== own);
-  });
-  for (const { id, best, impact, node } of violations)
-    if (best || !SEVERE.includes(impact)) found.told.set(id, (found.told.get(id) ?? 0) + 1);
-    else found.severe.push(`${id} (${impact}): ${name}: ${node}`);
 }
+
+const isSevere = ({ best, impact }) => !best && SEVERE.includes(impact);
 
 /** Nothing may move for those who asked for calm. */
 export async function still(guest, name) {
