@@ -3,6 +3,7 @@
 #include "server/limits.hpp"
 #include "server/net/world.hpp"
 
+#include <chrono>
 #include <utility>
 
 namespace server::net {
@@ -28,10 +29,19 @@ void Waiting::tell(Response response) {
 
 namespace {
 
+using Clock = std::chrono::steady_clock;
+
+void watch(World& world, Clock::time_point until) {
+  const auto delay = std::chrono::ceil<std::chrono::milliseconds>(until - Clock::now());
+  world.shards.post_after(World::hall_shard, delay, [&world](hall::Rooms&) {
+    if (const auto next = world.patience.expire(Clock::now())) watch(world, *next);
+  });
+}
+
 std::shared_ptr<Waiting> begin(World& world, Respond respond, unsigned status) {
   auto waiting = std::make_shared<Waiting>(std::move(respond), status);
-  world.shards.post_after(World::hall_shard, limits::storing_patience,
-                          [waiting](hall::Rooms&) { waiting->give_up(); });
+  const auto until = Clock::now() + limits::storing_patience;
+  if (world.patience.add(waiting, until)) watch(world, until);
   return waiting;
 }
 

@@ -26,6 +26,8 @@ class Waiting {
   void answer(Response response);
   // Is told that it takes too long, if it is not kept.
   void give_up();
+  // Was told something, or is kept: time changes nothing any more.
+  bool settled() const { return state_ != State::waits; }
 
  private:
   enum class State { waits, kept, told };

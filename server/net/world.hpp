@@ -18,6 +18,7 @@
 #include "server/net/offer.hpp"
 #include "server/net/page.hpp"
 #include "server/net/passing.hpp"
+#include "server/net/patience.hpp"
 #include "server/net/relaying.hpp"
 #include "server/net/shards.hpp"
 #include "server/net/tls.hpp"
@@ -111,6 +112,7 @@ struct World {
   Admin* admin = nullptr;              // null: nobody may
   const people::Bans* bans = nullptr;  // null: nobody is banned
   Bulletin bulletin;
+  Patience patience;
 
   // For the metrics; see net/metrics.hpp.
   watch::HttpTally http;

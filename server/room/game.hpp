@@ -81,4 +81,7 @@ class Game {
   bool announced_ = false;
 };
 
+// Allocators have a size of 4096 bytes; the next one is a fifth more.
+static_assert(sizeof(Game) <= 4096);
+
 }  // namespace server::room

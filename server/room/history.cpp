@@ -13,9 +13,9 @@
 
 namespace server::room {
 History::History(const engine::Rules& rules, Setup setup, const Begun& begun)
-    : setup_(std::move(setup)),
+    : setup_(std::make_unique<const Setup>(std::move(setup))),
       begun_(begun),
-      sealed_(setup_.opened.duplicate.has_value()),
+      sealed_(setup_->opened.duplicate.has_value()),
       state_(engine::begin(rules, begun.deal)) {}
 
 History::~History() = default;
@@ -130,8 +130,8 @@ std::string History::deal_text(std::uint32_t seq, engine::Phase phase) const {
     notice.text = text;
   }
   // A match's later deals are made of the same seed.
-  if (all_over && setup_.opened.seed) {
-    const DealSource source = deal_source(setup_, begun->seq);
+  if (all_over && setup_->opened.seed) {
+    const DealSource source = deal_source(*setup_, begun->seq);
     notice.seed = to_hex(source.seed);
     notice.entropy = source.entropy;
     notice.seq = source.seq;

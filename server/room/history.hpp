@@ -49,7 +49,7 @@ class History {
   // When the newest row was written, or this one.
   Milliseconds time() const { return time(seq()); }
   Milliseconds time(std::uint32_t seq) const;
-  const Setup& setup() const { return setup_; }
+  const Setup& setup() const { return *setup_; }
   const Begun& begun() const { return begun_; }
   const engine::State& state() const { return state_; }
   const engine::View& view() const { return state_.table; }
@@ -60,7 +60,7 @@ class History {
   std::span<const Move> rows() const { return moves_; }
   // From now on everybody may know what was dealt.
   void unseal();
-  Recorded recorded() const { return {setup_, begun_, moves_}; }
+  Recorded recorded() const { return {*setup_, begun_, moves_}; }
 
   // Requires 1 <= seq <= seq(). Valid until the next call of append() or forget_frames().
   const protocol::Step& step(std::uint32_t seq);
@@ -81,7 +81,7 @@ class History {
   // What may be told about the deal of the game that was on after row `seq`.
   std::string deal_text(std::uint32_t seq, engine::Phase phase) const;
 
-  const Setup setup_;
+  const std::unique_ptr<const Setup> setup_;
   const Begun begun_;
   bool sealed_;  // other tables have the same deal and are not over
   engine::State state_;

@@ -96,9 +96,8 @@ void Room::begin(Milliseconds now, const std::function<void()>& then,
     game_->announce_deal();
     changed_ = true;
     if (sealed()) send_spectators_away();
-    const Frame snapshot = history()->snapshot();
     for (const Member& member : audience_.members())
-      if (member.seat || !delayed()) member.subscriber->deliver(snapshot);
+      if (member.seat || !delayed()) member.subscriber->deliver(history()->snapshot());
     release(history()->time());
     tell_course();
     // A game that is dealt after an outage: nobody could be there before, the next tick looks.

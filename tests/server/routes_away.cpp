@@ -1,13 +1,17 @@
 // HTTP while the database is away: who asks for what has to be stored is told so, in time.
+#include "server/net/patience.hpp"
 #include "server/net/waiting.hpp"
 #include "tests/server/routes_support.hpp"
 
 #include <algorithm>
 #include <array>
+#include <chrono>
+#include <memory>
 #include <string>
 #include <vector>
 
 using namespace tests;
+using server::net::Patience;
 using server::net::Response;
 using server::net::Waiting;
 
@@ -74,4 +78,34 @@ TEST_CASE("who waits is answered once: what came of it, or that it takes too lon
     waiting.answer({201, "{}"});
     CHECK(told == std::vector<unsigned>{201});
   }
+}
+
+TEST_CASE("one timer is enough for all who wait") {
+  using std::chrono::seconds;
+  std::vector<std::string> told;
+  const auto one = [&](const std::string& name) {
+    return std::make_shared<Waiting>(
+        [&told, name](const Response& response) {
+          told.push_back(name + " " + std::to_string(response.status));
+        },
+        503);
+  };
+  const Patience::Time start{};
+  Patience patience;
+  const auto ann = one("Ann"), bob = one("Bob"), cyd = one("Cyd"), dan = one("Dan");
+  CHECK(patience.add(ann, start + seconds(7)));
+  CHECK_FALSE(patience.add(bob, start + seconds(8)));
+  CHECK_FALSE(patience.add(cyd, start + seconds(9)));
+  bob->answer({201, "{}"});
+  CHECK(patience.expire(start + seconds(7)) == start + seconds(9));
+  CHECK(told == std::vector<std::string>{"Bob 201", "Ann 503"});
+  // Nobody is left: whoever comes next needs a timer again.
+  CHECK(patience.expire(start + seconds(9)) == std::nullopt);
+  CHECK(told.back() == "Cyd 503");
+  CHECK(patience.add(dan, start + seconds(20)));
+  dan->answer({201, "{}"});
+  CHECK(dan.use_count() == 2);
+  // Who was answered is forgotten with the next one, though the timer is still on.
+  CHECK_FALSE(patience.add(one("Eve"), start + seconds(21)));
+  CHECK(dan.use_count() == 1);
 }
