@@ -36,8 +36,8 @@ void RelayCounts::hear(storage::OwnershipLink& link, const std::string& own) {
     if (!present.contains(room)) present[room] = 0;
   for (const auto& [room, spectators] : present)
     world_.shards.post(world_.shards.of(room),
-                       [room = room, spectators = spectators](hall::Rooms& rooms) {
-                         rooms.set_relayed(room, spectators);
+                       [code = room, watching = spectators](hall::Rooms& rooms) {
+                         rooms.set_relayed(code, watching);
                        });
   std::erase_if(present, [](const auto& one) { return one.second == 0; });
   heard_ = std::move(present);
