@@ -140,7 +140,7 @@ void TrueHall::hear_rejected(Visitor& visitor, const json& frame) const {
 void TrueHall::hear_seeking(Visitor& visitor, const json& frame) const {
   const bool first = answer(visitor, Kind::seek, frame["re"].get<std::string>());
   // What was on its way when it was taken back.
-  if (!visitor.seek || visitor.seek->said.id != frame["re"]) return;
+  if (!visitor.seek || frame["re"] != visitor.seek->said.id) return;
   Seek& seek = *visitor.seek;
   if (first == seek.told.has_value())
     throw Violation(promise::answered, "in the hall: " + frame.dump());
@@ -171,7 +171,7 @@ void TrueHall::hear_matched(Visitor& visitor, const json& frame, const Truth& tr
     if (visitor.seek && !visitor.seek->at_table && other.seek && other.seek->at_table &&
         name_of(other) == name_of(visitor))
       std::swap(visitor.seek->at_table, other.seek->at_table);
-  if (!visitor.seek || !visitor.seek->at_table || visitor.seek->said.id != frame["re"])
+  if (!visitor.seek || !visitor.seek->at_table || frame["re"] != visitor.seek->said.id)
     throw Violation(promise::matched, "is told to who did not wait for it: " + frame.dump());
   visitor.seek.reset();
   const TrueRoom* room = truth.find(frame["room"].get<std::string>());
