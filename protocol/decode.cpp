@@ -3,6 +3,7 @@
 #include "protocol/fields.hpp"
 #include "protocol/limits.hpp"
 #include "protocol/texts.hpp"
+#include "protocol/usual_act.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -107,6 +108,7 @@ std::string read_password(const Fields& body) {
 }  // namespace
 
 std::variant<Command, DecodeError> decode_command(std::string_view text) {
+  if (auto act = read_usual_act(text)) return *std::move(act);
   return decoded<Command>(text, read_command);
 }
 

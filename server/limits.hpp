@@ -85,6 +85,12 @@ inline constexpr std::size_t refusals_max = 64;
 // Messages in a row that came too fast, then the socket is closed.
 inline constexpr unsigned hurried_frames_max = 100;
 
+// Entries of the journal that come while it waits before it stores what is queued. It waits only
+// where at least so many come in that time, and no longer than until there are so many.
+inline constexpr std::chrono::microseconds gather_time{500};
+inline constexpr std::size_t gathered_entries_min = 4;
+inline constexpr std::size_t gathered_entries_max = 64;
+
 // Of a game: the newest steps stay encoded, older ones are encoded again for whoever missed them.
 inline constexpr std::size_t steps_kept = 64;
 

@@ -85,62 +85,60 @@ std::optional<protocol::Refusal> Game::judge_hints(engine::Seat seat) const {
   return std::nullopt;
 }
 
-Acted Game::accept(engine::Seat seat, const Hand& hand, const protocol::Act& act,
-                   Milliseconds now) {
-  engine::State& latest = get_ahead();
-  const engine::View before = latest.table;
-  engine::Events events;
-  engine::apply(latest, seat, act.action, events);
+const Acted& Game::accept(engine::Seat seat, const Hand& hand, const protocol::Act& act,
+                          Milliseconds now) {
+  const Before before = begin_turn();
+  engine::State& latest = *ahead_->table;
+  engine::apply(latest, seat, act.action, ahead_->events);
   const engine::Phase phase = latest.table.phase;
   const bool over = phase == engine::Phase::over;
   const bool ended = over || phase == engine::Phase::pause;
-  accepted_.push_back(linked(history_.setup(), head_,
-                             Acted{.seq = ++seq_,
-                                   .seat = seat,
-                                   .bot = hand.bot,
-                                   .id = act.id,
-                                   .action = act.action,
-                                   .time = now,
-                                   .digest = engine::digest(latest.table),
-                                   .last = over,
-                                   .result = ended ? protocol::record_result(latest.table) : "",
-                                   .overdue = hand.overdue}));
-  head_ = accepted_.back().link.hash;
-  course_.follow(accepted_.back(), before, latest.table);
+  Move row = Acted{.seq = ++seq_,
+                   .seat = seat,
+                   .bot = hand.bot,
+                   .id = act.id,
+                   .action = act.action,
+                   .time = now,
+                   .digest = engine::digest(latest.table),
+                   .last = over,
+                   .result = ended ? protocol::record_result(latest.table) : "",
+                   .overdue = hand.overdue};
+  link(history_.setup(), head_, row);
+  head_ = link_of(row).hash;
+  course_.follow(row, before.view, latest.table);
+  accepted_.push_back(std::get<Acted>(std::move(row)));
   return accepted_.back();
 }
 
 Ruled Game::accept(protocol::Ruling ruling, Milliseconds now) {
-  engine::State& latest = get_ahead();
-  const engine::View before = latest.table;
+  const Before before = begin_turn();
+  engine::State& latest = *ahead_->table;
   Ruled ruled{.seq = ++seq_, .ruling = std::move(ruling), .time = now};
-  engine::Events events;
-  play(latest, {before.rules, history_.begun().deal}, history_.rows(), ruled, events);
+  play(latest, {before.view.rules, history_.begun().deal}, history_.rows(), ruled, ahead_->events);
   ruled.digest = engine::digest(latest.table);
-  ruled.last = before.phase != engine::Phase::over && latest.table.phase == engine::Phase::over;
+  ruled.last =
+      before.view.phase != engine::Phase::over && latest.table.phase == engine::Phase::over;
   if (ruled.last) ruled.result = protocol::record_result(latest.table);
   ruled = linked(history_.setup(), head_, std::move(ruled));
   head_ = ruled.link.hash;
-  course_.follow(ruled, before, latest.table);
+  course_.follow(ruled, before.view, latest.table);
   return ruled;
 }
 
 bool Game::next_game_due(Milliseconds now) const {
-  const engine::View& table = latest();
-  return all_announced() && table.phase == engine::Phase::pause &&
-         now >= history_.time() + Milliseconds{1000} * table.rules.pause_seconds;
+  return all_announced() && history_.phase() == engine::Phase::pause &&
+         now >= history_.time() + Milliseconds{1000} * latest().rules.pause_seconds;
 }
 
 Begun Game::accept_next_game(Chance& chance, Milliseconds now) {
-  engine::State& latest = get_ahead();
-  const engine::View before = latest.table;
-  Begun begun = deal(before.rules, history_.setup(), chance, ++seq_, now);
-  engine::Events events;
-  engine::begin_next(latest, begun.deal, events);
+  const Before before = begin_turn();
+  engine::State& latest = *ahead_->table;
+  Begun begun = deal(before.view.rules, history_.setup(), chance, ++seq_, now);
+  engine::begin_next(latest, begun.deal, ahead_->events);
   begun.digest = engine::digest(latest.table);
   begun = linked(history_.setup(), head_, std::move(begun));
   head_ = begun.link.hash;
-  course_.follow(begun, before, latest.table);
+  course_.follow(begun, before.view, latest.table);
   return begun;
 }
 
@@ -150,29 +148,32 @@ const Acted* Game::find(engine::Seat seat, const std::string& id) const {
   return history_.find(seat, id);
 }
 
-void Game::announce(const Acted& acted) {
-  accepted_.pop_front();
-  history_.append(acted);
-  catch_up();
+void Game::announce_act() {
+  append(accepted_.pop_front());
 }
 
 void Game::announce(const Begun& next_game) {
-  history_.append(next_game);
-  catch_up();
+  append(next_game);
 }
 
 void Game::announce(const Ruled& ruled) {
-  history_.append(ruled);
-  catch_up();
+  append(ruled);
 }
 
-engine::State& Game::get_ahead() {
-  if (!ahead_) ahead_ = std::make_unique<engine::State>(history_.state());
-  return *ahead_;
+// Nearly always what was accepted last is all that waits, and has been played already.
+void Game::append(Move row) {
+  const auto played = room::seq(row) == seq_ ? std::move(ahead_) : nullptr;
+  if (played)
+    history_.append(std::move(row), std::move(played->table), played->events);
+  else
+    history_.append(std::move(row));
 }
 
-void Game::catch_up() {
-  if (seq_ == history_.seq()) ahead_.reset();
+Game::Before Game::begin_turn() {
+  auto before = std::move(ahead_);
+  const engine::State& table = before ? *before->table : history_.state();
+  ahead_ = std::make_unique<Ahead>(std::make_unique<engine::State>(table));
+  return {std::move(before), table.table};
 }
 
 }  // namespace server::room

@@ -39,8 +39,9 @@ class Game {
   std::optional<protocol::Rejected> judge(engine::Seat seat, const protocol::Act& act) const;
   // Why this seat is not told its legal actions now; nothing: it is.
   std::optional<protocol::Refusal> judge_hints(engine::Seat seat) const;
-  // Requires that judge() has nothing against it.
-  Acted accept(engine::Seat seat, const Hand& hand, const protocol::Act& act, Milliseconds now);
+  // Requires that judge() has nothing against it. Valid until it is announced.
+  const Acted& accept(engine::Seat seat, const Hand& hand, const protocol::Act& act,
+                      Milliseconds now);
   // Requires all_announced(), and that the ruling makes sense here.
   Ruled accept(protocol::Ruling ruling, Milliseconds now);
   // Whether the next game of the match is due: everybody has seen the last one for long enough.
@@ -52,13 +53,16 @@ class Game {
 
   void announce_deal() { announced_ = true; }
   // In the order of acceptance.
-  void announce(const Acted& acted);
+  void announce_act();
   void announce(const Begun& next_game);
   void announce(const Ruled& ruled);
 
   // With everything accepted, announced or not; so is latest().
   const Course& course() const { return course_; }
-  const engine::View& latest() const { return latest_state().table; }
+  const engine::View& latest() const { return ahead_ ? ahead_->table->table : history_.view(); }
+  bool has_resigned(engine::Seat seat) const {
+    return ahead_ ? latest().resigned[engine::index(seat)] != 0 : history_.has_resigned(seat);
+  }
   std::uint32_t seq() const { return seq_; }
 
   bool all_announced() const { return announced_ && seq_ == history_.seq(); }
@@ -66,22 +70,26 @@ class Game {
  private:
   Game(const engine::Rules& rules, Setup setup, const Begun& begun);
 
-  const engine::State& latest_state() const { return ahead_ ? *ahead_ : history_.state(); }
-  // To be changed by what is accepted next.
-  engine::State& get_ahead();
-  // A row has been announced.
-  void catch_up();
+  // The table behind everything accepted, and what the last row of that did on the board.
+  struct Ahead {
+    std::unique_ptr<engine::State> table;
+    engine::Events events = {};
+  };
+  // What is accepted next changes `ahead_`, which is as `before`.
+  struct Before {
+    std::unique_ptr<Ahead> kept;  // where others wait for the journal
+    const engine::View& view;
+  };
+  Before begin_turn();
+  void append(Move row);
 
-  std::unique_ptr<engine::State> ahead_;  // with everything accepted; null: that is announced
-  std::uint32_t seq_;                     // with everything accepted
-  Hash head_;                             // the hash of that row
-  Queue<Acted> accepted_;                 // and not yet announced
+  std::unique_ptr<Ahead> ahead_;  // null: everything accepted has been announced
+  std::uint32_t seq_;             // with everything accepted
+  Hash head_;                     // the hash of that row
+  Queue<Acted> accepted_;         // and not yet announced
   History history_;
   Course course_;
   bool announced_ = false;
 };
-
-// Allocators have a size of 4096 bytes; the next one is a fifth more.
-static_assert(sizeof(Game) <= 4096);
 
 }  // namespace server::room

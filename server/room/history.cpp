@@ -1,22 +1,42 @@
 #include "server/room/history.hpp"
 
 #include "engine/game.hpp"
+#include "engine/presets.hpp"
 #include "protocol/record.hpp"
 #include "protocol/view_memo.hpp"
 #include "server/limits.hpp"
 #include "server/room/record.hpp"
 #include "server/room/rows.hpp"
 
+#include <algorithm>
+#include <functional>
 #include <span>
 #include <utility>
 #include <variant>
 
 namespace server::room {
+namespace {
+
+// Rows of the same seat and id have the same.
+std::uint32_t key_of(engine::Seat seat, std::string_view id) {
+  return static_cast<std::uint32_t>(std::hash<std::string_view>{}(id)*engine::seats_max +
+                                    engine::index(seat));
+}
+
+std::uint32_t key_of(const Move& move) {
+  const auto* acted = std::get_if<Acted>(&move);
+  return acted == nullptr ? 0 : key_of(acted->seat, acted->id);
+}
+
+}  // namespace
+
 History::History(const engine::Rules& rules, Setup setup, const Begun& begun)
     : setup_(std::make_unique<const Setup>(std::move(setup))),
       begun_(begun),
       sealed_(setup_->opened.duplicate.has_value()),
-      state_(engine::begin(rules, begun.deal)) {}
+      state_(std::make_unique<engine::State>(engine::begin(rules, begun.deal))) {
+  note_table();
+}
 
 History::~History() = default;
 
@@ -29,21 +49,46 @@ void History::restore(std::span<const Move> rows, const Follow& follow) {
   engine::Events events;
   moves_.reserve(rows.size());
   for (const Move& row : rows) {
-    const engine::View before = state_.table;
-    play(state_, dealt(), moves_, row, events);
+    const engine::View before = state_->table;
+    play(*state_, dealt(), moves_, row, events);
     moves_.push_back(row);
-    follow(row, before, state_.table);
+    keys_.push_back(key_of(row));
+    follow(row, before, state_->table);
   }
   steps_.resize(rows.size());
+  note_table();
 }
 
-void History::append(const Move& move) {
-  if (!newest_) newest_ = std::make_unique<Newest>();
-  newest_->before = state_.table;
-  play(state_, dealt(), moves_, move, newest_->events);
-  moves_.push_back(move);
+const engine::State& History::state() const {
+  if (!state_) {
+    const auto rules = std::get<engine::Rules>(engine::make_rules(setup_->opened.rules));
+    state_ = std::make_unique<engine::State>(state_after({rules, begun_.deal}, moves_, seq()));
+  }
+  return *state_;
+}
+
+void History::append(Move move) {
+  auto after = std::make_unique<engine::State>(state());
+  engine::Events events;
+  play(*after, dealt(), moves_, move, events);
+  append(std::move(move), std::move(after), events);
+}
+
+void History::append(Move move, std::unique_ptr<engine::State> after,
+                     const engine::Events& events) {
+  state();  // for the step, which tells the difference
+  newest_ = std::make_unique<Newest>(std::exchange(state_, std::move(after)), events);
+  keys_.push_back(key_of(move));
+  moves_.push_back(std::move(move));
   steps_.emplace_back();
   snapshot_.reset();
+  note_table();
+}
+
+void History::note_table() {
+  phase_ = state_->table.phase;
+  to_move_ = engine::to_move(state_->table);
+  resigned_ = state_->table.resigned;
 }
 
 void History::unseal() {
@@ -53,10 +98,11 @@ void History::unseal() {
 }
 
 const Acted* History::find(engine::Seat seat, std::string_view id) const {
-  for (const Move& move : moves_)
-    if (const auto* acted = std::get_if<Acted>(&move);
-        acted != nullptr && acted->seat == seat && acted->id == id)
-      return acted;
+  const std::uint32_t key = key_of(seat, id);
+  for (auto at = keys_.begin(); (at = std::find(at, keys_.end(), key)) != keys_.end(); ++at) {
+    const auto* acted = std::get_if<Acted>(&moves_[static_cast<std::size_t>(at - keys_.begin())]);
+    if (acted != nullptr && acted->seat == seat && acted->id == id) return acted;
+  }
   return nullptr;
 }
 
@@ -64,8 +110,8 @@ const protocol::Step& History::step(std::uint32_t seq) {
   auto& step = steps_[seq - 1];
   if (!step && newest_ && seq == this->seq()) {
     step = std::make_unique<protocol::Step>(
-        encode(moves_.back(), newest_->before, newest_->events, state_.table));
-    step->digest = memo().digest(state_.table);
+        encode(moves_.back(), newest_->before->table, newest_->events, view()));
+    step->digest = memo().digest(view());
     newest_.reset();
   }
   if (!step) encode_missing();
@@ -74,9 +120,14 @@ const protocol::Step& History::step(std::uint32_t seq) {
 
 void History::forget_frames() {
   snapshot_.reset();
-  if (std::exchange(forgot_at_, seq()) == seq()) memo_.reset();
+  quiet_ = std::exchange(forgot_at_, seq()) == seq();
+  if (quiet_) memo_.reset();
   if (steps_.size() <= limits::steps_kept) return;
   for (; forgotten_ < steps_.size() - limits::steps_kept; ++forgotten_) steps_[forgotten_].reset();
+}
+
+void History::let_table_go() {
+  if (quiet_ && !newest_) state_.reset();
 }
 
 void History::encode_missing() {
@@ -146,8 +197,8 @@ protocol::ViewMemo& History::memo() {
 
 Frame History::snapshot() {
   if (!snapshot_)
-    snapshot_ = make_frame(protocol::encode_snapshot(
-        seq(), time(), protocol::encode_view(state_.table), deal_text(seq(), state_.table.phase)));
+    snapshot_ = make_frame(protocol::encode_snapshot(seq(), time(), protocol::encode_view(view()),
+                                                     deal_text(seq(), phase_)));
   return snapshot_;
 }
 

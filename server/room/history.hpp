@@ -2,7 +2,8 @@
 // the owner; one thread.
 //
 // Steps are encoded when they are first asked for, so that a restart does not encode thousands of
-// games that nobody resumes.
+// games that nobody resumes. The table can be let go of, too, and is made again from the rows by
+// whoever asks for it; what a room looks at every second is kept beside it.
 #pragma once
 
 #include "engine/state.hpp"
@@ -38,12 +39,12 @@ class History {
       std::function<void(const Move& row, const engine::View& before, const engine::View& after)>;
   void restore(std::span<const Move> rows, const Follow& follow);
 
-  // The next action. Requires that it is legal here.
-  void append(const Acted& acted) { append(Move(acted)); }
-  // The next game of the match. Requires that the last one is over, and a deal for these rules.
-  void append(const Begun& begun) { append(Move(begun)); }
-  // Requires that it can be played here.
-  void append(const Ruled& ruled) { append(Move(ruled)); }
+  // The next row. Requires that it can be played here: a legal action, a deal for these rules when
+  // the last game of the match is over, a ruling that makes sense.
+  void append(Move move);
+  // The same by somebody who has played it on state() already: what came of it, and what happened
+  // on the board.
+  void append(Move move, std::unique_ptr<engine::State> after, const engine::Events& events);
 
   std::uint32_t seq() const { return static_cast<std::uint32_t>(moves_.size()); }
   // When the newest row was written, or this one.
@@ -51,8 +52,13 @@ class History {
   Milliseconds time(std::uint32_t seq) const;
   const Setup& setup() const { return *setup_; }
   const Begun& begun() const { return begun_; }
-  const engine::State& state() const { return state_; }
-  const engine::View& view() const { return state_.table; }
+  // Both valid until the next append() or let_table_go().
+  const engine::State& state() const;
+  const engine::View& view() const { return state().table; }
+  // What a room asks for every second, also where the table was let go of.
+  engine::Phase phase() const { return phase_; }
+  engine::Seat to_move() const { return to_move_; }
+  bool has_resigned(engine::Seat seat) const { return resigned_[engine::index(seat)] != 0; }
 
   // The action that this seat did under this id, if any.
   const Acted* find(engine::Seat seat, std::string_view id) const;
@@ -67,14 +73,18 @@ class History {
   // Lets go of what can be made again: encoded steps but for the newest ones, the snapshot, and,
   // when nothing was appended since the last call, what helps with the next step.
   void forget_frames();
+  // Lets go of state(), if nothing was appended between the last two calls of forget_frames(). For
+  // a game that nobody watches. Requires that its rules are those of setup().opened.
+  void let_table_go();
+  bool has_table() const { return state_ != nullptr; }
   Frame snapshot();
   // The table as it was after this row.
   Frame snapshot(std::uint32_t seq) const;
 
  private:
   void encode_missing();
-  void append(const Move& move);
-  Dealt dealt() const { return {state_.table.rules, begun_.deal}; }
+  void note_table();
+  Dealt dealt() const { return {view().rules, begun_.deal}; }
   protocol::Step encode(const Move& move, const engine::View& before, const engine::Events& events,
                         const engine::View& after);
   protocol::ViewMemo& memo();
@@ -83,18 +93,23 @@ class History {
 
   const std::unique_ptr<const Setup> setup_;
   const Begun begun_;
-  bool sealed_;  // other tables have the same deal and are not over
-  engine::State state_;
+  bool sealed_;         // other tables have the same deal and are not over
+  bool quiet_ = false;  // nothing was appended between the last two calls of forget_frames()
+  engine::Phase phase_ = engine::Phase::claim;
+  engine::Seat to_move_ = engine::Seat::none;
+  decltype(engine::View::resigned) resigned_{};
+  mutable std::unique_ptr<engine::State> state_;  // null: was let go of
   std::vector<Move> moves_;
+  std::vector<std::uint32_t> keys_;  // of each: what is looked at before its seat and id are
   std::vector<std::unique_ptr<protocol::Step>> steps_;  // one for each move; null: not encoded
   std::size_t forgotten_ = 0;                           // how many of the first have been let go
-  Frame snapshot_;                                      // of state_; null: none was asked for
+  Frame snapshot_;                                      // of state(); null: none was asked for
   std::unique_ptr<protocol::ViewMemo> memo_;            // null: nothing happens
   std::uint32_t forgot_at_ = 0;                         // seq() when forget_frames() was called
   // How the newest move changed the table, for encoding it without replaying the game; null when
   // that is done.
   struct Newest {
-    engine::View before;
+    std::unique_ptr<const engine::State> before;
     engine::Events events;
   };
   std::unique_ptr<Newest> newest_;

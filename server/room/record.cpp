@@ -3,34 +3,46 @@
 #include "engine/game.hpp"
 #include "protocol/names.hpp"
 #include "protocol/record.hpp"
+#include "protocol/writer.hpp"
 #include "server/room/hex.hpp"
 
 namespace server::room {
 namespace {
 
-using protocol::quoted;
-
 // An object whose fields are added in the order of their names, as canonical JSON has them.
 class Object {
  public:
-  Object& json(const char* name, const std::string& value) {
-    text_.append(text_.size() == 1 ? "\"" : ",\"").append(name).append("\":").append(value);
+  Object() { to_.begin_object(); }
+
+  Object& json(std::string_view name, std::string_view value) {
+    to_.key(name).raw(value);
     return *this;
   }
-  Object& text(const char* name, std::string_view value) { return json(name, quoted(value)); }
-  Object& number(const char* name, std::int64_t value) { return json(name, std::to_string(value)); }
-  Object& optional_text(const char* name, const std::string& value) {
+  // What people wrote.
+  Object& text(std::string_view name, std::string_view value) {
+    return json(name, protocol::quoted(value));
+  }
+  // What needs no escaping.
+  Object& word(std::string_view name, std::string_view value) {
+    to_.key(name).value(value);
+    return *this;
+  }
+  Object& number(std::string_view name, std::int64_t value) {
+    to_.key(name).value(value);
+    return *this;
+  }
+  Object& optional_text(std::string_view name, std::string_view value) {
     return value.empty() ? json(name, "null") : text(name, value);
   }
-  std::string close() { return text_ + "}"; }
+  std::string close() { return std::string(to_.end_object().text()); }
 
  private:
-  std::string text_ = "{";
+  protocol::Writer to_{512};
 };
 
 std::string seat_text(const SeatTaken& taken) {
   Object seat;
-  if (taken.bot) seat.text("bot", engine::bots::word(*taken.bot));
+  if (taken.bot) seat.word("bot", engine::bots::word(*taken.bot));
   seat.optional_text("entropy", taken.entropy);
   if (taken.erased) seat.json("erased", "true");
   seat.text("name", taken.name);
@@ -61,12 +73,12 @@ std::string text(const Setup& setup, const Begun& begun) {
   const protocol::Settings& settings = opened.settings;
   const bool has_clock = settings.clock != protocol::ClockRules{};
   if (begun.seq == 0 && settings.advice) row.json("advice", "true");
-  if (begun.seq == 0 && has_clock) row.text("at_zero", protocol::name(settings.at_zero));
-  row.text("before", to_hex(begun.link.before));
+  if (begun.seq == 0 && has_clock) row.word("at_zero", protocol::name(settings.at_zero));
+  row.word("before", to_hex(begun.link.before));
   if (begun.seq == 0 && has_clock) row.json("clock", protocol::record_clock(settings.clock));
   row.optional_text("commitment", begun.salt.empty() ? "" : commitment(begun.salt, deal));
   row.json("deal", deal);
-  row.text("digest", to_hex(begun.digest));
+  row.word("digest", to_hex(begun.digest));
   if (begun.seq == 0) {
     if (opened.duplicate) row.json("duplicate", duplicate_text(*opened.duplicate));
     row.json("listed", opened.settings.listed ? "true" : "false");
@@ -94,9 +106,9 @@ std::string text(const Setup& setup, const Begun& begun) {
 std::string text(const Setup& setup, const Acted& acted) {
   Object row;
   row.json("action", protocol::record_action(acted.action));
-  row.text("before", to_hex(acted.link.before));
-  if (acted.bot) row.text("bot", engine::bots::word(*acted.bot));
-  row.text("digest", to_hex(acted.digest));
+  row.word("before", to_hex(acted.link.before));
+  if (acted.bot) row.word("bot", engine::bots::word(*acted.bot));
+  row.word("digest", to_hex(acted.digest));
   row.text("id", acted.id);
   if (acted.overdue) row.json("overdue", "true");
   if (!acted.result.empty()) row.json("result", acted.result);
@@ -109,8 +121,8 @@ std::string text(const Setup& setup, const Acted& acted) {
 
 std::string text(const Setup& setup, const Ruled& ruled) {
   Object row;
-  row.text("before", to_hex(ruled.link.before));
-  row.text("digest", to_hex(ruled.digest));
+  row.word("before", to_hex(ruled.link.before));
+  row.word("digest", to_hex(ruled.digest));
   if (!ruled.result.empty()) row.json("result", ruled.result);
   row.text("room", setup.code);
   row.json("ruling", protocol::record_ruling(ruled.ruling));

@@ -147,15 +147,17 @@ void Room::accept(Seat seat, const Hand& hand, const protocol::Act& act, Millise
   touched_ = now;
   if (proposal_ && std::holds_alternative<protocol::TakeBack>(proposal_->matter))
     close_proposal(protocol::Outcome::overtaken);
-  const Acted acted = game_->accept(seat, hand, act, now);
+  const Acted& acted = game_->accept(seat, hand, act, now);
   const bool by_person = !hand.bot && !hand.overdue;
   watch::Count& moves = hand.bot    ? tally_.moves_of_bots[*hand.bot]
                         : by_person ? tally_.moves_of_people
                                     : tally_.moves_of_clock;
   moves.add();
   const auto read = by_person ? tally_.read() : std::nullopt;
-  write(acted, [this, acted, read] {
-    announce(acted);
+  write(acted, [this, seq = acted.seq, last = acted.last, read] {
+    game_->announce_act();
+    if (last) changed_ = true;
+    tell_step(seq);
     tally_.step_told(read);
   });
 }
@@ -182,12 +184,6 @@ bool Room::answer_again(Subscriber& from, Seat seat, const protocol::Act& act) {
     from.deliver(make_frame(protocol::encode_step(history()->step(before->seq), member.diff)));
   // Otherwise the step is still on its way to this client.
   return true;
-}
-
-void Room::announce(const Acted& acted) {
-  game_->announce(acted);
-  if (acted.last) changed_ = true;
-  tell_step(acted.seq);
 }
 
 void Room::tell_step(std::uint32_t seq) {
@@ -258,11 +254,11 @@ std::vector<protocol::SeatInfo> Room::seat_infos() const {
 RoomState Room::state() const {
   if (halted_) return RoomState::halted;
   if (history() == nullptr) return RoomState::waiting;
-  return history()->view().phase == engine::Phase::over ? RoomState::finished : RoomState::playing;
+  return history()->phase() == engine::Phase::over ? RoomState::finished : RoomState::playing;
 }
 
 std::optional<Recorded> Room::recorded() const {
-  if (sealed() || history() == nullptr || history()->view().phase != engine::Phase::over)
+  if (sealed() || history() == nullptr || history()->phase() != engine::Phase::over)
     return std::nullopt;
   return history()->recorded();
 }

@@ -208,7 +208,6 @@ class Room {
   void accept(engine::Seat seat, const Hand& hand, const protocol::Act& act, Milliseconds now);
   // The act was accepted before: answers it from the record. False if the id is new.
   bool answer_again(Subscriber& from, engine::Seat seat, const protocol::Act& act);
-  void announce(const Acted& acted);
   void tell_step(std::uint32_t seq);
   void send_spectators_away();
   // Whether the tables with the same deal are played by the same rules afterwards.

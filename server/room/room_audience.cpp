@@ -111,7 +111,10 @@ bool Room::catch_up(const Subscriber& subscriber) {
 
 void Room::tick(Milliseconds now) {
   if (!back_since_) back_since_ = now;
-  if (history() != nullptr && !audience_.anybody_behind()) history()->forget_frames();
+  if (history() != nullptr && !audience_.anybody_behind()) {
+    history()->forget_frames();
+    if (audience_.empty()) history()->let_table_go();
+  }
   release(now);
   if (crowd_changed_) tell_presence();
   watch_presence(now);
@@ -147,7 +150,7 @@ Frame Room::presence() const {
 }
 
 const Member* Room::mover() const {
-  return audience_.on_seat(engine::to_move(history()->view()));
+  return audience_.on_seat(history()->to_move());
 }
 
 // Hints only about the newest table: with something still uncommitted a better prompt follows.

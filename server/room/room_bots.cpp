@@ -95,8 +95,7 @@ void Room::remove_bot(Seat seat, std::string_view host, Milliseconds now,
 // Only about the newest table: with something still uncommitted a better moment follows.
 void Room::ask_bot(Milliseconds now) {
   if (closed_for_business() || history() == nullptr || !game_->all_announced()) return;
-  const engine::View& view = history()->view();
-  const Seat seat = engine::to_move(view);
+  const Seat seat = history()->to_move();
   if (seat == Seat::none || game_->course().paused()) return;
   // A question whether something is taken back is answered first.
   if (proposal_ && std::holds_alternative<protocol::TakeBack>(proposal_->matter)) return;
@@ -106,7 +105,7 @@ void Room::ask_bot(Milliseconds now) {
   const std::uint32_t seq = history()->seq();
   if (asked_ && asked_->seq == seq && now < asked_->time + patience) return;
   asked_ = {seq, now};
-  thinkers_.think({code_, seat, seq, *level, view, chance_.number()});
+  thinkers_.think({code_, seat, seq, *level, history()->view(), chance_.number()});
 }
 
 void Room::bot_acts(const BotAct& act, Milliseconds now) {

@@ -51,7 +51,7 @@ ChatMode Room::chat_mode() const {
 }
 
 bool Room::game_on() const {
-  return game_ && (history() == nullptr || history()->view().phase != engine::Phase::over);
+  return game_ && (history() == nullptr || history()->phase() != engine::Phase::over);
 }
 
 std::optional<TokenHash> Room::partner_of(Seat seat) const {

@@ -27,7 +27,7 @@ void Room::tell_present(const Frame& frame) const {
 void Room::release(Milliseconds now) {
   if (!delayed() || history() == nullptr) return;
   const History& history = *this->history();
-  const bool over = history.view().phase == engine::Phase::over;
+  const bool over = history.phase() == engine::Phase::over;
   const auto old_enough = [&](std::uint32_t seq) {
     return over || (seq + opened_.settings.delay_moves <= history.seq() &&
                     history.time(seq) + 1000 * opened_.settings.delay_seconds <= now);

@@ -23,7 +23,7 @@ constexpr Milliseconds milliseconds(std::chrono::seconds time) {
 
 bool Room::plays(Seat seat) const {
   const SeatTaken* by = seats_.exists(seat) ? seats_.on(seat) : nullptr;
-  return by != nullptr && !by->bot && game_->latest().resigned[engine::index(seat)] == 0;
+  return by != nullptr && !by->bot && !game_->has_resigned(seat);
 }
 
 std::optional<Milliseconds> Room::away_at(Seat seat) const {

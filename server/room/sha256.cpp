@@ -1,17 +1,47 @@
 #include "server/room/sha256.hpp"
 
-#include <tuple>
+#include "engine/require.hpp"
+
+#include <memory>
+#include <openssl/evp.h>
 
 #include <sodium.h>
 
 namespace server::room {
+namespace {
 
-static_assert(std::tuple_size_v<Hash> == crypto_hash_sha256_BYTES);
+// What OpenSSL looks for and allocates at each call, found once: every row of every game is hashed.
+class Sha256 {
+ public:
+  Sha256() : how_(EVP_MD_fetch(nullptr, "SHA256", nullptr)), work_(EVP_MD_CTX_new()) {
+    engine::require(how_ && work_ && EVP_MD_get_size(how_.get()) == int{sizeof(Hash)},
+                    "OpenSSL has SHA-256");
+  }
 
+  Hash of(std::string_view text) const {
+    Hash hash;
+    engine::require(EVP_DigestInit_ex2(work_.get(), how_.get(), nullptr) == 1 &&
+                        EVP_DigestUpdate(work_.get(), text.data(), text.size()) == 1 &&
+                        EVP_DigestFinal_ex(work_.get(), hash.data(), nullptr) == 1,
+                    "SHA-256 fails only for lack of memory");
+    return hash;
+  }
+
+ private:
+  struct Free {
+    void operator()(EVP_MD* how) const { EVP_MD_free(how); }
+    void operator()(EVP_MD_CTX* work) const { EVP_MD_CTX_free(work); }
+  };
+  std::unique_ptr<EVP_MD, Free> how_;
+  std::unique_ptr<EVP_MD_CTX, Free> work_;
+};
+
+}  // namespace
+
+// OpenSSL's uses the instructions that processors have for it, libsodium's does not.
 Hash sha256(std::string_view text) {
-  Hash hash;
-  crypto_hash_sha256(hash.data(), reinterpret_cast<const unsigned char*>(text.data()), text.size());
-  return hash;
+  thread_local const Sha256 one;
+  return one.of(text);
 }
 
 std::string to_hex(const Hash& hash) {

@@ -31,7 +31,7 @@ Visitor Steward::who(std::string_view token) const {
 
 std::optional<engine::Phase> Steward::phase() const {
   const History* history = room_.history();
-  return history == nullptr ? std::nullopt : std::optional(history->view().phase);
+  return history == nullptr ? std::nullopt : std::optional(history->phase());
 }
 
 std::vector<std::string> Steward::players() const {

@@ -19,6 +19,7 @@ namespace {
 
 // So that moves that come meanwhile are not held up.
 constexpr std::size_t said_at_once = 64;
+constexpr std::size_t entries_remembered = 256;
 constexpr std::chrono::hours between_forgetting{1};
 constexpr std::chrono::milliseconds between_parts{20};
 // Then a server that ends does so without it.
@@ -71,14 +72,16 @@ DurableJournal::~DurableJournal() {
 }
 
 void DurableJournal::append(const room::RoomCode& room, std::uint64_t ticket, room::Entry entry) {
+  bool enough = false;
   {
     const std::lock_guard lock(mutex_);
     if (closing_ || !healthy()) return;
     queue_.push_back({room, ticket, std::move(entry)});
     ++appended_;
     tally_.queued.store(appended_ - answered_, std::memory_order_relaxed);
+    enough = queue_.size() >= wanted_;
   }
-  work_.notify_one();
+  if (enough) work_.notify_one();
 }
 
 void DurableJournal::note_time(room::Milliseconds now) {
@@ -171,8 +174,13 @@ bool DurableJournal::take(Work& work) {
   work_.wait_until(lock, forget_next_, [&] {
     return closing_ || fenced_ || !queue_.empty() || !said_.empty() || alive_ || !released_.empty();
   });
+  gather(lock);
   if (fenced_) return false;
-  work.entries = std::exchange(queue_, {});
+  note_pace();
+  // Its memory serves for the next ones.
+  work.entries.clear();
+  if (work.entries.capacity() > entries_remembered) work.entries.shrink_to_fit();
+  work.entries.swap(queue_);
   work.alive = std::exchange(alive_, std::nullopt);
   work.released = std::exchange(released_, {});
   const auto end =
@@ -181,6 +189,24 @@ bool DurableJournal::take(Work& work) {
   said_.erase(said_.begin(), end);
   return !closing_ || !work.entries.empty() || !work.said.empty() || work.alive ||
          !work.released.empty();
+}
+
+// PostgreSQL has this as commit_delay.
+void DurableJournal::gather(std::unique_lock<std::mutex>& lock) {
+  constexpr std::chrono::duration<double> moment = limits::gather_time;
+  if (taken_ * moment.count() < limits::gathered_entries_min * pause_) return;
+  wanted_ = limits::gathered_entries_max;
+  work_.wait_for(lock, limits::gather_time,
+                 [&] { return closing_ || fenced_ || queue_.size() >= wanted_; });
+  wanted_ = 1;
+}
+
+void DurableJournal::note_pace() {
+  constexpr double lately = 1.0 / 16;
+  const auto now = steady_clock::now();
+  const std::chrono::duration<double> pause = now - std::exchange(looked_, now);
+  taken_ += lately * (static_cast<double>(queue_.size()) - taken_);
+  pause_ += lately * (pause.count() - pause_);
 }
 
 void DurableJournal::store(Work& work) {

@@ -105,6 +105,8 @@ class DurableJournal final : public room::Journal {
   // Everything that is queued, some of what was said, and a time to note. Returns without any of
   // them when something is to be forgotten; whether there is anything to do.
   bool take(Work& work);
+  void gather(std::unique_lock<std::mutex>& lock);
+  void note_pace();
   void store(Work& work);
   // The same room by room, and those that are refused halt.
   void store_by_room(const std::vector<Queued>& batch);
@@ -144,6 +146,11 @@ class DurableJournal final : public room::Journal {
   std::string name_;
   std::uint64_t appended_ = 0;
   std::uint64_t answered_ = 0;
+  std::size_t wanted_ = 1;  // entries that run() is woken for
+  // Lately: entries that were taken at once, and seconds until that was done again.
+  double taken_ = 0;
+  double pause_ = 1;
+  std::chrono::steady_clock::time_point looked_ = std::chrono::steady_clock::now();
   bool away_ = false;
   bool again_ = false;  // begin_again() was called
   bool closing_ = false;

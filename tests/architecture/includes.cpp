@@ -23,7 +23,7 @@ const std::vector<Law>& laws() {
       {"protocol", {"engine/", "protocol/"}, {"nlohmann/", "zlib.h"}},
       {"server/room",
        {"engine/", "protocol/", "server/room/", "server/watch/", "server/limits.hpp"},
-       {"sodium.h", "unicode/"}},
+       {"openssl/evp.h", "sodium.h", "unicode/"}},
       {"server/rating", {"server/rating/"}, {}},
       {"server/watch", {"engine/", "protocol/", "server/watch/"}, {"prometheus/", "spdlog/"}},
       {"server/people",

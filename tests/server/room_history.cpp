@@ -24,9 +24,7 @@ struct Told {
 class ToldMatch {
  public:
   explicit ToldMatch(RandomGame game)
-      : game_(std::move(game)),
-        history_(game_.rules, {.code = "ABCDEF", .opened = {}, .seats = {}}, {.deal = game_.deal}) {
-  }
+      : game_(std::move(game)), history_(game_.rules, setup(game_), {.deal = game_.deal}) {}
 
   void play() {
     while (history_.view().phase != Phase::over) {
@@ -37,8 +35,11 @@ class ToldMatch {
       told_.push_back({step.digest, step.patch});
       if (game_.dice(10) == 0) check_snapshot(text);
       // A tick, and a second one before the next row.
-      for (std::uint32_t ticks = game_.dice(3); ticks > 0; --ticks) history_.forget_frames();
+      ticks_since_ = game_.dice(3);
+      for (std::uint32_t i = 0; i < ticks_since_; ++i) history_.forget_frames();
+      if (game_.dice(4) == 0) look_away();
     }
+    CHECK(looked_away_ > 0);
   }
   // All steps are let go of and made again.
   void check_again() {
@@ -51,6 +52,26 @@ class ToldMatch {
   }
 
  private:
+  static room::Setup setup(const RandomGame& game) {
+    room::Setup setup{.code = "ABCDEF", .opened = {}, .seats = {}};
+    setup.opened.rules = game.request;
+    return setup;
+  }
+
+  // Lets go of the table where it may: only after a second in which nothing happened.
+  void look_away() {
+    const State state = history_.state();
+    const bool may = ticks_since_ >= 2;
+    history_.let_table_go();
+    REQUIRE(history_.has_table() != may);
+    CHECK(history_.phase() == state.table.phase);
+    CHECK(history_.to_move() == to_move(state.table));
+    for (std::size_t i = 0; i < state.table.rules.seats; ++i)
+      CHECK(history_.has_resigned(seat_at(i)) == (state.table.resigned[i] != 0));
+    CHECK(history_.has_table() != may);
+    if (game_.dice(2) == 0) CHECK(history_.state() == state);
+    looked_away_ += may;
+  }
   void append_next() {
     const std::uint32_t seq = history_.seq() + 1;
     const View& view = history_.view();
@@ -75,11 +96,13 @@ class ToldMatch {
   RandomGame game_;
   room::History history_;
   std::vector<Told> told_;
+  std::uint32_t ticks_since_ = 0;  // the newest row
+  int looked_away_ = 0;
 };
 
 }  // namespace
 
-TEST_CASE("a step is the same with what was kept of the one before and without") {
+TEST_CASE("a step is the same with what was kept of the one before and without, the table, too") {
   for (const Preset preset : {Preset::kingdomino, Preset::queendomino})
     for (const std::uint64_t seed : {1u, 2u, 3u}) {
       ToldMatch match(RandomGame({.preset = preset, .players = 3, .games = dynasty_games}, seed));
