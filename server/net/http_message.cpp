@@ -64,6 +64,16 @@ Asked read_header(const HttpParser& parser, const Admission& from, const Guard& 
           .client = std::move(client)};
 }
 
+std::optional<Response> ambiguous(const HttpRequest& request) {
+  const bool old = request.version() < 11;
+  if (!old && request.count(http::field::host) != 1)
+    return error_response(400, "malformed_http", "A request names its Host once.");
+  const std::string coding = joined(request, http::field::transfer_encoding);
+  if (!coding.empty() && (old || !beast::iequals(coding, "chunked")))
+    return error_response(400, "malformed_http", "A body is encoded as chunked, or not at all.");
+  return std::nullopt;
+}
+
 Request read_request(const HttpRequest& request, const Address& peer, const World& world,
                      const Client& client) {
   return {
@@ -172,6 +182,8 @@ std::optional<HttpResponse> read_passed(const std::string& text, bool head) {
 std::optional<Response> response_for(const beast::error_code& error) {
   if (error == http::error::body_limit)
     return error_response(413, "too_large", "The body is over the limit.");
+  if (error == http::error::buffer_overflow)
+    return error_response(413, "too_large", "What stands around the body is over the limit.");
   if (error == http::error::header_limit)
     return error_response(431, "too_large", "The header is over the limit.");
   if (error.category() == make_error_code(http::error::bad_method).category() &&

@@ -222,13 +222,14 @@ class Bounds(ServerTest):
         server = self.serve("--limit-messages", "5/60")
         code = web.create_room(server)["code"]
         for path in (code, None):
-            raw = await RawSocket.open(server, code)
+            raw = await RawSocket.open(server, path)
             await raw.hello()
             await raw.bytes(self.pings(5))
             refused = await raw.frame_of_type("rejected")
             self.assertEqual((refused["code"], refused["retryable"]), ("too_fast", True))
             self.assertTrue(0 < refused["params"]["retry_ms"] <= 1000, refused)
-            await raw.text('{"type":"ready","id":"r1","ready":true}')
+            act = "ready" if path else "unseek"
+            await raw.text('{"type":"%s","id":"r1","ready":true}' % act)
             self.assertEqual((await raw.frame_of_type("rejected"))["re"], "r1")
             # Whoever does not listen is sent away, and may come back.
             await raw.bytes(self.pings(200))
