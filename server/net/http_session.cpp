@@ -190,7 +190,7 @@ void become_socket(beast::tcp_stream& stream, HttpParser& parser, SocketPlace pl
 
 asio::awaitable<void> run(beast::tcp_stream stream, World& world, Admission admission, Site site,
                           std::string connection) {
-  beast::flat_buffer buffer(16 * 1024);
+  beast::flat_buffer buffer(limits::unparsed_bytes_max);
   bool keep_alive = true;
   const Address peer = admission.peer;
   const bool guarded = site == Site::players;
