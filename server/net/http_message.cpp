@@ -1,9 +1,11 @@
 #include "server/net/http_message.hpp"
 
 #include "server/net/pass_through.hpp"
+#include "server/watch/log.hpp"
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <sstream>
 #include <utility>
 
@@ -39,6 +41,15 @@ bool is_from_here(const HttpRequest& request, const Address& peer) {
   return peer.is_loopback();
 }
 
+// A proxy that is set up wrongly, or somebody behind it who makes it look so: told once.
+void note_unknown(const Address& proxy) {
+  static std::atomic_flag told;
+  if (!told.test_and_set())
+    watch::log(watch::Area::net, watch::Level::warn,
+               "a proxy is not trusted, or does not tell who asks: all of these are one address",
+               {{"proxy", proxy.to_string()}});
+}
+
 }  // namespace
 
 Asked read_header(const HttpParser& parser, const Admission& from, const Guard& guard) {
@@ -47,6 +58,7 @@ Asked read_header(const HttpParser& parser, const Admission& from, const Guard& 
                                    .x_forwarded_for = joined(request, "X-Forwarded-For"),
                                    .x_forwarded_proto = joined(request, "X-Forwarded-Proto")};
   Client client = guard.client(from.peer, forwarded);
+  if (client.address.is_unspecified()) note_unknown(from.peer);
   if (from.encrypted && !client.encrypted) client.encrypted = true;
   return {.method = text(request.method_string()),
           .target = text(request.target()),
