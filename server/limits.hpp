@@ -19,8 +19,11 @@ inline constexpr std::size_t frame_bytes_max = 4096;
 inline constexpr std::size_t body_bytes_max = 8192;
 inline constexpr std::size_t header_bytes_max = 8192;
 inline constexpr std::size_t record_bytes_max = 2 * 1024 * 1024;  // a game as a file
+// Read and not yet understood: a header, or what stands between the chunks of a body.
+inline constexpr std::size_t unparsed_bytes_max = 16 * 1024;
 inline constexpr unsigned malformed_frames_max = 8;  // in a row, then the socket is closed
 
+static_assert(unparsed_bytes_max > header_bytes_max, "a header that is too long is told so");
 static_assert(body_bytes_max >= 6 * protocol::room_name_characters_max * 2 + 1024,
               "a room with every option set and a name all in \\u escapes fits");
 

@@ -102,13 +102,17 @@ Told by_forwarded(const ForwardedHeaders& headers, const Networks& trusted) {
 
 Client client_of(const Address& peer, const ForwardedHeaders& headers, const Networks& trusted) {
   const Client direct{plain(peer), false, std::nullopt};
-  if (!trusted.contains(peer)) return direct;
+  const Client nobody_knows{Address(), true, std::nullopt};
+  // What is passed on at this machine is somebody else's, whoever does it.
+  if (!trusted.contains(peer))
+    return direct.address.is_loopback() && !headers.empty() ? nobody_knows : direct;
+  if (headers.empty()) return direct;
   const Told x = by_x_headers(headers, trusted);
   const Told standard = by_forwarded(headers, trusted);
   const Told& told = x.client ? x : standard;
   const bool disagree =
       !headers.x_forwarded_for.empty() && !headers.forwarded.empty() && x.client != standard.client;
-  if (!told.client || disagree) return direct;
+  if (!told.client || disagree) return nobody_knows;
   return {*told.client, true, told.encrypted};
 }
 

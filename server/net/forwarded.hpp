@@ -21,12 +21,15 @@ struct ForwardedHeaders {
 
 struct Client {
   Address address;
-  bool through_proxy = false;     // one that is trusted
+  bool through_proxy = false;
   std::optional<bool> encrypted;  // between the client and the first of us; nothing: unknown
 };
 
 // The first hop, seen from here, that is not trusted. A name that is no address ends the search at
-// the hop that told it; so do two headers that disagree, one of which a client may have written.
+// the hop that told it. Where nothing is told, or two headers disagree, one of which a client may
+// have written, it is 0.0.0.0 through a proxy: everybody like that is one address, and never the
+// proxy's own, which may be exempt. So is who comes through a proxy at this machine that is not
+// trusted.
 Client client_of(const Address& peer, const ForwardedHeaders& headers, const Networks& trusted);
 
 }  // namespace server::net

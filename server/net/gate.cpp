@@ -59,10 +59,11 @@ std::optional<Response> refuse(Guard& guard, const Asked& asked, hall::RateTime 
 std::vector<std::pair<std::string, std::string>> sharing_headers(const Guard& guard,
                                                                  const Asked& asked) {
   if (!is_shared(guard, asked)) return {};
-  return {{"Access-Control-Allow-Origin", asked.origin},
-          {"Access-Control-Expose-Headers", "Location, Retry-After, Content-Disposition"},
-          {"Cross-Origin-Resource-Policy", "cross-origin"},
-          {"Vary", "Origin"}};
+  return {
+      {"Access-Control-Allow-Origin", asked.origin},
+      {"Access-Control-Expose-Headers", "Location, Retry-After, Content-Disposition, X-Request-Id"},
+      {"Cross-Origin-Resource-Policy", "cross-origin"},
+      {"Vary", "Origin"}};
 }
 
 std::optional<Response> preflight(const Guard& guard, const Asked& asked) {

@@ -1,9 +1,11 @@
 #include "server/net/http_message.hpp"
 
 #include "server/net/pass_through.hpp"
+#include "server/watch/log.hpp"
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <sstream>
 #include <utility>
 
@@ -39,6 +41,15 @@ bool is_from_here(const HttpRequest& request, const Address& peer) {
   return peer.is_loopback();
 }
 
+// A proxy that is set up wrongly, or somebody behind it who makes it look so: told once.
+void note_unknown(const Address& proxy) {
+  static std::atomic_flag told;
+  if (!told.test_and_set())
+    watch::log(watch::Area::net, watch::Level::warn,
+               "a proxy is not trusted, or does not tell who asks: all of these are one address",
+               {{"proxy", proxy.to_string()}});
+}
+
 }  // namespace
 
 Asked read_header(const HttpParser& parser, const Admission& from, const Guard& guard) {
@@ -47,6 +58,7 @@ Asked read_header(const HttpParser& parser, const Admission& from, const Guard& 
                                    .x_forwarded_for = joined(request, "X-Forwarded-For"),
                                    .x_forwarded_proto = joined(request, "X-Forwarded-Proto")};
   Client client = guard.client(from.peer, forwarded);
+  if (client.address.is_unspecified()) note_unknown(from.peer);
   if (from.encrypted && !client.encrypted) client.encrypted = true;
   return {.method = text(request.method_string()),
           .target = text(request.target()),
@@ -62,6 +74,16 @@ Asked read_header(const HttpParser& parser, const Admission& from, const Guard& 
                      request[http::field::sec_websocket_key].size() == 24,
           .passed = request.count(passed_header) > 0,
           .client = std::move(client)};
+}
+
+std::optional<Response> ambiguous(const HttpRequest& request) {
+  const bool old = request.version() < 11;
+  if (!old && request.count(http::field::host) != 1)
+    return error_response(400, "malformed_http", "A request names its Host once.");
+  const std::string coding = joined(request, http::field::transfer_encoding);
+  if (!coding.empty() && (old || !beast::iequals(coding, "chunked")))
+    return error_response(400, "malformed_http", "A body is encoded as chunked, or not at all.");
+  return std::nullopt;
 }
 
 Request read_request(const HttpRequest& request, const Address& peer, const World& world,
@@ -172,6 +194,8 @@ std::optional<HttpResponse> read_passed(const std::string& text, bool head) {
 std::optional<Response> response_for(const beast::error_code& error) {
   if (error == http::error::body_limit)
     return error_response(413, "too_large", "The body is over the limit.");
+  if (error == http::error::buffer_overflow)
+    return error_response(413, "too_large", "What stands around the body is over the limit.");
   if (error == http::error::header_limit)
     return error_response(431, "too_large", "The header is over the limit.");
   if (error.category() == make_error_code(http::error::bad_method).category() &&

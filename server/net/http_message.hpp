@@ -21,6 +21,10 @@ using HttpParser = boost::beast::http::request_parser<boost::beast::http::string
 // What has been read of a header, which may be nothing.
 Asked read_header(const HttpParser& parser, const Admission& from, const Guard& guard);
 
+// Why the request whose header has been read can be none: read in two ways, it would be another one
+// for a proxy in front.
+std::optional<Response> ambiguous(const HttpRequest& request);
+
 // `client`: as read_header() found it.
 Request read_request(const HttpRequest& request, const Address& peer, const World& world,
                      const Client& client);

@@ -92,9 +92,10 @@ void hand_over(asio::ip::tcp::socket socket, UpgradeRequest request, SocketPlace
              });
 }
 
-asio::awaitable<void> refuse(beast::tcp_stream& stream, Response refusal, std::string id) {
+asio::awaitable<void> refuse(beast::tcp_stream& stream, Response refusal, std::string id,
+                             bool head = false) {
   stream.expires_after(limits::request_timeout);
-  co_await write(stream, make_response(std::move(refusal), id, 11, false), false);
+  co_await write(stream, make_response(std::move(refusal), id, 11, false), head);
   co_await async_linger(stream, use_tuple);
 }
 
@@ -189,7 +190,7 @@ void become_socket(beast::tcp_stream& stream, HttpParser& parser, SocketPlace pl
 
 asio::awaitable<void> run(beast::tcp_stream stream, World& world, Admission admission, Site site,
                           std::string connection) {
-  beast::flat_buffer buffer;
+  beast::flat_buffer buffer(limits::unparsed_bytes_max);
   bool keep_alive = true;
   const Address peer = admission.peer;
   const bool guarded = site == Site::players;
@@ -207,6 +208,7 @@ asio::awaitable<void> run(beast::tcp_stream stream, World& world, Admission admi
     std::optional<Response> refusal;
     if (!error && guarded) refusal = refuse(*world.guard, asked, now());
     if (!error && guarded && !refusal) refusal = banned(world, asked);
+    if (!error && !refusal) refusal = ambiguous(parser.get());
     if (!error && !refusal) refusal = admit_body(parser, world, upload);
     if (!error && !refusal) error = co_await read_body(stream, buffer, parser);
     if (error) refusal = response_for(error);
@@ -237,7 +239,7 @@ asio::awaitable<void> run(beast::tcp_stream stream, World& world, Admission admi
     if (refusal) {
       refusal->headers.insert(refusal->headers.end(), shared.begin(), shared.end());
       note_answer(world, site, trace, asked, refusal->status);
-      co_await refuse(stream, std::move(*refusal), trace.id);
+      co_await refuse(stream, std::move(*refusal), trace.id, asked.method == "HEAD");
     }
     if (refusal || error) break;
     const auto request = parser.release();

@@ -74,6 +74,7 @@ class Relay : public std::enable_shared_from_this<Relay> {
     auto outside = make_pair();
     if (!outside) co_return;
     asio::co_spawn(stream_.get_executor(), write_loop(), LogFailure{"tls"});
+    cut_when_let_go();
     ready(std::move(*outside));
     ready = nullptr;
     co_await read_loop();
@@ -122,12 +123,22 @@ class Relay : public std::enable_shared_from_this<Relay> {
           co_await asio::async_write(stream_, asio::buffer(bytes, size), use_tuple);
       if (failed) break;
     }
+    written_ = true;
     ++ending_;
     cut_after(limits::close_timeout);
     co_await stream_.async_shutdown(use_tuple);
     deadline_.cancel();
     cut();
     --ending_;
+  }
+
+  // The session has deadlines for a client that does not read, and is counted; when it has closed
+  // its end, what is still on its way to such a client holds this one up for ever.
+  void cut_when_let_go() {
+    inside_.async_wait(Local::socket::wait_error,
+                       [self = shared_from_this()](boost::system::error_code error) {
+                         if (!error && !self->written_) self->cut_after(limits::request_timeout);
+                       });
   }
 
   void cut_after(std::chrono::seconds time) {
@@ -147,6 +158,7 @@ class Relay : public std::enable_shared_from_this<Relay> {
   ssl::stream<tcp::socket> stream_;
   Local::socket inside_;
   asio::steady_timer deadline_;
+  bool written_ = false;
   std::atomic<std::size_t>& ending_;
 };
 

@@ -5,7 +5,8 @@
 
 namespace server::tools {
 
-// As many as the system lets, each connection being one; fewer than are wanted are logged.
-void raise_file_limit(std::size_t connections_max);
+// As many as the system lets, each connection being one, or three with TLS; fewer than are wanted
+// are logged.
+void raise_file_limit(std::size_t connections_max, bool encrypted);
 
 }  // namespace server::tools

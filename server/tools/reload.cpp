@@ -113,7 +113,7 @@ void Reloading::apply(const ServeConfig& fresh, const std::vector<std::string>& 
   }
   world_.guard->change(guard);
   world_.connections_max = fresh.connections_max;
-  raise_file_limit(fresh.connections_max);
+  raise_file_limit(fresh.connections_max, !fresh.tls_certificate.empty());
   world_.hello_timeout = from_seconds(fresh.hello_timeout_seconds);
   world_.bots.change(from_seconds(fresh.bot_pace_seconds), bot_budgets(fresh));
   world_.analyses.change(fresh.analysis_playouts);

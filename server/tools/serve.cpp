@@ -116,7 +116,7 @@ int serve(const ServeConfig& config) {
   if (!config.core_dumps) keep_memory_secret();
   start_logging(config);
   const StopSignals stop_signals = hold_stop_signals();
-  raise_file_limit(config.connections_max);
+  raise_file_limit(config.connections_max, !config.tls_certificate.empty());
 
   hall::Entropy entropy;
   hall::Directory directory(config.rooms_max);

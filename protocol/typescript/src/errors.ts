@@ -14,13 +14,16 @@ export class ApiError extends Error {
   readonly field: string | null;
   /** With `banned`: why, and until when, as whoever runs the server says. */
   readonly ban: HttpBan | null;
+  /** By what whoever runs the server finds the request in its log; null when there was no answer. */
+  readonly requestId: string | null;
 
   constructor(
     status: number,
     error: { code: string; message: string; field?: string | null; ban?: HttpBan },
-    options?: ErrorOptions,
+    options?: ErrorOptions & { requestId?: string | null },
   ) {
     super(error.message, options);
+    this.requestId = options?.requestId ?? null;
     this.status = status;
     this.code = error.code;
     this.field = error.field ?? null;

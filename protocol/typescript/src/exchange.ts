@@ -62,6 +62,7 @@ export class Exchange {
     if (said !== null) headers['Content-Type'] = 'application/json';
     if (token !== undefined) headers['Authorization'] = `Bearer ${token}`;
     let status = 0;
+    let requestId: string | null = null;
     let text = '';
     let answer: unknown = null;
     try {
@@ -72,6 +73,7 @@ export class Exchange {
         signal: signal ?? null,
       });
       status = response.status;
+      requestId = response.headers.get('X-Request-Id');
       // Read even where it is empty: browsers take what nobody reads for a failure.
       text = await response.text();
       if (status !== 204) answer = JSON.parse(text);
@@ -81,13 +83,14 @@ export class Exchange {
       throw new ApiError(
         status,
         { code, message: `${method} ${path}: ${String(cause)}` },
-        { cause },
+        { cause, requestId },
       );
     }
     if ((status >= 200 && status < 300) || (also.includes(status) && isObject(answer))) {
       if (status === 204 || isObject(answer)) return { text, answer };
-    } else if (isError(answer)) throw new ApiError(status, answer.error);
-    throw new ApiError(status, { code: 'unreadable', message: `${method} ${path}: ${status}` });
+    } else if (isError(answer)) throw new ApiError(status, answer.error, { requestId });
+    const message = `${method} ${path}: ${status}`;
+    throw new ApiError(status, { code: 'unreadable', message }, { requestId });
   }
 }
 

@@ -84,6 +84,25 @@ class Attacks(ServerTest):
         answer = web.ask(self.server, "POST", "/api/replays", {})
         self.assertEqual(answer.error[0], "bad_record")
 
+    async def test_what_stands_around_a_body_is_bounded(self):
+        head = b"POST /api/rooms HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+        head += b"Transfer-Encoding: chunked\r\n\r\n"
+        for start in (b"2;", b"2;x=", b"0\r\nA: ", b"0\r\n", b"00"):
+            drop = {b"00": b"0", b"0\r\n": b"A: b\r\n"}.get(start, b"x") * 8192
+            with self.subTest(start=start):
+                reader, writer = await self.connect(head + start)
+
+                async def flood(writer=writer, drop=drop):
+                    for _ in range(1000):
+                        writer.write(drop)
+                        await writer.drain()
+
+                flooding = asyncio.ensure_future(flood())
+                answer = await within(reader.readuntil(b"\r\n\r\n"), "a refusal")
+                self.assertIn(answer.split()[1], (b"400", b"413"), answer)
+                flooding.cancel()
+                writer.transport.abort()
+
     async def test_answers_that_are_never_read(self):
         async def ask_and_ask(payload):
             reader, writer = await asyncio.open_connection(

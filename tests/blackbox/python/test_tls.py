@@ -5,6 +5,7 @@ import contextlib
 import http.client
 import json
 import os
+import pathlib
 import signal
 import socket
 import ssl
@@ -18,6 +19,14 @@ from support.patience import DEADLINE, PATIENCE, eventually, within
 from support.server import run_tool
 
 ROOM = {"preset": "kingdomino", "players": 2}
+
+
+def tiny(server):
+    """A connection that takes in next to nothing."""
+    client = socket.socket()
+    client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1024)
+    client.connect(("127.0.0.1", server.port))
+    return client
 
 
 class Tls(ServerTest):
@@ -171,6 +180,23 @@ class Tls(ServerTest):
             return json.loads(self.ask(server, "GET", "/api/health")[1])["connections"]
 
         await eventually(lambda: connections() <= 2, "nothing is left of them")
+
+    async def test_answers_that_are_never_read(self):
+        server = self.encrypted()
+        files = pathlib.Path(f"/proc/{server.process.pid}/fd")
+        before = len(list(files.iterdir()))
+        ask = b"GET /protocol HTTP/1.1\r\nHost: x\r\n\r\n" * 50
+        deaf = [self.trusting().wrap_socket(tiny(server), server_hostname="127.0.0.1") for _ in range(8)]
+        for client in deaf:
+            client.setblocking(False)
+            with contextlib.suppress(ssl.SSLWantWriteError, ssl.SSLWantReadError):
+                while True:
+                    client.send(ask)
+        self.assertGreater(len(list(files.iterdir())), before + 8)
+        # What is on its way to them is forgotten, too, and holds nothing open.
+        await eventually(lambda: len(list(files.iterdir())) <= before + 4, "they are cut", 60 * PATIENCE)
+        for client in deaf:
+            client.close()
 
     async def test_somebody_who_breaks_off(self):
         server = self.encrypted()

@@ -37,6 +37,16 @@ class Hostile:
         await raw.hello()
         return raw
 
+    async def connection(self):
+        """One that is no WebSocket yet; what is said over it counts with `say`."""
+        self.connections += 1
+        return await asyncio.open_connection("127.0.0.1", self.server.port)
+
+    def say(self, writer, part):
+        self.said += 1
+        self.bytes_said += len(part)
+        writer.write(part)
+
     async def closes(self, raw, *codes):
         """It ends with one of these close codes; None: without a close frame."""
         farewell, code = await raw.ending()

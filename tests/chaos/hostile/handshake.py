@@ -37,12 +37,3 @@ class ShakesHandsSlowly(Hostile):
         need(b" 101 " in answer or not answer, f"{answer}")
         for _, writer in [*half, (reader, writer)]:
             writer.transport.abort()
-
-    def say(self, writer, part):
-        self.said += 1
-        self.bytes_said += len(part)
-        writer.write(part)
-
-    async def connection(self):
-        self.connections += 1
-        return await asyncio.open_connection("127.0.0.1", self.server.port)

@@ -10,14 +10,19 @@ interface Asked {
 }
 
 /** A server that always gives the same answer. */
-function answering(status: number, body: unknown, url = 'https://example.org/games/') {
+function answering(
+  status: number,
+  body: unknown,
+  url = 'https://example.org/games/',
+  given: Record<string, string> = {},
+) {
   const asked: Asked[] = [];
   const fetch = (async (url: string, request: RequestInit) => {
     const body_ = request.body === null ? null : JSON.parse(request.body as string);
     const headers = request.headers as Record<string, string>;
     asked.push({ url, method: request.method!, headers, body: body_ });
     const text = typeof body === 'string' ? body : JSON.stringify(body);
-    return new Response(status === 204 ? null : text, { status });
+    return new Response(status === 204 ? null : text, { status, headers: given });
   }) as typeof globalThis.fetch;
   return { asked, server: new Castellan(url, { fetch }) };
 }
@@ -158,6 +163,16 @@ describe('what goes wrong', () => {
     const failed = answering(400, { error }).server.createRoom({ preset: 'royal', players: 2 });
     await expect(failed).rejects.toBeInstanceOf(ApiError);
     await expect(failed).rejects.toMatchObject({ name: 'ApiError', status: 400, ...error });
+  });
+  test.each([
+    ['an error', { error: { code: 'internal', message: 'x' } }],
+    ['what is none of Castellan', '<html>'],
+    ['what is no object', '[]'],
+  ])('%s is found in the log', async (_, body) => {
+    const { server } = answering(500, body, 'http://localhost', { 'X-Request-Id': 'tp7h3s4-17.2' });
+    await expect(server.rooms()).rejects.toMatchObject({ requestId: 'tp7h3s4-17.2' });
+    const failed = answering(500, body).server.rooms();
+    await expect(failed).rejects.toMatchObject({ requestId: null });
   });
   test('an error without a field', async () => {
     const error = { code: 'no_such_room', message: 'No room has this code.' };

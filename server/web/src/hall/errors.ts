@@ -9,14 +9,15 @@ export function errorText(error: unknown): string {
     return t('game.errors.unreachable');
   if (!(error instanceof ApiError))
     return t('game.errors.unknown', { code: error instanceof Error ? error.name : String(error) });
-  const { code, ban } = error;
+  const { code, ban, requestId } = error;
   if (code === 'banned' && ban !== null)
     return sentenceWords({ reason: code, text: ban.reason, until: ban.until });
   return t(`game.errors.${code}`, {
     field: fieldName(error.field),
     code,
     message: error.message,
-    defaultValue: t('game.errors.unknown', { code }),
+    // What nobody expected is complained about, and is found in the server's log by this.
+    defaultValue: t('game.errors.unknown', { code: requestId ? `${code}, ${requestId}` : code }),
   });
 }
 

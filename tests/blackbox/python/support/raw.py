@@ -53,7 +53,9 @@ class RawSocket:
 
     @staticmethod
     async def open(server, code, headers=("Sec-WebSocket-Protocol: castellan.v1",), tiny=False):
-        """`tiny`: the system keeps next to nothing for a client that does not read."""
+        """`code` None: the hall's. `tiny`: the system keeps next to nothing for a client that does
+        not read."""
+        path = "/api/hall/socket" if code is None else f"/api/rooms/{code}/socket"
         if tiny:
             options = {"sock": tiny_buffered(server), "limit": 1024}
         else:
@@ -62,7 +64,7 @@ class RawSocket:
         raw = RawSocket(reader, writer)
         key = base64.b64encode(os.urandom(16)).decode()
         lines = [
-            f"GET /api/rooms/{code}/socket HTTP/1.1",
+            f"GET {path} HTTP/1.1",
             f"Host: 127.0.0.1:{server.port}",
             "Upgrade: websocket",
             "Connection: Upgrade",
