@@ -5,6 +5,7 @@
 #include "engine/dominoes.hpp"
 #include "engine/kingdom.hpp"
 #include "engine/list.hpp"
+#include "engine/results.hpp"
 #include "engine/rules.hpp"
 
 #include <cstddef>
@@ -73,6 +74,6 @@ constexpr ActionKind kind_of(const Action& action) {
 // none.
 Phase phase_of(ActionKind kind);
 
-using Actions = List<Action, Placements::capacity() + 1>;
+using Actions = Results<Action, Placements::capacity() + 1>;
 
 }  // namespace engine

@@ -105,7 +105,8 @@ std::uint64_t digest(const View& view) {
   hash.add(view.undealt);
   hash.add(view.removed);
   for (std::size_t i = 0; i < kingdoms(view.rules); ++i) {
-    hash.add(view.kingdoms[i].laid());
+    hash.add(view.kingdoms[i].laid().size());
+    for (const LaidDomino& laid : view.kingdoms[i].laid()) hash.add(laid);
     hash.add(view.kingdoms[i].discarded());
   }
   if (view.rules.games > 1) {

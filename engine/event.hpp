@@ -6,6 +6,7 @@
 #include "engine/dominoes.hpp"
 #include "engine/kingdom.hpp"
 #include "engine/list.hpp"
+#include "engine/results.hpp"
 #include "engine/rules.hpp"
 #include "engine/seat.hpp"
 
@@ -134,6 +135,6 @@ using Event = std::variant<Claimed, Placed, Discarded, Removed, RoundBegan, Draw
 
 // A resignation in the widest line removes every domino of the seat, what is left over, and starts
 // a round; nothing causes more.
-using Events = List<Event, 2 * line_max + 8>;
+using Events = Results<Event, 2 * line_max + 8>;
 
 }  // namespace engine

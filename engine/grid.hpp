@@ -1,16 +1,14 @@
 // Coordinates of a kingdom: the castle is at (0,0), x grows to the right, y down.
 #pragma once
 
+#include <algorithm>
 #include <array>
-#include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 
 namespace engine {
 
-// In a 7×7 kingdom with the castle in a corner the farthest square is 6 away.
-inline constexpr int reach = 6;
-
+// From the wire it may be anywhere.
 struct Cell {
   std::int8_t x = 0;
   std::int8_t y = 0;
@@ -20,11 +18,6 @@ struct Cell {
 
 constexpr Cell cell(int x, int y) {
   return {static_cast<std::int8_t>(x), static_cast<std::int8_t>(y)};
-}
-
-// True where a square of some legal kingdom can lie. A cell from the wire may be anywhere.
-constexpr bool on_grid(Cell c) {
-  return std::abs(c.x) <= reach && std::abs(c.y) <= reach;
 }
 
 // Share an edge.
@@ -38,22 +31,32 @@ constexpr Cell operator+(Cell a, Cell b) {
   return cell(a.x + b.x, a.y + b.y);
 }
 
-// One value for each cell on the grid, with a border of one cell, so that the neighbours of every
-// cell on the grid can be read without a check.
-template <class T>
-class Grid {
- public:
-  constexpr T& operator[](Cell c) { return cells_[index(c)]; }
-  constexpr const T& operator[](Cell c) const { return cells_[index(c)]; }
+// A rectangle of cells; both corners are in it.
+struct Bounds {
+  Cell low;
+  Cell high;
 
-  friend constexpr bool operator==(const Grid&, const Grid&) = default;
-
- private:
-  static constexpr int stride = 2 * reach + 3;
-  static constexpr std::size_t index(Cell c) {
-    return static_cast<std::size_t>((c.y + reach + 1) * stride + c.x + reach + 1);
+  constexpr bool contains(Cell c) const {
+    return c.x >= low.x && c.x <= high.x && c.y >= low.y && c.y <= high.y;
   }
-  std::array<T, stride * stride> cells_{};
+  constexpr int width() const { return high.x - low.x + 1; }
+  constexpr int height() const { return high.y - low.y + 1; }
+  friend constexpr bool operator==(const Bounds&, const Bounds&) = default;
 };
+
+// With so many cells more on each side.
+constexpr Bounds grown(Bounds b, int by) {
+  return {cell(b.low.x - by, b.low.y - by), cell(b.high.x + by, b.high.y + by)};
+}
+// The least that covers this cell, too.
+constexpr Bounds with(Bounds b, Cell c) {
+  return {{std::min(b.low.x, c.x), std::min(b.low.y, c.y)},
+          {std::max(b.high.x, c.x), std::max(b.high.y, c.y)}};
+}
+// What is in both.
+constexpr Bounds common(Bounds a, Bounds b) {
+  return {{std::max(a.low.x, b.low.x), std::max(a.low.y, b.low.y)},
+          {std::min(a.high.x, b.high.x), std::min(a.high.y, b.high.y)}};
+}
 
 }  // namespace engine

@@ -7,80 +7,73 @@
 namespace engine {
 namespace {
 
-constexpr bool inside(Kingdom::Bounds b, Cell c) {
-  return c.x >= b.low.x && c.x <= b.high.x && c.y >= b.low.y && c.y <= b.high.y;
+constexpr Cell castle = cell(0, 0);
+
+// A square of this terrain touches what lies in one of these cells.
+Cells touching(const Squares& squares, Terrain terrain) {
+  return (squares.of(terrain) | Cells(castle)).near();
 }
 
 }  // namespace
 
 Kingdom::Kingdom() {
-  squares_[cell(0, 0)] = Square{Terrain::castle, 0};
+  squares_.lay(castle, Square{Terrain::castle, 0});
 }
 
-Kingdom::Bounds Kingdom::frame(int size) const {
+Bounds Kingdom::frame(int size) const {
   const int slack = size - 1;
   return {cell(bounds_.high.x - slack, bounds_.high.y - slack),
           cell(bounds_.low.x + slack, bounds_.low.y + slack)};
 }
 
-bool Kingdom::touches(Cell c, Terrain terrain) const {
-  return std::any_of(directions.begin(), directions.end(), [&](Cell direction) {
-    const Terrain neighbour = squares_[c + direction].terrain;
-    return neighbour == terrain || neighbour == Terrain::castle;
-  });
-}
-
 std::optional<Violation> Kingdom::check(DominoId id, Placement at, int size) const {
   if (!adjacent(at.left, at.right)) return Violation::cells_not_adjacent;
   for (const Cell c : {at.left, at.right})
-    if (on_grid(c) && squares_[c].terrain != Terrain::none) return Violation::cell_occupied;
+    if (square(c).terrain != Terrain::none) return Violation::cell_occupied;
   // Each cell alone suffices: two neighbours cannot lie beyond opposite sides.
   const Bounds reachable = frame(size);
-  if (!inside(reachable, at.left) || !inside(reachable, at.right))
+  if (!reachable.contains(at.left) || !reachable.contains(at.right))
     return Violation::outside_kingdom;
   const Domino& face = domino(id);
-  if (!touches(at.left, face.left.terrain) && !touches(at.right, face.right.terrain))
+  if (!touching(squares_, face.left.terrain).contains(at.left) &&
+      !touching(squares_, face.right.terrain).contains(at.right))
     return Violation::no_matching_terrain;
   return std::nullopt;
 }
 
-// Calls visit(Placement) for every legal placement until it returns false.
-template <class Visitor>
-void Kingdom::visit_placements(DominoId id, int size, Visitor&& visit) const {
+Places Kingdom::places(DominoId id, int size) const {
+  // A domino reaches two cells beyond the bounds, where the frame has so many. That can make nine
+  // columns or rows; the first and the ninth, which are the same to Cells, are both empty and touch
+  // nothing.
+  const Bounds window = common(frame(size), grown(bounds_, 2));
+  require(window.contains(bounds_.low) && window.contains(bounds_.high),
+          "places: a kingdom that fits the size");
+  const Cell low = window.low;
+  const int columns = std::min(window.width(), Cells::side);
+  const int rows = std::min(window.height(), Cells::side);
+
   const Domino& face = domino(id);
-  const Bounds reachable = frame(size);
-  const auto free = [&](Cell c) {
-    return inside(reachable, c) && squares_[c].terrain == Terrain::none;
-  };
-  for (int y = reachable.low.y; y <= reachable.high.y; ++y)
-    for (int x = reachable.low.x; x <= reachable.high.x; ++x) {
-      const Cell a = cell(x, y);
-      if (!free(a)) continue;
-      for (const Cell b : {a + cell(1, 0), a + cell(0, 1)}) {
-        if (!free(b)) continue;
-        for (const Placement at : {Placement{a, b}, Placement{b, a}})
-          if (touches(at.left, face.left.terrain) || touches(at.right, face.right.terrain))
-            if (!visit(at)) return;
-      }
-    }
+  const auto from_the_corner = [&](Cells cells) { return cells.moved(-low.x, -low.y); };
+  const Cells open = Cells::rectangle(columns, rows) & ~from_the_corner(squares_.laid());
+  const Cells left = from_the_corner(touching(squares_, face.left.terrain));
+  const Cells right = from_the_corner(touching(squares_, face.right.terrain));
+
+  // Sets of the first cell: what is asked of the second is moved onto it.
+  const auto beside = [](Cells cells) { return cells.moved(-1, 0); };
+  const auto below = [](Cells cells) { return cells.moved(0, -1); };
+  const Cells across = open & beside(open) & Cells::rectangle(window.width() - 1, rows);
+  const Cells down = open & below(open) & Cells::rectangle(columns, window.height() - 1);
+  return {.corner = low,
+          .across = across & (left | beside(right)),
+          .across_turned = across & (right | beside(left)),
+          .down = down & (left | below(right)),
+          .down_turned = down & (right | below(left))};
 }
 
 Placements Kingdom::placements(DominoId id, int size) const {
   Placements all;
-  visit_placements(id, size, [&](Placement at) {
-    all.push_back(at);
-    return true;
-  });
+  places(id, size).each([&](Placement at) { all.push_back(at); });
   return all;
-}
-
-bool Kingdom::fits_somewhere(DominoId id, int size) const {
-  bool fits = false;
-  visit_placements(id, size, [&](Placement) {
-    fits = true;
-    return false;
-  });
-  return fits;
 }
 
 List<Cell, 2> Kingdom::cells_concerned(Placement at, Violation violation, int size) const {
@@ -89,9 +82,9 @@ List<Cell, 2> Kingdom::cells_concerned(Placement at, Violation violation, int si
     const bool concerned = [&] {
       switch (violation) {
         case Violation::cell_occupied:
-          return on_grid(c) && squares_[c].terrain != Terrain::none;
+          return square(c).terrain != Terrain::none;
         case Violation::outside_kingdom:
-          return !inside(frame(size), c);
+          return !frame(size).contains(c);
         case Violation::cells_not_adjacent:
         case Violation::no_matching_terrain:
           return true;
@@ -105,34 +98,45 @@ List<Cell, 2> Kingdom::cells_concerned(Placement at, Violation violation, int si
 }
 
 void Kingdom::lay(DominoId id, Placement at) {
-  require(on_grid(at.left) && on_grid(at.right), "lay: on the grid");
+  bounds_ = with(with(bounds_, at.left), at.right);
+  require(bounds_.width() <= kingdom_size_max && bounds_.height() <= kingdom_size_max,
+          "lay: within the largest kingdom");
   const Domino& face = domino(id);
-  squares_[at.left] = face.left;
-  squares_[at.right] = face.right;
-  for (const Cell c : {at.left, at.right}) {
-    bounds_.low = cell(std::min(bounds_.low.x, c.x), std::min(bounds_.low.y, c.y));
-    bounds_.high = cell(std::max(bounds_.high.x, c.x), std::max(bounds_.high.y, c.y));
-  }
-  laid_.push_back({id, at});
+  squares_.lay(at.left, face.left);
+  squares_.lay(at.right, face.right);
+  const auto* direction = std::find_if(directions.begin(), directions.end(),
+                                       [&](Cell towards) { return at.left + towards == at.right; });
+  require(direction != directions.end(), "lay: cells that share an edge");
+  Laid laid{id};
+  laid.left = Cells::index(at.left) & 63u;
+  laid.direction = static_cast<unsigned>(direction - directions.begin()) & 3u;
+  laid_.push_back(laid);
+}
+
+LaidDomino LaidDominoes::operator[](std::size_t index) const {
+  const Kingdom::Laid laid = kingdom_->laid_[index];
+  const Cell low = kingdom_->bounds_.low;
+  // Within the bounds there is only one cell that is counted so.
+  const Cell left = cell(low.x + ((laid.left - low.x) & 7), low.y + ((laid.left / 8 - low.y) & 7));
+  return {laid.domino, {left, left + directions[laid.direction]}};
 }
 
 void Kingdom::build(Cell c, int crowns) {
   require(is_free_site(c), "build: a free site");
-  squares_[c].building = true;
-  squares_[c].crowns = static_cast<std::uint8_t>(crowns) & 3u;
+  squares_.build(c, crowns);
 }
 
 bool Kingdom::is_free_site(Cell c) const {
-  if (!on_grid(c)) return false;
-  const Square square = squares_[c];
-  return square.terrain == Terrain::town && !square.building && !square.knight;
+  return bounds_.contains(c) && free_towns().contains(c);
 }
 
 Sites Kingdom::free_sites() const {
   Sites sites;
-  for (const LaidDomino& laid : laid_)
+  const Cells free = free_towns();
+  if (free.empty()) return sites;
+  for (const LaidDomino& laid : this->laid())
     for (const Cell c : {laid.at.left, laid.at.right})
-      if (is_free_site(c)) sites.push_back(c);
+      if (free.contains(c)) sites.push_back(c);
   return sites;
 }
 

@@ -4,20 +4,16 @@
 #include "engine/dominoes.hpp"
 #include "engine/grid.hpp"
 #include "engine/list.hpp"
+#include "engine/places.hpp"
+#include "engine/results.hpp"
+#include "engine/squares.hpp"
 #include "engine/violation.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 
 namespace engine {
-
-// Where a domino lies: the cell of its left square and the cell of its right square.
-struct Placement {
-  Cell left;
-  Cell right;
-
-  friend constexpr bool operator==(const Placement&, const Placement&) = default;
-};
 
 struct LaidDomino {
   DominoId domino = DominoId::none;
@@ -26,39 +22,44 @@ struct LaidDomino {
   friend constexpr bool operator==(const LaidDomino&, const LaidDomino&) = default;
 };
 
+// The side of the largest kingdom.
+inline constexpr int kingdom_size_max = 7;
+
 // A 7×7 kingdom holds 24 dominoes; nobody receives more.
 inline constexpr std::size_t dominoes_per_kingdom_max = 24;
 
 // Every square of a kingdom could be a town.
 using Sites = List<Cell, 2 * dominoes_per_kingdom_max>;
 
-// Ordered placements of one domino. On the whole grid there are 4 · 13 · 12 = 624.
-using Placements = List<Placement, 624>;
+// Ordered placements of one domino. On the whole grid that kingdoms can reach, 13×13, there are
+// 4 · 13 · 12 = 624.
+using Placements = Results<Placement, 624>;
+
+class LaidDominoes;
 
 class Kingdom {
  public:
   Kingdom();
 
-  Square square(Cell c) const { return squares_[c]; }
+  // Total: any cell.
+  Square square(Cell c) const { return bounds_.contains(c) ? squares_[c] : Square{}; }
+  const Squares& squares() const { return squares_; }
   // In the order in which they were laid.
-  const auto& laid() const { return laid_; }
+  LaidDominoes laid() const;
   // Thrown away, by choice or because they fitted nowhere.
   const auto& discarded() const { return discarded_; }
 
   // The smallest rectangle around all squares, castle included.
-  struct Bounds {
-    Cell low;
-    Cell high;
-    friend constexpr bool operator==(const Bounds&, const Bounds&) = default;
-  };
   Bounds bounds() const { return bounds_; }
 
   // The first rule that laying the domino there would break, in the order of Violation.
   // `size` is the side of the square the whole kingdom must fit in.
   std::optional<Violation> check(DominoId domino, Placement at, int size) const;
-  // Every placement that breaks none. A domino with two equal halves has each place twice.
+  // Every placement that breaks none. A domino with two equal halves has each place twice. Requires
+  // a kingdom that fits `size`.
+  Places places(DominoId domino, int size) const;
   Placements placements(DominoId domino, int size) const;
-  bool fits_somewhere(DominoId domino, int size) const;
+  bool fits_somewhere(DominoId domino, int size) const { return !places(domino, size).empty(); }
 
   // Of the two cells, those that break the rule.
   List<Cell, 2> cells_concerned(Placement at, Violation violation, int size) const;
@@ -68,27 +69,73 @@ class Kingdom {
   void discard(DominoId domino) { discarded_.push_back(domino); }
 
   // Both for good. Requires a square that was laid; for a building a free site.
-  void post_knight(Cell c) { squares_[c].knight = true; }
+  void post_knight(Cell c) { squares_.post_knight(c); }
   void build(Cell c, int crowns);
 
   // A town square with neither building nor knight. Total: any cell.
   bool is_free_site(Cell c) const;
+  bool has_free_site() const { return !free_towns().empty(); }
   // In the order in which they were laid.
   Sites free_sites() const;
 
   friend constexpr bool operator==(const Kingdom&, const Kingdom&) = default;
 
  private:
+  friend class LaidDominoes;
+
+  // A room keeps 24 of them for each kingdom, so a LaidDomino in short: its left cell as Cells
+  // counts them, and which of the `directions` its right cell lies in.
+  struct Laid {
+    DominoId domino = DominoId::none;
+    std::uint8_t left : 6 = 0;
+    std::uint8_t direction : 2 = 0;
+    friend constexpr bool operator==(const Laid&, const Laid&) = default;
+  };
+
   // The cells that a kingdom of this size could still reach.
   Bounds frame(int size) const;
-  bool touches(Cell c, Terrain terrain) const;
-  template <class Visitor>
-  void visit_placements(DominoId domino, int size, Visitor&& visit) const;
+  Cells free_towns() const { return squares_.of(Terrain::town) & ~squares_.taken(); }
 
-  Grid<Square> squares_;
+  Squares squares_;
   Bounds bounds_;
-  List<LaidDomino, dominoes_per_kingdom_max> laid_;
+  List<Laid, dominoes_per_kingdom_max> laid_;
   List<DominoId, dominoes_per_kingdom_max> discarded_;
 };
+
+// A list to read, as long as its kingdom is there and unchanged.
+class LaidDominoes {
+ public:
+  explicit LaidDominoes(const Kingdom& kingdom) : kingdom_(&kingdom) {}
+
+  std::size_t size() const { return kingdom_->laid_.size(); }
+  bool empty() const { return size() == 0; }
+  LaidDomino operator[](std::size_t index) const;
+  // Requires one.
+  LaidDomino back() const { return (*this)[size() - 1]; }
+
+  class Iterator {
+   public:
+    Iterator(const Kingdom& kingdom, std::size_t index) : kingdom_(&kingdom), index_(index) {}
+    LaidDomino operator*() const { return LaidDominoes(*kingdom_)[index_]; }
+    Iterator& operator++() {
+      ++index_;
+      return *this;
+    }
+    friend bool operator==(const Iterator&, const Iterator&) = default;
+
+   private:
+    const Kingdom* kingdom_;
+    std::size_t index_;
+  };
+  Iterator begin() const { return {*kingdom_, 0}; }
+  Iterator end() const { return {*kingdom_, size()}; }
+
+ private:
+  const Kingdom* kingdom_;
+};
+
+inline LaidDominoes Kingdom::laid() const {
+  return LaidDominoes(*this);
+}
 
 }  // namespace engine

@@ -33,7 +33,7 @@ std::optional<Violation> check_step(const Mover& m, const Discard&) {
 
 // The tax is collected at once after laying, so the domino just laid is the last.
 std::optional<Violation> check_step(const Mover& m, const Tax& action) {
-  const Placement at = m.kingdom.laid()[m.kingdom.laid().size() - 1].at;
+  const Placement at = m.kingdom.laid().back().at;
   for (const Cell c : action.cells)
     if (c != at.left && c != at.right) return Violation::not_just_laid;
   if (action.cells.size() == 2 && action.cells[0] == action.cells[1])
@@ -46,8 +46,7 @@ std::optional<Violation> check_step(const Mover& m, const Tax& action) {
 std::optional<Violation> check_step(const Mover& m, const Build& action) {
   const auto slot = slot_of(m.view.court, action.building);
   if (!slot) return Violation::building_not_on_board;
-  if (!on_grid(action.site) || m.kingdom.square(action.site).terrain != Terrain::town)
-    return Violation::not_a_town_square;
+  if (m.kingdom.square(action.site).terrain != Terrain::town) return Violation::not_a_town_square;
   if (!m.kingdom.is_free_site(action.site)) return Violation::site_occupied;
   if (price(m.view, m.index, *slot) > m.treasury.coins) return Violation::not_enough_coins;
   return std::nullopt;
@@ -77,9 +76,9 @@ std::optional<Violation> check_step(const Mover&, const Resign&) {
 }
 
 void add_places(const Mover& m, Actions& out) {
-  for (const Placement& at :
-       m.kingdom.placements(domino_in_play(m.view), m.view.rules.kingdom_size))
+  m.kingdom.places(domino_in_play(m.view), m.view.rules.kingdom_size).each([&](Placement at) {
     out.push_back(Place{at});
+  });
   if (out.empty() || m.view.rules.decline == Decline::may_decline) out.push_back(Discard{});
 }
 
@@ -90,7 +89,7 @@ void add_taxes(const Mover& m, Actions& out) {
     for (const Cell c : cells) action.cells.push_back(c);
     return action;
   };
-  const auto [left, right] = m.kingdom.laid()[m.kingdom.laid().size() - 1].at;
+  const auto [left, right] = m.kingdom.laid().back().at;
   out.push_back(tax({left}));
   out.push_back(tax({right}));
   if (m.treasury.knights >= 2) out.push_back(tax({left, right}));

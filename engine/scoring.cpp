@@ -14,24 +14,17 @@ bool castle_in_the_middle(const Kingdom& kingdom, const Rules& rules) {
   return low.x >= -arm && low.y >= -arm && high.x <= arm && high.y <= arm;
 }
 
-// The territory around a square that no earlier one has counted.
-Territory explore(const Kingdom& kingdom, Cell start, Grid<bool>& counted) {
-  const Terrain terrain = kingdom.square(start).terrain;
-  Territory territory{terrain, start, 0, 0, false};
-  List<Cell, 2 * dominoes_per_kingdom_max> open;
-  counted[start] = true;
-  open.push_back(start);
-  for (std::size_t i = 0; i < open.size(); ++i) {
-    territory.squares = static_cast<std::uint8_t>(territory.squares + 1);
-    territory.crowns = static_cast<std::uint8_t>(territory.crowns + kingdom.square(open[i]).crowns);
-    for (const Cell direction : directions) {
-      const Cell c = open[i] + direction;
-      if (counted[c] || kingdom.square(c).terrain != terrain) continue;
-      counted[c] = true;
-      open.push_back(c);
-    }
-  }
-  return territory;
+// The squares of the territory around this one.
+Cells squares_around(const Squares& squares, Cell start) {
+  const Cells terrain = squares.of(squares[start].terrain);
+  Cells found(start);
+  for (Cells grown; (grown = (found | found.near()) & terrain) != found;) found = grown;
+  return found;
+}
+
+Territory territory_of(const Squares& squares, Cell first, Cells all) {
+  return {squares[first].terrain, first, static_cast<std::uint8_t>(all.size()),
+          static_cast<std::uint8_t>(squares.crowns(all)), false};
 }
 
 // The first of the largest, if anything is laid.
@@ -121,16 +114,20 @@ bool better(const Candidate& a, const Candidate& b, const Rules& rules) {
 }  // namespace
 
 Territory territory_at(const Kingdom& kingdom, Cell c) {
-  Grid<bool> counted;
-  return explore(kingdom, c, counted);
+  return territory_of(kingdom.squares(), c, squares_around(kingdom.squares(), c));
 }
 
 Territories territories(const Kingdom& kingdom) {
+  const Squares& squares = kingdom.squares();
   Territories found;
-  Grid<bool> counted;
+  Cells counted;
   for (const LaidDomino& laid : kingdom.laid())
     for (const Cell c : {laid.at.left, laid.at.right})
-      if (!counted[c]) found.push_back(explore(kingdom, c, counted));
+      if (!counted.contains(c)) {
+        const Cells all = squares_around(squares, c);
+        found.push_back(territory_of(squares, c, all));
+        counted |= all;
+      }
   return found;
 }
 

@@ -6,7 +6,7 @@ namespace engine {
 namespace {
 
 bool could_build(const View& view, std::size_t kingdom) {
-  if (view.kingdoms[kingdom].free_sites().empty()) return false;
+  if (!view.kingdoms[kingdom].has_free_site()) return false;
   for (int slot = 0; slot < static_cast<int>(board_slots); ++slot)
     if (view.court.board[static_cast<std::size_t>(slot)] != BuildingId::none)
       return price(view, kingdom, slot) <= view.treasuries[kingdom].coins;
