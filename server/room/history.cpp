@@ -118,16 +118,18 @@ const protocol::Step& History::step(std::uint32_t seq) {
   return *step;
 }
 
-void History::forget_frames() {
+bool History::forget_frames() {
   snapshot_.reset();
-  quiet_ = std::exchange(forgot_at_, seq()) == seq();
-  if (quiet_) memo_.reset();
-  if (steps_.size() <= limits::steps_kept) return;
-  for (; forgotten_ < steps_.size() - limits::steps_kept; ++forgotten_) steps_[forgotten_].reset();
+  const bool quiet = std::exchange(forgot_at_, seq()) == seq();
+  if (quiet) memo_.reset();
+  if (steps_.size() > limits::steps_kept)
+    for (; forgotten_ < steps_.size() - limits::steps_kept; ++forgotten_)
+      steps_[forgotten_].reset();
+  return quiet;
 }
 
 void History::let_table_go() {
-  if (quiet_ && !newest_) state_.reset();
+  if (!newest_) state_.reset();
 }
 
 void History::encode_missing() {

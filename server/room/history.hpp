@@ -71,10 +71,11 @@ class History {
   // Requires 1 <= seq <= seq(). Valid until the next call of append() or forget_frames().
   const protocol::Step& step(std::uint32_t seq);
   // Lets go of what can be made again: encoded steps but for the newest ones, the snapshot, and,
-  // when nothing was appended since the last call, what helps with the next step.
-  void forget_frames();
-  // Lets go of state(), if nothing was appended between the last two calls of forget_frames(). For
-  // a game that nobody watches. Requires that its rules are those of setup().opened.
+  // when nothing was appended since the last call, what helps with the next step. Whether that is
+  // so.
+  bool forget_frames();
+  // Lets go of state(), for a game that nobody watches; not while the newest step has not been
+  // asked for. Requires that its rules are those of setup().opened.
   void let_table_go();
   bool has_table() const { return state_ != nullptr; }
   Frame snapshot();
@@ -93,8 +94,7 @@ class History {
 
   const std::unique_ptr<const Setup> setup_;
   const Begun begun_;
-  bool sealed_;         // other tables have the same deal and are not over
-  bool quiet_ = false;  // nothing was appended between the last two calls of forget_frames()
+  bool sealed_;  // other tables have the same deal and are not over
   engine::Phase phase_ = engine::Phase::claim;
   engine::Seat to_move_ = engine::Seat::none;
   decltype(engine::View::resigned) resigned_{};

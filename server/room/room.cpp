@@ -83,6 +83,7 @@ void Room::restore(std::span<const SeatTaken> seats, const std::optional<Begun>&
   game_ = std::make_unique<Game>(rules_, setup(), *begun, moves);
   touched_ = std::max(touched_, history()->time());
   plain_told_ = course_is_plain();
+  rest();
   if (alive && game_->course().clock().running() != Seat::none)
     outage_since_ = std::max(*alive, history()->time());
 }
@@ -104,6 +105,7 @@ void Room::begin(Milliseconds now, const std::function<void()>& then,
     if (!outage_since_) watch_presence(history()->time());
     prompt(mover());
     ask_bot(history()->time());
+    rest();
     if (then) then();
   };
   write(game_->begun(), announce, fail);

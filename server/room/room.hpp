@@ -215,6 +215,7 @@ class Room {
   Setup setup() const { return {code_, opened_, seats_.sitting()}; }
   std::vector<protocol::SeatInfo> seat_infos() const;
   void greet(Member& member, const protocol::Hello& hello, Milliseconds now);
+  void rest();
   void watch_presence(Milliseconds now);
   void tell_presence();
   Frame presence() const;

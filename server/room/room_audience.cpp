@@ -111,10 +111,7 @@ bool Room::catch_up(const Subscriber& subscriber) {
 
 void Room::tick(Milliseconds now) {
   if (!back_since_) back_since_ = now;
-  if (history() != nullptr && !audience_.anybody_behind()) {
-    history()->forget_frames();
-    if (audience_.empty()) history()->let_table_go();
-  }
+  if (history() != nullptr && !audience_.anybody_behind() && history()->forget_frames()) rest();
   release(now);
   if (crowd_changed_) tell_presence();
   watch_presence(now);
@@ -127,6 +124,12 @@ void Room::tick(Milliseconds now) {
   touched_ = now;
   const Begun next = game_->accept_next_game(chance_, now);
   write(next, [this, next] { game_->announce(next), tell_step(next.seq); });
+}
+
+// A table that somebody comes to soon is made again, which costs little beside what it takes while
+// nobody does.
+void Room::rest() {
+  if (audience_.empty() && game_->all_announced()) history()->let_table_go();
 }
 
 // Who was never here since the game began, or since a restart, is away, too.
