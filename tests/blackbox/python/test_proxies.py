@@ -1,4 +1,4 @@
-"""What a proxy in front makes possible: requests read otherwise, and clients it can not tell apart."""
+"""What a proxy in front makes possible: requests read otherwise, clients it can not tell apart."""
 
 import asyncio
 import unittest
