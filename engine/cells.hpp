@@ -23,13 +23,17 @@ class Cells {
   static constexpr Cells rectangle(int width, int height) {
     return Cells(columns(width) & ~std::uint64_t{0} >> (side * (side - height)));
   }
-  static constexpr Cells all() { return Cells(~std::uint64_t{0}); }
+  static constexpr Cells all_if(bool yes) { return Cells(yes ? ~std::uint64_t{0} : 0); }
 
-  // Which of the 64 it is, row by row.
-  static constexpr unsigned index(Cell c) { return 8 * (c.y & 7u) + (c.x & 7u); }
+  // Which of the 64 it is, row by row; and the first cell that is this one.
+  static constexpr unsigned index(Cell c) {
+    return static_cast<unsigned>(8 * (c.y & 7) + (c.x & 7));
+  }
+  static constexpr Cell cell(unsigned index) { return engine::cell(index % 8, index / 8); }
 
   constexpr bool empty() const { return bits_ == 0; }
-  constexpr bool contains(Cell c) const { return (bits_ >> index(c) & 1) != 0; }
+  constexpr bool contains(Cell c) const { return contains(index(c)); }
+  constexpr bool contains(unsigned index) const { return (bits_ >> index & 1) != 0; }
   constexpr int size() const { return std::popcount(bits_); }
 
   constexpr Cells moved(int right, int down) const {
@@ -41,17 +45,16 @@ class Cells {
   // What shares an edge with one of them.
   constexpr Cells near() const { return moved(1, 0) | moved(-1, 0) | moved(0, 1) | moved(0, -1); }
 
-  // Calls visit(column, row) for each, row by row.
+  // Calls visit(index) for each, row by row.
   template <class Visitor>
   constexpr void each(Visitor&& visit) const {
-    for (std::uint64_t left = bits_; left != 0; left &= left - 1) {
-      const int index = std::countr_zero(left);
-      visit(index % side, index / side);
-    }
+    for (std::uint64_t left = bits_; left != 0; left &= left - 1)
+      visit(static_cast<unsigned>(std::countr_zero(left)));
   }
 
   friend constexpr Cells operator&(Cells a, Cells b) { return Cells(a.bits_ & b.bits_); }
   friend constexpr Cells operator|(Cells a, Cells b) { return Cells(a.bits_ | b.bits_); }
+  friend constexpr Cells operator^(Cells a, Cells b) { return Cells(a.bits_ ^ b.bits_); }
   friend constexpr Cells operator~(Cells a) { return Cells(~a.bits_); }
   constexpr Cells& operator|=(Cells other) { return *this = *this | other; }
   constexpr Cells& operator&=(Cells other) { return *this = *this & other; }

@@ -22,6 +22,9 @@ inline constexpr int coins_per_point = 3;
 
 inline constexpr std::uint8_t nobody = 0xff;
 
+// The dragon is bribed once a round at most, and a game has at most 24 rounds.
+inline constexpr std::size_t bribes_max = 24;
+
 struct Court {
   // The slot with this index costs as many coins: 0 is the cheap end, 5 lies next to the pile.
   std::array<BuildingId, board_slots> board{};
@@ -30,16 +33,18 @@ struct Court {
   std::uint8_t queen = nobody;  // the kingdom she visits
   std::uint8_t knights = 0;     // in the common supply
   std::uint8_t towers = 0;      // likewise
-  List<BuildingId, building_count> destroyed;
+  List<BuildingId, bribes_max> destroyed;
 
   friend constexpr bool operator==(const Court&, const Court&) = default;
 };
 
 struct BuiltTile {
   BuildingId building = BuildingId::none;
-  Cell site;
+  ShortCell site;
 
-  friend constexpr bool operator==(const BuiltTile&, const BuiltTile&) = default;
+  friend constexpr bool operator==(const BuiltTile& a, const BuiltTile& b) {
+    return a.building == b.building && Cell(a.site) == Cell(b.site);
+  }
 };
 
 // At most one building a turn, and a kingdom has at most 24 turns.

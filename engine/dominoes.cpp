@@ -121,10 +121,6 @@ std::span<const Domino, dominoes_per_set> dominoes(Set set) {
   return set == Set::kingdomino ? kingdomino_box : queendomino_box;
 }
 
-bool exists(DominoId id) {
-  return value(id) / 100 <= 1 && number(id) >= 1 && number(id) <= dominoes_per_set;
-}
-
 const Domino& domino(DominoId id) {
   require(exists(id), "domino: no such id");
   return dominoes(set_of(id))[static_cast<std::size_t>(number(id) - 1)];

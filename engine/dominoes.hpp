@@ -42,7 +42,9 @@ inline constexpr int dominoes_per_set = 48;
 std::span<const Domino, dominoes_per_set> dominoes(Set set);
 
 // True for the ids of dominoes that exist.
-bool exists(DominoId id);
+constexpr bool exists(DominoId id) {
+  return value(id) / 100 <= 1 && number(id) >= 1 && number(id) <= dominoes_per_set;
+}
 
 // Requires exists(id).
 const Domino& domino(DominoId id);

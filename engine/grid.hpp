@@ -20,6 +20,20 @@ constexpr Cell cell(int x, int y) {
   return {static_cast<std::int8_t>(x), static_cast<std::int8_t>(y)};
 }
 
+// A cell of a kingdom, all of which are nearer to the castle than 8, in one byte: for what a State
+// has many of. Reads like a Cell.
+class ShortCell {
+ public:
+  constexpr ShortCell() = default;
+  constexpr ShortCell(Cell c) : both_(static_cast<std::int8_t>(c.y * 16 + (c.x & 15))) {}
+  constexpr operator Cell() const {
+    return cell(static_cast<std::int8_t>(both_ << 4) >> 4, both_ >> 4);
+  }
+
+ private:
+  std::int8_t both_ = 0;
+};
+
 // Share an edge.
 constexpr bool adjacent(Cell a, Cell b) {
   return std::abs(a.x - b.x) + std::abs(a.y - b.y) == 1;
@@ -29,6 +43,9 @@ inline constexpr std::array<Cell, 4> directions{{{1, 0}, {0, 1}, {-1, 0}, {0, -1
 
 constexpr Cell operator+(Cell a, Cell b) {
   return cell(a.x + b.x, a.y + b.y);
+}
+constexpr Cell operator-(Cell a, Cell b) {
+  return cell(a.x - b.x, a.y - b.y);
 }
 
 // A rectangle of cells; both corners are in it.

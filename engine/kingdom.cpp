@@ -14,6 +14,14 @@ Cells touching(const Squares& squares, Terrain terrain) {
   return (squares.of(terrain) | Cells(castle)).near();
 }
 
+// Of the right cell, as an index in `directions`.
+unsigned direction(Placement at) {
+  require(adjacent(at.left, at.right), "direction: cells that share an edge");
+  const unsigned down = at.left.x == at.right.x;
+  const unsigned back = at.right.x < at.left.x || at.right.y < at.left.y;
+  return 2 * back + down;
+}
+
 }  // namespace
 
 Kingdom::Kingdom() {
@@ -104,12 +112,9 @@ void Kingdom::lay(DominoId id, Placement at) {
   const Domino& face = domino(id);
   squares_.lay(at.left, face.left);
   squares_.lay(at.right, face.right);
-  const auto* direction = std::find_if(directions.begin(), directions.end(),
-                                       [&](Cell towards) { return at.left + towards == at.right; });
-  require(direction != directions.end(), "lay: cells that share an edge");
   Laid laid{id};
   laid.left = Cells::index(at.left) & 63u;
-  laid.direction = static_cast<unsigned>(direction - directions.begin()) & 3u;
+  laid.direction = direction(at) & 3u;
   laid_.push_back(laid);
 }
 
@@ -117,7 +122,8 @@ LaidDomino LaidDominoes::operator[](std::size_t index) const {
   const Kingdom::Laid laid = kingdom_->laid_[index];
   const Cell low = kingdom_->bounds_.low;
   // Within the bounds there is only one cell that is counted so.
-  const Cell left = cell(low.x + ((laid.left - low.x) & 7), low.y + ((laid.left / 8 - low.y) & 7));
+  const Cell beyond_low = Cells::cell(Cells::index(Cells::cell(laid.left) - low));
+  const Cell left = low + beyond_low;
   return {laid.domino, {left, left + directions[laid.direction]}};
 }
 

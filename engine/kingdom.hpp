@@ -84,7 +84,7 @@ class Kingdom {
   friend class LaidDominoes;
 
   // A room keeps 24 of them for each kingdom, so a LaidDomino in short: its left cell as Cells
-  // counts them, and which of the `directions` its right cell lies in.
+  // counts them, and the index in `directions` of where its right cell lies.
   struct Laid {
     DominoId domino = DominoId::none;
     std::uint8_t left : 6 = 0;

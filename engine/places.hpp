@@ -30,15 +30,14 @@ struct Places {
   // Calls visit(Placement) for each: by first cell, then in the order of the sets.
   template <class Visitor>
   constexpr void each(Visitor&& visit) const {
-    first_cells().each([&](int column, int row) {
-      const Cell seen = cell(column, row);
-      const Cell first = corner + seen;
+    first_cells().each([&](unsigned index) {
+      const Cell first = corner + Cells::cell(index);
       const Cell beside = first + cell(1, 0);
       const Cell below = first + cell(0, 1);
-      if (across.contains(seen)) visit(Placement{first, beside});
-      if (across_turned.contains(seen)) visit(Placement{beside, first});
-      if (down.contains(seen)) visit(Placement{first, below});
-      if (down_turned.contains(seen)) visit(Placement{below, first});
+      if (across.contains(index)) visit(Placement{first, beside});
+      if (across_turned.contains(index)) visit(Placement{beside, first});
+      if (down.contains(index)) visit(Placement{first, below});
+      if (down_turned.contains(index)) visit(Placement{below, first});
     });
   }
 };

@@ -14,17 +14,15 @@ bool castle_in_the_middle(const Kingdom& kingdom, const Rules& rules) {
   return low.x >= -arm && low.y >= -arm && high.x <= arm && high.y <= arm;
 }
 
-// The squares of the territory around this one.
-Cells squares_around(const Squares& squares, Cell start) {
-  const Cells terrain = squares.of(squares[start].terrain);
+// The territory around a square, which is added to those that have been counted.
+Territory explore(const Squares& squares, Cell start, Cells& counted) {
+  const Terrain terrain = squares[start].terrain;
+  const Cells land = squares.of(terrain);
   Cells found(start);
-  for (Cells grown; (grown = (found | found.near()) & terrain) != found;) found = grown;
-  return found;
-}
-
-Territory territory_of(const Squares& squares, Cell first, Cells all) {
-  return {squares[first].terrain, first, static_cast<std::uint8_t>(all.size()),
-          static_cast<std::uint8_t>(squares.crowns(all)), false};
+  for (Cells grown; (grown = (found | found.near()) & land) != found;) found = grown;
+  counted |= found;
+  return {terrain, start, static_cast<std::uint8_t>(found.size()),
+          static_cast<std::uint8_t>(squares.crowns(found)), false};
 }
 
 // The first of the largest, if anything is laid.
@@ -114,7 +112,8 @@ bool better(const Candidate& a, const Candidate& b, const Rules& rules) {
 }  // namespace
 
 Territory territory_at(const Kingdom& kingdom, Cell c) {
-  return territory_of(kingdom.squares(), c, squares_around(kingdom.squares(), c));
+  Cells counted;
+  return explore(kingdom.squares(), c, counted);
 }
 
 Territories territories(const Kingdom& kingdom) {
@@ -123,11 +122,7 @@ Territories territories(const Kingdom& kingdom) {
   Cells counted;
   for (const LaidDomino& laid : kingdom.laid())
     for (const Cell c : {laid.at.left, laid.at.right})
-      if (!counted.contains(c)) {
-        const Cells all = squares_around(squares, c);
-        found.push_back(territory_of(squares, c, all));
-        counted |= all;
-      }
+      if (!counted.contains(c)) found.push_back(explore(squares, c, counted));
   return found;
 }
 
@@ -171,17 +166,22 @@ Ranking ranking(const View& view) {
 }
 
 Ranking ranking(const View& view, const Scores& scores) {
-  List<Candidate, kingdoms_max> candidates;
+  Results<Candidate, kingdoms_max> candidates;
   for (std::size_t i = 0; i < kingdoms(view.rules); ++i) {
     const Score& s = scores[i];
     const int left = out(view, i);
-    candidates.push_back({{static_cast<std::uint8_t>(i), 1, view.match.totals[i] + s.total,
-                           s.largest_territory, s.crowns, left != 0, DecidedBy::points},
-                          left});
+    const Candidate candidate{{static_cast<std::uint8_t>(i), 1, view.match.totals[i] + s.total,
+                               s.largest_territory, s.crowns, left != 0, DecidedBy::points},
+                              left};
+    // Behind all that are as good.
+    const auto behind =
+        candidates.end() - std::upper_bound(candidates.begin(), candidates.end(), candidate,
+                                            [&](const Candidate& a, const Candidate& b) {
+                                              return better(a, b, view.rules);
+                                            });
+    candidates.push_back(candidate);
+    std::rotate(candidates.end() - 1 - behind, candidates.end() - 1, candidates.end());
   }
-  std::stable_sort(
-      candidates.begin(), candidates.end(),
-      [&](const Candidate& a, const Candidate& b) { return better(a, b, view.rules); });
   Ranking ranking;
   for (std::size_t i = 0; i < candidates.size(); ++i) {
     Standing standing = candidates[i].standing;

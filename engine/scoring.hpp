@@ -4,6 +4,7 @@
 #include "engine/grid.hpp"
 #include "engine/kingdom.hpp"
 #include "engine/list.hpp"
+#include "engine/results.hpp"
 #include "engine/rules.hpp"
 #include "engine/view.hpp"
 
@@ -29,7 +30,7 @@ struct Territory {
 
 // In the order in which their first squares were laid. Two squares of one terrain can lie apart, so
 // a kingdom can have as many territories as squares.
-using Territories = List<Territory, 2 * dominoes_per_kingdom_max>;
+using Territories = Results<Territory, 2 * dominoes_per_kingdom_max>;
 Territories territories(const Kingdom& kingdom);
 
 // The one that this cell belongs to. Requires a laid square.

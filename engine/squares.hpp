@@ -27,7 +27,7 @@ class Squares {
   constexpr void lay(Cell c, Square square) {
     const auto terrain = static_cast<unsigned>(square.terrain);
     for (std::size_t i = 0; i < terrain_.size(); ++i)
-      if ((terrain >> i & 1) != 0) terrain_[i] |= Cells(c);
+      terrain_[i] |= Cells(c) & Cells::all_if((terrain >> i & 1) != 0);
     set_crowns(c, square.crowns);
   }
   constexpr void post_knight(Cell c) { knights_ |= Cells(c); }
@@ -38,9 +38,9 @@ class Squares {
 
   constexpr Cells of(Terrain wanted) const {
     const auto terrain = static_cast<unsigned>(wanted);
-    Cells cells = Cells::all();
+    Cells cells = Cells::all_if(true);
     for (std::size_t i = 0; i < terrain_.size(); ++i)
-      cells &= (terrain >> i & 1) != 0 ? terrain_[i] : ~terrain_[i];
+      cells &= terrain_[i] ^ Cells::all_if((terrain >> i & 1) == 0);
     return cells;
   }
   constexpr Cells laid() const { return terrain_[0] | terrain_[1] | terrain_[2] | terrain_[3]; }
@@ -53,8 +53,8 @@ class Squares {
  private:
   constexpr void set_crowns(Cell c, int crowns) {
     const Cells one(c);
-    ones_ = (crowns & 1) != 0 ? ones_ | one : ones_ & ~one;
-    twos_ = (crowns & 2) != 0 ? twos_ | one : twos_ & ~one;
+    ones_ = (ones_ & ~one) | (one & Cells::all_if((crowns & 1) != 0));
+    twos_ = (twos_ & ~one) | (one & Cells::all_if((crowns & 2) != 0));
   }
 
   // Numbers in binary: those of the terrains, whose 0 is an empty cell, and the crowns.

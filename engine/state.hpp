@@ -20,6 +20,6 @@ struct State {
 };
 
 static_assert(std::is_trivially_copyable_v<State>);
-static_assert(sizeof(State) <= 4096);
+static_assert(sizeof(State) <= 1856);
 
 }  // namespace engine

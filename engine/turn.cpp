@@ -34,6 +34,7 @@ bool is_open(const View& view, Phase phase) {
 }
 
 bool has_options(const View& view, Phase phase) {
+  if (!optional(phase)) return true;
   const std::size_t kingdom = kingdom_of(view.rules, to_move(view));
   switch (phase) {
     case Phase::tax:

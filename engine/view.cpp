@@ -131,20 +131,6 @@ void change(View& view, const Refilled& e) {
 
 }  // namespace
 
-std::size_t kingdom_of(const Rules& rules, Seat seat) {
-  return index(seat) / rules.seats_per_kingdom;
-}
-
-Seat to_move(const View& view) {
-  if (view.phase == Phase::over || view.phase == Phase::pause) return Seat::none;
-  return view.round == 0 ? view.opening[view.turn] : view.current[view.turn].king;
-}
-
-DominoId domino_in_play(const View& view) {
-  if (to_move(view) == Seat::none || view.round == 0) return DominoId::none;
-  return view.current[view.turn].domino;
-}
-
 const Slot* find(const Line& line, DominoId domino) {
   const Slot* slot =
       std::find_if(line.begin(), line.end(), [&](const Slot& s) { return s.domino == domino; });

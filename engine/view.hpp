@@ -54,16 +54,24 @@ struct View {
   friend constexpr bool operator==(const View&, const View&) = default;
 };
 
-std::size_t kingdom_of(const Rules& rules, Seat seat);
+inline std::size_t kingdom_of(const Rules& rules, Seat seat) {
+  return index(seat) / rules.seats_per_kingdom;
+}
 
 // Everything as it lies before the first domino and building are turned over.
 void lay_out(View& view, const List<Seat, kings_max>& opening);
 
 // Seat::none when nobody is: between games and at the end.
-Seat to_move(const View& view);
+inline Seat to_move(const View& view) {
+  if (view.phase == Phase::over || view.phase == Phase::pause) return Seat::none;
+  return view.round == 0 ? view.opening[view.turn] : view.current[view.turn].king;
+}
 
 // The domino that the seat to move lays in this turn; none in the first draft and at the end.
-DominoId domino_in_play(const View& view);
+inline DominoId domino_in_play(const View& view) {
+  if (to_move(view) == Seat::none || view.round == 0) return DominoId::none;
+  return view.current[view.turn].domino;
+}
 
 const Slot* find(const Line& line, DominoId domino);
 

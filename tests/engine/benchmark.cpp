@@ -78,26 +78,58 @@ TEST_CASE("what the engine costs", "[.benchmark]") {
     return static_cast<std::uint64_t>(ranking(m.state.table)[0].points);
   });
 
+  std::vector<Moment> placing;
+  for (const Moment& moment : all)
+    if (const View& table = moment.state.table;
+        table.phase == Phase::place && table.round > 4 && table.round <= 8)
+      placing.push_back(moment);
+  measure("placements of rounds 5-8  ", placing,
+          [](const Moment& m) { return std::uint64_t{legal_actions(m.state.table).size()}; });
+}
+
+namespace {
+
+// The paper's setting, as in bots/README.md.
+Rules setting() {
+  RulesRequest request;
+  request.harmony = request.middle_kingdom = true;
+  request.middle_kingdom_measure = MiddleKingdomMeasure::frame;
+  return std::get<Rules>(make_rules(request));
+}
+
+void print_games(const char* what, int games, Clock::time_point start, int points) {
+  const std::chrono::duration<double> took = Clock::now() - start;
+  std::cout << what << games / took.count() << " games a second, " << took.count() / games * 1e6
+            << " µs each, " << points / double(games) / 4 << " points\n";
+}
+
+}  // namespace
+
+// Each step lists everything that is legal and draws one; the points are counted at the end.
+TEST_CASE("what games by the rules cost", "[.benchmark]") {
+  const int games = 20'000;
+  const Rules rules = setting();
+  bots::Dice dice(1);
+  int sum = 0;
   const auto start = Clock::now();
-  for (std::uint64_t seed = 0; seed < 2000; ++seed) {
-    bots::Dice dice(seed);
+  for (int game = 0; game < games; ++game) {
     State state = begin(rules, make_deal(rules, dice));
     Events events;
-    while (state.table.phase != Phase::over)
-      apply(state, to_move(state.table), bots::random_action(state.table, dice), events);
+    while (state.table.phase != Phase::over) {
+      const Actions actions = legal_actions(state.table);
+      apply(state, to_move(state.table), actions[dice(static_cast<std::uint32_t>(actions.size()))],
+            events);
+    }
+    for (const Standing& standing : ranking(state.table)) sum += standing.points;
   }
-  const std::chrono::duration<double, std::micro> took = Clock::now() - start;
-  std::cout << "a whole random game       " << took.count() / 2000 << " µs\n";
+  print_games("public engine ", games, start, sum);
 }
 
 namespace {
 
 // Whole games of four, from the first draft, on one core.
 void measure_playouts(const char* what, bots::Policy policy, int games) {
-  RulesRequest request;
-  request.harmony = request.middle_kingdom = true;
-  request.middle_kingdom_measure = MiddleKingdomMeasure::frame;
-  const Rules rules = std::get<Rules>(make_rules(request));
+  const Rules rules = setting();
   bots::Dice dice(1);
   const State state = begin(rules, make_deal(rules, dice));
   const bots::Position<bots::Five> first(view(state));
@@ -109,9 +141,7 @@ void measure_playouts(const char* what, bots::Policy policy, int games) {
     bots::play_out(position, policy, dice);
     for (const int points : bots::points(position)) sum += points;
   }
-  const std::chrono::duration<double> took = Clock::now() - start;
-  std::cout << what << games / took.count() << " games a second, " << sum / double(games) / 4
-            << " points\n";
+  print_games(what, games, start, sum);
 }
 
 }  // namespace

@@ -15,6 +15,13 @@ TEST_CASE("cells are adjacent when they share an edge, also at the ends of the n
   for (const Cell direction : directions) CHECK(adjacent(cell(3, 4), cell(3, 4) + direction));
 }
 
+TEST_CASE("every cell of a kingdom can be written in short") {
+  for (int y = -7; y <= 7; ++y)
+    for (int x = -7; x <= 7; ++x) CHECK(Cell(ShortCell(cell(x, y))) == cell(x, y));
+  CHECK(sizeof(ShortCell) == 1);
+  CHECK(Cell(ShortCell{}) == Cell{});
+}
+
 TEST_CASE("a rectangle has its corners, and what lies between them") {
   const Bounds b{cell(-2, -1), cell(1, 0)};
   CHECK(b.width() == 4);

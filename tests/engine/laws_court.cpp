@@ -54,8 +54,10 @@ void for_squares(const View& table, Visitor&& visit) {
 // The kingdom as the referee sees it, the crowns of buildings on their squares.
 referee::Land land_of(const View& table, std::size_t kingdom) {
   referee::Land land = referee::land_of(table.kingdoms[kingdom]);
-  for (const BuiltTile& built : table.treasuries[kingdom].buildings)
-    land.at({built.site.x, built.site.y}).crowns += building(table.rules, built.building).crowns;
+  for (const BuiltTile& built : table.treasuries[kingdom].buildings) {
+    const Cell site = built.site;
+    land.at({site.x, site.y}).crowns += building(table.rules, built.building).crowns;
+  }
   return land;
 }
 
