@@ -120,7 +120,7 @@ template <class S>
 List<Promising, few> most_promising(const Position<S>& position) {
   List<Promising, few> best;
   if (position.phase() == Phase::place) {
-    const Outlook<S> outlook(position.land(), position.rules(), position.round());
+    const Outlook<S> outlook(position.land(), position);
     const Domino& face = domino(position.domino_in_play());
     position.land().spots(face).each([&](Spot spot) {
       const int worth = outlook.with(face, spot);
@@ -147,7 +147,7 @@ TurnPlan provident_turn(const Position<S>& position, Dice& dice) {
   for (const Promising& first : promising) {
     Land<S> land = position.land();
     if (first.spot) land.lay(domino(position.domino_in_play()), *first.spot);
-    const Outlook<S> then(land, position.rules(), position.round());
+    const Outlook<S> then(land, position);
     for (const std::uint8_t slot : free)
       best.offer(first.worth + then.choosing(domino(position.next()[slot].domino), slot),
                  {first.spot, slot});

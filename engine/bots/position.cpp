@@ -88,8 +88,10 @@ Position<S>::Position(const View& view)
   const Seen seen = seen_dominoes(view);
   for (std::size_t i = 0; i < rules_->sets.size(); ++i)
     for (int n = 1; n <= dominoes_per_set; ++n)
-      if (const DominoId id = domino_id(rules_->sets[i], n); !seen[static_cast<std::size_t>(id)])
+      if (const DominoId id = domino_id(rules_->sets[i], n); !seen[static_cast<std::size_t>(id)]) {
         unseen_[i].push_back(id);
+        supply_.add(domino(id));
+      }
   if (has_court(*rules_)) unseen_buildings_ = unseen_buildings(view);
 }
 
@@ -274,6 +276,7 @@ void Position<S>::draw_line() {
   auto& pile = unseen_[round_ % rules_->sets.size()];
   for (std::size_t i = 0; i < rules_->line_length && !pile.empty(); ++i) {
     next_.push_back({pile[pile.size() - 1], Seat::none});
+    supply_.take(domino(pile[pile.size() - 1]));
     pile.erase(pile.size() - 1);
   }
   std::sort(next_.begin(), next_.end(),

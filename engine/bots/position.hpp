@@ -4,6 +4,7 @@
 
 #include "engine/bots/dice.hpp"
 #include "engine/bots/land.hpp"
+#include "engine/bots/supply.hpp"
 #include "engine/view.hpp"
 
 #include <array>
@@ -49,6 +50,7 @@ class Position {
   const Line& next() const { return next_; }
   List<std::uint8_t, line_max> free_slots() const;
   const std::array<BuildingId, board_slots>& board() const { return board_; }
+  const Supply& supply() const { return supply_; }
   int price(int slot) const;
 
   // The steps of a turn; each goes on to the next one that is due. Legal ones are required.
@@ -102,6 +104,7 @@ class Position {
   std::array<BuildingId, board_slots> board_{};
   // Face down; drawn from the end.
   std::array<List<DominoId, dominoes_per_set>, 2> unseen_;
+  Supply supply_;  // all of them
   List<BuildingId, building_count> unseen_buildings_;
 };
 

@@ -18,8 +18,10 @@ namespace {
 constexpr std::uint32_t visits_to_expand = 40;
 // Of the upper confidence bound; worths differ by a tenth or so.
 constexpr double exploration = 0.12;
-// How much a point promised is believed before anything was tried.
+// How much a point promised is believed before anything was tried: below the root, where the others
+// may see it otherwise, and at the root, where it was promised to the one who thinks.
 constexpr double bias_a_point = 0.01;
+constexpr double root_bias_a_point = 0.24;
 // How many of a node's steps are looked at: more as it is visited more often.
 constexpr double widening_start = 3;
 constexpr double widening_growth = 0.5;
@@ -125,7 +127,9 @@ class ShapedTree final : public Searcher::Tree {
     // Sequential halving (Karnin, Koren, Somekh 2013): equal parts of this share of the budget,
     // each for the better half of what the part before was spent on. The best come first.
     Edges halve(Node<S>& root, Edges edges, double share) {
-      const auto better = [](const Edge<S>* a, const Edge<S>* b) { return a->mean() > b->mean(); };
+      const auto better = [&](const Edge<S>* a, const Edge<S>* b) {
+        return believed(root, *a) > believed(root, *b);
+      };
       const auto parts = static_cast<int>(std::bit_width(edges.size() - 1));
       std::size_t left = edges.size();
       for (int part = 1; part <= parts && left > 1; ++part) {
@@ -139,6 +143,14 @@ class ShapedTree final : public Searcher::Tree {
         left = (left + 1) / 2;
       }
       return edges;
+    }
+
+    static double promised(const Node<S>& node, const Edge<S>& edge) {
+      return double(edge.step.prior - node.edges[0].step.prior) / thousandths;
+    }
+    // What came of it, and what it promised, which counts less and less.
+    static double believed(const Node<S>& root, const Edge<S>& edge) {
+      return edge.mean() + root_bias_a_point * promised(root, edge) / (edge.visits + 1);
     }
 
     Tried report(const Edge<S>& edge) const {
@@ -202,10 +214,8 @@ class ShapedTree final : public Searcher::Tree {
       for (std::size_t i = 0; i < looked_at; ++i) {
         Edge<S>& edge = node.edges[i];
         if (edge.visits == 0) return edge;
-        const double promised = double(edge.step.prior - node.edges[0].step.prior) / thousandths;
-        const double bias = bias_a_point * promised;
         const double bound = edge.mean() + exploration * std::sqrt(log_visits / edge.visits) +
-                             bias / (edge.visits + 1);
+                             bias_a_point * promised(node, edge) / (edge.visits + 1);
         if (best == nullptr || bound > most) best = &edge, most = bound;
       }
       return *best;

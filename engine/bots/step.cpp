@@ -14,7 +14,7 @@ void add_with_choices(const Position<S>& position, const Land<S>& with_it, std::
   const auto free = position.free_slots();
   const Phase phase = position.phase();
   if (free.empty()) out.push_back({phase, {spot, std::nullopt}, 0, std::nullopt, promise});
-  const Outlook<S> then(with_it, position.rules(), position.round());
+  const Outlook<S> then(with_it, position);
   for (const std::uint8_t slot : free)
     out.push_back({phase,
                    {spot, slot},
@@ -33,7 +33,7 @@ void add_turns(const Position<S>& position, std::vector<Step<S>>& out) {
     add_with_choices(position, land, std::nullopt, harmony ? -harmony_points * thousandths : 0,
                      out);
   }
-  const Outlook<S> outlook(land, position.rules(), position.round());
+  const Outlook<S> outlook(land, position);
   spots.each([&](Spot spot) {
     Land<S> with_it = land;
     with_it.lay(face, spot);
@@ -57,8 +57,11 @@ template <class S>
 void add_taxes(const Position<S>& position, std::vector<Step<S>>& out) {
   using Bits = typename S::Bits;
   const auto add = [&](Bits cells) {
-    out.push_back(
-        {Phase::tax, {}, cells, std::nullopt, thousandths * coins(position.land(), cells)});
+    out.push_back({Phase::tax,
+                   {},
+                   cells,
+                   std::nullopt,
+                   thousandths * coins(position.land(), cells) / coins_per_point});
   };
   each(position.just_laid(), [&](int cell) { add(Land<S>::bit(cell)); });
   if (position.purse().knights >= 2 && position.just_laid() != 0) add(position.just_laid());

@@ -147,6 +147,28 @@ TEST_CASE("a position plays as the engine does") {
   });
 }
 
+TEST_CASE("what lies face down is counted until it is drawn") {
+  const Rules rules = rules_for("kingdomino players=4");
+  const State state = begin(rules, random_deal(rules, 1));
+  Position<Five> position(view(state));
+  int mines = 6;
+  int crowns = 10;
+  for (const Slot& slot : view(state).next)
+    for (const Square square : {domino(slot.domino).left, domino(slot.domino).right})
+      if (square.terrain == Terrain::mine) --mines, crowns -= square.crowns;
+  CHECK(position.supply().dominoes() == 44);
+  CHECK(position.supply().of(Terrain::mine).squares == mines);
+  CHECK(position.supply().of(Terrain::mine).crowns == crowns);
+  bots::Dice dice(1);
+  position.shuffle_unseen(dice);
+  bots::play_out(position, bots::Policy::quick, dice);
+  CHECK(position.supply().dominoes() == 0);
+  for (int t = 0; t < terrain_count; ++t) {
+    const auto left = position.supply().of(static_cast<Terrain>(t));
+    CHECK((left.squares == 0 && left.crowns == 0));
+  }
+}
+
 TEST_CASE("playouts end, from wherever they begin") {
   for_random_games(10, [](RandomGame& game) {
     INFO(game.name());

@@ -142,7 +142,7 @@ TEST_CASE("searching beats being greedy, in every kind of game") {
         "royal players=3", "royal-teams players=6"})
     for (const Level level : {Level::flat_search, Level::tree_search}) {
       INFO(game << " " << bots::word(level));
-      CHECK(margin(rules_for(game), level, 2, 150) > 0);
+      CHECK(margin(rules_for(game), level, 4, 150) > 0);
     }
 }
 

@@ -1,0 +1,116 @@
+// What the territories of a land promise: points that squares and crowns still face down may bring.
+#pragma once
+
+#include "engine/bots/position.hpp"
+#include "engine/bots/territories.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+
+namespace engine::bots {
+
+// Cells laid now, and the territories that they join.
+template <class S>
+struct Joined {
+  Terrain terrain = Terrain::none;  // of none nothing is joined
+  int squares = 0;
+  int crowns = 0;
+  typename S::Bits near = 0;
+  std::uint64_t territories = 0;  // their indices, a bit for each
+};
+
+// Thousandths of a point.
+struct Promises {
+  static constexpr int square = 120;  // in reach of a terrain's crowns, for each that is to come
+  static constexpr int crown = 252;   // in reach of a terrain's squares, for each that is to come
+  static constexpr int closed = 26;   // lost for each square to come that could be laid nowhere
+  // In 64ths: what is promised where so many free cells are beside the territory. Many are no
+  // better than a few, which leave more of the land to others.
+  static constexpr std::array<int, 8> beside{0, 58, 76, 81, 85, 77, 83, 64};
+  static constexpr int others = 44;  // 64ths: what all but the best territory of a terrain count
+};
+
+// Lives no longer than the land and its territories, and only while nothing is laid.
+template <class S>
+class Prospects {
+ public:
+  using Bits = typename S::Bits;
+
+  Prospects(const Land<S>& land, const Territories<S>& territories, const Position<S>& position)
+      : territories_(territories), near_castle_(Land<S>::near(land.of(Terrain::castle))) {
+    count_supply(position);
+    for (Terrain terrain : terrains)
+      for (const Territory<S>& territory : territories.of(terrain)) {
+        const std::size_t i = territories.index(territory);
+        near_[i] = Land<S>::near(territory.cells);
+        most_[i] = most(terrain, territory.squares, territory.crowns);
+      }
+  }
+
+  Bits near(const Territory<S>& territory) const { return near_[territories_.index(territory)]; }
+
+  // Of the whole land, with so many cells left free, and with these laid.
+  int of(Bits free, const Joined<S>& a, const Joined<S>& b) const {
+    int sum = 0;
+    for (const Terrain terrain : terrains) {
+      int best = 0;
+      int all = 0;
+      Bits near = near_castle_;
+      const auto add = [&](Bits beside, int most) {
+        const auto cells = static_cast<std::size_t>(count(beside & free));
+        const int promise = most * Promises::beside[std::min(cells, Promises::beside.size() - 1)];
+        best = std::max(best, promise);
+        all += promise;
+        near |= beside;
+      };
+      for (const Territory<S>& territory : territories_.of(terrain)) {
+        const std::size_t i = territories_.index(territory);
+        if (((a.territories | b.territories) >> i & 1u) == 0) add(near_[i], most_[i]);
+      }
+      for (const Joined<S>* joined : {&a, &b})
+        if (joined->terrain == terrain)
+          add(joined->near, most(terrain, joined->squares, joined->crowns));
+      sum += best / whole + Promises::others * (all - best) / (whole * whole);
+      if ((near & free) == 0) sum -= Promises::closed * squares_[index(terrain)] / whole;
+    }
+    return sum;
+  }
+
+ private:
+  static constexpr int whole = 64;
+  static constexpr std::array terrains{Terrain::wheat,     Terrain::forest, Terrain::lake,
+                                       Terrain::grassland, Terrain::swamp,  Terrain::mine,
+                                       Terrain::town};
+  static constexpr std::size_t index(Terrain terrain) { return static_cast<std::size_t>(terrain); }
+
+  // What is to come while a kingdom lays as many dominoes as there are lines, of four of which it
+  // gets one: of a box for four, all of it.
+  void count_supply(const Position<S>& position) {
+    const Rules& rules = position.rules();
+    const Supply& supply = position.supply();
+    if (supply.dominoes() == 0) return;
+    const int own =
+        (rules.rounds - position.round() - 1) * static_cast<int>(kings(rules) / kingdoms(rules));
+    const int scale = whole * 4 * std::max(0, own) / supply.dominoes();
+    for (const Terrain terrain : terrains) {
+      squares_[index(terrain)] = supply.of(terrain).squares * scale;
+      crowns_[index(terrain)] = supply.of(terrain).crowns * scale;
+    }
+  }
+
+  int most(Terrain terrain, int squares, int crowns) const {
+    return (Promises::square * squares * crowns_[index(terrain)] +
+            Promises::crown * crowns * squares_[index(terrain)]) /
+           whole;
+  }
+
+  const Territories<S>& territories_;
+  Bits near_castle_;
+  std::array<int, terrain_count> squares_{};  // to come, in 64ths
+  std::array<int, terrain_count> crowns_{};
+  std::array<Bits, Territories<S>::most> near_;
+  std::array<int, Territories<S>::most> most_;
+};
+
+}  // namespace engine::bots
