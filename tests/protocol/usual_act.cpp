@@ -58,7 +58,7 @@ TEST_CASE("acts are usual in any order of their fields, with white space and esc
           R"({"action":{"cells":[[0,1],[0,-2]],"do":"place"},"at":0,"id":"x","type":"act"})",
           " {\n\"type\" : "
           "\"act\",\t\"id\":\"c\\u0031\",\"action\":{\"do\":\"claim\",\"domino\":48}} ",
-          R"({"type":"act","id":"a","action":{"do":"place","cells":[[127,-127],[0,0]],"domino":3}})",
+          R"({"type":"act","id":"a","action":{"do":"place","cells":[[99,-127],[0,0]],"domino":3}})",
           R"({"type":"act","id":"a","action":{"do":"tax","cells":[[1,1]]}})",
           R"({"type":"act","id":"a","action":{"do":"build","cell":[-0,1],"building":"bakery-1"}})",
       })
@@ -101,7 +101,8 @@ TEST_CASE("what is wrong or unusual about an act is left to the tree") {
           R"({"type":"act","id":"a","action":{"do":"tax","cell":[0,1]}})",
           R"({"type":"act","id":"a","action":{"do":"build","cell":[1,1]}})",
           R"({"type":"act","id":"a","action":{"do":"build","cell":[[1,1]],"building":"bakery-1"}})",
-          R"({"type":"act","id":"a","action":{"do":"build","cells":[[1,1]],"building":"bakery-1"}})",
+          R"({"type":"act","id":"a","action":{"do":"build","cells":[[1,1]],)"
+          R"("building":"bakery-1"}})",
           R"({"type":"act","id":"a","action":{"do":"bribe","building":"castle"}})",
           R"({"type":"act","id":"a","at":-1,"action":{"do":"done"}})",
           R"({"type":"act","id":"a","at":99999999999,"action":{"do":"done"}})",
@@ -129,10 +130,9 @@ TEST_CASE("acts with bytes changed are read as with a tree, or left to it") {
   constexpr std::string_view telling = "{}[]\",:\\0123456789-+.eabcdlst ";
   int usual = 0;
   for (int i = 0; i < 60'000; ++i) {
-    std::string text =
-        i % 2 == 0
-            ? R"({"type":"act","id":"c1-7","at":41,"action":{"do":"place","cells":[[0,1],[-3,2]]}})"
-            : R"({"type":"act","id":"c1-8","at":7,"action":{"do":"build","building":"bakery-1","cell":[2,0]}})";
+    std::string text = R"({"type":"act","id":"c1-7","at":41,"action":)";
+    text += i % 2 == 0 ? R"({"do":"place","cells":[[0,1],[-3,2]]}})"
+                       : R"({"do":"build","building":"bakery-1","cell":[2,0]}})";
     for (std::uint32_t changes = 1 + dice(3); changes > 0; --changes) {
       const std::size_t at = dice(static_cast<std::uint32_t>(text.size()));
       const char byte = telling[dice(static_cast<std::uint32_t>(telling.size()))];
