@@ -120,7 +120,7 @@ class Record(ServerTest):
 
     async def test_only_some_files_are_read_at_once(self):
         server = self.serve("--ephemeral")
-        header = b"POST /api/replays HTTP/1.1\r\nContent-Type: application/json\r\n"
+        header = b"POST /api/replays HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
         header += b"Content-Length: 1000000\r\n\r\n"
         uploads = [socket.create_connection(("127.0.0.1", server.port), DEADLINE) for _ in range(4)]
         for upload in uploads:
@@ -141,7 +141,7 @@ class Record(ServerTest):
         """The status that comes when only the header has been sent."""
         with socket.create_connection(("127.0.0.1", server.port), DEADLINE) as peer:
             peer.sendall(
-                f"POST {path} HTTP/1.1\r\nContent-Type: application/json\r\n"
+                f"POST {path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
                 f"Content-Length: {size}\r\n"
                 "Expect: 100-continue\r\n\r\n".encode()
             )
