@@ -27,8 +27,7 @@ struct Outlooks {
   static constexpr int narrow = -473;
   static constexpr int pair = 367;
   static constexpr int slot = 464;
-  static constexpr int hole = 10624;   // lost with a free cell that has no free neighbour
-  static constexpr int odd = 2367;     // lost with a region of free cells that can not be filled
+  static constexpr int hole = 10600;   // lost with a free cell that has no free neighbour
   static constexpr int middle = 9000;  // lost with the middle kingdom
   static constexpr int misfit = 5898;  // lost with a domino that fits nowhere
 };
@@ -44,7 +43,7 @@ class Outlook {
       : land_(land),
         rules_(position.rules()),
         territories_(land),
-        prospects_(land, territories_, position),
+        prospects_(territories_, position),
         ahead_((rules_.rounds - position.round()) * whole / rules_.rounds) {
     framed_ = rules_.middle_kingdom &&
               rules_.middle_kingdom_measure == MiddleKingdomMeasure::frame &&
@@ -93,20 +92,9 @@ class Outlook {
     const Bits more = (east & west) | (south & north) | ((east | west) & (south | north));
     const int narrow = count(free & some & ~more);
     const int pairs = count(free & east) + count(free & south);
-    return Outlooks::pair * pairs - Outlooks::narrow * narrow - Outlooks::odd * odd(free & some) -
-           (Outlooks::hole + Outlooks::odd) * count(free & ~some) +
+    return Outlooks::pair * pairs - Outlooks::narrow * narrow -
+           Outlooks::hole * count(free & ~some) +
            early(Outlooks::Early::pair * pairs - Outlooks::Early::narrow * narrow);
-  }
-  // Regions with an odd number of cells.
-  static int odd(Bits free) {
-    int found = 0;
-    while (free != 0) {
-      Bits region = free & (~free + 1);
-      for (Bits grown; (grown = (region | Land<S>::near(region)) & free) != region;) region = grown;
-      found += count(region) % 2;
-      free &= ~region;
-    }
-    return found;
   }
   bool leaves_the_middle(Bits cells) const {
     if (!rules_.middle_kingdom) return false;

@@ -24,7 +24,6 @@ struct Joined {
 struct Promises {
   static constexpr int square = 120;  // in reach of a terrain's crowns, for each that is to come
   static constexpr int crown = 252;   // in reach of a terrain's squares, for each that is to come
-  static constexpr int closed = 26;   // lost for each square to come that could be laid nowhere
   // In 64ths: what is promised where so many free cells are beside the territory. Many are no
   // better than a few, which leave more of the land to others.
   static constexpr std::array<int, 8> beside{0, 58, 76, 81, 85, 77, 83, 64};
@@ -37,8 +36,8 @@ class Prospects {
  public:
   using Bits = typename S::Bits;
 
-  Prospects(const Land<S>& land, const Territories<S>& territories, const Position<S>& position)
-      : territories_(territories), near_castle_(Land<S>::near(land.of(Terrain::castle))) {
+  Prospects(const Territories<S>& territories, const Position<S>& position)
+      : territories_(territories) {
     count_supply(position);
     for (Terrain terrain : terrains)
       for (const Territory<S>& territory : territories.of(terrain)) {
@@ -56,13 +55,11 @@ class Prospects {
     for (const Terrain terrain : terrains) {
       int best = 0;
       int all = 0;
-      Bits near = near_castle_;
       const auto add = [&](Bits beside, int most) {
         const auto cells = static_cast<std::size_t>(count(beside & free));
         const int promise = most * Promises::beside[std::min(cells, Promises::beside.size() - 1)];
         best = std::max(best, promise);
         all += promise;
-        near |= beside;
       };
       for (const Territory<S>& territory : territories_.of(terrain)) {
         const std::size_t i = territories_.index(territory);
@@ -71,8 +68,7 @@ class Prospects {
       for (const Joined<S>* joined : {&a, &b})
         if (joined->terrain == terrain)
           add(joined->near, most(terrain, joined->squares, joined->crowns));
-      sum += best / whole + Promises::others * (all - best) / (whole * whole);
-      if ((near & free) == 0) sum -= Promises::closed * squares_[index(terrain)] / whole;
+      sum += best / whole + Promises::others * ((all - best) / whole) / whole;
     }
     return sum;
   }
@@ -106,7 +102,6 @@ class Prospects {
   }
 
   const Territories<S>& territories_;
-  Bits near_castle_;
   std::array<int, terrain_count> squares_{};  // to come, in 64ths
   std::array<int, terrain_count> crowns_{};
   std::array<Bits, Territories<S>::most> near_;
