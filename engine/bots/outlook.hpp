@@ -42,22 +42,21 @@ class Outlook {
   Outlook(const Land<S>& land, const Position<S>& position)
       : land_(land),
         rules_(position.rules()),
+        framed_(rules_.middle_kingdom &&
+                rules_.middle_kingdom_measure == MiddleKingdomMeasure::frame &&
+                in_the_middle(land, land.extent(), rules_)),
+        room_((framed_ ? around_castle(land, rules_.kingdom_size / 2) : land.open()) &
+              ~land.filled()),
+        ahead_((rules_.rounds - position.round()) * whole / rules_.rounds),
+        now_(shape(room_)),
         territories_(land),
-        prospects_(territories_, position),
-        ahead_((rules_.rounds - position.round()) * whole / rules_.rounds) {
-    framed_ = rules_.middle_kingdom &&
-              rules_.middle_kingdom_measure == MiddleKingdomMeasure::frame &&
-              in_the_middle(land, land.extent(), rules_);
-    room_ = (framed_ ? around_castle(land, rules_.kingdom_size / 2) : land.open()) & ~land.filled();
-    now_ = shape(room_) + prospects_.of(room_, {}, {});
-  }
+        prospects_(territories_, position, room_) {}
 
   // Compared with the land as it is, in thousandths of a point.
   int with(const Domino& domino, Spot spot) const {
     const Bits left = Land<S>::left(spot);
     const Bits right = Land<S>::right(spot);
     const Bits cells = left | right;
-    const Bits free = room_ & ~cells;
     Joined<S> a;
     Joined<S> b;
     int gain = leaves_the_middle(cells) ? -Outlooks::middle : 0;
@@ -67,7 +66,7 @@ class Outlook {
       gain += join(a, left, domino.left.terrain, 1, domino.left.crowns);
       gain += join(b, right, domino.right.terrain, 1, domino.right.crowns);
     }
-    return gain + shape(free) + prospects_.of(free, a, b) - now_;
+    return gain + shape(room_ & ~cells) - now_ + prospects_.change(cells, a, b);
   }
 
   // The same of choosing what lies there in the next line, to lay it a round later.
@@ -128,12 +127,12 @@ class Outlook {
 
   const Land<S>& land_;
   const Rules& rules_;
+  bool framed_;  // the middle kingdom can be lost by what lies too far out
+  Bits room_;    // free cells that count as ground
+  int ahead_;
+  int now_;  // how well the free cells lie as the land is
   Territories<S> territories_;
   Prospects<S> prospects_;
-  int ahead_;
-  bool framed_ = false;  // the middle kingdom can be lost by what lies too far out
-  Bits room_ = 0;        // free cells that count as ground
-  int now_ = 0;          // what is promised as the land is
 };
 
 }  // namespace engine::bots
