@@ -27,8 +27,7 @@ struct Outlooks {
   static constexpr int narrow = -473;
   static constexpr int pair = 367;
   static constexpr int slot = 464;
-  static constexpr int hole = 10624;   // lost with a free cell that has no free neighbour
-  static constexpr int odd = 2367;     // lost with a region of free cells that can not be filled
+  static constexpr int hole = 10600;   // lost with a free cell that has no free neighbour
   static constexpr int middle = 9000;  // lost with the middle kingdom
   static constexpr int misfit = 5898;  // lost with a domino that fits nowhere
 };
@@ -43,22 +42,21 @@ class Outlook {
   Outlook(const Land<S>& land, const Position<S>& position)
       : land_(land),
         rules_(position.rules()),
+        framed_(rules_.middle_kingdom &&
+                rules_.middle_kingdom_measure == MiddleKingdomMeasure::frame &&
+                in_the_middle(land, land.extent(), rules_)),
+        room_((framed_ ? around_castle(land, rules_.kingdom_size / 2) : land.open()) &
+              ~land.filled()),
+        ahead_((rules_.rounds - position.round()) * whole / rules_.rounds),
+        now_(shape(room_)),
         territories_(land),
-        prospects_(land, territories_, position),
-        ahead_((rules_.rounds - position.round()) * whole / rules_.rounds) {
-    framed_ = rules_.middle_kingdom &&
-              rules_.middle_kingdom_measure == MiddleKingdomMeasure::frame &&
-              in_the_middle(land, land.extent(), rules_);
-    room_ = (framed_ ? around_castle(land, rules_.kingdom_size / 2) : land.open()) & ~land.filled();
-    now_ = shape(room_) + prospects_.of(room_, {}, {});
-  }
+        prospects_(territories_, position, room_) {}
 
   // Compared with the land as it is, in thousandths of a point.
   int with(const Domino& domino, Spot spot) const {
     const Bits left = Land<S>::left(spot);
     const Bits right = Land<S>::right(spot);
     const Bits cells = left | right;
-    const Bits free = room_ & ~cells;
     Joined<S> a;
     Joined<S> b;
     int gain = leaves_the_middle(cells) ? -Outlooks::middle : 0;
@@ -68,7 +66,7 @@ class Outlook {
       gain += join(a, left, domino.left.terrain, 1, domino.left.crowns);
       gain += join(b, right, domino.right.terrain, 1, domino.right.crowns);
     }
-    return gain + shape(free) + prospects_.of(free, a, b) - now_;
+    return gain + shape(room_ & ~cells) - now_ + prospects_.change(cells, a, b);
   }
 
   // The same of choosing what lies there in the next line, to lay it a round later.
@@ -93,20 +91,9 @@ class Outlook {
     const Bits more = (east & west) | (south & north) | ((east | west) & (south | north));
     const int narrow = count(free & some & ~more);
     const int pairs = count(free & east) + count(free & south);
-    return Outlooks::pair * pairs - Outlooks::narrow * narrow - Outlooks::odd * odd(free & some) -
-           (Outlooks::hole + Outlooks::odd) * count(free & ~some) +
+    return Outlooks::pair * pairs - Outlooks::narrow * narrow -
+           Outlooks::hole * count(free & ~some) +
            early(Outlooks::Early::pair * pairs - Outlooks::Early::narrow * narrow);
-  }
-  // Regions with an odd number of cells.
-  static int odd(Bits free) {
-    int found = 0;
-    while (free != 0) {
-      Bits region = free & (~free + 1);
-      for (Bits grown; (grown = (region | Land<S>::near(region)) & free) != region;) region = grown;
-      found += count(region) % 2;
-      free &= ~region;
-    }
-    return found;
   }
   bool leaves_the_middle(Bits cells) const {
     if (!rules_.middle_kingdom) return false;
@@ -140,12 +127,12 @@ class Outlook {
 
   const Land<S>& land_;
   const Rules& rules_;
+  bool framed_;  // the middle kingdom can be lost by what lies too far out
+  Bits room_;    // free cells that count as ground
+  int ahead_;
+  int now_;  // how well the free cells lie as the land is
   Territories<S> territories_;
   Prospects<S> prospects_;
-  int ahead_;
-  bool framed_ = false;  // the middle kingdom can be lost by what lies too far out
-  Bits room_ = 0;        // free cells that count as ground
-  int now_ = 0;          // what is promised as the land is
 };
 
 }  // namespace engine::bots

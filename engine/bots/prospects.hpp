@@ -24,7 +24,6 @@ struct Joined {
 struct Promises {
   static constexpr int square = 120;  // in reach of a terrain's crowns, for each that is to come
   static constexpr int crown = 252;   // in reach of a terrain's squares, for each that is to come
-  static constexpr int closed = 26;   // lost for each square to come that could be laid nowhere
   // In 64ths: what is promised where so many free cells are beside the territory. Many are no
   // better than a few, which leave more of the land to others.
   static constexpr std::array<int, 8> beside{0, 58, 76, 81, 85, 77, 83, 64};
@@ -37,42 +36,29 @@ class Prospects {
  public:
   using Bits = typename S::Bits;
 
-  Prospects(const Land<S>& land, const Territories<S>& territories, const Position<S>& position)
-      : territories_(territories), near_castle_(Land<S>::near(land.of(Terrain::castle))) {
+  // `room`: the free cells that count.
+  Prospects(const Territories<S>& territories, const Position<S>& position, Bits room)
+      : territories_(territories), room_(room) {
     count_supply(position);
     for (Terrain terrain : terrains)
       for (const Territory<S>& territory : territories.of(terrain)) {
         const std::size_t i = territories.index(territory);
         near_[i] = Land<S>::near(territory.cells);
         most_[i] = most(terrain, territory.squares, territory.crowns);
+        reach_[index(terrain)] |= near_[i];
       }
+    for (const Terrain terrain : terrains) now_[index(terrain)] = of(terrain, room, {}, {});
   }
 
   Bits near(const Territory<S>& territory) const { return near_[territories_.index(territory)]; }
 
-  // Of the whole land, with so many cells left free, and with these laid.
-  int of(Bits free, const Joined<S>& a, const Joined<S>& b) const {
+  // With these cells laid, compared with the land as it is.
+  int change(Bits cells, const Joined<S>& a, const Joined<S>& b) const {
     int sum = 0;
     for (const Terrain terrain : terrains) {
-      int best = 0;
-      int all = 0;
-      Bits near = near_castle_;
-      const auto add = [&](Bits beside, int most) {
-        const auto cells = static_cast<std::size_t>(count(beside & free));
-        const int promise = most * Promises::beside[std::min(cells, Promises::beside.size() - 1)];
-        best = std::max(best, promise);
-        all += promise;
-        near |= beside;
-      };
-      for (const Territory<S>& territory : territories_.of(terrain)) {
-        const std::size_t i = territories_.index(territory);
-        if (((a.territories | b.territories) >> i & 1u) == 0) add(near_[i], most_[i]);
-      }
-      for (const Joined<S>* joined : {&a, &b})
-        if (joined->terrain == terrain)
-          add(joined->near, most(terrain, joined->squares, joined->crowns));
-      sum += best / whole + Promises::others * (all - best) / (whole * whole);
-      if ((near & free) == 0) sum -= Promises::closed * squares_[index(terrain)] / whole;
+      const std::size_t t = index(terrain);
+      if (a.terrain == terrain || b.terrain == terrain || (reach_[t] & cells) != 0)
+        sum += of(terrain, room_ & ~cells, a, b) - now_[t];
     }
     return sum;
   }
@@ -83,6 +69,25 @@ class Prospects {
                                        Terrain::grassland, Terrain::swamp,  Terrain::mine,
                                        Terrain::town};
   static constexpr std::size_t index(Terrain terrain) { return static_cast<std::size_t>(terrain); }
+
+  int of(Terrain terrain, Bits free, const Joined<S>& a, const Joined<S>& b) const {
+    int best = 0;
+    int all = 0;
+    const auto add = [&](Bits beside, int most) {
+      const auto cells = static_cast<std::size_t>(count(beside & free));
+      const int promise = most * Promises::beside[std::min(cells, Promises::beside.size() - 1)];
+      best = std::max(best, promise);
+      all += promise;
+    };
+    for (const Territory<S>& territory : territories_.of(terrain)) {
+      const std::size_t i = territories_.index(territory);
+      if (((a.territories | b.territories) >> i & 1u) == 0) add(near_[i], most_[i]);
+    }
+    for (const Joined<S>* joined : {&a, &b})
+      if (joined->terrain == terrain)
+        add(joined->near, most(terrain, joined->squares, joined->crowns));
+    return best / whole + Promises::others * ((all - best) / whole) / whole;
+  }
 
   // What is to come while a kingdom lays as many dominoes as there are lines, of four of which it
   // gets one: of a box for four, all of it.
@@ -106,9 +111,11 @@ class Prospects {
   }
 
   const Territories<S>& territories_;
-  Bits near_castle_;
   std::array<int, terrain_count> squares_{};  // to come, in 64ths
   std::array<int, terrain_count> crowns_{};
+  Bits room_;
+  std::array<Bits, terrain_count> reach_{};  // of all territories of a terrain
+  std::array<int, terrain_count> now_{};
   std::array<Bits, Territories<S>::most> near_;
   std::array<int, Territories<S>::most> most_;
 };

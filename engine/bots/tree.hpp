@@ -40,6 +40,13 @@ inline std::uint64_t mix(std::uint64_t a, std::uint64_t b) {
   return Dice(a ^ (b + 0x9e3779b97f4a7c15u)).next();
 }
 
+inline std::uint64_t mix_cells(std::uint64_t mark, std::uint64_t cells) {
+  return mix(mark, cells);
+}
+inline std::uint64_t mix_cells(std::uint64_t mark, Bits128 cells) {
+  return mix(mix(mark, static_cast<std::uint64_t>(cells)), static_cast<std::uint64_t>(cells >> 64));
+}
+
 // Positions of one round that differ have different marks, as good as certainly.
 template <class S>
 std::uint64_t mark_of(const Position<S>& position, std::optional<std::uint8_t> waiting) {
@@ -53,15 +60,12 @@ std::uint64_t mark_of(const Position<S>& position, std::optional<std::uint8_t> w
   for (const BuildingId id : position.board()) mark = mix(mark, number(id));
   for (std::size_t i = 0; i < kingdoms(position.rules()); ++i) {
     const Land<S>& land = position.land_of(i);
-    for (int t = 0; t < terrain_count; ++t) {
-      const auto cells = land.of(static_cast<Terrain>(t));
-      mark = mix(mark, static_cast<std::uint64_t>(cells));
-      if constexpr (sizeof(cells) > 8) mark = mix(mark, static_cast<std::uint64_t>(cells >> 64));
-    }
+    for (int t = 0; t < terrain_count; ++t)
+      mark = mix_cells(mark, land.of(static_cast<Terrain>(t)));
     const Purse<S>& purse = position.purse_of(i);
     mark = mix(mark, static_cast<std::uint64_t>(purse.coins) * 65536 + purse.knights * 256u +
                          purse.towers);
-    mark = mix(mark, static_cast<std::uint64_t>(purse.taken));
+    mark = mix_cells(mark, purse.taken);
   }
   return mark;
 }

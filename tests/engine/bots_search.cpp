@@ -3,6 +3,7 @@
 #include "engine/bots/greedy.hpp"
 #include "engine/bots/player.hpp"
 #include "engine/bots/search.hpp"
+#include "engine/bots/tree.hpp"
 #include "engine/scoring.hpp"
 #include "tests/engine/bots_support.hpp"
 #include "tests/support/catch.hpp"
@@ -133,6 +134,18 @@ TEST_CASE("what the tree found in a turn is known in its next step") {
     met = known > then.playouts;
   }
   CHECK(met);
+}
+
+TEST_CASE("the tree tells knights apart, wherever in a large kingdom they are posted") {
+  const auto mark_with_knight_at = [](Cell c) {
+    View view = position("##", 46, {7}, rules_for("queendomino players=2"));
+    for (std::int8_t y = 1; y < 7; y += 2)
+      view.kingdoms[0].lay(kd(y), {cell(0, y), cell(0, y + 1)});
+    view.kingdoms[0].post_knight(c);
+    return bots::mark_of(bots::Position<bots::Seven>(view), std::nullopt);
+  };
+  CHECK(mark_with_knight_at(cell(0, 1)) != mark_with_knight_at(cell(0, 2)));
+  CHECK(mark_with_knight_at(cell(0, 5)) != mark_with_knight_at(cell(0, 6)));
 }
 
 TEST_CASE("searching beats being greedy, in every kind of game") {
