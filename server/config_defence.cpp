@@ -46,7 +46,7 @@ struct RateOption {
   const char* text;
 };
 
-constexpr std::array<RateOption, 13> rate_options{{
+constexpr std::array<RateOption, 14> rate_options{{
     {"--limit-connections", "CASTELLAN_LIMIT_CONNECTIONS", &Rates::connections,
      "New connections from one address"},
     {"--limit-requests", "CASTELLAN_LIMIT_REQUESTS", &Rates::requests,
@@ -69,6 +69,8 @@ constexpr std::array<RateOption, 13> rate_options{{
     {"--limit-messages", "CASTELLAN_LIMIT_MESSAGES", &Rates::messages, "Messages over one socket"},
     {"--limit-messages-of-player", "CASTELLAN_LIMIT_MESSAGES_OF_PLAYER", &Rates::messages_of_player,
      "Messages from one seat, over all its sockets"},
+    {"--limit-chat", "CASTELLAN_LIMIT_CHAT", &Rates::chat,
+     "Chat messages from one address, in all rooms and the hall together"},
 }};
 
 void add_rate(CLI::App& serve, ServeConfig& config, const RateOption& option) {

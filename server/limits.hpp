@@ -73,6 +73,7 @@ struct Rates {
   Rate uploads{30, 30};
   Rate messages{200, 1'200};            // over one socket
   Rate messages_of_player{400, 1'200};  // from one seat, over all its sockets
+  Rate chat{120, 300};                  // messages for people, in all rooms and the hall
 };
 inline constexpr std::size_t connections_per_address_max = 300;
 
@@ -123,8 +124,9 @@ inline constexpr std::size_t analyses_waiting_max = 64;
 inline constexpr std::uint32_t analysis_playouts = 1'000;
 inline constexpr std::uint32_t analysis_playouts_max = 1'000'000;
 
-// Of what is said in a room: how much one person may say in a while, how many messages are kept for
-// each kind of audience, and in how many frames they are told; how many wait to be written down.
+// Of what is said in a room: how much one person may say in a while (and see Rates::chat), how many
+// messages are kept for each kind of audience, and in how many frames they are told; how many wait
+// to be written down.
 inline constexpr std::size_t chat_messages_in_window = 6;
 inline constexpr seconds chat_window{10};
 inline constexpr std::size_t chat_messages_kept = 50;

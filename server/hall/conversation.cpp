@@ -11,8 +11,8 @@ namespace server::hall {
 using protocol::Close;
 
 Conversation::Conversation(Rooms& rooms, std::optional<std::string> code,
-                           std::function<void()> wake, limits::Rate messages, Purpose purpose)
-    : Dialogue(std::move(wake), rooms.tally(), messages),
+                           std::function<void()> wake, Allowance allowance, Purpose purpose)
+    : Dialogue(std::move(wake), rooms.tally(), std::move(allowance)),
       rooms_(rooms),
       code_(std::move(code)),
       purpose_(purpose) {}
@@ -51,6 +51,8 @@ void Conversation::receive(std::string_view frame, bool is_text, Milliseconds no
     return refuse(*room, {protocol::Refusal::out_of_order, {}, {}, {}}, now);
 
   count_readable();
+  const auto* chat = std::get_if<protocol::Chat>(&command);
+  if (entered() && chat != nullptr && hold_back(*chat, now)) return;
   if (entered() && purpose_ != Purpose::any) {
     deliver(answer_to_watcher(command, room->info().seq, now, tally()));
   } else if (entered()) {

@@ -23,9 +23,9 @@ enum class Purpose : std::uint8_t {
 class Conversation final : public Dialogue {
  public:
   // No code: the client asked for no room. The bound on players holds only where there is one on
-  // messages.
+  // messages of a socket.
   Conversation(Rooms& rooms, std::optional<std::string> code, std::function<void()> wake,
-               limits::Rate messages = {}, Purpose purpose = Purpose::any);
+               Allowance allowance = {}, Purpose purpose = Purpose::any);
 
   void begin() override;
   void receive(std::string_view frame, bool is_text, Milliseconds now) override;

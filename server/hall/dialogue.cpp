@@ -10,11 +10,12 @@ namespace server::hall {
 
 using protocol::Close;
 
-Dialogue::Dialogue(std::function<void()> wake, watch::Tally& tally, limits::Rate messages)
+Dialogue::Dialogue(std::function<void()> wake, watch::Tally& tally, Allowance allowance)
     : wake_(std::move(wake)),
       tally_(tally),
       outbox_(limits::outbox_bytes_max, tally.outbox_bytes),
-      messages_(messages) {}
+      allowance_(std::move(allowance)),
+      messages_(allowance_.messages) {}
 
 void Dialogue::hello_is_due() {
   if (entered_) return;
@@ -54,6 +55,15 @@ room::Frame Dialogue::next_frame() {
 void Dialogue::slow_down(const room::Frame& answer) {
   if (++hurried_ < limits::hurried_frames_max) return deliver(answer);
   dismiss(Close::too_fast);
+}
+
+bool Dialogue::hold_back(const protocol::Chat& chat, Milliseconds now) {
+  const Milliseconds wait = allowance_.take_chat(now);
+  if (wait == 0) return false;
+  tally_.count(protocol::Refusal::too_fast);
+  deliver(room::make_frame(protocol::encode(protocol::Rejected{
+      .re = chat.id, .refusal = protocol::Refusal::too_fast, .parameters = {{"retry_ms", wait}}})));
+  return true;
 }
 
 void Dialogue::count_unreadable() {

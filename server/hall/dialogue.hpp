@@ -5,7 +5,9 @@
 #pragma once
 
 #include "protocol/close.hpp"
+#include "protocol/command.hpp"
 #include "protocol/notice.hpp"
+#include "server/hall/allowance.hpp"
 #include "server/hall/outbox.hpp"
 #include "server/hall/rate_limiter.hpp"
 #include "server/room/steward.hpp"
@@ -25,8 +27,8 @@ class Dialogue : public room::Subscriber {
 
   // `wake` is called when there is something to write, a farewell or a reason to settle(). It may
   // be called in the middle of the other side's work and must not call back. `tally`: that of the
-  // other side. `messages`: how often the client may say something.
-  Dialogue(std::function<void()> wake, watch::Tally& tally, limits::Rate messages = {});
+  // other side.
+  Dialogue(std::function<void()> wake, watch::Tally& tally, Allowance allowance = {});
 
   // The client is there and has said nothing yet.
   virtual void begin() = 0;
@@ -77,6 +79,8 @@ class Dialogue : public room::Subscriber {
   void count_in_time() { hurried_ = 0; }
   // Answers what came too fast. Dismisses whoever goes on for too long.
   void slow_down(const room::Frame& answer);
+  // Something is said to people: whether it is too much from one address, and was refused.
+  bool hold_back(const protocol::Chat& chat, Milliseconds now);
 
   void set_entered(bool entered) { entered_ = entered; }
   void count_readable() { malformed_ = 0; }
@@ -88,6 +92,7 @@ class Dialogue : public room::Subscriber {
   watch::Tally& tally_;
   Outbox outbox_;
   std::optional<protocol::Close> farewell_;  // said, or about to be
+  const Allowance allowance_;
   Bucket messages_;
   unsigned hurried_ = 0;    // messages in a row that came too fast
   unsigned malformed_ = 0;  // in a row

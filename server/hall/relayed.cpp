@@ -12,8 +12,8 @@ using protocol::Close;
 using protocol::Refusal;
 
 Relayed::Relayed(Relays& relays, Rooms& rooms, std::string code, std::function<void()> wake,
-                 limits::Rate messages)
-    : Dialogue(std::move(wake), rooms.tally(), messages),
+                 Allowance allowance)
+    : Dialogue(std::move(wake), rooms.tally(), std::move(allowance)),
       relays_(relays),
       rooms_(rooms),
       code_(std::move(code)) {}

@@ -15,7 +15,7 @@ class Relayed final : public Dialogue, private RelayMember {
  public:
   // `code`: in capital letters.
   Relayed(Relays& relays, Rooms& rooms, std::string code, std::function<void()> wake,
-          limits::Rate messages = {});
+          Allowance allowance = {});
 
   void begin() override;
   void receive(std::string_view frame, bool is_text, Milliseconds now) override;

@@ -14,8 +14,10 @@ using protocol::Close;
 using protocol::Refusal;
 
 Visit::Visit(Hall& hall, std::function<Milliseconds()> clock, std::function<void()> wake,
-             limits::Rate messages)
-    : Dialogue(std::move(wake), hall.tally(), messages), hall_(hall), clock_(std::move(clock)) {}
+             Allowance allowance)
+    : Dialogue(std::move(wake), hall.tally(), std::move(allowance)),
+      hall_(hall),
+      clock_(std::move(clock)) {}
 
 void Visit::begin() {
   id_ = hall_.come(here_);
@@ -48,6 +50,8 @@ void Visit::receive(std::string_view frame, bool is_text, Milliseconds now) {
   if (!entered() && !std::holds_alternative<protocol::HallHello>(command))
     return refuse({Refusal::out_of_order, {}, {}, {}});
   count_readable();
+  const auto* chat = std::get_if<protocol::Chat>(&command);
+  if (chat != nullptr && hold_back(*chat, now)) return;
   set_entered(true);
   hall_.receive(*id_, command, now);
 }

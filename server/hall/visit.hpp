@@ -15,7 +15,7 @@ class Visit final : public Dialogue {
  public:
   // `clock` tells the time.
   Visit(Hall& hall, std::function<Milliseconds()> clock, std::function<void()> wake,
-        limits::Rate messages = {});
+        Allowance allowance = {});
 
   void begin() override;
   void receive(std::string_view frame, bool is_text, Milliseconds now) override;

@@ -57,7 +57,8 @@ Guard::Guard(const Settings& settings)
       connections_(settings.connections_per_address),
       new_connections_(settings.rates.connections),
       at_room_(std::make_unique<RateLimiter>(settings.rates.passwords_of_room)),
-      at_name_(std::make_unique<RateLimiter>(settings.rates.sign_ins_of_name)) {
+      at_name_(std::make_unique<RateLimiter>(settings.rates.sign_ins_of_name)),
+      chat_(settings.rates.chat) {
   const auto rates = by_kind(settings.rates);
   for (std::size_t i = 0; i < kinds; ++i) by_kind_[i] = std::make_unique<RateLimiter>(rates[i]);
 }
@@ -68,6 +69,7 @@ void Guard::change(const Settings& settings) {
   new_connections_.change(settings.rates.connections);
   at_room_->change(settings.rates.passwords_of_room);
   at_name_->change(settings.rates.sign_ins_of_name);
+  chat_.change(settings.rates.chat);
   const auto rates = by_kind(settings.rates);
   for (std::size_t i = 0; i < kinds; ++i) by_kind_[i]->change(rates[i]);
 }
@@ -90,6 +92,11 @@ RateTime Guard::wait(Kind kind, const Client& client, RateTime now) {
   const RateTime any = by_kind_[static_cast<std::size_t>(Kind::request)]->take(household, now);
   if (any > 0 || kind == Kind::request) return any;
   return by_kind_[static_cast<std::size_t>(kind)]->take(household, now);
+}
+
+hall::Allowance Guard::allowance(const Client& client) {
+  if (is_exempt(client)) return {};
+  return {policy_->messages, &chat_, household_of(client.address)};
 }
 
 }  // namespace server::net

@@ -2,6 +2,7 @@
 // ask for what. Holds no connection and knows no room. Any thread.
 #pragma once
 
+#include "server/hall/allowance.hpp"
 #include "server/hall/rate_limiter.hpp"
 #include "server/limits.hpp"
 #include "server/net/current.hpp"
@@ -93,9 +94,8 @@ class Guard {
   hall::RateLimiter& tries_at_room() { return *at_room_; }
   hall::RateLimiter& tries_at_name() { return *at_name_; }
 
-  limits::Rate messages(const Client& client) const {
-    return is_exempt(client) ? limits::Rate{} : policy_->messages;
-  }
+  // What whoever opens a socket may say over it.
+  hall::Allowance allowance(const Client& client);
 
  private:
   struct Policy {
@@ -113,6 +113,7 @@ class Guard {
   std::array<std::unique_ptr<hall::RateLimiter>, kinds> by_kind_;
   std::unique_ptr<hall::RateLimiter> at_room_;
   std::unique_ptr<hall::RateLimiter> at_name_;
+  hall::RateLimiter chat_;
 };
 
 }  // namespace server::net

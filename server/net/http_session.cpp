@@ -75,7 +75,7 @@ void note_answer(World& world, Site site, const Trace& trace, const Asked& asked
 
 // Moves the socket to the loop of the room's shard, or of the hall's.
 void hand_over(asio::ip::tcp::socket socket, UpgradeRequest request, SocketPlace place,
-               World& world, Admission admission, limits::Rate messages, SocketId id) {
+               World& world, Admission admission, hall::Allowance allowance, SocketId id) {
   const auto code = hall::read_code(place.code);
   const std::size_t shard = code ? world.shards.of(*code) : World::hall_shard;
   beast::error_code error;
@@ -84,12 +84,12 @@ void hand_over(asio::ip::tcp::socket socket, UpgradeRequest request, SocketPlace
   if (error) return;
   asio::ip::tcp::socket moved(world.shards.context(shard), protocol, descriptor);
   auto executor = moved.get_executor();
-  asio::post(executor,
-             [moved = std::move(moved), request = std::move(request), place = std::move(place),
-              &world, admission = std::move(admission), messages, id = std::move(id)]() mutable {
-               start_socket_session(std::move(moved), std::move(request), place, world,
-                                    std::move(admission), messages, std::move(id));
-             });
+  asio::post(executor, [moved = std::move(moved), request = std::move(request),
+                        place = std::move(place), &world, admission = std::move(admission),
+                        allowance = std::move(allowance), id = std::move(id)]() mutable {
+    start_socket_session(std::move(moved), std::move(request), place, world, std::move(admission),
+                         std::move(allowance), std::move(id));
+  });
 }
 
 asio::awaitable<void> refuse(beast::tcp_stream& stream, Response refusal, std::string id,
@@ -184,7 +184,7 @@ void become_socket(beast::tcp_stream& stream, HttpParser& parser, SocketPlace pl
   stream.expires_never();
   admission.peer = asked.client.address;
   hand_over(stream.release_socket(), parser.release(), std::move(place), world,
-            std::move(admission), world.guard->messages(asked.client),
+            std::move(admission), world.guard->allowance(asked.client),
             {trace.connection, trace.id});
 }
 

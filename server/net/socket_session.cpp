@@ -48,29 +48,31 @@ Subprotocol read_subprotocol(const UpgradeRequest& request) {
 }
 
 ClientSocket::MakeDialogue dialogue_at(const SocketPlace& place, World& world,
-                                       limits::Rate messages) {
-  return [&world, place, messages](std::function<void()> wake) -> std::unique_ptr<hall::Dialogue> {
+                                       hall::Allowance allowance) {
+  return [&world, place, allowance = std::move(allowance)](
+             std::function<void()> wake) -> std::unique_ptr<hall::Dialogue> {
     const auto code = hall::read_code(place.code);
     const std::size_t shard = code ? world.shards.of(*code) : World::hall_shard;
     if (!place.moved_to.empty())
       return std::make_unique<hall::Redirection>(place.moved_to, std::move(wake),
                                                  world.shards.rooms(shard).tally());
     if (place.hall && world.hall != nullptr)
-      return std::make_unique<hall::Visit>(*world.hall, now, std::move(wake), messages);
+      return std::make_unique<hall::Visit>(*world.hall, now, std::move(wake), allowance);
     hall::Rooms& rooms = world.shards.rooms(shard);
     if (place.relayed && code)
       return std::make_unique<hall::Relayed>(*world.relays[shard], rooms, *code, std::move(wake),
-                                             messages);
+                                             allowance);
     const auto purpose = !place.watches ? hall::Purpose::any
                          : place.relays ? hall::Purpose::relay
                                         : hall::Purpose::watch;
-    return std::make_unique<hall::Conversation>(rooms, code, std::move(wake), messages, purpose);
+    return std::make_unique<hall::Conversation>(rooms, code, std::move(wake), allowance, purpose);
   };
 }
 
 // Beast shakes hands, and after that is needed no more: see ClientSocket.
 asio::awaitable<void> open(asio::ip::tcp::socket socket, UpgradeRequest request, SocketPlace place,
-                           World& world, Admission admission, limits::Rate messages, SocketId id) {
+                           World& world, Admission admission, hall::Allowance allowance,
+                           SocketId id) {
   Counted counted(world.sockets);
   const Subprotocol subprotocol = read_subprotocol(request);
   websocket::stream<beast::tcp_stream> stream(std::move(socket));
@@ -92,7 +94,7 @@ asio::awaitable<void> open(asio::ip::tcp::socket socket, UpgradeRequest request,
   const auto session = std::make_shared<ClientSocket>(
       stream.next_layer().release_socket(), world, std::move(admission), std::move(counted),
       std::move(id.connection), hall::read_code(place.code).value_or(""),
-      dialogue_at(place, world, messages));
+      dialogue_at(place, world, std::move(allowance)));
   session->start(!subprotocol.offered || subprotocol.ours);
 }
 
@@ -100,12 +102,12 @@ asio::awaitable<void> open(asio::ip::tcp::socket socket, UpgradeRequest request,
 
 void start_socket_session(asio::ip::tcp::socket socket, UpgradeRequest request,
                           const SocketPlace& place, World& world, Admission admission,
-                          limits::Rate messages, SocketId id) {
+                          hall::Allowance allowance, SocketId id) {
   auto executor = socket.get_executor();
   LogFailure log_failure{id.connection};
   asio::co_spawn(executor,
                  open(std::move(socket), std::move(request), place, world, std::move(admission),
-                      messages, std::move(id)),
+                      std::move(allowance), std::move(id)),
                  std::move(log_failure));
 }
 

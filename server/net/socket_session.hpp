@@ -24,10 +24,10 @@ struct SocketId {
 };
 
 // Takes the socket over. Its executor must be the shard's of the room with this code, or of the
-// hall; a text that is no room's code is answered with a close code. `messages`: how often it may
-// say something.
+// hall; a text that is no room's code is answered with a close code. `allowance`: how much
+// it may say.
 void start_socket_session(boost::asio::ip::tcp::socket socket, UpgradeRequest request,
                           const SocketPlace& place, World& world, Admission admission,
-                          limits::Rate messages, SocketId id);
+                          hall::Allowance allowance, SocketId id);
 
 }  // namespace server::net

@@ -54,7 +54,7 @@ struct Watcher {
 std::unique_ptr<server::hall::Dialogue> made(Watched& hall, bool relayed) {
   if (relayed) return std::make_unique<server::hall::Relayed>(hall, hall.rooms, "AAAAAA", [] {});
   return std::make_unique<server::hall::Conversation>(
-      hall.rooms, "AAAAAA", [] {}, server::limits::Rate{}, Purpose::watch);
+      hall.rooms, "AAAAAA", [] {}, server::hall::Allowance{}, Purpose::watch);
 }
 
 }  // namespace
@@ -100,7 +100,7 @@ TEST_CASE("a server has so many spectators of a room itself, and whoever relays 
   hall.rooms.allow_spectators(1);
   const auto come = [&](Purpose purpose) {
     return std::make_unique<Watcher>(std::make_unique<server::hall::Conversation>(
-        hall.rooms, "AAAAAA", [] {}, server::limits::Rate{}, purpose));
+        hall.rooms, "AAAAAA", [] {}, server::hall::Allowance{}, purpose));
   };
   const auto first = come(Purpose::any);
   first->say({{"type", "hello"}});

@@ -223,20 +223,46 @@ TEST_CASE("each kind of request has its bound, and each address its own") {
   CHECK_FALSE(guard.open_socket(behind));
 }
 
+TEST_CASE("what one address says to people is counted over all its sockets") {
+  server::limits::Rates rates;
+  rates.messages = {5, 60};
+  rates.chat = {2, 60};
+  Guard guard({.origins = {},
+               .trusted_proxies = {},
+               .exempt = {"192.0.2.99"},
+               .connections_per_address = 0,
+               .rates = rates});
+  const auto from = [&](const char* address) { return guard.allowance({at(address), false, {}}); };
+  CHECK(from("2001:db8::1").messages.burst == 5);
+  CHECK(from("2001:db8::1").take_chat(0) == 0);
+  CHECK(from("2001:db8::2").take_chat(0) == 0);
+  CHECK(from("2001:db8::1").take_chat(0) == 1'000);
+  CHECK(from("192.0.2.7").take_chat(0) == 0);
+  CHECK(from("2001:db8::1").take_chat(1'000) == 0);
+  CHECK_FALSE(from("192.0.2.99").messages.bounded());
+  for (int i = 0; i < 10; ++i) CHECK(from("192.0.2.99").take_chat(0) == 0);
+}
+
 TEST_CASE("bounds that are changed hold from then on, and what was counted stays counted") {
   Guard::Settings settings{.connections_per_address = 2};
   settings.rates.rooms = {1, 1};
+  settings.rates.chat = {1, 1};
   Guard guard(settings);
   const Client client{at("192.0.2.7"), false, {}};
   const auto first = guard.connect(client.address, 0);
   CHECK(guard.wait(Kind::room, client, 0) == 0);
   CHECK(guard.wait(Kind::room, client, 0) > 0);
   CHECK_FALSE(guard.origins().lists("https://a.example"));
+  const auto opened_before = guard.allowance(client);
+  CHECK(opened_before.take_chat(0) == 0);
+  CHECK(opened_before.take_chat(0) > 0);
 
   settings.origins = {"https://a.example"};
   settings.connections_per_address = 1;
   settings.rates.rooms = {};
+  settings.rates.chat = {};
   guard.change(settings);
+  CHECK(opened_before.take_chat(0) == 0);
   CHECK(guard.origins().lists("https://a.example"));
   CHECK_FALSE(guard.connect(client.address, 0));
   CHECK(guard.wait(Kind::room, client, 0) == 0);

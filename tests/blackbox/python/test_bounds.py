@@ -261,6 +261,36 @@ class Bounds(ServerTest):
         for socket in (first, second, watcher):
             await socket.shut()
 
+    async def say(self, raw, text):
+        await raw.text(json.dumps({"type": "chat", "id": text, "text": text}))
+        while True:
+            answer = await raw.frame_of_type("chat", "rejected")
+            if answer.get("re") == text:
+                return answer
+
+    async def test_chat_of_one_address_however_often_it_comes_back(self):
+        server = self.serve("--limit-chat", "9/1", *PROXY)
+        code = web.create_room(server)["code"]
+        for number in range(3):
+            for place in (code, None, web.create_room(server)["code"]):
+                raw = await self.raw(server, place, "192.0.2.7")
+                await raw.hello(name=f"Zoe {number}")
+                answer = await self.say(raw, f"Hello {number}")
+                self.assertEqual(answer["type"], "chat", answer)
+                await raw.shut()
+        for place in (code, None):
+            raw = await self.raw(server, place, "192.0.2.7")
+            await raw.hello(name="Zoe 9")
+            for text in ("How", "Many"):
+                refused = await self.say(raw, text)
+                self.assertEqual((refused["code"], refused["retryable"]), ("too_fast", True))
+                self.assertTrue(0 < refused["params"]["retry_ms"] <= 60_000, refused)
+            await raw.shut()
+            other = await self.raw(server, place, "192.0.2.8")
+            await other.hello(name="Ann")
+            self.assertEqual((await self.say(other, "Quiet!"))["type"], "chat")
+            await other.shut()
+
     # --- those who just play --------------------------------------------------------------------
 
     async def test_a_household_of_eight_does_not_notice(self):
@@ -269,6 +299,13 @@ class Bounds(ServerTest):
         for table in tables:
             await table.play(self.rng)
             self.assertEqual(table.referee.phase, "over")
+        code = web.create_room(server)["code"]
+        for number in range(8):
+            raw = await RawSocket.open(server, code)
+            await raw.hello(name=f"Zoe {number}")
+            for text in range(6):
+                self.assertEqual((await self.say(raw, f"{text}"))["type"], "chat")
+            await raw.shut()
 
     async def test_thirty_people_behind_one_address(self):
         server = self.serve()

@@ -141,11 +141,11 @@ class RawSocket:
                 return payload
             assert kind != CLOSE, f"closed: {payload}"
 
-    async def frame_of_type(self, type):
-        """The next JSON frame of this type; others are passed over."""
+    async def frame_of_type(self, *types):
+        """The next JSON frame of one of these types; others are passed over."""
         while True:
             frame = json.loads(await self.control(TEXT))
-            if frame["type"] == type:
+            if frame["type"] in types:
                 return frame
 
     async def ending(self):
