@@ -72,6 +72,15 @@ void add_server_options(CLI::App* serve, ServeConfig& config) {
       "Threads that think for bots, with the lowest priority; 0 is one for each core but one")
       ->check(CLI::Range(0, 256));
   add_defence(*serve, config);
+  add("--handshake-timeout", config.handshake_timeout_seconds, "CASTELLAN_HANDSHAKE_TIMEOUT",
+      "Seconds in which a client has to shake hands, where connections are encrypted")
+      ->check(at_least(0.1, "at least 0.1"));
+  add("--request-timeout", config.request_timeout_seconds, "CASTELLAN_REQUEST_TIMEOUT",
+      "Seconds a client has to send one whole request, and as many to take its answer")
+      ->check(at_least(0.1, "at least 0.1"));
+  add("--idle-timeout", config.idle_timeout_seconds, "CASTELLAN_IDLE_TIMEOUT",
+      "Seconds that a connection is kept for the next request")
+      ->check(at_least(0.1, "at least 0.1"));
   add("--hello-timeout", config.hello_timeout_seconds, "CASTELLAN_HELLO_TIMEOUT",
       "Seconds a socket has to say hello")
       ->check(at_least(0.1, "at least 0.1"));

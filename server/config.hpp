@@ -42,6 +42,9 @@ struct ServeConfig {
   bool core_dumps = false;
   std::string tls_certificate;  // files; empty: nothing is encrypted
   std::string tls_key;
+  double handshake_timeout_seconds = double(limits::handshake_timeout.count());
+  double request_timeout_seconds = double(limits::request_timeout.count());
+  double idle_timeout_seconds = double(limits::idle_timeout.count());
   double hello_timeout_seconds = double(limits::hello_timeout.count());
   double heartbeat_seconds = double(limits::heartbeat_timeout.count());
   double bot_pace_seconds = double(limits::bot_pace.count()) / 1000;

@@ -76,7 +76,7 @@ void ClientSocket::start(bool speaks_ours) {
     dialogue_->begin();
     turn_away();
     if (world_.stopping) dialogue_->dismiss(Close::shutting_down);
-    hello_due_ = opened_ + world_.hello_timeout.load();
+    hello_due_ = opened_ + world_.deadlines.hello.load();
   } else {
     dialogue_->dismiss(Close::bad_protocol);
   }

@@ -92,9 +92,9 @@ void hand_over(asio::ip::tcp::socket socket, UpgradeRequest request, SocketPlace
   });
 }
 
-asio::awaitable<void> refuse(beast::tcp_stream& stream, Response refusal, std::string id,
-                             bool head = false) {
-  stream.expires_after(limits::request_timeout);
+asio::awaitable<void> refuse(beast::tcp_stream& stream, const World& world, Response refusal,
+                             std::string id, bool head = false) {
+  stream.expires_after(world.deadlines.request.load());
   co_await write(stream, make_response(std::move(refusal), id, 11, false), head);
   co_await async_linger(stream, use_tuple);
 }
@@ -200,7 +200,7 @@ asio::awaitable<void> run(beast::tcp_stream stream, World& world, Admission admi
     HttpParser parser;
     parser.header_limit(limits::header_bytes_max);
     parser.body_limit(limits::record_bytes_max);
-    stream.expires_after(first ? limits::request_timeout : limits::idle_timeout);
+    stream.expires_after((first ? world.deadlines.request : world.deadlines.idle).load());
     auto [error, size] = co_await http::async_read_header(stream, buffer, parser, use_tuple);
     const Asked asked = read_header(parser, admission, *world.guard);
     const Trace trace{connection, watch::request_id(asked.request_id, connection, ++number)};
@@ -239,12 +239,12 @@ asio::awaitable<void> run(beast::tcp_stream stream, World& world, Admission admi
     if (refusal) {
       refusal->headers.insert(refusal->headers.end(), shared.begin(), shared.end());
       note_answer(world, site, trace, asked, refusal->status);
-      co_await refuse(stream, std::move(*refusal), trace.id, asked.method == "HEAD");
+      co_await refuse(stream, world, std::move(*refusal), trace.id, asked.method == "HEAD");
     }
     if (refusal || error) break;
     const auto request = parser.release();
     keep_alive = request.keep_alive();
-    stream.expires_after(limits::request_timeout);
+    stream.expires_after(world.deadlines.request.load());
     if (passed) {
       upload.reset();
       note_answer(world, site, trace, asked, passed->result_int());
@@ -259,7 +259,7 @@ asio::awaitable<void> run(beast::tcp_stream stream, World& world, Admission admi
     note_answer(world, site, trace, asked, response->status);
     response->headers.insert(response->headers.end(), shared.begin(), shared.end());
     // An answer to an operator may have taken long.
-    stream.expires_after(limits::request_timeout);
+    stream.expires_after(world.deadlines.request.load());
     auto written = make_response(std::move(*response), trace.id, request.version(), keep_alive);
     co_await write(stream, std::move(written), request.method() == http::verb::head);
   }
@@ -274,7 +274,7 @@ asio::awaitable<void> turn_away(beast::tcp_stream stream, World& world, bool ful
     why.headers.emplace_back("Retry-After", "5");
   }
   world.http.count(why.status);
-  co_await refuse(stream, std::move(why), watch::new_connection_id());
+  co_await refuse(stream, world, std::move(why), watch::new_connection_id());
 }
 
 }  // namespace

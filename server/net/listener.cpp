@@ -118,13 +118,13 @@ void Listener::admit(tcp::socket socket) {
 // On the socket's own loop, and with it or with what is left of it without TLS.
 void Listener::begin(tcp::socket socket, Tls::Ready serve) {
   auto executor = socket.get_executor();
-  asio::post(executor,
-             [socket = std::move(socket), serve = std::move(serve), &world = world_]() mutable {
-               if (world.tls)
-                 world.tls->serve(std::move(socket), world.farewells, std::move(serve));
-               else
-                 serve(std::move(socket));
-             });
+  asio::post(
+      executor, [socket = std::move(socket), serve = std::move(serve), &world = world_]() mutable {
+        if (world.tls)
+          world.tls->serve(std::move(socket), world.deadlines, world.farewells, std::move(serve));
+        else
+          serve(std::move(socket));
+      });
 }
 
 }  // namespace server::net

@@ -57,9 +57,10 @@ std::shared_ptr<ssl::context> read_files(const std::string& certificate, const s
 // One connection, until both its directions have ended. Two coroutines share it.
 class Relay : public std::enable_shared_from_this<Relay> {
  public:
-  Relay(tcp::socket connection, std::shared_ptr<ssl::context> context,
+  Relay(tcp::socket connection, std::shared_ptr<ssl::context> context, const Deadlines& deadlines,
         std::atomic<std::size_t>& ending)
       : context_(std::move(context)),
+        deadlines_(deadlines),
         stream_(std::move(connection), *context_),
         inside_(stream_.get_executor()),
         deadline_(stream_.get_executor()),
@@ -67,7 +68,7 @@ class Relay : public std::enable_shared_from_this<Relay> {
 
   asio::awaitable<void> run(Tls::Ready ready) {
     const auto self = shared_from_this();
-    cut_after(limits::handshake_timeout);
+    cut_after(deadlines_.handshake);
     const auto [error] = co_await stream_.async_handshake(ssl::stream_base::server, use_tuple);
     deadline_.cancel();
     if (error) co_return;
@@ -137,11 +138,11 @@ class Relay : public std::enable_shared_from_this<Relay> {
   void cut_when_let_go() {
     inside_.async_wait(Local::socket::wait_error,
                        [self = shared_from_this()](boost::system::error_code error) {
-                         if (!error && !self->written_) self->cut_after(limits::request_timeout);
+                         if (!error && !self->written_) self->cut_after(self->deadlines_.request);
                        });
   }
 
-  void cut_after(std::chrono::seconds time) {
+  void cut_after(std::chrono::milliseconds time) {
     deadline_.expires_after(time);
     deadline_.async_wait([self = shared_from_this()](boost::system::error_code error) {
       if (!error) self->cut();
@@ -155,6 +156,7 @@ class Relay : public std::enable_shared_from_this<Relay> {
   }
 
   const std::shared_ptr<ssl::context> context_;
+  const Deadlines& deadlines_;
   ssl::stream<tcp::socket> stream_;
   Local::socket inside_;
   asio::steady_timer deadline_;
@@ -178,14 +180,16 @@ std::optional<std::string> Tls::reload(const std::string& certificate, const std
   return error.what();
 }
 
-void Tls::serve(Socket connection, std::atomic<std::size_t>& ending, Ready ready) {
+void Tls::serve(Socket connection, const Deadlines& deadlines, std::atomic<std::size_t>& ending,
+                Ready ready) {
   std::shared_ptr<ssl::context> context;
   {
     const std::lock_guard lock(mutex_);
     context = context_;
   }
   auto executor = connection.get_executor();
-  auto relay = std::make_shared<Relay>(std::move(connection), std::move(context), ending);
+  auto relay =
+      std::make_shared<Relay>(std::move(connection), std::move(context), deadlines, ending);
   asio::co_spawn(executor, relay->run(std::move(ready)), LogFailure{"tls"});
 }
 

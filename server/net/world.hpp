@@ -14,6 +14,7 @@
 #include "server/net/bulletin.hpp"
 #include "server/net/connections.hpp"
 #include "server/net/current.hpp"
+#include "server/net/deadlines.hpp"
 #include "server/net/guard.hpp"
 #include "server/net/offer.hpp"
 #include "server/net/page.hpp"
@@ -95,7 +96,7 @@ struct World {
   std::unique_ptr<Tls> tls;       // null: nothing is encrypted here
   std::vector<std::string> urls;  // where other machines reach this server
   std::atomic<std::size_t> connections_max = limits::connections_max;
-  std::atomic<std::chrono::milliseconds> hello_timeout{limits::hello_timeout};
+  Deadlines deadlines;
   std::uint32_t spectators_max = limits::spectators_per_room_max;  // of one room
   std::chrono::milliseconds heartbeat_timeout = limits::heartbeat_timeout;
 

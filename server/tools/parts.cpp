@@ -7,9 +7,13 @@
 #include "server/storage/membership.hpp"
 #include "server/tools/building_file.hpp"
 #include "server/tools/files.hpp"
+#include "server/watch/log.hpp"
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
 #include <stdexcept>
+#include <string_view>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -36,6 +40,13 @@ hall::Patience patience(const ServeConfig& config) {
   return {.waiting = from_seconds(60 * config.waiting_room_minutes).count(),
           .finished = from_seconds(60 * config.finished_room_minutes).count(),
           .abandoned = from_seconds(86'400 * config.abandoned_after_days).count()};
+}
+
+void set_deadlines(net::Deadlines& deadlines, const ServeConfig& config) {
+  deadlines.handshake = from_seconds(config.handshake_timeout_seconds);
+  deadlines.request = from_seconds(config.request_timeout_seconds);
+  deadlines.idle = from_seconds(config.idle_timeout_seconds);
+  deadlines.hello = from_seconds(config.hello_timeout_seconds);
 }
 
 net::BotPool::Budgets bot_budgets(const ServeConfig& config) {
@@ -72,7 +83,32 @@ void require_sense(const ServeConfig& config) {
     throw std::runtime_error(
         "--node passes requests on to the other nodes unencrypted: let the load balancer have the "
         "certificate, in place of --tls-certificate");
+  const auto answer = limits::node_connect_timeout + limits::node_answer_timeout;
+  if (from_seconds(config.request_timeout_seconds) <= answer)
+    throw std::runtime_error("--node needs a --request-timeout of more than " +
+                             std::to_string(answer.count()) +
+                             " seconds: another node has so long to answer");
   node_address(config);
+}
+
+void warn_of_idle_options(const ServeConfig& config) {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 6> needs{{
+      {"admin-address", "admin-port"},
+      {"admin-token-file", "admin-port"},
+      {"backup-folder", "admin-port"},
+      {"metrics-address", "metrics-port"},
+      {"jwt-issuer", "jwt-key"},
+      {"jwt-audience", "jwt-key"},
+  }};
+  const auto is_set = [&](std::string_view name) {
+    return std::ranges::any_of(config.settings, [&](const Setting& setting) {
+      return setting.name == name && setting.source != Source::standard;
+    });
+  };
+  for (const auto& [option, needed] : needs)
+    if (is_set(option) && !is_set(needed))
+      watch::log(watch::Area::server, watch::Level::warn, "an option does nothing without another",
+                 {{"option", option}, {"needs", needed}});
 }
 
 void check_files(const ServeConfig& config) {

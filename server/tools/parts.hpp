@@ -7,6 +7,7 @@
 #include "server/config.hpp"
 #include "server/hall/rooms.hpp"
 #include "server/net/bot_pool.hpp"
+#include "server/net/deadlines.hpp"
 #include "server/net/guard.hpp"
 #include "server/net/page.hpp"
 #include "server/people/accounts.hpp"
@@ -21,6 +22,7 @@ std::chrono::milliseconds from_seconds(double seconds);
 
 net::Guard::Settings guard_settings(const ServeConfig& config);
 hall::Patience patience(const ServeConfig& config);
+void set_deadlines(net::Deadlines& deadlines, const ServeConfig& config);
 net::BotPool::Budgets bot_budgets(const ServeConfig& config);
 protocol::ChatMode chat_mode(const ServeConfig& config);
 
@@ -30,6 +32,8 @@ net::Page read_page(const std::string& folder);
 
 // Throws std::runtime_error: options that do not go together.
 void require_sense(const ServeConfig& config);
+// Logs which options do nothing, because another one is not set.
+void warn_of_idle_options(const ServeConfig& config);
 // Reads every file that is named, as a start would. Throws std::runtime_error that says what is
 // wrong with which.
 void check_files(const ServeConfig& config);

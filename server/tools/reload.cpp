@@ -17,17 +17,30 @@ namespace {
 using watch::Area;
 using watch::Level;
 
-constexpr std::array live_options{"abandoned-after",  "analysis-playouts",
-                                  "bot-pace",         "chat",
-                                  "connections-max",  "connections-per-address",
-                                  "exempt",           "finished-room",
-                                  "flat-search-time", "guests",
-                                  "hello-timeout",    "log-level",
-                                  "origin",           "registration",
-                                  "rooms-max",        "tls-certificate",
-                                  "tls-key",          "tree-search-time",
-                                  "trusted-proxy",    "waiting-room",
-                                  "spectators-here"};
+constexpr std::array live_options{"abandoned-after",
+                                  "analysis-playouts",
+                                  "bot-pace",
+                                  "chat",
+                                  "connections-max",
+                                  "connections-per-address",
+                                  "exempt",
+                                  "finished-room",
+                                  "flat-search-time",
+                                  "guests",
+                                  "handshake-timeout",
+                                  "hello-timeout",
+                                  "idle-timeout",
+                                  "log-level",
+                                  "origin",
+                                  "registration",
+                                  "request-timeout",
+                                  "rooms-max",
+                                  "spectators-here",
+                                  "tls-certificate",
+                                  "tls-key",
+                                  "tree-search-time",
+                                  "trusted-proxy",
+                                  "waiting-room"};
 
 ServeConfig read_again(const std::vector<std::string>& arguments) {
   std::ostringstream ignored;
@@ -114,7 +127,7 @@ void Reloading::apply(const ServeConfig& fresh, const std::vector<std::string>& 
   world_.guard->change(guard);
   world_.connections_max = fresh.connections_max;
   raise_file_limit(fresh.connections_max, !fresh.tls_certificate.empty());
-  world_.hello_timeout = from_seconds(fresh.hello_timeout_seconds);
+  set_deadlines(world_.deadlines, fresh);
   world_.bots.change(from_seconds(fresh.bot_pace_seconds), bot_budgets(fresh));
   world_.analyses.change(fresh.analysis_playouts);
   change_rooms(fresh);

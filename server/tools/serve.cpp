@@ -115,6 +115,7 @@ int serve(const ServeConfig& config) {
                  : std::make_unique<net::Tls>(config.tls_certificate, config.tls_key);
   if (!config.core_dumps) keep_memory_secret();
   start_logging(config);
+  warn_of_idle_options(config);
   const StopSignals stop_signals = hold_stop_signals();
   raise_file_limit(config.connections_max, !config.tls_certificate.empty());
 
@@ -164,7 +165,7 @@ int serve(const ServeConfig& config) {
   world.connections_max = config.connections_max;
   world.spectators_max = config.spectators_max;
   world.relaying.spectators_here = config.spectators_here;
-  world.hello_timeout = from_seconds(config.hello_timeout_seconds);
+  set_deadlines(world.deadlines, config);
   world.heartbeat_timeout = from_seconds(config.heartbeat_seconds);
   store.answer_to(world);
   players.serve(world);

@@ -58,8 +58,10 @@ void check_config(const server::ServeConfig& config) {
   require(config.threads <= 256, "threads");
   require(config.connections_max >= 1 && config.rooms_max >= 1, "at least one of each");
   const auto minutes_at_most = 2147483647.0;
-  for (const double time : {config.hello_timeout_seconds, config.heartbeat_seconds,
-                            config.waiting_room_minutes, config.finished_room_minutes})
+  for (const double time :
+       {config.handshake_timeout_seconds, config.request_timeout_seconds,
+        config.idle_timeout_seconds, config.hello_timeout_seconds, config.heartbeat_seconds,
+        config.waiting_room_minutes, config.finished_room_minutes})
     require(time > 0 && time <= minutes_at_most, "a time is a number of milliseconds");
 }
 

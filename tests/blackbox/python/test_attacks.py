@@ -19,8 +19,9 @@ class Attacks(ServerTest):
         await super().asyncSetUp()
         self.server = self.serve()
 
-    async def connect(self, first):
-        reader, writer = await asyncio.open_connection("127.0.0.1", self.server.port)
+    async def connect(self, first, server=None):
+        port = (server or self.server).port
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
         writer.write(first)
         return reader, writer
 
@@ -138,6 +139,19 @@ class Attacks(ServerTest):
                 raw.writer.transport.abort()
 
         await self.beside_a_game(within(ask_and_ask(), "the server cuts it", CUT_WITHIN))
+
+    async def test_deadlines_are_options(self):
+        whole = b"GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n"
+        for option, said in (("--request-timeout", whole[:20]), ("--idle-timeout", whole)):
+            with self.subTest(option):
+                hasty = self.serve(option, "0.2")
+                cuts = [
+                    asyncio.ensure_future(self.until_cut(*await self.connect(said, server)))
+                    for server in (self.server, hasty)
+                ]
+                await asyncio.wait(cuts, return_when=asyncio.FIRST_COMPLETED)
+                self.assertEqual([cut.done() for cut in cuts], [False, True])
+                cuts[0].cancel()
 
     async def test_sockets_that_say_no_hello(self):
         server = self.serve("--hello-timeout", "1")

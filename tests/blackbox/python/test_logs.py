@@ -130,6 +130,15 @@ class Logs(ServerTest):
         self.assertEqual(len(lines), 1, lines)
         self.assertIn(" rooms: room made", lines[0])
 
+    async def test_options_that_do_nothing_are_named(self):
+        folder = self.folder / "backups"
+        folder.mkdir()
+        server = self.serve("--log-format", "json", "--backup-folder", folder,
+                            "--metrics-address", "127.0.0.1", "--metrics-port", "0")
+        warned = [e for e in self.events(server) if e["level"] == "warning"]
+        self.assertEqual([(e["option"], e["needs"]) for e in warned],
+                         [("backup-folder", "admin-port")])
+
     async def test_levels_that_are_none(self):
         for levels, word in (
             ("loud", "loud"),

@@ -127,6 +127,17 @@ class Tls(ServerTest):
                     with self.assertRaises((ssl.SSLError, ConnectionError)):
                         context.wrap_socket(tcp, server_hostname="127.0.0.1")
 
+    async def test_the_time_to_shake_hands_is_an_option(self):
+        cuts = []
+        for options in ((), ("--handshake-timeout", "0.2")):
+            server = self.encrypted(*options)
+            reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+            self.addCleanup(writer.close)
+            cuts.append(asyncio.ensure_future(reader.read()))
+        await asyncio.wait(cuts, return_when=asyncio.FIRST_COMPLETED)
+        self.assertEqual([cut.done() for cut in cuts], [False, True])
+        cuts[0].cancel()
+
     async def test_a_renewed_certificate(self):
         server = self.encrypted()
         first = self.shown(server)
