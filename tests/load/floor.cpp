@@ -8,7 +8,6 @@
 // It trusts its client: one frame is read at a time as it comes, and whatever is odd cuts it.
 #include <arpa/inet.h>
 #include <cerrno>
-#include <charconv>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -23,6 +22,8 @@
 #include <sys/socket.h>
 #include <unistd.h>
 #include <vector>
+
+#include "tests/load/script.hpp"
 
 namespace {
 
@@ -48,9 +49,8 @@ std::size_t snapshot_bytes = 3000;
 std::vector<std::unique_ptr<Room>> rooms;
 int loop = -1;
 
-// A text frame that nobody masks, as long as it has to be.
-std::string frame(std::string text, std::size_t bytes) {
-  if (text.size() < bytes) text.insert(text.size() - 1, bytes - text.size(), ' ');
+// A text frame that nobody masks.
+std::string frame(const std::string& text) {
   std::string out("\x81");
   if (text.size() < 126) {
     out.push_back(static_cast<char>(text.size()));
@@ -70,14 +70,6 @@ void send_to(Client& client, std::string_view bytes) {
   client.unsent.append(bytes);
 }
 
-std::uint32_t number_behind(std::string_view text, std::string_view name, std::uint32_t otherwise) {
-  const auto at = text.find(name);
-  if (at == text.npos) return otherwise;
-  const char* const begin = text.data() + at + name.size();
-  std::from_chars(begin, text.data() + text.size(), otherwise);
-  return otherwise;
-}
-
 void answer(Client& client, const char* status, const std::string& body) {
   send_to(client, std::string("HTTP/1.1 ") + status +
                       "\r\nContent-Type: application/json\r\nContent-Length: " +
@@ -85,20 +77,20 @@ void answer(Client& client, const char* status, const std::string& body) {
 }
 
 std::string step(std::uint32_t seq) {
-  return frame(R"({"type":"step","seq":)" + std::to_string(seq) + "}", step_bytes);
+  return frame(script::step(seq, step_bytes));
 }
 
 std::string snapshot(const Room& room) {
-  return frame(R"({"type":"snapshot","seq":)" + std::to_string(room.seq) + "}", snapshot_bytes);
+  return frame(script::snapshot(room.seq, snapshot_bytes));
 }
 
 void hear(Client& client, std::string_view text) {
   Room& room = *client.room;
-  if (text.starts_with(R"({"type":"hello")")) {
+  if (script::is_hello(text)) {
     room.members.push_back(&client);
-    send_to(client, frame(R"({"type":"welcome"})", 1500));
+    send_to(client, frame(script::welcome()));
     if (text.find(R"("since":)") != text.npos) {
-      for (auto seq = number_behind(text, R"("since":)", 0) + 1; seq <= room.seq; ++seq)
+      for (auto seq = script::number_behind(text, R"("since":)", 0) + 1; seq <= room.seq; ++seq)
         send_to(client, step(seq));
     } else if (room.seated == room.seats) {
       send_to(client, snapshot(room));
@@ -113,22 +105,19 @@ std::size_t take_request(Client& client, std::string_view bytes) {
   const auto end = bytes.find("\r\n\r\n");
   if (end == bytes.npos) return 0;
   const auto header = bytes.substr(0, end);
-  const auto length = number_behind(header, "Content-Length: ", 0);
+  const auto length = script::number_behind(header, "Content-Length: ", 0);
   if (bytes.size() < end + 4 + length) return 0;
   const auto body = bytes.substr(end + 4, length);
-  const auto number = number_behind(header, "/api/rooms/", UINT32_MAX);
+  const auto number = script::room_in(header);
   if (header.starts_with("POST /api/rooms ")) {
     rooms.push_back(std::make_unique<Room>());
-    rooms.back()->seats = number_behind(body, R"("players":)", 4);
-    std::string text = R"({"code":")" + std::to_string(rooms.size() - 1) + R"(","host":"x"})";
-    text.insert(text.size() - 1, 1500 - text.size(), ' ');
-    answer(client, "201 Created", text);
+    rooms.back()->seats = script::seats_asked_for(body);
+    answer(client, "201 Created", script::room_made(rooms.size() - 1));
   } else if (number >= rooms.size()) {
     answer(client, "404 Not Found", "{}");
   } else if (header.starts_with("POST ")) {
     Room& room = *rooms[number];
-    answer(client, "201 Created",
-           R"({"room":"x","seat":0,"token":"CgZxIiyxWxfEMWQI05gLYCaoTcmt9aN6"})");
+    answer(client, "201 Created", script::seat_taken());
     // Like a game's first table: to everybody, when the last seat is taken.
     if (++room.seated == room.seats)
       for (Client* const member : room.members) send_to(*member, snapshot(room));

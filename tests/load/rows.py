@@ -13,6 +13,7 @@ GAME = 96  # acts of a game of four
 class Context:
     binary: object
     servers: list
+    beast: object
     peers: list
     rounds: int
     scale: float
@@ -40,9 +41,9 @@ def rounds_of(context, measure, servers):
     return results
 
 
-def beside_floor(results, key):
+def beside_floor(results, key, floor="floor"):
     """The median of the ratios within a round."""
-    floor = results["floor"]
+    floor = results[floor]
     return {
         name: f"{median(a[key] / b[key] if b[key] else 0 for a, b in zip(each, floor)):.2f}"
         for name, each in results.items()
@@ -194,11 +195,11 @@ def joins(context):
         join = server.run(context.binary, "--rooms", rooms, "--seconds", 0)["phases"]["join"]
         return {"all": sum(processor(join)) * 1e6 / rooms, "rate": rooms / join["seconds"]}
 
-    results = rounds_of(context, measure, context.servers)
-    ratios = beside_floor(results, "all")
+    results = rounds_of(context, measure, [context.beast, *context.servers])
+    ratios, by_beast = beside_floor(results, "all"), beside_floor(results, "all", "beast")
     return {"title": f"To make a room and join it with four: {rooms} rooms, 64 at a time",
             "figures": {name: {"us a room": f"{median(r['all'] for r in each):.0f}",
-                               "/floor": ratios[name],
+                               "/floor": ratios[name], "/beast": by_beast[name],
                                "rooms/s": f"{median(r['rate'] for r in each):.0f}"}
                         for name, each in results.items()},
             "raw": results}

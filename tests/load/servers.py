@@ -138,6 +138,16 @@ class Floor(Server):
         return Running(command, cores, port, "floor serves")
 
 
+class BeastFloor(Floor):
+    """It makes rooms and lets people join them, and that is all."""
+
+    name = "beast"
+
+    def start(self, cores, **how):
+        port = free_port()
+        return Running([self.binary, port, self.snapshot_bytes], cores, port, "floor serves")
+
+
 class Castellan(Server):
     def __init__(self, binary, store):
         self.binary, self.name, self.store = binary, store, store
