@@ -1,5 +1,7 @@
 #include "server/storage/sql/sqlite_driver.hpp"
 
+#include "server/storage/sql/wal_copier.hpp"
+
 #include <sqlite3.h>
 
 #include <SQLiteCpp/Backup.h>
@@ -96,6 +98,9 @@ class SqliteConnection final : public Connection {
  public:
   explicit SqliteConnection(SQLite::Database database) : database_(std::move(database)) {}
 
+  // From its first commit in WAL mode on.
+  void copy_log_by_and_by() { sqlite3_wal_hook(database_.getHandle(), note_commit, this); }
+
   std::unique_ptr<Prepared> prepare(const std::string& sql) override {
     return guarded([&] { return std::make_unique<SqlitePrepared>(database_, sql); });
   }
@@ -128,6 +133,7 @@ class SqliteConnection final : public Connection {
   }
 
   void finish(bool failed) noexcept override {
+    copier_.reset();
     sqlite3* const handle = database_.getHandle();
     if (failed)
       sqlite3_db_config(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
@@ -136,7 +142,19 @@ class SqliteConnection final : public Connection {
   }
 
  private:
+  static int note_commit(void* self, sqlite3* handle, const char*, int pages) noexcept {
+    auto& copier = static_cast<SqliteConnection*>(self)->copier_;
+    try {
+      if (!copier) copier = std::make_unique<WalCopier>(sqlite3_db_filename(handle, "main"));
+      copier->committed(handle, pages);
+    } catch (const std::exception&) {
+      // It is tried again after the next commit. Until then the log grows.
+    }
+    return SQLITE_OK;
+  }
+
   SQLite::Database database_;
+  std::unique_ptr<WalCopier> copier_;
   SqlitePrepared begin_{database_, "BEGIN IMMEDIATE"};
   SqlitePrepared begin_snapshot_{database_, "BEGIN"};
   SqlitePrepared commit_{database_, "COMMIT"};
@@ -145,16 +163,16 @@ class SqliteConnection final : public Connection {
 const char* pragmas_for(Use use) {
   switch (use) {
     case Use::write:
-      // The log is copied into the file every 4,000 pages, about 16 MB, and then written over from
-      // its start, not cut: where nothing grows, there is less to flush. Pages in use stay in
-      // memory, up to 16 MiB.
+      // The log is written over from its start, not cut: where nothing grows, there is less to
+      // flush. Pages in use stay in memory, up to 16 MiB.
       return "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; "
-             "PRAGMA wal_autocheckpoint = 4000; PRAGMA journal_size_limit = 33554432; "
-             "PRAGMA cache_size = -16384;";
+             "PRAGMA journal_size_limit = 33554432; PRAGMA cache_size = -16384;";
     case Use::people:
-      return "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON;";
+      return "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON; "
+             "PRAGMA wal_autocheckpoint = 0;";
     case Use::chat:
-      return "PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON;";
+      return "PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON; "
+             "PRAGMA wal_autocheckpoint = 0;";
     case Use::read:
       break;
   }
@@ -178,7 +196,9 @@ std::unique_ptr<Connection> open_sqlite(const std::string& path, Use use) {
     // The writer's connection does that, where it is right to.
     if (use == Use::people)
       sqlite3_db_config(database.getHandle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
-    return std::make_unique<SqliteConnection>(std::move(database));
+    auto connection = std::make_unique<SqliteConnection>(std::move(database));
+    if (use == Use::write) connection->copy_log_by_and_by();
+    return connection;
   });
 }
 
