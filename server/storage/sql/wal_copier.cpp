@@ -41,7 +41,7 @@ WalCopier::~WalCopier() {
 
 void WalCopier::committed(sqlite3* writer, int pages) noexcept {
   if (pages < pages_let_be) return;
-  switch (state_) {
+  switch (state_.load()) {
     case State::resting: {
       const std::lock_guard lock(mutex_);
       state_ = State::copying;
