@@ -6,6 +6,8 @@
 //   floor PORT [STEP_BYTES [SNAPSHOT_BYTES]]      serves 127.0.0.1:PORT; the step with its header
 //
 // It trusts its client: one frame is read at a time as it comes, and whatever is odd cuts it.
+#include "tests/load/script.hpp"
+
 #include <arpa/inet.h>
 #include <cerrno>
 #include <cstdint>
@@ -22,8 +24,6 @@
 #include <sys/socket.h>
 #include <unistd.h>
 #include <vector>
-
-#include "tests/load/script.hpp"
 
 namespace {
 
@@ -223,7 +223,7 @@ int main(int argc, char** argv) {
   address.sin_family = AF_INET;
   address.sin_port = htons(static_cast<std::uint16_t>(std::strtoul(argv[1], nullptr, 10)));
   address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  if (bind(listener, reinterpret_cast<sockaddr*>(&address), sizeof address) != 0 ||
+  if (listener < 0 || bind(listener, reinterpret_cast<sockaddr*>(&address), sizeof address) != 0 ||
       listen(listener, 4096) != 0) {
     std::perror("floor");
     return 1;
