@@ -3,6 +3,8 @@
 // floor.cpp tells it; it judges nothing, stores nothing and takes no acts.
 //
 //   beast_floor PORT [SNAPSHOT_BYTES]      serves 127.0.0.1:PORT
+#include "tests/load/script.hpp"
+
 #include <cstdio>
 #include <cstdlib>
 #include <deque>
@@ -11,7 +13,6 @@
 #include <sys/resource.h>
 #include <vector>
 
-#include "tests/load/script.hpp"
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/co_spawn.hpp>
