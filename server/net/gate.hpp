@@ -18,7 +18,7 @@ struct Asked {
   std::string host;
   std::string fetch_site;  // Sec-Fetch-Site: what a browser says of where the request comes from
   std::string content_type;
-  std::string request_id;  // X-Request-Id, whatever was written there
+  std::string request_id;  // what the client calls it, whatever was written there
   bool has_body = false;
   bool upgrade = false;  // to a WebSocket
   bool passed = false;   // by another server, which thinks that the room is here

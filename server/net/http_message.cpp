@@ -1,6 +1,7 @@
 #include "server/net/http_message.hpp"
 
 #include "server/net/pass_through.hpp"
+#include "server/net/path.hpp"
 #include "server/watch/log.hpp"
 
 #include <algorithm>
@@ -50,6 +51,13 @@ void note_unknown(const Address& proxy) {
                {{"proxy", proxy.to_string()}});
 }
 
+// A browser lets no page write headers of an upgrade: it can say the same in the address.
+std::string said_request_id(const HttpRequest& request) {
+  if (request.count(request_id_header) > 0) return text(request[request_id_header]);
+  const auto target = request.target();
+  return std::string(query_value({target.data(), target.size()}, request_id_query));
+}
+
 }  // namespace
 
 Asked read_header(const HttpParser& parser, const Admission& from, const Guard& guard) {
@@ -66,7 +74,7 @@ Asked read_header(const HttpParser& parser, const Admission& from, const Guard& 
           .host = text(request[http::field::host]),
           .fetch_site = text(request["Sec-Fetch-Site"]),
           .content_type = text(request[http::field::content_type]),
-          .request_id = text(request[request_id_header]),
+          .request_id = said_request_id(request),
           .has_body = parser.is_header_done() &&
                       (parser.chunked() || parser.content_length().value_or(0) > 0),
           // RFC 6455: the key is 16 bytes in base64. Beast takes any.

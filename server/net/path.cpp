@@ -12,6 +12,17 @@ std::string_view next_segment(std::string_view& path) {
   return segment;
 }
 
+// The first that fits.
+template <class Fits>
+std::optional<std::string_view> part_of_query(std::string_view target, const Fits& fits) {
+  for (auto at = target.find('?'); at != std::string_view::npos; at = target.find('&', at + 1)) {
+    const std::string_view rest = target.substr(at + 1);
+    const std::string_view part = rest.substr(0, rest.find('&'));
+    if (fits(part)) return part;
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::vector<std::string_view> segments(std::string_view path) {
@@ -25,11 +36,16 @@ std::string_view without_query(std::string_view target) {
 }
 
 bool query_has(std::string_view target, std::string_view part) {
-  for (auto at = target.find('?'); at != std::string_view::npos; at = target.find('&', at + 1)) {
-    const std::string_view rest = target.substr(at + 1);
-    if (rest.substr(0, rest.find('&')) == part) return true;
-  }
-  return false;
+  const auto same = [&](std::string_view other) { return other == part; };
+  return part_of_query(target, same).has_value();
+}
+
+std::string_view query_value(std::string_view target, std::string_view name) {
+  const auto named = [&](std::string_view part) {
+    return part.starts_with(name) && part.substr(name.size()).starts_with('=');
+  };
+  const auto part = part_of_query(target, named);
+  return part ? part->substr(name.size() + 1) : std::string_view();
 }
 
 std::optional<Place> match(const std::vector<std::string_view>& path, std::string_view form) {

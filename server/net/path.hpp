@@ -17,6 +17,8 @@ struct Place {
 std::string_view without_query(std::string_view target);
 // Whether the part is among those behind the question mark, between ampersands.
 bool query_has(std::string_view target, std::string_view part);
+// What stands there behind the name and a '=', as it is written; empty: nothing.
+std::string_view query_value(std::string_view target, std::string_view name);
 // "/api/rooms/K7QF3M" → api, rooms, K7QF3M.
 std::vector<std::string_view> segments(std::string_view path);
 // What stands at the placeholders, if the path is of this form.

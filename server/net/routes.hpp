@@ -32,6 +32,7 @@ struct Response {
 
 // In each response; taken from the request, where it has a usable one.
 inline constexpr const char* request_id_header = "X-Request-Id";
+inline constexpr const char* request_id_query = "request_id";  // the same, in the address
 
 using Respond = std::function<void(Response)>;
 

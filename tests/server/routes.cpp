@@ -126,6 +126,15 @@ TEST_CASE("only the address of a socket is taken for one") {
     CHECK_FALSE(socket_target(other).has_value());
 }
 
+TEST_CASE("values are found in a query by their whole name") {
+  using server::net::query_value;
+  CHECK(query_value("/a?request_id=x-1", "request_id") == "x-1");
+  CHECK(query_value("/a?follow=no&request_id=x=1&request_id=2", "request_id") == "x=1");
+  for (const char* none : {"/a", "/a?", "/a?request_id", "/a?request_id=", "/a?xrequest_id=1",
+                           "/request_id=1", "/a?request_ids=1", "/a?x=?request_id=1"})
+    CHECK(query_value(none, "request_id").empty());
+}
+
 TEST_CASE("the network's addresses are told to somebody on this machine only") {
   Server server;
   server.world.urls = {"http://192.168.1.7:8080/", "http://10.0.0.7:8080/"};

@@ -90,6 +90,14 @@ export class Game {
     return this.#session.welcome?.room ?? null;
   }
 
+  /**
+   * What whoever runs the server finds the newest connection by in its log: worth telling with a
+   * complaint. Another one each time it connects.
+   */
+  get requestId(): string | null {
+    return this.#session.requestId;
+  }
+
   /** The seat played from; null for a spectator, and before the first `welcome`. */
   get seat(): number | null {
     return this.#session.welcome?.you.seat ?? null;

@@ -124,6 +124,10 @@ export class HallConnection {
   get state(): HallState {
     return this.#state;
   }
+  /** What whoever runs the server finds the newest connection by in its log; see `Game`. */
+  get requestId(): string | null {
+    return this.#line.requestId;
+  }
   /** When the server will stop; null: nothing is known of that. */
   get countdown(): wire.Countdown | null {
     return this.#countdown;

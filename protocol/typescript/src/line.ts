@@ -8,7 +8,7 @@ import {
   type Reader,
   type SocketClass,
 } from './link.js';
-import { Route, type Follow } from './route.js';
+import { Route, withQuery, type Follow } from './route.js';
 
 /** Why and how a game's connection ended for good. */
 export interface End {
@@ -73,6 +73,7 @@ export class Line<Frame extends { readonly type: string }> {
   readonly #reader: Reader<Frame>;
   readonly #route: Route;
   #link: Link<Frame> | null = null;
+  #requestId: string | null = null;
   #timer: unknown = null;
   #attempt = 0;
   #faults = 0;
@@ -86,11 +87,16 @@ export class Line<Frame extends { readonly type: string }> {
     this.#route = new Route(options.url, options.path, options.follow);
   }
 
+  /** What the newest link is called in the server's log; null before the first. */
+  get requestId(): string | null {
+    return this.#requestId;
+  }
+
   /** Connects; while waiting for the next attempt: at once. A link that is there is probed. */
   connect(): void {
     if (this.#over) return;
     if (this.#link !== null) return this.#link.probe();
-    const { timers, times, WebSocket } = this.#options;
+    const { timers, times, random, WebSocket } = this.#options;
     timers.clearTimeout(this.#timer);
     this.#timer = null;
     const user: LinkUser<Frame> = {
@@ -99,8 +105,11 @@ export class Line<Frame extends { readonly type: string }> {
       unknown: (type) => this.#user.unknown(type),
       lost: (loss) => this.#lost(loss),
     };
+    // A browser sends no headers of a page's: the address says the same as X-Request-Id.
+    this.#requestId = `c${Math.floor(random() * 2 ** 50).toString(36)}`;
+    const url = withQuery(this.#route.url, `request_id=${this.#requestId}`);
     try {
-      this.#link = new Link(this.#route.url, WebSocket, user, this.#reader, timers, times);
+      this.#link = new Link(url, WebSocket, user, this.#reader, timers, times);
     } catch (error) {
       return this.#lost({ code: null, reason: 'lost', error });
     }

@@ -8,7 +8,7 @@ export type Follow = boolean | ((server: URL) => boolean);
 // Hops in a row that are made at once; later ones wait like any attempt to connect.
 const HOPS = 3;
 
-function withQuery(url: string, query: string): string {
+export function withQuery(url: string, query: string): string {
   return `${url}${url.includes('?') ? '&' : '?'}${query}`;
 }
 

@@ -93,6 +93,10 @@ export class Session {
     });
   }
 
+  get requestId(): string | null {
+    return this.#line.requestId;
+  }
+
   connect(): void {
     this.#line.connect();
   }

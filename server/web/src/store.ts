@@ -91,6 +91,8 @@ export interface TableStore {
   propose(ruling: Propose['ruling']): Promise<Proposal>;
   vote(agree: boolean): Promise<Proposal>;
   serverNow(): number;
+  /** What the connection is called in the server's log; null where there is none. */
+  requestId(): string | null;
   reconnect(): void;
   close(): void;
 }
@@ -192,6 +194,7 @@ export function openTable(code: string): TableStore {
     propose: (ruling) => game.propose(ruling),
     vote: (agree) => game.vote(agree),
     serverNow: () => game.serverNow(),
+    requestId: () => game.requestId,
     reconnect,
     close: () => {
       for (const word of NETWORK) removeEventListener(word, reconnect);

@@ -176,7 +176,10 @@ test('the bar is silent while all is well, and knows a remedy when it is not', (
   expect(barOf({ name: 'ended', end: { reason: 'news', code: 4599 } })).toMatchObject({
     text: 'hall.connection.ended',
     remedy: 'again',
+    odd: true,
   });
+  const gone = { reason: 'kicked', code: 4510 };
+  expect(barOf({ name: 'ended', end: gone })).toMatchObject({ remedy: 'again', odd: false });
   const closed = { reason: 'closed_by_operator', code: 4513, text: 'Late' };
   expect(barOf({ name: 'ended', end: closed })).toMatchObject({
     text: 'game.closes.closed_by_operator',

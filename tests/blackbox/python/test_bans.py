@@ -1,12 +1,11 @@
 """Who is kept out: at every door, while connected, over a restart, and behind one address."""
 
-import inspect
 import unittest
 
-import websockets
 from support import web
 from support.client import Client
 from support.hall import Visitor
+from support.sockets import with_headers
 from test_admin import Administered
 
 PROXIED = ("--trusted-proxy", "127.0.0.0/8")
@@ -101,9 +100,9 @@ class Bans(Administered):
         room = web.ask(self.server, "POST", "/api/rooms", body, at_home)
         self.assertEqual(room.status, 201)
         path = f"/api/rooms/{room.json['code']}"
-        ann = await Client(self.server, room.json["code"]).open(**headers(at_home))
+        ann = await Client(self.server, room.json["code"]).open(**with_headers(at_home))
         await ann.greet()
-        hall = await Visitor(self.server).open(**headers(at_home))
+        hall = await Visitor(self.server).open(**with_headers(at_home))
         ban = await self.admin.json("ban", "address", "2001:db8:1:2::77", "--reason", "Noise")
         self.assertEqual(ban["whom"], "2001:db8:1:2::/64")
         await ann.expect_farewell("banned")
@@ -114,7 +113,7 @@ class Bans(Administered):
         self.assertEqual(web.ask(self.server, "GET", path, None, at_home).status, 200)
         answer = web.ask(self.server, "POST", path + "/seats", {"name": "Ben"}, at_neighbours)
         self.assertEqual(answer.status, 201)
-        again = await Client(self.server, room.json["code"]).open(**headers(at_home))
+        again = await Client(self.server, room.json["code"]).open(**with_headers(at_home))
         await again.expect_farewell("banned")
         await self.admin.say("unban", ban["id"])
         answer = web.ask(self.server, "POST", path + "/seats", {"name": "Eve"}, at_home)
@@ -129,13 +128,6 @@ class Bans(Administered):
             ("2001:db8::1/128", "2001:db8::1"),
         ):
             self.assertEqual((await self.admin.json("ban", "address", written))["whom"], kept)
-
-
-def headers(fields):
-    """For whichever version of the library there is."""
-    names = inspect.signature(websockets.connect.__init__).parameters
-    name = "additional_headers" if "additional_headers" in names else "extra_headers"
-    return {name: fields}
 
 
 if __name__ == "__main__":

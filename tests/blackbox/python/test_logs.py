@@ -4,7 +4,7 @@ import json
 import re
 import unittest
 
-from support import web
+from support import sockets, web
 from support.case import ServerTest
 from support.client import Client
 from support.patience import eventually
@@ -71,6 +71,24 @@ class Logs(ServerTest):
         self.assertEqual(own[0]["room"], code)
         self.assertTrue(own[0]["request"].startswith(closed["connection"] + "."))
         self.assertGreaterEqual(len([e for e in own if e["event"] == "frame read"]), 2)
+
+    async def test_a_page_says_in_the_address_what_its_socket_is_called(self):
+        server = self.serve("--log-level", "net=debug", "--log-format", "json")
+        code = web.create_room(server)["code"]
+        rooms, hall = f"/api/rooms/{code}/socket", "/api/hall/socket"
+        given = [f"{rooms}?request_id=page-1", f"{hall}?follow=no&request_id=page-2"]
+        bad = [f"{rooms}?request_id=", f"{rooms}?request_id=a%20b", f"{hall}?request_id={'x' * 65}"]
+        for path in given + bad:
+            await (await sockets.connect(server, path)).close()
+        header = sockets.with_headers({"X-Request-Id": "head-1"})
+        await (await sockets.connect(server, given[0], **header)).close()
+
+        def opened():
+            return [e["request"] for e in self.events(server) if e["event"] == "socket opened"]
+
+        await eventually(lambda: len(opened()) == 6, "all sockets in the log")
+        self.assertEqual({"page-1", "page-2", "head-1"}, {i for i in opened() if "-" in i[:5]})
+        self.assertNotIn("x" * 20, server.log_path.read_text())
 
     async def test_what_clients_write_breaks_no_line(self):
         evil = "/x%0a\"}\x7f\\{\u202e"

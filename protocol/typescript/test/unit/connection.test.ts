@@ -13,6 +13,18 @@ describe('connecting', () => {
       { type: 'hello', token: 'secret', want: { diff: 'both', hints: true } },
     ]);
   });
+  test('tells what the socket is to be called in the log, each time anew', async () => {
+    const draws = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6];
+    const world = new World({ random: () => draws.shift() ?? 0.7 });
+    const first = world.socket.requestId;
+    expect(first).toMatch(/^c[a-z0-9]+$/);
+    expect(world.game.requestId).toBe(first);
+    world.socket.lose();
+    expect(world.game.requestId).toBe(first); // that is what may be complained about
+    await world.again();
+    expect(world.socket.requestId).not.toBe(first);
+    expect(world.game.requestId).toBe(world.socket.requestId);
+  });
   test('a spectator has no token, and whoever needs no events asks for none', () => {
     const world = new World({ token: null, events: false });
     world.socket.open();

@@ -34,6 +34,7 @@ export function ConnectionBar({ store, again }: Props): JSX.Element | null {
     barOf(patient ? { name: 'open' } : state, reason.current, online.value) ??
     (halted ? { tone: 'trouble', text: 'game.closes.halted', until: null, remedy: null } : null);
   const why = bar?.words ? ` ${t('operator.why', { text: bar.words })}` : '';
+  const id = bar?.odd === true ? store.requestId() : null;
   const said = bar !== null && bar.tone !== 'calm' ? t(bar.text) + why : '';
   useEffect(() => {
     if (said !== '') announce(said);
@@ -43,7 +44,7 @@ export function ConnectionBar({ store, again }: Props): JSX.Element | null {
     <div class={`bar ${bar.tone}`}>
       <span>
         {t(bar.text)}
-        {why} {bar.until !== null && <Countdown until={bar.until} />}
+        {why} {id !== null && `(${id})`} {bar.until !== null && <Countdown until={bar.until} />}
       </span>
       <Remedy bar={bar} store={store} again={again} />
     </div>

@@ -10,6 +10,8 @@ export interface Bar {
   readonly remedy: 'retry' | 'again' | 'take_back' | 'reload' | null;
   /** What whoever runs the server says about it. */
   readonly words?: string | undefined;
+  /** Nobody expected this: it may be complained about. */
+  readonly odd?: boolean;
 }
 
 /** Reasons that say something to people; others are just a lost connection. */
@@ -81,7 +83,8 @@ function ended({ reason, text: words }: End): Bar | null {
   if (reason === 'closed_by_operator')
     return { tone: 'end', text, until: null, remedy: null, words };
   if (isGone(reason)) return { tone: 'end', text, until: null, remedy: null };
-  return { tone: 'end', text, until: null, remedy: 'again' };
+  const odd = !ENDS.has(reason) || reason === 'gave_up' || reason === 'broken';
+  return { tone: 'end', text, until: null, remedy: 'again', odd };
 }
 
 /** The room is not there any more. */

@@ -30,7 +30,10 @@ interface Told {
 const notPlayed = (): Promise<never> =>
   Promise.reject(new Error('a game that is told again can not be played'));
 
-type Source = Pick<TableStore, 'code' | 'source' | 'key' | 'serverNow' | 'reconnect' | 'close'>;
+type Source = Pick<
+  TableStore,
+  'code' | 'source' | 'key' | 'serverNow' | 'requestId' | 'reconnect' | 'close'
+>;
 
 function recordingOf(
   { room, state, dealt, steps, deals }: Told,
@@ -109,6 +112,7 @@ export function record(code: string, start: number | null): Recording {
     source: 'replay',
     key,
     serverNow: () => game.serverNow(),
+    requestId: () => game.requestId,
     reconnect: () => game.reconnect(),
     close: () => game.close(),
   };
@@ -137,6 +141,7 @@ export function recordingIn({ room, dealt, steps: all, deal }: ReplayedGame): Re
     source: 'file',
     key: null,
     serverNow: () => last?.time ?? 0,
+    requestId: () => null,
     reconnect: nothing,
     close: nothing,
   };

@@ -22,8 +22,16 @@ export function About({ store, view }: { store: TableStore; view: View }): JSX.E
         </p>
       )}
       {room && <SignedInHere room={room} />}
+      <Complaint store={store} />
     </section>
   );
+}
+
+/** By what whoever runs the server finds this connection in its log. */
+function Complaint({ store }: { store: TableStore }): JSX.Element | null {
+  const id = store.state.value.name === 'connecting' ? null : store.requestId();
+  if (store.source !== 'live' || id === null) return null;
+  return <p>{t('table.about.complaint', { code: store.code, id })}</p>;
 }
 
 function late(room: Room): string {

@@ -64,6 +64,11 @@ function pendingOf(turn: Turn, chosen: Selection): Action | null {
   return null;
 }
 
+/** What nobody expected: with what the server's log has of it. */
+function complaint({ message, code }: Rejected, requestId: string | null): string {
+  return `${message} (${requestId === null ? code : `${code}, ${requestId}`})`;
+}
+
 /** Null before there is a table. */
 export function usePlay(store: TableStore): Play | null {
   const [held, setHeld] = useState<{ seq: number | null; selection: Selection }>({
@@ -83,7 +88,7 @@ export function usePlay(store: TableStore): Play | null {
       const { seat: other = 0 } = error.params;
       const key = `game.refusals.${error.code}`;
       const said = t(key, { ...error.params, name: namesIn(store.room.value)(other) });
-      setProblem(said === key ? error.message : said);
+      setProblem(said === key ? complaint(error, store.requestId()) : said);
     } else setProblem(t('table.noAnswer'));
   };
   const tips = useTip(

@@ -10,7 +10,9 @@ from .patience import DEADLINE, within
 # The server went away while the connection was being opened.
 HandshakeFailed = (InvalidHandshake, InvalidMessage, EOFError)
 
-_TAKES_PROXY = "proxy" in inspect.signature(websockets.connect.__init__).parameters
+_NAMES = inspect.signature(websockets.connect.__init__).parameters
+_TAKES_PROXY = "proxy" in _NAMES
+_HEADERS = "additional_headers" if "additional_headers" in _NAMES else "extra_headers"
 
 
 async def connect(server, path, subprotocols=("castellan.v1",), **more):
@@ -28,9 +30,14 @@ async def connect(server, path, subprotocols=("castellan.v1",), **more):
     return await within(websockets.connect(uri, **options), f"opening {path}")
 
 
+def with_headers(fields):
+    """An option of `connect`: what the upgrade says besides."""
+    return {_HEADERS: fields}
+
+
 def close_of(closed: ConnectionClosed):
     """(code, reason) that the other side sent; 1006 when it vanished without a word."""
     return (closed.rcvd.code, closed.rcvd.reason) if closed.rcvd else (1006, "")
 
 
-__all__ = ["ConnectionClosed", "HandshakeFailed", "close_of", "connect"]
+__all__ = ["ConnectionClosed", "HandshakeFailed", "close_of", "connect", "with_headers"]

@@ -59,14 +59,18 @@ export class FakeSocket implements SocketLike {
   onclose: ((event: unknown) => void) | null = null;
   onerror: ((event: unknown) => void) | null = null;
   readonly said: Said[] = [];
+  /** Without what the log is to call the socket. */
   readonly url: string;
+  readonly requestId: string | undefined;
   readonly protocols: string[];
   closed = false;
   terminated = false;
   broken = false;
 
   constructor(url: string, protocols: string[]) {
-    this.url = url;
+    const [, before, id] = /^(.*)[?&]request_id=([\w.-]{1,64})$/.exec(url) ?? [];
+    this.url = before ?? url;
+    this.requestId = id;
     this.protocols = protocols;
   }
 

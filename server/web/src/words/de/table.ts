@@ -189,6 +189,8 @@ export const texts = {
         'Dieser Raum hat ein Passwort: Nur wer es kennt oder den Link bekommen hat, kann zuschauen.',
       unlisted: 'Dieser Raum steht nicht in der Halle: Nur wer Link oder Code hat, kann zuschauen.',
       undelayed: 'Wer zuschaut, sieht jeden Zug sofort.',
+      complaint:
+        'Geht hier etwas schief, findet es der Betreiber des Servers unter: {{code}}, {{id}}.',
     },
     score: {
       title: 'Punkte',

@@ -188,6 +188,8 @@ export const texts = {
       locked: 'This room has a password: only those who know it, or were sent the link, can watch.',
       unlisted: 'This room is not listed: only those with the link or the code can watch.',
       undelayed: 'Whoever watches sees every move as it happens.',
+      complaint:
+        'Should anything go wrong here, whoever runs the server finds it by: {{code}}, {{id}}.',
     },
     score: {
       title: 'Points',

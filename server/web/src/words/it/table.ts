@@ -189,6 +189,8 @@ export const texts = {
         'Questa stanza ha una password: può guardare solo chi la conosce o ha ricevuto il link.',
       unlisted: 'Questa stanza non è nella sala: può guardare solo chi ha il link o il codice.',
       undelayed: 'Chi guarda vede subito ogni mossa.',
+      complaint:
+        'Se qui qualcosa va storto, chi gestisce il server lo trova con: {{code}}, {{id}}.',
     },
     score: {
       title: 'Punti',
