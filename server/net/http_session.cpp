@@ -25,6 +25,7 @@
 
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/co_spawn.hpp>
+#include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/core.hpp>
@@ -73,18 +74,28 @@ void note_answer(World& world, Site site, const Trace& trace, const Asked& asked
               {"ms", took.count()}});
 }
 
-// Moves the socket to the loop of the room's shard, or of the hall's.
+// The socket on this loop; nothing if it is dead. Where it is there already, the kernel need not be
+// told.
+std::optional<asio::ip::tcp::socket> moved_to(asio::io_context& loop,
+                                              asio::ip::tcp::socket socket) {
+  const asio::execution_context& there = loop;
+  if (&asio::query(socket.get_executor(), asio::execution::context) == &there) return socket;
+  beast::error_code error;
+  const auto protocol = socket.local_endpoint(error).protocol();
+  const auto descriptor = error ? -1 : socket.release(error);
+  if (error) return std::nullopt;
+  return asio::ip::tcp::socket(loop, protocol, descriptor);
+}
+
+// To the loop of the room's shard, or of the hall's.
 void hand_over(asio::ip::tcp::socket socket, UpgradeRequest request, SocketPlace place,
                World& world, Admission admission, hall::Allowance allowance, SocketId id) {
   const auto code = hall::read_code(place.code);
   const std::size_t shard = code ? world.shards.of(*code) : World::hall_shard;
-  beast::error_code error;
-  const auto protocol = socket.local_endpoint(error).protocol();
-  const auto descriptor = error ? -1 : socket.release(error);
-  if (error) return;
-  asio::ip::tcp::socket moved(world.shards.context(shard), protocol, descriptor);
-  auto executor = moved.get_executor();
-  asio::post(executor, [moved = std::move(moved), request = std::move(request),
+  auto moved = moved_to(world.shards.context(shard), std::move(socket));
+  if (!moved) return;
+  auto executor = moved->get_executor();
+  asio::post(executor, [moved = std::move(*moved), request = std::move(request),
                         place = std::move(place), &world, admission = std::move(admission),
                         allowance = std::move(allowance), id = std::move(id)]() mutable {
     start_socket_session(std::move(moved), std::move(request), place, world, std::move(admission),

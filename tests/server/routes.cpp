@@ -1,4 +1,5 @@
 // What is answered over HTTP, asked without a socket.
+#include "server/net/path.hpp"
 #include "server/net/routes.hpp"
 
 #include "tests/server/routes_support.hpp"
