@@ -148,7 +148,8 @@ class SqliteConnection final : public Connection {
       if (!copier) copier = std::make_unique<WalCopier>(sqlite3_db_filename(handle, "main"));
       copier->committed(handle, pages);
     } catch (const std::exception&) {
-      // It is tried again after the next commit. Until then the log grows.
+      // It is tried again after the next commit.
+      WalCopier::committed_alone(handle, pages);
     }
     return SQLITE_OK;
   }

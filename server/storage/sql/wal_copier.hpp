@@ -30,6 +30,9 @@ class WalCopier {
   // What can not be copied stays in the log, and is tried again later.
   void committed(sqlite3* writer, int pages) noexcept;
 
+  // The same where there is no copier, for want of a descriptor or a thread: the writer copies.
+  static void committed_alone(sqlite3* writer, int pages) noexcept;
+
  private:
   enum class State {
     resting,
