@@ -141,7 +141,9 @@ asio::awaitable<beast::error_code> read_body(beast::tcp_stream& stream, beast::f
 asio::awaitable<std::optional<Response>> find_elsewhere(World& world, const Asked& asked,
                                                         const HttpRequest& request,
                                                         std::optional<NodePlace>& elsewhere) {
-  if (asked.method == "OPTIONS" || (elsewhere = relayed_here(world, asked))) co_return std::nullopt;
+  if (asked.method == "OPTIONS") co_return std::nullopt;
+  elsewhere = relayed_here(world, asked);
+  if (elsewhere) co_return std::nullopt;
   auto found = co_await locate(world, place_asked_for(asked.method, asked.target, request.body()));
   if (auto* place = std::get_if<NodePlace>(&found)) {
     // The server that has passed it on knew less than this one, or this one does.
