@@ -120,8 +120,6 @@ class Land {
   }
 
   friend bool operator==(const Land&, const Land&) = default;
-  // The same squares on the same cells, whatever stands on them.
-  bool lies_like(const Land& other) const { return terrains_ == other.terrains_; }
 
  private:
   static constexpr std::array<Bits, S::size * S::size> frames();

@@ -138,25 +138,20 @@ List<Promising, few> most_promising(const Position<S>& position) {
   return best;
 }
 
-// What is worth how much to choose, with the domino in play there.
-template <class S, class Visitor>
-void each_choice(const Position<S>& position, std::optional<Spot> spot, Visitor&& visit) {
-  Land<S> land = position.land();
-  if (spot) land.lay(domino(position.domino_in_play()), *spot);
-  const Outlook<S> then(land, position);
-  for (const std::uint8_t slot : position.free_slots())
-    visit(slot, then.choosing(domino(position.next()[slot].domino), slot));
-}
-
 template <class S>
 TurnPlan provident_turn(const Position<S>& position, Dice& dice) {
   const auto promising = most_promising(position);
-  if (position.free_slots().empty()) return {promising[0].spot, std::nullopt};
+  const auto free = position.free_slots();
+  if (free.empty()) return {promising[0].spot, std::nullopt};
   Best<int, TurnPlan> best(dice);
-  for (const Promising& first : promising)
-    each_choice(position, first.spot, [&](std::uint8_t slot, int worth) {
-      best.offer(first.worth + worth, {first.spot, slot});
-    });
+  for (const Promising& first : promising) {
+    Land<S> land = position.land();
+    if (first.spot) land.lay(domino(position.domino_in_play()), *first.spot);
+    const Outlook<S> then(land, position);
+    for (const std::uint8_t slot : free)
+      best.offer(first.worth + then.choosing(domino(position.next()[slot].domino), slot),
+                 {first.spot, slot});
+  }
   return best.item().value();
 }
 
@@ -186,18 +181,6 @@ TurnPlan choose_turn(const Position<S>& position, Policy policy, Dice& dice) {
 }
 
 template <class S>
-TurnPlan turn_with(const Position<S>& position, Spot spot) {
-  TurnPlan turn{spot, std::nullopt};
-  int most = 0;
-  each_choice(position, spot, [&](std::uint8_t slot, int worth) {
-    if (turn.slot && worth <= most) return;
-    turn.slot = slot;
-    most = worth;
-  });
-  return turn;
-}
-
-template <class S>
 void finish_turn(Position<S>& position, std::optional<std::uint8_t> slot, Policy policy,
                  Dice& dice) {
   while (optional(position.phase())) optional_step(position, dice);
@@ -206,6 +189,8 @@ void finish_turn(Position<S>& position, std::optional<std::uint8_t> slot, Policy
   if (!slot) slot = choose_slot(position, policy, dice);
   if (slot) position.claim(*slot);
 }
+
+namespace {
 
 template <class S>
 void play_turn(Position<S>& position, const TurnPlan& turn, Policy policy, Dice& dice) {
@@ -217,6 +202,8 @@ void play_turn(Position<S>& position, const TurnPlan& turn, Policy policy, Dice&
   }
   finish_turn(position, turn.slot, policy, dice);
 }
+
+}  // namespace
 
 template <class S>
 void play_out(Position<S>& position, const Policies& policies, Dice& dice) {
@@ -230,10 +217,6 @@ void play_out(Position<S>& position, const Policies& policies, Dice& dice) {
 
 template TurnPlan choose_turn(const Position<Five>&, Policy, Dice&);
 template TurnPlan choose_turn(const Position<Seven>&, Policy, Dice&);
-template TurnPlan turn_with(const Position<Five>&, Spot);
-template TurnPlan turn_with(const Position<Seven>&, Spot);
-template void play_turn(Position<Five>&, const TurnPlan&, Policy, Dice&);
-template void play_turn(Position<Seven>&, const TurnPlan&, Policy, Dice&);
 template void finish_turn(Position<Five>&, std::optional<std::uint8_t>, Policy, Dice&);
 template void finish_turn(Position<Seven>&, std::optional<std::uint8_t>, Policy, Dice&);
 template void play_out(Position<Five>&, const Policies&, Dice&);

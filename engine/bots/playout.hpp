@@ -28,15 +28,6 @@ struct TurnPlan {
 template <class S>
 TurnPlan choose_turn(const Position<S>& position, Policy policy, Dice& dice);
 
-// With the domino there, and what promises most behind it to a provident player. Requires a spot of
-// the domino in play, in Phase::place.
-template <class S>
-TurnPlan turn_with(const Position<S>& position, Spot spot);
-
-// Plays all of a turn that begins, its optional steps as the policy does.
-template <class S>
-void play_turn(Position<S>& position, const TurnPlan& turn, Policy policy, Dice& dice);
-
 // Plays the rest of the turn that is under way: the optional steps, and then this slot; what the
 // policy chooses where none is given.
 template <class S>

@@ -16,8 +16,6 @@ namespace {
 // An edge of the tree is looked behind when it was tried so often: what quick players answer is a
 // good guess, and few playouts know no better.
 constexpr std::uint32_t visits_to_expand = 40;
-// What follows in the next turn is tried behind a move that was tried so often.
-constexpr std::uint32_t visits_to_follow = 20;
 // Of the upper confidence bound; worths differ by a tenth or so.
 constexpr double exploration = 0.12;
 // How much a point promised is believed before anything was tried: below the root, where the others
@@ -182,14 +180,9 @@ class ShapedTree final : public Searcher::Tree {
       if (settings_.tree) descend(position, waiting);
       if (!position.over() && (waiting || optional(position.phase())))
         finish_turn(position, waiting, policies_.of(position.kingdom()), dice);
-      Sequel<S>* const sequel = settings_.tree ? until_sequel(position, dice) : nullptr;
-      auto* const way = sequel ? sequel->select(position, exploration, root_bias_a_point) : nullptr;
-      if (way && way->spot)
-        play_turn(position, turn_with(position, *way->spot), policies_.own, dice);
       play_out(position, policies_, dice);
       const Outcome outcome = outcome_of(position);
       remember(outcome);
-      if (way) sequel->remember(*way, outcome.worth[position_.kingdom()]);
       ++playouts_;
       return outcome;
     }
@@ -204,27 +197,6 @@ class ShapedTree final : public Searcher::Tree {
         path_.push_back({edge.child.get(), &next});
         perform(position, next.step, waiting);
       }
-    }
-
-    // Plays on to the next turn of the kingdom that thinks, where its last move was tried often.
-    Sequel<S>* until_sequel(Position<S>& position, Dice& dice) {
-      const std::size_t own = position_.kingdom();
-      const auto last = std::find_if(path_.rbegin(), path_.rend(), [&](const Visit& visit) {
-        return visit.node->kingdom == own;
-      });
-      if (last->edge->visits < visits_to_follow) return nullptr;
-      if (!position.over() && position.phase() != Phase::place)
-        finish_turn(position, std::nullopt, policies_.of(position.kingdom()), dice);
-      while (!position.over()) {
-        if (position.kingdom() == own && position.phase() == Phase::place) {
-          auto& sequel = last->edge->sequel;
-          if (!sequel) sequel = std::make_unique<Sequel<S>>();
-          return sequel.get();
-        }
-        const Policy policy = policies_.of(position.kingdom());
-        play_turn(position, choose_turn(position, policy, dice), policy, dice);
-      }
-      return nullptr;
     }
 
     bool turned_over(const Position<S>& position) const {

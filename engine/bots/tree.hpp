@@ -1,7 +1,6 @@
 // What a search remembers: the steps that were tried, and what came of them.
 #pragma once
 
-#include "engine/bots/sequel.hpp"
 #include "engine/bots/step.hpp"
 
 #include <cstdint>
@@ -25,7 +24,6 @@ struct Edge {
   double points = 0;
   double margin = 0;
   std::unique_ptr<Node<S>> child;
-  std::unique_ptr<Sequel<S>> sequel;  // to a move that was tried often
 
   double mean() const { return visits > 0 ? worth / visits : 0; }
 };

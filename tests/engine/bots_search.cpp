@@ -9,10 +9,6 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/random_games.hpp"
 
-#include <cmath>
-#include <cstdint>
-#include <map>
-#include <string>
 #include <vector>
 
 using namespace engine;
@@ -151,59 +147,6 @@ TEST_CASE("the tree tells knights apart, wherever in a large kingdom they are po
   };
   CHECK(mark_with_knight_at(cell(0, 1)) != mark_with_knight_at(cell(0, 2)));
   CHECK(mark_with_knight_at(cell(0, 5)) != mark_with_knight_at(cell(0, 6)));
-}
-
-TEST_CASE("of the places for the next domino the one that went best is tried most") {
-  const bots::Position<bots::Five> here(position("w0 w0 ##", 46, {7, 40, 42}));
-  bots::Sequel<bots::Five> sequel;
-  std::map<bots::Sequel<bots::Five>::Way*, int> tried;
-  bots::Sequel<bots::Five>::Way* good = nullptr;
-  for (int i = 0; i < 400; ++i) {
-    auto* const way = sequel.select(here, 0.12, 0.24);
-    REQUIRE(way != nullptr);
-    // Not what promises most: the fourth of them.
-    if (++tried[way] == 1 && tried.size() == 4) good = way;
-    sequel.remember(*way, way == good ? 0.6 : 0.5);
-  }
-  CHECK(tried.size() == 7);  // six places, and whatever a provident player does
-  CHECK(good->spot.has_value());
-  CHECK(good->promised <= 0);
-  CHECK(std::abs(good->mean() - 0.6) < 1e-9);
-  for (const auto& [way, times] : tried) CHECK(tried[good] >= times);
-  CHECK(tried[good] > 100);
-}
-
-TEST_CASE("places for the next domino are those of one domino on one land") {
-  const View view = position("w0 w0 ##", 46, {7, 40, 42});
-  bots::Sequel<bots::Five> sequel;
-  CHECK(sequel.select(bots::Position<bots::Five>(view), 0.12, 0.24) != nullptr);
-  for (const View& other :
-       {position("w0 w0 ##", 45, {7, 40, 42}), position("w0 w0 ## f0 f0", 46, {7, 40, 42})})
-    CHECK(sequel.select(bots::Position<bots::Five>(other), 0.12, 0.24) == nullptr);
-  CHECK(sequel.select(bots::Position<bots::Five>(position("w0 w0 ##", 46, {1, 2})), 0.12, 0.24) !=
-        nullptr);
-  bots::Sequel<bots::Five> nowhere;
-  CHECK(nowhere.select(bots::Position<bots::Five>(position(ring, 46, {7})), 0.12, 0.24) == nullptr);
-}
-
-TEST_CASE("a placement that is given gets the choice that a provident player makes behind it") {
-  int compared = 0;
-  for (std::uint64_t seed = 1; seed <= 6; ++seed) {
-    RandomGame game(request_in("kingdomino players=4"), seed);
-    game.resignations = false;
-    play_out(game, [&](const State& state, const RandomGame::Move&) {
-      if (engine::view(state).phase != Phase::place) return;
-      const bots::Position<bots::Five> here(engine::view(state));
-      bots::Dice dice(seed);
-      const auto turn = bots::choose_turn(here, bots::Policy::provident, dice);
-      if (!turn.spot) return;
-      CHECK(bots::turn_with(here, *turn.spot).spot == turn.spot);
-      CHECK(bots::turn_with(here, *turn.spot).slot.has_value() == turn.slot.has_value());
-      compared += bots::turn_with(here, *turn.spot).slot == turn.slot;
-    });
-  }
-  // Of equal ones it takes the first, the provident player any.
-  CHECK(compared > 150);
 }
 
 TEST_CASE("searching beats being greedy, in every kind of game") {
