@@ -9,6 +9,7 @@
 #include "server/net/http_message.hpp"
 #include "server/net/linger.hpp"
 #include "server/net/log_failure.hpp"
+#include "server/net/moved_to.hpp"
 #include "server/net/pass_through.hpp"
 #include "server/net/passage.hpp"
 #include "server/net/socket_place.hpp"
@@ -25,7 +26,6 @@
 
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/co_spawn.hpp>
-#include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/core.hpp>
@@ -72,19 +72,6 @@ void note_answer(World& world, Site site, const Trace& trace, const Asked& asked
               {"path", path},
               {"status", status},
               {"ms", took.count()}});
-}
-
-// The socket on this loop; nothing if it is dead. Where it is there already, the kernel need not be
-// told.
-std::optional<asio::ip::tcp::socket> moved_to(asio::io_context& loop,
-                                              asio::ip::tcp::socket socket) {
-  const asio::execution_context& there = loop;
-  if (&asio::query(socket.get_executor(), asio::execution::context) == &there) return socket;
-  beast::error_code error;
-  const auto protocol = socket.local_endpoint(error).protocol();
-  const auto descriptor = error ? -1 : socket.release(error);
-  if (error) return std::nullopt;
-  return asio::ip::tcp::socket(loop, protocol, descriptor);
 }
 
 // To the loop of the room's shard, or of the hall's.

@@ -1,0 +1,25 @@
+// Takes a socket to another loop.
+#pragma once
+
+#include <optional>
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+
+namespace server::net {
+
+// The socket on this loop; nothing if it is dead. Where it is there already, the kernel need not be
+// told. On the thread of the socket's loop, and while nothing waits for it.
+inline std::optional<boost::asio::ip::tcp::socket> moved_to(boost::asio::io_context& loop,
+                                                            boost::asio::ip::tcp::socket socket) {
+  namespace asio = boost::asio;
+  const asio::execution_context& there = loop;
+  if (&asio::query(socket.get_executor(), asio::execution::context) == &there) return socket;
+  boost::system::error_code error;
+  const auto protocol = socket.local_endpoint(error).protocol();
+  const auto descriptor = error ? -1 : socket.release(error);
+  if (error) return std::nullopt;
+  return asio::ip::tcp::socket(loop, protocol, descriptor);
+}
+
+}  // namespace server::net
