@@ -35,7 +35,8 @@ struct ServeConfig {
   std::uint32_t spectators_max = limits::spectators_per_room_max;
   std::size_t spectators_here = limits::spectators_here_max;
   limits::Rates rates;
-  std::vector<std::string> origins;          // beside the server's own page; "*": any
+  std::string client_token_file;     // what clients without an origin have to show; empty: nothing
+  std::vector<std::string> origins;  // beside the server's own page; "*": any
   std::vector<std::string> trusted_proxies;  // networks
   // Networks that no bound on an address holds for; "none" is one without addresses.
   std::vector<std::string> exempt{"127.0.0.0/8", "::1"};

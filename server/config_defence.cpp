@@ -108,6 +108,12 @@ void add_defence(CLI::App& serve, ServeConfig& config) {
   add_list(serve, "--origin", config.origins, "CASTELLAN_ORIGIN", "URL",
            "Whose pages may use this server beside its own, such as https://play.example.org; can "
            "be given again; * is any");
+  serve
+      .add_option("--client-token-file", config.client_token_file,
+                  "A file with the token that clients other than browsers have to show; without it "
+                  "they need none")
+      ->envname("CASTELLAN_CLIENT_TOKEN_FILE")
+      ->type_name("FILE");
   add_list(serve, "--trusted-proxy", config.trusted_proxies, "CASTELLAN_TRUSTED_PROXY", "NETWORK",
            "Proxies whose X-Forwarded-For or Forwarded is believed, such as 10.0.0.0/8; can be "
            "given again");

@@ -58,6 +58,9 @@ CLI::App* add_load(CLI::App& app, load::Plan& plan) {
   };
   add("-a,--address", plan.address, "Where the server listens: an IPv4 address");
   add("-p,--port", plan.port, "Its port");
+  load->add_option("--client-token-file", plan.client_token_file,
+                   "The file of its --client-token-file")
+      ->type_name("FILE");
   add("--pid", plan.pid, "Its process, if it runs on this machine: its processor time and memory");
   add("--rooms", plan.rooms, "Rooms at once")->check(CLI::Range(1, 100'000));
   add("--players", plan.players, "Seats of each")->check(CLI::Range(1, 8));

@@ -60,10 +60,17 @@ void Connection::open() {
   static_cast<void>(connect(socket_, address, sizeof loop_.target().address));
 }
 
+std::string Connection::head(std::string_view method, std::string_view path) const {
+  const Target& target = loop_.target();
+  std::string text(method);
+  text.append(" ").append(path).append(" HTTP/1.1\r\nHost: ").append(target.host);
+  if (!target.client_token.empty()) text.append("\r\nX-Client-Token: ").append(target.client_token);
+  return text;
+}
+
 void Connection::request(std::string_view method, std::string_view path, std::string_view body,
                          std::string_view bearer) {
-  std::string text(method);
-  text.append(" ").append(path).append(" HTTP/1.1\r\nHost: ").append(loop_.target().host);
+  std::string text = head(method, path);
   text.append("\r\nContent-Type: application/json\r\nContent-Length: ");
   text.append(std::to_string(body.size()));
   if (!bearer.empty()) text.append("\r\nAuthorization: Bearer ").append(bearer);
@@ -71,8 +78,7 @@ void Connection::request(std::string_view method, std::string_view path, std::st
 }
 
 void Connection::upgrade(std::string_view path) {
-  std::string text("GET ");
-  text.append(path).append(" HTTP/1.1\r\nHost: ").append(loop_.target().host);
+  std::string text = head("GET", path);
   text.append("\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13");
   text.append("\r\nSec-WebSocket-Protocol: castellan.v1\r\nSec-WebSocket-Key: ").append(key);
   send(text.append("\r\n\r\n"));

@@ -15,7 +15,8 @@ namespace server::load {
 
 struct Target {
   sockaddr_in address{};
-  std::string host;  // "127.0.0.1:8080"
+  std::string host;          // "127.0.0.1:8080"
+  std::string client_token;  // empty where the server asks for none
 };
 
 class Connection;
@@ -84,6 +85,7 @@ class Connection {
   void read_bytes(std::string_view bytes);
   std::size_t take_answer(std::string_view bytes);
   std::size_t take_frame(std::string_view bytes);
+  std::string head(std::string_view method, std::string_view path) const;
   void send(std::string_view bytes);
   void flush();
   void lose(std::uint16_t close_code);

@@ -13,6 +13,7 @@ namespace server::load {
 struct Plan {
   std::string address = "127.0.0.1";
   std::uint16_t port = 8080;
+  std::string client_token_file;  // empty: no token is shown
 
   std::size_t rooms = 100;
   std::string preset = "kingdomino";

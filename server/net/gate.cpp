@@ -49,6 +49,11 @@ std::optional<Response> refuse(Guard& guard, const Asked& asked, hall::RateTime 
                           "--origin and the address of that page.");
   const Kind kind = asked.upgrade ? Kind::hello : kind_of(asked.method, asked.target);
   if (const auto wait = guard.wait(kind, asked.client, now)) return rate_limited(wait);
+  if ((asked.upgrade || changes_something(asked)) && asked.origin.empty() &&
+      !guard.admits_client(asked.client_token))
+    return error_response(401, "client_token_needed",
+                          "Clients that are no browser's page show this server's token in "
+                          "X-Client-Token. Who runs the server knows it.");
   // What a form of another page can send always says what it is, and is none of this.
   if (asked.has_body && changes_something(asked) && !asked.content_type.empty() &&
       !is_json(asked.content_type))

@@ -17,6 +17,7 @@ struct Asked {
   std::string origin;
   std::string host;
   std::string fetch_site;  // Sec-Fetch-Site: what a browser says of where the request comes from
+  std::string client_token;
   std::string content_type;
   std::string request_id;  // what the client calls it, whatever was written there
   bool has_body = false;

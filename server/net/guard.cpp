@@ -50,6 +50,7 @@ Guard::Policy::Policy(const Settings& settings)
     : origins(settings.origins),
       trusted(settings.trusted_proxies),
       exempt(settings.exempt),
+      client_token(settings.client_token),
       messages(settings.rates.messages) {}
 
 Guard::Guard(const Settings& settings)

@@ -9,6 +9,7 @@
 #include "server/net/forwarded.hpp"
 #include "server/net/networks.hpp"
 #include "server/net/origins.hpp"
+#include "server/room/token.hpp"
 
 #include <array>
 #include <atomic>
@@ -65,6 +66,8 @@ class Guard {
     std::vector<std::string> origins;
     std::vector<std::string> trusted_proxies;
     std::vector<std::string> exempt;
+    // What clients that name no origin have to show; nothing: they are let in.
+    std::optional<room::TokenHash> client_token;
     std::size_t connections_per_address = limits::connections_per_address_max;
     limits::Rates rates;
   };
@@ -77,6 +80,11 @@ class Guard {
   void change(const Settings& settings);
 
   const Origins& origins() const { return policy_->origins; }
+  // Whether a client that names no origin is let in with this token.
+  bool admits_client(std::string_view token) const {
+    const auto& needed = policy_->client_token;
+    return !needed || room::matches(token, *needed);
+  }
   Client client(const Address& peer, const ForwardedHeaders& headers) const {
     return client_of(peer, headers, policy_->trusted);
   }
@@ -104,6 +112,7 @@ class Guard {
     Origins origins;
     Networks trusted;
     Networks exempt;
+    std::optional<room::TokenHash> client_token;
     limits::Rate messages;
   };
 

@@ -73,6 +73,7 @@ Asked read_header(const HttpParser& parser, const Admission& from, const Guard& 
           .origin = joined(request, http::field::origin),
           .host = text(request[http::field::host]),
           .fetch_site = text(request["Sec-Fetch-Site"]),
+          .client_token = text(request["X-Client-Token"]),
           .content_type = text(request[http::field::content_type]),
           .request_id = said_request_id(request),
           .has_body = parser.is_header_done() &&

@@ -6,6 +6,7 @@
 #include "server/load/report.hpp"
 #include "server/tools/interruption.hpp"
 #include "server/tools/room_rules.hpp"
+#include "server/tools/token_file.hpp"
 
 #include <algorithm>
 #include <arpa/inet.h>
@@ -43,6 +44,8 @@ std::optional<load::Target> target_of(const load::Plan& plan) {
   target.address.sin_port = htons(plan.port);
   if (inet_pton(AF_INET, numeric.c_str(), &target.address.sin_addr) != 1) return std::nullopt;
   target.host = plan.address + ":" + std::to_string(plan.port);
+  if (!plan.client_token_file.empty())
+    target.client_token = read_token_file(plan.client_token_file);
   return target;
 }
 

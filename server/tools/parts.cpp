@@ -7,6 +7,7 @@
 #include "server/storage/membership.hpp"
 #include "server/tools/building_file.hpp"
 #include "server/tools/files.hpp"
+#include "server/tools/token_file.hpp"
 #include "server/watch/log.hpp"
 
 #include <algorithm>
@@ -29,9 +30,13 @@ milliseconds from_seconds(double seconds) {
 net::Guard::Settings guard_settings(const ServeConfig& config) {
   std::vector<std::string> exempt = config.exempt;
   std::erase(exempt, "none");
+  std::optional<room::TokenHash> client_token;
+  if (!config.client_token_file.empty())
+    client_token = room::hash_token(read_token_file(config.client_token_file));
   return {.origins = config.origins,
           .trusted_proxies = config.trusted_proxies,
           .exempt = std::move(exempt),
+          .client_token = client_token,
           .connections_per_address = config.connections_per_address,
           .rates = config.rates};
 }

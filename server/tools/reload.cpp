@@ -21,6 +21,7 @@ constexpr std::array live_options{"abandoned-after",
                                   "analysis-playouts",
                                   "bot-pace",
                                   "chat",
+                                  "client-token-file",
                                   "connections-max",
                                   "connections-per-address",
                                   "exempt",
@@ -117,6 +118,11 @@ void Reloading::apply(const ServeConfig& fresh, const std::vector<std::string>& 
     if (const auto why = world_.tls->reload(fresh.tls_certificate, fresh.tls_key))
       throw std::runtime_error(*why);
     watch::log(Area::net, Level::info, "the certificate has been read again");
+  }
+  // So may the token.
+  if (guard.client_token) {
+    world_.guard->change(guard);
+    watch::log(Area::net, Level::info, "the clients' token has been read again");
   }
   if (changed.empty()) return;
   // Levels that were set in another way stay, unless the configuration has others by now.

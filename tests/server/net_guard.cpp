@@ -1,4 +1,4 @@
-// Who is let in: networks, proxies, origins, bounds.
+// Who is let in: origins, the clients' token, bounds.
 #include "server/net/gate.hpp"
 #include "server/net/guard.hpp"
 #include "tests/support/catch.hpp"
@@ -15,17 +15,6 @@ namespace {
 Address at(const char* text) {
   return boost::asio::ip::make_address(text);
 }
-
-std::string client(const Networks& trusted, const char* peer, const std::string& x_for,
-                   const std::string& forwarded = "") {
-  const Client found = client_of(
-      at(peer), {.forwarded = forwarded, .x_forwarded_for = x_for, .x_forwarded_proto = ""},
-      trusted);
-  return found.address.to_string() + (found.through_proxy ? " through" : "");
-}
-
-// Of whom nothing can be told; nobody exempts that address.
-const std::string unknown = "0.0.0.0 through";
 
 Asked asked(const std::string& method, const std::string& origin, bool upgrade = false) {
   return {.method = method,
@@ -45,74 +34,6 @@ unsigned status(Guard& guard, const Asked& request) {
 }
 
 }  // namespace
-
-TEST_CASE("networks contain what they say") {
-  const Networks networks({"10.1.0.0/16", "192.0.2.7", "2001:db8::/32", "::1", "172.16.5.4/12"});
-  for (const char* inside :
-       {"10.1.2.3", "192.0.2.7", "2001:db8:1::1", "::1", "::ffff:10.1.2.3", "172.31.255.255"}) {
-    INFO(inside);
-    CHECK(networks.contains(at(inside)));
-  }
-  for (const char* outside : {"10.2.0.0", "192.0.2.8", "2001:db9::1", "::2", "172.32.0.0"}) {
-    INFO(outside);
-    CHECK_FALSE(networks.contains(at(outside)));
-  }
-  CHECK_FALSE(Networks().contains(at("127.0.0.1")));
-  for (const char* nonsense : {"", "x", "10.0.0.0/33", "10.0.0/8", "2001:db8::/129", "*"})
-    CHECK_THROWS_AS(Networks({nonsense}), std::runtime_error);
-}
-
-TEST_CASE("an IPv6 network of 64 bits is one household") {
-  CHECK(household_of(at("2001:db8:1:2::1")) == household_of(at("2001:db8:1:2:ffff::9")));
-  CHECK(household_of(at("2001:db8:1:2::1")) != household_of(at("2001:db8:1:3::1")));
-  CHECK(household_of(at("192.0.2.7")) == household_of(at("::ffff:192.0.2.7")));
-  CHECK(household_of(at("192.0.2.7")) != household_of(at("192.0.2.8")));
-}
-
-TEST_CASE("proxies are believed when they are trusted, up to the first that is not") {
-  const Networks trusted({"10.0.0.0/8", "fd00::/8"});
-  CHECK(client(trusted, "192.0.2.1", "198.51.100.9") == "192.0.2.1");
-  CHECK(client(trusted, "10.0.0.1", "") == "10.0.0.1");
-  // What is passed on at this machine is not this machine's.
-  CHECK(client(trusted, "127.0.0.1", "") == "127.0.0.1");
-  CHECK(client(trusted, "127.0.0.1", "198.51.100.9") == unknown);
-  CHECK(client(trusted, "::1", "", "for=198.51.100.9") == unknown);
-  CHECK(client(trusted, "10.0.0.1", "198.51.100.9") == "198.51.100.9 through");
-  CHECK(client(trusted, "10.0.0.1", "1.1.1.1, 198.51.100.9") == "198.51.100.9 through");
-  CHECK(client(trusted, "10.0.0.1", "1.1.1.1, 198.51.100.9, 10.0.0.7") == "198.51.100.9 through");
-  CHECK(client(trusted, "10.0.0.1", "10.0.0.8, 10.0.0.7") == "10.0.0.8 through");
-  CHECK(client(trusted, "10.0.0.1", "198.51.100.9:4711") == "198.51.100.9 through");
-  CHECK(client(trusted, "10.0.0.1", "[2001:db8::1]:4711") == "2001:db8::1 through");
-  CHECK(client(trusted, "::ffff:10.0.0.1", "2001:db8::1") == "2001:db8::1 through");
-  CHECK(client(trusted, "10.0.0.1", "1.1.1.1, nonsense") == unknown);
-  CHECK(client(trusted, "10.0.0.1", "1.1.1.1, nonsense, 10.0.0.7") == "10.0.0.7 through");
-  CHECK(client(trusted, "10.0.0.1", ",,,") == unknown);
-}
-
-TEST_CASE("the standard header is read, too") {
-  const Networks trusted({"10.0.0.0/8"});
-  CHECK(client(trusted, "10.0.0.1", "", "for=198.51.100.9;proto=https;by=10.0.0.1") ==
-        "198.51.100.9 through");
-  CHECK(client(trusted, "10.0.0.1", "", "for=1.1.1.1, For=\"[2001:db8::1]:4711\"") ==
-        "2001:db8::1 through");
-  CHECK(client(trusted, "10.0.0.1", "", "for=unknown") == unknown);
-  CHECK(client(trusted, "10.0.0.1", "", "for=\"1.1.1.1, 2.2.2.2") == unknown);
-  // A proxy writes one of the two; the other may be the client's own.
-  CHECK(client(trusted, "10.0.0.1", "198.51.100.9", "for=1.1.1.1") == unknown);
-  CHECK(client(trusted, "10.0.0.1", "198.51.100.9", "for=198.51.100.9") == "198.51.100.9 through");
-  const auto encrypted = [&](const std::string& x_proto, const std::string& forwarded) {
-    return client_of(at("10.0.0.1"),
-                     {.forwarded = forwarded,
-                      .x_forwarded_for = forwarded.empty() ? "1.1.1.1" : "",
-                      .x_forwarded_proto = x_proto},
-                     trusted)
-        .encrypted;
-  };
-  CHECK(encrypted("https", "") == true);
-  CHECK(encrypted("https, http", "") == false);
-  CHECK(encrypted("", "").has_value() == false);
-  CHECK(encrypted("", "for=1.1.1.1;proto=HTTPS") == true);
-}
 
 TEST_CASE("an origin is the server's own, or in the list, or foreign") {
   const Origins listed({"https://Play.example.org:443", "http://localhost:5173"});
@@ -174,6 +95,33 @@ TEST_CASE("a page in the list may do what our own may, and its browser is told")
   CHECK(preflight(guard, asked("OPTIONS", "https://friend.example"))->status == 204);
   CHECK(sharing_headers(guard, asked("GET", "https://friend.example")).front().second ==
         "https://friend.example");
+}
+
+TEST_CASE("who names no origin shows the clients' token, where there is one") {
+  const std::string token(40, 'k');
+  Guard guard({.client_token = server::room::hash_token(token)});
+  const auto with = [&](std::string shown, Asked request) {
+    request.client_token = std::move(shown);
+    return status(guard, request);
+  };
+  for (const std::string& shown :
+       {std::string(), token + "k", token.substr(1), "Bearer " + token}) {
+    CHECK(with(shown, asked("POST", "")) == 401);
+    CHECK(with(shown, asked("GET", "", true)) == 401);
+    CHECK(with(shown, asked("GET", "")) == 0);
+    CHECK(with(shown, asked("POST", "http://play.example.org:8080")) == 0);
+    CHECK(with(shown, asked("GET", "http://play.example.org:8080", true)) == 0);
+  }
+  CHECK(with(token, asked("POST", "")) == 0);
+  CHECK(with(token, asked("GET", "", true)) == 0);
+  // It lets no foreign page in.
+  CHECK(with(token, asked("POST", "http://evil.example")) == 403);
+  // Guesses are bounded as everything is.
+  Guard strict({.client_token = server::room::hash_token(token), .rates = {.hellos = {1, 1}}});
+  CHECK(status(strict, asked("GET", "", true)) == 401);
+  CHECK(status(strict, asked("GET", "", true)) == 429);
+  guard.change({});
+  CHECK(with("", asked("POST", "")) == 0);
 }
 
 TEST_CASE("each kind of request has its bound, and each address its own") {

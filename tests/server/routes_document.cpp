@@ -154,7 +154,8 @@ TEST_CASE("document: the table of errors has every error that is answered, and n
   CHECK(expected.erase("413 too_large") == 1);
   CHECK(expected.erase("400 malformed_http") == 1);
   // What is looked at before a request is answered; see net_guard.cpp.
-  for (const char* refused : {"403 foreign_origin", "415 not_json", "429 rate_limited"})
+  for (const char* refused :
+       {"401 client_token_needed", "403 foreign_origin", "415 not_json", "429 rate_limited"})
     CHECK(expected.erase(refused) == 1);
   // Whoever sits in a room that is on disk; here rooms are in memory.
   CHECK(expected.erase("409 still_playing") == 1);

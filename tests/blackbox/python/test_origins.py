@@ -7,6 +7,7 @@ from support import web
 from support.case import ServerTest
 from support.patience import within
 from support.raw import RawSocket
+from support.server import run_tool
 
 ROOM = {"preset": "kingdomino", "players": 2}
 FOREIGN = ["http://evil.example", "https://127.0.0.1.evil.example", "null", "http://127.0.0.1:1"]
@@ -112,6 +113,42 @@ class Origins(ServerTest):
         server = self.serve("--origin", "*")
         for origin in FOREIGN:
             self.assertEqual(self.status(server, "POST", "/api/rooms", ROOM, Origin=origin), 201)
+
+    async def test_the_clients_token(self):
+        token = self.folder / "client.token"
+        token.touch(mode=0o600)
+        token.write_text("k" * 40 + "\n")
+        server = self.serve("--client-token-file", token)
+        own = f"http://127.0.0.1:{server.port}"
+        for shown in ({}, {"X-Client-Token": "k" * 39}, {"Authorization": "Bearer " + "k" * 40}):
+            for method, path, headers in (("POST", "/api/rooms", {}),
+                                          ("GET", "/api/hall/socket", UPGRADE)):
+                answer = web.ask(server, method, path, ROOM, {**headers, **shown})
+                self.assertEqual((answer.status, answer.error[0]), (401, "client_token_needed"))
+        self.assertEqual(web.ask(server, "GET", "/api/presets").status, 200)
+        self.assertEqual(self.status(server, "POST", "/api/rooms", ROOM, Origin=own), 201)
+        shown = {"X-Client-Token": "k" * 40}
+        made = web.ask(server, "POST", "/api/rooms", ROOM, shown)
+        self.assertEqual(made.status, 201)
+        raw = await RawSocket.open(server, made.json["code"], headers=["X-Client-Token: " + "k" * 40])
+        self.assertEqual((await raw.hello())["room"]["code"], made.json["code"])
+        await raw.shut()
+        self.assertNotIn("k" * 39, server.log())
+        play = ("--rooms", 1, "--games", 1, "--seconds", 0)
+        self.assertEqual(run_tool("load", "--port", server.port, *play).returncode, 1)
+        done = run_tool("load", "--port", server.port, "--client-token-file", token, *play)
+        self.assertEqual(done.returncode, 0, done)
+
+    async def test_a_clients_token_that_is_none(self):
+        token = self.folder / "client.token"
+        for text, mode, complaint in (("short", 0o600, "at least 32 characters"),
+                                      ("k" * 40, 0o644, "others may read")):
+            token.unlink(missing_ok=True)
+            token.touch(mode=mode)
+            token.write_text(text)
+            done = run_tool("serve", "--ephemeral", "--port", 0, "--client-token-file", token)
+            self.assertNotEqual(done.returncode, 0)
+            self.assertIn(complaint, done.stderr)
 
     async def test_headers_of_the_page(self):
         server = self.serve()

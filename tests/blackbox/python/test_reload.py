@@ -92,6 +92,33 @@ class Reload(ServerTest):
         await self.reload(server, "limit-rooms = 2/1")
         self.assertEqual(web.ask(server, "POST", "/api/rooms", room).status, 201)
 
+    async def test_the_clients_token(self):
+        token = self.folder / "client.token"
+        token.touch(mode=0o600)
+        line = f'client-token-file = "{token}"'
+        room = {"preset": "kingdomino", "players": 2}
+        server = self.configured()
+
+        def made(shown=""):
+            headers = {"X-Client-Token": shown} if shown else {}
+            return web.ask(server, "POST", "/api/rooms", room, headers).status
+
+        self.assertEqual(made(), 201)
+        token.write_text("old" * 16)
+        await self.reload(server, line)
+        self.assertEqual([made(), made("new" * 16), made("old" * 16)], [401, 401, 201])
+        # The file has another, and the configuration says what it said.
+        token.write_text("new" * 16)
+        done = await self.hang_up(server)
+        self.assertEqual((done["changed"], done["need_restart"]), (0, 0))
+        self.assertEqual([made(), made("old" * 16), made("new" * 16)], [401, 401, 201])
+        token.write_text("short")
+        done = await self.hang_up(server)
+        self.assertIn("at least 32 characters", done["reason"])
+        self.assertEqual([made("short"), made("new" * 16)], [401, 201])
+        await self.reload(server)
+        self.assertEqual(made(), 201)
+
     async def test_chat(self):
         server = self.configured()
         room = web.create_room(server)

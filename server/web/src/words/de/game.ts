@@ -189,6 +189,8 @@ const errors = {
   banned: 'Der Betreiber dieses Servers lässt dich nicht herein.',
   halted: 'Der Server kann gerade nichts speichern. Versuch es später noch einmal.',
   foreign_origin: 'Diese Seite gehört zu einem anderen Server. Öffne die Seite des Servers selbst.',
+  client_token_needed:
+    'Dieser Server verlangt von Programmen, die keine Webseite sind, ein Token. Frag den Betreiber.',
   not_json: 'Diese Seite passt nicht zum Server. Lade sie neu.',
   rate_limited:
     'Das war viel auf einmal aus deinem Netz. Wart einen Augenblick und versuch es noch einmal.',

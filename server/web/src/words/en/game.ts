@@ -168,6 +168,8 @@ const errors = {
   banned: 'Whoever runs this server does not let you in.',
   halted: 'The server cannot store anything at present. Try again later.',
   foreign_origin: 'This page belongs to another server. Open the server’s own page.',
+  client_token_needed:
+    'This server wants a token of programs that are no web page. Ask whoever runs it.',
   not_json: 'This page and the server do not fit together. Reload the page.',
   rate_limited: 'That was a lot at once from your network. Wait a moment and try again.',
   bad_record: 'It is not a recorded game, or it was changed. The server says: {{message}}',

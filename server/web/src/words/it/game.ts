@@ -177,6 +177,8 @@ const errors = {
   banned: 'Chi gestisce questo server non ti fa entrare.',
   halted: 'Al momento il server non può salvare nulla. Riprova più tardi.',
   foreign_origin: 'Questa pagina appartiene a un altro server. Apri la pagina del server stesso.',
+  client_token_needed:
+    'Questo server chiede un token ai programmi che non sono una pagina web. Chiedilo a chi lo gestisce.',
   not_json: 'Questa pagina non va d’accordo con il server. Ricaricala.',
   rate_limited: 'Troppe richieste insieme dalla tua rete. Aspetta un momento e riprova.',
   bad_record:

@@ -1,0 +1,96 @@
+// Where a request comes from: networks, households, proxies.
+#include "server/net/forwarded.hpp"
+#include "server/net/networks.hpp"
+#include "tests/support/catch.hpp"
+
+#include <stdexcept>
+#include <string>
+
+using namespace server::net;
+
+namespace {
+
+Address at(const char* text) {
+  return boost::asio::ip::make_address(text);
+}
+
+std::string client(const Networks& trusted, const char* peer, const std::string& x_for,
+                   const std::string& forwarded = "") {
+  const Client found = client_of(
+      at(peer), {.forwarded = forwarded, .x_forwarded_for = x_for, .x_forwarded_proto = ""},
+      trusted);
+  return found.address.to_string() + (found.through_proxy ? " through" : "");
+}
+
+// Of whom nothing can be told; nobody exempts that address.
+const std::string unknown = "0.0.0.0 through";
+
+}  // namespace
+
+TEST_CASE("networks contain what they say") {
+  const Networks networks({"10.1.0.0/16", "192.0.2.7", "2001:db8::/32", "::1", "172.16.5.4/12"});
+  for (const char* inside :
+       {"10.1.2.3", "192.0.2.7", "2001:db8:1::1", "::1", "::ffff:10.1.2.3", "172.31.255.255"}) {
+    INFO(inside);
+    CHECK(networks.contains(at(inside)));
+  }
+  for (const char* outside : {"10.2.0.0", "192.0.2.8", "2001:db9::1", "::2", "172.32.0.0"}) {
+    INFO(outside);
+    CHECK_FALSE(networks.contains(at(outside)));
+  }
+  CHECK_FALSE(Networks().contains(at("127.0.0.1")));
+  for (const char* nonsense : {"", "x", "10.0.0.0/33", "10.0.0/8", "2001:db8::/129", "*"})
+    CHECK_THROWS_AS(Networks({nonsense}), std::runtime_error);
+}
+
+TEST_CASE("an IPv6 network of 64 bits is one household") {
+  CHECK(household_of(at("2001:db8:1:2::1")) == household_of(at("2001:db8:1:2:ffff::9")));
+  CHECK(household_of(at("2001:db8:1:2::1")) != household_of(at("2001:db8:1:3::1")));
+  CHECK(household_of(at("192.0.2.7")) == household_of(at("::ffff:192.0.2.7")));
+  CHECK(household_of(at("192.0.2.7")) != household_of(at("192.0.2.8")));
+}
+
+TEST_CASE("proxies are believed when they are trusted, up to the first that is not") {
+  const Networks trusted({"10.0.0.0/8", "fd00::/8"});
+  CHECK(client(trusted, "192.0.2.1", "198.51.100.9") == "192.0.2.1");
+  CHECK(client(trusted, "10.0.0.1", "") == "10.0.0.1");
+  // What is passed on at this machine is not this machine's.
+  CHECK(client(trusted, "127.0.0.1", "") == "127.0.0.1");
+  CHECK(client(trusted, "127.0.0.1", "198.51.100.9") == unknown);
+  CHECK(client(trusted, "::1", "", "for=198.51.100.9") == unknown);
+  CHECK(client(trusted, "10.0.0.1", "198.51.100.9") == "198.51.100.9 through");
+  CHECK(client(trusted, "10.0.0.1", "1.1.1.1, 198.51.100.9") == "198.51.100.9 through");
+  CHECK(client(trusted, "10.0.0.1", "1.1.1.1, 198.51.100.9, 10.0.0.7") == "198.51.100.9 through");
+  CHECK(client(trusted, "10.0.0.1", "10.0.0.8, 10.0.0.7") == "10.0.0.8 through");
+  CHECK(client(trusted, "10.0.0.1", "198.51.100.9:4711") == "198.51.100.9 through");
+  CHECK(client(trusted, "10.0.0.1", "[2001:db8::1]:4711") == "2001:db8::1 through");
+  CHECK(client(trusted, "::ffff:10.0.0.1", "2001:db8::1") == "2001:db8::1 through");
+  CHECK(client(trusted, "10.0.0.1", "1.1.1.1, nonsense") == unknown);
+  CHECK(client(trusted, "10.0.0.1", "1.1.1.1, nonsense, 10.0.0.7") == "10.0.0.7 through");
+  CHECK(client(trusted, "10.0.0.1", ",,,") == unknown);
+}
+
+TEST_CASE("the standard header is read, too") {
+  const Networks trusted({"10.0.0.0/8"});
+  CHECK(client(trusted, "10.0.0.1", "", "for=198.51.100.9;proto=https;by=10.0.0.1") ==
+        "198.51.100.9 through");
+  CHECK(client(trusted, "10.0.0.1", "", "for=1.1.1.1, For=\"[2001:db8::1]:4711\"") ==
+        "2001:db8::1 through");
+  CHECK(client(trusted, "10.0.0.1", "", "for=unknown") == unknown);
+  CHECK(client(trusted, "10.0.0.1", "", "for=\"1.1.1.1, 2.2.2.2") == unknown);
+  // A proxy writes one of the two; the other may be the client's own.
+  CHECK(client(trusted, "10.0.0.1", "198.51.100.9", "for=1.1.1.1") == unknown);
+  CHECK(client(trusted, "10.0.0.1", "198.51.100.9", "for=198.51.100.9") == "198.51.100.9 through");
+  const auto encrypted = [&](const std::string& x_proto, const std::string& forwarded) {
+    return client_of(at("10.0.0.1"),
+                     {.forwarded = forwarded,
+                      .x_forwarded_for = forwarded.empty() ? "1.1.1.1" : "",
+                      .x_forwarded_proto = x_proto},
+                     trusted)
+        .encrypted;
+  };
+  CHECK(encrypted("https", "") == true);
+  CHECK(encrypted("https, http", "") == false);
+  CHECK(encrypted("", "").has_value() == false);
+  CHECK(encrypted("", "for=1.1.1.1;proto=HTTPS") == true);
+}
