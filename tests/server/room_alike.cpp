@@ -32,6 +32,20 @@ TEST_CASE("other names are not") {
   CHECK_FALSE(alike("王", "玉"));
 }
 
+TEST_CASE("names in ASCII, which have a table, look as ICU has them") {
+  const room::Looks behind = room::looks_of("王");
+  const auto check = [&](const std::string& name) {
+    INFO(name);
+    const room::Looks looks = room::looks_of(name);
+    const room::Looks whole = room::looks_of(name + "王");
+    CHECK(whole.folded == looks.folded + behind.folded);
+    CHECK(whole.seen == looks.seen + behind.seen);
+  };
+  for (char a = 0x20; a < 0x7f; ++a)
+    for (char b = 0x20; b < 0x7f; ++b) check({a, b});
+  for (const char* name : {"", " ", "Sir Galahad 1st", "rn m vv w cl d", "I1l|O0"}) check(name);
+}
+
 TEST_CASE("nobody sits down beside somebody of a name like it") {
   Table t;
   t.sit("Alice");
