@@ -177,7 +177,7 @@ void show_quarantine(World& world, const Place&, const Request&, const Respond& 
 }
 
 struct Route {
-  std::string_view path;
+  Form path;
   std::string_view method;
   void (*answer)(World&, const Place&, const Request&, const Respond&);
 };

@@ -133,6 +133,23 @@ HttpResponse make_response(Response answer, const std::string& id, unsigned vers
   return response;
 }
 
+std::string as_text(const HttpResponse& response, bool head) {
+  std::string all(response.version() < 11 ? "HTTP/1.0 " : "HTTP/1.1 ");
+  const auto add = [&all](beast::string_view part) { all.append(part.data(), part.size()); };
+  all.append(std::to_string(response.result_int())).append(" ");
+  add(response.reason());
+  all.append("\r\n");
+  for (const auto& field : response) {
+    add(field.name_string());
+    all.append(": ");
+    add(field.value());
+    all.append("\r\n");
+  }
+  all.append("\r\n");
+  if (!head) all.append(response.body());
+  return all;
+}
+
 namespace {
 
 // What concerns one connection only, and what is said anew of where a request comes from.

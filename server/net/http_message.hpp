@@ -33,6 +33,10 @@ Request read_request(const HttpRequest& request, const Address& peer, const Worl
 HttpResponse make_response(Response answer, const std::string& id, unsigned version,
                            bool keep_alive);
 
+// As it is sent, in one piece, which the kernel takes in less time than Beast's list of every part
+// of every header. `head`: without the body.
+std::string as_text(const HttpResponse& response, bool head);
+
 // The same request for another server that has the room, as it is sent: with whom it comes from,
 // and without whatever belongs to the client's connection. `id`: by which both logs know it.
 std::string passed_on(const HttpRequest& request, const Asked& asked, const std::string& id,

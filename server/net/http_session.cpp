@@ -28,6 +28,7 @@
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/use_awaitable.hpp>
+#include <boost/asio/write.hpp>
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
 
@@ -40,13 +41,9 @@ namespace http = beast::http;
 
 constexpr auto use_tuple = asio::as_tuple(asio::use_awaitable);
 
-asio::awaitable<void> write(beast::tcp_stream& stream, HttpResponse response, bool head) {
-  if (head) {
-    http::response<http::empty_body> header_only(std::move(response.base()));
-    co_await http::async_write(stream, header_only, use_tuple);
-  } else {
-    co_await http::async_write(stream, response, use_tuple);
-  }
+asio::awaitable<void> write(beast::tcp_stream& stream, const HttpResponse& response, bool head) {
+  const std::string text = as_text(response, head);
+  co_await asio::async_write(stream, asio::buffer(text), use_tuple);
 }
 
 // By what a request is found in the log, and since when it is answered.
@@ -248,7 +245,7 @@ asio::awaitable<void> run(beast::tcp_stream stream, World& world, Admission admi
     if (passed) {
       upload.reset();
       note_answer(world, site, trace, asked, passed->result_int());
-      co_await write(stream, std::move(*passed), request.method() == http::verb::head);
+      co_await write(stream, *passed, request.method() == http::verb::head);
       continue;
     }
     auto response = guarded ? preflight(*world.guard, asked) : std::nullopt;
@@ -260,8 +257,9 @@ asio::awaitable<void> run(beast::tcp_stream stream, World& world, Admission admi
     response->headers.insert(response->headers.end(), shared.begin(), shared.end());
     // An answer to an operator may have taken long.
     stream.expires_after(world.deadlines.request.load());
-    auto written = make_response(std::move(*response), trace.id, request.version(), keep_alive);
-    co_await write(stream, std::move(written), request.method() == http::verb::head);
+    const auto written =
+        make_response(std::move(*response), trace.id, request.version(), keep_alive);
+    co_await write(stream, written, request.method() == http::verb::head);
   }
   beast::error_code ignored;
   stream.socket().shutdown(asio::ip::tcp::socket::shutdown_send, ignored);

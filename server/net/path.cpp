@@ -48,11 +48,12 @@ std::string_view query_value(std::string_view target, std::string_view name) {
   return part ? part->substr(name.size() + 1) : std::string_view();
 }
 
-std::optional<Place> match(const std::vector<std::string_view>& path, std::string_view form) {
+std::optional<Place> match(const std::vector<std::string_view>& path, const Form& form) {
+  if (path.size() != form.segments) return std::nullopt;
   Place place;
+  std::string_view rest = form.text;
   for (const std::string_view there : path) {
-    if (form.empty()) return std::nullopt;
-    const std::string_view wanted = next_segment(form);
+    const std::string_view wanted = next_segment(rest);
     if (wanted == "{code}")
       place.code = there;
     else if (wanted == "{seat}")
@@ -62,7 +63,6 @@ std::optional<Place> match(const std::vector<std::string_view>& path, std::strin
     else if (wanted != there)
       return std::nullopt;
   }
-  if (!form.empty()) return std::nullopt;
   return place;
 }
 

@@ -1,6 +1,8 @@
 // Addresses of requests, cut at their slashes, against forms with placeholders. Pure; any thread.
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -14,6 +16,15 @@ struct Place {
   std::string_view id;
 };
 
+// "api/rooms/{code}": an address with placeholders.
+struct Form {
+  constexpr Form(const char* form)
+      : text(form), segments(static_cast<std::size_t>(std::ranges::count(text, '/')) + 1) {}
+
+  std::string_view text;
+  std::size_t segments;
+};
+
 std::string_view without_query(std::string_view target);
 // Whether the part is among those behind the question mark, between ampersands.
 bool query_has(std::string_view target, std::string_view part);
@@ -22,6 +33,6 @@ std::string_view query_value(std::string_view target, std::string_view name);
 // "/api/rooms/K7QF3M" → api, rooms, K7QF3M.
 std::vector<std::string_view> segments(std::string_view path);
 // What stands at the placeholders, if the path is of this form.
-std::optional<Place> match(const std::vector<std::string_view>& path, std::string_view form);
+std::optional<Place> match(const std::vector<std::string_view>& path, const Form& form);
 
 }  // namespace server::net

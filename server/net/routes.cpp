@@ -128,7 +128,7 @@ void ask_for_upgrade(World&, const Place&, const Request&, const Respond& respon
 // --- which of them it is -----------------------------------------------------------------------
 
 struct Route {
-  std::string_view path;  // {code}, {seat} and {id} stand for anything
+  Form path;  // {code}, {seat} and {id} stand for anything
   std::string_view method;
   void (*answer)(World&, const Place&, const Request&, const Respond&);
   Kind kind = Kind::request;
