@@ -78,7 +78,7 @@ class TheList(ServerTest):
 
     async def test_somebody_who_does_not_read_is_told_it_whole_and_hurts_nobody(self):
         fast = await Visitor(self.server).enter()
-        slow = await Visitor(self.server).open(max_queue=1, read_limit=1024)
+        slow = await Visitor(self.server).open()
         await slow.say({"type": "hello"})
         slow.socket.transport.pause_reading()
         name = "é" * 60
