@@ -41,6 +41,7 @@ json comparison(const Duplicate& duplicate) {
   json list = json::array();
   for (std::size_t i = 0; i < kingdoms; ++i) {
     std::vector<std::optional<int>> points;
+    points.reserve(tables.size());
     for (const DuplicateTable& table : tables)
       points.push_back(i < table.points.size() ? std::optional(table.points[i]) : std::nullopt);
     json kingdom = document(points);

@@ -26,6 +26,7 @@ std::vector<int> read_players(const Fields& frame) {
   std::vector<int> numbers;
   if (players.empty() || players.size() > engine::seats_max)
     throw_bad_field("players", "a number of players, or several");
+  numbers.reserve(players.size());
   for (std::size_t i = 0; i < players.size(); ++i)
     numbers.push_back(
         static_cast<int>(integer_in(players[i], "players[" + std::to_string(i) + "]", 2, most)));

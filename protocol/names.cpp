@@ -175,6 +175,7 @@ string_view names_listed() {
 template <class Enum>
 std::vector<Enum> named_values() {
   std::vector<Enum> values;
+  values.reserve(Words<Enum>::list.size());
   for (std::size_t i = 0; i < Words<Enum>::list.size(); ++i) values.push_back(static_cast<Enum>(i));
   return values;
 }

@@ -3,7 +3,7 @@
 #include "protocol/parts.hpp"
 #include "protocol/view_text.hpp"
 
-#include <cstring>
+#include <array>
 #include <string_view>
 #include <type_traits>
 #include <utility>
@@ -20,7 +20,10 @@ namespace {
 template <class T>
 bool same(const T& a, const T& b) {
   static_assert(std::is_trivially_copyable_v<T>);
-  return std::memcmp(&a, &b, sizeof(T)) == 0;
+  const auto bytes = [](const T& of) {
+    return std::string_view(reinterpret_cast<const char*>(&of), sizeof of);
+  };
+  return bytes(a) == bytes(b);
 }
 
 std::uint32_t crc_of(std::uint32_t before, std::string_view text) {

@@ -25,8 +25,9 @@ std::optional<Rate> read_rate(std::string_view text) {
   const auto slash = text.find('/');
   if (slash == std::string_view::npos) return std::nullopt;
   const auto number = [](std::string_view digits, std::uint32_t& value) {
-    const char* const end = digits.data() + digits.size();
-    const auto [rest, error] = std::from_chars(digits.data(), end, value);
+    const char* const begin = digits.data();
+    const char* const end = begin + digits.size();
+    const auto [rest, error] = std::from_chars(begin, end, value);
     return error == std::errc{} && rest == end && value >= 1 && value <= rate_max;
   };
   Rate rate;

@@ -57,7 +57,7 @@ void Connection::open() {
   epoll_ctl(loop_.descriptor(), EPOLL_CTL_ADD, socket_, &event);
   const auto* address = reinterpret_cast<const sockaddr*>(&loop_.target().address);
   // What is wrong with it is told by the loop.
-  static_cast<void>(connect(socket_, address, sizeof loop_.target().address));
+  [[maybe_unused]] const int failed = connect(socket_, address, sizeof loop_.target().address);
 }
 
 std::string Connection::head(std::string_view method, std::string_view path) const {

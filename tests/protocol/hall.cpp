@@ -124,7 +124,7 @@ TEST_CASE("other frames of the hall, and frames that are none") {
 }
 
 TEST_CASE("the same game has the same text, another one another") {
-  const auto text = [](engine::RulesRequest request) {
+  const auto text = [](const engine::RulesRequest& request) {
     return encode_rules(std::get<engine::Rules>(engine::make_rules(request)));
   };
   CHECK(text({.players = 2}) == text({.players = 2, .harmony = false}));

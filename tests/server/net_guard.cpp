@@ -8,7 +8,6 @@
 #include <vector>
 
 using namespace server::net;
-using server::limits::Rate;
 
 namespace {
 
@@ -162,6 +161,7 @@ TEST_CASE("each kind of request has its bound, and each address its own") {
   first.reset();
   CHECK(guard.connect(at("192.0.2.7"), 0));
   std::vector<Tally::Held> many;
+  many.reserve(10);
   for (int i = 0; i < 10; ++i) many.push_back(*guard.connect(at("10.0.0.1"), 0));
   const Client behind{at("198.51.100.9"), true, {}};
   auto socket = guard.open_socket(behind);

@@ -114,7 +114,7 @@ class DiceChance final : public room::Chance {
  public:
   // `first`: what is dealt first, when that is not left to the dice.
   explicit DiceChance(std::uint64_t seed, std::optional<Deal> first = std::nullopt)
-      : dice_(seed), first_(std::move(first)) {}
+      : dice_(seed), first_(first) {}
   room::Seed seed() override {
     room::Seed seed;
     for (auto& byte : seed) byte = static_cast<std::uint8_t>(dice_(256));
@@ -148,8 +148,7 @@ inline constexpr protocol::LimitsInfo told_limits{4096, 64, 8, 20};
 struct Table {
   explicit Table(const std::string& rules_text = "kingdomino players=2", std::uint64_t seed = 1,
                  std::optional<Deal> first_deal = std::nullopt, bool advice = false)
-      : Table(protocol::Settings{.listed = true, .advice = advice}, rules_text, seed,
-              std::move(first_deal)) {}
+      : Table(protocol::Settings{.listed = true, .advice = advice}, rules_text, seed, first_deal) {}
   explicit Table(const protocol::Settings& settings,
                  const std::string& rules_text = "kingdomino players=2", std::uint64_t seed = 1,
                  std::optional<Deal> first_deal = std::nullopt)
@@ -159,7 +158,7 @@ struct Table {
                .time = 1000,
                .seed = room::Seed{0x5e, 0xed}},
         rules(rules_for(opened.rules)),
-        chance(seed, std::move(first_deal)),
+        chance(seed, first_deal),
         room("K7QF3M", opened, rules, journal, chance, thinkers, told_limits, tally) {}
 
   Table(const std::string& code, const room::Opened& wanted)
@@ -197,7 +196,7 @@ struct Table {
     return *this;
   }
 
-  std::optional<Close> watch(Recorder& who, protocol::Hello hello = {}) {
+  std::optional<Close> watch(Recorder& who, const protocol::Hello& hello = {}) {
     return room.enter(who, hello, now);
   }
   std::optional<Close> play(Recorder& who, std::size_t seat, protocol::Hello hello = {}) {
@@ -247,7 +246,7 @@ struct Table {
 struct Game : Table {
   explicit Game(const std::string& rules_text = "kingdomino players=2", std::uint64_t seed = 1,
                 std::optional<Deal> first_deal = std::nullopt, bool advice = false)
-      : Table(rules_text, seed, std::move(first_deal), advice), players(rules.seats) {
+      : Table(rules_text, seed, first_deal, advice), players(rules.seats) {
     gather();
   }
   explicit Game(const protocol::Settings& settings,

@@ -73,9 +73,8 @@ struct Server {
   server::hall::Entropy entropy;
   server::storage::MemoryJournal journal{[this](auto entries) {
     for (const auto& [code, ticket] : entries)
-      world.shards.post(world.shards.of(code), [code = code, ticket = ticket](auto& rooms) {
-        rooms.committed(code, ticket);
-      });
+      world.shards.post(world.shards.of(code),
+                        [code, ticket](auto& rooms) { rooms.committed(code, ticket); });
   }};
   server::tools::GameFiles game_files{protocol::LimitsInfo{}};
   server::net::World world{directory, game_files, [this] { return healthy.load(); }, 2,

@@ -12,7 +12,6 @@
 namespace simulation {
 
 using protocol::Close;
-using protocol::Diff;
 
 Client::Client(Nature& nature, Network& network, Oracles& oracles, const Manners& manners,
                std::string name)
