@@ -119,18 +119,16 @@ void Reloading::apply(const ServeConfig& fresh, const std::vector<std::string>& 
       throw std::runtime_error(*why);
     watch::log(Area::net, Level::info, "the certificate has been read again");
   }
-  // So may the token.
-  if (guard.client_token) {
-    world_.guard->change(guard);
+  // So may the clients' token.
+  world_.guard->change(guard);
+  if (guard.client_token)
     watch::log(Area::net, Level::info, "the clients' token has been read again");
-  }
   if (changed.empty()) return;
   // Levels that were set in another way stay, unless the configuration has others by now.
   if (std::find(changed.begin(), changed.end(), "log-level") != changed.end()) {
     watch::set_log_levels("info");
     watch::set_log_levels(fresh.log_level);
   }
-  world_.guard->change(guard);
   world_.connections_max = fresh.connections_max;
   raise_file_limit(fresh.connections_max, !fresh.tls_certificate.empty());
   set_deadlines(world_.deadlines, fresh);
