@@ -327,7 +327,7 @@ test(
     const news = (await chatOf(ada)).getByRole('button', { name: '1 new message' });
     await news.waitFor();
     assert.equal(await log.evaluate((element) => element.scrollTop), 0);
-    await ada.picture('chat-new');
+    await ada.picture('chat-new', { inView: true });
     await ada.press(news);
     await news.waitFor({ state: 'hidden' });
     assert.ok((await log.evaluate(end)) < 30);

@@ -120,12 +120,16 @@ export class Guest {
     return within.getByRole('link', { name });
   }
 
-  /** Kept for people to look at, where the environment names a folder. */
-  async picture(name) {
+  /**
+   * Kept for people to look at, where the environment names a folder. For a whole page Chromium makes
+   * the window tiny for a moment, and the page builds anew what hangs on its width: a test that goes
+   * on with what it had there takes a picture of what is `inView`.
+   */
+  async picture(name, { inView = false } = {}) {
     if (!pictures) return;
     mkdirSync(pictures, { recursive: true });
     // What sticks to the lower edge would stand in the middle of a whole page.
-    const fullPage = (await this.page.locator('.hand, dialog[open]').count()) === 0;
+    const fullPage = !inView && (await this.page.locator('.hand, dialog[open]').count()) === 0;
     await this.page.screenshot({ path: join(pictures, `${name}.png`), fullPage });
   }
 
