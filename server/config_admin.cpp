@@ -16,10 +16,9 @@ constexpr std::int64_t seconds_max = 10LL * 366 * 86'400;
 // "90", "90s", "45m", "12h", "7d".
 std::optional<std::int64_t> read_duration(std::string_view text) {
   std::int64_t number = 0;
-  const char* const end = text.data() + text.size();
-  const auto [rest, error] = std::from_chars(text.data(), end, number);
+  const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (error != std::errc{} || number < 1 || number > seconds_max) return std::nullopt;
-  const std::string_view unit(rest, static_cast<std::size_t>(end - rest));
+  const std::string_view unit = text.substr(static_cast<std::size_t>(rest - text.data()));
   const std::int64_t seconds = unit.empty() || unit == "s" ? 1
                                : unit == "m"               ? 60
                                : unit == "h"               ? 3600

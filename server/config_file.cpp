@@ -166,6 +166,7 @@ class Reader {
 
 std::vector<std::string> names_of(const std::vector<const CLI::Option*>& options) {
   std::vector<std::string> names;
+  names.reserve(options.size());
   for (const CLI::Option* option : options) names.push_back(option->get_lnames().front());
   return names;
 }

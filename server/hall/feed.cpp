@@ -45,6 +45,7 @@ room::Frame Feed::whole(std::size_t visitors, Milliseconds now) {
   if (visitors <= 1) look(visitors);
   if (whole_) return whole_;
   std::vector<std::string_view> texts;
+  texts.reserve(order_.size());
   for (const std::string& code : order_) texts.push_back(rooms_[code].text);
   whole_ = room::make_frame(protocol::encode_hall(texts, counts_, now));
   return whole_;

@@ -12,7 +12,6 @@
 namespace server::hall {
 
 using protocol::ChatMessage;
-using protocol::Refusal;
 using room::make_frame;
 
 Hall::Hall(const Listing& listing, Tables& tables, room::Chance& chance, PlayerLookup& players,

@@ -41,7 +41,8 @@ room::Room& Rooms::add(const std::string& code, const room::Opened& opened,
 }
 
 void Rooms::create(const std::string& code, const room::Opened& opened, const engine::Rules& rules,
-                   const std::vector<room::SeatTaken>& seats, room::Done<room::RoomGrant> done) {
+                   const std::vector<room::SeatTaken>& seats,
+                   const room::Done<room::RoomGrant>& done) {
   if (halted_ || dropped_ || draining_) {
     directory_.retire(code);
     return done(halted_ || dropped_ ? room::RoomError::halted : room::RoomError::shutting_down);
@@ -51,7 +52,7 @@ void Rooms::create(const std::string& code, const room::Opened& opened, const en
     return done(room::RoomError::draining);
   }
   log("room made", code);
-  add(code, opened, rules).open(seats, std::move(done));
+  add(code, opened, rules).open(seats, done);
 }
 
 room::Room* Rooms::in_memory(const std::string& code) {

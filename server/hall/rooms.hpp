@@ -37,7 +37,7 @@ class Rooms {
 
   // Requires that the directory has claimed the code. Those in `seats` sit there already.
   void create(const std::string& code, const room::Opened& opened, const engine::Rules& rules,
-              const std::vector<room::SeatTaken>& seats, room::Done<room::RoomGrant> done);
+              const std::vector<room::SeatTaken>& seats, const room::Done<room::RoomGrant>& done);
   // For recovery: a room to be filled with what the journal has of it.
   room::Room& add(const std::string& code, const room::Opened& opened, const engine::Rules& rules);
 

@@ -32,8 +32,9 @@ std::variant<std::vector<QuickMatch::Table>, Rejected> Hall::tables_of(
                       .message = field + ": " + message,
                       .field = field};
     }
-    tables.push_back({players, (seek.rated ? "rated " : "") +
-                                   protocol::encode_rules(std::get<engine::Rules>(made))});
+    std::string same_rules = seek.rated ? "rated " : "";
+    same_rules += protocol::encode_rules(std::get<engine::Rules>(made));
+    tables.push_back({players, std::move(same_rules)});
   }
   return tables;
 }

@@ -94,6 +94,7 @@ Told by_forwarded(const ForwardedHeaders& headers, const Networks& trusted) {
   if (headers.forwarded.empty()) return {};
   std::vector<std::optional<Address>> hops;
   const auto elements = split(headers.forwarded, ',');
+  hops.reserve(elements.size());
   for (const auto element : elements) hops.push_back(read_address(parameter(element, "for")));
   return {first_untrusted(hops, trusted), is_encrypted(parameter(elements.back(), "proto"))};
 }
@@ -101,8 +102,8 @@ Told by_forwarded(const ForwardedHeaders& headers, const Networks& trusted) {
 }  // namespace
 
 Client client_of(const Address& peer, const ForwardedHeaders& headers, const Networks& trusted) {
-  const Client direct{plain(peer), false, std::nullopt};
-  const Client nobody_knows{Address(), true, std::nullopt};
+  Client direct{plain(peer), false, std::nullopt};
+  Client nobody_knows{Address(), true, std::nullopt};
   // What is passed on at this machine is somebody else's, whoever does it.
   if (!trusted.contains(peer))
     return direct.address.is_loopback() && !headers.empty() ? nobody_knows : direct;

@@ -26,7 +26,8 @@ using asio::ip::tcp;
 std::string written(const HttpQuestion& question) {
   std::string text =
       question.method + " " + question.target + " HTTP/1.0\r\nHost: " + question.address + "\r\n";
-  for (const auto& [name, value] : question.headers) text += name + ": " + value + "\r\n";
+  for (const auto& [name, value] : question.headers)
+    text.append(name).append(": ").append(value).append("\r\n");
   if (!question.body.empty())
     text += "Content-Type: application/json\r\nContent-Length: " +
             std::to_string(question.body.size()) + "\r\n";

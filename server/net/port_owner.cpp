@@ -56,7 +56,7 @@ std::string owner_of_port(std::uint16_t port) try {
     std::ifstream file(entry.path() / "comm");
     std::string name;
     std::getline(file, name);
-    return name + " (process " + id + ")";
+    return name.append(" (process ").append(id).append(")");
   }
   return "";
 } catch (const std::exception&) {

@@ -185,9 +185,8 @@ asio::awaitable<void> RelayLink::watch() {
     const auto now = Clock::now();
     if (told_) lost_at_ = now;
     const auto patience = relay_.complete() ? limits::relay_patience : limits::relay_first_patience;
-    if (relay_.size() == 0 && now - deserted_at_ > limits::relay_linger)
-      end(Close::moved);
-    else if (now - lost_at_ > patience)
+    const bool deserted = relay_.size() == 0 && now - deserted_at_ > limits::relay_linger;
+    if (deserted || now - lost_at_ > patience)
       end(Close::moved);
     else if (connected_ && now - heard_at_ > world_.heartbeat_timeout)
       cut();

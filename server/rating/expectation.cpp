@@ -42,6 +42,7 @@ double chance(const Members& one, const Members& other, const Parameters& parame
 std::vector<double> chances_first(std::span<const Members> teams, const Parameters& parameters) {
   const auto strengths = strengths_of(teams, parameters);
   std::vector<double> variances;
+  variances.reserve(strengths.size());
   for (const Strength& team : strengths)
     variances.push_back(team.variance + parameters.beta * parameters.beta);
   const double c = std::sqrt(2 * sum(variances) / static_cast<double>(teams.size()));
@@ -50,6 +51,7 @@ std::vector<double> chances_first(std::span<const Members> teams, const Paramete
   std::vector<double> chances;
   for (const Strength& own : strengths) {
     std::vector<double> odds;
+    odds.reserve(strengths.size());
     for (const Strength& team : strengths) odds.push_back(std::exp((team.mean - own.mean) / c));
     chances.push_back(1 / sum(odds));
   }

@@ -48,7 +48,7 @@ Game::Game(const engine::Rules& rules, Setup setup, const Begun& begun)
       history_(rules, std::move(setup), begun),
       course_(history_.setup(), rules.seats, history_.view(), begun.time) {}
 
-Game::Game(const engine::Rules& rules, Setup setup, Chance& chance, Milliseconds now)
+Game::Game(const engine::Rules& rules, const Setup& setup, Chance& chance, Milliseconds now)
     : Game(rules, setup, first_deal(rules, setup, chance, now)) {}
 
 Game::Game(const engine::Rules& rules, Setup setup, const Begun& begun, std::span<const Move> moves)

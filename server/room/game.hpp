@@ -27,7 +27,7 @@ struct Hand {
 class Game {
  public:
   // Dealt now; begun() is to be written.
-  Game(const engine::Rules& rules, Setup setup, Chance& chance, Milliseconds now);
+  Game(const engine::Rules& rules, const Setup& setup, Chance& chance, Milliseconds now);
   // A game that was stored: all of it has been announced. Requires that it replays.
   Game(const engine::Rules& rules, Setup setup, const Begun& begun, std::span<const Move> moves);
 

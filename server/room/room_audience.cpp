@@ -30,9 +30,8 @@ std::optional<Close> Room::enter(Subscriber& subscriber, const protocol::Hello& 
     }
   } else if (!admits(hello.pass)) {
     return Close::password_needed;
-  } else if (sealed() && game_) {
-    return Close::no_spectators;
-  } else if (opened_.settings.spectators_max == 0 && !(hello.pass && is_host(*hello.pass))) {
+  } else if ((sealed() && game_) ||
+             (opened_.settings.spectators_max == 0 && !(hello.pass && is_host(*hello.pass)))) {
     return Close::no_spectators;
   } else if (spectators() >= std::max<std::size_t>(opened_.settings.spectators_max, 1) +
                                  (subscriber.relays() ? limits::relays_of_room_max : 0)) {

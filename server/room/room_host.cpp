@@ -11,7 +11,6 @@
 namespace server::room {
 
 using engine::Seat;
-using protocol::RoomState;
 
 bool Room::is_host(std::string_view token) const {
   return opened_.host && matches(token, *opened_.host);

@@ -36,6 +36,7 @@ std::optional<engine::Phase> Steward::phase() const {
 
 std::vector<std::string> Steward::players() const {
   std::vector<std::string> players;
+  players.reserve(room_.seats_.size());
   for (std::size_t i = 0; i < room_.seats_.size(); ++i)
     players.push_back(on(engine::seat_at(i)).player);
   return players;

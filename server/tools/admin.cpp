@@ -105,7 +105,7 @@ std::chrono::seconds patience_for(const AdminConfig& config) {
 // What the server says when it refuses.
 std::string complaint_in(const net::HttpReply& reply) {
   const json document = json::parse(reply.body, nullptr, false);
-  const std::string status = "HTTP " + std::to_string(reply.status);
+  std::string status = "HTTP " + std::to_string(reply.status);
   if (!document.is_object() || !document.contains("error")) return status;
   const json& error = document["error"];
   return error.value("message", status) + " (" + error.value("code", status) + ")";

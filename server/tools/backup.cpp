@@ -22,7 +22,8 @@ int backup(const std::string& database, const std::string& copy, std::ostream& o
     throw StorageError(storage::sql::shown(database) +
                        ": a backup of it is made by pg_dump, also while a server runs on it");
   require_new(copy);
-  storage::Recovery{database};  // says what is wrong with a file that is none of ours
+  // Says what is wrong with a file that is none of ours.
+  static_cast<void>(storage::Recovery{database});
   const std::string part = copy + ".part";
   fs::remove(part);
   try {

@@ -69,6 +69,7 @@ void recover(const std::string& database, room::Milliseconds finished_since, net
   for (room::RoomCode& code : recovery.unfinished_codes(finished_since))
     of_shards[world.shards.of(code)].push_back(std::move(code));
   std::vector<std::future<Counts>> working;
+  working.reserve(of_shards.size());
   for (std::size_t shard = 0; shard < of_shards.size(); ++shard)
     working.push_back(std::async(std::launch::async, restore_all, database,
                                  std::cref(of_shards[shard]), alive, std::ref(world),

@@ -28,7 +28,8 @@ auto read_twice(std::string_view text, Read&& read, Write&& write) {
 }
 
 std::optional<RulesRequest> rules_in(std::string_view text) {
-  return read_twice(text, [](auto t) { return protocol::read_rules(t); }, protocol::record_rules);
+  return read_twice(
+      text, [](std::string_view t) { return protocol::read_rules(t); }, protocol::record_rules);
 }
 std::optional<Deal> deal_in(std::string_view text) {
   const auto deal = read_twice(text, protocol::read_deal, protocol::record_deal);
@@ -36,8 +37,8 @@ std::optional<Deal> deal_in(std::string_view text) {
   return deal;
 }
 void read_as_action(std::string_view text) {
-  const auto action =
-      read_twice(text, [](auto t) { return protocol::read_action(t); }, protocol::record_action);
+  const auto action = read_twice(
+      text, [](std::string_view t) { return protocol::read_action(t); }, protocol::record_action);
   if (action)
     require(protocol::read_action(protocol::record_action(*action)) == action, "the same action");
 }

@@ -88,7 +88,7 @@ TEST_CASE("random bytes are read without harm, and mean nothing") {
 TEST_CASE("good frames with bytes changed are read without harm; some still mean something") {
   Dice dice(2);
   int sense = 0;
-  for (int i = 0; i < 30'000; ++i)
+  for (std::size_t i = 0; i < 30'000; ++i)
     sense += read_as_everything(mutated(good[i % good.size()], dice));
   CHECK(sense > 1000);
 }

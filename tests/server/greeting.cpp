@@ -65,7 +65,7 @@ TEST_CASE("the greeting names every address, and shows the first that others can
                    "  on your network   http://10.0.0.7:8080/\n"
                    "  games are kept in games.sqlite\n"
                    "  Ctrl-C stops it\n") != std::string::npos);
-  CHECK(plain.find("\x1b") == std::string::npos);
+  CHECK(plain.find('\x1b') == std::string::npos);
   const std::string with_picture = tools::greeting(config, 8080, urls, {.qr_code = true});
   CHECK(with_picture.find(tools::qr_code(urls.front())) != std::string::npos);
   config.ephemeral = true;

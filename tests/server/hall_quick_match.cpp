@@ -48,7 +48,7 @@ std::string tables(const std::vector<QuickMatch::Match>& matches) {
 
 TEST_CASE("people who want the same play together, who waited longest first") {
   QuickMatch pool;
-  for (const std::uint64_t id : {1, 2, 3, 4, 5}) pool.add(seek(id, {2}));
+  for (const std::uint64_t id : {1U, 2U, 3U, 4U, 5U}) pool.add(seek(id, {2}));
   CHECK(tables(pool.take_matches(start)) == "1+2 of 2, 3+4 of 2");
   CHECK(pool.size() == 1);
   CHECK(tables(pool.take_matches(start + 100'000)).empty());
@@ -68,7 +68,7 @@ TEST_CASE("other rules or another number of players are another game") {
 
 TEST_CASE("who takes several numbers gets the largest table that fills in a moment") {
   QuickMatch pool;
-  for (const std::uint64_t id : {1, 2}) pool.add(seek(id, {2, 3, 4}));
+  for (const std::uint64_t id : {1U, 2U}) pool.add(seek(id, {2, 3, 4}));
   CHECK(pool.take_matches(start).empty());
   SECTION("one more comes, and another one") {
     pool.add(seek(3, {2, 3, 4}, start + 3000));
@@ -120,7 +120,7 @@ TEST_CASE("of three a table is found although the first two do not fit") {
 
 TEST_CASE("nobody is matched with themselves") {
   QuickMatch pool;
-  for (const std::uint64_t id : {1, 2}) {
+  for (const std::uint64_t id : {1U, 2U}) {
     Seek one = seek(id, {2});
     one.person = "ann";
     pool.add(one);

@@ -98,7 +98,7 @@ TEST_CASE("nothing but the request for a WebSocket goes on before that has begun
   std::promise<std::string> heard;
   std::promise<void> sent;
   OddServer owner([&](Wire& wire) {
-    const std::string header = wire.read_to("\r\n\r\n");
+    wire.read_to("\r\n\r\n");
     asked.set_value();
     sent.get_future().wait();
     wire.send("HTTP/1.1 404 Not Found\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}");

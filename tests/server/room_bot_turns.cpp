@@ -64,7 +64,7 @@ TEST_CASE("what a bot thought about another table is forgotten") {
   Duel t;
   const room::BotAct act = t.thought();
   const std::size_t written = t.journal.written.size();
-  const auto ignored = [&](room::BotAct wrong) {
+  const auto ignored = [&](const room::BotAct& wrong) {
     t.room.bot_acts(wrong, t.now);
     CHECK(t.journal.written.size() == written);
   };

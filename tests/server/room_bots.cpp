@@ -41,8 +41,8 @@ TEST_CASE("only the host's token seats and removes bots") {
   }
   CHECK(t.journal.seats().size() == 1);
   // And it is no player's.
-  Recorder nobody;
-  CHECK(t.room.enter(nobody, {.token = t.host}, t.now) == Close::bad_token);
+  Recorder host;
+  CHECK(t.room.enter(host, {.token = t.host}, t.now) == Close::bad_token);
 }
 
 TEST_CASE("a room from before there were hosts has none") {

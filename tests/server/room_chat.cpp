@@ -153,11 +153,11 @@ TEST_CASE("before the game everybody hears spectators") {
 TEST_CASE("spectators say nothing without a name, and no two have the same") {
   Table t;
   t.tokens.push_back(t.sit("Ann"));
-  Recorder nobody, ann, zoe, other;
-  t.watch(nobody);
-  CHECK(nobody.take()[0]["you"]["name"].is_null());
-  say(t, nobody, "c1", "Hello");
-  CHECK(refused(nobody) == "no_name");
+  Recorder unnamed, ann, zoe, other;
+  t.watch(unnamed);
+  CHECK(unnamed.take()[0]["you"]["name"].is_null());
+  say(t, unnamed, "c1", "Hello");
+  CHECK(refused(unnamed) == "no_name");
   t.watch(ann, named("Ann"));
   CHECK(ann.take()[0]["you"]["name"] == "Ann (2)");
   t.watch(zoe, named("Zoe"));

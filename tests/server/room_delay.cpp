@@ -80,7 +80,7 @@ TEST_CASE("spectators are told a step when it is old enough") {
 TEST_CASE("whoever comes to watch is told what others who watch know") {
   Delayed t(3);
   for (int i = 0; i < 5; ++i) t.act();
-  const auto enters = [&](protocol::Hello hello) {
+  const auto enters = [&](const protocol::Hello& hello) {
     Recorder who;
     t.watch(who, hello);
     const auto frames = who.frames;
@@ -152,8 +152,8 @@ TEST_CASE("a refusal says nothing of a table that is not to be seen") {
 TEST_CASE("nobody but the host watches where nobody may, and no more than may") {
   Hosting t("kingdomino players=2");
   t.change({.settings = {.spectators_max = 0}});
-  Recorder nobody, host;
-  CHECK(t.watch(nobody) == Close::no_spectators);
+  Recorder stranger, host;
+  CHECK(t.watch(stranger) == Close::no_spectators);
   CHECK_FALSE(t.watch(host, {.pass = t.host}));
   t.change({.settings = {.spectators_max = 2}});
   Recorder zoe, yan;

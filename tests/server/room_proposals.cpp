@@ -3,7 +3,6 @@
 
 using namespace tests;
 using protocol::Milliseconds;
-using protocol::Refusal;
 
 TEST_CASE("a move is taken back when everybody agrees") {
   Game game("kingdomino players=3");
@@ -280,9 +279,9 @@ TEST_CASE("a paused game that nobody is left in goes on by itself") {
   CHECK(rulings(game).size() == 1);
 
   // Bots play on for two who left for good; the third resigns.
-  for (const std::size_t gone : {1, 2}) game.room.exit(game.players[gone], game.now);
+  for (const std::size_t gone : {1U, 2U}) game.room.exit(game.players[gone], game.now);
   game.now += seconds(server::limits::absence_grace) + 1000 * protocol::patience_chosen;
-  for (const std::size_t gone : {1, 2}) {
+  for (const std::size_t gone : {1U, 2U}) {
     propose(game, 0, protocol::StandIn{seat_at(gone), bots::Level::full_greedy, true});
     game.commit();
   }

@@ -43,7 +43,7 @@ json described(const Table& t) {
   return room;
 }
 
-std::vector<std::string> heard_by_newcomer(Table& t, protocol::Hello hello) {
+std::vector<std::string> heard_by_newcomer(Table& t, const protocol::Hello& hello) {
   Recorder newcomer;
   t.watch(newcomer, hello);
   t.room.exit(newcomer, t.now);
@@ -90,7 +90,7 @@ TEST_CASE("a restored game goes on as the living one does, from any point") {
     live.commit();
   }
   const auto actions = live.journal.all<room::Acted>();
-  for (const std::size_t prefix : {0, 1, 3, 4, 5, 11, 29}) {
+  for (const std::size_t prefix : {0U, 1U, 3U, 4U, 5U, 11U, 29U}) {
     Restored again(live, rules, prefix);
     std::vector<Recorder> players(3);
     for (std::size_t i = 0; i < 3; ++i) again.play(players[i], i, {.since = 0});

@@ -31,7 +31,7 @@ TEST_CASE("every option of a room is taken over") {
           "middle_kingdom":true,"middle_kingdom_measure":"bounding_box",
           "tie_break":"territory_crowns","kingdom_size":7}})");
   CHECK(room["name"] == "Größe 王");
-  const json rules = room["rules"];
+  const json& rules = room["rules"];
   CHECK(rules["decline"] == "may_decline");
   CHECK(rules["line_length"] == 4);
   CHECK(rules["harmony"] == true);

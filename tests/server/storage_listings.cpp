@@ -12,8 +12,6 @@
 
 using namespace tests;
 using std::chrono::milliseconds;
-using std::chrono::steady_clock;
-using storage::ToldListing;
 
 namespace {
 

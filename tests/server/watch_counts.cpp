@@ -27,7 +27,7 @@ bool tells(const std::string& text, const std::string& line) {
 
 TEST_CASE("a histogram puts a value at a bound below it") {
   Batches batches;
-  for (const std::uint64_t value : {1, 2, 2, 3, 512, 513}) batches.note(value);
+  for (const std::uint64_t value : {1U, 2U, 2U, 3U, 512U, 513U}) batches.note(value);
   CHECK(batches.buckets()[0].value() == 1);
   CHECK(batches.buckets()[1].value() == 2);
   CHECK(batches.buckets()[2].value() == 1);

@@ -56,7 +56,7 @@ inline std::pair<int, std::string> next_frame(Wire& wire) {
   if (size >= 126) {
     const std::string more = exactly(wire, size == 126 ? 2 : 8);
     size = 0;
-    for (const unsigned char c : more) size = size << 8 | c;
+    for (const char c : more) size = size << 8 | static_cast<unsigned char>(c);
   }
   return {head[0] & 0xf, size == 0 ? "" : exactly(wire, size)};
 }

@@ -11,7 +11,6 @@ namespace simulation {
 
 namespace hall = server::hall;
 namespace room = server::room;
-using room::RoomError;
 
 void Desk::ask(Respond respond, Work work) {
   const std::uint64_t request = ++newest_;

@@ -9,10 +9,11 @@ namespace simulation {
 namespace {
 
 using nlohmann::json;
+using namespace std::string_view_literals;
 
 // Byte by byte: flipped, cut, doubled, grown.
 std::string damaged(Luck& luck, std::string text) {
-  constexpr std::string_view telling("{}[]\",:\\ue0-+.1enull\x00\x7f\x80\xc3\xf0\xff", 27);
+  constexpr auto telling = "{}[]\",:\\ue0-+.1enull\x00\x7f\x80\xc3\xf0\xff"sv;
   for (std::uint32_t changes = 1 + luck.below(4); changes > 0 && !text.empty(); --changes) {
     const std::size_t at = luck.below(text.size());
     switch (luck.below(4)) {

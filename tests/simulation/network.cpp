@@ -44,7 +44,9 @@ ConnectionId Network::connect(Peer& peer, const std::string& code, const std::st
 
 void Network::count_frame(ConnectionId id) {
   Connection* connection = find(id);
-  if (connection->frames_left > 0 && --connection->frames_left == 0) cut(id);
+  if (connection->frames_left == 0) return;
+  --connection->frames_left;
+  if (connection->frames_left == 0) cut(id);
 }
 
 void Network::send(ConnectionId id, const std::string& frame, bool is_text) {

@@ -28,7 +28,7 @@ class Line {
   // `there` is done by the database, whatever becomes of the node, so it keeps nothing of it;
   // `then` gets what it returned, on the thread that asks, or nothing.
   template <class There, class Then>
-  void ask(Thread thread, Microseconds longest, There there, Then then) {
+  void ask(Thread thread, Microseconds longest, There there, const Then& then) {
     using Answer = decltype(there(database_));
     const auto answer = std::make_shared<std::optional<Answer>>();
     const auto lost = [this, thread, then](Microseconds after) {
