@@ -93,24 +93,28 @@ export class Player {
     did('place');
   }
 
+  /** Holds the domino over the cell. */
+  #hold(cell) {
+    return this.#choose(this.cell(cell), this.page.locator('.cell.haunted').first(), cell);
+  }
+
   /**
-   * Holds the domino over the cell. Who presses while the page still moves does it again, as people
-   * do; said, because it has to stay rare.
+   * Presses, until what was chosen is seen. Who presses while the page still moves does it again, as
+   * people do; said, because it has to stay rare.
    */
-  async #hold(cell) {
-    const ghost = this.page.locator('.cell.haunted').first();
+  async #choose(target, chosen, name) {
     for (let press = 1; press < PRESSES; ++press) {
-      await this.guest.press(this.cell(cell));
-      const held = await ghost.waitFor({ timeout: DEADLINE / 4 }).then(
+      await this.guest.press(target);
+      const seen = await chosen.waitFor({ timeout: DEADLINE / 4 }).then(
         () => true,
         () => false,
       );
-      if (held) return;
-      console.log(`pressed ${press} times in vain: ${cell}, seat of ${this.guest.name}`);
+      if (seen) return;
+      console.log(`pressed ${press} times in vain: ${name}, seat of ${this.guest.name}`);
       await this.guest.picture(`in-vain-${this.guest.name}`);
     }
-    await this.guest.press(this.cell(cell));
-    await ghost.waitFor();
+    await this.guest.press(target);
+    await chosen.waitFor();
   }
 
   #compareWithHints(legal) {
@@ -126,10 +130,12 @@ export class Player {
   }
 
   async #claim({ dominoes }) {
-    const button = this.page.locator('.line button').nth(this.pick(dominoes));
-    await this.guest.press(button);
+    const nth = this.pick(dominoes);
+    const button = this.page.locator('.line button').nth(nth);
+    const inHand = this.hand('Choose this domino');
+    await this.#choose(button, inHand, `domino ${nth}`);
     // Either the button in the hand, or the domino once more.
-    await this.guest.press(this.roll(2) ? this.hand('Choose this domino') : button);
+    await this.guest.press(this.roll(2) ? inHand : button);
     did('claim');
   }
 
