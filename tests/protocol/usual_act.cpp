@@ -57,6 +57,7 @@ TEST_CASE("acts are usual in any order of their fields, with white space and esc
       const char* text : {
           R"({"action":{"cells":[[0,1],[0,-2]],"do":"place"},"at":0,"id":"x","type":"act"})",
           " {\n\"type\" : \"act\",\t\"id\":\"c\\u0031\",\"action\":{\"do\":\"done\"}} ",
+          R"({"type":"act","id":"a","action":{"do":"claim","domino":48}})",
           R"({"type":"act","id":"a","action":{"do":"place","cells":[[99,-127],[0,0]],"domino":3}})",
           R"({"type":"act","id":"a","action":{"do":"tax","cells":[[1,1]]}})",
           R"({"type":"act","id":"a","action":{"do":"build","cell":[-0,1],"building":"bakery-1"}})",
