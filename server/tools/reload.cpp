@@ -110,9 +110,8 @@ Reloaded Reloading::reload() {
 void Reloading::apply(const ServeConfig& fresh, const std::vector<std::string>& changed) {
   require_sense(fresh);
   const auto guard = guard_settings(fresh);
-  {
-    const net::Guard good(guard);
-  }
+  // What is wrong with it is told before anything changes.
+  static_cast<void>(net::Guard(guard));
   // The certificate may be another one in the same file.
   if (world_.tls != nullptr && !fresh.tls_certificate.empty()) {
     if (const auto why = world_.tls->reload(fresh.tls_certificate, fresh.tls_key))
