@@ -1,9 +1,8 @@
 // What everybody at a table is told of the game: the view, and the steps from one to the next.
+#include "protocol/crc32.hpp"
 #include "protocol/encode.hpp"
 #include "protocol/parts.hpp"
 #include "protocol/record.hpp"
-
-#include <zlib.h>
 
 namespace protocol {
 
@@ -15,8 +14,7 @@ std::string encode_view(const View& view) {
 }
 
 std::string digest_of(std::string_view view_text) {
-  return digest_text(static_cast<std::uint32_t>(
-      crc32_z(0, reinterpret_cast<const Bytef*>(view_text.data()), view_text.size())));
+  return digest_text(crc32(view_text));
 }
 
 std::string digest_text(std::uint32_t crc) {

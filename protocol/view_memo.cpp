@@ -1,5 +1,6 @@
 #include "protocol/view_memo.hpp"
 
+#include "protocol/crc32.hpp"
 #include "protocol/parts.hpp"
 #include "protocol/view_text.hpp"
 
@@ -24,11 +25,6 @@ bool same(const T& a, const T& b) {
     return std::string_view(reinterpret_cast<const char*>(&of), sizeof of);
   };
   return bytes(a) == bytes(b);
-}
-
-std::uint32_t crc_of(std::uint32_t before, std::string_view text) {
-  return static_cast<std::uint32_t>(
-      crc32_z(before, reinterpret_cast<const Bytef*>(text.data()), text.size()));
 }
 
 // crc32_combine_gen(), which takes as long as it takes to put twenty sums together, remembered for
@@ -57,13 +53,13 @@ class ViewMemo::Summing {
     std::optional<Sum>& sum = memo_.sums_[index(which)];
     if (sum) {
       to.left_out();
+      crc_ = static_cast<std::uint32_t>(crc32_combine_op(crc_, sum->crc, sum->operation));
     } else {
       write(to);
       const std::string_view text = to.text().substr(summed_);
-      sum = Sum{crc_of(0, text), operation_behind(text.size())};
-      summed_ = to.text().size();
+      sum = Sum{crc32(text), operation_behind(text.size())};
+      add_text(to);  // again, which takes less than putting the sum behind the others
     }
-    crc_ = static_cast<std::uint32_t>(crc32_combine_op(crc_, sum->crc, sum->operation));
   }
 
   // Of everything, when all is written.
@@ -75,7 +71,7 @@ class ViewMemo::Summing {
  private:
   // What was written since the last part.
   void add_text(const Writer& to) {
-    crc_ = crc_of(crc_, to.text().substr(summed_));
+    crc_ = crc32(to.text().substr(summed_), crc_);
     summed_ = to.text().size();
   }
 

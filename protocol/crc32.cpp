@@ -1,0 +1,11 @@
+#include "protocol/crc32.hpp"
+
+#include <libdeflate.h>
+
+namespace protocol {
+
+std::uint32_t crc32(std::string_view text, std::uint32_t before) {
+  return libdeflate_crc32(before, text.data(), text.size());
+}
+
+}  // namespace protocol
