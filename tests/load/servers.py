@@ -87,6 +87,14 @@ class Running:
         self.process.stdout.close()
 
 
+def shortfall(figures):
+    """Why a run does not count as whole."""
+    ready, asked = figures["rooms_ready"], figures["plan"]["rooms"]
+    if figures["failure"]:
+        return figures["failure"]
+    return f"{ready} of {asked} rooms began" if ready < asked else "acts that nobody answered"
+
+
 class Server:
     judged = True
 
@@ -116,7 +124,7 @@ class Server:
             raise SystemExit(f"castellan load: exit {driver.returncode}: {complaints}")
         figures = json.loads(said)
         if driver.returncode != 0:
-            failures.append(f"{self.name}: {figures['failure'] or 'acts that nobody answered'}")
+            failures.append(f"{self.name}: {shortfall(figures)}")
         figures["phases"] = {phase["phase"]: phase for phase in figures["phases"]}
         return figures
 
