@@ -20,7 +20,7 @@ struct Law {
 const std::vector<Law>& laws() {
   static const std::vector<Law> all{
       {"engine", {"engine/"}, {}},
-      {"protocol", {"engine/", "protocol/"}, {"nlohmann/", "zlib.h"}},
+      {"protocol", {"engine/", "protocol/"}, {"libdeflate.h", "nlohmann/", "zlib.h"}},
       {"server/room",
        {"engine/", "protocol/", "server/room/", "server/watch/", "server/limits.hpp"},
        {"openssl/evp.h", "sodium.h", "unicode/"}},
