@@ -7,11 +7,11 @@
 namespace engine {
 namespace {
 
-constexpr Cell castle = cell(0, 0);
+constexpr Cell castle_cell = cell(0, 0);
 
 // A square of this terrain touches what lies in one of these cells.
 Cells touching(const Squares& squares, Terrain terrain) {
-  return (squares.of(terrain) | Cells(castle)).near();
+  return (squares.of(terrain) | Cells(castle_cell)).near();
 }
 
 // Of the right cell, as an index in `directions`.
@@ -25,7 +25,7 @@ unsigned direction(Placement at) {
 }  // namespace
 
 Kingdom::Kingdom() {
-  squares_.lay(castle, Square{Terrain::castle, 0});
+  squares_.lay(castle_cell, Square{Terrain::castle, 0});
 }
 
 Bounds Kingdom::frame(int size) const {

@@ -14,10 +14,6 @@ namespace {
 
 constexpr std::uint32_t year_seconds = 366 * 86'400;
 
-json text_or_null(const std::string& text) {
-  return text.empty() ? json(nullptr) : json(text);
-}
-
 // What people are shown, in one line; empty where it is not there and need not be.
 std::string read_line(const Fields& body, const char* field, bool needed = false) {
   if (!needed && body.find(field) == nullptr) return {};

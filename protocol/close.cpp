@@ -8,7 +8,7 @@
 namespace protocol {
 namespace {
 
-constexpr std::array<CloseRow, 20> table{{
+constexpr std::array<CloseRow, 20> close_rows{{
     {Close::shutting_down, "shutting_down", "The server stops. The game goes on when it is back."},
     {Close::too_slow, "too_slow", "The client did not read what was sent to it."},
     {Close::hello_timeout, "hello_timeout", "No `hello` came in time."},
@@ -43,13 +43,13 @@ constexpr std::array<CloseRow, 20> table{{
 }  // namespace
 
 std::span<const CloseRow> closes() {
-  return table;
+  return close_rows;
 }
 
 std::string_view word(Close close) {
-  const auto* row =
-      std::find_if(table.begin(), table.end(), [&](const CloseRow& r) { return r.close == close; });
-  engine::require(row != table.end(), "every close code has a word");
+  const auto* row = std::find_if(close_rows.begin(), close_rows.end(),
+                                 [&](const CloseRow& r) { return r.close == close; });
+  engine::require(row != close_rows.end(), "every close code has a word");
   return row->word;
 }
 

@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 
 #include <nlohmann/json.hpp>
 
@@ -32,6 +33,7 @@ json face_document(engine::Square square);
 json tile_document(engine::BuildingId id, const engine::Building& tile);
 json action_document(const engine::Action& action);
 json advised_document(const Advised& move);
+json text_or_null(const std::string& text);  // null for an empty text
 json time_or_null(const std::optional<std::int64_t>& time);
 json course_document(const Course& course);
 json proposal_document(const Proposal& proposal);

@@ -16,10 +16,6 @@ namespace {
 
 using namespace engine;
 
-json text_or_null(const std::string& text) {
-  return text.empty() ? json(nullptr) : json(text);
-}
-
 json document(const Rejected& n) {
   const RefusalRow& r = row(n.refusal);
   json frame{{"type", "rejected"},

@@ -38,7 +38,7 @@ json document(const Decision& decision) {
 }
 
 template <class Items, class Write>
-json list_of(const Items& items, Write&& write) {
+json array_of(const Items& items, Write&& write) {
   json list = json::array();
   for (const auto& item : items) list.push_back(write(item));
   return list;
@@ -56,11 +56,11 @@ json advised_document(const Advised& move) {
 }
 
 std::string encode_analysis(const Analysis& analysis) {
-  json games = list_of(analysis.games, [](const Dealt& dealt) {
+  json games = array_of(analysis.games, [](const Dealt& dealt) {
     return json{{"seq", dealt.seq}, {"kingdoms", document(dealt.kingdoms)}};
   });
-  json decisions = list_of(analysis.decisions, [](const Decision& d) { return document(d); });
-  json turning_points = list_of(analysis.turning_points, [](const TurningPoint& point) {
+  json decisions = array_of(analysis.decisions, [](const Decision& d) { return document(d); });
+  json turning_points = array_of(analysis.turning_points, [](const TurningPoint& point) {
     return json{{"seq", point.seq},
                 {"kingdom", point.kingdom},
                 {"from", chance(point.from)},

@@ -1,3 +1,4 @@
+#include "protocol/documents.hpp"
 #include "protocol/fields.hpp"
 #include "protocol/names.hpp"
 #include "protocol/people.hpp"
@@ -6,10 +7,6 @@
 
 namespace protocol {
 namespace {
-
-json text_or_null(const std::string& text) {
-  return text.empty() ? json(nullptr) : json(text);
-}
 
 json player_document(const PlayerInfo& player) {
   json ratings = json::object();

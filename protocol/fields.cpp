@@ -12,7 +12,6 @@ namespace protocol {
 namespace {
 
 // Cells are judged by the engine, which knows why one is wrong; here they only have to be readable.
-constexpr std::int64_t coordinate_max = 127;
 
 // 41, 41.0 and 4.1e1 are the same integer (JSON Schema 2020-12, section 6.1.1); some languages know
 // no other way to write it.

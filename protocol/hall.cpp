@@ -12,7 +12,7 @@
 namespace protocol {
 namespace {
 
-HallHello read_hello(const Fields& frame) {
+HallHello read_hall_hello(const Fields& frame) {
   HallHello hello;
   if (frame.find("name") != nullptr) hello.name = read_name(frame, player_name_characters_max);
   hello.player = read_secret(frame, "player");
@@ -52,19 +52,15 @@ Seek read_seek(const Fields& frame) {
   return seek;
 }
 
-HallCommand read_command(const Fields& frame) {
+HallCommand read_hall_command(const Fields& frame) {
   const std::string type = frame.text("type");
-  if (type == "hello") return read_hello(frame);
+  if (type == "hello") return read_hall_hello(frame);
   if (type == "seek") return read_seek(frame);
   if (type == "unseek") return Unseek{read_optional_id(frame)};
   if (type == "chat") return read_chat(frame);
   if (type == "ping") return Ping{frame.integer("t", -integer_max, integer_max)};
   throw DecodeError{Refusal::unknown_type, "type", "type: one of: hello, seek, unseek, chat, ping",
                     std::nullopt};
-}
-
-json text_or_null(const std::string& text) {
-  return text.empty() ? json(nullptr) : json(text);
 }
 
 template <class Texts, class Write>
@@ -89,7 +85,7 @@ constexpr auto as_it_is = [](std::string_view text) { return text; };
 std::variant<HallCommand, DecodeError> decode_hall_command(std::string_view text) {
   try {
     const json document = parse_object(text);
-    return read_command(Fields(document, ""));
+    return read_hall_command(Fields(document, ""));
   } catch (const DecodeError& error) {
     return error;
   }

@@ -29,6 +29,8 @@ inline constexpr std::uint32_t delay_moves_max = 20;
 inline constexpr std::uint32_t delay_seconds_max = 600;
 // With the same deal.
 inline constexpr std::uint32_t tables_max = 8;
+// Of a cell, to each side of the castle.
+inline constexpr std::int64_t coordinate_max = 127;
 inline constexpr std::uint32_t seq_max = 1'000'000'000;
 inline constexpr std::uint32_t bots_after_seconds_max = 600;
 // Integers that every JSON library keeps exactly (RFC 8259, section 6).

@@ -10,7 +10,7 @@ namespace {
 
 using enum Refusal;
 
-constexpr std::array<RefusalRow, 58> table{{
+constexpr std::array<RefusalRow, 58> refusal_rows{{
     {malformed_json, "malformed_json", "The frame is not one JSON object in UTF-8.", Fault::client,
      false, "Send one JSON object in a text frame."},
     {unknown_type, "unknown_type", "No frame has this type.", Fault::client, false,
@@ -126,25 +126,25 @@ constexpr std::array<RefusalRow, 58> table{{
 }};
 
 static_assert([] {
-  for (std::size_t i = 0; i < table.size(); ++i)
-    if (static_cast<std::size_t>(table[i].refusal) != i) return false;
+  for (std::size_t i = 0; i < refusal_rows.size(); ++i)
+    if (static_cast<std::size_t>(refusal_rows[i].refusal) != i) return false;
   return true;
 }());
 
 }  // namespace
 
 std::span<const RefusalRow> refusals() {
-  return table;
+  return refusal_rows;
 }
 
 const RefusalRow& row(Refusal refusal) {
-  return table[static_cast<std::size_t>(refusal)];
+  return refusal_rows[static_cast<std::size_t>(refusal)];
 }
 
 Refusal refusal(engine::Violation violation) {
   const auto position = static_cast<std::size_t>(game_over) + static_cast<std::size_t>(violation);
-  engine::require(position < table.size(), "every violation has a refusal");
-  return table[position].refusal;
+  engine::require(position < refusal_rows.size(), "every violation has a refusal");
+  return refusal_rows[position].refusal;
 }
 
 }  // namespace protocol

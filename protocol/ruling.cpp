@@ -55,6 +55,10 @@ std::optional<Matter> read_own_matter(const Fields& ruling) {
 
 }  // namespace
 
+json text_or_null(const std::string& text) {
+  return text.empty() ? json(nullptr) : json(text);
+}
+
 json time_or_null(const std::optional<std::int64_t>& time) {
   return time ? json(*time) : json(nullptr);
 }

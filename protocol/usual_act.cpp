@@ -15,7 +15,6 @@
 namespace protocol {
 namespace {
 
-constexpr std::int64_t coordinate_max = 127;
 constexpr std::int64_t domino_max = 255;
 
 // What the parser tells, in its order; it stops where the answer is false.

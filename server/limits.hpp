@@ -35,6 +35,9 @@ inline constexpr std::size_t admin_token_bytes_max = 1024;
 // And a key for JSON Web Tokens.
 inline constexpr std::size_t key_bytes_max = 16 * 1024;
 
+// Of what a socket has received, read at once.
+inline constexpr std::size_t socket_read_bytes = 16 * 1024;
+
 // What the server keeps for a client. A client that resumes is sent what it missed piece by piece:
 // more whenever less than catch_up_bytes are on their way to it.
 inline constexpr std::size_t step_bytes_max = 8 * 1024;

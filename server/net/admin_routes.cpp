@@ -176,14 +176,14 @@ void show_quarantine(World& world, const Place&, const Request&, const Respond& 
   respond({200, protocol::encode_quarantine(world.directory.quarantine())});
 }
 
-struct Route {
+struct AdminRoute {
   Form path;
   std::string_view method;
   void (*answer)(World&, const Place&, const Request&, const Respond&);
 };
 
 // Of one path together.
-constexpr std::array<Route, 19> routes{{
+constexpr std::array<AdminRoute, 19> admin_routes{{
     {"admin/status", "GET", show_status},
     {"admin/rooms", "GET", list_every_room},
     {"admin/rooms/{code}", "GET", look_at_room},
@@ -223,7 +223,7 @@ void answer_admin(World& world, const Request& request, const Respond& respond) 
   }
   const auto path = segments(without_query(request.target));
   std::string allowed;
-  for (const Route& route : routes) {
+  for (const AdminRoute& route : admin_routes) {
     const auto place = match(path, route.path);
     if (!place) continue;
     allowed.append(allowed.empty() ? "" : ", ").append(route.method);

@@ -27,7 +27,6 @@ using std::chrono::steady_clock;
 
 namespace {
 
-constexpr std::size_t read_at_once = 16 * 1024;
 // Beyond this a client that does not read is given no more to the system, and one that wants pongs
 // is not read.
 constexpr std::size_t bytes_outgoing_max = 64 * 1024;
@@ -104,7 +103,7 @@ void ClientSocket::wait_readable() {
 }
 
 void ClientSocket::on_readable() {
-  thread_local std::array<char, read_at_once> bytes;
+  thread_local std::array<char, limits::socket_read_bytes> bytes;
   error_code error;
   const std::size_t size = socket_.read_some(asio::buffer(bytes), error);
   if (error && error != asio::error::would_block) return close();

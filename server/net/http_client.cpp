@@ -23,7 +23,7 @@ using asio::use_awaitable;
 using asio::ip::tcp;
 
 // HTTP/1.0: the server closes at the end, so that everything up to there is the answer.
-std::string written(const HttpQuestion& question) {
+std::string request_text(const HttpQuestion& question) {
   std::string text =
       question.method + " " + question.target + " HTTP/1.0\r\nHost: " + question.address + "\r\n";
   for (const auto& [name, value] : question.headers)
@@ -44,7 +44,7 @@ asio::awaitable<std::string> exchange(Stream& stream, const std::string& request
 
 asio::awaitable<std::string> exchange(HttpQuestion question) {
   const auto executor = co_await asio::this_coro::executor;
-  const std::string request = written(question);
+  const std::string request = request_text(question);
   asio::ssl::context tls(asio::ssl::context::tls_client);
   asio::ssl::stream<tcp::socket> stream(executor, tls);
   tcp::resolver resolver(executor);

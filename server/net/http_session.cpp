@@ -14,6 +14,7 @@
 #include "server/net/passage.hpp"
 #include "server/net/socket_place.hpp"
 #include "server/net/socket_session.hpp"
+#include "server/net/use_tuple.hpp"
 #include "server/watch/log.hpp"
 #include "server/watch/request_id.hpp"
 
@@ -24,10 +25,8 @@
 #include <utility>
 #include <variant>
 
-#include <boost/asio/as_tuple.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/post.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <boost/asio/write.hpp>
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
@@ -38,8 +37,6 @@ namespace {
 namespace asio = boost::asio;
 namespace beast = boost::beast;
 namespace http = beast::http;
-
-constexpr auto use_tuple = asio::as_tuple(asio::use_awaitable);
 
 asio::awaitable<void> write(beast::tcp_stream& stream, const HttpResponse& response, bool head) {
   const std::string text = as_text(response, head);

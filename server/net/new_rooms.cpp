@@ -40,7 +40,7 @@ void give_up(World& world, const std::vector<room::RoomCode>& codes) {
     });
 }
 
-void open(World& world, const std::shared_ptr<Wanted>& wanted, const Respond& respond) {
+void open_room(World& world, const std::shared_ptr<Wanted>& wanted, const Respond& respond) {
   if (wanted->rooms.codes.size() > 1) wanted->rooms.opened.seed = hall::Entropy().seed();
   const auto waiting = wait_for_storage(world, respond);
   hall::open_rooms(
@@ -102,7 +102,7 @@ void create_room(World& world, const protocol::CreateRoom& create, const Respond
   if (opened.name.empty()) opened.name = "Room " + codes->front();
   const auto wanted =
       std::make_shared<Wanted>(Wanted{{std::move(opened), rules, *std::move(codes)}});
-  if (create.password.empty()) return open(world, wanted, respond);
+  if (create.password.empty()) return open_room(world, wanted, respond);
   const bool taken = world.background.post([&world, wanted, password = create.password, respond] {
     const auto lock = hall::make_lock(password);
     if (!lock) {
@@ -111,7 +111,7 @@ void create_room(World& world, const protocol::CreateRoom& create, const Respond
     }
     wanted->rooms.opened.door = lock->door;
     wanted->pass = lock->pass;
-    open(world, wanted, respond);
+    open_room(world, wanted, respond);
   });
   if (taken) return;
   give_back(world, wanted->rooms.codes);

@@ -10,7 +10,7 @@
 namespace server::net {
 namespace {
 
-Response text(unsigned status, std::string body) {
+Response plain_text(unsigned status, std::string body) {
   return {status, std::move(body), "text/plain; charset=utf-8"};
 }
 
@@ -26,17 +26,17 @@ Response live(const World& world) {
   // A server that stops ends by itself.
   for (std::size_t i = 0; i < world.shards.count() && !world.stopping; ++i)
     if (is_over(world.shards.tally(i).ticked, limits::tick_patience))
-      return text(503, "shard " + std::to_string(i) + " does not answer\n");
-  return text(200, "live\n");
+      return plain_text(503, "shard " + std::to_string(i) + " does not answer\n");
+  return plain_text(200, "live\n");
 }
 
 Response ready(const World& world) {
-  if (world.recovering) return text(503, "recovering: stored games are being read\n");
-  if (world.stopping) return text(503, "stopping\n");
-  if (!world.healthy()) return text(503, "moves can not be stored; see the log\n");
+  if (world.recovering) return plain_text(503, "recovering: stored games are being read\n");
+  if (world.stopping) return plain_text(503, "stopping\n");
+  if (!world.healthy()) return plain_text(503, "moves can not be stored; see the log\n");
   if (world.journal != nullptr && is_over(world.journal->busy_since, limits::commit_patience))
-    return text(503, "the disk or the database takes too long\n");
-  return text(200, "ready\n");
+    return plain_text(503, "the disk or the database takes too long\n");
+  return plain_text(200, "ready\n");
 }
 
 }  // namespace
@@ -45,9 +45,9 @@ void answer_operator(World& world, const Request& request, const Respond& respon
   const std::string_view path =
       std::string_view(request.target).substr(0, request.target.find('?'));
   if (path != "/metrics" && path != "/live" && path != "/ready")
-    return respond(text(404, "here are /metrics, /live and /ready\n"));
+    return respond(plain_text(404, "here are /metrics, /live and /ready\n"));
   if (request.method != "GET") {
-    Response response = text(405, "GET and HEAD\n");
+    Response response = plain_text(405, "GET and HEAD\n");
     response.headers.emplace_back("Allow", "GET, HEAD");
     return respond(std::move(response));
   }

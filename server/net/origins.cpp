@@ -37,7 +37,7 @@ std::optional<Parts> parts_of(std::string_view origin) {
   return parts;
 }
 
-std::string written(const Parts& parts) {
+std::string origin_text(const Parts& parts) {
   return parts.scheme + "://" + parts.place;
 }
 
@@ -53,14 +53,15 @@ Origins::Origins(const std::vector<std::string>& allowed) {
     if (!parts)
       throw std::runtime_error("'" + text +
                                "' is no origin: write https://play.example.org, without a path");
-    allowed_.push_back(written(*parts));
+    allowed_.push_back(origin_text(*parts));
   }
 }
 
 bool Origins::lists(std::string_view origin) const {
   if (any_) return true;
   const auto parts = parts_of(origin);
-  return parts && std::find(allowed_.begin(), allowed_.end(), written(*parts)) != allowed_.end();
+  return parts &&
+         std::find(allowed_.begin(), allowed_.end(), origin_text(*parts)) != allowed_.end();
 }
 
 bool Origins::is_own(std::string_view origin, std::string_view host,

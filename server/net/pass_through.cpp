@@ -1,19 +1,18 @@
 #include "server/net/pass_through.hpp"
 
 #include "server/limits.hpp"
+#include "server/net/use_tuple.hpp"
 
 #include <array>
 #include <chrono>
 #include <memory>
 #include <utility>
 
-#include <boost/asio/as_tuple.hpp>
 #include <boost/asio/buffer.hpp>
 #include <boost/asio/connect.hpp>
 #include <boost/asio/ip/address.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/this_coro.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <boost/asio/write.hpp>
 
 namespace server::net {
@@ -22,8 +21,6 @@ namespace {
 namespace asio = boost::asio;
 using asio::ip::tcp;
 using boost::system::error_code;
-
-constexpr auto use_tuple = asio::as_tuple(asio::use_awaitable);
 
 // The end of a header, if it is all there, of an answer that lets a WebSocket begin.
 bool is_switching(std::string_view text) {

@@ -3,17 +3,16 @@
 #include "server/clock.hpp"
 #include "server/limits.hpp"
 #include "server/net/log_failure.hpp"
+#include "server/net/use_tuple.hpp"
 #include "server/watch/log.hpp"
 
 #include <utility>
 
-#include <boost/asio/as_tuple.hpp>
 #include <boost/asio/buffer.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/error.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <boost/asio/write.hpp>
 
 namespace server::net {
@@ -23,8 +22,6 @@ using boost::system::error_code;
 
 namespace {
 
-constexpr auto use_tuple = asio::as_tuple(asio::use_awaitable);
-constexpr std::size_t read_at_once = 16 * 1024;
 constexpr std::uint8_t quiet_max = 4;  // half heartbeats
 
 std::size_t shard_of(World& world, const asio::any_io_executor& executor) {
@@ -78,7 +75,7 @@ asio::awaitable<void> Passage::carry(Socket& from, Socket& to, std::string first
     const auto [stopped] = co_await from.async_wait(Socket::wait_read, use_tuple);
     error = stopped;
     if (error) break;
-    thread_local std::array<char, read_at_once> bytes;
+    thread_local std::array<char, limits::socket_read_bytes> bytes;
     const std::size_t size = from.read_some(asio::buffer(bytes), error);
     if (error == asio::error::would_block) {
       error = {};

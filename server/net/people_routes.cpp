@@ -19,14 +19,14 @@ namespace {
 using people::People;
 using people::PeopleError;
 
-struct ErrorRow {
+struct PeopleErrorRow {
   PeopleError error;
   unsigned status;
   std::string_view code;
   std::string_view message;
 };
 
-constexpr std::array<ErrorRow, 7> people_errors{{
+constexpr std::array<PeopleErrorRow, 7> people_errors{{
     {PeopleError::bad_token, 401, "bad_token", "This is not the token of a player."},
     {PeopleError::bad_passphrase, 401, "bad_passphrase",
      "Name and passphrase do not belong together."},
@@ -39,7 +39,7 @@ constexpr std::array<ErrorRow, 7> people_errors{{
 }};
 
 Response response_for(PeopleError error) {
-  for (const ErrorRow& row : people_errors)
+  for (const PeopleErrorRow& row : people_errors)
     if (row.error == error) return error_response(row.status, row.code, row.message);
   return error_response(500, "internal", "");
 }

@@ -5,6 +5,7 @@
 #include "server/net/awaiting.hpp"
 #include "server/net/log_failure.hpp"
 #include "server/net/pass_through.hpp"
+#include "server/net/use_tuple.hpp"
 #include "server/net/world.hpp"
 #include "server/watch/log.hpp"
 
@@ -15,11 +16,9 @@
 #include <utility>
 #include <variant>
 
-#include <boost/asio/as_tuple.hpp>
 #include <boost/asio/buffer.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/error.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <boost/asio/write.hpp>
 
 namespace server::net {
@@ -32,9 +31,7 @@ using Next = hall::Relay::Next;
 
 namespace {
 
-constexpr auto use_tuple = asio::as_tuple(asio::use_awaitable);
 constexpr std::chrono::milliseconds pause_max = 8 * limits::relay_pause;
-constexpr std::size_t read_at_once = 16 * 1024;
 
 // The key says nothing: whoever answers is known by its address.
 std::string upgrade_request(const std::string& address, const room::RoomCode& code) {
@@ -134,7 +131,7 @@ asio::awaitable<bool> RelayLink::listen(NodePlace place) {
   while (good && next == Next::listen && !over_) {
     const auto [stopped] = co_await socket_.async_wait(tcp::socket::wait_read, use_tuple);
     if (stopped || over_) break;
-    thread_local std::array<char, read_at_once> bytes;
+    thread_local std::array<char, limits::socket_read_bytes> bytes;
     error_code error;
     const std::size_t size = socket_.read_some(asio::buffer(bytes), error);
     if (error == asio::error::would_block) continue;

@@ -14,14 +14,14 @@ namespace {
 
 using room::RoomError;
 
-struct ErrorRow {
+struct RoomErrorRow {
   RoomError error;
   unsigned status;
   std::string_view code;
   std::string_view message;
 };
 
-constexpr std::array<ErrorRow, 19> room_errors{{
+constexpr std::array<RoomErrorRow, 19> room_errors{{
     {RoomError::bad_token, 401, "bad_token", "This is not the token that opens it."},
     {RoomError::password_needed, 401, "password_needed", "The room has a password."},
     {RoomError::no_such_seat, 404, "no_such_seat", "The room has no such seat."},
@@ -63,7 +63,7 @@ std::optional<engine::Seat> seat_in(std::string_view text) {
 }  // namespace
 
 Response response_for(RoomError error) {
-  for (const ErrorRow& row : room_errors)
+  for (const RoomErrorRow& row : room_errors)
     if (row.error == error) return error_response(row.status, row.code, row.message);
   return error_response(500, "internal", "");
 }

@@ -10,14 +10,13 @@
 #include "server/limits.hpp"
 #include "server/net/client_socket.hpp"
 #include "server/net/log_failure.hpp"
+#include "server/net/use_tuple.hpp"
 #include "server/watch/log.hpp"
 
 #include <memory>
 #include <utility>
 
-#include <boost/asio/as_tuple.hpp>
 #include <boost/asio/co_spawn.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/core.hpp>
 #include <boost/beast/http/fields.hpp>
 #include <boost/beast/websocket.hpp>
@@ -28,8 +27,6 @@ namespace {
 namespace asio = boost::asio;
 namespace beast = boost::beast;
 namespace websocket = beast::websocket;
-
-constexpr auto use_tuple = asio::as_tuple(asio::use_awaitable);
 
 // Whether the client speaks our protocol: it offers it, or nothing in particular.
 struct Subprotocol {

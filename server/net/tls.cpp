@@ -2,6 +2,7 @@
 
 #include "server/limits.hpp"
 #include "server/net/log_failure.hpp"
+#include "server/net/use_tuple.hpp"
 
 #include <array>
 #include <chrono>
@@ -9,14 +10,12 @@
 #include <stdexcept>
 #include <utility>
 
-#include <boost/asio/as_tuple.hpp>
 #include <boost/asio/buffer.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/local/connect_pair.hpp>
 #include <boost/asio/local/stream_protocol.hpp>
 #include <boost/asio/ssl.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <boost/asio/write.hpp>
 
 namespace server::net {
@@ -26,7 +25,6 @@ namespace asio = boost::asio;
 namespace ssl = asio::ssl;
 using asio::ip::tcp;
 
-constexpr auto use_tuple = asio::as_tuple(asio::use_awaitable);
 // What the system keeps between the two ends, so that who reads slowly is noticed.
 constexpr int pair_bytes = 32 * 1024;
 

@@ -12,12 +12,12 @@
 namespace server::storage {
 namespace {
 
-std::string reason(int error) {
+std::string error_text(int error) {
   return std::generic_category().message(error);
 }
 
 // The holder writes its process id into the file, for the message that the second one sees.
-std::string holder(int descriptor) {
+std::string holder_in(int descriptor) {
   std::array<char, 16> text{};
   const ssize_t size = pread(descriptor, text.data(), text.size() - 1, 0);
   if (size <= 0) return "another process";
@@ -35,13 +35,13 @@ void write_process_id(int descriptor) {
 FileLock::FileLock(const std::string& database) {
   const std::string path = database + ".lock";
   descriptor_ = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
-  if (descriptor_ < 0) throw StorageError(path + ": can not be opened: " + reason(errno));
+  if (descriptor_ < 0) throw StorageError(path + ": can not be opened: " + error_text(errno));
   if (flock(descriptor_, LOCK_EX | LOCK_NB) != 0) {
     const int error = errno;
-    const std::string who = holder(descriptor_);
+    const std::string who = holder_in(descriptor_);
     close(descriptor_);
     if (error == EWOULDBLOCK) throw StorageError(database + ": in use by " + who);
-    throw StorageError(path + ": can not be locked: " + reason(error));
+    throw StorageError(path + ": can not be locked: " + error_text(error));
   }
   write_process_id(descriptor_);
 }

@@ -88,7 +88,7 @@ DROP TABLE rooms_old;
 constexpr const char* set_aside_4 = "ALTER TABLE analyses RENAME TO analyses_old;";
 constexpr const char* let_go_4 = "DROP TABLE analyses_old;";
 
-std::vector<std::string> codes(sql::Database& database, const char* which) {
+std::vector<std::string> codes_where(sql::Database& database, const char* which) {
   std::vector<std::string> codes;
   sql::Statement query(database, std::string("SELECT code FROM rooms WHERE ") + which);
   sql::Rows rows = query.query();
@@ -100,7 +100,7 @@ std::vector<std::string> codes(sql::Database& database, const char* which) {
 void add_seeds(sql::Database& database) {
   sql::Statement update(database, "UPDATE rooms SET seed = $1 WHERE code = $2");
   for (const std::string& code :
-       codes(database, "ended_ms IS NULL AND code NOT IN (SELECT room FROM games)")) {
+       codes_where(database, "ended_ms IS NULL AND code NOT IN (SELECT room FROM games)")) {
     room::Seed seed;
     randombytes_buf(seed.data(), seed.size());
     update.run(seed, code);
@@ -141,7 +141,7 @@ class Chain {
 void add_proofs(sql::Database& database) {
   add_seeds(database);
   Chain chain(database);
-  for (const std::string& code : codes(database, "code IN (SELECT room FROM games)"))
+  for (const std::string& code : codes_where(database, "code IN (SELECT room FROM games)"))
     chain.add(code);
 }
 

@@ -18,7 +18,7 @@ std::optional<std::string_view> word(std::optional<room::BotLevel> level) {
   return level ? std::optional(std::string_view(engine::bots::word(*level))) : std::nullopt;
 }
 
-int number(engine::Seat seat) {
+int seat_number(engine::Seat seat) {
   return static_cast<int>(engine::index(seat));
 }
 
@@ -100,12 +100,12 @@ struct Writer::Statements {
     for (const room::SeatTaken& taken : *changed.seats) store(code, taken);
   }
   void store(const room::RoomCode& code, const room::SeatTaken& taken) {
-    take_seat.store(code, number(taken.seat), taken.name, taken.time, or_null(taken.entropy),
+    take_seat.store(code, seat_number(taken.seat), taken.name, taken.time, or_null(taken.entropy),
                     taken.token, word(taken.bot), or_null(taken.who.player), taken.who.registered,
                     taken.erased);
   }
   void store(const room::RoomCode& code, const room::SeatLeft& left) {
-    leave_seat.store(code, number(left.seat));
+    leave_seat.store(code, seat_number(left.seat));
   }
   void store(const room::RoomCode& code, const room::SeatRegained& regained) {
     for (sql::Statement& replace : replace_token)
@@ -118,7 +118,7 @@ struct Writer::Statements {
                      begun.link.hash);
   }
   void store(const room::RoomCode& code, const room::Acted& acted) {
-    add_step.store(code, acted.seq, number(acted.seat), acted.id,
+    add_step.store(code, acted.seq, seat_number(acted.seat), acted.id,
                    protocol::record_action(acted.action), acted.time, room::to_hex(acted.digest),
                    or_null(acted.result), acted.link.before, acted.link.hash, word(acted.bot),
                    acted.overdue);

@@ -52,7 +52,7 @@ std::size_t width(const std::string& text) {
       text, [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
 }
 
-void print_table(const json& rows, const std::vector<Column>& columns, std::ostream& out) {
+void print_rows(const json& rows, const std::vector<Column>& columns, std::ostream& out) {
   std::vector<std::vector<std::string>> cells(1);
   for (const Column& column : columns) cells[0].emplace_back(column.title);
   for (const json& row : rows) {
@@ -95,19 +95,19 @@ void print_rooms(json rooms, std::ostream& out) {
                                                                                   : " (away)"));
     room["people"] = std::move(people);
   }
-  print_table(rooms,
-              {{"CODE", "code"},
-               {"NAME", "name"},
-               {"PRESET", "preset"},
-               {"STATE", "state"},
-               {"PHASE", "phase"},
-               {"MOVES", "seq"},
-               {"LISTED", "listed"},
-               {"WATCHING", "spectators"},
-               {"CREATED", "created"},
-               {"LAST USED", "touched"},
-               {"PEOPLE", "people"}},
-              out);
+  print_rows(rooms,
+             {{"CODE", "code"},
+              {"NAME", "name"},
+              {"PRESET", "preset"},
+              {"STATE", "state"},
+              {"PHASE", "phase"},
+              {"MOVES", "seq"},
+              {"LISTED", "listed"},
+              {"WATCHING", "spectators"},
+              {"CREATED", "created"},
+              {"LAST USED", "touched"},
+              {"PEOPLE", "people"}},
+             out);
 }
 
 void print_drain(const json& drain, std::ostream& out) {
@@ -127,26 +127,26 @@ void print_answer(const std::string& command, const std::string& answer, std::os
   if (command == "rooms") return print_rooms(document.at("rooms"), out);
   if (command == "room") {
     print_fields(document, out);
-    print_table(document.at("seats"), seat_columns, out);
-    return print_table(document.at("connections"), connection_columns, out);
+    print_rows(document.at("seats"), seat_columns, out);
+    return print_rows(document.at("connections"), connection_columns, out);
   }
   if (command == "connections")
-    return print_table(document.at("connections"), connection_columns, out);
+    return print_rows(document.at("connections"), connection_columns, out);
   if (command == "players")
-    return print_table(document.at("players"),
-                       {{"PLAYER", "player"},
-                        {"NAME", "name"},
-                        {"ADDRESSES", "addresses"},
-                        {"ROOMS", "rooms"},
-                        {"CONNECTIONS", "connections"}},
-                       out);
+    return print_rows(document.at("players"),
+                      {{"PLAYER", "player"},
+                       {"NAME", "name"},
+                       {"ADDRESSES", "addresses"},
+                       {"ROOMS", "rooms"},
+                       {"CONNECTIONS", "connections"}},
+                      out);
   const std::vector<Column> bans{{"NUMBER", "id"},   {"KIND", "kind"},   {"WHOM", "whom"},
                                  {"SINCE", "since"}, {"UNTIL", "until"}, {"REASON", "reason"}};
-  if (command == "bans") return print_table(document.at("bans"), bans, out);
-  if (command == "ban") return print_table(json::array({document}), bans, out);
+  if (command == "bans") return print_rows(document.at("bans"), bans, out);
+  if (command == "ban") return print_rows(json::array({document}), bans, out);
   if (command == "quarantine")
-    return print_table(document.at("rooms"),
-                       {{"CODE", "room"}, {"ROW", "row"}, {"REASON", "reason"}}, out);
+    return print_rows(document.at("rooms"),
+                      {{"CODE", "room"}, {"ROW", "row"}, {"REASON", "reason"}}, out);
   if (command == "drain") return print_drain(document.at("drain"), out);
   if (command == "announce") {
     out << "told to " << document.at("people").get<std::size_t>() << " connections\n";

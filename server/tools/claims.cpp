@@ -29,9 +29,9 @@ constexpr std::size_t codes_reserved = 256;
 constexpr std::size_t codes_left_min = 128;
 // Rooms that are taken before whoever asks is answered again.
 constexpr unsigned taken_at_once = 16;
-constexpr std::chrono::milliseconds between_looks{250};
+constexpr std::chrono::milliseconds between_retries{250};
 constexpr std::chrono::seconds between_chores{1};
-constexpr std::size_t asked_max = 4096;
+constexpr std::size_t questions_max = 4096;
 
 // Takes the first of several answers.
 Claims::Done once(Claims::Done done) {
@@ -82,7 +82,7 @@ void Claims::locate(const room::RoomCode& code, Done done) {
   bool taken = false;
   {
     const std::lock_guard lock(mutex_);
-    taken = !stopping_ && asked_.size() < asked_max;
+    taken = !stopping_ && asked_.size() < questions_max;
     if (taken) asked_.push_back({code, done});
   }
   if (!taken) return done(NotElsewhere::unknown);
@@ -130,7 +130,7 @@ void Claims::run() {
   };
   while (!stopping_) {
     // What failed is not tried again at once.
-    wake_.wait_for(lock, between_looks, has_work);
+    wake_.wait_for(lock, between_retries, has_work);
     const auto asked = std::exchange(asked_, {});
     woken_ = false;
     const bool leaving = leaving_;
@@ -155,7 +155,7 @@ void Claims::run() {
     }
     lock.lock();
     woken_ = woken_ || more;
-    if (failed) wake_.wait_for(lock, between_looks, [&] { return stopping_ || !asked_.empty(); });
+    if (failed) wake_.wait_for(lock, between_retries, [&] { return stopping_ || !asked_.empty(); });
   }
 }
 

@@ -22,7 +22,7 @@ using watch::Area;
 using watch::Level;
 
 // How soon what has changed here is noticed.
-constexpr std::chrono::milliseconds between_looks{250};
+constexpr std::chrono::milliseconds between_readings{250};
 // Rooms of others are listed for so many leases without a word of them.
 constexpr int leases_listed = 4;
 // That ask at once where the hall is: as many as come back when it moves.
@@ -114,7 +114,7 @@ void CommonHall::leave() {
 }
 
 void CommonHall::run() {
-  for (bool told = true;; told = link_.await_word(between_looks, wake_)) {
+  for (bool told = true;; told = link_.await_word(between_readings, wake_)) {
     std::uint64_t rung = 0;
     [[maybe_unused]] const auto read = ::read(wake_, &rung, sizeof rung);
     {

@@ -16,7 +16,7 @@ using protocol::RoomState;
 using storage::Load;
 
 // Between two looks at what the others have, while there is nothing to give.
-constexpr std::chrono::seconds between_looks{5};
+constexpr std::chrono::seconds between_rounds{5};
 
 struct Mean {
   std::size_t rooms = 0;
@@ -94,7 +94,7 @@ void Giving::look(storage::OwnershipLink& link) {
     journal_.flush();  // so that what was given is not counted here any more
   else if (now < next_ || world_.directory.size() < limits::rooms_above_mean_min)
     return;
-  next_ = now + between_looks;
+  next_ = now + between_rounds;
   const auto wanted = gifts(storage::loads(link.open()), own);
   if (wanted.empty()) return;
   const auto going = candidates();

@@ -16,7 +16,7 @@ struct Character {
 };
 
 // Nothing: no UTF-8 begins there.
-std::optional<Character> read(std::string_view text) {
+std::optional<Character> read_character(std::string_view text) {
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
   const unsigned first = byte(0);
   if (first < 0x80) return Character{first, 1};
@@ -57,7 +57,7 @@ std::string escape(std::string_view text) {
   std::string escaped;
   while (!text.empty()) {
     if (escaped.size() >= log_value_bytes_max) return escaped + "…";
-    const auto character = read(text);
+    const auto character = read_character(text);
     const std::size_t bytes = character ? character->bytes : 1;
     if (!character)
       escaped += "\\ufffd";

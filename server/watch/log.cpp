@@ -57,7 +57,7 @@ std::optional<std::size_t> find(const std::array<std::string_view, size>& words,
 }
 
 // What is wrong with them is written down.
-std::optional<Levels> read(std::string_view text, std::string& complaint) {
+std::optional<Levels> read_levels(std::string_view text, std::string& complaint) {
   Levels levels;
   if (text.empty()) {
     complaint = "no level is given";
@@ -120,13 +120,13 @@ void start_log(LogFormat format) {
 
 std::optional<std::string> complaint_about_log_levels(std::string_view levels) {
   std::string complaint;
-  if (read(levels, complaint)) return std::nullopt;
+  if (read_levels(levels, complaint)) return std::nullopt;
   return complaint;
 }
 
 std::optional<std::string> set_log_levels(std::string_view levels) {
   std::string complaint;
-  const auto wanted = read(levels, complaint);
+  const auto wanted = read_levels(levels, complaint);
   if (!wanted) return complaint;
   for (std::size_t i = 0; i < wanted->size(); ++i)
     if (const auto level = (*wanted)[i]) the_log().areas[i]->set_level(as_spdlog(*level));

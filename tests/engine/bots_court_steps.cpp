@@ -20,7 +20,7 @@ Moves steps(const View& view, int draws = 100) {
   return moves(bots::greedy_step, view, draws);
 }
 
-Building worth(int points) {
+Building building_worth(int points) {
   Building tile;
   tile.points = static_cast<std::uint8_t>(points);
   return tile;
@@ -34,7 +34,7 @@ View towns(Phase phase, const std::vector<int>& points) {
   view.court.board.fill(BuildingId::none);
   for (std::size_t slot = 0; slot < points.size(); ++slot) {
     view.court.board[slot] = building_id(slot + 1);
-    view.rules.buildings[slot] = worth(points[slot]);
+    view.rules.buildings[slot] = building_worth(points[slot]);
   }
   return view;
 }
@@ -109,7 +109,7 @@ TEST_CASE("greedy bribe: nothing that the leader has no site or no coins for") {
   View no_coins = bob_leads({0, 9});
   no_coins.treasuries[1].coins = 0;
   no_coins.treasuries[1].buildings.push_back({building_id(3), cell(1, 0)});
-  no_coins.rules.buildings[2] = worth(20);
+  no_coins.rules.buildings[2] = building_worth(20);
   CHECK(names(steps(no_coins)) == std::set<std::string>{"done"});
 }
 

@@ -98,12 +98,6 @@ void act(Position<S>& position, const Action& action, const View& view) {
   }
 }
 
-bool draws(const Events& events) {
-  return std::any_of(events.begin(), events.end(), [](const Event& event) {
-    return std::holds_alternative<Drawn>(event) || std::holds_alternative<Refilled>(event);
-  });
-}
-
 // What is drawn is not the same on both sides: the position is made anew from the view then.
 template <class S>
 void play_beside(RandomGame& game) {

@@ -11,7 +11,7 @@
 
 using namespace engine;
 using namespace tests;
-using referee::Land;
+using FacesLaid = referee::Land;
 using referee::Point;
 
 namespace {
@@ -21,7 +21,7 @@ constexpr int size = 5;
 // What a move makes, in the referee's words: the land and the domino chosen.
 using Made = std::pair<std::map<Point, std::pair<int, int>>, int>;
 
-Made made(const Land& land, int choice) {
+Made made(const FacesLaid& land, int choice) {
   Made made{{}, choice};
   for (const auto& [p, face] : land) made.first[p] = {face.terrain, face.crowns};
   return made;
@@ -32,7 +32,7 @@ bool in_frame(Point p) {
 }
 
 // A hole is an empty cell of the frame that only land surrounds; the castle is not in the land.
-bool is_detrimental(const Land& land) {
+bool is_detrimental(const FacesLaid& land) {
   if (!referee::within_the_frame(land, size)) return true;
   for (int x = -size / 2; x <= size / 2; ++x)
     for (int y = -size / 2; y <= size / 2; ++y) {
@@ -47,14 +47,14 @@ bool is_detrimental(const Land& land) {
 
 using Rated = std::pair<bool, int>;
 
-Rated rated(const Land& land) {
+Rated rated(const FacesLaid& land) {
   const bool sound = !is_detrimental(land);
   return {sound, referee::worth(land).points + (referee::within_the_frame(land, size) ? 10 : 0)};
 }
 
-std::vector<Land> lands_with(const Land& land, int domino) {
+std::vector<FacesLaid> lands_with(const FacesLaid& land, int domino) {
   const referee::Tile tile = referee::tile(domino);
-  std::vector<Land> lands;
+  std::vector<FacesLaid> lands;
   for (const referee::Spot& spot : referee::spots(land, tile, size)) {
     lands.push_back(land);
     lands.back()[spot.first] = tile.left;
@@ -80,25 +80,25 @@ class BestMade {
 };
 
 struct Question {
-  Land land;
+  FacesLaid land;
   int playing;
   std::vector<int> choices;
 };
 
 std::set<Made> best_placements(const Question& q) {
   BestMade best;
-  for (const Land& land : lands_with(q.land, q.playing))
+  for (const FacesLaid& land : lands_with(q.land, q.playing))
     for (const int choice : q.choices) best.offer(rated(land), made(land, choice));
   return best.all();
 }
 
 std::set<Made> best_pairs(const Question& q) {
   BestMade best;
-  std::vector<Land> firsts = lands_with(q.land, q.playing);
+  std::vector<FacesLaid> firsts = lands_with(q.land, q.playing);
   if (firsts.empty()) firsts.push_back(q.land);
-  for (const Land& first : firsts)
+  for (const FacesLaid& first : firsts)
     for (const int choice : q.choices)
-      for (const Land& both : lands_with(first, choice))
+      for (const FacesLaid& both : lands_with(first, choice))
         best.offer(rated(both), made(first, choice));
   return best.all();
 }

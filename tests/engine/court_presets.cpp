@@ -12,7 +12,7 @@ using namespace tests;
 namespace {
 
 // A row of the table of presets: dominoes, side, line, rounds, kings and seats of a kingdom.
-std::string row(const std::string& request) {
+std::string court_row(const std::string& request) {
   const Rules r = rules_for(request);
   std::ostringstream out;
   out << dominoes_in_play(r) << " dominoes, " << int{r.kingdom_size} << 'x' << int{r.kingdom_size}
@@ -33,21 +33,21 @@ const char* const court_games[] = {
 }  // namespace
 
 TEST_CASE("queendomino: two on 7x7 with two kings, three and four on 5x5, all dominoes") {
-  CHECK(row("queendomino players=2") == "48 dominoes, 7x7, line of 4, 12 rounds, 2 kings");
-  CHECK(row("queendomino players=3") == "48 dominoes, 5x5, line of 4, 12 rounds, 1 king");
-  CHECK(row("queendomino players=4") == "48 dominoes, 5x5, line of 4, 12 rounds, 1 king");
+  CHECK(court_row("queendomino players=2") == "48 dominoes, 7x7, line of 4, 12 rounds, 2 kings");
+  CHECK(court_row("queendomino players=3") == "48 dominoes, 5x5, line of 4, 12 rounds, 1 king");
+  CHECK(court_row("queendomino players=4") == "48 dominoes, 5x5, line of 4, 12 rounds, 1 king");
 }
 
 TEST_CASE("royal: three and four on 7x7 for 24 rounds, five and six on 5x5 in lines of eight") {
-  CHECK(row("royal players=3") == "96 dominoes, 7x7, line of 4, 24 rounds, 1 king");
-  CHECK(row("royal players=4") == "96 dominoes, 7x7, line of 4, 24 rounds, 1 king");
-  CHECK(row("royal players=5") == "96 dominoes, 5x5, line of 8, 12 rounds, 1 king");
-  CHECK(row("royal players=6") == "96 dominoes, 5x5, line of 8, 12 rounds, 1 king");
+  CHECK(court_row("royal players=3") == "96 dominoes, 7x7, line of 4, 24 rounds, 1 king");
+  CHECK(court_row("royal players=4") == "96 dominoes, 7x7, line of 4, 24 rounds, 1 king");
+  CHECK(court_row("royal players=5") == "96 dominoes, 5x5, line of 8, 12 rounds, 1 king");
+  CHECK(court_row("royal players=6") == "96 dominoes, 5x5, line of 8, 12 rounds, 1 king");
 }
 
 TEST_CASE("royal-teams: two kings in a kingdom of 7x7, lines of eight") {
-  CHECK(row("royal-teams players=6") == "96 dominoes, 7x7, line of 8, 12 rounds, 2 kings");
-  CHECK(row("royal-teams players=8") == "96 dominoes, 7x7, line of 8, 12 rounds, 2 kings");
+  CHECK(court_row("royal-teams players=6") == "96 dominoes, 7x7, line of 8, 12 rounds, 2 kings");
+  CHECK(court_row("royal-teams players=8") == "96 dominoes, 7x7, line of 8, 12 rounds, 2 kings");
   CHECK(int{rules_for("royal-teams players=8").kings_per_seat} == 1);
   CHECK(int{rules_for("royal-teams players=8").seats_per_kingdom} == 2);
 }

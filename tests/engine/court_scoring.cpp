@@ -12,7 +12,7 @@ using namespace tests;
 namespace {
 
 // Two kingdoms of Queendomino as pictures, without a coin.
-View table(const std::string& one, const std::string& two = "##", Rules rules = {}) {
+View court_table(const std::string& one, const std::string& two = "##", Rules rules = {}) {
   View view;
   view.rules = has_court(rules) ? rules : rules_for("queendomino players=2");
   view.kingdoms[0] = PictureReader(one, Set::queendomino).kingdom();
@@ -27,12 +27,12 @@ void put(View& view, std::string_view word, int x, int y) {
 
 // The worth of one building in this kingdom, put on (1,0).
 int worth(std::string_view word, const std::string& kingdom) {
-  View view = table(kingdom);
+  View view = court_table(kingdom);
   put(view, word, 1, 0);
   return score(view, 0).of_building[0];
 }
 
-std::string podium(const View& view) {
+std::string court_podium(const View& view) {
   std::string text;
   for (const Standing& s : ranking(view))
     text += std::to_string(int{s.rank}) + ' ' + name(seat_at(s.kingdom)) + ' ' +
@@ -43,7 +43,7 @@ std::string podium(const View& view) {
 }  // namespace
 
 TEST_CASE("three coins are a point, rounded down") {
-  View view = table("##");
+  View view = court_table("##");
   for (int coins = 0; coins <= 20; ++coins) {
     view.treasuries[0].coins = static_cast<std::uint16_t>(coins);
     CHECK(score(view, 0).coins == coins / 3);
@@ -73,7 +73,7 @@ TEST_CASE("a building pays 2 for each territory of its terrain, of any size, cro
       "w0 f1 .. .. ..\n"
       "l1 f0 ## t0 f0\n"
       ".. .. f1 t0 ..\n";
-  View view = table(forests);
+  View view = court_table(forests);
   int counted = 0;
   for (const Territory& t : score(view, 0).territories) counted += t.terrain == Terrain::forest;
   CHECK(worth("sawmill-1", forests) == 2 * counted);
@@ -101,7 +101,7 @@ TEST_CASE("every kind of territory has its building") {
 }
 
 TEST_CASE("a building pays 1 for each tower") {
-  View view = table("## t0 t0");
+  View view = court_table("## t0 t0");
   put(view, "walking-castle-1", 1, 0);
   for (const int towers : {0, 1, 3, 15}) {
     view.treasuries[0].towers = static_cast<std::uint8_t>(towers);
@@ -110,7 +110,7 @@ TEST_CASE("a building pays 1 for each tower") {
 }
 
 TEST_CASE("a building pays 1 for each knight, in the kingdom and in the supply") {
-  View view = table("## t0 t0");
+  View view = court_table("## t0 t0");
   put(view, "archery-range-1", 1, 0);
   view.treasuries[0].knights = 2;
   view.treasuries[0].posted = 3;
@@ -120,15 +120,15 @@ TEST_CASE("a building pays 1 for each knight, in the kingdom and in the supply")
 
 TEST_CASE("fixed points and a reward of one tile add up") {
   const Building tile_of_both{.points = 4, .reward = Reward::per_tower, .reward_points = 3};
-  View view = table("## t0 t0", "##",
-                    with_tile(rules_for("queendomino players=2"), "statue-1", tile_of_both));
+  View view = court_table("## t0 t0", "##",
+                          with_tile(rules_for("queendomino players=2"), "statue-1", tile_of_both));
   put(view, "statue-1", 1, 0);
   view.treasuries[0].towers = 2;
   CHECK(score(view, 0).buildings == 4 + 3 * 2);
 }
 
 TEST_CASE("each building counts on its own, in the order in which they were built") {
-  View view = table("## t0 t0");
+  View view = court_table("## t0 t0");
   put(view, "statue-1", 2, 0);
   put(view, "church-1", 1, 0);
   const Score s = score(view, 0);
@@ -140,14 +140,14 @@ TEST_CASE("each building counts on its own, in the order in which they were buil
 }
 
 TEST_CASE("a town territory without crowns is worth nothing, built on or not") {
-  View view = table("## t0 t0");
+  View view = court_table("## t0 t0");
   CHECK(score(view, 0).total == 0);
   put(view, "church-1", 1, 0);
   CHECK(score(view, 0).territory_points == 0);
 }
 
 TEST_CASE("a town territory counts squares times the crowns on its buildings, free squares too") {
-  View view = table(
+  View view = court_table(
       "## t0 t0\n"
       ".. t0 t0");
   put(view, "crown-building-1", 1, 0);
@@ -158,7 +158,7 @@ TEST_CASE("a town territory counts squares times the crowns on its buildings, fr
 }
 
 TEST_CASE("the queen is one crown on the largest territory of her kingdom") {
-  View view = table(
+  View view = court_table(
       "w0 w0 ## l0 l0\n"
       "w1 f0 .. .. ..");
   CHECK(score(view, 0).total == 3);
@@ -170,13 +170,13 @@ TEST_CASE("the queen is one crown on the largest territory of her kingdom") {
 }
 
 TEST_CASE("the queen goes to the largest territory also where a smaller one is worth more") {
-  View view = table("w0 w0 ## m2 t0");
+  View view = court_table("w0 w0 ## m2 t0");
   view.court.queen = 0;
   CHECK(score(view, 0).total == 2 * 1 + 2);
 }
 
 TEST_CASE("among equally large territories the queen goes to the one laid first") {
-  View view = table("##");
+  View view = court_table("##");
   view.kingdoms[0].lay(qd(5), {cell(1, 0), cell(2, 0)});
   view.kingdoms[0].lay(qd(1), {cell(-1, 0), cell(-2, 0)});
   view.court.queen = 0;
@@ -187,13 +187,13 @@ TEST_CASE("among equally large territories the queen goes to the one laid first"
 }
 
 TEST_CASE("the queen stands on towns, too") {
-  View view = table("## t0 t0");
+  View view = court_table("## t0 t0");
   view.court.queen = 0;
   CHECK(score(view, 0).total == 2);
 }
 
 TEST_CASE("the queen counts in her kingdom only, and not in one without land") {
-  View view = table("w0 w0 ##");
+  View view = court_table("w0 w0 ##");
   view.court.queen = 1;
   CHECK(score(view, 0).total == 0);
   CHECK(score(view, 1).total == 0);
@@ -201,7 +201,7 @@ TEST_CASE("the queen counts in her kingdom only, and not in one without land") {
 }
 
 TEST_CASE("all parts add up to the total, extra rules included") {
-  View view = table(
+  View view = court_table(
       "w0 w0 ## t0 t0\n"
       "w1 f0 .. .. ..",
       "##", rules_for("queendomino players=2 harmony=on middle_kingdom=on"));
@@ -217,45 +217,45 @@ TEST_CASE("all parts add up to the total, extra rules included") {
 }
 
 TEST_CASE("equal points: the largest single territory wins, crowned or not") {
-  View view = table(
+  View view = court_table(
       "w0 w0 ##\n"
       "w0 w0 ..",
       "l0 l0 ##");
-  CHECK(podium(view) == "1 Ann largest_territory; 2 Bob points; ");
+  CHECK(court_podium(view) == "1 Ann largest_territory; 2 Bob points; ");
   view.treasuries[1].coins = 3;
-  CHECK(podium(view) == "1 Bob points; 2 Ann points; ");
+  CHECK(court_podium(view) == "1 Bob points; 2 Ann points; ");
   view.treasuries[0].coins = 5;
-  CHECK(podium(view) == "1 Ann largest_territory; 2 Bob points; ");
+  CHECK(court_podium(view) == "1 Ann largest_territory; 2 Bob points; ");
 }
 
 TEST_CASE("coins that make no point break no tie: the victory is shared") {
-  View view = table("l0 l0 ##", "w0 w0 ##");
+  View view = court_table("l0 l0 ##", "w0 w0 ##");
   view.treasuries[0].coins = 5;
   view.treasuries[1].coins = 3;
-  CHECK(podium(view) == "1 Ann shared; 1 Bob points; ");
+  CHECK(court_podium(view) == "1 Ann shared; 1 Bob points; ");
 }
 
 TEST_CASE("where crowns break ties the queen and the buildings count") {
   const Rules rules = rules_for("queendomino players=2 tie_break=territory_crowns");
-  View view = table(
+  View view = court_table(
       "l0 l0 ## t0 ..\n"
       ".. .. .. t0 ..",
       "w0 w0 ## t0 ..\n"
       ".. .. .. t0 ..",
       rules);
-  CHECK(podium(view) == "1 Ann shared; 1 Bob points; ");
+  CHECK(court_podium(view) == "1 Ann shared; 1 Bob points; ");
   view.court.queen = 1;
   view.treasuries[0].coins = 6;  // the queen is worth 2
-  CHECK(podium(view) == "1 Bob crowns; 2 Ann points; ");
+  CHECK(court_podium(view) == "1 Bob crowns; 2 Ann points; ");
   view.rules.tie_break = TieBreak::territory;
-  CHECK(podium(view) == "1 Ann shared; 1 Bob points; ");
+  CHECK(court_podium(view) == "1 Ann shared; 1 Bob points; ");
 }
 
 TEST_CASE("towns count for the largest territory") {
-  View view = table(
+  View view = court_table(
       "t0 t0 ##\n"
       "t0 t0 ..",
       "l0 l0 ##");
   CHECK(score(view, 0).largest_territory == 4);
-  CHECK(podium(view) == "1 Ann largest_territory; 2 Bob points; ");
+  CHECK(court_podium(view) == "1 Ann largest_territory; 2 Bob points; ");
 }

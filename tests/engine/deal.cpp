@@ -14,7 +14,7 @@ using namespace tests;
 
 namespace {
 
-std::string verdict(const Rules& rules, const Deal& deal) {
+std::string deal_verdict(const Rules& rules, const Deal& deal) {
   return name(check(rules, deal));
 }
 
@@ -48,17 +48,17 @@ TEST_CASE("two boxes share the lines, the first takes the odd one") {
 TEST_CASE("a deal with a wrong number of dominoes is refused") {
   const Rules rules = rules_for("kingdomino players=3");
   Deal deal = stacked_deal(rules);
-  CHECK(verdict(rules, deal) == "fine");
+  CHECK(deal_verdict(rules, deal) == "fine");
   deal.piles[0].push_back(kd(48));
-  CHECK(verdict(rules, deal) == "pile_size");
+  CHECK(deal_verdict(rules, deal) == "pile_size");
   deal.piles[0].erase(0);
-  CHECK(verdict(rules, deal) == "fine");
+  CHECK(deal_verdict(rules, deal) == "fine");
   deal.piles[0].erase(0);
-  CHECK(verdict(rules, deal) == "pile_size");
+  CHECK(deal_verdict(rules, deal) == "pile_size");
   Deal two = stacked_deal(rules);
   two.piles[1].push_back(domino_id(Set::queendomino, 1));
-  CHECK(verdict(rules, two) == "pile_size");
-  CHECK(verdict(rules, Deal{}) == "pile_size");
+  CHECK(deal_verdict(rules, two) == "pile_size");
+  CHECK(deal_verdict(rules, Deal{}) == "pile_size");
 }
 
 TEST_CASE("a deal with a domino of no box, or of another box, is refused") {
@@ -66,7 +66,7 @@ TEST_CASE("a deal with a domino of no box, or of another box, is refused") {
   for (const int id : {0, 49, 100, 101, 148, 255}) {
     Deal deal = stacked_deal(rules);
     deal.piles[0][7] = static_cast<DominoId>(id);
-    CHECK(verdict(rules, deal) == "unknown_domino");
+    CHECK(deal_verdict(rules, deal) == "unknown_domino");
   }
 }
 
@@ -74,26 +74,26 @@ TEST_CASE("a deal with a domino twice is refused") {
   const Rules rules = rules_for("kingdomino players=4");
   Deal deal = stacked_deal(rules);
   deal.piles[0][47] = deal.piles[0][0];
-  CHECK(verdict(rules, deal) == "domino_twice");
+  CHECK(deal_verdict(rules, deal) == "domino_twice");
 }
 
 TEST_CASE("a deal has the kings of the players and no others") {
   const Rules rules = rules_for("kingdomino players=4");
   Deal deal = stacked_deal(rules);
   set_kings(deal, {dan, cat, bob, ann});
-  CHECK(verdict(rules, deal) == "fine");
+  CHECK(deal_verdict(rules, deal) == "fine");
   set_kings(deal, {ann, ann, bob, cat});
-  CHECK(verdict(rules, deal) == "kings");
+  CHECK(deal_verdict(rules, deal) == "kings");
   set_kings(deal, {ann, bob, cat});
-  CHECK(verdict(rules, deal) == "kings");
+  CHECK(deal_verdict(rules, deal) == "kings");
   set_kings(deal, {ann, bob, cat, dan, ann});
-  CHECK(verdict(rules, deal) == "kings");
+  CHECK(deal_verdict(rules, deal) == "kings");
   set_kings(deal, {ann, bob, cat, dan, seat_at(4)});
-  CHECK(verdict(rules, deal) == "kings");
+  CHECK(deal_verdict(rules, deal) == "kings");
   set_kings(deal, {ann, bob, cat, seat_at(4)});
-  CHECK(verdict(rules, deal) == "kings");
+  CHECK(deal_verdict(rules, deal) == "kings");
   set_kings(deal, {ann, bob, cat, Seat::none});
-  CHECK(verdict(rules, deal) == "kings");
+  CHECK(deal_verdict(rules, deal) == "kings");
 }
 
 TEST_CASE("two players draft A, B, B, A, or in any order of their four kings") {
@@ -102,7 +102,7 @@ TEST_CASE("two players draft A, B, B, A, or in any order of their four kings") {
   const auto with = [&](std::initializer_list<Seat> kings) {
     Deal deal = stacked_deal(snake);
     set_kings(deal, kings);
-    return verdict(snake, deal) + ' ' + verdict(random, deal);
+    return deal_verdict(snake, deal) + ' ' + deal_verdict(random, deal);
   };
   CHECK(with({ann, bob, bob, ann}) == "fine fine");
   CHECK(with({bob, ann, ann, bob}) == "fine fine");
@@ -117,7 +117,7 @@ TEST_CASE("a made deal is good, of different dominoes, and another for another s
     for (const RulesRequest& request : all_requests(preset)) {
       const Rules rules = rules_for(request);
       const Deal deal = random_deal(rules, 1);
-      REQUIRE(verdict(rules, deal) == "fine");
+      REQUIRE(deal_verdict(rules, deal) == "fine");
       std::set<DominoId> different;
       for (const auto& pile : deal.piles) different.insert(pile.begin(), pile.end());
       REQUIRE(different.size() == dominoes_in_play(rules));

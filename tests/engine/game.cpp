@@ -13,14 +13,6 @@ namespace {
 
 const Action lay_right = Place{{cell(1, 0), cell(2, 0)}};
 
-std::string line(const Line& slots) {
-  std::string text;
-  for (const Slot& slot : slots)
-    text += (text.empty() ? "" : " ") + std::to_string(value(slot.domino)) +
-            (slot.king == Seat::none ? "" : name(slot.king).substr(0, 1));
-  return text;
-}
-
 // Four players, dominoes 1 to 8 drawn, Ann takes 4, Bob 3, Cat 2, Dan 1.
 State drafted() {
   State state = game("kingdomino players=4");
@@ -54,8 +46,8 @@ TEST_CASE("after the first draft the second line is drawn and the smallest numbe
   CHECK((only<RoundBegan>(events) == RoundBegan{1}));
   CHECK(only<Drawn>(events).dominoes.size() == 4);
   CHECK((only<Turn>(events) == Turn{0, dan, Phase::place}));
-  CHECK(line(view(state).current) == "1D 2C 3B 4A");
-  CHECK(line(view(state).next) == "5 6 7 8");
+  CHECK(line_text(view(state).current) == "1D 2C 3B 4A");
+  CHECK(line_text(view(state).next) == "5 6 7 8");
   CHECK(int{view(state).undealt} == 40);
 }
 
@@ -90,7 +82,7 @@ TEST_CASE("a round goes through the line from the smallest number to the largest
   }
   CHECK(order == "Dan Cat Bob Ann ");
   CHECK(int{view(state).round} == 2);
-  CHECK(line(view(state).current) == "5D 6C 7B 8A");
+  CHECK(line_text(view(state).current) == "5D 6C 7B 8A");
 }
 
 TEST_CASE("a violation of the turn comes before one of the phase, and that before the placement") {
@@ -145,7 +137,7 @@ TEST_CASE("two players have two kings each and draft A, B, B, A") {
     act_anyhow(state);
   }
   CHECK(order == "Ann Bob Bob Ann ");
-  CHECK(line(view(state).current) == "1A 2B 3B 4A");
+  CHECK(line_text(view(state).current) == "1A 2B 3B 4A");
 }
 
 TEST_CASE("two players lay two dominoes a round into one kingdom") {
@@ -164,7 +156,7 @@ TEST_CASE("three players in lines of four: what is left over leaves the game") {
   CHECK((only<Removed>(events) == Removed{kd(2)}));
   CHECK(std::holds_alternative<Removed>(events[1]));
   CHECK(std::holds_alternative<RoundBegan>(events[2]));
-  CHECK(line(view(state).current) == "1A 3B 4C");
+  CHECK(line_text(view(state).current) == "1A 3B 4C");
   REQUIRE(view(state).removed.size() == 1);
   play_until_round(state, 99);
   CHECK(view(state).removed.size() == 12);

@@ -12,12 +12,12 @@ using namespace tests;
 
 namespace {
 
-std::string verdict(const Kingdom& kingdom, int domino, Cell left, Cell right, int size) {
+std::string frame_verdict(const Kingdom& kingdom, int domino, Cell left, Cell right, int size) {
   return name(kingdom.check(kd(domino), {left, right}, size));
 }
 
 // Wheat on both sides of the castle, so that x reaches from `low` to `high`.
-Kingdom row(int low, int high) {
+Kingdom wheat_row(int low, int high) {
   Kingdom kingdom;
   for (int x = 1; x < high; x += 2) kingdom.lay(kd(1), {cell(x, 0), cell(x + 1, 0)});
   for (int x = -1; x > low; x -= 2) kingdom.lay(kd(1), {cell(x, 0), cell(x - 1, 0)});
@@ -28,42 +28,42 @@ Kingdom row(int low, int high) {
 
 TEST_CASE("a row of five fills the 5×5 frame, wherever the castle lies in it") {
   for (const int low : {-4, -2, 0}) {
-    const Kingdom kingdom = row(low, low + 4);
+    const Kingdom kingdom = wheat_row(low, low + 4);
     CAPTURE(low);
-    CHECK(verdict(kingdom, 14, cell(low + 5, 0), cell(low + 6, 0), 5) == "outside_kingdom");
-    CHECK(verdict(kingdom, 14, cell(low + 5, 0), cell(low + 5, 1), 5) == "outside_kingdom");
-    CHECK(verdict(kingdom, 14, cell(low - 1, 0), cell(low - 2, 0), 5) == "outside_kingdom");
-    CHECK(verdict(kingdom, 14, cell(low, 1), cell(low, 2), 5) == "fine");
-    CHECK(verdict(kingdom, 14, cell(low + 5, 0), cell(low + 6, 0), 7) == "fine");
-    CHECK(verdict(kingdom, 14, cell(low - 1, 0), cell(low - 2, 0), 7) == "fine");
+    CHECK(frame_verdict(kingdom, 14, cell(low + 5, 0), cell(low + 6, 0), 5) == "outside_kingdom");
+    CHECK(frame_verdict(kingdom, 14, cell(low + 5, 0), cell(low + 5, 1), 5) == "outside_kingdom");
+    CHECK(frame_verdict(kingdom, 14, cell(low - 1, 0), cell(low - 2, 0), 5) == "outside_kingdom");
+    CHECK(frame_verdict(kingdom, 14, cell(low, 1), cell(low, 2), 5) == "fine");
+    CHECK(frame_verdict(kingdom, 14, cell(low + 5, 0), cell(low + 6, 0), 7) == "fine");
+    CHECK(frame_verdict(kingdom, 14, cell(low - 1, 0), cell(low - 2, 0), 7) == "fine");
   }
 }
 
 TEST_CASE("a row of seven fills the 7×7 frame, wherever the castle lies in it") {
   for (const int low : {-6, -4, -2, 0}) {
-    const Kingdom kingdom = row(low, low + 6);
+    const Kingdom kingdom = wheat_row(low, low + 6);
     CAPTURE(low);
-    CHECK(verdict(kingdom, 14, cell(low + 7, 0), cell(low + 8, 0), 7) == "outside_kingdom");
-    CHECK(verdict(kingdom, 14, cell(low - 1, 0), cell(low - 1, 1), 7) == "outside_kingdom");
-    CHECK(verdict(kingdom, 14, cell(low + 6, 1), cell(low + 6, 2), 7) == "fine");
+    CHECK(frame_verdict(kingdom, 14, cell(low + 7, 0), cell(low + 8, 0), 7) == "outside_kingdom");
+    CHECK(frame_verdict(kingdom, 14, cell(low - 1, 0), cell(low - 1, 1), 7) == "outside_kingdom");
+    CHECK(frame_verdict(kingdom, 14, cell(low + 6, 1), cell(low + 6, 2), 7) == "fine");
   }
 }
 
 TEST_CASE("one square inside the frame and one outside is outside") {
-  const Kingdom kingdom = row(0, 2);
-  CHECK(verdict(kingdom, 14, cell(3, 0), cell(4, 0), 5) == "fine");
-  const Kingdom longer = row(0, 4);
-  CHECK(verdict(longer, 14, cell(4, 1), cell(5, 1), 5) == "outside_kingdom");
-  CHECK(verdict(longer, 14, cell(4, -1), cell(3, -1), 5) == "fine");
+  const Kingdom kingdom = wheat_row(0, 2);
+  CHECK(frame_verdict(kingdom, 14, cell(3, 0), cell(4, 0), 5) == "fine");
+  const Kingdom longer = wheat_row(0, 4);
+  CHECK(frame_verdict(longer, 14, cell(4, 1), cell(5, 1), 5) == "outside_kingdom");
+  CHECK(frame_verdict(longer, 14, cell(4, -1), cell(3, -1), 5) == "fine");
 }
 
 TEST_CASE("the frame is bounded in both directions on its own") {
   Kingdom kingdom;
   kingdom.lay(kd(3), {cell(0, -1), cell(0, -2)});
   kingdom.lay(kd(4), {cell(0, -3), cell(0, -4)});
-  CHECK(verdict(kingdom, 14, cell(0, 1), cell(0, 2), 5) == "outside_kingdom");
-  CHECK(verdict(kingdom, 14, cell(1, 0), cell(2, 0), 5) == "fine");
-  CHECK(verdict(kingdom, 14, cell(0, 1), cell(0, 2), 7) == "fine");
+  CHECK(frame_verdict(kingdom, 14, cell(0, 1), cell(0, 2), 5) == "outside_kingdom");
+  CHECK(frame_verdict(kingdom, 14, cell(1, 0), cell(2, 0), 5) == "fine");
+  CHECK(frame_verdict(kingdom, 14, cell(0, 1), cell(0, 2), 7) == "fine");
 }
 
 // The referee slides a frame over the squares; the engine keeps bounds.

@@ -16,11 +16,6 @@ using namespace tests;
 
 namespace {
 
-// Called often, so that Catch2 hears of failures only.
-void must(bool holds, const RandomGame& game, const char* law) {
-  if (!holds) FAIL(law << " in " << game.name());
-}
-
 std::string key(Seat seat, const Action& action) {
   return std::to_string(index(seat)) + ' ' + name(action);
 }

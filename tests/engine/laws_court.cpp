@@ -16,11 +16,6 @@ using namespace tests;
 
 namespace {
 
-// Called often, so that Catch2 hears of failures only.
-void must(bool holds, const RandomGame& game, const char* law) {
-  if (!holds) FAIL(law << " in " << game.name());
-}
-
 // Calls visit(game, before, events, after) for every move of random games with a court. In every
 // second one steps are passed over: anything legal is done, whatever its step.
 template <class Visitor>

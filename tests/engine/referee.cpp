@@ -13,11 +13,11 @@ using namespace tests;
 
 namespace {
 
-void must(bool holds, const RandomGame& game, const char* what) {
+void must_agree(bool holds, const RandomGame& game, const char* what) {
   if (!holds) FAIL("engine and referee disagree on " << what << " in " << game.name());
 }
 
-std::set<std::string> listed(const View& view) {
+std::set<std::string> legal_words(const View& view) {
   std::set<std::string> words;
   for (const Action& action : legal_actions(view)) words.insert(name(action));
   return words;
@@ -36,10 +36,10 @@ TEST_CASE("the referee agrees on every turn, every legal move, all points and ra
     if (has_court(game.rules)) return;  // it knows the rulebook of Kingdomino only
     referee::Game referee(game.rules, game.deal);
     const auto compare = [&](const View& table) {
-      must(mover(table) == referee.to_move(), game, "whose turn it is");
-      must(listed(table) == referee.moves(), game, "what may be done");
+      must_agree(mover(table) == referee.to_move(), game, "whose turn it is");
+      must_agree(legal_words(table) == referee.moves(), game, "what may be done");
       for (std::size_t seat = 0; seat < game.rules.seats; ++seat)
-        must(
+        must_agree(
             score(table.kingdoms[seat], game.rules).total == referee.points(static_cast<int>(seat)),
             game, "points");
     };
@@ -51,9 +51,9 @@ TEST_CASE("the referee agrees on every turn, every legal move, all points and ra
         referee.play(name(move.action));
     });
     compare(view(end));
-    must(referee.over(), game, "the end");
+    must_agree(referee.over(), game, "the end");
     for (const Standing& s : ranking(view(end)))
-      must(s.rank == referee.rank(s.kingdom), game, "ranks");
+      must_agree(s.rank == referee.rank(s.kingdom), game, "ranks");
   });
 }
 
@@ -67,17 +67,19 @@ TEST_CASE("the referee agrees on territories, crowns and the middle of random ki
       const referee::Land land = referee::land_of(kingdom);
       const referee::Worth worth{s.territory_points, s.largest_territory, s.crowns,
                                  static_cast<int>(s.territories.size())};
-      must(worth == referee::worth(land), game, "territories");
+      must_agree(worth == referee::worth(land), game, "territories");
       for (const int size : {5, 7}) {
         Rules rules = game.rules;
         rules.middle_kingdom = true;
         rules.kingdom_size = static_cast<std::uint8_t>(size);
         rules.middle_kingdom_measure = MiddleKingdomMeasure::frame;
-        must((score(kingdom, rules).middle_kingdom == 10) == referee::within_the_frame(land, size),
-             game, "the middle by the frame");
+        must_agree(
+            (score(kingdom, rules).middle_kingdom == 10) == referee::within_the_frame(land, size),
+            game, "the middle by the frame");
         rules.middle_kingdom_measure = MiddleKingdomMeasure::bounding_box;
-        must((score(kingdom, rules).middle_kingdom == 10) == referee::in_the_exact_centre(land),
-             game, "the middle by the bounding box");
+        must_agree(
+            (score(kingdom, rules).middle_kingdom == 10) == referee::in_the_exact_centre(land),
+            game, "the middle by the bounding box");
       }
     }
   });

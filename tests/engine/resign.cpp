@@ -9,16 +9,8 @@ using namespace tests;
 
 namespace {
 
-std::string line(const Line& slots) {
-  std::string text;
-  for (const Slot& slot : slots)
-    text += (text.empty() ? "" : " ") + std::to_string(value(slot.domino)) +
-            (slot.king == Seat::none ? "" : name(slot.king).substr(0, 1));
-  return text;
-}
-
 // Ann, Bob, Cat and Dan have taken 1, 2, 3 and 4; Ann is to lay.
-State drafted() {
+State drafted_somehow() {
   State state = game("kingdomino players=4");
   for (int i = 0; i < 4; ++i) act_anyhow(state);
   return state;
@@ -27,7 +19,7 @@ State drafted() {
 }  // namespace
 
 TEST_CASE("a seat may resign whoever is to move, and only once") {
-  State state = drafted();
+  State state = drafted_somehow();
   CHECK(verdict(state, cat, Resign{}) == "fine");
   act(state, cat, Resign{});
   CHECK(verdict(state, cat, Resign{}) == "already_resigned");
@@ -37,7 +29,7 @@ TEST_CASE("a seat may resign whoever is to move, and only once") {
 }
 
 TEST_CASE("resigning is never in the list of actions") {
-  const State state = drafted();
+  const State state = drafted_somehow();
   for (const Action& action : legal_actions(view(state)))
     CHECK_FALSE(std::holds_alternative<Resign>(action));
 }
@@ -50,7 +42,7 @@ TEST_CASE("resigning in the first draft on one's turn passes the turn on") {
   take(state, cat, 1);
   const Events last = take(state, dan, 2);
   CHECK((only<Removed>(last) == Removed{kd(3)}));
-  CHECK(line(view(state).current) == "1C 2D 4B");
+  CHECK(line_text(view(state).current) == "1C 2D 4B");
 }
 
 TEST_CASE("resigning in the first draft before one's turn leaves the turn where it is") {
@@ -65,7 +57,7 @@ TEST_CASE("resigning in the first draft after one's turn frees the domino") {
   State state = game("kingdomino players=4");
   take(state, ann, 1);
   act(state, ann, Resign{});
-  CHECK(line(view(state).next) == "1 2 3 4");
+  CHECK(line_text(view(state).next) == "1 2 3 4");
   CHECK(verdict(state, bob, Claim{kd(1)}) == "fine");
 }
 
@@ -80,15 +72,15 @@ TEST_CASE("the last to draft resigns: the round begins without that seat") {
 }
 
 TEST_CASE("resigning before laying takes the domino in play along") {
-  State state = drafted();
+  State state = drafted_somehow();
   const Events events = act(state, ann, Resign{});
   CHECK((only<Removed>(events) == Removed{kd(1)}));
   CHECK((only<Turn>(events) == Turn{0, bob, Phase::place}));
-  CHECK(line(view(state).current) == "2B 3C 4D");
+  CHECK(line_text(view(state).current) == "2B 3C 4D");
 }
 
 TEST_CASE("resigning between laying and choosing keeps the laid domino in the kingdom") {
-  State state = drafted();
+  State state = drafted_somehow();
   act_anyhow(state);
   const Events events = act(state, ann, Resign{});
   CHECK(count_of<Removed>(events) == 0);
@@ -97,21 +89,21 @@ TEST_CASE("resigning between laying and choosing keeps the laid domino in the ki
 }
 
 TEST_CASE("resigning off turn removes the domino still to be laid, not the turn") {
-  State state = drafted();
+  State state = drafted_somehow();
   const Events events = act(state, cat, Resign{});
   CHECK((only<Removed>(events) == Removed{kd(3)}));
   CHECK(count_of<Turn>(events) == 0);
-  CHECK(line(view(state).current) == "1A 2B 4D");
+  CHECK(line_text(view(state).current) == "1A 2B 4D");
   CHECK((to_move(view(state)) == ann));
 }
 
 TEST_CASE("resigning after one's turn frees the chosen domino and removes it if nobody takes it") {
-  State state = drafted();
+  State state = drafted_somehow();
   act_anyhow(state);
   take(state, ann, 5);
   const Events events = act(state, ann, Resign{});
   CHECK(count_of<Removed>(events) == 0);
-  CHECK(line(view(state).next) == "5 6 7 8");
+  CHECK(line_text(view(state).next) == "5 6 7 8");
   act_anyhow(state);
   take(state, bob, 6);
   act_anyhow(state);
@@ -119,11 +111,11 @@ TEST_CASE("resigning after one's turn frees the chosen domino and removes it if 
   act_anyhow(state);
   const Events last = take(state, dan, 8);
   CHECK((only<Removed>(last) == Removed{kd(5)}));
-  CHECK(line(view(state).current) == "6B 7C 8D");
+  CHECK(line_text(view(state).current) == "6B 7C 8D");
 }
 
 TEST_CASE("the last of a round resigns: the next round begins") {
-  State state = drafted();
+  State state = drafted_somehow();
   for (int i = 0; i < 6; ++i) act_anyhow(state);
   REQUIRE((to_move(view(state)) == dan));
   const Events events = act(state, dan, Resign{});
@@ -132,7 +124,7 @@ TEST_CASE("the last of a round resigns: the next round begins") {
 }
 
 TEST_CASE("the last of the last round resigns: the game is over") {
-  State state = drafted();
+  State state = drafted_somehow();
   play_until_round(state, 12);
   for (int i = 0; i < 3; ++i) act_anyhow(state);
   const Seat last = to_move(view(state));
@@ -142,7 +134,7 @@ TEST_CASE("the last of the last round resigns: the game is over") {
 }
 
 TEST_CASE("the last one standing ends the game and wins it") {
-  State state = drafted();
+  State state = drafted_somehow();
   act(state, bob, Resign{});
   act(state, ann, Resign{});
   CHECK(kingdoms_in_play(view(state)) == 2);
@@ -167,7 +159,7 @@ TEST_CASE("of two players the one who stays wins, in every phase") {
 }
 
 TEST_CASE("a game goes on for those who stay, to its last round") {
-  State state = drafted();
+  State state = drafted_somehow();
   act(state, bob, Resign{});
   act(state, dan, Resign{});
   play_until_round(state, 99);

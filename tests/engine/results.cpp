@@ -8,10 +8,10 @@ using namespace engine;
 
 namespace {
 
-using Numbers = Results<int, 4>;
+using NumberResults = Results<int, 4>;
 
-Numbers numbers(const std::vector<int>& items) {
-  Numbers results;
+NumberResults results_of(const std::vector<int>& items) {
+  NumberResults results;
   for (const int item : items) results.push_back(item);
   return results;
 }
@@ -19,26 +19,26 @@ Numbers numbers(const std::vector<int>& items) {
 }  // namespace
 
 TEST_CASE("results are empty at first and keep what is added in order") {
-  CHECK(Numbers{}.empty());
-  const Numbers results = numbers({3, 1, 2});
+  CHECK(NumberResults{}.empty());
+  const NumberResults results = results_of({3, 1, 2});
   CHECK(results.size() == 3);
   CHECK(results[1] == 1);
   CHECK(std::vector<int>(results.begin(), results.end()) == std::vector<int>{3, 1, 2});
-  CHECK(Numbers::capacity() == 4);
+  CHECK(NumberResults::capacity() == 4);
 }
 
 TEST_CASE("a copy of results has what is in them and no more") {
-  const Numbers results = numbers({1, 2});
-  Numbers copy = results;
+  const NumberResults results = results_of({1, 2});
+  NumberResults copy = results;
   CHECK((copy == results));
   copy.push_back(3);
-  CHECK((copy == numbers({1, 2, 3})));
+  CHECK((copy == results_of({1, 2, 3})));
   CHECK(results.size() == 2);
   copy = results;
-  CHECK((copy == numbers({1, 2})));
-  const Numbers& itself = copy;
+  CHECK((copy == results_of({1, 2})));
+  const NumberResults& itself = copy;
   copy = itself;
-  CHECK((copy == numbers({1, 2})));
+  CHECK((copy == results_of({1, 2})));
   copy.clear();
-  CHECK((copy == Numbers{}));
+  CHECK((copy == NumberResults{}));
 }

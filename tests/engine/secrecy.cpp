@@ -10,16 +10,6 @@
 using namespace engine;
 using namespace tests;
 
-namespace {
-
-bool draws(const Events& events) {
-  return std::any_of(events.begin(), events.end(), [](const Event& e) {
-    return std::holds_alternative<Drawn>(e) || std::holds_alternative<Refilled>(e);
-  });
-}
-
-}  // namespace
-
 TEST_CASE("secrecy: what is face down changes nothing that anyone sees or may do") {
   int told_apart = 0;
   int games = 0;

@@ -13,15 +13,8 @@ namespace {
 std::string act(const std::string& rest) {
   return R"({"type":"act","id":"a",)" + rest + "}";
 }
-std::string act_with(const std::string& action) {
-  return act("\"action\":" + action);
-}
 std::string act_by(const std::string& id) {
   return R"({"type":"act","id":)" + id + R"(,"action":{"do":"resign"}})";
-}
-
-bool reads_as(const std::string& action, const engine::Action& expected) {
-  return command<Act>(act_with(action)).action == expected;
 }
 
 }  // namespace

@@ -7,15 +7,8 @@ using engine::cell;
 
 namespace {
 
-std::string act_with(const std::string& action) {
-  return R"({"type":"act","id":"a","action":)" + action + "}";
-}
 std::string act_error(const std::string& action) {
   return error_of(act_with(action));
-}
-
-bool reads_as(const std::string& action, const engine::Action& expected) {
-  return command<Act>(act_with(action)).action == expected;
 }
 
 engine::Tax tax(std::initializer_list<engine::Cell> cells) {

@@ -50,4 +50,12 @@ inline std::string repeated(std::string_view part, std::size_t times) {
   return text;
 }
 
+inline std::string act_with(const std::string& action) {
+  return R"({"type":"act","id":"a","action":)" + action + "}";
+}
+
+inline bool reads_as(const std::string& action, const engine::Action& expected) {
+  return command<protocol::Act>(act_with(action)).action == expected;
+}
+
 }  // namespace tests

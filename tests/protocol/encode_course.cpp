@@ -10,7 +10,7 @@ using nlohmann::json;
 
 namespace {
 
-json encoded(const Notice& notice) {
+json course_json(const Notice& notice) {
   return json::parse(encode(notice));
 }
 
@@ -18,7 +18,7 @@ json encoded(const Notice& notice) {
 
 TEST_CASE("the course of a game without clocks, and with them") {
   Course course{.seq = 7, .time = 5, .paused = true};
-  CHECK(encoded(course) == json::parse(R"({"type":"course","seq":7,"time":5,"paused":true,
+  CHECK(course_json(course) == json::parse(R"({"type":"course","seq":7,"time":5,"paused":true,
     "stand_ins":[],"clock":null})"));
   course.paused = false;
   course.stand_ins.push_back({seat_at(1), engine::bots::Level::random, true});
@@ -26,13 +26,13 @@ TEST_CASE("the course of a game without clocks, and with them") {
   course.running = seat_at(0);
   course.until = 3005;
   course.low = true;
-  CHECK(encoded(course) == json::parse(R"({"type":"course","seq":7,"time":5,"paused":false,
+  CHECK(course_json(course) == json::parse(R"({"type":"course","seq":7,"time":5,"paused":false,
     "stand_ins":[{"seat":1,"bot":"random","for_good":true}],
     "clock":{"left":[2500,null],"seat":0,"until":3005,"low":true}})"));
   course.running = engine::Seat::none;
   course.until.reset();
-  CHECK(encoded(course)["clock"]["seat"].is_null());
-  CHECK(encoded(course)["clock"]["until"].is_null());
+  CHECK(course_json(course)["clock"]["seat"].is_null());
+  CHECK(course_json(course)["clock"]["until"].is_null());
 }
 
 TEST_CASE("a proposal, open and decided") {
@@ -44,10 +44,10 @@ TEST_CASE("a proposal, open and decided") {
                     .until = 99};
   json expected = json::parse(R"({"type":"proposal","re":"p","seat":1,
     "ruling":{"do":"take_back","to":4,"by":[1]},"asked":[0,2],"until":99,"outcome":null})");
-  CHECK(encoded(proposal) == expected);
+  CHECK(course_json(proposal) == expected);
   proposal.outcome = Outcome::overtaken;
   expected["outcome"] = "overtaken";
-  CHECK(encoded(proposal) == expected);
+  CHECK(course_json(proposal) == expected);
 }
 
 TEST_CASE("a step can be overdue, or a ruling") {

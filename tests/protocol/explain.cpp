@@ -28,7 +28,7 @@ std::string words_of(const Explanation& explanation) {
   return words;
 }
 
-Tax tax(std::initializer_list<Cell> cells) {
+Tax tax_on(std::initializer_list<Cell> cells) {
   Tax action;
   for (const Cell c : cells) action.cells.push_back(c);
   return action;
@@ -65,9 +65,9 @@ Action any_action(bots::Dice& dice, const View& view) {
     case 2:
       return Claim{domino()};
     case 3: {
-      if (dice(2) == 0) return tax({site()});
+      if (dice(2) == 0) return tax_on({site()});
       const Cell c = site();
-      return tax({c, dice(2) == 0 ? c : site()});
+      return tax_on({c, dice(2) == 0 ? c : site()});
     }
     case 4:
       return Build{building(), site()};
@@ -86,7 +86,7 @@ struct Told {
 };
 
 void must_be_whole(const Explanation& explanation, const Action& action) {
-  INFO(words_of(explanation) << " for " << name(action));
+  INFO(words_of(explanation) << " for " << tests::name(action));
   REQUIRE_FALSE(explanation.message.empty());
   REQUIRE(explanation.message.find_first_of("{}") == std::string::npos);
   REQUIRE(explanation.message.ends_with('.'));
@@ -113,9 +113,9 @@ std::map<std::string, Told> told_in_random_games() {
       must_be_whole(explanation, action);
       std::set<std::string> keys;
       for (const auto& [key, value] : explanation.parameters) keys.insert(std::string(key));
-      Told& so_far = told[name(*violation)];
+      Told& so_far = told[tests::name(*violation)];
       if (so_far.times++ == 0) so_far.parameters = keys;
-      INFO(name(*violation));
+      INFO(tests::name(*violation));
       REQUIRE(so_far.parameters == keys);
     }
   };
@@ -156,17 +156,14 @@ namespace {
 
 std::string told(const View& view, Seat seat, const Action& action) {
   const auto violation = check(view, seat, action);
-  INFO(name(action));
+  INFO(tests::name(action));
   REQUIRE(violation);
-  return name(*violation) + ": " + words_of(protocol::explain(view, seat, action, *violation));
-}
-
-BuildingId tile(std::string_view word) {
-  return building_from_word(word);
+  return tests::name(*violation) + ": " +
+         words_of(protocol::explain(view, seat, action, *violation));
 }
 
 // Ann has laid a town square and a forest beside her castle, and is to collect the tax.
-View at_court() {
+View taxing_at_court() {
   const Rules rules = rules_for("queendomino players=3");
   Deal deal;
   for (int n = dominoes_per_set; n > 0; --n)
@@ -187,35 +184,35 @@ View at_court() {
 }  // namespace
 
 TEST_CASE("the sentences at court") {
-  View view = at_court();
+  View view = taxing_at_court();
   CHECK(told(view, bob, Done{}) == "not_your_turn: Seat 0 is to move. seat=0");
   CHECK(told(view, ann, Discard{}) ==
         "wrong_phase: The turn is at the step tax, which does not allow discard. phase=tax "
         "action=discard");
-  CHECK(told(view, ann, tax({cell(0, 0)})) ==
+  CHECK(told(view, ann, tax_on({cell(0, 0)})) ==
         "not_just_laid: Knights are posted on domino 132, which was just laid. domino=132");
-  CHECK(told(view, ann, tax({cell(1, 0), cell(2, 0)})) ==
+  CHECK(told(view, ann, tax_on({cell(1, 0), cell(2, 0)})) ==
         "not_enough_knights: Knights in the supply: 1. knights=1");
-  CHECK(told(view, ann, tax({cell(1, 0), cell(1, 0)})) ==
+  CHECK(told(view, ann, tax_on({cell(1, 0), cell(1, 0)})) ==
         "same_square_twice: One knight on a square.");
-  CHECK(told(view, ann, Build{tile("tavern-1"), cell(1, 0)}) ==
+  CHECK(told(view, ann, Build{building_from_word("tavern-1"), cell(1, 0)}) ==
         "building_not_on_board: tavern-1 does not lie on the builders' board. building=tavern-1");
-  CHECK(told(view, ann, Build{tile("fishmonger-2"), cell(2, 0)}) ==
+  CHECK(told(view, ann, Build{building_from_word("fishmonger-2"), cell(2, 0)}) ==
         "not_a_town_square: A building stands on a town square of the kingdom.");
   view.treasuries[0].coins = 4;
-  CHECK(told(view, ann, Build{tile("fishmonger-2"), cell(1, 0)}) ==
+  CHECK(told(view, ann, Build{building_from_word("fishmonger-2"), cell(1, 0)}) ==
         "not_enough_coins: fishmonger-2 costs 5, and there are 4 coins. building=fishmonger-2 "
         "price=5 coins=4");
   view.court.queen = 0;
   view.treasuries[0].coins = 3;
-  CHECK(told(view, ann, Build{tile("fishmonger-2"), cell(1, 0)}) ==
+  CHECK(told(view, ann, Build{building_from_word("fishmonger-2"), cell(1, 0)}) ==
         "not_enough_coins: fishmonger-2 costs 4, and there are 3 coins. building=fishmonger-2 "
         "price=4 coins=3");
-  CHECK(told(view, ann, Bribe{tile("fishmonger-2")}) ==
+  CHECK(told(view, ann, Bribe{building_from_word("fishmonger-2")}) ==
         "queen_with_you: The dragon does not deal with the queen's host.");
   view.court.queen = nobody;
   view.treasuries[0].coins = 0;
-  CHECK(told(view, ann, Bribe{tile("fishmonger-2")}) ==
+  CHECK(told(view, ann, Bribe{building_from_word("fishmonger-2")}) ==
         "not_enough_coins: The dragon asks for 1, and there are 0 coins. building=fishmonger-2 "
         "price=1 coins=0");
   CHECK(told(view, ann, Claim{static_cast<DominoId>(29)}) ==
@@ -228,7 +225,7 @@ TEST_CASE("the sentences at court") {
 }
 
 TEST_CASE("the sentences about laying") {
-  View view = at_court();
+  View view = taxing_at_court();
   advance(view, Turn{1, bob, Phase::place});
   CHECK(told(view, bob, Place{{cell(1, 0), cell(5, 0)}}) ==
         "cells_not_adjacent: The two cells do not share an edge.");

@@ -25,7 +25,7 @@ struct Figures {
   Mean score, placing, claiming, actions, bytes;
 };
 
-void play(const Rules& rules, std::uint64_t seed, bool encoded, Figures& figures) {
+void play_out(const Rules& rules, std::uint64_t seed, bool encoded, Figures& figures) {
   State state = begin(rules, random_deal(rules, seed));
   bots::Dice dice(seed * 2 + 1);
   Events events;
@@ -62,12 +62,12 @@ TEST_CASE("figures of random play", "[.figures]") {
               "placing", "claiming", "actions", "bytes");
   for (const Preset preset : presets)
     for (const int players : players_of(preset)) {
-      const Rules rules = rules_for(name(preset) + " players=" + std::to_string(players));
+      const Rules rules = rules_for(tests::name(preset) + " players=" + std::to_string(players));
       Figures figures;
       for (int game = 0; game < games; ++game)
-        play(rules, static_cast<std::uint64_t>(game) + 1, game < encoded_games, figures);
-      std::printf("%-20s %7d %6d %10.2f %8.2f %9.2f %8.1f %7.0f\n", name(preset).c_str(), players,
-                  games, figures.score.value(), figures.placing.value(), figures.claiming.value(),
-                  figures.actions.value(), figures.bytes.value());
+        play_out(rules, static_cast<std::uint64_t>(game) + 1, game < encoded_games, figures);
+      std::printf("%-20s %7d %6d %10.2f %8.2f %9.2f %8.1f %7.0f\n", tests::name(preset).c_str(),
+                  players, games, figures.score.value(), figures.placing.value(),
+                  figures.claiming.value(), figures.actions.value(), figures.bytes.value());
     }
 }

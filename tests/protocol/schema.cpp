@@ -48,7 +48,7 @@ template <class Enum>
 json words(std::string_view unwritten = {}) {
   json list = json::array();
   for (const Enum value : named_values<Enum>())
-    if (name(value) != unwritten) list.push_back(name(value));
+    if (protocol::name(value) != unwritten) list.push_back(protocol::name(value));
   return list;
 }
 
@@ -57,19 +57,19 @@ json with_null(json list) {
   return list;
 }
 
-struct Bounds {
+struct FieldBounds {
   std::int64_t least;
   std::int64_t most;
 
-  friend bool operator==(const Bounds&, const Bounds&) = default;
+  friend bool operator==(const FieldBounds&, const FieldBounds&) = default;
 };
 
-Bounds bounds_at(const std::string& place) {
+FieldBounds bounds_at(const std::string& place) {
   const json part = at(place);
   return {part.at("minimum"), part.at("maximum")};
 }
 
-Bounds lengths_at(const std::string& place) {
+FieldBounds lengths_at(const std::string& place) {
   const json part = at(place);
   return {part.at("minLength"), part.at("maxLength")};
 }
@@ -170,30 +170,31 @@ TEST_CASE("schema: refusals, closes and features are the tables in the code") {
 
 TEST_CASE("schema: the bounds are those of the code") {
   using engine::seats_max;
-  constexpr Bounds seqs{0, seq_max};
+  constexpr FieldBounds seqs{0, seq_max};
   CHECK(bounds_at("common#/$defs/seq") == seqs);
   CHECK(bounds_at("client#/$defs/hello/properties/since") == seqs);
   CHECK(bounds_at("client#/$defs/act/properties/at") == seqs);
-  CHECK(bounds_at("common#/$defs/clock") == Bounds{-integer_max, integer_max});
-  CHECK(bounds_at("common#/$defs/seat") == Bounds{0, seats_max - 1});
-  CHECK(bounds_at("common#/$defs/kingdom_number") == Bounds{0, engine::kingdoms_max - 1});
-  CHECK(bounds_at("http#/$defs/create_room/properties/players") == Bounds{1, seats_max});
-  CHECK(bounds_at("http#/$defs/create_room/properties/tables") == Bounds{1, tables_max});
-  CHECK(bounds_at("rules#/properties/pause") == Bounds{0, engine::pause_seconds_max});
+  CHECK(bounds_at("common#/$defs/clock") == FieldBounds{-integer_max, integer_max});
+  CHECK(bounds_at("common#/$defs/seat") == FieldBounds{0, seats_max - 1});
+  CHECK(bounds_at("common#/$defs/kingdom_number") == FieldBounds{0, engine::kingdoms_max - 1});
+  CHECK(bounds_at("http#/$defs/create_room/properties/players") == FieldBounds{1, seats_max});
+  CHECK(bounds_at("http#/$defs/create_room/properties/tables") == FieldBounds{1, tables_max});
+  CHECK(bounds_at("rules#/properties/pause") == FieldBounds{0, engine::pause_seconds_max});
   CHECK(at("common#/$defs/domino")["maximum"] ==
         value(domino_id(engine::Set::queendomino, engine::dominoes_per_set)));
-  CHECK(lengths_at("common#/$defs/act_id") == Bounds{1, id_bytes_max});
-  CHECK(lengths_at("client#/$defs/hints/properties/id") == Bounds{1, id_bytes_max});
-  CHECK(lengths_at("http#/$defs/take_seat/properties/entropy") == Bounds{1, entropy_bytes_max});
+  CHECK(lengths_at("common#/$defs/act_id") == FieldBounds{1, id_bytes_max});
+  CHECK(lengths_at("client#/$defs/hints/properties/id") == FieldBounds{1, id_bytes_max});
+  CHECK(lengths_at("http#/$defs/take_seat/properties/entropy") ==
+        FieldBounds{1, entropy_bytes_max});
   CHECK(lengths_at("room#/$defs/seat_info/properties/name") ==
-        Bounds{1, player_name_characters_max});
-  CHECK(lengths_at("room#/properties/name") == Bounds{1, room_name_characters_max});
+        FieldBounds{1, player_name_characters_max});
+  CHECK(lengths_at("room#/properties/name") == FieldBounds{1, room_name_characters_max});
   CHECK(at("client#/$defs/hello/properties/token")["maxLength"] == token_characters_max);
   for (const char* place : {"room#/properties/", "http#/$defs/create_room/properties/",
                             "http#/$defs/change_room/properties/"}) {
-    CHECK(bounds_at(std::string(place) + "spectators_max") == Bounds{0, spectators_max});
-    CHECK(bounds_at(std::string(place) + "delay_moves") == Bounds{0, delay_moves_max});
-    CHECK(bounds_at(std::string(place) + "delay_seconds") == Bounds{0, delay_seconds_max});
+    CHECK(bounds_at(std::string(place) + "spectators_max") == FieldBounds{0, spectators_max});
+    CHECK(bounds_at(std::string(place) + "delay_moves") == FieldBounds{0, delay_moves_max});
+    CHECK(bounds_at(std::string(place) + "delay_seconds") == FieldBounds{0, delay_seconds_max});
   }
   // The first and the last character of a text are no blanks; the others may be.
   const std::string between = "{0," + std::to_string(chat_characters_max - 2) + "}";

@@ -36,7 +36,7 @@ Seat other_than(Seat seat) {
 }
 
 // The whole match; now and then a few rows are taken back.
-void play(tests::RandomGame& game, protocol::ViewMemo& memo) {
+void play_on(tests::RandomGame& game, protocol::ViewMemo& memo) {
   INFO(game.name());
   State state = begin(game.rules, game.deal);
   std::vector<State> past;
@@ -67,7 +67,7 @@ void play(tests::RandomGame& game, protocol::ViewMemo& memo) {
 TEST_CASE("digests, points and patches with a memo are those without it, in every preset") {
   // One memo for all: the games before are no trouble to the next.
   protocol::ViewMemo memo;
-  tests::for_random_games(6, [&](tests::RandomGame& game) { play(game, memo); });
+  tests::for_random_games(6, [&](tests::RandomGame& game) { play_on(game, memo); });
 }
 
 TEST_CASE("digests with a memo go through the games of a match") {
@@ -77,7 +77,7 @@ TEST_CASE("digests with a memo go through the games of a match") {
       tests::RandomGame match(
           {.preset = preset, .players = tests::players_of(preset)[0], .games = dynasty_games},
           seed);
-      play(match, memo);
+      play_on(match, memo);
     }
 }
 

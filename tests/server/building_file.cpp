@@ -15,7 +15,7 @@ using server::tools::read_building_file;
 
 namespace {
 
-std::string complaint(const std::string& path) {
+std::string building_complaint(const std::string& path) {
   try {
     read_building_file(path);
     return "fine";
@@ -43,12 +43,12 @@ TEST_CASE("a file of building tiles says what they do") {
 }
 
 TEST_CASE("what is wrong with a file of building tiles is said with file, tile and field") {
-  const Directory directory;
+  const TemporaryDirectory directory;
   const std::string path = directory / "tiles.json";
   const std::string good = read_text(data_path("buildings-made-up.json"));
   const auto complaint_about = [&](const std::string& text) {
     write_text(path, text);
-    return complaint(path);
+    return building_complaint(path);
   };
   CHECK(complaint_about(good) == "fine");
   CHECK(complaint_about(replaced(good, R"("knights": 2)", R"("knights": 10)")) ==
@@ -70,7 +70,7 @@ TEST_CASE("document: the example of a file of building tiles has tiles that can 
   for (const json& shown : example["tiles"])
     for (json& tile : whole["tiles"])
       if (tile["id"] == shown["id"]) tile = shown;
-  const Directory directory;
+  const TemporaryDirectory directory;
   const std::string path = directory / "tiles.json";
   write_text(path, whole.dump());
   const auto buildings = read_building_file(path);
@@ -81,21 +81,21 @@ TEST_CASE("document: the example of a file of building tiles has tiles that can 
 }
 
 TEST_CASE("a file of building tiles that can not be read is refused with its name") {
-  const Directory directory;
+  const TemporaryDirectory directory;
   const std::string missing = directory / "missing.json";
-  CHECK(complaint(missing) == missing + ": can not be read: No such file or directory");
+  CHECK(building_complaint(missing) == missing + ": can not be read: No such file or directory");
   const std::string folder = directory / "";
-  CHECK(complaint(folder).starts_with(folder + ": can not be read"));
+  CHECK(building_complaint(folder).starts_with(folder + ": can not be read"));
 }
 
 TEST_CASE("a file of building tiles is read up to a limit") {
-  const Directory directory;
+  const TemporaryDirectory directory;
   const std::string path = directory / "tiles.json";
   std::string text = read_text(data_path("buildings-made-up.json"));
   text.resize(server::limits::building_file_bytes_max, ' ');
   write_text(path, text);
-  CHECK(complaint(path) == "fine");
+  CHECK(building_complaint(path) == "fine");
   write_text(path, text + " ");
-  CHECK(complaint(path) == path + ": more than 1048576 bytes");
-  CHECK(complaint("/dev/zero") == "/dev/zero: more than 1048576 bytes");
+  CHECK(building_complaint(path) == path + ": more than 1048576 bytes");
+  CHECK(building_complaint("/dev/zero") == "/dev/zero: more than 1048576 bytes");
 }

@@ -24,7 +24,7 @@ server::ServeConfig served(std::vector<const char*> arguments) {
 TEST_CASE("a file of building tiles is configured by an option, or in the configuration file") {
   CHECK(served({}).buildings.empty());
   CHECK(served({"--buildings", "/etc/tiles.json"}).buildings == "/etc/tiles.json");
-  const Directory directory;
+  const TemporaryDirectory directory;
   const std::string path = directory / "castellan.toml";
   write_text(path, "[serve]\nbuildings = \"/etc/tiles.json\"\n");
   CHECK(served({"--config", path.c_str()}).buildings == "/etc/tiles.json");
@@ -37,7 +37,7 @@ TEST_CASE("metrics are told where a port is given, and only there") {
   const auto any = served({"--metrics-port", "0"});
   CHECK(any.metrics);
   CHECK(any.metrics_port == 0);
-  const Directory directory;
+  const TemporaryDirectory directory;
   const std::string path = directory / "castellan.toml";
   write_text(path, "[serve]\nmetrics-port = 9100\nlog-level = \"warn,net=debug\"\n");
   const auto configured = served({"--config", path.c_str(), "--log-format", "json"});
@@ -68,7 +68,7 @@ TEST_CASE("how bots think is configured like everything else") {
   CHECK(served({}).flat_search_seconds == 0.05);
   CHECK(served({"--flat-search-time", "0.1"}).flat_search_seconds == 0.1);
   CHECK(served({"--tree-search-time", "1.5"}).tree_search_seconds == 1.5);
-  const Directory directory;
+  const TemporaryDirectory directory;
   const std::string path = directory / "castellan.toml";
   write_text(path, "[serve]\nbot-pace = 1.5\nbot-threads = 2\n");
   CHECK(served({"--config", path.c_str()}).bot_pace_seconds == 1.5);

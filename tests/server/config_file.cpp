@@ -3,8 +3,8 @@
 
 #include "server/config.hpp"
 #include "tests/support/catch.hpp"
-#include "tests/support/directory.hpp"
 #include "tests/support/files.hpp"
+#include "tests/support/temporary_directory.hpp"
 
 #include <sstream>
 
@@ -29,7 +29,7 @@ std::vector<std::string> values(const std::string& line) {
 
 using Values = std::vector<std::string>;
 
-std::string complaint(const std::string& text) {
+std::string config_complaint(const std::string& text) {
   try {
     read(text);
   } catch (const CLI::ConfigError& error) {
@@ -67,11 +67,11 @@ TEST_CASE("each key is known with its section and its line") {
 }
 
 TEST_CASE("what can not be read is told with its line") {
-  CHECK(complaint("[serve\n") == "line 1: a section ends with ].");
-  CHECK(complaint("\na = \"b") == "line 2: a text that begins with \" ends with it.");
-  CHECK(complaint("a = [1,\n2") == "line 1: the list that begins here has no end.");
-  CHECK(complaint("a = 'b' c") == "line 1: 'c' is more than one value.");
-  CHECK(complaint("a = b c") == "none");
+  CHECK(config_complaint("[serve\n") == "line 1: a section ends with ].");
+  CHECK(config_complaint("\na = \"b") == "line 2: a text that begins with \" ends with it.");
+  CHECK(config_complaint("a = [1,\n2") == "line 1: the list that begins here has no end.");
+  CHECK(config_complaint("a = 'b' c") == "line 1: 'c' is more than one value.");
+  CHECK(config_complaint("a = b c") == "none");
 }
 
 TEST_CASE("the nearest of the known words is suggested, unless none is near") {
@@ -97,7 +97,7 @@ TEST_CASE("a password in a URL is not shown") {
 }
 
 TEST_CASE("each option is told with who set it, and the environment wins over the file") {
-  const Directory directory;
+  const TemporaryDirectory directory;
   const std::string path = directory / "castellan.toml";
   write_text(path, "[serve]\nthreads = 3\nrooms-max = 5\n\n[replay]\ndatabase = \"other\"\n");
   setenv("CASTELLAN_ROOMS_MAX", "6", 1);

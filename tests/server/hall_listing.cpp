@@ -18,8 +18,8 @@ namespace limits = server::limits;
 
 namespace {
 
-RoomInfo room(const std::string& code, protocol::Milliseconds created, std::size_t people = 0,
-              bool listed = true) {
+RoomInfo sample_room(const std::string& code, protocol::Milliseconds created,
+                     std::size_t people = 0, bool listed = true) {
   RoomInfo info;
   info.code = code;
   info.settings.listed = listed;
@@ -29,7 +29,7 @@ RoomInfo room(const std::string& code, protocol::Milliseconds created, std::size
   return info;
 }
 
-std::string codes(const Listing::Look& look) {
+std::string listed_codes(const Listing::Look& look) {
   std::string text;
   for (const auto& shown : look.rooms) text += shown.code();
   return text;
@@ -61,16 +61,16 @@ struct Reader {
 
 TEST_CASE("the list shows listed rooms that are not over, the newest first, and counts the rest") {
   Listing listing;
-  listing.put(room("A", 10, 1));
-  listing.put(room("B", 30, 2));
-  listing.put(room("C", 20, 4, false));
-  RoomInfo bots = room("D", 20);
+  listing.put(sample_room("A", 10, 1));
+  listing.put(sample_room("B", 30, 2));
+  listing.put(sample_room("C", 20, 4, false));
+  RoomInfo bots = sample_room("D", 20);
   bots.seats.push_back({.name = "Bo", .connected = true, .bot = engine::bots::Level::random});
   bots.spectators = 8;
   bots.state = RoomState::playing;
   listing.put(bots);
   const auto look = listing.look(2);
-  CHECK(codes(look) == "BD");
+  CHECK(listed_codes(look) == "BD");
   CHECK(look.more == 1);
   CHECK(look.people == 15);
   CHECK(look.games == 1);
@@ -79,20 +79,20 @@ TEST_CASE("the list shows listed rooms that are not over, the newest first, and 
   listing.put(bots);
   listing.remove("B");
   listing.remove("B");
-  CHECK(codes(listing.look(9)) == "A");
+  CHECK(listed_codes(listing.look(9)) == "A");
   CHECK(listing.look(9).people == 13);
   CHECK(listing.look(9).games == 0);
 }
 
 TEST_CASE("the version changes with what is shown, and with nothing else") {
   Listing listing;
-  listing.put(room("A", 10, 1, false));
+  listing.put(sample_room("A", 10, 1, false));
   const auto before = listing.version();
-  RoomInfo renamed = room("A", 10, 1, false);
+  RoomInfo renamed = sample_room("A", 10, 1, false);
   renamed.name = "unlisted";
   listing.put(renamed);
   CHECK(listing.version() == before);
-  listing.put(room("A", 10, 2, false));
+  listing.put(sample_room("A", 10, 2, false));
   CHECK(listing.version() != before);
 }
 
@@ -111,60 +111,60 @@ Listing::Elsewhere elsewhere(const std::vector<RoomInfo>& rooms) {
 
 TEST_CASE("rooms of other servers stand among those of this one, as long as they are told of") {
   Listing listing;
-  listing.put(room("B", 20, 1));
-  listing.put_elsewhere("n2", elsewhere({room("C", 30), room("A", 10)}));
-  listing.put_elsewhere("n3", elsewhere({room("D", 15)}));
+  listing.put(sample_room("B", 20, 1));
+  listing.put_elsewhere("n2", elsewhere({sample_room("C", 30), sample_room("A", 10)}));
+  listing.put_elsewhere("n3", elsewhere({sample_room("D", 15)}));
   auto look = listing.look(3);
-  CHECK(codes(look) == "CBD");
+  CHECK(listed_codes(look) == "CBD");
   CHECK(look.more == 3);
   CHECK(look.people == 21);
   CHECK(look.games == 10);
-  CHECK(codes(listing.look_here(3)) == "B");
+  CHECK(listed_codes(listing.look_here(3)) == "B");
   CHECK(listing.look_here(3).people == 1);
 
   listing.put_elsewhere("n2", elsewhere({}));
-  CHECK(codes(listing.look(3)) == "BD");
+  CHECK(listed_codes(listing.look(3)) == "BD");
   const auto before = listing.version();
   listing.put_elsewhere("n3", std::nullopt);
   CHECK(listing.version() != before);
-  CHECK(codes(listing.look(3)) == "B");
+  CHECK(listed_codes(listing.look(3)) == "B");
   CHECK(listing.look(3).people == 11);
 }
 
 TEST_CASE("a room that this server has is shown as it is here, whoever else shows it still") {
   Listing listing;
-  RoomInfo info = room("A", 10, 2);
-  listing.put_elsewhere("n2", elsewhere({info, room("B", 20)}));
+  RoomInfo info = sample_room("A", 10, 2);
+  listing.put_elsewhere("n2", elsewhere({info, sample_room("B", 20)}));
   info.name = "here";
   listing.put(info);
-  CHECK(codes(listing.look(9)) == "BA");
+  CHECK(listed_codes(listing.look(9)) == "BA");
   CHECK(listing.look(9).rooms[1].room->name == "here");
   CHECK(listing.look(9).more == 1);
   // It is nobody's business there any more that it was listed.
-  listing.put(room("B", 20, 0, false));
-  CHECK(codes(listing.look(9)) == "A");
+  listing.put(sample_room("B", 20, 0, false));
+  CHECK(listed_codes(listing.look(9)) == "A");
   listing.remove("B");
-  CHECK(codes(listing.look(9)) == "BA");
+  CHECK(listed_codes(listing.look(9)) == "BA");
 }
 
 TEST_CASE("what has not changed of another server's rooms is not told again") {
   Listing listing;
   Feed feed(listing);
   protocol::Milliseconds now = 1'790'000'000'000;
-  listing.put_elsewhere("n2", elsewhere({room("A", 10), room("B", 20)}));
+  listing.put_elsewhere("n2", elsewhere({sample_room("A", 10), sample_room("B", 20)}));
   Reader reader;
   reader.read(feed.whole(1, now));
   const auto here = listing.version_here();
-  listing.put_elsewhere("n2", elsewhere({room("A", 10, 1), room("B", 20)}));
+  listing.put_elsewhere("n2", elsewhere({sample_room("A", 10, 1), sample_room("B", 20)}));
   CHECK(listing.version_here() == here);
   const auto change = feed.changes(1, now += 20'000);
   REQUIRE(change);
   CHECK(json::parse(*change)["changed"].size() == 1);
   reader.read(change);
   // It moves: whoever has it shows it as it was.
-  listing.put(room("A", 10, 1));
+  listing.put(sample_room("A", 10, 1));
   CHECK(listing.version_here() != here);
-  listing.put_elsewhere("n2", elsewhere({room("B", 20)}));
+  listing.put_elsewhere("n2", elsewhere({sample_room("B", 20)}));
   const auto moved = feed.changes(1, now += 20'000);
   REQUIRE(moved);
   CHECK(json::parse(*moved)["changed"].empty());
@@ -174,33 +174,33 @@ TEST_CASE("what has not changed of another server's rooms is not told again") {
 TEST_CASE("the hall is silent while nothing changes, and coarse while much does") {
   Listing listing;
   Feed feed(listing);
-  listing.put(room("A", 10));
+  listing.put(sample_room("A", 10));
   protocol::Milliseconds now = 1'790'000'000'000;
   Reader reader;
   reader.read(feed.whole(1, now));
   CHECK(reader.rooms.size() == 1);
   CHECK(feed.changes(1, now) == nullptr);
 
-  listing.put(room("B", 20));
+  listing.put(sample_room("B", 20));
   const auto first = feed.changes(1, now);
   REQUIRE(first);
   reader.read(first);
-  listing.put(room("C", 30));
+  listing.put(sample_room("C", 30));
   CHECK(feed.changes(1, now + limits::hall_interval_min.count() - 1) == nullptr);
   reader.read(feed.changes(1, now + limits::hall_interval_min.count()));
   CHECK(reader.rooms.size() == 3);
 
   SECTION("the more listen, the longer it waits") {
     now += 10'000;
-    listing.put(room("D", 40));
+    listing.put(sample_room("D", 40));
     REQUIRE(feed.changes(10'000, now));
-    listing.put(room("E", 50));
+    listing.put(sample_room("E", 50));
     CHECK(feed.changes(10'000, now + 1000) == nullptr);
     CHECK(feed.changes(10'000, now + limits::hall_interval_max.count()));
   }
   SECTION("what was put and taken away between two looks is nobody's business") {
     now += 10'000;
-    listing.put(room("D", 40));
+    listing.put(sample_room("D", 40));
     listing.remove("D");
     CHECK(feed.changes(1, now) == nullptr);
   }
@@ -220,15 +220,15 @@ TEST_CASE("whoever joins at whatever time has the list that the others have") {
       std::vector<RoomInfo> others;
       for (auto left = dice() % 5; left > 0; --left) {
         const auto letter = static_cast<char>('A' + dice() % 26);
-        others.push_back(room({letter, letter}, letter * 100 + letter, dice() % 2));
+        others.push_back(sample_room({letter, letter}, letter * 100 + letter, dice() % 2));
       }
       listing.put_elsewhere("n" + std::to_string(dice() % 3), elsewhere(others));
     }
     if (dice() % 4 == 0)
       listing.remove(code + second);
     else
-      listing.put(
-          room(code + second, (code + second)[0] * 100 + second[0], dice() % 5, dice() % 5 != 0));
+      listing.put(sample_room(code + second, (code + second)[0] * 100 + second[0], dice() % 5,
+                              dice() % 5 != 0));
     if (dice() % 100 == 0) {
       readers.emplace_back();
       readers.back().read(feed.whole(readers.size(), now));

@@ -1,6 +1,7 @@
 // Who plays with whom: the pure part of quick match, by cases and by chance.
 #include "server/hall/quick_match.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/times.hpp"
 
 #include <algorithm>
 #include <map>
@@ -15,9 +16,8 @@ namespace {
 using Milliseconds = QuickMatch::Milliseconds;
 using Seek = QuickMatch::Seek;
 
-constexpr Milliseconds start = 1'790'000'000'000;
-
-Seek seek(std::uint64_t id, const std::vector<int>& players, Milliseconds since = start) {
+Seek seek(std::uint64_t id, const std::vector<int>& players,
+          Milliseconds since = tests::sample_time) {
   Seek seek{.id = id};
   for (const int number : players)
     seek.tables.push_back({number, "kingdomino " + std::to_string(number)});
@@ -25,7 +25,8 @@ Seek seek(std::uint64_t id, const std::vector<int>& players, Milliseconds since 
   return seek;
 }
 
-Seek rated(std::uint64_t id, double points, bool band = true, Milliseconds since = start) {
+Seek rated(std::uint64_t id, double points, bool band = true,
+           Milliseconds since = tests::sample_time) {
   Seek one = seek(id, {2}, since);
   one.points = points;
   one.band = band;
@@ -49,9 +50,9 @@ std::string tables(const std::vector<QuickMatch::Match>& matches) {
 TEST_CASE("people who want the same play together, who waited longest first") {
   QuickMatch pool;
   for (const std::uint64_t id : {1U, 2U, 3U, 4U, 5U}) pool.add(seek(id, {2}));
-  CHECK(tables(pool.take_matches(start)) == "1+2 of 2, 3+4 of 2");
+  CHECK(tables(pool.take_matches(tests::sample_time)) == "1+2 of 2, 3+4 of 2");
   CHECK(pool.size() == 1);
-  CHECK(tables(pool.take_matches(start + 100'000)).empty());
+  CHECK(tables(pool.take_matches(tests::sample_time + 100'000)).empty());
 }
 
 TEST_CASE("other rules or another number of players are another game") {
@@ -61,29 +62,29 @@ TEST_CASE("other rules or another number of players are another game") {
   Seek other = seek(3, {2});
   other.tables[0].rules = "queendomino 2";
   pool.add(other);
-  CHECK(pool.take_matches(start).empty());
+  CHECK(pool.take_matches(tests::sample_time).empty());
   pool.add(seek(4, {2, 3}));
-  CHECK(tables(pool.take_matches(start + limit::grace)) == "1+4 of 2");
+  CHECK(tables(pool.take_matches(tests::sample_time + limit::grace)) == "1+4 of 2");
 }
 
 TEST_CASE("who takes several numbers gets the largest table that fills in a moment") {
   QuickMatch pool;
   for (const std::uint64_t id : {1U, 2U}) pool.add(seek(id, {2, 3, 4}));
-  CHECK(pool.take_matches(start).empty());
+  CHECK(pool.take_matches(tests::sample_time).empty());
   SECTION("one more comes, and another one") {
-    pool.add(seek(3, {2, 3, 4}, start + 3000));
-    CHECK(pool.take_matches(start + 3000).empty());
-    pool.add(seek(4, {4}, start + 7000));
-    CHECK(tables(pool.take_matches(start + 7000)) == "1+2+3+4 of 4");
+    pool.add(seek(3, {2, 3, 4}, tests::sample_time + 3000));
+    CHECK(pool.take_matches(tests::sample_time + 3000).empty());
+    pool.add(seek(4, {4}, tests::sample_time + 7000));
+    CHECK(tables(pool.take_matches(tests::sample_time + 7000)) == "1+2+3+4 of 4");
   }
   SECTION("one more comes, and nobody else") {
-    pool.add(seek(3, {2, 3, 4}, start + 3000));
-    CHECK(pool.take_matches(start + limit::grace).empty());
-    CHECK(tables(pool.take_matches(start + 3000 + limit::grace)) == "1+2+3 of 3");
+    pool.add(seek(3, {2, 3, 4}, tests::sample_time + 3000));
+    CHECK(pool.take_matches(tests::sample_time + limit::grace).empty());
+    CHECK(tables(pool.take_matches(tests::sample_time + 3000 + limit::grace)) == "1+2+3 of 3");
   }
   SECTION("nobody comes") {
-    CHECK(pool.take_matches(start + limit::grace - 1).empty());
-    CHECK(tables(pool.take_matches(start + limit::grace)) == "1+2 of 2");
+    CHECK(pool.take_matches(tests::sample_time + limit::grace - 1).empty());
+    CHECK(tables(pool.take_matches(tests::sample_time + limit::grace)) == "1+2 of 2");
   }
 }
 
@@ -91,21 +92,21 @@ TEST_CASE("bands begin narrow and grow") {
   QuickMatch pool;
   pool.add(rated(1, 1000));
   pool.add(rated(2, 1500));
-  CHECK(pool.take_matches(start + 19'000).empty());
-  CHECK(tables(pool.take_matches(start + 20'000)) == "1+2 of 2");
+  CHECK(pool.take_matches(tests::sample_time + 19'000).empty());
+  CHECK(tables(pool.take_matches(tests::sample_time + 20'000)) == "1+2 of 2");
 }
 
 TEST_CASE("both bands have to overlap; who does not mind has none, and who is unrated fits all") {
   QuickMatch pool;
   pool.add(rated(1, 1000, false));
   pool.add(rated(2, 2000));
-  CHECK(pool.take_matches(start).empty());
+  CHECK(pool.take_matches(tests::sample_time).empty());
   pool.add(rated(3, 3000, false));
-  CHECK(tables(pool.take_matches(start)) == "1+3 of 2");
+  CHECK(tables(pool.take_matches(tests::sample_time)) == "1+3 of 2");
   Seek unknown = seek(4, {2});
   unknown.band = true;
   pool.add(unknown);
-  CHECK(tables(pool.take_matches(start)) == "2+4 of 2");
+  CHECK(tables(pool.take_matches(tests::sample_time)) == "2+4 of 2");
 }
 
 TEST_CASE("of three a table is found although the first two do not fit") {
@@ -115,7 +116,7 @@ TEST_CASE("of three a table is found although the first two do not fit") {
     one.tables = {{3, "three"}};
     pool.add(one);
   }
-  CHECK(tables(pool.take_matches(start)) == "1+3+4 of 3");
+  CHECK(tables(pool.take_matches(tests::sample_time)) == "1+3+4 of 3");
 }
 
 TEST_CASE("nobody is matched with themselves") {
@@ -125,7 +126,7 @@ TEST_CASE("nobody is matched with themselves") {
     one.person = "ann";
     pool.add(one);
   }
-  CHECK(pool.take_matches(start + 1000).empty());
+  CHECK(pool.take_matches(tests::sample_time + 1000).empty());
 }
 
 TEST_CASE("bots fill up for those who take them") {
@@ -137,41 +138,41 @@ TEST_CASE("bots fill up for those who take them") {
   Seek hasty = seek(3, {3, 4});
   hasty.bots_after = 10'000;
   pool.add(hasty);
-  CHECK(pool.take_matches(start + 9999).empty());
-  CHECK(tables(pool.take_matches(start + 10'000)) == "1+3 of 4");
+  CHECK(pool.take_matches(tests::sample_time + 9999).empty());
+  CHECK(tables(pool.take_matches(tests::sample_time + 10'000)) == "1+3 of 4");
   CHECK(pool.size() == 1);
 
   Seek alone = seek(4, {2, 3, 4});
   alone.bots_after = 0;
   pool.add(alone);
-  CHECK(tables(pool.take_matches(start + 10'000)) == "4 of 2");
+  CHECK(tables(pool.take_matches(tests::sample_time + 10'000)) == "4 of 2");
 }
 
 TEST_CASE("progress counts who would play together, and what is known of waiting") {
   QuickMatch pool;
   pool.add(seek(1, {4}));
   pool.add(seek(2, {2, 4}));
-  const auto progress = pool.progress(1, start);
+  const auto progress = pool.progress(1, tests::sample_time);
   CHECK(progress.people == 2);
   CHECK(progress.wanted == 4);
   CHECK_FALSE(progress.estimate_seconds);
-  CHECK(pool.progress(2, start).people == 2);
-  CHECK(pool.progress(2, start).wanted == 4);
+  CHECK(pool.progress(2, tests::sample_time).people == 2);
+  CHECK(pool.progress(2, tests::sample_time).wanted == 4);
   CHECK(pool.remove(1));
   CHECK_FALSE(pool.remove(1));
-  CHECK(pool.progress(2, start).wanted == 2);
+  CHECK(pool.progress(2, tests::sample_time).wanted == 2);
 
-  pool.add(seek(3, {2}, start + 1000));
-  pool.add(seek(4, {2}, start + 8000));
-  CHECK(tables(pool.take_matches(start + 11'000)) == "2+3 of 2");
-  pool.add(seek(5, {2}, start + 11'000));
-  CHECK(pool.progress(5, start + 11'000).people == 2);
-  CHECK(tables(pool.take_matches(start + 12'000)) == "4+5 of 2");
-  pool.add(seek(6, {2}, start + 20'000));
+  pool.add(seek(3, {2}, tests::sample_time + 1000));
+  pool.add(seek(4, {2}, tests::sample_time + 8000));
+  CHECK(tables(pool.take_matches(tests::sample_time + 11'000)) == "2+3 of 2");
+  pool.add(seek(5, {2}, tests::sample_time + 11'000));
+  CHECK(pool.progress(5, tests::sample_time + 11'000).people == 2);
+  CHECK(tables(pool.take_matches(tests::sample_time + 12'000)) == "4+5 of 2");
+  pool.add(seek(6, {2}, tests::sample_time + 20'000));
   // They waited 10, 4 and 1 seconds; the one who took four players, too, wished otherwise.
-  CHECK(pool.progress(6, start + 20'000).estimate_seconds == 4u);
-  pool.add(seek(7, {2, 4}, start + 20'000));
-  CHECK(pool.progress(7, start + 20'000).estimate_seconds == 11u);
+  CHECK(pool.progress(6, tests::sample_time + 20'000).estimate_seconds == 4u);
+  pool.add(seek(7, {2, 4}, tests::sample_time + 20'000));
+  CHECK(pool.progress(7, tests::sample_time + 20'000).estimate_seconds == 11u);
 }
 
 TEST_CASE("whatever people wish: nobody is matched twice, all agree, and nobody starves") {
@@ -182,7 +183,7 @@ TEST_CASE("whatever people wish: nobody is matched twice, all agree, and nobody 
   QuickMatch pool;
   std::map<std::uint64_t, Seek> open;
   std::set<std::uint64_t> matched;
-  Milliseconds now = start;
+  Milliseconds now = tests::sample_time;
   const auto width = [&](const Seek& one) {
     return limit::band_points +
            limit::band_points_a_second * static_cast<double>(now - one.since) / 1000;

@@ -1,6 +1,7 @@
 // How often something may be done.
 #include "server/hall/rate_limiter.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/times.hpp"
 
 #include <limits>
 #include <string>
@@ -10,8 +11,6 @@ using server::hall::RateLimiter;
 using server::limits::Rate;
 
 namespace {
-
-constexpr std::int64_t start = 1'790'000'000'000;
 
 int taken_at_once(Bucket& bucket, std::int64_t now) {
   int count = 0;
@@ -23,18 +22,18 @@ int taken_at_once(Bucket& bucket, std::int64_t now) {
 
 TEST_CASE("a bucket gives what is in it at once, and then as fast as it fills") {
   Bucket bucket(Rate{.burst = 5, .per_minute = 60});
-  CHECK(taken_at_once(bucket, start) == 5);
-  CHECK(bucket.take(start) == 1000);
-  CHECK(bucket.take(start + 400) == 600);
-  CHECK(bucket.take(start + 1000) == 0);
-  CHECK(bucket.take(start + 1000) == 1000);
-  CHECK(taken_at_once(bucket, start + 3'600'000) == 5);
+  CHECK(taken_at_once(bucket, tests::sample_time) == 5);
+  CHECK(bucket.take(tests::sample_time) == 1000);
+  CHECK(bucket.take(tests::sample_time + 400) == 600);
+  CHECK(bucket.take(tests::sample_time + 1000) == 0);
+  CHECK(bucket.take(tests::sample_time + 1000) == 1000);
+  CHECK(taken_at_once(bucket, tests::sample_time + 3'600'000) == 5);
 }
 
 TEST_CASE("who waits as long as was said is let in") {
   for (const Rate rate : {Rate{1, 1}, Rate{3, 7}, Rate{200, 1'200}, Rate{1, 1'000'000}}) {
     Bucket bucket(rate);
-    std::int64_t now = start;
+    std::int64_t now = tests::sample_time;
     for (int i = 0; i < 1000; ++i)
       if (const auto wait = bucket.take(now)) {
         CHECK(wait > 0);
@@ -46,63 +45,63 @@ TEST_CASE("who waits as long as was said is let in") {
 
 TEST_CASE("asking in vain costs nothing") {
   Bucket bucket(Rate{.burst = 1, .per_minute = 60});
-  CHECK(bucket.take(start) == 0);
-  for (int i = 0; i < 100; ++i) CHECK(bucket.take(start + 500) == 500);
-  CHECK(bucket.take(start + 1000) == 0);
+  CHECK(bucket.take(tests::sample_time) == 0);
+  for (int i = 0; i < 100; ++i) CHECK(bucket.take(tests::sample_time + 500) == 500);
+  CHECK(bucket.take(tests::sample_time + 1000) == 0);
 }
 
 TEST_CASE("no rate is no bound") {
   Bucket bucket;
-  CHECK(taken_at_once(bucket, start) == 1000);
+  CHECK(taken_at_once(bucket, tests::sample_time) == 1000);
   RateLimiter limiter;
-  for (int i = 0; i < 100; ++i) CHECK(limiter.take("ann", start) == 0);
+  for (int i = 0; i < 100; ++i) CHECK(limiter.take("ann", tests::sample_time) == 0);
   CHECK(limiter.size() == 0);
 }
 
 TEST_CASE("a clock that is put back makes nobody wait longer than for a whole bucket") {
   Bucket bucket(Rate{.burst = 5, .per_minute = 60});
-  taken_at_once(bucket, start);
-  CHECK(bucket.take(start - 86'400'000) <= 5'000);
+  taken_at_once(bucket, tests::sample_time);
+  CHECK(bucket.take(tests::sample_time - 86'400'000) <= 5'000);
 }
 
 TEST_CASE("each key has a bucket of its own") {
   RateLimiter limiter(Rate{.burst = 2, .per_minute = 60});
-  CHECK(limiter.take("ann", start) == 0);
-  CHECK(limiter.take("ann", start) == 0);
-  CHECK(limiter.take("ann", start) == 1000);
-  CHECK(limiter.take("ben", start) == 0);
+  CHECK(limiter.take("ann", tests::sample_time) == 0);
+  CHECK(limiter.take("ann", tests::sample_time) == 0);
+  CHECK(limiter.take("ann", tests::sample_time) == 1000);
+  CHECK(limiter.take("ben", tests::sample_time) == 0);
 }
 
 TEST_CASE("what did not count is given back, and no more than that") {
   RateLimiter limiter(Rate{.burst = 2, .per_minute = 60});
   for (int i = 0; i < 10; ++i) {
-    CHECK(limiter.take("ann", start) == 0);
+    CHECK(limiter.take("ann", tests::sample_time) == 0);
     limiter.give_back("ann");
   }
-  CHECK(limiter.take("ann", start) == 0);
-  CHECK(limiter.take("ann", start) == 0);
-  CHECK(limiter.take("ann", start) == 1000);
+  CHECK(limiter.take("ann", tests::sample_time) == 0);
+  CHECK(limiter.take("ann", tests::sample_time) == 0);
+  CHECK(limiter.take("ann", tests::sample_time) == 1000);
   limiter.give_back("nobody");
   CHECK(limiter.size() == 1);
 }
 
 TEST_CASE("full buckets are forgotten") {
   RateLimiter limiter(Rate{.burst = 2, .per_minute = 60});
-  for (int i = 0; i < 100; ++i) limiter.take(std::to_string(i), start);
+  for (int i = 0; i < 100; ++i) limiter.take(std::to_string(i), tests::sample_time);
   CHECK(limiter.size() == 100);
-  for (int i = 0; i < 100; ++i) limiter.take("ann", start + 60'000 + i * 60'000);
+  for (int i = 0; i < 100; ++i) limiter.take("ann", tests::sample_time + 60'000 + i * 60'000);
   CHECK(limiter.size() == 1);
 }
 
 TEST_CASE("the memory is bounded, and the emptiest buckets are kept") {
   constexpr std::size_t most = 50;
   RateLimiter limiter(Rate{.burst = 3, .per_minute = 1}, most);
-  for (int i = 0; i < 3; ++i) CHECK(limiter.take("attacker", start) == 0);
-  CHECK(limiter.take("attacker", start) > 0);
+  for (int i = 0; i < 3; ++i) CHECK(limiter.take("attacker", tests::sample_time) == 0);
+  CHECK(limiter.take("attacker", tests::sample_time) > 0);
   // Under ever new names, to make the first one forgotten.
   for (int i = 0; i < 10'000; ++i) {
-    limiter.take("new " + std::to_string(i), start);
+    limiter.take("new " + std::to_string(i), tests::sample_time);
     REQUIRE(limiter.size() <= most);
   }
-  CHECK(limiter.take("attacker", start) > 0);
+  CHECK(limiter.take("attacker", tests::sample_time) > 0);
 }

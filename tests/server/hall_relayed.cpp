@@ -12,8 +12,8 @@ using server::hall::Relay;
 namespace {
 
 // A room, and a relay of it.
-struct Watched : RoomsHall, server::hall::Relays {
-  Watched() { create_playing(tokens); }
+struct WatchedHall : RoomsHall, server::hall::Relays {
+  WatchedHall() { create_playing(tokens); }
 
   Relay* find(const std::string&, const std::optional<std::string>&) override {
     return there ? &relay : nullptr;
@@ -51,7 +51,7 @@ struct Watcher {
   std::unique_ptr<server::hall::Dialogue> dialogue;
 };
 
-std::unique_ptr<server::hall::Dialogue> made(Watched& hall, bool relayed) {
+std::unique_ptr<server::hall::Dialogue> made(WatchedHall& hall, bool relayed) {
   if (relayed) return std::make_unique<server::hall::Relayed>(hall, hall.rooms, "AAAAAA", [] {});
   return std::make_unique<server::hall::Conversation>(
       hall.rooms, "AAAAAA", [] {}, server::hall::Allowance{}, Purpose::watch);
@@ -62,7 +62,7 @@ std::unique_ptr<server::hall::Dialogue> made(Watched& hall, bool relayed) {
 TEST_CASE("who only watches is told the same at any server, and does nothing there") {
   const bool relayed = GENERATE(false, true);
   CAPTURE(relayed);
-  Watched hall;
+  WatchedHall hall;
   if (relayed) hall.connect();
   Watcher zoe(made(hall, relayed));
   zoe.say({{"type", "ping"}, {"t", 1}});
@@ -88,7 +88,7 @@ TEST_CASE("who only watches is told the same at any server, and does nothing the
 
 TEST_CASE("a token opens no socket that is only for watching") {
   const bool relayed = GENERATE(false, true);
-  Watched hall;
+  WatchedHall hall;
   if (relayed) hall.connect();
   Watcher ann(made(hall, relayed));
   ann.say({{"type", "hello"}, {"token", hall.tokens[0]}});
@@ -96,7 +96,7 @@ TEST_CASE("a token opens no socket that is only for watching") {
 }
 
 TEST_CASE("a server has so many spectators of a room itself, and whoever relays for others") {
-  Watched hall;
+  WatchedHall hall;
   hall.rooms.allow_spectators(1);
   const auto come = [&](Purpose purpose) {
     return std::make_unique<Watcher>(std::make_unique<server::hall::Conversation>(
@@ -119,7 +119,7 @@ TEST_CASE("a server has so many spectators of a room itself, and whoever relays 
 }
 
 TEST_CASE("who comes to a relay before that knows the room waits for it") {
-  Watched hall;
+  WatchedHall hall;
   Watcher zoe(made(hall, true));
   zoe.say({{"type", "hello"}});
   CHECK(zoe.take().empty());
@@ -137,7 +137,7 @@ TEST_CASE("who comes to a relay before that knows the room waits for it") {
 }
 
 TEST_CASE("without room for another relay a spectator is told that it is crowded") {
-  Watched hall;
+  WatchedHall hall;
   hall.there = false;
   Watcher zoe(made(hall, true));
   zoe.say({{"type", "hello"}});

@@ -6,7 +6,7 @@ using namespace tests;
 
 namespace {
 
-json seek(const std::string& id, const json& players = 2) {
+json seek_frame(const std::string& id, const json& players = 2) {
   return {{"type", "seek"}, {"id", id}, {"preset", "kingdomino"}, {"players", players}};
 }
 
@@ -16,14 +16,14 @@ TEST_CASE("two who seek the same are seated at one table") {
   TestHall hall;
   Visitor ann(hall, "Ann");
   Visitor bob(hall, "Bob");
-  ann.say(seek("a1"));
+  ann.say(seek_frame("a1"));
   CHECK(ann.take_one() == json{{"type", "seeking"},
                                {"re", "a1"},
                                {"since", hall.now},
                                {"people", 1},
                                {"wanted", 2},
                                {"estimate_s", nullptr}});
-  bob.say(seek("b1"));
+  bob.say(seek_frame("b1"));
   CHECK(bob.take_one()["people"] == 2);
   hall.wait(250);
   REQUIRE(hall.tables.asked.size() == 1);
@@ -36,7 +36,7 @@ TEST_CASE("two who seek the same are seated at one table") {
   // Nobody seeks any more, and nobody can take it back.
   ann.say({{"type", "unseek"}, {"id", "a2"}});
   CHECK(ann.take("rejected").at(0)["code"] == "not_seeking");
-  ann.say(seek("a3"));
+  ann.say(seek_frame("a3"));
   CHECK(ann.take("rejected").at(0)["code"] == "already_seeking");
 
   laid(server::room::RoomCode("K7QF3M"));
@@ -51,7 +51,7 @@ TEST_CASE("two who seek the same are seated at one table") {
     CHECK(taken.name == name);
     CHECK(server::room::matches(told["token"].get<std::string>(), taken.token));
   }
-  ann.say(seek("a4"));
+  ann.say(seek_frame("a4"));
   CHECK(ann.take_one()["type"] == "seeking");
 }
 
@@ -60,8 +60,8 @@ TEST_CASE("who is gone before the room is there sits in it all the same") {
   Visitor ann(hall, "Ann");
   {
     Visitor bob(hall, "Bob");
-    ann.say(seek("a1"));
-    bob.say(seek("b1"));
+    ann.say(seek_frame("a1"));
+    bob.say(seek_frame("b1"));
     hall.wait(250);
   }
   const auto& [wanted, laid] = hall.tables.asked.front();
@@ -73,16 +73,16 @@ TEST_CASE("who is gone before the room is there sits in it all the same") {
 TEST_CASE("who leaves seeks no more, with a word or without") {
   TestHall hall;
   Visitor ann(hall, "Ann");
-  ann.say(seek("a1"));
+  ann.say(seek_frame("a1"));
   ann.take();
   {
     Visitor bob(hall, "Bob");
-    bob.say(seek("b1", {2, 3}));
+    bob.say(seek_frame("b1", {2, 3}));
     bob.say({{"type", "unseek"}, {"id", "b2"}});
     CHECK(bob.take().back() == json{{"type", "unsought"}, {"re", "b2"}});
     hall.wait(250);
     CHECK(hall.tables.asked.empty());
-    bob.say(seek("b3", {3, 4}));
+    bob.say(seek_frame("b3", {3, 4}));
   }
   hall.wait(60'000);
   CHECK(hall.tables.asked.empty());
@@ -93,10 +93,10 @@ TEST_CASE("the options decide, not how they are written") {
   TestHall hall;
   Visitor ann(hall, "Ann");
   Visitor bob(hall, "Bob");
-  json plain = seek("a1");
+  json plain = seek_frame("a1");
   plain["options"] = {{"harmony", false}};
   ann.say(plain);
-  json other = seek("b1", json::array({2}));
+  json other = seek_frame("b1", json::array({2}));
   bob.say(other);
   hall.wait(250);
   CHECK(hall.tables.asked.size() == 1);
@@ -113,8 +113,8 @@ TEST_CASE("what can not be sought is refused with the field's name") {
     REQUIRE(told["type"] == "rejected");
     return told["code"].get<std::string>() + " " + told.value("field", "");
   };
-  CHECK(refusal(seek("a1")) == "no_name name");
-  json named = seek("a1");
+  CHECK(refusal(seek_frame("a1")) == "no_name name");
+  json named = seek_frame("a1");
   named["name"] = "Ann";
   const auto with = [&](const char* field, const json& value) {
     json frame = named;
@@ -138,7 +138,7 @@ TEST_CASE("what can not be sought is refused with the field's name") {
 TEST_CASE("bots take the seats that stay free") {
   TestHall hall;
   Visitor ann(hall, "Ann");
-  json frame = seek("a1", {3, 4});
+  json frame = seek_frame("a1", {3, 4});
   frame["bots_after"] = 5;
   ann.say(frame);
   hall.wait(4000);
@@ -153,8 +153,8 @@ TEST_CASE("a room that can not be made is a refusal, and one can seek again") {
   TestHall hall;
   Visitor ann(hall, "Ann");
   Visitor bob(hall, "Ann");
-  ann.say(seek("a1"));
-  bob.say(seek("b1"));
+  ann.say(seek_frame("a1"));
+  bob.say(seek_frame("b1"));
   hall.wait(250);
   const auto& [wanted, laid] = hall.tables.asked.front();
   CHECK(wanted.seats[0].name != wanted.seats[1].name);
@@ -162,7 +162,7 @@ TEST_CASE("a room that can not be made is a refusal, and one can seek again") {
   const json told = ann.take("rejected").at(0);
   CHECK(told["re"] == "a1");
   CHECK(told["code"] == "busy");
-  ann.say(seek("a2"));
+  ann.say(seek_frame("a2"));
   CHECK(ann.take("seeking").size() == 1);
 }
 
@@ -175,7 +175,7 @@ TEST_CASE("whose points are asked for waits for them, and the band is kept") {
   Visitor bob(hall);
   ann.say({{"type", "hello"}, {"name", "Ann"}, {"player", "strong"}});
   bob.say({{"type", "hello"}, {"name", "Bob"}, {"player", "weak"}});
-  json frame = seek("s1");
+  json frame = seek_frame("s1");
   frame["band"] = true;
   ann.say(frame);
   bob.say(frame);
@@ -196,7 +196,7 @@ TEST_CASE("whose name is asked for waits for it, too") {
   const bool known = GENERATE(true, false);
   CAPTURE(known);
   ann.say({{"type", "hello"}, {"player", known ? "ann" : "nobody"}});
-  ann.say(seek("s1"));
+  ann.say(seek_frame("s1"));
   ann.take();
   hall.players.answer_all();
   const std::vector<json> told = ann.take();
@@ -217,8 +217,8 @@ TEST_CASE("who is registered is seated as such, under that name") {
   Visitor zoe(hall);
   ann.say({{"type", "hello"}, {"name", "Queen"}, {"player", "ann"}});
   zoe.say({{"type", "hello"}, {"name", "Zora"}, {"player", "guest"}});
-  ann.say(seek("a1"));
-  zoe.say(seek("z1"));
+  ann.say(seek_frame("a1"));
+  zoe.say(seek_frame("z1"));
   hall.wait(250);
   REQUIRE(hall.tables.asked.size() == 1);
   for (const auto& taken : hall.tables.asked.front().first.seats) {
@@ -234,8 +234,8 @@ TEST_CASE("who is registered keeps the name at the table, and a guest who looks 
   Visitor guest(hall, "ANN");
   Visitor ann(hall);
   ann.say({{"type", "hello"}, {"player", "ann"}});
-  guest.say(seek("z1"));
-  ann.say(seek("a1"));
+  guest.say(seek_frame("z1"));
+  ann.say(seek_frame("a1"));
   hall.wait(250);
   REQUIRE(hall.tables.asked.size() == 1);
   for (const auto& taken : hall.tables.asked.front().first.seats)
@@ -253,7 +253,7 @@ TEST_CASE("a rated table is for people who are registered and want it") {
   ann.say({{"type", "hello"}, {"player", "ann"}});
   bob.say({{"type", "hello"}, {"player", "bob"}});
   zoe.say({{"type", "hello"}, {"player", "zoe"}});
-  json rated = seek("r1");
+  json rated = seek_frame("r1");
   rated["rated"] = true;
   zoe.say(rated);
   CHECK(zoe.take("rejected").at(0)["code"] == "not_allowed");
@@ -262,7 +262,7 @@ TEST_CASE("a rated table is for people who are registered and want it") {
   bob.say(with_bots);
   CHECK(bob.take("rejected").at(0)["field"] == "bots_after");
   ann.say(rated);
-  bob.say(seek("b1"));
+  bob.say(seek_frame("b1"));
   hall.wait(250);
   CHECK(hall.tables.asked.empty());
   bob.say({{"type", "unseek"}, {"id", "b2"}});
@@ -279,13 +279,13 @@ TEST_CASE("where guests do not play they do not seek either") {
   hall.players.guests = false;
   hall.players.players["ann"] = {"p1", "Ann", true, {}};
   Visitor guest(hall, "Zoe");
-  guest.say(seek("z1"));
+  guest.say(seek_frame("z1"));
   CHECK(guest.take("rejected").at(0)["code"] == "not_allowed");
   CHECK(guest.take("seeking").empty());
   guest.say({{"type", "unseek"}, {"id", "z2"}});
   CHECK(guest.take("rejected").at(0)["code"] == "not_seeking");
   Visitor ann(hall);
   ann.say({{"type", "hello"}, {"player", "ann"}});
-  ann.say(seek("a1"));
+  ann.say(seek_frame("a1"));
   CHECK(ann.take("seeking").size() == 1);
 }

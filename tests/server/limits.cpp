@@ -16,7 +16,7 @@ struct Sizes {
   std::size_t steps = 0;
 };
 
-constexpr protocol::Milliseconds time = 9'999'999'999'999;
+constexpr protocol::Milliseconds latest_time = 9'999'999'999'999;
 
 // All that can be told about a deal; told with the last step only.
 std::string told_deal(const Rules& rules, const Deal& deal) {
@@ -35,7 +35,7 @@ void measure_step(std::uint32_t seq, Seat by, const View& before, const Events& 
   const protocol::Step step{.seq = seq,
                             .by = by,
                             .re = std::string(protocol::id_bytes_max, '"'),  // escaped: twice
-                            .time = time,
+                            .time = latest_time,
                             .events = protocol::encode_events(events, after),
                             .patch = protocol::encode_patch(before, events),
                             .digest = "00000000",
@@ -43,7 +43,7 @@ void measure_step(std::uint32_t seq, Seat by, const View& before, const Events& 
   largest.step = std::max(largest.step, encode_step(step, protocol::Diff::both).size());
   const std::string view = protocol::encode_view(after);
   largest.snapshot =
-      std::max(largest.snapshot, protocol::encode_snapshot(seq, time, view, deal).size());
+      std::max(largest.snapshot, protocol::encode_snapshot(seq, latest_time, view, deal).size());
 }
 
 void measure(RandomGame& game, Sizes& largest) {

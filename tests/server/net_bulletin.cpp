@@ -3,6 +3,7 @@
 #include "server/tools/token_file.hpp"
 #include "tests/server/storage_support.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/times.hpp"
 
 #include <filesystem>
 #include <fstream>
@@ -17,16 +18,14 @@ using server::net::Bulletin;
 
 namespace {
 
-constexpr Bulletin::Time now = 1'790'000'000'000;
-
-std::vector<std::string> texts(Bulletin& bulletin, const char* room, Bulletin::Time time) {
+std::vector<std::string> bulletin_texts(Bulletin& bulletin, const char* room, Bulletin::Time time) {
   std::vector<std::string> texts;
   for (const auto& frame : bulletin.standing(room, time))
     texts.push_back(json::parse(*frame)["text"].get<std::string>());
   return texts;
 }
 
-std::string complaint(const std::string& path) {
+std::string token_complaint(const std::string& path) {
   try {
     server::tools::read_token_file(path);
   } catch (const std::runtime_error& error) {
@@ -39,29 +38,32 @@ std::string complaint(const std::string& path) {
 
 TEST_CASE("what is announced stands for a while, where it was meant to be heard") {
   Bulletin bulletin;
-  const auto first = bulletin.announce("for all", "", now + 100, now);
-  const auto second = bulletin.announce("for one", "K7QF3M", now + 200, now);
-  CHECK(json::parse(*first)["until"] == now + 100);
+  const auto first = bulletin.announce("for all", "", sample_time + 100, sample_time);
+  const auto second = bulletin.announce("for one", "K7QF3M", sample_time + 200, sample_time);
+  CHECK(json::parse(*first)["until"] == sample_time + 100);
   CHECK(json::parse(*first)["time"] != json::parse(*second)["time"]);
-  CHECK(texts(bulletin, "", now) == std::vector<std::string>{"for all"});
-  CHECK(texts(bulletin, "K7QF3M", now) == std::vector<std::string>{"for all", "for one"});
-  CHECK(texts(bulletin, "AAAAAA", now) == std::vector<std::string>{"for all"});
-  CHECK(texts(bulletin, "K7QF3M", now + 100) == std::vector<std::string>{"for one"});
-  CHECK(texts(bulletin, "K7QF3M", now + 200).empty());
+  CHECK(bulletin_texts(bulletin, "", sample_time) == std::vector<std::string>{"for all"});
+  CHECK(bulletin_texts(bulletin, "K7QF3M", sample_time) ==
+        std::vector<std::string>{"for all", "for one"});
+  CHECK(bulletin_texts(bulletin, "AAAAAA", sample_time) == std::vector<std::string>{"for all"});
+  CHECK(bulletin_texts(bulletin, "K7QF3M", sample_time + 100) ==
+        std::vector<std::string>{"for one"});
+  CHECK(bulletin_texts(bulletin, "K7QF3M", sample_time + 200).empty());
 }
 
 TEST_CASE("a countdown is told to those who come, until it is called off") {
   Bulletin bulletin;
-  bulletin.set_countdown({.time = now, .until = now + 1000, .text = "why"});
-  CHECK(texts(bulletin, "", now) == std::vector<std::string>{"why"});
-  const auto over = bulletin.set_countdown({.time = now, .until = std::nullopt, .text = ""});
+  bulletin.set_countdown({.time = sample_time, .until = sample_time + 1000, .text = "why"});
+  CHECK(bulletin_texts(bulletin, "", sample_time) == std::vector<std::string>{"why"});
+  const auto over =
+      bulletin.set_countdown({.time = sample_time, .until = std::nullopt, .text = ""});
   CHECK(json::parse(*over)["until"] == nullptr);
-  CHECK(bulletin.standing("", now).empty());
+  CHECK(bulletin.standing("", sample_time).empty());
 }
 
 TEST_CASE("a token is read from a file that nobody else can read") {
   namespace fs = std::filesystem;
-  const Directory directory;
+  const TemporaryDirectory directory;
   const std::string path = directory / "token";
   const auto write = [&](const std::string& text, fs::perms perms = fs::perms::owner_read) {
     fs::remove(path);
@@ -72,12 +74,12 @@ TEST_CASE("a token is read from a file that nobody else can read") {
   write(token + "\n");
   CHECK(server::tools::read_token_file(path) == token);
   write(token, fs::perms::owner_read | fs::perms::group_read);
-  CHECK(complaint(path).find("chmod 600") != std::string::npos);
+  CHECK(token_complaint(path).find("chmod 600") != std::string::npos);
   write(token, fs::perms::owner_read | fs::perms::others_read);
-  CHECK(complaint(path).find("chmod 600") != std::string::npos);
+  CHECK(token_complaint(path).find("chmod 600") != std::string::npos);
   write(std::string(31, 't'));
-  CHECK(complaint(path).find("at least 32") != std::string::npos);
+  CHECK(token_complaint(path).find("at least 32") != std::string::npos);
   write(token + " " + token);
-  CHECK(complaint(path).find("printable") != std::string::npos);
-  CHECK_FALSE(complaint(directory / "nothing").empty());
+  CHECK(token_complaint(path).find("printable") != std::string::npos);
+  CHECK_FALSE(token_complaint(directory / "nothing").empty());
 }

@@ -10,14 +10,14 @@ using namespace server::net;
 
 namespace {
 
-Address at(const char* text) {
+Address address(const char* text) {
   return boost::asio::ip::make_address(text);
 }
 
 std::string client(const Networks& trusted, const char* peer, const std::string& x_for,
                    const std::string& forwarded = "") {
   const Client found = client_of(
-      at(peer), {.forwarded = forwarded, .x_forwarded_for = x_for, .x_forwarded_proto = ""},
+      address(peer), {.forwarded = forwarded, .x_forwarded_for = x_for, .x_forwarded_proto = ""},
       trusted);
   return found.address.to_string() + (found.through_proxy ? " through" : "");
 }
@@ -32,22 +32,22 @@ TEST_CASE("networks contain what they say") {
   for (const char* inside :
        {"10.1.2.3", "192.0.2.7", "2001:db8:1::1", "::1", "::ffff:10.1.2.3", "172.31.255.255"}) {
     INFO(inside);
-    CHECK(networks.contains(at(inside)));
+    CHECK(networks.contains(address(inside)));
   }
   for (const char* outside : {"10.2.0.0", "192.0.2.8", "2001:db9::1", "::2", "172.32.0.0"}) {
     INFO(outside);
-    CHECK_FALSE(networks.contains(at(outside)));
+    CHECK_FALSE(networks.contains(address(outside)));
   }
-  CHECK_FALSE(Networks().contains(at("127.0.0.1")));
+  CHECK_FALSE(Networks().contains(address("127.0.0.1")));
   for (const char* nonsense : {"", "x", "10.0.0.0/33", "10.0.0/8", "2001:db8::/129", "*"})
     CHECK_THROWS_AS(Networks({nonsense}), std::runtime_error);
 }
 
 TEST_CASE("an IPv6 network of 64 bits is one household") {
-  CHECK(household_of(at("2001:db8:1:2::1")) == household_of(at("2001:db8:1:2:ffff::9")));
-  CHECK(household_of(at("2001:db8:1:2::1")) != household_of(at("2001:db8:1:3::1")));
-  CHECK(household_of(at("192.0.2.7")) == household_of(at("::ffff:192.0.2.7")));
-  CHECK(household_of(at("192.0.2.7")) != household_of(at("192.0.2.8")));
+  CHECK(household_of(address("2001:db8:1:2::1")) == household_of(address("2001:db8:1:2:ffff::9")));
+  CHECK(household_of(address("2001:db8:1:2::1")) != household_of(address("2001:db8:1:3::1")));
+  CHECK(household_of(address("192.0.2.7")) == household_of(address("::ffff:192.0.2.7")));
+  CHECK(household_of(address("192.0.2.7")) != household_of(address("192.0.2.8")));
 }
 
 TEST_CASE("proxies are believed when they are trusted, up to the first that is not") {
@@ -82,7 +82,7 @@ TEST_CASE("the standard header is read, too") {
   CHECK(client(trusted, "10.0.0.1", "198.51.100.9", "for=1.1.1.1") == unknown);
   CHECK(client(trusted, "10.0.0.1", "198.51.100.9", "for=198.51.100.9") == "198.51.100.9 through");
   const auto encrypted = [&](const std::string& x_proto, const std::string& forwarded) {
-    return client_of(at("10.0.0.1"),
+    return client_of(address("10.0.0.1"),
                      {.forwarded = forwarded,
                       .x_forwarded_for = forwarded.empty() ? "1.1.1.1" : "",
                       .x_forwarded_proto = x_proto},

@@ -17,8 +17,7 @@ using server::net::room_asked_for;
 
 namespace {
 
-constexpr const char* code = "K7QF3M";
-const std::string about_room = std::string("/api/rooms/") + code;
+const std::string about_room = std::string("/api/rooms/") + sample_code;
 
 std::string error_code(const std::string& answer) {
   return json::parse(body_of(answer)).at("error").at("code").get<std::string>();
@@ -59,11 +58,11 @@ TEST_CASE("where a node is, is a host and a port") {
 }
 
 TEST_CASE("a request is about the room that its address names, or that a seat is wanted back in") {
-  CHECK(room_asked_for("GET", "/api/rooms/k7qf3m", "") == code);
-  CHECK(room_asked_for("POST", "/api/rooms/K7QF3M/seats?x=1", "{}") == code);
-  CHECK(room_asked_for("GET", "/api/rooms/K7QF3M/socket", "") == code);
-  CHECK(room_asked_for("GET", "/api/duplicates/K7QF3M", "") == code);
-  CHECK(room_asked_for("POST", "/api/me/seats", R"({"room":"K7QF3M"})") == code);
+  CHECK(room_asked_for("GET", "/api/rooms/k7qf3m", "") == sample_code);
+  CHECK(room_asked_for("POST", "/api/rooms/K7QF3M/seats?x=1", "{}") == sample_code);
+  CHECK(room_asked_for("GET", "/api/rooms/K7QF3M/socket", "") == sample_code);
+  CHECK(room_asked_for("GET", "/api/duplicates/K7QF3M", "") == sample_code);
+  CHECK(room_asked_for("POST", "/api/me/seats", R"({"room":"K7QF3M"})") == sample_code);
   CHECK_FALSE(room_asked_for("GET", "/api/me/seats", R"({"room":"K7QF3M"})"));
   CHECK_FALSE(room_asked_for("POST", "/api/me/seats", R"({"room":7})"));
   CHECK_FALSE(room_asked_for("POST", "/api/rooms", R"({"room":"K7QF3M"})"));
@@ -72,7 +71,7 @@ TEST_CASE("a request is about the room that its address names, or that a seat is
   CHECK_FALSE(room_asked_for("GET", "/api/hall/socket", ""));
   using server::net::place_asked_for;
   CHECK(place_asked_for("GET", "/api/hall/socket?follow=no", "") == server::net::hall_place);
-  CHECK(place_asked_for("GET", "/api/rooms/K7QF3M", "") == code);
+  CHECK(place_asked_for("GET", "/api/rooms/K7QF3M", "") == sample_code);
   CHECK_FALSE(place_asked_for("GET", "/api/rooms", ""));
   CHECK_FALSE(server::hall::read_code(server::net::hall_place));
   CHECK_FALSE(room_asked_for("GET", "http://x/api/rooms/K7QF3M", ""));
@@ -116,7 +115,7 @@ TEST_CASE("of what a client sends exactly one request is passed on, and says tru
     heard.set_value(request + wire.read_all());
   });
   Node node;
-  node.nodes.tell(code, NodePlace{"", owner.address()});
+  node.nodes.tell(sample_code, NodePlace{"", owner.address()});
   Wire client(node.port());
   // A body in pieces, headers of the connection, lies about where it comes from, after which nobody
   // knows, and a second request in the same packet.
@@ -145,8 +144,8 @@ TEST_CASE("of what a client sends exactly one request is passed on, and says tru
 TEST_CASE("a request is passed on once at most") {
   Node one;
   Node two;
-  one.nodes.tell(code, two.place());
-  two.nodes.tell(code, one.place());
+  one.nodes.tell(sample_code, two.place());
+  two.nodes.tell(sample_code, one.place());
   const std::string answer = one.get(about_room);
   CHECK(status_of(answer) == "HTTP/1.1 503 Service Unavailable");
   CHECK(error_code(answer) == "busy");
@@ -157,11 +156,11 @@ TEST_CASE("a request is passed on once at most") {
 
 TEST_CASE("where nobody knows who has the room, it is to be asked for again") {
   Node node;
-  node.nodes.tell(code, NotElsewhere::unknown);
+  node.nodes.tell(sample_code, NotElsewhere::unknown);
   const std::string answer = node.get(about_room);
   CHECK(status_of(answer) == "HTTP/1.1 503 Service Unavailable");
   CHECK(lines_of(answer).contains("retry-after: 1"));
-  node.nodes.tell(code, NotElsewhere::nowhere);
+  node.nodes.tell(sample_code, NotElsewhere::nowhere);
   CHECK(error_code(node.get(about_room)) == "no_such_room");
 }
 
@@ -172,7 +171,7 @@ TEST_CASE("another server that answers badly, or not at all, does no harm") {
       serve(wire);
     });
     Node node;
-    node.nodes.tell(code, NodePlace{"", owner.address()});
+    node.nodes.tell(sample_code, NodePlace{"", owner.address()});
     const std::string answer = node.get(about_room);
     CHECK(error_code(answer) == "busy");
     CHECK(status_of(node.get("/api/health")) == "HTTP/1.1 200 OK");
@@ -223,9 +222,9 @@ TEST_CASE("another server that is not there was told nothing") {
     port = static_cast<std::uint16_t>(std::stoul(gone.address().substr(10)));
   }
   Node node;
-  node.nodes.tell(code, NodePlace{"", "127.0.0.1:" + std::to_string(port)});
+  node.nodes.tell(sample_code, NodePlace{"", "127.0.0.1:" + std::to_string(port)});
   CHECK(status_of(node.get(about_room)) == "HTTP/1.1 503 Service Unavailable");
-  node.nodes.tell(code, NodePlace{"", "no address"});
+  node.nodes.tell(sample_code, NodePlace{"", "no address"});
   CHECK(status_of(node.get(about_room)) == "HTTP/1.1 503 Service Unavailable");
 }
 
@@ -242,7 +241,7 @@ TEST_CASE("a server that does not answer holds up nobody but those who ask it, a
   });
   Node node;
   node.world.passing.under_way.change(2);
-  node.nodes.tell(code, NodePlace{"", slow.address()});
+  node.nodes.tell(sample_code, NodePlace{"", slow.address()});
   node.nodes.tell("AAAAAA", NodePlace{"", quick.address()});
   const std::string request = "GET " + about_room + " HTTP/1.1\r\nHost: x\r\n\r\n";
   Wire first(node.port());
@@ -270,7 +269,7 @@ TEST_CASE("an answer is waited for no longer than there is time") {
     until.wait();
   });
   Node node([](server::net::World& world) { world.passing.answer_timeout = 50ms; });
-  node.nodes.tell(code, NodePlace{"", slow.address()});
+  node.nodes.tell(sample_code, NodePlace{"", slow.address()});
   CHECK(status_of(node.get(about_room)) == "HTTP/1.1 502 Bad Gateway");
   over.set_value();
 }
@@ -278,7 +277,7 @@ TEST_CASE("an answer is waited for no longer than there is time") {
 TEST_CASE("bodies that are too large are passed on to nobody") {
   OddServer owner([](Wire&) {});
   Node node;
-  node.nodes.tell(code, NodePlace{"", owner.address()});
+  node.nodes.tell(sample_code, NodePlace{"", owner.address()});
   const std::string answer = node.ask_wire("POST " + about_room +
                                            "/seats HTTP/1.1\r\nHost: x\r\nContent-Type: "
                                            "application/json\r\nContent-Length: 9000\r\n\r\n");

@@ -11,8 +11,6 @@ using server::net::NotElsewhere;
 
 namespace {
 
-constexpr const char* code = "K7QF3M";
-
 const std::string hello = R"({"type":"hello"})";
 
 }  // namespace
@@ -106,9 +104,9 @@ TEST_CASE("nothing but the request for a WebSocket goes on before that has begun
     heard.set_value(wire.read_all());
   });
   Node node;
-  node.nodes.tell(code, NodePlace{"", owner.address()});
+  node.nodes.tell(sample_code, NodePlace{"", owner.address()});
   Wire client(node.port());
-  client.send(upgrade(code, "X-Forwarded-For: 198.51.100.1\r\n"));
+  client.send(upgrade(sample_code, "X-Forwarded-For: 198.51.100.1\r\n"));
   asked.get_future().wait();
   // What the other server would take for a request of somebody else, if it were passed on.
   client.send("GET /api/health HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 198.51.100.1\r\n\r\n");
@@ -126,9 +124,9 @@ TEST_CASE("what follows an upgrade in the same packet is no reason to pass it on
     wire.send("HTTP/1.1 426 Upgrade Required\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}");
   });
   Node node;
-  node.nodes.tell(code, NodePlace{"", owner.address()});
+  node.nodes.tell(sample_code, NodePlace{"", owner.address()});
   Wire client(node.port());
-  client.send(upgrade(code) + frame(1, hello));
+  client.send(upgrade(sample_code) + frame(1, hello));
   CHECK(status_of(client.read_answer()) == "HTTP/1.1 426 Upgrade Required");
   const std::string request = heard.get_future().get();
   CHECK(request.find("Upgrade: websocket") == std::string::npos);
@@ -141,9 +139,9 @@ TEST_CASE("when the other server dies, so does the socket, and what it had said 
     wire.send(switching + std::string("last words"));
   });
   Node node;
-  node.nodes.tell(code, NodePlace{"", owner.address()});
+  node.nodes.tell(sample_code, NodePlace{"", owner.address()});
   Wire client(node.port());
-  client.send(upgrade(code));
+  client.send(upgrade(sample_code));
   CHECK(client.read_all() == switching + std::string("last words"));
   client.close();
   wait_until([&] { return node.world.connections == 0; });
@@ -158,9 +156,9 @@ TEST_CASE("a side that has said its last word still hears the other's") {
     wire.send("heard " + all);
   });
   Node node;
-  node.nodes.tell(code, NodePlace{"", owner.address()});
+  node.nodes.tell(sample_code, NodePlace{"", owner.address()});
   Wire client(node.port());
-  client.send(upgrade(code));
+  client.send(upgrade(sample_code));
   CHECK(client.read_to("\r\n\r\n") == switching);
   client.send("one two");
   client.end_sending();
@@ -185,9 +183,9 @@ TEST_CASE("large amounts go through whole, at the pace of whoever reads") {
     back.join();
   });
   Node node;
-  node.nodes.tell(code, NodePlace{"", owner.address()});
+  node.nodes.tell(sample_code, NodePlace{"", owner.address()});
   Wire client(node.port());
-  client.send(upgrade(code));
+  client.send(upgrade(sample_code));
   CHECK(client.read_to("\r\n\r\n") == switching);
   std::thread there([&] { client.send(much); });
   std::string all;
@@ -213,9 +211,9 @@ TEST_CASE("a socket whose other side is silent, or does not read, is not kept") 
     if (!floods) until.wait();
   });
   Node node([](server::net::World& world) { world.heartbeat_timeout = 100ms; });
-  node.nodes.tell(code, NodePlace{"", owner.address()});
+  node.nodes.tell(sample_code, NodePlace{"", owner.address()});
   Wire client(node.port());
-  client.send(upgrade(code));
+  client.send(upgrade(sample_code));
   CHECK(client.read_to("\r\n\r\n") == switching);
   wait_until([&] { return node.world.connections == 0; });
   over.set_value();
@@ -277,9 +275,9 @@ TEST_CASE("the page may connect to the other servers, and to nothing else") {
 TEST_CASE("a socket is passed on once at most, and refused while nobody knows where to") {
   Node one;
   Node two;
-  one.nodes.tell(code, two.place());
-  two.nodes.tell(code, one.place("https://n1.example.org"));
-  CHECK(status_of(one.ask_wire(upgrade(code))) == "HTTP/1.1 503 Service Unavailable");
-  one.nodes.tell(code, server::net::NotElsewhere::unknown);
-  CHECK(status_of(one.ask_wire(upgrade(code))) == "HTTP/1.1 503 Service Unavailable");
+  one.nodes.tell(sample_code, two.place());
+  two.nodes.tell(sample_code, one.place("https://n1.example.org"));
+  CHECK(status_of(one.ask_wire(upgrade(sample_code))) == "HTTP/1.1 503 Service Unavailable");
+  one.nodes.tell(sample_code, server::net::NotElsewhere::unknown);
+  CHECK(status_of(one.ask_wire(upgrade(sample_code))) == "HTTP/1.1 503 Service Unavailable");
 }

@@ -4,6 +4,7 @@
 #include "server/people/accounts.hpp"
 #include "server/room/base64url.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/times.hpp"
 
 #include <array>
 #include <stdexcept>
@@ -15,7 +16,6 @@ using server::people::Accounts;
 
 namespace {
 
-constexpr server::room::Milliseconds now = 1'790'000'000'000;
 const std::string secret = "0123456789abcdef0123456789abcdef";
 const std::string valid = R"("exp":1790000600)";
 
@@ -73,14 +73,14 @@ TEST_CASE("whoever the operator has signed for is let in") {
   const auto account = accounts.read(
       token(R"({"iss":"https://example.org","aud":"castellan","sub":"17","name":"Zoë",)" + valid +
             "}"),
-      now);
+      tests::sample_time);
   REQUIRE(account);
   CHECK(account->id == "https://example.org 17");
   CHECK(account->name == "Zoë");
   CHECK(accounts.read(
       token(R"({"iss":"https://example.org","aud":["other","castellan"],"sub":"17",)" + valid +
             "}"),
-      now));
+      tests::sample_time));
 }
 
 TEST_CASE("nobody else is") {
@@ -88,15 +88,15 @@ TEST_CASE("nobody else is") {
   const Accounts accounts(secret, "https://example.org", "castellan");
   const std::string good =
       R"({"iss":"https://example.org","aud":"castellan","sub":"17",)" + valid + "}";
-  REQUIRE(accounts.read(token(good), now));
-  CHECK_FALSE(accounts.read(token(good, secret + "x"), now));
-  CHECK_FALSE(accounts.read(token(good), now + 3'600'000));  // expired
-  CHECK_FALSE(accounts.read(token(good, secret, R"({"alg":"none"})"), now));
+  REQUIRE(accounts.read(token(good), tests::sample_time));
+  CHECK_FALSE(accounts.read(token(good, secret + "x"), tests::sample_time));
+  CHECK_FALSE(accounts.read(token(good), tests::sample_time + 3'600'000));  // expired
+  CHECK_FALSE(accounts.read(token(good, secret, R"({"alg":"none"})"), tests::sample_time));
   const std::string bare = base64url(R"({"alg":"none"})") + "." + base64url(good) + ".";
-  CHECK_FALSE(accounts.read(bare, now));
+  CHECK_FALSE(accounts.read(bare, tests::sample_time));
   const auto refuse = [&](const std::string& claims) {
     INFO(claims);
-    CHECK_FALSE(accounts.read(token(claims), now));
+    CHECK_FALSE(accounts.read(token(claims), tests::sample_time));
   };
   refuse(R"({"iss":"https://example.org","aud":"castellan","sub":"17"})");  // for ever
   refuse(R"({"iss":"https://example.com","aud":"castellan","sub":"17",)" + valid + "}");
@@ -109,7 +109,8 @@ TEST_CASE("nobody else is") {
          R"(",)" + valid + "}");
   refuse("[]");
   refuse("no json");
-  for (const char* text : {"", ".", "..", "a.b.c", "\xff"}) CHECK_FALSE(accounts.read(text, now));
+  for (const char* text : {"", ".", "..", "a.b.c", "\xff"})
+    CHECK_FALSE(accounts.read(text, tests::sample_time));
 }
 
 TEST_CASE("a public key is no secret that tokens could be signed with") {
@@ -120,14 +121,16 @@ TEST_CASE("a public key is no secret that tokens could be signed with") {
       "q9UU8I5mEovUf86QZ7kOBIjJwqnzD1omageEHWwHdBO6B+dFabmdT9POxg==\n"
       "-----END PUBLIC KEY-----";
   const Accounts accounts(pem, "", "");
-  CHECK_FALSE(accounts.read(token(R"({"sub":"17",)" + valid + "}", pem), now));
+  CHECK_FALSE(accounts.read(token(R"({"sub":"17",)" + valid + "}", pem), tests::sample_time));
 }
 
 TEST_CASE("a name that no player can have is left out") {
   const server::hall::Entropy initialised;
   const Accounts accounts(secret, "", "");
   const auto name = [&](const std::string& claims) {
-    return accounts.read(token(R"({"sub":"17",)" + claims + valid + "}"), now).value().name;
+    return accounts.read(token(R"({"sub":"17",)" + claims + valid + "}"), tests::sample_time)
+        .value()
+        .name;
   };
   CHECK(name("") == "Player");
   CHECK(name(R"("name":"   ","preferred_username":"zoe",)") == "zoe");
@@ -143,14 +146,15 @@ TEST_CASE("a key that is none is refused at the start") {
 TEST_CASE("a public key lets in whom the private one has signed for") {
   const Accounts by_rsa(rsa_key, "https://example.org", "castellan");
   const Accounts by_ec(ec_key, "https://example.org", "castellan");
-  for (const auto& account : {by_rsa.read(rsa_token, now), by_ec.read(ec_token, now)}) {
+  for (const auto& account :
+       {by_rsa.read(rsa_token, tests::sample_time), by_ec.read(ec_token, tests::sample_time)}) {
     REQUIRE(account);
     CHECK(account->id == "https://example.org 17");
     CHECK(account->name == "Zoë");
   }
-  CHECK_FALSE(by_rsa.read(ec_token, now));
-  CHECK_FALSE(by_ec.read(rsa_token, now));
+  CHECK_FALSE(by_rsa.read(ec_token, tests::sample_time));
+  CHECK_FALSE(by_ec.read(rsa_token, tests::sample_time));
   std::string changed = rsa_token;
   changed[changed.find('.') + 3] ^= 1;
-  CHECK_FALSE(by_rsa.read(changed, now));
+  CHECK_FALSE(by_rsa.read(changed, tests::sample_time));
 }

@@ -3,6 +3,7 @@
 #include "server/people/bans.hpp"
 #include "server/storage/bans.hpp"
 #include "tests/server/storage_shared.hpp"
+#include "tests/support/times.hpp"
 
 #include <string>
 #include <variant>
@@ -14,12 +15,10 @@ using server::people::Bans;
 
 namespace {
 
-constexpr Bans::Time now = 1'790'000'000'000;
-
 Ban added(Bans& bans, BanKind kind, const std::string& whom,
           std::optional<std::uint32_t> seconds = std::nullopt) {
   const auto outcome =
-      bans.add({.kind = kind, .whom = whom, .reason = "", .seconds = seconds}, now);
+      bans.add({.kind = kind, .whom = whom, .reason = "", .seconds = seconds}, sample_time);
   INFO(whom);
   REQUIRE(std::holds_alternative<Ban>(outcome));
   return std::get<Ban>(outcome);
@@ -27,37 +26,37 @@ Ban added(Bans& bans, BanKind kind, const std::string& whom,
 
 bool no_network(Bans& bans, const std::string& whom) {
   return std::holds_alternative<std::string>(
-      bans.add({.kind = BanKind::address, .whom = whom, .reason = "", .seconds = {}}, now));
+      bans.add({.kind = BanKind::address, .whom = whom, .reason = "", .seconds = {}}, sample_time));
 }
 
 }  // namespace
 
 TEST_CASE("nobody is banned but who is meant") {
   Bans bans;
-  CHECK_FALSE(bans.find({.player = "a", .name = "Ann", .address = "192.0.2.7"}, now));
+  CHECK_FALSE(bans.find({.player = "a", .name = "Ann", .address = "192.0.2.7"}, sample_time));
   added(bans, BanKind::player, "a");
   added(bans, BanKind::name, "Ann");
   added(bans, BanKind::address, "192.0.2.7");
-  CHECK(bans.find({.player = "a"}, now));
-  CHECK_FALSE(bans.find({.player = "A"}, now));
-  CHECK(bans.find({.name = "ANN"}, now));
-  CHECK(bans.find({.name = "\u0410nn"}, now));  // a Cyrillic letter
-  CHECK_FALSE(bans.find({.name = "Anna"}, now));
-  CHECK(bans.find({.address = "192.0.2.7"}, now));
-  CHECK(bans.find({.address = "::ffff:192.0.2.7"}, now));
-  CHECK_FALSE(bans.find({.address = "192.0.2.8"}, now));
+  CHECK(bans.find({.player = "a"}, sample_time));
+  CHECK_FALSE(bans.find({.player = "A"}, sample_time));
+  CHECK(bans.find({.name = "ANN"}, sample_time));
+  CHECK(bans.find({.name = "\u0410nn"}, sample_time));  // a Cyrillic letter
+  CHECK_FALSE(bans.find({.name = "Anna"}, sample_time));
+  CHECK(bans.find({.address = "192.0.2.7"}, sample_time));
+  CHECK(bans.find({.address = "::ffff:192.0.2.7"}, sample_time));
+  CHECK_FALSE(bans.find({.address = "192.0.2.8"}, sample_time));
   // Who has no name or id is not whoever has an empty one.
-  CHECK_FALSE(bans.find({}, now));
+  CHECK_FALSE(bans.find({}, sample_time));
 }
 
 TEST_CASE("a network is all its addresses, and an IPv6 address its household") {
   Bans bans;
   CHECK(added(bans, BanKind::address, "203.0.113.77/24").whom == "203.0.113.0/24");
-  CHECK(bans.find({.address = "203.0.113.255"}, now));
-  CHECK_FALSE(bans.find({.address = "203.0.114.0"}, now));
+  CHECK(bans.find({.address = "203.0.113.255"}, sample_time));
+  CHECK_FALSE(bans.find({.address = "203.0.114.0"}, sample_time));
   CHECK(added(bans, BanKind::address, "2001:db8:1:2::7").whom == "2001:db8:1:2::/64");
-  CHECK(bans.find({.address = "2001:db8:1:2:ffff::"}, now));
-  CHECK_FALSE(bans.find({.address = "2001:db8:1:3::7"}, now));
+  CHECK(bans.find({.address = "2001:db8:1:2:ffff::"}, sample_time));
+  CHECK_FALSE(bans.find({.address = "2001:db8:1:3::7"}, sample_time));
   CHECK(added(bans, BanKind::address, "::ffff:198.51.100.7").whom == "198.51.100.7");
   for (const char* text : {"", "here", "192.0.2", "192.0.2.7/", "192.0.2.7/33", "192.0.2.7/x",
                            "2001:db8::/129", "0.0.0.0/0", "10.0.0.0/7", "::/0", "2000::/15"})
@@ -68,33 +67,33 @@ TEST_CASE("a ban ends by itself, or when it is lifted, and the longest one count
   Bans bans;
   added(bans, BanKind::name, "Ann", 10);
   const Ban longer = added(bans, BanKind::player, "a", 20);
-  CHECK(bans.find({.player = "a", .name = "Ann"}, now)->id == longer.id);
-  CHECK(bans.find({.name = "Ann"}, now + 9'999));
-  CHECK_FALSE(bans.find({.name = "Ann"}, now + 10'000));
-  CHECK(bans.list(now + 10'000) == std::vector{longer});
+  CHECK(bans.find({.player = "a", .name = "Ann"}, sample_time)->id == longer.id);
+  CHECK(bans.find({.name = "Ann"}, sample_time + 9'999));
+  CHECK_FALSE(bans.find({.name = "Ann"}, sample_time + 10'000));
+  CHECK(bans.list(sample_time + 10'000) == std::vector{longer});
   CHECK(bans.lift(longer.id));
   CHECK_FALSE(bans.lift(longer.id));
-  CHECK_FALSE(bans.find({.player = "a"}, now));
+  CHECK_FALSE(bans.find({.player = "a"}, sample_time));
 }
 
 TEST_CASE("bans are in the database as they are here") {
-  const Directory directory;
+  const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
   const Store store(path);
   storage::BanStore keeper(path);
   Ban lasting;
   {
     Bans bans(&keeper);
-    lasting = std::get<Ban>(
-        bans.add({.kind = BanKind::name, .whom = "Ann", .reason = "Enough", .seconds = {}}, now));
+    lasting = std::get<Ban>(bans.add(
+        {.kind = BanKind::name, .whom = "Ann", .reason = "Enough", .seconds = {}}, sample_time));
     const Ban gone = added(bans, BanKind::address, "2001:db8::/32", 60);
     CHECK(keeper.read() == std::vector{lasting, gone});
     CHECK(bans.lift(gone.id));
   }
   storage::BanStore again(path);
   Bans bans(&again);
-  CHECK(bans.list(now) == std::vector{lasting});
-  CHECK(bans.find({.name = "ann"}, now) == lasting);
+  CHECK(bans.list(sample_time) == std::vector{lasting});
+  CHECK(bans.find({.name = "ann"}, sample_time) == lasting);
   CHECK(added(bans, BanKind::player, "a").id > lasting.id);
 }
 
@@ -107,17 +106,17 @@ TEST_CASE("servers that share a database hear of each other's bans, and number t
   Bans second(&second_keeper);
   CHECK_FALSE(second.refresh());
   const Ban ann = added(first, BanKind::name, "Ann");
-  CHECK_FALSE(second.find({.name = "Ann"}, now));
+  CHECK_FALSE(second.find({.name = "Ann"}, sample_time));
   CHECK(second.refresh());
   CHECK_FALSE(second.refresh());
-  CHECK(second.find({.name = "Ann"}, now) == ann);
+  CHECK(second.find({.name = "Ann"}, sample_time) == ann);
 
   // Each knows of the other's before it has heard of it.
   const Ban ben = added(second, BanKind::name, "Ben");
   const Ban cleo = added(first, BanKind::name, "Cleo");
   CHECK(ben.id > ann.id);
   CHECK(cleo.id > ben.id);
-  CHECK(first.find({.name = "Ben"}, now) == ben);
+  CHECK(first.find({.name = "Ben"}, sample_time) == ben);
   CHECK(second.lift(cleo.id));
   // As the rows were before it was made.
   CHECK_FALSE(first.lift(cleo.id));
@@ -128,12 +127,12 @@ TEST_CASE("servers that share a database hear of each other's bans, and number t
   second_keeper.forget(ben.id);
   Ban dan = ben;
   dan.whom = "Dan";
-  dan.since = now + 1;
+  dan.since = sample_time + 1;
   REQUIRE(second_keeper.keep(dan));
   CHECK_FALSE(second_keeper.keep(ben));
   CHECK(second.refresh());
-  CHECK(second.list(now) == std::vector{dan, ann});
-  CHECK_FALSE(second.find({.name = "Ben"}, now));
+  CHECK(second.list(sample_time) == std::vector{dan, ann});
+  CHECK_FALSE(second.find({.name = "Ben"}, sample_time));
 }
 
 TEST_CASE("a ban gets another number where somebody was faster with the next one") {
@@ -145,5 +144,5 @@ TEST_CASE("a ban gets another number where somebody was faster with the next one
   } keeper;
   Bans bans(&keeper);
   CHECK(added(bans, BanKind::name, "Ann").id == 3);
-  CHECK(bans.list(now)[0].id == 3);
+  CHECK(bans.list(sample_time)[0].id == 3);
 }

@@ -10,7 +10,7 @@ using namespace tests;
 
 namespace {
 
-constexpr int games = 2000;
+constexpr int games_tried = 2000;
 
 double squared(double value) {
   return value * value;
@@ -20,7 +20,7 @@ double squared(double value) {
 
 TEST_CASE("rating: of two, who wins never loses and who loses never wins") {
   Dice dice(1);
-  for (int i = 0; i < games; ++i) {
+  for (int i = 0; i < games_tried; ++i) {
     const Skill one = dice.skill(), other = dice.skill();
     const auto [winner, loser] = duel(one, other, 1, 2);
     CAPTURE(one.mean, one.deviation, other.mean, other.deviation);
@@ -44,7 +44,7 @@ TEST_CASE("rating: who is known well moves less") {
 
 TEST_CASE("rating: a shared place brings two who are equal nothing but certainty") {
   Dice dice(2);
-  for (int i = 0; i < games; ++i) {
+  for (int i = 0; i < games_tried; ++i) {
     const Skill skill = dice.skill();
     const auto [one, other] = duel(skill, skill, 3, 3, {.tau = 0});
     CHECK(one.mean == skill.mean);
@@ -68,7 +68,7 @@ TEST_CASE("rating: a shared place draws unequal players together") {
 
 TEST_CASE("rating: of equals, who came before another is never below") {
   Dice dice(3);
-  for (int i = 0; i < games; ++i) {
+  for (int i = 0; i < games_tried; ++i) {
     std::vector<Team> teams(static_cast<std::size_t>(2 + dice.below(7)), {{Skill{}}, 1});
     for (Team& team : teams) team.place = 1 + dice.below(4);
     const auto after = rate(teams);
@@ -83,7 +83,7 @@ TEST_CASE("rating: of equals, who came before another is never below") {
 TEST_CASE("rating: what is won is lost, weighed by how little was known") {
   Dice dice(4);
   const Parameters parameters;
-  for (int i = 0; i < games; ++i) {
+  for (int i = 0; i < games_tried; ++i) {
     const auto teams = dice.teams();
     const auto after = rate(teams, parameters);
     double balance = 0;
@@ -98,7 +98,7 @@ TEST_CASE("rating: what is won is lost, weighed by how little was known") {
 
 TEST_CASE("rating: among players who are known equally well the sum of means stays") {
   Dice dice(5);
-  for (int i = 0; i < games; ++i) {
+  for (int i = 0; i < games_tried; ++i) {
     std::vector<Team> teams(static_cast<std::size_t>(2 + dice.below(7)));
     double before = 0, after = 0;
     for (Team& team : teams) {
@@ -121,7 +121,7 @@ TEST_CASE("rating: members of a team move together, the less known further") {
 
 TEST_CASE("rating: the order in which teams and members are given changes no bit") {
   Dice dice(6);
-  for (int i = 0; i < games; ++i) {
+  for (int i = 0; i < games_tried; ++i) {
     const auto teams = dice.teams();
     const auto after = rate(teams);
     std::vector<std::size_t> order(teams.size());
@@ -142,7 +142,7 @@ TEST_CASE("rating: the order in which teams and members are given changes no bit
 
 TEST_CASE("rating: only the order of places matters") {
   Dice dice(7);
-  for (int i = 0; i < games; ++i) {
+  for (int i = 0; i < games_tried; ++i) {
     const auto teams = dice.teams();
     auto stretched = teams;
     for (Team& team : stretched) team.place = 10 * team.place - 7;
@@ -152,7 +152,7 @@ TEST_CASE("rating: only the order of places matters") {
 
 TEST_CASE("rating: of two, it is the same whether pairs share or not") {
   Dice dice(8);
-  for (int i = 0; i < games; ++i) {
+  for (int i = 0; i < games_tried; ++i) {
     const Skill one = dice.skill(), other = dice.skill();
     const int place = 1 + dice.below(3);
     CHECK(duel(one, other, place, 2) == duel(one, other, place, 2, {.pairs_share = false}));
@@ -161,7 +161,7 @@ TEST_CASE("rating: of two, it is the same whether pairs share or not") {
 
 TEST_CASE("rating: without drift nobody becomes less known") {
   Dice dice(9);
-  for (int i = 0; i < games; ++i) {
+  for (int i = 0; i < games_tried; ++i) {
     const auto teams = dice.teams();
     const auto after = rate(teams, {.tau = 0});
     for (std::size_t team = 0; team < teams.size(); ++team)

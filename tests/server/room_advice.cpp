@@ -6,8 +6,6 @@ using namespace tests;
 
 namespace {
 
-constexpr room::Milliseconds patience = server::limits::bot_patience.count() * 1000;
-
 struct Advised : Game {
   Advised() : Game("kingdomino players=2", 1, std::nullopt, true) {}
 
@@ -100,12 +98,12 @@ TEST_CASE("advice: whoever acts first is told that the table has changed") {
 TEST_CASE("advice: lost advice is asked for again, and not sooner") {
   Advised game;
   game.ask(game.at_turn());
-  game.room.tick(game.now + patience - 1);
+  game.room.tick(game.now + bot_patience - 1);
   CHECK(game.thinkers.consulted.size() == 1);
-  game.room.tick(game.now + patience);
+  game.room.tick(game.now + bot_patience);
   CHECK(game.thinkers.consulted.size() == 2);
   game.room.advice_found(game.found());
-  game.room.tick(game.now + 3 * patience);
+  game.room.tick(game.now + 3 * bot_patience);
   CHECK(game.thinkers.consulted.size() == 2);
 }
 

@@ -5,7 +5,7 @@ using namespace tests;
 
 namespace {
 
-const room::Identity ann{"annannannann", true};
+const room::Identity ann_known{"annannannann", true};
 const room::Identity ben{"benbenbenben", true};
 const room::Identity guest{"guestguestgu", false};
 
@@ -36,9 +36,9 @@ TEST_CASE("in a rated room sit people who are registered, each once") {
   Rated t;
   CHECK(t.sit_as("Zoe", {}) == RoomError::not_registered);
   CHECK(t.sit_as("Zoe", guest) == RoomError::not_registered);
-  CHECK_FALSE(t.sit_as("Ann", ann));
-  CHECK(t.sit_as("Annie", ann) == RoomError::already_seated);
-  CHECK(t.room.info().seats[0].player == ann.player);
+  CHECK_FALSE(t.sit_as("Ann", ann_known));
+  CHECK(t.sit_as("Annie", ann_known) == RoomError::already_seated);
+  CHECK(t.room.info().seats[0].player == ann_known.player);
   CHECK_FALSE(t.sit_as("Ben", ben));
   CHECK(t.room.state() == protocol::RoomState::playing);
 }

@@ -288,4 +288,8 @@ inline json rejected_to(Game& game, Recorder& who, const std::string& id, const 
   return answer;
 }
 
+// So long a bot may think.
+inline constexpr room::Milliseconds bot_patience =
+    std::chrono::milliseconds(server::limits::bot_patience).count();
+
 }  // namespace tests

@@ -2,8 +2,8 @@
 #include "server/net/page.hpp"
 #include "tests/server/routes_packed.hpp"
 #include "tests/server/routes_support.hpp"
-#include "tests/support/directory.hpp"
 #include "tests/support/files.hpp"
+#include "tests/support/temporary_directory.hpp"
 
 #include <filesystem>
 
@@ -13,7 +13,7 @@ using server::net::Page;
 namespace {
 
 // A folder as Vite leaves it.
-std::string built_page(const Directory& place) {
+std::string built_page(const TemporaryDirectory& place) {
   std::filesystem::create_directories(place / "page/assets");
   write_text(place / "page/index.html", "<!doctype html><html></html>");
   write_text(place / "page/assets/main-1a2b.js", std::string(5000, ';'));
@@ -41,7 +41,7 @@ TEST_CASE("GET / is a page, and is asked for again only when it has changed") {
 }
 
 TEST_CASE("a folder in place of the page inside: types, compression, names that last") {
-  const Directory place;
+  const TemporaryDirectory place;
   auto page = Page::from_folder(built_page(place));
   REQUIRE(std::holds_alternative<Page>(page));
   Server server;
@@ -66,7 +66,7 @@ TEST_CASE("a folder in place of the page inside: types, compression, names that 
 }
 
 TEST_CASE("a folder that is no page is refused with the reason") {
-  const Directory place;
+  const TemporaryDirectory place;
   const auto why = [](const std::string& folder) {
     const auto page = Page::from_folder(folder);
     const auto* text = std::get_if<std::string>(&page);

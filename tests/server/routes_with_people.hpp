@@ -4,7 +4,7 @@
 #include "server/storage/durable_journal.hpp"
 #include "server/storage/people_store.hpp"
 #include "tests/server/routes_support.hpp"
-#include "tests/support/directory.hpp"
+#include "tests/support/temporary_directory.hpp"
 
 #include <span>
 #include <string>
@@ -36,7 +36,7 @@ struct PeopleServer : Server {
     return response.status < 300 ? "" : error_in(response);
   }
 
-  Directory directory_of_files;
+  TemporaryDirectory directory_of_files;
   server::storage::DurableJournal store{directory_of_files / "games.sqlite",
                                         [](std::span<const server::storage::Durable>) {},
                                         [](const std::string&) {}};

@@ -49,7 +49,7 @@ TEST_CASE("a room in which advice is given stays one, in the database and in a f
 }
 
 TEST_CASE("replay --analyse says what good players think of a game that is over") {
-  const Directory directory;
+  const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
   write_games(path, {"ABCDEF"});
   const ToolOutput text = analyse(path, false);
@@ -67,7 +67,7 @@ TEST_CASE("replay --analyse says what good players think of a game that is over"
 }
 
 TEST_CASE("replay --analyse uses what the server has found, if it took as much trouble") {
-  const Directory directory;
+  const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
   write_games(path, {"ABCDEF"});
   json kept = json::parse(analyse(path, true).out);
@@ -83,7 +83,7 @@ TEST_CASE("replay --analyse uses what the server has found, if it took as much t
 }
 
 TEST_CASE("replay --analyse refuses what is not over, does not replay, or is not there") {
-  const Directory directory;
+  const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
   CHECK(analyse(path, false).code == 2);
   {

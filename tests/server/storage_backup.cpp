@@ -17,15 +17,10 @@ ToolOutput backup(const std::string& database, const std::string& copy) {
       [&](auto& out, auto& err) { return server::tools::backup(database, copy, out, err); });
 }
 
-std::string verified(const std::string& database) {
-  return run_tool([&](auto& out, auto& err) { return server::tools::verify(database, out, err); })
-      .out;
-}
-
 }  // namespace
 
 TEST_CASE("a backup is one file with every room and step") {
-  const Directory directory;
+  const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
   const std::string copy = directory / "copy.sqlite";
   write_games(path, {"AAAAAA", "BBBBBB"});
@@ -33,13 +28,13 @@ TEST_CASE("a backup is one file with every room and step") {
   CHECK(output.err.empty());
   CHECK(output.code == 0);
   CHECK(contains(output.out, "2 rooms"));
-  CHECK(verified(copy) == verified(path));
+  CHECK(verify_report(copy) == verify_report(path));
   CHECK_FALSE(fs::exists(copy + ".part"));
   CHECK_FALSE(fs::exists(copy + "-wal"));
 }
 
 TEST_CASE("a backup takes what is still in the log of a database in use") {
-  const Directory directory;
+  const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
   write_games(path, {"AAAAAA"});
   SQLite::Database live(path, SQLite::OPEN_READWRITE);
@@ -51,7 +46,7 @@ TEST_CASE("a backup takes what is still in the log of a database in use") {
 }
 
 TEST_CASE("a backup overwrites nothing") {
-  const Directory directory;
+  const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
   const std::string copy = directory / "copy.sqlite";
   write_games(path, {"AAAAAA"});
@@ -61,21 +56,21 @@ TEST_CASE("a backup overwrites nothing") {
   CHECK(contains(output.err, "exists already"));
   CHECK(fs::file_size(copy) == 4);
   CHECK(backup(path, path).code == 2);
-  CHECK(contains(verified(path), "0 bad"));
+  CHECK(contains(verify_report(path), "0 bad"));
 }
 
 TEST_CASE("what is left of a backup that was cut off does not hinder the next one") {
-  const Directory directory;
+  const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
   const std::string copy = directory / "copy.sqlite";
   write_games(path, {"AAAAAA"});
   std::ofstream(copy + ".part") << "half of a page";
   CHECK(backup(path, copy).code == 0);
-  CHECK(contains(verified(copy), "0 bad"));
+  CHECK(contains(verify_report(copy), "0 bad"));
 }
 
 TEST_CASE("a backup that can not be made says why and leaves nothing") {
-  const Directory directory;
+  const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
   const std::string copy = directory / "copy.sqlite";
   CHECK(contains(backup(path, copy).err, "no such database"));

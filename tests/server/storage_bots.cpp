@@ -31,19 +31,10 @@ SampleGame game_with_bot(const std::string& code = "ABCDEF") {
   return linked(std::move(game), code);
 }
 
-std::string verdict(const storage::StoredRoom& stored) {
+std::string replay_verdict(const storage::StoredRoom& stored) {
   const auto replayed = storage::replay(stored);
   const auto* error = std::get_if<storage::ReplayError>(&replayed);
   return error == nullptr ? "good" : "row " + std::to_string(error->seq) + ": " + error->reason;
-}
-
-std::string complaint(const std::string& text) {
-  try {
-    storage::read_game_file(text);
-    return "fine";
-  } catch (const storage::StorageError& error) {
-    return error.what();
-  }
 }
 
 std::size_t row_of_bot(const storage::StoredRoom& stored) {
@@ -62,7 +53,7 @@ TEST_CASE("rows without bots have the text that they always had") {
 
 TEST_CASE("a bot's seat and its moves say so, in their place") {
   const storage::StoredRoom room = stored(game_with_bot());
-  CHECK(verdict(room) == "good");
+  CHECK(replay_verdict(room) == "good");
   CHECK(contains(room::row_text(room, *room.begun),
                  R"({"bot":"full_greedy","entropy":null,"name":"Ben 1","seat":1,)"));
   const room::Move& move = room.moves[row_of_bot(room) - 1];
@@ -87,11 +78,11 @@ TEST_CASE("hosts and bots come back from the database") {
   CHECK(room.moves.size() == expected.moves.size());
   for (std::size_t i = 0; i < room.moves.size(); ++i)
     CHECK(std::get<room::Acted>(room.moves[i]).bot == std::get<room::Acted>(expected.moves[i]).bot);
-  CHECK(verdict(room) == "good");
+  CHECK(replay_verdict(room) == "good");
 }
 
 TEST_CASE("who changes what a database says of bots is noticed") {
-  const Directory directory;
+  const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
   {
     Store store(path);
@@ -100,11 +91,13 @@ TEST_CASE("who changes what a database says of bots is noticed") {
   const std::string bad = "row " + std::to_string(row_of_bot(read_room(path, "ABCDEF")));
   SECTION("a bot passes for a person") {
     tamper(path, "UPDATE seats SET bot = NULL");
-    CHECK(verdict(read_room(path, "ABCDEF")) == "row 0: the row was changed: its hash is another");
+    CHECK(replay_verdict(read_room(path, "ABCDEF")) ==
+          "row 0: the row was changed: its hash is another");
   }
   SECTION("a move of a bot passes for a person's") {
     tamper(path, "UPDATE steps SET bot = NULL");
-    CHECK(verdict(read_room(path, "ABCDEF")) == bad + ": the row was changed: its hash is another");
+    CHECK(replay_verdict(read_room(path, "ABCDEF")) ==
+          bad + ": the row was changed: its hash is another");
   }
   SECTION("a bot that nobody knows") {
     tamper(path, "UPDATE steps SET bot = 'genius' WHERE bot NOT NULL");
@@ -122,15 +115,15 @@ TEST_CASE("a move is of the bot that sits there, whatever its hash says") {
   auto& acted = std::get<room::Acted>(room.moves[row - 1]);
   SECTION("no bot") {
     acted.bot.reset();
-    CHECK(verdict(relinked(room)) == place + ": the move of a person where a bot sits");
+    CHECK(replay_verdict(relinked(room)) == place + ": the move of a person where a bot sits");
   }
   SECTION("another bot") {
     acted.bot = Level::random;
-    CHECK(verdict(relinked(room)) == place + ": the move of a bot that does not sit there");
+    CHECK(replay_verdict(relinked(room)) == place + ": the move of a bot that does not sit there");
   }
   SECTION("a person sits there") {
     room.seats[1].bot.reset();
-    CHECK(verdict(relinked(room)) == place + ": the move of a bot that does not sit there");
+    CHECK(replay_verdict(relinked(room)) == place + ": the move of a bot that does not sit there");
   }
 }
 
@@ -144,7 +137,7 @@ TEST_CASE("a file with bots comes back as it was, and other words in it are refu
   const auto changed = [&](const std::string& pointer, const json& value) {
     json file = good;
     file[json::json_pointer(pointer)] = value;
-    return complaint(file.dump());
+    return game_file_complaint(file.dump());
   };
   const std::string rows = "/rows/" + std::to_string(row);
   CHECK(changed(rows + "/bot", "genius") == place + ", bot: can not be read");
@@ -157,7 +150,7 @@ TEST_CASE("a file with bots comes back as it was, and other words in it are refu
 }
 
 TEST_CASE("an imported game has tokens for people, and a replay says who is a bot") {
-  const Directory directory;
+  const TemporaryDirectory directory;
   const SampleGame game = game_with_bot();
   storage::StoredRoom room = stored(game);
   room.moves.resize(room.moves.size() - 3);

@@ -35,7 +35,7 @@ TEST_CASE("the hash of a row is that of its text, and the next row has it") {
 }
 
 TEST_CASE("a database in which anything was changed has its first bad row named") {
-  const Directory directory;
+  const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
   write_games(path, {"AAAAAA"});
   CHECK(verdict(read_room(path, "AAAAAA")) == "good");

@@ -136,7 +136,7 @@ TEST_CASE("of much that was said the newest is read") {
 }
 
 TEST_CASE("what can not be read of the chat is passed over, and the room is good") {
-  const Directory directory;
+  const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
   write_room(path);
   {
@@ -154,7 +154,7 @@ TEST_CASE("what can not be read of the chat is passed over, and the room is good
 }
 
 TEST_CASE("chat that can not be stored is dropped, and moves are stored") {
-  const Directory directory;
+  const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
   write_room(path);
   const SampleGame game = linked(sample_game(), "ABCDEF");
@@ -179,7 +179,7 @@ TEST_CASE("chat that can not be stored is dropped, and moves are stored") {
 }
 
 TEST_CASE("chat on a full disk does not poison the journal") {
-  const Directory directory;
+  const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
   write_room(path);
   const SampleGame game = linked(sample_game(), "ABCDEF");

@@ -31,7 +31,7 @@ class FileSizeLimit {
 }  // namespace
 
 TEST_CASE("after a failure nothing is written or answered any more") {
-  const Directory directory;
+  const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
   const SampleGame game = sample_game();
   Store store(path);
@@ -116,7 +116,7 @@ TEST_CASE("after a failure nothing is written or answered any more") {
 }
 
 TEST_CASE("a batch is stored whole or not at all") {
-  const Directory directory;
+  const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
   const SampleGame game = sample_game();
   storage::Writer writer(path);

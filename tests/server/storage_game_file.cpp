@@ -9,19 +9,6 @@
 using namespace tests;
 using nlohmann::json;
 
-namespace {
-
-std::string complaint(const std::string& text) {
-  try {
-    storage::read_game_file(text);
-    return "fine";
-  } catch (const storage::StorageError& error) {
-    return error.what();
-  }
-}
-
-}  // namespace
-
 TEST_CASE("a game comes back from its file as it was, without tokens") {
   const storage::StoredRoom room = stored(sample_game(3, 4));
   const std::string text = storage::write_game_file(room);
@@ -71,18 +58,19 @@ TEST_CASE("whatever else stands in a file is refused with its place") {
   file[json::json_pointer(pointer)] = "@";
   std::string text = file.dump();
   text.replace(text.find(placeholder), placeholder.size(), value);
-  CHECK(complaint(text) == what);
+  CHECK(game_file_complaint(text) == what);
 }
 
 TEST_CASE("a file that is no game at all is refused") {
-  CHECK(complaint("") == "no JSON");
-  CHECK(complaint("[]") == "file: no object");
-  CHECK(complaint("{}") == "file, format: missing");
-  CHECK(complaint(std::string(1'000'000, '[')) == "nested too deep");
-  CHECK(complaint(std::string(storage::game_file_bytes_max + 1, ' ')) == "larger than any game");
+  CHECK(game_file_complaint("") == "no JSON");
+  CHECK(game_file_complaint("[]") == "file: no object");
+  CHECK(game_file_complaint("{}") == "file, format: missing");
+  CHECK(game_file_complaint(std::string(1'000'000, '[')) == "nested too deep");
+  CHECK(game_file_complaint(std::string(storage::game_file_bytes_max + 1, ' ')) ==
+        "larger than any game");
   json file = json::parse(storage::write_game_file(stored(sample_game())));
   file["rows"].erase(0);
-  CHECK(complaint(file.dump()) == "row 0, name: missing");
+  CHECK(game_file_complaint(file.dump()) == "row 0, name: missing");
 }
 
 TEST_CASE("a file with any byte changed is noticed") {

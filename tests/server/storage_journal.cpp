@@ -133,7 +133,7 @@ TEST_CASE("an answer comes only when another connection can read the entry") {
 }
 
 TEST_CASE("a server that starts after a crash continues the game") {
-  const Directory directory;
+  const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
   const std::string copy = directory / "copy.sqlite";
   const SampleGame game = sample_game();

@@ -24,7 +24,7 @@ std::map<std::string, std::string> heard_by(Shared& shared, const storage::Write
   return heard;
 }
 
-using Heard = std::map<std::string, std::string>;
+using HeardListings = std::map<std::string, std::string>;
 
 }  // namespace
 
@@ -37,16 +37,17 @@ TEST_CASE("what a node tells of its rooms is heard by the others, once for each 
   };
   CHECK(heard_by(shared, second).empty());
   CHECK(tell(1, "[]"));
-  CHECK(heard_by(shared, second) == Heard{{first.name(), "[]"}});
+  CHECK(heard_by(shared, second) == HeardListings{{first.name(), "[]"}});
   CHECK(heard_by(shared, first).empty());
   const auto told = storage::hear_listings(shared.database(), second.name(), {})[0].listing.value();
   CHECK(told.version == 1);
   CHECK((told.people == 3 && told.games == 2 && told.more == 1));
 
-  CHECK(heard_by(shared, second, {{first.name(), 1}}) == Heard{{first.name(), "as before"}});
+  CHECK(heard_by(shared, second, {{first.name(), 1}}) ==
+        HeardListings{{first.name(), "as before"}});
   CHECK(tell(2, "[7]"));
   CHECK(heard_by(shared, second, {{first.name(), 1}, {"other", 2}}) ==
-        Heard{{first.name(), "[7]"}});
+        HeardListings{{first.name(), "[7]"}});
 }
 
 TEST_CASE("a node that is not heard of is not listed, and when it is fenced its row goes") {

@@ -97,7 +97,7 @@ class NothingOpens {
 }  // namespace
 
 TEST_CASE("the log is copied beside the writer, and written over") {
-  const Directory folder;
+  const TemporaryDirectory folder;
   const std::string path = folder / "games.sqlite";
   Growing games(path);
   games.define();
@@ -110,7 +110,7 @@ TEST_CASE("the log is copied beside the writer, and written over") {
 }
 
 TEST_CASE("where nothing can be opened beside the writer, it copies the log itself") {
-  const Directory folder;
+  const TemporaryDirectory folder;
   const std::string path = folder / "games.sqlite";
   Growing games(path);
   {

@@ -11,7 +11,7 @@ using storage::Claim;
 
 namespace {
 
-std::string complaint(const std::string& where, const storage::Membership& member) {
+std::string membership_complaint(const std::string& where, const storage::Membership& member) {
   try {
     const storage::Writer writer(where, member);
   } catch (const storage::StorageError& error) {
@@ -26,12 +26,12 @@ TEST_CASE("nodes share a database, but not a name; a server that is alone does n
   const Home home(true);
   {
     const storage::Writer first(home.where, node("n1"));
-    CHECK(complaint(home.where, node("n2")) == "done");
-    CHECK(contains(complaint(home.where, node("n1")), "there is a node n1 already"));
-    CHECK(contains(complaint(home.where, {}), "in use by another server"));
+    CHECK(membership_complaint(home.where, node("n2")) == "done");
+    CHECK(contains(membership_complaint(home.where, node("n1")), "there is a node n1 already"));
+    CHECK(contains(membership_complaint(home.where, {}), "in use by another server"));
   }
   const storage::Writer alone(home.where);
-  CHECK(contains(complaint(home.where, node("n1")), "in use by another server"));
+  CHECK(contains(membership_complaint(home.where, node("n1")), "in use by another server"));
 }
 
 TEST_CASE("a node that was fenced writes nothing more, and another one goes on where it was") {

@@ -14,7 +14,7 @@ using namespace tests;
 namespace {
 
 // What the operator is told when the journal does not open.
-std::string complaint(const std::string& path) {
+std::string opening_complaint(const std::string& path) {
   try {
     Store store(path);
   } catch (const storage::StorageError& error) {
@@ -35,22 +35,22 @@ std::string complaint_of_reader(const std::string& path) {
 }  // namespace
 
 TEST_CASE("what is no database of ours is refused by name and left as it is") {
-  const Directory directory;
+  const TemporaryDirectory directory;
   const std::string path = directory / "file";
   SECTION("no directory") {
     const std::string missing = directory / "no/such/file";
-    CHECK(contains(complaint(missing), missing + ": the directory"));
+    CHECK(contains(opening_complaint(missing), missing + ": the directory"));
     CHECK(contains(complaint_of_reader(missing), missing));
   }
   SECTION("a directory") {
     fs::create_directory(path);
-    CHECK(contains(complaint(path), "a directory"));
+    CHECK(contains(opening_complaint(path), "a directory"));
     CHECK(contains(complaint_of_reader(path), "no such database"));
   }
   SECTION("no database at all") {
     std::ofstream(path) << std::string(5000, 'x');
-    CHECK(contains(complaint(path), path));
-    CHECK(contains(complaint(path), "not a database"));
+    CHECK(contains(opening_complaint(path), path));
+    CHECK(contains(opening_complaint(path), "not a database"));
     CHECK(contains(complaint_of_reader(path), "not a database"));
     CHECK(fs::file_size(path) == 5000);
   }
@@ -59,7 +59,7 @@ TEST_CASE("what is no database of ours is refused by name and left as it is") {
       SQLite::Database other(path, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
       other.exec("CREATE TABLE wines (name TEXT)");
     }
-    CHECK(contains(complaint(path), "not one of Castellan's"));
+    CHECK(contains(opening_complaint(path), "not one of Castellan's"));
     CHECK(contains(complaint_of_reader(path), "not one of Castellan's"));
     SQLite::Database other(path);
     CHECK(other.execAndGet("PRAGMA journal_mode").getString() == "delete");
@@ -67,18 +67,18 @@ TEST_CASE("what is no database of ours is refused by name and left as it is") {
   SECTION("written by a newer server") {
     write_games(path, {"ABCDEF"});
     tamper(path, "PRAGMA user_version = " + std::to_string(storage::schema_version + 1));
-    CHECK(contains(complaint(path), "newer server"));
+    CHECK(contains(opening_complaint(path), "newer server"));
     CHECK(contains(complaint_of_reader(path), "newer server"));
   }
   SECTION("empty: a reader has nothing to read, a server begins") {
     std::ofstream(path).flush();
     CHECK(contains(complaint_of_reader(path), "empty"));
-    CHECK(complaint(path) == "opened");
+    CHECK(opening_complaint(path) == "opened");
   }
 }
 
 TEST_CASE("the file says what it is") {
-  const Directory directory;
+  const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
   write_games(path, {"ABCDEF"});
   SQLite::Database database(path);
@@ -90,24 +90,24 @@ TEST_CASE("the file says what it is") {
 }
 
 TEST_CASE("a second server on the same file is refused") {
-  const Directory directory;
+  const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
   {
     Store store(path);
     const std::string message = path + ": in use by process " + std::to_string(getpid());
-    CHECK(complaint(path) == message);
+    CHECK(opening_complaint(path) == message);
     fs::create_symlink(path, directory / "alias");
-    CHECK(contains(complaint(directory / "alias"), "in use by process"));
+    CHECK(contains(opening_complaint(directory / "alias"), "in use by process"));
     CHECK(complaint_of_reader(path) == "opened");
     store.append("ABCDEF", sample_game(), 1);
     store.journal.flush();
     CHECK(store.journal.healthy());
   }
-  CHECK(complaint(path) == "opened");
+  CHECK(opening_complaint(path) == "opened");
 }
 
 TEST_CASE("a killed server leaves no lock behind") {
-  const Directory directory;
+  const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
   std::array<int, 2> ready{};
   REQUIRE(pipe(ready.data()) == 0);
@@ -119,10 +119,10 @@ TEST_CASE("a killed server leaves no lock behind") {
   }
   char byte = 0;
   REQUIRE(read(ready[0], &byte, 1) == 1);
-  CHECK(complaint(path) == path + ": in use by process " + std::to_string(child));
+  CHECK(opening_complaint(path) == path + ": in use by process " + std::to_string(child));
   kill(child, SIGKILL);
   waitpid(child, nullptr, 0);
-  CHECK(complaint(path) == "opened");
+  CHECK(opening_complaint(path) == "opened");
   close(ready[0]);
   close(ready[1]);
 }

@@ -4,6 +4,7 @@
 #include "server/storage/people_store.hpp"
 #include "server/tools/verify.hpp"
 #include "tests/server/storage_support.hpp"
+#include "tests/support/times.hpp"
 
 #include <cctype>
 #include <fstream>
@@ -15,8 +16,6 @@ using server::people::PeopleError;
 using storage::PeopleStore;
 
 namespace {
-
-constexpr room::Milliseconds now = 1'790'000'000'000;
 
 template <class Value>
 Value granted(const std::variant<Value, PeopleError>& outcome) {
@@ -37,7 +36,7 @@ struct People {
   PeopleStore people{path};
 
   PeopleStore::Grant sign_up(const std::string& name, const std::string& passphrase = "") {
-    return granted(people.create({name, passphrase}, now));
+    return granted(people.create({name, passphrase}, sample_time));
   }
 };
 
@@ -57,7 +56,7 @@ TEST_CASE("a token shows who somebody is, and nobody else's does") {
   const auto ann = t.sign_up("Ann", "correct horse");
   CHECK(ann.player.name == "Ann");
   CHECK(ann.player.registered);
-  CHECK(ann.player.since == now);
+  CHECK(ann.player.since == sample_time);
   CHECK(granted(t.people.who(ann.token)).id == ann.player.id);
   CHECK(refused(t.people.who("not a token")) == PeopleError::bad_token);
   CHECK(granted(t.people.find(ann.player.id)).name == "Ann");
@@ -87,12 +86,14 @@ TEST_CASE("neither tokens nor passphrases are in the file") {
 TEST_CASE("who has a passphrase signs in on every device") {
   People t;
   const auto ann = t.sign_up("Ann", "correct horse");
-  const auto again = granted(t.people.sign_in("ann", "correct horse", now + 1));
+  const auto again = granted(t.people.sign_in("ann", "correct horse", sample_time + 1));
   CHECK(again.player.id == ann.player.id);
   CHECK(again.token != ann.token);
   CHECK(granted(t.people.who(ann.token)).id == ann.player.id);
-  CHECK(refused(t.people.sign_in("Ann", "wrong horse", now)) == PeopleError::bad_passphrase);
-  CHECK(refused(t.people.sign_in("Ben", "correct horse", now)) == PeopleError::bad_passphrase);
+  CHECK(refused(t.people.sign_in("Ann", "wrong horse", sample_time)) ==
+        PeopleError::bad_passphrase);
+  CHECK(refused(t.people.sign_in("Ben", "correct horse", sample_time)) ==
+        PeopleError::bad_passphrase);
 }
 
 TEST_CASE("guests have no name of their own, those who are registered do") {
@@ -100,11 +101,11 @@ TEST_CASE("guests have no name of their own, those who are registered do") {
   t.sign_up("Ann");
   const auto guest = t.sign_up("Ann");
   CHECK_FALSE(guest.player.registered);
-  CHECK(refused(t.people.sign_in("Ann", "", now)) == PeopleError::bad_passphrase);
+  CHECK(refused(t.people.sign_in("Ann", "", sample_time)) == PeopleError::bad_passphrase);
   t.sign_up("Ann", "correct horse");
-  CHECK(refused(t.people.create({"ANN", "another horse"}, now)) == PeopleError::name_taken);
+  CHECK(refused(t.people.create({"ANN", "another horse"}, sample_time)) == PeopleError::name_taken);
   // A Cyrillic A.
-  CHECK(refused(t.people.create({"Аnn", "another horse"}, now)) == PeopleError::name_taken);
+  CHECK(refused(t.people.create({"Аnn", "another horse"}, sample_time)) == PeopleError::name_taken);
   CHECK(refused(t.people.change(guest.token, {.passphrase = "another horse"})) ==
         PeopleError::name_taken);
   const auto anna =
@@ -120,36 +121,40 @@ TEST_CASE("guests have no name of their own, those who are registered do") {
 TEST_CASE("a new passphrase needs the old one, and signs out everywhere else") {
   People t;
   const auto ann = t.sign_up("Ann", "correct horse");
-  const auto phone = granted(t.people.sign_in("Ann", "correct horse", now));
+  const auto phone = granted(t.people.sign_in("Ann", "correct horse", sample_time));
   CHECK(refused(t.people.change(ann.token, {.passphrase = "battery staple"})) ==
         PeopleError::bad_passphrase);
   granted(t.people.change(ann.token,
                           {.passphrase = "battery staple", .passphrase_now = "correct horse"}));
   CHECK(granted(t.people.who(ann.token)).name == "Ann");
   CHECK(refused(t.people.who(phone.token)) == PeopleError::bad_token);
-  CHECK(refused(t.people.sign_in("Ann", "correct horse", now)) == PeopleError::bad_passphrase);
-  granted(t.people.sign_in("Ann", "battery staple", now));
+  CHECK(refused(t.people.sign_in("Ann", "correct horse", sample_time)) ==
+        PeopleError::bad_passphrase);
+  granted(t.people.sign_in("Ann", "battery staple", sample_time));
 }
 
 TEST_CASE("an account of the operator's is the same player each time, under a free name") {
   People t;
   t.sign_up("Ann", "correct horse");
-  const auto first = granted(t.people.sign_in_account("https://example.org 17", "Ann", now));
+  const auto first =
+      granted(t.people.sign_in_account("https://example.org 17", "Ann", sample_time));
   CHECK(first.player.name == "Ann 2");
   CHECK(first.player.registered);
-  const auto second = granted(t.people.sign_in_account("https://example.org 17", "Ann", now));
+  const auto second =
+      granted(t.people.sign_in_account("https://example.org 17", "Ann", sample_time));
   CHECK(second.player.id == first.player.id);
-  const auto other = granted(t.people.sign_in_account("https://example.org 18", "Ann", now));
+  const auto other =
+      granted(t.people.sign_in_account("https://example.org 18", "Ann", sample_time));
   CHECK(other.player.name == "Ann 3");
   CHECK(refused(t.people.change(first.token, {.name = "Queen"})) == PeopleError::not_yours);
-  CHECK(refused(t.people.sign_in("Ann 2", "", now)) == PeopleError::bad_passphrase);
+  CHECK(refused(t.people.sign_in("Ann 2", "", sample_time)) == PeopleError::bad_passphrase);
 }
 
 TEST_CASE("the oldest of many sessions are given up") {
   People t;
   const auto ann = t.sign_up("Ann", "correct horse");
   for (int i = 1; i <= server::limits::player_sessions_max; ++i)
-    granted(t.people.sign_in("Ann", "correct horse", now + i));
+    granted(t.people.sign_in("Ann", "correct horse", sample_time + i));
   CHECK(refused(t.people.who(ann.token)) == PeopleError::bad_token);
 }
 

@@ -15,7 +15,7 @@ namespace sql = storage::sql;
 namespace {
 
 // What happened to a journal.
-struct Watched {
+struct WatchedStore {
   Answers answers;
   std::mutex mutex;
   std::condition_variable changed;
@@ -23,7 +23,7 @@ struct Watched {
   std::map<std::string, std::string> refused;  // room → why
   storage::DurableJournal journal;
 
-  explicit Watched(const std::string& where)
+  explicit WatchedStore(const std::string& where)
       : journal(where, answers.on_durable(), answers.on_failed(), {},
                 {.on_room_failed = [this](const room::RoomCode& code,
                                           const std::string& why) { refused[code] = why; },
@@ -51,7 +51,7 @@ std::string reason(Work&& work) {
   return "done";
 }
 
-std::string complaint(const std::string& where) {
+std::string store_complaint(const std::string& where) {
   return reason([&] { const Store store(where); });
 }
 
@@ -68,7 +68,7 @@ std::int64_t count(const std::string& where, const std::string& what) {
 TEST_CASE(
     "a database that crashes and comes back has everything once, and nobody was told before") {
   const Home home(true);
-  Watched watched(home.where);
+  WatchedStore watched(home.where);
   const SampleGame game = sample_game();
   std::size_t next = 0;
   const auto append = [&](std::size_t count) {
@@ -151,7 +151,7 @@ TEST_CASE("a commit of which no answer came is not done twice") {
 
 TEST_CASE("a room whose moves are refused halts, and the others go on") {
   const Home home(true);
-  Watched watched(home.where);
+  WatchedStore watched(home.where);
   const SampleGame game = sample_game();
   const std::vector<std::string> codes{"AAAAAA", "BBBBBB", "CCCCCC"};
   std::uint64_t ticket = 0;
@@ -183,18 +183,18 @@ TEST_CASE("one server writes to a schema, and who comes second is told who is th
   const Home other(true);
   {
     const Store store(home.where);
-    CHECK(contains(complaint(home.where), "in use by another server: process "));
-    CHECK(complaint(other.where) == "done");
+    CHECK(contains(store_complaint(home.where), "in use by another server: process "));
+    CHECK(store_complaint(other.where) == "done");
     const storage::Recovery reader(home.where);
     CHECK(reader.codes().empty());
   }
-  CHECK(complaint(home.where) == "done");
+  CHECK(store_complaint(home.where) == "done");
 }
 
 TEST_CASE("what can not be used is refused without the password") {
   const Home home(true);
   const auto refused = [](const std::string& where, const std::string& why) {
-    const std::string said = complaint(where);
+    const std::string said = store_complaint(where);
     INFO(said);
     CHECK(contains(said, why));
     CHECK(contains(said, "postgresql://"));
@@ -248,7 +248,7 @@ TEST_CASE("who asks when the database was away is answered when it is back") {
 
 TEST_CASE("a server can end while its database is away") {
   const Home home(true);
-  Watched watched(home.where);
+  WatchedStore watched(home.where);
   const SampleGame game = sample_game();
   watched.journal.append("ABCDEF", 1, game.entries[0]);
   watched.journal.flush();

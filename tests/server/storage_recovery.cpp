@@ -17,7 +17,7 @@ std::string damage(const std::string& path, const std::string& code) {
 }  // namespace
 
 TEST_CASE("a row that can not be read condemns its room and no other") {
-  const Directory directory;
+  const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
   write_games(path, {"AAAAAA", "BBBBBB", "CCCCCC"});
   tamper(path, "UPDATE rooms SET ended_ms = NULL");
@@ -79,7 +79,7 @@ TEST_CASE("recovery finds what is unfinished and remembers every code") {
 }
 
 TEST_CASE("rows without their room are found") {
-  const Directory directory;
+  const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
   write_games(path, {"AAAAAA"});
   tamper(path, "DELETE FROM rooms");

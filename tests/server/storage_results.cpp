@@ -4,13 +4,12 @@
 #include "server/rating/stored.hpp"
 #include "server/storage/people_store.hpp"
 #include "tests/server/storage_support.hpp"
+#include "tests/support/times.hpp"
 
 using namespace tests;
 using protocol::Family;
 
 namespace {
-
-constexpr room::Milliseconds now = 1'790'000'000'000;
 
 struct Evening {
   server::hall::Entropy initialised;
@@ -23,7 +22,7 @@ struct Evening {
   explicit Evening(std::size_t players = 2) {
     for (std::size_t i = 0; i < players; ++i) {
       const auto grant =
-          people.create({"Player " + std::string(1, char('A' + i)), "passphrase"}, now);
+          people.create({"Player " + std::string(1, char('A' + i)), "passphrase"}, sample_time);
       ids.push_back(std::get<server::people::People::Grant>(grant).player.id);
     }
   }
@@ -95,7 +94,7 @@ TEST_CASE("a game that is not rated, or was called off, moves nothing") {
   room::Ruled ruled{
       .seq = 5,
       .ruling = {.matter = protocol::CallOff{}, .by = {}},
-      .time = now,
+      .time = sample_time,
       .digest = 0,
       .last = true,
       .result = R"([{"kingdom":0,"points":9,"rank":1},{"kingdom":1,"points":3,"rank":2}])"};
@@ -122,7 +121,7 @@ TEST_CASE("where a bot plays on for good the player is last") {
       .seq = last.seq + 1,
       .ruling = {.matter = protocol::StandIn{.seat = engine::seat_at(winner), .for_good = true},
                  .by = {}},
-      .time = now};
+      .time = sample_time};
   game = linked(game, "STNDIN");
   for (std::size_t i = 0; i + 1 < game.entries.size(); ++i)
     t.store.append("STNDIN", game.entries[i]);

@@ -51,7 +51,7 @@ storage::StoredRoom ruled_game() {
   return stored;
 }
 
-std::string error_of(storage::StoredRoom room) {
+std::string reason_of(storage::StoredRoom room) {
   const auto replayed = storage::replay(relinked(std::move(room)));
   const auto* error = std::get_if<storage::ReplayError>(&replayed);
   return error == nullptr ? "" : error->reason;
@@ -119,29 +119,29 @@ TEST_CASE("forged rulings are found out") {
     game.moves = other.moves();
     room::Ruled forged{.seq = 10, .ruling = {protocol::TakeBack{0}, {}}, .time = other.now};
     game.moves.emplace_back(forged);
-    CHECK(error_of(game) == "takes back what was turned over");
+    CHECK(reason_of(game) == "takes back what was turned over");
   }
   SECTION("what was not done is taken back") {
     ruling(game, 0).ruling.matter = protocol::TakeBack{900};
-    CHECK(error_of(game) == "takes back what was not done");
+    CHECK(reason_of(game) == "takes back what was not done");
   }
   SECTION("a seat that there is not") {
     ruling(game, 2).ruling.by = {seat_at(5)};
-    CHECK(error_of(game) == "a seat that there is not");
+    CHECK(reason_of(game) == "a seat that there is not");
   }
   SECTION("another table") {
     ruling(game, 0).digest ^= 1;
-    CHECK(contains(error_of(game), "digest "));
+    CHECK(contains(reason_of(game), "digest "));
   }
   SECTION("another result") {
     ruling(game, 1).result = "[]";
-    CHECK(contains(error_of(game), "result []"));
+    CHECK(contains(reason_of(game), "result []"));
   }
   SECTION("a ruling behind the end") {
     room::Ruled more = std::get<room::Ruled>(game.moves.back());
     ++more.seq;
     game.moves.emplace_back(more);
-    CHECK(error_of(game) == "a ruling, though the game is over");
+    CHECK(reason_of(game) == "a ruling, though the game is over");
   }
 }
 

@@ -8,11 +8,12 @@
 #include "protocol/record.hpp"
 #include "server/room/record.hpp"
 #include "server/storage/durable_journal.hpp"
+#include "server/storage/game_file.hpp"
 #include "server/storage/recovery.hpp"
 #include "server/storage/sql/database.hpp"
 #include "tests/support/catch.hpp"
-#include "tests/support/directory.hpp"
 #include "tests/support/postgres.hpp"
+#include "tests/support/temporary_directory.hpp"
 
 #include <cstdlib>
 #include <filesystem>
@@ -56,7 +57,7 @@ class Home {
   }
 
  private:
-  const Directory directory_;
+  const TemporaryDirectory directory_;
 
  public:
   std::string where;
@@ -237,6 +238,15 @@ inline storage::StoredRoom read_room(const std::string& path, const std::string&
   REQUIRE(found.has_value());
   if (const auto* damaged = std::get_if<storage::DamagedRoom>(&*found)) FAIL(damaged->reason);
   return std::get<storage::StoredRoom>(*found);
+}
+
+inline std::string game_file_complaint(const std::string& text) {
+  try {
+    storage::read_game_file(text);
+    return "fine";
+  } catch (const storage::StorageError& error) {
+    return error.what();
+  }
 }
 
 }  // namespace tests

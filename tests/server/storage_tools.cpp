@@ -26,7 +26,7 @@ ToolOutput verify(const std::string& path) {
 }  // namespace
 
 TEST_CASE("verify names the room, the step and what is wrong") {
-  const Directory directory;
+  const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
   write_games(path, {"AAAAAA", "BBBBBB", "CCCCCC"});
   {
@@ -62,7 +62,7 @@ TEST_CASE("verify names the room, the step and what is wrong") {
 }
 
 TEST_CASE("verify survives whatever a disk does to the file") {
-  const Directory directory;
+  const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
   const std::string copy = directory / "copy.sqlite";
   write_games(path, {"AAAAAA", "BBBBBB"});
@@ -89,14 +89,14 @@ TEST_CASE("verify survives whatever a disk does to the file") {
 }
 
 TEST_CASE("verify and replay say when there is no database") {
-  const Directory directory;
+  const TemporaryDirectory directory;
   CHECK(verify(directory / "none").code == 2);
   CHECK(contains(verify(directory / "none").err, "no such database"));
   CHECK(replay(directory / "none", "ABCDEF", false).code == 2);
 }
 
 TEST_CASE("replay prints a game for people") {
-  const Directory directory;
+  const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
   write_games(path, {"ABCDEF"});
   const ToolOutput output = replay(path, "ABCDEF", false);
@@ -116,7 +116,7 @@ TEST_CASE("replay prints a game for people") {
 }
 
 TEST_CASE("replay prints a game for programs") {
-  const Directory directory;
+  const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
   write_games(path, {"ABCDEF"});
   const SampleGame game = sample_game();
@@ -135,7 +135,7 @@ TEST_CASE("replay prints a game for programs") {
 }
 
 TEST_CASE("replay prints a broken game as far as it goes") {
-  const Directory directory;
+  const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
   write_games(path, {"ABCDEF", "BBBBBB"});
   tamper(path, "DELETE FROM steps WHERE room = 'ABCDEF' AND seq = 5");
@@ -156,7 +156,7 @@ TEST_CASE("replay prints a broken game as far as it goes") {
 }
 
 TEST_CASE("replay shows a room that waits and a game that goes on") {
-  const Directory directory;
+  const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
   Store store(path);
   store.append("AAAAAA", sample_game(), 2);

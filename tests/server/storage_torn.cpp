@@ -65,7 +65,7 @@ struct Log {
 }  // namespace
 
 TEST_CASE("a log that is torn anywhere leaves every move that was answered") {
-  const Directory directory;
+  const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
   const std::string copy = directory / "copy.sqlite";
   write_games(path, {"GHJKMN"});  // a file that has been closed well
@@ -91,7 +91,7 @@ TEST_CASE("a log that is torn anywhere leaves every move that was answered") {
 }
 
 TEST_CASE("a page of the log that was written wrongly ends the game before it") {
-  const Directory directory;
+  const TemporaryDirectory directory;
   const std::string copy = directory / "copy.sqlite";
   const Log disk(directory / "games.sqlite");
   engine::bots::Dice dice(5);

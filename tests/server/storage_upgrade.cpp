@@ -6,6 +6,7 @@
 #include "server/tools/backup.hpp"
 #include "server/tools/verify.hpp"
 #include "tests/server/storage_support.hpp"
+#include "tests/server/tool_output.hpp"
 #include "tests/support/files.hpp"
 
 #include <sstream>
@@ -23,12 +24,6 @@ void write_schema_1(const std::string& path) {
   write_schema(1, path);
 }
 
-std::string verified(const std::string& path) {
-  std::ostringstream out;
-  server::tools::verify(path, out, out);
-  return out.str();
-}
-
 std::string code_of(const std::string& path, const std::string& name) {
   SQLite::Database database(path);
   return database.execAndGet("SELECT code FROM rooms WHERE name = '" + name + "'").getString();
@@ -37,7 +32,7 @@ std::string code_of(const std::string& path, const std::string& name) {
 }  // namespace
 
 TEST_CASE("a database of schema 1 is brought up to date by the first server") {
-  const Directory directory;
+  const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
   write_schema_1(path);
   const std::string before = [&] {
@@ -62,7 +57,7 @@ TEST_CASE("a database of schema 1 is brought up to date by the first server") {
             .execAndGet("SELECT count(*) FROM sqlite_schema WHERE name LIKE '%\\_old' ESCAPE "
                         "'\\'")
             .getInt() == 0);
-  const std::string verdict = verified(path);
+  const std::string verdict = verify_report(path);
   CHECK(contains(verdict, "4 rooms, 4 games, 165 steps: 0 bad"));
   CHECK(contains(verdict, "4 games were dealt without a seed"));
 
@@ -72,7 +67,7 @@ TEST_CASE("a database of schema 1 is brought up to date by the first server") {
 }
 
 TEST_CASE("a database of schema 2 keeps every row and every hash") {
-  const Directory directory;
+  const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
   write_schema(2, path);
   const auto rows = [&] {
@@ -98,7 +93,7 @@ TEST_CASE("a database of schema 2 keeps every row and every hash") {
     Store store(path);
   }
   CHECK(rows() == before);
-  CHECK(contains(verified(path), "4 rooms, 4 games, 108 steps: 0 bad\n"));
+  CHECK(contains(verify_report(path), "4 rooms, 4 games, 108 steps: 0 bad\n"));
   const storage::StoredRoom waiting = read_room(path, code_of(path, "Waiting"));
   CHECK_FALSE(waiting.opened.host);
   REQUIRE(waiting.seats.size() == 1);
@@ -106,13 +101,13 @@ TEST_CASE("a database of schema 2 keeps every row and every hash") {
 }
 
 TEST_CASE("a database of schema 3 keeps its host and its bots") {
-  const Directory directory;
+  const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
   write_schema(3, path);
   {
     Store store(path);
   }
-  CHECK(contains(verified(path), "3 rooms, 2 games, 49 steps: 0 bad\n"));
+  CHECK(contains(verify_report(path), "3 rooms, 2 games, 49 steps: 0 bad\n"));
   const storage::StoredRoom waiting = read_room(path, code_of(path, "Waiting"));
   CHECK(waiting.opened.host);
   CHECK_FALSE(waiting.opened.settings.advice);
@@ -122,13 +117,13 @@ TEST_CASE("a database of schema 3 keeps its host and its bots") {
 }
 
 TEST_CASE("a database of schema 4 keeps its settings and its analyses") {
-  const Directory directory;
+  const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
   write_schema(4, path);
   {
     Store store(path);
   }
-  CHECK(contains(verified(path), "3 rooms, 2 games, 49 steps: 0 bad\n"));
+  CHECK(contains(verify_report(path), "3 rooms, 2 games, 49 steps: 0 bad\n"));
   const storage::StoredRoom waiting = read_room(path, code_of(path, "Waiting"));
   CHECK(waiting.opened.settings == protocol::Settings{.listed = true, .advice = true});
   CHECK_FALSE(waiting.opened.door);
@@ -139,13 +134,13 @@ TEST_CASE("a database of schema 4 keeps its settings and its analyses") {
 }
 
 TEST_CASE("a database of schema 5 keeps its doors and its rematches, and has room for chat") {
-  const Directory directory;
+  const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
   write_schema(5, path);
   {
     Store store(path);
   }
-  CHECK(contains(verified(path), "4 rooms, 3 games, 97 steps: 0 bad\n"));
+  CHECK(contains(verify_report(path), "4 rooms, 3 games, 97 steps: 0 bad\n"));
   const storage::StoredRoom playing = read_room(path, code_of(path, "Playing"));
   CHECK(playing.opened.door);
   CHECK(playing.opened.settings == protocol::Settings{.start = protocol::Start::host});
@@ -158,12 +153,12 @@ TEST_CASE("a database of schema 5 keeps its doors and its rematches, and has roo
 
 TEST_CASE(
     "a database of schema 6 keeps what was decided and said, and tells what became of games") {
-  const Directory directory;
+  const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
   write_schema(6, path);
   Answers answers;
   storage::DurableJournal(path, answers.on_durable(), answers.on_failed(), {.days = 3650}).close();
-  CHECK(contains(verified(path), "3 rooms, 2 games, 7 steps: 0 bad\n"));
+  CHECK(contains(verify_report(path), "3 rooms, 2 games, 7 steps: 0 bad\n"));
   const storage::StoredRoom over = read_room(path, code_of(path, "Over"));
   CHECK(over.opened.settings.clock.kind == protocol::ClockKind::bank);
   CHECK(over.seats.size() == 2);
@@ -179,7 +174,7 @@ TEST_CASE(
 }
 
 TEST_CASE("a database that was brought up to date has the tables of a new one") {
-  const Directory directory;
+  const TemporaryDirectory directory;
   const int version = GENERATE(1, 2, 3, 4, 5, 6);
   write_schema(version, directory / "old.sqlite");
   {
@@ -199,7 +194,7 @@ TEST_CASE("a database that was brought up to date has the tables of a new one") 
 }
 
 TEST_CASE("what was wrong in a file of schema 1 is wrong afterwards, and the rest is good") {
-  const Directory directory;
+  const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
   write_schema_1(path);
   const std::string code = code_of(path, "Match");
@@ -209,17 +204,17 @@ TEST_CASE("what was wrong in a file of schema 1 is wrong afterwards, and the res
   {
     Store store(path);
   }
-  const std::string verdict = verified(path);
+  const std::string verdict = verify_report(path);
   CHECK(contains(verdict, code + ": row 7: digest 0123456789abcdef"));
   CHECK(contains(verdict, code_of(path, "Over") + ": game, deal"));
   CHECK(contains(verdict, ": 2 bad"));
 }
 
 TEST_CASE("tools leave a file of schema 1 alone, and a backup of it is one") {
-  const Directory directory;
+  const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
   write_schema_1(path);
-  CHECK(contains(verified(path), "of an older version; starting the server on it brings it"));
+  CHECK(contains(verify_report(path), "of an older version; starting the server on it brings it"));
   std::ostringstream out;
   CHECK(server::tools::backup(path, directory / "copy.sqlite", out, out) == 0);
   SQLite::Database copy(directory / "copy.sqlite");
@@ -227,7 +222,7 @@ TEST_CASE("tools leave a file of schema 1 alone, and a backup of it is one") {
 }
 
 TEST_CASE("an upgrade that fails changes nothing") {
-  const Directory directory;
+  const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
   write_schema_1(path);
   tamper(path, "DROP INDEX unfinished_rooms");

@@ -1,6 +1,8 @@
 // What a subcommand printed and returned.
 #pragma once
 
+#include "server/tools/verify.hpp"
+
 #include <sstream>
 #include <string>
 
@@ -19,6 +21,16 @@ ToolOutput run_tool(Tool&& tool) {
   std::ostringstream err;
   const int code = tool(out, err);
   return {code, out.str(), err.str()};
+}
+
+// What `castellan verify` says of this file.
+inline ToolOutput verified(const std::string& path) {
+  return run_tool([&](auto& out, auto& err) { return server::tools::verify(path, out, err); });
+}
+
+inline std::string verify_report(const std::string& path) {
+  const ToolOutput output = verified(path);
+  return output.out + output.err;
 }
 
 }  // namespace tests

@@ -23,14 +23,10 @@ ToolOutput imported(const std::string& path, const std::string& database) {
       [&](auto& out, auto& err) { return tools::import_game(path, database, out, err); });
 }
 
-ToolOutput verified(const std::string& path) {
-  return run_tool([&](auto& out, auto& err) { return tools::verify(path, out, err); });
-}
-
 }  // namespace
 
 TEST_CASE("a game that is over moves to another database by a file") {
-  const Directory directory;
+  const TemporaryDirectory directory;
   const std::string file = directory / "game.json";
   write_games(directory / "a.sqlite", {"AAAAAA", "BBBBBB"});
   CHECK(exported(directory / "a.sqlite", "bbbbbb", file).code == 0);
@@ -54,7 +50,7 @@ TEST_CASE("a game that is over moves to another database by a file") {
 }
 
 TEST_CASE("a game that goes on is played on with new tokens") {
-  const Directory directory;
+  const TemporaryDirectory directory;
   const std::string file = directory / "game.json";
   const SampleGame game = sample_game();
   {
@@ -77,7 +73,7 @@ TEST_CASE("a game that goes on is played on with new tokens") {
 }
 
 TEST_CASE("a game that was changed is neither verified nor imported") {
-  const Directory directory;
+  const TemporaryDirectory directory;
   const std::string file = directory / "game.json";
   const std::string database = directory / "b.sqlite";
   const auto write = [&](const storage::StoredRoom& room) {
@@ -113,7 +109,7 @@ TEST_CASE("a game that was changed is neither verified nor imported") {
 }
 
 TEST_CASE("what can not be imported is said with the file") {
-  const Directory directory;
+  const TemporaryDirectory directory;
   CHECK(imported(directory / "none", directory / "b.sqlite").code == 2);
   std::ofstream(directory / "text") << "{\"format\":7}";
   CHECK(imported(directory / "text", directory / "b.sqlite").err ==

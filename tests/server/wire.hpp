@@ -19,6 +19,9 @@
 
 namespace tests {
 
+// Of a room that another server has.
+inline constexpr const char* sample_code = "K7QF3M";
+
 class Wire {
  public:
   explicit Wire(std::uint16_t port) : Wire(::socket(AF_INET, SOCK_STREAM, 0), true) {

@@ -280,7 +280,8 @@ void Client::see_over() {
   over_ = true;
   if (std::exchange(leaving_, true)) return;
   if (nature_.luck.one_in(12)) {
-    const Microseconds gone = patience.finished * millisecond + nature_.luck.between(0, 4 * minute);
+    const Microseconds gone =
+        room_patience.finished * millisecond + nature_.luck.between(0, 4 * minute);
     plan(second, [this, gone] { stray(gone); });
     return plan(gone + minute, [this] { retire(); });
   }

@@ -21,7 +21,7 @@ void Loiterer::idle() {
   constexpr unsigned visits_most = 4;
   if (!welcome()) return;
   if (++visits_ > visits_most || nature_.calm) return retire();
-  const Microseconds gone = patience.waiting * millisecond;
+  const Microseconds gone = room_patience.waiting * millisecond;
   stray(nature_.luck.between(gone / 2, 3 * gone));
 }
 

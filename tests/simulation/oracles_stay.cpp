@@ -19,8 +19,9 @@ namespace room = server::room;
 
 namespace {
 
-constexpr Milliseconds tick = 1000;
-constexpr Milliseconds grace = std::chrono::milliseconds(server::limits::abandoned_grace).count();
+constexpr Milliseconds oracle_tick = 1000;
+constexpr Milliseconds grace_max =
+    std::chrono::milliseconds(server::limits::abandoned_grace).count();
 
 bool is_called_off_by_nobody(const room::Move& row) {
   const auto* ruled = std::get_if<room::Ruled>(&row);
@@ -30,7 +31,7 @@ bool is_called_off_by_nobody(const room::Move& row) {
 }  // namespace
 
 Milliseconds Oracles::slack() const {
-  return 3 * tick + 6 * nature_.scenario.weather.commit / millisecond;
+  return 3 * oracle_tick + 6 * nature_.scenario.weather.commit / millisecond;
 }
 
 void Oracles::stored_stay(const std::string& row, const std::string& code) {
@@ -60,7 +61,7 @@ void Oracles::check_given_up(const std::string& code) const {
     throw Violation(promise::freed, code + " is given up while somebody is there");
   const Milliseconds unused =
       now - std::max(table->second.used, truth_.served().since().value_or(0));
-  if (unused < patience.waiting - slack())
+  if (unused < room_patience.waiting - slack())
     throw Violation(promise::freed, code + " is given up after " + std::to_string(unused) + " ms");
 }
 
@@ -69,7 +70,7 @@ void Oracles::check_given_up(const std::string& code) const {
 Milliseconds Oracles::abandoned_after(const TrueRoom& room) {
   const protocol::ClockRules& clock = room.opened().settings.clock;
   const bool by_post = clock.kind == protocol::ClockKind::days;
-  return std::max(patience.abandoned, by_post ? 2000 * Milliseconds{clock.seconds} : 0);
+  return std::max(room_patience.abandoned, by_post ? 2000 * Milliseconds{clock.seconds} : 0);
 }
 
 bool Oracles::is_anybody_seated(const std::string& code, const TrueRoom& room) const {
@@ -97,7 +98,7 @@ void Oracles::check_abandoned(const std::string& code, const TrueRoom& room) con
   if (now - std::max(last, left) < abandoned_after(room))
     complain("too soon: " + std::to_string(now - last) + " ms after its last act, " +
              std::to_string(now - table.seat_left) + " after a player left");
-  if (!since || now - *since < std::min(patience.abandoned, grace))
+  if (!since || now - *since < std::min(room_patience.abandoned, grace_max))
     complain("before anybody could come back");
 }
 
@@ -106,7 +107,7 @@ void Oracles::watch_rest(const std::string& code, const TrueRoom& room) const {
   const Table& table = tables_.at(code);
   const Milliseconds since = truth_.served(code).since().value_or(now);
   if (is_anybody_seated(code, room)) return;
-  if (now - since < std::min(patience.abandoned, grace) + slack()) return;
+  if (now - since < std::min(room_patience.abandoned, grace_max) + slack()) return;
   const Milliseconds rests = now - std::max(table.stirred, room.time(room.seq()));
   if (rests > abandoned_after(room) + slack())
     throw Violation(promise::abandoned, code + " rests for " + std::to_string(rests) + " ms");
@@ -128,7 +129,7 @@ void Oracles::watch_stay(const std::string& code, const TrueRoom& room, Table& t
     const Milliseconds unused = now - std::max({table.used, table.ended, since});
     // One that was abandoned has not been used for long enough.
     const bool rested = is_called_off_by_nobody(room.row(room.seq()));
-    if (!table.inside.empty() || (!rested && unused < patience.finished - slack()))
+    if (!table.inside.empty() || (!rested && unused < room_patience.finished - slack()))
       throw Violation(promise::freed,
                       code + " leaves the memory after " + std::to_string(unused) + " ms");
     return;
@@ -136,7 +137,9 @@ void Oracles::watch_stay(const std::string& code, const TrueRoom& room, Table& t
   const Milliseconds unused = now - std::max({table.stirred, table.ended, since});
   if (!table.inside.empty()) return;
   if (room.begun() && !finished) return watch_rest(code, room);
-  const Milliseconds most = finished ? patience.finished : room.closed() ? 0 : patience.waiting;
+  const Milliseconds most = finished        ? room_patience.finished
+                            : room.closed() ? 0
+                                            : room_patience.waiting;
   if (unused > most + slack())
     throw Violation(promise::freed, code + " stays unused for " + std::to_string(unused) + " ms");
 }

@@ -101,7 +101,7 @@ void Player::told_table() {
   if (nature_.luck.permille(manners_.resigns / 4)) return resign();
   if (manners_.walks_out_at > 0 && *seq_ >= manners_.walks_out_at && !nature_.calm &&
       !std::exchange(walked_out_, true))
-    return stray(patience.abandoned * millisecond + nature_.luck.between(-minute, 6 * minute));
+    return stray(room_patience.abandoned * millisecond + nature_.luck.between(-minute, 6 * minute));
   if (manners_.hints) return;
   // Without a view nobody knows: ask at times.
   const bool mine = view_ ? (*view_)["to_move"] == *seat_ : nature_.luck.one_in(3);

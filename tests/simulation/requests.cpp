@@ -13,12 +13,9 @@ namespace {
 using nlohmann::json;
 
 // Far longer than any disk here takes.
-constexpr Microseconds patience = 30 * second;
+constexpr Microseconds answer_patience = 30 * second;
 // The room asks again for advice that does not come.
 constexpr Microseconds patience_with_advice = 5 * 60 * second;
-
-constexpr std::array<std::string_view, 5> unreadable_codes{
-    "malformed_json", "unknown_type", "missing_field", "bad_field", "out_of_order"};
 
 }  // namespace
 
@@ -156,7 +153,8 @@ void Requests::said_step(const server::room::Acted& acted) {
 
 void Requests::check(Microseconds now) const {
   const auto late = [now](const Request& request) {
-    return now - request.time >= (request.kind == Kind::advice ? patience_with_advice : patience);
+    return now - request.time >=
+           (request.kind == Kind::advice ? patience_with_advice : answer_patience);
   };
   const auto found = std::find_if(open_.begin(), open_.end(), late);
   if (found == open_.end()) return;

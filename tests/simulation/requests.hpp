@@ -6,6 +6,7 @@
 #include "tests/simulation/secrecy.hpp"
 #include "tests/simulation/truth.hpp"
 
+#include <array>
 #include <cstdint>
 #include <list>
 #include <map>
@@ -76,5 +77,9 @@ class Requests {
   // How often something was said under an id whose answer everybody hears and which bears no id.
   std::map<std::string, int> told_to_all_;
 };
+
+// Answers to a frame that could not be read.
+inline constexpr std::array<std::string_view, 5> unreadable_codes{
+    "malformed_json", "unknown_type", "missing_field", "bad_field", "out_of_order"};
 
 }  // namespace simulation

@@ -11,7 +11,7 @@ namespace {
 using protocol::TableState;
 namespace room = server::room;
 
-std::vector<int> points_of(const server::storage::StoredRoom& stored) {
+std::vector<int> stored_points(const server::storage::StoredRoom& stored) {
   std::string result;
   for (const room::Move& move : stored.moves) {
     if (const auto* acted = std::get_if<room::Acted>(&move); acted != nullptr && acted->last)
@@ -37,7 +37,7 @@ protocol::DuplicateTable table_in(const Stored& stored, const engine::Rules& rul
   table.names.resize(rules.seats);
   for (const room::SeatTaken& taken : stored.room.seats)
     table.names.at(engine::index(taken.seat)) = taken.name;
-  if (table.state == TableState::finished) table.points = points_of(stored.room);
+  if (table.state == TableState::finished) table.points = stored_points(stored.room);
   return table;
 }
 

@@ -24,7 +24,7 @@ constexpr protocol::LimitsInfo told{.frame_bytes = limits::frame_bytes_max,
                                     .heartbeat_seconds = 20};
 
 hall::Patience patience_with(Sabotage sabotage) {
-  hall::Patience kept = patience;
+  hall::Patience kept = room_patience;
   if (sabotage == Sabotage::early_end) kept.abandoned /= 4;
   if (sabotage == Sabotage::no_end) kept.abandoned = 0;
   if (sabotage == Sabotage::short_stay) kept.finished /= 4;

@@ -44,7 +44,7 @@ void Server::recover() {
     shard.rooms->look_back_with(std::make_unique<Shelf>(
         disk_, [this](const room::RoomCode& code) { return read_back(code); }));
   const StoredRooms all = read_rooms(disk_.rows());
-  const protocol::Milliseconds finished_since = nature_.clock.wall() - patience.finished;
+  const protocol::Milliseconds finished_since = nature_.clock.wall() - room_patience.finished;
   for (const auto& [code, stored] : all)
     life_->directory.retire(code,
                             was_given_up(stored) && nature_.sabotage != Sabotage::forgotten_end);

@@ -3,6 +3,7 @@
 #include "engine/presets.hpp"
 #include "server/room/token.hpp"
 #include "tests/simulation/people.hpp"
+#include "tests/simulation/requests.hpp"
 #include "tests/simulation/violation.hpp"
 
 #include <algorithm>
@@ -17,15 +18,9 @@ namespace room = server::room;
 
 namespace {
 
-constexpr Milliseconds patience = 30'000;
-// A smaller table than somebody would take.
-constexpr Milliseconds grace = 5'000;
-// The hall looks once a second, and may have to find out first who somebody is.
-constexpr Milliseconds for_looking = 2'000;
-constexpr Milliseconds quiet = grace + for_looking + People::lookup_most / millisecond;
-
-constexpr std::array<std::string_view, 5> unreadable_codes{
-    "malformed_json", "unknown_type", "missing_field", "bad_field", "out_of_order"};
+constexpr Milliseconds hall_answer_patience = 30'000;
+constexpr Milliseconds quiet =
+    smaller_table_grace + for_looking + People::lookup_most / millisecond;
 
 }  // namespace
 
@@ -190,7 +185,7 @@ void TrueHall::check(ConnectionId id) const {
   if (found == visitors_.end()) return;
   const Visitor& visitor = found->second;
   for (const Request& request : visitor.requests)
-    if (now() - request.time >= patience)
+    if (now() - request.time >= hall_answer_patience)
       throw Violation(promise::answered, "in the hall \"" + request.id + "\" has no answer");
   if (!visitor.seek || visitor.seek->at_table || !visitor.seek->told || now() - changed_ < quiet)
     return;

@@ -24,6 +24,11 @@
 
 namespace simulation {
 
+// Until a table is made that is smaller than somebody would take.
+inline constexpr protocol::Milliseconds smaller_table_grace = 5'000;
+// The hall looks once a second, and may have to find out first who somebody is.
+inline constexpr protocol::Milliseconds for_looking = 2'000;
+
 class TrueHall {
  public:
   using Milliseconds = protocol::Milliseconds;

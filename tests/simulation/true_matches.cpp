@@ -15,13 +15,11 @@ using protocol::Milliseconds;
 
 namespace {
 
-constexpr Milliseconds grace = 5'000;
-constexpr Milliseconds for_looking = 2'000;
 constexpr Milliseconds for_finding_out = 1'000;
 constexpr std::size_t waits_counted = 16;
 
-std::optional<double> points_of(const std::optional<server::hall::KnownPlayer>& player,
-                                const protocol::Seek& seek) {
+std::optional<double> rated_points(const std::optional<server::hall::KnownPlayer>& player,
+                                   const protocol::Seek& seek) {
   if (!player) return std::nullopt;
   const auto points = player->points.find(protocol::family_of(seek.game.preset));
   return points == player->points.end() ? std::nullopt : std::optional(points->second);
@@ -39,8 +37,8 @@ Milliseconds newest(const Members& members, When&& when) {
 
 bool TrueHall::accept(const Visitor& a, const Visitor& b, Milliseconds at) {
   if (a.player && b.player && a.player->id == b.player->id) return false;
-  const auto one = points_of(a.player, a.seek->said);
-  const auto other = points_of(b.player, b.seek->said);
+  const auto one = rated_points(a.player, a.seek->said);
+  const auto other = rated_points(b.player, b.seek->said);
   if (!one || !other) return true;
   const auto reaches = [&](const Seek& seek) {
     const double waited = static_cast<double>(std::max<Milliseconds>(at - seek.since(), 0)) / 1000;
@@ -112,7 +110,7 @@ void TrueHall::check_match(const Members& members, const Table& table) const {
   }
   const auto takes_no_more = [&](const Visitor* one) { return one->seek->tables.back() == table; };
   const Milliseconds last = newest(members, [](const Seek& seek) { return seek.asked; });
-  if (now() - last < grace && std::ranges::none_of(members, takes_no_more))
+  if (now() - last < smaller_table_grace && std::ranges::none_of(members, takes_no_more))
     throw Violation(promise::matched, what + "did not wait for more");
 }
 
@@ -173,7 +171,7 @@ bool TrueHall::stands(const Visitor& visitor, Milliseconds at) const {
 void TrueHall::watch() {
   if (now() - looked_ < 1000) return;
   looked_ = now();
-  if (now() - changed_ < grace + for_looking + for_finding_out) return;
+  if (now() - changed_ < smaller_table_grace + for_looking + for_finding_out) return;
   for (const auto& [id, visitor] : visitors_)
     if (visitor.seek && !visitor.seek->at_table && visitor.seek->told)
       check_not_kept_waiting(visitor, now());

@@ -119,7 +119,8 @@ void World::keep_running() {
 void World::let_time_pass() {
   const auto quiet = [this] { return server_.runs() && server_.healthy() && !server_.stopping(); };
   const Microseconds stays =
-      (patience.waiting + patience.abandoned + patience.finished) * millisecond + 2 * minute;
+      (room_patience.waiting + room_patience.abandoned + room_patience.finished) * millisecond +
+      2 * minute;
   std::uint64_t steps = nature_.figures.steps;
   for (Microseconds end = nature_.clock.now() + stays; nature_.clock.now() < end; run_one())
     if (const std::uint64_t known = std::exchange(steps, nature_.figures.steps);

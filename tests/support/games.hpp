@@ -93,4 +93,12 @@ E only(const Events& events) {
   throw std::logic_error("counted, but not found");
 }
 
+inline std::string line_text(const Line& slots) {
+  std::string text;
+  for (const Slot& slot : slots)
+    text += (text.empty() ? "" : " ") + std::to_string(value(slot.domino)) +
+            (slot.king == Seat::none ? "" : name(slot.king).substr(0, 1));
+  return text;
+}
+
 }  // namespace tests

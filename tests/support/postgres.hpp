@@ -1,7 +1,7 @@
 // A PostgreSQL server of the tests' own; see tests/support/postgres.
 #pragma once
 
-#include "tests/support/directory.hpp"
+#include "tests/support/temporary_directory.hpp"
 
 #include <chrono>
 #include <csignal>
@@ -74,7 +74,7 @@ class Postgres {
     return roomy ? memory : std::filesystem::temp_directory_path();
   }
 
-  const Directory directory_{place()};
+  const TemporaryDirectory directory_{place()};
   pid_t process_ = -1;
 };
 

@@ -4,6 +4,7 @@
 #include "engine/bots/random.hpp"
 #include "tests/support/games.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <optional>
@@ -125,6 +126,17 @@ State play_out(RandomGame& game, Visitor&& visit) {
     apply(state, move.seat, move.action, events);
   }
   return state;
+}
+
+// Whether these events bring dominoes or buildings from the piles.
+inline bool draws(const Events& events) {
+  return std::any_of(events.begin(), events.end(), [](const Event& event) {
+    return std::holds_alternative<Drawn>(event) || std::holds_alternative<Refilled>(event);
+  });
+}
+
+inline void must(bool holds, const RandomGame& game, const char* law) {
+  if (!holds) FAIL(law << " in " << game.name());
 }
 
 }  // namespace tests

@@ -17,14 +17,14 @@ using server::net::NotElsewhere;
 
 namespace {
 
-constexpr Microseconds patience = server::limits::node_answer_timeout.count() * second;
+constexpr Microseconds node_answer_patience = server::limits::node_answer_timeout.count() * second;
 
 }  // namespace
 
 void Front::ask(Respond respond, AtNode work) {
   const std::uint64_t request = ++newest_;
   waiting_[request] = std::move(respond);
-  nature_.clock.after(patience, [this, request] { answer(request, {}); });
+  nature_.clock.after(node_answer_patience, [this, request] { answer(request, {}); });
   nature_.clock.after(network_.latency(), [this, request, work = std::move(work)] {
     Node& node = cluster_.any();
     if (!node.listens()) return answer(request, {});

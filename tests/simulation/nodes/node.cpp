@@ -53,7 +53,8 @@ Node::Life::Life(Node& node)
           [&node](Microseconds delay, const room::AdviceFound& found) {
             node.plan(delay, [&node, found] { node.life_->rooms->advice_found(found); });
           }),
-      rooms(std::make_unique<hall::Rooms>(directory, journal, node.chance_, bots, told, patience)) {
+      rooms(std::make_unique<hall::Rooms>(directory, journal, node.chance_, bots, told,
+                                          room_patience)) {
   rooms->answer_while([this] { return lease.holds(); });
   directory.take_codes_from([this] { return claims.take_code(); });
 }

@@ -189,7 +189,8 @@ void NodesWorld::expect_service() const {
 // Nobody is there any more: sooner or later nothing of anybody is left.
 void NodesWorld::let_time_pass() {
   const Microseconds stays =
-      (patience.waiting + patience.abandoned + patience.finished) * millisecond + 2 * minute;
+      (room_patience.waiting + room_patience.abandoned + room_patience.finished) * millisecond +
+      2 * minute;
   std::uint64_t steps = nature_.figures.steps;
   for (Microseconds end = nature_.clock.now() + stays; nature_.clock.now() < end; run_one())
     if (const std::uint64_t known = std::exchange(steps, nature_.figures.steps);

@@ -9,19 +9,20 @@
 
 namespace tests {
 
-class Directory {
+class TemporaryDirectory {
  public:
-  explicit Directory(const std::filesystem::path& parent = std::filesystem::temp_directory_path()) {
+  explicit TemporaryDirectory(
+      const std::filesystem::path& parent = std::filesystem::temp_directory_path()) {
     std::string name = (parent / "castellan-XXXXXX").string();
     if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("mkdtemp");
     path_ = name;
   }
-  ~Directory() {
+  ~TemporaryDirectory() {
     std::error_code ignored;
     std::filesystem::remove_all(path_, ignored);
   }
-  Directory(const Directory&) = delete;
-  Directory& operator=(const Directory&) = delete;
+  TemporaryDirectory(const TemporaryDirectory&) = delete;
+  TemporaryDirectory& operator=(const TemporaryDirectory&) = delete;
 
   std::string operator/(const std::string& name) const { return (path_ / name).string(); }
 

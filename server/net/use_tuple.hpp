@@ -1,0 +1,12 @@
+// For the coroutines of this folder: an operation gives its error code as a value instead of
+// throwing it.
+#pragma once
+
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/use_awaitable.hpp>
+
+namespace server::net {
+
+inline constexpr auto use_tuple = boost::asio::as_tuple(boost::asio::use_awaitable);
+
+}  // namespace server::net
