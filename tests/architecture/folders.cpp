@@ -2,6 +2,7 @@
 #include "tests/architecture/tree.hpp"
 #include "tests/support/catch.hpp"
 
+#include <map>
 #include <set>
 
 using namespace tests;
@@ -40,18 +41,52 @@ std::set<std::string> names_at_top() {
   return names;
 }
 
-// Folders that castellan_add_tests() takes whole, and files that CMake names.
-Complaints law_of_targets(const std::vector<SourceFile>& files, const std::string& cmake) {
-  Complaints complaints;
-  for (const SourceFile& file : files) {
-    if (!file.is_in("tests") || file.is_header()) continue;
-    const fs::path inside = fs::path(file.path).lexically_relative("tests");
-    const std::string folder = inside.parent_path().generic_string();
-    const bool taken = cmake.find("castellan_add_tests(" + folder + ")") != std::string::npos ||
-                       cmake.find("castellan_add_tests(" + folder + " ") != std::string::npos ||
-                       cmake.find(inside.generic_string()) != std::string::npos;
-    if (!taken) complaints.push_back(file.path + ": no target builds it");
+// The text of each CMakeLists.txt below tests/, by its folder: "", "fuzz".
+using CMakeTexts = std::map<std::string, std::string>;
+
+CMakeTexts cmake_texts() {
+  CMakeTexts texts;
+  for (std::filesystem::recursive_directory_iterator at(top() / "tests"), end; at != end; ++at) {
+    if (at->path().filename() == "node_modules") at.disable_recursion_pending();
+    if (at->path().filename() != "CMakeLists.txt") continue;
+    std::ostringstream text;
+    text << std::ifstream(at->path()).rdbuf();
+    const std::string folder =
+        at->path().parent_path().lexically_relative(top() / "tests").generic_string();
+    texts[folder == "." ? "" : folder] = text.str();
   }
+  return texts;
+}
+
+// A folder is taken whole by castellan_add_tests() or by a GLOB; other files are named, with their
+// ending or as a fuzz target.
+bool is_built(const fs::path& inside, const CMakeTexts& cmake) {
+  const auto has = [](const std::string& text, const std::string& part) {
+    return text.find(part) != std::string::npos;
+  };
+  for (fs::path folder = inside.parent_path();; folder = folder.parent_path()) {
+    const auto found = cmake.find(folder.generic_string());
+    if (found != cmake.end()) {
+      const fs::path file = folder.empty() ? inside : inside.lexically_relative(folder);
+      const std::string beside = file.parent_path().generic_string();
+      const bool globbed = has(found->second, "GLOB sources CONFIGURE_DEPENDS") &&
+                           has(found->second, (beside.empty() ? " *" : " " + beside + "/*"));
+      if (globbed || has(found->second, file.generic_string()) ||
+          has(found->second, "castellan_add_tests(" + beside + ")") ||
+          has(found->second, "castellan_add_tests(" + beside + " ") ||
+          has(found->second, "castellan_add_fuzz_target(" + file.stem().string() + " "))
+        return true;
+    }
+    if (folder.empty()) return false;
+  }
+}
+
+Complaints law_of_targets(const std::vector<SourceFile>& files, const CMakeTexts& cmake) {
+  Complaints complaints;
+  for (const SourceFile& file : files)
+    if (file.is_in("tests") && !file.is_header() &&
+        !is_built(fs::path(file.path).lexically_relative("tests"), cmake))
+      complaints.push_back(file.path + ": no target builds it");
   return complaints;
 }
 
@@ -64,14 +99,24 @@ TEST_CASE("only what is meant to lies at the top") {
 }
 
 TEST_CASE("every test belongs to a target") {
-  std::ostringstream cmake;
-  cmake << std::ifstream(top() / "tests/CMakeLists.txt").rdbuf();
-  CHECK(law_of_targets(tree(), cmake.str()) == Complaints{});
-  const std::string small = "add_library(c support/main.cpp)\ncastellan_add_tests(engine engine)\n";
-  CHECK(
-      law_of_targets({{"tests/engine/a.cpp", ""}, {"tests/support/main.cpp", ""}}, small).empty());
-  CHECK(law_of_targets({{"tests/engines/a.cpp", ""}, {"tests/support/b.cpp", ""}}, small).size() ==
-        2);
+  CHECK(law_of_targets(tree(), cmake_texts()) == Complaints{});
+  const CMakeTexts small{
+      {"", "add_library(c support/main.cpp)\ncastellan_add_tests(engine engine)\n"},
+      {"fuzz", "castellan_add_fuzz_target(http server)"},
+      {"world", "file(GLOB sources CONFIGURE_DEPENDS *.cpp nodes/*.cpp)"}};
+  CHECK(law_of_targets({{"tests/engine/a.cpp", ""},
+                        {"tests/support/main.cpp", ""},
+                        {"tests/fuzz/http.cpp", ""},
+                        {"tests/world/a.cpp", ""},
+                        {"tests/world/nodes/a.cpp", ""}},
+                       small)
+            .empty());
+  CHECK(law_of_targets({{"tests/engines/a.cpp", ""},
+                        {"tests/support/b.cpp", ""},
+                        {"tests/fuzz/htt.cpp", ""},
+                        {"tests/world/other/a.cpp", ""}},
+                       small)
+            .size() == 4);
 }
 
 TEST_CASE("the tree was found") {

@@ -154,11 +154,6 @@ std::size_t files_with_beast(const std::vector<SourceFile>& files) {
   }));
 }
 
-std::size_t broken(Complaints (&law)(const SourceFile&), const std::string& path,
-                   const std::string& text) {
-  return law({path, text}).size();
-}
-
 }  // namespace
 
 TEST_CASE("every folder includes only what the design lets it know") {

@@ -98,11 +98,6 @@ Complaints law_of_purity(const SourceFile& file) {
   return complaints;
 }
 
-std::size_t broken(Complaints (&law)(const SourceFile&), const std::string& path,
-                   const std::string& text) {
-  return law({path, text}).size();
-}
-
 }  // namespace
 
 TEST_CASE("every header is included once and begins by saying what it is") {

@@ -74,6 +74,12 @@ inline bool has_word(std::string_view text, std::string_view word) {
   return false;
 }
 
+// How often a file with this text would break the law.
+inline std::size_t broken(Complaints (&law)(const SourceFile&), const std::string& path,
+                          const std::string& text) {
+  return law({path, text}).size();
+}
+
 template <class Law>
 Complaints complaints_about_tree(Law&& law) {
   Complaints all;

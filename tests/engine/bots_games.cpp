@@ -3,12 +3,18 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/random_games.hpp"
 
+#include <algorithm>
 #include <vector>
 
 using namespace engine;
 using namespace tests;
 
 namespace {
+
+// Of each preset and number of players; searching takes its time.
+int searched_games() {
+  return std::max(1, games_each() / 200);
+}
 
 bots::Level level_at(const RandomGame& game, Seat seat) {
   return bots::levels[(game.seed + index(seat)) % bots::levels.size()];
@@ -51,10 +57,10 @@ void play(State& state, const RandomGame& game, const RandomGame::Move& move) {
 }  // namespace
 
 TEST_CASE("players of all levels play legal games of every preset to the end") {
-  constexpr std::uint64_t games = 8;
   for (const Preset preset : presets)
     for (const int players : players_of(preset))
-      for (std::uint64_t seed = 1; seed <= games; ++seed) {
+      for (int i = 1; i <= searched_games(); ++i) {
+        const auto seed = static_cast<std::uint64_t>(i);
         RandomGame game(request_in(name(preset) + " players=" + std::to_string(players)), seed);
         Table table(game);
         State state = begin(game.rules, game.deal);
@@ -64,7 +70,7 @@ TEST_CASE("players of all levels play legal games of every preset to the end") {
 }
 
 TEST_CASE("players of all levels play with any options, while others resign and some restart") {
-  for_random_games(8, [](RandomGame& game) {
+  for_random_games(searched_games(), [](RandomGame& game) {
     Table table(game);
     State state = begin(game.rules, game.deal);
     while (view(state).phase != Phase::over) {

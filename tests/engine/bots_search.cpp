@@ -38,31 +38,6 @@ std::string text(const Found& found) {
   return text;
 }
 
-// One player of this level against full greedy ones; the sum of its margins over the best of them.
-int margin(const Rules& rules, Level level, int games, std::uint32_t playouts) {
-  int sum = 0;
-  for (int game = 1; game <= games; ++game) {
-    State state = begin(rules, random_deal(rules, static_cast<std::uint64_t>(game)));
-    const auto own = static_cast<std::size_t>(game) % kingdoms(rules);
-    std::vector<bots::Player> players;
-    players.reserve(rules.seats);
-    for (std::size_t i = 0; i < rules.seats; ++i)
-      players.emplace_back(kingdom_of(rules, seat_at(i)) == own ? level : Level::full_greedy);
-    bots::Dice dice(static_cast<std::uint64_t>(game));
-    while (view(state).phase != Phase::over) {
-      const Seat seat = to_move(view(state));
-      Events events;
-      apply(state, seat, players[index(seat)].choose(view(state), dice, by_playouts(playouts)),
-            events);
-    }
-    int best = 0;
-    for (std::size_t i = 0; i < kingdoms(rules); ++i)
-      if (i != own) best = std::max(best, score(view(state), i).total);
-    sum += score(view(state), own).total - best;
-  }
-  return sum;
-}
-
 }  // namespace
 
 TEST_CASE("a search by playouts is the same each time") {
@@ -147,17 +122,6 @@ TEST_CASE("the tree tells knights apart, wherever in a large kingdom they are po
   };
   CHECK(mark_with_knight_at(cell(0, 1)) != mark_with_knight_at(cell(0, 2)));
   CHECK(mark_with_knight_at(cell(0, 5)) != mark_with_knight_at(cell(0, 6)));
-}
-
-TEST_CASE("searching beats being greedy, in every kind of game") {
-  for (const std::string game :
-       {"kingdomino players=4 harmony=on middle_kingdom=on", "kingdomino players=2",
-        "mighty-duel players=2", "queendomino players=4", "queendomino players=2",
-        "royal players=3", "royal-teams players=6"})
-    for (const Level level : {Level::flat_search, Level::tree_search}) {
-      INFO(game << " " << bots::word(level));
-      CHECK(margin(rules_for(game), level, 4, 150) > 0);
-    }
 }
 
 TEST_CASE("full greedy playouts are those of the full greedy player") {
