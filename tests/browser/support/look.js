@@ -4,6 +4,15 @@ export function look({ before = null, any = false }) {
   const all = (selector) => [...document.querySelectorAll(selector)];
   const shown = (element) => element.getClientRects().length > 0;
 
+  // The cells lie exactly on the picture, also in the moment in which the board grows.
+  const misplaced = () => {
+    const [picture, grid] = ['.kingdom-picture', '.board-grid'].map((part) =>
+      document.querySelector(`.board ${part}`)?.getBoundingClientRect(),
+    );
+    const sides = ['left', 'top', 'width', 'height'];
+    return picture && sides.some((side) => Math.abs(picture[side] - grid[side]) > 1);
+  };
+
   // What is marked in the picture, as the cells that lie under it.
   let astray = 0;
   const marked = (selector) => {
@@ -42,6 +51,7 @@ export function look({ before = null, any = false }) {
     if (any) return { table: now };
     if (document.querySelector('.end-headline')) return { over: true };
     if (!document.querySelector('.status.mine') || document.querySelector('.bar')) return null;
+    if (misplaced()) return { problem: 'the cells do not lie on the picture' };
     astray = 0;
     const found = {
       table: now,

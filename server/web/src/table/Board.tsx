@@ -173,27 +173,29 @@ export function Board(props: BoardProps): JSX.Element {
       data-left={area.left}
       data-top={area.top}
     >
-      <Picture kingdom={kingdom} size={size} area={area} marks={marks} ghost={ghost} />
-      <div class="board-grid" role="grid" aria-label={label} ref={grid}>
-        {rows.map((row) => (
-          <div role="row" class="board-row" key={row[0]![1]}>
-            {row.map((cell) => (
-              <div role="gridcell" key={keyOf(cell)}>
-                <button
-                  type="button"
-                  class={haunted(cell) ? 'cell haunted' : 'cell'}
-                  data-cell={keyOf(cell)}
-                  tabIndex={same(cell, here) ? 0 : -1}
-                  aria-label={cellLabel(cell, area, laid.get(keyOf(cell)), marks, haunted(cell))}
-                  onFocus={() => setCursor(cell)}
-                  onClick={() => onCell(cell)}
-                  onKeyDown={(event) => onKeyDown(event, cell)}
-                  onPointerDown={(event) => haunted(cell) && onDrag?.(event)}
-                />
-              </div>
-            ))}
-          </div>
-        ))}
+      <div class="board-plane">
+        <Picture kingdom={kingdom} size={size} area={area} marks={marks} ghost={ghost} />
+        <div class="board-grid" role="grid" aria-label={label} ref={grid}>
+          {rows.map((row) => (
+            <div role="row" class="board-row" key={row[0]![1]}>
+              {row.map((cell) => (
+                <div role="gridcell" key={keyOf(cell)}>
+                  <button
+                    type="button"
+                    class={haunted(cell) ? 'cell haunted' : 'cell'}
+                    data-cell={keyOf(cell)}
+                    tabIndex={same(cell, here) ? 0 : -1}
+                    aria-label={cellLabel(cell, area, laid.get(keyOf(cell)), marks, haunted(cell))}
+                    onFocus={() => setCursor(cell)}
+                    onClick={() => onCell(cell)}
+                    onKeyDown={(event) => onKeyDown(event, cell)}
+                    onPointerDown={(event) => haunted(cell) && onDrag?.(event)}
+                  />
+                </div>
+              ))}
+            </div>
+          ))}
+        </div>
       </div>
       <p class="board-note">{t('table.kingdom.size', { ...extent(kingdom.squares), size })}</p>
     </div>
