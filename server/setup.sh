@@ -13,6 +13,23 @@ fail() {
   exit 1
 }
 
+# timed NAME COMMAND...: for print_times
+phases=()
+timed() {
+  local begun=$SECONDS
+  "${@:2}"
+  phases+=("$((SECONDS - begun)) $1")
+}
+
+print_times() {
+  local phase seconds name
+  printf '\nTime, in minutes and seconds:\n'
+  for phase in "${phases[@]}" "$SECONDS all"; do
+    read -r seconds name <<<"$phase"
+    printf '%6d:%02d  %s\n' $((seconds / 60)) $((seconds % 60)) "$name"
+  done
+}
+
 # --- packages -----------------------------------------------------------------------------------
 
 declare -A installed=()  # package → version; provided name → "provided"
@@ -154,7 +171,7 @@ install_npm() {
   cp "$lock" "$stamp"
 }
 
-# build_page: server/web/dist, which becomes part of the program; made anew when its sources changed
+# build_page: server/web/dist, which becomes part of the program; made again when its sources changed
 build_page() {
   local stamp=server/web/.built sources
   sources=$(find protocol/schema protocol/typescript/{src,scripts,package-lock.json} \

@@ -1,7 +1,7 @@
 // Whole games by clicks alone, everybody on a page of their own: a desk here, a phone there.
 import test from 'node:test';
 
-import { DESK, lively, PHONE } from './support/guest.js';
+import { DESK, PHONE } from './support/guest.js';
 import { playAll, seed } from './support/player.js';
 import { sameResult } from './support/result.js';
 import { gather } from './support/rooms.js';
@@ -10,7 +10,6 @@ import { onStage } from './support/stage.js';
 console.log(`CASTELLAN_TEST_SEED=${seed}`);
 
 const games = [
-  ['Kingdomino', 2, { settings: [lively(DESK), lively(PHONE)] }],
   ['Kingdomino', 3, { options: { 'A domino that fits': 'may be thrown away' } }],
   ['Kingdomino', 4, { quick: true }],
   ['Kingdomino, online habits', 3],

@@ -15,8 +15,9 @@ from nodes.figures import Figures
 from nodes.player import Table
 from support import web
 from support.case import ServerTest
-from support.nodes import Group, Node, free_port
+from support.nodes import Group, Node
 from support.patience import DEADLINE, eventually
+from support.ports import reserve_port
 
 CONFIGURATION = pathlib.Path(__file__).resolve().parents[2] / "docker/cluster/haproxy.cfg"
 HAPROXY = shutil.which("haproxy", path="/usr/sbin:/usr/bin:" + os.environ.get("PATH", ""))
@@ -30,8 +31,8 @@ class Proxied(ServerTest):
         self.group = Group(self.folder, [], 2)
         self.addCleanup(self.group.postgres.close)
         # One port for all checks, so each has an address of its own.
-        check_port = free_port()
-        places = {"BIND": f"127.0.0.1:{free_port()}", "MAXCONN": "500",
+        check_port = reserve_port()
+        places = {"BIND": f"127.0.0.1:{reserve_port()}", "MAXCONN": "500",
                   "CHECK_PORT": str(check_port), "PATH": "/usr/sbin:/usr/bin:/bin"}
         for number in (1, 2, 3):
             host = f"127.0.0.{number}"

@@ -13,7 +13,7 @@ namespace {
 
 // Of each preset and number of players; searching takes its time.
 int searched_games() {
-  return std::max(1, games_each() / 200);
+  return std::max(1, games_each() / 100);
 }
 
 bots::Level level_at(const RandomGame& game, Seat seat) {

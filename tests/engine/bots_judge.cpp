@@ -48,11 +48,14 @@ TEST_CASE("whatever is done in a step can be judged") {
       while (view(state).phase != Phase::over) {
         const View& now = view(state);
         const Action action = bots::random_action(now, dice);
-        const auto verdict = judge(now, action, 8);
-        REQUIRE(verdict);
-        CHECK_FALSE(check(now, to_move(now), verdict->best.action));
-        CHECK(verdict->after.playouts > 0);
-        CHECK(close(sum(verdict->after.win), 1));
+        // One in three, of which each game has some for every kind of step.
+        if (dice(3) == 0) {
+          const auto verdict = judge(now, action, 8);
+          REQUIRE(verdict);
+          CHECK_FALSE(check(now, to_move(now), verdict->best.action));
+          CHECK(verdict->after.playouts > 0);
+          CHECK(close(sum(verdict->after.win), 1));
+        }
         Events events;
         apply(state, to_move(now), action, events);
       }

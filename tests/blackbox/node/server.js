@@ -1,13 +1,14 @@
 // The real binary as a child process, and one question over HTTP.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { DEADLINE, within } from './patience.js';
 
 const binary = process.env.CASTELLAN_BIN;
+const failures = process.env.CASTELLAN_FAILURES;
 if (!binary) throw new Error('CASTELLAN_BIN must name the server\'s binary');
 
 export class Server {
@@ -72,9 +73,19 @@ export class Server {
       passed = false;
       throw error;
     } finally {
-      if (!passed) console.error(`--- stderr of the server\n${this.#log}---`);
+      if (!passed) this.#keepForPeople();
       rmSync(this.folder, { recursive: true, force: true });
     }
+  }
+
+  // The log and the database of a test that failed, where the environment names a folder.
+  #keepForPeople() {
+    console.error(`--- stderr of the server\n${this.#log}---`);
+    if (!failures) return;
+    mkdirSync(failures, { recursive: true });
+    const kept = mkdtempSync(join(failures, 'server-'));
+    writeFileSync(join(kept, 'server.log'), this.#log);
+    cpSync(this.folder, kept, { recursive: true });
   }
 
   async ask(method, path, body, headers = {}) {

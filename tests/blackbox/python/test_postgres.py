@@ -1,35 +1,15 @@
 """Games in PostgreSQL: the server is killed, the database crashes, and nothing is lost or doubled."""
 
 import asyncio
-import itertools
 import unittest
 
 import test_exactly_once
 import test_restart
 from support import web
-from support.case import ServerTest
+from support.in_postgres import InPostgres
 from support.metrics import Operator
 from support.patience import eventually
-from support.postgres import Postgres
 from support.server import run_tool
-
-
-class InPostgres(ServerTest):
-    numbers = itertools.count(1)
-
-    @classmethod
-    def setUpClass(cls):
-        cls.postgres = Postgres().start()
-        cls.addClassCleanup(cls.postgres.close)
-
-    async def asyncSetUp(self):
-        self.schema = f"games_{next(self.numbers)}"
-        await asyncio.to_thread(self.postgres.say, f"CREATE SCHEMA {self.schema}")
-        await super().asyncSetUp()
-
-    @property
-    def database(self):
-        return self.postgres.url(self.schema)
 
 
 class Restart(InPostgres, test_restart.Restart):
@@ -45,29 +25,6 @@ class ExactlyOnce(InPostgres):
 
 
 class Away(InPostgres):
-    async def test_the_database_crashes_in_the_middle_of_games(self):
-        server = self.serve(keep=True)
-        table = await self.table(server, "kingdomino", 2)
-        for seq in [1, 7, 20, 47]:
-            await table.play(self.rng, until=lambda: table.seq == seq)
-            self.postgres.end()
-            # Somebody moves while it is away: told when it is back, to everybody, once.
-            turn = asyncio.create_task(table.turn(self.rng))
-            await self.postgres.come_back()
-            await turn
-        await table.play(self.rng)
-        self.assertEqual(table.witness.judged, 48)
-        # That of the beginning.
-        self.assertEqual([client.snapshots for client in table.everybody], [1] * 3)
-        self.assertEqual(web.room(server, table.code)["state"], "finished")
-        steps = self.postgres.say(
-            f"SELECT count(*), count(DISTINCT seq), max(seq) FROM {self.schema}.steps")
-        self.assertEqual(steps, "48|48|48")
-        self.assertEqual(await server.stop(), 0)
-        verdict = run_tool("verify", "--database", self.database)
-        self.assertEqual(verdict.returncode, 0, verdict)
-        self.assertIn("1 rooms, 1 games, 48 steps: 0 bad", verdict.stdout)
-
     async def test_others_are_told_that_it_is_away(self):
         server = self.serve(*Operator.options, keep=True)
         operator = Operator(server)

@@ -1,6 +1,6 @@
 // Somebody at the page: a browser context of its own, so with a memory of its own, and one page.
 // Whatever goes wrong in the page is a fault, and faults fail the test.
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { DEADLINE } from '../../blackbox/node/patience.js';
@@ -18,6 +18,7 @@ export function phone(width, height = 844) {
 }
 
 const pictures = process.env.CASTELLAN_SCREENSHOTS;
+const failures = process.env.CASTELLAN_FAILURES ?? pictures;
 
 export class Guest {
   faults = [];
@@ -131,6 +132,14 @@ export class Guest {
     // What sticks to the lower edge would stand in the middle of a whole page.
     const fullPage = !inView && (await this.page.locator('.hand, dialog[open]').count()) === 0;
     await this.page.screenshot({ path: join(pictures, `${name}.png`), fullPage });
+  }
+
+  /** Of a test that failed: the page as it is seen, and what it is made of. */
+  async keepForPeople(name) {
+    if (!failures) return;
+    mkdirSync(failures, { recursive: true });
+    await this.page.screenshot({ path: join(failures, `${name}.png`) });
+    writeFileSync(join(failures, `${name}.html`), await this.page.content());
   }
 
   async leave() {

@@ -46,7 +46,7 @@ class Stage {
   async tell() {
     for (const [index, guest] of this.guests.entries()) {
       console.error(`guest ${index}: ${guest.page.url()} ${guest.faults.join('\n')}`);
-      await guest.picture(`failed-${index}`).catch(() => {});
+      await guest.keepForPeople(`guest-${index}`).catch(() => {});
     }
   }
 

@@ -1,6 +1,7 @@
 """What every test has around it: servers that are stopped, logs that are shown."""
 
 import asyncio
+import os
 import pathlib
 import random
 import shutil
@@ -55,7 +56,14 @@ class ServerTest(Players, unittest.IsolatedAsyncioTestCase):
                 for server in self.servers:
                     print(f"--- stderr of {' '.join(server.command)}", file=sys.stderr)
                     print(server.log(), "---", sep="\n", file=sys.stderr, flush=True)
+                self.keep_for_people()
             shutil.rmtree(self.folder, ignore_errors=True)
+
+    def keep_for_people(self):
+        """Logs and databases of a test that failed, where the environment names a folder."""
+        if failures := os.environ.get("CASTELLAN_FAILURES"):
+            shutil.copytree(self.folder, pathlib.Path(failures) / self.id(), dirs_exist_ok=True,
+                            ignore=shutil.ignore_patterns("postgres"))
 
     async def asyncSetUp(self):
         asyncio.get_running_loop().set_debug(False)  # IsolatedAsyncioTestCase switches it on

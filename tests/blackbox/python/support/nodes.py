@@ -1,16 +1,10 @@
 """Several nodes on one PostgreSQL server of the tests' own."""
 
 import signal
-import socket
 
+from .ports import reserve_port
 from .postgres import Postgres
 from .server import Server
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 class Node(Server):
@@ -19,7 +13,7 @@ class Node(Server):
     def __init__(self, folder, name, database, lease, *options, url=True, **more):
         """`url`: clients are told to come to it by themselves. `more`: of the server."""
         self.name = name
-        self.home = free_port()
+        self.home = reserve_port()
         if url:
             options += ("--node-url", f"http://127.0.0.1:{self.home}")
         super().__init__(folder, "--node", name, "--node-lease-seconds", lease, "--threads", 1,
