@@ -15,7 +15,7 @@ have_libfuzzer() {
 }
 
 build_fuzz() {
-  have_libfuzzer || fail "no clang++-19 with libFuzzer; tests/packages-fuzz.txt names what is missing"
+  have_libfuzzer || fail "no clang++-19 with libFuzzer; tests/packages-full.txt names what is missing"
   configure fuzz
   build fuzz "$@"
 }
