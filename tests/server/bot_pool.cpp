@@ -208,8 +208,7 @@ TEST_CASE("a pool that stops finishes a thought, forgets the rest, and can still
   wait_until([&] { return gate.begun == 2; });
   for (int i = 0; i < 10; ++i) pool.think(turn_in("ROOM" + std::to_string(i)));
   auto stopped = std::async(std::launch::async, [&] { pool.stop(); });
-  // stop() has taken the queue away when a new turn is not queued any more.
-  std::this_thread::sleep_for(100ms);
+  wait_until([&] { return pool.queued() == 0; });  // stop() has taken the queue away
   gate.open();
   stopped.get();
   CHECK(heard.wait_for(2).size() == 2);

@@ -9,7 +9,7 @@ import unittest
 from support import web
 from support.case import ServerTest
 from support.client import Client
-from support.patience import DEADLINE
+from support.patience import DEADLINE, eventually
 from support.players import choose
 from support.server import run_tool
 from support.witness import Witness
@@ -173,7 +173,7 @@ class Bots(ServerTest):
         await self.server.stop()
         self.server = self.serve("--bot-pace", "0.05", keep=True)
         self.fill(room)
-        await asyncio.sleep(0.5)
+        await eventually(lambda: web.room(self.server, room["code"])["seq"] > 2, "some moves")
         self.server.kill()
         self.server.start()
         found = web.room(self.server, room["code"])
