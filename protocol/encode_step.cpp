@@ -1,6 +1,7 @@
 // What everybody at a table is told of the game: the view, and the steps from one to the next.
 #include "protocol/crc32.hpp"
 #include "protocol/encode.hpp"
+#include "protocol/fields.hpp"
 #include "protocol/parts.hpp"
 #include "protocol/record.hpp"
 
@@ -79,7 +80,11 @@ std::string encode_taken_back(std::uint32_t to, std::string_view view_text) {
 }
 
 std::string encode_replacement(std::string_view view_text) {
-  return R"([{"op":"replace","path":"","value":)" + std::string(view_text) + "}]";
+  const json view = parse_json(view_text);
+  json patch = json::array();
+  for (const auto& [member, value] : view.items())
+    patch.push_back({{"op", "replace"}, {"path", "/" + member}, {"value", value}});
+  return patch.dump();
 }
 
 }  // namespace protocol

@@ -62,6 +62,10 @@ TEST_CASE("a step can be overdue, or a ruling") {
   CHECK(ruled["by"].is_null());
   CHECK(json::parse(encode_taken_back(3, R"({"a":1})")) ==
         json::parse(R"([{"event":"taken_back","to":3,"view":{"a":1}}])"));
-  CHECK(json::parse(encode_replacement(R"({"a":1})")) ==
-        json::parse(R"([{"op":"replace","path":"","value":{"a":1}}])"));
+  CHECK(
+      encode_replacement(R"({"a":1,"b":{"c":[]}})") ==
+      R"([{"op":"replace","path":"/a","value":1},{"op":"replace","path":"/b","value":{"c":[]}}])");
+  const json before = json::parse(R"({"a":2,"b":{}})");
+  CHECK(before.patch(json::parse(encode_replacement(R"({"a":1,"b":{"c":[]}})"))) ==
+        json::parse(R"({"a":1,"b":{"c":[]}})"));
 }
