@@ -19,5 +19,5 @@ export default defineConfig({
       '/protocol': { target: server },
     },
   },
-  test: { include: ['test/**/*.test.ts', 'test/**/*.test.tsx'] },
+  test: { include: ['test/**/*.test.ts', 'test/**/*.test.tsx'], setupFiles: ['test/setup.ts'] },
 });
