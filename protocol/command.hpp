@@ -59,10 +59,11 @@ struct Propose {
   Matter matter;
 };
 
-// Whether the seat agrees with what is proposed.
+// Whether the seat agrees with a proposal.
 struct Vote {
   std::optional<std::string> id;
   bool agree = false;
+  std::int64_t proposal = 0;  // its number
 };
 
 // The host lets somebody say nothing any more, or something again.

@@ -60,9 +60,15 @@ Propose read_propose(const Fields& frame) {
 }
 
 Vote read_vote(const Fields& frame) {
-  Vote vote{read_optional_id(frame), false};
-  frame.need("agree");
-  vote.agree = *frame.optional_boolean("agree");
+  Vote vote{.id = read_optional_id(frame)};
+  try {
+    frame.need("agree");
+    vote.agree = *frame.optional_boolean("agree");
+    vote.proposal = frame.integer("proposal", 0, integer_max);
+  } catch (DecodeError& error) {
+    error.re = vote.id;
+    throw;
+  }
   return vote;
 }
 

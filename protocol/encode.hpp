@@ -57,8 +57,8 @@ struct Step {
 std::string encode_step(const Step& step, Diff diff);
 
 // Events and patch of a step after which the board is as it was before: there is no shorter way to
-// say that, since both lead forwards only. The patch replaces each member of the document: not every
-// library replaces the document itself.
+// say that, since both lead forwards only. The patch replaces each member of the document, because
+// some libraries do not replace the document itself.
 std::string encode_taken_back(std::uint32_t to, std::string_view view_text);
 std::string encode_replacement(std::string_view view_text);
 

@@ -161,6 +161,7 @@ struct Course {
 // What the players are deciding together.
 enum class Outcome : std::uint8_t { agreed, declined, expired, overtaken };
 struct Proposal {
+  std::int64_t number = 0;  // grows from each proposal of a room to the next
   std::optional<std::string> re;
   engine::Seat seat = engine::Seat::none;  // who proposed it
   Matter matter;

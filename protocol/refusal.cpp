@@ -10,7 +10,7 @@ namespace {
 
 using enum Refusal;
 
-constexpr std::array<RefusalRow, 58> refusal_rows{{
+constexpr std::array<RefusalRow, 59> refusal_rows{{
     {malformed_json, "malformed_json", "The frame is not one JSON object in UTF-8.", Fault::client,
      false, "Send one JSON object in a text frame."},
     {unknown_type, "unknown_type", "No frame has this type.", Fault::client, false,
@@ -53,6 +53,8 @@ constexpr std::array<RefusalRow, 58> refusal_rows{{
      "Answer it, or wait until it is decided."},
     {no_proposal, "no_proposal", "Nothing is proposed to you.", Fault::nobody, false,
      "Nothing: it was decided meanwhile."},
+    {other_proposal, "other_proposal", "Another proposal is open than the one voted on.",
+     Fault::nobody, false, "Look at the newest `proposal`, and vote on that."},
     {still_there, "still_there", "That player is here, or may still come back.", Fault::player,
      true, "Wait until `away_at` of the seat."},
     {stood_in, "stood_in", "A bot plays on this seat for good.", Fault::player, false, "Watch."},

@@ -36,6 +36,7 @@ enum class Refusal : std::uint8_t {
   nothing_to_take_back,
   proposal_open,
   no_proposal,
+  other_proposal,
   still_there,
   stood_in,
   too_soon,

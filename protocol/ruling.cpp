@@ -89,6 +89,7 @@ json proposal_document(const Proposal& proposal) {
   json asked = json::array();
   for (const engine::Seat seat : proposal.asked) asked.push_back(seat_document(seat));
   return {{"type", "proposal"},
+          {"number", proposal.number},
           {"re", proposal.re ? json(*proposal.re) : json(nullptr)},
           {"seat", seat_document(proposal.seat)},
           {"ruling", ruling_document({proposal.matter, proposal.agreed})},

@@ -6,6 +6,7 @@
 #include "server/room/journal.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -13,6 +14,7 @@
 namespace server::room {
 
 struct OpenProposal {
+  std::int64_t number = 0;
   std::optional<std::string> id;           // the proposer's
   engine::Seat seat = engine::Seat::none;  // the proposer
   protocol::Matter matter;
@@ -38,7 +40,7 @@ struct OpenProposal {
     return asked.size() > before;
   }
   protocol::Proposal told(std::optional<protocol::Outcome> outcome) const {
-    return {id, seat, matter, agreed, asked, until, outcome};
+    return {number, id, seat, matter, agreed, asked, until, outcome};
   }
 };
 

@@ -281,6 +281,7 @@ class Room {
   engine::Rare<Counsel> counsel_;
   Frame analysis_;
   engine::Rare<OpenProposal> proposal_;
+  Milliseconds last_proposal_ = 0;  // a number: a time, so that no restart gives it again
   std::vector<Declined> declined_;  // of late
   Absences absences_;
   std::optional<Milliseconds> outage_since_, untold_since_;
@@ -291,8 +292,7 @@ class Room {
   Milliseconds touched_ = 0;
   std::optional<Milliseconds> back_since_ = 0;  // 0: was not restored; none: has not ticked
   bool draining_ = false, held_ = false;        // held: no game begins
-  bool halted_ = false, closed_ = false;
-  bool changed_ = true, crowd_changed_ = false;
+  bool halted_ = false, closed_ = false, changed_ = true, crowd_changed_ = false;
   std::uint32_t relayed_ = 0;      // spectators whose sockets other servers have
   mutable std::string seed_hash_;  // empty: nobody has asked for it yet
 };

@@ -124,7 +124,10 @@ void Room::propose(const Member& member, const protocol::Propose& propose, Milli
     if (old.seat == seat && old.matter == propose.matter.index())
       return refuse(Refusal::too_soon, {{"retry_ms", old.time + memory - now}});
   touched_ = now;
-  proposal_ = OpenProposal{.id = propose.id,
+  // Higher than any before, also before a restart.
+  last_proposal_ = std::max(last_proposal_ + 1, now);
+  proposal_ = OpenProposal{.number = last_proposal_,
+                           .id = propose.id,
                            .seat = seat,
                            .matter = propose.matter,
                            .asked = voters(now),
@@ -141,6 +144,7 @@ void Room::vote(const Member& member, const protocol::Vote& vote, Milliseconds n
   if (!member.seat) return refuse(Refusal::not_seated);
   const Seat seat = *member.seat;
   if (!proposal_) return refuse(Refusal::no_proposal);
+  if (vote.proposal != proposal_->number) return refuse(Refusal::other_proposal);
   // Whoever lost the answer asks again; and a proposer may think better of it.
   if (std::ranges::count(proposal_->agreed, seat) != 0 && vote.agree)
     return member.subscriber->deliver(proposal(std::nullopt));

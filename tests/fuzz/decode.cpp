@@ -83,6 +83,7 @@ std::string write(const Propose& propose) {
 std::string write(const Vote& vote) {
   json frame = json::parse(write_question("vote", vote.id));
   frame["agree"] = vote.agree;
+  frame["proposal"] = vote.proposal;
   return frame.dump();
 }
 std::string write(const Chat& chat) {

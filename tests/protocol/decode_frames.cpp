@@ -176,7 +176,10 @@ TEST_CASE("proposals and votes") {
       R"({"type":"propose","id":"p","ruling":{"do":"stand_in","seat":2,"bot":null}})");
   CHECK(in.id == "p");
   CHECK(in.matter == Matter(StandIn{engine::seat_at(2), engine::bots::Level::full_greedy, false}));
-  CHECK(command<Vote>(R"({"type":"vote","agree":true})").agree);
+  CHECK(command<Vote>(R"({"type":"vote","agree":true,"proposal":7})").agree);
+  CHECK(command<Vote>(R"({"type":"vote","agree":true,"proposal":7})").proposal == 7);
+  CHECK(error_of(R"({"type":"vote","id":"v","agree":true})") == "missing_field proposal re=v");
+  CHECK(error_of(R"({"type":"vote","agree":true,"proposal":-1})") == "bad_field proposal");
   CHECK(error_of(R"({"type":"vote"})") == "missing_field agree");
   CHECK(error_of(R"({"type":"vote","agree":1})") == "bad_field agree");
   CHECK(error_of(R"({"type":"propose"})") == "missing_field ruling");

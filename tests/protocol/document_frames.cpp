@@ -142,7 +142,8 @@ Notice like(const std::string& type) {
                   .running = seat_at(0),
                   .until = 1790000241800};
   if (type == "proposal")
-    return Proposal{.re = "p1",
+    return Proposal{.number = 1'790'000'000'000,
+                    .re = "p1",
                     .seat = seat_at(1),
                     .matter = TakeBack{41},
                     .agreed = {seat_at(1)},

@@ -36,13 +36,14 @@ TEST_CASE("the course of a game without clocks, and with them") {
 }
 
 TEST_CASE("a proposal, open and decided") {
-  Proposal proposal{.re = "p",
+  Proposal proposal{.number = 8,
+                    .re = "p",
                     .seat = seat_at(1),
                     .matter = TakeBack{4},
                     .agreed = {seat_at(1)},
                     .asked = {seat_at(0), seat_at(2)},
                     .until = 99};
-  json expected = json::parse(R"({"type":"proposal","re":"p","seat":1,
+  json expected = json::parse(R"({"type":"proposal","number":8,"re":"p","seat":1,
     "ruling":{"do":"take_back","to":4,"by":[1]},"asked":[0,2],"until":99,"outcome":null})");
   CHECK(course_json(proposal) == expected);
   proposal.outcome = Outcome::overtaken;

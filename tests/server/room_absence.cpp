@@ -104,7 +104,7 @@ TEST_CASE("nothing is decided without somebody who comes back before it is") {
   game.commit();
   CHECK(rulings(game).empty());
   CHECK(newest(game.players[0], "proposal")["asked"] == json{2});
-  game.room.receive(back, protocol::Vote{"v", true}, game.now);
+  game.room.receive(back, protocol::Vote{"v", true, back.proposal}, game.now);
   game.commit();
   REQUIRE(rulings(game).size() == 1);
   CHECK(rulings(game)[0].ruling.by == std::vector{seat_at(0), seat_at(1), seat_at(2)});
@@ -137,7 +137,8 @@ TEST_CASE("bots are not asked, and wait while a move is to be taken back") {
   table.now += 1000 * server::limits::bot_patience.count() + 1;
   table.room.tick(table.now);
   CHECK(table.thinkers.asked.empty());
-  table.room.receive(people[1 - moved], protocol::Vote{"v", false}, table.now);
+  table.room.receive(people[1 - moved], protocol::Vote{"v", false, people[1 - moved].proposal},
+                     table.now);
   table.room.tick(table.now);
   CHECK(table.thinkers.asked.size() == 1);
 }

@@ -18,7 +18,8 @@ inline void propose(Game& game, std::size_t seat, const protocol::Matter& matter
 }
 
 inline void vote(Game& game, std::size_t seat, bool agree) {
-  game.room.receive(game.players[seat], protocol::Vote{"v", agree}, game.now);
+  game.room.receive(game.players[seat], protocol::Vote{"v", agree, game.players[seat].proposal},
+                    game.now);
 }
 
 inline std::string refusal_of(Recorder& who) {

@@ -38,7 +38,7 @@ TEST_CASE("a move is taken back when everybody agrees") {
   CHECK(step["by"].is_null());
   CHECK(step["ruling"] == json{{"do", "take_back"}, {"to", 1}, {"by", {0, 1, 2}}});
   const json view = json::parse(protocol::encode_view(before.table));
-  CHECK(step["patch"] == json::array({{{"op", "replace"}, {"path", ""}, {"value", view}}}));
+  CHECK(step["patch"] == json::parse(protocol::encode_replacement(view.dump())));
   CHECK(step["events"] == json::array({{{"event", "taken_back"}, {"to", 1}, {"view", view}}}));
 
   // It goes on from there, and another restart finds the same.
@@ -169,7 +169,7 @@ TEST_CASE("one proposal at a time, and everybody who comes is told of it") {
   Recorder who;
   CHECK_FALSE(game.watch(who));
   CHECK(newest(who, "proposal")["ruling"]["do"] == "pause");
-  game.room.receive(who, protocol::Vote{"v", true}, game.now);
+  game.room.receive(who, protocol::Vote{"v", true, who.proposal}, game.now);
   CHECK(newest(who, "rejected")["code"] == "not_seated");
   vote(game, 0, true);
   CHECK(rulings(game).empty());

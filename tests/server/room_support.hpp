@@ -75,6 +75,8 @@ class Recorder final : public room::Subscriber {
   void deliver(const room::Frame& frame) override {
     REQUIRE_FALSE(dismissed);
     frames.push_back(frame);
+    if (frame->find(R"("type":"proposal")") != std::string::npos)
+      proposal = json::parse(*frame).value("number", proposal);
   }
   bool wants_more() const override { return patience > frames.size(); }
   void dismiss(Close reason) override {
@@ -103,6 +105,7 @@ class Recorder final : public room::Subscriber {
   }
 
   std::vector<room::Frame> frames;
+  std::int64_t proposal = 0;        // the number of the newest one
   std::size_t patience = SIZE_MAX;  // how many frames it can take before somebody reads them
   std::optional<Close> dismissed;
 

@@ -18,7 +18,8 @@ storage::StoredRoom ruled_game() {
                                .patience = 0});
   const auto decide = [&](const protocol::Matter& matter) {
     game.room.receive(game.players[0], protocol::Propose{"p", matter}, game.now);
-    game.room.receive(game.players[1], protocol::Vote{"v", true}, game.now);
+    game.room.receive(game.players[1], protocol::Vote{"v", true, game.players[1].proposal},
+                      game.now);
     game.commit();
   };
   game.advance(1);
@@ -38,7 +39,7 @@ storage::StoredRoom ruled_game() {
   CHECK_FALSE(game.play(back, 1));
   game.commit();
   game.room.receive(game.players[0], protocol::Propose{"e", protocol::CallOff{}}, game.now);
-  game.room.receive(back, protocol::Vote{"v", true}, game.now);
+  game.room.receive(back, protocol::Vote{"v", true, back.proposal}, game.now);
   game.commit();
 
   storage::StoredRoom stored;

@@ -23,13 +23,17 @@ void Council::propose(const json& matter) {
   if (nature_.luck.one_in(6)) say_(frame);
 }
 
-void Council::vote(bool agree) {
-  const json frame{{"type", "vote"}, {"id", "v" + std::to_string(++said_)}, {"agree", agree}};
+void Council::vote(std::int64_t proposal, bool agree) {
+  const json frame{{"type", "vote"},
+                   {"id", "v" + std::to_string(++said_)},
+                   {"proposal", proposal},
+                   {"agree", agree}};
   say_(frame);
   if (nature_.luck.one_in(6)) say_(frame);
 }
 
 void Council::told_proposal(const json& frame, std::size_t seat) {
+  newest_ = frame["number"];
   own_open_ = frame["seat"] == seat && frame["outcome"].is_null();
   if (!frame["outcome"].is_null()) return;
   bool asked = false;
@@ -37,7 +41,8 @@ void Council::told_proposal(const json& frame, std::size_t seat) {
   // Some never answer.
   if (!asked || nature_.luck.one_in(12)) return;
   const bool agree = !nature_.luck.permille(manners_.disagrees);
-  later_(nature_.luck.between(50 * millisecond, 20 * second), [this, agree] { vote(agree); });
+  later_(nature_.luck.between(50 * millisecond, 20 * second),
+         [this, agree, number = newest_] { vote(number, agree); });
 }
 
 json Council::any_matter(std::uint32_t seq) {
@@ -50,7 +55,7 @@ json Council::any_matter(std::uint32_t seq) {
 
 void Council::idle(std::size_t seat, std::uint32_t seq) {
   if (own_open_) {
-    if (nature_.luck.one_in(10)) vote(false);
+    if (nature_.luck.one_in(10)) vote(newest_, false);
     return;
   }
   if (paused_ && nature_.luck.one_in(2)) return propose({{"do", "resume"}});
@@ -61,7 +66,7 @@ void Council::idle(std::size_t seat, std::uint32_t seq) {
                       {"bot", nature_.luck.one_in(2) ? "random" : "full_greedy"},
                       {"for_good", nature_.luck.one_in(5)}});
   if (nature_.luck.permille(manners_.proposes)) propose(any_matter(seq));
-  if (nature_.luck.one_in(300)) vote(true);
+  if (nature_.luck.one_in(300)) vote(newest_, true);
 }
 
 }  // namespace simulation

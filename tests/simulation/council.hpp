@@ -32,7 +32,8 @@ class Council {
 
  private:
   void propose(const json& matter);
-  void vote(bool agree);
+  // About the proposal with this number.
+  void vote(std::int64_t proposal, bool agree);
   json any_matter(std::uint32_t seq);
 
   Nature& nature_;
@@ -42,6 +43,7 @@ class Council {
   std::uint32_t said_ = 0;
   bool paused_ = false;
   bool own_open_ = false;
+  std::int64_t newest_ = 0;                             // of the numbers of proposals
   std::map<std::size_t, protocol::Milliseconds> away_;  // since when others may decide
 };
 

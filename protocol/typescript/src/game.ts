@@ -225,12 +225,14 @@ export class Game {
   }
 
   /**
-   * Agrees with what is proposed, or ends it.
+   * Agrees with a proposal, or ends it.
    *
-   * @throws Rejected with `no_proposal` when it was decided meanwhile; NoAnswer as for an act.
+   * @param proposal the `number` of the proposal that the player saw.
+   * @throws Rejected with `no_proposal` when it was decided meanwhile, and with `other_proposal` when
+   * another one is open by now; NoAnswer as for an act.
    */
-  vote(agree: boolean, options: Partial<Patience> = {}): Promise<Proposal> {
-    return this.#session.vote({ type: 'vote', id: this.#nextId(), agree }, options);
+  vote(proposal: number, agree: boolean, options: Partial<Patience> = {}): Promise<Proposal> {
+    return this.#session.vote({ type: 'vote', id: this.#nextId(), proposal, agree }, options);
   }
 
   /**

@@ -89,7 +89,7 @@ export interface TableStore {
   ready(ready: boolean): Promise<void>;
   /** To be decided by all; rejects likewise. */
   propose(ruling: Propose['ruling']): Promise<Proposal>;
-  vote(agree: boolean): Promise<Proposal>;
+  vote(proposal: number, agree: boolean): Promise<Proposal>;
   serverNow(): number;
   /** What the connection is called in the server's log; null where there is none. */
   requestId(): string | null;
@@ -192,7 +192,7 @@ export function openTable(code: string): TableStore {
     advise: () => game.advise(),
     ready: (ready) => game.ready(ready),
     propose: (ruling) => game.propose(ruling),
-    vote: (agree) => game.vote(agree),
+    vote: (proposal, agree) => game.vote(proposal, agree),
     serverNow: () => game.serverNow(),
     requestId: () => game.requestId,
     reconnect,

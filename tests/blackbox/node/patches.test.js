@@ -33,7 +33,8 @@ async function takeBack(table, { seq, by }) {
   const [proposer, voter] = [table.seats[by], table.seats[1 - by]];
   proposer.say({ type: 'propose', id: `back-${seq}`, ruling: { do: 'take_back', to: seq - 1 } });
   await voter.until(() => voter.proposal?.asked.includes(voter.seat), 'the proposal');
-  voter.say({ type: 'vote', id: `yes-${seq}`, agree: true });
+  const { number } = voter.proposal;
+  voter.say({ type: 'vote', id: `yes-${seq}`, proposal: number, agree: true });
   await table.allReach(seq + 1);
 }
 

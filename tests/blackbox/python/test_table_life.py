@@ -186,6 +186,32 @@ class TableLife(ServerTest):
         await self.move(players)
         await ann.until(lambda: ann.proposals[-1]["outcome"] == "overtaken", "the end of it")
 
+    async def test_a_vote_counts_for_the_proposal_that_was_seen(self):
+        ann, ben = await self.table()
+        await ann.propose({"do": "pause"})
+        await ben.until(lambda: ben.proposals, "the first proposal")
+        seen = ben.proposals[-1]
+        self.assertEqual((await ann.vote(False))["outcome"], "declined")
+        self.assertIsNone((await ann.propose({"do": "call_off"}))["outcome"])
+        self.assertEqual((await ben.vote(True, about=seen))["code"], "other_proposal")
+        self.assertEqual((await ben.vote(False, about=seen))["code"], "other_proposal")
+        self.assertEqual(web.room(self.server, self.room)["state"], "playing")
+        self.assertEqual((await ben.vote(True))["outcome"], "agreed")
+        await ann.until(lambda: ann.document["phase"] == "over", "the end")
+
+    async def test_a_number_of_a_proposal_is_not_given_again_after_a_restart(self):
+        ann, ben = await self.table()
+        await ann.propose({"do": "pause"})
+        await ben.until(lambda: ben.proposals, "the first proposal")
+        seen = ben.proposals[-1]
+        self.server.kill()
+        self.server.start()
+        ann, ben = await ann.resume(), await ben.resume()
+        await ann.propose({"do": "call_off"})
+        await ben.until(lambda: ben.proposals, "the second proposal")
+        self.assertGreater(ben.proposals[-1]["number"], seen["number"])
+        self.assertEqual((await ben.vote(True, about=seen))["code"], "other_proposal")
+
     async def test_nobody_moves_while_a_game_is_paused_and_a_kill_changes_nothing(self):
         players = await self.table(clock=BANK)
         ann, ben = players

@@ -282,7 +282,7 @@ class SoakTable(Errands):
                 agree = urgent or self.rng.random() < 0.8
                 if do == "stand_in":
                     self.wanted_ms = now_ms()
-                guest.ask({"type": "vote", "agree": agree})
+                guest.ask({"type": "vote", "proposal": frame["number"], "agree": agree})
         elif self.proposal == key:
             if frame["outcome"] == "expired":
                 self.timers.fired("expiry of proposals", frame["until"], self.code)

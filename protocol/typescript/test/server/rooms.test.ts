@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Castellan, type Game, type Room } from '../../src/index.js';
+import { Castellan, type Game, type Proposal, type Room } from '../../src/index.js';
 import { serve } from './support/server.js';
 import { join, over, playsByItself } from './support/table.js';
 import { within } from './support/patience.js';
@@ -120,7 +120,7 @@ test('a clock, a pause, and a move that is taken back', async () => {
   const mover = games[ann.view!.to_move!]!;
   const other = mover === ann ? ben : ann;
   const dealt = ann.view;
-  const question = new Promise((resolve) => other.on('proposal', resolve));
+  const question = new Promise<Proposal>((resolve) => other.on('proposal', resolve));
   await mover.act((await mover.hints()).actions[0]!);
   await within(
     other.until(({ turn }) => turn === 1),
@@ -129,17 +129,17 @@ test('a clock, a pause, and a move that is taken back', async () => {
   expect(other.course?.clock?.until).toBeGreaterThan(other.serverNow());
 
   expect(await mover.propose({ do: 'take_back', to: 0 })).toMatchObject({ outcome: null });
-  await within(question, 'the question');
-  expect(await other.vote(true)).toMatchObject({ outcome: 'agreed' });
+  const { number } = await within(question, 'the question');
+  expect(await other.vote(number, true)).toMatchObject({ outcome: 'agreed' });
   await within(
     mover.until(({ turn }) => turn === 0),
     'as it was',
   );
   expect(mover.view).toEqual(dealt);
-  await expect(mover.vote(true)).rejects.toMatchObject({ code: 'no_proposal' });
+  await expect(mover.vote(number, true)).rejects.toMatchObject({ code: 'no_proposal' });
 
-  await ann.propose({ do: 'pause' });
-  await ben.vote(true);
+  const pause = await ann.propose({ do: 'pause' });
+  await ben.vote(pause.number, true);
   const paused = new Promise<void>((resolve) =>
     ann.on('course', (course) => course.paused && resolve()),
   );

@@ -10,7 +10,8 @@ function course(seq: number, more: object = {}): object {
 function proposal(more: object = {}): object {
   const ruling = { do: 'pause', by: [0] };
   const until = 5_060_000;
-  return { type: 'proposal', re: null, seat: 0, ruling, asked: [1], until, outcome: null, ...more };
+  const frame = { type: 'proposal', number: 7, re: null, seat: 0, ruling, asked: [1], until };
+  return { ...frame, outcome: null, ...more };
 }
 
 describe('the course of a game', () => {
@@ -85,7 +86,7 @@ describe('a vote', () => {
     const world = new World();
     world.open(4);
     world.socket.say(proposal({ seat: 1, asked: [0, 2] }));
-    const voted = watch(world.game.vote(true));
+    const voted = watch(world.game.vote(7, true));
     await settled();
     world.socket.say(proposal({ seat: 1, asked: [0] }));
     await settled();
@@ -97,7 +98,7 @@ describe('a vote', () => {
   test('is answered when it is decided, whoever was asked', async () => {
     const world = new World();
     world.open(4);
-    const voted = watch(world.game.vote(false));
+    const voted = watch(world.game.vote(7, false));
     await settled();
     world.socket.say(proposal({ seat: 1, asked: [0], outcome: 'declined' }));
     await settled();
@@ -109,7 +110,11 @@ test('a step that replaces the whole table is folded like any other', async () =
   const world = new World();
   world.open(4);
   const view = { ...world.game.view!, count: 2 } as never;
-  const patch = [{ op: 'replace', path: '', value: view }];
+  const patch = Object.entries(view).map(([member, value]) => ({
+    op: 'replace',
+    path: `/${member}`,
+    value,
+  }));
   const ruling = { do: 'take_back', to: 2, by: [0, 1] };
   const { digest } = await import('../../src/index.js');
   world.socket.say(step(5, { by: null, re: null, patch, ruling, digest: digest(view) }));

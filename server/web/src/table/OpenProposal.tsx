@@ -39,14 +39,14 @@ interface Props {
 
 export function OpenProposal({ store, proposal, nameOf, onWithdraw }: Props): JSX.Element {
   const asking = useAsking();
-  const { seat, ruling, asked, until } = proposal;
+  const { number, seat, ruling, asked, until } = proposal;
   const own = store.seat.value;
   const left = Math.max(0, until - store.serverNow());
   useTicking(left);
   const list = (seats: readonly number[]): string =>
     seats.map((each) => (each === own ? t('clock.deciding.you') : nameOf(each))).join(', ');
   const stuck = asking.busy || store.state.value.name !== 'open';
-  const say = (agree: boolean): void => void asking.ask(() => store.vote(agree));
+  const say = (agree: boolean): void => void asking.ask(() => store.vote(number, agree));
   const mine = seat === own;
   return (
     <section class="proposal" aria-label={t('clock.deciding.region')}>

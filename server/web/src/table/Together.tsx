@@ -54,7 +54,13 @@ export function Together({ store, view, nameOf }: Props): JSX.Element {
     <div class="together" ref={part}>
       {playing && course?.paused && <Paused store={store} decides={decides} />}
       {playing && proposal?.outcome === null && (
-        <OpenProposal store={store} proposal={proposal} nameOf={nameOf} onWithdraw={onWithdraw} />
+        <OpenProposal
+          key={proposal.number}
+          store={store}
+          proposal={proposal}
+          nameOf={nameOf}
+          onWithdraw={onWithdraw}
+        />
       )}
       {playing && missing.length > 0 && (
         <Absence store={store} missing={missing} decides={decides} nameOf={nameOf} />

@@ -201,9 +201,13 @@ class Client:
         """Proposes it, and returns the answer: a proposal of this seat, or a rejected."""
         return await self._decide({"type": "propose", "ruling": ruling}, id)
 
-    async def vote(self, agree, *, id=None):
-        """Says so, and returns the answer: the next proposal, or a rejected."""
-        return await self._decide({"type": "vote", "agree": agree}, id)
+    async def vote(self, agree, *, about=None, id=None):
+        """Votes on the newest proposal, or on one from before; the answer is a proposal or a rejected."""
+        if about is None:
+            await self.ping()  # it is answered after whatever was proposed
+            about = self.proposals[-1] if self.proposals else {"number": 0}
+        frame = {"type": "vote", "proposal": about["number"], "agree": agree}
+        return await self._decide(frame, id)
 
     async def _decide(self, frame, id):
         frame = {**frame, "id": id or f"c-{next(_ids)}"}

@@ -23,6 +23,7 @@ export const refusals = {
   nothing_to_take_back: 'Von dir gibt es nichts zurückzunehmen.',
   proposal_open: 'Ein anderer Vorschlag ist offen. Er muss erst entschieden werden.',
   no_proposal: 'Das wurde inzwischen entschieden.',
+  other_proposal: 'Inzwischen ist etwas anderes vorgeschlagen. Bitte noch einmal ansehen.',
   still_there: 'Diese Person ist da oder kann noch zurückkommen.',
   stood_in: 'Auf deinem Platz spielt endgültig ein Bot. Du kannst zuschauen.',
   too_soon: 'Das wurde gerade erst abgelehnt. Wart ein wenig, bevor du wieder fragst.',

@@ -22,6 +22,7 @@ export const refusals = {
   nothing_to_take_back: 'There is nothing of yours to take back.',
   proposal_open: 'Another proposal is open. It has to be decided first.',
   no_proposal: 'That was decided meanwhile.',
+  other_proposal: 'Something else is proposed by now. Please look again.',
   still_there: 'That player is here, or may still come back.',
   stood_in: 'A bot plays on your seat for good. You can watch.',
   too_soon: 'That was declined a moment ago. Wait a little before you ask again.',

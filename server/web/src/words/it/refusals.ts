@@ -23,6 +23,7 @@ export const refusals = {
   nothing_to_take_back: 'Non c’è niente di tuo da annullare.',
   proposal_open: 'C’è già un’altra proposta. Prima va decisa quella.',
   no_proposal: 'È già stato deciso.',
+  other_proposal: 'Ora la proposta è un’altra. Guarda di nuovo.',
   still_there: 'Questa persona è presente o può ancora tornare.',
   stood_in: 'Al tuo posto gioca ormai un bot. Puoi guardare.',
   too_soon: 'È stata rifiutata un momento fa. Aspetta un poco prima di riproporla.',
