@@ -6,18 +6,25 @@
 #include "engine/rules.hpp"
 #include "engine/scoring.hpp"
 
+#include <algorithm>
+
 namespace engine::bots {
 
 // Of a land that is not detrimental: more than any points.
 inline constexpr int sound = 10'000;
 
-// The cells of the land's window from which the castle is no farther than `arm`.
+// The cells of the land's window from which the castle is no farther than `arm`. The window
+// may end before that; a column and a row beyond it are there.
 template <class S>
 typename S::Bits around_castle(const Land<S>& land, int arm) {
-  typename S::Bits row = 0;
-  for (int x = -arm; x <= arm; ++x) row |= Land<S>::bit(land.castle_column() + x);
+  const int column = land.castle_column();
+  const int row = land.castle_row();
+  typename S::Bits cells_of_row = 0;
+  for (int x = std::max(column - arm, 0); x <= std::min(column + arm, S::window); ++x)
+    cells_of_row |= Land<S>::bit(x);
   typename S::Bits cells = 0;
-  for (int y = -arm; y <= arm; ++y) cells |= row << (land.castle_row() + y) * S::stride;
+  for (int y = std::max(row - arm, 0); y <= std::min(row + arm, S::window); ++y)
+    cells |= cells_of_row << y * S::stride;
   return cells;
 }
 

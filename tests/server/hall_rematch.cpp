@@ -4,6 +4,8 @@
 #include "server/room/steward.hpp"
 #include "tests/server/hall_rooms.hpp"
 
+#include <list>
+
 using namespace tests;
 using room::Rematch;
 
@@ -39,12 +41,12 @@ struct CalledOff : RoomsHall {
   }
   room::Setup plan() { return std::get<room::Setup>(Rematch(before).plan(tokens[1])); }
   std::optional<Close> enter(const std::string& token) {
-    Recorder who;
-    return rooms.find("P2NW8R")->enter(who, {.token = token}, 1000);
+    return rooms.find("P2NW8R")->enter(visitors.emplace_back(), {.token = token}, 1000);
   }
 
   room::Room& before = create();
   std::vector<std::string> tokens;
+  std::list<Recorder> visitors;  // the room keeps them
 };
 
 }  // namespace
