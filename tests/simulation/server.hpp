@@ -74,9 +74,9 @@ class Server final : public Doors {
     Life();
     server::hall::Directory directory;
     std::array<Shard, 2> shards;
+    std::unique_ptr<Lobby> lobby;  // before the sessions, whose frames it counts
     std::map<ConnectionId, Session> sessions;
     std::set<ConnectionId> woken;
-    std::unique_ptr<Lobby> lobby;
     bool stopping = false;
     std::optional<Microseconds> failed;  // when the disk did
     std::uint64_t number = 0;
