@@ -2,6 +2,7 @@
 import { render } from 'preact';
 
 import { App } from './app';
+import { watchForMisclicks } from './frame/misclicks';
 import { startSounds } from './frame/sounds';
 import { startTheme } from './frame/theme';
 import { chooseLanguage } from './words';
@@ -10,6 +11,7 @@ import './style.css';
 const page = document.getElementById('page')!;
 startTheme();
 startSounds();
+watchForMisclicks();
 try {
   await chooseLanguage();
   render(<App />, page);

@@ -124,6 +124,8 @@ interface BoardProps {
   readonly marks: Marks;
   readonly ghost: Ghost | null;
   readonly label: string;
+  /** What a cell is tapped for at present. */
+  readonly task: string;
   readonly plane: RefObject<HTMLDivElement | null>;
   onCell(cell: Cell): void;
   /** Enter on a cell of the ghost. */
@@ -140,7 +142,7 @@ const ARROWS: Readonly<Record<string, Cell>> = {
 
 /** The large kingdom: a grid of cells to tap, with one of them in the order of tabs. */
 export function Board(props: BoardProps): JSX.Element {
-  const { kingdom, size, marks, ghost, label, plane, onCell, onConfirm, onDrag } = props;
+  const { kingdom, size, marks, ghost, label, task, plane, onCell, onConfirm, onDrag } = props;
   const area = windowOf(kingdom, size);
   const [cursor, setCursor] = useState<Cell>([0, 0]);
   const grid = useRef<HTMLDivElement>(null);
@@ -184,6 +186,7 @@ export function Board(props: BoardProps): JSX.Element {
                     type="button"
                     class={haunted(cell) ? 'cell haunted' : 'cell'}
                     data-cell={keyOf(cell)}
+                    data-subject={`${task} ${keyOf(cell)}`}
                     tabIndex={same(cell, here) ? 0 : -1}
                     aria-label={cellLabel(cell, area, laid.get(keyOf(cell)), marks, haunted(cell))}
                     onFocus={() => setCursor(cell)}

@@ -136,6 +136,7 @@ export function Lines(props: LinesProps): JSX.Element {
                 <button
                   type="button"
                   class={`line-slot${seen}`}
+                  data-subject={String(slot.domino)}
                   aria-label={label({ ...row, isBot })}
                   aria-pressed={slot.domino === chosen}
                   disabled={!free}

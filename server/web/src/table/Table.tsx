@@ -154,6 +154,7 @@ export function Table({ store }: { store: TableStore }): JSX.Element | null {
           marks={marksOf(play, lastPlaced(large), mine)}
           ghost={mine && place && slot ? { place, slot } : null}
           label={title}
+          task={mine ? view.phase : ''}
           plane={plane}
           onCell={mine ? play.tapCell : () => undefined}
           onConfirm={() => play.pending && play.act(play.pending)}

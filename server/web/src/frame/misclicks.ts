@@ -1,0 +1,135 @@
+// A click that was meant for what stood there before does nothing: what a button says, or where it is,
+// has to be seen before it counts. WCAG calls such clicks accidental activation.
+
+/** Milliseconds for which a button that has changed or moved is dead: nobody reacts sooner. */
+export const DEAD_TIME = 400;
+
+/** For so long what has gone counts as what was there before: the server may be slow to answer. */
+const GONE_TIME = 1000;
+
+/** `subject`: what a click would be about. */
+interface Seen {
+  readonly subject: string;
+  readonly box: DOMRect;
+}
+
+const BUTTONS = 'button, summary, [role=button], a.button, input[type=checkbox], input[type=radio]';
+
+/** What a click there is about: `data-subject`, where the words on it tell too much or too little. */
+function subjectOf(element: HTMLElement): string {
+  return (
+    element.dataset['subject'] ??
+    element.getAttribute('aria-label') ??
+    element.textContent ??
+    ''
+  ).trim();
+}
+
+function same(a: DOMRect, b: DOMRect): boolean {
+  const moved = Math.abs(a.left - b.left) + Math.abs(a.top - b.top);
+  return moved < Math.min(a.width, a.height) / 2;
+}
+
+function overlap(a: DOMRect, b: DOMRect): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
+
+/**
+ * The buttons that are about something else than those of before were at the same place, and those
+ * that have moved.
+ *
+ * @param gone - what was there a moment ago: an answer of the server often comes in between
+ */
+export function changed<Element>(
+  before: ReadonlyMap<Element, Seen>,
+  now: ReadonlyMap<Element, Seen>,
+  gone: readonly Seen[] = [],
+): Element[] {
+  const others = [...before.values(), ...gone];
+  return [...now]
+    .filter(([element, { subject, box }]) => {
+      const old = before.get(element);
+      if (old) return old.subject !== subject || !same(old.box, box);
+      return others.some((other) => other.subject !== subject && overlap(other.box, box));
+    })
+    .map(([element]) => element);
+}
+
+/** Watches the whole page from now on. */
+export function watchForMisclicks(page: Document = document): void {
+  let seen = new Map<HTMLElement, Seen>();
+  const dead = new Map<HTMLElement, ReturnType<typeof setTimeout>>();
+  let gone: (Seen & { until: number })[] = [];
+  let due = false;
+
+  const look = (): Map<HTMLElement, Seen> => {
+    const all = [...page.querySelectorAll<HTMLElement>(BUTTONS)];
+    const shown = all
+      .map((element) => [element, element.getBoundingClientRect()] as const)
+      .filter(([, box]) => box.width > 0);
+    return new Map(shown.map(([element, box]) => [element, { subject: subjectOf(element), box }]));
+  };
+  const revive = (element: HTMLElement): void => {
+    dead.delete(element);
+    delete element.dataset['dead'];
+  };
+  const compare = (): void => {
+    due = false;
+    const now = look();
+    const time = performance.now();
+    gone = gone.filter(({ until }) => time < until);
+    for (const element of changed(seen, now, gone)) {
+      clearTimeout(dead.get(element));
+      // Nothing under the pointer, for styles and for whoever asks what a click would hit.
+      element.dataset['dead'] = '';
+      dead.set(
+        element,
+        setTimeout(() => revive(element), DEAD_TIME),
+      );
+    }
+    for (const [element, old] of seen)
+      if (!now.has(element)) gone.push({ ...old, until: time + GONE_TIME });
+    seen = now;
+  };
+  const soon = (): void => {
+    if (!due) requestAnimationFrame(compare);
+    due = true;
+  };
+  // Whoever scrolls or turns the phone moves the buttons, and knows.
+  const moved = (): void => {
+    for (const [element, { subject }] of seen)
+      if (element.isConnected) seen.set(element, { subject, box: element.getBoundingClientRect() });
+  };
+
+  const hits = (event: Event): boolean =>
+    [...dead.keys()].some((element) => {
+      if (event.target instanceof Node && element.contains(event.target)) return true;
+      // A click by a key is nowhere.
+      const placed = event.type !== 'click' || (event as MouseEvent).detail > 0;
+      if (!(event instanceof MouseEvent) || !placed) return false;
+      const box = element.getBoundingClientRect();
+      const { clientX: x, clientY: y } = event;
+      return box.left <= x && x < box.right && box.top <= y && y < box.bottom;
+    });
+  const stop = (event: Event): void => {
+    if (!event.isTrusted || !hits(event)) return;
+    event.stopImmediatePropagation();
+    event.preventDefault();
+  };
+  const stopKey = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter' || event.key === ' ') stop(event);
+  };
+
+  new MutationObserver(soon).observe(page.body, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributeFilter: ['aria-label', 'class', 'data-subject', 'hidden', 'open', 'style'],
+  });
+  for (const end of ['transitionend', 'animationend']) page.addEventListener(end, soon, true);
+  page.addEventListener('scroll', moved, { capture: true, passive: true });
+  addEventListener('resize', moved);
+  for (const press of ['click', 'pointerdown', 'dblclick'])
+    page.addEventListener(press, stop, true);
+  page.addEventListener('keydown', stopKey, true);
+}
