@@ -51,12 +51,14 @@ struct Advise {
 struct Ready {
   std::optional<std::string> id;
   bool ready = false;
+  std::string version = {};  // of the room that was shown; empty: of any
 };
 
 // That the players decide something about the game together.
 struct Propose {
   std::optional<std::string> id;
   Matter matter;
+  std::optional<std::uint32_t> at = std::nullopt;  // the seq the client acted on
 };
 
 // Whether the seat agrees with a proposal.
@@ -71,6 +73,7 @@ struct Mute {
   std::optional<std::string> id;
   std::optional<engine::Seat> seat;  // none: all spectators
   bool muted = false;
+  std::string version = {};  // of the room that was shown; empty: of any
 };
 
 using Command = std::variant<Hello, Act, Ping, Hints, Advise, Ready, Propose, Vote, Chat, Mute>;

@@ -27,12 +27,21 @@ Hello read_hello(const Fields& frame) {
   return hello;
 }
 
+std::optional<std::uint32_t> read_at(const Fields& frame) {
+  const auto at = frame.optional_integer("at", 0, seq_max);
+  return at ? std::optional(static_cast<std::uint32_t>(*at)) : std::nullopt;
+}
+
+// Empty: the client names none.
+std::string read_version(const Fields& frame) {
+  return frame.optional_text("version").value_or("");
+}
+
 Act read_act(const Fields& frame) {
   Act act;
   act.id = read_id(frame);
   try {
-    if (const auto at = frame.optional_integer("at", 0, seq_max))
-      act.at = static_cast<std::uint32_t>(*at);
+    act.at = read_at(frame);
     act.action = read_action(frame.object("action"));
   } catch (DecodeError& error) {
     error.re = act.id;
@@ -45,12 +54,14 @@ Ready read_ready(const Fields& frame) {
   Ready ready{read_optional_id(frame), false};
   frame.need("ready");
   ready.ready = *frame.optional_boolean("ready");
+  ready.version = read_version(frame);
   return ready;
 }
 
 Propose read_propose(const Fields& frame) {
   Propose propose{.id = read_optional_id(frame), .matter = {}};
   try {
+    propose.at = read_at(frame);
     propose.matter = read_matter(frame.object("ruling"));
   } catch (DecodeError& error) {
     error.re = propose.id;
@@ -82,6 +93,7 @@ Mute read_mute(const Fields& frame) {
   if (frame.find("seat") != nullptr) mute.seat = read_seat(frame);
   frame.need("muted");
   mute.muted = *frame.optional_boolean("muted");
+  mute.version = read_version(frame);
   return mute;
 }
 

@@ -59,6 +59,7 @@ struct TakeSeat {
   std::optional<engine::Seat> seat;  // any free one, where none is named
   std::string entropy;               // to be mixed into the deal; empty: none
   std::string player;                // the token of a player; empty: none
+  std::string version = {};          // of the room that was shown, in the query; empty: of any
 };
 std::variant<TakeSeat, DecodeError> decode_take_seat(std::string_view text);
 

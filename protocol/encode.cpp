@@ -133,7 +133,8 @@ std::string text(const Presence& n) {
   return text_of([&](Writer& to) {
     to.begin_object().field("seats", [&](Writer& w) { write_seats(w, n.seats); });
     to.field("spectators", n.spectators).field("spectators_muted", n.spectators_muted);
-    to.field("type", std::string_view("presence")).field("watching", [&](Writer& w) {
+    to.field("type", std::string_view("presence"));
+    to.field("version", std::string_view(n.version)).field("watching", [&](Writer& w) {
       w.begin_list();
       for (const std::string& name : n.watching) w.raw(protocol::quoted(name));
       w.end_list();

@@ -76,6 +76,8 @@ struct RoomInfo {
   std::string rematch;  // the room where the same people play again; empty: none
   bool spectators_muted = false;
   std::optional<DuplicateInfo> duplicate = std::nullopt;
+  // Another one after each change of the settings, the rules, the password, the host or the people.
+  std::string version = {};
 };
 
 // The limits a client should know.
@@ -133,6 +135,7 @@ struct Presence {
   std::uint32_t spectators = 0;
   bool spectators_muted = false;
   std::vector<std::string> watching;  // names of spectators who have one
+  std::string version = {};           // of the room, see RoomInfo
 };
 
 // The room is otherwise than before: its settings, its rules, or what follows it.

@@ -10,7 +10,7 @@ namespace {
 
 using enum Refusal;
 
-constexpr std::array<RefusalRow, 59> refusal_rows{{
+constexpr std::array<RefusalRow, 60> refusal_rows{{
     {malformed_json, "malformed_json", "The frame is not one JSON object in UTF-8.", Fault::client,
      false, "Send one JSON object in a text frame."},
     {unknown_type, "unknown_type", "No frame has this type.", Fault::client, false,
@@ -37,6 +37,8 @@ constexpr std::array<RefusalRow, 59> refusal_rows{{
      "Reconnect later and send it again under the same id."},
     {already_started, "already_started", "The game has begun.", Fault::nobody, false,
      "Play: whether somebody is ready is of no interest any more."},
+    {room_changed, "room_changed", "The room is not as it was shown any more.", Fault::nobody,
+     false, "Look at the newest `room` or `presence`, then decide again."},
     {no_advice, "no_advice", "Nobody is advised in this room.", Fault::player, false,
      "Play on without; `advice` of the room says so."},
     {busy, "busy", "The last question is not answered yet.", Fault::client, true,

@@ -26,6 +26,7 @@ enum class Refusal : std::uint8_t {
   draining,
   halted,
   already_started,
+  room_changed,
   no_advice,
   busy,
   // What is proposed, or at rest.

@@ -110,7 +110,8 @@ void write_room(Writer& to, const RoomInfo& room, const RoomSecrets* secrets) {
   to.field("spectator_names", settings.spectator_names).field("spectators", room.spectators);
   to.field("spectators_max", settings.spectators_max);
   to.field("spectators_muted", room.spectators_muted).field("start", name(settings.start));
-  to.field("state", name(room.state)).field("take_back", settings.take_back).end_object();
+  to.field("state", name(room.state)).field("take_back", settings.take_back);
+  to.field("version", std::string_view(room.version)).end_object();
 }
 
 void write_limits(Writer& to, const LimitsInfo& limits) {

@@ -137,7 +137,7 @@ void open_matched(const PostToRoom& post, const room::RoomCode& code, Tables::Wa
                    room::Room* room = rooms.find(code);
                    if (std::holds_alternative<RoomError>(outcome) || room == nullptr || full)
                      return answer(outcome);
-                   room->seat_bots(engine::bots::Level::full_greedy, host, clock(), answer);
+                   room->seat_bots(engine::bots::Level::full_greedy, {host}, clock(), answer);
                  });
   });
 }

@@ -13,6 +13,7 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <variant>
 #include <vector>
 
 namespace server::net {
@@ -88,17 +89,22 @@ void free_seat(World& world, const Place& place, const Request& request, const R
   const auto seat = read_seat(place.seat, respond);
   if (!seat) return;
   with_room(world, place.code, respond,
-            [&world, seat = *seat, text = *text](room::Room& room, const Respond& reply) {
-              const auto done = [&world, code = room.code(), seat, text,
-                                 reply](const auto& outcome) {
+            [&world, seat = *seat, text = *text, shown = version_in(request)](
+                room::Room& room, const Respond& reply) {
+              const auto done = [&world, code = room.code(), seat, text, reply](
+                                    const std::variant<std::monostate, room::RoomError>& outcome) {
                 if (const auto* error = std::get_if<room::RoomError>(&outcome))
                   return reply(response_for(*error));
                 send_listeners_away(world, code, seat, {protocol::Close::sent_away, text});
                 reply({204, ""});
               };
-              if (!room::Steward(room).phase())
-                send_listeners_away(world, room.code(), seat, {protocol::Close::sent_away, text});
-              room::Steward(room).free_seat(seat, now(), done);
+              room::Steward(room).when_settled([&world, &room, seat, text, shown, done] {
+                if (!shown.empty() && shown != room.info().version)
+                  return done(room::RoomError::room_changed);
+                if (!room::Steward(room).phase())
+                  send_listeners_away(world, room.code(), seat, {protocol::Close::sent_away, text});
+                room::Steward(room).free_seat(seat, now(), done);
+              });
             });
 }
 

@@ -21,7 +21,7 @@ struct RoomErrorRow {
   std::string_view message;
 };
 
-constexpr std::array<RoomErrorRow, 19> room_errors{{
+constexpr std::array<RoomErrorRow, 20> room_errors{{
     {RoomError::bad_token, 401, "bad_token", "This is not the token that opens it."},
     {RoomError::password_needed, 401, "password_needed", "The room has a password."},
     {RoomError::no_such_seat, 404, "no_such_seat", "The room has no such seat."},
@@ -29,6 +29,7 @@ constexpr std::array<RoomErrorRow, 19> room_errors{{
     {RoomError::seat_taken, 409, "seat_taken", "Somebody sits there."},
     {RoomError::name_taken, 409, "name_taken", "Somebody in this room has this name."},
     {RoomError::already_started, 409, "already_started", "The game has begun."},
+    {RoomError::room_changed, 409, "room_changed", "The room is not as it was shown any more."},
     {RoomError::seats_free, 409, "seats_free", "Not all seats are taken."},
     {RoomError::too_many_people, 409, "too_many_people", "More sit here than can play that."},
     {RoomError::not_over, 409, "not_over", "The game is not over."},
@@ -122,6 +123,10 @@ std::optional<std::string> bearer_token(const Request& request) {
   constexpr std::string_view scheme = "Bearer ";
   if (!request.authorization.starts_with(scheme)) return std::nullopt;
   return request.authorization.substr(scheme.size());
+}
+
+std::string version_in(const Request& request) {
+  return std::string(query_value(request.target, "version"));
 }
 
 room::Done<room::SeatGrant> answer_with_seat(const std::string& code, const Respond& respond) {

@@ -32,6 +32,9 @@ void with_room(World& world, std::string_view code_text, const Respond& respond,
 // The token of the header Authorization.
 std::optional<std::string> bearer_token(const Request& request);
 
+// The version of the room that the request is about, as its query names it; empty: none.
+std::string version_in(const Request& request);
+
 // The value of a body; nothing when it is wrong, which was answered.
 template <class Value>
 std::optional<Value> read(const std::variant<Value, protocol::DecodeError>& decoded,

@@ -22,25 +22,27 @@ using room::RoomError;
 // Runs the work in the room, with the token of the header: whether it is the right one is the
 // room's question. Answers in time.
 void with_token(World& world, const Place& place, const Request& request, const Respond& respond,
-                const std::function<void(room::Room&, const std::string&, const Respond&)>& work) {
+                const std::function<void(room::Room&, const room::Caller&, const Respond&)>& work) {
   const auto token = bearer_token(request);
   if (!token) return respond(response_for(RoomError::bad_token));
   const Respond in_time = answered_in_time(world, respond);
   if (!in_time) return;
   with_room(world, place.code, in_time,
-            [&world, token, work](room::Room& room, const Respond& reply) {
-              const room::Visitor who = room::Steward(room).who(*token);
+            [&world, caller = room::Caller{*token, version_in(request)}, work](
+                room::Room& room, const Respond& reply) {
+              const room::Visitor who = room::Steward(room).who(caller.token);
               if (auto no = banned(world, {.player = who.player, .name = who.name}))
                 return reply(*std::move(no));
-              work(room, *token, reply);
+              work(room, caller, reply);
             });
 }
 
 }  // namespace
 
 void take_seat(World& world, const Place& place, const Request& request, const Respond& respond) {
-  const auto take = read(protocol::decode_take_seat(request.body), respond);
+  auto take = read(protocol::decode_take_seat(request.body), respond);
   if (!take) return;
+  take->version = version_in(request);
   const auto key = bearer_token(request);
   const auto sit = [&world, key, respond, code = std::string(place.code)](
                        const protocol::TakeSeat& wanted, const room::Identity& who) {
@@ -65,9 +67,10 @@ void take_seat(World& world, const Place& place, const Request& request, const R
 void leave_seat(World& world, const Place& place, const Request& request, const Respond& respond) {
   const auto seat = read_seat(place.seat, respond);
   if (!seat) return;
-  with_token(world, place, request, respond, [=](auto& room, const auto& token, const auto& reply) {
-    room.leave_seat(*seat, token, now(), answer_with_nothing(reply));
-  });
+  with_token(world, place, request, respond,
+             [=](auto& room, const auto& caller, const auto& reply) {
+               room.leave_seat(*seat, caller, now(), answer_with_nothing(reply));
+             });
 }
 
 void change_room(World& world, const Place& place, const Request& request, const Respond& respond) {
@@ -86,25 +89,25 @@ void change_room(World& world, const Place& place, const Request& request, const
   if (!body->password || body->password->empty()) {
     if (body->password) change.door = std::optional<room::Door>();
     return with_token(world, place, request, respond,
-                      [change](auto& room, const auto& token, const auto& reply) {
-                        room.change(change, token, now(), answer_with_room(reply));
+                      [change](auto& room, const auto& caller, const auto& reply) {
+                        room.change(change, caller, now(), answer_with_room(reply));
                       });
   }
   const Respond in_time = answered_in_time(world, respond);
   if (!in_time) return;
   // Nobody but the host sets such work going.
   with_token(world, place, request, in_time,
-             [&world, change, password = *body->password, in_time](auto& room, const auto& token,
+             [&world, change, password = *body->password, in_time](auto& room, const auto& caller,
                                                                    const auto& reply) {
-               if (const auto error = room.judge_host(token)) return reply(response_for(*error));
+               if (const auto error = room.judge_host(caller)) return reply(response_for(*error));
                const bool taken = world.background.post(
-                   [&world, change, password, in_time, token, code = room.code()]() mutable {
+                   [&world, change, password, in_time, caller, code = room.code()]() mutable {
                      const auto lock = hall::make_lock(password);
                      if (!lock) return in_time(busy_response());
                      change.door = lock->door;
                      with_room(world, code, in_time,
-                               [change, token](room::Room& found, const Respond& answer) {
-                                 found.change(change, token, now(), answer_with_room(answer));
+                               [change, caller](room::Room& found, const Respond& answer) {
+                                 found.change(change, caller, now(), answer_with_room(answer));
                                });
                    });
                if (!taken) reply(busy_response());
@@ -116,22 +119,24 @@ void move_seat(World& world, const Place& place, const Request& request, const R
   if (!from) return;
   const auto to = read(protocol::decode_name_seat(request.body), respond);
   if (!to) return;
-  with_token(world, place, request, respond, [=](auto& room, const auto& token, const auto& reply) {
-    room.move_seat(*from, to->seat, token, now(), answer_with_room(reply));
-  });
+  with_token(world, place, request, respond,
+             [=](auto& room, const auto& caller, const auto& reply) {
+               room.move_seat(*from, to->seat, caller, now(), answer_with_room(reply));
+             });
 }
 
 void hand_over(World& world, const Place& place, const Request& request, const Respond& respond) {
   const auto to = read(protocol::decode_name_seat(request.body), respond);
   if (!to) return;
-  with_token(world, place, request, respond, [=](auto& room, const auto& token, const auto& reply) {
-    room.hand_over(to->seat, token, now(), answer_with_room(reply));
-  });
+  with_token(world, place, request, respond,
+             [=](auto& room, const auto& caller, const auto& reply) {
+               room.hand_over(to->seat, caller, now(), answer_with_room(reply));
+             });
 }
 
 void start_game(World& world, const Place& place, const Request& request, const Respond& respond) {
-  with_token(world, place, request, respond, [](auto& room, const auto& token, const auto& reply) {
-    room.start(token, now(), answer_with_room(reply));
+  with_token(world, place, request, respond, [](auto& room, const auto& caller, const auto& reply) {
+    room.start(caller, now(), answer_with_room(reply));
   });
 }
 
@@ -140,25 +145,28 @@ void seat_bot(World& world, const Place& place, const Request& request, const Re
   if (!bot) return;
   const auto seat = read_seat(place.seat, respond);
   if (!seat) return;
-  with_token(world, place, request, respond, [=](auto& room, const auto& token, const auto& reply) {
-    room.seat_bot(*seat, bot->level, token, now(), answer_with_room(reply));
-  });
+  with_token(world, place, request, respond,
+             [=](auto& room, const auto& caller, const auto& reply) {
+               room.seat_bot(*seat, bot->level, caller, now(), answer_with_room(reply));
+             });
 }
 
 void remove_bot(World& world, const Place& place, const Request& request, const Respond& respond) {
   const auto seat = read_seat(place.seat, respond);
   if (!seat) return;
-  with_token(world, place, request, respond, [=](auto& room, const auto& token, const auto& reply) {
-    room.remove_bot(*seat, token, now(), answer_with_nothing(reply));
-  });
+  with_token(world, place, request, respond,
+             [=](auto& room, const auto& caller, const auto& reply) {
+               room.remove_bot(*seat, caller, now(), answer_with_nothing(reply));
+             });
 }
 
 void seat_bots(World& world, const Place& place, const Request& request, const Respond& respond) {
   const auto bot = read(protocol::decode_seat_bot(request.body), respond);
   if (!bot) return;
-  with_token(world, place, request, respond, [=](auto& room, const auto& token, const auto& reply) {
-    room.seat_bots(bot->level, token, now(), answer_with_room(reply));
-  });
+  with_token(world, place, request, respond,
+             [=](auto& room, const auto& caller, const auto& reply) {
+               room.seat_bots(bot->level, caller, now(), answer_with_room(reply));
+             });
 }
 
 }  // namespace server::net

@@ -16,6 +16,13 @@
 
 namespace server::room {
 
+// Of a request: its token, and the version of the room that it is about (protocol::RoomInfo);
+// empty: of whatever the room is.
+struct Caller {
+  std::string token;
+  std::string version = {};
+};
+
 struct SeatGrant {
   engine::Seat seat = engine::Seat::none;
   std::string token;

@@ -15,6 +15,12 @@ using protocol::Close;
 using protocol::Refusal;
 using protocol::RoomState;
 
+namespace {
+
+constexpr std::size_t terms_digits = 8;  // the first ones of a version
+
+}  // namespace
+
 Room::Room(RoomCode code, Opened opened, const engine::Rules& rules, Journal& journal,
            Chance& chance, Thinkers& thinkers, const protocol::LimitsInfo& limits,
            watch::Tally& tally)
@@ -285,7 +291,30 @@ protocol::RoomInfo Room::info() const {
           .spectators = static_cast<std::uint32_t>(spectators()),
           .rematch = opened_.rematch,
           .spectators_muted = talk_.spectators_muted(),
-          .duplicate = duplicate};
+          .duplicate = duplicate,
+          .version = version()};
+}
+
+std::string Room::version() const {
+  std::string terms =
+      protocol::encode_room({.name = opened_.name, .settings = opened_.settings, .rules = rules_});
+  if (opened_.door) terms.append(opened_.door->salt.begin(), opened_.door->salt.end());
+  std::string people;
+  for (const SeatTaken& taken : seats_.sitting()) {
+    people += std::to_string(engine::index(taken.seat)) + ' ' + std::to_string(taken.time);
+    people += taken.bot ? word(*taken.bot) : is_host(taken) ? " host " : " ";
+    people += taken.name + '\n';
+  }
+  return to_hex(sha256(terms)).substr(0, terms_digits) +
+         to_hex(sha256(people)).substr(0, terms_digits);
+}
+
+bool Room::is_other(const std::string& shown) const {
+  return !shown.empty() && shown != version();
+}
+
+bool Room::has_other_terms(const std::string& shown) const {
+  return !shown.empty() && shown.substr(0, terms_digits) != version().substr(0, terms_digits);
 }
 
 }  // namespace server::room

@@ -58,25 +58,25 @@ class Room {
   // The seat of somebody who is known, by a new token: the one before opens nothing any more.
   void regain_seat(std::string_view player, Milliseconds now, const Done<SeatGrant>& done);
   // By the seat's own token, or by the host's.
-  void leave_seat(engine::Seat seat, std::string_view token, Milliseconds now,
+  void leave_seat(engine::Seat seat, const Caller& caller, Milliseconds now,
                   const Done<std::monostate>& done);
 
   // What the host does before the game. A bot that is there already changes its level.
-  std::optional<RoomError> judge_host(std::string_view host) const;  // nothing: may do it
-  void change(const RoomChange& change, std::string_view host, Milliseconds now,
+  std::optional<RoomError> judge_host(const Caller& host) const;  // nothing: may do it
+  void change(const RoomChange& change, const Caller& host, Milliseconds now,
               const Done<protocol::RoomInfo>& done);
   // Who sits there changes places with whoever sits here.
-  void move_seat(engine::Seat from, engine::Seat to, std::string_view host, Milliseconds now,
+  void move_seat(engine::Seat from, engine::Seat to, const Caller& host, Milliseconds now,
                  const Done<protocol::RoomInfo>& done);
   // From now on the token of that seat is the host's.
-  void hand_over(engine::Seat to, std::string_view host, Milliseconds now,
+  void hand_over(engine::Seat to, const Caller& host, Milliseconds now,
                  const Done<protocol::RoomInfo>& done);
-  void start(std::string_view host, Milliseconds now, const Done<protocol::RoomInfo>& done);
-  void seat_bot(engine::Seat seat, BotLevel level, std::string_view host, Milliseconds now,
+  void start(const Caller& host, Milliseconds now, const Done<protocol::RoomInfo>& done);
+  void seat_bot(engine::Seat seat, BotLevel level, const Caller& host, Milliseconds now,
                 const Done<protocol::RoomInfo>& done);
-  void remove_bot(engine::Seat seat, std::string_view host, Milliseconds now,
+  void remove_bot(engine::Seat seat, const Caller& host, Milliseconds now,
                   const Done<std::monostate>& done);
-  void seat_bots(BotLevel level, std::string_view host, Milliseconds now,
+  void seat_bots(BotLevel level, const Caller& host, Milliseconds now,
                  const Done<protocol::RoomInfo>& done);
   // The answers of Thinkers. Are ignored when the game has moved on meanwhile.
   void bot_acts(const BotAct& act, Milliseconds now);
@@ -142,6 +142,12 @@ class Room {
   // Announces when the entry is durable; `fail` is for whoever waits for an answer.
   void write(Entry entry, std::function<void()> announce, std::function<void()> fail = nullptr);
   std::optional<RoomError> closed_for_business() const;
+  // Of the terms (settings, rules, password) and of the people; the same after a restart.
+  std::string version() const;
+  // Whether the version that a client was shown is out of date; no, where it names none.
+  bool is_other(const std::string& shown) const;
+  // The same for the terms alone.
+  bool has_other_terms(const std::string& shown) const;
   // When everything that was written is durable: now, if it is.
   void when_settled(std::function<void()> work);
   void go_on();

@@ -148,7 +148,7 @@ void Room::tell_presence() {
 Frame Room::presence() const {
   const auto all = static_cast<std::uint32_t>(spectators());
   return make_frame(protocol::encode(
-      protocol::Presence{seat_infos(), all, talk_.spectators_muted(), watching()}));
+      protocol::Presence{seat_infos(), all, talk_.spectators_muted(), watching(), version()}));
 }
 
 const Member* Room::mover() const {

@@ -32,9 +32,9 @@ SeatTaken Room::new_bot(Seat seat, BotLevel level, const std::vector<SeatTaken>&
   return {.seat = seat, .name = std::string(names[pick]), .time = now, .bot = level};
 }
 
-void Room::seat_bot(Seat seat, BotLevel level, std::string_view host, Milliseconds now,
+void Room::seat_bot(Seat seat, BotLevel level, const Caller& host, Milliseconds now,
                     const Done<protocol::RoomInfo>& done) {
-  when_settled([=, this, host = std::string(host)] {
+  when_settled([=, this] {
     if (const auto error = judge_host(host)) return done(*error);
     if (!seats_.exists(seat)) return done(RoomError::no_such_seat);
     if (opened_.settings.rated) return done(RoomError::rated_without_bots);
@@ -51,9 +51,9 @@ void Room::seat_bot(Seat seat, BotLevel level, std::string_view host, Millisecon
   });
 }
 
-void Room::seat_bots(BotLevel level, std::string_view host, Milliseconds now,
+void Room::seat_bots(BotLevel level, const Caller& host, Milliseconds now,
                      const Done<protocol::RoomInfo>& done) {
-  when_settled([=, this, host = std::string(host)] {
+  when_settled([=, this] {
     if (const auto error = judge_host(host)) return done(*error);
     if (seats_.full()) return done(info());
     if (opened_.settings.rated) return done(RoomError::rated_without_bots);
@@ -80,9 +80,9 @@ void Room::seat_all(std::vector<SeatTaken> seats, Milliseconds now,
   write(Changed{opened_, std::move(seats)}, arrive, fail);
 }
 
-void Room::remove_bot(Seat seat, std::string_view host, Milliseconds now,
+void Room::remove_bot(Seat seat, const Caller& host, Milliseconds now,
                       const Done<std::monostate>& done) {
-  when_settled([=, this, host = std::string(host)] {
+  when_settled([=, this] {
     if (const auto error = judge_host(host)) return done(*error);
     if (!seats_.exists(seat)) return done(RoomError::no_such_seat);
     // Whoever lost the answer asks again.

@@ -142,6 +142,7 @@ void Room::mute(const Member& member, const protocol::Mute& mute, Milliseconds n
   const auto key = member.seat ? std::optional(person(member).seat) : member.host_key;
   if (!opened_.host || key != opened_.host) return refuse(Refusal::not_host);
   if (halted_) return refuse(Refusal::halted);
+  if (is_other(mute.version)) return refuse(Refusal::room_changed);
   touched_ = now;
   if (!mute.seat) {
     talk_.mute_spectators(mute.muted);

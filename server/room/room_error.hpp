@@ -12,6 +12,7 @@ enum class RoomError : std::uint8_t {
   seat_taken,
   name_taken,
   already_started,
+  room_changed,
   seats_free,
   too_many_people,
   password_needed,

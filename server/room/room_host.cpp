@@ -20,10 +20,11 @@ bool Room::is_host(const SeatTaken& taken) const {
   return !taken.bot && opened_.host == taken.token;
 }
 
-std::optional<RoomError> Room::judge_host(std::string_view host) const {
+std::optional<RoomError> Room::judge_host(const Caller& host) const {
   if (const auto error = closed_for_business()) return error;
-  if (!is_host(host)) return RoomError::bad_token;
+  if (!is_host(host.token)) return RoomError::bad_token;
   if (game_) return RoomError::already_started;
+  if (is_other(host.version)) return RoomError::room_changed;
   return std::nullopt;
 }
 
@@ -59,9 +60,9 @@ void Room::tell_changed(const std::vector<SeatTaken>& before) {
   audience_.deliver(make_frame(protocol::encode(protocol::RoomChanged{info()})));
 }
 
-void Room::change(const RoomChange& change, std::string_view host, Milliseconds now,
+void Room::change(const RoomChange& change, const Caller& host, Milliseconds now,
                   const Done<protocol::RoomInfo>& done) {
-  when_settled([=, this, host = std::string(host)] {
+  when_settled([=, this] {
     if (const auto error = judge_host(host)) return done(*error);
     if (!keeps_alike(change)) return done(RoomError::same_deal);
     Opened next = opened_;
@@ -79,9 +80,9 @@ void Room::change(const RoomChange& change, std::string_view host, Milliseconds 
   });
 }
 
-void Room::move_seat(Seat from, Seat to, std::string_view host, Milliseconds now,
+void Room::move_seat(Seat from, Seat to, const Caller& host, Milliseconds now,
                      const Done<protocol::RoomInfo>& done) {
-  when_settled([=, this, host = std::string(host)] {
+  when_settled([=, this] {
     if (const auto error = judge_host(host)) return done(*error);
     if (!seats_.exists(from) || !seats_.exists(to)) return done(RoomError::no_such_seat);
     if (from == to) return done(info());
@@ -96,9 +97,9 @@ void Room::move_seat(Seat from, Seat to, std::string_view host, Milliseconds now
   });
 }
 
-void Room::hand_over(Seat to, std::string_view host, Milliseconds now,
+void Room::hand_over(Seat to, const Caller& host, Milliseconds now,
                      const Done<protocol::RoomInfo>& done) {
-  when_settled([=, this, host = std::string(host)] {
+  when_settled([=, this] {
     if (const auto error = judge_host(host)) return done(*error);
     if (!seats_.exists(to)) return done(RoomError::no_such_seat);
     const SeatTaken* next = seats_.on(to);
@@ -130,8 +131,8 @@ void Room::look_for_host(Milliseconds now) {
   become(std::move(opened), rules_, std::nullopt, touched_, [](const auto&) {});
 }
 
-void Room::start(std::string_view host, Milliseconds now, const Done<protocol::RoomInfo>& done) {
-  when_settled([=, this, host = std::string(host)] {
+void Room::start(const Caller& host, Milliseconds now, const Done<protocol::RoomInfo>& done) {
+  when_settled([=, this] {
     if (const auto error = judge_host(host)) return done(*error);
     if (held_) return done(RoomError::draining);
     if (!seats_.full()) return done(RoomError::seats_free);

@@ -117,6 +117,7 @@ void Room::propose(const Member& member, const protocol::Propose& propose, Milli
   if (proposal_ && proposal_->seat == seat && proposal_->matter == propose.matter)
     return member.subscriber->deliver(proposal(std::nullopt));
   if (const auto refusal = judge(propose.matter, seat, now)) return refuse(*refusal);
+  if (propose.at && *propose.at != game_->seq()) return refuse(Refusal::stale);
   if (proposal_) return refuse(Refusal::proposal_open);
   constexpr Milliseconds memory = milliseconds(limits::declined_for);
   std::erase_if(declined_, [&](const Declined& old) { return old.time + memory <= now; });

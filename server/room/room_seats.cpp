@@ -43,6 +43,7 @@ void Room::take_seat(const protocol::TakeSeat& request, const std::optional<std:
   when_settled([=, this] {
     if (const auto error = closed_for_business()) return done(*error);
     if (game_) return done(RoomError::already_started);
+    if (has_other_terms(request.version)) return done(RoomError::room_changed);
     if (!admits(key)) return done(RoomError::password_needed);
     const auto choice = seats_.choose(request);
     if (const auto* error = std::get_if<RoomError>(&choice)) return done(*error);
@@ -101,16 +102,17 @@ void Room::renew_token(const SeatRegained& regained, const std::function<void()>
   write(regained, change, fail);
 }
 
-void Room::leave_seat(Seat seat, std::string_view token, Milliseconds now,
+void Room::leave_seat(Seat seat, const Caller& caller, Milliseconds now,
                       const Done<std::monostate>& done) {
-  when_settled([=, this, token = std::string(token)] {
+  when_settled([=, this] {
     if (const auto error = closed_for_business()) return done(*error);
     if (!seats_.exists(seat)) return done(RoomError::no_such_seat);
-    const bool own = seats_.of_token(token) == seat;
-    if (!own && !is_host(token)) return done(RoomError::bad_token);
+    const bool own = seats_.of_token(caller.token) == seat;
+    if (!own && !is_host(caller.token)) return done(RoomError::bad_token);
     if (game_) return done(RoomError::already_started);
     // Whoever lost the answer asks again.
     if (seats_.on(seat) == nullptr) return done(std::monostate{});
+    if (is_other(caller.version)) return done(RoomError::room_changed);
     stand_up(seat, own ? Close::left : Close::kicked, now, done);
   });
 }
@@ -139,6 +141,7 @@ void Room::say_ready(const Member& member, const protocol::Ready& ready, Millise
   if (halted_) return refuse(Refusal::halted);
   if (draining_) return refuse(Refusal::shutting_down);
   if (game_) return refuse(Refusal::already_started);
+  if (has_other_terms(ready.version)) return refuse(Refusal::room_changed);
   touched_ = now;
   seats_.set_ready(*member.seat, ready.ready);
   tell_presence();

@@ -82,6 +82,8 @@ KindsSent kinds_in_games(const std::string& rules_line, int games) {
 
 const std::vector<SeatInfo> both_seats{{"Ann", true}, {"Ben", true}};
 
+const std::string version = "8d1e60b75c29fa43";
+
 RoomInfo friday() {
   return {.code = "K7QF3M",
           .name = "Friday",
@@ -91,7 +93,8 @@ RoomInfo friday() {
           .created = 1790000000000,
           .rules = rules_for("kingdomino players=2"),
           .seats = both_seats,
-          .seed_hash = "8414cd6b08e92be7f34132d9f8fabaa0cf0f072bab807b434e7ff02efc918a1e"};
+          .seed_hash = "8414cd6b08e92be7f34132d9f8fabaa0cf0f072bab807b434e7ff02efc918a1e",
+          .version = version};
 }
 
 RoomInfo changed_room() {
@@ -131,7 +134,8 @@ Notice like(const std::string& type) {
          {}},
         3,
         false,
-        {"Zoe"}};
+        {"Zoe"},
+        version};
   if (type == "room") return RoomChanged{changed_room()};
   if (type == "seated") return Seated{seat_at(2)};
   if (type == "course")

@@ -28,7 +28,8 @@ RoomInfo sample_room() {
           .created = 1790000000000,
           .rules = rules_for("kingdomino players=2"),
           .seats = {{"Ann", true}, {std::nullopt, false}},
-          .spectators = 3};
+          .spectators = 3,
+          .version = "8d1e60b75c29fa43"};
 }
 
 const json sample_room_json = json::parse(R"({
@@ -47,7 +48,8 @@ const json sample_room_json = json::parse(R"({
   "seed_hash":null,"spectators":3,"advice":false,"start":"full","password":false,
   "clock":{"kind":"none"},"at_zero":"bot","take_back":true,"patience":180,
   "rematch":null,"chat":"open","spectators_muted":false,"spectators_max":1000,
-  "spectator_chat":true,"spectator_names":true,"delay_moves":0,"delay_seconds":0,"rated":false})");
+  "spectator_chat":true,"spectator_names":true,"delay_moves":0,"delay_seconds":0,"rated":false,
+  "version":"8d1e60b75c29fa43"})");
 
 }  // namespace
 
@@ -162,8 +164,13 @@ TEST_CASE("advice has moves with their chances, no finer than they are known") {
 
 TEST_CASE("presence, pong and farewell") {
   using engine::bots::Level;
-  CHECK(encoded(Presence{{{"Ann", true}, {"Edda", true, Level::random}, {std::nullopt}}, 3}) ==
+  CHECK(encoded(Presence{{{"Ann", true}, {"Edda", true, Level::random}, {std::nullopt}},
+                         3,
+                         false,
+                         {},
+                         "8d1e60b75c29fa43"}) ==
         json::parse(R"({"type":"presence","spectators":3,"spectators_muted":false,"watching":[],
+          "version":"8d1e60b75c29fa43",
           "seats":[{"seat":0,"name":"Ann","connected":true,"bot":null,"ready":false,
                     "host":false,"muted":false,"away_at":null,"player":null},
                    {"seat":1,"name":"Edda","connected":true,"bot":"random","ready":false,

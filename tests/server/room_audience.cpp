@@ -168,13 +168,13 @@ TEST_CASE("when the journal fails every request under way is answered, and every
   Answer<room::SeatGrant> taking;
   Answer<std::monostate> leaving;
   t.room.take_seat({"Bob", {}}, std::nullopt, t.now, taking.done());
-  t.room.leave_seat(seat_at(0), ann, t.now, leaving.done());
+  t.room.leave_seat(seat_at(0), {ann}, t.now, leaving.done());
   t.room.halt();
   CHECK(taking.error() == RoomError::halted);
   CHECK(leaving.error() == RoomError::halted);
   CHECK(t.refusal_to_sit("Cat") == RoomError::halted);
   Answer<std::monostate> later;
-  t.room.leave_seat(seat_at(0), ann, t.now, later.done());
+  t.room.leave_seat(seat_at(0), {ann}, t.now, later.done());
   CHECK(later.error() == RoomError::halted);
 
   Table fresh;

@@ -24,7 +24,7 @@ TEST_CASE("the host puts a bot on a free seat") {
 TEST_CASE("a bot is shown when its seat is durable") {
   Hosted t("kingdomino players=3");
   Answer<protocol::RoomInfo> answer;
-  t.room.seat_bot(seat_at(0), Level::random, t.host, t.now, answer.done());
+  t.room.seat_bot(seat_at(0), Level::random, {t.host}, t.now, answer.done());
   CHECK(answer.pending());
   CHECK_FALSE(t.room.info().seats[0].name);
   t.commit();
@@ -48,7 +48,7 @@ TEST_CASE("only the host's token seats and removes bots") {
 TEST_CASE("a room from before there were hosts has none") {
   Table t("kingdomino players=3");
   Answer<protocol::RoomInfo> answer;
-  t.room.seat_bots(Level::random, "", t.now, answer.done());
+  t.room.seat_bots(Level::random, {""}, t.now, answer.done());
   CHECK(answer.error() == RoomError::bad_token);
 }
 
@@ -63,7 +63,7 @@ TEST_CASE("a bot does not take a person's seat, nor a person a bot's") {
   CHECK(t.seat_bot(3) == RoomError::no_such_seat);
   CHECK(t.remove_bot(3, t.host) == RoomError::no_such_seat);
   Answer<std::monostate> answer;
-  t.room.leave_seat(seat_at(1), "token-2", t.now, answer.done());
+  t.room.leave_seat(seat_at(1), {"token-2"}, t.now, answer.done());
   CHECK(answer.error() == RoomError::bad_token);
 }
 
@@ -83,7 +83,7 @@ TEST_CASE("the host changes its mind about a bot") {
   CHECK_FALSE(t.seat_bot(1, Level::random));  // nothing is new
   CHECK(t.journal.written.size() == written);
   Answer<protocol::RoomInfo> answer;
-  t.room.seat_bot(seat_at(1), Level::full_greedy, t.host, t.now, answer.done());
+  t.room.seat_bot(seat_at(1), Level::full_greedy, {t.host}, t.now, answer.done());
   while (answer.pending()) {
     CHECK(t.room.info().seats[1].bot == Level::random);
     t.commit_one();
@@ -100,7 +100,7 @@ TEST_CASE("bots on all free seats begin the game, each with a name of its own") 
   Hosted t("royal-teams players=8");
   t.sit("Alda", seat_at(3));
   Answer<protocol::RoomInfo> answer;
-  t.room.seat_bots(Level::greedy_placement, t.host, t.now, answer.done());
+  t.room.seat_bots(Level::greedy_placement, {t.host}, t.now, answer.done());
   while (t.journal.durable < t.journal.written.size()) {
     CHECK(answer.pending());
     t.commit_one();
@@ -120,7 +120,7 @@ TEST_CASE("a server that stops or can not store takes no bots") {
   CHECK(stopping.seat_bot(0) == RoomError::shutting_down);
   Hosted halted("kingdomino players=3");
   Answer<protocol::RoomInfo> answer;
-  halted.room.seat_bots(Level::random, halted.host, halted.now, answer.done());
+  halted.room.seat_bots(Level::random, {halted.host}, halted.now, answer.done());
   CHECK(answer.pending());
   halted.room.halt();
   CHECK(answer.error() == RoomError::halted);

@@ -280,7 +280,7 @@ TEST_CASE("bots have no clock") {
   table.commit();
   table.tokens.push_back(table.sit("Ann"));
   Answer<protocol::RoomInfo> seated;
-  table.room.seat_bots(bots::Level::random, opened.value().host, table.now, seated.done());
+  table.room.seat_bots(bots::Level::random, {opened.value().host}, table.now, seated.done());
   table.commit();
   CHECK_FALSE(seated.error());
   Recorder ann;

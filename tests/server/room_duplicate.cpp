@@ -116,7 +116,7 @@ TEST_CASE("the host changes nothing of a table that would make its game another 
   const std::string host = made.value().host;
   const auto change = [&](const room::RoomChange& wanted) {
     Answer<protocol::RoomInfo> answer;
-    table.room.change(wanted, host, table.now, answer.done());
+    table.room.change(wanted, {host}, table.now, answer.done());
     table.commit();
     return answer;
   };

@@ -32,7 +32,7 @@ struct Over : Game {
 TEST_CASE("with a password only those come in who show the pass") {
   Hosted t("kingdomino players=3");
   Answer<protocol::RoomInfo> locked;
-  t.room.change({.door = door_of("sesame")}, t.host, t.now, locked.done());
+  t.room.change({.door = door_of("sesame")}, {t.host}, t.now, locked.done());
   t.commit();
   CHECK(locked.value().password);
   const auto sit = [&](const std::string& name, const std::optional<std::string>& key) {
@@ -58,7 +58,7 @@ TEST_CASE("with a password only those come in who show the pass") {
   CHECK_FALSE(t.room.admits(std::nullopt));
 
   Answer<protocol::RoomInfo> open;
-  t.room.change({.door = std::optional<room::Door>()}, t.host, t.now, open.done());
+  t.room.change({.door = std::optional<room::Door>()}, {t.host}, t.now, open.done());
   t.commit();
   CHECK_FALSE(open.value().password);
   CHECK(t.room.admits(std::nullopt));

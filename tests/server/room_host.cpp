@@ -9,7 +9,7 @@ TEST_CASE("the host changes how the room is run, and everybody is told when it i
   t.watch(watcher);
   watcher.take();
   Answer<protocol::RoomInfo> answer;
-  t.room.change({.name = "Saturday", .settings = {.listed = false, .start = Start::host}}, t.host,
+  t.room.change({.name = "Saturday", .settings = {.listed = false, .start = Start::host}}, {t.host},
                 t.now, answer.done());
   CHECK(answer.pending());
   CHECK(t.room.info().name == "Friday");
@@ -152,7 +152,7 @@ TEST_CASE("a host who leaves the seat is followed as well") {
   CHECK_FALSE(t.room.info().seats[0].host);
   CHECK_FALSE(t.hand_over(0, t.host));
   Answer<std::monostate> left;
-  t.room.leave_seat(seat_at(0), t.tokens[0], t.now, left.done());
+  t.room.leave_seat(seat_at(0), {t.tokens[0]}, t.now, left.done());
   t.commit();
   REQUIRE_FALSE(left.pending());
   t.wait(59);

@@ -19,7 +19,7 @@ struct Hosted : Table {
 
   std::optional<RoomError> seat_bot(std::size_t seat, Level level, const std::string& token) {
     Answer<protocol::RoomInfo> answer;
-    room.seat_bot(seat_at(seat), level, token, now, answer.done());
+    room.seat_bot(seat_at(seat), level, {token}, now, answer.done());
     commit();
     return answer.error();
   }
@@ -28,13 +28,13 @@ struct Hosted : Table {
   }
   std::optional<RoomError> seat_bots(const std::string& token, Level level = Level::full_greedy) {
     Answer<protocol::RoomInfo> answer;
-    room.seat_bots(level, token, now, answer.done());
+    room.seat_bots(level, {token}, now, answer.done());
     commit();
     return answer.error();
   }
   std::optional<RoomError> remove_bot(std::size_t seat, const std::string& token) {
     Answer<std::monostate> answer;
-    room.remove_bot(seat_at(seat), token, now, answer.done());
+    room.remove_bot(seat_at(seat), {token}, now, answer.done());
     commit();
     return answer.error();
   }

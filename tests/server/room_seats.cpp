@@ -148,7 +148,7 @@ TEST_CASE("whoever leaves is gone when that is durable, and the seat is free aga
   t.watch(watcher);
   watcher.take();
   Answer<std::monostate> left;
-  t.room.leave_seat(seat_at(0), t.tokens[0], t.now, left.done());
+  t.room.leave_seat(seat_at(0), {t.tokens[0]}, t.now, left.done());
   CHECK(left.pending());
   CHECK(t.room.info().seats[0].name == "Ann");
   CHECK(watcher.take().empty());
@@ -170,7 +170,7 @@ TEST_CASE("only the token of a seat leaves it") {
   t.sit("Bob");
   const auto refusal = [&](std::size_t seat, const std::string& token) {
     Answer<std::monostate> answer;
-    t.room.leave_seat(seat_at(seat), token, t.now, answer.done());
+    t.room.leave_seat(seat_at(seat), {token}, t.now, answer.done());
     return answer.error();
   };
   CHECK(refusal(1, ann) == RoomError::bad_token);
@@ -225,7 +225,7 @@ TEST_CASE("who leaves just before the last seat is taken holds the game up") {
   Table t;
   const std::string ann = t.sit("Ann");
   Answer<std::monostate> left;
-  t.room.leave_seat(seat_at(0), ann, t.now, left.done());
+  t.room.leave_seat(seat_at(0), {ann}, t.now, left.done());
   Answer<room::SeatGrant> ben;
   t.room.take_seat({"Ben", {}}, std::nullopt, t.now, ben.done());
   t.commit();
@@ -240,7 +240,7 @@ TEST_CASE("nobody leaves a game that has begun") {
   Table t;
   t.begin();
   Answer<std::monostate> left;
-  t.room.leave_seat(seat_at(0), t.tokens[0], t.now, left.done());
+  t.room.leave_seat(seat_at(0), {t.tokens[0]}, t.now, left.done());
   CHECK(left.error() == RoomError::already_started);
   CHECK(t.refusal_to_sit("Dan") == RoomError::already_started);
 }

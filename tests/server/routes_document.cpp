@@ -58,6 +58,7 @@ std::set<std::string> answered() {
   server.ask("POST", room + "/seats", R"({"name":"Cat"})");
   ask("POST", room + "/seats", R"({"name":"Dan"})");
   ask("PATCH", room, R"({"preset":"mighty-duel","players":2})", host);
+  ask("POST", room + "/start?version=0123456789abcdef", "", host);
   server.ask("POST", room + "/start", "", host);
   ask("POST", room + "/seats", R"({"name":"Dan"})");
   server.on_all_shards([](server::hall::Rooms& rooms) { rooms.drain(); });

@@ -63,7 +63,7 @@ void Desk::ask_as_host(const std::string& code, const std::string& host, Respond
                        InRoom work) {
   ask_room(code, std::move(respond),
            [this, host, work = std::move(work)](room::Room& found, const Respond& reply) {
-             oracles_.judged_host(found.code(), host, found.judge_host(host));
+             oracles_.judged_host(found.code(), host, found.judge_host({host}));
              work(found, reply);
            });
 }
@@ -94,7 +94,7 @@ void Desk::regain_seat(const std::string& code, const std::string& player, Respo
 void Desk::leave_seat(const std::string& code, std::size_t seat, const std::string& token,
                       Respond respond) {
   ask_room(code, std::move(respond), [=, this](room::Room& found, const Respond& reply) {
-    found.leave_seat(engine::seat_at(seat), token, nature_.clock.wall(),
+    found.leave_seat(engine::seat_at(seat), {token}, nature_.clock.wall(),
                      answered_with_nothing(reply));
   });
 }
@@ -103,7 +103,7 @@ void Desk::seat_bot(const std::string& code, std::size_t seat, const std::string
                     const std::string& body, Respond respond) {
   const auto bot = std::get<protocol::SeatBot>(protocol::decode_seat_bot(body));
   ask_as_host(code, host, std::move(respond), [=, this](room::Room& found, const Respond& reply) {
-    found.seat_bot(engine::seat_at(seat), bot.level, host, nature_.clock.wall(),
+    found.seat_bot(engine::seat_at(seat), bot.level, {host}, nature_.clock.wall(),
                    answered_with_room(reply));
   });
 }
@@ -111,7 +111,7 @@ void Desk::seat_bot(const std::string& code, std::size_t seat, const std::string
 void Desk::remove_bot(const std::string& code, std::size_t seat, const std::string& host,
                       Respond respond) {
   ask_as_host(code, host, std::move(respond), [=, this](room::Room& found, const Respond& reply) {
-    found.remove_bot(engine::seat_at(seat), host, nature_.clock.wall(),
+    found.remove_bot(engine::seat_at(seat), {host}, nature_.clock.wall(),
                      answered_with_nothing(reply));
   });
 }
@@ -120,7 +120,7 @@ void Desk::seat_bots(const std::string& code, const std::string& host, const std
                      Respond respond) {
   const auto bot = std::get<protocol::SeatBot>(protocol::decode_seat_bot(body));
   ask_as_host(code, host, std::move(respond), [=, this](room::Room& found, const Respond& reply) {
-    found.seat_bots(bot.level, host, nature_.clock.wall(), answered_with_room(reply));
+    found.seat_bots(bot.level, {host}, nature_.clock.wall(), answered_with_room(reply));
   });
 }
 

@@ -18,6 +18,12 @@ import type {
 export interface RequestOptions {
   /** Ends the request, which then fails with the signal's reason; for example a time-out. */
   signal?: AbortSignal;
+  /**
+   * The `version` of the room that the request is about, as it was shown: where it is another by now
+   * the answer is the error `room_changed`, and nothing is done. Of requests that change a room or sit
+   * down in it.
+   */
+  version?: string | undefined;
 }
 
 export interface Request extends RequestOptions {
@@ -56,7 +62,7 @@ export class Exchange {
 
   /** An answer as it came, and as what it says. */
   async exchange(path: string, request: Request = {}): Promise<{ text: string; answer: unknown }> {
-    const { method = 'GET', body, token, signal, also = [] } = request;
+    const { method = 'GET', body, token, signal, version, also = [] } = request;
     const said = request.text ?? (body ? JSON.stringify(body) : null);
     const headers: Record<string, string> = { Accept: 'application/json' };
     if (said !== null) headers['Content-Type'] = 'application/json';
@@ -66,7 +72,8 @@ export class Exchange {
     let text = '';
     let answer: unknown = null;
     try {
-      const response = await this.#fetch(address(this.#server, path), {
+      const query = version === undefined ? '' : `?version=${encodeURIComponent(version)}`;
+      const response = await this.#fetch(address(this.#server, path + query), {
         method,
         headers,
         body: said,

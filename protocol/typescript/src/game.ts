@@ -203,13 +203,16 @@ export class Game {
   }
 
   /**
-   * Before the game: says whether it may begin as far as this seat is concerned.
+   * Before the game: says whether it may begin as far as this seat is concerned, in the room as it is
+   * known here.
    *
    * @returns when everybody has been told.
-   * @throws Rejected when the game has begun, for example; NoAnswer as for an act.
+   * @throws Rejected with `room_changed` when the room is another by now, and when the game has begun,
+   * for example; NoAnswer as for an act.
    */
   ready(ready: boolean, options: Partial<Patience> = {}): Promise<void> {
-    return this.#session.ready({ type: 'ready', id: this.#nextId(), ready }, options);
+    const frame = { type: 'ready', id: this.#nextId(), ready, ...this.#version() } as const;
+    return this.#session.ready(frame, options);
   }
 
   /**
@@ -218,10 +221,12 @@ export class Game {
    *
    * @returns when everybody has been told; with an `outcome`, if nobody had to be asked. What becomes
    * of it is told by the event `proposal`.
-   * @throws Rejected with `proposal_open` or `turned_over`, for example; NoAnswer as for an act.
+   * @throws Rejected with `proposal_open` or `turned_over`, for example, and with `stale` when something
+   * was played since what is to be taken back; NoAnswer as for an act.
    */
   propose(ruling: Propose['ruling'], options: Partial<Patience> = {}): Promise<Proposal> {
-    return this.#session.propose({ type: 'propose', id: this.#nextId(), ruling }, options);
+    const at = ruling.do === 'take_back' && this.seq !== null ? { at: this.seq } : {};
+    return this.#session.propose({ type: 'propose', id: this.#nextId(), ruling, ...at }, options);
   }
 
   /**
@@ -254,10 +259,11 @@ export class Game {
    * The host's: whether whoever sits there, or with null everybody who watches, may say something.
    *
    * @returns when everybody has been told.
-   * @throws Rejected with `not_host`, for example; NoAnswer as for an act.
+   * @throws Rejected with `not_host`, for example, and with `room_changed` when somebody else may sit
+   * there by now; NoAnswer as for an act.
    */
   mute(seat: number | null, muted: boolean, options: Partial<Patience> = {}): Promise<void> {
-    const who = seat === null ? {} : { seat };
+    const who = seat === null ? {} : { seat, ...this.#version() };
     return this.#session.mute({ type: 'mute', id: this.#nextId(), ...who, muted }, options);
   }
 
@@ -347,6 +353,11 @@ export class Game {
     const { to, id = this.#nextId() } = options;
     const whom = to === undefined ? {} : { to };
     return this.#session.say({ type: 'chat', id, ...whom, ...what }, options);
+  }
+
+  // Of the room as it is known here.
+  #version(): { version?: string } {
+    return this.room === null ? {} : { version: this.room.version };
   }
 
   // The prefix is another after the reload of a page, where the seat is the same.

@@ -327,9 +327,10 @@ export class Session {
 
   #presence(frame: wire.Presence): void {
     // Older servers do not say who watches, or who is muted.
-    const { seats, spectators, spectators_muted = false, watching = [] } = frame;
+    const { seats, spectators, spectators_muted = false, version, watching = [] } = frame;
     const welcome = this.welcome!;
-    this.welcome = { ...welcome, room: { ...welcome.room, seats, spectators, spectators_muted } };
+    const room = { ...welcome.room, seats, spectators, spectators_muted, version };
+    this.welcome = { ...welcome, room };
     this.watching = watching;
     const said = this.#saidReady;
     if (said !== null && seats[welcome.you.seat ?? -1]?.ready === said.ready)

@@ -95,6 +95,40 @@ class Hosts(ServerTest):
         await again.say_ready()
         await again.until(lambda: again.seq is not None, "the game")
 
+    async def test_a_request_for_the_room_that_was_shown_does_nothing_in_another(self):
+        room = web.create_room(self.server, players=3, start="ready")
+        shown = room["version"]
+        answer = self.host(room, "PATCH", "", {"preset": "queendomino", "players": 3})
+        self.assertEqual(answer.status, 200)
+        changed = (409, ("room_changed", None))
+
+        def asked(method, path, body=None, version=shown):
+            answer = self.host(room, method, f"{path}?version={version}", body)
+            return answer.status, answer.error if answer.status >= 400 else None
+
+        self.assertEqual(asked("POST", "/seats", {"name": "Ann"}), changed)
+        self.assertEqual(self.names(room), [None] * 3)
+        ann = self.sit(room, "Ann")
+        player = await self.join(room, ann)
+        for method, path, body in [
+            ("PATCH", "", {"password": "sesame"}),
+            ("PATCH", "", {"name": "Mine"}),
+            ("POST", "/start", None),
+            ("POST", "/host", {"seat": 0}),
+            ("POST", "/seats/0/move", {"seat": 1}),
+            ("POST", "/bots", {"level": "random"}),
+            ("PUT", "/seats/1/bot", {"level": "random"}),
+            ("DELETE", "/seats/0", None),
+        ]:
+            self.assertEqual(asked(method, path, body), changed, (method, path))
+        self.assertEqual((await player.say_ready(version=shown))["code"], "room_changed")
+
+        now = web.room(self.server, room["code"])["version"]
+        await self.restart()
+        self.assertEqual(web.room(self.server, room["code"])["version"], now)
+        self.assertEqual(asked("DELETE", "/seats/0", version=now)[0], 204)
+        self.assertEqual(self.names(room), [None] * 3)
+
     async def test_what_only_the_host_may_do(self):
         room = web.create_room(self.server, players=3)
         ann = self.sit(room, "Ann")

@@ -128,7 +128,7 @@ void Front::seat_bots(const std::string& code, const std::string& host, const st
                       Respond respond) {
   ask_room(code, std::move(respond), [this, host, body](room::Room& found, const Respond& reply) {
     const auto bot = std::get<protocol::SeatBot>(protocol::decode_seat_bot(body));
-    found.seat_bots(bot.level, host, nature_.clock.wall(), answered_with_room(reply));
+    found.seat_bots(bot.level, {host}, nature_.clock.wall(), answered_with_room(reply));
   });
 }
 

@@ -40,6 +40,33 @@ describe('the course of a game', () => {
   });
 });
 
+describe('what was shown', () => {
+  test('is named by who is ready, and by the host who mutes', async () => {
+    const world = new World();
+    world.open(4);
+    const frame = { type: 'presence', seats: [], spectators: 0, spectators_muted: false };
+    world.socket.say({ ...frame, version: '8d1e60b75c29fa43', watching: [] });
+    void world.game.ready(true);
+    void world.game.mute(1, true);
+    void world.game.mute(null, true);
+    await settled();
+    const [ready, one, all] = world.socket.said.slice(-3);
+    expect(ready).toMatchObject({ type: 'ready', version: '8d1e60b75c29fa43' });
+    expect(one).toMatchObject({ type: 'mute', version: '8d1e60b75c29fa43' });
+    expect(all).not.toHaveProperty('version');
+  });
+  test('is the step behind which something is taken back', async () => {
+    const world = new World();
+    world.open(4);
+    void world.game.propose({ do: 'take_back', to: 2 });
+    void world.game.propose({ do: 'pause' });
+    await settled();
+    const [back, pause] = world.socket.said.slice(-2);
+    expect(back).toMatchObject({ ruling: { do: 'take_back' }, at: 4 });
+    expect(pause).not.toHaveProperty('at');
+  });
+});
+
 describe('a proposal', () => {
   test('is answered by the frame with its id', async () => {
     const world = new World();

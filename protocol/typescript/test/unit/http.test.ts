@@ -46,6 +46,16 @@ describe('what is asked', () => {
     expect(asked).toMatchObject([{ method, url, body: null }]);
     expect(asked[0]!.headers).not.toHaveProperty('Authorization');
   });
+  test('about the room that was shown', async () => {
+    const { asked, server } = answering(204, '');
+    const host = { code: 'K7QF3M', host: 'secret' };
+    await server.kick(host, 1, { version: '8d1e60b75c29fa43' });
+    await server.kick(host, 1);
+    expect(asked.map(({ url }) => url)).toEqual([
+      `${API}/rooms/K7QF3M/seats/1?version=8d1e60b75c29fa43`,
+      `${API}/rooms/K7QF3M/seats/1`,
+    ]);
+  });
   test('a room', async () => {
     const room = { preset: 'kingdomino', players: 2, options: { harmony: true } } as const;
     const { asked, server } = answering(201, { code: 'K7QF3M' });

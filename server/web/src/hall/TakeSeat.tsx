@@ -35,7 +35,7 @@ export function TakeSeat({ room, done, watchable = true }: Props): JSX.Element {
     setBusy(true);
     setError(null);
     try {
-      await sitDown(room.code, {
+      await sitDown(room, {
         name: nameIn(form),
         ...(wanted === null || wanted === '' ? {} : { seat: Number(wanted) }),
         ...(entropy === '' ? {} : { entropy }),

@@ -20,7 +20,7 @@ export async function quickStart(
 ): Promise<Started> {
   const room = await makeRoom(wishes, soon());
   try {
-    await sitDown(room.code, { name, seat: 0 });
+    await sitDown(room, { name, seat: 0 });
     await server.seatBots(room, level, soon());
     return { code: room.code, trouble: null };
   } catch (trouble) {

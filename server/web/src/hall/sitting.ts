@@ -1,5 +1,5 @@
 // Sitting down: a seat of a room becomes this device's.
-import type { TakeSeat } from '@castellan/client';
+import type { Room, TakeSeat } from '@castellan/client';
 
 import { announce, notify } from '../frame';
 import { shown } from '../keys';
@@ -15,9 +15,13 @@ function warnOnce(): void {
   warned = true;
 }
 
-export async function sitDown(room: string, wish: TakeSeat): Promise<void> {
+/** `version`: of the room that was shown. */
+export async function sitDown(
+  { code: room, version }: Pick<Room, 'code' | 'version'>,
+  wish: TakeSeat,
+): Promise<void> {
   const { seat, token } = await asPlayer(wish.name, (player) =>
-    server.takeSeat(room, { ...wish, ...player }, { ...soon(), ...shown(room) }),
+    server.takeSeat(room, { ...wish, ...player }, { ...soon(), ...shown(room), version }),
   );
   // Whoever has signed in sits under that name.
   const name = signedIn()?.name ?? wish.name;

@@ -18,6 +18,10 @@ import { errorText } from './errors';
 import { rememberLevel, usualLevel } from './levels';
 import { hostSeat } from './rooms';
 
+/** Which room a wish is about. */
+type Shown = { version: string | undefined };
+type Options = Shown & { signal: AbortSignal };
+
 export interface Bots {
   /** The levels of this server; there is at least one. */
   readonly levels: readonly BotLevel[];
@@ -49,7 +53,8 @@ export function useHost(room: Room, own: number | null): Host | null {
   const grant = refused ? null : grantIn(code, own, there);
   const { presets } = usePresets(grant !== null);
   // One after the other: what was wished last is what stays.
-  const before = useRef<Promise<unknown>>(Promise.resolve());
+  const before = useRef<Promise<Room | void>>(Promise.resolve());
+  const waiting = useRef(0);
   useEffect(() => {
     refuse(false);
     if (own === null || there === null) return;
@@ -62,9 +67,12 @@ export function useHost(room: Room, own: number | null): Host | null {
 
   const levels = presets?.bots ?? [];
   const level = usualLevel(levels);
-  const inTurn = <Answer>(wish: () => Promise<Answer>): Promise<Answer> => {
-    const done = before.current.then(wish);
-    before.current = done.catch(() => undefined);
+  // Of the room as it is shown, or as the wish before left it.
+  const inTurn = (wish: (shown: Shown) => Promise<Room | void>): Promise<Room | void> => {
+    const seen = waiting.current === 0 ? room : null;
+    waiting.current += 1;
+    const done = before.current.then((left) => wish({ version: (seen ?? left)?.version }));
+    before.current = done.catch(() => undefined).finally(() => (waiting.current -= 1));
     return done;
   };
   const judge = (failure: unknown): void => {
@@ -72,43 +80,40 @@ export function useHost(room: Room, own: number | null): Host | null {
     forgetHost(code);
     refuse(true);
   };
-  const ask = (wish: (grant: HostGrant) => Promise<unknown>): Promise<boolean> =>
-    inTurn(async () => {
-      try {
-        await wish(grant);
-        return true;
-      } catch (failure) {
-        notify(hostErrorText(failure), 'error');
-        judge(failure);
-        return false;
-      }
-    });
+  const ask = async (wish: (shown: Options) => Promise<Room | void>): Promise<boolean> => {
+    try {
+      await inTurn((shown) => wish({ ...soon(), ...shown }));
+      return true;
+    } catch (failure) {
+      notify(hostErrorText(failure), 'error');
+      judge(failure);
+      return false;
+    }
+  };
   return {
     bots: level === null || room.rated ? null : { levels, level, choose: rememberLevel },
-    seat: (seat, wanted) => ask((host) => server.seatBot(host, seat, wanted, soon())),
-    remove: (seat) => ask((host) => server.removeBot(host, seat, soon())),
-    fill: (wanted) => ask((host) => server.seatBots(host, wanted, soon())),
-    move: (from, to) => ask((host) => server.moveSeat(host, from, to, soon())),
-    sendAway: (seat) => ask((host) => server.kick(host, seat, soon())),
-    handOver: (seat) => ask((host) => server.handOver(host, seat, soon())),
-    start: () => ask((host) => server.start(host, soon())),
-    change: (change) =>
-      inTurn(async () => {
-        const { password, ...rest } = change;
-        const send = (part: ChangeRoom): Promise<unknown> =>
-          Object.keys(part).length === 0
-            ? Promise.resolve()
-            : patiently(() => server.changeRoom(grant, part, soon()));
-        try {
+    seat: (seat, wanted) => ask((shown) => server.seatBot(grant, seat, wanted, shown)),
+    remove: (seat) => ask((shown) => server.removeBot(grant, seat, shown)),
+    fill: (wanted) => ask((shown) => server.seatBots(grant, wanted, shown)),
+    move: (from, to) => ask((shown) => server.moveSeat(grant, from, to, shown)),
+    sendAway: (seat) => ask((shown) => server.kick(grant, seat, shown)),
+    handOver: (seat) => ask((shown) => server.handOver(grant, seat, shown)),
+    start: () => ask((shown) => server.start(grant, shown)),
+    change: async ({ password, ...rest }) => {
+      const send = (part: ChangeRoom, { version }: Shown): Promise<Room> =>
+        patiently(() => server.changeRoom(grant, part, { ...soon(), version }));
+      try {
+        await inTurn(async (shown) => {
           // By itself: so the others can tell that their links open nothing any more.
-          if (password !== undefined) await send({ password });
-          await send(rest);
-        } catch (failure) {
-          judge(failure);
-          throw failure;
-        }
-        if (password) await learnPass(code, password);
-      }),
+          const locked = password === undefined ? undefined : await send({ password }, shown);
+          return Object.keys(rest).length === 0 ? locked : send(rest, locked ?? shown);
+        });
+      } catch (failure) {
+        judge(failure);
+        throw failure;
+      }
+      if (password) await learnPass(code, password);
+    },
   };
 }
 

@@ -272,9 +272,9 @@ class Client:
     def shows_ready(self):
         return self.presence and self.presence["seats"][self.seat]["ready"]
 
-    async def say_ready(self, ready=True):
+    async def say_ready(self, ready=True, **more):
         """Says so, and returns the rejected, or nothing when everybody has been told."""
-        frame = {"type": "ready", "id": f"c-{next(_ids)}", "ready": ready}
+        frame = {"type": "ready", "id": f"c-{next(_ids)}", "ready": ready, **more}
         refused = self.answers[frame["id"]]
         await self.say(frame)
         await self.until(lambda: refused or self.shows_ready() == ready, "an answer")

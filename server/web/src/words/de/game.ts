@@ -175,6 +175,7 @@ const errors = {
   seat_taken: 'Jemand war schneller: Der Platz ist besetzt.',
   name_taken: 'So heißt in diesem Raum schon jemand. Wähl einen anderen Namen.',
   already_started: 'Das Spiel hat schon begonnen.',
+  room_changed: 'Der Raum hat sich inzwischen geändert. Bitte noch einmal ansehen.',
   password_needed: 'Dieser Raum hat ein Passwort.',
   bad_password: 'Das ist nicht das Passwort.',
   seats_free: 'Es sind noch Plätze frei.',

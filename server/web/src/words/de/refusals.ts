@@ -14,6 +14,7 @@ export const refusals = {
     'Der Server hält bald an, deshalb beginnt kein neues Spiel. Versuch es noch einmal, wenn er wieder da ist.',
   halted: 'Der Server kann gerade keine Züge speichern. Versuch es später noch einmal.',
   already_started: 'Das Spiel hat schon begonnen.',
+  room_changed: 'Der Raum hat sich inzwischen geändert. Bitte noch einmal ansehen.',
   no_advice: 'In diesem Raum gibt es keine Tipps.',
   busy: 'Die letzte Frage ist noch nicht beantwortet. Wart einen Moment.',
   paused: 'Das Spiel ist unterbrochen. Schlag vor, es fortzusetzen.',

@@ -155,6 +155,7 @@ const errors = {
   seat_taken: 'Somebody was quicker: this seat is taken.',
   name_taken: 'Somebody in this room has this name already. Choose another one.',
   already_started: 'The game has begun already.',
+  room_changed: 'The room has changed meanwhile. Look again, then decide.',
   password_needed: 'This room has a password.',
   bad_password: 'That is not the password.',
   seats_free: 'There are free seats still.',

@@ -13,6 +13,7 @@ export const refusals = {
   draining: 'The server stops soon, so no new game begins. Try again when it is back.',
   halted: 'The server cannot store moves at present. Try again later.',
   already_started: 'The game has begun already.',
+  room_changed: 'The room has changed meanwhile. Look again, then decide.',
   no_advice: 'There are no tips in this room.',
   busy: 'The last question is not answered yet. Wait a moment.',
   paused: 'The game is paused. Propose to go on.',

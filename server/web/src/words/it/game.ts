@@ -163,6 +163,7 @@ const errors = {
   seat_taken: 'Qualcuno è stato più veloce: il posto è occupato.',
   name_taken: 'In questa stanza qualcuno ha già questo nome. Scegline un altro.',
   already_started: 'La partita è già iniziata.',
+  room_changed: 'Nel frattempo la stanza è cambiata. Guarda di nuovo, poi decidi.',
   password_needed: 'Questa stanza ha una password.',
   bad_password: 'La password non è questa.',
   seats_free: 'Ci sono ancora posti liberi.',

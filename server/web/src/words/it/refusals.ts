@@ -14,6 +14,7 @@ export const refusals = {
     'Il server si ferma tra poco, quindi non inizia nessuna nuova partita. Riprova quando torna.',
   halted: 'Al momento il server non può salvare le mosse. Riprova più tardi.',
   already_started: 'La partita è già iniziata.',
+  room_changed: 'Nel frattempo la stanza è cambiata. Guarda di nuovo, poi decidi.',
   no_advice: 'In questa stanza non ci sono consigli.',
   busy: 'L’ultima domanda non ha ancora risposta. Aspetta un momento.',
   paused: 'La partita è in pausa. Proponi di riprenderla.',
