@@ -17,13 +17,7 @@ constexpr std::uint32_t year_seconds = 366 * 86'400;
 // What people are shown, in one line; empty where it is not there and need not be.
 std::string read_line(const Fields& body, const char* field, bool needed = false) {
   if (!needed && body.find(field) == nullptr) return {};
-  const std::string text = trimmed(body.text(field));
-  const std::u32string points = code_points(text);
-  if (std::ranges::all_of(points, blank) || points.size() > operator_text_characters_max ||
-      std::ranges::any_of(points, forbidden_in_names))
-    throw_bad_field(body.path(field), "1 to " + std::to_string(operator_text_characters_max) +
-                                          " characters in one line, no control characters");
-  return text;
+  return read_text(body, field, operator_text_characters_max);
 }
 
 std::uint32_t read_seconds(const Fields& body, std::uint32_t most) {

@@ -3,6 +3,7 @@
 #include "protocol/fields.hpp"
 #include "protocol/limits.hpp"
 #include "protocol/texts.hpp"
+#include "protocol/unicode_text.hpp"
 #include "protocol/usual_act.hpp"
 
 #include <algorithm>
@@ -117,7 +118,7 @@ Command read_command(const Fields& frame) {
 
 std::string read_password(const Fields& body) {
   const std::string password = body.text("password");
-  if (code_points(password).size() > password_characters_max)
+  if (code_points_in(password) > password_characters_max)
     throw_bad_field(body.path("password"),
                     "at most " + std::to_string(password_characters_max) + " characters");
   return password;

@@ -1,6 +1,7 @@
 #include "protocol/limits.hpp"
 #include "protocol/people.hpp"
 #include "protocol/texts.hpp"
+#include "protocol/unicode_text.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -11,7 +12,7 @@ namespace {
 
 std::string read_passphrase(const Fields& body, const char* field, std::uint32_t least) {
   const std::string passphrase = body.text(field);
-  const std::size_t length = code_points(passphrase).size();
+  const std::size_t length = code_points_in(passphrase);
   if (length < least || length > passphrase_characters_max)
     throw_bad_field(
         body.path(field),
@@ -44,9 +45,7 @@ std::optional<std::string> unescaped(std::string_view text) {
     plain += static_cast<char>(high * 16 + low);
     i += 2;
   }
-  const std::string written = json(plain).dump(-1, ' ', false, json::error_handler_t::ignore);
-  if (parse_json(written) != json(plain)) return std::nullopt;
-  return plain;
+  return is_utf8(plain) ? std::optional(plain) : std::nullopt;
 }
 
 // The query as an object of texts, so that its fields are read like those of a body.
@@ -106,7 +105,7 @@ std::variant<SignIn, DecodeError> decode_sign_in(std::string_view text) {
       sign_in.jwt = read_printable(body, "jwt", jwt_bytes_max);
       return sign_in;
     }
-    sign_in.name = read_name(body, player_name_characters_max);
+    sign_in.name = read_known_name(body);
     sign_in.passphrase = read_passphrase(body, "passphrase", 1);
     return sign_in;
   });

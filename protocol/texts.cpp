@@ -1,48 +1,28 @@
 #include "protocol/texts.hpp"
 
 #include "protocol/limits.hpp"
+#include "protocol/unicode_text.hpp"
 
 #include <algorithm>
 
 namespace protocol {
 
-std::u32string code_points(std::string_view text) {
-  std::u32string points;
-  for (std::size_t i = 0; i < text.size();) {
-    const auto lead = static_cast<unsigned char>(text[i]);
-    const std::size_t length = lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
-    char32_t point = length == 1 ? lead : lead & (0x7fu >> length);
-    for (std::size_t k = 1; k < length && i + k < text.size(); ++k)
-      point = (point << 6) | (static_cast<unsigned char>(text[i + k]) & 0x3fu);
-    points.push_back(point);
-    i += length;
-  }
-  return points;
-}
-
-bool forbidden_in_names(char32_t c) {
-  return c < 0x20 || (c >= 0x7f && c < 0xa0) || c == 0x061c || (c >= 0x200b && c <= 0x200f) ||
-         (c >= 0x2028 && c <= 0x202e) || (c >= 0x2060 && c <= 0x206f) || c == 0xfeff;
-}
-
-bool blank(char32_t c) {
-  return c == ' ' || c == 0xa0 || (c >= 0x2000 && c <= 0x200a) || c == 0x202f || c == 0x205f ||
-         c == 0x3000;
-}
-
-std::string trimmed(const std::string& text) {
-  const auto first = text.find_first_not_of(' ');
-  if (first == std::string::npos) return "";
-  return text.substr(first, text.find_last_not_of(' ') - first + 1);
+std::string read_text(const Fields& body, const char* field, std::uint32_t characters_max) {
+  std::string text = trimmed(body.text(field));
+  if (const auto fault = text_fault(text, characters_max))
+    throw_bad_field(body.path(field), *fault);
+  return text;
 }
 
 std::string read_name(const Fields& body, std::uint32_t characters_max) {
-  const std::string name = trimmed(body.text("name"));
-  const std::u32string points = code_points(name);
-  if (std::all_of(points.begin(), points.end(), blank) || points.size() > characters_max ||
-      std::any_of(points.begin(), points.end(), forbidden_in_names))
-    throw_bad_field(body.path("name"), "1 to " + std::to_string(characters_max) +
-                                           " characters, no control characters");
+  return read_text(body, "name", characters_max);
+}
+
+std::string read_known_name(const Fields& body) {
+  std::string name = trimmed(body.text("name"));
+  constexpr std::size_t most = std::size_t{character_bytes} * player_name_characters_max;
+  if (name.empty() || name.size() > most || !is_one_line(name))
+    throw_bad_field(body.path("name"), "1 to " + std::to_string(most) + " bytes in one line");
   return name;
 }
 
@@ -55,25 +35,6 @@ std::string read_printable(const Fields& frame, const char* field, std::uint32_t
   return text;
 }
 
-namespace {
-
-// Joiners make one picture of several in Emoji, and letters of some scripts.
-bool forbidden_in_chat(char32_t c) {
-  return forbidden_in_names(c) && c != 0x200c && c != 0x200d;
-}
-
-std::string read_chat_text(const Fields& frame) {
-  const std::string text = trimmed(frame.text("text"));
-  const std::u32string points = code_points(text);
-  if (std::all_of(points.begin(), points.end(), blank) || points.size() > chat_characters_max ||
-      std::any_of(points.begin(), points.end(), forbidden_in_chat))
-    throw_bad_field("text", "1 to " + std::to_string(chat_characters_max) +
-                                " characters in one line, no control characters");
-  return text;
-}
-
-}  // namespace
-
 std::string read_id(const Fields& frame) {
   return read_printable(frame, "id", id_bytes_max);
 }
@@ -84,7 +45,7 @@ std::optional<std::string> read_optional_id(const Fields& frame) {
 
 std::optional<std::string> read_secret(const Fields& frame, const char* field) {
   auto secret = frame.optional_text(field);
-  if (secret && code_points(*secret).size() > token_characters_max)
+  if (secret && code_points_in(*secret) > token_characters_max)
     throw_bad_field(field, "at most " + std::to_string(token_characters_max) + " characters");
   return secret;
 }
@@ -94,7 +55,7 @@ Chat read_chat(const Fields& frame) {
   try {
     chat.phrase = frame.optional_word<Phrase>("phrase");
     if (!chat.phrase)
-      chat.text = read_chat_text(frame);
+      chat.text = read_text(frame, "text", chat_characters_max);
     else if (frame.find("text") != nullptr)
       throw_bad_field("text", "a text or a phrase, not both");
     if (const auto to = frame.optional_word<ChatTo>("to")) {

@@ -14,17 +14,12 @@
 
 namespace protocol {
 
-// The code points of valid UTF-8 (the JSON parser lets nothing else through).
-std::u32string code_points(std::string_view text);
-
-// Control characters, and the invisible ones that reorder or hide the text around them.
-bool forbidden_in_names(char32_t c);
-bool blank(char32_t c);
-// Without the spaces around it.
-std::string trimmed(const std::string& text);
-
+// A name or one line of text, without the blanks around it: see text_fault().
+std::string read_text(const Fields& body, const char* field, std::uint32_t characters_max);
 // The field "name".
 std::string read_name(const Fields& body, std::uint32_t characters_max);
+// The same of somebody who is known: the name may be older than the present rules.
+std::string read_known_name(const Fields& body);
 std::string read_printable(const Fields& frame, const char* field, std::uint32_t bytes_max);
 std::string read_id(const Fields& frame);
 std::optional<std::string> read_optional_id(const Fields& frame);

@@ -20,12 +20,14 @@ struct Law {
 const std::vector<Law>& laws() {
   static const std::vector<Law> all{
       {"engine", {"engine/"}, {}},
-      {"protocol", {"engine/", "protocol/"}, {"libdeflate.h", "nlohmann/", "zlib.h"}},
+      {"protocol", {"engine/", "protocol/"}, {"libdeflate.h", "nlohmann/", "unicode/", "zlib.h"}},
       {"server/room",
        {"engine/", "protocol/", "server/room/", "server/watch/", "server/limits.hpp"},
        {"openssl/evp.h", "sodium.h", "unicode/"}},
       {"server/rating", {"server/rating/"}, {}},
-      {"server/watch", {"engine/", "protocol/", "server/watch/"}, {"prometheus/", "spdlog/"}},
+      {"server/watch",
+       {"engine/", "protocol/", "server/watch/"},
+       {"prometheus/", "spdlog/", "unicode/"}},
       {"server/people",
        {"engine/", "protocol/", "server/room/", "server/people/"},
        {"jwt.h", "sodium.h"}},
@@ -43,7 +45,7 @@ const std::vector<Law>& laws() {
       {"server/net",
        {"engine/", "protocol/", "server/room/", "server/people/", "server/hall/", "server/net/",
         "server/watch/", "server/limits.hpp", "server/clock.hpp", "boost/asio.hpp", "boost/asio/"},
-       {"boost/", "openssl/", "zlib.h"}},
+       {"boost/", "openssl/", "unicode/", "zlib.h"}},
       {"server/load", {"engine/", "protocol/", "server/load/"}, {"nlohmann/"}},
       {"server/tools", {"engine/", "protocol/", "server/"}, {"nlohmann/", "qrencode.h"}},
   };

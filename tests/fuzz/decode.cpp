@@ -10,6 +10,7 @@
 #include "protocol/people.hpp"
 #include "protocol/record.hpp"
 #include "protocol/rules_complaint.hpp"
+#include "protocol/unicode_text.hpp"
 #include "tests/fuzz/input.hpp"
 
 #include <algorithm>
@@ -188,6 +189,11 @@ std::string write(const NameSeat& named) {
 std::string write(const TakeSeat& take) {
   json body{{"name", take.name}};
   require(!take.name.empty(), "whoever sits has a name");
+  require(take.name.size() <= character_bytes * player_name_characters_max, "a name is bounded");
+  const std::string beginning = beginning_of(take.name, 3, 12);
+  require(take.name.starts_with(beginning) && is_utf8(beginning) && beginning.size() <= 12 &&
+              (beginning.empty() || characters_in(beginning) <= 3),
+          "the beginning of a name is whole characters");
   if (take.seat) body["seat"] = engine::index(*take.seat);
   if (!take.entropy.empty()) body["entropy"] = take.entropy;
   if (!take.player.empty()) body["player"] = take.player;

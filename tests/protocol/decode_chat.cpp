@@ -51,8 +51,8 @@ TEST_CASE("a text is one line of so many characters, whatever their bytes") {
   CHECK(command<Chat>(saying("  " + repeated("é", 280) + " ")).text == repeated("é", 280));
   CHECK(error_of(saying(repeated("a", 281))) == "bad_field text re=c1");
   for (const char* text : {"", "   ", "\\u00a0", "a\\nb", "a\\rb", "a\\tb", "a\\u0000b", "a\\u007f",
-                           "a\\u0085b", "a\\u2028b", "\\u202eabc", "\\u2066abc", "a\\u200bb",
-                           "a\\u200fb", "a\\ufeffb", "a\\u061cb"})
+                           "a\\u0085b", "a\\u2028b", "\\u202eabc", "\\u2066abc", "a\\ue000b",
+                           "\\u200b", "\\u200f", "\\ufeff", "\\u061c"})
     CHECK(error_of(saying(text)) == "bad_field text re=c1");
 }
 

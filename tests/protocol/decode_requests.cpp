@@ -147,19 +147,21 @@ TEST_CASE("names are counted in characters, not in bytes") {
 
 TEST_CASE("spaces around a name are not part of it, and nothing else is no name") {
   CHECK(name_in("  Ann Lee ") == "Ann Lee");
+  CHECK(name_in("\\u3000Ann\\u00a0") == "Ann");
   for (const char* name : {"", " ", "    ", "\\u00a0", "\\u3000 \\u2003"})
     CHECK(seat_error("{\"name\":\"" + std::string(name) + "\"}") == "bad_field name");
 }
 
-TEST_CASE("control characters and those that turn or hide the text are no part of a name") {
-  for (const char* bad :
-       {"0000", "0009", "000a", "001f", "007f", "0080", "009f", "061c", "200b", "200d", "200e",
-        "200f", "2028", "2029", "202a", "202e", "2060", "2066", "2069", "206f", "feff"}) {
+TEST_CASE("control characters and those that turn the text are no part of a name") {
+  for (const char* bad : {"0000", "0009", "000a", "001f", "007f", "0080", "009f", "2028", "2029",
+                          "202a", "202e", "2066", "2069", "e000", "fdd0", "ffff"}) {
     CHECK(seat_error(R"({"name":"A\u)" + std::string(bad) + "B\"}") == "bad_field name");
     CHECK(create_error(R"(,"name":"\u)" + std::string(bad) + "\"") == "bad_field name");
   }
-  for (const char* good : {"0020", "007e", "00a1", "0627", "05d0", "200a", "2027", "3042", "fffd"})
+  for (const char* good : {"0020", "007e", "00a1", "00ad", "0627", "05d0", "061c", "200a", "200b",
+                           "200c", "200d", "200f", "2027", "3042", "feff", "fffd"})
     CHECK(seat_error(R"({"name":"A\u)" + std::string(good) + "B\"}") == "fine");
+  CHECK(seat_error(R"({"name":"A\ud800"})") == "malformed_json");
 }
 
 TEST_CASE("a seat is asked for by name, and perhaps by number") {

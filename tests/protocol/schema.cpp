@@ -13,6 +13,7 @@
 #include "protocol/notice.hpp"
 #include "protocol/options.hpp"
 #include "protocol/refusal.hpp"
+#include "protocol/unicode_text.hpp"
 #include "tests/support/files.hpp"
 
 #include <algorithm>
@@ -187,8 +188,9 @@ TEST_CASE("schema: the bounds are those of the code") {
   CHECK(lengths_at("http#/$defs/take_seat/properties/entropy") ==
         FieldBounds{1, entropy_bytes_max});
   CHECK(lengths_at("room#/$defs/seat_info/properties/name") ==
-        FieldBounds{1, player_name_characters_max});
-  CHECK(lengths_at("room#/properties/name") == FieldBounds{1, room_name_characters_max});
+        FieldBounds{1, character_bytes * player_name_characters_max});
+  CHECK(lengths_at("room#/properties/name") ==
+        FieldBounds{1, character_bytes * room_name_characters_max});
   CHECK(at("client#/$defs/hello/properties/token")["maxLength"] == token_characters_max);
   for (const char* place : {"room#/properties/", "http#/$defs/create_room/properties/",
                             "http#/$defs/change_room/properties/"}) {
@@ -197,7 +199,8 @@ TEST_CASE("schema: the bounds are those of the code") {
     CHECK(bounds_at(std::string(place) + "delay_seconds") == FieldBounds{0, delay_seconds_max});
   }
   // The first and the last character of a text are no blanks; the others may be.
-  const std::string between = "{0," + std::to_string(chat_characters_max - 2) + "}";
+  const std::string between =
+      "{0," + std::to_string(character_bytes * chat_characters_max - 2) + "}";
   CHECK(at("common#/$defs/chat_text")["pattern"].get<std::string>().find(between) !=
         std::string::npos);
   CHECK(at("court#/properties/board")["minItems"] == engine::board_slots);

@@ -1,4 +1,5 @@
-// A document is invalid by its schema if and only if the server refuses it for its shape.
+// A document is invalid by its schema if and only if the server refuses it for its shape. Of names and
+// texts a schema knows the length and little more; what it refuses, the server refuses, too.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import test from 'node:test';
@@ -11,6 +12,7 @@ import { open, readProtocol } from './schema.js';
 import { withServer } from './server.js';
 
 const SHAPE = new Set(['malformed_json', 'unknown_type', 'missing_field', 'bad_field']);
+const TEXTS = new Set(['name', 'text']);
 const BATCH = 100;
 
 // Counts both verdicts, and fails where they differ.
@@ -18,8 +20,9 @@ class Jury {
   valid = 0;
   invalid = 0;
 
-  compare(place, document, refused, answer) {
+  compare(place, document, refused, answer, field) {
     const complaint = open(place, document);
+    if (refused && complaint === null && TEXTS.has(field)) return;
     assert.equal(
       refused,
       complaint !== null,
@@ -60,7 +63,7 @@ test('frames', withServer({}, async (server) => {
       const pong = frame?.type === 'ping' && open('schema/client.json', frame) === null;
       const answer = pong ? { code: 'pong' } : answers.shift();
       assert.ok(answer, JSON.stringify(frame));
-      jury.compare('schema/client.json', frame, SHAPE.has(answer.code), answer.code);
+      jury.compare('schema/client.json', frame, SHAPE.has(answer.code), answer.code, answer.field);
     }
     assert.equal(answers.length, 0);
   };
@@ -86,7 +89,7 @@ test('frames of the hall', withServer({}, async (server) => {
   let wake = () => {};
   socket.on('message', (data) => {
     const frame = JSON.parse(data);
-    if (frame.type === 'rejected') refusals.push(frame.code);
+    if (frame.type === 'rejected') refusals.push(frame);
     if (frame.type !== 'pong' || frame.t !== -7) return;
     answered.push(refusals);
     refusals = [];
@@ -102,8 +105,9 @@ test('frames of the hall', withServer({}, async (server) => {
     while (answered.length < batch.length)
       await within(new Promise((resolve) => (wake = resolve)), `${batch.length} answers`);
     batch.forEach((frame, n) => {
-      const code = answered[n].find((word) => SHAPE.has(word));
-      jury.compare('schema/hall-client.json', frame, code !== undefined, String(answered[n]));
+      const refusal = answered[n].find(({ code }) => SHAPE.has(code));
+      const codes = answered[n].map(({ code }) => code).join();
+      jury.compare('schema/hall-client.json', frame, refusal !== undefined, codes, refusal?.field);
     });
   };
   assert.deepEqual(hallFrames.map(({ type }) => type), ['hello', 'seek', 'unseek']);
@@ -155,7 +159,8 @@ for (const [path, schema, body, least = 50, method = 'POST'] of bodies)
     const judge = async (document) => {
       const { json } = await server.ask(method, path, document);
       const refused = SHAPE.has(json.error?.code);
-      jury.compare(`schema/http.json#/$defs/${schema}`, document, refused, JSON.stringify(json));
+      const place = `schema/http.json#/$defs/${schema}`;
+      jury.compare(place, document, refused, JSON.stringify(json), json.error?.field);
     };
     const everything = [...mutations(body, 300), [], null, 'x', 7];
     for (let i = 0; i < everything.length; i += BATCH)
