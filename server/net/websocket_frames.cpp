@@ -1,6 +1,9 @@
 #include "server/net/websocket_frames.hpp"
 
+#include "protocol/unicode_text.hpp"
+
 #include <cstring>
+#include <unicode/utf8.h>
 #include <utility>
 
 namespace server::net {
@@ -45,35 +48,25 @@ bool is_control(Opcode opcode) {
   return opcode >= Opcode::close;
 }
 
-}  // namespace
-
-bool Utf8Check::take(std::string_view piece) {
-  for (std::size_t at = 0; at < piece.size(); ++at) {
-    if (missing_ == 0) {
-      // Most of what is said is ASCII.
-      std::uint64_t word = 0;
-      while (at + sizeof word <= piece.size()) {
-        std::memcpy(&word, piece.data() + at, sizeof word);
-        if ((word & 0x8080808080808080u) != 0) break;
-        at += sizeof word;
-      }
-      if (at == piece.size()) return true;
-      const std::uint8_t first = byte(piece[at]);
-      if (first < 0x80) continue;
-      if (first < 0xc2 || first > 0xf4) return false;
-      missing_ = first < 0xe0 ? 1 : first < 0xf0 ? 2 : 3;
-      // What would be a longer form than there is, a surrogate, or beyond the last character.
-      low_ = first == 0xe0 ? 0xa0 : first == 0xf0 ? 0x90 : 0x80;
-      high_ = first == 0xed ? 0x9f : first == 0xf4 ? 0x8f : 0xbf;
-      continue;
+// Takes the whole characters from `at` on. False: this is no UTF-8, whatever follows.
+bool take_utf8(std::string_view text, std::size_t& at, bool last) {
+  std::size_t end = text.size();
+  if (!last) U8_TRUNCATE_IF_INCOMPLETE(text.data(), at, end);
+  while (at < end) {
+    // Most of what is said is ASCII.
+    std::uint64_t word = 0;
+    for (; at + sizeof word <= end; at += sizeof word) {
+      std::memcpy(&word, text.data() + at, sizeof word);
+      if ((word & 0x8080808080808080u) != 0) break;
     }
-    if (byte(piece[at]) < low_ || byte(piece[at]) > high_) return false;
-    --missing_;
-    low_ = 0x80;
-    high_ = 0xbf;
+    while (at < end && byte(text[at]) < 0x80) ++at;
+    if (at == end) return true;
+    if (protocol::next_code_point(text.substr(0, end), at) < 0) return false;
   }
   return true;
 }
+
+}  // namespace
 
 void FrameReader::feed(std::span<char> bytes) {
   if (rest_.empty()) {
@@ -154,20 +147,20 @@ std::uint16_t FrameReader::complaint(const Header& header, std::uint64_t length)
 // Nothing: more of the message is to come.
 std::optional<Heard> FrameReader::take_part(const Header& header, std::span<char> payload) {
   const std::string_view part(payload.data(), payload.size());
+  const bool whole = header.last && !within_message_;
   if (!within_message_) {
     kind_ = header.opcode;
-    utf8_ = {};
+    checked_ = 0;
   }
+  if (!whole) message_.append(part);
+  const std::string_view message = whole ? part : message_;
   const bool is_text = kind_ == Opcode::text;
-  if (is_text && (!utf8_.take(part) || (header.last && !utf8_.whole())))
+  if (is_text && !take_utf8(message, checked_, header.last))
     return Heard{.kind = Heard::Kind::violation, .code = close_not_utf8};
-  const auto kind = is_text ? Heard::Kind::text : Heard::Kind::binary;
-  if (header.last && !within_message_) return Heard{.kind = kind, .payload = part};
-  message_.append(part);
   within_message_ = !header.last;
   if (within_message_) return std::nullopt;
-  told_ = true;
-  return Heard{.kind = kind, .payload = message_};
+  told_ = !whole;
+  return Heard{.kind = is_text ? Heard::Kind::text : Heard::Kind::binary, .payload = message};
 }
 
 Heard FrameReader::read_control(Opcode opcode, std::string_view payload) {
@@ -176,10 +169,8 @@ Heard FrameReader::read_control(Opcode opcode, std::string_view payload) {
   if (payload.empty()) return {.kind = Heard::Kind::close, .code = close_no_code};
   const std::uint64_t code = payload.size() < 2 ? 0 : big_endian(payload.substr(0, 2));
   if (!is_close_code(code)) return {.kind = Heard::Kind::violation, .code = close_protocol_error};
-  Utf8Check utf8;
   const std::string_view reason = payload.substr(2);
-  if (!utf8.take(reason) || !utf8.whole())
-    return {.kind = Heard::Kind::violation, .code = close_not_utf8};
+  if (!protocol::is_utf8(reason)) return {.kind = Heard::Kind::violation, .code = close_not_utf8};
   return {.kind = Heard::Kind::close, .payload = reason, .code = static_cast<std::uint16_t>(code)};
 }
 

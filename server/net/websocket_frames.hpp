@@ -24,20 +24,6 @@ inline constexpr std::uint16_t close_no_code = 1005;  // never on the wire
 inline constexpr std::uint16_t close_not_utf8 = 1007;
 inline constexpr std::uint16_t close_too_big = 1009;
 
-// Whether a text is UTF-8, piece by piece.
-class Utf8Check {
- public:
-  // False: it is none, whatever follows.
-  bool take(std::string_view piece);
-  // Whether it does not end within a character.
-  bool whole() const { return missing_ == 0; }
-
- private:
-  unsigned missing_ = 0;  // bytes of the present character
-  std::uint8_t low_ = 0;  // bounds of the next one of them
-  std::uint8_t high_ = 0;
-};
-
 // A whole message, a control frame, or what is wrong with the client.
 struct Heard {
   enum class Kind : std::uint8_t { text, binary, ping, pong, close, violation };
@@ -81,7 +67,7 @@ class FrameReader {
   std::span<char> unread_;
   std::string rest_;            // of a frame that has come in part
   std::string message_;         // whose last part is still to come
-  Utf8Check utf8_;              // of it
+  std::size_t checked_ = 0;     // bytes of it that are UTF-8
   Opcode kind_ = Opcode::text;  // of it
   bool within_message_ = false;
   bool told_ = false;  // message_ was the last thing that was heard

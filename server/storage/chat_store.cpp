@@ -2,9 +2,9 @@
 
 #include "protocol/limits.hpp"
 #include "protocol/names.hpp"
+#include "protocol/unicode_text.hpp"
 #include "server/limits.hpp"
 #include "server/storage/sql/database.hpp"
-#include "server/storage/utf8.hpp"
 
 #include <algorithm>
 #include <array>
@@ -48,8 +48,9 @@ std::optional<room::Said> said_in(const sql::Rows& row) {
     if (seat < 0 || seat >= int{engine::seats_max}) return std::nullopt;
     said.message.seat = engine::seat_at(static_cast<std::size_t>(seat));
   }
-  const bool readable = is_utf8(said.message.name) && is_utf8(said.message.text) &&
-                        is_utf8(*said.message.re) && !said.message.name.empty() &&
+  const bool readable = protocol::is_utf8(said.message.name) &&
+                        protocol::is_utf8(said.message.text) &&
+                        protocol::is_utf8(*said.message.re) && !said.message.name.empty() &&
                         said.message.text.empty() == said.message.phrase.has_value() &&
                         said.message.seat.has_value() == said.by.has_value();
   return readable ? std::optional(std::move(said)) : std::nullopt;

@@ -3,9 +3,9 @@
 #include "engine/rules.hpp"
 #include "protocol/limits.hpp"
 #include "protocol/record.hpp"
+#include "protocol/unicode_text.hpp"
 #include "server/room/hex.hpp"
 #include "server/storage/sql/database.hpp"
-#include "server/storage/utf8.hpp"
 
 #include <algorithm>
 #include <array>
@@ -54,7 +54,7 @@ class Row {
     const sql::Value value = rows_.value(column);
     const auto* text = std::get_if<std::string_view>(&value);
     if (text == nullptr) fail(column, "no text");
-    if (!is_utf8(*text)) fail(column, "no UTF-8");
+    if (!protocol::is_utf8(*text)) fail(column, "no UTF-8");
     return std::string(*text);
   }
   // read: text → optional value, from protocol/record.hpp and hex.hpp.

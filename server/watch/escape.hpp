@@ -6,8 +6,8 @@
 
 namespace server::watch {
 
-// Quotes, controls, line ends of any kind and marks that turn the direction of writing become
-// escapes of JSON; what is no UTF-8 becomes U+FFFD. What is longer is cut and ends in "…".
+// Quotes, controls, line ends of any kind and invisible characters become escapes of JSON; bytes
+// that are no UTF-8 become U+FFFD. What is longer is cut and ends in "…".
 std::string escape(std::string_view text);
 
 }  // namespace server::watch

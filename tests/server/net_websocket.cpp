@@ -83,6 +83,12 @@ TEST_CASE("messages are heard however their bytes come") {
               {"text hello", "binary \xff", "text ", "text " + long_text});
   check_heard(said(0x01, "a\xc3") + said(0x89, "p") + said(0x00, "") + said(0x80, "\xa9"),
               {"ping p", "text a\xc3\xa9"});
+  check_heard(said(0x01, "12345678\xf0") + said(0x00, "\x9f\x91") + said(0x80, "\x91") +
+                  said(0x01, "\xe2\x82") +
+                  said(0x80,
+                       "\xac"
+                       "12345678"),
+              {"text 12345678👑", "text €12345678"});
   check_heard(said(0x8a, "") + said(0x88,
                                     "\x03\xe8"
                                     "bye"),
@@ -106,6 +112,9 @@ TEST_CASE("what breaks the rules is noticed as soon as it is there") {
                                 "\xf4\x90", "\xf5", "\xc3("})
     check_heard(said(0x01, "12345678" + bad), {"wrong  1007"});
   check_heard(said(0x81, "\xe2\x82"), {"wrong  1007"});
+  check_heard(said(0x01, "\xe2\x82") + said(0x00, "x"), {"wrong  1007"});
+  check_heard(said(0x01, "\xe2\x82") + said(0x80, ""), {"wrong  1007"});
+  check_heard(said(0x88, "\x03\xe8\xe2\x82"), {"wrong  1007"});
 }
 
 TEST_CASE("frames go out whole and in order, however much the system takes") {

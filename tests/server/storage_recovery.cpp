@@ -1,5 +1,4 @@
 #include "server/room/hex.hpp"
-#include "server/storage/utf8.hpp"
 #include "tests/server/storage_support.hpp"
 
 using namespace tests;
@@ -93,12 +92,4 @@ TEST_CASE("digests are sixteen hexadecimal digits and nothing else") {
   for (const char* text : {"", "0", "FEDCBA9876543210", "fedcba987654321", "fedcba98765432100",
                            "fedcba987654321 ", "-edcba9876543210"})
     CHECK_FALSE(room::from_hex(text));
-}
-
-TEST_CASE("only UTF-8 is UTF-8") {
-  for (const char* text : {"", "Ann", "Ænn", "王", "👑", "\xf4\x8f\xbf\xbf", "\xed\x9f\xbf"})
-    CHECK(storage::is_utf8(text));
-  for (const char* text : {"\x80", "\xc3", "\xc3(", "\xc0\xaf", "\xe0\x80\x80", "\xed\xa0\x80",
-                           "\xf4\x90\x80\x80", "\xf8\x88\x80\x80\x80", "\xff"})
-    CHECK_FALSE(storage::is_utf8(text));
 }

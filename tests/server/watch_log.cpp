@@ -53,6 +53,9 @@ TEST_CASE("nothing that is escaped ends a line or a quotation") {
   CHECK(escape("a\r\nb\tc\x1b[0m") == "a\\u000d\\nb\\u0009c\\u001b[0m");
   CHECK(escape(std::string("\0\x7f", 2)) == "\\u0000\\u007f");
   CHECK(escape("\u0085\u2028\u202e\ufeff") == "\\u0085\\u2028\\u202e\\ufeff");
+  CHECK(escape("a\u00ad\u200d\u3164\ue000") == "a\\u00ad\\u200d\\u3164\\ue000");
+  CHECK(escape("🏴\U000e0067") == "🏴\\udb40\\udc67");
+  CHECK(escape("سارة e\u0301") == "سارة e\u0301");
 }
 
 TEST_CASE("what is no UTF-8 is told as such, byte for byte") {
