@@ -6,12 +6,12 @@
 #include "protocol/hall.hpp"
 #include "server/hall/feed.hpp"
 #include "server/hall/hall_talk.hpp"
-#include "server/hall/names.hpp"
 #include "server/hall/player_lookup.hpp"
 #include "server/hall/quick_match.hpp"
 #include "server/hall/tables.hpp"
 #include "server/people/bans.hpp"
 #include "server/room/chance.hpp"
+#include "server/room/distinct_name.hpp"
 #include "server/room/pace.hpp"
 #include "server/room/steward.hpp"
 #include "server/room/subscriber.hpp"
@@ -129,7 +129,7 @@ class Hall {
   HallTalk talk_;
   QuickMatch matcher_;  // a seek's id is its guest's
   std::map<GuestId, Person> people_;
-  Names names_;
+  room::Names names_;
   const people::Bans* bans_ = nullptr;  // null: nobody is
   GuestId newest_ = 0;
   std::size_t entered_ = 0;

@@ -151,7 +151,7 @@ namespace {
 
 // Whoever is registered keeps the name, and a guest who looks like somebody else gets another.
 void tell_apart(std::vector<room::SeatTaken>& seats) {
-  Names names;
+  room::Names names;
   for (const bool registered : {true, false})
     for (room::SeatTaken& taken : seats) {
       if (taken.who.registered != registered) continue;

@@ -1,9 +1,13 @@
 #include "server/room/alike.hpp"
 
+#include "protocol/unicode_text.hpp"
+
 #include <algorithm>
 #include <array>
 #include <memory>
 #include <stdexcept>
+#include <unicode/normalizer2.h>
+#include <unicode/uchar.h>
 #include <unicode/unistr.h>
 #include <unicode/uspoof.h>
 
@@ -33,11 +37,38 @@ class Skeletons {
   std::unique_ptr<USpoofChecker, Close> checker_;
 };
 
-// Blanks do not tell names apart.
-UnicodeString without_blanks(const UnicodeString& text) {
+void need(UErrorCode status) {
+  if (U_FAILURE(status)) throw std::runtime_error("ICU has no data about equivalent text");
+}
+
+UnicodeString compatible(const UnicodeString& text, bool without_case) {
+  UErrorCode status = U_ZERO_ERROR;
+  const icu::Normalizer2* const form = without_case
+                                           ? icu::Normalizer2::getNFKCCasefoldInstance(status)
+                                           : icu::Normalizer2::getNFKCInstance(status);
+  need(status);
+  UnicodeString normal = form->normalize(text, status);
+  need(status);
+  return normal;
+}
+
+// The dot above what has one already, as of the small İ.
+UnicodeString without_second_dots(const UnicodeString& text) {
+  UnicodeString rest;
+  for (int32_t i = 0; i < text.length(); i = text.moveIndex32(i, 1)) {
+    const UChar32 before = i == 0 ? 0 : text.char32At(text.moveIndex32(i, -1));
+    if (text[i] != 0x307 || u_hasBinaryProperty(before, UCHAR_SOFT_DOTTED) == 0)
+      rest.append(text.char32At(i));
+  }
+  return rest;
+}
+
+// Invisible characters and blanks make no other name.
+UnicodeString visible(const UnicodeString& text) {
   UnicodeString rest;
   for (int32_t i = 0; i < text.length(); i = text.moveIndex32(i, 1))
-    if (const UChar32 c = text.char32At(i); !u_isUWhiteSpace(c)) rest.append(c);
+    if (const UChar32 c = text.char32At(i); !protocol::is_invisible(static_cast<char32_t>(c)))
+      rest.append(c);
   return rest;
 }
 
@@ -47,11 +78,12 @@ bool is_ascii(char c) {
 
 Looks read(std::string_view name) {
   static const Skeletons skeletons;
-  const UnicodeString text = without_blanks(
-      UnicodeString::fromUTF8(icu::StringPiece(name.data(), static_cast<int32_t>(name.size()))));
+  const auto written =
+      UnicodeString::fromUTF8(icu::StringPiece(name.data(), static_cast<int32_t>(name.size())));
+  const UnicodeString text = visible(compatible(written, false));
   Looks looks;
-  skeletons.of(UnicodeString(text).foldCase()).toUTF8String(looks.folded);
-  skeletons.of(text).foldCase().toUTF8String(looks.seen);
+  without_second_dots(skeletons.of(compatible(text, true))).toUTF8String(looks.folded);
+  without_second_dots(skeletons.of(text).foldCase()).toUTF8String(looks.seen);
   return looks;
 }
 

@@ -1,12 +1,46 @@
-// Names of people who are told apart by nothing else. Pure; any thread.
+// Names of people who are told apart by nothing else.
 #pragma once
 
 #include "protocol/limits.hpp"
+#include "protocol/unicode_text.hpp"
+#include "server/room/alike.hpp"
 
 #include <cstddef>
+#include <map>
 #include <string>
 
 namespace server::room {
+
+// No two look alike, but those of one player who is there twice. One thread.
+class Names {
+ public:
+  bool taken(const std::string& name) const {
+    const Looks looks = looks_of(name);
+    return folded_.contains(looks.folded) || seen_.contains(looks.seen);
+  }
+  void add(const std::string& name) {
+    const Looks looks = looks_of(name);
+    ++folded_[looks.folded];
+    ++seen_[looks.seen];
+  }
+  // Requires that it was added.
+  void remove(const std::string& name) {
+    const Looks looks = looks_of(name);
+    drop(folded_, looks.folded);
+    drop(seen_, looks.seen);
+  }
+
+ private:
+  using Counts = std::map<std::string, int>;
+
+  static void drop(Counts& counts, const std::string& text) {
+    const auto found = counts.find(text);
+    if (--found->second == 0) counts.erase(found);
+  }
+
+  Counts folded_;
+  Counts seen_;
+};
 
 // "Zoe", "Zoe (2)", …: the first that is free, cut where it would be too long.
 template <class Taken>
@@ -14,13 +48,10 @@ std::string distinct_name(const std::string& wanted, Taken&& taken) {
   std::string name = wanted;
   for (int i = 2; taken(name); ++i) {
     const std::string end = " (" + std::to_string(i) + ")";
-    std::size_t bytes = 0;
-    std::size_t characters = end.size();
-    for (; bytes < wanted.size(); ++bytes)
-      if ((static_cast<unsigned char>(wanted[bytes]) & 0xc0u) != 0x80u &&
-          ++characters > protocol::player_name_characters_max)
-        break;
-    name = wanted.substr(0, bytes) + end;
+    constexpr std::size_t most = protocol::player_name_characters_max;
+    name = protocol::beginning_of(wanted, most - end.size(),
+                                  protocol::character_bytes * most - end.size()) +
+           end;
   }
   return name;
 }

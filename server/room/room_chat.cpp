@@ -24,12 +24,12 @@ Person Room::person(const Member& member) const {
 
 void Room::name_spectator(Member& member, const std::string& wanted) const {
   if (wanted.empty()) return;
-  member.name = distinct_name(wanted, [&](const std::string& name) {
-    return seats_.has_name(name) ||
-           std::ranges::any_of(audience_.members(), [&](const Member& other) {
-             return other.subscriber != member.subscriber && !other.seat && other.name == name;
-           });
-  });
+  Names others;
+  for (const Member& other : audience_.members())
+    if (other.subscriber != member.subscriber && !other.seat && !other.name.empty())
+      others.add(other.name);
+  member.name = distinct_name(
+      wanted, [&](const std::string& name) { return seats_.has_name(name) || others.taken(name); });
 }
 
 void Room::keep_names_apart() {

@@ -41,6 +41,8 @@ TEST_CASE("nobody is banned but who is meant") {
   CHECK_FALSE(bans.find({.player = "A"}, sample_time));
   CHECK(bans.find({.name = "ANN"}, sample_time));
   CHECK(bans.find({.name = "\u0410nn"}, sample_time));  // a Cyrillic letter
+  for (const char* name : {"A\u00adnn", "Ann\ufe0f", "A\u200dnn", "\u3164Ann", "Ａnn", "A n n"})
+    CHECK(bans.find({.name = name}, sample_time));
   CHECK_FALSE(bans.find({.name = "Anna"}, sample_time));
   CHECK(bans.find({.address = "192.0.2.7"}, sample_time));
   CHECK(bans.find({.address = "::ffff:192.0.2.7"}, sample_time));

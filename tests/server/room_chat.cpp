@@ -1,5 +1,8 @@
 #include "tests/server/room_talking.hpp"
 
+#include <array>
+#include <utility>
+
 using namespace tests;
 
 TEST_CASE("what a player says is told to everybody at once, and to nobody else by its id") {
@@ -175,4 +178,20 @@ TEST_CASE("spectators say nothing without a name, and no two have the same") {
   const auto frames = fresh.take();
   CHECK(frames.back()["watching"] ==
         json({"Ann (2)", "Zoe (2)", longest, std::string(28, 'z') + " (2)"}));
+}
+
+TEST_CASE("no two spectators have names that a reader takes for one") {
+  Table t;
+  t.tokens.push_back(t.sit("Ann"));
+  std::array<Recorder, 5> watching;
+  const std::array<std::pair<const char*, const char*>, 5> names{
+      {{"Zoe", "Zoe"},
+       {"Zo\u00ade", "Zo\u00ade (2)"},
+       {"ZOE\ufe0f", "ZOE\ufe0f (3)"},
+       {"\uff21nn", "\uff21nn (2)"},
+       {"👨\u200d👩\u200d👧", "👨\u200d👩\u200d👧"}}};
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    t.watch(watching[i], named(names[i].first));
+    CHECK(watching[i].take()[0]["you"]["name"] == names[i].second);
+  }
 }
