@@ -4,6 +4,9 @@
 #include "server/storage/past_games.hpp"
 #include "server/storage/sql/database.hpp"
 
+#include <utility>
+#include <vector>
+
 namespace server::storage {
 namespace {
 
@@ -21,6 +24,15 @@ struct LooksOf {
   std::optional<std::string> folded;
   std::optional<std::string> seen;
 };
+
+// Of two names that have become alike the younger one's looks end in these and the player's id:
+// both remain, and each is found by the very name.
+constexpr const char* apart = "\n";
+constexpr const char* after_apart = "\v";
+
+room::Looks set_apart_from_all(const room::Looks& looks, const std::string& id) {
+  return {looks.folded + apart + id, looks.seen + apart + id};
+}
 
 }  // namespace
 
@@ -49,7 +61,45 @@ std::optional<Known> KnownPlayers::by_account(const std::string& account) {
 
 std::optional<Known> KnownPlayers::by_name(const std::string& name) {
   const room::Looks looks = room::looks_of(name);
-  return find("folded = $1 OR seen = $2", looks.folded, looks.seen);
+  const std::string& folded = looks.folded;
+  return find(
+      "folded = $1 OR seen = $2 OR (folded > $3 AND folded < $4) ORDER BY name = $5 DESC, folded",
+      folded, looks.seen, folded + apart, folded + after_apart, name);
+}
+
+void KnownPlayers::renew_looks() {
+  struct Player {
+    std::string id;
+    room::Looks looks;
+  };
+  std::vector<Player> changed;
+  {
+    sql::Statement query(database_,
+                         "SELECT id, name, folded, seen FROM players WHERE folded IS NOT NULL "
+                         "ORDER BY since_ms, id");
+    sql::Rows rows = query.query();
+    while (rows.next()) {
+      Player player{rows.text(0), room::looks_of(rows.text(1))};
+      const room::Looks set_apart = set_apart_from_all(player.looks, player.id);
+      const auto is_stored = [&](const room::Looks& looks) {
+        return rows.text(2) == looks.folded && rows.text(3) == looks.seen;
+      };
+      if (!is_stored(player.looks) && !is_stored(set_apart)) changed.push_back(std::move(player));
+    }
+  }
+  if (changed.empty()) return;
+  sql::Transaction transaction(database_, sql::Kind::change);
+  const auto store = [&](const std::string& id, const room::Looks& looks) {
+    sql::Statement(database_, "UPDATE players SET folded = $1, seen = $2 WHERE id = $3")
+        .run(looks.folded, looks.seen, id);
+  };
+  // One may have been alike what another is now.
+  for (const Player& player : changed) store(player.id, set_apart_from_all({}, player.id));
+  for (const auto& [id, looks] : changed)
+    store(id, find("folded = $1 OR seen = $2", looks.folded, looks.seen)
+                  ? set_apart_from_all(looks, id)
+                  : looks);
+  transaction.commit();
 }
 
 void KnownPlayers::add(const Known& player, const std::string& account) {

@@ -33,8 +33,11 @@ class KnownPlayers {
   std::optional<Known> by_id(std::string_view id);
   std::optional<Known> by_token(std::string_view token);
   std::optional<Known> by_account(const std::string& account);
-  // Somebody registered whose name looks like this one.
+  // Somebody registered whose name looks like this one, or is this one.
   std::optional<Known> by_name(const std::string& name);
+
+  // Makes what names look like again, where another version of ICU or of this program made it.
+  void renew_looks();
 
   // `account`: empty for none.
   void add(const Known& player, const std::string& account);

@@ -63,6 +63,11 @@ struct PeopleStore::Connection {
 
 PeopleStore::PeopleStore(const std::string& database) try
     : where_(database), connection_(std::make_unique<Connection>(database)) {
+  try {
+    connection_->players.renew_looks();
+  } catch (const sql::Refused&) {
+    // Another node was faster with one of the names. The next start makes the rest.
+  }
 } catch (const sql::Error& error) {
   throw StorageError(sql::shown(database) + ": " + error.what());
 }

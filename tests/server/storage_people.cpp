@@ -2,6 +2,7 @@
 #include "server/hall/entropy.hpp"
 #include "server/limits.hpp"
 #include "server/storage/people_store.hpp"
+#include "server/storage/sql/database.hpp"
 #include "server/tools/verify.hpp"
 #include "tests/server/storage_support.hpp"
 #include "tests/support/times.hpp"
@@ -116,6 +117,49 @@ TEST_CASE("guests have no name of their own, those who are registered do") {
   CHECK(t.people.named("anna").size() == 1);
   CHECK(t.people.named("x").empty());
   CHECK(t.people.named("").empty());
+}
+
+TEST_CASE("names that hide something are no other names") {
+  People t;
+  const auto ann = t.sign_up("Anneliese", "correct horse");
+  for (const char* name :
+       {"Anne\u00adliese", "Anneliese\ufe0f", "\u200dAnneliese", "ＡＮＮＥＬＩＥＳＥ"}) {
+    CHECK(refused(t.people.create({name, "another horse"}, sample_time)) ==
+          PeopleError::name_taken);
+    CHECK(granted(t.people.sign_in(name, "correct horse", sample_time)).player.id == ann.player.id);
+    CHECK(t.people.named(name).size() == 1);
+  }
+}
+
+TEST_CASE("skeletons that another version made are renewed, and nobody loses a name by it") {
+  People t;
+  const auto ann = t.sign_up("Anneliese", "correct horse");
+  const auto ben = granted(t.people.create({"Ben", "another horse"}, sample_time + 1));
+  const auto cem = t.sign_up("Cem", "third horse");
+  t.sign_up("Guest");
+  const auto change = [&](const std::string& set, const std::string& id) {
+    storage::sql::Database database = storage::sql::open(t.path, storage::sql::Use::people);
+    storage::sql::Statement(database, "UPDATE players SET " + set + " WHERE id = $1").run(id);
+  };
+  // As it was when a soft hyphen made another name, and Ben's name looked like Cem's does now.
+  change("folded = 'x', seen = 'x'", cem.player.id);
+  change("name = 'Anne\u00adliese', folded = 'cem', seen = 'cern'", ben.player.id);
+  for (int starts = 0; starts < 2; ++starts) {
+    PeopleStore people(t.path);
+    const auto sign_in = [&](const std::string& name, const std::string& passphrase) {
+      return granted(people.sign_in(name, passphrase, sample_time)).player.id;
+    };
+    CHECK(sign_in("Anneliese", "correct horse") == ann.player.id);
+    CHECK(sign_in("ANNELIESE", "correct horse") == ann.player.id);
+    CHECK(sign_in("Anne\u00adliese", "another horse") == ben.player.id);
+    CHECK(sign_in("cem", "third horse") == cem.player.id);
+    CHECK(refused(people.create({"AnneLiese", "new horse"}, sample_time)) ==
+          PeopleError::name_taken);
+    CHECK(people.named("anne").size() == 2);
+  }
+  REQUIRE_FALSE(t.people.forget(ann.token));
+  CHECK(refused(t.people.create({"Anneliese", "new horse"}, sample_time)) ==
+        PeopleError::name_taken);
 }
 
 TEST_CASE("a new passphrase needs the old one, and signs out everywhere else") {
