@@ -59,11 +59,14 @@ test('characters are counted as the server counts them', () => {
   expect(charactersLeft('a'.repeat(240))).toBe(40);
   expect(charactersLeft('🏰'.repeat(280))).toBe(0);
   expect(charactersLeft(`  ${'é'.repeat(281)} `)).toBe(-1);
+  expect(charactersLeft('👨‍👩‍👧'.repeat(250))).toBe(30);
+  expect(charactersLeft('e\u0301'.repeat(280))).toBe(0);
 });
 
-test('what is pasted is one line, and a name has nothing unseen', () => {
+test('what is pasted is one line, and a name turns nothing', () => {
   expect(oneLine('one\r\ntwo\tthree')).toBe('one two three');
-  expect(plain(' Zo\u202ee\u200b ')).toBe('Zoe');
+  expect(plain(' Zo\u202ee\u2069 ')).toBe('Zoe');
+  for (const name of ['👨‍👩‍👧', 'می‌خواهم', 'क्‍ष']) expect(plain(name)).toBe(name);
 });
 
 test('who can not speak is told why', () => {

@@ -209,6 +209,9 @@ test('what is wrong stands at its field', async () => {
   expect(wrongIn(refusal('busy'), both).field).toBeNull();
   const bad = new ApiError(400, { code: 'bad_field', message: '', field: 'passphrase' });
   expect(wrongIn(bad, both).field).toBe('passphrase');
+  const message = 'name: 1 to 32 characters; U+202E RIGHT-TO-LEFT OVERRIDE is not allowed';
+  const turned = new ApiError(400, { code: 'bad_field', message, field: 'name' });
+  expect(wrongIn(turned, both).field).toBe('name');
 });
 
 test('a change of a rating has its sign', async () => {

@@ -145,7 +145,7 @@ export function Graph(props: Props): JSX.Element {
                 style={{ stroke: seatColour(seats[0] ?? kingdom) }}
               />
             </svg>
-            <span>{named[kingdom]!.name}</span> <b>{named[kingdom]!.chance}</b>
+            <bdi>{named[kingdom]!.name}</bdi> <b>{named[kingdom]!.chance}</b>
           </li>
         ))}
       </ul>

@@ -117,7 +117,7 @@ export function Person({ code, name, own, children }: PersonProps): JSX.Element 
   const ignored = ignoredIn(code).has(name);
   return (
     <li class="person">
-      <span class="person-name">{name}</span>
+      <bdi class="person-name">{name}</bdi>
       {own && <span class="muted">({t('hall.you')})</span>}
       {children}
       {!own && (

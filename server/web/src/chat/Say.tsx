@@ -237,7 +237,7 @@ export function GiveName({ chat, hint, take }: GiveNameProps): JSX.Element {
         <input
           name="name"
           required
-          maxLength={32}
+          maxLength={128}
           pattern=".*\S.*"
           autocomplete="nickname"
           defaultValue={myName()}

@@ -6,9 +6,13 @@ export const CHARACTERS_MAX = 280;
 /** From here on it is told how many are left. */
 const CHARACTERS_FEW = 40;
 
-/** As the server counts: one for each character, however many units it takes. */
+// Firefox has it since version 125.
+const characters = 'Segmenter' in Intl ? new Intl.Segmenter() : null;
+
+/** As the server counts: what a reader takes for one, however many code points it has. */
 export function charactersIn(text: string): number {
-  return [...text.trim()].length;
+  const said = text.trim();
+  return [...(characters?.segment(said) ?? said)].length;
 }
 
 /** How many are left, where that matters; negative: so many are too many. */
@@ -22,10 +26,10 @@ export function oneLine(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, ' ');
 }
 
-/** Without what turns or hides text: the server greets nobody under such a name. */
+/** Without what turns the text around it: the server greets nobody under such a name. */
 export function plain(name: string): string {
   return oneLine(name)
-    .replace(/\p{Cf}/gu, '')
+    .replace(/[\u202a-\u202e\u2066-\u2069]/gu, '')
     .trim();
 }
 

@@ -54,7 +54,9 @@ export function MyGames({
           <ul class="plain">
             {finished.map(({ room }) => (
               <li key={room.code}>
-                <a href={address({ screen: 'room', code: room.code })}>{roomTitle(room)}</a>
+                <a href={address({ screen: 'room', code: room.code })}>
+                  <bdi>{roomTitle(room)}</bdi>
+                </a>
                 <span class="muted"> {t(`game.presets.${room.rules.preset}.name`)}</span>
                 {room.rematch !== null && !seatIn(room.rematch) && (
                   <>

@@ -24,7 +24,7 @@ export function NameField(): JSX.Element {
       <input
         name="name"
         required
-        maxLength={32}
+        maxLength={128}
         pattern=".*\S.*"
         autocomplete="nickname"
         defaultValue={myName()}

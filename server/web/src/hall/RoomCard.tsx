@@ -37,7 +37,7 @@ export function RoomCard({ room, action, own, main, onEnter, gone = null }: Prop
     <li class={gone === null ? 'card room-card' : 'card room-card gone-card'}>
       <div class="room-text">
         <h3>
-          {title} {room.password && <Lock />}
+          <bdi>{title}</bdi> {room.password && <Lock />}
         </h3>
         <p class="muted">
           {gone !== null && <strong>{gone} · </strong>}

@@ -111,7 +111,7 @@ export function RoomForm({
       <label class="field">
         <span>{t('hall.fields.name')}</span>
         <input
-          maxLength={64}
+          maxLength={256}
           value={chosen.name}
           placeholder={t('hall.name_example')}
           onInput={(event) => set({ name: event.currentTarget.value })}

@@ -48,7 +48,7 @@ export function TakeSeat({ room, done, watchable = true }: Props): JSX.Element {
         return done();
       }
       need(NEEDED.some((code) => failure instanceof ApiError && failure.code === code));
-      setError(errorText(failure));
+      setError(errorText(failure, 'hall.your_name'));
       setBusy(false);
     }
   };

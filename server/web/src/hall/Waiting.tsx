@@ -42,7 +42,7 @@ export function Waiting({ store, room, again }: Props): JSX.Element {
       <div class="waiting-head with-chat">
         <div>
           <h1>
-            {roomTitle(room)} {room.password && <Lock />}
+            <bdi>{roomTitle(room)}</bdi> {room.password && <Lock />}
           </h1>
           <RulesInWords rules={room.rules} advice={room.advice} time={room} />
           {room.duplicate && <p class="muted small">{t('same.here', { ...room.duplicate })}</p>}

@@ -4,7 +4,14 @@ import { ApiError } from '@castellan/client';
 import { sentenceWords } from '../frame/operator';
 import { t } from '../words';
 
-export function errorText(error: unknown): string {
+/** The character that a text was refused for, in brackets after a blank, or empty. */
+export function characterIn(error: ApiError): string {
+  const [character] = /U\+[0-9A-F]{4,6}/.exec(error.message) ?? [];
+  return character === undefined ? '' : ` (${character})`;
+}
+
+/** `name`: the key of what the field of this name is called. */
+export function errorText(error: unknown, name = 'hall.fields.name'): string {
   if (error instanceof DOMException && error.name === 'TimeoutError')
     return t('game.errors.unreachable');
   if (!(error instanceof ApiError))
@@ -13,7 +20,7 @@ export function errorText(error: unknown): string {
   if (code === 'banned' && ban !== null)
     return sentenceWords({ reason: code, text: ban.reason, until: ban.until });
   return t(`game.errors.${code}`, {
-    field: fieldName(error.field),
+    field: (error.field === 'name' ? t(name) : fieldName(error.field)) + characterIn(error),
     code,
     message: error.message,
     // What nobody expected is complained about, and is found in the server's log by this.

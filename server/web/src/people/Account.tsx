@@ -16,7 +16,7 @@ export function Account({ who }: { who: Me }): JSX.Element {
     <>
       <div>
         <h1>
-          {who.name} <Mark />
+          <bdi>{who.name}</bdi> <Mark />
         </h1>
         <p class="lead">{t('people.account')}</p>
       </div>

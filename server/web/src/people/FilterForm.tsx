@@ -88,7 +88,7 @@ function PlayerField({ value, onChange }: PlayerProps): JSX.Element {
         id={id}
         list={`${id}-names`}
         value={typed}
-        maxLength={32}
+        maxLength={128}
         autocomplete="off"
         autocapitalize="none"
         spellcheck={false}

@@ -35,14 +35,14 @@ interface NameProps {
 
 /** A name, which leads to the profile where there is one. */
 export function PlayerName({ name, player }: NameProps): JSX.Element {
-  if (player === null) return <span>{name}</span>;
+  if (player === null) return <bdi>{name}</bdi>;
   return (
     <a
       class="player-name"
       href={address({ screen: 'player', id: player })}
       aria-label={t('people.profile_of', { name })}
     >
-      {name}
+      <bdi>{name}</bdi>
       <Mark silent />
     </a>
   );

@@ -39,7 +39,7 @@ function Told({ player }: { player: Player }): JSX.Element {
     <>
       <div>
         <h1>
-          {name} {registered && <Mark />}
+          <bdi>{name}</bdi> {registered && <Mark />}
         </h1>
         <p class="muted">
           {t('people.since', { date: dayOf(since) })}

@@ -21,7 +21,9 @@ export function WhoAmI(): JSX.Element {
         <circle cx="12" cy="8" r="4.2" />
         <path d="M4 21c0-4.6 3.4-7.4 8-7.4s8 2.8 8 7.4z" />
       </svg>
-      <span class="wide-only">{who ? who.name : t('people.sign_in')}</span>
+      <span class="wide-only" dir="auto">
+        {who ? who.name : t('people.sign_in')}
+      </span>
     </a>
   );
 }

@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { ApiError } from '@castellan/client';
 
-import { errorText } from '../hall/errors';
+import { characterIn, errorText } from '../hall/errors';
 import { t } from '../words';
 import { hasCode } from './me';
 
@@ -20,9 +20,10 @@ export interface Wrong {
 export function wrongIn(failure: unknown, fields: readonly FieldName[]): Wrong {
   const at = (field: FieldName): FieldName | null => (fields.includes(field) ? field : null);
   if (hasCode(failure, 'name_taken')) return { field: at('name'), text: t('people.name_like') };
-  const field = failure instanceof ApiError && failure.code === 'bad_field' ? failure.field : null;
-  if (field === 'name') return { field: at('name'), text: t('people.name_wrong') };
-  if (field === 'passphrase') return { field: at('passphrase'), text: t('people.too_short') };
+  const bad = failure instanceof ApiError && failure.code === 'bad_field' ? failure : null;
+  if (bad?.field === 'name')
+    return { field: at('name'), text: t('people.name_wrong', { character: characterIn(bad) }) };
+  if (bad?.field === 'passphrase') return { field: at('passphrase'), text: t('people.too_short') };
   const text = errorText(failure);
   if (hasCode(failure, 'bad_passphrase'))
     return { field: at('passphrase_now') ?? at('passphrase'), text };
@@ -62,7 +63,7 @@ export function Field({ name, label, autocomplete, wrong, hint, first }: Props):
         required
         {...(secret
           ? { minLength: autocomplete === 'new-password' ? 8 : 1, maxLength: 128 }
-          : { maxLength: 32, pattern: '.*\\S.*', defaultValue: first })}
+          : { maxLength: 128, pattern: '.*\\S.*', defaultValue: first })}
         autocapitalize="none"
         spellcheck={false}
         aria-invalid={mine !== null}

@@ -31,7 +31,8 @@ export function Marked({ text, seats, silent = false }: Props): JSX.Element {
     const { name = null, bot = null, player = null } = sitters[seat] ?? {};
     const at = name === null ? -1 : rest.indexOf(name);
     if (name === null || at < 0) continue;
-    const end = at + name.length;
+    // After the end of its direction, too.
+    const end = at + name.length + Number(rest[at + name.length] === '\u2069');
     parts.push(rest.slice(0, end));
     if (bot !== null) parts.push(<BotMark level={bot} silent={silent} />);
     if (player !== null) parts.push(<Mark silent={silent} />);

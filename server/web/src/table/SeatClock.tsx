@@ -68,7 +68,7 @@ export function SeatCourse({
         const name = nameOf(seat);
         return (
           <span key={seat} class="seat-course">
-            {seats.length > 1 && <small>{name}</small>}
+            {seats.length > 1 && <small dir="auto">{name}</small>}
             <SeatClock store={store} seat={seat} />
             {bot && (
               <small

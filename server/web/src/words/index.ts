@@ -49,6 +49,14 @@ async function load(word: Language): Promise<void> {
   if (whole) i18next.addResourceBundle(word, 'translation', await laterTexts(word), true);
 }
 
+const RIGHT_TO_LEFT =
+  /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/** A name as it stands in a line: one that is written to the left turns nothing beside it. */
+function isolated(text: string): string {
+  return RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text;
+}
+
 /** From now on everything can be said. */
 export async function sayEverything(): Promise<void> {
   whole = true;
@@ -62,7 +70,7 @@ export async function chooseLanguage(chosen?: Language): Promise<void> {
     await i18next.init({
       fallbackLng: false,
       resources: {},
-      interpolation: { escapeValue: false },
+      interpolation: { escapeValue: true, escape: isolated },
     });
   await load(word);
   await i18next.changeLanguage(word);

@@ -37,7 +37,7 @@ const account = {
   show: 'Zeigen, was ich tippe',
   name_like: 'Diesen Namen hat schon jemand, oder einen, der so aussieht. Wähl einen anderen.',
   too_short: 'Eine Passphrase hat 8 bis 128 Zeichen.',
-  name_wrong: 'Ein Name hat 1 bis 32 Zeichen und keine unsichtbaren.',
+  name_wrong: 'Dieser Name geht nicht{{character}}. Ein Name hat 1 bis 32 Zeichen, die man sieht.',
   lost: 'Eine vergessene Passphrase kann dir niemand sagen. Lass sie von deinem Browser aufbewahren.',
   by_operator:
     'Wer beim Betreiber dieses Servers ein Konto hat, kommt über dessen eigene Seite herein.',

@@ -34,7 +34,8 @@ const account = {
   show: 'Show what I type',
   name_like: 'Somebody has this name already, or one that looks like it. Choose another one.',
   too_short: 'A passphrase has 8 to 128 characters.',
-  name_wrong: 'A name has 1 to 32 characters, and none that are unseen.',
+  name_wrong:
+    'This name cannot be used{{character}}. A name has 1 to 32 characters that can be seen.',
   lost: 'Nobody can tell you a passphrase that you have forgotten. Let your browser keep it.',
   by_operator:
     'Whoever has an account with the operator of this server comes in from the operator’s own page.',

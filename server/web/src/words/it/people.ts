@@ -37,7 +37,8 @@ const account = {
   show: 'Mostra quello che scrivo',
   name_like: 'Qualcuno ha già questo nome, o uno che gli somiglia. Scegline un altro.',
   too_short: 'Una frase segreta ha da 8 a 128 caratteri.',
-  name_wrong: 'Un nome ha da 1 a 32 caratteri, e nessuno invisibile.',
+  name_wrong:
+    'Questo nome non si può usare{{character}}. Un nome ha da 1 a 32 caratteri che si vedono.',
   lost: 'Nessuno può dirti una frase segreta che hai dimenticato. Falla conservare al tuo browser.',
   by_operator:
     'Chi ha un account presso il gestore di questo server entra dalla pagina del gestore.',
