@@ -46,7 +46,9 @@ void add_server_options(CLI::App* serve, ServeConfig& config) {
     return serve->add_option(name, value, text)->envname(env)->capture_default_str();
   };
   add("-a,--address", config.address, "CASTELLAN_ADDRESS",
-      "Address to listen on; 0.0.0.0 is every IPv4 address of this machine, :: IPv6 as well");
+      "Address to listen on; :: is every address of this machine, IPv4 and IPv6; 0.0.0.0 every "
+      "IPv4 "
+      "address");
   add("-p,--port", config.port, "CASTELLAN_PORT", "Port to listen on; 0 takes any free one");
   add_database(*serve, config.database);
   serve

@@ -15,7 +15,7 @@
 namespace server {
 
 struct ServeConfig {
-  std::string address = "0.0.0.0";
+  std::string address = "::";
   std::uint16_t port = 8080;
   std::string database = "castellan.sqlite";
   bool ephemeral = false;

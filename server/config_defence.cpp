@@ -107,8 +107,8 @@ void add_list(CLI::App& serve, const char* name, std::vector<std::string>& value
 
 void add_defence(CLI::App& serve, ServeConfig& config) {
   add_list(serve, "--origin", config.origins, "CASTELLAN_ORIGIN", "URL",
-           "Whose pages may use this server beside its own, such as https://play.example.org; can "
-           "be given again; * is any");
+           "Whose pages may use this server beside its own, such as https://play.example.org or "
+           "capacitor://localhost; can be given again; * is any, a pattern is refused");
   serve
       .add_option("--client-token-file", config.client_token_file,
                   "A file with the token that clients other than browsers have to show; without it "

@@ -237,7 +237,7 @@ void answer_admin(World& world, const Request& request, const Respond& respond) 
       return respond(error_response(500, "internal", "See the server's log."));
     }
   }
-  respond(allowed.empty() ? not_found() : method_not_allowed(allowed));
+  respond(without_method(allowed, request.method));
 }
 
 }  // namespace server::net

@@ -12,7 +12,7 @@ std::optional<Response> banned(const World& world, const people::Caller& caller)
 }
 
 std::optional<Response> banned(const World& world, const Asked& asked) {
-  if (asked.method != "POST" && asked.method != "PUT" && asked.method != "PATCH")
+  if (asked.method != "POST" && asked.method != "PUT" && asked.method != "PATCH" && !asked.examines)
     return std::nullopt;
   return banned(world, {.address = asked.client.address.to_string()});
 }

@@ -22,21 +22,24 @@ struct Asked {
   std::string request_id;  // what the client calls it, whatever was written there
   bool has_body = false;
   bool upgrade = false;  // to a WebSocket
-  bool passed = false;   // by another server, which thinks that the room is here
+  // The same, but something on the way has dropped what makes it one.
+  bool cut_upgrade = false;
+  // A plain GET of a socket's address: it is judged like an upgrade, so that a client whose
+  // WebSocket does not open finds out why.
+  bool examines = false;
+  bool passed = false;  // by another server, which thinks that the room is here
   Client client;
 };
 
 // Why it is not answered, if it is not.
 std::optional<Response> refuse(Guard& guard, const Asked& asked, hall::RateTime now);
 
-// A browser asks whether a page of elsewhere may ask: the answer, if this is what it does.
-std::optional<Response> preflight(const Guard& guard, const Asked& asked);
-
-// What tells a browser that a page of elsewhere may read the answer, if it may.
+// What tells a browser that a page of elsewhere may read the answer, and with OPTIONS what it may
+// ask, if it may.
 std::vector<std::pair<std::string, std::string>> sharing_headers(const Guard& guard,
                                                                  const Asked& asked);
 
-// Too much, in whatever way; `wait`: milliseconds.
-Response rate_limited(hall::RateTime wait);
+// Too much, in whatever way; `wait`: milliseconds. `remedy`: see Response.
+Response rate_limited(hall::RateTime wait, std::string_view remedy = {});
 
 }  // namespace server::net

@@ -58,6 +58,22 @@ std::string said_request_id(const HttpRequest& request) {
   return std::string(query_value({target.data(), target.size()}, request_id_query));
 }
 
+// A browser names no origin in a GET of its own server: a page that asks why its WebSocket does not
+// open can do so in the address.
+std::string said_origin(const HttpRequest& request, bool examines) {
+  if (!examines || request.count(http::field::origin) > 0)
+    return joined(request, http::field::origin);
+  const auto target = request.target();
+  return std::string(query_value({target.data(), target.size()}, "origin"));
+}
+
+// Proxies that ask for a name and a password themselves take Authorization for theirs.
+std::string said_token(const HttpRequest& request) {
+  constexpr const char* own = "X-Castellan-Token";
+  if (request.count(own) > 0) return "Bearer " + text(request[own]);
+  return text(request[http::field::authorization]);
+}
+
 }  // namespace
 
 Asked read_header(const HttpParser& parser, const Admission& from, const Guard& guard) {
@@ -68,9 +84,14 @@ Asked read_header(const HttpParser& parser, const Admission& from, const Guard& 
   Client client = guard.client(from.peer, forwarded);
   if (client.address.is_unspecified()) note_unknown(from.peer);
   if (from.encrypted && !client.encrypted) client.encrypted = true;
+  // RFC 6455: the key is 16 bytes in base64. Beast takes any.
+  const auto key = request[http::field::sec_websocket_key];
+  const bool upgrade = beast::websocket::is_upgrade(request) && key.size() == 24;
+  const bool examines = !upgrade && request.method() == http::verb::get &&
+                        socket_target({request.target().data(), request.target().size()});
   return {.method = text(request.method_string()),
           .target = text(request.target()),
-          .origin = joined(request, http::field::origin),
+          .origin = said_origin(request, examines),
           .host = text(request[http::field::host]),
           .fetch_site = text(request["Sec-Fetch-Site"]),
           .client_token = text(request["X-Client-Token"]),
@@ -78,9 +99,9 @@ Asked read_header(const HttpParser& parser, const Admission& from, const Guard& 
           .request_id = said_request_id(request),
           .has_body = parser.is_header_done() &&
                       (parser.chunked() || parser.content_length().value_or(0) > 0),
-          // RFC 6455: the key is 16 bytes in base64. Beast takes any.
-          .upgrade = beast::websocket::is_upgrade(request) &&
-                     request[http::field::sec_websocket_key].size() == 24,
+          .upgrade = upgrade,
+          .cut_upgrade = examines && !key.empty(),
+          .examines = examines,
           .passed = request.count(passed_header) > 0,
           .client = std::move(client)};
 }
@@ -100,7 +121,7 @@ Request read_request(const HttpRequest& request, const Address& peer, const Worl
   return {
       .method = request.method() == http::verb::head ? "GET" : text(request.method_string()),
       .target = text(request.target()),
-      .authorization = text(request[http::field::authorization]),
+      .authorization = said_token(request),
       .body = request.body(),
       .known_etags = text(request[http::field::if_none_match]),
       .takes_gzip = text(request[http::field::accept_encoding]).find("gzip") != std::string::npos,

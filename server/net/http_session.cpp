@@ -50,7 +50,11 @@ struct Trace {
   std::chrono::steady_clock::time_point at = std::chrono::steady_clock::now();
 };
 
-void note_answer(World& world, Site site, const Trace& trace, const Asked& asked, unsigned status) {
+void note_answer(World& world, Site site, const Trace& trace, const Asked& asked, unsigned status,
+                 std::string_view remedy = {}) {
+  if (asked.upgrade || asked.cut_upgrade)
+    world.refused_upgrades.note(status, remedy,
+                                {trace.connection, trace.id, asked.origin, asked.host}, trace.at);
   if (site == Site::players) world.http.count(status);
   const auto level = status >= 500 ? watch::Level::warn : watch::Level::debug;
   if (!watch::logs(watch::Area::net, level)) return;
@@ -212,7 +216,7 @@ asio::awaitable<void> run(beast::tcp_stream stream, World& world, Admission admi
       refusal = co_await find_elsewhere(world, asked, parser.get(), elsewhere);
     if (!refusal && !error && guarded && asked.upgrade && buffer.size() == 0) {
       auto held = world.guard->open_socket(asked.client);
-      if (!held) refusal = rate_limited(1000);
+      if (!held) refusal = rate_limited(1000, "--connections-per-address");
       // Behind a proxy the connection itself counted for nobody.
       else if (asked.client.through_proxy)
         admission.of_address = std::move(*held);
@@ -232,7 +236,7 @@ asio::awaitable<void> run(beast::tcp_stream stream, World& world, Admission admi
     const auto shared = sharing_headers(*world.guard, asked);
     if (refusal) {
       refusal->headers.insert(refusal->headers.end(), shared.begin(), shared.end());
-      note_answer(world, site, trace, asked, refusal->status);
+      note_answer(world, site, trace, asked, refusal->status, refusal->remedy);
       co_await refuse(stream, world, std::move(*refusal), trace.id, asked.method == "HEAD");
     }
     if (refusal || error) break;
@@ -245,17 +249,15 @@ asio::awaitable<void> run(beast::tcp_stream stream, World& world, Admission admi
       co_await write(stream, *passed, request.method() == http::verb::head);
       continue;
     }
-    auto response = guarded ? preflight(*world.guard, asked) : std::nullopt;
-    if (!response)
-      response =
-          co_await await_answer(world, read_request(request, peer, world, asked.client), site);
+    Response response =
+        co_await await_answer(world, read_request(request, peer, world, asked.client), site);
     upload.reset();
-    note_answer(world, site, trace, asked, response->status);
-    response->headers.insert(response->headers.end(), shared.begin(), shared.end());
+    note_answer(world, site, trace, asked, response.status, response.remedy);
+    response.headers.insert(response.headers.end(), shared.begin(), shared.end());
     // An answer to an operator may have taken long.
     stream.expires_after(world.deadlines.request.load());
     const auto written =
-        make_response(std::move(*response), trace.id, request.version(), keep_alive);
+        make_response(std::move(response), trace.id, request.version(), keep_alive);
     co_await write(stream, written, request.method() == http::verb::head);
   }
   beast::error_code ignored;
@@ -263,13 +265,16 @@ asio::awaitable<void> run(beast::tcp_stream stream, World& world, Admission admi
 }
 
 asio::awaitable<void> turn_away(beast::tcp_stream stream, World& world, bool full, Counted) {
-  Response why = rate_limited(1000);
+  Response why = rate_limited(1000, "--connections-per-address, --limit-connections");
   if (full) {
     why = error_response(503, "busy", "Too many are connected just now.");
     why.headers.emplace_back("Retry-After", "5");
+    why.remedy = "--connections-max";
   }
+  const std::string id = watch::new_connection_id();
+  world.refused_upgrades.note(why.status, why.remedy, {id}, std::chrono::steady_clock::now());
   world.http.count(why.status);
-  co_await refuse(stream, world, std::move(why), watch::new_connection_id());
+  co_await refuse(stream, world, std::move(why), id);
 }
 
 }  // namespace

@@ -31,8 +31,24 @@ std::string advice_on(const boost::system::error_code& error, std::uint16_t port
     return ". Ports below 1024 are for root: choose another --port, or give the program the "
            "capability CAP_NET_BIND_SERVICE";
   if (error == asio::error::invalid_argument || error == boost::system::errc::address_not_available)
-    return ". It has to be an address of this machine; 0.0.0.0 is all of them";
+    return ". It has to be an address of this machine; :: is all of them";
   return "";
+}
+
+bool has_no_ipv6(const boost::system::error_code& error) {
+  return error == asio::error::address_family_not_supported ||
+         error == boost::system::errc::address_not_available;
+}
+
+tcp::acceptor opened(asio::io_context& context, const std::string& address, std::uint16_t port) {
+  const tcp::endpoint endpoint(asio::ip::make_address(address), port);
+  tcp::acceptor acceptor(context);
+  acceptor.open(endpoint.protocol());
+  acceptor.set_option(tcp::acceptor::reuse_address(true));
+  if (endpoint.protocol() == tcp::v6()) acceptor.set_option(asio::ip::v6_only(false));
+  acceptor.bind(endpoint);
+  acceptor.listen();
+  return acceptor;
 }
 
 }  // namespace
@@ -40,15 +56,10 @@ std::string advice_on(const boost::system::error_code& error, std::uint16_t port
 tcp::acceptor open_acceptor(asio::io_context& context, const std::string& address,
                             std::uint16_t port) {
   try {
-    const tcp::endpoint endpoint(asio::ip::make_address(address), port);
-    tcp::acceptor acceptor(context);
-    acceptor.open(endpoint.protocol());
-    acceptor.set_option(tcp::acceptor::reuse_address(true));
-    if (endpoint.protocol() == tcp::v6()) acceptor.set_option(asio::ip::v6_only(false));
-    acceptor.bind(endpoint);
-    acceptor.listen();
-    return acceptor;
+    return opened(context, address, port);
   } catch (const boost::system::system_error& error) {
+    if (address == "::" && has_no_ipv6(error.code()))
+      return open_acceptor(context, "0.0.0.0", port);
     throw std::runtime_error("can not listen on " + address + " port " + std::to_string(port) +
                              ": " + error.code().message() + advice_on(error.code(), port));
   }

@@ -11,7 +11,8 @@
 
 namespace server::net {
 
-// An acceptor that listens there. Throws std::runtime_error that says which address and why not.
+// An acceptor that listens there; :: is every IPv4 address as well, and nothing but these where the
+// system has no IPv6. Throws std::runtime_error that says which address and why not.
 boost::asio::ip::tcp::acceptor open_acceptor(boost::asio::io_context& context,
                                              const std::string& address, std::uint16_t port);
 

@@ -52,7 +52,9 @@ void open_room(World& world, const std::shared_ptr<Wanted>& wanted, const Respon
         const auto& grant = std::get<hall::NewRoomsGrant>(outcome);
         Response response{
             201, protocol::encode_room_grant(grant.first, grant.host, wanted->pass, grant.others)};
-        response.headers.emplace_back("Location", "/api/rooms/" + grant.first.code);
+        // Relative to the request's own address, /api/rooms, so that it holds below a proxy's
+        // prefix.
+        response.headers.emplace_back("Location", "rooms/" + grant.first.code);
         waiting->answer(std::move(response));
       });
 }

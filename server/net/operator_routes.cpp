@@ -46,11 +46,7 @@ void answer_operator(World& world, const Request& request, const Respond& respon
       std::string_view(request.target).substr(0, request.target.find('?'));
   if (path != "/metrics" && path != "/live" && path != "/ready")
     return respond(plain_text(404, "here are /metrics, /live and /ready\n"));
-  if (request.method != "GET") {
-    Response response = plain_text(405, "GET and HEAD\n");
-    response.headers.emplace_back("Allow", "GET, HEAD");
-    return respond(std::move(response));
-  }
+  if (request.method != "GET") return respond(without_method("GET", request.method));
   if (path == "/live") return respond(live(world));
   if (path == "/ready") return respond(ready(world));
   respond({200, metrics(world), "text/plain; version=0.0.4; charset=utf-8"});

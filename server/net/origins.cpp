@@ -19,6 +19,7 @@ struct Parts {
 };
 
 std::string without_port(std::string place, std::string_view scheme) {
+  if (scheme != "https" && scheme != "http") return place;
   const std::string_view usual = scheme == "https" ? ":443" : ":80";
   if (place.ends_with(usual) && !place.ends_with("]" + std::string(usual.substr(1))))
     place.resize(place.size() - usual.size());
@@ -30,12 +31,17 @@ std::optional<Parts> parts_of(std::string_view origin) {
   const auto colon = text.find("://");
   if (colon == std::string::npos) return std::nullopt;
   Parts parts{text.substr(0, colon), text.substr(colon + 3)};
-  if (parts.scheme != "http" && parts.scheme != "https") return std::nullopt;
-  if (parts.place.empty() || parts.place.find_first_of("/?#@ ,") != std::string::npos)
+  if (parts.scheme.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789+-.") != text.npos ||
+      std::isalpha(static_cast<unsigned char>(text[0])) == 0)
+    return std::nullopt;
+  if (parts.place.empty() || parts.place.find_first_of("/?#@*\\ ,") != std::string::npos)
     return std::nullopt;
   parts.place = without_port(parts.place, parts.scheme);
   return parts;
 }
+
+// Of pages from files and in sandboxed frames: all of them are this one.
+constexpr std::string_view opaque = "null";
 
 std::string origin_text(const Parts& parts) {
   return parts.scheme + "://" + parts.place;
@@ -50,24 +56,30 @@ Origins::Origins(const std::vector<std::string>& allowed) {
       continue;
     }
     const auto parts = parts_of(text);
-    if (!parts)
+    if (text.find('*') != std::string::npos)
+      throw std::runtime_error("'" + text +
+                               "' is a pattern: --origin takes whole origins, such as "
+                               "https://play.example.org, one for each; * alone is any");
+    if (!parts && text != opaque)
       throw std::runtime_error("'" + text +
                                "' is no origin: write https://play.example.org, without a path");
-    allowed_.push_back(origin_text(*parts));
+    allowed_.push_back(parts ? origin_text(*parts) : text);
   }
 }
 
 bool Origins::lists(std::string_view origin) const {
   if (any_) return true;
   const auto parts = parts_of(origin);
-  return parts &&
-         std::find(allowed_.begin(), allowed_.end(), origin_text(*parts)) != allowed_.end();
+  if (!parts && origin != opaque) return false;
+  const std::string text = parts ? origin_text(*parts) : std::string(origin);
+  return std::find(allowed_.begin(), allowed_.end(), text) != allowed_.end();
 }
 
 bool Origins::is_own(std::string_view origin, std::string_view host,
                      std::optional<bool> encrypted) {
   const auto parts = parts_of(origin);
   if (!parts) return false;
+  if (parts->scheme != "https" && parts->scheme != "http") return false;
   if (encrypted && *encrypted != (parts->scheme == "https")) return false;
   return parts->place == without_port(lower(host), parts->scheme);
 }

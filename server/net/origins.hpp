@@ -13,8 +13,8 @@ namespace server::net {
 class Origins {
  public:
   Origins() = default;
-  // Each as browsers write it, such as https://play.example.org, or * for any. Throws
-  // std::runtime_error that names what is none.
+  // Each as browsers write it, such as https://play.example.org, capacitor://localhost or null, or
+  // * for any. Throws std::runtime_error that names what is none.
   explicit Origins(const std::vector<std::string>& allowed);
 
   // In the list. An origin that is the server's own need not be there.

@@ -82,7 +82,7 @@ void with_people(World& world, const Respond& respond,
 void as_player(World& world, const Request& request, const Respond& respond,
                const std::function<Response(People&, const std::string& token)>& work) {
   const auto token = bearer_token(request);
-  if (!token) return respond(response_for(PeopleError::bad_token));
+  if (!token) return respond(missing_token());
   with_people(world, respond, [=](People& people) { return work(people, *token); });
 }
 
@@ -237,7 +237,7 @@ void regain_seat(World& world, const Place&, const Request& request, const Respo
   const auto wanted = read(protocol::decode_regain_seat(request.body), respond);
   if (!wanted) return;
   const auto token = bearer_token(request);
-  if (!token || token->empty()) return respond(response_for(PeopleError::bad_token));
+  if (!token || token->empty()) return respond(missing_token());
   with_player(world, *token, respond, [=, &world](const protocol::PlayerInfo* player) {
     with_room(world, wanted->room, respond,
               [id = player->id](room::Room& room, const Respond& reply) {

@@ -129,6 +129,12 @@ std::string version_in(const Request& request) {
   return std::string(query_value(request.target, "version"));
 }
 
+Response missing_token() {
+  return error_response(401, "bad_token",
+                        "No token came with the request: it belongs in X-Castellan-Token, or in "
+                        "Authorization: Bearer.");
+}
+
 room::Done<room::SeatGrant> answer_with_seat(const std::string& code, const Respond& respond) {
   return [code, respond](const auto& outcome) {
     if (const auto* error = std::get_if<RoomError>(&outcome)) return respond(response_for(*error));

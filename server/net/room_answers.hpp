@@ -29,8 +29,10 @@ Respond published(hall::Rooms& rooms, const std::string& code, const Respond& re
 void with_room(World& world, std::string_view code_text, const Respond& respond,
                const std::function<void(room::Room&, const Respond&)>& work);
 
-// The token of the header Authorization.
+// The token of the header X-Castellan-Token, or of Authorization: Bearer.
 std::optional<std::string> bearer_token(const Request& request);
+// The answer where there has to be one and is none.
+Response missing_token();
 
 // The version of the room that the request is about, as its query names it; empty: none.
 std::string version_in(const Request& request);

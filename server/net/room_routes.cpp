@@ -50,6 +50,16 @@ void open_rematch(World& world, const room::RoomCode& before, room::Setup next,
       });
 }
 
+Response upgrade_required() {
+  Response response = error_response(
+      426, "upgrade_required",
+      "This address is a WebSocket, and the request came without Upgrade: websocket. A proxy in "
+      "front has to pass the headers Upgrade and Connection on.");
+  response.headers.emplace_back("Upgrade", "websocket");
+  response.remedy = "a proxy that passes Upgrade and Connection on";
+  return response;
+}
+
 }  // namespace
 
 void list_rooms(World& world, const Place&, const Request&, const Respond& respond) {
@@ -64,6 +74,17 @@ void show_room(World& world, const Place& place, const Request&, const Respond& 
   with_room(world, place.code, respond, [](room::Room& room, const Respond& reply) {
     reply({200, protocol::encode_room(room.info())});
   });
+}
+
+void ask_hall_for_upgrade(World&, const Place&, const Request&, const Respond& respond) {
+  respond(upgrade_required());
+}
+
+// Also for a client whose WebSocket does not open, and that asks why: the room may be gone.
+void ask_room_for_upgrade(World& world, const Place& place, const Request&,
+                          const Respond& respond) {
+  with_room(world, place.code, respond,
+            [](room::Room&, const Respond& reply) { reply(upgrade_required()); });
 }
 
 void give_pass(World& world, const Place& place, const Request& request, const Respond& respond) {
@@ -95,7 +116,7 @@ void give_pass(World& world, const Place& place, const Request& request, const R
 
 void rematch(World& world, const Place& place, const Request& request, const Respond& respond) {
   const auto token = bearer_token(request);
-  if (!token) return respond(response_for(RoomError::bad_token));
+  if (!token) return respond(missing_token());
   const Respond in_time = answered_in_time(world, respond);
   if (!in_time) return;
   with_room(world, place.code, in_time,

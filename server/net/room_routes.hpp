@@ -16,6 +16,10 @@ void show_duplicate(World& world, const Place& place, const Request& request,
 // room_routes.cpp
 void list_rooms(World& world, const Place& place, const Request& request, const Respond& respond);
 void show_room(World& world, const Place& place, const Request& request, const Respond& respond);
+void ask_hall_for_upgrade(World& world, const Place& place, const Request& request,
+                          const Respond& respond);
+void ask_room_for_upgrade(World& world, const Place& place, const Request& request,
+                          const Respond& respond);
 void give_pass(World& world, const Place& place, const Request& request, const Respond& respond);
 void rematch(World& world, const Place& place, const Request& request, const Respond& respond);
 void write_record(World& world, const Place& place, const Request& request, const Respond& respond);

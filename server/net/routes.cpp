@@ -31,14 +31,13 @@ Response lasting(std::string body, std::string_view type = "application/json") {
 }
 
 // `path`: cut at its slashes, "protocol" first.
-void show_document(const std::vector<std::string_view>& path, const Respond& respond) {
+Response document(const std::vector<std::string_view>& path) {
   if (path.size() == 1 || (path.size() == 2 && path[1].empty()))
-    return respond(lasting(protocol::encode_published()));
+    return lasting(protocol::encode_published());
   std::string name(path[1]);
   for (std::size_t i = 2; i < path.size(); ++i) name.append("/").append(path[i]);
   const protocol::PublishedFile* file = protocol::published_file(name);
-  if (file == nullptr) return respond(not_found());
-  respond(lasting(std::string(file->text), file->type));
+  return file == nullptr ? not_found() : lasting(std::string(file->text), file->type);
 }
 
 // As a policy names the sockets of a server; nothing: the text is no address that could be named.
@@ -119,12 +118,6 @@ void show_health(World& world, const Place&, const Request&, const Respond& resp
                                                            .connections = world.connections})});
 }
 
-void ask_for_upgrade(World&, const Place&, const Request&, const Respond& respond) {
-  Response response = error_response(426, "upgrade_required", "This address is a WebSocket.");
-  response.headers.emplace_back("Upgrade", "websocket");
-  respond(std::move(response));
-}
-
 // --- which of them it is -----------------------------------------------------------------------
 
 struct Route {
@@ -142,7 +135,7 @@ constexpr std::array<Route, 38> routes{{
     {"api/addresses", "GET", show_addresses},
     {"api/duplicates/{code}", "GET", show_duplicate},
     {"api/games", "GET", find_games},
-    {"api/hall/socket", "GET", ask_for_upgrade},
+    {"api/hall/socket", "GET", ask_hall_for_upgrade},
     {"api/leaderboards/{id}", "GET", show_leaderboard},
     {"api/me", "DELETE", forget_me},
     {"api/me", "GET", show_me},
@@ -170,7 +163,7 @@ constexpr std::array<Route, 38> routes{{
     {"api/rooms/{code}/seats/{seat}/bot", "DELETE", remove_bot},
     {"api/rooms/{code}/seats/{seat}/bot", "PUT", seat_bot},
     {"api/rooms/{code}/seats/{seat}/move", "POST", move_seat},
-    {"api/rooms/{code}/socket", "GET", ask_for_upgrade},
+    {"api/rooms/{code}/socket", "GET", ask_room_for_upgrade},
     {"api/rooms/{code}/start", "POST", start_game},
     {"api/sessions", "DELETE", sign_out},
     {"api/sessions", "POST", sign_in, Kind::sign_in},
@@ -184,9 +177,8 @@ void answer_by_route(World& world, const std::vector<std::string_view>& path,
     if (!place) continue;
     if (route.method == request.method) return route.answer(world, *place, request, respond);
     allowed.append(allowed.empty() ? "" : ", ").append(route.method);
-    if (route.method == "GET") allowed.append(", HEAD");
   }
-  respond(allowed.empty() ? not_found() : method_not_allowed(allowed));
+  respond(without_method(allowed, request.method));
 }
 
 }  // namespace
@@ -200,10 +192,14 @@ Response not_found() {
   return error_response(404, "not_found", "There is nothing at this address.");
 }
 
-Response method_not_allowed(std::string_view allowed) {
-  Response response =
-      error_response(405, "method_not_allowed", "Allowed here: " + std::string(allowed));
-  response.headers.emplace_back("Allow", allowed);
+Response without_method(const std::string& allowed, std::string_view method) {
+  if (allowed.empty()) return not_found();
+  std::string all = allowed + ", OPTIONS";
+  if (const auto get = all.find("GET"); get != std::string::npos) all.insert(get + 3, ", HEAD");
+  Response response = method == "OPTIONS"
+                          ? Response{204, ""}
+                          : error_response(405, "method_not_allowed", "Allowed here: " + all);
+  response.headers.emplace_back("Allow", all);
   return response;
 }
 
@@ -268,14 +264,19 @@ bool takes_record(std::string_view method, std::string_view target) {
 
 void answer(World& world, const Request& request, const Respond& respond) {
   const bool get = request.method == "GET";
+  if (request.target == "*" && request.method == "OPTIONS") return respond({204, ""});
   if (!request.target.starts_with('/')) return respond(not_found());
   const std::string_view target = without_query(request.target);
   const auto path = segments(target);
 
   if (const PageFile* file = world.page.find(target.substr(1)))
-    return respond(get ? page_response(world, *file, request) : method_not_allowed("GET, HEAD"));
-  if (path[0] == "protocol")
-    return get ? show_document(path, respond) : respond(method_not_allowed("GET, HEAD"));
+    return respond(get ? page_response(world, *file, request)
+                       : without_method("GET", request.method));
+  if (path[0] == "protocol") {
+    Response response = document(path);
+    return respond(get || response.status != 200 ? response
+                                                 : without_method("GET", request.method));
+  }
   answer_by_route(world, path, request, respond);
 }
 

@@ -15,7 +15,7 @@ namespace server::net {
 struct Request {
   std::string method;         // GET for HEAD, whose body is not sent
   std::string target;         // as in the request line
-  std::string authorization;  // the header's value
+  std::string authorization;  // the header's value, or what X-Castellan-Token says in its form
   std::string body;
   std::string known_etags;  // If-None-Match
   bool takes_gzip = false;  // Accept-Encoding
@@ -28,6 +28,8 @@ struct Response {
   std::string body;
   std::string content_type = "application/json";
   std::vector<std::pair<std::string, std::string>> headers;
+  // With a refusal: the option, or the setting of a proxy, that would allow it. Lasts for good.
+  std::string_view remedy = {};
 };
 
 // In each response; taken from the request, where it has a usable one.
@@ -44,8 +46,9 @@ Response error_response(unsigned status, std::string_view code, std::string_view
                         std::string_view field = {});
 
 Response not_found();
-// `allowed`: methods, with commas between them.
-Response method_not_allowed(std::string_view allowed);
+// The answer where an address has no such method: to OPTIONS those that it has; 404 without any.
+// `allowed`: methods with commas between them, without HEAD and OPTIONS.
+Response without_method(const std::string& allowed, std::string_view method);
 
 // Too many games as files are under way.
 Response busy_response();

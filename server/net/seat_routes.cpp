@@ -24,7 +24,7 @@ using room::RoomError;
 void with_token(World& world, const Place& place, const Request& request, const Respond& respond,
                 const std::function<void(room::Room&, const room::Caller&, const Respond&)>& work) {
   const auto token = bearer_token(request);
-  if (!token) return respond(response_for(RoomError::bad_token));
+  if (!token) return respond(missing_token());
   const Respond in_time = answered_in_time(world, respond);
   if (!in_time) return;
   with_room(world, place.code, in_time,

@@ -20,6 +20,7 @@
 #include "server/net/page.hpp"
 #include "server/net/passing.hpp"
 #include "server/net/patience.hpp"
+#include "server/net/refused_upgrades.hpp"
 #include "server/net/relaying.hpp"
 #include "server/net/shards.hpp"
 #include "server/net/tls.hpp"
@@ -119,6 +120,7 @@ struct World {
   watch::HttpTally http;
   Passing passing;
   std::atomic<std::uint64_t> connections_refused = 0;
+  RefusedUpgrades refused_upgrades;
   const watch::JournalTally* journal = nullptr;  // null: nothing is kept
   const std::chrono::steady_clock::time_point started = std::chrono::steady_clock::now();
 

@@ -3,6 +3,7 @@
 #include "server/net/guard.hpp"
 #include "tests/support/catch.hpp"
 
+#include <algorithm>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -51,7 +52,8 @@ TEST_CASE("an origin is the server's own, or in the list, or foreign") {
   CHECK_FALSE(Origins::is_own("http://b.example", "a.example", {}));
   CHECK_FALSE(Origins::is_own("http://a.example:81", "a.example", {}));
   CHECK_FALSE(Origins::is_own("null", "null", {}));
-  for (const char* nonsense : {"", "play.example.org", "https://a/b", "ftp://a", "null"})
+  for (const char* nonsense : {"", "play.example.org", "https://a/b", "https://", "://a", "1a://b",
+                               "a b://c", "https://a@b"})
     CHECK_THROWS_AS(Origins({nonsense}), std::runtime_error);
 }
 
@@ -80,7 +82,7 @@ TEST_CASE("a foreign page changes nothing and opens no socket, and may read what
     CHECK(status(guard, form) == 0);
   }
   CHECK(sharing_headers(guard, asked("GET", "http://evil.example")).empty());
-  CHECK_FALSE(preflight(guard, asked("OPTIONS", "http://evil.example")));
+  CHECK(sharing_headers(guard, asked("OPTIONS", "http://evil.example")).empty());
 }
 
 TEST_CASE("a page in the list may do what our own may, and its browser is told") {
@@ -91,7 +93,11 @@ TEST_CASE("a page in the list may do what our own may, and its browser is told")
                .rates = {}});
   CHECK(status(guard, asked("POST", "https://friend.example")) == 0);
   CHECK(status(guard, asked("GET", "https://friend.example", true)) == 0);
-  CHECK(preflight(guard, asked("OPTIONS", "https://friend.example"))->status == 204);
+  const auto shared = sharing_headers(guard, asked("OPTIONS", "https://friend.example"));
+  CHECK(std::any_of(shared.begin(), shared.end(), [](const auto& header) {
+    return header.first == "Access-Control-Allow-Headers" &&
+           header.second == "Authorization, Content-Type, X-Castellan-Token";
+  }));
   CHECK(sharing_headers(guard, asked("GET", "https://friend.example")).front().second ==
         "https://friend.example");
 }
@@ -224,4 +230,40 @@ TEST_CASE("bounds that are changed hold from then on, and what was counted stays
   guard.change(settings);
   CHECK(guard.is_exempt(client));
   CHECK_FALSE(guard.origins().lists("https://a.example"));
+}
+
+TEST_CASE("a plain GET of a socket's address is judged like an upgrade") {
+  Guard guard;
+  const auto examining = [](const std::string& origin) {
+    Asked request = asked("GET", origin);
+    request.examines = true;
+    return request;
+  };
+  CHECK(status(guard, examining("http://play.example.org:8080")) == 0);
+  CHECK(status(guard, examining("http://evil.example")) == 403);
+  CHECK(status(guard, examining("")) == 0);
+  Guard with_token({.client_token = server::room::hash_token(std::string(40, 'k'))});
+  CHECK(status(with_token, examining("")) == 401);
+  CHECK(status(with_token, examining("http://play.example.org:8080")) == 0);
+}
+
+TEST_CASE("a refusal names the option that would allow it") {
+  const auto remedy = [](Guard& guard, const Asked& request) {
+    const auto refusal = refuse(guard, request, 0);
+    return std::string(refusal ? refusal->remedy : "");
+  };
+  Guard guard;
+  CHECK(remedy(guard, asked("GET", "http://evil.example", true)).starts_with("--origin"));
+  Asked encrypted = asked("GET", "https://play.example.org:8080", true);
+  encrypted.client.encrypted = false;
+  CHECK(remedy(guard, encrypted).find("X-Forwarded-Proto") != std::string::npos);
+  Guard with_token({.client_token = server::room::hash_token(std::string(40, 'k'))});
+  CHECK(remedy(with_token, asked("GET", "", true)).starts_with("--client-token-file"));
+  Guard strict({.rates = {.hellos = {1, 1}}});
+  CHECK(remedy(strict, asked("GET", "", true)).empty());
+  CHECK(remedy(strict, asked("GET", "", true)).starts_with("--limit-hellos"));
+  Asked nameless = asked("GET", "", true);
+  nameless.client.address = Address();
+  CHECK(remedy(strict, nameless).empty());
+  CHECK(remedy(strict, nameless).starts_with("--trusted-proxy"));
 }

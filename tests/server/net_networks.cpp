@@ -1,6 +1,7 @@
-// Where a request comes from: networks, households, proxies.
+// Where a request comes from: networks, households, proxies, origins.
 #include "server/net/forwarded.hpp"
 #include "server/net/networks.hpp"
+#include "server/net/origins.hpp"
 #include "tests/support/catch.hpp"
 
 #include <stdexcept>
@@ -24,6 +25,16 @@ std::string client(const Networks& trusted, const char* peer, const std::string&
 
 // Of whom nothing can be told; nobody exempts that address.
 const std::string unknown = "0.0.0.0 through";
+
+// Why the text is refused as an origin; empty: it is taken.
+std::string complaint_about_origin(const char* text) {
+  try {
+    Origins({text});
+    return "";
+  } catch (const std::runtime_error& error) {
+    return error.what();
+  }
+}
 
 }  // namespace
 
@@ -93,4 +104,25 @@ TEST_CASE("the standard header is read, too") {
   CHECK(encrypted("https, http", "") == false);
   CHECK(encrypted("", "").has_value() == false);
   CHECK(encrypted("", "for=1.1.1.1;proto=HTTPS") == true);
+}
+
+TEST_CASE("an origin may have any scheme, and is never the server's own with another than http") {
+  for (const char* scheme :
+       {"capacitor://localhost", "ionic://localhost", "tauri://localhost", "app://obsidian.md",
+        "app://.", "null", "chrome-extension://abcdefghijklmnopabcdefghijklmnop",
+        "moz-extension://0b5e1b4c-6f0e-4f43-8a3f-2f1f7d7a9c11"}) {
+    INFO(scheme);
+    CHECK(Origins({scheme}).lists(scheme));
+    CHECK_FALSE(Origins().admits(scheme, "localhost", {}));
+    CHECK_FALSE(Origins({"https://localhost"}).lists(scheme));
+  }
+  CHECK(Origins({"Capacitor://LocalHost"}).lists("capacitor://localhost"));
+  CHECK_FALSE(Origins({"capacitor://localhost"}).lists("capacitor://localhost:80"));
+  CHECK_FALSE(Origins({"capacitor://localhost"}).lists("null"));
+}
+
+TEST_CASE("a pattern of origins is refused and says what to write") {
+  for (const char* pattern : {"*.example.org", "https://*.example.org", "https://*", "**",
+                              "https://play.example.*", "*://play.example.org"})
+    CHECK(complaint_about_origin(pattern).find("is a pattern") != std::string::npos);
 }

@@ -13,7 +13,8 @@ TEST_CASE("POST /api/rooms makes a room and says where it is") {
   CHECK(response.content_type == "application/json");
   json room = json::parse(response.body);
   const std::string code = room["code"];
-  CHECK(response.headers == Headers{{"Location", "/api/rooms/" + code}});
+  // Below a proxy's prefix, /games/api/rooms, it is /games/api/rooms/CODE.
+  CHECK(response.headers == Headers{{"Location", "rooms/" + code}});
   CHECK(room["name"] == "Room " + code);
   CHECK(room["listed"] == false);
   CHECK(room["state"] == "waiting");
@@ -105,9 +106,55 @@ TEST_CASE("the last seat begins the game, and then nobody comes or leaves") {
 
 TEST_CASE("the socket's address without an upgrade says what it is") {
   Server server;
-  const auto response = server.ask("GET", "/api/rooms/K7QF3M/socket");
-  CHECK(server.error_in(response) == "426 upgrade_required");
-  CHECK(response.headers == Headers{{"Upgrade", "websocket"}});
+  const std::string room = "/api/rooms/" + server.create()["code"].get<std::string>();
+  for (const std::string& target : {room + "/socket", room + "/socket?origin=https://a.example",
+                                    std::string("/api/hall/socket")}) {
+    const auto response = server.ask("GET", target);
+    CHECK(server.error_in(response) == "426 upgrade_required");
+    CHECK(response.headers == Headers{{"Upgrade", "websocket"}});
+    CHECK(response.body.find("A proxy in front has to pass") != std::string::npos);
+  }
+}
+
+TEST_CASE("the socket's address of a room that is gone says so without an upgrade") {
+  Server server;
+  server.expect(404, "no_such_room", "GET", "/api/rooms/K7QF3M/socket");
+  server.expect(404, "no_such_room", "GET", "/api/rooms/no-code/socket");
+}
+
+TEST_CASE("OPTIONS is answered for every address, with what may be asked there") {
+  Server server;
+  const auto allowed = [&](const std::string& target) {
+    const auto response = server.ask("OPTIONS", target);
+    CHECK(response.status == 204);
+    CHECK(response.body.empty());
+    return response.headers.empty() ? "" : response.headers.at(0).second;
+  };
+  CHECK(allowed("/") == "GET, HEAD, OPTIONS");
+  CHECK(allowed("/protocol") == "GET, HEAD, OPTIONS");
+  CHECK(allowed("/protocol/openapi.json") == "GET, HEAD, OPTIONS");
+  CHECK(allowed("/api/rooms") == "GET, HEAD, POST, OPTIONS");
+  CHECK(allowed("/api/rooms?x") == "GET, HEAD, POST, OPTIONS");
+  CHECK(allowed("/api/me") == "DELETE, GET, HEAD, PATCH, OPTIONS");
+  CHECK(allowed("/api/rooms/ABCDEF/seats/0/bot") == "DELETE, PUT, OPTIONS");
+  CHECK(allowed("/api/rooms/ABCDEF/socket") == "GET, HEAD, OPTIONS");
+  CHECK(allowed("*").empty());
+  for (const char* nothing : {"/x", "/api", "/protocol/x", "/api/rooms/ABCDEF/x"})
+    server.expect(404, "not_found", "OPTIONS", nothing);
+}
+
+TEST_CASE("a request without a token is told where it belongs, whatever else is in the header") {
+  Server server;
+  const std::string room = "/api/rooms/" + server.create()["code"].get<std::string>();
+  for (const char* other : {"", "Basic dXNlcjpwYXNz", "basic x", "Bearer", "Digest a=b"})
+    for (const auto& [method, path] :
+         {std::pair("DELETE", "/seats/0"), {"POST", "/start"}, {"POST", "/rematch"}}) {
+      const auto response = server.ask(method, room + path, "", other);
+      CHECK(server.error_in(response) == "401 bad_token");
+      CHECK(response.body.find("X-Castellan-Token") != std::string::npos);
+    }
+  const auto wrong = server.ask("POST", room + "/start", "", "Bearer x");
+  CHECK(wrong.body.find("X-Castellan-Token") == std::string::npos);
 }
 
 TEST_CASE("only the address of a socket is taken for one") {

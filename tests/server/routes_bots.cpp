@@ -115,9 +115,9 @@ TEST_CASE("other methods and other rooms") {
     CHECK(Server::error_in(response) == "405 method_not_allowed");
     return response.headers.at(0).second;
   };
-  CHECK(allowed("GET", server.seat(1)) == "DELETE, PUT");
-  CHECK(allowed("POST", server.seat(1)) == "DELETE, PUT");
-  CHECK(allowed("GET", server.path + "/bots") == "POST");
+  CHECK(allowed("GET", server.seat(1)) == "DELETE, PUT, OPTIONS");
+  CHECK(allowed("POST", server.seat(1)) == "DELETE, PUT, OPTIONS");
+  CHECK(allowed("GET", server.path + "/bots") == "POST, OPTIONS");
   CHECK(server.refused("PUT", "/api/rooms/AAAAAA/seats/1/bot", greedy, server.host) ==
         "404 no_such_room");
   CHECK(server.refused("POST", "/api/rooms/AAAAAA/bots", greedy, server.host) ==

@@ -1,9 +1,11 @@
-// The log: levels by area, what is escaped, by which ids requests are found.
+// The log: levels by area, what is escaped, by which ids requests are found, what is not repeated.
+#include "server/net/refused_upgrades.hpp"
 #include "server/watch/escape.hpp"
 #include "server/watch/log.hpp"
 #include "server/watch/request_id.hpp"
 #include "tests/support/catch.hpp"
 
+#include <chrono>
 #include <set>
 #include <string>
 
@@ -86,4 +88,17 @@ TEST_CASE("no two connections have the same id") {
   for (int i = 0; i < 100; ++i) ids.insert(new_connection_id());
   CHECK(ids.size() == 100);
   for (const std::string& id : ids) CHECK(is_request_id(id));
+}
+
+TEST_CASE("the log has one warning a minute for each option") {
+  server::net::RefusedUpgrades refused;
+  const auto at_second = [](int second) {
+    return server::net::RefusedUpgrades::Time() + std::chrono::seconds(second);
+  };
+  CHECK(refused.is_due("--origin", at_second(0)));
+  CHECK_FALSE(refused.is_due("--origin", at_second(59)));
+  CHECK(refused.is_due("--limit-hellos", at_second(59)));
+  CHECK(refused.is_due("--origin", at_second(60)));
+  CHECK_FALSE(refused.is_due("--origin", at_second(119)));
+  CHECK(refused.is_due("--origin", at_second(121)));
 }

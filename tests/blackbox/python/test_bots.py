@@ -264,10 +264,10 @@ class Bots(ServerTest):
                 answer = self.host(room, method, f"seats/{seat}/bot", good)
                 self.assertEqual((answer.status, answer.error[0]), (404, "no_such_seat"), seat)
         for method, where, allowed in [
-            ("POST", "seats/1/bot", "DELETE, PUT"),
-            ("GET", "seats/1/bot", "DELETE, PUT"),
-            ("PUT", "bots", "POST"),
-            ("DELETE", "bots", "POST"),
+            ("POST", "seats/1/bot", "DELETE, PUT, OPTIONS"),
+            ("GET", "seats/1/bot", "DELETE, PUT, OPTIONS"),
+            ("PUT", "bots", "POST, OPTIONS"),
+            ("DELETE", "bots", "POST, OPTIONS"),
         ]:
             answer = self.host(room, method, where, good)
             self.assertEqual((answer.status, answer.headers["allow"]), (405, allowed))

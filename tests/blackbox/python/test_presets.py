@@ -37,7 +37,7 @@ class Presets(ServerTest):
         for method in ["POST", "PUT", "DELETE"]:
             refused = web.ask(server, method, "/api/presets")
             self.assertEqual((refused.status, refused.error[0]), (405, "method_not_allowed"))
-            self.assertEqual(refused.headers["allow"], "GET, HEAD")
+            self.assertEqual(refused.headers["allow"], "GET, HEAD, OPTIONS")
 
     async def test_every_preset_is_listed_with_its_rules(self):
         listed = self.listed(self.serve())

@@ -32,7 +32,7 @@ class Rooms(ServerTest):
         self.assertTrue(answer.headers["content-type"].startswith("application/json"))
         room = answer.json
         self.assertTrue(CODE.fullmatch(room["code"]), room)
-        self.assertTrue(answer.headers["location"].endswith(f"/api/rooms/{room['code']}"))
+        self.assertEqual(answer.headers["location"], f"rooms/{room['code']}")
         self.assertEqual(room["name"], f"Room {room['code']}")
         self.assertEqual((room["listed"], room["state"], room["seq"]), (False, "waiting", 0))
         free = {"name": None, "connected": False, "bot": None, "ready": False, "host": False,

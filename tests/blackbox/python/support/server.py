@@ -37,7 +37,7 @@ def run_tool(*arguments):
 
 
 class Server:
-    """`database` None: nothing is kept. The port is the system's choice at every start.
+    """`database` None: nothing is kept; `address` None: the server's default. The port is the system's choice at every start.
 
     `bounded`: the bounds on one address hold for the tests, too.
     `file_bytes_max`: no file grows beyond it, as on a full disk; None again heals the disk.
@@ -55,7 +55,8 @@ class Server:
     ):
         store = ["--database", str(database)] if database else ["--ephemeral"]
         store += ["--exempt", "none"] if bounded else []
-        self.command = [binary(), "serve", "--address", address, "--port", "0", *store]
+        where = ["--address", address] if address else []
+        self.command = [binary(), "serve", *where, "--port", "0", *store]
         self.command += map(str, options)
         self.env = environment(env)
         self.file_bytes_max = file_bytes_max
