@@ -66,7 +66,7 @@ export class Exchange {
     const said = request.text ?? (body ? JSON.stringify(body) : null);
     const headers: Record<string, string> = { Accept: 'application/json' };
     if (said !== null) headers['Content-Type'] = 'application/json';
-    if (token !== undefined) headers['Authorization'] = `Bearer ${token}`;
+    if (token !== undefined) headers['X-Castellan-Token'] = token;
     let status = 0;
     let requestId: string | null = null;
     let text = '';
@@ -105,7 +105,8 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function isError(value: unknown): value is ErrorBody {
+/** An error as the server writes it. */
+export function isError(value: unknown): value is ErrorBody {
   if (!isObject(value) || !isObject(value.error)) return false;
   return typeof value.error.code === 'string' && typeof value.error.message === 'string';
 }

@@ -3,8 +3,7 @@ import { ServerClock } from './clock.js';
 import { Emitter } from './events.js';
 import { readHallFrame } from './frames.js';
 import type { Warning } from './happenings.js';
-import { Line, type End } from './line.js';
-import type { Loss } from './link.js';
+import { Line, type Connecting, type End, type Waiting } from './line.js';
 import { lineSettings, type LineChoices, type LineSettings } from './options.js';
 import { Requests, type Patience } from './requests.js';
 import { Talk } from './talk.js';
@@ -20,16 +19,11 @@ export interface HallOptions extends LineChoices {
 
 /** How the connection is at present. */
 export type HallState =
-  | { readonly name: 'connecting'; readonly attempt: number }
+  | ({ readonly name: 'connecting' } & Connecting)
   /** The list is as it is on the server, but for half a second or so. */
   | { readonly name: 'open' }
-  /** The connection was lost; the next attempt is made at `until` (local, as `Date.now()`). */
-  | {
-      readonly name: 'waiting';
-      readonly attempt: number;
-      readonly until: number;
-      readonly loss: Loss;
-    }
+  /** The connection was lost, and is tried again. Comes again when it is found out why. */
+  | ({ readonly name: 'waiting' } & Waiting)
   /** For good. */
   | { readonly name: 'ended'; readonly end: End };
 
@@ -80,7 +74,7 @@ export class HallConnection {
   readonly #chat: Requests<wire.ChatMessage>;
   readonly #prefix: string;
   readonly #unknownTypes = new Set<string>();
-  #state: HallState = { name: 'connecting', attempt: 0 };
+  #state: HallState = { name: 'connecting', attempt: 0, diagnosis: null };
   #name: string | null;
   #player: string | null;
   #rooms: ReadonlyMap<string, wire.Room> = new Map();
@@ -106,15 +100,15 @@ export class HallConnection {
     this.#emitter = new Emitter(settings.onListenerError);
     this.#chat = new Requests(settings.timers);
     this.#line = new Line(settings, readHallFrame, {
-      connecting: (attempt) => this.#become({ name: 'connecting', attempt }),
+      connecting: (connecting) => this.#become({ name: 'connecting', ...connecting }),
       opened: () => this.#hello(),
       heard: (frame) => this.#take(frame),
       unknown: (type) => this.#wonder(type),
-      waiting: (attempt, until, loss) => {
+      waiting: (waiting) => {
         this.#chat.pause();
         this.#listed = false;
         this.#tellCountdown(null);
-        this.#become({ name: 'waiting', attempt, until, loss });
+        this.#become({ name: 'waiting', ...waiting });
       },
       ended: (end) => this.#end(end),
     });

@@ -1,5 +1,4 @@
-import type { End } from './line.js';
-import type { Loss } from './link.js';
+import type { Connecting, End, Waiting } from './line.js';
 import type {
   Announcement,
   ChatMessage,
@@ -16,19 +15,14 @@ import type {
 
 /** How the connection is at present. */
 export type State =
-  /** A socket is being opened; `attempt` counts from 0 and starts anew after success. */
-  | { readonly name: 'connecting'; readonly attempt: number }
+  /** A socket is being opened. */
+  | ({ readonly name: 'connecting' } & Connecting)
   /** Missing steps, or a snapshot, are arriving; the newest step there was is `target`. */
   | { readonly name: 'catching_up'; readonly target: number }
   /** Everything that happens is known here at once. */
   | { readonly name: 'open' }
-  /** The connection was lost; the next attempt is made at `until` (local, as `Date.now()`). */
-  | {
-      readonly name: 'waiting';
-      readonly attempt: number;
-      readonly until: number;
-      readonly loss: Loss;
-    }
+  /** The connection was lost, and is tried again. Comes again when it is found out why. */
+  | ({ readonly name: 'waiting' } & Waiting)
   /** For good. */
   | { readonly name: 'ended'; readonly end: End };
 

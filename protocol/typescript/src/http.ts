@@ -41,6 +41,7 @@ export type HostGrant = Pick<MadeRoom, 'code' | 'host'>;
 export class Castellan {
   readonly #server: URL;
   readonly #http: Exchange;
+  readonly #fetch: typeof fetch | undefined;
   /** Those whom the server knows from one room to the next, their games and their ratings. */
   readonly people: People;
 
@@ -52,6 +53,7 @@ export class Castellan {
   constructor(server: string | URL, options: { fetch?: typeof fetch } = {}) {
     this.#server = new URL(server);
     address(this.#server, '');
+    this.#fetch = options.fetch;
     this.#http = new Exchange(this.#server, options.fetch);
     this.people = new People(this.#http);
   }
@@ -231,7 +233,8 @@ export class Castellan {
 
   /** Sits down at, or without a token watches, a room of this server. See {@link Game}. */
   join(code: string, options?: GameOptions): Game {
-    return new Game(this.#server, code, options);
+    const own = this.#fetch === undefined ? {} : { fetch: this.#fetch };
+    return new Game(this.#server, code, { ...own, ...options });
   }
 
   #tell(host: HostGrant, path: string, request: Request): Promise<Room> {

@@ -12,7 +12,9 @@ export {
 export type { GameOptions, LineChoices } from './options.js';
 export type { ReplayedGame } from './replayed.js';
 export type { GameEvents, SnapshotEvent, State, StepEvent, Warning } from './happenings.js';
-export type { End } from './line.js';
+export type { Connecting, End, Waiting } from './line.js';
+export type { Diagnosis, Reason } from './diagnosis.js';
+export { environmentOf, type Change, type Environment, type Globals } from './environment.js';
 export type { Follow } from './route.js';
 export type { LinkTimes, Loss, SocketClass, SocketLike } from './link.js';
 export type { Backoff } from './backoff.js';

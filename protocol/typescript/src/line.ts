@@ -1,5 +1,7 @@
 import { backoff, type Backoff } from './backoff.js';
 import type { Timers } from './clock.js';
+import { diagnose, FINAL_REASONS, PASSING_REASONS, type Diagnosis } from './diagnosis.js';
+import type { Change, Environment } from './environment.js';
 import {
   Link,
   type LinkTimes,
@@ -14,7 +16,7 @@ import { Route, withQuery, type Follow } from './route.js';
 export interface End {
   /**
    * - `closed`: by `close()`
-   * - `gave_up`: too many attempts to connect in a row failed
+   * - `gave_up`: `attempts` to connect in a row failed; only where that option is given
    * - `broken`: too many frames in a row made no sense
    * - a word of the server: `replaced`, `bad_token`, `no_such_room`, `left`, `room_closed`, …
    */
@@ -39,6 +41,9 @@ export interface LineOptions {
   /** What to ask for behind the address, once, when there is no place for a spectator; or null. */
   whenCrowded: string | null;
   WebSocket: SocketClass;
+  /** Asks why a socket does not open; null: that is not asked. */
+  fetch: typeof fetch | null;
+  environment: Environment;
   timers: Timers;
   random: () => number;
   times: LinkTimes;
@@ -49,14 +54,32 @@ export interface LineOptions {
   faults: number;
 }
 
+/** An attempt to connect. */
+export interface Connecting {
+  /** Counts from 0 and starts anew after success. */
+  readonly attempt: number;
+  /** Why sockets did not open before; null: not known, or they did. */
+  readonly diagnosis: Diagnosis | null;
+}
+
+/** The wait for the next attempt to connect. */
+export interface Waiting {
+  readonly attempt: number;
+  /** When the attempt is made, as `Date.now()`. It is made sooner if the page is shown again. */
+  readonly until: number;
+  readonly loss: Loss;
+  /** Why sockets do not open; null: not known, or they do open. */
+  readonly diagnosis: Diagnosis | null;
+}
+
 /** Who uses a line. After `ended` nothing more comes. */
 export interface LineUser<Frame> {
-  connecting(attempt: number): void;
+  connecting(connecting: Connecting): void;
   opened(): void;
   heard(frame: Frame): void;
   unknown(type: string): void;
-  /** The link is lost; the next attempt is made at `at`, in milliseconds of the local clock. */
-  waiting(attempt: number, at: number, loss: Loss): void;
+  /** The link is lost, or did not open. Called again when the reason is found. */
+  waiting(waiting: Waiting): void;
   ended(end: End): void;
 }
 
@@ -65,8 +88,21 @@ const MOVED = 4005;
 const CROWDED = 4506;
 // A link that held for so long has shown that connecting works.
 const STABLE = 10_000;
+// An attempt that has taken so long is replaced when the page is shown again: it may hang since before
+// the network came back.
+const STALE = 2000;
+// One attempt of so many has the whole time-out, and is examined again. The others have a third of it,
+// so that a network that comes back without an event is found soon, and a slow one still works.
+const ROUND = 4;
+// Where somebody has to do something first, attempts are rarer.
+const REFUSED_CAP = 15_000;
+const EXAMINE_TIMEOUT = 6000;
 
-/** Any number of links, one after another: connects again until that is pointless. */
+/**
+ * The connection to a server: any number of links, one after another. Connects again until the
+ * server says that this is pointless; at once when the page is shown again or the network is back, and
+ * rarely while the page is hidden. Finds out over HTTP why a link does not open.
+ */
 export class Line<Frame extends { readonly type: string }> {
   readonly #options: LineOptions;
   readonly #user: LineUser<Frame>;
@@ -78,6 +114,13 @@ export class Line<Frame extends { readonly type: string }> {
   #attempt = 0;
   #faults = 0;
   #establishedAt: number | null = null;
+  #startedAt = 0;
+  #opened = false; // this link
+  #waiting: Waiting | null = null;
+  #diagnosis: Diagnosis | null = null;
+  #suspected = false; // that something drops upgrades: the server may have come back in between
+  #examination: AbortController | null = null;
+  #unwatch: (() => void) | null = null;
   #over = false;
 
   constructor(options: LineOptions, reader: Reader<Frame>, user: LineUser<Frame>) {
@@ -92,15 +135,42 @@ export class Line<Frame extends { readonly type: string }> {
     return this.#requestId;
   }
 
-  /** Connects; while waiting for the next attempt: at once. A link that is there is probed. */
+  /**
+   * Connects; while waiting for the next attempt: at once. A link that is there is probed, and an
+   * attempt that hangs is replaced.
+   */
   connect(): void {
     if (this.#over) return;
-    if (this.#link !== null) return this.#link.probe();
+    this.#unwatch ??= this.#options.environment.watch((change) => this.#changed(change));
+    if (this.#establishedAt !== null) return this.#link?.probe();
+    if (this.#link !== null) {
+      if (this.#options.timers.now() - this.#startedAt < STALE) return;
+      this.#link.close();
+    }
+    this.#attempt = 0;
+    this.#open();
+  }
+
+  #changed(change: Change): void {
+    // Without a network a link that is there is asked for an answer, so that its loss is noticed soon.
+    if (change !== 'offline' || this.#establishedAt !== null) this.connect();
+  }
+
+  #open(): void {
     const { timers, times, random, WebSocket } = this.#options;
     timers.clearTimeout(this.#timer);
     this.#timer = null;
+    this.#waiting = null;
+    this.#opened = false;
+    this.#startedAt = timers.now();
     const user: LinkUser<Frame> = {
-      opened: () => this.#user.opened(),
+      opened: () => {
+        this.#opened = true;
+        this.#suspected = false;
+        this.#diagnosis = null;
+        this.#examination?.abort();
+        this.#user.opened();
+      },
       heard: (frame) => this.#user.heard(frame),
       unknown: (type) => this.#user.unknown(type),
       lost: (loss) => this.#lost(loss),
@@ -108,12 +178,13 @@ export class Line<Frame extends { readonly type: string }> {
     // A browser sends no headers of a page's: the address says the same as X-Request-Id.
     this.#requestId = `c${Math.floor(random() * 2 ** 50).toString(36)}`;
     const url = withQuery(this.#route.url, `request_id=${this.#requestId}`);
+    const connect = this.#attempt % ROUND === 0 ? times.connect : times.connect / 3;
     try {
-      this.#link = new Link(url, WebSocket, user, this.#reader, timers, times);
+      this.#link = new Link(url, WebSocket, user, this.#reader, timers, { ...times, connect });
     } catch (error) {
       return this.#lost({ code: null, reason: 'lost', error });
     }
-    this.#user.connecting(this.#attempt);
+    this.#user.connecting({ attempt: this.#attempt, diagnosis: this.#diagnosis });
   }
 
   /** `welcome` came. */
@@ -144,6 +215,8 @@ export class Line<Frame extends { readonly type: string }> {
     if (this.#over) return;
     this.#over = true;
     this.#options.timers.clearTimeout(this.#timer);
+    this.#unwatch?.();
+    this.#examination?.abort();
     this.#link?.close();
     this.#link = null;
     this.#user.ended(end);
@@ -152,11 +225,11 @@ export class Line<Frame extends { readonly type: string }> {
   #lost(loss: Loss): void {
     if (this.#over) return;
     this.#link = null;
-    const { timers, random, attempts, faults } = this.#options;
+    const { timers, attempts, faults } = this.#options;
     const { code, reason, error } = loss;
     const { whenCrowded } = this.#options;
     if (code === CROWDED && whenCrowded !== null && this.#route.ask(whenCrowded))
-      return this.connect();
+      return this.#open();
     if (code !== null && code >= FINAL.least && code <= FINAL.most)
       return this.end({ ...loss, error });
     if (reason === 'bad_frame' && ++this.#faults > faults)
@@ -168,13 +241,68 @@ export class Line<Frame extends { readonly type: string }> {
     if (held >= STABLE) this.#attempt = 0;
     if (code === MOVED && this.#route.moved(loss.url)) {
       // Nothing that was said needs to be put off where nothing could be said yet.
-      if (established) this.#user.waiting(this.#attempt, timers.now(), loss);
-      return this.connect();
+      if (established)
+        this.#user.waiting({
+          attempt: this.#attempt,
+          until: timers.now(),
+          loss,
+          diagnosis: null,
+        });
+      return this.#open();
     }
     if (code !== MOVED) this.#route.lost(established);
     if (this.#attempt >= attempts) return this.end({ reason: 'gave_up', code: null, error });
-    const wait = backoff(this.#attempt++, this.#options.backoff, random);
-    this.#timer = timers.setTimeout(() => this.connect(), wait);
-    this.#user.waiting(this.#attempt, timers.now() + wait, loss);
+    const examine = this.#diagnosis === null || this.#attempt % ROUND === 0;
+    this.#wait(loss);
+    if (!this.#opened && examine && this.#waiting !== null) void this.#examine(loss);
+  }
+
+  #wait(loss: Loss): void {
+    const { environment, random, timers } = this.#options;
+    const { base, cap, hidden } = this.#options.backoff;
+    const diagnosis = this.#diagnosis;
+    const refused = diagnosis !== null && !PASSING_REASONS.includes(diagnosis.reason);
+    const most = !environment.shown() ? hidden : refused ? Math.max(cap, REFUSED_CAP) : cap;
+    const least = diagnosis?.retryAfter ?? 0;
+    const wait = Math.max(least, backoff(this.#attempt++, base, most, random));
+    this.#sleep({ attempt: this.#attempt, until: timers.now() + wait, loss, diagnosis });
+  }
+
+  #sleep(waiting: Waiting): void {
+    const { timers } = this.#options;
+    timers.clearTimeout(this.#timer);
+    this.#waiting = waiting;
+    this.#timer = timers.setTimeout(() => this.#open(), waiting.until - timers.now());
+    this.#user.waiting(waiting);
+  }
+
+  // Why the link did not open.
+  async #examine(loss: Loss): Promise<void> {
+    const { fetch, environment, timers } = this.#options;
+    if (fetch === null || this.#examination !== null) return;
+    const examination = (this.#examination = new AbortController());
+    const timer = timers.setTimeout(() => examination.abort(), EXAMINE_TIMEOUT);
+    const { signal } = examination;
+    const found = await diagnose(this.#route.url, { fetch, environment, signal });
+    timers.clearTimeout(timer);
+    this.#examination = null;
+    // A socket that has opened since then says more, and an end is one.
+    if (this.#over || this.#opened) return;
+    const { reason, ban } = found;
+    if (FINAL_REASONS.includes(reason))
+      return this.end({
+        reason,
+        code: null,
+        ...(loss.error === undefined ? {} : { error: loss.error }),
+        ...(ban?.reason == null ? {} : { text: ban.reason }),
+        ...(ban?.until == null ? {} : { until: ban.until }),
+      });
+    const doubtful = reason === 'no_upgrade' && !this.#suspected;
+    this.#suspected = reason === 'no_upgrade';
+    this.#diagnosis = doubtful ? null : found;
+    if (this.#waiting === null || doubtful) return;
+    const least = timers.now() + (found.retryAfter ?? 0);
+    const until = Math.max(least, this.#waiting.until);
+    this.#sleep({ ...this.#waiting, until, diagnosis: found });
   }
 }

@@ -32,6 +32,9 @@ export interface Loss {
   readonly url?: string;
 }
 
+// After a page was hidden, or without a network, a socket is often dead, and somebody waits.
+const PROBE_TIMEOUT = 4000;
+
 /** Durations in milliseconds. */
 export interface LinkTimes {
   /** From the attempt to connect to `welcome`. */
@@ -62,6 +65,7 @@ export class Link<Frame extends { readonly type: string }> {
   readonly #socket: SocketLike;
   #timer: unknown;
   #pinged: number | null = null;
+  #probing = false;
   #established = false;
   #over = false;
 
@@ -96,11 +100,12 @@ export class Link<Frame extends { readonly type: string }> {
     this.#listen();
   }
 
-  /** Asks at once whether the server is still there. */
+  /** Asks at once whether the server is still there, and waits for the answer for a shorter time. */
   probe(): void {
-    if (!this.#established || this.#pinged !== null) return;
+    if (!this.#established || this.#probing) return;
+    this.#probing = true;
     this.#timers.clearTimeout(this.#timer);
-    this.#ping();
+    this.#ping(Math.min(this.#times.pingTimeout, PROBE_TIMEOUT));
   }
 
   /** What can not be sent, because the socket is closing, is lost: a loss is noticed soon. */
@@ -140,15 +145,17 @@ export class Link<Frame extends { readonly type: string }> {
   // Waits for the next ping. Timers are set anew only when a ping was answered, not at every frame.
   #listen(): void {
     this.#pinged = null;
+    this.#probing = false;
     this.#timers.clearTimeout(this.#timer);
-    this.#timer = this.#timers.setTimeout(() => this.#ping(), this.#times.pingEvery);
+    const ping = (): void => this.#ping(this.#times.pingTimeout);
+    this.#timer = this.#timers.setTimeout(ping, this.#times.pingEvery);
   }
 
-  #ping(): void {
+  #ping(timeout: number): void {
     this.#pinged = this.#timers.now();
     this.#timer = this.#timers.setTimeout(
       () => this.#lose({ code: null, reason: 'ping_timeout' }, 'at once'),
-      this.#times.pingTimeout,
+      timeout,
     );
     const frame: ClientFrame = { type: 'ping', t: this.#pinged };
     this.send(JSON.stringify(frame));

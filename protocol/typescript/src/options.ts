@@ -1,5 +1,6 @@
 import type { Backoff } from './backoff.js';
 import { systemTimers, type Timers } from './clock.js';
+import { environmentOf, type Environment, type Globals } from './environment.js';
 import { reportError } from './events.js';
 import type { LineOptions } from './line.js';
 import type { LinkTimes, SocketClass } from './link.js';
@@ -36,7 +37,7 @@ export interface GameOptions {
   times?: Partial<LinkTimes>;
   /** The waits before attempts to connect again. */
   backoff?: Partial<Backoff>;
-  /** How many attempts in a row may fail before it gives up. Default 40, some ten minutes. */
+  /** How many attempts in a row may fail before it gives up. Default: it never does. */
   attempts?: number;
   /** How many senseless frames may come without a new step between them. Default 5. */
   faults?: number;
@@ -47,6 +48,13 @@ export interface GameOptions {
   follow?: Follow;
   /** Default `globalThis.WebSocket`. Node has one since version 22; for older ones take `ws`. */
   WebSocket?: SocketClass;
+  /**
+   * Asks over HTTP why a socket does not open; null: that is not asked. Default: that of the
+   * `Castellan`, or the platform's.
+   */
+  fetch?: typeof fetch | null;
+  /** What is known of the page and the network. Default: what the browser says, where there is one. */
+  environment?: Environment;
   /** Told what a listener throws. Default: `reportError` in browsers, else `console.error`. */
   onListenerError?: (error: unknown) => void;
   /** For tests. */
@@ -95,6 +103,8 @@ export type LineChoices = Pick<
   | 'faults'
   | 'follow'
   | 'WebSocket'
+  | 'fetch'
+  | 'environment'
   | 'onListenerError'
   | 'timers'
   | 'random'
@@ -124,10 +134,12 @@ export function lineSettings(
     follow: options.follow ?? true,
     whenCrowded: null,
     WebSocket,
+    fetch: options.fetch === undefined ? (...request) => fetch(...request) : options.fetch,
+    environment: options.environment ?? environmentOf(globalThis as Globals),
     deadline: options.deadline ?? 60_000,
     times: { connect: 15_000, pingEvery: 10_000, pingTimeout: 10_000, ...options.times },
-    backoff: { base: 500, cap: 30_000, ...options.backoff },
-    attempts: options.attempts ?? 40,
+    backoff: { base: 500, cap: 5000, hidden: 60_000, ...options.backoff },
+    attempts: options.attempts ?? Infinity,
     faults: options.faults ?? 5,
     onListenerError: options.onListenerError ?? reportError,
     timers: options.timers ?? systemTimers,

@@ -25,7 +25,7 @@ const FRAME_BYTES = 4096;
 export class Session {
   readonly ended: Promise<End>;
   readonly emitter: Emitter<GameEvents>;
-  state: State = { name: 'connecting', attempt: 0 };
+  state: State = { name: 'connecting', attempt: 0, diagnosis: null };
   welcome: wire.Welcome | null = null;
   table: Table | null = null;
   prompt: wire.Prompt | null = null;
@@ -80,14 +80,14 @@ export class Session {
       this.#muting,
     ];
     this.#line = new Line(settings, readFrame, {
-      connecting: (attempt) => this.#become({ name: 'connecting', attempt }),
+      connecting: (connecting) => this.#become({ name: 'connecting', ...connecting }),
       opened: () => this.#hello(),
       heard: (frame) => this.#hear(frame),
       unknown: (type) => this.#wonder(type),
-      waiting: (attempt, until, loss) => {
+      waiting: (waiting) => {
         for (const requests of this.#all) requests.pause();
         this.#countDown(null);
-        this.#become({ name: 'waiting', attempt, until, loss });
+        this.#become({ name: 'waiting', ...waiting });
       },
       ended: (end) => this.#end(end),
     });

@@ -97,8 +97,6 @@ export interface TableStore {
   close(): void;
 }
 
-const NETWORK = ['online', 'offline'] as const;
-
 /** Joins with the seat that this device has in the room, or watches. */
 export function openTable(code: string): TableStore {
   const known = seatIn(code);
@@ -168,9 +166,6 @@ export function openTable(code: string): TableStore {
     log.value = [newest, ...log.value].slice(0, LOG_KEPT);
     deals.value = hear(deals.value, { ...newest, deal: event.step.deal });
   });
-  const reconnect = (): void => game.reconnect();
-  // Without a network it is asked for an answer that does not come: what is lost is noticed soon.
-  for (const word of NETWORK) addEventListener(word, reconnect);
   return {
     code,
     source: 'live',
@@ -195,9 +190,8 @@ export function openTable(code: string): TableStore {
     vote: (proposal, agree) => game.vote(proposal, agree),
     serverNow: () => game.serverNow(),
     requestId: () => game.requestId,
-    reconnect,
+    reconnect: () => game.reconnect(),
     close: () => {
-      for (const word of NETWORK) removeEventListener(word, reconnect);
       chat.close();
       game.close();
     },

@@ -1,13 +1,16 @@
 // What the hall works out before anything is drawn.
 import { expect, test } from 'vitest';
-import type { Presets, Room, Rules } from '@castellan/client';
+import type { Presets, Reason, Room, Rules } from '@castellan/client';
 
-import { barOf, reasonSaid } from '../src/hall/connection';
+import { barOf, obstacleOf, reasonSaid } from '../src/hall/connection';
 import { linkTo, onlyHere, readCode } from '../src/hall/codes';
 import { usualCompany } from '../src/hall/company';
 import { USUAL_TIME } from '../src/hall/clocks';
 import { changes, fieldsOf, playersOf, request, tableOf, type Chosen } from '../src/hall/form';
 import { freeSeats, group, kingdoms, sitting } from '../src/hall/rooms';
+import { texts } from '../src/words/en/hall';
+
+const { hall } = texts;
 
 test.each([
   ['K7QF3M', 'K7QF3M'],
@@ -187,7 +190,7 @@ test('the bar is silent while all is well, and knows a remedy when it is not', (
     words: 'Late',
   });
   const loss = { code: 4000, reason: 'shutting_down', error: undefined };
-  expect(barOf({ name: 'waiting', attempt: 1, until: 7, loss })).toMatchObject({
+  expect(barOf({ name: 'waiting', attempt: 1, until: 7, loss, diagnosis: null })).toMatchObject({
     text: 'game.closes.shutting_down',
     until: 7,
   });
@@ -195,15 +198,72 @@ test('the bar is silent while all is well, and knows a remedy when it is not', (
 
 test('a server that said why it goes is believed until it is back', () => {
   const gone = (reason: string) =>
-    ({ name: 'waiting', attempt: 1, until: 7, loss: { code: null, reason } }) as const;
+    ({
+      name: 'waiting',
+      attempt: 1,
+      until: 7,
+      loss: { code: null, reason },
+      diagnosis: null,
+    }) as const;
   const said = reasonSaid(gone('shutting_down'), null);
   expect(said).toBe('shutting_down');
-  expect(reasonSaid({ name: 'connecting', attempt: 1 }, said)).toBe(said);
+  expect(reasonSaid({ name: 'connecting', attempt: 1, diagnosis: null }, said)).toBe(said);
   expect(barOf(gone('lost'), said)?.text).toBe('game.closes.shutting_down');
   expect(reasonSaid({ name: 'open' }, said)).toBeNull();
   expect(barOf(gone('lost'))?.text).toBe('hall.connection.lost');
   expect(barOf(gone('lost'), null, false)?.text).toBe('hall.connection.offline');
   expect(barOf({ name: 'open' }, null, false)).toBeNull();
-  expect(barOf({ name: 'connecting', attempt: 0 })?.tone).toBe('calm');
-  expect(barOf({ name: 'connecting', attempt: 2 })?.tone).toBe('trouble');
+  expect(barOf({ name: 'connecting', attempt: 0, diagnosis: null })?.tone).toBe('calm');
+  expect(barOf({ name: 'connecting', attempt: 2, diagnosis: null })?.tone).toBe('trouble');
 });
+
+// Each reason of the library: whether the page has words for it, or those that it has anyway.
+const REASONS: Record<Reason, 'words' | 'lost' | 'ends'> = {
+  offline: 'lost',
+  unreachable: 'lost',
+  certificate: 'words',
+  mixed_content: 'words',
+  foreign_origin: 'words',
+  host_changed: 'words',
+  no_upgrade: 'words',
+  login_needed: 'words',
+  gateway: 'words',
+  not_castellan: 'words',
+  client_token_needed: 'words',
+  too_many_requests: 'words',
+  server_full: 'words',
+  shutting_down: 'words',
+  banned: 'ends',
+  no_such_room: 'ends',
+  room_closed: 'ends',
+  refused: 'words',
+};
+
+test.each(Object.entries(REASONS) as [Reason, string][])(
+  'a connection that does not open because of %s is explained',
+  (reason, how) => {
+    const loss = { code: 1006, reason: 'lost' };
+    const state = {
+      name: 'waiting',
+      attempt: 1,
+      until: 7,
+      loss,
+      diagnosis: { reason },
+    } as const;
+    if (how === 'words') {
+      expect(Object.keys(hall.why)).toContain(reason);
+      expect(obstacleOf(state)).toBe(`hall.why.${reason}`);
+      expect(barOf(state)?.text).toBe(`hall.why.${reason}`);
+      const trying = { name: 'connecting', attempt: 2, diagnosis: { reason } } as const;
+      expect(barOf(trying)?.text).toBe(`hall.why.${reason}`);
+      // A server that said that it goes is believed.
+      expect(barOf(state, 'shutting_down')?.text).toBe('game.closes.shutting_down');
+    }
+    if (how === 'lost') expect(barOf(state)?.text).toBe('hall.connection.lost');
+    if (how === 'ends') {
+      const end = { reason, code: null };
+      expect(barOf({ name: 'ended', end })?.text).toBe(`game.closes.${reason}`);
+    }
+    expect(barOf(state)?.remedy).toBe(reason === 'login_needed' ? 'reload' : 'retry');
+  },
+);

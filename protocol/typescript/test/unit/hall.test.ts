@@ -2,7 +2,15 @@
 import { describe, expect, it } from 'vitest';
 
 import { HallConnection, NoAnswer, Rejected, type HallOptions } from '../../src/index.js';
-import { FakeSocket, FakeTimers, ROOM, rejected, settled, watch } from './support/world.js';
+import {
+  FakePage,
+  FakeSocket,
+  FakeTimers,
+  ROOM,
+  rejected,
+  settled,
+  watch,
+} from './support/world.js';
 
 const room = (code: string, created = 0, more: object = {}): object => ({
   ...ROOM,
@@ -14,6 +22,7 @@ const counts = { more: 0, people: 1, games: 0 };
 
 class Hall {
   readonly timers = new FakeTimers();
+  readonly page = new FakePage();
   readonly sockets: FakeSocket[] = [];
   readonly log: string[] = [];
   readonly hall: HallConnection;
@@ -23,6 +32,8 @@ class Hall {
     this.hall = new HallConnection('https://example.org/games/', {
       name: 'Ann',
       timers: this.timers,
+      environment: this.page,
+      fetch: null,
       random: () => 0.5,
       WebSocket: class extends FakeSocket {
         constructor(url: string, protocols: string[]) {

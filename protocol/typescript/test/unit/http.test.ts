@@ -44,7 +44,7 @@ describe('what is asked', () => {
     const { asked, server } = answering(200, { rooms: [] });
     await ask(server);
     expect(asked).toMatchObject([{ method, url, body: null }]);
-    expect(asked[0]!.headers).not.toHaveProperty('Authorization');
+    expect(asked[0]!.headers).not.toHaveProperty('X-Castellan-Token');
   });
   test('about the room that was shown', async () => {
     const { asked, server } = answering(204, '');
@@ -82,7 +82,7 @@ describe('what is asked', () => {
       {
         method: 'DELETE',
         url: `${API}/rooms/K7QF3M/seats/1`,
-        headers: { Authorization: 'Bearer secret' },
+        headers: { 'X-Castellan-Token': 'secret' },
         body: null,
       },
     ]);
@@ -90,7 +90,7 @@ describe('what is asked', () => {
   test('bots, by the host alone', async () => {
     const host = { code: 'K7QF3M', host: 'secret' };
     const room = { code: 'K7QF3M' };
-    const headers = { Authorization: 'Bearer secret' };
+    const headers = { 'X-Castellan-Token': 'secret' };
     const bot = `${API}/rooms/K7QF3M/seats/1/bot`;
     const one = answering(200, room);
     expect(await one.server.seatBot(host, 1, 'full_greedy')).toEqual(room);
@@ -119,7 +119,7 @@ describe('what is asked', () => {
       const { asked, server } = answering(200, room);
       expect(await ask(server)).toEqual(room);
       expect(asked).toMatchObject([
-        { method, url, body, headers: { Authorization: 'Bearer secret' } },
+        { method, url, body, headers: { 'X-Castellan-Token': 'secret' } },
       ]);
     }
     const { asked, server } = answering(204, null);
@@ -135,7 +135,7 @@ describe('what is asked', () => {
     ]);
     const next = answering(200, { rematch: 'P2NW8R' });
     expect(await next.server.rematch('K7QF3M', 'token')).toBe('P2NW8R');
-    const headers = { Authorization: 'Bearer token' };
+    const headers = { 'X-Castellan-Token': 'token' };
     expect(next.asked).toMatchObject([{ method: 'POST', url: `${here}/rematch`, headers }]);
     for (const ask of [
       (s: Castellan) => s.takeSeat('K7QF3M', { name: 'Ann' }, { key: 'token' }),

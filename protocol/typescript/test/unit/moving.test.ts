@@ -107,7 +107,7 @@ describe('the first server', () => {
     expect(world.socket.url).toBe(HOME);
   });
   test('and another one that send back and forth are asked ever more slowly', async () => {
-    const world = new World({ attempts: 6 });
+    const world = new World({ attempts: 6, backoff: { cap: 30_000 } });
     world.random = 0.999;
     const waits: number[] = [];
     for (let i = 0; i < 40 && world.end === null; ++i) {

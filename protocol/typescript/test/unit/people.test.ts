@@ -8,7 +8,7 @@ function answering(status: number, body: unknown) {
     const headers = request.headers as Record<string, string>;
     asked.push({
       what: `${request.method} ${url.replace('https://example.org/api/', '')}`,
-      token: headers['Authorization'],
+      token: headers['X-Castellan-Token'],
       body: request.body === null ? null : JSON.parse(request.body as string),
     });
     return new Response(status === 204 ? null : JSON.stringify(body), { status });
@@ -49,7 +49,7 @@ test.each([
 ] as const)('%s', async (what, token, body, ask) => {
   const { asked, people } = answering(200, { players: [], games: [], seats: [], more: null });
   await ask(people);
-  expect(asked).toEqual([{ what, token: token === null ? undefined : `Bearer ${token}`, body }]);
+  expect(asked).toEqual([{ what, token: token ?? undefined, body }]);
 });
 
 test('lists come without what is around them', async () => {

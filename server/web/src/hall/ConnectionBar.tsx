@@ -35,7 +35,8 @@ export function ConnectionBar({ store, again }: Props): JSX.Element | null {
     (halted ? { tone: 'trouble', text: 'game.closes.halted', until: null, remedy: null } : null);
   const why = bar?.words ? ` ${t('operator.why', { text: bar.words })}` : '';
   const id = bar?.odd === true ? store.requestId() : null;
-  const said = bar !== null && bar.tone !== 'calm' ? t(bar.text) + why : '';
+  const text = bar === null ? '' : t(bar.text, { origin: location.origin });
+  const said = bar !== null && bar.tone !== 'calm' ? text + why : '';
   useEffect(() => {
     if (said !== '') announce(said);
   }, [said]);
@@ -43,7 +44,7 @@ export function ConnectionBar({ store, again }: Props): JSX.Element | null {
   return (
     <div class={`bar ${bar.tone}`}>
       <span>
-        {t(bar.text)}
+        {text}
         {why} {id !== null && `(${id})`} {bar.until !== null && <Countdown until={bar.until} />}
       </span>
       <Remedy bar={bar} store={store} again={again} />

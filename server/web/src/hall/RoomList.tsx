@@ -8,6 +8,7 @@ import { announce } from '../frame';
 import { server } from '../server';
 import { t } from '../words';
 import { soon, useEvery } from './asking';
+import { obstacleOf } from './connection';
 import { errorText } from './errors';
 import { hall, isLive, useOfHall } from './live/hall';
 import { follow, nextEnd, type Row, type Rows } from './live/list';
@@ -57,11 +58,7 @@ export function RoomList({ mine }: { mine: ReadonlySet<string> }): JSX.Element {
       <p class="muted small rooms-counts">
         <Counts />
       </p>
-      {error !== null && told === null && (
-        <p class="trouble" role="status">
-          {errorText(error)}
-        </p>
-      )}
+      <Trouble error={told === null ? error : null} />
       {rows === null && error === null && <p class="muted late">{t('hall.loading')}</p>}
       {rows !== null && rows.waiting.length === 0 && <p class="empty">{t('hall.no_rooms')}</p>}
       <ul class="cards">
@@ -92,6 +89,18 @@ export function RoomList({ mine }: { mine: ReadonlySet<string> }): JSX.Element {
       )}
       <More />
     </section>
+  );
+}
+
+/** Why nothing is told of the rooms, or why it can be asked for and not told. */
+function Trouble({ error }: { error: unknown }): JSX.Element | null {
+  const state = hall.value?.state.value;
+  const obstacle = state ? obstacleOf(state) : null;
+  if (error === null && obstacle === null) return null;
+  return (
+    <p class="trouble" role="status">
+      {obstacle === null ? errorText(error) : t(obstacle, { origin: location.origin })}
+    </p>
   );
 }
 

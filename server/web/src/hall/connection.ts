@@ -1,5 +1,5 @@
 // How the connection is, for people: what the bar says, and what can be done about it.
-import type { End, State } from '@castellan/client';
+import type { End, HallState, Reason, State } from '@castellan/client';
 
 export interface Bar {
   readonly tone: 'calm' | 'trouble' | 'end';
@@ -31,9 +31,22 @@ const ENDS = new Set([
   'banned',
   'sent_away',
   'closed_by_operator',
-  'gave_up',
   'broken',
 ]);
+
+/** These the bar says in its own words, or in those of a server that said that it goes. */
+const PASSING: readonly Reason[] = ['offline', 'unreachable'];
+
+/**
+ * What keeps a connection from opening until somebody does something, as a key of the words; null:
+ * nothing is known, or it passes by itself.
+ */
+export function obstacleOf(state: State | HallState): string | null {
+  if (state.name !== 'waiting' && state.name !== 'connecting') return null;
+  if (state.diagnosis === null) return null;
+  const { reason } = state.diagnosis;
+  return PASSING.includes(reason) ? null : `hall.why.${reason}`;
+}
 
 /**
  * What was last said about the reason, to be asked with each new state: a server that said that it
@@ -58,7 +71,7 @@ export function barOf(state: State, said: string | null = null, online = true): 
     case 'connecting':
       return {
         tone: state.attempt > 0 ? 'trouble' : 'calm',
-        text: 'hall.connection.connecting',
+        text: obstacleOf(state) ?? 'hall.connection.connecting',
         until: null,
         remedy: null,
       };
@@ -67,8 +80,10 @@ export function barOf(state: State, said: string | null = null, online = true): 
     case 'waiting': {
       const reason = reasonSaid(state, said);
       const lost = online ? 'hall.connection.lost' : 'hall.connection.offline';
-      const text = reason === null ? lost : `game.closes.${reason}`;
-      return { tone: 'trouble', text, until: state.until, remedy: 'retry' };
+      const text = reason === null ? (obstacleOf(state) ?? lost) : `game.closes.${reason}`;
+      // Whatever wants a name and a password asks for it when the page is loaded.
+      const remedy = text === 'hall.why.login_needed' ? 'reload' : 'retry';
+      return { tone: 'trouble', text, until: state.until, remedy };
     }
     case 'ended':
       return ended(state.end);
@@ -83,7 +98,7 @@ function ended({ reason, text: words }: End): Bar | null {
   if (reason === 'closed_by_operator')
     return { tone: 'end', text, until: null, remedy: null, words };
   if (isGone(reason)) return { tone: 'end', text, until: null, remedy: null };
-  const odd = !ENDS.has(reason) || reason === 'gave_up' || reason === 'broken';
+  const odd = !ENDS.has(reason) || reason === 'broken';
   return { tone: 'end', text, until: null, remedy: 'again', odd };
 }
 

@@ -2,6 +2,8 @@
 import {
   Game,
   digest,
+  type Change,
+  type Environment,
   type GameOptions,
   type SocketLike,
   type Timers,
@@ -43,6 +45,32 @@ export class FakeTimers implements Timers {
       await settled();
     }
     this.time = end;
+  }
+}
+
+/** A page that is hidden and shown, and a network that comes and goes, as the test says. */
+export class FakePage implements Environment {
+  isShown = true;
+  isOnline = true;
+  from: string | null = null;
+  readonly #watchers = new Set<(change: Change) => void>();
+
+  shown = (): boolean => this.isShown;
+  online = (): boolean => this.isOnline;
+  origin = (): string | null => this.from;
+  watch = (changed: (change: Change) => void): (() => void) => {
+    this.#watchers.add(changed);
+    return () => void this.#watchers.delete(changed);
+  };
+
+  get watchers(): number {
+    return this.#watchers.size;
+  }
+
+  tell(change: Change): void {
+    if (change === 'shown') this.isShown = true;
+    else this.isOnline = change === 'online';
+    for (const changed of [...this.#watchers]) changed(change);
   }
 }
 
@@ -161,6 +189,7 @@ export function rejected(re: string | null, code: string, more: object = {}): ob
 
 export class World {
   readonly timers = new FakeTimers();
+  readonly page = new FakePage();
   readonly sockets: FakeSocket[] = [];
   readonly game: Game;
   readonly log: string[] = [];
@@ -172,6 +201,8 @@ export class World {
     this.game = new Game('https://example.org/games/', 'K7QF3M', {
       token: 'secret',
       timers: this.timers,
+      environment: this.page,
+      fetch: null,
       random: () => this.random,
       onListenerError: (error) => this.errors.push(error),
       WebSocket: class extends FakeSocket {

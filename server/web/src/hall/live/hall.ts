@@ -62,7 +62,6 @@ function enter(): LiveHall {
   const connection = new HallConnection(serverUrl, {
     name: myName() || null,
     player: me.peek()?.token ?? null,
-    attempts: Number.MAX_SAFE_INTEGER,
   });
   const state = signal(connection.state);
   const rooms = signal<readonly Room[] | null>(null);
@@ -91,10 +90,3 @@ function enter(): LiveHall {
   });
   return { connection, state, rooms, counts, name, limits };
 }
-
-const wake = (): void => {
-  if (!document.hidden) hall.peek()?.connection.reconnect();
-};
-// Without a network it is asked for an answer that does not come: what is lost is noticed soon.
-for (const word of ['online', 'offline']) addEventListener(word, wake);
-document.addEventListener('visibilitychange', wake);

@@ -227,7 +227,6 @@ const closes = {
   sent_away: 'Der Betreiber dieses Servers hat deine Verbindung beendet.',
   closed_by_operator: 'Der Betreiber dieses Servers hat den Raum geschlossen.',
   room_crowded: 'Hier schauen schon zu viele zu.',
-  gave_up: 'Der Server war nicht zu erreichen.',
   broken: 'Was vom Server ankommt, ergibt keinen Sinn.',
 };
 

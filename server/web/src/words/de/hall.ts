@@ -255,6 +255,40 @@ const connection = {
   reload: 'Neu laden',
 };
 
+const why = {
+  gateway: 'Ein Proxy antwortet, der Spielserver dahinter nicht.',
+  certificate: 'Das Zertifikat des Spielservers wird nicht angenommen.',
+  mixed_content:
+    'Diese Seite ist verschlüsselt, der Spielserver nicht. Browser verbinden beide nicht.',
+  foreign_origin:
+    'Der Spielserver lässt diese Seite nicht zu. Sein Betreiber kann sie erlauben (--origin {{origin}}).',
+  host_changed:
+    'Ein Proxy vor dem Spielserver ändert den Header Host. Der Betreiber kann Host durchreichen lassen oder diese Seite erlauben (--origin {{origin}}).',
+  no_upgrade:
+    'Ein Proxy vor dem Spielserver lässt keine WebSockets durch. Der Betreiber muss die Header Upgrade und Connection durchreichen lassen.',
+  login_needed: 'Vor dem Spielserver musst du dich anmelden. Lade die Seite neu.',
+  not_castellan:
+    'Statt des Spielservers antwortet ein anderes Programm. In manchen öffentlichen Netzen musst du dich zuerst anmelden.',
+  client_token_needed: 'Der Spielserver lässt nur Programme zu, die sein Token kennen.',
+  too_many_requests: 'Aus deinem Netz kommen zu viele Anfragen. Die Seite wartet, bis sie darf.',
+  server_full: 'Der Spielserver ist gerade voll. Die Seite versucht es weiter.',
+  shutting_down: 'Der Spielserver hält an oder kann gerade keine Spiele speichern.',
+  refused: 'Der Spielserver lehnt die Verbindung ab.',
+};
+
 export const texts = {
-  hall: { ...frame, ...lists, ...making, ...room, bots, host, news, door, connection },
+  hall: {
+    ...frame,
+    ...lists,
+    ...making,
+    ...room,
+    bots,
+    host,
+    news,
+    door,
+    connection,
+    why,
+    upgraded:
+      'Der Server wurde erneuert, und ein Teil dieser Seite fehlt jetzt. Lade die Seite neu.',
+  },
 };

@@ -202,7 +202,6 @@ const closes = {
   sent_away: 'Whoever runs this server has ended your connection.',
   closed_by_operator: 'Whoever runs this server has closed the room.',
   room_crowded: 'Too many people are watching here already.',
-  gave_up: 'The server could not be reached.',
   broken: 'What arrives from the server makes no sense.',
 };
 

@@ -251,6 +251,38 @@ const connection = {
   reload: 'Reload',
 };
 
+const why = {
+  gateway: 'A proxy answers, and the game server behind it does not.',
+  certificate: 'The certificate of the game server is not accepted.',
+  mixed_content: 'This page is encrypted and the game server is not. Browsers do not connect them.',
+  foreign_origin:
+    'The game server does not let this page in. Its operator can allow it (--origin {{origin}}).',
+  host_changed:
+    'A proxy in front of the game server changes the header Host. Its operator can let it pass Host on, or allow this page (--origin {{origin}}).',
+  no_upgrade:
+    'A proxy in front of the game server drops WebSockets. Its operator has to let it pass the headers Upgrade and Connection on.',
+  login_needed: 'You have to sign in before you reach the game server. Reload the page.',
+  not_castellan:
+    'Another program answers in place of the game server. Some public networks want you to sign in first.',
+  client_token_needed: 'The game server lets in only programs that know its token.',
+  too_many_requests: 'Your network asks too often. The page waits until it may connect.',
+  server_full: 'The game server is full at present. The page keeps trying.',
+  shutting_down: 'The game server is stopping, or cannot store games at present.',
+  refused: 'The game server refuses the connection.',
+};
+
 export const texts = {
-  hall: { ...frame, ...lists, ...making, ...room, bots, host, news, door, connection },
+  hall: {
+    ...frame,
+    ...lists,
+    ...making,
+    ...room,
+    bots,
+    host,
+    news,
+    door,
+    connection,
+    why,
+    upgraded: 'The server was upgraded, and a part of this page is gone. Reload the page.',
+  },
 };

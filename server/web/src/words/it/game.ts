@@ -213,7 +213,6 @@ const closes = {
   sent_away: 'Chi gestisce questo server ha chiuso la tua connessione.',
   closed_by_operator: 'Chi gestisce questo server ha chiuso la stanza.',
   room_crowded: 'Qui guardano già in troppi.',
-  gave_up: 'Non è stato possibile raggiungere il server.',
   broken: 'Ciò che arriva dal server non ha senso.',
 };
 

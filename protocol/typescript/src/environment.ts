@@ -1,0 +1,52 @@
+/** What happens around a connection: the page is shown again, or the network comes or goes. */
+export type Change = 'shown' | 'online' | 'offline';
+
+/**
+ * What a connection knows of the page that it serves. Node and other programs have no page: there it
+ * counts as shown, the network as there, and nothing ever changes.
+ */
+export interface Environment {
+  /** Whether somebody can see the page. */
+  shown(): boolean;
+  /** False where the device certainly has no network. */
+  online(): boolean;
+  /** Where the page comes from, such as `https://play.example.org`; null without a page. */
+  origin(): string | null;
+  /** Calls back with each change until the function that it returns is called. */
+  watch(changed: (change: Change) => void): () => void;
+}
+
+type Target = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
+
+/** The parts of a browser's globals that are used here; a worker has no `document`. */
+export interface Globals extends Partial<Target> {
+  readonly document?: Target & { readonly visibilityState: string };
+  readonly navigator?: { readonly onLine?: boolean };
+  readonly location?: { readonly origin: string };
+}
+
+/** The environment that these globals tell of. */
+export function environmentOf(globals: Globals): Environment {
+  const { document } = globals;
+  const shown = (): boolean => document === undefined || document.visibilityState !== 'hidden';
+  return {
+    shown,
+    online: () => globals.navigator?.onLine !== false,
+    origin: () => globals.location?.origin ?? null,
+    watch(changed) {
+      const show = (): void => void (shown() && changed('shown'));
+      const events: [Partial<Target> | undefined, string, () => void][] = [
+        [document, 'visibilitychange', show],
+        [globals, 'pageshow', show],
+        [globals, 'focus', show],
+        [globals, 'online', () => changed('online')],
+        [globals, 'offline', () => changed('offline')],
+      ];
+      for (const [target, name, listener] of events) target?.addEventListener?.(name, listener);
+      return () => {
+        for (const [target, name, listener] of events)
+          target?.removeEventListener?.(name, listener);
+      };
+    },
+  };
+}

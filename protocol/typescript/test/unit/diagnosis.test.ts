@@ -1,0 +1,269 @@
+// Why a WebSocket does not open, as an HTTP request to its address tells.
+import { describe, expect, test } from 'vitest';
+
+import { diagnose, type Diagnosis } from '../../src/diagnosis.js';
+import { FakePage, settled, World } from './support/world.js';
+
+const SOCKET = 'wss://play.example.org/games/api/rooms/K7QF3M/socket';
+const OWN = 'https://play.example.org';
+const ELSEWHERE = 'https://pages.example.net';
+
+type Answer = () => Response | Promise<Response>;
+
+const error =
+  (status: number, code: string, more: object = {}, headers: Record<string, string> = {}): Answer =>
+  () =>
+    new Response(JSON.stringify({ error: { code, message: `about ${code}`, ...more } }), {
+      status,
+      headers,
+    });
+const page =
+  (status: number, headers: Record<string, string> = {}): Answer =>
+  () =>
+    new Response('<html>', { status, headers });
+const nobody =
+  (code?: string): Answer =>
+  () => {
+    throw new TypeError('fetch failed', { cause: Object.assign(new Error('x'), { code }) });
+  };
+
+/** Answers in turn; the last one for ever. */
+function answering(...answers: Answer[]) {
+  const asked: { url: string; mode: string | undefined }[] = [];
+  const fetch = (async (url: string, request: RequestInit) => {
+    asked.push({ url, mode: request.mode });
+    return answers[Math.min(asked.length, answers.length) - 1]!();
+  }) as typeof globalThis.fetch;
+  return { asked, fetch };
+}
+
+async function found(answer: Answer, from: string | null = OWN, url = SOCKET): Promise<Diagnosis> {
+  const environment = new FakePage();
+  environment.from = from;
+  const { signal } = new AbortController();
+  return diagnose(url, { fetch: answering(answer).fetch, environment, signal });
+}
+
+describe('the reason', () => {
+  test.each([
+    ['a proxy that drops Upgrade', error(426, 'upgrade_required'), 'no_upgrade'],
+    ['a proxy that changes Host', error(403, 'foreign_origin'), 'host_changed'],
+    ['HTTP Basic in front', page(401, { 'WWW-Authenticate': 'Basic' }), 'login_needed'],
+    ['a proxy that asks for a password', page(407), 'login_needed'],
+    ['a page to sign in at', page(302, { Location: 'https://login.example' }), 'login_needed'],
+    ['a server that is away behind its proxy', page(502), 'gateway'],
+    ['one that takes too long', page(504), 'gateway'],
+    ['one that is taken out', page(503), 'gateway'],
+    ['a captive portal', page(200), 'not_castellan'],
+    ['another program', page(404), 'not_castellan'],
+    ['a server for programs', error(401, 'client_token_needed'), 'client_token_needed'],
+    ['a server that is full', error(503, 'busy'), 'server_full'],
+    ['a server that stops', error(503, 'shutting_down'), 'shutting_down'],
+    ['a server that is drained', error(503, 'draining'), 'shutting_down'],
+    ['a server without a disk', error(503, 'halted'), 'shutting_down'],
+    ['a room that is gone', error(404, 'no_such_room'), 'no_such_room'],
+    ['a room that was closed', error(410, 'room_closed'), 'room_closed'],
+    ['a word of the future', error(418, 'teapot'), 'refused'],
+    ['nobody', nobody('ECONNREFUSED'), 'unreachable'],
+    ['an old certificate', nobody('CERT_HAS_EXPIRED'), 'certificate'],
+    ['a certificate of nobody', nobody('DEPTH_ZERO_SELF_SIGNED_CERT'), 'certificate'],
+    ['a certificate for another name', nobody('ERR_TLS_CERT_ALTNAME_INVALID'), 'certificate'],
+    ['one by nobody who is known', nobody('UNABLE_TO_VERIFY_LEAF_SIGNATURE'), 'certificate'],
+  ] as const)('of %s', async (_, answer, reason) => {
+    expect((await found(answer)).reason).toBe(reason);
+  });
+  test('of too many requests comes with the time to wait', async () => {
+    const slow = await found(error(429, 'rate_limited', {}, { 'Retry-After': '7' }));
+    expect(slow).toMatchObject({ reason: 'too_many_requests', status: 429, retryAfter: 7000 });
+    expect(await found(page(429))).toMatchObject({ reason: 'too_many_requests' });
+  });
+  test('of a ban comes with what is said of it', async () => {
+    const ban = { reason: 'Enough', until: 1790000000000 };
+    expect(await found(error(403, 'banned', { ban }))).toMatchObject({ reason: 'banned', ban });
+  });
+  test('of an insecure server is known without a request', async () => {
+    const plain = SOCKET.replace('wss:', 'ws:');
+    expect((await found(nobody(), OWN, plain)).reason).toBe('mixed_content');
+    expect((await found(nobody(), 'http://play.example.org', plain)).reason).toBe('unreachable');
+    const local = 'ws://127.0.0.1:8080/api/hall/socket';
+    expect((await found(error(426, 'upgrade_required'), OWN, local)).reason).toBe('no_upgrade');
+  });
+  test('of a device without a network is known without a request', async () => {
+    const environment = new FakePage();
+    environment.isOnline = false;
+    const { asked, fetch } = answering(nobody());
+    const { signal } = new AbortController();
+    expect(await diagnose(SOCKET, { fetch, environment, signal })).toEqual({ reason: 'offline' });
+    expect(asked).toEqual([]);
+  });
+  test('of a page of elsewhere is that it is foreign, if anybody is there', async () => {
+    expect((await found(error(403, 'foreign_origin'), ELSEWHERE)).reason).toBe('foreign_origin');
+    // Its browser does not let it read the answer; that there is one it finds out.
+    const environment = new FakePage();
+    environment.from = ELSEWHERE;
+    const { signal } = new AbortController();
+    const { asked, fetch } = answering(nobody(), page(403));
+    expect((await diagnose(SOCKET, { fetch, environment, signal })).reason).toBe('foreign_origin');
+    expect(asked.map(({ mode }) => mode)).toEqual([undefined, 'no-cors']);
+    const away = answering(nobody());
+    const none = await diagnose(SOCKET, { fetch: away.fetch, environment, signal });
+    expect(none.reason).toBe('unreachable');
+  });
+  test('is asked for at the address of the socket, with the origin of the page', async () => {
+    const environment = new FakePage();
+    const { signal } = new AbortController();
+    for (const [from, query] of [
+      [null, '?watch=yes'],
+      ['null', '?watch=yes'],
+      [OWN, `?watch=yes&origin=${OWN}`],
+    ] as const) {
+      environment.from = from;
+      const { asked, fetch } = answering(error(426, 'upgrade_required'));
+      await diagnose(`${SOCKET}?watch=yes`, { fetch, environment, signal });
+      expect(asked[0]!.url).toBe(`${SOCKET.replace('wss:', 'https:')}${query}`);
+    }
+  });
+});
+
+describe('somebody who has signed in at a proxy', () => {
+  const asking = async (...answers: Answer[]) => {
+    const environment = new FakePage();
+    environment.from = OWN;
+    const { signal } = new AbortController();
+    const credentials: unknown[] = [];
+    const { fetch } = answering(...answers);
+    const noted = ((url: string, request: RequestInit) => {
+      credentials.push(request.credentials);
+      return fetch(url, request);
+    }) as typeof globalThis.fetch;
+    return { found: await diagnose(SOCKET, { fetch: noted, environment, signal }), credentials };
+  };
+  test('is told what is wrong behind it', async () => {
+    const { found, credentials } = await asking(page(401), error(426, 'upgrade_required'));
+    expect(found.reason).toBe('no_upgrade');
+    expect(credentials).toEqual(['omit', 'same-origin']);
+  });
+  test('and has to do so again, is told that', async () => {
+    expect((await asking(page(401), page(401))).found.reason).toBe('login_needed');
+    // The browser asks for a password, and nobody types one.
+    expect((await asking(page(302), nobody())).found.reason).toBe('login_needed');
+  });
+  test('is not asked where nothing is in front', async () => {
+    const { credentials } = await asking(error(426, 'upgrade_required'));
+    expect(credentials).toEqual(['omit']);
+  });
+});
+
+describe('a game whose socket does not open', () => {
+  const diagnosed = (world: World): string | null | undefined =>
+    world.game.state.name === 'waiting' ? (world.game.state.diagnosis?.reason ?? null) : undefined;
+
+  test('says it also while it tries again', async () => {
+    const { world } = await failing(page(401));
+    await world.again();
+    expect(world.game.state).toEqual({
+      name: 'connecting',
+      attempt: 1,
+      diagnosis: { reason: 'login_needed', status: 401 },
+    });
+  });
+
+  async function failing(...answers: Answer[]) {
+    const { asked, fetch } = answering(...answers);
+    const world = new World({ fetch });
+    world.random = 0.999;
+    world.socket.lose();
+    await settled();
+    return { asked, world };
+  }
+
+  test('says why, and keeps it until one opens', async () => {
+    const { world } = await failing(page(401));
+    expect(diagnosed(world)).toBe('login_needed');
+    await world.again();
+    world.socket.lose();
+    expect(diagnosed(world)).toBe('login_needed');
+    await world.again();
+    world.open();
+    world.socket.lose();
+    expect(diagnosed(world)).toBeNull();
+  });
+  test('does not blame a proxy for a server that came back in between', async () => {
+    const { world } = await failing(error(426, 'upgrade_required'));
+    expect(diagnosed(world)).toBeNull();
+    await world.again();
+    world.socket.lose();
+    await settled();
+    expect(diagnosed(world)).toBe('no_upgrade');
+  });
+  test('asks neither when a socket has opened, nor at every attempt', async () => {
+    const { asked, world } = await failing(page(401));
+    for (let i = 0; i < 8; ++i) {
+      await world.again();
+      world.socket.lose();
+      await settled();
+    }
+    expect(asked).toHaveLength(3);
+    const open = answering(page(401));
+    const other = new World({ fetch: open.fetch });
+    other.open();
+    other.socket.lose();
+    await settled();
+    expect(open.asked).toHaveLength(0);
+  });
+  test('waits longer where somebody has to do something first', async () => {
+    const { world } = await failing(page(401));
+    for (let i = 0; i < 8; ++i) {
+      await world.again();
+      world.socket.lose();
+      await settled();
+    }
+    expect(world.timers.wait).toBeGreaterThan(14_000);
+    world.page.tell('shown');
+    expect(world.game.state.name).toBe('connecting');
+  });
+  test('waits as long as the server asks it to', async () => {
+    const { world } = await failing(error(429, 'rate_limited', {}, { 'Retry-After': '40' }));
+    expect(world.timers.wait).toBe(40_000);
+    expect(world.game.state).toMatchObject({ until: world.timers.time + 40_000 });
+  });
+  test.each([
+    [error(404, 'no_such_room'), { reason: 'no_such_room', code: null }],
+    [error(410, 'room_closed'), { reason: 'room_closed', code: null }],
+    [
+      error(403, 'banned', { ban: { reason: 'Enough', until: 9 } }),
+      { reason: 'banned', code: null, text: 'Enough', until: 9 },
+    ],
+    [
+      error(403, 'banned', { ban: { reason: null, until: null } }),
+      { reason: 'banned', code: null },
+    ],
+  ])('ends where the server says that this is for good', async (answer, end) => {
+    const { world } = await failing(answer);
+    expect(await world.game.ended).toEqual(end);
+    expect(world.timers.pending).toBe(0);
+  });
+  test('believes a socket that has opened meanwhile', async () => {
+    let answer!: (response: Response) => void;
+    const { world } = await failing(() => new Promise((resolve) => (answer = resolve)));
+    await world.again();
+    world.open();
+    answer(new Response('{"error":{"code":"no_such_room","message":"x"}}', { status: 404 }));
+    await settled();
+    expect(world.game.state.name).toBe('open');
+  });
+  test('gives up asking after a while', async () => {
+    const { signal } = new AbortController();
+    let given = signal;
+    const world = new World({
+      fetch: ((_: string, request: RequestInit) => {
+        given = request.signal!;
+        return new Promise(() => {});
+      }) as unknown as typeof fetch,
+    });
+    world.socket.lose();
+    await world.timers.advance(6000);
+    expect(given.aborted).toBe(true);
+    world.game.close();
+  });
+});

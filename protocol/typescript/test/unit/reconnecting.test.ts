@@ -1,0 +1,212 @@
+// When a connection comes back: after waits that stay short while somebody looks on, and at once
+// when the page is shown again or the network is back. The same for a game and for the hall.
+import { describe, expect, test } from 'vitest';
+
+import { environmentOf, Game, HallConnection, type Globals } from '../../src/index.js';
+import { FakePage, FakeSocket, FakeTimers, settled, World, welcome } from './support/world.js';
+
+const HOUR = 3_600_000;
+
+/** Either kind of connection. */
+class Line {
+  readonly timers = new FakeTimers();
+  readonly page = new FakePage();
+  readonly sockets: FakeSocket[] = [];
+  readonly connection: Game | HallConnection;
+  random = 0.999;
+
+  constructor(readonly kind: 'game' | 'hall') {
+    const { sockets } = this;
+    const options = {
+      timers: this.timers,
+      environment: this.page,
+      fetch: null,
+      random: () => this.random,
+      WebSocket: class extends FakeSocket {
+        constructor(url: string, protocols: string[]) {
+          super(url, protocols);
+          sockets.push(this);
+        }
+      },
+    };
+    const server = 'https://example.org';
+    this.connection =
+      kind === 'game' ? new Game(server, 'K7QF3M', options) : new HallConnection(server, options);
+  }
+
+  get socket(): FakeSocket {
+    return this.sockets.at(-1)!;
+  }
+
+  welcome(): void {
+    this.socket.open();
+    this.socket.say(
+      this.kind === 'game'
+        ? welcome(0, {}, { state: 'waiting' })
+        : { type: 'welcome', you: { name: null, player: null }, limits: {}, time: 0 },
+    );
+    if (this.kind === 'hall')
+      this.socket.say({ type: 'hall', rooms: [], more: 0, people: 0, games: 0, time: 0 });
+    expect(this.connection.state.name).toBe('open');
+  }
+
+  /** The network swallows everything for so long: each attempt fails at once. */
+  async fail(milliseconds: number): Promise<number> {
+    const end = this.timers.time + milliseconds;
+    const before = this.sockets.length;
+    while (this.timers.time < end) {
+      this.socket.lose();
+      await this.timers.advance(Math.min(this.timers.wait, end - this.timers.time));
+    }
+    return this.sockets.length - before;
+  }
+}
+
+describe.each(['game', 'hall'] as const)('the connection of a %s', (kind) => {
+  test('is never given up, and tried every few seconds while the page is shown', async () => {
+    const line = new Line(kind);
+    line.welcome();
+    const attempts = await line.fail(8 * HOUR);
+    expect(attempts).toBeGreaterThan((8 * HOUR) / 5000 - 10);
+    expect(line.connection.state.name).not.toBe('ended');
+    line.socket.lose();
+    expect(line.timers.wait).toBeLessThanOrEqual(5000);
+  });
+  test('is tried rarely while the page is hidden, and not given up either', async () => {
+    const line = new Line(kind);
+    line.welcome();
+    line.page.isShown = false;
+    const attempts = await line.fail(8 * HOUR);
+    expect(attempts).toBeLessThan((8 * HOUR) / 60_000 + 20);
+    expect(attempts).toBeGreaterThan(8 * 60 - 20);
+    expect(line.connection.state.name).not.toBe('ended');
+  });
+  test.each(['shown', 'online'] as const)(
+    'is tried at once when the page is %s',
+    async (change) => {
+      const line = new Line(kind);
+      line.welcome();
+      line.page.isShown = false;
+      await line.fail(HOUR);
+      line.socket.lose();
+      const before = line.sockets.length;
+      line.page.tell(change);
+      expect(line.sockets).toHaveLength(before + 1);
+      line.welcome();
+    },
+  );
+  test('that hangs is replaced when the network is back', async () => {
+    const line = new Line(kind);
+    line.welcome();
+    line.socket.lose();
+    await line.timers.advance(line.timers.wait);
+    const hanging = line.socket; // says nothing: it began before the network was back
+    await line.timers.advance(2500);
+    line.page.tell('online');
+    expect(hanging.closed).toBe(true);
+    expect(line.socket).not.toBe(hanging);
+    line.welcome();
+  });
+  test('that has only just begun is let be, whatever happens at once', async () => {
+    const line = new Line(kind);
+    line.socket.lose();
+    line.page.tell('shown');
+    line.page.tell('shown'); // the focus, behind the page
+    line.page.tell('online');
+    expect(line.sockets).toHaveLength(2);
+  });
+  test('that hangs is found without a word from the browser, within seconds', async () => {
+    const line = new Line(kind);
+    line.welcome();
+    line.socket.lose();
+    await line.timers.advance(line.timers.wait);
+    for (let i = 0; i < 8; ++i) {
+      const before = line.sockets.length;
+      while (line.sockets.length === before) await line.timers.advance(line.timers.wait);
+    }
+    // Three of four attempts take 5 s, one 15 s; between them are 5 s at most.
+    expect(line.timers.time - 1_000_000).toBeLessThan(8 * 5000 + 6 * 5000 + 2 * 15_000);
+    line.welcome();
+  });
+  test.each(['shown', 'online', 'offline'] as const)(
+    'that is open is asked for an answer when the page is %s, and soon lost without one',
+    async (change) => {
+      const line = new Line(kind);
+      line.welcome();
+      line.page.tell(change);
+      expect(line.socket.said.at(-1)).toMatchObject({ type: 'ping' });
+      const before = line.socket;
+      await line.timers.advance(4000);
+      expect(before.closed).toBe(true);
+      expect(line.connection.state.name).toBe('waiting');
+    },
+  );
+  test('that is open and answers stays', async () => {
+    const line = new Line(kind);
+    line.welcome();
+    line.page.tell('shown');
+    line.socket.say({ type: 'pong', t: line.timers.time, time: 0 });
+    await line.timers.advance(9000);
+    expect(line.connection.state.name).toBe('open');
+    expect(line.sockets).toHaveLength(1);
+  });
+  test('that waits without a network is not tried because it has none', async () => {
+    const line = new Line(kind);
+    line.socket.lose();
+    line.page.tell('offline');
+    expect(line.sockets).toHaveLength(1);
+  });
+  test('that has ended listens to nothing any more', async () => {
+    const line = new Line(kind);
+    line.welcome();
+    expect(line.page.watchers).toBe(1);
+    line.connection.close();
+    expect(line.page.watchers).toBe(0);
+    expect(line.timers.pending).toBe(0);
+    await settled();
+    expect(line.sockets).toHaveLength(1);
+  });
+});
+
+test('programs may choose to give up', async () => {
+  const world = new World({ attempts: 3 });
+  for (let i = 0; i < 4; ++i) {
+    world.socket.lose();
+    if (i < 3) await world.again();
+  }
+  expect(world.end).toBe('gave_up');
+});
+
+describe('the environment', () => {
+  test('of a program without a page counts as shown, and nothing changes', () => {
+    const none = environmentOf({});
+    expect([none.shown(), none.online(), none.origin()]).toEqual([true, true, null]);
+    none.watch(() => expect.unreachable())();
+  });
+  test('of Node is taken from its globals', () => {
+    expect(environmentOf(globalThis as Globals).online()).toBe(true);
+  });
+  test('of a browser is that of its page', () => {
+    const document = Object.assign(new EventTarget(), { visibilityState: 'hidden' });
+    const globals = Object.assign(new EventTarget(), {
+      document,
+      navigator: { onLine: false },
+      location: { origin: 'https://play.example.org' },
+    });
+    const page = environmentOf(globals);
+    expect([page.shown(), page.online()]).toEqual([false, false]);
+    expect(page.origin()).toBe('https://play.example.org');
+    const heard: string[] = [];
+    const stop = page.watch((change) => heard.push(change));
+    document.dispatchEvent(new Event('visibilitychange')); // hidden: nothing to do
+    document.visibilityState = 'visible';
+    document.dispatchEvent(new Event('visibilitychange'));
+    for (const name of ['pageshow', 'focus', 'online', 'offline'])
+      globals.dispatchEvent(new Event(name));
+    expect(heard).toEqual(['shown', 'shown', 'shown', 'online', 'offline']);
+    stop();
+    globals.dispatchEvent(new Event('online'));
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(heard).toHaveLength(5);
+  });
+});
