@@ -7,8 +7,9 @@ import { Frame } from './frame/Frame';
 import { Hall } from './hall/Hall';
 import { resumeSearch } from './hall/live/seek';
 import { RoomScreen } from './hall/RoomScreen';
-import { later, useShown } from './later';
+import { later, missing, useShown } from './later';
 import { address, route, type Route } from './route';
+import { t } from './words';
 
 export function App(): JSX.Element {
   const to = useShown(route.value);
@@ -19,8 +20,22 @@ export function App(): JSX.Element {
       <div class="definitions" aria-hidden="true">
         <Definitions />
       </div>
-      <Frame screen={to === null ? '' : nameOf(to)}>{to !== null && screen(to)}</Frame>
+      <Frame screen={to === null ? '' : nameOf(to)}>
+        {to !== null ? screen(to) : missing.value !== null && <Missing text={missing.value} />}
+      </Frame>
     </>
+  );
+}
+
+/** In place of a screen that could not be fetched, where there is none before it. */
+function Missing({ text }: { text: string }): JSX.Element {
+  return (
+    <section class="missing">
+      <p class="trouble">{text}</p>
+      <button type="button" class="button main" onClick={() => location.reload()}>
+        {t('hall.connection.reload')}
+      </button>
+    </section>
   );
 }
 

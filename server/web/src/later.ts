@@ -1,7 +1,9 @@
 // The screens that nobody needs for a first game: they are fetched when somebody goes there, so that
 // the page is there sooner.
+import { signal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
+import { part, Upgraded } from './chunks';
 import { notify } from './frame';
 import type { Route } from './route';
 import { sayEverything, t } from './words';
@@ -11,10 +13,13 @@ type Screens = typeof import('./screens');
 /** Empty until they were fetched. */
 export let later = {} as Screens;
 
+/** Why the screens could not be fetched, as a text; null: they could, or nobody wants them. */
+export const missing = signal<string | null>(null);
+
 let fetched: Promise<void> | null = null;
 
 function fetchThem(): Promise<void> {
-  fetched ??= Promise.all([import('./screens'), sayEverything()]).then(
+  fetched ??= Promise.all([part(() => import('./screens')), sayEverything()]).then(
     ([screens]) => void (later = screens),
     (failure: unknown) => {
       fetched = null;
@@ -22,6 +27,11 @@ function fetchThem(): Promise<void> {
     },
   );
   return fetched;
+}
+
+/** Why a part of the page could not be fetched. */
+export function partText(failure: unknown): string {
+  return t(failure instanceof Upgraded ? 'hall.upgraded' : 'game.errors.unreachable');
 }
 
 function isThere({ screen }: Route): boolean {
@@ -35,9 +45,13 @@ export function useShown(wanted: Route): Route | null {
   if (isThere(wanted)) shown.current = wanted;
   useEffect(() => {
     if (isThere(wanted)) return;
+    missing.value = null;
     fetchThem().then(
       () => again((count) => count + 1),
-      () => notify(t('game.errors.unreachable'), 'error'),
+      (failure: unknown) => {
+        missing.value = partText(failure);
+        notify(missing.value, 'error');
+      },
     );
   }, [wanted]);
   return shown.current;

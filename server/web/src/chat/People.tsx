@@ -117,7 +117,9 @@ export function Person({ code, name, own, children }: PersonProps): JSX.Element 
   const ignored = ignoredIn(code).has(name);
   return (
     <li class="person">
-      <bdi class="person-name">{name}</bdi>
+      <bdi class="person-name" translate={false}>
+        {name}
+      </bdi>
       {own && <span class="muted">({t('hall.you')})</span>}
       {children}
       {!own && (

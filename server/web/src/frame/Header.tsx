@@ -1,6 +1,7 @@
 // The top of every screen: the way home, help, language, sounds, light or dark.
 import type { ComponentChildren, JSX } from 'preact';
 
+import { partText } from '../later';
 import { WhoAmI } from '../people/WhoAmI';
 import { address } from '../route';
 import { LANGUAGES, chooseLanguage, language, t, type Language } from '../words';
@@ -15,8 +16,8 @@ const SIGNS = { system: '◐', light: '☀', dark: '☾' } as const;
 async function choose(word: Language): Promise<void> {
   try {
     await chooseLanguage(word);
-  } catch {
-    notify(t('game.errors.unreachable'), 'error');
+  } catch (failure) {
+    notify(partText(failure), 'error');
   }
 }
 
@@ -25,7 +26,9 @@ export function Header(): JSX.Element {
     <header class="top">
       <a class="brand" href={address({ screen: 'hall' })} aria-label={t('hall.home')}>
         <Keep />
-        <span class="brand-name">Castellan</span>
+        <span class="brand-name" translate={false}>
+          Castellan
+        </span>
       </a>
       <nav class="top-tools" aria-label={t('hall.tools')}>
         <WhoAmI />

@@ -7,7 +7,9 @@ import { ToHall } from './ToHall';
 export function Gone({ code, reason }: { code: string; reason: string }): JSX.Element {
   return (
     <section class="narrow">
-      <p class="code-big">{code}</p>
+      <p class="code-big" translate={false}>
+        {code}
+      </p>
       <h1>{t('hall.gone')}</h1>
       <p>{t(`game.closes.${reason}`)}</p>
       <p>

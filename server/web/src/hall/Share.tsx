@@ -51,7 +51,7 @@ export function Share({ code, name, locked, pass }: Props): JSX.Element {
     <section class="card share" aria-labelledby="invite">
       <h2 id="invite">{t('hall.invite')}</h2>
       <p class="muted small">{t('hall.code')}</p>
-      <p class="code-big" aria-label={[...code].join(' ')}>
+      <p class="code-big" translate={false} aria-label={[...code].join(' ')}>
         {code}
       </p>
       <QrCode text={link} label={t('hall.qr')} />

@@ -39,6 +39,7 @@ export function PlayerName({ name, player }: NameProps): JSX.Element {
   return (
     <a
       class="player-name"
+      translate={false}
       href={address({ screen: 'player', id: player })}
       aria-label={t('people.profile_of', { name })}
     >

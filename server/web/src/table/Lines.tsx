@@ -50,11 +50,13 @@ function Row(props: RowProps): JSX.Element {
     <>
       <span class="line-king">
         {slot.king === null ? (
-          <span class="line-number">{position}</span>
+          <span class="line-number" translate={false}>
+            {position}
+          </span>
         ) : (
           <>
             <KingPicture seat={slot.king} />
-            <span class="line-name">
+            <span class="line-name" translate={false}>
               <Marked text={nameOf(slot.king)} seats={[slot.king]} />
             </span>
           </>
@@ -113,7 +115,7 @@ export function Lines(props: LinesProps): JSX.Element {
             <li key={index} class={state(index)}>
               <span class="line-king wide">
                 <KingPicture seat={seat} />
-                <span class="line-name">
+                <span class="line-name" translate={false}>
                   <Marked text={nameOf(seat)} seats={[seat]} />
                 </span>
               </span>

@@ -44,7 +44,7 @@ export function Score({ view, kingdom }: { view: View; kingdom: number }): JSX.E
             <span class="dot" style={{ background: `var(--${terrain})` }} />
             {t('table.score.territory', { terrain: terrainName(terrain), squares, crowns })}
             {queen && ` (${t('table.score.queen')})`}
-            <b>{points}</b>
+            <b translate={false}>{points}</b>
           </li>
         ))}
       </ul>

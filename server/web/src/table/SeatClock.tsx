@@ -37,7 +37,7 @@ export function SeatClock({ store, seat }: Props): JSX.Element | null {
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d={SIGNS[sign]} />
       </svg>
-      <span class="clock-face" aria-hidden="true">
+      <span class="clock-face" translate={false} aria-hidden="true">
         {face(milliseconds)}
       </span>
       <span class="only-heard">

@@ -4,6 +4,7 @@
 import { signal } from '@preact/signals';
 import i18next from 'i18next';
 
+import { part } from '../chunks';
 import { keep, recall } from '../storage';
 
 export const LANGUAGES = ['en', 'de', 'it'] as const;
@@ -29,15 +30,15 @@ function preferred(): Language {
 }
 
 async function texts(word: Language): Promise<object> {
-  if (word === 'de') return (await import('./de')).de;
-  if (word === 'it') return (await import('./it')).it;
-  return (await import('./en')).en;
+  if (word === 'de') return (await part(() => import('./de'))).de;
+  if (word === 'it') return (await part(() => import('./it'))).it;
+  return (await part(() => import('./en'))).en;
 }
 
 async function laterTexts(word: Language): Promise<object> {
-  if (word === 'de') return (await import('./deLater')).deLater;
-  if (word === 'it') return (await import('./itLater')).itLater;
-  return (await import('./enLater')).enLater;
+  if (word === 'de') return (await part(() => import('./deLater'))).deLater;
+  if (word === 'it') return (await part(() => import('./itLater'))).itLater;
+  return (await part(() => import('./enLater'))).enLater;
 }
 
 /** Whether also is wanted what only the screens say that are fetched later. */
@@ -66,6 +67,8 @@ export async function sayEverything(): Promise<void> {
 /** To be awaited before anything is drawn, and whenever the reader chooses another one. */
 export async function chooseLanguage(chosen?: Language): Promise<void> {
   const word = chosen ?? preferred();
+  // Before anything is fetched: that may load the page again, which then speaks it.
+  if (chosen !== undefined) keep(KEPT, chosen);
   if (!i18next.isInitialized)
     await i18next.init({
       fallbackLng: false,
@@ -76,7 +79,6 @@ export async function chooseLanguage(chosen?: Language): Promise<void> {
   await i18next.changeLanguage(word);
   document.documentElement.lang = word;
   language.value = word;
-  if (chosen !== undefined) keep(KEPT, chosen);
 }
 
 /** The text of this key, in the present language. */

@@ -1,0 +1,90 @@
+// Browsers translate a page by putting elements, mostly <font>, in the place of its texts. The page
+// would go on changing texts that nobody sees. So each text that was replaced is put back, empty, in
+// front of its translation; when the page changes, moves or removes it, the translation goes or comes
+// along, and what is new is translated again.
+
+interface Translation {
+  readonly shown: Element;
+  /** What the page had written there. */
+  readonly text: string;
+}
+
+const OF_TRANSLATORS = new Set(['FONT', 'YA-TR-SPAN']);
+
+const isText = (node: Node | null): node is Text => node?.nodeType === Node.TEXT_NODE;
+const isTranslation = (node: Node | null): node is Element =>
+  node !== null && OF_TRANSLATORS.has(node.nodeName);
+
+/** Follows what translators do beneath `root`, for good. */
+export function followTranslation(root: Node): void {
+  const translations = new WeakMap<Text, Translation>();
+  const originals = new WeakMap<Element, Text>();
+  let seen = false;
+
+  const forget = (text: Text, { shown }: Translation): void => {
+    translations.delete(text);
+    originals.delete(shown);
+  };
+
+  // The element that has taken the place of a text which was removed.
+  const replacing = (text: Text, { addedNodes, previousSibling, nextSibling }: MutationRecord) => {
+    if (text.parentNode !== null || text.data.trim() === '') return null;
+    return (
+      [...addedNodes, previousSibling, nextSibling]
+        .filter(isTranslation)
+        .find((element) => element.parentNode !== null && !originals.has(element)) ?? null
+    );
+  };
+
+  const removed = (node: Node, record: MutationRecord): void => {
+    if (isText(node)) {
+      const translation = translations.get(node);
+      if (translation !== undefined && node.parentNode === null) {
+        forget(node, translation);
+        translation.shown.remove();
+        return;
+      }
+      const shown = replacing(node, record);
+      if (shown === null) return;
+      seen = true;
+      translations.set(node, { shown, text: node.data });
+      originals.set(shown, node);
+      shown.before(node);
+      node.data = '';
+      return;
+    }
+    // The translation was taken back by the translator: with a text of its own, or without.
+    const original = isTranslation(node) ? originals.get(node) : undefined;
+    if (original === undefined || node.parentNode !== null) return;
+    const { text } = translations.get(original)!;
+    forget(original, translations.get(original)!);
+    for (const added of record.addedNodes) if (isText(added) && added !== original) added.remove();
+    original.data = text;
+  };
+
+  const changed = (node: Node): void => {
+    const translation = isText(node) ? translations.get(node) : undefined;
+    if (translation === undefined) return;
+    forget(node as Text, translation);
+    translation.shown.remove();
+  };
+
+  // A translation stands right behind its text, whatever was put between them.
+  const keepTogether = (parent: Node): void => {
+    for (const node of [...parent.childNodes]) {
+      const shown = isText(node) ? translations.get(node)?.shown : undefined;
+      if (shown !== undefined && node.nextSibling !== shown) (node as Text).after(shown);
+    }
+  };
+
+  const observer = new MutationObserver((records) => {
+    for (const record of records) {
+      if (record.type === 'characterData') changed(record.target);
+      else for (const node of record.removedNodes) removed(node, record);
+    }
+    if (!seen) return;
+    for (const { type, target } of records) if (type === 'childList') keepTogether(target);
+    observer.takeRecords(); // of what was done here
+  });
+  observer.observe(root, { childList: true, subtree: true, characterData: true });
+}

@@ -1,0 +1,214 @@
+// Connections that do not open: the page says why. Networks that come back: so does the page.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+
+import { DESK, PHONE } from './support/guest.js';
+import { fits } from './support/checks.js';
+import { Proxy } from './support/proxy.js';
+import { playSome, seated } from './support/player.js';
+import { gather, quickRoom, sitDown, ways } from './support/rooms.js';
+import { makeRoom } from './support/robot.js';
+import { onStage } from './support/stage.js';
+
+// The browser itself writes these into the console, and the test is about them.
+const LOST = [/WebSocket connection to/, /net::ERR_/, /Failed to load resource/, /^answer: 4|^answer: 5/];
+const ROOM = { preset: 'kingdomino', players: 2 };
+
+const bar = ({ page }) => page.locator('.bar');
+const calm = (guest) => bar(guest).waitFor({ state: 'detached' });
+
+async function proxied(stage, body) {
+  const proxy = await new Proxy(stage.server.port).listen();
+  try {
+    await body(proxy);
+  } finally {
+    proxy.close();
+  }
+}
+
+const reasons = {
+  'no-upgrade': [{ upgrade: false }, /drops WebSockets.*Upgrade and Connection/],
+  'host-changed': [
+    { host: 'backend.internal:8080' },
+    /changes the header Host.*--origin http:\/\/127\.0\.0\.1:\d+/,
+  ],
+  password: [{ password: 'secret' }, /You have to sign in before you reach the game server/],
+  gateway: [{ away: true }, 'A proxy answers, and the game server behind it does not.'],
+  portal: [{ missing: /socket/ }, /Another program answers in place of the game server/],
+};
+
+for (const [name, [ways_, text]] of Object.entries(reasons))
+  test(
+    `a room and the hall say why they do not connect: ${name}`,
+    onStage({}, async (stage) => {
+      await proxied(stage, async (proxy) => {
+        const code = await makeRoom(stage.server, ROOM);
+        for (const [settings, size] of [
+          [DESK, 'desk'],
+          [PHONE, 'phone'],
+        ]) {
+          proxy.behave({});
+          const guest = await stage.guest(settings, proxy.base);
+          guest.excuse(...LOST);
+          await guest.open(`#/${code}`);
+          await guest.page.getByRole('region', { name: 'Sit down' }).waitFor();
+          proxy.behave(ways_);
+          await bar(guest).getByText(text).waitFor();
+          await guest.picture(`why-${name}-${size}`, { inView: true });
+          await fits(guest, `why-${name}-${size}`);
+          // What is mended is found by itself.
+          proxy.behave({});
+          await calm(guest);
+          await guest.page.evaluate(() => (location.hash = ''));
+          await guest.page.getByRole('heading', { name: 'Open rooms' }).waitFor();
+          await guest.page.locator('.rooms-counts').getByText(/\d/).waitFor();
+          proxy.behave(ways_);
+          await guest.page.locator('.trouble').getByText(text).waitFor();
+          await guest.picture(`why-${name}-hall-${size}`, { inView: true });
+          proxy.behave({});
+          await guest.page.locator('.trouble').getByText(text).waitFor({ state: 'detached' });
+        }
+      });
+    }),
+  );
+
+test(
+  'behind HTTP Basic people sit down and play: its header and our token go side by side',
+  onStage({}, async (stage) => {
+    await proxied(stage, async (proxy) => {
+      proxy.behave({ password: 'secret' });
+      const httpCredentials = { username: 'ada', password: 'secret' };
+      const guests = [];
+      for (const settings of [DESK, PHONE])
+        guests.push(await stage.guest({ ...settings, httpCredentials }, proxy.base));
+      // The first answer is 401, and the browser asks again.
+      for (const guest of guests) guest.excuse(/^answer: 401/, /Failed to load resource.*401/);
+      const [ada, ben] = guests;
+      const code = await quickRoom(ada, 'Kingdomino', 2);
+      await sitDown(ada, 'Ada');
+      // With the token of the seat: leaves it, and takes it again.
+      await ada.press(ada.button('Leave the seat'));
+      await sitDown(ada, 'Ada');
+      await ways.code(ben, code);
+      await sitDown(ben, 'Ben');
+      await playSome(seated(guests), 4);
+    });
+  }),
+);
+
+test(
+  'a page in a folder of a proxy sits down and plays',
+  onStage({}, async (stage) => {
+    await proxied(stage, async (proxy) => {
+      proxy.behave({ prefix: '/games' });
+      const ada = await stage.guest(DESK, proxy.base);
+      const ben = await stage.guest();
+      await ada.page.goto(`${proxy.base}/games/`);
+      const made = await ada.page.evaluate(async () => {
+        const answer = await fetch('api/rooms', {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: '{"preset":"kingdomino","players":2}',
+        });
+        const { code } = await answer.json();
+        const there = new URL(answer.headers.get('Location'), answer.url);
+        return { code, there: there.pathname, found: (await fetch(there)).status };
+      });
+      assert.deepEqual(made, { code: made.code, there: `/games/api/rooms/${made.code}`, found: 200 });
+      await ada.page.goto(`${proxy.base}/games/#/${made.code}`);
+      await sitDown(ada, 'Ada');
+      await ways.link(ben, made.code);
+      await sitDown(ben, 'Ben');
+      await playSome(seated([ada, ben]), 4);
+    });
+  }),
+);
+
+test(
+  'a network that is away for an hour: a game and the hall are there at once when it is back',
+  onStage({}, async (stage) => {
+    const wire = await stage.wire();
+    const [ada, ben, idler] = [
+      await stage.guest(PHONE, wire.base),
+      await stage.guest(DESK),
+      await stage.guest(DESK, wire.base),
+    ];
+    for (const guest of [ada, idler]) {
+      guest.excuse(...LOST);
+      await guest.page.clock.install();
+    }
+    const code = await quickRoom(ada, 'Kingdomino', 2);
+    await sitDown(ada, 'Ada');
+    await ways.code(ben, code);
+    await sitDown(ben, 'Ben');
+    await idler.open();
+    wire.cut();
+    await bar(ada).getByText('The connection is lost.').waitFor();
+    await idler.page.getByText('The server does not answer. Are you online?').waitFor();
+    for (const guest of [ada, idler])
+      for (let minutes = 0; minutes < 60; minutes += 2) {
+        await guest.page.clock.fastForward(120_000);
+        // Sockets fail in their own time.
+        await guest.page.waitForTimeout(20);
+      }
+    await bar(ada).getByText('The connection is lost.').waitFor();
+    assert.equal(await ada.button('Try again').count(), 0, 'nothing was given up');
+    wire.mend();
+    // Nobody presses anything, and no timer is waited for: both pages are looked at again.
+    for (const guest of [ada, idler])
+      await guest.page.evaluate(() => dispatchEvent(new Event('focus')));
+    await calm(ada);
+    await idler.page
+      .getByText('The server does not answer. Are you online?')
+      .waitFor({ state: 'detached' });
+  }),
+);
+
+test(
+  'a part of the page that is gone after an upgrade has the page loaded again, once',
+  onStage({}, async (stage) => {
+    await proxied(stage, async (proxy) => {
+      const guest = await stage.guest(DESK, proxy.base);
+      guest.excuse(...LOST, /Failed to fetch dynamically imported module|error loading/);
+      await guest.open();
+      let loads = 0;
+      guest.page.on('load', () => ++loads);
+      proxy.behave({ missing: /screens/ });
+      await guest.page.evaluate(() => (location.hash = '#/help'));
+      const told = guest.page.getByText(
+        'The server was upgraded, and a part of this page is gone. Reload the page.',
+      );
+      await told.first().waitFor();
+      assert.equal(loads, 1);
+      await guest.button('Reload').waitFor();
+      await guest.picture('upgraded-desk', { inView: true });
+      // A page whose parts are all there again.
+      proxy.behave({});
+      await guest.page.reload();
+      await guest.page.locator('.help').waitFor();
+      assert.equal(loads, 2);
+    });
+  }),
+);
+
+test(
+  'a part that is there after the page was loaded again is shown without a word',
+  onStage({}, async (stage) => {
+    await proxied(stage, async (proxy) => {
+      const guest = await stage.guest(PHONE, proxy.base);
+      guest.excuse(...LOST, /Failed to fetch dynamically imported module|error loading/);
+      await guest.open();
+      let loads = 0;
+      guest.page.on('domcontentloaded', () => ++loads);
+      proxy.behave({ missing: /screens/ });
+      // The upgrade is over when the page is loaded again.
+      await guest.page.route('**/*', (route) => {
+        if (route.request().isNavigationRequest()) proxy.behave({});
+        return route.continue();
+      });
+      await guest.page.evaluate(() => (location.hash = '#/help'));
+      await guest.page.locator('.help').waitFor();
+      assert.equal(loads, 1);
+    });
+  }),
+);

@@ -1,0 +1,103 @@
+// A proxy in front of the server that is set up badly, or asks for a password. `behave` says how.
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import { connect } from 'node:net';
+
+export class Proxy {
+  /**
+   * `upgrade: false` drops what makes a request a WebSocket, `host` is sent in place of the browser's,
+   * `password` is asked for, `away` answers 502, `missing` names files that are not there any more,
+   * `prefix` is the folder that the server is served in.
+   */
+  #ways = {};
+  #listener;
+  #sockets = new Set();
+  /** The methods and paths that came. */
+  asked = [];
+
+  constructor(port) {
+    this.port = port;
+    this.#listener = createServer((from, to) => this.#pass(from, to));
+    this.#listener.on('upgrade', (from, socket) => this.#upgrade(from, socket));
+    this.#listener.on('connection', (socket) => {
+      this.#sockets.add(socket);
+      socket.on('close', () => this.#sockets.delete(socket));
+    });
+  }
+
+  async listen() {
+    this.#listener.listen(0, '127.0.0.1');
+    await once(this.#listener, 'listening');
+    this.base = `http://127.0.0.1:${this.#listener.address().port}`;
+    return this;
+  }
+
+  /** From now on, for what is open, too. */
+  behave(ways) {
+    this.#ways = ways;
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  close() {
+    this.#listener.close();
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  #refusal({ url, headers }) {
+    const { password, away, missing } = this.#ways;
+    const wanted = `Basic ${Buffer.from(`ada:${password}`).toString('base64')}`;
+    if (password && headers.authorization !== wanted)
+      return [401, { 'WWW-Authenticate': 'Basic realm="play"' }];
+    if (away) return [502, {}];
+    if (missing?.test(url)) return [404, {}];
+    return null;
+  }
+
+  #headers({ headers }) {
+    const { host } = this.#ways;
+    return { ...headers, ...(host ? { host } : {}) };
+  }
+
+  #path(url) {
+    return url.replace(this.#ways.prefix ?? '', '');
+  }
+
+  #pass(from, to) {
+    this.asked.push(`${from.method} ${from.url}`);
+    const refusal = this.#refusal(from);
+    if (refusal !== null) {
+      to.writeHead(refusal[0], { 'Content-Type': 'text/plain', ...refusal[1] });
+      return to.end('a proxy says so');
+    }
+    const { method, url } = from;
+    const path = this.#path(url);
+    const headers = this.#headers(from);
+    const passed = request({ port: this.port, method, path, headers }, (answer) => {
+      to.writeHead(answer.statusCode, answer.headers);
+      answer.pipe(to);
+    });
+    passed.on('error', () => to.destroy());
+    to.on('error', () => passed.destroy());
+    from.pipe(passed);
+  }
+
+  #upgrade(from, socket) {
+    this.asked.push(`UPGRADE ${from.url}`);
+    socket.on('error', () => {});
+    const refusal = this.#refusal(from);
+    if (refusal !== null) return socket.end(`HTTP/1.1 ${refusal[0]} No\r\nConnection: close\r\n\r\n`);
+    const server = connect(this.port, '127.0.0.1');
+    for (const [one, other] of [
+      [server, socket],
+      [socket, server],
+    ])
+      one.on('error', () => {}).on('close', () => other.destroy());
+    const dropped = this.#ways.upgrade === false ? ['upgrade', 'connection'] : [];
+    const lines = Object.entries(this.#headers(from))
+      .filter(([name]) => !dropped.includes(name))
+      .map(([name, value]) => `${name}: ${value}`);
+    server.write([`GET ${this.#path(from.url)} HTTP/1.1`, ...lines, '', ''].join('\r\n'));
+    server.pipe(socket);
+    socket.pipe(server);
+  }
+}

@@ -1,0 +1,50 @@
+// What a browser does that translates a page: each text goes into <font> elements, in another
+// language, here in capitals. Runs in the page.
+export function translate() {
+  const kept = 'script, style, noscript, svg, textarea, [translate=no], .notranslate';
+  const texts = (node) => {
+    if (node.nodeType === Node.TEXT_NODE) return [node];
+    if (node.nodeType !== Node.ELEMENT_NODE || node.matches('font')) return [];
+    return [...node.childNodes].flatMap(texts);
+  };
+  const translateIn = (root) => {
+    for (const text of texts(root)) {
+      if (text.data.trim() === '' || !text.parentElement) continue;
+      if (text.parentElement.closest(kept) || text.parentElement.closest('font')) continue;
+      const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+      inner.textContent = text.data.toUpperCase();
+      outer.append(inner);
+      text.replaceWith(outer);
+      ++window.translated;
+    }
+  };
+  window.translated = 0;
+  const observer = new MutationObserver((records) => {
+    for (const { type, target, addedNodes } of records)
+      if (type === 'characterData') translateIn(target);
+      else for (const node of addedNodes) translateIn(node);
+  });
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+  translateIn(document.body);
+}
+
+/** Everything that is read in the page, in capitals, a line each; without what each page has its own. */
+export function read() {
+  const lines = [];
+  const walker = document.createTreeWalker(
+    document.querySelector('main'),
+    NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT,
+  );
+  let block = null;
+  while (walker.nextNode()) {
+    const node = walker.currentNode;
+    if (node.nodeType !== Node.TEXT_NODE || node.data === '') continue;
+    const parent = node.parentElement.closest(':not(font)');
+    if (parent === block) lines[lines.length - 1] += node.data;
+    else lines.push(node.data);
+    block = parent;
+  }
+  return lines
+    .map((line) => line.trim().toUpperCase().replace(/\bC[0-9A-Z]{8,12}\b/, 'ITS ID'))
+    .filter((line) => line !== '');
+}
