@@ -45,7 +45,7 @@ const std::vector<Law>& laws() {
       {"server/net",
        {"engine/", "protocol/", "server/room/", "server/people/", "server/hall/", "server/net/",
         "server/watch/", "server/limits.hpp", "server/clock.hpp", "boost/asio.hpp", "boost/asio/"},
-       {"boost/", "openssl/", "unicode/", "zlib.h"}},
+       {"boost/", "libdeflate.h", "openssl/", "unicode/"}},
       {"server/load", {"engine/", "protocol/", "server/load/"}, {"nlohmann/"}},
       {"server/tools", {"engine/", "protocol/", "server/"}, {"nlohmann/", "qrencode.h"}},
   };
