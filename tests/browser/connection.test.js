@@ -33,8 +33,8 @@ const reasons = {
     /changes the header Host.*--origin http:\/\/127\.0\.0\.1:\d+/,
   ],
   password: [{ password: 'secret' }, /You have to sign in before you reach the game server/],
-  gateway: [{ away: true }, 'A proxy answers, and the game server behind it does not.'],
-  portal: [{ missing: /socket/ }, /Another program answers in place of the game server/],
+  gateway: [{ away: true }, 'A proxy answers, the game server behind it does not.'],
+  portal: [{ missing: /socket/ }, /^Another program answers/],
 };
 
 for (const [name, [ways_, text]] of Object.entries(reasons))
