@@ -12,7 +12,13 @@ export default defineConfig({
   base: './',
   resolve: { alias: { '@castellan/client': fileURLToPath(client) } },
   esbuild: { jsx: 'automatic', jsxImportSource: 'preact' },
-  build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: true },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    reportCompressedSize: true,
+    // Browsers without it load the same files a moment later.
+    modulePreload: { polyfill: false },
+  },
   server: {
     proxy: {
       '/api': { target: server, ws: true },

@@ -125,7 +125,7 @@ export function Kingdoms(props: Props): JSX.Element {
                   last={index === newest ? lastPlaced(kingdom) : []}
                 />
                 <span class="kingdom-points">
-                  <b translate={false}>{points}</b>
+                  <b>{points}</b>
                   <small>{t('table.kingdom.rank', { rank: kingdom.rank })}</small>
                 </span>
                 <TreasuryLine kingdom={kingdom} queen={view.court?.queen === index} />

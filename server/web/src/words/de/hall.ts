@@ -258,21 +258,20 @@ const connection = {
 const why = {
   gateway: 'Ein Proxy antwortet, der Spielserver dahinter nicht.',
   certificate: 'Das Zertifikat des Spielservers wird nicht angenommen.',
-  mixed_content:
-    'Diese Seite ist verschlüsselt, der Spielserver nicht. Browser verbinden beide nicht.',
+  mixed_content: 'Diese Seite ist verschlüsselt, der Spielserver nicht.',
   foreign_origin:
     'Der Spielserver lässt diese Seite nicht zu. Sein Betreiber kann sie erlauben (--origin {{origin}}).',
   host_changed:
-    'Ein Proxy vor dem Spielserver ändert den Header Host. Der Betreiber kann Host durchreichen lassen oder diese Seite erlauben (--origin {{origin}}).',
+    'Ein Proxy ändert den Header Host. Der Betreiber kann Host durchlassen oder diese Seite erlauben (--origin {{origin}}).',
   no_upgrade:
-    'Ein Proxy vor dem Spielserver lässt keine WebSockets durch. Der Betreiber muss die Header Upgrade und Connection durchreichen lassen.',
+    'Ein Proxy lässt keine WebSockets durch. Der Betreiber muss die Header Upgrade und Connection durchlassen.',
   login_needed: 'Vor dem Spielserver musst du dich anmelden. Lade die Seite neu.',
   not_castellan:
-    'Statt des Spielservers antwortet ein anderes Programm. In manchen öffentlichen Netzen musst du dich zuerst anmelden.',
+    'Ein anderes Programm antwortet. In manchen öffentlichen Netzen musst du dich zuerst anmelden.',
   client_token_needed: 'Der Spielserver lässt nur Programme zu, die sein Token kennen.',
-  too_many_requests: 'Aus deinem Netz kommen zu viele Anfragen. Die Seite wartet, bis sie darf.',
-  server_full: 'Der Spielserver ist gerade voll. Die Seite versucht es weiter.',
-  shutting_down: 'Der Spielserver hält an oder kann gerade keine Spiele speichern.',
+  too_many_requests: 'Aus deinem Netz kommen zu viele Anfragen. Die Seite wartet.',
+  server_full: 'Der Spielserver ist voll. Die Seite versucht es weiter.',
+  shutting_down: 'Der Spielserver hält an oder kann keine Spiele speichern.',
   refused: 'Der Spielserver lehnt die Verbindung ab.',
 };
 

@@ -252,22 +252,21 @@ const connection = {
 };
 
 const why = {
-  gateway: 'A proxy answers, and the game server behind it does not.',
+  gateway: 'A proxy answers, the game server behind it does not.',
   certificate: 'The certificate of the game server is not accepted.',
-  mixed_content: 'This page is encrypted and the game server is not. Browsers do not connect them.',
+  mixed_content: 'This page is encrypted, the game server is not.',
   foreign_origin:
     'The game server does not let this page in. Its operator can allow it (--origin {{origin}}).',
   host_changed:
-    'A proxy in front of the game server changes the header Host. Its operator can let it pass Host on, or allow this page (--origin {{origin}}).',
+    'A proxy changes the header Host. The operator can let Host pass, or allow this page (--origin {{origin}}).',
   no_upgrade:
-    'A proxy in front of the game server drops WebSockets. Its operator has to let it pass the headers Upgrade and Connection on.',
+    'A proxy drops WebSockets. The operator has to let the headers Upgrade and Connection pass.',
   login_needed: 'You have to sign in before you reach the game server. Reload the page.',
-  not_castellan:
-    'Another program answers in place of the game server. Some public networks want you to sign in first.',
+  not_castellan: 'Another program answers. Some public networks want you to sign in first.',
   client_token_needed: 'The game server lets in only programs that know its token.',
-  too_many_requests: 'Your network asks too often. The page waits until it may connect.',
-  server_full: 'The game server is full at present. The page keeps trying.',
-  shutting_down: 'The game server is stopping, or cannot store games at present.',
+  too_many_requests: 'Your network asks too often. The page waits.',
+  server_full: 'The game server is full. The page keeps trying.',
+  shutting_down: 'The game server is stopping, or cannot store games.',
   refused: 'The game server refuses the connection.',
 };
 

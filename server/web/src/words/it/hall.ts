@@ -256,21 +256,19 @@ const connection = {
 const why = {
   gateway: 'Risponde un proxy, ma non il server di gioco che sta dietro.',
   certificate: 'Il certificato del server di gioco non è accettato.',
-  mixed_content: 'Questa pagina è cifrata e il server di gioco no. I browser non li collegano.',
+  mixed_content: 'Questa pagina è cifrata, il server di gioco no.',
   foreign_origin:
     'Il server di gioco non ammette questa pagina. Chi lo gestisce può permetterla (--origin {{origin}}).',
   host_changed:
-    'Un proxy davanti al server di gioco cambia l’intestazione Host. Chi lo gestisce può farla passare, oppure permettere questa pagina (--origin {{origin}}).',
+    'Un proxy cambia l’intestazione Host. Chi gestisce il server può farla passare, o permettere questa pagina (--origin {{origin}}).',
   no_upgrade:
-    'Un proxy davanti al server di gioco non lascia passare i WebSocket. Chi lo gestisce deve far passare le intestazioni Upgrade e Connection.',
+    'Un proxy non lascia passare i WebSocket. Chi gestisce il server deve far passare le intestazioni Upgrade e Connection.',
   login_needed: 'Prima del server di gioco bisogna accedere. Ricarica la pagina.',
-  not_castellan:
-    'Al posto del server di gioco risponde un altro programma. In alcune reti pubbliche bisogna prima accedere.',
+  not_castellan: 'Risponde un altro programma. In alcune reti pubbliche bisogna prima accedere.',
   client_token_needed: 'Il server di gioco ammette solo programmi che conoscono il suo token.',
-  too_many_requests:
-    'Dalla tua rete arrivano troppe richieste. La pagina aspetta di poter entrare.',
-  server_full: 'Il server di gioco ora è pieno. La pagina riprova.',
-  shutting_down: 'Il server di gioco si ferma, o ora non può salvare le partite.',
+  too_many_requests: 'Dalla tua rete arrivano troppe richieste. La pagina aspetta.',
+  server_full: 'Il server di gioco è pieno. La pagina riprova.',
+  shutting_down: 'Il server di gioco si ferma, o non può salvare le partite.',
   refused: 'Il server di gioco rifiuta la connessione.',
 };
 
