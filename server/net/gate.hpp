@@ -34,8 +34,8 @@ struct Asked {
 // Why it is not answered, if it is not.
 std::optional<Response> refuse(Guard& guard, const Asked& asked, hall::RateTime now);
 
-// What tells a browser that a page of elsewhere may read the answer, and with OPTIONS what it may
-// ask, if it may.
+// The headers by which a browser lets a page of elsewhere read the answer; with OPTIONS also those
+// that list what the page may ask. None for other pages.
 std::vector<std::pair<std::string, std::string>> sharing_headers(const Guard& guard,
                                                                  const Asked& asked);
 

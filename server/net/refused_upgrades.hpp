@@ -13,7 +13,7 @@ class RefusedUpgrades {
  public:
   using Time = std::chrono::steady_clock::time_point;
 
-  // What is known of the request; all as the client wrote it.
+  // The refused request, as the client wrote it.
   struct Request {
     std::string_view connection;
     std::string_view id = {};

@@ -43,10 +43,10 @@ export type Reason =
   | 'room_closed'
   | 'refused';
 
-/** What an HTTP request to a socket's address says of why the socket does not open. */
+/** The answer to an HTTP request at a socket's address: why the socket does not open. */
 export interface Diagnosis {
   readonly reason: Reason;
-  /** What the server says about it, in English. */
+  /** The server's own words, in English. */
   readonly message?: string;
   /** The HTTP status, where there was an answer. */
   readonly status?: number;
@@ -87,7 +87,7 @@ const OF_STATUSES: Record<number, Reason> = {
 // The words of OpenSSL and Node for a certificate that is not accepted.
 const CERTIFICATE = /CERT|SIGNATURE|SELF_SIGNED|ALTNAME|^ERR_SSL_/;
 
-/** What an examination needs. */
+/** The means of an examination. */
 export interface Examination {
   fetch: typeof fetch;
   environment: Environment;
@@ -121,7 +121,7 @@ export async function diagnose(
   let found: Diagnosis | null = null;
   try {
     found = await ask('omit');
-    // Who has signed in already shows it only now; a browser may ask people first, for any time.
+    // A login from before is shown only now. The browser may ask for one first, and wait for it.
     return own && found.reason === 'login_needed' ? await ask('same-origin') : found;
   } catch (error) {
     if (found !== null) return found;

@@ -1,9 +1,9 @@
-/** What happens around a connection: the page is shown again, or the network comes or goes. */
+/** A change around a connection: the page is shown again, or the network comes or goes. */
 export type Change = 'shown' | 'online' | 'offline';
 
 /**
- * What a connection knows of the page that it serves. Node and other programs have no page: there it
- * counts as shown, the network as there, and nothing ever changes.
+ * The page and the network around a connection. Node and other programs have no page: there it counts
+ * as shown, the network as there, and nothing ever changes.
  */
 export interface Environment {
   /** Whether somebody can see the page. */

@@ -53,7 +53,7 @@ export interface GameOptions {
    * `Castellan`, or the platform's.
    */
   fetch?: typeof fetch | null;
-  /** What is known of the page and the network. Default: what the browser says, where there is one. */
+  /** The page and the network. Default: those of the browser, where there is one. */
   environment?: Environment;
   /** Told what a listener throws. Default: `reportError` in browsers, else `console.error`. */
   onListenerError?: (error: unknown) => void;

@@ -6,9 +6,9 @@ export class Upgraded extends Error {
   override readonly name = 'Upgraded';
 }
 
-/** What a page knows of itself; tests have their own. */
+/** The page's build, its memory and its reload; tests have their own. */
 export interface PageItself {
-  /** Which build it is: the name of its first script. */
+  /** The name of its first script, which is another one in each build. */
   readonly build: string;
   /** Whether the server answers at all. */
   reachable(): Promise<boolean>;

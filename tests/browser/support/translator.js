@@ -1,5 +1,5 @@
-// What a browser does that translates a page: each text goes into <font> elements, in another
-// language, here in capitals. Runs in the page.
+// A browser that translates a page: each text goes into <font> elements, in another language, here in
+// capitals. Runs in the page.
 export function translate() {
   const kept = 'script, style, noscript, svg, textarea, [translate=no], .notranslate';
   const texts = (node) => {
