@@ -203,6 +203,7 @@ inline constexpr std::chrono::milliseconds lag_allowance{500};  // of each act, 
 inline constexpr seconds low_time{10};          // left on a clock, then everybody is told
 inline constexpr seconds node_lease{5};         // unheard of for so long, a node is replaced
 inline constexpr seconds outage_grace{10};      // for coming back, beside what an outage took
+inline constexpr seconds standstill{5};         // without a look at the clock: an outage
 inline constexpr seconds storing_late{2};       // to store an act; the time beyond is given back
 inline constexpr seconds absence_grace{20};     // of each absence, before it counts
 inline constexpr seconds proposal_timeout{60};  // for everybody's answer

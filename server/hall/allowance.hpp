@@ -15,7 +15,9 @@ struct Allowance {
   std::string address = {};     // as that one calls it
 
   // 0: it may say something to others. Otherwise the milliseconds until it may. Any thread.
-  RateTime take_chat(RateTime now) const { return chat == nullptr ? 0 : chat->take(address, now); }
+  Milliseconds take_chat(SteadyTime now) const {
+    return chat == nullptr ? 0 : chat->take(address, now);
+  }
 };
 
 }  // namespace server::hall

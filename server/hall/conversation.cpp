@@ -29,7 +29,7 @@ void Conversation::make_up() {
   behind_ = room != nullptr && room->catch_up(*this);
 }
 
-void Conversation::receive(std::string_view frame, bool is_text, Milliseconds now) {
+void Conversation::receive(std::string_view frame, bool is_text, const Now& now) {
   // After a farewell only the end of the connection is of interest.
   if (farewell()) return;
   if (!rooms_.may_answer()) return dismiss(Close::moved);
@@ -54,7 +54,7 @@ void Conversation::receive(std::string_view frame, bool is_text, Milliseconds no
   const auto* chat = std::get_if<protocol::Chat>(&command);
   if (entered() && chat != nullptr && hold_back(*chat, now)) return;
   if (entered() && purpose_ != Purpose::any) {
-    deliver(answer_to_watcher(command, room->info().seq, now, tally()));
+    deliver(answer_to_watcher(command, room->info().seq, room->date(now), tally()));
   } else if (entered()) {
     room->receive(*this, command, now);
   } else if (const auto ban = ban_of(*room, *hello, now)) {
@@ -71,7 +71,7 @@ void Conversation::receive(std::string_view frame, bool is_text, Milliseconds no
 }
 
 std::optional<Close> Conversation::enter(room::Room& room, const protocol::Hello& hello,
-                                         Milliseconds now) {
+                                         const Now& now) {
   if (hello.token && purpose_ != Purpose::any) return Close::bad_token;
   const std::size_t most = rooms_.spectators_here() + (relays() ? limits::relays_of_room_max : 0);
   if (!hello.token && room::Steward(room).spectators_here() >= most) return Close::room_crowded;
@@ -79,9 +79,9 @@ std::optional<Close> Conversation::enter(room::Room& room, const protocol::Hello
 }
 
 std::optional<protocol::Ban> Conversation::ban_of(room::Room& room, const protocol::Hello& hello,
-                                                  Milliseconds now) const {
+                                                  const Now& now) const {
   const room::Visitor visitor = room::Steward(room).who(hello);
-  return rooms_.ban_of({.player = visitor.player, .name = visitor.name}, now);
+  return rooms_.ban_of({.player = visitor.player, .name = visitor.name}, now.wall);
 }
 
 room::Visitor Conversation::who() {
@@ -89,18 +89,18 @@ room::Visitor Conversation::who() {
   return room == nullptr ? room::Visitor{} : room::Steward(*room).who(*this);
 }
 
-Conversation::Milliseconds Conversation::wait_for_turn(Milliseconds now) {
+Conversation::Milliseconds Conversation::wait_for_turn(const Now& now) {
   const Milliseconds wait = count_message(now);
-  return wait > 0 || player_.empty() ? wait : rooms_.player_messages().take(player_, now);
+  return wait > 0 || player_.empty() ? wait : rooms_.player_messages().take(player_, now.steady);
 }
 
-void Conversation::refuse(room::Room& room, const protocol::DecodeError& error, Milliseconds now) {
+void Conversation::refuse(room::Room& room, const protocol::DecodeError& error, const Now& now) {
   room.refuse(*this, error);
   count_unreadable();
   if (farewell()) leave(now);
 }
 
-void Conversation::leave(Milliseconds now) {
+void Conversation::leave(const Now& now) {
   rooms_.remove_visitor(*this);
   if (!entered()) return;
   set_entered(false);

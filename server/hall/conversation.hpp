@@ -28,8 +28,8 @@ class Conversation final : public Dialogue {
                Allowance allowance = {}, Purpose purpose = Purpose::any);
 
   void begin() override;
-  void receive(std::string_view frame, bool is_text, Milliseconds now) override;
-  void leave(Milliseconds now) override;
+  void receive(std::string_view frame, bool is_text, const Now& now) override;
+  void leave(const Now& now) override;
   room::Visitor who() override;
   bool relays() const override { return purpose_ == Purpose::relay; }
 
@@ -39,12 +39,12 @@ class Conversation final : public Dialogue {
 
   room::Room* room() { return code_ ? rooms_.find(*code_) : nullptr; }
   std::optional<protocol::Ban> ban_of(room::Room& room, const protocol::Hello& hello,
-                                      Milliseconds now) const;
+                                      const Now& now) const;
   // Why it is not let in; nothing: it is.
   std::optional<protocol::Close> enter(room::Room& room, const protocol::Hello& hello,
-                                       Milliseconds now);
-  Milliseconds wait_for_turn(Milliseconds now);
-  void refuse(room::Room& room, const protocol::DecodeError& error, Milliseconds now);
+                                       const Now& now);
+  Milliseconds wait_for_turn(const Now& now);
+  void refuse(room::Room& room, const protocol::DecodeError& error, const Now& now);
 
   Rooms& rooms_;
   const std::optional<std::string> code_;

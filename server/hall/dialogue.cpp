@@ -57,8 +57,8 @@ void Dialogue::slow_down(const room::Frame& answer) {
   dismiss(Close::too_fast);
 }
 
-bool Dialogue::hold_back(const protocol::Chat& chat, Milliseconds now) {
-  const Milliseconds wait = allowance_.take_chat(now);
+bool Dialogue::hold_back(const protocol::Chat& chat, const Now& now) {
+  const Milliseconds wait = allowance_.take_chat(now.steady);
   if (wait == 0) return false;
   tally_.count(protocol::Refusal::too_fast);
   deliver(room::make_frame(protocol::encode(protocol::Rejected{

@@ -12,6 +12,7 @@
 #include "server/hall/rate_limiter.hpp"
 #include "server/room/steward.hpp"
 #include "server/room/subscriber.hpp"
+#include "server/time.hpp"
 #include "server/watch/tally.hpp"
 
 #include <cstddef>
@@ -33,10 +34,10 @@ class Dialogue : public room::Subscriber {
   // The client is there and has said nothing yet.
   virtual void begin() = 0;
   // One frame of it. `is_text`: the others can not be read.
-  virtual void receive(std::string_view frame, bool is_text, Milliseconds now) = 0;
+  virtual void receive(std::string_view frame, bool is_text, const Now& now) = 0;
   // The client is gone, or is to go. The owner calls it before the dialogue is destroyed; a second
   // call does nothing.
-  virtual void leave(Milliseconds now) = 0;
+  virtual void leave(const Now& now) = 0;
   // Its time to say hello is over.
   void hello_is_due();
 
@@ -53,7 +54,7 @@ class Dialogue : public room::Subscriber {
   // Whether the other side is to be left because of what happened in the middle of its work: the
   // owner calls settle() as soon as that is over.
   bool must_settle() const { return farewell_ && is_known(); }
-  void settle(Milliseconds now) {
+  void settle(const Now& now) {
     if (must_settle()) leave(now);
   }
 
@@ -74,13 +75,13 @@ class Dialogue : public room::Subscriber {
   virtual void make_up() = 0;
 
   // A message has come: how long its sender should have waited, 0 if it is in time.
-  Milliseconds count_message(Milliseconds now) { return messages_.take(now); }
+  Milliseconds count_message(const Now& now) { return messages_.take(now.steady); }
   bool counts_messages() const { return messages_.rate().bounded(); }
   void count_in_time() { hurried_ = 0; }
   // Answers what came too fast. Dismisses whoever goes on for too long.
   void slow_down(const room::Frame& answer);
   // Something is said to people: whether it is too much from one address, and was refused.
-  bool hold_back(const protocol::Chat& chat, Milliseconds now);
+  bool hold_back(const protocol::Chat& chat, const Now& now);
 
   void set_entered(bool entered) { entered_ = entered; }
   void count_readable() { malformed_ = 0; }

@@ -41,21 +41,19 @@ std::string Feed::look(std::size_t visitors) {
   return protocol::encode_hall_diff(changed, gone, counts);
 }
 
-room::Frame Feed::whole(std::size_t visitors, Milliseconds now) {
+room::Frame Feed::whole(std::size_t visitors, WallTime now) {
   if (visitors <= 1) look(visitors);
   if (whole_) return whole_;
   std::vector<std::string_view> texts;
   texts.reserve(order_.size());
   for (const std::string& code : order_) texts.push_back(rooms_[code].text);
-  whole_ = room::make_frame(protocol::encode_hall(texts, counts_, now));
+  whole_ = room::make_frame(protocol::encode_hall(texts, counts_, now.count()));
   return whole_;
 }
 
-room::Frame Feed::changes(std::size_t visitors, Milliseconds now) {
-  using Limit = std::chrono::milliseconds;
+room::Frame Feed::changes(std::size_t visitors, SteadyTime now) {
   if (visitors == 0 || (visitors == visitors_ && listing_.version() == version_)) return nullptr;
-  // A clock that was set back does not stop the hall.
-  if (now < next_ && next_ - now <= Limit(limits::hall_interval_max).count()) return nullptr;
+  if (next_ && now < *next_) return nullptr;
   const std::string diff = look(visitors);
   if (diff.empty()) return nullptr;
   const std::size_t cost = visitors * (diff.size() + limits::hall_frame_cost);

@@ -10,24 +10,24 @@
 #include "protocol/hall.hpp"
 #include "server/hall/listing.hpp"
 #include "server/room/subscriber.hpp"
+#include "server/time.hpp"
 
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 
 namespace server::hall {
 
 class Feed {
  public:
-  using Milliseconds = protocol::Milliseconds;
-
   explicit Feed(const Listing& listing) : listing_(listing) {}
 
   // The list as it was told last; where nobody was told it, as it is. `visitors` are there.
-  room::Frame whole(std::size_t visitors, Milliseconds now);
+  room::Frame whole(std::size_t visitors, WallTime now);
   // What has changed since, when it is time; null: nothing, or later.
-  room::Frame changes(std::size_t visitors, Milliseconds now);
+  room::Frame changes(std::size_t visitors, SteadyTime now);
 
  private:
   struct Told {
@@ -47,7 +47,7 @@ class Feed {
   std::size_t visitors_ = 0;   // who were counted
   bool looked_ = false;
   room::Frame whole_;  // null: to be made
-  Milliseconds next_ = 0;
+  std::optional<SteadyTime> next_;
 };
 
 }  // namespace server::hall

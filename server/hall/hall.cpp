@@ -49,7 +49,7 @@ void Hall::reject(const Person& person, const protocol::Rejected& notice) {
   person.guest->deliver(make_frame(protocol::encode(notice)));
 }
 
-void Hall::receive(GuestId id, const protocol::HallCommand& command, Milliseconds now) {
+void Hall::receive(GuestId id, const protocol::HallCommand& command, const Now& now) {
   const auto found = people_.find(id);
   if (found == people_.end()) return;
   const Person& person = found->second;
@@ -59,7 +59,7 @@ void Hall::receive(GuestId id, const protocol::HallCommand& command, Millisecond
   if (const auto* end = std::get_if<protocol::Unseek>(&command)) return unseek(id, *end);
   if (const auto* chat = std::get_if<protocol::Chat>(&command)) return say(id, *chat, now);
   const auto& ping = std::get<protocol::Ping>(command);
-  person.guest->deliver(make_frame(protocol::encode(protocol::Pong{ping.t, now})));
+  person.guest->deliver(make_frame(protocol::encode(protocol::Pong{ping.t, now.wall.count()})));
 }
 
 // --- who it is ---------------------------------------------------------------------------------
@@ -90,13 +90,13 @@ void Hall::name_registered(Person& person) {
     if ((other.player && other.player->registered) || !room::looks_of(other.name).alike(looks))
       continue;
     rename(other, other.name);
-    welcome(other, now_);
+    welcome(other, now_.wall);
   }
 }
 
-void Hall::greet(GuestId id, const protocol::HallHello& hello, Milliseconds now) {
+void Hall::greet(GuestId id, const protocol::HallHello& hello, const Now& now) {
   Person& person = people_[id];
-  if (turn_away(person, hello.name, now)) return;
+  if (turn_away(person, hello.name, now.wall)) return;
   const bool first = !std::exchange(person.entered, true);
   if (first) ++entered_;
   rename(person, hello.name);
@@ -108,7 +108,7 @@ void Hall::greet(GuestId id, const protocol::HallHello& hello, Milliseconds now)
       found(id, token, std::move(known));
     });
   // Who knows at once has told the welcome.
-  if (person.token.empty() || !person.looked_up) welcome(person, now);
+  if (person.token.empty() || !person.looked_up) welcome(person, now.wall);
   if (person.token.empty()) open_held_seek(id);
   if (!first) return;
   if (limits_.chat != protocol::ChatMode::off) {
@@ -120,7 +120,7 @@ void Hall::greet(GuestId id, const protocol::HallHello& hello, Milliseconds now)
       person.guest->deliver(make_frame(protocol::encode(protocol::Chats{{begin, begin + count}})));
     }
   }
-  person.guest->deliver(list(now));
+  person.guest->deliver(list(now.wall));
 }
 
 void Hall::found(GuestId id, const std::string& token, std::optional<KnownPlayer> known) {
@@ -130,25 +130,25 @@ void Hall::found(GuestId id, const std::string& token, std::optional<KnownPlayer
   Person& person = there->second;
   person.looked_up = true;
   person.player = std::move(known);
-  if (turn_away(person, person.player ? person.player->name : "", now_)) return;
+  if (turn_away(person, person.player ? person.player->name : "", now_.wall)) return;
   if (person.player && person.player->registered)
     name_registered(person);
   else if (person.player && person.name.empty())
     rename(person, person.player->name);
-  welcome(person, now_);
+  welcome(person, now_.wall);
   open_held_seek(id);
 }
 
-void Hall::welcome(const Person& person, Milliseconds now) const {
+void Hall::welcome(const Person& person, WallTime now) const {
   protocol::HallPerson you{.name = person.name};
   if (person.player) {
     you.player = person.player->id;
     you.registered = person.player->registered;
   }
-  person.guest->deliver(make_frame(protocol::encode_hall_welcome(you, limits_, now)));
+  person.guest->deliver(make_frame(protocol::encode_hall_welcome(you, limits_, now.count())));
 }
 
-bool Hall::turn_away(const Person& person, const std::string& name, Milliseconds now) const {
+bool Hall::turn_away(const Person& person, const std::string& name, WallTime now) const {
   if (bans_ == nullptr) return false;
   const std::string player = person.player ? person.player->id : "";
   const auto ban = bans_->find({.player = player, .name = name}, now);
@@ -177,7 +177,7 @@ void Hall::allow_chat(protocol::ChatMode most) {
   talk_.allow(most);
 }
 
-void Hall::say(GuestId id, const protocol::Chat& chat, Milliseconds now) {
+void Hall::say(GuestId id, const protocol::Chat& chat, const Now& now) {
   Person& person = people_[id];
   const HallTalk::Speaker speaker{key_of(id, person), person.name, person.pace};
   const auto outcome = talk_.say(speaker, chat, now);
@@ -196,15 +196,15 @@ void Hall::say(GuestId id, const protocol::Chat& chat, Milliseconds now) {
 
 // --- what happens by itself --------------------------------------------------------------------
 
-void Hall::tick(Milliseconds now) {
+void Hall::tick(const Now& now) {
   if (closed_) return;
   now_ = now;
   // Bands grow, graces end and bots come once a second; a new seek is looked at sooner.
   tally_.visitors.set(people_.size());
   tally_.seeks.set(matcher_.size() + seeks_held_);
-  const bool due = matcher_.size() > 0 && std::abs(now - matched_at_) >= 1000;
+  const bool due = matcher_.size() > 0 && (!matched_at_ || now.steady - *matched_at_ >= 1000);
   if (here_ && (seeks_changed_ || due)) match(now);
-  const room::Frame change = feed_.changes(entered_, now);
+  const room::Frame change = feed_.changes(entered_, now.steady);
   if (!change) return;
   for (auto& [id, person] : people_)
     if (person.entered) person.guest->follow(change);

@@ -15,6 +15,7 @@
 #include "server/room/pace.hpp"
 #include "server/room/steward.hpp"
 #include "server/room/subscriber.hpp"
+#include "server/time.hpp"
 #include "server/watch/tally.hpp"
 
 #include <cstdint>
@@ -36,7 +37,6 @@ class Guest : public room::Subscriber {
 
 class Hall {
  public:
-  using Milliseconds = protocol::Milliseconds;
   using GuestId = std::uint64_t;
 
   Hall(const Listing& listing, Tables& tables, room::Chance& chance, PlayerLookup& players,
@@ -46,9 +46,9 @@ class Hall {
   GuestId come(Guest& guest);
   void leave(GuestId id);
   // What somebody says. Requires that the first is a hello.
-  void receive(GuestId id, const protocol::HallCommand& command, Milliseconds now);
+  void receive(GuestId id, const protocol::HallCommand& command, const Now& now);
   // The whole list of rooms, so that the next change fits it.
-  room::Frame list(Milliseconds now) { return feed_.whole(entered_, now); }
+  room::Frame list(WallTime now) { return feed_.whole(entered_, now); }
 
   // The most that may be said here from now on.
   void allow_chat(protocol::ChatMode most);
@@ -61,7 +61,7 @@ class Hall {
   room::Visitor who(GuestId id) const;
 
   // Every limits::hall_tick.
-  void tick(Milliseconds now);
+  void tick(const Now& now);
   // Where several servers have one hall: whether this is it, as it is at first. Who is here while
   // it is another one is told that it has moved.
   void be_here(bool here);
@@ -90,35 +90,35 @@ class Hall {
   };
 
   // hall.cpp
-  void greet(GuestId id, const protocol::HallHello& hello, Milliseconds now);
-  void welcome(const Person& person, Milliseconds now) const;
+  void greet(GuestId id, const protocol::HallHello& hello, const Now& now);
+  void welcome(const Person& person, WallTime now) const;
   void found(GuestId id, const std::string& token, std::optional<KnownPlayer> known);
   void set_name(Person& person, std::string name);
   // The name that is wanted, or one behind it that looks like nobody else's.
   void rename(Person& person, std::string wanted);
   // Whoever is registered has the name of the account, and a guest who looks like it another.
   void name_registered(Person& person);
-  void say(GuestId id, const protocol::Chat& chat, Milliseconds now);
+  void say(GuestId id, const protocol::Chat& chat, const Now& now);
   // Whether it was sent away.
-  bool turn_away(const Person& person, const std::string& name, Milliseconds now) const;
+  bool turn_away(const Person& person, const std::string& name, WallTime now) const;
   std::string key_of(GuestId id, const Person& person) const;
   void reject(const Person& person, const protocol::Rejected& notice);
 
   // seeks.cpp
-  void seek(GuestId id, const protocol::Seek& seek, Milliseconds now);
+  void seek(GuestId id, const protocol::Seek& seek, const Now& now);
   void refuse_nameless(const Person& person, const protocol::Seek& seek);
   void unseek(GuestId id, const protocol::Unseek& unseek);
-  void open_seek(GuestId id, Milliseconds now);
+  void open_seek(GuestId id, const Now& now);
   void open_held_seek(GuestId id);
   // The tables that a seek takes, or what is wrong with it.
   std::variant<std::vector<QuickMatch::Table>, protocol::Rejected> tables_of(
       const protocol::Seek& seek) const;
-  void match(Milliseconds now);
+  void match(const Now& now);
   static room::Identity identity(const Person& person);
-  void lay(const QuickMatch::Match& match, Milliseconds now);
+  void lay(const QuickMatch::Match& match, WallTime now);
   void seat(const std::vector<Place>& places,
             const std::variant<room::RoomCode, protocol::Refusal>& laid);
-  void tell_progress(Milliseconds now);
+  void tell_progress(SteadyTime now);
 
   watch::Tally tally_;
   Tables& tables_;
@@ -135,8 +135,8 @@ class Hall {
   std::size_t entered_ = 0;
   std::size_t seeks_held_ = 0;
   bool seeks_changed_ = false;
-  Milliseconds matched_at_ = 0;
-  Milliseconds now_ = 0;  // when it was last told the time
+  std::optional<SteadyTime> matched_at_;
+  Now now_;  // when it was last told the time
   bool here_ = true;
   bool closed_ = false;
 };

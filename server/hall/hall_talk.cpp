@@ -11,7 +11,7 @@ namespace server::hall {
 using protocol::ChatMode;
 using protocol::Refusal;
 
-room::Pace& HallTalk::pace(const std::string& key, Milliseconds now) {
+room::Pace& HallTalk::pace(const std::string& key, SteadyTime now) {
   std::erase_if(paces_,
                 [&](const auto& entry) { return entry.first != key && entry.second.idle(now); });
   return paces_[key];
@@ -19,7 +19,7 @@ room::Pace& HallTalk::pace(const std::string& key, Milliseconds now) {
 
 std::variant<HallTalk::Said, protocol::Rejected> HallTalk::say(const Speaker& speaker,
                                                                const protocol::Chat& chat,
-                                                               Milliseconds now) {
+                                                               const Now& now) {
   const auto refused = [&](Refusal refusal) {
     return protocol::Rejected{.re = chat.id, .refusal = refusal};
   };
@@ -35,19 +35,21 @@ std::variant<HallTalk::Said, protocol::Rejected> HallTalk::say(const Speaker& sp
   if (mode_ == ChatMode::phrases && !chat.phrase) return refused(Refusal::phrases_only);
   if (speaker.name.empty()) return refused(Refusal::no_name);
   if (chat.to == protocol::ChatTo::team) return refused(Refusal::no_team);
-  room::Pace& of_person = pace(speaker.key, now);
-  const Milliseconds wait = std::max(of_person.wait(now), speaker.connection.wait(now));
+  room::Pace& of_person = pace(speaker.key, now.steady);
+  const Milliseconds wait =
+      std::max(of_person.wait(now.steady), speaker.connection.wait(now.steady));
   if (wait > 0)
     return protocol::Rejected{
         .re = chat.id, .refusal = Refusal::too_fast, .parameters = {{"retry_ms", wait}}};
-  of_person.note(now);
-  speaker.connection.note(now);
+  of_person.note(now.steady);
+  speaker.connection.note(now.steady);
 
   // After a restart nobody knows which numbers were told before, but no more than one a
   // millisecond.
-  newest_ = std::max(newest_ + 1, static_cast<std::uint64_t>(std::max<Milliseconds>(now, 0)));
+  newest_ = std::max(newest_ + 1,
+                     static_cast<std::uint64_t>(std::max<Milliseconds>(now.wall.count(), 0)));
   kept_.push_back({{.number = newest_,
-                    .time = now,
+                    .time = now.wall.count(),
                     .name = speaker.name,
                     .text = chat.text,
                     .phrase = chat.phrase,

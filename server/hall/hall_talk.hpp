@@ -3,6 +3,7 @@
 
 #include "protocol/notice.hpp"
 #include "server/room/pace.hpp"
+#include "server/time.hpp"
 
 #include <deque>
 #include <map>
@@ -15,8 +16,6 @@ namespace server::hall {
 
 class HallTalk {
  public:
-  using Milliseconds = protocol::Milliseconds;
-
   explicit HallTalk(protocol::ChatMode mode) : mode_(mode) {}
   void allow(protocol::ChatMode mode) { mode_ = mode; }
   // What was said, but for the number that comes next.
@@ -34,7 +33,7 @@ class HallTalk {
   };
   // What is said now, or why it is not.
   std::variant<Said, protocol::Rejected> say(const Speaker& speaker, const protocol::Chat& chat,
-                                             Milliseconds now);
+                                             const Now& now);
   // What was said before, the oldest first, as this person is told it.
   std::vector<protocol::ChatMessage> heard_by(const std::string& key) const;
 
@@ -43,7 +42,7 @@ class HallTalk {
     protocol::ChatMessage message;
     std::string key;
   };
-  room::Pace& pace(const std::string& key, Milliseconds now);
+  room::Pace& pace(const std::string& key, SteadyTime now);
 
   protocol::ChatMode mode_;
   std::deque<Kept> kept_;

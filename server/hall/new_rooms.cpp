@@ -122,7 +122,7 @@ void open_rooms(const PostToRoom& post, Directory& directory, NewRooms wanted,
 }
 
 void open_matched(const PostToRoom& post, const room::RoomCode& code, Tables::Wanted wanted,
-                  std::function<room::Milliseconds()> clock, room::Done<room::RoomCode> done) {
+                  std::function<Now()> clock, room::Done<room::RoomCode> done) {
   post(code, [code, wanted = std::move(wanted), clock = std::move(clock),
               done = std::move(done)](Rooms& rooms) {
     const auto rules = std::get<engine::Rules>(engine::make_rules(wanted.opened.rules));

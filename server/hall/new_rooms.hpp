@@ -8,6 +8,7 @@
 #include "server/hall/rooms.hpp"
 #include "server/hall/tables.hpp"
 #include "server/room/requests.hpp"
+#include "server/time.hpp"
 
 #include <functional>
 #include <optional>
@@ -43,7 +44,7 @@ void open_rooms(const PostToRoom& post, Directory& directory, NewRooms wanted,
 // The code is claimed already. Answers once, on the room's thread, when all seats are taken for
 // good. `clock` tells the time. Any thread.
 void open_matched(const PostToRoom& post, const room::RoomCode& code, Tables::Wanted wanted,
-                  std::function<room::Milliseconds()> clock, room::Done<room::RoomCode> done);
+                  std::function<Now()> clock, room::Done<room::RoomCode> done);
 
 // Where the people of the room `before` play again, as its Rematch::plan() has it; the code is
 // claimed already. Answers once with the room that it is, on a room's thread, when the old one

@@ -15,7 +15,7 @@ struct QuickMatch::Search {
   const QuickMatch& pool;
   const std::vector<std::size_t>& candidates;
   std::size_t wanted;
-  Milliseconds now;
+  SteadyTime now;
   Group group = {};
   Group best = {};
   std::size_t steps = 0;
@@ -61,7 +61,7 @@ const QuickMatch::Table* QuickMatch::table_like(const Entry& entry, const Table&
   return nullptr;
 }
 
-bool QuickMatch::accept(const Seek& a, const Seek& b, Milliseconds now) const {
+bool QuickMatch::accept(const Seek& a, const Seek& b, SteadyTime now) const {
   if (!a.person.empty() && a.person == b.person) return false;
   if (!a.points || !b.points) return true;
   const double apart = std::abs(*a.points - *b.points);
@@ -74,7 +74,7 @@ bool QuickMatch::accept(const Seek& a, const Seek& b, Milliseconds now) const {
 
 QuickMatch::Group QuickMatch::group(std::size_t first, std::size_t table, std::size_t from,
                                     const std::vector<bool>& busy, bool with_bots,
-                                    Milliseconds now) const {
+                                    SteadyTime now) const {
   const Entry& seeker = seeks_[first];
   const Table& wanted = seeker.seek.tables[table];
   std::vector<std::size_t> candidates;
@@ -101,7 +101,7 @@ QuickMatch::Match QuickMatch::make_match(int players, const Group& group) const 
 
 std::optional<QuickMatch::Match> QuickMatch::fill_with_bots(std::size_t first,
                                                             std::vector<bool>& busy,
-                                                            Milliseconds now) const {
+                                                            SteadyTime now) const {
   const Seek& seek = seeks_[first].seek;
   if (!seek.bots_after || now - seek.since < *seek.bots_after) return std::nullopt;
   Group most;
@@ -116,7 +116,7 @@ std::optional<QuickMatch::Match> QuickMatch::fill_with_bots(std::size_t first,
   return make_match(players, most);
 }
 
-std::vector<QuickMatch::Match> QuickMatch::take_matches(Milliseconds now) {
+std::vector<QuickMatch::Match> QuickMatch::take_matches(SteadyTime now) {
   std::vector<Match> matches;
   std::vector<bool> busy(seeks_.size());  // matched, or at a table that waits for a moment
   for (std::size_t first = 0; first < seeks_.size(); ++first) {
@@ -125,7 +125,7 @@ std::vector<QuickMatch::Match> QuickMatch::take_matches(Milliseconds now) {
     for (std::size_t left = tables.size(); left-- > 0 && !busy[first];) {
       const Group found = group(first, left, first, busy, false, now);
       if (std::cmp_less(found.size(), tables[left].players)) continue;
-      Milliseconds newest = 0;
+      SteadyTime newest;
       for (const std::size_t i : found) newest = std::max(newest, seeks_[i].seek.since);
       const bool may_grow = left + 1 < tables.size();
       if (!may_grow || now - newest >= limit::grace)
@@ -142,7 +142,7 @@ std::vector<QuickMatch::Match> QuickMatch::take_matches(Milliseconds now) {
   return matches;
 }
 
-void QuickMatch::note_waits(const Match& match, Milliseconds now) {
+void QuickMatch::note_waits(const Match& match, SteadyTime now) {
   // What bots ended says nothing about people.
   if (std::cmp_less(match.people.size(), match.players)) return;
   for (const SeekId id : match.people) {
@@ -162,7 +162,7 @@ const QuickMatch::Entry& QuickMatch::entry(SeekId id) const {
   return *std::ranges::find(seeks_, id, [](const Entry& each) { return each.seek.id; });
 }
 
-QuickMatch::Progress QuickMatch::progress(SeekId id, Milliseconds now) const {
+QuickMatch::Progress QuickMatch::progress(SeekId id, SteadyTime now) const {
   const Entry& seeker = entry(id);
   const auto place = static_cast<std::size_t>(&seeker - seeks_.data());
   Progress progress;

@@ -8,6 +8,7 @@
 #pragma once
 
 #include "protocol/notice.hpp"
+#include "server/time.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -27,7 +28,7 @@ namespace quick_match {
 inline constexpr double band_points = 300;
 inline constexpr double band_points_a_second = 10;
 // A smaller table than somebody at it would take waits for so long after the last one came.
-inline constexpr protocol::Milliseconds grace = 5000;
+inline constexpr Milliseconds grace = 5000;
 // What is looked at for each seek, so that a crowd costs no more than it must.
 inline constexpr std::size_t candidates_max = 24;
 inline constexpr std::size_t steps_max = 2000;
@@ -39,7 +40,6 @@ inline constexpr std::size_t wishes_kept = 256;
 
 class QuickMatch {
  public:
-  using Milliseconds = protocol::Milliseconds;
   using SeekId = std::uint64_t;
 
   struct Table {
@@ -53,7 +53,7 @@ class QuickMatch {
     std::optional<double> points;
     bool band = false;                       // minds how well others play
     std::optional<Milliseconds> bots_after;  // then bots fill up; none: no bots
-    Milliseconds since = 0;
+    SteadyTime since;
   };
   struct Match {
     int players = 0;             // bots take the seats that are left
@@ -72,9 +72,9 @@ class QuickMatch {
   std::size_t size() const { return seeks_.size(); }
 
   // The tables that are made now; those at them seek no more.
-  std::vector<Match> take_matches(Milliseconds now);
+  std::vector<Match> take_matches(SteadyTime now);
   // Requires that it is there.
-  Progress progress(SeekId id, Milliseconds now) const;
+  Progress progress(SeekId id, SteadyTime now) const;
 
  private:
   struct Entry {
@@ -86,20 +86,20 @@ class QuickMatch {
   struct Search;
 
   const Table* table_like(const Entry& entry, const Table& table, std::size_t hash) const;
-  bool accept(const Seek& a, const Seek& b, Milliseconds now) const;
+  bool accept(const Seek& a, const Seek& b, SteadyTime now) const;
   // The largest group for one of the seek's tables, itself first; no more than that needs.
   Group group(std::size_t first, std::size_t table, std::size_t from, const std::vector<bool>& busy,
-              bool with_bots, Milliseconds now) const;
+              bool with_bots, SteadyTime now) const;
   std::optional<Match> fill_with_bots(std::size_t first, std::vector<bool>& busy,
-                                      Milliseconds now) const;
+                                      SteadyTime now) const;
   Match make_match(int players, const Group& group) const;
-  void note_waits(const Match& match, Milliseconds now);
+  void note_waits(const Match& match, SteadyTime now);
   const Entry& entry(SeekId id) const;
 
   std::vector<Entry> seeks_;  // who waited longest first
   struct Waits {
     std::deque<std::uint32_t> seconds;
-    Milliseconds newest = 0;
+    SteadyTime newest;
   };
   std::map<std::string, Waits> waits_;  // of each wish
 };

@@ -12,37 +12,37 @@ std::int64_t period_of(limits::Rate rate) {
 }
 
 struct Taken {
-  RateTime wait = 0;
+  Milliseconds wait = 0;
   std::int64_t full_at = 0;
 };
 
 // Of a bucket that would be full then. Requires a bound.
-Taken take_from(limits::Rate rate, std::int64_t full_at, RateTime now_milliseconds) {
-  const std::int64_t now = now_milliseconds * 1000;
+Taken take_from(limits::Rate rate, std::int64_t full_at, SteadyTime time) {
+  const std::int64_t now = time.count() * 1000;
   const std::int64_t period = period_of(rate);
   const std::int64_t whole = period * std::max<std::int64_t>(rate.burst, 1);
   const std::int64_t before = std::clamp(full_at, now, now + whole);
   const std::int64_t after = before + period;
   if (after <= now + whole) return {0, after};
-  return {std::max<RateTime>((after - now - whole + 999) / 1000, 1), before};
+  return {std::max<Milliseconds>((after - now - whole + 999) / 1000, 1), before};
 }
 
 }  // namespace
 
-RateTime Bucket::take(RateTime now) {
+Milliseconds Bucket::take(SteadyTime now) {
   if (!rate_.bounded()) return 0;
   const auto [wait, full_at] = take_from(rate_, full_at_, now);
   full_at_ = full_at;
   return wait;
 }
 
-RateTime RateLimiter::take(std::string_view key, RateTime now) {
+Milliseconds RateLimiter::take(std::string_view key, SteadyTime now) {
   const limits::Rate rate = rate_;
   if (!rate.bounded()) return 0;
   const std::lock_guard lock(mutex_);
   // What is full again need not be kept. A few at a time: nobody waits for all of them.
   for (int i = 0; i < 2 && !by_fullness_.empty(); ++i) {
-    if (by_fullness_.begin()->first > now * 1000) break;
+    if (by_fullness_.begin()->first > now.count() * 1000) break;
     drop(full_at_.find(by_fullness_.begin()->second));
   }
   auto found = full_at_.find(key);

@@ -2,10 +2,11 @@
 // fills again by and by. A bucket is kept as the time at which it will be full (this is known as
 // the generic cell rate algorithm), so one that is full is nothing at all and need not be kept.
 //
-// Time is the caller's. A clock that is put back makes nobody wait longer than for a whole bucket.
+// Time is the caller's.
 #pragma once
 
 #include "server/limits.hpp"
+#include "server/time.hpp"
 
 #include <atomic>
 #include <cstddef>
@@ -19,15 +20,13 @@
 
 namespace server::hall {
 
-using RateTime = std::int64_t;  // milliseconds
-
 // One bucket, of whoever owns it. One thread.
 class Bucket {
  public:
   explicit Bucket(limits::Rate rate = {}) : rate_(rate) {}
 
   // 0: a token was taken. Otherwise none was, and there is one after so many milliseconds.
-  RateTime take(RateTime now);
+  Milliseconds take(SteadyTime now);
 
   limits::Rate rate() const { return rate_; }
 
@@ -47,7 +46,7 @@ class RateLimiter {
   // From now on; what was taken before stays taken.
   void change(limits::Rate rate) { rate_ = rate; }
   // As with a bucket.
-  RateTime take(std::string_view key, RateTime now);
+  Milliseconds take(std::string_view key, SteadyTime now);
   // What was taken last did not count.
   void give_back(std::string_view key);
   std::size_t size() const;

@@ -17,8 +17,8 @@ class Redirection final : public Dialogue {
       : Dialogue(std::move(wake), tally), url_(std::move(url)) {}
 
   void begin() override { send_away({.close = protocol::Close::moved, .url = url_}); }
-  void receive(std::string_view, bool, Milliseconds) override {}
-  void leave(Milliseconds) override {}
+  void receive(std::string_view, bool, const Now&) override {}
+  void leave(const Now&) override {}
   room::Visitor who() override { return {}; }
 
  private:

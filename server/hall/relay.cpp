@@ -28,8 +28,7 @@ bool is_about_room(Close close) {
 }  // namespace
 
 Relay::Relay(std::optional<std::string> pass, std::function<std::size_t()> here_max,
-             std::function<Milliseconds()> clock, std::function<void()> changed,
-             watch::Tally& tally)
+             std::function<WallTime()> clock, std::function<void()> changed, watch::Tally& tally)
     : pass_(std::move(pass)),
       here_max_(std::move(here_max)),
       clock_(std::move(clock)),
@@ -76,7 +75,7 @@ void Relay::leave(const RelayMember& member) {
 
 void Relay::let_in(RelayMember& member) {
   member.in_ = true;
-  member.tell(make_frame(followed_.welcome(clock_())));
+  member.tell(make_frame(followed_.welcome(clock_().count())));
   if (const auto newest = followed_.seq()) {
     const std::size_t missing =
         member.since_ && *member.since_ <= *newest ? *newest - *member.since_ : steps_.size() + 1;
@@ -90,7 +89,8 @@ void Relay::let_in(RelayMember& member) {
       member.tell(snapshot_);
     }
   }
-  for (std::string& text : followed_.rest(clock_())) member.tell(make_frame(std::move(text)));
+  for (std::string& text : followed_.rest(clock_().count()))
+    member.tell(make_frame(std::move(text)));
   member.let_in();
 }
 

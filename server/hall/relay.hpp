@@ -8,6 +8,7 @@
 #include "protocol/command.hpp"
 #include "protocol/followed_room.hpp"
 #include "server/room/subscriber.hpp"
+#include "server/time.hpp"
 #include "server/watch/tally.hpp"
 
 #include <array>
@@ -43,8 +44,6 @@ class RelayMember {
 
 class Relay {
  public:
-  using Milliseconds = protocol::Milliseconds;
-
   // What the owner of the connection does next.
   enum class Next : std::uint8_t {
     listen,  // to the same connection
@@ -55,7 +54,7 @@ class Relay {
   // `here_max`: the most that may be here. `clock` tells the time. `changed` is called when
   // somebody has come or gone.
   Relay(std::optional<std::string> pass, std::function<std::size_t()> here_max,
-        std::function<Milliseconds()> clock, std::function<void()> changed, watch::Tally& tally);
+        std::function<WallTime()> clock, std::function<void()> changed, watch::Tally& tally);
 
   // From now on it is told everything, as soon as the room is known; unless a reason to turn it
   // away is returned.
@@ -94,7 +93,7 @@ class Relay {
 
   const std::optional<std::string> pass_;
   const std::function<std::size_t()> here_max_;
-  const std::function<Milliseconds()> clock_;
+  const std::function<WallTime()> clock_;
   const std::function<void()> changed_;
   watch::Tally& tally_;
   protocol::FollowedRoom followed_;

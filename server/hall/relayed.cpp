@@ -23,7 +23,7 @@ void Relayed::begin() {
   rooms_.add_visitor(*this);
 }
 
-void Relayed::receive(std::string_view frame, bool is_text, Milliseconds now) {
+void Relayed::receive(std::string_view frame, bool is_text, const Now& now) {
   // After a farewell only the end of the connection is of interest.
   if (farewell()) return;
   auto decoded = is_text ? protocol::decode_command(frame)
@@ -43,7 +43,8 @@ void Relayed::receive(std::string_view frame, bool is_text, Milliseconds now) {
   count_readable();
   if (relay_ == nullptr) return enter(only_watching(*hello));
   // Nothing comes before the welcome.
-  if (entered()) deliver(answer_to_watcher(command, relay_->seq().value_or(0), now, tally()));
+  if (entered())
+    deliver(answer_to_watcher(command, relay_->seq().value_or(0), now.wall.count(), tally()));
 }
 
 void Relayed::enter(const protocol::Hello& hello) {
@@ -75,7 +76,7 @@ void Relayed::let_go(const protocol::Farewell& farewell) {
   send_away(farewell);
 }
 
-void Relayed::leave(Milliseconds) {
+void Relayed::leave(const Now&) {
   rooms_.remove_visitor(*this);
   if (relay_ != nullptr) std::exchange(relay_, nullptr)->leave(*this);
 }

@@ -18,8 +18,8 @@ class Relayed final : public Dialogue, private RelayMember {
           Allowance allowance = {});
 
   void begin() override;
-  void receive(std::string_view frame, bool is_text, Milliseconds now) override;
-  void leave(Milliseconds now) override;
+  void receive(std::string_view frame, bool is_text, const Now& now) override;
+  void leave(const Now& now) override;
   room::Visitor who() override { return {}; }
 
  private:

@@ -114,7 +114,7 @@ void Rooms::committed(const std::string& code, std::uint64_t ticket) {
   if (!leaving_.empty()) let_go();
 }
 
-void Rooms::bot_acts(const room::BotAct& act, room::Milliseconds now) {
+void Rooms::bot_acts(const room::BotAct& act, const Now& now) {
   room::Room* room = in_memory(act.room);
   if (room == nullptr) return;
   room->bot_acts(act, now);
@@ -145,7 +145,7 @@ void Rooms::drain() {
   for (auto& [code, room] : rooms_) room->drain();
 }
 
-void Rooms::hold_games(bool hold, room::Milliseconds now) {
+void Rooms::hold_games(bool hold, const Now& now) {
   holding_ = hold;
   for (auto& [code, room] : rooms_) {
     room::Steward(*room).hold_games(hold, now);
@@ -167,20 +167,21 @@ void Rooms::dismiss_all(protocol::Close reason) {
 
 // Whoever wants to come back has a while for that after a start of the server, and after another
 // one was away that had the room.
-void Rooms::abandon(room::Room& room, room::Milliseconds now) const {
-  constexpr room::Milliseconds grace = std::chrono::milliseconds(limits::abandoned_grace).count();
-  const room::Milliseconds since = std::max(first_tick_, room.back_since());
-  if (patience_.abandoned == 0 || now - since < std::min(patience_.abandoned, grace)) return;
+void Rooms::abandon(room::Room& room, const Now& now) const {
+  constexpr Milliseconds grace = std::chrono::milliseconds(limits::abandoned_grace).count();
+  const Milliseconds here = std::min(now.steady - *first_tick_, room::Steward(room).back_for(now));
+  if (patience_.abandoned == 0 || here < std::min(patience_.abandoned, grace)) return;
   room.abandon_after(patience_.abandoned, now);
 }
 
-bool Rooms::retire(room::Room& room, room::Milliseconds now) {
+bool Rooms::retire(room::Room& room, const Now& now) {
   if (!room.deserted()) return false;
-  const room::Milliseconds unused = now - std::max(room.touched(), first_tick_);
+  const Milliseconds unused =
+      std::min(room::Steward(room).unused_for(now), now.steady - *first_tick_);
   switch (room.state()) {
     case RoomState::waiting:
       if (room.closed()) return true;
-      if (std::min(unused, now - room.back_since()) > patience_.waiting && !draining_)
+      if (std::min(unused, room::Steward(room).back_for(now)) > patience_.waiting && !draining_)
         room.close(now);
       return false;
     case RoomState::finished:
@@ -203,9 +204,9 @@ void Rooms::count_rooms() {
       tally_.rooms[preset][static_cast<RoomState>(state)].set(counted[preset][state]);
 }
 
-void Rooms::tick(room::Milliseconds now) {
+void Rooms::tick(const Now& now) {
   if (!leaving_.empty()) let_go();
-  if (first_tick_ == 0) first_tick_ = now;
+  if (!first_tick_) first_tick_ = now.steady;
   for (auto next = rooms_.begin(); next != rooms_.end();) {
     const auto current = next++;
     room::Room& room = *current->second;

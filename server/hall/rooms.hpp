@@ -8,6 +8,7 @@
 #include "server/limits.hpp"
 #include "server/people/bans.hpp"
 #include "server/room/room.hpp"
+#include "server/time.hpp"
 #include "server/watch/tally.hpp"
 
 #include <cstdint>
@@ -24,10 +25,10 @@ namespace server::hall {
 
 // How long rooms that nobody uses stay in memory.
 struct Patience {
-  room::Milliseconds waiting = 0;   // a room without a game is given up
-  room::Milliseconds finished = 0;  // a finished game leaves the memory, not the journal
+  Milliseconds waiting = 0;   // a room without a game is given up
+  Milliseconds finished = 0;  // a finished game leaves the memory, not the journal
   // A game that nobody plays is ended so long after the last act; 0: never.
-  room::Milliseconds abandoned = 0;
+  Milliseconds abandoned = 0;
 };
 
 class Rooms {
@@ -58,7 +59,7 @@ class Rooms {
   void set_relayed(const std::string& code, std::uint32_t spectators);
   // Who is not let in. Outlives the rooms.
   void keep_out(const people::Bans& bans) { bans_ = &bans; }
-  std::optional<protocol::Ban> ban_of(const people::Caller& caller, room::Milliseconds now) const {
+  std::optional<protocol::Ban> ban_of(const people::Caller& caller, WallTime now) const {
     return bans_ == nullptr ? std::nullopt : bans_->find(caller, now);
   }
   // Where several servers share the journal: whether this one may say what it has in memory. What
@@ -96,19 +97,19 @@ class Rooms {
 
   void committed(const std::string& code, std::uint64_t ticket);
   // What a bot has decided; the room may be gone.
-  void bot_acts(const room::BotAct& act, room::Milliseconds now);
+  void bot_acts(const room::BotAct& act, const Now& now);
   void advice_found(const room::AdviceFound& found);
   void halt();
   // This one, if it is in memory: what it wrote was refused.
   void halt(const room::RoomCode& code);
   void drain();
   // While it is, no room is made and no game begins.
-  void hold_games(bool hold, room::Milliseconds now);
+  void hold_games(bool hold, const Now& now);
   void set_aside(protocol::SetAside room) { directory_.set_aside(std::move(room)); }
   // Each, as it is.
   void visit(const std::function<void(room::Room&)>& look);
   void dismiss_all(protocol::Close reason);
-  void tick(room::Milliseconds now);
+  void tick(const Now& now);
 
   std::size_t size() const { return rooms_.size(); }
   // Written by the shard's thread; its counts may be read by any.
@@ -116,9 +117,9 @@ class Rooms {
 
  private:
   room::Room* in_memory(const std::string& code);
-  void abandon(room::Room& room, room::Milliseconds now) const;
+  void abandon(room::Room& room, const Now& now) const;
   // Whether the room can go now.
-  bool retire(room::Room& room, room::Milliseconds now);
+  bool retire(room::Room& room, const Now& now);
 
   struct Leaving {
     std::string code;
@@ -141,10 +142,10 @@ class Rooms {
   std::unique_ptr<RateLimiter> player_messages_ = std::make_unique<RateLimiter>();
   std::unordered_set<std::string> unservable_;  // the archive was asked for them in vain
   std::unordered_set<room::Subscriber*> visitors_;
-  std::vector<Leaving> leaving_;        // settled; at the next occasion
-  room::Milliseconds first_tick_ = 0;   // nobody can have come back before
-  const people::Bans* bans_ = nullptr;  // null: nobody is
-  std::function<bool()> may_answer_;    // none: always
+  std::vector<Leaving> leaving_;          // settled; at the next occasion
+  std::optional<SteadyTime> first_tick_;  // nobody can have come back before
+  const people::Bans* bans_ = nullptr;    // null: nobody is
+  std::function<bool()> may_answer_;      // none: always
   std::size_t spectators_here_ = limits::spectators_here_max;
   bool dropped_ = false;
   bool draining_ = false;

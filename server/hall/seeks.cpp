@@ -46,7 +46,7 @@ void Hall::refuse_nameless(const Person& person, const protocol::Seek& seek) {
                   .field = "name"});
 }
 
-void Hall::seek(GuestId id, const protocol::Seek& seek, Milliseconds now) {
+void Hall::seek(GuestId id, const protocol::Seek& seek, const Now& now) {
   Person& person = people_[id];
   const auto refuse = [&](Refusal refusal, std::string message = "", std::string field = "") {
     reject(person, {.re = seek.id,
@@ -56,7 +56,7 @@ void Hall::seek(GuestId id, const protocol::Seek& seek, Milliseconds now) {
   };
   if (person.wish != Wish::none) return refuse(Refusal::already_seeking);
   if (closed_) return refuse(Refusal::shutting_down);
-  if (turn_away(person, seek.name, now)) return;
+  if (turn_away(person, seek.name, now.wall)) return;
   if (person.looked_up && seek.name.empty() && person.name.empty())
     return refuse_nameless(person, seek);
   if (const auto tables = tables_of(seek); const auto* error = std::get_if<Rejected>(&tables))
@@ -72,7 +72,7 @@ void Hall::seek(GuestId id, const protocol::Seek& seek, Milliseconds now) {
   ++seeks_held_;
 }
 
-void Hall::open_seek(GuestId id, Milliseconds now) {
+void Hall::open_seek(GuestId id, const Now& now) {
   Person& person = people_[id];
   const protocol::Seek& seek = person.seek;
   const bool registered = person.player && person.player->registered;
@@ -96,7 +96,7 @@ void Hall::open_seek(GuestId id, Milliseconds now) {
                         .points = std::nullopt,
                         .band = seek.band,
                         .bots_after = std::nullopt,
-                        .since = now};
+                        .since = now.steady};
   if (seek.bots_after) open.bots_after = Milliseconds{1000} * *seek.bots_after;
   if (person.player)
     if (const auto points = person.player->points.find(protocol::family_of(seek.game.preset));
@@ -106,8 +106,9 @@ void Hall::open_seek(GuestId id, Milliseconds now) {
   person.wish = Wish::open;
   seeks_changed_ = true;
   // Answered at once; whoever fits may be found with the next tick.
-  const QuickMatch::Progress progress = matcher_.progress(id, now);
-  person.told = {seek.id, now, progress.people, progress.wanted, progress.estimate_seconds};
+  const QuickMatch::Progress progress = matcher_.progress(id, now.steady);
+  person.told = {seek.id, now.wall.count(), progress.people, progress.wanted,
+                 progress.estimate_seconds};
   person.guest->deliver(make_frame(protocol::encode_seeking(*person.told)));
 }
 
@@ -128,14 +129,14 @@ void Hall::unseek(GuestId id, const protocol::Unseek& unseek) {
   person.guest->deliver(make_frame(protocol::encode_unsought(unseek.id)));
 }
 
-void Hall::match(Milliseconds now) {
+void Hall::match(const Now& now) {
   seeks_changed_ = false;
-  matched_at_ = now;
-  for (const QuickMatch::Match& match : matcher_.take_matches(now)) lay(match, now);
-  tell_progress(now);
+  matched_at_ = now.steady;
+  for (const QuickMatch::Match& match : matcher_.take_matches(now.steady)) lay(match, now.wall);
+  tell_progress(now.steady);
 }
 
-void Hall::tell_progress(Milliseconds now) {
+void Hall::tell_progress(SteadyTime now) {
   for (auto& [id, person] : people_) {
     if (person.wish != Wish::open) continue;
     const QuickMatch::Progress progress = matcher_.progress(id, now);
@@ -163,7 +164,7 @@ void tell_apart(std::vector<room::SeatTaken>& seats) {
 
 }  // namespace
 
-void Hall::lay(const QuickMatch::Match& match, Milliseconds now) {
+void Hall::lay(const QuickMatch::Match& match, WallTime now) {
   // Nobody is first or somebody's partner because of when they came.
   std::vector<std::size_t> seats;
   for (std::size_t i = 0; std::cmp_less(i, match.players); ++i) seats.push_back(i);
@@ -176,7 +177,7 @@ void Hall::lay(const QuickMatch::Match& match, Milliseconds now) {
                    // Strangers do not want to wait for each other.
                    .settings = {.clock = {protocol::ClockKind::bank, 300, 15, 300}},
                    .rules = tables_.offered(first.game),
-                   .time = now,
+                   .time = now.count(),
                    .seed = std::nullopt};
   wanted.opened.settings =
       protocol::SettingsChange{.rated = first.rated}.in(wanted.opened.settings);
@@ -190,7 +191,7 @@ void Hall::lay(const QuickMatch::Match& match, Milliseconds now) {
     wanted.seats.push_back({.seat = seat,
                             .name = person.seek.name,
                             .token = room::hash_token(token),
-                            .time = now,
+                            .time = now.count(),
                             .entropy = "",
                             .who = identity(person)});
     places.push_back({id, person.seek.id, seat, token});

@@ -13,7 +13,7 @@ namespace server::hall {
 using protocol::Close;
 using protocol::Refusal;
 
-Visit::Visit(Hall& hall, std::function<Milliseconds()> clock, std::function<void()> wake,
+Visit::Visit(Hall& hall, std::function<WallTime()> clock, std::function<void()> wake,
              Allowance allowance)
     : Dialogue(std::move(wake), hall.tally(), std::move(allowance)),
       hall_(hall),
@@ -38,7 +38,7 @@ void Visit::make_up() {
   deliver(hall_.list(clock_()));
 }
 
-void Visit::receive(std::string_view frame, bool is_text, Milliseconds now) {
+void Visit::receive(std::string_view frame, bool is_text, const Now& now) {
   // After a farewell only the end of the connection is of interest.
   if (farewell() || !id_) return;
   auto decoded = is_text ? protocol::decode_hall_command(frame)
@@ -63,7 +63,7 @@ void Visit::refuse(const protocol::DecodeError& error) {
   count_unreadable();
 }
 
-void Visit::leave(Milliseconds) {
+void Visit::leave(const Now&) {
   if (id_) hall_.leave(*id_);
   id_.reset();
 }

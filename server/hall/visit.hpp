@@ -14,12 +14,12 @@ namespace server::hall {
 class Visit final : public Dialogue {
  public:
   // `clock` tells the time.
-  Visit(Hall& hall, std::function<Milliseconds()> clock, std::function<void()> wake,
+  Visit(Hall& hall, std::function<WallTime()> clock, std::function<void()> wake,
         Allowance allowance = {});
 
   void begin() override;
-  void receive(std::string_view frame, bool is_text, Milliseconds now) override;
-  void leave(Milliseconds now) override;
+  void receive(std::string_view frame, bool is_text, const Now& now) override;
+  void leave(const Now& now) override;
   room::Visitor who() override { return id_ ? hall_.who(*id_) : room::Visitor{}; }
 
  private:
@@ -43,7 +43,7 @@ class Visit final : public Dialogue {
   void refuse(const protocol::DecodeError& error);
 
   Hall& hall_;
-  const std::function<Milliseconds()> clock_;
+  const std::function<WallTime()> clock_;
   Here here_{*this};
   std::optional<Hall::GuestId> id_;  // while the hall knows it
   bool behind_ = false;              // is to be told the whole list

@@ -14,7 +14,7 @@ Admin::Admin(World& world, people::Bans& bans, Settings settings)
 
 bool Admin::admits(std::string_view token) {
   if (room::matches(token, settings_.token)) return true;
-  if (complaints_.take(now()) == 0)
+  if (complaints_.take(steady_now()) == 0)
     watch::log(watch::Area::net, watch::Level::warn, "an operator's token is wrong");
   return false;
 }

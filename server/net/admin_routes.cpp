@@ -44,7 +44,7 @@ void show_status(World& world, const Place&, const Request&, const Respond& resp
   respond({200, protocol::encode_status(
                     {.rooms = world.directory.size(),
                      .sockets = world.sockets,
-                     .bans = world.admin->bans().list(now()).size(),
+                     .bans = world.admin->bans().list(wall_now()).size(),
                      .set_aside = world.directory.quarantine().size(),
                      .healthy = world.healthy(),
                      .up = std::chrono::duration_cast<std::chrono::milliseconds>(up).count(),
@@ -80,9 +80,8 @@ void kick(World& world, const Place& place, const Request& request, const Respon
 // `room`: empty: everybody.
 void tell(World& world, const protocol::Announce& wanted, const std::string& room,
           const Respond& respond) {
-  const auto time = now();
-  const auto until = time + protocol::Milliseconds{1000} * wanted.seconds;
-  const room::Frame frame = world.bulletin.announce(wanted.text, room, until, time);
+  const room::Frame frame =
+      world.bulletin.announce(wanted.text, room, Milliseconds{1000} * wanted.seconds, now());
   const auto count = std::make_shared<std::atomic<std::size_t>>(0);
   visit_sockets(
       world,
@@ -105,19 +104,19 @@ void announce(World& world, const Place&, const Request& request, const Respond&
 }
 
 void list_bans(World& world, const Place&, const Request&, const Respond& respond) {
-  respond({200, protocol::encode_bans(world.admin->bans().list(now()))});
+  respond({200, protocol::encode_bans(world.admin->bans().list(wall_now()))});
 }
 
 void ban(World& world, const Place&, const Request& request, const Respond& respond) {
   const auto wanted = read(protocol::decode_new_ban(request.body), respond);
   if (!wanted) return;
-  const auto outcome = world.admin->bans().add(*wanted, now());
+  const auto outcome = world.admin->bans().add(*wanted, wall_now());
   if (const auto* why = std::get_if<std::string>(&outcome))
     return respond(error_response(400, "bad_field", "whom: " + *why, "whom"));
   const auto& ban = std::get<protocol::Ban>(outcome);
   const auto is_meant = [&bans = world.admin->bans(), id = ban.id](const ConnectionInfo& one) {
     const auto found =
-        bans.find({.player = one.player, .name = one.name, .address = one.address}, now());
+        bans.find({.player = one.player, .name = one.name, .address = one.address}, wall_now());
     return found && found->id == id;
   };
   send_away(world, protocol::farewell_for(ban), respond, is_meant,

@@ -8,14 +8,14 @@
 
 namespace server::net {
 
-room::Frame Bulletin::announce(const std::string& text, const std::string& room, Time until,
-                               Time now) {
+room::Frame Bulletin::announce(const std::string& text, const std::string& room, Milliseconds lasts,
+                               const Now& now) {
   const std::lock_guard lock(mutex_);
-  newest_ = std::max(newest_ + 1, now);
+  newest_ = std::max(newest_ + 1, now.wall.count());
   const room::Frame frame =
-      room::make_frame(protocol::encode(protocol::Announcement{newest_, text, until}));
+      room::make_frame(protocol::encode(protocol::Announcement{newest_, text, newest_ + lasts}));
   if (posted_.size() >= limits::announcements_max) posted_.erase(posted_.begin());
-  posted_.push_back({frame, room, until});
+  posted_.push_back({frame, room, now.steady + lasts});
   return frame;
 }
 
@@ -26,7 +26,7 @@ room::Frame Bulletin::set_countdown(const protocol::Countdown& countdown) {
   return frame;
 }
 
-std::vector<room::Frame> Bulletin::standing(std::string_view room, Time now, bool general) {
+std::vector<room::Frame> Bulletin::standing(std::string_view room, SteadyTime now, bool general) {
   std::vector<room::Frame> frames;
   const std::lock_guard lock(mutex_);
   std::erase_if(posted_, [now](const Posted& one) { return one.until <= now; });

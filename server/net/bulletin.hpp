@@ -14,26 +14,25 @@ namespace server::net {
 
 class Bulletin {
  public:
-  using Time = protocol::Milliseconds;
-
   // The frame to tell now. `room`: empty: everybody.
-  room::Frame announce(const std::string& text, const std::string& room, Time until, Time now);
+  room::Frame announce(const std::string& text, const std::string& room, Milliseconds lasts,
+                       const Now& now);
   // Until it is set anew; without `until` nothing is told to those who come.
   room::Frame set_countdown(const protocol::Countdown& countdown);
 
   // For somebody who comes to this room, or with an empty code to the hall. Without `general`, what
   // was said to that room alone.
-  std::vector<room::Frame> standing(std::string_view room, Time now, bool general = true);
+  std::vector<room::Frame> standing(std::string_view room, SteadyTime now, bool general = true);
 
  private:
   struct Posted {
     room::Frame frame;
     std::string room;
-    Time until = 0;
+    SteadyTime until;
   };
 
   std::mutex mutex_;
-  Time newest_ = 0;
+  Milliseconds newest_ = 0;
   std::vector<Posted> posted_;
   room::Frame countdown_;
 };

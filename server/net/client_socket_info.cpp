@@ -13,14 +13,14 @@ std::size_t ClientSocket::shard() const {
 
 void ClientSocket::turn_away() {
   if (world_.bans == nullptr) return;
-  if (const auto ban = world_.bans->find({.address = admission_.peer.to_string()}, now()))
+  if (const auto ban = world_.bans->find({.address = admission_.peer.to_string()}, wall_now()))
     send_away(protocol::farewell_for(*ban));
 }
 
 void ClientSocket::welcome() {
   hello_due_ = never;
   if (std::exchange(welcomed_, true)) return;
-  for (const room::Frame& frame : world_.bulletin.standing(room_, now(), !relays()))
+  for (const room::Frame& frame : world_.bulletin.standing(room_, steady_now(), !relays()))
     dialogue_->deliver(frame);
 }
 
@@ -30,7 +30,7 @@ protocol::ConnectionInfo ClientSocket::info() {
   const room::Visitor who = dialogue_->who();
   return {.id = connection_,
           .address = admission_.peer.to_string(),
-          .since = now() - open.count(),
+          .since = wall_now().count() - open.count(),
           .room = room_,
           .seat = who.seat,
           .name = who.name,

@@ -6,7 +6,7 @@ namespace server::net {
 
 std::optional<Response> banned(const World& world, const people::Caller& caller) {
   if (world.bans == nullptr) return std::nullopt;
-  const auto ban = world.bans->find(caller, now());
+  const auto ban = world.bans->find(caller, wall_now());
   if (!ban) return std::nullopt;
   return Response{403, protocol::encode_banned(*ban)};
 }
@@ -22,7 +22,7 @@ void send_banned_away(World& world) {
   visit_sockets(world, [&bans = *world.bans](Connection& one) {
     const protocol::ConnectionInfo info = one.info();
     const auto ban =
-        bans.find({.player = info.player, .name = info.name, .address = info.address}, now());
+        bans.find({.player = info.player, .name = info.name, .address = info.address}, wall_now());
     if (ban) one.send_away(protocol::farewell_for(*ban));
   });
 }

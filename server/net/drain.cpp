@@ -15,11 +15,10 @@ using std::chrono::milliseconds;
 namespace {
 
 // Before the end. What is not in it is told every ten minutes.
-constexpr std::array<protocol::Milliseconds, 6> told_at{600'000, 300'000, 120'000,
-                                                        60'000,  30'000,  10'000};
+constexpr std::array<Milliseconds, 6> told_at{600'000, 300'000, 120'000, 60'000, 30'000, 10'000};
 
 // When it is told again, so long before the end.
-protocol::Milliseconds next_before(protocol::Milliseconds left) {
+Milliseconds next_before(Milliseconds left) {
   if (left > 2 * told_at.front()) return left - told_at.front();
   for (const auto at : told_at)
     if (at < left) return at;
@@ -29,12 +28,14 @@ protocol::Milliseconds next_before(protocol::Milliseconds left) {
 }  // namespace
 
 protocol::DrainInfo Drain::begin(const protocol::BeginDrain& wanted) {
-  const protocol::DrainInfo info{now() + protocol::Milliseconds{1000} * wanted.seconds,
-                                 wanted.text};
+  const Milliseconds left = Milliseconds{1000} * wanted.seconds;
+  const Now begun = now();
+  const protocol::DrainInfo info{begun.wall.count() + left, wanted.text};
   unsigned number = 0;
   {
     const std::lock_guard lock(mutex_);
     info_ = info;
+    end_at_ = begun.steady + left;
     number = ++number_;
   }
   hold_games(true);
@@ -50,7 +51,7 @@ bool Drain::call_off() {
     ++number_;
   }
   hold_games(false);
-  tell({.time = now(), .until = std::nullopt, .text = {}});
+  tell({.time = wall_now().count(), .until = std::nullopt, .text = {}});
   return true;
 }
 
@@ -70,16 +71,19 @@ void Drain::tell(const protocol::Countdown& countdown) {
 }
 
 void Drain::go_on(unsigned number) {
+  const Now time = now();
   protocol::DrainInfo info;
+  Milliseconds left = 0;
   {
     const std::lock_guard lock(mutex_);
     if (!info_ || number != number_) return;
+    left = end_at_ - time.steady;
+    // As the wall clock is by now.
+    info_->until = time.wall.count() + left;
     info = *info_;
   }
-  const protocol::Milliseconds time = now();
-  const protocol::Milliseconds left = info.until - time;
   if (left <= 0) return end_();
-  tell({.time = time, .until = info.until, .text = info.text});
+  tell({.time = time.wall.count(), .until = info.until, .text = info.text});
   world_.shards.post_after(0, milliseconds(left - next_before(left)),
                            [this, number](hall::Rooms&) { go_on(number); });
 }

@@ -33,6 +33,7 @@ class Drain {
   const std::function<void()> end_;
   mutable std::mutex mutex_;
   std::optional<protocol::DrainInfo> info_;
+  SteadyTime end_at_;
   unsigned number_ = 0;  // of the drain, so that an older one is over
 };
 

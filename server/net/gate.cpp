@@ -44,7 +44,7 @@ bool is_shared(const Guard& guard, const Asked& asked) {
 
 }  // namespace
 
-Response rate_limited(hall::RateTime wait, std::string_view remedy) {
+Response rate_limited(Milliseconds wait, std::string_view remedy) {
   const std::string seconds = std::to_string((wait + 999) / 1000);
   Response response =
       error_response(429, "rate_limited",
@@ -54,7 +54,7 @@ Response rate_limited(hall::RateTime wait, std::string_view remedy) {
   return response;
 }
 
-std::optional<Response> refuse(Guard& guard, const Asked& asked, hall::RateTime now) {
+std::optional<Response> refuse(Guard& guard, const Asked& asked, SteadyTime now) {
   const bool shows_origin = asked.upgrade || asked.examines || changes_something(asked);
   if (shows_origin && is_foreign(guard, asked)) return foreign_origin(asked);
   const Kind kind = asked.upgrade ? Kind::hello : kind_of(asked.method, asked.target);

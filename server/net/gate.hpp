@@ -32,7 +32,7 @@ struct Asked {
 };
 
 // Why it is not answered, if it is not.
-std::optional<Response> refuse(Guard& guard, const Asked& asked, hall::RateTime now);
+std::optional<Response> refuse(Guard& guard, const Asked& asked, SteadyTime now);
 
 // The headers by which a browser lets a page of elsewhere read the answer; with OPTIONS also those
 // that list what the page may ask. None for other pages.
@@ -40,6 +40,6 @@ std::vector<std::pair<std::string, std::string>> sharing_headers(const Guard& gu
                                                                  const Asked& asked);
 
 // Too much, in whatever way; `wait`: milliseconds. `remedy`: see Response.
-Response rate_limited(hall::RateTime wait, std::string_view remedy = {});
+Response rate_limited(Milliseconds wait, std::string_view remedy = {});
 
 }  // namespace server::net

@@ -5,7 +5,6 @@
 namespace server::net {
 
 using hall::RateLimiter;
-using hall::RateTime;
 
 Tally::Held::Held(Held&& other) noexcept
     : tally_(std::exchange(other.tally_, nullptr)), key_(std::move(other.key_)) {}
@@ -75,7 +74,7 @@ void Guard::change(const Settings& settings) {
   for (std::size_t i = 0; i < kinds; ++i) by_kind_[i]->change(rates[i]);
 }
 
-std::optional<Tally::Held> Guard::connect(const Address& peer, RateTime now) {
+std::optional<Tally::Held> Guard::connect(const Address& peer, SteadyTime now) {
   if (policy_->trusted.contains(peer) || policy_->exempt.contains(peer)) return Tally::Held();
   const std::string household = household_of(peer);
   if (new_connections_.take(household, now) > 0) return std::nullopt;
@@ -87,10 +86,10 @@ std::optional<Tally::Held> Guard::open_socket(const Client& client) {
   return connections_.hold(household_of(client.address));
 }
 
-RateTime Guard::wait(Kind kind, const Client& client, RateTime now) {
+Milliseconds Guard::wait(Kind kind, const Client& client, SteadyTime now) {
   if (is_exempt(client)) return 0;
   const std::string household = household_of(client.address);
-  const RateTime any = by_kind_[static_cast<std::size_t>(Kind::request)]->take(household, now);
+  const Milliseconds any = by_kind_[static_cast<std::size_t>(Kind::request)]->take(household, now);
   if (any > 0 || kind == Kind::request) return any;
   return by_kind_[static_cast<std::size_t>(kind)]->take(household, now);
 }

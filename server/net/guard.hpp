@@ -93,11 +93,11 @@ class Guard {
 
   // A new connection, before anything is known but where it comes from. Nothing: too many. Those of
   // proxies are not counted, but the sockets behind them are.
-  std::optional<Tally::Held> connect(const Address& peer, hall::RateTime now);
+  std::optional<Tally::Held> connect(const Address& peer, SteadyTime now);
   std::optional<Tally::Held> open_socket(const Client& client);
 
   // 0: go on. Otherwise the milliseconds until it may be asked for again.
-  hall::RateTime wait(Kind kind, const Client& client, hall::RateTime now);
+  Milliseconds wait(Kind kind, const Client& client, SteadyTime now);
   // The same of a room's password and of a passphrase: tried by anybody, at the same thing.
   hall::RateLimiter& tries_at_room() { return *at_room_; }
   hall::RateLimiter& tries_at_name() { return *at_name_; }

@@ -204,7 +204,7 @@ asio::awaitable<void> run(beast::tcp_stream stream, World& world, Admission admi
     const Trace trace{connection, watch::request_id(asked.request_id, connection, ++number)};
     std::optional<Counted> upload;
     std::optional<Response> refusal;
-    if (!error && guarded) refusal = refuse(*world.guard, asked, now());
+    if (!error && guarded) refusal = refuse(*world.guard, asked, steady_now());
     if (!error && guarded && !refusal) refusal = banned(world, asked);
     if (!error && !refusal) refusal = ambiguous(parser.get());
     if (!error && !refusal) refusal = admit_body(parser, world, upload);

@@ -109,7 +109,7 @@ void Listener::admit(tcp::socket socket) {
   socket.set_option(tcp::no_delay(true), error);
   const std::size_t spare = peer.is_loopback() ? limits::connections_spare : 0;
   const bool full = world_.connections >= world_.connections_max + spare;
-  auto held = full ? std::nullopt : world_.guard->connect(peer, now());
+  auto held = full ? std::nullopt : world_.guard->connect(peer, steady_now());
   if (held) {
     auto admission = std::make_shared<Admission>(
         Admission{Counted(world_.connections), std::move(*held), peer, world_.tls != nullptr});

@@ -82,7 +82,7 @@ void create_room(World& world, const protocol::CreateRoom& create, const Respond
   room::Opened opened{.name = create.name,
                       .settings = create.settings,
                       .rules = world.offer->request(create.rules),
-                      .time = now()};
+                      .time = wall_now().count()};
   std::uint32_t& spectators = opened.settings.spectators_max;
   spectators = std::min(spectators, world.spectators_max);
   const auto made = engine::make_rules(opened.rules);

@@ -116,7 +116,7 @@ protocol::ConnectionInfo Passage::info() {
       std::chrono::steady_clock::now() - opened_);
   return {.id = connection_,
           .address = admission_.peer.to_string(),
-          .since = now() - open.count(),
+          .since = wall_now().count() - open.count(),
           .room = room_};
 }
 

@@ -124,7 +124,7 @@ void create_player(World& world, const Place&, const Request& request, const Res
     return respond(error_response(403, "no_registration", "Who plays here is not chosen here."));
   if (auto no = banned(world, {.name = wanted->name})) return respond(*std::move(no));
   with_people(world, respond, [&world, wanted = *wanted](People& people) {
-    return grant_response(world, people.create(wanted, now()));
+    return grant_response(world, people.create(wanted, wall_now()));
   });
 }
 
@@ -133,11 +133,11 @@ void sign_in(World& world, const Place&, const Request& request, const Respond& 
   if (!wanted) return;
   const std::string name = room::looks_of(wanted->name).folded;
   if (request.bounded && wanted->jwt.empty())
-    if (const auto wait = world.guard->tries_at_name().take(name, now()))
+    if (const auto wait = world.guard->tries_at_name().take(name, steady_now()))
       return respond(rate_limited(wait));
   with_people(world, respond, [&world, name, wanted = *wanted](People& people) {
     if (wanted.jwt.empty()) {
-      const auto outcome = people.sign_in(wanted.name, wanted.passphrase, now());
+      const auto outcome = people.sign_in(wanted.name, wanted.passphrase, wall_now());
       // Only guesses count.
       if (std::holds_alternative<People::Grant>(outcome))
         world.guard->tries_at_name().give_back(name);
@@ -145,9 +145,9 @@ void sign_in(World& world, const Place&, const Request& request, const Respond& 
     }
     if (!world.accounts)
       return error_response(403, "no_accounts", "This server knows no accounts of elsewhere.");
-    const auto account = world.accounts->read(wanted.jwt, now());
+    const auto account = world.accounts->read(wanted.jwt, wall_now());
     if (!account) return error_response(401, "bad_jwt", "This is no valid token of an account.");
-    return grant_response(world, people.sign_in_account(account->id, account->name, now()));
+    return grant_response(world, people.sign_in_account(account->id, account->name, wall_now()));
   });
 }
 

@@ -39,7 +39,7 @@ void open_rematch(World& world, const room::RoomCode& before, room::Setup next,
                   const Respond& respond) {
   const auto code = world.directory.claim_new();
   if (!code) return respond(too_many_rooms());
-  next.opened.time = now();
+  next.opened.time = wall_now().count();
   hall::open_rematch(
       post_to_room(world), before, *code, std::move(next), [respond](const auto& outcome) {
         if (const auto* error = std::get_if<RoomError>(&outcome))
@@ -98,7 +98,7 @@ void give_pass(World& world, const Place& place, const Request& request, const R
                                                              const Respond& reply) {
         if (!room.door()) return reply({200, protocol::encode_pass("")});
         if (bounded)
-          if (const auto wait = world.guard->tries_at_room().take(room.code(), now()))
+          if (const auto wait = world.guard->tries_at_room().take(room.code(), steady_now()))
             return reply(rate_limited(wait));
         const bool taken = world.background.post([&world, door = *room.door(), password, respond,
                                                   code = room.code()] {

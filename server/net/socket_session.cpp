@@ -54,7 +54,7 @@ ClientSocket::MakeDialogue dialogue_at(const SocketPlace& place, World& world,
       return std::make_unique<hall::Redirection>(place.moved_to, std::move(wake),
                                                  world.shards.rooms(shard).tally());
     if (place.hall && world.hall != nullptr)
-      return std::make_unique<hall::Visit>(*world.hall, now, std::move(wake), allowance);
+      return std::make_unique<hall::Visit>(*world.hall, wall_now, std::move(wake), allowance);
     hall::Rooms& rooms = world.shards.rooms(shard);
     if (place.relayed && code)
       return std::make_unique<hall::Relayed>(*world.relays[shard], rooms, *code, std::move(wake),

@@ -66,8 +66,7 @@ Accounts::Accounts(std::string key, std::string issuer, std::string audience)
                              std::to_string(secret_bytes_min) + " bytes");
 }
 
-auto Accounts::read(const std::string& jwt, room::Milliseconds now) const
-    -> std::optional<Account> {
+auto Accounts::read(const std::string& jwt, WallTime now) const -> std::optional<Account> {
   jwt_t* raw = nullptr;
   const auto* key = reinterpret_cast<const unsigned char*>(key_.data());
   if (jwt_decode(&raw, jwt.c_str(), key, static_cast<int>(key_.size())) != 0) return std::nullopt;
@@ -77,7 +76,7 @@ auto Accounts::read(const std::string& jwt, room::Milliseconds now) const
     return std::nullopt;
   if (!issuer_.empty() && text(raw, "iss") != issuer_) return std::nullopt;
   if (!audience_.empty() && !is_for(raw, audience_)) return std::nullopt;
-  const long seconds = static_cast<long>(now / 1000);
+  const long seconds = static_cast<long>(now.count() / 1000);
   // A token for ever is one that nobody can take back.
   const auto expires = number(raw, "exp");
   if (!expires || *expires + leeway_seconds < seconds) return std::nullopt;

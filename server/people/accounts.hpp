@@ -2,7 +2,7 @@
 // system has signed is let in as the person it names. Never changes once it is made; any thread.
 #pragma once
 
-#include "server/room/journal.hpp"
+#include "server/time.hpp"
 
 #include <optional>
 #include <string>
@@ -21,7 +21,7 @@ class Accounts {
     std::string name;  // fit for a player
   };
   // Nothing: not signed by this key, for somebody else, expired or not valid yet, or about nobody.
-  std::optional<Account> read(const std::string& jwt, room::Milliseconds now) const;
+  std::optional<Account> read(const std::string& jwt, WallTime now) const;
 
  private:
   std::string key_;

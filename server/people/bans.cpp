@@ -40,7 +40,7 @@ void clear_behind(Bytes& bytes, unsigned bits) {
 }
 
 bool holds(const Ban& ban, Bans::Time now) {
-  return !ban.until || *ban.until > now;
+  return !ban.until || WallTime(*ban.until) > now;
 }
 
 }  // namespace
@@ -134,8 +134,8 @@ bool Bans::refresh() {
 }
 
 std::variant<Ban, std::string> Bans::add(const protocol::NewBan& wanted, Time now) {
-  Ban ban{.kind = wanted.kind, .whom = wanted.whom, .reason = wanted.reason, .since = now};
-  if (wanted.seconds) ban.until = now + Time{1000} * *wanted.seconds;
+  Ban ban{.kind = wanted.kind, .whom = wanted.whom, .reason = wanted.reason, .since = now.count()};
+  if (wanted.seconds) ban.until = now.count() + Milliseconds{1000} * *wanted.seconds;
   if (ban.kind == BanKind::address) {
     const auto network = read_network(ban.whom);
     if (const auto* why = std::get_if<std::string>(&network)) return *why;

@@ -4,6 +4,7 @@
 
 #include "protocol/admin.hpp"
 #include "protocol/ban.hpp"
+#include "server/time.hpp"
 
 #include <array>
 #include <atomic>
@@ -40,7 +41,7 @@ struct Caller {
 
 class Bans {
  public:
-  using Time = protocol::Milliseconds;
+  using Time = WallTime;
 
   // `keeper`: null: they are forgotten when the process ends. Outlives the bans. Throws what it
   // throws.

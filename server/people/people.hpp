@@ -8,6 +8,7 @@
 
 #include "protocol/people.hpp"
 #include "server/room/journal.hpp"
+#include "server/time.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -32,7 +33,7 @@ class People {
  public:
   virtual ~People() = default;
 
-  using Time = protocol::Milliseconds;
+  using Time = WallTime;
   struct Grant {
     protocol::PlayerInfo player;
     std::string token;

@@ -75,11 +75,12 @@ void Room::halt() {
 void Room::restore(std::span<const SeatTaken> seats, const std::optional<Begun>& begun,
                    std::span<const Move> moves, std::optional<Milliseconds> alive) {
   talk_.restore({});
-  back_since_.reset();
+  restored_ = true;
   for (const SeatTaken& taken : seats) {
     seats_.sit(taken);
     touched_ = std::max(touched_, taken.time);
   }
+  timeline_ = Timeline(touched_);
   if (!begun) {
     if (due()) begin(touched_);
     // Since then nobody could act.
@@ -88,6 +89,7 @@ void Room::restore(std::span<const SeatTaken> seats, const std::optional<Begun>&
   }
   game_ = std::make_unique<Game>(rules_, setup(), *begun, moves);
   touched_ = std::max(touched_, history()->time());
+  timeline_ = Timeline(touched_);
   plain_told_ = course_is_plain();
   rest();
   if (alive && game_->course().clock().running() != Seat::none)
@@ -117,7 +119,8 @@ void Room::begin(Milliseconds now, const std::function<void()>& then,
   write(game_->begun(), announce, fail);
 }
 
-void Room::receive(Subscriber& from, const protocol::Command& command, Milliseconds now) {
+void Room::receive(Subscriber& from, const protocol::Command& command, const Now& at) {
+  const Milliseconds now = date(at);
   const Member* member = audience_.find(from);
   if (member == nullptr) return;
   if (const auto* ping = std::get_if<protocol::Ping>(&command))
@@ -133,7 +136,7 @@ void Room::receive(Subscriber& from, const protocol::Command& command, Milliseco
     return this->propose(*member, *propose, now);
   if (const auto* vote = std::get_if<protocol::Vote>(&command))
     return this->vote(*member, *vote, now);
-  if (const auto* chat = std::get_if<protocol::Chat>(&command)) return say(from, *chat, now);
+  if (const auto* chat = std::get_if<protocol::Chat>(&command)) return say(from, *chat, at);
   if (const auto* mute = std::get_if<protocol::Mute>(&command))
     return this->mute(*member, *mute, now);
   const auto& act = std::get<protocol::Act>(command);
@@ -208,7 +211,8 @@ void Room::dismiss_all(Close reason) {
   changed_ = true;
 }
 
-void Room::close(Milliseconds now) {
+void Room::close(const Now& at) {
+  const Milliseconds now = date(at);
   engine::require(!game_, "only a room without a game is given up");
   draining_ = true;
   write(Closed{now}, [this] {
@@ -218,7 +222,8 @@ void Room::close(Milliseconds now) {
 }
 
 // A game by post has time for two turns at least.
-void Room::abandon_after(Milliseconds patience, Milliseconds now) {
+void Room::abandon_after(Milliseconds patience, const Now& at) {
+  const Milliseconds now = date(at);
   if (closed_for_business() || state() != RoomState::playing) return;
   const protocol::ClockRules& clock = opened_.settings.clock;
   const bool by_post = clock.kind == protocol::ClockKind::days;

@@ -15,11 +15,11 @@
 #include "server/room/game.hpp"
 #include "server/room/open_proposal.hpp"
 #include "server/room/pending.hpp"
-#include "server/room/queue.hpp"
 #include "server/room/requests.hpp"
 #include "server/room/seats.hpp"
 #include "server/room/talk.hpp"
 #include "server/room/thinkers.hpp"
+#include "server/room/timeline.hpp"
 #include "server/watch/tally.hpp"
 
 #include <cstdint>
@@ -53,33 +53,33 @@ class Room {
   // password the pass is needed, or that token. Whoever takes the last seat is answered when the
   // game has begun. Who does not wait any more when it is durable stands up before, unanswered.
   void take_seat(const protocol::TakeSeat& request, const std::optional<std::string>& key,
-                 Milliseconds now, const Done<SeatGrant>& done, const Identity& who = {},
+                 const Now& at, const Done<SeatGrant>& done, const Identity& who = {},
                  const std::function<bool()>& waits = nullptr);
   // The seat of somebody who is known, by a new token: the one before opens nothing any more.
-  void regain_seat(std::string_view player, Milliseconds now, const Done<SeatGrant>& done);
+  void regain_seat(std::string_view player, const Now& at, const Done<SeatGrant>& done);
   // By the seat's own token, or by the host's.
-  void leave_seat(engine::Seat seat, const Caller& caller, Milliseconds now,
+  void leave_seat(engine::Seat seat, const Caller& caller, const Now& at,
                   const Done<std::monostate>& done);
 
   // What the host does before the game. A bot that is there already changes its level.
   std::optional<RoomError> judge_host(const Caller& host) const;  // nothing: may do it
-  void change(const RoomChange& change, const Caller& host, Milliseconds now,
+  void change(const RoomChange& change, const Caller& host, const Now& at,
               const Done<protocol::RoomInfo>& done);
   // Who sits there changes places with whoever sits here.
-  void move_seat(engine::Seat from, engine::Seat to, const Caller& host, Milliseconds now,
+  void move_seat(engine::Seat from, engine::Seat to, const Caller& host, const Now& at,
                  const Done<protocol::RoomInfo>& done);
   // From now on the token of that seat is the host's.
-  void hand_over(engine::Seat to, const Caller& host, Milliseconds now,
+  void hand_over(engine::Seat to, const Caller& host, const Now& at,
                  const Done<protocol::RoomInfo>& done);
-  void start(const Caller& host, Milliseconds now, const Done<protocol::RoomInfo>& done);
-  void seat_bot(engine::Seat seat, BotLevel level, const Caller& host, Milliseconds now,
+  void start(const Caller& host, const Now& at, const Done<protocol::RoomInfo>& done);
+  void seat_bot(engine::Seat seat, BotLevel level, const Caller& host, const Now& at,
                 const Done<protocol::RoomInfo>& done);
-  void remove_bot(engine::Seat seat, const Caller& host, Milliseconds now,
+  void remove_bot(engine::Seat seat, const Caller& host, const Now& at,
                   const Done<std::monostate>& done);
-  void seat_bots(BotLevel level, const Caller& host, Milliseconds now,
+  void seat_bots(BotLevel level, const Caller& host, const Now& at,
                  const Done<protocol::RoomInfo>& done);
   // The answers of Thinkers. Are ignored when the game has moved on meanwhile.
-  void bot_acts(const BotAct& act, Milliseconds now);
+  void bot_acts(const BotAct& act, const Now& at);
   void advice_found(const AdviceFound& found);
 
   // Whether this opens the door: everything, where there is none.
@@ -100,12 +100,12 @@ class Room {
 
   // From now on the subscriber hears everything, unless a reason to turn it away is returned.
   std::optional<protocol::Close> enter(Subscriber& subscriber, const protocol::Hello& hello,
-                                       Milliseconds now);
-  void exit(const Subscriber& subscriber, Milliseconds now);
+                                       const Now& at);
+  void exit(const Subscriber& subscriber, const Now& at);
   // Sends somebody who has missed much more of it, as much as it wants; whether more is left.
   bool catch_up(const Subscriber& subscriber);
   // What somebody who has entered says after the hello.
-  void receive(Subscriber& from, const protocol::Command& command, Milliseconds now);
+  void receive(Subscriber& from, const protocol::Command& command, const Now& at);
   void refuse(Subscriber& from, const protocol::DecodeError& error);
 
   // The journal's answers.
@@ -113,13 +113,13 @@ class Room {
   void halt();
 
   // Once a second: the next game of a match, a bot that never answered, what need not be sooner.
-  void tick(Milliseconds now);
+  void tick(const Now& at);
   void drain() { draining_ = true; }
   void dismiss_all(protocol::Close reason);
   // Gives up a room whose game has not begun.
-  void close(Milliseconds now);
+  void close(const Now& at);
   // Ends a game that nobody plays for longer than this; who still listens is told farewell.
-  void abandon_after(Milliseconds patience, Milliseconds now);
+  void abandon_after(Milliseconds patience, const Now& at);
   // Whether it was given up, durably.
   bool closed() const { return closed_; }
 
@@ -130,9 +130,9 @@ class Room {
   // The whole game when it is over, durably, and not sealed: it tells what lies face down.
   std::optional<Recorded> recorded() const;
   bool deserted() const { return audience_.empty() && uncommitted_.empty() && waiting_.empty(); }
-  // The last time that somebody came, left or acted; and when it first ticked after restore().
+  // The date of the room at this moment; and when somebody came, left or acted last.
+  Milliseconds date(const Now& at) { return timeline_.date(at); }
   Milliseconds touched() const { return touched_; }
-  Milliseconds back_since() const { return back_since_.value_or(0); }
   // Whether info() has changed in what the list of rooms shows; asking resets it.
   bool take_changed() { return std::exchange(changed_, false); }
 
@@ -246,7 +246,7 @@ class Room {
   // It has been dealt, and is not over.
   bool game_on() const;
   std::optional<TokenHash> partner_of(engine::Seat seat) const;  // requires teams; none: a bot
-  void say(Subscriber& from, const protocol::Chat& chat, Milliseconds now);
+  void say(Subscriber& from, const protocol::Chat& chat, const Now& at);
   std::optional<protocol::Refusal> judge(const Member& member, const protocol::Chat& chat) const;
   void tell(const Said& said) const;
   void tell_chats(const Member& member) const;
@@ -291,13 +291,13 @@ class Room {
   std::vector<Declined> declined_;  // of late
   Absences absences_;
   std::optional<Milliseconds> outage_since_, untold_since_;
-  std::optional<std::uint32_t> overdue_;   // the row at which somebody's time was up
-  std::optional<std::uint32_t> low_told_;  // the row at which it was nearly
-  bool plain_told_ = true;                 // no member knows of anything but the board
-  std::optional<Milliseconds> host_gone_;  // since when
+  std::optional<std::uint32_t> overdue_, low_told_;  // the rows at which a time was up, or nearly
+  bool plain_told_ = true;                           // no member knows of anything but the board
+  std::optional<Milliseconds> host_gone_;            // since when
   Milliseconds touched_ = 0;
-  std::optional<Milliseconds> back_since_ = 0;  // 0: was not restored; none: has not ticked
-  bool draining_ = false, held_ = false;        // held: no game begins
+  Timeline timeline_{touched_};
+  std::optional<SteadyTime> back_since_;                     // first tick after restore()
+  bool restored_ = false, draining_ = false, held_ = false;  // held: no game begins
   bool halted_ = false, closed_ = false, changed_ = true, crowd_changed_ = false;
   std::uint32_t relayed_ = 0;      // spectators whose sockets other servers have
   mutable std::string seed_hash_;  // empty: nobody has asked for it yet

@@ -15,7 +15,8 @@ using protocol::Close;
 using protocol::Refusal;
 
 std::optional<Close> Room::enter(Subscriber& subscriber, const protocol::Hello& hello,
-                                 Milliseconds now) {
+                                 const Now& at) {
+  const Milliseconds now = date(at);
   if (halted_) return Close::halted;
   if (draining_) return Close::shutting_down;
   Member member{&subscriber, std::nullopt, hello.diff, hello.hints};
@@ -86,7 +87,8 @@ void Room::greet(Member& member, const protocol::Hello& hello, Milliseconds now)
   }
 }
 
-void Room::exit(const Subscriber& subscriber, Milliseconds now) {
+void Room::exit(const Subscriber& subscriber, const Now& at) {
+  const Milliseconds now = date(at);
   const Member* member = audience_.find(subscriber);
   if (member == nullptr) return;
   const std::optional<Seat> seat = member->seat;
@@ -108,8 +110,9 @@ bool Room::catch_up(const Subscriber& subscriber) {
   return false;
 }
 
-void Room::tick(Milliseconds now) {
-  if (!back_since_) back_since_ = now;
+void Room::tick(const Now& at) {
+  const Milliseconds now = date(at);
+  if (restored_ && !back_since_) back_since_ = at.steady;
   if (history() != nullptr && !audience_.anybody_behind() && history()->forget_frames()) rest();
   release(now);
   if (crowd_changed_) tell_presence();

@@ -32,8 +32,9 @@ SeatTaken Room::new_bot(Seat seat, BotLevel level, const std::vector<SeatTaken>&
   return {.seat = seat, .name = std::string(names[pick]), .time = now, .bot = level};
 }
 
-void Room::seat_bot(Seat seat, BotLevel level, const Caller& host, Milliseconds now,
+void Room::seat_bot(Seat seat, BotLevel level, const Caller& host, const Now& at,
                     const Done<protocol::RoomInfo>& done) {
+  const Milliseconds now = date(at);
   when_settled([=, this] {
     if (const auto error = judge_host(host)) return done(*error);
     if (!seats_.exists(seat)) return done(RoomError::no_such_seat);
@@ -51,8 +52,9 @@ void Room::seat_bot(Seat seat, BotLevel level, const Caller& host, Milliseconds 
   });
 }
 
-void Room::seat_bots(BotLevel level, const Caller& host, Milliseconds now,
+void Room::seat_bots(BotLevel level, const Caller& host, const Now& at,
                      const Done<protocol::RoomInfo>& done) {
+  const Milliseconds now = date(at);
   when_settled([=, this] {
     if (const auto error = judge_host(host)) return done(*error);
     if (seats_.full()) return done(info());
@@ -80,8 +82,9 @@ void Room::seat_all(std::vector<SeatTaken> seats, Milliseconds now,
   write(Changed{opened_, std::move(seats)}, arrive, fail);
 }
 
-void Room::remove_bot(Seat seat, const Caller& host, Milliseconds now,
+void Room::remove_bot(Seat seat, const Caller& host, const Now& at,
                       const Done<std::monostate>& done) {
+  const Milliseconds now = date(at);
   when_settled([=, this] {
     if (const auto error = judge_host(host)) return done(*error);
     if (!seats_.exists(seat)) return done(RoomError::no_such_seat);
@@ -108,7 +111,8 @@ void Room::ask_bot(Milliseconds now) {
   thinkers_.think({code_, seat, seq, *level, history()->view(), chance_.number()});
 }
 
-void Room::bot_acts(const BotAct& act, Milliseconds now) {
+void Room::bot_acts(const BotAct& act, const Now& at) {
+  const Milliseconds now = date(at);
   if (!game_ || !seats_.exists(act.seat)) return;
   const auto level = bot_for(act.seat);
   if (!level) return;

@@ -60,7 +60,7 @@ std::optional<TokenHash> Room::partner_of(Seat seat) const {
   return partner->token;
 }
 
-void Room::say(Subscriber& from, const protocol::Chat& chat, Milliseconds now) {
+void Room::say(Subscriber& from, const protocol::Chat& chat, const Now& at) {
   Member& member = *audience_.find(from);
   const Person who = person(member);
   if (const Said* before = talk_.find(who, chat.id)) {
@@ -70,12 +70,13 @@ void Room::say(Subscriber& from, const protocol::Chat& chat, Milliseconds now) {
   }
   if (const auto refusal = judge(member, chat))
     return reject(from, {.re = chat.id, .refusal = *refusal});
-  Pace& pace = who.seat ? talk_.pace(*who.seat, now) : member.pace;
-  if (const Milliseconds wait = pace.wait(now))
+  Pace& pace = who.seat ? talk_.pace(*who.seat, at.steady) : member.pace;
+  if (const Milliseconds wait = pace.wait(at.steady))
     return reject(
         from, {.re = chat.id, .refusal = Refusal::too_fast, .parameters = {{"retry_ms", wait}}});
 
-  pace.note(now);
+  pace.note(at.steady);
+  const Milliseconds now = date(at);
   touched_ = now;
   Said said{{.number = talk_.next_number(now - opened_.time),
              .time = now,

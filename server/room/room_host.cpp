@@ -60,8 +60,9 @@ void Room::tell_changed(const std::vector<SeatTaken>& before) {
   audience_.deliver(make_frame(protocol::encode(protocol::RoomChanged{info()})));
 }
 
-void Room::change(const RoomChange& change, const Caller& host, Milliseconds now,
+void Room::change(const RoomChange& change, const Caller& host, const Now& at,
                   const Done<protocol::RoomInfo>& done) {
+  const Milliseconds now = date(at);
   when_settled([=, this] {
     if (const auto error = judge_host(host)) return done(*error);
     if (!keeps_alike(change)) return done(RoomError::same_deal);
@@ -80,8 +81,9 @@ void Room::change(const RoomChange& change, const Caller& host, Milliseconds now
   });
 }
 
-void Room::move_seat(Seat from, Seat to, const Caller& host, Milliseconds now,
+void Room::move_seat(Seat from, Seat to, const Caller& host, const Now& at,
                      const Done<protocol::RoomInfo>& done) {
+  const Milliseconds now = date(at);
   when_settled([=, this] {
     if (const auto error = judge_host(host)) return done(*error);
     if (!seats_.exists(from) || !seats_.exists(to)) return done(RoomError::no_such_seat);
@@ -97,8 +99,9 @@ void Room::move_seat(Seat from, Seat to, const Caller& host, Milliseconds now,
   });
 }
 
-void Room::hand_over(Seat to, const Caller& host, Milliseconds now,
+void Room::hand_over(Seat to, const Caller& host, const Now& at,
                      const Done<protocol::RoomInfo>& done) {
+  const Milliseconds now = date(at);
   when_settled([=, this] {
     if (const auto error = judge_host(host)) return done(*error);
     if (!seats_.exists(to)) return done(RoomError::no_such_seat);
@@ -131,7 +134,8 @@ void Room::look_for_host(Milliseconds now) {
   become(std::move(opened), rules_, std::nullopt, touched_, [](const auto&) {});
 }
 
-void Room::start(const Caller& host, Milliseconds now, const Done<protocol::RoomInfo>& done) {
+void Room::start(const Caller& host, const Now& at, const Done<protocol::RoomInfo>& done) {
+  const Milliseconds now = date(at);
   when_settled([=, this] {
     if (const auto error = judge_host(host)) return done(*error);
     if (held_) return done(RoomError::draining);

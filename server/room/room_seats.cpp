@@ -38,8 +38,9 @@ bool Room::admits(const std::optional<std::string>& key) const {
 }
 
 void Room::take_seat(const protocol::TakeSeat& request, const std::optional<std::string>& key,
-                     Milliseconds now, const Done<SeatGrant>& done, const Identity& who,
+                     const Now& at, const Done<SeatGrant>& done, const Identity& who,
                      const std::function<bool()>& waits) {
+  const Milliseconds now = date(at);
   when_settled([=, this] {
     if (const auto error = closed_for_business()) return done(*error);
     if (game_) return done(RoomError::already_started);
@@ -78,7 +79,8 @@ void Room::take_seat(const protocol::TakeSeat& request, const std::optional<std:
   });
 }
 
-void Room::regain_seat(std::string_view player, Milliseconds now, const Done<SeatGrant>& done) {
+void Room::regain_seat(std::string_view player, const Now& at, const Done<SeatGrant>& done) {
+  const Milliseconds now = date(at);
   when_settled([=, this, player = std::string(player)] {
     if (const auto error = closed_for_business()) return done(*error);
     const auto seat = seats_.of_player(player);
@@ -102,8 +104,9 @@ void Room::renew_token(const SeatRegained& regained, const std::function<void()>
   write(regained, change, fail);
 }
 
-void Room::leave_seat(Seat seat, const Caller& caller, Milliseconds now,
+void Room::leave_seat(Seat seat, const Caller& caller, const Now& at,
                       const Done<std::monostate>& done) {
+  const Milliseconds now = date(at);
   when_settled([=, this] {
     if (const auto error = closed_for_business()) return done(*error);
     if (!seats_.exists(seat)) return done(RoomError::no_such_seat);

@@ -2,6 +2,7 @@
 
 #include "server/room/room.hpp"
 
+#include <limits>
 #include <utility>
 
 namespace server::room {
@@ -42,6 +43,15 @@ std::vector<std::string> Steward::players() const {
   return players;
 }
 
+Milliseconds Steward::unused_for(const Now& at) const {
+  return room_.date(at) - room_.touched_;
+}
+
+Milliseconds Steward::back_for(const Now& at) const {
+  if (!room_.restored_) return std::numeric_limits<Milliseconds>::max();
+  return room_.back_since_ ? at.steady - *room_.back_since_ : 0;
+}
+
 std::size_t Steward::spectators_here() const {
   return room_.audience_.spectators();
 }
@@ -50,36 +60,36 @@ void Steward::set_relayed(std::uint32_t spectators) {
   if (std::exchange(room_.relayed_, spectators) != spectators) room_.crowd_changed_ = true;
 }
 
-void Steward::close(Milliseconds now, const Done<std::monostate>& done) {
+void Steward::close(const Now& at, const Done<std::monostate>& done) {
   Room& room = room_;
-  room.when_settled([&room, now, done] {
+  room.when_settled([&room, at, done] {
     if (const auto error = room.closed_for_business()) return done(*error);
     if (!room.game_) {
-      room.close(now);
+      room.close(at);
     } else if (room.state() == protocol::RoomState::playing) {
       if (room.proposal_) room.close_proposal(protocol::Outcome::overtaken);
-      room.rule({protocol::CallOff{}, {}}, now);
+      room.rule({protocol::CallOff{}, {}}, room.date(at));
     }
     room.when_settled([done] { done(std::monostate{}); });
   });
 }
 
-void Steward::free_seat(Seat seat, Milliseconds now, const Done<std::monostate>& done) {
+void Steward::free_seat(Seat seat, const Now& at, const Done<std::monostate>& done) {
   Room& room = room_;
-  room.when_settled([&room, seat, now, done] {
+  room.when_settled([&room, seat, at, done] {
     if (const auto error = room.closed_for_business()) return done(*error);
     if (!room.seats_.exists(seat)) return done(RoomError::no_such_seat);
     const SeatTaken* by = room.seats_.on(seat);
     if (by == nullptr || by->bot) return done(RoomError::nobody_there);
     if (room.game_) return done(std::monostate{});
-    room.stand_up(seat, protocol::Close::sent_away, now, done);
+    room.stand_up(seat, protocol::Close::sent_away, room.date(at), done);
   });
 }
 
-void Steward::hold_games(bool hold, Milliseconds now) {
+void Steward::hold_games(bool hold, const Now& at) {
   Room& room = room_;
   room.held_ = hold;
-  if (!hold) room.when_settled([&room, now] { room.begin_if_due(now); });
+  if (!hold) room.when_settled([&room, at] { room.begin_if_due(room.date(at)); });
 }
 
 void Steward::when_settled(std::function<void()> work) {

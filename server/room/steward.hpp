@@ -7,6 +7,7 @@
 #include "protocol/command.hpp"
 #include "server/room/requests.hpp"
 #include "server/room/subscriber.hpp"
+#include "server/time.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -42,17 +43,22 @@ class Steward {
   std::optional<engine::Phase> phase() const;  // none: no game has begun
   std::vector<std::string> players() const;    // of each seat the id; empty: nobody known
 
+  // For how long nobody has come, left or acted.
+  Milliseconds unused_for(const Now& at) const;
+  // For how long the room has ticked since it was restored; for ever, where it was not.
+  Milliseconds back_for(const Now& at) const;
+
   // Spectators whose sockets are of this server; those of the others.
   std::size_t spectators_here() const;
   void set_relayed(std::uint32_t spectators);
 
   // Ends the room for good: without a game it is given up, a game that goes on is called off. Who
   // listens is still there when it is done.
-  void close(Milliseconds now, const Done<std::monostate>& done);
+  void close(const Now& at, const Done<std::monostate>& done);
   // Before the game the seat is free then. In a game it stays whose it is.
-  void free_seat(engine::Seat seat, Milliseconds now, const Done<std::monostate>& done);
+  void free_seat(engine::Seat seat, const Now& at, const Done<std::monostate>& done);
   // While it is, no game begins. Those that wait for it begin when it is over.
-  void hold_games(bool hold, Milliseconds now);
+  void hold_games(bool hold, const Now& at);
   // When everything that the room wrote is durable: now, if it is; or when it halts.
   void when_settled(std::function<void()> work);
 

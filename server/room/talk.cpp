@@ -76,7 +76,7 @@ std::vector<ChatMessage> Talk::heard_by(const Person& person) const {
   return messages;
 }
 
-Pace& Talk::pace(const TokenHash& seat, Milliseconds now) {
+Pace& Talk::pace(const TokenHash& seat, SteadyTime now) {
   std::erase_if(paces_,
                 [&](const auto& entry) { return entry.first != seat && entry.second.idle(now); });
   return paces_[seat];

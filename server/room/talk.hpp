@@ -47,7 +47,7 @@ class Talk {
   std::vector<protocol::ChatMessage> heard_by(const Person& person) const;
 
   // Of somebody on a seat.
-  Pace& pace(const TokenHash& seat, Milliseconds now);
+  Pace& pace(const TokenHash& seat, SteadyTime now);
 
   bool muted(const Person& person) const;
   void mute(const TokenHash& seat, bool muted);

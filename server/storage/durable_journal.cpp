@@ -84,11 +84,11 @@ void DurableJournal::append(const room::RoomCode& room, std::uint64_t ticket, ro
   if (enough) work_.notify_one();
 }
 
-void DurableJournal::note_time(room::Milliseconds now) {
+void DurableJournal::note_time(WallTime now) {
   {
     const std::lock_guard lock(mutex_);
     if (closing_ || !healthy()) return;
-    alive_ = now;
+    alive_ = now.count();
   }
   work_.notify_one();
 }

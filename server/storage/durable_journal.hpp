@@ -23,6 +23,7 @@
 #include "server/storage/chat_store.hpp"
 #include "server/storage/durable.hpp"
 #include "server/storage/writer.hpp"
+#include "server/time.hpp"
 #include "server/watch/tally.hpp"
 
 #include <atomic>
@@ -63,7 +64,7 @@ class DurableJournal final : public room::Journal {
 
   // That the server runs: whose clock runs is not charged for what comes after the last such time,
   // if it ends here. Never blocks and never fails.
-  void note_time(room::Milliseconds now);
+  void note_time(WallTime now);
   // Returns when everything appended before is durable and answered, or the journal is poisoned and
   // on_failed has returned. False: not so, because the database has been away for some seconds.
   bool flush();

@@ -44,10 +44,10 @@ struct PeopleStore::Connection {
   sql::Database database;
   KnownPlayers players{database};
 
-  people::People::Grant begin_session(const Known& player, std::int64_t now) {
+  people::People::Grant begin_session(const Known& player, WallTime now) {
     std::string token = new_secret();
     run("INSERT INTO sessions (token_hash, player, since_ms) VALUES ($1, $2, $3)",
-        room::hash_token(token), player.id, now);
+        room::hash_token(token), player.id, now.count());
     // Whoever signs in again and again does not fill the disk.
     run("DELETE FROM sessions WHERE player = $1 AND token_hash NOT IN (SELECT token_hash FROM "
         "sessions WHERE player = $1 ORDER BY since_ms DESC LIMIT $2)",
@@ -82,7 +82,7 @@ PeopleStore::Connection& PeopleStore::connection() {
 
 auto PeopleStore::create(const protocol::NewPlayer& wanted, Time now) -> Or<Grant> {
   Connection& db = connection();
-  Known player{.id = new_id(), .name = wanted.name, .passphrase = {}, .since = now};
+  Known player{.id = new_id(), .name = wanted.name, .passphrase = {}, .since = now.count()};
   if (!wanted.passphrase.empty()) {
     if (db.players.by_name(wanted.name)) return PeopleError::name_taken;
     const auto hash = people::hash_passphrase(wanted.passphrase);
@@ -122,7 +122,8 @@ auto PeopleStore::sign_in_account(const std::string& account, const std::string&
   sql::Transaction transaction(db.database, sql::Kind::change);
   auto player = db.players.by_account(account);
   if (!player) {
-    player = Known{.id = new_id(), .name = name, .passphrase = {}, .account = true, .since = now};
+    player = Known{
+        .id = new_id(), .name = name, .passphrase = {}, .account = true, .since = now.count()};
     for (int number = 2; db.players.by_name(player->name); ++number)
       player->name = name + " " + std::to_string(number);
     db.players.add(*player, account);

@@ -50,10 +50,11 @@ std::vector<room::Frame> tell_all(const storage::StoredRoom& stored,
   protocol::Hello hello;
   hello.diff = protocol::Diff::both;
   hello.replay = true;
-  const room::Milliseconds end =
+  const Milliseconds last =
       stored.moves.empty()
           ? stored.begun->time
           : std::visit([](const auto& row) { return row.time; }, stored.moves.back());
+  const Now end{.steady = {}, .wall = WallTime(last)};
   room.enter(listener, hello, end);
   room.exit(listener, end);
   return std::move(listener.heard);

@@ -23,7 +23,7 @@ namespace fs = std::filesystem;
 
 // The server chooses the name: nobody who asks reaches beyond the folder.
 std::string backup_name() {
-  const auto seconds = static_cast<std::time_t>(now() / 1000);
+  const auto seconds = static_cast<std::time_t>(wall_now().count() / 1000);
   std::tm time{};
   gmtime_r(&seconds, &time);
   std::array<char, 48> text{};

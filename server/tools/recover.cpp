@@ -54,7 +54,7 @@ Counts restore_all(const std::string& database, const std::vector<room::RoomCode
 
 }  // namespace
 
-void recover(const std::string& database, room::Milliseconds finished_since, net::World& world) {
+void recover(const std::string& database, WallTime finished_since, net::World& world) {
   const auto start = std::chrono::steady_clock::now();
   const storage::Recovery recovery(database);
   for (const std::string& code : recovery.codes()) world.directory.retire(code);
@@ -66,7 +66,7 @@ void recover(const std::string& database, room::Milliseconds finished_since, net
     if (auto duplicate = recovery.duplicate(deal))
       world.directory.duplicates().add(*std::move(duplicate));
   std::vector<std::vector<room::RoomCode>> of_shards(world.shards.count());
-  for (room::RoomCode& code : recovery.unfinished_codes(finished_since))
+  for (room::RoomCode& code : recovery.unfinished_codes(finished_since.count()))
     of_shards[world.shards.of(code)].push_back(std::move(code));
   std::vector<std::future<Counts>> working;
   working.reserve(of_shards.size());

@@ -12,7 +12,7 @@
 namespace server::tools {
 
 // Before the world's shards start. Throws StorageError when the database can not be read.
-void recover(const std::string& database, room::Milliseconds finished_since, net::World& world);
+void recover(const std::string& database, WallTime finished_since, net::World& world);
 
 // What one shard reads of the database. A connection of its own, opened when it is first needed.
 class StoredRooms final : public hall::Archive {

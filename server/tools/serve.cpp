@@ -178,7 +178,7 @@ int serve(const ServeConfig& config) {
   if (!config.node.empty()) node.emplace(config, store, *bans, world);
   // A node takes its rooms while it runs.
   if (!config.ephemeral && !node)
-    recover(config.database, now() - patience(config).finished, world);
+    recover(config.database, wall_now() - patience(config).finished, world);
   net::Listener listener(config.address, config.port, world);
   listener.start();
   world.urls = net::urls_for_others(config.address, listener.port(), net::lan_addresses(),

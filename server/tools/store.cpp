@@ -85,7 +85,7 @@ const watch::JournalTally* Store::tally() const {
 
 void Store::note_time() {
   // A node says so by itself.
-  if (durable_ != nullptr && alone_) durable_->note_time(now());
+  if (durable_ != nullptr && alone_) durable_->note_time(wall_now());
 }
 
 void Store::flush() {

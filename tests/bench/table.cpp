@@ -2,6 +2,7 @@
 
 #include "engine/require.hpp"
 #include "tests/bench/moments.hpp"
+#include "tests/support/instant.hpp"
 
 #include <variant>
 
@@ -11,7 +12,7 @@ namespace {
 using namespace server;
 
 constexpr const char* code = "ABCDEF";
-constexpr room::Milliseconds now = 1'790'000'000'000;
+constexpr tests::Instant now = 1'790'000'000'000;
 
 }  // namespace
 

@@ -16,6 +16,7 @@
 #include "server/limits.hpp"
 #include "tests/fuzz/input.hpp"
 #include "tests/fuzz/surroundings.hpp"
+#include "tests/support/instant.hpp"
 
 #include <array>
 #include <charconv>
@@ -233,7 +234,7 @@ class Server {
     settle();
   }
 
-  room::Milliseconds now_ = 1'790'000'000'000;
+  tests::Instant now_ = 1'790'000'000'000;
   hall::Directory directory_{10};
   tests::QueuedJournal journal_;
   tests::SameChance chance_;

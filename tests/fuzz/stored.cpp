@@ -11,6 +11,7 @@
 #include "server/tools/verify.hpp"
 #include "tests/fuzz/input.hpp"
 #include "tests/fuzz/surroundings.hpp"
+#include "tests/support/instant.hpp"
 
 #include <algorithm>
 #include <map>
@@ -25,7 +26,7 @@ namespace {
 
 namespace storage = server::storage;
 
-constexpr room::Milliseconds now = 1'790'000'000'000;
+constexpr tests::Instant now = 1'790'000'000'000;
 
 std::optional<engine::Rules> rules_of(const storage::StoredRoom& stored) {
   const auto made = engine::make_rules(stored.opened.rules);

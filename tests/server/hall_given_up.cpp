@@ -13,10 +13,10 @@ TEST_CASE("a room that was given up is told from one that never was") {
   RoomsHall hall;
   hall.create();
   CHECK_FALSE(hall.rooms.was_closed("AAAAAA"));
-  hall.rooms.tick(1000);
-  hall.rooms.tick(1101);
+  hall.rooms.tick(Instant(1000));
+  hall.rooms.tick(Instant(1101));
   hall.commit();
-  hall.rooms.tick(1102);
+  hall.rooms.tick(Instant(1102));
   CHECK(hall.rooms.was_closed("AAAAAA"));
   CHECK_FALSE(hall.rooms.was_closed("BBBBBB"));
 }
@@ -27,16 +27,16 @@ TEST_CASE("a game that everybody has left for too long is called off") {
   room::Room& room = hall.create_playing(tokens);
   Recorder ann;
   Recorder watcher;
-  room.enter(ann, {.token = tokens[0]}, 1000);
-  room.enter(watcher, {}, 1000);
-  hall.rooms.tick(1000);
-  hall.rooms.tick(50'000);
+  room.enter(ann, {.token = tokens[0]}, Instant(1000));
+  room.enter(watcher, {}, Instant(1000));
+  hall.rooms.tick(Instant(1000));
+  hall.rooms.tick(Instant(50'000));
   CHECK(hall.journal.all<room::Ruled>().empty());  // somebody is there
-  room.exit(ann, 50'000);
-  hall.rooms.tick(60'000);
+  room.exit(ann, Instant(50'000));
+  hall.rooms.tick(Instant(60'000));
   CHECK(hall.journal.all<room::Ruled>().empty());
-  hall.rooms.tick(60'001);
-  hall.rooms.tick(60'002);
+  hall.rooms.tick(Instant(60'001));
+  hall.rooms.tick(Instant(60'002));
   REQUIRE(hall.journal.all<room::Ruled>().size() == 1);
   CHECK(hall.journal.all<room::Ruled>()[0].ruling == protocol::Ruling{protocol::CallOff{}, {}});
   CHECK_FALSE(watcher.dismissed);
@@ -45,14 +45,14 @@ TEST_CASE("a game that everybody has left for too long is called off") {
   CHECK(room.recorded());
   CHECK(watcher.dismissed == Close::abandoned);
   CHECK(hall.directory.listed(10).empty());
-  hall.rooms.tick(60'100);
+  hall.rooms.tick(Instant(60'100));
   CHECK(hall.rooms.size() == 0);
   CHECK_FALSE(hall.rooms.was_closed("AAAAAA"));
 }
 
 TEST_CASE("a room of another server is given up no sooner than one after a start") {
   RoomsHall hall(10'000);
-  hall.rooms.tick(1000);
+  hall.rooms.tick(Instant(1000));
   const auto claim = [&](const std::optional<room::Begun>& begun,
                          const std::vector<room::SeatTaken>& seats) {
     const room::Opened opened{"Friday", {}, request_in("kingdomino players=2"), 1000};
@@ -60,10 +60,10 @@ TEST_CASE("a room of another server is given up no sooner than one after a start
   };
   SECTION("without a game") {
     claim(std::nullopt, {});
-    hall.rooms.tick(50'000);
-    hall.rooms.tick(50'100);
+    hall.rooms.tick(Instant(50'000));
+    hall.rooms.tick(Instant(50'100));
     CHECK(hall.closings() == 0);
-    hall.rooms.tick(50'101);
+    hall.rooms.tick(Instant(50'101));
     CHECK(hall.closings() == 1);
   }
   SECTION("with one that nobody plays") {
@@ -76,10 +76,10 @@ TEST_CASE("a room of another server is given up no sooner than one after a start
         return one.code == "BBBBBB" && std::holds_alternative<room::Ruled>(one.entry);
       });
     };
-    hall.rooms.tick(50'000);
-    hall.rooms.tick(59'999);
+    hall.rooms.tick(Instant(50'000));
+    hall.rooms.tick(Instant(59'999));
     CHECK_FALSE(called_off());
-    hall.rooms.tick(60'000);
+    hall.rooms.tick(Instant(60'000));
     CHECK(called_off());
   }
 }
@@ -89,12 +89,12 @@ TEST_CASE("a game by post is given two turns, and everybody some time after a st
   std::vector<std::string> tokens;
   const protocol::Milliseconds day = 86'400'000;
   hall.create_playing(tokens, {.kind = protocol::ClockKind::days, .seconds = 86'400});
-  const auto called_off = [&](protocol::Milliseconds now) {
+  const auto called_off = [&](Instant now) {
     hall.rooms.tick(now);
     return !hall.journal.all<room::Ruled>().empty();
   };
   SECTION("two turns") {
-    hall.rooms.tick(1000);
+    hall.rooms.tick(Instant(1000));
     CHECK_FALSE(called_off(1000 + day / 2));
     CHECK_FALSE(called_off(1000 + day - 1000));
   }

@@ -150,7 +150,7 @@ TEST_CASE("a room that this server has is shown as it is here, whoever else show
 TEST_CASE("what has not changed of another server's rooms is not told again") {
   Listing listing;
   Feed feed(listing);
-  protocol::Milliseconds now = 1'790'000'000'000;
+  Instant now = 1'790'000'000'000;
   listing.put_elsewhere("n2", elsewhere({sample_room("A", 10), sample_room("B", 20)}));
   Reader reader;
   reader.read(feed.whole(1, now));
@@ -175,7 +175,7 @@ TEST_CASE("the hall is silent while nothing changes, and coarse while much does"
   Listing listing;
   Feed feed(listing);
   listing.put(sample_room("A", 10));
-  protocol::Milliseconds now = 1'790'000'000'000;
+  Instant now = 1'790'000'000'000;
   Reader reader;
   reader.read(feed.whole(1, now));
   CHECK(reader.rooms.size() == 1);
@@ -211,7 +211,7 @@ TEST_CASE("whoever joins at whatever time has the list that the others have") {
   Listing listing;
   Feed feed(listing);
   std::vector<Reader> readers;
-  protocol::Milliseconds now = 1'790'000'000'000;
+  Instant now = 1'790'000'000'000;
   for (int step = 0; step < 2000; ++step) {
     now += 300;
     const std::string code(1, static_cast<char>('A' + dice() % 26));

@@ -46,14 +46,14 @@ TEST_CASE("a room goes to another server when all of it is durable, and nothing 
   commit_all();
   room::Room& room = *rooms.find("AAAAAA");
   Recorder watcher;
-  REQUIRE_FALSE(room.enter(watcher, {}, 1000));
+  REQUIRE_FALSE(room.enter(watcher, {}, Instant(1000)));
 
   Answer<room::SeatGrant> before;
   Answer<room::SeatGrant> after;
   bool gone = false;
-  room.take_seat({"Ann", {}}, std::nullopt, 1000, before.done());
+  room.take_seat({"Ann", {}}, std::nullopt, Instant(1000), before.done());
   rooms.hand_over("AAAAAA", Close::moved, "writer of n2", [&] { gone = true; });
-  room.take_seat({"Ben", {}}, std::nullopt, 1000, after.done());
+  room.take_seat({"Ben", {}}, std::nullopt, Instant(1000), after.done());
   CHECK_FALSE(gone);
   CHECK(journal.handed.empty());
   CHECK_FALSE(watcher.dismissed);

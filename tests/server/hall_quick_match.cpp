@@ -13,11 +13,10 @@ namespace limit = server::hall::quick_match;
 
 namespace {
 
-using Milliseconds = QuickMatch::Milliseconds;
 using Seek = QuickMatch::Seek;
 
 Seek seek(std::uint64_t id, const std::vector<int>& players,
-          Milliseconds since = tests::sample_time) {
+          tests::Instant since = tests::sample_time) {
   Seek seek{.id = id};
   for (const int number : players)
     seek.tables.push_back({number, "kingdomino " + std::to_string(number)});
@@ -26,7 +25,7 @@ Seek seek(std::uint64_t id, const std::vector<int>& players,
 }
 
 Seek rated(std::uint64_t id, double points, bool band = true,
-           Milliseconds since = tests::sample_time) {
+           tests::Instant since = tests::sample_time) {
   Seek one = seek(id, {2}, since);
   one.points = points;
   one.band = band;
@@ -183,7 +182,7 @@ TEST_CASE("whatever people wish: nobody is matched twice, all agree, and nobody 
   QuickMatch pool;
   std::map<std::uint64_t, Seek> open;
   std::set<std::uint64_t> matched;
-  Milliseconds now = tests::sample_time;
+  tests::Instant now = tests::sample_time;
   const auto width = [&](const Seek& one) {
     return limit::band_points +
            limit::band_points_a_second * static_cast<double>(now - one.since) / 1000;

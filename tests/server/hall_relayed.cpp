@@ -19,14 +19,14 @@ struct WatchedHall : RoomsHall, server::hall::Relays {
     return there ? &relay : nullptr;
   }
   void connect() {
-    CHECK_FALSE(rooms.find("AAAAAA")->enter(link, {}, 2000));
+    CHECK_FALSE(rooms.find("AAAAAA")->enter(link, {}, Instant(2000)));
     for (const room::Frame& frame : link.frames) relay.hear(*frame);
   }
 
   bool there = true;
   std::vector<std::string> tokens;
   Recorder link;
-  Relay relay{std::nullopt, [] { return std::size_t{10}; }, [] { return room::Milliseconds{2000}; },
+  Relay relay{std::nullopt, [] { return std::size_t{10}; }, [] { return server::WallTime(2000); },
               [] {}, rooms.tally()};
 };
 
@@ -34,9 +34,9 @@ struct Watcher {
   explicit Watcher(std::unique_ptr<server::hall::Dialogue> made) : dialogue(std::move(made)) {
     dialogue->begin();
   }
-  ~Watcher() { dialogue->leave(2000); }
+  ~Watcher() { dialogue->leave(Instant(2000)); }
 
-  void say(const json& frame) { dialogue->receive(frame.dump(), true, 2000); }
+  void say(const json& frame) { dialogue->receive(frame.dump(), true, Instant(2000)); }
   std::vector<json> take() {
     std::vector<json> frames;
     while (dialogue->has_frames()) frames.push_back(json::parse(*dialogue->next_frame()));
@@ -132,7 +132,7 @@ TEST_CASE("who comes to a relay before that knows the room waits for it") {
   hall.rooms.dismiss_all(Close::shutting_down);
   CHECK(zoe.take()[0]["reason"] == "shutting_down");
   CHECK(zoe.dialogue->must_settle());
-  zoe.dialogue->settle(2000);
+  zoe.dialogue->settle(Instant(2000));
   CHECK(hall.relay.size() == 0);
 }
 

@@ -16,14 +16,14 @@ struct CalledOff : RoomsHall {
   CalledOff() {
     const auto sit = [this](const std::string& name, const room::Identity& who) {
       Answer<room::SeatGrant> grant;
-      before.take_seat({name, {}}, std::nullopt, 1000, grant.done(), who);
+      before.take_seat({name, {}}, std::nullopt, Instant(1000), grant.done(), who);
       commit();
       tokens.push_back(grant.value().token);
     };
     sit("Ann", {.player = "ann", .registered = false});
     sit("Ben", {});
     Answer<std::monostate> over;
-    room::Steward(before).close(1000, over.done());
+    room::Steward(before).close(Instant(1000), over.done());
     commit();
     REQUIRE(before.state() == protocol::RoomState::finished);
     directory.claim("P2NW8R");
@@ -31,7 +31,7 @@ struct CalledOff : RoomsHall {
 
   std::string regain() {
     Answer<room::SeatGrant> grant;
-    before.regain_seat("ann", 1000, grant.done());
+    before.regain_seat("ann", Instant(1000), grant.done());
     commit();
     return grant.value().token;
   }
@@ -41,7 +41,7 @@ struct CalledOff : RoomsHall {
   }
   room::Setup plan() { return std::get<room::Setup>(Rematch(before).plan(tokens[1])); }
   std::optional<Close> enter(const std::string& token) {
-    return rooms.find("P2NW8R")->enter(visitors.emplace_back(), {.token = token}, 1000);
+    return rooms.find("P2NW8R")->enter(visitors.emplace_back(), {.token = token}, Instant(1000));
   }
 
   room::Room& before = create();
@@ -88,8 +88,8 @@ TEST_CASE(
 TEST_CASE("where the room before has gone there is no rematch") {
   CalledOff t;
   const room::Setup plan = t.plan();
-  t.rooms.tick(1000);
-  t.rooms.tick(1100);
+  t.rooms.tick(Instant(1000));
+  t.rooms.tick(Instant(1100));
   REQUIRE(t.rooms.size() == 0);
   Answer<std::optional<room::RoomCode>> answer;
   t.follow(plan, answer);

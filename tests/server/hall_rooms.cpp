@@ -18,16 +18,16 @@ TEST_CASE("a room is found when it is created, and listed when it is durable") {
 TEST_CASE("a waiting room is given up when nobody uses it for longer than the patience") {
   RoomsHall hall;
   hall.create();
-  hall.rooms.tick(1000);
-  hall.rooms.tick(1100);
+  hall.rooms.tick(Instant(1000));
+  hall.rooms.tick(Instant(1100));
   CHECK(hall.closings() == 0);
-  hall.rooms.tick(1101);
+  hall.rooms.tick(Instant(1101));
   CHECK(hall.closings() == 1);
-  hall.rooms.tick(1102);
+  hall.rooms.tick(Instant(1102));
   CHECK(hall.closings() == 1);  // under way
   CHECK(hall.rooms.size() == 1);
   hall.commit();
-  hall.rooms.tick(1103);
+  hall.rooms.tick(Instant(1103));
   CHECK(hall.closings() == 1);
   CHECK(hall.rooms.size() == 0);
   CHECK(hall.rooms.find("AAAAAA") == nullptr);
@@ -38,10 +38,10 @@ TEST_CASE("a waiting room is given up when nobody uses it for longer than the pa
 TEST_CASE("nobody is late before the server runs: after a restart the patience begins anew") {
   RoomsHall hall;
   hall.create();
-  hall.rooms.tick(9000);
-  hall.rooms.tick(9100);
+  hall.rooms.tick(Instant(9000));
+  hall.rooms.tick(Instant(9100));
   CHECK(hall.closings() == 0);
-  hall.rooms.tick(9101);
+  hall.rooms.tick(Instant(9101));
   CHECK(hall.closings() == 1);
 }
 
@@ -49,13 +49,13 @@ TEST_CASE("a waiting room that somebody looks at or has just used is kept") {
   RoomsHall hall;
   room::Room& room = hall.create();
   Recorder watcher;
-  room.enter(watcher, {}, 1050);
-  hall.rooms.tick(9000);
+  room.enter(watcher, {}, Instant(1050));
+  hall.rooms.tick(Instant(9000));
   CHECK(hall.closings() == 0);
-  room.exit(watcher, 9000);
-  hall.rooms.tick(9100);
+  room.exit(watcher, Instant(9000));
+  hall.rooms.tick(Instant(9100));
   CHECK(hall.closings() == 0);
-  hall.rooms.tick(9101);
+  hall.rooms.tick(Instant(9101));
   CHECK(hall.closings() == 1);
 }
 
@@ -63,7 +63,7 @@ TEST_CASE("a game that goes on is kept however long nobody comes") {
   RoomsHall hall;
   std::vector<std::string> tokens;
   hall.create_playing(tokens);
-  hall.rooms.tick(1'000'000'000'000);
+  hall.rooms.tick(Instant(1'000'000'000'000));
   CHECK(hall.rooms.size() == 1);
   CHECK(hall.closings() == 0);
 }
@@ -73,16 +73,16 @@ TEST_CASE("a finished game is forgotten after its patience, when everybody is go
   std::vector<std::string> tokens;
   room::Room& room = hall.create_playing(tokens);
   Recorder ann;
-  room.enter(ann, {.token = tokens[0]}, 2000);
-  room.receive(ann, protocol::Act{"bye", std::nullopt, Resign{}}, 2000);
+  room.enter(ann, {.token = tokens[0]}, Instant(2000));
+  room.receive(ann, protocol::Act{"bye", std::nullopt, Resign{}}, Instant(2000));
   hall.commit();
   CHECK(hall.directory.listed(10).empty());
-  hall.rooms.tick(5000);
+  hall.rooms.tick(Instant(5000));
   CHECK(hall.rooms.size() == 1);
-  room.exit(ann, 5000);
-  hall.rooms.tick(5050);
+  room.exit(ann, Instant(5000));
+  hall.rooms.tick(Instant(5050));
   CHECK(hall.rooms.size() == 1);
-  hall.rooms.tick(5051);
+  hall.rooms.tick(Instant(5051));
   CHECK(hall.rooms.size() == 0);
   CHECK(hall.closings() == 0);
   CHECK(hall.directory.claim("AAAAAA") == Directory::Claim::taken);
@@ -158,12 +158,12 @@ TEST_CASE("the directory hears of every change that the list shows, at the lates
   RoomsHall hall;
   room::Room& room = hall.create();
   Recorder watcher;
-  room.enter(watcher, {}, 1050);
-  hall.rooms.tick(1051);
+  room.enter(watcher, {}, Instant(1050));
+  hall.rooms.tick(Instant(1051));
   CHECK(hall.directory.listed(10).at(0).spectators == 1);
   std::vector<std::string> tokens;
   for (const char* name : {"Ann", "Ben"}) {
-    room.take_seat({name, {}}, std::nullopt, 1060, [&](const auto& outcome) {
+    room.take_seat({name, {}}, std::nullopt, Instant(1060), [&](const auto& outcome) {
       tokens.push_back(std::get<room::SeatGrant>(outcome).token);
     });
   }
@@ -181,7 +181,7 @@ TEST_CASE("after a failure of the journal all rooms are halted, and new ones are
   hall.rooms.halt();
   CHECK(pending.error() == RoomError::halted);
   CHECK(hall.directory.listed(10).at(0).state == protocol::RoomState::halted);
-  hall.rooms.tick(1'000'000);
+  hall.rooms.tick(Instant(1'000'000));
   CHECK(hall.rooms.size() == 2);
 
   Answer<room::RoomGrant> late;
@@ -196,14 +196,15 @@ TEST_CASE("nobody is shown in a halted room, also when somebody was answered mea
   RoomsHall hall;
   room::Room& room = hall.create("AAAAAA");
   std::string token;
-  room.take_seat({"Ann", {}}, std::nullopt, 1000,
+  room.take_seat({"Ann", {}}, std::nullopt, Instant(1000),
                  [&](const auto& outcome) { token = std::get<room::SeatGrant>(outcome).token; });
   hall.commit();
   Recorder ann;
-  CHECK_FALSE(room.enter(ann, {.token = token}, 1050));
+  CHECK_FALSE(room.enter(ann, {.token = token}, Instant(1050)));
   hall.rooms.publish(room);
   CHECK(hall.directory.listed(10).at(0).seats[0].connected);
-  room.take_seat({"Ben", {}}, std::nullopt, 1060, [&](const auto&) { hall.rooms.publish(room); });
+  room.take_seat({"Ben", {}}, std::nullopt, Instant(1060),
+                 [&](const auto&) { hall.rooms.publish(room); });
   hall.rooms.halt();
   CHECK(hall.directory.listed(10).at(0).state == protocol::RoomState::halted);
   CHECK_FALSE(hall.directory.listed(10).at(0).seats[0].connected);
@@ -213,7 +214,7 @@ TEST_CASE("a hall that drains opens no rooms, gives none up and sends everybody 
   RoomsHall hall;
   room::Room& room = hall.create("AAAAAA");
   Recorder watcher;
-  room.enter(watcher, {}, 1050);
+  room.enter(watcher, {}, Instant(1050));
   hall.rooms.drain();
   Answer<room::RoomGrant> late;
   hall.directory.claim("AAAAAB");
@@ -224,7 +225,7 @@ TEST_CASE("a hall that drains opens no rooms, gives none up and sends everybody 
   hall.rooms.dismiss_all(Close::shutting_down);
   CHECK(watcher.dismissed == Close::shutting_down);
   CHECK(hall.directory.listed(10).at(0).spectators == 0);
-  hall.rooms.tick(1'000'000);
+  hall.rooms.tick(Instant(1'000'000));
   CHECK(hall.closings() == 0);
 }
 

@@ -41,7 +41,7 @@ struct RoomsHall {
     room::Room& room = create("AAAAAA", answer, clock);
     commit();
     for (const char* name : {"Ann", "Ben"})
-      room.take_seat({name, {}}, std::nullopt, 1000, [&](const auto& outcome) {
+      room.take_seat({name, {}}, std::nullopt, Instant(1000), [&](const auto& outcome) {
         tokens.push_back(std::get<room::SeatGrant>(outcome).token);
       });
     commit();

@@ -19,7 +19,7 @@ TEST_CASE("two who seek the same are seated at one table") {
   ann.say(seek_frame("a1"));
   CHECK(ann.take_one() == json{{"type", "seeking"},
                                {"re", "a1"},
-                               {"since", hall.now},
+                               {"since", hall.now.ms},
                                {"people", 1},
                                {"wanted", 2},
                                {"estimate_s", nullptr}});

@@ -63,7 +63,7 @@ struct TestHall {
   TestTables tables;
   DiceChance chance{1};
   TestPlayers players;
-  protocol::Milliseconds now = 1'790'000'000'000;
+  Instant now = 1'790'000'000'000;
   std::unique_ptr<hall::Hall> inside;
 };
 

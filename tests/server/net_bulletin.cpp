@@ -18,7 +18,7 @@ using server::net::Bulletin;
 
 namespace {
 
-std::vector<std::string> bulletin_texts(Bulletin& bulletin, const char* room, Bulletin::Time time) {
+std::vector<std::string> bulletin_texts(Bulletin& bulletin, const char* room, Instant time) {
   std::vector<std::string> texts;
   for (const auto& frame : bulletin.standing(room, time))
     texts.push_back(json::parse(*frame)["text"].get<std::string>());
@@ -38,8 +38,8 @@ std::string token_complaint(const std::string& path) {
 
 TEST_CASE("what is announced stands for a while, where it was meant to be heard") {
   Bulletin bulletin;
-  const auto first = bulletin.announce("for all", "", sample_time + 100, sample_time);
-  const auto second = bulletin.announce("for one", "K7QF3M", sample_time + 200, sample_time);
+  const auto first = bulletin.announce("for all", "", 100, sample_time);
+  const auto second = bulletin.announce("for one", "K7QF3M", 200, sample_time);
   CHECK(json::parse(*first)["until"] == sample_time + 100);
   CHECK(json::parse(*first)["time"] != json::parse(*second)["time"]);
   CHECK(bulletin_texts(bulletin, "", sample_time) == std::vector<std::string>{"for all"});

@@ -2,6 +2,7 @@
 #include "server/net/gate.hpp"
 #include "server/net/guard.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/instant.hpp"
 
 #include <algorithm>
 #include <stdexcept>
@@ -29,7 +30,7 @@ Asked asked(const std::string& method, const std::string& origin, bool upgrade =
 }
 
 unsigned status(Guard& guard, const Asked& request) {
-  const auto refusal = refuse(guard, request, 0);
+  const auto refusal = refuse(guard, request, tests::Instant(0));
   return refusal ? refusal->status : 0;
 }
 
@@ -146,7 +147,7 @@ TEST_CASE("each kind of request has its bound, and each address its own") {
   CHECK(kind_of("POST", "/api/replays") == Kind::upload);
   CHECK(status(guard, asked("POST", "")) == 0);
   CHECK(status(guard, asked("POST", "")) == 0);
-  const auto refused = refuse(guard, asked("POST", ""), 0);
+  const auto refused = refuse(guard, asked("POST", ""), tests::Instant(0));
   REQUIRE(refused);
   CHECK(refused->status == 429);
   CHECK(refused->headers == decltype(refused->headers){{"Retry-After", "1"}});
@@ -158,17 +159,17 @@ TEST_CASE("each kind of request has its bound, and each address its own") {
   other.client.address = at("192.0.2.99");
   for (int i = 0; i < 100; ++i) CHECK(status(guard, other) == 0);
 
-  auto first = guard.connect(at("192.0.2.7"), 0);
-  auto second = guard.connect(at("192.0.2.7"), 0);
+  auto first = guard.connect(at("192.0.2.7"), tests::Instant(0));
+  auto second = guard.connect(at("192.0.2.7"), tests::Instant(0));
   CHECK(first);
   CHECK(second);
-  CHECK_FALSE(guard.connect(at("192.0.2.7"), 0));
-  CHECK(guard.connect(at("192.0.2.8"), 0));
+  CHECK_FALSE(guard.connect(at("192.0.2.7"), tests::Instant(0)));
+  CHECK(guard.connect(at("192.0.2.8"), tests::Instant(0)));
   first.reset();
-  CHECK(guard.connect(at("192.0.2.7"), 0));
+  CHECK(guard.connect(at("192.0.2.7"), tests::Instant(0)));
   std::vector<Tally::Held> many;
   many.reserve(10);
-  for (int i = 0; i < 10; ++i) many.push_back(*guard.connect(at("10.0.0.1"), 0));
+  for (int i = 0; i < 10; ++i) many.push_back(*guard.connect(at("10.0.0.1"), tests::Instant(0)));
   const Client behind{at("198.51.100.9"), true, {}};
   auto socket = guard.open_socket(behind);
   auto another = guard.open_socket(behind);
@@ -188,13 +189,13 @@ TEST_CASE("what one address says to people is counted over all its sockets") {
                .rates = rates});
   const auto from = [&](const char* address) { return guard.allowance({at(address), false, {}}); };
   CHECK(from("2001:db8::1").messages.burst == 5);
-  CHECK(from("2001:db8::1").take_chat(0) == 0);
-  CHECK(from("2001:db8::2").take_chat(0) == 0);
-  CHECK(from("2001:db8::1").take_chat(0) == 1'000);
-  CHECK(from("192.0.2.7").take_chat(0) == 0);
-  CHECK(from("2001:db8::1").take_chat(1'000) == 0);
+  CHECK(from("2001:db8::1").take_chat(tests::Instant(0)) == 0);
+  CHECK(from("2001:db8::2").take_chat(tests::Instant(0)) == 0);
+  CHECK(from("2001:db8::1").take_chat(tests::Instant(0)) == 1'000);
+  CHECK(from("192.0.2.7").take_chat(tests::Instant(0)) == 0);
+  CHECK(from("2001:db8::1").take_chat(tests::Instant(1'000)) == 0);
   CHECK_FALSE(from("192.0.2.99").messages.bounded());
-  for (int i = 0; i < 10; ++i) CHECK(from("192.0.2.99").take_chat(0) == 0);
+  for (int i = 0; i < 10; ++i) CHECK(from("192.0.2.99").take_chat(tests::Instant(0)) == 0);
 }
 
 TEST_CASE("bounds that are changed hold from then on, and what was counted stays counted") {
@@ -203,23 +204,23 @@ TEST_CASE("bounds that are changed hold from then on, and what was counted stays
   settings.rates.chat = {1, 1};
   Guard guard(settings);
   const Client client{at("192.0.2.7"), false, {}};
-  const auto first = guard.connect(client.address, 0);
-  CHECK(guard.wait(Kind::room, client, 0) == 0);
-  CHECK(guard.wait(Kind::room, client, 0) > 0);
+  const auto first = guard.connect(client.address, tests::Instant(0));
+  CHECK(guard.wait(Kind::room, client, tests::Instant(0)) == 0);
+  CHECK(guard.wait(Kind::room, client, tests::Instant(0)) > 0);
   CHECK_FALSE(guard.origins().lists("https://a.example"));
   const auto opened_before = guard.allowance(client);
-  CHECK(opened_before.take_chat(0) == 0);
-  CHECK(opened_before.take_chat(0) > 0);
+  CHECK(opened_before.take_chat(tests::Instant(0)) == 0);
+  CHECK(opened_before.take_chat(tests::Instant(0)) > 0);
 
   settings.origins = {"https://a.example"};
   settings.connections_per_address = 1;
   settings.rates.rooms = {};
   settings.rates.chat = {};
   guard.change(settings);
-  CHECK(opened_before.take_chat(0) == 0);
+  CHECK(opened_before.take_chat(tests::Instant(0)) == 0);
   CHECK(guard.origins().lists("https://a.example"));
-  CHECK_FALSE(guard.connect(client.address, 0));
-  CHECK(guard.wait(Kind::room, client, 0) == 0);
+  CHECK_FALSE(guard.connect(client.address, tests::Instant(0)));
+  CHECK(guard.wait(Kind::room, client, tests::Instant(0)) == 0);
 
   settings.exempt = {"no network"};
   settings.origins = {};

@@ -18,9 +18,9 @@ double true_chance(double one, double other) {
 }
 
 // Who plays with hidden strengths: of each two, who comes first is as likely as true_chance() says.
-class World {
+class Learners {
  public:
-  World(std::uint64_t seed, std::vector<double> strengths)
+  Learners(std::uint64_t seed, std::vector<double> strengths)
       : dice_(seed), strengths_(std::move(strengths)), skills_(strengths_.size()) {}
 
   // A game of `k`, drawn from all.
@@ -76,7 +76,7 @@ double ignorance_after(int games, int k, const Parameters& parameters) {
       strength = 25 - 6 * 6;
       for (int i = 0; i < 12; ++i) strength += 6 * dice.share();  // nearly normal, deviation 6
     }
-    World world(seed, strengths);
+    Learners world(seed, strengths);
     for (int game = 0; game < games * 24 / k; ++game) world.play(k, parameters);
     sum += world.ignorance();
   }
@@ -87,7 +87,7 @@ double ignorance_after(int games, int k, const Parameters& parameters) {
 
 TEST_CASE("rating: eight players are in their order after 3,000 games, whatever the tables") {
   const std::vector<double> strengths{11, 15, 19, 23, 27, 31, 35, 39};
-  World world(1, strengths);
+  Learners world(1, strengths);
   Dice dice(2);
   for (int game = 0; game < 3000; ++game) world.play(2 + dice.below(7), {});
   const auto& skills = world.skills();

@@ -116,13 +116,13 @@ TEST_CASE("players who come and go are told at once, spectators are counted and 
   CHECK(b.take().back()["spectators"] == 2);
   CHECK(g.players[0].take().empty());
   CHECK(g.room.info().spectators == 2);
-  g.room.tick(0);
+  g.room.tick(Instant(0));
   CHECK(g.players[0].take_one()["spectators"] == 2);
-  g.room.tick(0);
+  g.room.tick(Instant(0));
   CHECK(g.players[0].take().empty());
   g.room.exit(a, g.now);
   CHECK(g.players[0].take().empty());
-  g.room.tick(0);
+  g.room.tick(Instant(0));
   CHECK(g.players[0].take_one()["spectators"] == 1);
 }
 
@@ -234,7 +234,7 @@ TEST_CASE("a room knows when it was used last and whether anybody is there") {
   CHECK(t.room.deserted());
   CHECK(t.room.touched() == 6000);
   Answer<room::SeatGrant> pending;
-  t.room.take_seat({"Ann", {}}, std::nullopt, 7000, pending.done());
+  t.room.take_seat({"Ann", {}}, std::nullopt, Instant(7000), pending.done());
   CHECK_FALSE(t.room.deserted());  // somebody waits for the journal
   CHECK(t.room.touched() == 7000);
 }

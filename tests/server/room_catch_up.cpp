@@ -170,7 +170,7 @@ TEST_CASE("a thousand who resume at once have little each on their way") {
   for (int i = 0; i < 1000; ++i) {
     crowd.push_back(std::make_unique<server::hall::Conversation>(rooms, "K7QF3M", [] {}));
     crowd.back()->begin();
-    crowd.back()->receive(R"({"type":"hello","since":0})", true, 5000);
+    crowd.back()->receive(R"({"type":"hello","since":0})", true, Instant(5000));
     waiting = std::max(waiting, crowd.back()->bytes_waiting());
   }
   CHECK(waiting >= server::limits::catch_up_bytes);
@@ -185,6 +185,6 @@ TEST_CASE("a thousand who resume at once have little each on their way") {
     }
     REQUIRE(seq == moves.size());
   }
-  for (const auto& one : crowd) one->leave(6000);
+  for (const auto& one : crowd) one->leave(Instant(6000));
   CHECK(room.info().spectators == 0);
 }

@@ -54,7 +54,7 @@ TEST_CASE("a room may be for phrases only, or silent") {
 
 TEST_CASE("the host mutes whoever sits there, or all who watch") {
   Hosting t("kingdomino players=3");
-  room::Milliseconds& now = t.now;
+  Instant& now = t.now;
   Answer<room::SeatGrant> host_seat;
   t.room.take_seat({"Ann", seat_at(0)}, t.host, now, host_seat.done());
   t.commit();

@@ -106,7 +106,7 @@ TEST_CASE(
   for (const auto& written : again.journal.written) room.committed(written.ticket);
   CHECK(opening.value().info.seats[0].name == "Bob");
   Recorder ann;
-  CHECK_FALSE(room.enter(ann, {.token = t.tokens[0]}, 1));
+  CHECK_FALSE(room.enter(ann, {.token = t.tokens[0]}, Instant(1)));
   CHECK(ann.take()[0]["you"]["seat"] == 1);
 }
 

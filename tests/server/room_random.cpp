@@ -67,7 +67,7 @@ class RandomRoom {
         return;
       case 2:
         if (dice_(3) == 0) table_.commit();
-        table_.room.tick(0);
+        table_.room.tick(Instant(0));
         return settle();
       default:
         return act();

@@ -92,6 +92,7 @@ TEST_CASE("a restored game goes on as the living one does, from any point") {
   const auto actions = live.journal.all<room::Acted>();
   for (const std::size_t prefix : {0U, 1U, 3U, 4U, 5U, 11U, 29U}) {
     Restored again(live, rules, prefix);
+    if (prefix > 0) again.now = actions[prefix - 1].time;
     std::vector<Recorder> players(3);
     for (std::size_t i = 0; i < 3; ++i) again.play(players[i], i, {.since = 0});
     for (std::size_t i = prefix; i < actions.size(); ++i) {

@@ -8,6 +8,7 @@
 #include "server/room/rows.hpp"
 #include "tests/server/room_answer.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/instant.hpp"
 #include "tests/support/requests.hpp"
 
 #include <algorithm>
@@ -241,7 +242,7 @@ struct Table {
   TestThinkers thinkers;
   server::watch::Tally tally;
   room::Room room;
-  room::Milliseconds now = 2000;
+  Instant now = 2000;
   std::vector<std::string> tokens;
 };
 

@@ -1,6 +1,7 @@
 // The table of errors in protocol/README.md against what is answered.
 #include "tests/protocol/readme.hpp"
 #include "tests/server/routes_with_people.hpp"
+#include "tests/support/times.hpp"
 
 #include <set>
 
@@ -92,12 +93,12 @@ std::set<std::string> answered_about_operators() {
   Server server;
   server::people::Bans bans;
   bans.add({.kind = protocol::BanKind::name, .whom = "Mallory", .reason = "Enough", .seconds = {}},
-           1);
+           sample_time);
   server.world.bans = &bans;
   const json made = server.create(R"({"preset":"kingdomino","players":2})");
   const std::string room = "/api/rooms/" + made.at("code").get<std::string>();
   note(Server::error_in(server.ask("POST", room + "/seats", R"({"name":"mallory"})")));
-  server.on_all_shards([](server::hall::Rooms& rooms) { rooms.hold_games(true, 1); });
+  server.on_all_shards([](server::hall::Rooms& rooms) { rooms.hold_games(true, sample_time); });
   note(
       Server::error_in(server.ask("POST", "/api/rooms", R"({"preset":"kingdomino","players":2})")));
   return pairs;
@@ -118,7 +119,7 @@ std::set<std::string> answered_about_people() {
   PeopleServer server;
   const std::string ann = R"({"name":"Ann","passphrase":"correct horse"})";
   const std::string token = server.sign_up(ann).at("token");
-  const auto account = server.people.sign_in_account("elsewhere 17", "Zoe", 1);
+  const auto account = server.people.sign_in_account("elsewhere 17", "Zoe", sample_time);
   const auto& zoe = std::get<server::people::People::Grant>(account).token;
   note(server.error("POST", "/api/sessions", R"({"name":"Ann","passphrase":"wrong"})"));
   note(server.error("POST", "/api/sessions", R"({"jwt":"a.b.c"})"));

@@ -152,8 +152,8 @@ TEST_CASE("the database knows when the server was last alive") {
   {
     Store store(path);
     CHECK_FALSE(storage::Recovery(path).alive());
-    store.journal.note_time(1'790'000'000'000);
-    store.journal.note_time(1'790'000'005'000);
+    store.journal.note_time(server::WallTime(1'790'000'000'000));
+    store.journal.note_time(server::WallTime(1'790'000'005'000));
   }
   CHECK(storage::Recovery(path).alive() == 1'790'000'005'000);
 }

@@ -132,7 +132,7 @@ TEST_CASE("rooms are counted once a second by preset and state") {
   Answer<room::RoomGrant> another;
   hall.create("BBBBBB", another);
   hall.commit();
-  hall.rooms.tick(2000);
+  hall.rooms.tick(Instant(2000));
   auto& counted = hall.rooms.tally().rooms[0];
   CHECK(counted[protocol::RoomState::playing].value() == 1);
   CHECK(counted[protocol::RoomState::waiting].value() == 1);

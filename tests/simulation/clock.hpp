@@ -2,7 +2,7 @@
 // which they were planned. Everything that happens in a simulated world is one of them.
 #pragma once
 
-#include "protocol/notice.hpp"
+#include "server/time.hpp"
 
 #include <cstdint>
 #include <functional>
@@ -24,6 +24,7 @@ class Clock {
   Microseconds now() const { return now_; }
   // As the server is told the time.
   protocol::Milliseconds wall() const { return 1'790'000'000'000 + now_ / millisecond; }
+  server::Now moment() const { return {server::SteadyTime(wall()), server::WallTime(wall()), 0}; }
   // How many events have happened.
   std::uint64_t events() const { return events_; }
 

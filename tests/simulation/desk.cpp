@@ -75,7 +75,7 @@ void Desk::take_seat(const std::string& code, const std::string& body, const std
     if (std::holds_alternative<protocol::DecodeError>(decoded)) return reply({400, ""});
     const auto& take = std::get<protocol::TakeSeat>(decoded);
     work_in_room(code, reply, [=, this](room::Room& found, const Respond& answer_to) {
-      found.take_seat(take, key.empty() ? std::nullopt : std::optional(key), nature_.clock.wall(),
+      found.take_seat(take, key.empty() ? std::nullopt : std::optional(key), nature_.clock.moment(),
                       answered_with_seat(found.code(), answer_to), {player, !player.empty()});
     });
   });
@@ -84,7 +84,7 @@ void Desk::take_seat(const std::string& code, const std::string& body, const std
 void Desk::regain_seat(const std::string& code, const std::string& player, Respond respond) {
   ask_room(code, std::move(respond), [=, this](room::Room& found, const Respond& reply) {
     const auto answer = answered_with_seat(code, reply);
-    found.regain_seat(player, nature_.clock.wall(), [=, this](const auto& outcome) {
+    found.regain_seat(player, nature_.clock.moment(), [=, this](const auto& outcome) {
       if (std::holds_alternative<room::SeatGrant>(outcome)) oracles_.regained(code);
       answer(outcome);
     });
@@ -94,7 +94,7 @@ void Desk::regain_seat(const std::string& code, const std::string& player, Respo
 void Desk::leave_seat(const std::string& code, std::size_t seat, const std::string& token,
                       Respond respond) {
   ask_room(code, std::move(respond), [=, this](room::Room& found, const Respond& reply) {
-    found.leave_seat(engine::seat_at(seat), {token}, nature_.clock.wall(),
+    found.leave_seat(engine::seat_at(seat), {token}, nature_.clock.moment(),
                      answered_with_nothing(reply));
   });
 }
@@ -103,7 +103,7 @@ void Desk::seat_bot(const std::string& code, std::size_t seat, const std::string
                     const std::string& body, Respond respond) {
   const auto bot = std::get<protocol::SeatBot>(protocol::decode_seat_bot(body));
   ask_as_host(code, host, std::move(respond), [=, this](room::Room& found, const Respond& reply) {
-    found.seat_bot(engine::seat_at(seat), bot.level, {host}, nature_.clock.wall(),
+    found.seat_bot(engine::seat_at(seat), bot.level, {host}, nature_.clock.moment(),
                    answered_with_room(reply));
   });
 }
@@ -111,7 +111,7 @@ void Desk::seat_bot(const std::string& code, std::size_t seat, const std::string
 void Desk::remove_bot(const std::string& code, std::size_t seat, const std::string& host,
                       Respond respond) {
   ask_as_host(code, host, std::move(respond), [=, this](room::Room& found, const Respond& reply) {
-    found.remove_bot(engine::seat_at(seat), {host}, nature_.clock.wall(),
+    found.remove_bot(engine::seat_at(seat), {host}, nature_.clock.moment(),
                      answered_with_nothing(reply));
   });
 }
@@ -120,7 +120,7 @@ void Desk::seat_bots(const std::string& code, const std::string& host, const std
                      Respond respond) {
   const auto bot = std::get<protocol::SeatBot>(protocol::decode_seat_bot(body));
   ask_as_host(code, host, std::move(respond), [=, this](room::Room& found, const Respond& reply) {
-    found.seat_bots(bot.level, {host}, nature_.clock.wall(), answered_with_room(reply));
+    found.seat_bots(bot.level, {host}, nature_.clock.moment(), answered_with_room(reply));
   });
 }
 

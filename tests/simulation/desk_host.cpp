@@ -18,7 +18,7 @@ void Desk::change(const std::string& code, const std::string& host, const std::s
                   Respond respond) {
   const auto change = std::get<protocol::ChangeRoom>(protocol::decode_change_room(body));
   ask_as_host(code, host, std::move(respond), [=, this](room::Room& found, const Respond& reply) {
-    found.change({.name = change.name, .settings = change.settings}, {host}, nature_.clock.wall(),
+    found.change({.name = change.name, .settings = change.settings}, {host}, nature_.clock.moment(),
                  answered_with_room(reply));
   });
 }
@@ -26,7 +26,7 @@ void Desk::change(const std::string& code, const std::string& host, const std::s
 void Desk::move_seat(const std::string& code, std::size_t from, std::size_t to,
                      const std::string& host, Respond respond) {
   ask_as_host(code, host, std::move(respond), [=, this](room::Room& found, const Respond& reply) {
-    found.move_seat(engine::seat_at(from), engine::seat_at(to), {host}, nature_.clock.wall(),
+    found.move_seat(engine::seat_at(from), engine::seat_at(to), {host}, nature_.clock.moment(),
                     answered_with_room(reply));
   });
 }
@@ -34,13 +34,13 @@ void Desk::move_seat(const std::string& code, std::size_t from, std::size_t to,
 void Desk::hand_over(const std::string& code, std::size_t to, const std::string& host,
                      Respond respond) {
   ask_as_host(code, host, std::move(respond), [=, this](room::Room& found, const Respond& reply) {
-    found.hand_over(engine::seat_at(to), {host}, nature_.clock.wall(), answered_with_room(reply));
+    found.hand_over(engine::seat_at(to), {host}, nature_.clock.moment(), answered_with_room(reply));
   });
 }
 
 void Desk::start(const std::string& code, const std::string& host, Respond respond) {
   ask_as_host(code, host, std::move(respond), [=, this](room::Room& found, const Respond& reply) {
-    found.start({host}, nature_.clock.wall(), answered_with_room(reply));
+    found.start({host}, nature_.clock.moment(), answered_with_room(reply));
   });
 }
 

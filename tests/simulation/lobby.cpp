@@ -30,7 +30,7 @@ void Lobby::tick() {
     anybody_ = nullptr;
     return;
   }
-  if (nature_.sabotage != Sabotage::still_hall) hall_.tick(nature_.clock.wall());
+  if (nature_.sabotage != Sabotage::still_hall) hall_.tick(nature_.clock.moment());
   oracles_.watch_hall();
   constexpr Microseconds period = server::limits::hall_tick.count() * millisecond;
   host_.plan(period, [this] { tick(); });
@@ -46,7 +46,7 @@ void Lobby::lay(Wanted wanted, Laid laid) {
   const std::string code = host_.claim_code();
   if (nature_.sabotage == Sabotage::hasty_match) answer(code);
   hall::open_matched(
-      host_.post_to_room, code, std::move(wanted), [this] { return nature_.clock.wall(); },
+      host_.post_to_room, code, std::move(wanted), [this] { return nature_.clock.moment(); },
       [this, answer](const auto& outcome) {
         if (nature_.sabotage == Sabotage::hasty_match) return;
         if (std::holds_alternative<room::RoomError>(outcome)) return answer(Refusal::halted);

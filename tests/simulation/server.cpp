@@ -46,7 +46,7 @@ Server::Server(Nature& nature, Network& network, Disk& disk, Oracles& oracles)
           nature,
           [this](Microseconds delay, const server::room::BotAct& act) {
             plan(delay, [this, act] {
-              life_->shards[shard_of(act.room)].rooms->bot_acts(act, nature_.clock.wall());
+              life_->shards[shard_of(act.room)].rooms->bot_acts(act, nature_.clock.moment());
             });
           },
           [this](Microseconds delay, const server::room::AdviceFound& found) {
@@ -110,7 +110,7 @@ void Server::wake_sessions() {
 
 void Server::tick() {
   if (nature_.sabotage != Sabotage::idle_clock)
-    for (Shard& shard : life_->shards) shard.rooms->tick(nature_.clock.wall());
+    for (Shard& shard : life_->shards) shard.rooms->tick(nature_.clock.moment());
   if (nature_.sabotage == Sabotage::broken_seal)
     for (const auto& [code, room] : rooms_in_memory()) room->set_tables_open(0);
   std::set<std::string> codes;
@@ -200,7 +200,7 @@ void Server::stop() {
 void Server::settle_and_drain() {
   if (!disk_.idle()) return plan(5 * millisecond, [this] { settle_and_drain(); });
   oracles_.serves_nobody();
-  post_all([now = nature_.clock.wall()](hall::Rooms& rooms) {
+  post_all([now = nature_.clock.moment()](hall::Rooms& rooms) {
     rooms.tick(now);
     rooms.drain();
   });

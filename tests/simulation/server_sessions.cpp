@@ -38,7 +38,7 @@ Session::Meet Server::meeting(const std::string& code) {
   return [this, code](std::function<void()> wake) -> std::unique_ptr<hall::Dialogue> {
     if (code.empty())
       return std::make_unique<hall::Visit>(
-          life_->lobby->hall(), [this] { return nature_.clock.wall(); }, std::move(wake));
+          life_->lobby->hall(), [this] { return nature_.clock.moment().wall; }, std::move(wake));
     return std::make_unique<hall::Conversation>(*life_->shards[shard_of(code)].rooms,
                                                 hall::read_code(code), std::move(wake));
   };

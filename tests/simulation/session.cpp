@@ -54,7 +54,7 @@ void Session::receive(const std::string& frame, bool is_text) {
       taken.replace(at, 13, R"("bots_after":0,"was":)");
   const bool was_in = dialogue_->entered();
   if (!was_in) oracles_.may_enter(overheard_);
-  dialogue_->receive(taken, is_text, nature_.clock.wall());
+  dialogue_->receive(taken, is_text, nature_.clock.moment());
   if (!was_in && dialogue_->entered()) oracles_.entered(overheard_);
   see_who_left();
 }
@@ -75,7 +75,7 @@ void Session::woken() {
 }
 
 void Session::settle() {
-  dialogue_->settle(nature_.clock.wall());
+  dialogue_->settle(nature_.clock.moment());
   see_who_left();
   if (is_visit()) oracles_.left(overheard_);
 }
@@ -135,7 +135,7 @@ void Session::write() {
 }
 
 void Session::end() {
-  dialogue_->leave(nature_.clock.wall());
+  dialogue_->leave(nature_.clock.moment());
   oracles_.left(overheard_);
 }
 

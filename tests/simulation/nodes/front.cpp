@@ -119,7 +119,7 @@ void Front::create_room(const std::string& body, Respond respond) {
 void Front::take_seat(const std::string& code, const std::string& body, Respond respond) {
   ask_room(code, std::move(respond), [this, body](room::Room& found, const Respond& reply) {
     const auto take = std::get<protocol::TakeSeat>(protocol::decode_take_seat(body));
-    found.take_seat(take, std::nullopt, nature_.clock.wall(),
+    found.take_seat(take, std::nullopt, nature_.clock.moment(),
                     answered_with_seat(found.code(), reply));
   });
 }
@@ -128,7 +128,7 @@ void Front::seat_bots(const std::string& code, const std::string& host, const st
                       Respond respond) {
   ask_room(code, std::move(respond), [this, host, body](room::Room& found, const Respond& reply) {
     const auto bot = std::get<protocol::SeatBot>(protocol::decode_seat_bot(body));
-    found.seat_bots(bot.level, {host}, nature_.clock.wall(), answered_with_room(reply));
+    found.seat_bots(bot.level, {host}, nature_.clock.moment(), answered_with_room(reply));
   });
 }
 

@@ -47,7 +47,7 @@ Node::Life::Life(Node& node)
           node.nature_,
           [&node](Microseconds delay, const room::BotAct& act) {
             node.plan(delay, [&node, act] {
-              node.life_->rooms->bot_acts(act, node.nature_.clock.wall());
+              node.life_->rooms->bot_acts(act, node.nature_.clock.moment());
             });
           },
           [&node](Microseconds delay, const room::AdviceFound& found) {
@@ -124,7 +124,7 @@ void Node::locate(const RoomCode& code, const NodeClaims::Done& done) {
 }
 
 void Node::tick() {
-  life_->rooms->tick(nature_.clock.wall());
+  life_->rooms->tick(nature_.clock.moment());
   if (!fine()) life_->fine_since = nature_.clock.now();
   // Longer than any request may wait for its answer.
   if (nature_.clock.now() - life_->fine_since > minute)

@@ -138,7 +138,7 @@ void Node::say_farewell() {
   life_->claims.stop();
   life_->lease.stop();
   post([this](hall::Rooms& rooms) {
-    rooms.tick(nature_.clock.wall());
+    rooms.tick(nature_.clock.moment());
     rooms.drain();
     rooms.dismiss_all(Close::shutting_down);
     end_when_empty(nature_.clock.now() + limits::shutdown_timeout.count() * second);

@@ -1,0 +1,50 @@
+// Points in time, of two kinds that do not mix: SteadyTime is for durations, WallTime is for
+// display and record. Their differences are Milliseconds. Values; nothing here reads a clock.
+#pragma once
+
+#include "protocol/notice.hpp"
+
+#include <compare>
+
+namespace server {
+
+using protocol::Milliseconds;
+
+template <class Clock>
+class TimePoint {
+ public:
+  constexpr TimePoint() = default;
+  explicit constexpr TimePoint(Milliseconds count) : count_(count) {}
+
+  // Since the origin of the clock.
+  constexpr Milliseconds count() const { return count_; }
+
+  friend constexpr TimePoint operator+(TimePoint time, Milliseconds duration) {
+    return TimePoint(time.count_ + duration);
+  }
+  friend constexpr TimePoint operator-(TimePoint time, Milliseconds duration) {
+    return TimePoint(time.count_ - duration);
+  }
+  friend constexpr Milliseconds operator-(TimePoint later, TimePoint earlier) {
+    return later.count_ - earlier.count_;
+  }
+  friend constexpr auto operator<=>(TimePoint, TimePoint) = default;
+
+ private:
+  Milliseconds count_ = 0;
+};
+
+// For how long the process has run. The origin is arbitrary. Never goes back, and contains no time
+// in which the process or the machine stood still.
+using SteadyTime = TimePoint<struct SteadyOrigin>;
+// Since 1970 UTC. May jump by any amount, in both directions, whenever somebody corrects it.
+using WallTime = TimePoint<struct WallOrigin>;
+
+// One moment, as the edges of the server read it and hand it inward.
+struct Now {
+  SteadyTime steady;
+  WallTime wall;
+  Milliseconds lost = 0;  // for how long the process has stood still so far; grows with each outage
+};
+
+}  // namespace server
