@@ -2,6 +2,8 @@
 export interface Timers {
   /** Milliseconds since 1970 UTC. */
   now(): number;
+  /** Milliseconds that go on at one pace, whoever sets the clock; without it `now()` is taken. */
+  steady?(): number;
   setTimeout(run: () => void, milliseconds: number): unknown;
   clearTimeout(timer: unknown): void;
 }
@@ -9,24 +11,37 @@ export interface Timers {
 /** The timers of the platform. */
 export const systemTimers: Timers = {
   now: () => Date.now(),
+  steady: () => performance.timeOrigin + performance.now(),
   setTimeout: (run, milliseconds) => globalThis.setTimeout(run, milliseconds),
   clearTimeout: (timer) => globalThis.clearTimeout(timer as number),
 };
 
+/** For differences, and for the server's clock. */
+export function steady(timers: Timers): number {
+  return Math.round(timers.steady?.() ?? timers.now());
+}
+
 const SAMPLES = 8;
+/** Milliseconds: of all three times, and of two clocks that do not run alike. */
+const ROUNDING = 20;
 
 /**
  * What the server's clock shows, as seen from here. Of the latest few measurements the one with the
- * shortest round trip counts: its error is at most half of that.
+ * shortest round trip counts: its error is at most half of that. Measurements that contradict a newer
+ * one are dropped: one of the two machines has stood still in between.
  */
 export class ServerClock {
-  readonly #samples: { roundTrip: number; offset: number }[] = [];
+  #samples: { roundTrip: number; offset: number }[] = [];
 
   /** All three in milliseconds; `sent` and `received` by the local clock. */
   measure(sent: number, received: number, serverTime: number): void {
     const roundTrip = received - sent;
     if (roundTrip < 0) return; // the local clock was set back in between
-    this.#samples.push({ roundTrip, offset: serverTime - (sent + received) / 2 });
+    const offset = serverTime - (sent + received) / 2;
+    this.#samples = this.#samples.filter(
+      (older) => Math.abs(older.offset - offset) <= (older.roundTrip + roundTrip) / 2 + ROUNDING,
+    );
+    this.#samples.push({ roundTrip, offset });
     if (this.#samples.length > SAMPLES) this.#samples.shift();
   }
 

@@ -1,5 +1,5 @@
 import { BadFrame, NoAnswer, Rejected } from './errors.js';
-import { ServerClock } from './clock.js';
+import { ServerClock, steady } from './clock.js';
 import { Emitter } from './events.js';
 import { readHallFrame } from './frames.js';
 import type { Warning } from './happenings.js';
@@ -161,7 +161,7 @@ export class HallConnection {
 
   /** The server's clock, in milliseconds since 1970, as far as it is known. */
   serverNow(): number {
-    return this.#settings.timers.now() + this.#clock.offset;
+    return steady(this.#settings.timers) + this.#clock.offset;
   }
 
   /** Returns what takes the listener away again. */
@@ -259,7 +259,7 @@ export class HallConnection {
       ...(this.#name === null ? {} : { name: this.#name }),
       ...(this.#player === null ? {} : { player: this.#player }),
     };
-    this.#helloAt = this.#settings.timers.now();
+    this.#helloAt = steady(this.#settings.timers);
     this.#line.send(JSON.stringify(hello));
   }
 
@@ -289,7 +289,7 @@ export class HallConnection {
       case 'countdown':
         return this.#tellCountdown(frame);
       case 'pong':
-        return this.#clock.measure(frame.t, this.#settings.timers.now(), frame.time);
+        return this.#clock.measure(frame.t, steady(this.#settings.timers), frame.time);
       case 'farewell':
         return this.#emitter.emit('farewell', frame);
       case 'unsought':
@@ -299,7 +299,7 @@ export class HallConnection {
 
   #welcomed(frame: wire.HallWelcome): void {
     if (this.#state.name !== 'open') {
-      this.#clock.measure(this.#helloAt, this.#settings.timers.now(), frame.time);
+      this.#clock.measure(this.#helloAt, steady(this.#settings.timers), frame.time);
       this.#line.established();
     }
     this.#you = frame.you;

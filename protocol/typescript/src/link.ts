@@ -1,4 +1,4 @@
-import type { Timers } from './clock.js';
+import { steady, type Timers } from './clock.js';
 import type { ClientFrame, Farewell } from './types.js';
 
 /** What this library uses of a WebSocket: the browsers', that of Node 22, and `ws` have it all. */
@@ -152,7 +152,7 @@ export class Link<Frame extends { readonly type: string }> {
   }
 
   #ping(timeout: number): void {
-    this.#pinged = this.#timers.now();
+    this.#pinged = steady(this.#timers);
     this.#timer = this.#timers.setTimeout(
       () => this.#lose({ code: null, reason: 'ping_timeout' }, 'at once'),
       timeout,

@@ -1,4 +1,4 @@
-import { ServerClock } from './clock.js';
+import { ServerClock, steady } from './clock.js';
 import { BadFrame, NoAnswer } from './errors.js';
 import { Emitter } from './events.js';
 import { readFrame } from './frames.js';
@@ -106,7 +106,7 @@ export class Session {
   }
 
   serverNow(): number {
-    return this.#settings.timers.now() + this.#clock.offset;
+    return steady(this.#settings.timers) + this.#clock.offset;
   }
 
   act(frame: wire.Act, patience: Partial<Patience>): Promise<wire.Step> {
@@ -187,7 +187,7 @@ export class Session {
         ...(replay && since === undefined ? { replay } : {}),
       },
     };
-    this.#helloAt = timers.now();
+    this.#helloAt = steady(timers);
     this.#line.send(JSON.stringify(hello));
   }
 
@@ -245,12 +245,12 @@ export class Session {
       case 'countdown':
         return this.#countDown(frame);
       case 'pong':
-        return this.#clock.measure(frame.t, this.#settings.timers.now(), frame.time);
+        return this.#clock.measure(frame.t, steady(this.#settings.timers), frame.time);
     }
   }
 
   #welcomed(frame: wire.Welcome): void {
-    this.#clock.measure(this.#helloAt, this.#settings.timers.now(), frame.time);
+    this.#clock.measure(this.#helloAt, steady(this.#settings.timers), frame.time);
     this.#line.established();
     this.welcome = frame;
     // What is so is said behind the welcome.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { backoff } from '../../src/backoff.js';
-import { ServerClock } from '../../src/clock.js';
+import { ServerClock, steady, systemTimers } from '../../src/clock.js';
 import { Emitter } from '../../src/events.js';
 import { canonical, crc32, digest } from '../../src/index.js';
 import { settled } from './support/world.js';
@@ -48,7 +48,7 @@ describe("the server's clock", () => {
     const clock = new ServerClock();
     clock.measure(0, 900, 1000);
     clock.measure(2000, 2020, 2110);
-    clock.measure(3000, 3500, 9000);
+    clock.measure(3000, 3500, 3550);
     expect(clock.offset).toBe(100);
   });
   test('forgets old answers', () => {
@@ -56,6 +56,22 @@ describe("the server's clock", () => {
     clock.measure(0, 0, 7);
     for (let i = 0; i < 8; ++i) clock.measure(0, 10, 105);
     expect(clock.offset).toBe(100);
+  });
+  test('is as the newest answer says, where a machine has stood still', () => {
+    const clock = new ServerClock();
+    for (let at = 0; at < 8000; at += 1000) clock.measure(at, at + 20, at + 110);
+    clock.measure(20_000, 20_300, 12_250); // the server, for 8 s
+    expect(clock.offset).toBe(-7900);
+    clock.measure(21_000, 21_020, 3_613_110); // the client, for an hour
+    expect(clock.offset).toBe(3_592_100);
+  });
+  test('is read by a clock that nobody sets', () => {
+    const timers = { ...systemTimers, now: () => 5, steady: () => 7.4 };
+    expect(steady(timers)).toBe(7);
+    expect(steady({ ...timers, steady: undefined })).toBe(5);
+    const before = steady(systemTimers);
+    expect(steady(systemTimers)).toBeGreaterThanOrEqual(before);
+    expect(Math.abs(before - Date.now())).toBeLessThan(86_400_000);
   });
   test('does not believe an answer before the question', () => {
     const clock = new ServerClock();
