@@ -203,7 +203,7 @@ inline constexpr std::chrono::milliseconds lag_allowance{500};  // of each act, 
 inline constexpr seconds low_time{10};          // left on a clock, then everybody is told
 inline constexpr seconds node_lease{5};         // unheard of for so long, a node is replaced
 inline constexpr seconds outage_grace{10};      // for coming back, beside what an outage took
-inline constexpr seconds standstill{5};         // without a look at the clock: an outage
+inline constexpr seconds standstill{5};         // of the process, then it was an outage
 inline constexpr seconds storing_late{2};       // to store an act; the time beyond is given back
 inline constexpr seconds absence_grace{20};     // of each absence, before it counts
 inline constexpr seconds proposal_timeout{60};  // for everybody's answer
@@ -233,6 +233,8 @@ inline constexpr seconds alive_period_quiet{60};  // and so often while nobody i
 inline constexpr minutes waiting_room_idle_max{60};
 inline constexpr minutes finished_room_linger{10};
 inline constexpr unsigned abandoned_after_days = 14;
+inline constexpr hours wall_jump{24};             // ahead: nothing is deleted by such a clock …
+inline constexpr hours wall_jump_doubted_for{1};  // … before it has shown that for so long
 inline constexpr hours abandoned_grace{1};  // for coming back to it after a start of the server
 
 static_assert(heartbeat_timeout < seconds{30},

@@ -8,6 +8,7 @@
 #include "server/room/record.hpp"
 #include "server/room/rows.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace server::room {
@@ -44,6 +45,7 @@ Begun first_deal(const engine::Rules& rules, const Setup& setup, Chance& chance,
 
 Game::Game(const engine::Rules& rules, Setup setup, const Begun& begun)
     : seq_(0),
+      time_(begun.time),
       head_(begun.link.hash),
       history_(rules, std::move(setup), begun),
       course_(history_.setup(), rules.seats, history_.view(), begun.time) {}
@@ -58,6 +60,7 @@ Game::Game(const engine::Rules& rules, Setup setup, const Begun& begun, std::spa
                      course_.follow(row, before, after);
                    });
   seq_ = history_.seq();
+  time_ = history_.time();
   if (!moves.empty()) head_ = link_of(moves.back()).hash;
   announced_ = true;
 }
@@ -98,7 +101,7 @@ const Acted& Game::accept(engine::Seat seat, const Hand& hand, const protocol::A
                    .bot = hand.bot,
                    .id = act.id,
                    .action = act.action,
-                   .time = now,
+                   .time = time_ = std::max(time_, now),
                    .digest = engine::digest(latest.table),
                    .last = over,
                    .result = ended ? protocol::record_result(latest.table) : "",
@@ -113,7 +116,8 @@ const Acted& Game::accept(engine::Seat seat, const Hand& hand, const protocol::A
 Ruled Game::accept(protocol::Ruling ruling, Milliseconds now) {
   const Before before = begin_turn();
   engine::State& latest = *ahead_->table;
-  Ruled ruled{.seq = ++seq_, .ruling = std::move(ruling), .time = now};
+  time_ = std::max(time_, now);
+  Ruled ruled{.seq = ++seq_, .ruling = std::move(ruling), .time = time_};
   play(latest, {before.view.rules, history_.begun().deal}, history_.rows(), ruled, ahead_->events);
   ruled.digest = engine::digest(latest.table);
   ruled.last =
@@ -133,7 +137,8 @@ bool Game::next_game_due(Milliseconds now) const {
 Begun Game::accept_next_game(Chance& chance, Milliseconds now) {
   const Before before = begin_turn();
   engine::State& latest = *ahead_->table;
-  Begun begun = deal(before.view.rules, history_.setup(), chance, ++seq_, now);
+  time_ = std::max(time_, now);
+  Begun begun = deal(before.view.rules, history_.setup(), chance, ++seq_, time_);
   engine::begin_next(latest, begun.deal, ahead_->events);
   begun.digest = engine::digest(latest.table);
   begun = linked(history_.setup(), head_, std::move(begun));

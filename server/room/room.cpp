@@ -80,7 +80,7 @@ void Room::restore(std::span<const SeatTaken> seats, const std::optional<Begun>&
     seats_.sit(taken);
     touched_ = std::max(touched_, taken.time);
   }
-  timeline_ = Timeline(touched_);
+  timeline_ = Timeline(touched_, alive);
   if (!begun) {
     if (due()) begin(touched_);
     // Since then nobody could act.
@@ -89,7 +89,7 @@ void Room::restore(std::span<const SeatTaken> seats, const std::optional<Begun>&
   }
   game_ = std::make_unique<Game>(rules_, setup(), *begun, moves);
   touched_ = std::max(touched_, history()->time());
-  timeline_ = Timeline(touched_);
+  timeline_ = Timeline(touched_, alive);
   plain_told_ = course_is_plain();
   rest();
   if (alive && game_->course().clock().running() != Seat::none)
@@ -100,6 +100,8 @@ void Room::restore(std::span<const SeatTaken> seats, const std::optional<Begun>&
 
 void Room::begin(Milliseconds now, const std::function<void()>& then,
                  const std::function<void()>& fail) {
+  now += timeline_.follow_wall();
+  touched_ = std::max(touched_, now);
   game_ = std::make_unique<Game>(rules_, setup(), chance_, now);
   const auto announce = [this, then] {
     game_->announce_deal();
@@ -228,7 +230,7 @@ void Room::abandon_after(Milliseconds patience, const Now& at) {
   const protocol::ClockRules& clock = opened_.settings.clock;
   const bool by_post = clock.kind == protocol::ClockKind::days;
   const Milliseconds turns = by_post ? 2000 * Milliseconds{clock.seconds} : 0;
-  if (now - touched_ <= std::max(patience, turns)) return;
+  if (timeline_.served(touched_, now) <= std::max(patience, turns)) return;
   const auto plays = [](const Member& member) { return member.seat.has_value(); };
   if (std::ranges::any_of(audience_.members(), plays)) return;
   // Otherwise it is not over yet, or something has happened after all.

@@ -58,7 +58,10 @@ std::optional<BotLevel> Room::bot_for(Seat seat) const {
 }
 
 void Room::watch_clock(Milliseconds now) {
-  if (closed_for_business() || history() == nullptr || !game_on()) return;
+  if (closed_for_business() || history() == nullptr || !game_on()) {
+    timeline_.take_standstill();
+    return;
+  }
   if (!game_->all_announced()) {
     if (!untold_since_) untold_since_ = now;
     return;
@@ -66,11 +69,16 @@ void Room::watch_clock(Milliseconds now) {
   const Clock& clock = game_->course().clock();
   if (outage_since_) {
     const Milliseconds since = std::exchange(outage_since_, std::nullopt).value();
-    const Milliseconds away = now - std::max(since, history()->time());
-    if (clock.running() != Seat::none && away > 0)
-      rule({protocol::GiveBack{away + outage_grace}, {}}, now);
+    // None, as far as a wall clock knows that was put back meanwhile.
+    const Milliseconds away = std::max<Milliseconds>(now - std::max(since, history()->time()), 0);
+    timeline_.take_standstill();
+    if (clock.running() != Seat::none) rule({protocol::GiveBack{away + outage_grace}, {}}, now);
     return;
   }
+  // The time itself is on nobody's clock. Only at a tick: what players sent meanwhile is judged by
+  // the table that they saw.
+  if (timeline_.take_standstill() && clock.running() != Seat::none)
+    return rule({protocol::GiveBack{outage_grace}, {}}, now);
   // Nobody can answer what the database was too long in taking.
   if (const auto since = std::exchange(untold_since_, std::nullopt)) {
     const Milliseconds untold = now - std::max(*since, history()->time());

@@ -44,7 +44,7 @@ std::vector<std::string> Steward::players() const {
 }
 
 Milliseconds Steward::unused_for(const Now& at) const {
-  return room_.date(at) - room_.touched_;
+  return room_.timeline_.served(room_.touched_, room_.date(at));
 }
 
 Milliseconds Steward::back_for(const Now& at) const {

@@ -3,28 +3,36 @@
 //
 // Rows have dates, and the clocks of a game follow from its rows alone. So the difference of two
 // dates has to be time that has passed, also where somebody corrects the wall clock in between. A
-// room looks at the wall clock when it is first given the time, and again when its game begins; it
-// never goes back behind a date that it has.
+// room looks at the wall clock when it first hears the time and again when its game begins, and it
+// never goes back behind a date that it has. A corrected clock therefore shows in the next game.
 #pragma once
 
 #include "server/time.hpp"
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 namespace server::room {
 
 class Timeline {
  public:
-  // The newest date that the room has.
-  explicit Timeline(Milliseconds newest) : newest_(newest) {}
+  // `newest`: the newest date that there is. `alive`: of a restored room, when a server last ran
+  // it.
+  explicit Timeline(Milliseconds newest, std::optional<Milliseconds> alive = std::nullopt)
+      : newest_(newest), alive_(alive) {}
 
   Milliseconds date(const Now& at) {
     seen_ = at.wall.count() - at.steady.count();
-    if (!offset_) offset_ = std::max(seen_, newest_ - at.steady.count());
+    if (!offset_) begin(at);
+    if (at.lost > lost_) stood_still_ = true;
+    lost_ = std::max(lost_, at.lost);
     return *offset_ + at.steady.count();
   }
-  // From now on as the wall clock was when the time was given last, but never back. By how much the
+  // Whether the process has stood still since the last call.
+  bool take_standstill() { return std::exchange(stood_still_, false); }
+
+  // From now on as the wall clock was when the time was heard last, but never back. By how much the
   // dates have moved.
   Milliseconds follow_wall() {
     if (!offset_) return 0;
@@ -33,10 +41,27 @@ class Timeline {
     return *offset_ - before;
   }
 
+  // The time between two dates, but for the outage before the room was restored.
+  Milliseconds served(Milliseconds from, Milliseconds to) const {
+    return to - from - (from < back_ ? outage_ : 0);
+  }
+
  private:
+  void begin(const Now& at) {
+    offset_ = std::max(seen_, newest_ - at.steady.count());
+    lost_ = at.lost;
+    if (!alive_) return;
+    back_ = *offset_ + at.steady.count();
+    outage_ = std::max<Milliseconds>(back_ - std::max(*alive_, newest_), 0);
+  }
+
   Milliseconds newest_;
+  std::optional<Milliseconds> alive_;
   Milliseconds seen_ = 0;               // the date of steady time 0, by the wall clock
   std::optional<Milliseconds> offset_;  // and by the room
+  Milliseconds back_ = 0, outage_ = 0;  // the end of that outage, and how long it was
+  Milliseconds lost_ = 0;
+  bool stood_still_ = false;
 };
 
 }  // namespace server::room
