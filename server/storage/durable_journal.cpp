@@ -1,19 +1,20 @@
 #include "server/storage/durable_journal.hpp"
 
 #include "server/limits.hpp"
+#include "server/storage/recovery.hpp"
 #include "server/storage/sql/error.hpp"
 #include "server/storage/write_access.hpp"
 
 #include <algorithm>
 #include <exception>
 #include <iterator>
+#include <limits>
 #include <map>
 #include <utility>
 
 namespace server::storage {
 
 using std::chrono::steady_clock;
-using std::chrono::system_clock;
 
 namespace {
 
@@ -33,20 +34,21 @@ void attempt(const ChatKeeping& keeping, const std::function<void()>& work) try 
 }
 
 // Whether there may be more to forget.
-bool forget_a_part(const ChatKeeping& keeping, ChatStore& chat) {
-  using std::chrono::duration_cast;
-  using std::chrono::milliseconds;
-  const auto before =
-      system_clock::now().time_since_epoch() - std::chrono::hours(24) * keeping.days;
+bool forget_a_part(const ChatKeeping& keeping, DeletionClock& clock, ChatStore& chat) {
+  constexpr Milliseconds day = std::chrono::milliseconds(std::chrono::hours(24)).count();
+  const Milliseconds before = keeping.days == 0
+                                  ? std::numeric_limits<Milliseconds>::max()
+                                  : clock.read(keeping.clock()).count() - day * keeping.days;
   bool more = false;
-  attempt(keeping, [&] { more = chat.forget(duration_cast<milliseconds>(before).count()); });
+  attempt(keeping, [&] { more = chat.forget(before); });
   return more;
 }
 
-std::unique_ptr<ChatStore> open_chat(const std::string& database, const ChatKeeping& keeping) {
+std::unique_ptr<ChatStore> open_chat(const std::string& database, const ChatKeeping& keeping,
+                                     DeletionClock& clock) {
   auto chat = std::make_unique<ChatStore>(database);
   // Before rooms are read again.
-  while (forget_a_part(keeping, *chat)) {
+  while (forget_a_part(keeping, clock, *chat)) {
   }
   return chat;
 }
@@ -59,7 +61,8 @@ DurableJournal::DurableJournal(const std::string& database, OnDurable on_durable
     : writer_(std::make_unique<Writer>(database, member)),
       member_(member),
       keeping_(std::move(chat)),
-      chat_(open_chat(database, keeping_)),
+      deletion_clock_(Recovery(database).alive()),
+      chat_(open_chat(database, keeping_, deletion_clock_)),
       forget_next_(steady_clock::now() + between_forgetting),
       on_durable_(std::move(on_durable)),
       on_failed_(std::move(on_failed)),
@@ -259,7 +262,7 @@ void DurableJournal::halt(const room::RoomCode& room, const std::string& reason)
 
 void DurableJournal::forget_chat() {
   forget_next_ = steady_clock::now();
-  if (forget_a_part(keeping_, *chat_))
+  if (forget_a_part(keeping_, deletion_clock_, *chat_))
     forget_next_ += between_parts;
   else
     forget_next_ += between_forgetting;

@@ -19,11 +19,12 @@
 // begin_again(): by then nothing of what was in memory may be left.
 #pragma once
 
+#include "server/clock.hpp"
 #include "server/room/journal.hpp"
 #include "server/storage/chat_store.hpp"
+#include "server/storage/deletion_clock.hpp"
 #include "server/storage/durable.hpp"
 #include "server/storage/writer.hpp"
-#include "server/time.hpp"
 #include "server/watch/tally.hpp"
 
 #include <atomic>
@@ -48,6 +49,7 @@ struct ChatKeeping {
   int days = 0;
   // What went wrong with it, for the log. On the journal's thread.
   std::function<void(const std::string& reason)> on_trouble = [](const std::string&) {};
+  std::function<Now()> clock = now;
 };
 
 class DurableJournal final : public room::Journal {
@@ -62,8 +64,8 @@ class DurableJournal final : public room::Journal {
   void release(const room::RoomCode& room) override { hand_over(room, {}); }
   void hand_over(const room::RoomCode& room, const std::string& to) override;
 
-  // That the server runs: whose clock runs is not charged for what comes after the last such time,
-  // if it ends here. Never blocks and never fails.
+  // That the server runs: nobody's clock is charged for what comes after the last such time, if the
+  // server ends here. Never blocks and never fails.
   void note_time(WallTime now);
   // Returns when everything appended before is durable and answered, or the journal is poisoned and
   // on_failed has returned. False: not so, because the database has been away for some seconds.
@@ -125,6 +127,7 @@ class DurableJournal final : public room::Journal {
   std::unique_ptr<Writer> writer_;  // after the constructor: the journal's thread only
   const Membership member_;
   const ChatKeeping keeping_;
+  DeletionClock deletion_clock_;     // after the constructor: the journal's thread only
   std::unique_ptr<ChatStore> chat_;  // likewise
   std::chrono::steady_clock::time_point forget_next_;
   OnDurable on_durable_;

@@ -19,6 +19,7 @@ using watch::Area;
 using watch::Level;
 
 Store::Store(const ServeConfig& config) {
+  timeline_.date(now());
   const auto on_durable = [this](std::span<const storage::Durable> entries) {
     answer(*world_, entries);
   };
@@ -84,8 +85,9 @@ const watch::JournalTally* Store::tally() const {
 }
 
 void Store::note_time() {
-  // A node says so by itself.
-  if (durable_ != nullptr && alone_) durable_->note_time(wall_now());
+  // A node says so by itself. Where the wall clock was moved while the server ran, rooms that began
+  // before go on without that, and for those that began since this is too early at worst.
+  if (durable_ != nullptr && alone_) durable_->note_time(WallTime(timeline_.date(now())));
 }
 
 void Store::flush() {

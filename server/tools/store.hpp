@@ -6,6 +6,7 @@
 #include "server/net/world.hpp"
 #include "server/people/people.hpp"
 #include "server/room/journal.hpp"
+#include "server/room/timeline.hpp"
 #include "server/storage/durable.hpp"
 #include "server/watch/tally.hpp"
 
@@ -50,6 +51,7 @@ class Store {
   net::World* world_ = nullptr;
   std::function<void()> on_fenced_ = [] {};
   bool alone_ = true;
+  room::Timeline timeline_{0};  // of the process, as that of a room that begins with it
   std::unique_ptr<room::Journal> journal_;
   storage::DurableJournal* durable_ = nullptr;  // the journal, if it is one
   std::unique_ptr<storage::PeopleStore> people_;

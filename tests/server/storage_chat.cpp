@@ -1,15 +1,20 @@
 #include "server/limits.hpp"
+#include "server/storage/deletion_clock.hpp"
 #include "server/storage/memory_journal.hpp"
 #include "tests/server/storage_support.hpp"
+#include "tests/support/times.hpp"
 
 #include <atomic>
 #include <chrono>
 #include <csignal>
+#include <functional>
 #include <sys/resource.h>
 #include <thread>
+#include <utility>
 
 using namespace tests;
 using protocol::ChatTo;
+using protocol::Milliseconds;
 using protocol::Phrase;
 
 namespace {
@@ -39,12 +44,15 @@ struct Talkative {
   std::atomic<int> trouble_count = 0;
   storage::DurableJournal journal;
 
-  explicit Talkative(const std::string& path, int days = 7)
+  explicit Talkative(const std::string& path, int days = 7,
+                     std::function<server::Now()> clock = server::now)
       : journal(path, answers.on_durable(), answers.on_failed(),
-                {days, [this](const std::string& what) {
+                {days,
+                 [this](const std::string& what) {
                    troubles.push_back(what);
                    ++trouble_count;
-                 }}) {}
+                 },
+                 std::move(clock)}) {}
 };
 
 std::vector<room::Said> kept(const std::string& path, const std::string& code = "ABCDEF") {
@@ -204,4 +212,62 @@ TEST_CASE("chat on a full disk does not poison the journal") {
 TEST_CASE("a journal in memory keeps nothing of what is said") {
   storage::MemoryJournal journal([](auto) { FAIL("nothing is durable"); });
   journal.keep("ABCDEF", text_of(1, "Hello"));
+}
+
+TEST_CASE("a wall clock that is suddenly ahead deletes nothing before it has been so for an hour") {
+  constexpr Milliseconds hour = 3'600'000;
+  constexpr Milliseconds day = 24 * hour;
+  const Milliseconds jump = GENERATE(8 * day, 365 * day, 20'000 * day);
+  CAPTURE(jump);
+  storage::DeletionClock clock(sample_time);
+  Instant now(sample_time + hour);
+  CHECK(clock.read(now) == server::WallTime(now));
+  now += hour;
+  now.wall_ahead = jump;
+  for (int minutes = 0; minutes < 60; minutes += 20) {
+    CHECK(clock.read(now) == server::WallTime(now.ms));
+    now += 20 * 60'000;
+  }
+  SECTION("then it was right") {
+    CHECK(clock.read(now) == server::WallTime(now));
+  }
+  SECTION("unless somebody has put it back meanwhile") {
+    now.wall_ahead = 0;
+    CHECK(clock.read(now) == server::WallTime(now));
+    now.wall_ahead = jump;
+    CHECK(clock.read(now) == server::WallTime(now.ms));
+  }
+}
+
+TEST_CASE("a wall clock that is put back, or was wrong by less than a day, is believed") {
+  constexpr Milliseconds day = 86'400'000;
+  const Milliseconds move = GENERATE(Milliseconds{-700}, day / 2, -day, -365 * day);
+  CAPTURE(move);
+  storage::DeletionClock clock(std::nullopt);
+  Instant now = sample_time;
+  CHECK(clock.read(now) == server::WallTime(now));
+  now += 1000;
+  now.wall_ahead = move;
+  CHECK(clock.read(now) == server::WallTime(now));
+}
+
+TEST_CASE("what was said is there after a start with a clock that is a month ahead") {
+  const Home home;
+  const std::string path = home.where;
+  write_room(path);
+  const server::Now right = server::now();
+  {
+    Talkative talk(path);
+    talk.journal.keep("ABCDEF", text_of(1, "Hello"));
+    talk.journal.note_time(right.wall);
+    talk.journal.close();
+  }
+  const server::Now wrong{right.steady, right.wall + 30 * 86'400'000LL, right.lost};
+  {
+    Talkative again(path, 7, [&] { return wrong; });
+    CHECK(kept(path).size() == 1);
+    again.journal.close();
+  }
+  Talkative nothing_kept(path, 0, [&] { return wrong; });
+  CHECK(kept(path).empty());
 }

@@ -1,0 +1,43 @@
+// The time of day by which what is old is deleted. A wall clock that is suddenly more than a day
+// ahead is believed only when it has been so for an hour: by then somebody has corrected it, or it
+// is right. A value; one thread.
+#pragma once
+
+#include "server/limits.hpp"
+#include "server/time.hpp"
+
+#include <chrono>
+#include <optional>
+
+namespace server::storage {
+
+class DeletionClock {
+ public:
+  // `alive`: when a server last ran on the database, by its own clock; none: nobody knows.
+  explicit DeletionClock(std::optional<Milliseconds> alive) {
+    if (alive) believed_ = WallTime(*alive);
+  }
+
+  WallTime read(const Now& now) {
+    using std::chrono::milliseconds;
+    if (!at_) at_ = now.steady;
+    const WallTime expected = believed_.value_or(now.wall) + (now.steady - *at_);
+    if (now.wall - expected <= milliseconds(limits::wall_jump).count()) {
+      doubted_since_.reset();
+    } else {
+      if (!doubted_since_) doubted_since_ = now.steady;
+      if (now.steady - *doubted_since_ < milliseconds(limits::wall_jump_doubted_for).count())
+        return expected;
+    }
+    believed_ = now.wall;
+    at_ = now.steady;
+    return now.wall;
+  }
+
+ private:
+  std::optional<WallTime> believed_;
+  std::optional<SteadyTime> at_;  // when it was that
+  std::optional<SteadyTime> doubted_since_;
+};
+
+}  // namespace server::storage
