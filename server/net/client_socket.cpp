@@ -243,6 +243,7 @@ void ClientSocket::wait_for_time() {
 void ClientSocket::on_time() {
   if (stage_ == Stage::closed) return;
   const Time time = steady_clock::now();
+  if (time - beat_due_ > limits::standstill) quiet_ = 0;  // of the process: it heard nobody
   if (time >= close_due_) return close();
   if (time >= hello_due_) {
     hello_due_ = never;

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <cstdlib>
 
 namespace server::net {
 
@@ -78,8 +79,9 @@ void Drain::go_on(unsigned number) {
     const std::lock_guard lock(mutex_);
     if (!info_ || number != number_) return;
     left = end_at_ - time.steady;
-    // As the wall clock is by now.
-    info_->until = time.wall.count() + left;
+    // As the wall clock is by now, if somebody has moved it.
+    const Milliseconds until = time.wall.count() + left;
+    if (std::abs(until - info_->until) >= 1000) info_->until = until;
     info = *info_;
   }
   if (left <= 0) return end_();

@@ -1,6 +1,7 @@
 #include "server/net/metrics.hpp"
 
 #include "protocol/names.hpp"
+#include "server/clock.hpp"
 #include "server/watch/exposition.hpp"
 #include "server/watch/process.hpp"
 
@@ -143,7 +144,7 @@ void add_process(watch::Exposition& out, const World& world) {
   out.gauge("castellan_uptime_seconds", "Since the start of the server.");
   out.value(up);
   out.gauge("process_start_time_seconds", "When the server started, since 1970 UTC.");
-  out.value(seconds(std::chrono::system_clock::now().time_since_epoch()) - up);
+  out.value(double(wall_now().count()) / 1000 - up);
   out.gauge("process_resident_memory_bytes", "Memory that is in use.");
   out.value(double(process.resident_bytes));
   out.counter("process_cpu_seconds_total", "Time of processors that was used.");

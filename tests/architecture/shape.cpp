@@ -98,6 +98,19 @@ Complaints law_of_purity(const SourceFile& file) {
   return complaints;
 }
 
+// The time of day is for display and record. Where it is needed it comes from server/clock.hpp,
+// with a type that no duration can be made of by mistake.
+Complaints law_of_wall_clocks(const SourceFile& file) {
+  static const std::vector<std::string> wall_clocks{"system_clock", "CLOCK_REALTIME",
+                                                    "gettimeofday", "std::time", "time(nullptr)"};
+  Complaints complaints;
+  if (!file.is_in("server") || file.path == "server/clock.cpp") return complaints;
+  for (const Line& line : lines_of(file))
+    if (const auto word = first_word(line.text.substr(0, line.text.find("//")), wall_clocks))
+      complaints.push_back(place(file, line) + *word);
+  return complaints;
+}
+
 }  // namespace
 
 TEST_CASE("every header is included once and begins by saying what it is") {
@@ -149,4 +162,17 @@ TEST_CASE("engine, protocol and rooms take chance, time and threads from outside
     CHECK(broken(law_of_purity, "server/net/a.cpp", text) == 0);
   }
   CHECK(broken(law_of_purity, "engine/a.cpp", "int lifetime(int); f(x.time, operand(1));") == 0);
+}
+
+TEST_CASE("nothing but the server's clock reads the time of day") {
+  CHECK(complaints_about_tree(law_of_wall_clocks) == Complaints{});
+  for (const char* text : {"auto t = std::chrono::system_clock::now();", "std::time(&t);",
+                           "clock_gettime(CLOCK_REALTIME, &t);", "t = time(nullptr);"}) {
+    INFO(text);
+    CHECK(broken(law_of_wall_clocks, "server/net/a.cpp", text) == 1);
+    CHECK(broken(law_of_wall_clocks, "server/a.hpp", text) == 1);
+    CHECK(broken(law_of_wall_clocks, "server/clock.cpp", text) == 0);
+    CHECK(broken(law_of_wall_clocks, "tests/server/a.cpp", text) == 0);
+  }
+  CHECK(broken(law_of_wall_clocks, "server/a.cpp", "std::time_t t = wall_now() / 1000;") == 0);
 }
