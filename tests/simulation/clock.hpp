@@ -1,5 +1,8 @@
 // Virtual time: one queue of events in the order of (time, tie), where ties are in the order in
 // which they were planned. Everything that happens in a simulated world is one of them.
+//
+// The server has clocks of its own. Its process can stand still while everybody else goes on, and
+// somebody can move its wall clock.
 #pragma once
 
 #include "server/time.hpp"
@@ -7,7 +10,9 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <optional>
 #include <utility>
+#include <vector>
 
 namespace simulation {
 
@@ -22,9 +27,30 @@ class Clock {
   using Work = std::function<void()>;
 
   Microseconds now() const { return now_; }
+  // The server's time, without that in which it stood still: the date of its rooms, as long as its
+  // wall clock is right when they and their games begin.
+  protocol::Milliseconds wall() const {
+    return 1'790'000'000'000 + (stands_since_.value_or(now_) - lost_) / millisecond;
+  }
   // As the server is told the time.
-  protocol::Milliseconds wall() const { return 1'790'000'000'000 + now_ / millisecond; }
-  server::Now moment() const { return {server::SteadyTime(wall()), server::WallTime(wall()), 0}; }
+  server::Now moment() const {
+    return {server::SteadyTime(wall()), server::WallTime(wall() + ahead_), lost_ / millisecond};
+  }
+  void move_wall(protocol::Milliseconds by) { ahead_ += by; }
+
+  // The server stands still, and goes on. Nothing, where it does so already.
+  void stand_still() {
+    if (!stands_since_) stands_since_ = now_;
+  }
+  void go_on() {
+    if (!stands_since_) return;
+    lost_ += now_ - *stands_since_;
+    stands_since_.reset();
+    for (Work& work : std::exchange(missed_, {})) after(0, std::move(work));
+  }
+  bool stands_still() const { return stands_since_.has_value(); }
+  void when_it_goes_on(Work work) { missed_.push_back(std::move(work)); }
+
   // How many events have happened.
   std::uint64_t events() const { return events_; }
 
@@ -48,6 +74,10 @@ class Clock {
   std::uint64_t ties_ = 0;
   std::uint64_t events_ = 0;
   std::map<Key, Work> queue_;
+  protocol::Milliseconds ahead_ = 0;
+  Microseconds lost_ = 0;
+  std::optional<Microseconds> stands_since_;
+  std::vector<Work> missed_;
 };
 
 }  // namespace simulation

@@ -49,6 +49,8 @@ struct Figures {
   std::uint64_t entries_lost = 0;
   std::uint64_t commits_failed = 0;
   std::uint64_t stops = 0;
+  std::uint64_t standstills = 0;
+  std::uint64_t clock_moves = 0;
   std::uint64_t cuts = 0;
   std::uint64_t slow_reads = 0;
   std::uint64_t too_slow = 0;
@@ -102,6 +104,8 @@ struct Figures {
     visit("entries lost in crashes", self.entries_lost, true);
     visit("commits failed", self.commits_failed, true);
     visit("orderly stops", self.stops, true);
+    visit("standstills", self.standstills, true);
+    visit("moves of the wall clock", self.clock_moves, true);
     visit("connections cut", self.cuts, true);
     visit("frames read slowly", self.slow_reads, true);
     visit("clients dismissed as too slow", self.too_slow, true);

@@ -48,9 +48,11 @@ int main(int argc, char** argv) {
                                         "Run the worlds of several nodes of the seeds 1 to this");
   modes->add_flag("--nodes-oracles", nodes_oracles, "Of --oracles those of several nodes");
   modes->require_option(1);
-  app.add_option("--mishap", mishap,
-                 "With --at. A crash loses what is being written, torn_kept is a crash that keeps "
-                 "it, stop is an orderly one, disk_fails lets the next commit fail")
+  app.add_option(
+         "--mishap", mishap,
+         "With --at. A crash loses what is being written, torn_kept is a crash that keeps "
+         "it, stop is an orderly one, disk_fails lets the next commit fail, standstill stops the "
+         "process for a while, the others move its wall clock")
       ->needs(at)
       ->check(CLI::IsMember(words))
       ->capture_default_str();

@@ -100,6 +100,14 @@ enum class Mishap : std::uint8_t {
   torn_kept,   // a crash; what is being written is there afterwards
   stop,        // in order
   disk_fails,  // from the next commit on, until somebody starts it anew
+  standstill,  // of its process
+  // Of its wall clock: by NTP, an hour in both directions, a board that had none, one that was
+  // wrong.
+  clock_step,
+  clock_forward,
+  clock_back,
+  clock_years_forward,
+  clock_years_back,
 };
 
 struct PlannedMishap {

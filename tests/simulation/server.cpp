@@ -76,10 +76,24 @@ std::string Server::claim_code() {
 }
 
 void Server::plan(Microseconds delay, std::function<void()> work) {
-  nature_.clock.after(delay, [this, number = life_->number, work = std::move(work)] {
-    if (!life_ || life_->number != number) return;
-    work();
-    wake_sessions();
+  nature_.clock.after(
+      delay, [this, number = life_->number, work = std::move(work)] { run(number, work); });
+}
+
+void Server::run(std::uint64_t life, const std::function<void()>& work) {
+  if (!life_ || life_->number != life) return;
+  if (nature_.clock.stands_still())
+    return nature_.clock.when_it_goes_on([this, life, work] { run(life, work); });
+  work();
+  wake_sessions();
+}
+
+void Server::stand_still(Microseconds duration) {
+  nature_.note("server", "stands still");
+  ++nature_.figures.standstills;
+  nature_.clock.stand_still();
+  nature_.clock.after(duration, [this, life = life_->number] {
+    if (life_ && life_->number == life) nature_.clock.go_on();
   });
 }
 
@@ -183,6 +197,7 @@ void Server::note_time(std::int64_t unnoted_seconds) {
 
 void Server::crash() {
   nature_.note("server", "crashes");
+  nature_.clock.go_on();
   ++nature_.figures.crashes;
   oracles_.serves_nobody();
   life_.reset();
@@ -191,6 +206,7 @@ void Server::crash() {
 }
 
 void Server::stop() {
+  nature_.clock.go_on();
   nature_.note("server", "stops");
   ++nature_.figures.stops;
   life_->stopping = true;

@@ -38,6 +38,8 @@ class Server final : public Doors {
 
   void start();
   void crash();
+  // Does nothing for so long, while everybody else goes on.
+  void stand_still(Microseconds duration);
   // Announces what is under way, says farewell to everybody, then ends.
   void stop();
 
@@ -87,6 +89,7 @@ class Server final : public Doors {
   void post_all(const Work& work);
   // Later, unless the server has died meanwhile.
   void plan(Microseconds delay, std::function<void()> work);
+  void run(std::uint64_t life, const std::function<void()>& work);
   void wake_sessions();
   void tick();
   void check_list();

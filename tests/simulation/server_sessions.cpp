@@ -51,16 +51,21 @@ Session* Server::find(ConnectionId id) {
 }
 
 void Server::receive(ConnectionId id, const std::string& frame, bool is_text) {
+  if (nature_.clock.stands_still())
+    return nature_.clock.when_it_goes_on([=, this] { receive(id, frame, is_text); });
   if (Session* session = find(id)) session->receive(frame, is_text);
   wake_sessions();
 }
 
 void Server::writable(ConnectionId id) {
+  if (nature_.clock.stands_still())
+    return nature_.clock.when_it_goes_on([=, this] { writable(id); });
   if (Session* session = find(id)) session->writable();
   wake_sessions();
 }
 
 void Server::gone(ConnectionId id) {
+  if (nature_.clock.stands_still()) return nature_.clock.when_it_goes_on([=, this] { gone(id); });
   if (nature_.sabotage == Sabotage::undead_session) return;
   Session* const session = find(id);
   if (nature_.sabotage == Sabotage::late_leaving && session != nullptr && session->is_visit()) {

@@ -12,6 +12,26 @@ namespace {
 constexpr Microseconds longest = 12 * 60 * minute;
 constexpr std::uint64_t most_events = 5'000'000;
 
+// None: it does something else.
+std::optional<protocol::Milliseconds> move_of(Mishap mishap) {
+  constexpr protocol::Milliseconds hour = 3'600'000;
+  constexpr protocol::Milliseconds years = 30LL * 365 * 24 * hour;
+  switch (mishap) {
+    case Mishap::clock_step:
+      return 700;
+    case Mishap::clock_forward:
+      return hour;
+    case Mishap::clock_back:
+      return -hour;
+    case Mishap::clock_years_forward:
+      return years;
+    case Mishap::clock_years_back:
+      return -years;
+    default:
+      return std::nullopt;
+  }
+}
+
 }  // namespace
 
 World::World(const Scenario& scenario, Sabotage sabotage, bool print, Recording& recording)
@@ -39,6 +59,9 @@ World::World(const Scenario& scenario, Sabotage sabotage, bool print, Recording&
 
 void World::run() {
   plan_crash();
+  if (!nature_.scenario.mishap && nature_.scenario.seed % 3 == 0)
+    stands_still_.emplace(nature_.scenario.seed ^ 0x57a9d);
+  plan_standstill();
   server_.start();
   for (const auto& party : parties_) party->begin();
   strangers_.begin();
@@ -92,9 +115,30 @@ void World::crash_if_due() {
 
 void World::meet(Mishap mishap) {
   if (mishap == Mishap::disk_fails) return disk_.break_down();
+  if (mishap == Mishap::standstill)
+    return server_.stand_still(nature_.luck.between(6 * second, 90 * second));
+  if (const auto by = move_of(mishap)) return move_wall(*by);
   if (mishap == Mishap::stop && !server_.stopping()) return server_.stop();
   server_.crash();
   desk_.crash();
+}
+
+// A game keeps its dates, so whatever is known of them stays true; before it begins they move.
+void World::move_wall(protocol::Milliseconds by) {
+  for (const std::string& code : oracles_.codes())
+    if (!oracles_.room(code)->begun()) return;
+  ++nature_.figures.clock_moves;
+  nature_.clock.move_wall(by);
+}
+
+void World::plan_standstill() {
+  if (!stands_still_) return;
+  nature_.clock.after(stands_still_->between(10 * second, 300 * second), [this] {
+    if (nature_.calm) return;
+    if (server_.runs() && !server_.stopping() && !nature_.clock.stands_still())
+      server_.stand_still(stands_still_->between(6 * second, 120 * second));
+    plan_standstill();
+  });
 }
 
 // Whoever runs the server starts it when it is down, and starts it anew when its disk has failed.

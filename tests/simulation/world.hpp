@@ -14,6 +14,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace simulation {
@@ -36,6 +37,8 @@ class World {
   void plan_crash();
   void meet(Mishap mishap);
   void keep_running();
+  void move_wall(protocol::Milliseconds by);
+  void plan_standstill();
   void let_time_pass();
   void count();
 
@@ -51,6 +54,7 @@ class World {
   std::vector<std::unique_ptr<Loiterer>> loiterers_;
   std::uint64_t next_crash_ = 0;  // or stop, before this event; 0: never
   std::uint32_t crashes_ = 0;
+  std::optional<Luck> stands_still_;  // none: the process never does
   std::uint64_t events_played_ = 0;
   bool restart_planned_ = false;
 };
