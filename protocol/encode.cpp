@@ -79,6 +79,10 @@ json document(const Countdown& n) {
           {"text", text_or_null(n.text)}};
 }
 
+json document(const StorageState& n) {
+  return {{"type", "storage"}, {"time", n.time}, {"waits", n.waits}};
+}
+
 json message_document(const ChatMessage& n) {
   return {{"number", n.number},
           {"time", n.time},

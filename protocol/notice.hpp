@@ -29,11 +29,11 @@ inline constexpr std::string_view subprotocol = "castellan.v1";
 
 // What this server can do beyond the core of the protocol: a client asks for a word, not for a
 // version. In the order in which they came; none ever changes its meaning.
-inline constexpr std::array<std::string_view, 25> features{
+inline constexpr std::array<std::string_view, 26> features{
     "diff",        "hints",      "resume",        "fair_deals", "documents", "replay",  "records",
     "bots",        "advice",     "analysis",      "hosts",      "passwords", "rematch", "clocks",
     "proposals",   "stand_ins",  "chat",          "spectators", "players",   "ratings", "hall",
-    "quick_match", "duplicates", "announcements", "nodes"};
+    "quick_match", "duplicates", "announcements", "nodes",      "storage"};
 
 using Milliseconds = std::int64_t;  // since 1970 UTC
 
@@ -200,6 +200,12 @@ struct Countdown {
   std::string text;                   // why; empty: nothing is said
 };
 
+// Whether what is played waits until it can be stored.
+struct StorageState {
+  Milliseconds time = 0;
+  bool waits = false;
+};
+
 // What somebody said.
 struct ChatMessage {
   std::uint64_t number = 0;  // counts up in a room
@@ -221,6 +227,6 @@ struct Chats {
 
 using Notice =
     std::variant<Welcome, Rejected, Prompt, Presence, RoomChanged, Seated, Pong, Farewell, Advice,
-                 Course, Proposal, ChatMessage, Chats, Announcement, Countdown>;
+                 Course, Proposal, ChatMessage, Chats, Announcement, Countdown, StorageState>;
 
 }  // namespace protocol

@@ -26,6 +26,13 @@ room::Frame Bulletin::set_countdown(const protocol::Countdown& countdown) {
   return frame;
 }
 
+room::Frame Bulletin::set_storage(const protocol::StorageState& storage) {
+  const room::Frame frame = room::make_frame(protocol::encode(storage));
+  const std::lock_guard lock(mutex_);
+  storage_ = storage.waits ? frame : nullptr;
+  return frame;
+}
+
 std::vector<room::Frame> Bulletin::standing(std::string_view room, SteadyTime now, bool general) {
   std::vector<room::Frame> frames;
   const std::lock_guard lock(mutex_);
@@ -33,6 +40,7 @@ std::vector<room::Frame> Bulletin::standing(std::string_view room, SteadyTime no
   for (const Posted& one : posted_)
     if (one.room.empty() ? general : one.room == room) frames.push_back(one.frame);
   if (countdown_ && general) frames.push_back(countdown_);
+  if (storage_ && general) frames.push_back(storage_);
   return frames;
 }
 

@@ -20,6 +20,9 @@ class Bulletin {
   // Until it is set anew; without `until` nothing is told to those who come.
   room::Frame set_countdown(const protocol::Countdown& countdown);
 
+  // Until it is set anew; those who come are told it while moves wait.
+  room::Frame set_storage(const protocol::StorageState& storage);
+
   // For somebody who comes to this room, or with an empty code to the hall. Without `general`, what
   // was said to that room alone.
   std::vector<room::Frame> standing(std::string_view room, SteadyTime now, bool general = true);
@@ -35,6 +38,7 @@ class Bulletin {
   Milliseconds newest_ = 0;
   std::vector<Posted> posted_;
   room::Frame countdown_;
+  room::Frame storage_;
 };
 
 }  // namespace server::net

@@ -164,6 +164,7 @@ Notice like(const std::string& type) {
         {{.number = 6, .time = 1790000000000, .name = "Zoe", .phrase = Phrase::good_luck}}};
   if (type == "announcement")
     return Announcement{1790000000000, "There is a new game: Royal, for up to six.", 1790000600000};
+  if (type == "storage") return StorageState{1790000000000, true};
   if (type == "countdown")
     return Countdown{1790000000000, 1790000300000, "A new version is put in."};
   if (type == "pong") return Pong{1790000000000, 1790000000123};
@@ -245,8 +246,8 @@ TEST_CASE("document: every frame of the server has the keys and kinds that are r
   }
   CHECK(types == std::set<std::string>{"welcome", "snapshot", "step", "rejected", "prompt",
                                        "advice", "presence", "room", "seated", "course", "proposal",
-                                       "chat", "chats", "announcement", "countdown", "pong",
-                                       "farewell"});
+                                       "chat", "chats", "announcement", "countdown", "storage",
+                                       "pong", "farewell"});
 }
 
 TEST_CASE("document: the view has the keys and kinds that are really sent") {

@@ -36,6 +36,7 @@ const FIELDS: { [Type in HeardFrame['type']]: Record<string, Kind> } = {
   chats: { messages: 'array' },
   announcement: { time: 'integer', text: 'text', until: 'integer' },
   countdown: { time: 'integer', until: 'integer or null', text: 'text or null' },
+  storage: { time: 'integer', waits: 'boolean' },
   pong: { t: 'integer', time: 'integer' },
   farewell: { code: 'integer', reason: 'text' },
 };
@@ -59,6 +60,7 @@ const HALL_FIELDS: { [Type in HallFrame['type']]: Record<string, Kind> } = {
   chats: FIELDS.chats,
   announcement: FIELDS.announcement,
   countdown: FIELDS.countdown,
+  storage: FIELDS.storage,
   pong: FIELDS.pong,
   farewell: FIELDS.farewell,
 };

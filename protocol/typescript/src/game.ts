@@ -146,6 +146,11 @@ export class Game {
     return this.#session.countdown;
   }
 
+  /** Whether moves wait until the server can store them. Nothing is to be sent again for it. */
+  get waits(): boolean {
+    return this.#session.waits;
+  }
+
   /** How the connection is. */
   get state(): State {
     return this.#session.state;

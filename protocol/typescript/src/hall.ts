@@ -43,6 +43,8 @@ export interface HallEvents {
   announcement: wire.Announcement;
   /** When the server will stop; null: it goes on after all, or is not connected any more. */
   countdown: wire.Countdown | null;
+  /** Whether moves wait until they can be stored; null: not connected any more. */
+  storage: boolean | null;
   farewell: wire.Farewell;
   warning: Warning;
 }
@@ -84,6 +86,7 @@ export class HallConnection {
   #seek: OpenSeek | null = null;
   #seeking: wire.Seeking | null = null;
   #countdown: wire.Countdown | null = null;
+  #waits = false;
   #ids = 0;
   #helloAt = 0;
   #listed = false; // on this link
@@ -108,6 +111,7 @@ export class HallConnection {
         this.#chat.pause();
         this.#listed = false;
         this.#tellCountdown(null);
+        this.#tellStorage(null);
         this.#become({ name: 'waiting', ...waiting });
       },
       ended: (end) => this.#end(end),
@@ -125,6 +129,10 @@ export class HallConnection {
   /** When the server will stop; null: nothing is known of that. */
   get countdown(): wire.Countdown | null {
     return this.#countdown;
+  }
+  /** Whether moves wait until they can be stored. */
+  get waits(): boolean {
+    return this.#waits;
   }
   /** By their codes. Never changes itself: another one takes its place. */
   get rooms(): ReadonlyMap<string, wire.Room> {
@@ -288,6 +296,8 @@ export class HallConnection {
         return this.#emitter.emit('announcement', frame);
       case 'countdown':
         return this.#tellCountdown(frame);
+      case 'storage':
+        return this.#tellStorage(frame.waits);
       case 'pong':
         return this.#clock.measure(frame.t, steady(this.#settings.timers), frame.time);
       case 'farewell':
@@ -380,6 +390,12 @@ export class HallConnection {
     if (countdown === this.#countdown) return;
     this.#countdown = countdown?.until === null ? null : countdown;
     this.#emitter.emit('countdown', countdown);
+  }
+
+  #tellStorage(waits: boolean | null): void {
+    if (this.#waits === (waits ?? false)) return;
+    this.#waits = waits ?? false;
+    this.#emitter.emit('storage', waits);
   }
 
   #wonder(type: string): void {

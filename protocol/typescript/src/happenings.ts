@@ -68,6 +68,8 @@ export interface GameEvents {
   announcement: Announcement;
   /** When the server will stop; `until` is null: it goes on after all. Null: not connected any more. */
   countdown: Countdown | null;
+  /** Whether moves wait until they can be stored; null: not connected any more. */
+  storage: boolean | null;
   /** The server is about to close the socket. `state` tells what comes of it. */
   farewell: Farewell;
   warning: Warning;

@@ -32,6 +32,7 @@ export class Session {
   course: wire.Course | null = null;
   proposal: wire.Proposal | null = null;
   countdown: wire.Countdown | null = null;
+  waits = false;
   watching: readonly string[] = [];
   readonly talk = new Talk();
 
@@ -87,6 +88,7 @@ export class Session {
       waiting: (waiting) => {
         for (const requests of this.#all) requests.pause();
         this.#countDown(null);
+        this.#tellStorage(null);
         this.#become({ name: 'waiting', ...waiting });
       },
       ended: (end) => this.#end(end),
@@ -244,6 +246,8 @@ export class Session {
         return this.emitter.emit('announcement', frame);
       case 'countdown':
         return this.#countDown(frame);
+      case 'storage':
+        return this.#tellStorage(frame.waits);
       case 'pong':
         return this.#clock.measure(frame.t, steady(this.#settings.timers), frame.time);
     }
@@ -370,6 +374,12 @@ export class Session {
     if (countdown === this.countdown) return;
     this.countdown = countdown?.until === null ? null : countdown;
     this.emitter.emit('countdown', countdown);
+  }
+
+  #tellStorage(waits: boolean | null): void {
+    if (this.waits === (waits ?? false)) return;
+    this.waits = waits ?? false;
+    this.emitter.emit('storage', waits);
   }
 
   #caughtUp(): void {

@@ -12,6 +12,7 @@ import {
   sentenceWords,
   stopping,
   tellSentence,
+  waiting,
 } from '../src/frame/operator';
 import { chooseLanguage } from '../src/words';
 
@@ -20,9 +21,11 @@ const AHEAD = 60_000; // the server's clock
 class Server {
   announce: (announcement: Announcement) => unknown = () => {};
   count: (countdown: Countdown | null) => unknown = () => {};
+  wait: (waits: boolean | null) => unknown = () => {};
 
   on(name: string, listener: (event: never) => unknown): () => void {
     if (name === 'announcement') this.announce = listener as typeof this.announce;
+    else if (name === 'storage') this.wait = listener as typeof this.wait;
     else this.count = listener as typeof this.count;
     return () => {};
   }
@@ -66,6 +69,21 @@ test('the end is counted by the clock of this device', () => {
   server.count({ type: 'countdown', time: 1, until: null, text: null });
   expect(stopping.value).toBeNull();
   expect(spoken.value).toBe('The server goes on after all.');
+});
+
+test('that moves wait is shown and read aloud, until they are stored again', () => {
+  expect(waiting.value).toBe(false);
+  server.wait(true);
+  server.wait(true);
+  expect(waiting.value).toBe(true);
+  expect(spoken.value.trim()).toContain('cannot store moves for a moment');
+  server.wait(false);
+  expect(waiting.value).toBe(false);
+  expect(spoken.value.trim()).toBe('The game goes on.');
+  server.wait(true);
+  server.wait(null);
+  expect(waiting.value).toBe(false);
+  expect(spoken.value.trim()).toContain('cannot store moves for a moment');
 });
 
 test('who has put it away sees it again in the last minute, or when it is another end', () => {

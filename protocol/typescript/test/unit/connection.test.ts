@@ -153,6 +153,21 @@ describe('a lost connection', () => {
     expect(world.game.countdown).toBeNull();
     expect(heard).toEqual(['Hello', 9, null, 12, null]);
   });
+  test('whether moves wait is told, and a lost connection ends it', () => {
+    const world = new World();
+    const heard: unknown[] = [];
+    world.game.on('storage', (waits) => heard.push(waits));
+    world.open();
+    world.socket.say({ type: 'storage', time: 1, waits: true });
+    world.socket.say({ type: 'storage', time: 2, waits: true });
+    expect(world.game.waits).toBe(true);
+    world.socket.say({ type: 'storage', time: 3, waits: false });
+    expect(world.game.waits).toBe(false);
+    world.socket.say({ type: 'storage', time: 4, waits: true });
+    world.socket.lose();
+    expect(world.game.waits).toBe(false);
+    expect(heard).toEqual([true, false, true, null]);
+  });
   test('is tried again after longer and longer waits, then given up', async () => {
     const world = new World({ attempts: 8, backoff: { base: 100, cap: 1000 } });
     world.random = 0.5;

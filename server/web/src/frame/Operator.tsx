@@ -11,6 +11,7 @@ import {
   said,
   stopping,
   stoppingWords,
+  waiting,
   type Stopping,
 } from './operator';
 
@@ -18,6 +19,7 @@ export function Operator(): JSX.Element {
   const end = stopping.value;
   return (
     <>
+      {waiting.value && <div class="notice operator waiting">{t('operator.waits')}</div>}
       {end !== null && <Ticking end={end} />}
       {said.value.map(({ id, words }) => (
         <Notice key={id} text={words()} close={() => read(id)} />

@@ -1,4 +1,5 @@
-// What whoever runs the server says: announcements, that it will stop, and why somebody is sent away.
+// What the server says of itself: announcements, that it will stop, that moves wait, and why somebody
+// is sent away.
 import { signal } from '@preact/signals';
 import type { Announcement, Countdown } from '@castellan/client';
 
@@ -12,6 +13,7 @@ import { announce } from './announce';
 interface Speaker {
   on(name: 'announcement', listener: (said: Announcement) => unknown): () => void;
   on(name: 'countdown', listener: (now: Countdown | null) => unknown): () => void;
+  on(name: 'storage', listener: (waits: boolean | null) => unknown): () => void;
   serverNow(): number;
 }
 
@@ -45,6 +47,8 @@ const SENTENCES = ['banned', 'sent_away', 'closed_by_operator'];
 export const said = signal<readonly Said[]>([]);
 /** Null: the server goes on, as far as is known. */
 export const stopping = signal<Stopping | null>(null);
+/** Moves wait until the server can store them. */
+export const waiting = signal(false);
 /** How much time was left when it was put away; null: it is shown. */
 const putAway = signal<number | null>(null);
 
@@ -71,6 +75,11 @@ export function followOperator(speaker: Speaker): void {
     if (before === null || Math.abs(before.until - until) > 5000) putAway.value = null;
     stopping.value = { until, text: now.text };
     announce(stoppingWords(roughly(until - Date.now()), now.text));
+  });
+  speaker.on('storage', (waits) => {
+    if (waiting.peek() === (waits ?? false)) return;
+    waiting.value = waits ?? false;
+    if (waits !== null) announce(t(waits ? 'operator.waits' : 'operator.stored'));
   });
 }
 

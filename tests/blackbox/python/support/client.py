@@ -40,6 +40,7 @@ class Client:
         self.proposals = []  # each as it was told
         self.announced = []
         self.countdowns = []
+        self.storage = []  # whether moves wait, as it was told
         self.snapshots = 0
         self.deals = []
         self.deals_proven = 0
@@ -407,6 +408,9 @@ class Client:
 
     def _on_announcement(self, frame, text):
         self.announced.append(frame)
+
+    def _on_storage(self, frame, text):
+        self.storage.append(frame["waits"])
 
     def _on_countdown(self, frame, text):
         self.countdowns.append(frame)

@@ -30,6 +30,7 @@ SHAPES = {
     },
     "chats": {"messages": list},
     "announcement": {"time": int, "text": str, "until": int},
+    "storage": {"time": int, "waits": bool},
     "countdown": {"time": int, "until": (int, NULL), "text": (str, NULL)},
     "pong": {"t": int, "time": int},
     "farewell": {"code": int, "reason": str, "reconnect": bool},

@@ -23,7 +23,8 @@ SHAPES = {
     "unsought": {"re": (str, NULL)},
     "matched": {"re": str, "room": str, "seat": int, "token": str},
 }  # fmt: skip
-SHARED = ("rejected", "chat", "chats", "pong", "farewell", "announcement", "countdown")
+SHARED = ("rejected", "chat", "chats", "pong", "farewell", "announcement", "countdown",
+          "storage")
 
 _ids = itertools.count(1)
 

@@ -5,6 +5,9 @@ export const texts = {
     stops:
       'Dieser Server hält in {{time}} an. Spiele gehen weiter, wenn er wieder da ist; bis dahin beginnt kein neues.',
     goes_on: 'Der Server läuft doch weiter.',
+    waits:
+      'Der Server kann gerade keine Züge speichern. Sie warten, nichts ist verloren, und das Spiel geht von selbst weiter.',
+    stored: 'Das Spiel geht weiter.',
     why: 'Als Grund ist angegeben: {{text}}',
     until: 'Bis {{time}}.',
     for_good: 'Auf Dauer.',

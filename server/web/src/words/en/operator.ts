@@ -5,6 +5,9 @@ export const texts = {
     stops:
       'This server stops in {{time}}. Games go on when it is back; until then no new one begins.',
     goes_on: 'The server goes on after all.',
+    waits:
+      'The server cannot store moves for a moment. They wait, nothing is lost, and the game goes on by itself.',
+    stored: 'The game goes on.',
     why: 'The reason given: {{text}}',
     until: 'Until {{time}}.',
     for_good: 'For good.',

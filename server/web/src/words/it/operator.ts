@@ -5,6 +5,9 @@ export const texts = {
     stops:
       'Questo server si ferma tra {{time}}. Le partite continuano quando torna; fino ad allora non ne inizia nessuna nuova.',
     goes_on: 'Il server non si ferma più.',
+    waits:
+      'Al momento il server non può salvare le mosse. Aspettano, nulla è perduto e la partita continua da sola.',
+    stored: 'La partita continua.',
     why: 'Il motivo indicato: {{text}}',
     until: 'Fino a: {{time}}.',
     for_good: 'Per sempre.',
