@@ -8,6 +8,8 @@
 #include "server/net/connections.hpp"
 #include "server/net/path.hpp"
 #include "server/net/room_answers.hpp"
+#include "server/net/waiting.hpp"
+#include "server/people/unavailable.hpp"
 #include "server/watch/log.hpp"
 
 #include <array>
@@ -230,6 +232,10 @@ void answer_admin(World& world, const Request& request, const Respond& respond) 
     note(request);
     try {
       return route.answer(world, *place, request, respond);
+    } catch (const people::Unavailable& error) {
+      watch::log(watch::Area::storage, watch::Level::warn,
+                 "what the operator asked for cannot be stored", {{"reason", error.what()}});
+      return respond(storage_busy());
     } catch (const std::exception& error) {
       watch::log(watch::Area::server, watch::Level::error, "what the operator asked for failed",
                  {{"reason", error.what()}});

@@ -108,8 +108,9 @@ void add_work(watch::Exposition& out, const World& world) {
   out.value(std::vector{&journal.batch}, 1);
   out.gauge("castellan_journal_queue_entries", "Entries that are not durable yet.");
   out.value(double(journal.queued));
-  out.gauge("castellan_journal_healthy", "1 while moves can be stored, 0 after a failed commit.");
-  out.value(world.healthy() ? 1 : 0);
+  out.gauge("castellan_journal_healthy",
+            "1 while moves can be stored, 0 while they wait, or cannot.");
+  out.value(world.healthy() && !world.storage_away() ? 1 : 0);
   out.gauge("castellan_bots_queued", "Turns and advice that wait for a thread of the bots.");
   out.value(double(world.bots.queued()));
   out.gauge("castellan_bots_thinking", "Those that are being thought about.");

@@ -33,9 +33,13 @@ Response live(const World& world) {
 Response ready(const World& world) {
   if (world.recovering) return plain_text(503, "recovering: stored games are being read\n");
   if (world.stopping) return plain_text(503, "stopping\n");
-  if (!world.healthy()) return plain_text(503, "moves can not be stored; see the log\n");
-  if (world.journal != nullptr && is_over(world.journal->busy_since, limits::commit_patience))
-    return plain_text(503, "the disk or the database takes too long\n");
+  if (!world.healthy())
+    return plain_text(503, "storage has failed, the server ends; see the log\n");
+  if (world.journal != nullptr && is_over(world.journal->busy_since, limits::commit_patience)) {
+    const std::string trouble = world.storage_trouble();
+    return plain_text(503, trouble.empty() ? "the disk or the database takes too long\n"
+                                           : "moves wait: " + trouble + "\n");
+  }
   return plain_text(200, "ready\n");
 }
 

@@ -85,8 +85,10 @@ struct World {
   hall::Directory& directory;
   const hall::GameFiles& game_files;
   std::function<bool()> healthy;  // whether moves can be stored; any thread
-  // Whether the database is known to be away, so that what is to be stored waits; any thread.
+  // Whether it is known that nothing can be stored just now, so that it waits; any thread.
   std::function<bool()> storage_away = [] { return false; };
+  // Why, for whoever looks after the server; empty: it is not so. Any thread.
+  std::function<std::string()> storage_trouble = [] { return std::string(); };
   Current<Offer> offer;
   server::people::People* people = nullptr;  // on the thread of people_work; null: nobody is known
   std::optional<server::people::Accounts> accounts;  // the operator's; none: they are not let in

@@ -1,6 +1,7 @@
 #include "server/storage/bans.hpp"
 
 #include "protocol/names.hpp"
+#include "server/people/unavailable.hpp"
 #include "server/storage/sql/database.hpp"
 #include "server/storage/storage_error.hpp"
 
@@ -60,16 +61,20 @@ std::vector<protocol::Ban> BanStore::read() {
   return bans;
 }
 
-bool BanStore::keep(const protocol::Ban& ban) {
+bool BanStore::keep(const protocol::Ban& ban) try {
   return sql::Statement(connection_->open(),
                         "INSERT INTO bans (id, kind, whom, reason, since_ms, until_ms) "
                         "VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (id) DO NOTHING")
              .run(ban.id, protocol::name(ban.kind), ban.whom, ban.reason, ban.since, ban.until) ==
          1;
+} catch (const sql::Unavailable& error) {
+  throw people::Unavailable(error.what());
 }
 
-void BanStore::forget(std::uint32_t id) {
+void BanStore::forget(std::uint32_t id) try {
   sql::Statement(connection_->open(), "DELETE FROM bans WHERE id = $1").apply(id);
+} catch (const sql::Unavailable& error) {
+  throw people::Unavailable(error.what());
 }
 
 }  // namespace server::storage

@@ -17,6 +17,7 @@ class BanStore final : public people::BanKeeper {
 
   std::string mark() override;
   std::vector<protocol::Ban> read() override;
+  // These two throw people::Unavailable.
   bool keep(const protocol::Ban& ban) override;
   void forget(std::uint32_t id) override;
 

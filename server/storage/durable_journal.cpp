@@ -23,32 +23,31 @@ constexpr std::size_t said_at_once = 64;
 constexpr std::size_t entries_remembered = 256;
 constexpr std::chrono::hours between_forgetting{1};
 constexpr std::chrono::milliseconds between_parts{20};
+// With the chat, where that cannot be done just now.
+constexpr std::chrono::seconds between_attempts{1};
 // Then a server that ends does so without it.
 constexpr std::chrono::seconds outage_at_stop{5};
 
-// Does something with the chat that may go wrong.
-void attempt(const ChatKeeping& keeping, const std::function<void()>& work) try {
-  work();
-} catch (const std::exception& error) {
-  keeping.on_trouble(error.what());
-}
-
-// Whether there may be more to forget.
-bool forget_a_part(const ChatKeeping& keeping, DeletionClock& clock, ChatStore& chat) {
+// How long until there is more to forget.
+steady_clock::duration forget_a_part(const ChatKeeping& keeping, DeletionClock& clock,
+                                     ChatStore& chat) try {
   constexpr Milliseconds day = std::chrono::milliseconds(std::chrono::hours(24)).count();
   const Milliseconds before = keeping.days == 0
                                   ? std::numeric_limits<Milliseconds>::max()
                                   : clock.read(keeping.clock()).count() - day * keeping.days;
-  bool more = false;
-  attempt(keeping, [&] { more = chat.forget(before); });
-  return more;
+  return chat.forget(before) ? steady_clock::duration(between_parts) : between_forgetting;
+} catch (const sql::Unavailable&) {
+  return between_attempts;
+} catch (const std::exception& error) {
+  keeping.on_trouble(error.what());
+  return between_forgetting;
 }
 
 std::unique_ptr<ChatStore> open_chat(const std::string& database, const ChatKeeping& keeping,
                                      DeletionClock& clock) {
   auto chat = std::make_unique<ChatStore>(database);
   // Before rooms are read again.
-  while (forget_a_part(keeping, clock, *chat)) {
+  while (forget_a_part(keeping, clock, *chat) == between_parts) {
   }
   return chat;
 }
@@ -122,7 +121,7 @@ bool DurableJournal::flush() {
   const std::uint64_t target = appended_;
   const auto settled = [&] { return stopped_ || answered_ >= target; };
   while (!settled_.wait_for(lock, outage_at_stop, settled))
-    if (away_) return false;
+    if (!trouble_.empty()) return false;
   return true;
 }
 
@@ -161,8 +160,9 @@ void DurableJournal::work() {
     Work work;
     while (take(work)) {
       store(work);
-      if (!work.said.empty()) attempt(keeping_, [&] { chat_->write(work.said); });
-      if (steady_clock::now() >= forget_next_) forget_chat();
+      if (!work.said.empty()) write_chat(work.said);
+      if (steady_clock::now() >= forget_next_)
+        forget_next_ = steady_clock::now() + forget_a_part(keeping_, deletion_clock_, *chat_);
     }
   } catch (const Fenced&) {
     fenced_ = true;
@@ -174,8 +174,11 @@ void DurableJournal::work() {
 
 bool DurableJournal::take(Work& work) {
   std::unique_lock lock(mutex_);
-  work_.wait_until(lock, forget_next_, [&] {
-    return closing_ || fenced_ || !queue_.empty() || !said_.empty() || alive_ || !released_.empty();
+  const auto chat_is_due = [&] { return closing_ || steady_clock::now() >= chat_next_; };
+  const auto next = chat_is_due() ? forget_next_ : std::min(forget_next_, chat_next_);
+  work_.wait_until(lock, next, [&] {
+    return closing_ || fenced_ || !queue_.empty() || alive_ || !released_.empty() ||
+           (!said_.empty() && chat_is_due());
   });
   gather(lock);
   if (fenced_) return false;
@@ -186,8 +189,8 @@ bool DurableJournal::take(Work& work) {
   work.entries.swap(queue_);
   work.alive = std::exchange(alive_, std::nullopt);
   work.released = std::exchange(released_, {});
-  const auto end =
-      said_.begin() + static_cast<std::ptrdiff_t>(std::min(said_.size(), said_at_once));
+  const std::size_t most = chat_is_due() ? std::min(said_.size(), said_at_once) : 0;
+  const auto end = said_.begin() + static_cast<std::ptrdiff_t>(most);
   work.said.assign(std::make_move_iterator(said_.begin()), std::make_move_iterator(end));
   said_.erase(said_.begin(), end);
   return !closing_ || !work.entries.empty() || !work.said.empty() || work.alive ||
@@ -246,26 +249,24 @@ void DurableJournal::store_by_room(const std::vector<Queued>& batch) {
     }
 }
 
-void DurableJournal::write(const Writer::Batch& batch) {
-  for (;;) try {
-      return writer_->write(batch);
-    } catch (const sql::Lost& error) {
-      if (wait_until_back(error.what())) return;
-    }
-}
-
 void DurableJournal::halt(const room::RoomCode& room, const std::string& reason) {
   halted_.insert(room);
   tally_.failures.fetch_add(1, std::memory_order_relaxed);
   mishaps_.on_room_failed(room, reason);
 }
 
-void DurableJournal::forget_chat() {
-  forget_next_ = steady_clock::now();
-  if (forget_a_part(keeping_, deletion_clock_, *chat_))
-    forget_next_ += between_parts;
-  else
-    forget_next_ += between_forgetting;
+void DurableJournal::write_chat(std::vector<SaidIn>& said) try {
+  chat_->write(said);
+  chat_next_ = {};
+} catch (const sql::Unavailable& error) {
+  if (chat_next_ == steady_clock::time_point()) keeping_.on_trouble(error.what());
+  chat_next_ = steady_clock::now() + between_attempts;
+  const std::lock_guard lock(mutex_);
+  if (closing_ || said_.size() + said.size() > limits::chat_messages_waiting_max) return;
+  said_.insert(said_.begin(), std::make_move_iterator(said.begin()),
+               std::make_move_iterator(said.end()));
+} catch (const std::exception& error) {
+  keeping_.on_trouble(error.what());
 }
 
 void DurableJournal::note_commit(std::size_t entries, steady_clock::duration took) {

@@ -8,12 +8,12 @@
 // their answer, so the bound is rooms × entries in flight.
 //
 // What is said in rooms goes through the same thread, behind the entries, and nobody waits for it:
-// where it can not be stored it is dropped, and entries are stored as before.
+// it is stored later while nothing can be stored, and dropped where it cannot be stored at all.
 //
-// A database that is away is waited for, and what was under way is stored once, see Writer. Where a
-// room's entries are refused, that room halts. After any other failure the journal is poisoned: a
-// failed flush leaves unknown what the disk holds, so nothing further is written, everything
-// appended is dropped unanswered, and only a restart reads what became of it.
+// What passes (a database that is away, a locked file, a full disk; see sql/fault) is waited for,
+// and what was under way is stored once, see Writer. Where a room's entries are refused, that room
+// halts. Any other failure is the end: nothing further is written, everything appended is dropped
+// unanswered, and a restart reads what became of it.
 //
 // Where another node has taken the place of this one, everything appended is dropped likewise until
 // begin_again(): by then nothing of what was in memory may be left.
@@ -68,7 +68,7 @@ class DurableJournal final : public room::Journal {
   // server ends here. Never blocks and never fails.
   void note_time(WallTime now);
   // Returns when everything appended before is durable and answered, or the journal is poisoned and
-  // on_failed has returned. False: not so, because the database has been away for some seconds.
+  // on_failed has returned. False: not so, because nothing could be stored for some seconds.
   bool flush();
   // Stores what is queued and closes the database, if it is not away. Later entries are dropped.
   // Can be called twice, but not by two threads at once.
@@ -84,8 +84,12 @@ class DurableJournal final : public room::Journal {
 
   // Whether what is appended can become durable.
   bool healthy() const { return healthy_ && !fenced_; }
-  // The database is away, as far as it is known: what is appended waits.
+  // Nothing can be stored just now, as far as it is known: what is appended waits.
   bool away() const;
+  // Why, for people who look after the server; empty: it is not so.
+  std::string trouble() const;
+  // It was closed while it waited: what was not answered is not stored.
+  bool gave_up() const { return gave_up_; }
   const watch::JournalTally& tally() const { return tally_; }
   // Committed so far, for the metrics: entries ÷ transactions is what sharing saves.
   std::uint64_t transactions() const { return transactions_; }
@@ -113,13 +117,14 @@ class DurableJournal final : public room::Journal {
   void store(Work& work);
   // The same room by room, and those that are refused halt.
   void store_by_room(const std::vector<Queued>& batch);
-  // Returns when it is durable.
+  // Returns when it is durable. Waits for what passes; throws what does not.
   void write(const Writer::Batch& batch);
-  // Whether what was under way is durable. Throws StorageError when the journal is closed
-  // meanwhile.
-  bool wait_until_back(const std::string& reason);
+  // Between two attempts, the next time for longer. Throws StorageError when the journal is closed.
+  void rest(std::chrono::milliseconds& pause, const char* reason);
+  void set_trouble(const std::string& reason);
   void halt(const room::RoomCode& room, const std::string& reason);
-  void forget_chat();
+  // What cannot be stored just now is queued again.
+  void write_chat(std::vector<SaidIn>& said);
   void note_commit(std::size_t entries, std::chrono::steady_clock::duration took);
   void answer(std::span<const Queued> batch);
   void settle(std::size_t entries);
@@ -130,6 +135,7 @@ class DurableJournal final : public room::Journal {
   DeletionClock deletion_clock_;     // after the constructor: the journal's thread only
   std::unique_ptr<ChatStore> chat_;  // likewise
   std::chrono::steady_clock::time_point forget_next_;
+  std::chrono::steady_clock::time_point chat_next_;  // not before; none: nothing is in the way
   OnDurable on_durable_;
   OnFailed on_failed_;
   Mishaps mishaps_;
@@ -137,6 +143,7 @@ class DurableJournal final : public room::Journal {
   watch::JournalTally tally_;
   std::atomic<bool> healthy_{true};
   std::atomic<bool> fenced_{false};
+  std::atomic<bool> gave_up_{false};
   std::atomic<std::uint64_t> transactions_{0};
   std::atomic<std::uint64_t> entries_{0};
 
@@ -155,8 +162,8 @@ class DurableJournal final : public room::Journal {
   double taken_ = 0;
   double pause_ = 1;
   std::chrono::steady_clock::time_point looked_ = std::chrono::steady_clock::now();
-  bool away_ = false;
-  bool again_ = false;  // begin_again() was called
+  std::string trouble_;  // why what is appended waits; empty: it does not
+  bool again_ = false;   // begin_again() was called
   bool closing_ = false;
   bool stopped_ = false;
 

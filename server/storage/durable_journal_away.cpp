@@ -16,29 +16,47 @@ constexpr std::chrono::milliseconds outage_pause_max{2000};
 
 }  // namespace
 
-bool DurableJournal::wait_until_back(const std::string& reason) {
-  const auto set_away = [this](bool away) {
-    const std::lock_guard lock(mutex_);
-    away_ = away;
-  };
-  set_away(true);
+void DurableJournal::write(const Writer::Batch& batch) {
+  bool tried = false;
   bool told = false;
-  for (auto pause = outage_pause_min;; pause = std::min(2 * pause, outage_pause_max)) try {
-      const bool stored = writer_->regain();
-      set_away(false);
+  for (std::chrono::milliseconds pause{0};;) try {
+      const bool stored = tried && writer_->regain();
+      if (!stored) writer_->write(batch);
+      set_trouble({});
       if (told) mishaps_.on_back();
-      return stored;
-    } catch (const sql::Lost&) {
-      if (!std::exchange(told, true)) mishaps_.on_away(reason);
-      std::unique_lock lock(mutex_);
-      if (work_.wait_for(lock, pause, [&] { return closing_; }))
-        throw StorageError("the database is away, and the server ends: " + reason);
+      return;
+    } catch (const Fenced&) {
+      if (told) mishaps_.on_back();
+      throw;
+    } catch (const sql::Unavailable& error) {
+      set_trouble(error.what());
+      // The first time it is tried again at once, and nobody hears of it.
+      if (tried && !std::exchange(told, true)) mishaps_.on_away(error.what());
+      if (std::exchange(tried, true)) rest(pause, error.what());
     }
+}
+
+void DurableJournal::rest(std::chrono::milliseconds& pause, const char* reason) {
+  pause = std::clamp(2 * pause, outage_pause_min, outage_pause_max);
+  std::unique_lock lock(mutex_);
+  if (!work_.wait_for(lock, pause, [&] { return closing_; })) return;
+  gave_up_ = true;
+  throw StorageError(std::string("the database is away, and the server ends: ") + reason);
+}
+
+void DurableJournal::set_trouble(const std::string& reason) {
+  const std::lock_guard lock(mutex_);
+  trouble_ = reason;
+}
+
+std::string DurableJournal::trouble() const {
+  const std::lock_guard lock(mutex_);
+  return trouble_;
 }
 
 bool DurableJournal::away() const {
   const std::lock_guard lock(mutex_);
-  return away_;
+  return !trouble_.empty();
 }
 
 void DurableJournal::fence() {
@@ -70,7 +88,7 @@ void DurableJournal::drop() {
     queue_.clear();
     said_.clear();
     released_.clear();
-    away_ = false;
+    trouble_.clear();
     alive_.reset();
     answered_ = appended_;
     tally_.queued.store(0, std::memory_order_relaxed);
@@ -87,7 +105,7 @@ bool DurableJournal::await_another_name() {
     bool signed_in = true;
     try {
       writer_->sign_in_again();
-    } catch (const sql::Lost&) {
+    } catch (const sql::Unavailable&) {
       signed_in = false;
     }
     lock.lock();

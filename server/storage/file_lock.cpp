@@ -30,24 +30,41 @@ void write_process_id(int descriptor) {
   if (ftruncate(descriptor, 0) != 0 || pwrite(descriptor, id.data(), id.size(), 0) < 0) return;
 }
 
+void lock(int descriptor, const std::string& path, const std::string& in_use) {
+  if (flock(descriptor, LOCK_EX | LOCK_NB) == 0) return;
+  if (errno == EWOULDBLOCK) throw StorageError(in_use);
+  throw StorageError(path + ": cannot be locked: " + error_text(errno));
+}
+
 }  // namespace
 
 FileLock::FileLock(const std::string& database) {
   const std::string path = database + ".lock";
-  descriptor_ = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
-  if (descriptor_ < 0) throw StorageError(path + ": can not be opened: " + error_text(errno));
-  if (flock(descriptor_, LOCK_EX | LOCK_NB) != 0) {
-    const int error = errno;
-    const std::string who = holder_in(descriptor_);
-    close(descriptor_);
-    if (error == EWOULDBLOCK) throw StorageError(database + ": in use by " + who);
-    throw StorageError(path + ": can not be locked: " + error_text(error));
+  named_ = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
+  if (named_ < 0) throw StorageError(path + ": cannot be opened: " + error_text(errno));
+  try {
+    lock(named_, path, database + ": in use by " + holder_in(named_));
+    database_ = open(database.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
+    // Its folder may be written to and the file not: SQLite says what is wrong with it.
+    if (database_ >= 0)
+      lock(database_, database,
+           database +
+               ": in use by another process, which knows the file by another name or whose " +
+               path + " was deleted");
+  } catch (...) {
+    release();
+    throw;
   }
-  write_process_id(descriptor_);
+  write_process_id(named_);
 }
 
 FileLock::~FileLock() {
-  close(descriptor_);
+  release();
+}
+
+void FileLock::release() {
+  if (database_ >= 0) close(database_);
+  close(named_);
 }
 
 }  // namespace server::storage

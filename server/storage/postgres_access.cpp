@@ -105,7 +105,8 @@ class PostgresAccess final : public WriteAccess {
         .run(application());
     // A node whose row is gone need not wait for its lock.
     if (!member_.alone()) check_fence();
-    if (const std::string who = lock(); !who.empty()) throw sql::Lost("it is in use by " + who);
+    if (const std::string who = lock(); !who.empty())
+      throw sql::Unavailable("it is in use by " + who);
     const std::int64_t found = find_batch();
     if (found != batch_ && found != batch_ + 1)
       throw StorageError(
@@ -119,7 +120,8 @@ class PostgresAccess final : public WriteAccess {
     name_ = random_name();
     connect_as();
     batch_ = 0;
-    if (const std::string who = lock(); !who.empty()) throw sql::Lost("it is in use by " + who);
+    if (const std::string who = lock(); !who.empty())
+      throw sql::Unavailable("it is in use by " + who);
     sign_in(*database_, name_, member_);
     prepare();
   }
@@ -166,7 +168,7 @@ class PostgresAccess final : public WriteAccess {
     database_.reset();
     connect();
     if (first_text(*database_, "SHOW transaction_read_only") == "on")
-      throw sql::Lost("where it is found now, nothing can be written");
+      throw sql::Unavailable("where it is found now, nothing can be written");
   }
 
   // As long as the connection lasts. Empty, or who has it.
@@ -191,7 +193,7 @@ class PostgresAccess final : public WriteAccess {
     try {
       work();
       return true;
-    } catch (const sql::Lost&) {
+    } catch (const sql::Unavailable&) {
       throw;
     } catch (const sql::Error&) {
       return false;

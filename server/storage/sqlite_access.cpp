@@ -4,10 +4,7 @@
 #include "server/storage/upgrade.hpp"
 #include "server/storage/write_access.hpp"
 
-#include <cstdint>
 #include <filesystem>
-#include <sys/stat.h>
-#include <vector>
 
 namespace server::storage {
 namespace {
@@ -24,6 +21,12 @@ std::string real_path(const std::string& path) {
   return fs::weakly_canonical(path).string();
 }
 
+void copy_log(sql::Database& database) try {
+  database.execute("PRAGMA wal_checkpoint(PASSIVE)");
+} catch (const sql::Unavailable&) {
+  // It lies in the log until there is room.
+}
+
 sql::Database open_file(const std::string& path) {
   try {
     sql::Database database = sql::open(path, sql::Use::write);
@@ -38,6 +41,11 @@ sql::Database open_file(const std::string& path) {
     if (content == Content::nothing) create_sqlite(database);
     // An empty transaction makes sure that the file can be written and that the log exists.
     sql::Transaction(database, sql::Kind::change).commit();
+    database.watch_files();
+    // A flush may have failed before a crash: what is served from here on is written once more.
+    copy_log(database);
+    // Whoever waits longer is told that moves wait.
+    database.execute("PRAGMA busy_timeout = 1000");
     return database;
   } catch (const sql::Error& error) {
     throw StorageError(path + ": " + error.what());
@@ -47,39 +55,21 @@ sql::Database open_file(const std::string& path) {
 class SqliteAccess final : public WriteAccess {
  public:
   explicit SqliteAccess(const std::string& path)
-      : lock_(real_path(path)), database_(open_file(real_path(path))) {
-    const std::string real = real_path(path);
-    for (const std::string& name : {real, real + "-wal"}) {
-      struct stat status = {};
-      if (stat(name.c_str(), &status) != 0) throw StorageError(name + ": was not created");
-      files_.push_back({name, status.st_dev, status.st_ino});
-    }
-  }
+      : lock_(real_path(path)), database_(open_file(real_path(path))) {}
 
   sql::Database& database() override { return database_; }
   void stamp(const std::set<room::RoomCode>&) override {}
-  void committed() override {
-    for (const File& file : files_) {
-      struct stat status = {};
-      if (stat(file.path.c_str(), &status) != 0 || status.st_dev != file.device ||
-          status.st_ino != file.inode)
-        throw StorageError(file.path + ": was deleted or replaced while in use");
-    }
+  void committed() override {}
+  // What fails in a file and passes is undone by SQLite, and is not there.
+  bool regain() override {
+    sql::Transaction(database_, sql::Kind::change).commit();
+    return false;
   }
-  bool regain() override { throw StorageError("a file is not lost"); }
   void finish(bool failed) noexcept override { database_.finish(failed); }
 
  private:
-  // A file can be deleted or replaced while it is open; then commits succeed and are lost.
-  struct File {
-    std::string path;
-    std::uint64_t device = 0;
-    std::uint64_t inode = 0;
-  };
-
   FileLock lock_;  // outlives the connection
   sql::Database database_;
-  std::vector<File> files_;
 };
 
 }  // namespace

@@ -39,11 +39,12 @@ class WriteAccess {
   virtual void committed() = 0;
   // After sql::Refused: throws Fenced, if that was why.
   virtual void check_fence() {}
-  // After sql::Lost. Whether the transaction in doubt was committed; then committed() is still to
-  // be called. Throws sql::Lost while the database is away, Fenced, and another error when it never
-  // comes back as it was.
+  // After sql::Unavailable. Whether the transaction in doubt was committed; then committed() is
+  // still to be called. Throws sql::Unavailable while the database is away, Fenced, and another
+  // error when it never comes back as it was.
   virtual bool regain() = 0;
-  // After Fenced: as another writer, who has no rooms. Throws sql::Lost while that can not be.
+  // After Fenced: as another writer, who has no rooms. Throws sql::Unavailable while that can not
+  // be.
   virtual void sign_in_again() { throw StorageError("a file has no other servers"); }
   // What others know this writer by, until it is fenced; empty in a file.
   virtual std::string name() const { return {}; }

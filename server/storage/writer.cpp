@@ -179,7 +179,7 @@ void Writer::write(const Batch& batch) {
     for (const Released& one : batch.released) access_->released(one.room, one.to);
     transaction.commit();
     access_->committed();
-  } catch (const sql::Lost&) {
+  } catch (const sql::Unavailable&) {
     throw;
   } catch (const sql::Refused&) {
     access_->check_fence();
@@ -197,7 +197,7 @@ bool Writer::regain() {
     statements_ = std::make_unique<Statements>(*access_);
     if (stored) access_->committed();
     return stored;
-  } catch (const sql::Lost&) {
+  } catch (const sql::Unavailable&) {
     throw;
   } catch (const Fenced&) {
     throw;

@@ -40,17 +40,17 @@ class Writer {
     std::span<const Released> released = {};
   };
   // Returns when all of it is on disk. Throws
-  //   sql::Lost     the database is away: call regain() until it returns
+  //   sql::Unavailable     the database is away: call regain() until it returns
   //   sql::Refused  nothing of it was stored, because something of it can not be
   //   Fenced        nor is anything else: call sign_in_again(), with nothing of before in memory
   //   otherwise     what the database holds of it is unknown until the next start: do not write
   //                 again
   void write(const Batch& batch);
   void write(std::span<const Queued> entries) { write(Batch{.entries = entries}); }
-  // Whether what was under way is on disk; if not, it is to be written again. Throws sql::Lost
-  // while the database is away, and Fenced.
+  // Whether what was under way is on disk; if not, it is to be written again. Throws
+  // sql::Unavailable while the database is away, and Fenced.
   bool regain();
-  // Throws sql::Lost while that can not be.
+  // Throws sql::Unavailable while that can not be.
   void sign_in_again();
   // See WriteAccess.
   std::string name() const;

@@ -1,11 +1,13 @@
 #include "server/tools/process.hpp"
 
 #include "server/limits.hpp"
+#include "server/tools/serve.hpp"
 #include "server/watch/log.hpp"
 
 #include <cstring>
 #include <fcntl.h>
 #include <pthread.h>
+#include <string_view>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -24,6 +26,15 @@ bool has_terminal() {
   return terminal >= 0;
 }
 
+// Memory of a file that was cut, as SQLite's index. Only what a signal handler may call.
+void end_at_once(int) {
+  constexpr std::string_view last =
+      "castellan: a file was cut while it was in memory (SIGBUS): storage has failed\n";
+  // There is nobody left to tell where it cannot be written.
+  [[maybe_unused]] const auto written = write(STDERR_FILENO, last.data(), last.size());
+  _exit(storage_has_failed);
+}
+
 }  // namespace
 
 StopSignals hold_stop_signals() {
@@ -36,6 +47,9 @@ StopSignals hold_stop_signals() {
   // Now: a terminal that goes away while the server starts is to stop it, too.
   signals.at_terminal = has_terminal();
   std::signal(SIGPIPE, SIG_IGN);
+  std::signal(SIGBUS, end_at_once);
+  // A write beyond a limit of the process fails, as on a full disk.
+  std::signal(SIGXFSZ, SIG_IGN);
   return signals;
 }
 

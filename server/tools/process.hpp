@@ -14,7 +14,8 @@ struct StopSignals {
 };
 
 // SIGINT, SIGTERM and SIGHUP wait for await_stop() instead of killing some thread. Before any
-// thread starts.
+// thread starts. A file that is cut while it is in memory ends the process with
+// storage_has_failed.
 StopSignals hold_stop_signals();
 
 // `meanwhile` is called again and again until then, but not at once. `hang_up`: on SIGHUP, unless

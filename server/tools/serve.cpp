@@ -154,6 +154,7 @@ int serve(const ServeConfig& config) {
   world.accounts = accounts_in(config);
   world.people = store.people();
   world.storage_away = [&store] { return store.away(); };
+  world.storage_trouble = [&store] { return store.trouble(); };
   world.offer.replace(net::Offer(buildings, told.chat,
                                  {.kept = world.people != nullptr,
                                   .guests = config.guests,
@@ -217,6 +218,11 @@ int serve(const ServeConfig& config) {
       });
   tell_service_manager(ServiceState::stopping);
   stop(world, hall, listener, store, operate, node ? &*node : nullptr);
+  if (const std::string reason = store.failure(); !reason.empty()) {
+    watch::log(Area::server, Level::critical, "stopped, because storage has failed",
+               {{"reason", reason}, {"exit", storage_has_failed}});
+    return storage_has_failed;
+  }
   watch::log(Area::server, Level::info, "stopped");
   return 0;
 }

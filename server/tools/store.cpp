@@ -3,6 +3,7 @@
 #include "server/clock.hpp"
 #include "server/config_nodes.hpp"
 #include "server/hall/rooms.hpp"
+#include "server/net/connections.hpp"
 #include "server/storage/durable_journal.hpp"
 #include "server/storage/memory_journal.hpp"
 #include "server/storage/people_store.hpp"
@@ -10,7 +11,9 @@
 #include "server/watch/log.hpp"
 
 #include <chrono>
+#include <csignal>
 #include <string>
+#include <unistd.h>
 #include <utility>
 
 namespace server::tools {
@@ -27,13 +30,9 @@ Store::Store(const ServeConfig& config) {
     journal_ = std::make_unique<storage::MemoryJournal>(on_durable);
     return;
   }
-  const auto on_failed = [this](const std::string& reason) {
-    watch::log(Area::storage, Level::critical, "moves can not be stored any more, all rooms halt",
-               {{"reason", reason}});
-    world_->shards.post_all([](hall::Rooms& rooms) { rooms.halt(); });
-  };
+  const auto on_failed = [this](const std::string& reason) { fail(reason); };
   const auto on_trouble = [](const std::string& reason) {
-    watch::log(Area::storage, Level::warn, "what was said can not be stored", {{"reason", reason}});
+    watch::log(Area::storage, Level::warn, "chat cannot be stored", {{"reason", reason}});
   };
   storage::Membership member{.node = config.node,
                              .address = config.node.empty() ? "" : node_address(config),
@@ -50,6 +49,35 @@ Store::Store(const ServeConfig& config) {
 
 Store::~Store() = default;
 
+void Store::fail(const std::string& reason) {
+  if (durable_->gave_up()) {
+    watch::log(
+        Area::storage, Level::warn,
+        "the server ends while it waits for its database; what nobody has seen is not stored",
+        {{"reason", reason}});
+    return;
+  }
+  {
+    const std::lock_guard lock(mutex_);
+    failure_ = reason;
+  }
+  watch::log(Area::storage, Level::critical,
+             "the database cannot be trusted any more, the server ends", {{"reason", reason}});
+  world_->shards.post_all([](hall::Rooms& rooms) { rooms.halt(); });
+  // The main thread waits for it, and stops everything in order.
+  ::kill(::getpid(), SIGTERM);
+}
+
+std::string Store::failure() const {
+  const std::lock_guard lock(mutex_);
+  return failure_;
+}
+
+void Store::set_waiting(bool waits) {
+  const room::Frame frame = world_->bulletin.set_storage({.time = now(), .waits = waits});
+  net::visit_sockets(*world_, [frame](net::Connection& one) { one.tell(frame); });
+}
+
 storage::Mishaps Store::mishaps() {
   return {.on_room_failed =
               [this](const room::RoomCode& code, const std::string& reason) {
@@ -59,12 +87,16 @@ storage::Mishaps Store::mishaps() {
                                     [code](hall::Rooms& rooms) { rooms.halt(code); });
               },
           .on_away =
-              [](const std::string& reason) {
-                watch::log(Area::storage, Level::error, "the database is away, moves wait for it",
+              [this](const std::string& reason) {
+                watch::log(Area::storage, Level::error, "nothing can be stored, moves wait",
                            {{"reason", reason}});
+                set_waiting(true);
               },
           .on_back =
-              [] { watch::log(Area::storage, Level::info, "the database is back, moves go on"); },
+              [this] {
+                watch::log(Area::storage, Level::info, "moves can be stored again and go on");
+                set_waiting(false);
+              },
           .on_fenced = [this] { on_fenced_(); }};
 }
 
@@ -78,6 +110,10 @@ bool Store::healthy() const {
 
 bool Store::away() const {
   return durable_ != nullptr && durable_->away();
+}
+
+std::string Store::trouble() const {
+  return durable_ == nullptr ? "" : durable_->trouble();
 }
 
 const watch::JournalTally* Store::tally() const {

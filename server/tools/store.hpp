@@ -12,7 +12,9 @@
 
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <span>
+#include <string>
 #include <utility>
 
 namespace server::storage {
@@ -39,7 +41,10 @@ class Store {
   void when_fenced(std::function<void()> work) { on_fenced_ = std::move(work); }
   server::people::People* people();  // null: it keeps nothing
   bool healthy() const;
-  bool away() const;                         // the database is
+  bool away() const;            // nothing can be stored just now
+  std::string trouble() const;  // and why; empty: it is not so
+  // Why the process ends, though nobody asked it to; empty: it does not.
+  std::string failure() const;
   const watch::JournalTally* tally() const;  // null likewise
   void note_time();
   void flush();
@@ -47,6 +52,10 @@ class Store {
 
  private:
   storage::Mishaps mishaps();
+  // On the journal's thread: the process is to end.
+  void fail(const std::string& reason);
+  // Likewise: everybody is told whether moves wait.
+  void set_waiting(bool waits);
 
   net::World* world_ = nullptr;
   std::function<void()> on_fenced_ = [] {};
@@ -55,6 +64,8 @@ class Store {
   std::unique_ptr<room::Journal> journal_;
   storage::DurableJournal* durable_ = nullptr;  // the journal, if it is one
   std::unique_ptr<storage::PeopleStore> people_;
+  mutable std::mutex mutex_;
+  std::string failure_;
 };
 
 }  // namespace server::tools

@@ -1,20 +1,20 @@
-"""Disks that fail under a running server: full, gone, exchanged, read-only, locked by somebody.
+"""Disks that fail under a running server: full, or read-only.
 
-Always the same: rooms halt, everybody is told so, the process lives, and nothing is announced that
-is not on the disk. With a good disk the games go on. A full disk by a limit of the process is in
-tests/blackbox/python/test_full_disk.py.
+Moves wait, everybody is told so, and nothing is announced that is not on the disk. With a good disk the
+games go on. Files that fail on a good disk are in tests/blackbox/python/test_storage_faults.py.
 """
 
+import asyncio
 import contextlib
 import json
 import os
-import shutil
-import sqlite3
 import unittest
 
 from course import mounts, record
-from support import halted
+from support import faults
 from support.case import ServerTest
+from support.metrics import Operator
+from support.patience import eventually
 from support.server import run_tool
 
 SMALL, LARGE = "1m", "64m"
@@ -28,9 +28,17 @@ class Disk(ServerTest):
         await table.play(self.rng, until=lambda: table.seq == steps)
         return table
 
-    async def halts(self, server, table):
-        self.assertFalse(await halted.still_moves(self, table), "no move is announced")
-        await halted.is_halted(self, server, table)
+    async def play_until_it_waits(self, table):
+        """What is written into blocks that the log already has may still fit."""
+        while True:
+            self.assertNotEqual(table.referee.phase, "over", "the disk takes a whole game")
+            act = faults.Act(table)
+            told = asyncio.ensure_future(table.mover.until(lambda: table.mover.storage, "it waits"))
+            await asyncio.wait([act.task, told], return_when=asyncio.FIRST_COMPLETED)
+            if not act.task.done():
+                return act
+            told.cancel()
+            await act.answered()
 
     async def goes_on(self, server, table):
         """After a restart, with what was announced, byte for byte."""
@@ -41,51 +49,16 @@ class Disk(ServerTest):
         for (seq, diff), text in table.witness.steps.items():
             if diff == "both":
                 self.assertEqual(steps.get(seq), text)
-        await halted.goes_on(self, server, table)
+        table.seats = [await client.resume() for client in table.seats]
+        table.watchers = [await client.resume() for client in table.watchers]
+        await table.all_reach(table.witness.newest)
+        await table.play(self.rng)
         server.kill()
         self.verify()
 
     def verify(self):
         verdict = run_tool("verify", "--database", self.database)
         self.assertEqual(verdict.returncode, 0, verdict)
-
-
-class Files(Disk):
-    """What can happen to the file on any disk."""
-
-    async def test_deleted(self):
-        server = self.serve(keep=True)
-        table = await self.some_game(server)
-        kept = self.folder / "kept"
-        os.link(self.database, kept)
-        self.database.unlink()
-        await self.halts(server, table)
-        server.kill()
-        os.link(kept, self.database)
-        await self.goes_on(server, table)
-
-    async def test_replaced(self):
-        server = self.serve(keep=True)
-        table = await self.some_game(server)
-        kept = self.folder / "kept"
-        os.link(self.database, kept)
-        shutil.copy(self.database, self.folder / "copy")
-        os.replace(self.folder / "copy", self.database)
-        await self.halts(server, table)
-        server.meant_to_end = True
-        await server.stop()
-        os.replace(kept, self.database)
-        await self.goes_on(server, table)
-
-    async def test_locked_for_longer_than_the_server_waits(self):
-        server = self.serve(keep=True)
-        table = await self.some_game(server)
-        with contextlib.closing(sqlite3.connect(self.database, isolation_level=None)) as stranger:
-            stranger.execute("BEGIN EXCLUSIVE")
-            await self.halts(server, table)
-            stranger.execute("ROLLBACK")
-        server.kill()
-        await self.goes_on(server, table)
 
 
 class Mounts(Disk):
@@ -111,43 +84,56 @@ class Mounts(Disk):
         return disk
 
     async def test_full(self):
-        disk = self.mounted(mounts.small_disk, SMALL)
-        server = self.serve(keep=True)
-        table = await halted.play_until_halted(self, server)
-        await halted.is_halted(self, server, table)
-        server.kill()
-        mounts.resize(disk, LARGE)
-        if table is None:  # a room or a seat was the first that did not fit
-            server.start()
-            table = await self.some_game(server)
-            server.kill()
-        await self.goes_on(server, table)
-
-    async def test_full_of_something_else(self):
-        disk = self.mounted(mounts.small_disk, SMALL)
-        server = self.serve(keep=True)
+        disk = self.mounted(mounts.small_disk, LARGE)
+        server = self.serve(*Operator.options, keep=True)
         table = await self.some_game(server)
-        with contextlib.suppress(OSError), open(disk / "other", "wb", buffering=0) as other:
-            while other.write(bytes(4096)):
+        other = disk / "other"
+        with contextlib.suppress(OSError), open(other, "wb", buffering=0) as file:
+            while file.write(bytes(4096)):
                 pass
-        # What is written into blocks that the log already has may still fit.
-        await self.play_until_it_halts(table)
-        await halted.is_halted(self, server, table)
+        act = await self.play_until_it_waits(table)
+        operator = Operator(server)
+        await eventually(lambda: operator.ask("/ready")[0] == 503, "nobody is sent here")
+        self.assertIn("[SQLITE_FULL]", operator.ask("/ready")[1])
+        os.unlink(other)
+        await act.answered()
+        await table.play(self.rng)
         server.kill()
-        os.unlink(disk / "other")
-        await self.goes_on(server, table)
+        self.verify()
 
-    async def play_until_it_halts(self, table):
-        while await halted.still_moves(self, table):
-            self.assertNotEqual(table.referee.phase, "over", "the disk takes a whole game")
+    async def test_full_and_enlarged(self):
+        disk = self.mounted(mounts.small_disk, SMALL)
+        server = self.serve(keep=True)
+        while True:
+            try:
+                table = await self.some_game(server)
+                act = await self.play_until_it_waits(table)
+                break
+            except AssertionError as refused:
+                if "503" not in str(refused):
+                    self.assertIn("takes a whole game", str(refused))
+                    continue
+                act = None  # a room or a seat was the first that did not fit
+                break
+        self.assertIn("[SQLITE_FULL]", server.log())
+        mounts.resize(disk, LARGE)
+        if act is not None:
+            await act.answered()
+            await table.play(self.rng)
+        else:
+            await self.some_game(server)
+        server.kill()
+        self.verify()
 
     async def test_read_only_while_it_writes(self):
         disk = self.mounted(mounts.real_disk, self.folder / "image")
         server = self.serve(keep=True)
         table = await self.some_game(server)
         mounts.fail(disk)
-        await self.halts(server, table)
+        act = await self.play_until_it_waits(table)
+        self.assertIn("[EROFS]", server.log())
         server.kill()
+        await act.unanswered()
         mounts.unmount(disk)
         mounts.mount("-o", "loop", self.folder / "image", disk)
         await self.goes_on(server, table)

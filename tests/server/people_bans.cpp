@@ -1,6 +1,7 @@
 // Who is kept out: by id, by name and what looks like it, by address and network, for how long; and
 // where it is kept.
 #include "server/people/bans.hpp"
+#include "server/people/unavailable.hpp"
 #include "server/storage/bans.hpp"
 #include "tests/server/storage_shared.hpp"
 #include "tests/support/times.hpp"
@@ -135,6 +136,24 @@ TEST_CASE("servers that share a database hear of each other's bans, and number t
   CHECK(second.refresh());
   CHECK(second.list(sample_time) == std::vector{dan, ann});
   CHECK_FALSE(second.find({.name = "Ben"}, sample_time));
+}
+
+TEST_CASE("a ban that cannot be stored for a while is no ban, and can be made later") {
+  const TemporaryDirectory directory;
+  const std::string path = directory / "games.sqlite";
+  const storage::Writer tables(path);
+  storage::BanStore keeper(path);
+  Bans bans(&keeper);
+  const Ban ann = added(bans, BanKind::name, "Ann");
+  SQLite::Database other(path, SQLite::OPEN_READWRITE);
+  other.exec("BEGIN IMMEDIATE");
+  CHECK_THROWS_AS(added(bans, BanKind::name, "Ben"), server::people::Unavailable);
+  CHECK_THROWS_AS(bans.lift(ann.id), server::people::Unavailable);
+  other.exec("ROLLBACK");
+  CHECK(bans.find({.name = "Ann"}, sample_time) == ann);
+  CHECK_FALSE(bans.find({.name = "Ben"}, sample_time));
+  CHECK(bans.lift(ann.id));
+  added(bans, BanKind::name, "Ben");
 }
 
 TEST_CASE("a ban gets another number where somebody was faster with the next one") {

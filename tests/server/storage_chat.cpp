@@ -177,7 +177,7 @@ TEST_CASE("chat that can not be stored is dropped, and moves are stored") {
   talk.journal.keep("ABCDEF", text_of(3, "Hello"));
   talk.journal.close();
   REQUIRE(talk.troubles.size() == 1);
-  CHECK(talk.troubles[0] == "broken");
+  CHECK(talk.troubles[0] == "broken [SQLITE_CONSTRAINT]");
   CHECK(talk.answers.failures().empty());
   CHECK(talk.answers.durable().size() == 1);
   CHECK(read_room(path, "ABCDEF").moves.size() == 2);

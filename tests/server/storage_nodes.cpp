@@ -63,7 +63,7 @@ TEST_CASE("a node that was fenced writes nothing more, and another one goes on w
   const auto fenced = [&] {
     try {
       write(first, "ABCDEF", game, half, half + 1);
-    } catch (const sql::Lost&) {
+    } catch (const sql::Unavailable&) {
       first.regain();
     }
   };

@@ -6,6 +6,7 @@
 #include <array>
 #include <csignal>
 #include <fstream>
+#include <sqlite3.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -104,6 +105,71 @@ TEST_CASE("a second server on the same file is refused") {
     CHECK(store.journal.healthy());
   }
   CHECK(opening_complaint(path) == "opened");
+}
+
+TEST_CASE("a second server is refused, whatever the name of the file and its lock") {
+  const TemporaryDirectory directory;
+  const std::string path = directory / "games.sqlite";
+  const std::string alias = directory / "alias.sqlite";
+  Store store(path);
+  const auto refused = [](const std::string& name) {
+    CAPTURE(name);
+    CHECK(contains(opening_complaint(name), name + ": in use by"));
+  };
+  SECTION("the lock was deleted") {
+    fs::remove(path + ".lock");
+    refused(path);
+    // The second one has made another.
+    refused(path);
+  }
+  SECTION("the lock was replaced") {
+    fs::rename(path + ".lock", directory / "old");
+    std::ofstream(path + ".lock") << "1";
+    refused(path);
+  }
+  SECTION("a hard link") {
+    fs::create_hard_link(path, alias);
+    refused(alias);
+  }
+  SECTION("a hard link in another folder, to which a link leads") {
+    fs::create_directory(directory / "other");
+    fs::create_hard_link(path, directory / "other/games.sqlite");
+    fs::create_symlink(directory / "other/games.sqlite", alias);
+    CHECK(contains(opening_complaint(alias), "in use by"));
+  }
+  SECTION("the file was moved") {
+    fs::rename(path, alias);
+    refused(alias);
+    fs::rename(alias, path);
+  }
+  // Readers are let in, and the first one goes on.
+  CHECK(complaint_of_reader(path) == "opened");
+  store.append("ABCDEF", sample_game(), 1);
+  store.journal.flush();
+  CHECK(store.journal.healthy());
+  CHECK(opening_complaint(directory / "another.sqlite") == "opened");
+}
+
+TEST_CASE("the lock is given back with the server, and SQLite's own locks hold beside it") {
+  const TemporaryDirectory directory;
+  const std::string path = directory / "games.sqlite";
+  const storage::FileLock lock(path);
+  SQLite::Database first(path, SQLite::OPEN_READWRITE);
+  first.exec("PRAGMA journal_mode = WAL; CREATE TABLE things (number INTEGER); BEGIN EXCLUSIVE");
+  // Only another process is held up by them.
+  const pid_t child = fork();
+  if (child == 0) {
+    try {
+      SQLite::Database(path, SQLite::OPEN_READWRITE).exec("INSERT INTO things VALUES (1)");
+    } catch (const SQLite::Exception& error) {
+      _exit(error.getErrorCode());
+    }
+    _exit(0);
+  }
+  int status = 0;
+  waitpid(child, &status, 0);
+  CHECK(WEXITSTATUS(status) == SQLITE_BUSY);
+  first.exec("ROLLBACK");
 }
 
 TEST_CASE("a killed server leaves no lock behind") {

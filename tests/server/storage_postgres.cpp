@@ -6,40 +6,12 @@
 #include "server/tools/verify.hpp"
 #include "tests/server/storage_support.hpp"
 
-#include <condition_variable>
 #include <sstream>
 
 using namespace tests;
 namespace sql = storage::sql;
 
 namespace {
-
-// What happened to a journal.
-struct WatchedStore {
-  Answers answers;
-  std::mutex mutex;
-  std::condition_variable changed;
-  std::vector<std::string> events;
-  std::map<std::string, std::string> refused;  // room → why
-  storage::DurableJournal journal;
-
-  explicit WatchedStore(const std::string& where)
-      : journal(where, answers.on_durable(), answers.on_failed(), {},
-                {.on_room_failed = [this](const room::RoomCode& code,
-                                          const std::string& why) { refused[code] = why; },
-                 .on_away = [this](const std::string&) { note("away"); },
-                 .on_back = [this] { note("back"); }}) {}
-
-  void note(const std::string& event) {
-    const std::lock_guard lock(mutex);
-    events.push_back(event);
-    changed.notify_all();
-  }
-  void await(const std::string& event) {
-    std::unique_lock lock(mutex);
-    changed.wait(lock, [&] { return !events.empty() && events.back() == event; });
-  }
-};
 
 template <class Work>
 std::string reason(Work&& work) {
@@ -119,27 +91,27 @@ TEST_CASE("a commit of which no answer came is not done twice") {
   };
   SECTION("it was not committed") {
     end_sessions();
-    CHECK_THROWS_AS(writer.write(batch), sql::Lost);
+    CHECK_THROWS_AS(writer.write(batch), sql::Unavailable);
     CHECK_FALSE(writer.regain());
     writer.write(batch);
   }
   SECTION("it was committed") {
     // The row of the writer says so; the answer is what was lost.
     end_sessions();
-    CHECK_THROWS_AS(writer.write(batch), sql::Lost);
+    CHECK_THROWS_AS(writer.write(batch), sql::Unavailable);
     tamper(home.where, "UPDATE writers SET batch = batch + 1");
     CHECK(writer.regain());
   }
   SECTION("moves are missing, as on another machine that was behind") {
     end_sessions();
-    CHECK_THROWS_AS(writer.write(batch), sql::Lost);
+    CHECK_THROWS_AS(writer.write(batch), sql::Unavailable);
     tamper(home.where, "UPDATE writers SET batch = batch - 1");
     CHECK(contains(reason([&] { writer.regain(); }), "moves are missing"));
     return;
   }
   SECTION("another server was here") {
     end_sessions();
-    CHECK_THROWS_AS(writer.write(batch), sql::Lost);
+    CHECK_THROWS_AS(writer.write(batch), sql::Unavailable);
     tamper(home.where, "DELETE FROM writers");
     CHECK(contains(reason([&] { writer.regain(); }), "another server"));
     return;
@@ -234,7 +206,7 @@ TEST_CASE("who asks when the database was away is answered when it is back") {
   storage::PeopleStore people(home.where);
   const storage::Recovery recovery(home.where);
   postgres().end(SIGQUIT);
-  CHECK_THROWS_AS(people.leaderboard(protocol::Family::kingdomino), sql::Lost);
+  CHECK_THROWS_AS(people.leaderboard(protocol::Family::kingdomino), sql::Unavailable);
   CHECK_THROWS_AS(recovery.codes(), storage::StorageError);
   postgres().start();
   CHECK(people.leaderboard(protocol::Family::kingdomino).empty());

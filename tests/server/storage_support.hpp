@@ -15,8 +15,10 @@
 #include "tests/support/postgres.hpp"
 #include "tests/support/temporary_directory.hpp"
 
+#include <condition_variable>
 #include <cstdlib>
 #include <filesystem>
+#include <map>
 #include <mutex>
 #include <string>
 #include <type_traits>
@@ -212,6 +214,38 @@ struct Store {
     const SampleGame ours = linked(game, code);
     for (std::size_t i = 0; i < std::min(count, ours.entries.size()); ++i)
       append(code, ours.entries[i]);
+  }
+};
+
+// One that remembers what happened to it.
+struct WatchedStore {
+  Answers answers;
+  std::mutex mutex;
+  std::condition_variable changed;
+  std::vector<std::string> events;
+  std::map<std::string, std::string> refused;  // room → why
+  storage::DurableJournal journal;
+
+  explicit WatchedStore(const std::string& where, storage::ChatKeeping chat = {})
+      : journal(where, answers.on_durable(), [this](const std::string& why) { fail(why); },
+                std::move(chat),
+                {.on_room_failed = [this](const room::RoomCode& code,
+                                          const std::string& why) { refused[code] = why; },
+                 .on_away = [this](const std::string&) { note("away"); },
+                 .on_back = [this] { note("back"); }}) {}
+
+  void fail(const std::string& why) {
+    answers.on_failed()(why);
+    note("failed");
+  }
+  void note(const std::string& event) {
+    const std::lock_guard lock(mutex);
+    events.push_back(event);
+    changed.notify_all();
+  }
+  void await(const std::string& event) {
+    std::unique_lock lock(mutex);
+    changed.wait(lock, [&] { return !events.empty() && events.back() == event; });
   }
 };
 

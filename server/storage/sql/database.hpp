@@ -35,6 +35,7 @@ class Database {
   bool await_word(std::chrono::milliseconds longest, int wake) {
     return connection_->await_word(longest, wake);
   }
+  void watch_files() { connection_->watch_files(); }
   std::vector<std::string> damage() { return connection_->damage(); }
   void finish(bool failed) noexcept { connection_->finish(failed); }
 
@@ -116,7 +117,7 @@ class Transaction {
   Transaction(const Transaction&) = delete;
   Transaction& operator=(const Transaction&) = delete;
 
-  // After Lost it may have taken place or not.
+  // After Unavailable it may have taken place or not.
   void commit();
 
  private:

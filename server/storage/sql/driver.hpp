@@ -58,6 +58,9 @@ class Connection {
   virtual bool await_word(std::chrono::milliseconds, int) {
     throw Error("nobody is told anything here");
   }
+  // From now on each commit fails that may be in vain, because the files are not those that were
+  // opened any more, or were cut. Nothing in PostgreSQL.
+  virtual void watch_files() {}
   // What the database itself finds wrong. Reads all of it.
   virtual std::vector<std::string> damage() = 0;
   // Before the end of a connection that wrote: everything into one place, or, after a failure,

@@ -1,18 +1,20 @@
-// What goes wrong with statements. Thrown by everything in this folder.
+// Errors of statements. Thrown by everything in this folder.
 #pragma once
 
 #include "server/storage/storage_error.hpp"
 
 namespace server::storage::sql {
 
+// Fatal, unless it is one of those below: what is stored cannot be trusted, or cannot be known.
 class Error : public StorageError {
  public:
   using StorageError::StorageError;
 };
 
-// The database is away, or wants to be asked again: another connection may find it back. Whether a
-// commit that was under way took place is unknown. Never of a file.
-class Lost : public Error {
+// It passes, see sql/fault: the database is away, locked, full or read-only, and the same statement
+// can succeed later. Whether a commit that was under way took place is unknown in PostgreSQL; in a
+// file it did not.
+class Unavailable : public Error {
  public:
   using Error::Error;
 };

@@ -49,7 +49,7 @@ std::unique_ptr<Connection> connect_postgres(const std::string& url, Use use) {
   if (PQstatus(connection) != CONNECTION_OK) {
     std::string why = PQerrorMessage(connection);
     while (why.ends_with('\n')) why.pop_back();
-    throw Lost(why);
+    throw Unavailable(why);
   }
   PQsetNoticeProcessor(connection, [](void*, const char*) {}, nullptr);
   if (PQserverVersion(connection) < 130'000) throw Error("PostgreSQL 13 or newer is needed");

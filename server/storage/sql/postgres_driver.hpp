@@ -12,7 +12,7 @@
 namespace server::storage::sql {
 
 // What the URL leaves open is taken from the environment and ~/.pgpass, as by any program with
-// libpq. Throws Error, and Lost where nobody answers there.
+// libpq. Throws Error, and Unavailable where nobody answers there.
 std::unique_ptr<Connection> connect_postgres(const std::string& url, Use use);
 
 // The URL in as far as it says where and who.

@@ -1,6 +1,7 @@
 #include "server/storage/sql/postgres_link.hpp"
 
 #include "server/storage/sql/error.hpp"
+#include "server/storage/sql/fault.hpp"
 #include "server/storage/sql/postgres_values.hpp"
 
 #include <array>
@@ -35,18 +36,7 @@ std::string message_of(const PGresult* result) {
   return message == nullptr ? trimmed(PQresultErrorMessage(result)) : message;
 }
 
-// By the classes of SQLSTATE. No connection, no resources, stopped by the operator, a deadlock: the
-// same can go well when it is done again.
-bool is_passing(std::string_view state) {
-  for (const std::string_view start : {"08", "40", "53", "57", "58030"})
-    if (state.starts_with(start)) return true;
-  return false;
-}
-
-// Data that are none, a broken constraint, what a trigger says; and see one_row().
-bool is_refusal(std::string_view state) {
-  return state.starts_with("22") || state.starts_with("23") || state.starts_with("P0");
-}
+// See one_row().
 constexpr std::string_view division_by_zero = "22012";
 
 // The same statement, which fails where it changes nothing: the answer is not waited for.
@@ -176,13 +166,16 @@ Result Link::check(PGresult* result) {
 }
 
 void Link::fail(std::string_view state, const std::string& message) {
-  if (PQstatus(connection_) != CONNECTION_OK || is_passing(state)) {
+  const FaultRow& row = fault_of_state(state);
+  const bool gone = PQstatus(connection_) != CONNECTION_OK;
+  const std::string with_state = message + (state.empty() ? "" : " [" + std::string(state) + "]");
+  if (gone || row.fault == Fault::passing) {
     lost_ = true;
-    throw Lost(message);
+    throw Unavailable(with_state);
   }
   if (state == division_by_zero) throw Refused("no such row");
-  if (is_refusal(state)) throw Refused(message);
-  throw Error(message);
+  if (row.fault == Fault::refused) throw Refused(message);
+  throw Error(with_state);
 }
 
 Result Link::catch_up() {

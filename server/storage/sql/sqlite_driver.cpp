@@ -1,7 +1,12 @@
 #include "server/storage/sql/sqlite_driver.hpp"
 
+#include "server/storage/sql/fault.hpp"
+#include "server/storage/sql/sqlite_files.hpp"
 #include "server/storage/sql/wal_copier.hpp"
 
+#include <cerrno>
+#include <functional>
+#include <optional>
 #include <sqlite3.h>
 
 #include <SQLiteCpp/Backup.h>
@@ -10,43 +15,73 @@
 namespace server::storage::sql {
 namespace {
 
-// Long enough for somebody's DELETE in a shell; a transaction left open there is a failure.
+// Long enough for somebody's DELETE in a shell.
 constexpr int busy_timeout_ms = 5000;
+// Somebody waits for an answer, and can ask again.
+constexpr int people_timeout_ms = 2000;
 // Nobody else writes but for people with a shell, and moves do not wait for those.
 constexpr int chat_timeout_ms = 50;
 constexpr int all_pages = -1;
 
-// Runs it; what SQLiteCpp throws becomes ours.
-template <class Work>
-auto guarded(Work&& work) try {
-  return work();
-} catch (const SQLite::Exception& error) {
-  throw Error(error.what());
+[[noreturn]] void fail(const SQLite::Exception& error, int system_error) {
+  const int extended = error.getExtendedErrorCode();
+  const FaultRow& row =
+      fault_of_sqlite(extended >= 0 ? extended : error.getErrorCode(), system_error);
+  const std::string message = with_code(error.what(), row);
+  if (row.fault == Fault::passing) throw Unavailable(message);
+  throw Error(message);
 }
+
+// Why the last call of the system failed. SQLite itself does not keep that of a COMMIT.
+int system_error_of(sqlite3* connection) {
+  sqlite3_vfs* vfs = nullptr;
+  if (connection != nullptr)
+    sqlite3_file_control(connection, "main", SQLITE_FCNTL_VFS_POINTER, &vfs);
+  const int newest = vfs != nullptr ? vfs->xGetLastError(vfs, 0, nullptr) : errno;
+  return newest != 0 || connection == nullptr ? newest : sqlite3_system_errno(connection);
+}
+
+// Runs it; what SQLiteCpp throws becomes ours. `connection`: null while there is none.
+template <class Work>
+auto guarded(sqlite3* connection, Work&& work) {
+  errno = 0;
+  try {
+    return work();
+  } catch (const SQLite::Exception& error) {
+    fail(error, system_error_of(connection));
+  }
+}
+
+// A connection's, which throws Error where what was committed may be in vain.
+using CheckFiles = std::function<void()>;
 
 class SqlitePrepared final : public Prepared {
  public:
-  SqlitePrepared(SQLite::Database& database, const std::string& sql) : statement_(database, sql) {}
+  // `check` is called after each statement that is a transaction of its own, and outlives this.
+  SqlitePrepared(SQLite::Database& database, const CheckFiles& check, const std::string& sql)
+      : connection_(database.getHandle()), check_(check), statement_(database, sql) {}
 
   void start(Values values) override {
-    guarded([&] { bind(values); });
+    guarded(connection_, [&] { bind(values); });
   }
   bool next() override {
-    return guarded([&] { return statement_.executeStep(); });
+    return guarded(connection_, [&] { return statement_.executeStep(); });
   }
   Value value(int column) const override {
-    return guarded([&] { return value_in(statement_.getColumn(column)); });
+    return guarded(connection_, [&] { return value_in(statement_.getColumn(column)); });
   }
   std::string name(int column) const override {
-    return guarded([&] { return std::string(statement_.getColumnName(column)); });
+    return guarded(connection_, [&] { return std::string(statement_.getColumnName(column)); });
   }
   void end() noexcept override { statement_.tryReset(); }
   std::int64_t run(Values values) override {
     const Reset reset(statement_);
-    return guarded([&] {
+    const std::int64_t changed = guarded(connection_, [&] {
       bind(values);
       return std::int64_t{statement_.exec()};
     });
+    if (changed > 0 && sqlite3_get_autocommit(connection_) != 0) check_();
+    return changed;
   }
   void store(Values values) override {
     if (run(values) != 1) throw Error("no such row: " + statement_.getExpandedSQL());
@@ -91,6 +126,8 @@ class SqlitePrepared final : public Prepared {
     SQLite::Statement& statement;
   };
 
+  sqlite3* const connection_;
+  const CheckFiles& check_;
   SQLite::Statement statement_;
 };
 
@@ -98,27 +135,38 @@ class SqliteConnection final : public Connection {
  public:
   explicit SqliteConnection(SQLite::Database database) : database_(std::move(database)) {}
 
+  void watch_files() override {
+    // A connection that has read nothing has no log yet.
+    guarded(handle(), [&] { database_.execAndGet("PRAGMA schema_version"); });
+    files_.emplace(handle());
+  }
+
   // From its first commit in WAL mode on.
-  void copy_log_by_and_by() { sqlite3_wal_hook(database_.getHandle(), note_commit, this); }
+  void copy_log_by_and_by() { sqlite3_wal_hook(handle(), note_commit, this); }
 
   std::unique_ptr<Prepared> prepare(const std::string& sql) override {
-    return guarded([&] { return std::make_unique<SqlitePrepared>(database_, sql); });
+    return guarded(handle(),
+                   [&] { return std::make_unique<SqlitePrepared>(database_, check_, sql); });
   }
   void execute(const std::string& sql) override {
-    guarded([&] { database_.exec(sql); });
+    guarded(handle(), [&] { database_.exec(sql); });
   }
   void define(const std::string& tables) override { execute(tables); }
-  void begin(Kind kind) override {
-    guarded([&] { (kind == Kind::snapshot ? begin_snapshot_ : begin_).run({}); });
-  }
+  void begin(Kind kind) override { (kind == Kind::snapshot ? begin_snapshot_ : begin_).run({}); }
   void commit() override {
-    guarded([&] { commit_.run({}); });
+    commit_.run({});
+    check_();
   }
   void rollback() noexcept override { database_.tryExec("ROLLBACK"); }
   bool lost() noexcept override { return false; }
 
+  std::string journal_mode() {
+    return guarded(handle(),
+                   [&] { return database_.execAndGet("PRAGMA journal_mode").getString(); });
+  }
+
   std::vector<std::string> damage() override {
-    return guarded([&] {
+    return guarded(handle(), [&] {
       std::vector<std::string> found;
       SQLite::Statement integrity(database_, "PRAGMA integrity_check");
       while (integrity.executeStep()) {
@@ -134,14 +182,20 @@ class SqliteConnection final : public Connection {
 
   void finish(bool failed) noexcept override {
     copier_.reset();
-    sqlite3* const handle = database_.getHandle();
     if (failed)
-      sqlite3_db_config(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
+      sqlite3_db_config(handle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
     else
-      sqlite3_wal_checkpoint_v2(handle, nullptr, SQLITE_CHECKPOINT_TRUNCATE, nullptr, nullptr);
+      sqlite3_wal_checkpoint_v2(handle(), nullptr, SQLITE_CHECKPOINT_TRUNCATE, nullptr, nullptr);
   }
 
  private:
+  sqlite3* handle() const { return database_.getHandle(); }
+
+  void check() {
+    if (copier_) copier_->check();
+    if (files_) files_->check();
+  }
+
   static int note_commit(void* self, sqlite3* handle, const char*, int pages) noexcept {
     auto& copier = static_cast<SqliteConnection*>(self)->copier_;
     try {
@@ -156,9 +210,11 @@ class SqliteConnection final : public Connection {
 
   SQLite::Database database_;
   std::unique_ptr<WalCopier> copier_;
-  SqlitePrepared begin_{database_, "BEGIN IMMEDIATE"};
-  SqlitePrepared begin_snapshot_{database_, "BEGIN"};
-  SqlitePrepared commit_{database_, "COMMIT"};
+  std::optional<SqliteFiles> files_;
+  const CheckFiles check_ = [this] { check(); };
+  SqlitePrepared begin_{database_, check_, "BEGIN IMMEDIATE"};
+  SqlitePrepared begin_snapshot_{database_, check_, "BEGIN"};
+  SqlitePrepared commit_{database_, check_, "COMMIT"};
 };
 
 const char* pragmas_for(Use use) {
@@ -180,6 +236,11 @@ const char* pragmas_for(Use use) {
   return "";
 }
 
+int timeout_for(Use use) {
+  if (use == Use::chat) return chat_timeout_ms;
+  return use == Use::people ? people_timeout_ms : busy_timeout_ms;
+}
+
 int flags_for(Use use) {
   if (use == Use::read) return SQLite::OPEN_READONLY;
   return SQLite::OPEN_READWRITE | (use == Use::write ? SQLite::OPEN_CREATE : 0);
@@ -188,9 +249,8 @@ int flags_for(Use use) {
 }  // namespace
 
 std::unique_ptr<Connection> open_sqlite(const std::string& path, Use use) {
-  return guarded([&] {
-    SQLite::Database database(path, flags_for(use),
-                              use == Use::chat ? chat_timeout_ms : busy_timeout_ms);
+  return guarded(nullptr, [&] {
+    SQLite::Database database(path, flags_for(use), timeout_for(use));
     if (use == Use::write && sqlite3_db_readonly(database.getHandle(), "main") != 0)
       throw Error("not writable");
     database.exec(pragmas_for(use));
@@ -199,12 +259,13 @@ std::unique_ptr<Connection> open_sqlite(const std::string& path, Use use) {
       sqlite3_db_config(database.getHandle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
     auto connection = std::make_unique<SqliteConnection>(std::move(database));
     if (use == Use::write) connection->copy_log_by_and_by();
+    if (use == Use::people && connection->journal_mode() == "wal") connection->watch_files();
     return connection;
   });
 }
 
 void copy_sqlite(const std::string& from, const std::string& to) {
-  guarded([&] {
+  guarded(nullptr, [&] {
     SQLite::Database source(from, SQLite::OPEN_READONLY, busy_timeout_ms);
     SQLite::Database target(to, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
     // In one step, so that it is one moment: readers of a WAL database hold nobody up.

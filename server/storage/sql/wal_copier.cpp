@@ -1,5 +1,8 @@
 #include "server/storage/sql/wal_copier.hpp"
 
+#include "server/storage/sql/error.hpp"
+#include "server/storage/sql/fault.hpp"
+
 #include <sqlite3.h>
 
 #include <SQLiteCpp/Database.h>
@@ -11,9 +14,15 @@ constexpr int pages_let_be = 4000;  // about 16 MB
 // The first time takes long, and much is committed meanwhile; the second time does not.
 constexpr int times = 2;
 
-void copy(sqlite3* connection) noexcept {
+// The row of what went wrong for good; null: nothing.
+const FaultRow* copy(sqlite3* connection) noexcept {
   // Passive: neither waits for anybody, nor makes anybody wait.
-  sqlite3_wal_checkpoint_v2(connection, nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr);
+  const int result =
+      sqlite3_wal_checkpoint_v2(connection, nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr);
+  if (result == SQLITE_OK) return nullptr;
+  const FaultRow& row =
+      fault_of_sqlite(sqlite3_extended_errcode(connection), sqlite3_system_errno(connection));
+  return row.fault == Fault::passing ? nullptr : &row;
 }
 
 std::unique_ptr<SQLite::Database> open_log(const std::string& path) {
@@ -51,10 +60,21 @@ void WalCopier::committed(sqlite3* writer, int pages) noexcept {
     case State::copying:
       break;
     case State::finished:
-      copy(writer);
+      note(copy(writer));
       state_ = State::resting;
       break;
   }
+}
+
+void WalCopier::check() const {
+  const FaultRow* const row = failure_.load();
+  if (row != nullptr)
+    throw Error(
+        with_code("the log cannot be copied into the file: " + std::string(row->meaning), *row));
+}
+
+void WalCopier::note(const FaultRow* failure) noexcept {
+  if (failure != nullptr) failure_ = failure;
 }
 
 void WalCopier::committed_alone(sqlite3* writer, int pages) noexcept {
@@ -67,7 +87,7 @@ void WalCopier::run() {
     changed_.wait(lock, [&] { return closing_ || state_ == State::copying; });
     if (closing_) return;
     lock.unlock();
-    for (int i = 0; i < times; ++i) copy(database_->getHandle());
+    for (int i = 0; i < times; ++i) note(copy(database_->getHandle()));
     lock.lock();
     state_ = State::finished;
   }

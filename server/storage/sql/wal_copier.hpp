@@ -18,6 +18,8 @@ class Database;
 
 namespace server::storage::sql {
 
+struct FaultRow;
+
 class WalCopier {
  public:
   // The file must be in WAL mode. Throws SQLite::Exception, which is a std::exception.
@@ -27,10 +29,14 @@ class WalCopier {
   WalCopier& operator=(const WalCopier&) = delete;
 
   // On the writer's thread, after each of its commits: how many pages the log has. Never throws.
-  // What can not be copied stays in the log, and is tried again later.
+  // What cannot be copied stays in the log, and is tried again later.
   void committed(sqlite3* writer, int pages) noexcept;
 
-  // The same where there is no copier, for want of a descriptor or a thread: the writer copies.
+  // Throws Error where copying has failed in a way that does not pass. The writer's thread.
+  void check() const;
+
+  // As committed(), where there is no copier, for want of a descriptor or a thread: the writer
+  // copies.
   static void committed_alone(sqlite3* writer, int pages) noexcept;
 
  private:
@@ -41,9 +47,11 @@ class WalCopier {
   };
 
   void run();
+  void note(const FaultRow* failure) noexcept;
 
   const std::unique_ptr<SQLite::Database> database_;
   std::atomic<State> state_ = State::resting;
+  std::atomic<const FaultRow*> failure_ = nullptr;
   std::mutex mutex_;
   std::condition_variable changed_;  // of state_, or closing_
   bool closing_ = false;

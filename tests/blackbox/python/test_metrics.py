@@ -9,7 +9,7 @@ import unittest
 from support import web
 from support.case import ServerTest
 from support.client import Client
-from support.halted import health, play_until_halted
+from support import faults
 from support.metrics import Malformed, Metrics, Operator
 from support.patience import eventually
 
@@ -170,14 +170,18 @@ class Watch(ServerTest):
         server = ServerTest.serve(self)
         self.assertNotIn("metrics", server.log_path.read_text())
 
-    async def test_ready_no_more_when_nothing_can_be_stored(self):
-        server = self.serve(keep=True, file_bytes_max=150_000)
-        await play_until_halted(self, server)
-        await eventually(lambda: health(server) == 503, "the server knows that it is unwell")
-        self.assertEqual(self.operator.ask("/ready")[0], 503)
-        self.assertEqual(self.operator.ask("/live")[0], 200)
-        self.assertEqual(self.operator.metrics()["castellan_journal_healthy"], 0)
-        server.kill()
+    async def test_ready_no_more_while_nothing_can_be_stored(self):
+        server = self.serve(keep=True)
+        with faults.locked(self.database):
+            answer = web.ask(server, "POST", "/api/rooms", {"preset": "kingdomino", "players": 2})
+            self.assertEqual(answer.status, 503)
+            await eventually(lambda: self.operator.ask("/ready")[0] == 503, "it is not ready")
+            self.assertIn("SQLITE_BUSY", self.operator.ask("/ready")[1])
+            self.assertEqual(self.operator.ask("/live")[0], 200)
+            self.assertEqual(faults.health(server), 200)
+            self.assertEqual(self.operator.metrics()["castellan_journal_healthy"], 0)
+        await eventually(lambda: self.operator.ask("/ready")[0] == 200, "it is ready again")
+        self.assertEqual(self.operator.metrics()["castellan_journal_healthy"], 1)
 
     async def test_ready_no_more_when_it_stops(self):
         server = self.serve("--heartbeat", "60")

@@ -40,7 +40,7 @@ class Server:
     """`database` None: nothing is kept; `address` None: the server's default. The port is the system's choice at every start.
 
     `bounded`: the bounds on one address hold for the tests, too.
-    `file_bytes_max`: no file grows beyond it, as on a full disk; None again heals the disk.
+    `file_bytes_max`: no file grows beyond it, as on a full disk.
     """
 
     def __init__(
@@ -81,8 +81,8 @@ class Server:
         return self
 
     def _limit_files(self):
-        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)  # writes fail instead of killing
-        resource.setrlimit(resource.RLIMIT_FSIZE, (self.file_bytes_max, self.file_bytes_max))
+        most = resource.getrlimit(resource.RLIMIT_FSIZE)[1]
+        resource.setrlimit(resource.RLIMIT_FSIZE, (self.file_bytes_max, most))
 
     def _announced_port(self):
         lines = queue.Queue()

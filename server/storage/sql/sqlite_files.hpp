@@ -1,0 +1,62 @@
+// Whether the files of an SQLite database in WAL mode are still those that were opened, and still
+// have what was committed to them: a file that was deleted, replaced or cut takes every commit and
+// keeps none. Belongs to the thread of its connection.
+//
+// It opens no file itself: POSIX drops the locks of a whole process when it closes any descriptor
+// of the file. Formats: https://www.sqlite.org/fileformat.html and
+// https://www.sqlite.org/walformat.html.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+struct sqlite3;
+
+namespace server::storage::sql {
+
+class SqliteFiles {
+ public:
+  // Requires that the connection has read from a database in WAL mode, and outlives this. Throws
+  // Error.
+  explicit SqliteFiles(sqlite3* connection);
+
+  // After each commit, before anybody hears of it: some calls of the system, no flush. Throws
+  // Error, which is fatal.
+  void check();
+
+ private:
+  struct File {
+    std::string path;
+    std::uint64_t device = 0;
+    std::uint64_t inode = 0;
+  };
+  using Salt = std::array<std::uint8_t, 8>;
+  // Where the log ends: see the header of the index.
+  struct End {
+    std::uint32_t page_bytes = 0;
+    std::uint32_t frame = 0;  // the last one that is committed; 0: none
+    std::array<std::uint32_t, 2> checksum{};
+    Salt salt{};
+
+    friend bool operator==(const End&, const End&) = default;
+  };
+
+  void check_names() const;
+  void check_file();
+  void check_log();
+  // One moment of it, also while another connection commits.
+  End end_of_log() const;
+  bool log_has(const End& end) const;
+  bool read(int which, void* into, int bytes, std::int64_t offset) const;
+  [[noreturn]] void fail(const std::string& path, const std::string& why) const;
+
+  sqlite3* const connection_;
+  std::vector<File> files_;
+  std::uint32_t changes_ = 0;  // the highest change counter that the file has shown
+  std::int64_t bytes_ = 0;     // and its largest size
+  End known_;                  // as it was at the last check
+};
+
+}  // namespace server::storage::sql

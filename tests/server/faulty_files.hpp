@@ -1,0 +1,120 @@
+// SQLite's files, with the faults that a test chooses: what is opened while this lives goes through
+// it. Any thread.
+#pragma once
+
+#include "tests/support/catch.hpp"
+
+#include <cstring>
+#include <mutex>
+#include <optional>
+#include <sqlite3.h>
+#include <string>
+
+namespace tests {
+
+class FaultyFiles {
+ public:
+  enum class Call { write, sync, read };
+  struct Fault {
+    Call call = Call::write;
+    std::string ending;  // of the file's name, as "-wal"
+    int code = SQLITE_OK;
+    int system_error = 0;
+  };
+
+  FaultyFiles() : real_(sqlite3_vfs_find(nullptr)), vfs_(*real_) {
+    vfs_.szOsFile = static_cast<int>(sizeof(File)) + real_->szOsFile;
+    vfs_.zName = "faulty";
+    vfs_.pNext = nullptr;
+    vfs_.pAppData = this;
+    vfs_.xOpen = open;
+    vfs_.xGetLastError = [](sqlite3_vfs* vfs, int, char*) { return self(vfs).system_error_; };
+    REQUIRE(sqlite3_vfs_register(&vfs_, 1) == SQLITE_OK);
+  }
+  ~FaultyFiles() {
+    sqlite3_vfs_register(real_, 1);
+    sqlite3_vfs_unregister(&vfs_);
+  }
+  FaultyFiles(const FaultyFiles&) = delete;
+  FaultyFiles& operator=(const FaultyFiles&) = delete;
+
+  // From now on, until heal().
+  void fail(const Fault& fault) {
+    const std::lock_guard lock(mutex_);
+    fault_ = fault;
+    system_error_ = fault.system_error;
+  }
+  void heal() {
+    const std::lock_guard lock(mutex_);
+    fault_.reset();
+  }
+
+ private:
+  struct File {
+    sqlite3_file base;
+    FaultyFiles* files;
+    const char* name;
+    sqlite3_file* real;
+  };
+
+  static FaultyFiles& self(sqlite3_vfs* vfs) { return *static_cast<FaultyFiles*>(vfs->pAppData); }
+  static File& of(sqlite3_file* file) { return *reinterpret_cast<File*>(file); }
+
+  int fails(Call call, const char* name) {
+    const std::lock_guard lock(mutex_);
+    const bool meant = fault_ && fault_->call == call && name != nullptr &&
+                       std::string(name).ends_with(fault_->ending);
+    return meant ? fault_->code : SQLITE_OK;
+  }
+
+  static int open(sqlite3_vfs* vfs, const char* name, sqlite3_file* into, int flags, int* out) {
+    File& file = of(into);
+    file = {{nullptr}, &self(vfs), name, reinterpret_cast<sqlite3_file*>(&file + 1)};
+    const int result = file.files->real_->xOpen(file.files->real_, name, file.real, flags, out);
+    if (file.real->pMethods != nullptr) file.base.pMethods = &methods;
+    return result;
+  }
+
+  template <auto method, class... Arguments>
+  static int pass_on(sqlite3_file* file, Arguments... arguments) {
+    return (of(file).real->pMethods->*method)(of(file).real, arguments...);
+  }
+  template <Call call, auto method, class... Arguments>
+  static int try_to(sqlite3_file* file, Arguments... arguments) {
+    if (const int code = of(file).files->fails(call, of(file).name); code != SQLITE_OK) return code;
+    return pass_on<method>(file, arguments...);
+  }
+
+  using Methods = sqlite3_io_methods;
+  using Size = sqlite3_int64;
+  static constexpr Methods methods{
+      .iVersion = 2,
+      .xClose = pass_on<&Methods::xClose>,
+      .xRead = try_to<Call::read, &Methods::xRead, void*, int, Size>,
+      .xWrite = try_to<Call::write, &Methods::xWrite, const void*, int, Size>,
+      .xTruncate = pass_on<&Methods::xTruncate, Size>,
+      .xSync = try_to<Call::sync, &Methods::xSync, int>,
+      .xFileSize = pass_on<&Methods::xFileSize, Size*>,
+      .xLock = pass_on<&Methods::xLock, int>,
+      .xUnlock = pass_on<&Methods::xUnlock, int>,
+      .xCheckReservedLock = pass_on<&Methods::xCheckReservedLock, int*>,
+      .xFileControl = pass_on<&Methods::xFileControl, int, void*>,
+      .xSectorSize = pass_on<&Methods::xSectorSize>,
+      .xDeviceCharacteristics = pass_on<&Methods::xDeviceCharacteristics>,
+      .xShmMap = pass_on<&Methods::xShmMap, int, int, int, void volatile**>,
+      .xShmLock = pass_on<&Methods::xShmLock, int, int, int>,
+      .xShmBarrier =
+          [](sqlite3_file* file) { of(file).real->pMethods->xShmBarrier(of(file).real); },
+      .xShmUnmap = pass_on<&Methods::xShmUnmap, int>,
+      .xFetch = nullptr,
+      .xUnfetch = nullptr,
+  };
+
+  sqlite3_vfs* const real_;
+  sqlite3_vfs vfs_;
+  std::mutex mutex_;
+  std::optional<Fault> fault_;
+  int system_error_ = 0;
+};
+
+}  // namespace tests
