@@ -23,17 +23,18 @@ using OnDurable = std::function<void(std::span<const Durable>)>;
 // Called once, with a reason for the log: from here on nothing becomes durable.
 using OnFailed = std::function<void(const std::string& reason)>;
 
-// What can happen to a database that is elsewhere; never to a file.
+// What can happen to a database.
 struct Mishaps {
   // What this room wrote was refused for good: nothing of it becomes durable from here on. Others
-  // go on.
+  // go on. Never in a file.
   std::function<void(const room::RoomCode& code, const std::string& reason)> on_room_failed =
       [](const room::RoomCode&, const std::string&) {};
-  // The database is away; what is queued waits until it is back.
+  // Nothing can be stored for now, because a fault has not passed yet: what is queued waits until
+  // on_back().
   std::function<void(const std::string& reason)> on_away = [](const std::string&) {};
   std::function<void()> on_back = [] {};
-  // Another node has taken the place of this one. What was queued is dropped, and what comes, until
-  // DurableJournal::begin_again().
+  // Never of a file: another node has taken the place of this one. What was queued is dropped, and
+  // what comes, until DurableJournal::begin_again().
   std::function<void()> on_fenced = [] {};
 };
 

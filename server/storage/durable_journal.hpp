@@ -10,7 +10,7 @@
 // What is said in rooms goes through the same thread, behind the entries, and nobody waits for it:
 // it is stored later while nothing can be stored, and dropped where it cannot be stored at all.
 //
-// What passes (a database that is away, a locked file, a full disk; see sql/fault) is waited for,
+// A fault that passes (an absent database, a locked file, a full disk; see sql/fault) is waited for,
 // and what was under way is stored once, see Writer. Where a room's entries are refused, that room
 // halts. Any other failure is the end: nothing further is written, everything appended is dropped
 // unanswered, and a restart reads what became of it.
@@ -123,7 +123,7 @@ class DurableJournal final : public room::Journal {
   void rest(std::chrono::milliseconds& pause, const char* reason);
   void set_trouble(const std::string& reason);
   void halt(const room::RoomCode& room, const std::string& reason);
-  // What cannot be stored just now is queued again.
+  // Messages that cannot be stored just now are queued again.
   void write_chat(std::vector<SaidIn>& said);
   void note_commit(std::size_t entries, std::chrono::steady_clock::duration took);
   void answer(std::span<const Queued> batch);

@@ -44,7 +44,7 @@ sql::Database open_file(const std::string& path) {
     database.watch_files();
     // A flush may have failed before a crash: what is served from here on is written once more.
     copy_log(database);
-    // Whoever waits longer is told that moves wait.
+    // A longer wait is tried again, and people are shown that moves wait.
     database.execute("PRAGMA busy_timeout = 1000");
     return database;
   } catch (const sql::Error& error) {
@@ -60,7 +60,7 @@ class SqliteAccess final : public WriteAccess {
   sql::Database& database() override { return database_; }
   void stamp(const std::set<room::RoomCode>&) override {}
   void committed() override {}
-  // What fails in a file and passes is undone by SQLite, and is not there.
+  // SQLite has undone a transaction that failed: it is not there.
   bool regain() override {
     sql::Transaction(database_, sql::Kind::change).commit();
     return false;

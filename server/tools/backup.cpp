@@ -7,6 +7,7 @@
 #include "server/tools/files.hpp"
 
 #include <filesystem>
+#include <system_error>
 
 namespace server::tools {
 namespace {
@@ -29,6 +30,9 @@ int backup(const std::string& database, const std::string& copy, std::ostream& o
   try {
     storage::sql::copy_sqlite(database, part);
   } catch (const storage::sql::Error& error) {
+    // Half a copy would only keep the disk full.
+    std::error_code ignored;
+    fs::remove(part, ignored);
     throw StorageError(part + ": " + error.what());
   }
 

@@ -1,6 +1,7 @@
 // A copy of the database is whole or not there, and an older one is never overwritten.
 #include "server/tools/backup.hpp"
 #include "server/tools/verify.hpp"
+#include "tests/server/file_size_limit.hpp"
 #include "tests/server/storage_support.hpp"
 #include "tests/server/tool_output.hpp"
 
@@ -43,6 +44,20 @@ TEST_CASE("a backup takes what is still in the log of a database in use") {
   CHECK(backup(path, directory / "copy.sqlite").code == 0);
   SQLite::Database copy(directory / "copy.sqlite");
   CHECK(copy.execAndGet("SELECT name FROM rooms").getString() == "in the log");
+}
+
+TEST_CASE("a backup for which there is no room leaves nothing, and the database as it is") {
+  const TemporaryDirectory directory;
+  const std::string path = directory / "games.sqlite";
+  const std::string copy = directory / "copy.sqlite";
+  write_games(path, {"AAAAAA"});
+  {
+    const FileSizeLimit limit(fs::file_size(path) / 2);
+    CHECK(backup(path, copy).code == 2);
+  }
+  CHECK_FALSE(fs::exists(copy));
+  CHECK_FALSE(fs::exists(copy + ".part"));
+  CHECK(backup(path, copy).code == 0);
 }
 
 TEST_CASE("a backup overwrites nothing") {

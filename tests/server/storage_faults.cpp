@@ -3,13 +3,12 @@
 #include "server/storage/people_store.hpp"
 #include "server/storage/storage_error.hpp"
 #include "tests/server/faulty_files.hpp"
+#include "tests/server/file_size_limit.hpp"
 #include "tests/server/storage_played.hpp"
 
 #include <atomic>
-#include <csignal>
 #include <limits>
 #include <optional>
-#include <sys/resource.h>
 #include <thread>
 #include <tuple>
 
@@ -19,27 +18,6 @@ namespace sql = storage::sql;
 namespace {
 
 using Call = FaultyFiles::Call;
-
-// The next write beyond this many bytes of a file fails, as with a quota.
-class FileSizeLimit {
- public:
-  explicit FileSizeLimit(rlim_t bytes) : handler_(std::signal(SIGXFSZ, SIG_IGN)) {
-    getrlimit(RLIMIT_FSIZE, &before_);
-    rlimit lower = before_;
-    lower.rlim_cur = bytes;
-    setrlimit(RLIMIT_FSIZE, &lower);
-  }
-  ~FileSizeLimit() {
-    setrlimit(RLIMIT_FSIZE, &before_);
-    std::signal(SIGXFSZ, handler_);
-  }
-  FileSizeLimit(const FileSizeLimit&) = delete;
-  FileSizeLimit& operator=(const FileSizeLimit&) = delete;
-
- private:
-  rlimit before_{};
-  void (*handler_)(int);
-};
 
 }  // namespace
 

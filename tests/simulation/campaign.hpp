@@ -18,8 +18,8 @@
 namespace simulation {
 
 // For the command line, in the order of the enumeration.
-inline constexpr std::array<const char*, 10> mishap_words{
-    "crash",      "torn_kept",     "stop",       "disk_fails",          "standstill",
+inline constexpr std::array<const char*, 11> mishap_words{
+    "crash",      "torn_kept",  "stop",          "disk_fails", "disk_full",           "standstill",
     "clock_step", "clock_forward", "clock_back", "clock_years_forward", "clock_years_back"};
 
 class Campaign {

@@ -6,9 +6,19 @@ namespace simulation {
 
 namespace room = server::room;
 
-void Disk::open(OnDurable on_durable, OnFailed on_failed) {
+namespace {
+
+// Between two attempts, see storage::DurableJournal.
+constexpr Microseconds pause_min = 50 * millisecond;
+constexpr Microseconds pause_max = 2000 * millisecond;
+constexpr Microseconds outage_max = 10 * second;
+
+}  // namespace
+
+void Disk::open(OnDurable on_durable, OnFailed on_failed, OnWaits on_waits) {
   on_durable_ = std::move(on_durable);
   on_failed_ = std::move(on_failed);
+  on_waits_ = std::move(on_waits);
   healthy_ = true;
 }
 
@@ -54,7 +64,38 @@ void Disk::take() {
 
 void Disk::commit() {
   const std::uint32_t rate = nature_.calm ? 0 : nature_.scenario.weather.commits_fail;
-  if (std::exchange(broken_, false) || nature_.luck.below(1'000'000) < rate) return fail();
+  if (std::exchange(broken_, false)) return fail();
+  if (std::exchange(full_, false)) return wait();
+  if (nature_.luck.below(1'000'000) >= rate) return write();
+  if (nature_.luck.one_in(2)) return fail();
+  wait();
+}
+
+void Disk::wait() {
+  ++nature_.figures.outages;
+  full_until_ = nature_.clock.now() + nature_.luck.between(millisecond, outage_max);
+  pause_ = pause_min;
+  nature_.note("disk", "is full");
+  on_waits_(true);
+  plan(pause_, &Disk::try_again);
+}
+
+void Disk::try_again() {
+  if (nature_.clock.now() < *full_until_ || nature_.sabotage == Sabotage::stuck_disk) {
+    pause_ = std::min(2 * pause_, pause_max);
+    return plan(pause_, &Disk::try_again);
+  }
+  full_until_.reset();
+  nature_.note("disk", "has room again");
+  write();
+  on_waits_(false);
+}
+
+Microseconds Disk::late() const {
+  return full_until_ ? nature_.clock.now() - *full_until_ : 0;
+}
+
+void Disk::write() {
   store_batch();
   written_ = true;
   nature_.note("disk", "has stored " + std::to_string(batch_.size()));
@@ -131,9 +172,10 @@ void Disk::crash() {
 
 void Disk::close() {
   ++life_;
-  if (healthy_ && !written_) store_batch();
-  if (healthy_) store(queue_);
-  if (healthy_ && queued_time_) alive_ = queued_time_;
+  const bool good = healthy_ && !full_until_;
+  if (good && !written_) store_batch();
+  if (good) store(queue_);
+  if (good && queued_time_) alive_ = queued_time_;
   forget();
 }
 
@@ -143,6 +185,7 @@ void Disk::forget() {
   written_ = busy_ = false;
   queued_time_.reset();
   batch_time_.reset();
+  full_until_.reset();
   if (nature_.sabotage == Sabotage::forgetful_disk)
     rows_.resize(rows_.size() - std::min<std::size_t>(rows_.size(), 3));
   if (nature_.sabotage == Sabotage::rotten_disk && !rows_.empty())

@@ -3,7 +3,9 @@
 // callers; the server listens to its answers.
 //
 // A crash loses what is queued. The batch that is being written is afterwards there whole or not at
-// all. A failed commit poisons the journal; also that batch may be there after the next start.
+// all. A commit can fail in two ways: for a while, as on a full disk, and then it is tried again
+// until it succeeds; or for good, which ends the server, and that batch may be there after the next
+// start.
 #pragma once
 
 #include "server/room/journal.hpp"
@@ -26,20 +28,23 @@ class Disk final : public server::room::Journal {
   using OnStored = std::function<void(const std::string& row)>;
   using OnDurable = std::function<void(const server::room::RoomCode&, std::uint64_t ticket)>;
   using OnFailed = std::function<void()>;
+  // Whether what is appended waits, because nothing can be stored for a while.
+  using OnWaits = std::function<void(bool)>;
 
   Disk(Nature& nature, OnWritten on_written, OnStored on_stored)
       : nature_(nature), on_written_(std::move(on_written)), on_stored_(std::move(on_stored)) {}
 
   // A server starts: from here on these are told.
-  void open(OnDurable on_durable, OnFailed on_failed);
+  void open(OnDurable on_durable, OnFailed on_failed, OnWaits on_waits);
   void append(const server::room::RoomCode& room, std::uint64_t ticket,
               server::room::Entry entry) override;
   // That the server runs at this time: is stored with the next batch.
   void note_time(protocol::Milliseconds now);
   // When it was last noted so.
   std::optional<protocol::Milliseconds> alive() const { return alive_; }
-  // The next commit fails.
+  // The next commit fails for good, or for a while.
   void break_down() { broken_ = true; }
+  void fill_up() { full_ = true; }
   // The server dies.
   void crash();
   // The server ends in order: what is queued is written first.
@@ -48,6 +53,8 @@ class Disk final : public server::room::Journal {
   bool healthy() const { return healthy_; }
   // Everything appended has been answered, or never will be.
   bool idle() const { return !busy_ || !healthy_; }
+  // Moves have waited for so long though nothing is wrong with the disk any more.
+  Microseconds late() const;
   const std::vector<std::string>& rows() const { return rows_; }
 
  private:
@@ -61,7 +68,10 @@ class Disk final : public server::room::Journal {
   void begin_batch();
   void take();
   void commit();
+  void write();
   void fail();
+  void wait();
+  void try_again();
   void answer();
   void store_batch();
   void store(const std::vector<Queued>& batch);
@@ -74,6 +84,7 @@ class Disk final : public server::room::Journal {
   const OnStored on_stored_;
   OnDurable on_durable_;
   OnFailed on_failed_;
+  OnWaits on_waits_;
   std::vector<std::string> rows_;
   std::vector<Queued> queue_;
   std::vector<Queued> batch_;                    // being written, or written and not answered
@@ -84,6 +95,9 @@ class Disk final : public server::room::Journal {
   bool busy_ = false;
   bool healthy_ = true;
   bool broken_ = false;
+  bool full_ = false;
+  std::optional<Microseconds> full_until_;  // none: moves do not wait
+  Microseconds pause_ = 0;
   std::optional<Row> first_act_;  // for a disk that repeats ids
   std::uint64_t life_ = 0;
 };

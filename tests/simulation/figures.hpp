@@ -48,6 +48,7 @@ struct Figures {
   std::uint64_t torn_lost = 0;
   std::uint64_t entries_lost = 0;
   std::uint64_t commits_failed = 0;
+  std::uint64_t outages = 0;
   std::uint64_t stops = 0;
   std::uint64_t standstills = 0;
   std::uint64_t clock_moves = 0;
@@ -103,6 +104,7 @@ struct Figures {
     visit("torn batches lost", self.torn_lost, true);
     visit("entries lost in crashes", self.entries_lost, true);
     visit("commits failed", self.commits_failed, true);
+    visit("times that moves waited for the disk", self.outages, true);
     visit("orderly stops", self.stops, true);
     visit("standstills", self.standstills, true);
     visit("moves of the wall clock", self.clock_moves, true);

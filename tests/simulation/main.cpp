@@ -51,8 +51,8 @@ int main(int argc, char** argv) {
   app.add_option(
          "--mishap", mishap,
          "With --at. A crash loses what is being written, torn_kept is a crash that keeps "
-         "it, stop is an orderly one, disk_fails lets the next commit fail, standstill stops the "
-         "process for a while, the others move its wall clock")
+         "it, stop is an orderly one, disk_fails lets the next commit fail for good, disk_full for "
+         "a while, standstill stops the process for a while, the others move its wall clock")
       ->needs(at)
       ->check(CLI::IsMember(words))
       ->capture_default_str();

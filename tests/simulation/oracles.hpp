@@ -49,6 +49,11 @@ class Oracles {
   // The server: from now on it is there for people, or not any more.
   void serves();
   void serves_nobody() { truth_.served().end(nature_.clock.wall()); }
+  // It is there, and what is done waits until it can be stored; and that this is over.
+  void held_up(bool waits) {
+    const auto now = nature_.clock.wall();
+    waits ? truth_.served().hold(now) : truth_.served().release(now);
+  }
   // The same of one room, where several servers share them: by another server than before; and that
   // the same goes on after it was held up.
   void serves(const std::string& code);

@@ -41,8 +41,10 @@ void Oracles::stored_beside(const std::string& code) {
   const auto* acted = std::get_if<room::Acted>(&room.row(room.seq()));
   if (acted == nullptr || !acted->overdue) return;
   ++nature_.figures.overdue;
-  const auto late = room.course(room.seq() - 1).lateness(acted->time, truth_.served(code));
-  if (late && *late > lateness_most(room))
+  const Served& served = truth_.served(code);
+  const auto late = room.course(room.seq() - 1).lateness(acted->time, served);
+  // Of an act that waits to be stored nobody knows, and nobody's time is up before.
+  if (late && *late - served.held(acted->time - *late, acted->time) > lateness_most(room))
     throw Violation(promise::in_time, code + " is late by " + std::to_string(*late) + " ms");
 }
 
@@ -78,8 +80,10 @@ void Oracles::watch(const std::set<std::string>& in_memory) {
   for (const std::string& code : in_memory) {
     const TrueRoom* room = truth_.find(code);
     if (room == nullptr || !room->begun() || room->over()) continue;
-    const auto late = room->course().lateness(now, truth_.served(code));
-    if (late && *late > lateness_most(*room) + nature_.scenario.weather.commit / millisecond * 6)
+    const Served& served = truth_.served(code);
+    const auto late = room->course().lateness(now, served);
+    if (late && *late - served.held(now - *late, now) >
+                    lateness_most(*room) + nature_.scenario.weather.commit / millisecond * 6)
       throw Violation(promise::in_time, code + ": nothing happens, though a time is up");
     // Whoever is back plays again.
     constexpr Milliseconds patience = 20'000;
@@ -88,7 +92,7 @@ void Oracles::watch(const std::set<std::string>& in_memory) {
       const auto here = tables_[code].attendance.here_since(room->seats().at(seat).token);
       const Milliseconds back =
           std::max({here.value_or(now), *truth_.served(code).since(), room->time(room->seq())});
-      if (here && now - back > patience)
+      if (here && now - back - served.held(back, now) > patience)
         throw Violation(promise::course, code + " does not hand back to who is here");
     }
   }

@@ -108,7 +108,8 @@ void Oracles::watch_rest(const std::string& code, const TrueRoom& room) const {
   const Milliseconds since = truth_.served(code).since().value_or(now);
   if (is_anybody_seated(code, room)) return;
   if (now - since < std::min(room_patience.abandoned, grace_max) + slack()) return;
-  const Milliseconds rests = now - std::max(table.stirred, room.time(room.seq()));
+  const Milliseconds stirred = std::max(table.stirred, room.time(room.seq()));
+  const Milliseconds rests = now - stirred - truth_.served(code).held(stirred, now);
   if (rests > abandoned_after(room) + slack())
     throw Violation(promise::abandoned, code + " rests for " + std::to_string(rests) + " ms");
 }
@@ -134,7 +135,8 @@ void Oracles::watch_stay(const std::string& code, const TrueRoom& room, Table& t
                       code + " leaves the memory after " + std::to_string(unused) + " ms");
     return;
   }
-  const Milliseconds unused = now - std::max({table.stirred, table.ended, since});
+  const Milliseconds used = std::max({table.stirred, table.ended, since});
+  const Milliseconds unused = now - used - truth_.served(code).held(used, now);
   if (!table.inside.empty()) return;
   if (room.begun() && !finished) return watch_rest(code, room);
   const Milliseconds most = finished        ? room_patience.finished

@@ -56,6 +56,8 @@ enum class Sabotage : std::uint8_t {
   long_stay,         // or later
   forgotten_end,     // a server that starts does not know which rooms were given up
   blind_shelf,       // finished rooms are not found again
+  stuck_disk,        // what waits for the disk waits for ever
+  undead_server,     // a server whose disk has failed lives on
   // Where several nodes share the rooms.
   old_epoch,        // the database lets nodes write that were fenced, and to any room
   old_standby,      // it comes back without the newest rows
@@ -70,7 +72,7 @@ struct SabotageRow {
   std::string_view promise;  // the one whose oracle has to notice
 };
 
-inline constexpr std::array<SabotageRow, 46> sabotages{{
+inline constexpr std::array<SabotageRow, 48> sabotages{{
     {Sabotage::early_answers, "early_answers", promise::durable},
     {Sabotage::forgetful_disk, "forgetful_disk", promise::kept},
     {Sabotage::rotten_disk, "rotten_disk", promise::replays},
@@ -117,6 +119,8 @@ inline constexpr std::array<SabotageRow, 46> sabotages{{
     {Sabotage::long_stay, "long_stay", promise::freed},
     {Sabotage::forgotten_end, "forgotten_end", promise::closed},
     {Sabotage::blind_shelf, "blind_shelf", promise::kept},
+    {Sabotage::stuck_disk, "stuck_disk", promise::served},
+    {Sabotage::undead_server, "undead_server", promise::served},
 }};
 
 // The same in worlds of several nodes.

@@ -88,7 +88,7 @@ struct Weather {
   std::uint32_t answers_lost = 0;           // of HTTP requests
   Microseconds commit = 20 * millisecond;   // at most
   std::uint32_t splits = 0;                 // of batches, that leave something for the next
-  std::uint32_t commits_fail = 0;           // in a million
+  std::uint32_t commits_fail = 0;           // in a million, for a while or for good
   std::uint32_t crash_gap = 0;              // events between two crashes, about; 0: none
   std::uint32_t crashes_most = 0;
   std::uint32_t stops = 0;  // of crashes, that are orderly stops
@@ -99,7 +99,8 @@ enum class Mishap : std::uint8_t {
   crash,       // what is being written is lost
   torn_kept,   // a crash; what is being written is there afterwards
   stop,        // in order
-  disk_fails,  // from the next commit on, until somebody starts it anew
+  disk_fails,  // for good: the server ends, and is started again
+  disk_full,   // the next commit waits for a while
   standstill,  // of its process
   // Of its wall clock: by NTP, an hour in both directions, a board that had none, one that was
   // wrong.

@@ -19,6 +19,7 @@ class Served {
     if (!since_) since_ = now;
   }
   void end(Milliseconds now) {
+    release(now);
     if (since_) past_.push_back({*since_, now});
     since_.reset();
   }
@@ -28,14 +29,23 @@ class Served {
     begin(now);
   }
 
+  // It is there, and what is done waits until it can be stored.
+  void hold(Milliseconds now) { held_since_ = now; }
+  void release(Milliseconds now) {
+    if (held_since_) held_.push_back({*held_since_, now});
+    held_since_.reset();
+  }
+  // How much of the time between these was held up.
+  Milliseconds held(Milliseconds from, Milliseconds to) const {
+    return (held_since_ ? common(from, to, {*held_since_, to}) : 0) + sum(held_, from, to);
+  }
+
   // None: it is not there.
   std::optional<Milliseconds> since() const { return since_; }
-  // How much of the time between these it was there.
+  // How much of the time between these it was there, held up or not: what is done meanwhile has the
+  // time at which it was done.
   Milliseconds within(Milliseconds from, Milliseconds to) const {
-    Milliseconds sum = since_ ? std::max<Milliseconds>(to - std::max(from, *since_), 0) : 0;
-    for (auto span = past_.rbegin(); span != past_.rend() && span->to > from; ++span)
-      sum += std::max<Milliseconds>(std::min(to, span->to) - std::max(from, span->from), 0);
-    return sum;
+    return (since_ ? common(from, to, {*since_, to}) : 0) + sum(past_, from, to);
   }
 
  private:
@@ -43,8 +53,21 @@ class Served {
     Milliseconds from;
     Milliseconds to;
   };
+
+  static Milliseconds common(Milliseconds from, Milliseconds to, const Span& span) {
+    return std::max<Milliseconds>(std::min(to, span.to) - std::max(from, span.from), 0);
+  }
+  static Milliseconds sum(const std::vector<Span>& spans, Milliseconds from, Milliseconds to) {
+    Milliseconds sum = 0;
+    for (auto span = spans.rbegin(); span != spans.rend() && span->to > from; ++span)
+      sum += common(from, to, *span);
+    return sum;
+  }
+
   std::vector<Span> past_;
+  std::vector<Span> held_;
   std::optional<Milliseconds> since_;
+  std::optional<Milliseconds> held_since_;
 };
 
 }  // namespace simulation

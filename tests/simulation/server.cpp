@@ -131,9 +131,27 @@ void Server::tick() {
   for (const auto& [code, room] : rooms_in_memory()) codes.insert(code);
   oracles_.watch(codes);
   for (const auto& [id, session] : life_->sessions) session.check();
-  if (life_->failed && nature_.clock.now() - *life_->failed > second)
-    for (const auto& [id, session] : life_->sessions) session.check_halted();
+  check_disk();
   plan(second, [this] { tick(); });
+}
+
+// A fault that passes is waited for, and nothing halts; another one ends the server.
+void Server::check_disk() {
+  const Microseconds now = nature_.clock.now();
+  constexpr Microseconds longest_pause = 3 * second;
+  if (disk_.late() > longest_pause)
+    throw Violation(promise::served, "moves wait though the disk has room again");
+  if (!life_->failed) {
+    for (const auto& [code, room] : rooms_in_memory())
+      if (room->state() == protocol::RoomState::halted)
+        throw Violation(promise::served, code + " has halted though the disk is good");
+    return;
+  }
+  if (now - *life_->failed > second)
+    for (const auto& [id, session] : life_->sessions) session.check_halted();
+  constexpr Microseconds end_max = (limits::shutdown_timeout.count() + 10) * second;
+  if (now - *life_->failed > end_max)
+    throw Violation(promise::served, "the server lives on though its disk has failed");
 }
 
 // Everybody who asks for the list is told each room as it is.
@@ -164,7 +182,13 @@ void Server::start() {
         life_->failed = nature_.clock.now();
         oracles_.serves_nobody();
         post_all([](hall::Rooms& rooms) { rooms.halt(); });
-      });
+        // As tools::Store sends itself a signal.
+        if (nature_.sabotage != Sabotage::undead_server && !life_->stopping)
+          plan(nature_.luck.between(millisecond, 100 * millisecond), [this] {
+            if (!life_->stopping) stop();
+          });
+      },
+      [this](bool waits) { oracles_.held_up(waits); });
   for (Shard& shard : life_->shards)
     shard.rooms = std::make_unique<hall::Rooms>(life_->directory, disk_, chance_, bots_, told,
                                                 patience_with(nature_.sabotage));

@@ -92,6 +92,7 @@ class Server final : public Doors {
   void run(std::uint64_t life, const std::function<void()>& work);
   void wake_sessions();
   void tick();
+  void check_disk();
   void check_list();
   void note_time(std::int64_t unnoted_seconds);
   void recover();

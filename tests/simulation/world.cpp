@@ -115,6 +115,7 @@ void World::crash_if_due() {
 
 void World::meet(Mishap mishap) {
   if (mishap == Mishap::disk_fails) return disk_.break_down();
+  if (mishap == Mishap::disk_full) return disk_.fill_up();
   if (mishap == Mishap::standstill)
     return server_.stand_still(nature_.luck.between(6 * second, 90 * second));
   if (const auto by = move_of(mishap)) return move_wall(*by);
@@ -141,18 +142,14 @@ void World::plan_standstill() {
   });
 }
 
-// Whoever runs the server starts it when it is down, and starts it anew when its disk has failed.
+// The service manager starts what has ended. It restarts nothing that runs.
 void World::keep_running() {
-  const bool down = !server_.runs();
-  const bool poisoned = !down && !server_.healthy() && !server_.stopping();
-  if ((!down && !poisoned) || restart_planned_) return;
-  if (down) desk_.crash();
+  if (server_.runs() || restart_planned_) return;
+  desk_.crash();
   restart_planned_ = true;
   nature_.clock.after(nature_.luck.between(10 * millisecond, 15 * second), [this] {
     restart_planned_ = false;
-    if (!server_.runs()) return server_.start();
-    if (server_.healthy() || server_.stopping()) return;
-    meet(nature_.luck.one_in(2) ? Mishap::stop : Mishap::crash);
+    if (!server_.runs()) server_.start();
   });
 }
 

@@ -5,6 +5,7 @@
 #include <cstring>
 #include <sqlite3.h>
 #include <sys/stat.h>
+#include <utility>
 
 namespace server::storage::sql {
 namespace {
@@ -12,6 +13,8 @@ namespace {
 constexpr std::int64_t log_header_bytes = 32;
 constexpr std::int64_t frame_header_bytes = 24;
 constexpr int index_region_bytes = 32768;
+// Writing both copies takes less than a microsecond.
+constexpr int looks_max = 10'000;
 
 // The header of the index, in the byte order of this machine; the file has two copies of it.
 struct IndexHeader {
@@ -90,20 +93,23 @@ void SqliteFiles::check_file() {
 
 void SqliteFiles::check_log() {
   const std::string& path = files_[1].path;
-  End end = end_of_log();
-  for (End again; !log_has(end); end = again) {
-    again = end_of_log();
+  std::optional<End> end = end_of_log();
+  while (end && !log_has(*end)) {
+    const auto before = std::exchange(end, end_of_log());
     // Otherwise another connection has begun the log again meanwhile.
-    if (again == end) fail(path, "was emptied or overwritten while in use");
+    if (end == before) fail(path, "was emptied or overwritten while in use");
   }
+  if (!end) return;
   // A log that was cut has zeros there, and what was written since behind them.
-  const bool same_log = known_.salt == end.salt && known_.frame <= end.frame;
-  if (same_log && !log_has(known_) && end_of_log().salt == end.salt)
-    fail(path, "was cut while in use");
-  known_ = end;
+  const bool same_log = known_.salt == end->salt && known_.frame <= end->frame;
+  if (same_log && !log_has(known_)) {
+    const auto now = end_of_log();
+    if (now && now->salt == end->salt) fail(path, "was cut while in use");
+  }
+  known_ = *end;
 }
 
-SqliteFiles::End SqliteFiles::end_of_log() const {
+std::optional<SqliteFiles::End> SqliteFiles::end_of_log() const {
   sqlite3_file* const file = file_of(connection_, SQLITE_FCNTL_FILE_POINTER);
   void volatile* region = nullptr;
   if (file == nullptr || file->pMethods->iVersion < 2 ||
@@ -111,16 +117,19 @@ SqliteFiles::End SqliteFiles::end_of_log() const {
       region == nullptr)
     fail(files_.back().path, "cannot be read");
   std::array<IndexHeader, 2> copies{};
-  do {
+  const auto differ = [&] {
     file->pMethods->xShmBarrier(file);
     std::memcpy(copies.data(), const_cast<const void*>(region), sizeof copies);
-  } while (std::memcmp(&copies[0], &copies[1], sizeof(IndexHeader)) != 0);
+    return std::memcmp(&copies[0], &copies[1], sizeof(IndexHeader)) != 0;
+  };
+  for (int i = 0; differ(); ++i)
+    if (i == looks_max) return std::nullopt;
   const IndexHeader& header = copies[0];
   constexpr std::uint32_t largest_page = 65536;  // which does not fit, and is written as 1
-  return {.page_bytes = header.page_bytes == 1 ? largest_page : header.page_bytes,
-          .frame = header.last_frame,
-          .checksum = header.frame_checksum,
-          .salt = header.salt};
+  return End{.page_bytes = header.page_bytes == 1 ? largest_page : header.page_bytes,
+             .frame = header.last_frame,
+             .checksum = header.frame_checksum,
+             .salt = header.salt};
 }
 
 bool SqliteFiles::log_has(const End& end) const {

@@ -9,6 +9,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -46,8 +47,9 @@ class SqliteFiles {
   void check_names() const;
   void check_file();
   void check_log();
-  // One moment of it, also while another connection commits.
-  End end_of_log() const;
+  // One moment of it, also while another connection commits; none: somebody was killed while they
+  // wrote it, and whoever writes next repairs it.
+  std::optional<End> end_of_log() const;
   bool log_has(const End& end) const;
   bool read(int which, void* into, int bytes, std::int64_t offset) const;
   [[noreturn]] void fail(const std::string& path, const std::string& why) const;

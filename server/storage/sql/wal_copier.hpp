@@ -29,7 +29,7 @@ class WalCopier {
   WalCopier& operator=(const WalCopier&) = delete;
 
   // On the writer's thread, after each of its commits: how many pages the log has. Never throws.
-  // What cannot be copied stays in the log, and is tried again later.
+  // Pages that cannot be copied stay in the log, and are tried again later.
   void committed(sqlite3* writer, int pages) noexcept;
 
   // Throws Error where copying has failed in a way that does not pass. The writer's thread.

@@ -42,8 +42,8 @@ class Away(InPostgres):
         await turn
         await ready(200)
         self.assertEqual(web.ask(server, "GET", "/api/leaderboards/kingdomino").status, 200)
-        self.assertIn("the database is away", server.log())
-        self.assertIn("the database is back", server.log())
+        self.assertIn("nothing can be stored, moves wait", server.log())
+        self.assertIn("moves can be stored again", server.log())
 
     async def test_server_and_database_go_together(self):
         server = self.serve(keep=True)

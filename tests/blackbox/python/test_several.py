@@ -104,7 +104,7 @@ class Several(ServerTest):
         self.group.postgres.end()
         waits = asyncio.ensure_future(asyncio.to_thread(
             self.ask, self.hidden, "POST", "/api/rooms", {"preset": "kingdomino", "players": 2}))
-        await eventually(lambda: "the database is away" in self.hidden.log(), "it is noticed")
+        await eventually(lambda: "nothing can be stored, moves wait" in self.hidden.log(), "it is noticed")
         self.assertEqual(await self.hidden.stop(), 0)
         self.assertIn("server: stopped", self.hidden.log())
         await asyncio.gather(waits, return_exceptions=True)  # nobody answers it

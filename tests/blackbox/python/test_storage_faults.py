@@ -1,4 +1,4 @@
-"""Storage that fails while people play. What passes is waited for; what does not ends the process.
+"""Storage that fails while people play. Some faults pass and are waited for; others end the process.
 
 Disks that fail, which need a file system of their own, are in tests/chaos/test_disk.py.
 """
@@ -71,7 +71,7 @@ class Waiting(Faults):
     async def test_a_file_that_may_not_grow(self):
         server, operator, table = await self.some_game(file_bytes_max=ENOUGH)
         # Less than the log has, and more than what the server writes to stderr.
-        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (50_000, ENOUGH))
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (20_000, ENOUGH))
         act = await faults.waits(self, server, operator, table, "EFBIG")
         resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (ENOUGH, ENOUGH))
         await faults.goes_on(self, server, operator, table, act)
