@@ -10,7 +10,7 @@
 // What is said in rooms goes through the same thread, behind the entries, and nobody waits for it:
 // it is stored later while nothing can be stored, and dropped where it cannot be stored at all.
 //
-// A fault that passes (an absent database, a locked file, a full disk; see sql/fault) is waited for,
+// A fault that passes (an absent database, a locked file, a full disk: sql/fault) is waited for,
 // and what was under way is stored once, see Writer. Where a room's entries are refused, that room
 // halts. Any other failure is the end: nothing further is written, everything appended is dropped
 // unanswered, and a restart reads what became of it.
