@@ -48,6 +48,8 @@ class Attendance {
     people_.clear();
   }
 
+  Milliseconds started() const { return started_; }
+
   // Since when this person has been here; none: is not.
   std::optional<Milliseconds> here_since(const Token& token) const {
     const auto found = people_.find(token);

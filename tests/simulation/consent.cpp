@@ -64,6 +64,16 @@ void Consent::check_by_nobody(const room::Ruled& ruled, const TrueRoom& room,
     complain(ruled, "hands back to somebody who is not here");
 }
 
+// In a game without a clock, by the rows alone: the server may take it to be later.
+bool Consent::is_silent(Seat seat, const room::Ruled& ruled, const TrueRoom& room,
+                        const Attendance& attendance) {
+  const protocol::Settings& settings = room.opened().settings;
+  if (settings.clock.kind != protocol::ClockKind::none || settings.turn_patience == 0) return false;
+  if (engine::to_move(room.newest().table) != seat) return false;
+  const Milliseconds since = std::max(room.silent_since(seat), attendance.started());
+  return ruled.time - since >= 1000 * Milliseconds{settings.turn_patience};
+}
+
 void Consent::check(const room::Ruled& ruled, const TrueRoom& room,
                     const Attendance& attendance) const {
   if (ruled.ruling.by.empty()) return check_by_nobody(ruled, room, attendance);
@@ -79,11 +89,12 @@ void Consent::check(const room::Ruled& ruled, const TrueRoom& room,
     if (taken.bot || std::ranges::count(ruled.ruling.by, seat) != 0) continue;
     if (room.newest().table.resigned[engine::index(seat)] != 0) continue;
     if (room.course().stand_ins().contains(seat)) continue;
+    if (is_silent(seat, ruled, room, attendance)) continue;
     if (days || !attendance.away_between(taken.token, proposed, ruled.time, dealt, patience))
       complain(ruled, "is decided without " + text(seat));
   }
   const auto* in = std::get_if<protocol::StandIn>(&ruled.ruling.matter);
-  if (in == nullptr) return;
+  if (in == nullptr || is_silent(in->seat, ruled, room, attendance)) return;
   if (!room.is_person(in->seat) || days ||
       !attendance.away_between(room.seats().at(in->seat).token, ruled.time, ruled.time, dealt,
                                patience))

@@ -28,6 +28,8 @@ class Consent {
     Milliseconds time;
   };
 
+  static bool is_silent(engine::Seat seat, const server::room::Ruled& ruled, const TrueRoom& room,
+                        const Attendance& attendance);
   void check_by_nobody(const server::room::Ruled& ruled, const TrueRoom& room,
                        const Attendance& attendance) const;
   // When it was proposed by one of those who agreed.

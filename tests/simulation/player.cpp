@@ -53,7 +53,7 @@ void Player::send_pending(Microseconds unanswered_for) {
 }
 
 void Player::ask() {
-  if (over_ || resigned_ || !pending_.empty()) return;
+  if (is_silent() || over_ || resigned_ || !pending_.empty()) return;
   send({{"type", "hints"}, {"id", "h" + std::to_string(++asked_)}});
 }
 
@@ -62,7 +62,7 @@ void Player::ask_soon() {
 }
 
 void Player::choose(const json& prompt) {
-  if (!connected() || !pending_.empty() || over_ || resigned_) return;
+  if (!connected() || !pending_.empty() || over_ || resigned_ || is_silent()) return;
   if (nature_.sabotage == Sabotage::idle_player && seat_ == 0u) return;
   // A player who does not look up: the act will be stale.
   if (seq_ != prompt["seq"].get<std::uint32_t>() && !nature_.luck.one_in(10)) return;
@@ -110,9 +110,9 @@ void Player::told_table() {
 
 void Player::told_prompt(const json& prompt) {
   prompted_ = prompt["seq"].get<std::uint32_t>();
-  for (; nature_.luck.one_in(8); ++asked_)
+  for (; !is_silent() && nature_.luck.one_in(8); ++asked_)
     send({{"type", "advise"}, {"id", "a" + std::to_string(asked_)}});
-  if (manners_.floods) flood(prompt.dump().size());
+  if (manners_.floods && !is_silent()) flood(prompt.dump().size());
   const std::uint32_t thought = ++thoughts_;
   const Microseconds time = nature_.luck.permille(manners_.dawdles)
                                 ? nature_.luck.between(5 * second, 100 * second)
@@ -146,11 +146,16 @@ void Player::told_rejected(const json& notice) {
 void Player::told(const std::string& type, const json& frame) {
   if (type == "course") council_.told_course(frame);
   if (type == "presence") council_.told_seats(frame["seats"]);
-  if (type == "proposal") council_.told_proposal(frame, *seat_);
+  if (type == "proposal" && !is_silent()) council_.told_proposal(frame, *seat_);
+}
+
+bool Player::is_silent() const {
+  return manners_.falls_silent_at > 0 && seq_ && *seq_ >= manners_.falls_silent_at && !quitting_;
 }
 
 void Player::idle() {
   expect_prompt();
+  if (is_silent()) return;
   if (!seq_ && welcome())
     send({{"type", "ready"},
           {"id", "r" + std::to_string(++asked_)},

@@ -47,6 +47,7 @@ class Player final : public Client {
   void send_pending(Microseconds unanswered_for);
   void flood(std::size_t answer_bytes);
   void expect_prompt() const;
+  bool is_silent() const;
 
   Council council_;
   std::map<std::string, Pending> pending_;

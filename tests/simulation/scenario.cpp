@@ -226,6 +226,17 @@ std::vector<SeekerPlan> random_seekers(Luck& luck) {
   return seekers;
 }
 
+// Somebody stays connected and does not play, where others can go on without them.
+void fall_silent(Luck& luck, TablePlan& table) {
+  protocol::Settings& settings = table.settings;
+  if (luck.one_in(2)) settings.turn_patience = luck.below(60);
+  if (table.players.size() < 2 || !luck.one_in(6)) return;
+  settings.clock = {};
+  settings.turn_patience = 5 + luck.below(40);
+  for (Manners& player : table.players) player.resigns = player.walks_out_at = 0;
+  table.players[luck.below(table.players.size())].falls_silent_at = 1 + luck.below(20);
+}
+
 }  // namespace
 
 Scenario random_scenario(std::uint64_t seed) {
@@ -241,6 +252,10 @@ Scenario random_scenario(std::uint64_t seed) {
   const bool others = !scenario.tables.empty() || !scenario.seekers.empty();
   const std::uint32_t alone = others ? luck.below(2) : 1 + luck.below(3);
   for (std::uint32_t n = alone; n > 0; --n) scenario.tables.push_back(random_table(luck, lossy));
+  // Dice of their own: what else a seed decides stays as it was.
+  Luck quiet(seed ^ 0x51e4ceu);
+  for (TablePlan& plan : scenario.tables)
+    if (plan.tables == 1) fall_silent(quiet, plan);
   return scenario;
 }
 

@@ -41,6 +41,8 @@ struct Manners {
   bool knocks = true;           // and shows the pass, where there is one
   // Goes away when this step was told, until the game may have been ended; 0: not.
   std::uint32_t walks_out_at = 0;
+  // Stays connected when this step was told, and neither acts nor answers any more; 0: not.
+  std::uint32_t falls_silent_at = 0;
   // Leaves a server that has said nothing for so long, though it was asked; 0: waits for ever.
   Microseconds bears_silence = 0;
 };

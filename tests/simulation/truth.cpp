@@ -169,6 +169,29 @@ protocol::Milliseconds TrueRoom::time(std::uint32_t seq) const {
   return std::visit([](const auto& row) { return row.time; }, rows_[seq]);
 }
 
+protocol::Milliseconds TrueRoom::silent_since(engine::Seat seat) const {
+  const auto begins = [&](std::uint32_t seq) {
+    const room::Move& row = rows_[seq];
+    if (const auto* acted = std::get_if<room::Acted>(&row); acted && acted->seat == seat)
+      return true;
+    if (const auto* ruled = std::get_if<room::Ruled>(&row)) {
+      const auto* back = std::get_if<protocol::HandBack>(&ruled->ruling.matter);
+      if (back != nullptr && back->seat == seat) return true;
+      if (std::holds_alternative<protocol::TakeBack>(ruled->ruling.matter)) return true;
+    }
+    return engine::to_move(states_[seq - 1].table) != seat;
+  };
+  std::uint32_t row = seq();
+  while (row > 0 && !begins(row)) --row;
+  return time(row);
+}
+
+protocol::Milliseconds TrueRoom::stood_in_since(engine::Seat seat) const {
+  std::uint32_t row = seq();
+  while (row > 0 && courses_[row - 1].stand_ins().contains(seat)) --row;
+  return time(row);
+}
+
 std::optional<std::uint32_t> TrueRoom::horizon(protocol::Milliseconds now) const {
   const protocol::Settings& settings = opened_.settings;
   if (!begun()) return std::nullopt;

@@ -46,6 +46,10 @@ class TrueRoom {
   const server::room::Move& row(std::uint32_t seq) const { return rows_[seq]; }
   const TrueCourse& course(std::uint32_t seq) const { return courses_[seq]; }
   protocol::Milliseconds time(std::uint32_t seq) const;
+  // When the newest row came that gave this seat, which is to move, all of its time for an act.
+  protocol::Milliseconds silent_since(engine::Seat seat) const;
+  // Requires that a bot stands in for this seat: since when.
+  protocol::Milliseconds stood_in_since(engine::Seat seat) const;
   // The newest row that spectators may know at this time; none: not even the deal.
   std::optional<std::uint32_t> horizon(protocol::Milliseconds now) const;
   const std::string& view_text(std::uint32_t seq);
