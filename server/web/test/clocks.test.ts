@@ -11,7 +11,7 @@ import {
   timeInWords,
   USUAL_TIME,
 } from '../src/hall/clocks';
-import { absentIn, askedBy, isStoodIn, leftOf } from '../src/table/course';
+import { absentIn, askedBy, isSilent, isStoodIn, leftOf } from '../src/table/course';
 import { face, roughly, span } from '../src/times';
 import { chooseLanguage } from '../src/words';
 
@@ -67,6 +67,9 @@ test('only what differs is asked for', () => {
     clock: bank,
     patience: 0,
   });
+  expect(timeChange(USUAL_TIME, { ...USUAL_TIME, turn_patience: 0 })).toEqual({
+    turn_patience: 0,
+  });
   expect(timeChange({ ...USUAL_TIME, clock: bank }, USUAL_TIME)).toEqual({
     clock: { kind: 'none' },
   });
@@ -74,7 +77,12 @@ test('only what differs is asked for', () => {
 
 test('a room says in words only what has a meaning there', () => {
   const said = (clock: ClockRules) => timeInWords({ ...USUAL_TIME, clock }).map(([what]) => what);
-  expect(said({ kind: 'none' })).toEqual(['Clock', 'Taking back', 'Patience with whoever is away']);
+  expect(said({ kind: 'none' })).toEqual([
+    'Clock',
+    'Taking back',
+    'Patience with whoever is away',
+    'Patience with whoever is here and does not move',
+  ]);
   expect(said({ kind: 'days', days: 3 })).toEqual([
     'Clock',
     'When somebody’s time is up',
@@ -147,6 +155,17 @@ const helped = course({ stand_ins: [{ seat: 4, bot: 'random', for_good: true }] 
 test('away is who plays, is not here and has nobody to play for them', () => {
   expect(absentIn(view, room, helped).map(({ info, at }) => [info.seat, at])).toEqual([[2, 5000]]);
   expect(absentIn(view, null, helped)).toEqual([]);
+});
+
+test('silent is who is here, and whose time the server tells', () => {
+  const silent = { seats: [seat(0, { away_at: 7000 }), seat(1)] } as unknown as Room;
+  const [found] = absentIn(view, silent, null);
+  expect([found?.info.seat, found?.at]).toEqual([0, 7000]);
+  expect(isSilent(found!.info)).toBe(true);
+  expect(isSilent(room.seats[2]!)).toBe(false);
+  expect(isSilent(room.seats[1]!)).toBe(false);
+  expect(askedBy(1, view, silent, null, 6999)).toEqual([0]);
+  expect(askedBy(1, view, silent, null, 7000)).toEqual([]);
 });
 
 test('those are asked who play, and who is away only until the others may decide', () => {

@@ -11,11 +11,13 @@ import { clockText, LIMITS, ofKind, READY_MADE, readyMade, type TimeRules } from
 interface Props {
   readonly time: TimeRules;
   readonly set: (time: TimeRules) => void;
+  /** A rated game needs a clock. */
+  readonly rated: boolean;
 }
 
 const KINDS = ['move', 'bank', 'days'] as const;
 
-export function ClockField({ time, set }: Props): JSX.Element {
+export function ClockField({ time, set, rated }: Props): JSX.Element {
   const id = useId();
   const { clock } = time;
   const known = readyMade(clock);
@@ -38,14 +40,14 @@ export function ClockField({ time, set }: Props): JSX.Element {
           onChange={(event) => pick(event.currentTarget.selectedIndex)}
         >
           {READY_MADE.map((each, index) => (
-            <option key={index} value={String(index)}>
+            <option key={index} value={String(index)} disabled={rated && each.kind === 'none'}>
               {clockText(each)}
             </option>
           ))}
           <option value="own">{t('clock.making.own')}</option>
         </select>
         <span id={`${id}-hint`} class="muted small">
-          {t(clock.kind === 'days' ? 'clock.making.days_hint' : 'clock.making.hint')}
+          {t(`clock.making.${clock.kind === 'days' ? 'days_hint' : rated ? 'rated_hint' : 'hint'}`)}
         </span>
       </div>
       {own && <OwnClock clock={clock} change={change} />}

@@ -9,7 +9,7 @@ import { t } from '../words';
 import { usualCompany } from './company';
 import { CompanyFields } from './CompanyFields';
 import { ClockField } from './ClockField';
-import { USUAL_TIME } from './clocks';
+import { RATED_CLOCK, USUAL_TIME } from './clocks';
 import { changes, fieldsOf, playersOf, tableOf, tipsIn, type Chosen, type Value } from './form';
 import { OptionField } from './OptionField';
 import { StartAndPassword } from './StartAndPassword';
@@ -89,7 +89,12 @@ export function RoomForm({
           ))}
         </div>
       </fieldset>
-      <ClockField time={chosen.time} set={(time) => set({ time })} />
+      <ClockField
+        key={`clock ${chosen.rated}`}
+        time={chosen.time}
+        set={(time) => set({ time })}
+        rated={chosen.rated}
+      />
       <details class="options">
         <summary>
           {t('hall.options')}
@@ -144,7 +149,18 @@ export function RoomForm({
       </label>
       {several && <TablesField tables={chosen.tables} set={set} />}
       {presets.accounts.kept && chosen.tables === 1 && (
-        <RatedField rated={chosen.rated} set={(rated) => set({ rated })} />
+        <RatedField
+          rated={chosen.rated}
+          set={(rated) =>
+            set({
+              rated,
+              time:
+                rated && chosen.time.clock.kind === 'none'
+                  ? { ...chosen.time, clock: RATED_CLOCK }
+                  : chosen.time,
+            })
+          }
+        />
       )}
       <StartAndPassword chosen={chosen} had={first.locked} set={set} />
       <CompanyFields

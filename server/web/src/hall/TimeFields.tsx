@@ -3,7 +3,15 @@
 import type { JSX } from 'preact';
 
 import { t } from '../words';
-import { AT_ZERO, PATIENCES, patienceText, USUAL_TIME, type TimeRules } from './clocks';
+import {
+  AT_ZERO,
+  PATIENCES,
+  patienceText,
+  TURN_PATIENCES,
+  turnPatienceText,
+  USUAL_TIME,
+  type TimeRules,
+} from './clocks';
 
 interface Props {
   readonly time: TimeRules;
@@ -13,12 +21,13 @@ interface Props {
 }
 
 export function TimeFields({ time, set, rated }: Props): JSX.Element {
-  const { clock, at_zero, take_back, patience } = time;
+  const { clock, at_zero, take_back, patience, turn_patience } = time;
   const timed = clock.kind !== 'none';
   const touched = [
     timed && at_zero !== USUAL_TIME.at_zero,
     !rated && take_back !== USUAL_TIME.take_back,
     clock.kind !== 'days' && patience !== USUAL_TIME.patience,
+    !timed && turn_patience !== USUAL_TIME.turn_patience,
   ].filter(Boolean).length;
   return (
     <details class="options">
@@ -60,24 +69,51 @@ export function TimeFields({ time, set, rated }: Props): JSX.Element {
         </span>
       </label>
       {clock.kind !== 'days' && (
-        <label class="field">
-          <span>{t('clock.making.patience')}</span>
-          <select
-            value={String(patience)}
-            onChange={(event) => set({ ...time, patience: Number(event.currentTarget.value) })}
-          >
-            {[...new Set([...PATIENCES, patience])]
-              .sort((a, b) => a - b)
-              .map((each) => (
-                <option key={each} value={String(each)}>
-                  {patienceText(each)}
-                  {each === USUAL_TIME.patience ? ` (${t('hall.usual')})` : ''}
-                </option>
-              ))}
-          </select>
-          <span class="muted small">{t('clock.making.patience_hint')}</span>
-        </label>
+        <PatienceField
+          word="patience"
+          value={patience}
+          offered={PATIENCES}
+          text={patienceText}
+          set={(seconds) => set({ ...time, patience: seconds })}
+        />
+      )}
+      {!timed && (
+        <PatienceField
+          word="turn_patience"
+          value={turn_patience}
+          offered={TURN_PATIENCES}
+          text={turnPatienceText}
+          set={(seconds) => set({ ...time, turn_patience: seconds })}
+        />
       )}
     </details>
+  );
+}
+
+interface PatienceProps {
+  readonly word: 'patience' | 'turn_patience';
+  /** In seconds. */
+  readonly value: number;
+  readonly offered: readonly number[];
+  readonly text: (seconds: number) => string;
+  readonly set: (seconds: number) => void;
+}
+
+function PatienceField({ word, value, offered, text, set }: PatienceProps): JSX.Element {
+  return (
+    <label class="field">
+      <span>{t(`clock.making.${word}`)}</span>
+      <select value={String(value)} onChange={(event) => set(Number(event.currentTarget.value))}>
+        {[...new Set([...offered, value])]
+          .sort((a, b) => a - b)
+          .map((each) => (
+            <option key={each} value={String(each)}>
+              {text(each)}
+              {each === USUAL_TIME[word] ? ` (${t('hall.usual')})` : ''}
+            </option>
+          ))}
+      </select>
+      <span class="muted small">{t(`clock.making.${word}_hint`)}</span>
+    </label>
   );
 }

@@ -6,7 +6,10 @@ import { span } from '../times';
 import { t } from '../words';
 
 /** What of a room is about time. */
-export type TimeRules = Pick<Room, 'clock' | 'at_zero' | 'take_back' | 'patience'>;
+export type TimeRules = Pick<
+  Room,
+  'clock' | 'at_zero' | 'take_back' | 'patience' | 'turn_patience'
+>;
 
 /** As the server has it where nothing is said. */
 export const USUAL_TIME: TimeRules = {
@@ -14,7 +17,11 @@ export const USUAL_TIME: TimeRules = {
   at_zero: 'bot',
   take_back: true,
   patience: 180,
+  turn_patience: 600,
 };
+
+/** What a rated game has unless another one is chosen: it needs a clock. */
+export const RATED_CLOCK: ClockRules = { kind: 'bank', seconds: 600, increment: 15, cap: 600 };
 
 export const AT_ZERO: readonly AtZero[] = ['bot', 'skip', 'seat'];
 
@@ -41,6 +48,9 @@ export const LIMITS = {
 
 /** In seconds. */
 export const PATIENCES: readonly number[] = [0, 30, 60, 180, 300, 600, 1800, 3600];
+
+/** Of each act; 0: without end. */
+export const TURN_PATIENCES: readonly number[] = [0, 120, 300, 600, 1800, 3600, 86400];
 
 export function sameClock(one: ClockRules, other: ClockRules): boolean {
   const plain = (clock: ClockRules): string => JSON.stringify(Object.entries(clock).sort());
@@ -93,12 +103,19 @@ export function patienceText(seconds: number): string {
     : t('clock.making.patience_in', { time: span(seconds) });
 }
 
+export function turnPatienceText(seconds: number): string {
+  return seconds === 0
+    ? t('clock.making.turn_patience_none')
+    : t('clock.making.turn_patience_in', { time: span(seconds) });
+}
+
 /** What is said about a room beside its rules: only what has a meaning there. */
 export function timeInWords({
   clock,
   at_zero,
   take_back,
   patience,
+  turn_patience,
 }: TimeRules): [string, string][] {
   const timed = clock.kind !== 'none';
   const said: [string, string][] = [[t('clock.making.title'), clockText(clock)]];
@@ -106,20 +123,28 @@ export function timeInWords({
   said.push([t('clock.making.take_back_name'), t(`clock.making.take_backs.${take_back}`)]);
   // Where turns take days nobody has to be there.
   if (clock.kind !== 'days') said.push([t('clock.making.patience'), patienceText(patience)]);
+  if (!timed) said.push([t('clock.making.turn_patience'), turnPatienceText(turn_patience)]);
   return said;
 }
 
 /** Only what differs from `before`. */
 export function timeChange(before: TimeRules, chosen: TimeRules): Partial<CreateRoom & ChangeRoom> {
-  const { clock, at_zero, take_back, patience } = chosen;
+  const { clock, at_zero, take_back, patience, turn_patience } = chosen;
   return {
     ...(sameClock(clock, before.clock) ? {} : { clock }),
     ...(at_zero === before.at_zero ? {} : { at_zero }),
     ...(take_back === before.take_back ? {} : { take_back }),
     ...(patience === before.patience ? {} : { patience }),
+    ...(turn_patience === before.turn_patience ? {} : { turn_patience }),
   };
 }
 
-export function timeOf({ clock, at_zero, take_back, patience }: TimeRules): TimeRules {
-  return { clock, at_zero, take_back, patience };
+export function timeOf({
+  clock,
+  at_zero,
+  take_back,
+  patience,
+  turn_patience,
+}: TimeRules): TimeRules {
+  return { clock, at_zero, take_back, patience, turn_patience };
 }

@@ -6,7 +6,7 @@ import type { Room, SeatInfo } from '@castellan/client';
 import { announce, notify } from '../frame';
 import { t } from '../words';
 import { companyNews } from './company';
-import { clockText, patienceText, sameClock } from './clocks';
+import { clockText, patienceText, sameClock, turnPatienceText } from './clocks';
 import { levelName } from './levels';
 import { hostSeat } from './rooms';
 
@@ -116,6 +116,8 @@ export function changeNews(before: Room, now: Room): string[] {
     );
   if (before.patience !== now.patience)
     what.push(`${t('clock.making.patience')}: ${patienceText(now.patience)}`);
+  if (now.clock.kind === 'none' && before.turn_patience !== now.turn_patience)
+    what.push(`${t('clock.making.turn_patience')}: ${turnPatienceText(now.turn_patience)}`);
   if (before.rated !== now.rated) what.push(t(now.rated ? 'people.on.short' : 'people.on.unrated'));
   if (before.password !== now.password)
     what.push(t(now.password ? 'hall.locked' : 'hall.news.unlocked'));

@@ -1,4 +1,5 @@
-// Somebody is away: how long already, when the others may decide, and what they can decide.
+// Somebody is away, or silent: how long already, when the others may decide, and what they can
+// decide.
 import type { BotLevel } from '@castellan/client';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
@@ -29,6 +30,8 @@ interface Props {
   readonly missing: readonly Missing[];
   /** Whether the reader is one of those who decide. */
   readonly decides: boolean;
+  /** Whether they are connected, and do not act. */
+  readonly silent: boolean;
   readonly nameOf: NameOf;
 }
 
@@ -40,7 +43,8 @@ function minutesAway(missing: readonly Missing[], now: number): number | null {
   return minutes > 0 ? minutes : null;
 }
 
-export function Absence({ store, missing, decides, nameOf }: Props): JSX.Element {
+export function Absence({ store, missing, decides, silent, nameOf }: Props): JSX.Element {
+  const words = silent ? 'clock.silence' : 'clock.absence';
   const [open, setOpen] = useState(false);
   const now = store.serverNow();
   const count = missing.length;
@@ -53,15 +57,15 @@ export function Absence({ store, missing, decides, nameOf }: Props): JSX.Element
   const dueNames = due.map(({ info }) => nameOf(info.seat)).join(', ');
   useEffect(() => {
     if (dueNames === '' || !decides) return;
-    announce(t('clock.absence.now_heard', { count: due.length, names: dueNames }));
-  }, [dueNames, decides]);
+    announce(t(`${words}.now_heard`, { count: due.length, names: dueNames }));
+  }, [dueNames, decides, words]);
   const key = due.length > 0 ? 'now' : 'soon';
   return (
     <section class="absence" aria-label={t('clock.absence.region')}>
       <p>
         <b>
           {waited === null
-            ? t('clock.absence.gone', { count, names })
+            ? t(`${words}.gone`, { count, names })
             : t('clock.absence.since', { names, time: span(60 * waited) })}
         </b>{' '}
         <span class="clock-face">
@@ -80,12 +84,13 @@ export function Absence({ store, missing, decides, nameOf }: Props): JSX.Element
       )}
       <Dialog
         open={open && due.length > 0}
-        title={t('clock.absence.gone_title', { count: due.length, names: dueNames })}
+        title={t(`${words}.gone_title`, { count: due.length, names: dueNames })}
         onClose={() => setOpen(false)}
       >
         <Choices
           store={store}
           seats={due.map(({ info }) => info.seat)}
+          silent={silent}
           nameOf={nameOf}
           done={() => setOpen(false)}
         />
@@ -97,13 +102,14 @@ export function Absence({ store, missing, decides, nameOf }: Props): JSX.Element
 interface ChoicesProps {
   readonly store: TableStore;
   readonly seats: readonly number[];
+  readonly silent: boolean;
   readonly nameOf: NameOf;
   readonly done: () => void;
 }
 
 const USUAL: BotLevel = 'full_greedy';
 
-function Choices({ store, seats, nameOf, done }: ChoicesProps): JSX.Element {
+function Choices({ store, seats, silent, nameOf, done }: ChoicesProps): JSX.Element {
   const asking = useAsking();
   const { presets } = usePresets();
   const [level, choose] = useState<BotLevel>(USUAL);
@@ -143,7 +149,7 @@ function Choices({ store, seats, nameOf, done }: ChoicesProps): JSX.Element {
         </label>
       )}
       {([false, true] as const).map((forGood) => {
-        const key = forGood ? 'for_good' : 'until_back';
+        const key = forGood ? 'absence.for_good' : `${silent ? 'silence' : 'absence'}.until_back`;
         return (
           <div key={key} class="propose-choice">
             <button
@@ -152,9 +158,9 @@ function Choices({ store, seats, nameOf, done }: ChoicesProps): JSX.Element {
               disabled={stuck}
               onClick={() => standIn(forGood)}
             >
-              {t(`clock.absence.${key}`, { name })}
+              {t(`clock.${key}`, { name })}
             </button>
-            <p class="muted small">{t(`clock.absence.${key}_hint`, { name })}</p>
+            <p class="muted small">{t(`clock.${key}_hint`, { name })}</p>
           </div>
         );
       })}

@@ -7,9 +7,10 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { TableStore } from '../store';
 import { t } from '../words';
 import { Absence, type Missing } from './Absence';
-import { absentIn, isStoodIn } from './course';
+import { absentIn, isSilent, standInOf } from './course';
 import type { NameOf } from './names';
 import { OpenProposal } from './OpenProposal';
+import { OwnSilence, PlayedFor } from './OwnSilence';
 import { useAbsences } from './useAbsences';
 import { useAsking } from './useAsking';
 import { useCourseNews } from './useCourseNews';
@@ -44,12 +45,16 @@ export function Together({ store, view, nameOf }: Props): JSX.Element {
   const proposal = store.proposal.value;
   const onWithdraw = useCourseNews(store, nameOf);
   const playing = view.phase !== 'over';
-  const decides = own !== null && !view.seats[own]?.resigned && !isStoodIn(course, own) && playing;
+  const bot = own === null ? null : standInOf(course, own);
+  const decides = own !== null && !view.seats[own]?.resigned && bot === null && playing;
   const sinceOf = useAbsences(store);
-  const missing = absentIn(view, store.room.value, course).flatMap((absent): Missing[] => {
-    const since = sinceOf(absent.info.seat);
-    return absent.info.seat === own || since === 'just' ? [] : [{ ...absent, since }];
+  const absent = absentIn(view, store.room.value, course);
+  const ownSilence = absent.find(({ info }) => info.seat === own);
+  const missing = absent.flatMap((each): Missing[] => {
+    const since = sinceOf(each.info.seat);
+    return each.info.seat === own || since === 'just' ? [] : [{ ...each, since }];
   });
+  const open = store.state.value.name === 'open';
   return (
     <div class="together" ref={part}>
       {playing && course?.paused && <Paused store={store} decides={decides} />}
@@ -62,9 +67,13 @@ export function Together({ store, view, nameOf }: Props): JSX.Element {
           onWithdraw={onWithdraw}
         />
       )}
-      {playing && missing.length > 0 && (
-        <Absence store={store} missing={missing} decides={decides} nameOf={nameOf} />
-      )}
+      {playing && open && ownSilence && <OwnSilence store={store} at={ownSilence.at} />}
+      {playing && open && bot && !bot.for_good && <PlayedFor store={store} />}
+      {[false, true].map((silent) => {
+        const those = missing.filter(({ info }) => isSilent(info) === silent);
+        const all = { store, missing: those, decides, silent, nameOf };
+        return playing && those.length > 0 && <Absence key={`silent ${silent}`} {...all} />;
+      })}
     </div>
   );
 }

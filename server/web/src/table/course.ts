@@ -45,10 +45,15 @@ export interface Absent {
   readonly at: number;
 }
 
-/** Who is away and nobody plays for. */
+/** Whether somebody is connected and has not acted for so long that the others may soon decide. */
+export function isSilent({ connected, away_at: at }: SeatInfo): boolean {
+  return connected && at !== null;
+}
+
+/** Who is away, or silent, and nobody plays for. */
 export function absentIn(view: View, room: Room | null, course: Course | null): readonly Absent[] {
   return (room?.seats ?? []).flatMap((info) =>
-    plays(view, info) && !info.connected && info.away_at !== null && !standInOf(course, info.seat)
+    plays(view, info) && info.away_at !== null && !standInOf(course, info.seat)
       ? [{ info, at: info.away_at }]
       : [],
   );

@@ -20,7 +20,7 @@ import {
   type Selection,
   type Turn,
 } from './model';
-import { isStoodIn } from './course';
+import { standInOf } from './course';
 import { namesIn } from './names';
 import { chosenBy } from './tips';
 import { useTip, type Tips } from './useTip';
@@ -102,8 +102,9 @@ export function usePlay(store: TableStore): Play | null {
 
   const view = store.view.value;
   const course = store.course.value;
-  // Where a bot plays for good there is nothing to do any more.
-  const seat = isStoodIn(course, store.seat.value) ? null : store.seat.value;
+  // Where a bot plays there is nothing to do.
+  const sits = store.seat.value;
+  const seat = sits !== null && standInOf(course, sits) ? null : sits;
   const room = store.room.value;
   if (!view) return null;
   const ready = store.state.value.name === 'open' && !busy && !course?.paused;

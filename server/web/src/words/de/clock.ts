@@ -46,6 +46,11 @@ const making = {
   patience_hint: 'Danach entscheiden die anderen, was aus dem Platz wird.',
   patience_in: '{{time}} in einer Partie',
   patience_none: 'keine: Die anderen entscheiden sofort',
+  turn_patience: 'Geduld mit denen, die da sind und nicht ziehen',
+  turn_patience_hint: 'Danach können die anderen ohne sie weiterspielen.',
+  turn_patience_in: '{{time}} für jeden Zug',
+  turn_patience_none: 'ohne Ende',
+  rated_hint: 'Ein gewertetes Spiel braucht eine Uhr.',
 };
 
 const running = {
@@ -152,6 +157,32 @@ const absence = {
     'Du bist zurück und spielst wieder selbst. Ein Bot hat {{count}} Mal für dich gezogen.',
 };
 
+const silence = {
+  region: 'Wer nicht zieht',
+  gone_one: 'Alle warten auf {{names}}.',
+  gone_other: 'Alle warten auf {{names}}.',
+  gone_title_one: 'Alle warten auf {{names}}',
+  gone_title_other: 'Alle warten auf {{names}}',
+  soon: 'In {{time}} könnt ihr ohne diesen Platz weiterspielen.',
+  soon_watching: 'In {{time}} können die anderen ohne diesen Platz weiterspielen.',
+  now: 'Ihr könnt jetzt ohne diesen Platz weiterspielen.',
+  now_watching: 'Die anderen können ohne diesen Platz weiterspielen.',
+  now_heard_one:
+    '{{names}} hat lange nicht gezogen. Ihr könnt jetzt ohne diesen Platz weiterspielen.',
+  now_heard_other:
+    '{{names}} haben lange nicht gezogen. Ihr könnt jetzt ohne diese Plätze weiterspielen.',
+  until_back: 'Ein Bot spielt, bis {{name}} wieder spielt',
+  until_back_hint: '{{name}} ist da und kann den Platz jederzeit zurücknehmen.',
+  own: 'Du bist am Zug.',
+  own_soon: 'In {{time}} dürfen die anderen ohne dich weiterspielen.',
+  own_now: 'Die anderen dürfen jetzt ohne dich weiterspielen.',
+  own_heard: 'Du bist am Zug. Die anderen dürfen bald ohne dich weiterspielen. Restzeit: {{time}}.',
+  own_title: 'Du bist am Zug',
+  played_for: 'Ein Bot spielt für dich.',
+  played_for_hint: 'Du kannst deinen Platz jederzeit zurücknehmen.',
+  play_again: 'Selbst weiterspielen',
+};
+
 const told = {
   take_back: 'Es wird zurückgenommen.',
   pause: 'Das Spiel wird unterbrochen.',
@@ -172,4 +203,4 @@ const told = {
   undone_here: 'Dieser Zug wurde später zurückgenommen.',
 };
 
-export const texts = { clock: { span, making, running, deciding, absence, told } };
+export const texts = { clock: { span, making, running, deciding, absence, silence, told } };

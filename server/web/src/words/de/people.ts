@@ -12,6 +12,7 @@ export const errors = {
   no_such_family: 'Solche Spiele gibt es nicht. Wähl andere.',
   already_seated: 'Du sitzt schon hier: In gewerteten Spielen hat jede Person einen Platz.',
   rated_without_bots: 'In gewerteten Spielen spielen keine Bots mit.',
+  rated_needs_clock: 'Ein gewertetes Spiel braucht eine Uhr. Wähle eine.',
   not_yours: 'Um deinen Namen und deine Anmeldung kümmert sich, wer dein Konto führt.',
   still_playing:
     'Du sitzt in einem Spiel, das nicht zu Ende ist. Verlass zuerst deinen Platz oder das Spiel.',

@@ -46,6 +46,11 @@ const making = {
   patience_hint: 'After that the others decide what becomes of the seat.',
   patience_in: '{{time}} in a game',
   patience_none: 'none: the others decide at once',
+  turn_patience: 'Patience with whoever is here and does not move',
+  turn_patience_hint: 'After that the others can go on without the silent player.',
+  turn_patience_in: '{{time}} for each move',
+  turn_patience_none: 'without end',
+  rated_hint: 'A rated game needs a clock.',
 };
 
 const running = {
@@ -147,6 +152,30 @@ const absence = {
     'You are back, and play yourself again. A bot has made {{count}} moves for you.',
 };
 
+const silence = {
+  region: 'Who is silent',
+  gone_one: 'Everybody waits for {{names}}.',
+  gone_other: 'Everybody waits for {{names}}.',
+  gone_title_one: 'Everybody waits for {{names}}',
+  gone_title_other: 'Everybody waits for {{names}}',
+  soon: 'In {{time}} you can go on without this player.',
+  soon_watching: 'In {{time}} the others can go on without this player.',
+  now: 'You can go on without this player now.',
+  now_watching: 'The others can go on without this player.',
+  now_heard_one: '{{names}} has not moved for long. You can go on without this player now.',
+  now_heard_other: '{{names}} have not moved for long. You can go on without these players now.',
+  until_back: 'A bot plays until {{name}} plays again',
+  until_back_hint: '{{name}} is here and can take the seat back at any time.',
+  own: 'It is your turn.',
+  own_soon: 'The others may go on without you in {{time}}.',
+  own_now: 'The others may go on without you now.',
+  own_heard: 'It is your turn. The others may go on without you. Time left: {{time}}.',
+  own_title: 'Your turn',
+  played_for: 'A bot plays for you.',
+  played_for_hint: 'You can take your seat back at any time.',
+  play_again: 'Play on myself',
+};
+
 const told = {
   take_back: 'Moves are taken back.',
   pause: 'The game is paused.',
@@ -167,4 +196,4 @@ const told = {
   undone_here: 'This move was taken back later.',
 };
 
-export const texts = { clock: { span, making, running, deciding, absence, told } };
+export const texts = { clock: { span, making, running, deciding, absence, silence, told } };

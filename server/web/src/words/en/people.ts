@@ -11,6 +11,7 @@ export const errors = {
   no_such_family: 'There are no such games. Choose others.',
   already_seated: 'You sit here already: in a rated game each player has one seat.',
   rated_without_bots: 'Bots do not play in rated games.',
+  rated_needs_clock: 'A rated game needs a clock. Choose one.',
   not_yours: 'Your name and your sign-in are looked after where your account is.',
   still_playing: 'You sit in a game that is not over. Leave your seat or the game first.',
 };

@@ -46,6 +46,11 @@ const making = {
   patience_hint: 'Dopo, gli altri decidono che ne è del posto.',
   patience_in: '{{time}} in una partita',
   patience_none: 'nessuna: gli altri decidono subito',
+  turn_patience: 'Pazienza con chi c’è e non muove',
+  turn_patience_hint: 'Dopo, gli altri possono continuare senza chi tace.',
+  turn_patience_in: '{{time}} per ogni mossa',
+  turn_patience_none: 'senza fine',
+  rated_hint: 'Una partita classificata richiede un orologio.',
 };
 
 const running = {
@@ -146,6 +151,30 @@ const absence = {
   back_moves_other: 'Ora muovi di nuovo tu. Un bot ha fatto {{count}} mosse per te.',
 };
 
+const silence = {
+  region: 'Chi non muove',
+  gone_one: 'Tutti aspettano {{names}}.',
+  gone_other: 'Tutti aspettano {{names}}.',
+  gone_title_one: 'Tutti aspettano {{names}}',
+  gone_title_other: 'Tutti aspettano {{names}}',
+  soon: 'Tra {{time}} potete continuare senza questo posto.',
+  soon_watching: 'Tra {{time}} gli altri possono continuare senza questo posto.',
+  now: 'Ora potete continuare senza questo posto.',
+  now_watching: 'Gli altri possono continuare senza questo posto.',
+  now_heard_one: '{{names}} non muove da molto. Ora potete continuare senza questo posto.',
+  now_heard_other: '{{names}} non muovono da molto. Ora potete continuare senza questi posti.',
+  until_back: 'Un bot gioca finché {{name}} riprende',
+  until_back_hint: '{{name}} c’è e può riprendere il posto in ogni momento.',
+  own: 'Tocca a te.',
+  own_soon: 'Tra {{time}} gli altri possono continuare senza di te.',
+  own_now: 'Ora gli altri possono continuare senza di te.',
+  own_heard: 'Tocca a te. Presto gli altri possono continuare senza di te. Tempo: {{time}}.',
+  own_title: 'Tocca a te',
+  played_for: 'Un bot gioca per te.',
+  played_for_hint: 'Puoi riprendere il tuo posto in ogni momento.',
+  play_again: 'Continuo io',
+};
+
 const told = {
   take_back: 'Alcune mosse vengono annullate.',
   pause: 'La partita è in pausa.',
@@ -166,4 +195,4 @@ const told = {
   undone_here: 'Questa mossa è stata annullata più tardi.',
 };
 
-export const texts = { clock: { span, making, running, deciding, absence, told } };
+export const texts = { clock: { span, making, running, deciding, absence, silence, told } };

@@ -12,6 +12,7 @@ export const errors = {
   no_such_family: 'Partite così non ce ne sono. Scegline altre.',
   already_seated: 'Siedi già qui: nelle partite classificate ognuno ha un solo posto.',
   rated_without_bots: 'Nelle partite classificate non giocano bot.',
+  rated_needs_clock: 'Una partita classificata richiede un orologio. Scegline uno.',
   not_yours: 'Del tuo nome e del tuo accesso si occupa chi gestisce il tuo account.',
   still_playing:
     'Siedi in una partita che non è finita. Prima lascia il posto o abbandona la partita.',

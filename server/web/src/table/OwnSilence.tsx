@@ -1,0 +1,60 @@
+// The reader is silent on their own turn: what the others may do, and the way back to one's seat.
+import type { JSX } from 'preact';
+import { useEffect } from 'preact/hooks';
+
+import { announce } from '../frame';
+import { play } from '../frame/sounds';
+import type { TableStore } from '../store';
+import { face, roughly } from '../times';
+import { t } from '../words';
+import { Refused } from './Refused';
+import { useAsking } from './useAsking';
+import { useTicking } from './useTicking';
+
+/** `at`: from when on the others may decide, by the server's clock. */
+export function OwnSilence({ store, at }: { store: TableStore; at: number }): JSX.Element {
+  const left = Math.max(0, at - store.serverNow());
+  const due = left === 0;
+  useTicking(left);
+  useEffect(() => {
+    play('low');
+    const key = due ? 'clock.silence.own_now' : 'clock.silence.own_heard';
+    announce(t(key, { time: roughly(left) }));
+    const title = document.title;
+    document.title = `${t('clock.silence.own_title')} · ${title}`;
+    return () => {
+      document.title = title;
+    };
+  }, [due]);
+  return (
+    <section class="absence" aria-label={t('clock.silence.region')}>
+      <p>
+        <b>{t('clock.silence.own')}</b>{' '}
+        <span class="clock-face">
+          {t(due ? 'clock.silence.own_now' : 'clock.silence.own_soon', { time: face(left) })}
+        </span>
+      </p>
+    </section>
+  );
+}
+
+/** A bot plays for the reader, who is here. */
+export function PlayedFor({ store }: { store: TableStore }): JSX.Element {
+  const asking = useAsking();
+  return (
+    <section class="absence" aria-label={t('clock.silence.region')}>
+      <p>
+        <b>{t('clock.silence.played_for')}</b> {t('clock.silence.played_for_hint')}
+      </p>
+      <Refused asking={asking} />
+      <button
+        type="button"
+        class="hand-button main"
+        disabled={asking.busy || store.state.value.name !== 'open'}
+        onClick={() => void asking.ask(() => store.ready(true))}
+      >
+        {t('clock.silence.play_again')}
+      </button>
+    </section>
+  );
+}
