@@ -21,6 +21,7 @@ inline constexpr std::uint32_t seconds_max = 7200;
 inline constexpr std::uint32_t increment_seconds_max = 600;
 inline constexpr std::uint32_t days_max = 14;
 inline constexpr std::uint32_t patience_seconds_max = 3600;
+inline constexpr std::uint32_t turn_patience_seconds_max = 86'400;
 inline constexpr std::uint32_t chat_characters_max = 280;
 // Of what whoever runs the server says.
 inline constexpr std::uint32_t operator_text_characters_max = 280;

@@ -29,11 +29,11 @@ inline constexpr std::string_view subprotocol = "castellan.v1";
 
 // What this server can do beyond the core of the protocol: a client asks for a word, not for a
 // version. In the order in which they came; none ever changes its meaning.
-inline constexpr std::array<std::string_view, 26> features{
+inline constexpr std::array<std::string_view, 27> features{
     "diff",        "hints",      "resume",        "fair_deals", "documents", "replay",  "records",
     "bots",        "advice",     "analysis",      "hosts",      "passwords", "rematch", "clocks",
     "proposals",   "stand_ins",  "chat",          "spectators", "players",   "ratings", "hall",
-    "quick_match", "duplicates", "announcements", "nodes",      "storage"};
+    "quick_match", "duplicates", "announcements", "nodes",      "storage",      "silence"};
 
 using Milliseconds = std::int64_t;  // since 1970 UTC
 

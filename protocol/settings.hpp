@@ -12,7 +12,8 @@
 namespace protocol {
 
 inline constexpr std::uint32_t seconds_of_day = 86'400;
-inline constexpr std::uint32_t patience_chosen = 180;     // unless something else is
+inline constexpr std::uint32_t patience_chosen = 180;  // unless something else is
+inline constexpr std::uint32_t turn_patience_chosen = 600;
 inline constexpr std::uint32_t spectators_chosen = 1000;  // likewise
 
 // What the game waits for when every seat is taken.
@@ -53,6 +54,8 @@ struct Settings {
   AtZero at_zero = AtZero::bot;
   bool take_back = true;                     // whether moves can be, if all agree
   std::uint32_t patience = patience_chosen;  // seconds that a player can be away in a game
+  // Seconds that a connected player may take for an act without a clock; 0: as many as they like.
+  std::uint32_t turn_patience = turn_patience_chosen;
   ChatMode chat = ChatMode::open;
   std::uint32_t spectators_max = spectators_chosen;  // 0: nobody watches
   bool spectator_chat = true;                        // whether they say something
@@ -60,7 +63,8 @@ struct Settings {
   // How far what spectators are told of the game is behind it; both have to pass.
   std::uint32_t delay_moves = 0;
   std::uint32_t delay_seconds = 0;
-  bool rated = false;  // then nobody is advised and nothing is taken back
+  // Then nobody is advised, nothing is taken back, and there is a clock.
+  bool rated = false;
 
   friend bool operator==(const Settings&, const Settings&) = default;
 };
@@ -74,6 +78,7 @@ struct SettingsChange {
   std::optional<AtZero> at_zero;
   std::optional<bool> take_back;
   std::optional<std::uint32_t> patience;
+  std::optional<std::uint32_t> turn_patience;
   std::optional<ChatMode> chat;
   std::optional<std::uint32_t> spectators_max;
   std::optional<bool> spectator_chat;
@@ -90,6 +95,7 @@ struct SettingsChange {
     settings.at_zero = at_zero.value_or(settings.at_zero);
     settings.take_back = take_back.value_or(settings.take_back);
     settings.patience = patience.value_or(settings.patience);
+    settings.turn_patience = turn_patience.value_or(settings.turn_patience);
     settings.chat = chat.value_or(settings.chat);
     settings.spectators_max = spectators_max.value_or(settings.spectators_max);
     settings.spectator_chat = spectator_chat.value_or(settings.spectator_chat);

@@ -228,6 +228,7 @@ inline constexpr seconds search_time_max{20};
 inline constexpr seconds bot_remembered_for{60};  // between two steps of its turn
 inline constexpr seconds bot_patience{30};        // with a bot, then it is asked again
 inline constexpr seconds host_patience{60};       // without the host, then somebody else is it
+inline constexpr minutes host_silence_max{5};     // of a host for whom a full table waits, likewise
 inline constexpr seconds alive_period{5};         // that the server runs is written down so often,
 inline constexpr seconds alive_period_quiet{60};  // and so often while nobody is connected
 inline constexpr minutes waiting_room_idle_max{60};

@@ -93,6 +93,8 @@ void create_room(World& world, const protocol::CreateRoom& create, const Respond
     return respond(error_response(400, "bad_combination",
                                   "rated: tables with the same deal are compared, not rated",
                                   "rated"));
+  if (create.settings.rated && create.settings.clock.kind == protocol::ClockKind::none)
+    return respond(response_for(RoomError::rated_needs_clock));
   if (create.tables > 1 && rules.games > 1)
     return respond(
         error_response(400, "bad_combination", "tables: a match is played at one table", "tables"));

@@ -19,6 +19,7 @@ struct RoomErrorRow {
   unsigned status;
   std::string_view code;
   std::string_view message;
+  std::string_view field = {};
 };
 
 constexpr std::array<RoomErrorRow, 20> room_errors{{
@@ -38,6 +39,8 @@ constexpr std::array<RoomErrorRow, 20> room_errors{{
      "The room is rated: who plays has to be signed in."},
     {RoomError::already_seated, 409, "already_seated", "This player sits in the room already."},
     {RoomError::rated_without_bots, 409, "rated_without_bots", "Bots play no rated games."},
+    {RoomError::rated_needs_clock, 400, "rated_needs_clock",
+     "clock: Without one a game is not rated.", "clock"},
     {RoomError::not_all_over, 409, "not_all_over", "Another table with the same deal is not over."},
     {RoomError::same_deal, 409, "same_deal", "Tables with the same deal are played alike."},
     {RoomError::shutting_down, 503, "shutting_down", "The server is stopping."},
@@ -65,7 +68,7 @@ std::optional<engine::Seat> seat_in(std::string_view text) {
 
 Response response_for(RoomError error) {
   for (const RoomErrorRow& row : room_errors)
-    if (row.error == error) return error_response(row.status, row.code, row.message);
+    if (row.error == error) return error_response(row.status, row.code, row.message, row.field);
   return error_response(500, "internal", "");
 }
 

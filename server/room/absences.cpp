@@ -24,6 +24,11 @@ void Absences::end(engine::Seat seat, Milliseconds now) {
   absence.since.reset();
 }
 
+bool Absences::counts(engine::Seat seat, Milliseconds now) const {
+  const auto& since = seats_.at(engine::index(seat)).since;
+  return since && now - *since >= grace;
+}
+
 std::optional<Milliseconds> Absences::until(engine::Seat seat, Milliseconds patience) const {
   const Absence& absence = seats_.at(engine::index(seat));
   if (!absence.since) return std::nullopt;

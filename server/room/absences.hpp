@@ -15,6 +15,8 @@ class Absences {
  public:
   void begin(engine::Seat seat, Milliseconds now);
   void end(engine::Seat seat, Milliseconds now);
+  // Whether the seat is away, and the first part of this absence is over.
+  bool counts(engine::Seat seat, Milliseconds now) const;
   // When all of it will be used up; none: is not away.
   std::optional<Milliseconds> until(engine::Seat seat, Milliseconds patience) const;
 

@@ -100,6 +100,8 @@ std::string text(const Setup& setup, const Begun& begun) {
   row.text("server", begun.versions.server);
   if (begun.seq == 0 && !settings.take_back) row.json("take_back", "false");
   row.number("time", begun.time);
+  if (begun.seq == 0 && settings.turn_patience != protocol::turn_patience_chosen)
+    row.number("turn_patience", settings.turn_patience);
   return row.close();
 }
 

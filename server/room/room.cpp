@@ -129,21 +129,32 @@ void Room::receive(Subscriber& from, const protocol::Command& command, const Now
     return from.deliver(make_frame(protocol::encode(protocol::Pong{ping->t, now})));
   if (std::holds_alternative<protocol::Hello>(command))
     return reject(from, {.refusal = Refusal::out_of_order});
+  if (is_host(*member)) host_silent_.reset();
+  const auto seat = member->seat;
+  answer(from, *member, command, at);
+  // Whoever talks does not play yet.
+  const bool talks = std::holds_alternative<protocol::Chat>(command) ||
+                     std::holds_alternative<protocol::Mute>(command);
+  if (seat && !talks && is_played_for(*seat)) hand_back(*seat, now);
+}
 
-  if (const auto* hints = std::get_if<protocol::Hints>(&command)) return hint(*member, *hints);
-  if (const auto* ask = std::get_if<protocol::Advise>(&command)) return advise(*member, *ask, now);
+void Room::answer(Subscriber& from, const Member& member, const protocol::Command& command,
+                  const Now& at) {
+  const Milliseconds now = date(at);
+  if (const auto* hints = std::get_if<protocol::Hints>(&command)) return hint(member, *hints);
+  if (const auto* ask = std::get_if<protocol::Advise>(&command)) return advise(member, *ask, now);
   if (const auto* ready = std::get_if<protocol::Ready>(&command))
-    return say_ready(*member, *ready, now);
+    return say_ready(member, *ready, now);
   if (const auto* propose = std::get_if<protocol::Propose>(&command))
-    return this->propose(*member, *propose, now);
+    return this->propose(member, *propose, now);
   if (const auto* vote = std::get_if<protocol::Vote>(&command))
-    return this->vote(*member, *vote, now);
+    return this->vote(member, *vote, now);
   if (const auto* chat = std::get_if<protocol::Chat>(&command)) return say(from, *chat, at);
   if (const auto* mute = std::get_if<protocol::Mute>(&command))
-    return this->mute(*member, *mute, now);
+    return this->mute(member, *mute, now);
   const auto& act = std::get<protocol::Act>(command);
-  if (!member->seat) return reject(from, {.re = act.id, .refusal = Refusal::not_seated});
-  this->act(from, *member->seat, act, now);
+  if (!member.seat) return reject(from, {.re = act.id, .refusal = Refusal::not_seated});
+  this->act(from, *member.seat, act, now);
 }
 
 void Room::act(Subscriber& from, Seat seat, const protocol::Act& act, Milliseconds now) {
@@ -204,6 +215,7 @@ void Room::tell_step(std::uint32_t seq) {
   release(history()->time());
   forget_advice();
   tell_course();
+  if (silence_.follow(history()->rows()[seq - 1])) tell_presence();
   prompt(mover());
   ask_bot(history()->time());
 }

@@ -17,6 +17,7 @@
 #include "server/room/pending.hpp"
 #include "server/room/requests.hpp"
 #include "server/room/seats.hpp"
+#include "server/room/silence.hpp"
 #include "server/room/talk.hpp"
 #include "server/room/thinkers.hpp"
 #include "server/room/timeline.hpp"
@@ -164,6 +165,7 @@ class Room {
   void tell_changed(const std::vector<SeatTaken>& before);
   bool is_host(std::string_view token) const;
   bool is_host(const SeatTaken& taken) const;
+  bool is_host(const Member& member) const;
   void look_for_host(Milliseconds now);
   SeatTaken new_bot(engine::Seat seat, BotLevel level, const std::vector<SeatTaken>& sitting,
                     Milliseconds now);
@@ -178,7 +180,7 @@ class Room {
 
   // A person who has not left the game. Requires that there is one.
   bool plays(engine::Seat seat) const;
-  // When the others may decide without that player; none: is here, or there is no such time.
+  // When the others may decide without that player, who is away or silent; none: not at all.
   std::optional<Milliseconds> away_at(engine::Seat seat) const;
   bool is_away(engine::Seat seat, Milliseconds now) const;
   std::vector<engine::Seat> voters(Milliseconds now) const;
@@ -194,6 +196,11 @@ class Room {
   // Requires that everything is announced.
   void rule(const protocol::Ruling& ruling, Milliseconds now);
   void hand_back(engine::Seat seat, Milliseconds now);
+  // Whether a bot plays on the seat until its player plays again.
+  bool is_played_for(engine::Seat seat) const;
+  // The person whom everybody waits for in a game without a clock; none: there is no such.
+  engine::Seat waited_for() const;
+  void watch_silence(Milliseconds now);
   void watch_clock(Milliseconds now);
   bool course_is_plain() const;
   Frame course() const;
@@ -209,6 +216,8 @@ class Room {
 
   void begin(Milliseconds now, const std::function<void()>& then = nullptr,
              const std::function<void()>& fail = nullptr);
+  void answer(Subscriber& from, const Member& member, const protocol::Command& command,
+              const Now& at);
   void act(Subscriber& from, engine::Seat seat, const protocol::Act& act, Milliseconds now);
   std::optional<protocol::Rejected> judge(engine::Seat seat, const protocol::Act& act) const;
   void accept(engine::Seat seat, const Hand& hand, const protocol::Act& act, Milliseconds now);
@@ -290,10 +299,12 @@ class Room {
   Milliseconds last_proposal_ = 0;  // a number: a time, so that no restart gives it again
   std::vector<Declined> declined_;  // of late
   Absences absences_;
+  Silence silence_;
   std::optional<Milliseconds> outage_since_, untold_since_;
   std::optional<std::uint32_t> overdue_, low_told_;  // the rows at which a time was up, or nearly
   bool plain_told_ = true;                           // no member knows of anything but the board
-  std::optional<Milliseconds> host_gone_;            // since when
+  // Since when; silent: while a full table waits for the host, who is here.
+  std::optional<Milliseconds> host_gone_, host_silent_;
   Milliseconds touched_ = 0;
   Timeline timeline_{touched_};
   std::optional<SteadyTime> back_since_;                     // first tick after restore()

@@ -117,6 +117,7 @@ void Room::tick(const Now& at) {
   release(now);
   if (crowd_changed_) tell_presence();
   watch_presence(now);
+  watch_silence(now);
   watch_clock(now);
   see_proposal(now);
   ask_bot(now);

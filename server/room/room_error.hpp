@@ -21,6 +21,7 @@ enum class RoomError : std::uint8_t {
   not_registered,
   already_seated,
   rated_without_bots,
+  rated_needs_clock,
   not_all_over,
   same_deal,
   shutting_down,

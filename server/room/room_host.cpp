@@ -32,6 +32,7 @@ void Room::become(Opened opened, const engine::Rules& rules,
                   std::optional<std::vector<SeatTaken>> seats, Milliseconds now,
                   const Done<protocol::RoomInfo>& done) {
   touched_ = now;
+  host_gone_.reset(), host_silent_.reset();
   const auto fail = [done] { done(RoomError::halted); };
   const auto change = [this, opened, rules, seats, now, done, fail] {
     const std::vector<SeatTaken> before = seats_.sitting();
@@ -68,6 +69,8 @@ void Room::change(const RoomChange& change, const Caller& host, const Now& at,
     if (!keeps_alike(change)) return done(RoomError::same_deal);
     Opened next = opened_;
     next.settings = change.settings.in(opened_.settings);
+    if (next.settings.rated && next.settings.clock.kind == protocol::ClockKind::none)
+      return done(RoomError::rated_needs_clock);
     if (next.settings.rated)
       if (const auto error = unrateable(seats_.sitting())) return done(*error);
     if (!change.name.empty()) next.name = change.name;
@@ -113,22 +116,39 @@ void Room::hand_over(Seat to, const Caller& host, const Now& at,
   });
 }
 
+bool Room::is_host(const Member& member) const {
+  if (member.seat) return is_host(*seats_.on(*member.seat));
+  return member.host_key && member.host_key == opened_.host;
+}
+
+// A host who is gone is followed after a while, and so is one who is here, but says and does
+// nothing while a full table waits.
 void Room::look_for_host(Milliseconds now) {
-  if (game_ || closed_for_business() || !uncommitted_.empty()) return;
-  const SeatTaken* heir = nullptr;
+  if (game_ || !opened_.host || closed_for_business() || !uncommitted_.empty()) return;
+  const auto is_here = [this](const Member& member) { return is_host(member); };
+  const bool here = std::ranges::any_of(audience_.members(), is_here);
+  const protocol::Start start = opened_.settings.start;
   const std::vector<SeatTaken> sitting = seats_.sitting();
-  // A host who has left the seat is gone as well; one who never sat is not.
-  bool away = host_gone_.has_value();
+  const SeatTaken* heir = nullptr;
+  bool seated = false;
+  bool waits = here && !held_ && seats_.full() && start != protocol::Start::full;
   for (const SeatTaken& taken : sitting) {
-    const bool here = !taken.bot && audience_.on_seat(taken.seat) != nullptr;
-    if (is_host(taken)) away = !here;
-    if (here && (heir == nullptr || taken.time < heir->time)) heir = &taken;
+    const bool ready = seats_.ready(taken.seat) || start != protocol::Start::ready;
+    if (is_host(taken)) {
+      seated = true;
+      waits = waits && !(ready && start == protocol::Start::ready);
+    } else if (!taken.bot && audience_.on_seat(taken.seat) != nullptr && (ready || !here) &&
+               (heir == nullptr || taken.time < heir->time)) {
+      heir = &taken;
+    }
   }
-  if (!away) return host_gone_.reset();
-  if (!host_gone_) host_gone_ = now;
-  constexpr Milliseconds patience = 1000 * limits::host_patience.count();
-  if (heir == nullptr || now - *host_gone_ < patience) return;
-  host_gone_.reset();
+  auto& since = here ? host_silent_ : host_gone_;
+  (here ? host_gone_ : host_silent_).reset();
+  // Whoever made the room without sitting down is not missed before somebody is there.
+  if (here ? !waits : !seated && heir == nullptr) return since.reset();
+  if (!since) since = now;
+  const std::chrono::seconds patience = here ? limits::host_silence_max : limits::host_patience;
+  if (heir == nullptr || now - *since < 1000 * patience.count()) return;
   Opened opened = opened_;
   opened.host = heir->token;
   become(std::move(opened), rules_, std::nullopt, touched_, [](const auto&) {});

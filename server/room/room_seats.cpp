@@ -122,8 +122,7 @@ void Room::leave_seat(Seat seat, const Caller& caller, const Now& at,
 
 void Room::stand_up(Seat seat, Close reason, Milliseconds now, const Done<std::monostate>& done) {
   touched_ = now;
-  const auto leave = [this, done, seat, reason, now] {
-    if (is_host(*seats_.on(seat)) && !host_gone_) host_gone_ = now;
+  const auto leave = [this, done, seat, reason] {
     seats_.stand_up(seat);
     if (const Member* member = audience_.on_seat(seat)) {
       Subscriber* subscriber = member->subscriber;
@@ -143,7 +142,8 @@ void Room::say_ready(const Member& member, const protocol::Ready& ready, Millise
   if (!member.seat) return refuse(Refusal::not_seated);
   if (halted_) return refuse(Refusal::halted);
   if (draining_) return refuse(Refusal::shutting_down);
-  if (game_) return refuse(Refusal::already_started);
+  // In a game it says that somebody plays again.
+  if (game_ && !is_played_for(*member.seat)) return refuse(Refusal::already_started);
   if (has_other_terms(ready.version)) return refuse(Refusal::room_changed);
   touched_ = now;
   seats_.set_ready(*member.seat, ready.ready);

@@ -107,6 +107,9 @@ protocol::Settings read_settings(const Fields& row) {
   if (row.has("patience"))
     settings.patience =
         static_cast<std::uint32_t>(row.integer("patience", 0, protocol::patience_seconds_max));
+  if (row.has("turn_patience"))
+    settings.turn_patience = static_cast<std::uint32_t>(
+        row.integer("turn_patience", 0, protocol::turn_patience_seconds_max));
   if (row.has("rated")) settings.rated = row.boolean("rated");
   return settings;
 }

@@ -175,6 +175,7 @@ std::string write(const ChangeRoom& change) {
   put("delay_moves", change.settings.delay_moves);
   put("delay_seconds", change.settings.delay_seconds);
   put("rated", change.settings.rated);
+  put("turn_patience", change.settings.turn_patience);
   return body.dump();
 }
 

@@ -197,6 +197,8 @@ TEST_CASE("schema: the bounds are those of the code") {
     CHECK(bounds_at(std::string(place) + "spectators_max") == FieldBounds{0, spectators_max});
     CHECK(bounds_at(std::string(place) + "delay_moves") == FieldBounds{0, delay_moves_max});
     CHECK(bounds_at(std::string(place) + "delay_seconds") == FieldBounds{0, delay_seconds_max});
+    CHECK(bounds_at(std::string(place) + "turn_patience") ==
+          FieldBounds{0, turn_patience_seconds_max});
   }
   // The first and the last character of a text are no blanks; the others may be.
   const std::string between =

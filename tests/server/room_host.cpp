@@ -147,9 +147,6 @@ TEST_CASE("a host who leaves the seat is followed as well") {
   Recorder ann;
   Recorder ben;
   t.come_in(ann, ben);
-  t.wait(200);
-  // Whoever has made the room without a seat in it stays its host.
-  CHECK_FALSE(t.room.info().seats[0].host);
   CHECK_FALSE(t.hand_over(0, t.host));
   Answer<std::monostate> left;
   t.room.leave_seat(seat_at(0), {t.tokens[0]}, t.now, left.done());
@@ -178,4 +175,114 @@ TEST_CASE("a host who is gone for too long is followed by somebody who is there"
   CHECK(t.change_start(Start::host) == RoomError::bad_token);
   t.wait(200);
   CHECK(t.room.info().seats[2].host);  // and stays, being there
+}
+
+TEST_CASE("a host who never sat is followed when nobody who plays has seen them for a minute") {
+  Hosting t("kingdomino players=4");
+  t.wait(500);
+  t.tokens = {t.sit("Ann"), t.sit("Ben")};
+  t.wait(500);
+  CHECK(t.host_seat() == -1);  // nobody is there to follow
+  Recorder ben;
+  t.play(ben, 1);
+  t.wait(59);
+  CHECK(t.host_seat() == -1);
+  // Whoever changes something over HTTP is there.
+  CHECK_FALSE(t.change_start(Start::host));
+  t.wait(59);
+  CHECK(t.host_seat() == -1);
+  t.wait(3);
+  CHECK(t.host_seat() == 1);
+  CHECK(t.change_start(Start::full) == RoomError::bad_token);
+}
+
+TEST_CASE("a host who watches with the host's token is not gone") {
+  Hosting t("kingdomino players=4");
+  t.tokens = {t.sit("Ann")};
+  Recorder ann;
+  t.play(ann, 0);
+  Recorder maker;
+  t.watch(maker, {.pass = t.host});
+  t.wait(200);
+  CHECK(t.host_seat() == -1);
+  t.room.exit(maker, t.now);
+  t.wait(62);
+  CHECK(t.host_seat() == 0);
+}
+
+TEST_CASE("a full table does not wait for a host who is there and does nothing") {
+  Hosting t;
+  CHECK_FALSE(t.change_start(Start::host));
+  Answer<room::SeatGrant> answer;
+  t.room.take_seat({"Ann", {}}, t.host, t.now, answer.done());
+  t.commit();
+  t.now += 1000;
+  t.tokens = {t.host, t.sit("Ben")};
+  Recorder ann;
+  Recorder ben;
+  t.come_in(ann, ben);
+  t.wait(1000);
+  CHECK(t.host_seat() == 0);  // a seat is free
+  t.now += 1000;
+  t.tokens.push_back(t.sit("Cat"));
+  Recorder cat;
+  t.play(cat, 2);
+  t.wait(299);
+  CHECK(t.host_seat() == 0);
+  // Whoever says something is not silent.
+  t.room.receive(ann, protocol::Chat{.id = "c", .text = "one moment"}, t.now);
+  t.wait(299);
+  CHECK(t.host_seat() == 0);
+  t.wait(3);
+  CHECK(t.host_seat() == 1);
+  t.host = t.tokens[1];
+  CHECK_FALSE(t.start());
+}
+
+TEST_CASE("with nobody else there a silent host stays") {
+  Hosting t("kingdomino players=2");
+  CHECK_FALSE(t.change_start(Start::host));
+  Answer<room::SeatGrant> answer;
+  t.room.take_seat({"Ann", {}}, t.host, t.now, answer.done());
+  t.commit();
+  t.tokens = {t.host, t.sit("Ben")};
+  Recorder ann;
+  t.play(ann, 0);
+  t.wait(1000);
+  CHECK(t.host_seat() == 0);
+}
+
+TEST_CASE("where all say that they are ready, somebody ready follows a host who does not") {
+  Hosting t;
+  CHECK_FALSE(t.change_start(Start::ready));
+  Answer<room::SeatGrant> answer;
+  t.room.take_seat({"Ann", {}}, t.host, t.now, answer.done());
+  t.commit();
+  t.now += 1000;
+  t.tokens = {t.host, t.sit("Ben")};
+  t.now += 1000;
+  t.tokens.push_back(t.sit("Cat"));
+  std::vector<Recorder> all(3);
+  for (std::size_t i = 0; i < 3; ++i) t.play(all[i], i);
+  t.wait(400);
+  CHECK(t.host_seat() == 0);  // nobody else is ready
+  t.say_ready(all[2]);
+  t.wait(2);
+  CHECK(t.host_seat() == 2);
+  CHECK(t.room.state() == protocol::RoomState::waiting);
+}
+
+TEST_CASE("a host who is ready waits like the others and stays") {
+  Hosting t("kingdomino players=2");
+  CHECK_FALSE(t.change_start(Start::ready));
+  Answer<room::SeatGrant> answer;
+  t.room.take_seat({"Ann", {}}, t.host, t.now, answer.done());
+  t.commit();
+  t.tokens = {t.host, t.sit("Ben")};
+  Recorder ann;
+  Recorder ben;
+  t.come_in(ann, ben);
+  t.say_ready(ann);
+  t.wait(1000);
+  CHECK(t.host_seat() == 0);
 }

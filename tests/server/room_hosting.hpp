@@ -70,6 +70,13 @@ struct Hosting : Hosted {
       commit();
     }
   }
+  // Where the host sits; -1: nowhere.
+  int host_seat() const {
+    const auto seats = room.info().seats;
+    for (std::size_t i = 0; i < seats.size(); ++i)
+      if (seats[i].host) return static_cast<int>(i);
+    return -1;
+  }
   std::string names() const {
     std::string text;
     for (const auto& seat : room.info().seats)

@@ -11,7 +11,8 @@ const room::Identity guest{"guestguestgu", false};
 
 struct Rated : Hosted {
   Rated() : Hosted() {
-    const auto changed = change({.rated = true});
+    const auto changed =
+        change({.clock = protocol::ClockRules{protocol::ClockKind::move, 60}, .rated = true});
     REQUIRE_FALSE(changed);
   }
 
@@ -55,6 +56,16 @@ TEST_CASE("a room is rated from now on only if everybody in it can be") {
   CHECK_FALSE(t.sit_as("Zoe", guest));
   CHECK(t.change({.rated = true}) == RoomError::not_registered);
   CHECK_FALSE(t.room.info().settings.rated);
+}
+
+TEST_CASE("a rated room has a clock") {
+  Rated t;
+  CHECK(t.change({.clock = protocol::ClockRules{}}) == RoomError::rated_needs_clock);
+  CHECK(t.room.info().settings.clock.kind == protocol::ClockKind::move);
+  CHECK_FALSE(t.change({.clock = protocol::ClockRules{}, .rated = false}));
+  CHECK(t.change({.rated = true}) == RoomError::rated_needs_clock);
+  CHECK_FALSE(t.change({.clock = protocol::ClockRules{protocol::ClockKind::days, 86'400}}));
+  CHECK_FALSE(t.change({.rated = true}));
 }
 
 TEST_CASE("in a rated room nobody is advised, and nothing is taken back") {

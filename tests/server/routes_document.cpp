@@ -129,7 +129,8 @@ std::set<std::string> answered_about_people() {
   note(server.error("GET", "/api/leaderboards/chess"));
   note(server.error("PATCH", "/api/me", R"({"name":"Zora"})", zoe));
 
-  const json room = server.create(R"({"preset":"kingdomino","players":2,"rated":true})");
+  const json room = server.create(
+      R"({"preset":"kingdomino","players":2,"rated":true,"clock":{"kind":"days","days":1}})");
   const std::string path = "/api/rooms/" + room.at("code").get<std::string>();
   const std::string host = room.at("host");
   const auto sit = [&](const std::string& name, const std::string& player) {

@@ -86,10 +86,24 @@ TEST_CASE("where nobody is to sign up nobody does") {
                      guest.at("token").get<std::string>()) == "403 no_registration");
 }
 
+TEST_CASE("a rated room without a clock is refused, which names the field") {
+  PeopleServer server;
+  const auto refused = [&](const std::string& body) {
+    const auto answer = server.ask("POST", "/api/rooms", body);
+    return std::to_string(answer.status) + " " + Server::error_in(answer) + " " +
+           json::parse(answer.body).at("error").value("field", "");
+  };
+  CHECK(refused(R"({"preset":"kingdomino","players":2,"rated":true})") ==
+        "400 400 rated_needs_clock clock");
+  CHECK(refused(R"({"preset":"kingdomino","players":2,"rated":true,"clock":{"kind":"none"}})") ==
+        "400 400 rated_needs_clock clock");
+}
+
 TEST_CASE("who is registered sits under that name, and the seat says who it is") {
   PeopleServer server;
   const json ann = server.sign_up(R"({"name":"Ann","passphrase":"correct horse"})");
-  const json room = server.create(R"({"preset":"kingdomino","players":2,"rated":true})");
+  const json room = server.create(
+      R"({"preset":"kingdomino","players":2,"rated":true,"clock":{"kind":"days","days":1}})");
   CHECK(room.at("rated") == true);
   const std::string path = "/api/rooms/" + room.at("code").get<std::string>();
   server.expect(403, "not_registered", "POST", path + "/seats", R"({"name":"Ben"})");

@@ -124,7 +124,7 @@ const bodies = [
   ['/api/rooms', 'create_room', {
     preset: 'queendomino', players: 3, name: 'Friday', listed: true, start: 'host', password: 'sesame',
     clock: { kind: 'bank', seconds: 60, increment: 5, cap: 90 }, at_zero: 'skip', take_back: false,
-    patience: 60,
+    patience: 60, turn_patience: 900,
     chat: 'phrases', spectators_max: 5, spectator_chat: false, spectator_names: true, delay_moves: 3,
     delay_seconds: 60, rated: true, player: 'token',
     options: {
@@ -142,7 +142,7 @@ const bodies = [
   ['/api/rooms/AAAAAA', 'change_room', {
     preset: 'kingdomino', players: 3, name: 'Friday', listed: true, advice: false, start: 'ready',
     password: 'sesame', options: { harmony: true }, clock: { kind: 'days', days: 3 },
-    at_zero: 'seat', take_back: true, patience: 0, chat: 'off', spectators_max: 0,
+    at_zero: 'seat', take_back: true, patience: 0, turn_patience: 0, chat: 'off', spectators_max: 0,
     spectator_chat: true, spectator_names: false, delay_moves: 20, delay_seconds: 600, rated: false,
   }, 50, 'PATCH'],
   ['/api/players', 'new_player', { name: 'Ann', passphrase: 'correct horse' }, 5],

@@ -57,7 +57,7 @@ class Hosts(ServerTest):
 
         change = {"name": "Evening", "listed": True, "advice": True, "start": "ready",
                   "clock": {"kind": "days", "days": 3}, "at_zero": "seat", "take_back": False,
-                  "patience": 30,
+                  "patience": 30, "turn_patience": 45,
                   "preset": "queendomino", "players": 3, "options": {"harmony": True}}
         answer = self.host(room, "PATCH", "", change)
         self.assertEqual(answer.status, 200, answer.body)
@@ -79,8 +79,8 @@ class Hosts(ServerTest):
         self.assertEqual(found["name"], "Evening")
         self.assertEqual(found["start"], "ready")
         self.assertEqual(found["clock"], {"kind": "days", "days": 3})
-        self.assertEqual((found["at_zero"], found["take_back"], found["patience"]),
-                         ("seat", False, 30))
+        self.assertEqual((found["at_zero"], found["take_back"], found["patience"],
+                          found["turn_patience"]), ("seat", False, 30, 45))
         self.assertEqual([seat["name"] for seat in found["seats"]], [None, "Ann", "Ben"])
         self.assertEqual([seat["host"] for seat in found["seats"]], [False, True, False])
         again = await self.join(room, ben)

@@ -55,7 +55,8 @@ class Players(ServerTest):
 
     async def rated_game(self, preset, players, people, **settings):
         """Everybody but the first one resigns; the room's code."""
-        room = web.create_room(self.server, preset=preset, players=players, rated=True, **settings)
+        room = web.create_room(self.server, preset=preset, players=players, rated=True,
+                               **{"clock": {"kind": "days", "days": 1}, **settings})
         code = room["code"]
         seats = [
             web.take_seat(self.server, code, "Somebody", player=person["token"])
@@ -153,7 +154,9 @@ class Players(ServerTest):
     async def test_who_is_not_registered_plays_no_rated_game(self):
         self.server = self.serve(keep=True)
         ann = self.sign_up("Ann")
-        room = web.create_room(self.server, rated=True)
+        self.refused(400, "rated_needs_clock", "POST", "/api/rooms",
+                     {"preset": "kingdomino", "players": 2, "rated": True})
+        room = web.create_room(self.server, rated=True, clock={"kind": "move", "seconds": 60})
         seats = f"/api/rooms/{room['code']}/seats"
         self.refused(403, "not_registered", "POST", seats, {"name": "Ben"})
         self.refused(409, "rated_without_bots", "POST", f"/api/rooms/{room['code']}/bots",

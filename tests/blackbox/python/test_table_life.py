@@ -303,6 +303,22 @@ class TableLife(ServerTest):
         await self.course(ben, lambda c: c["stand_ins"][0]["for_good"], "for good")
         self.assertEqual(await ben.refused({"do": "resign"}), "stood_in")
 
+    async def test_somebody_who_is_here_and_silent_is_not_waited_for(self):
+        players = await self.table(2, turn_patience=1)
+        silent = players[0].document["to_move"]
+        other = players[1 - silent]
+        quiet = players[silent]
+        await other.until(lambda: other.presence["seats"][silent]["away_at"], "the announcement")
+        self.assertTrue(other.presence["seats"][silent]["connected"])
+        while time.time() * 1000 < other.presence["seats"][silent]["away_at"]:
+            await asyncio.sleep(0.1)
+        answer = await other.propose({"do": "stand_in", "seat": silent, "bot": "random"})
+        self.assertEqual(answer["outcome"], "agreed")
+        await other.reach(other.seq + 1)
+        await quiet.say_ready()
+        course = await self.course(quiet, lambda c: not c["stand_ins"], "the seat is back")
+        await other.reach(course["seq"])
+
 
 if __name__ == "__main__":
     unittest.main()
