@@ -8,7 +8,7 @@
 namespace protocol {
 namespace {
 
-constexpr std::array<CloseRow, 20> close_rows{{
+constexpr std::array<CloseRow, 22> close_rows{{
     {Close::shutting_down, "shutting_down", "The server stops. The game goes on when it is back."},
     {Close::too_slow, "too_slow", "The client did not read what was sent to it."},
     {Close::hello_timeout, "hello_timeout", "No `hello` came in time."},
@@ -38,6 +38,9 @@ constexpr std::array<CloseRow, 20> close_rows{{
     {Close::sent_away, "sent_away", "Whoever runs the server has ended this connection."},
     {Close::closed_by_operator, "closed_by_operator",
      "Whoever runs the server has closed the room. A game that went on is called off."},
+    {Close::moved_device, "moved_device", "The seat was carried to another device by a link."},
+    {Close::taken_over, "taken_over",
+     "The players have agreed that somebody else plays on this seat."},
 }};
 
 }  // namespace

@@ -28,6 +28,8 @@ enum class Close : std::uint16_t {
   banned = 4511,
   sent_away = 4512,
   closed_by_operator = 4513,
+  moved_device = 4514,
+  taken_over = 4515,
 };
 
 struct CloseRow {

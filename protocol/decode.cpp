@@ -178,6 +178,13 @@ std::variant<NameSeat, DecodeError> decode_name_seat(std::string_view text) {
   return decoded<NameSeat>(text, [](const Fields& body) { return NameSeat{read_seat(body)}; });
 }
 
+std::variant<CarrySeat, DecodeError> decode_carry_seat(std::string_view text) {
+  return decoded<CarrySeat>(text, [](const Fields& body) {
+    body.need("ticket");
+    return CarrySeat{*read_secret(body, "ticket")};
+  });
+}
+
 std::variant<SeatBot, DecodeError> decode_seat_bot(std::string_view text) {
   return decoded<SeatBot>(text,
                           [](const Fields& body) { return SeatBot{read_level(body, "level")}; });

@@ -69,6 +69,12 @@ struct NameSeat {
 };
 std::variant<NameSeat, DecodeError> decode_name_seat(std::string_view text);
 
+// The body of POST /api/rooms/{code}/seats/{seat}/carry.
+struct CarrySeat {
+  std::string ticket;
+};
+std::variant<CarrySeat, DecodeError> decode_carry_seat(std::string_view text);
+
 // The body of PUT /api/rooms/{code}/seats/{seat}/bot and of POST /api/rooms/{code}/bots.
 struct SeatBot {
   engine::bots::Level level;

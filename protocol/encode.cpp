@@ -49,6 +49,14 @@ json document(const Seated& n) {
   return {{"type", "seated"}, {"seat", seat_document(n.seat)}};
 }
 
+json document(const Granted& n) {
+  return {{"type", "granted"},
+          {"re", n.re ? json(*n.re) : json(nullptr)},
+          {"room", n.room},
+          {"seat", seat_document(n.seat)},
+          {"token", n.token}};
+}
+
 json document(const Course& n) {
   return course_document(n);
 }
@@ -237,6 +245,10 @@ std::string encode_seat_grant(std::string_view room, Seat seat, std::string_view
     to.begin_object().field("room", [&](Writer& w) { w.raw(quoted(room)); });
     to.field("seat", seat).field("token", [&](Writer& w) { w.raw(quoted(token)); }).end_object();
   });
+}
+
+std::string encode_seat_link(std::string_view ticket, Milliseconds until) {
+  return json{{"ticket", ticket}, {"until", until}}.dump();
 }
 
 std::string encode_addresses(const std::vector<std::string>& urls) {

@@ -88,6 +88,8 @@ std::string encode_rooms(std::span<const std::string_view> rooms);
 // The frames as they are, in a list.
 std::string encode_replay(std::span<const std::shared_ptr<const std::string>> frames);
 std::string encode_seat_grant(std::string_view room, engine::Seat seat, std::string_view token);
+// The answer to POST /api/rooms/{code}/seats/{seat}/link.
+std::string encode_seat_link(std::string_view ticket, Milliseconds until);
 std::string encode_addresses(const std::vector<std::string>& urls);
 struct Health {
   bool healthy = true;  // moves can be stored

@@ -120,7 +120,8 @@ HeardFrame FollowedRoom::Known::hear(const json& frame, std::string_view text) {
   if (type == "step") return hear_step(frame);
   if (type == "snapshot") return hear_snapshot(frame);
   if (type == "presence") return hear_presence(frame, text);
-  for (const char* const own : {"rejected", "pong", "prompt", "seated", "countdown", "storage"})
+  for (const char* const own :
+       {"rejected", "pong", "prompt", "seated", "granted", "countdown", "storage"})
     if (type == own) return {};
   if (type == "room") {
     number(part(frame, "room"), "spectators_max");

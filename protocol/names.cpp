@@ -124,6 +124,10 @@ struct Words<Fault> {
   static constexpr std::array<string_view, 4> list{"client", "player", "nobody", "server"};
 };
 template <>
+struct Words<SeatsGivenBy> {
+  static constexpr std::array<string_view, 3> list{"agreement", "host", "nobody"};
+};
+template <>
 struct Words<ChatMode> {
   static constexpr std::array<string_view, 3> list{"open", "phrases", "off"};
 };
@@ -207,6 +211,7 @@ CASTELLAN_NAMES(ClockKind)
 CASTELLAN_NAMES(AtZero)
 CASTELLAN_NAMES(Outcome)
 CASTELLAN_NAMES(Fault)
+CASTELLAN_NAMES(SeatsGivenBy)
 CASTELLAN_NAMES(ChatMode)
 CASTELLAN_NAMES(ChatTo)
 CASTELLAN_NAMES(Phrase)

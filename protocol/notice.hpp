@@ -29,11 +29,12 @@ inline constexpr std::string_view subprotocol = "castellan.v1";
 
 // What this server can do beyond the core of the protocol: a client asks for a word, not for a
 // version. In the order in which they came; none ever changes its meaning.
-inline constexpr std::array<std::string_view, 27> features{
-    "diff",        "hints",      "resume",        "fair_deals", "documents", "replay",  "records",
-    "bots",        "advice",     "analysis",      "hosts",      "passwords", "rematch", "clocks",
-    "proposals",   "stand_ins",  "chat",          "spectators", "players",   "ratings", "hall",
-    "quick_match", "duplicates", "announcements", "nodes",      "storage",      "silence"};
+inline constexpr std::array<std::string_view, 29> features{
+    "diff",    "hints",   "resume",  "fair_deals",  "documents",  "replay",
+    "records", "bots",    "advice",  "analysis",    "hosts",      "passwords",
+    "rematch", "clocks",  "proposals", "stand_ins", "chat",       "spectators",
+    "players", "ratings", "hall",    "quick_match", "duplicates", "announcements",
+    "nodes",   "storage", "silence", "seat_links",  "take_over"};
 
 using Milliseconds = std::int64_t;  // since 1970 UTC
 
@@ -144,6 +145,14 @@ struct RoomChanged {
 };
 
 // From now on this client sits elsewhere.
+// To whoever takes over a seat, and to nobody else: what opens it from now on.
+struct Granted {
+  std::optional<std::string> re;  // the id of the proposal
+  std::string room;
+  engine::Seat seat = engine::Seat::none;
+  std::string token;
+};
+
 struct Seated {
   engine::Seat seat = engine::Seat::none;
 };
@@ -226,7 +235,8 @@ struct Chats {
 };
 
 using Notice =
-    std::variant<Welcome, Rejected, Prompt, Presence, RoomChanged, Seated, Pong, Farewell, Advice,
-                 Course, Proposal, ChatMessage, Chats, Announcement, Countdown, StorageState>;
+    std::variant<Welcome, Rejected, Prompt, Presence, RoomChanged, Seated, Granted, Pong, Farewell,
+                 Advice, Course, Proposal, ChatMessage, Chats, Announcement, Countdown,
+                 StorageState>;
 
 }  // namespace protocol

@@ -41,6 +41,7 @@ enum class Refusal : std::uint8_t {
   still_there,
   stood_in,
   too_soon,
+  nobody_to_ask,
   not_host,
   nobody_there,
   chat_off,

@@ -111,6 +111,7 @@ void write_room(Writer& to, const RoomInfo& room, const RoomSecrets* secrets) {
   to.field("spectators_max", settings.spectators_max);
   to.field("spectators_muted", room.spectators_muted).field("start", name(settings.start));
   to.field("state", name(room.state)).field("take_back", settings.take_back);
+  to.field("take_over", name(settings.take_over));
   to.field("turn_patience", settings.turn_patience);
   to.field("version", std::string_view(room.version)).end_object();
 }

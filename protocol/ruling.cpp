@@ -41,15 +41,19 @@ json matter_document(const Matter& matter) {
     json operator()(const GiveBack& m) const {
       return {{"do", "give_back"}, {"ms", m.milliseconds}};
     }
+    json operator()(const TakeOver& m) const {
+      return {{"do", "take_over"}, {"seat", engine::index(m.seat)}, {"name", m.name}};
+    }
   };
   return std::visit(Writer{}, matter);
 }
 
-// What only the room decides, besides what can be proposed.
+// What only the room decides or fills in, besides what can be proposed.
 std::optional<Matter> read_own_matter(const Fields& ruling) {
   const std::string what = ruling.text("do");
   if (what == "hand_back") return HandBack{read_seat_of(ruling)};
   if (what == "give_back") return GiveBack{ruling.integer("ms", 0, integer_max)};
+  if (what == "take_over") return TakeOver{read_seat_of(ruling), ruling.text("name")};
   return std::nullopt;
 }
 
@@ -114,7 +118,9 @@ Matter read_matter(const Fields& ruling) {
   if (what == "pause") return Pause{};
   if (what == "resume") return Resume{};
   if (what == "stand_in") return read_stand_in(ruling);
-  throw_bad_field(ruling.path("do"), "one of: take_back, call_off, pause, resume, stand_in");
+  if (what == "take_over") return TakeOver{read_seat_of(ruling), ""};
+  throw_bad_field(ruling.path("do"),
+                  "one of: take_back, call_off, pause, resume, stand_in, take_over");
 }
 
 json ruling_document(const Ruling& ruling) {

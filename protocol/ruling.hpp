@@ -51,7 +51,15 @@ struct GiveBack {
   friend bool operator==(const GiveBack&, const GiveBack&) = default;
 };
 
-using Matter = std::variant<TakeBack, CallOff, Pause, Resume, StandIn, HandBack, GiveBack>;
+// From now on somebody else plays on the seat, under this name.
+struct TakeOver {
+  engine::Seat seat = engine::Seat::none;
+  std::string name;  // where it is proposed, the room fills it in
+  friend bool operator==(const TakeOver&, const TakeOver&) = default;
+};
+
+using Matter =
+    std::variant<TakeBack, CallOff, Pause, Resume, StandIn, HandBack, GiveBack, TakeOver>;
 
 struct Ruling {
   Matter matter;

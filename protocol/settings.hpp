@@ -46,6 +46,13 @@ enum class AtZero : std::uint8_t {
   seat,  // the seat resigns
 };
 
+// Who decides whether somebody who watches takes over a seat of a game.
+enum class SeatsGivenBy : std::uint8_t {
+  agreement,  // all who play and are there
+  host,       // the host, who plays and is there; all of them where no such host is
+  nobody,
+};
+
 struct Settings {
   bool listed = false;  // whether the list of rooms shows it
   bool advice = false;  // whether players may ask for it
@@ -56,6 +63,7 @@ struct Settings {
   std::uint32_t patience = patience_chosen;  // seconds that a player can be away in a game
   // Seconds that a connected player may take for an act without a clock; 0: as many as they like.
   std::uint32_t turn_patience = turn_patience_chosen;
+  SeatsGivenBy take_over = SeatsGivenBy::agreement;
   ChatMode chat = ChatMode::open;
   std::uint32_t spectators_max = spectators_chosen;  // 0: nobody watches
   bool spectator_chat = true;                        // whether they say something
@@ -79,6 +87,7 @@ struct SettingsChange {
   std::optional<bool> take_back;
   std::optional<std::uint32_t> patience;
   std::optional<std::uint32_t> turn_patience;
+  std::optional<SeatsGivenBy> take_over;
   std::optional<ChatMode> chat;
   std::optional<std::uint32_t> spectators_max;
   std::optional<bool> spectator_chat;
@@ -96,6 +105,7 @@ struct SettingsChange {
     settings.take_back = take_back.value_or(settings.take_back);
     settings.patience = patience.value_or(settings.patience);
     settings.turn_patience = turn_patience.value_or(settings.turn_patience);
+    settings.take_over = take_over.value_or(settings.take_over);
     settings.chat = chat.value_or(settings.chat);
     settings.spectators_max = spectators_max.value_or(settings.spectators_max);
     settings.spectator_chat = spectator_chat.value_or(settings.spectator_chat);

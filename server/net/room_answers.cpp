@@ -22,8 +22,10 @@ struct RoomErrorRow {
   std::string_view field = {};
 };
 
-constexpr std::array<RoomErrorRow, 20> room_errors{{
+constexpr std::array<RoomErrorRow, 21> room_errors{{
     {RoomError::bad_token, 401, "bad_token", "This is not the token that opens it."},
+    {RoomError::bad_ticket, 401, "bad_ticket",
+     "This link was used, has expired, or is of another seat."},
     {RoomError::password_needed, 401, "password_needed", "The room has a password."},
     {RoomError::no_such_seat, 404, "no_such_seat", "The room has no such seat."},
     {RoomError::room_full, 409, "room_full", "All seats are taken."},

@@ -29,6 +29,8 @@ void tell_record(World& world, const Place& place, const Request& request, const
 
 // seat_routes.cpp
 void take_seat(World& world, const Place& place, const Request& request, const Respond& respond);
+void link_seat(World& world, const Place& place, const Request& request, const Respond& respond);
+void carry_seat(World& world, const Place& place, const Request& request, const Respond& respond);
 void leave_seat(World& world, const Place& place, const Request& request, const Respond& respond);
 void change_room(World& world, const Place& place, const Request& request, const Respond& respond);
 void move_seat(World& world, const Place& place, const Request& request, const Respond& respond);

@@ -128,7 +128,7 @@ struct Route {
 };
 
 // Of one path together, in the order of their methods.
-constexpr std::array<Route, 38> routes{{
+constexpr std::array<Route, 40> routes{{
     {"api/health", "GET", show_health},
     {"api/presets", "GET", show_presets},
     {"api/tiles", "GET", show_tiles},
@@ -162,6 +162,8 @@ constexpr std::array<Route, 38> routes{{
     {"api/rooms/{code}/seats/{seat}", "DELETE", leave_seat},
     {"api/rooms/{code}/seats/{seat}/bot", "DELETE", remove_bot},
     {"api/rooms/{code}/seats/{seat}/bot", "PUT", seat_bot},
+    {"api/rooms/{code}/seats/{seat}/carry", "POST", carry_seat, Kind::join},
+    {"api/rooms/{code}/seats/{seat}/link", "POST", link_seat},
     {"api/rooms/{code}/seats/{seat}/move", "POST", move_seat},
     {"api/rooms/{code}/socket", "GET", ask_room_for_upgrade},
     {"api/rooms/{code}/start", "POST", start_game},

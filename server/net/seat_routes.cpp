@@ -73,6 +73,30 @@ void leave_seat(World& world, const Place& place, const Request& request, const 
              });
 }
 
+void link_seat(World& world, const Place& place, const Request& request, const Respond& respond) {
+  const auto seat = read_seat(place.seat, respond);
+  if (!seat) return;
+  with_token(world, place, request, respond, [=](auto& room, const auto& token, const auto& reply) {
+    room.link_seat(*seat, token, now(), [reply](const auto& outcome) {
+      if (const auto* error = std::get_if<RoomError>(&outcome)) return reply(response_for(*error));
+      const auto& link = std::get<room::SeatLink>(outcome);
+      reply({201, protocol::encode_seat_link(link.ticket, link.until)});
+    });
+  });
+}
+
+void carry_seat(World& world, const Place& place, const Request& request, const Respond& respond) {
+  const auto seat = read_seat(place.seat, respond);
+  if (!seat) return;
+  const auto carry = read(protocol::decode_carry_seat(request.body), respond);
+  if (!carry) return;
+  const Respond in_time = answered_in_time(world, respond);
+  if (!in_time) return;
+  with_room(world, place.code, in_time, [=](room::Room& room, const Respond& reply) {
+    room.carry_seat(*seat, carry->ticket, now(), answer_with_seat(room.code(), reply));
+  });
+}
+
 void change_room(World& world, const Place& place, const Request& request, const Respond& respond) {
   const auto body = read(protocol::decode_change_room(request.body), respond);
   if (!body) return;

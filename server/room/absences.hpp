@@ -15,6 +15,8 @@ class Absences {
  public:
   void begin(engine::Seat seat, Milliseconds now);
   void end(engine::Seat seat, Milliseconds now);
+  // Somebody else has the seat, and all of the time.
+  void forget(engine::Seat seat) { seats_.at(engine::index(seat)) = {}; }
   // Whether the seat is away, and the first part of this absence is over.
   bool counts(engine::Seat seat, Milliseconds now) const;
   // When all of it will be used up; none: is not away.

@@ -102,6 +102,12 @@ void Clock::come_back(Seat seat, const engine::View& view, Milliseconds now) {
   if (to_move(view) == seat) start(seat, now);
 }
 
+void Clock::take_over(Seat seat, const engine::View& view, Milliseconds now) {
+  if (running_ == seat) settle(now);
+  has_.at(index(seat)) = rules_.kind != ClockKind::none;
+  come_back(seat, view, now);
+}
+
 std::optional<Milliseconds> Clock::until() const {
   if (running() == Seat::none) return std::nullopt;
   return since_ - used_ + allowance + left_.at(index(running_));

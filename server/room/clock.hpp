@@ -37,6 +37,8 @@ class Clock {
   // The seat needs no time as long as somebody stands in for it.
   void leave(engine::Seat seat, Milliseconds now);
   void come_back(engine::Seat seat, const engine::View& view, Milliseconds now);
+  // A person plays on the seat from now on, with the time that is left there.
+  void take_over(engine::Seat seat, const engine::View& view, Milliseconds now);
 
   // Whose time runs; none while nobody's does.
   engine::Seat running() const { return stopped_ ? engine::Seat::none : running_; }

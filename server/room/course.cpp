@@ -66,6 +66,10 @@ void Course::follow(const Ruled& row, const engine::View& after) {
     void operator()(const protocol::GiveBack& back) const {
       course.clock_.give_back(back.milliseconds);
     }
+    void operator()(const protocol::TakeOver& over) const {
+      std::erase_if(course.stand_ins_, [&](const StandIn& by) { return by.seat == over.seat; });
+      course.clock_.take_over(over.seat, after, now);
+    }
   };
   ++rulings_;
   std::visit(Visitor{*this, after, row.time}, row.ruling.matter);

@@ -159,6 +159,8 @@ struct Ruled {
   bool last = false;         // it ended all games
   std::string result;        // likewise
   Link link;
+  // Where a seat was taken over: what opens it from now on. Not part of the record.
+  std::optional<TokenHash> token = std::nullopt;
 
   friend bool operator==(const Ruled&, const Ruled&) = default;
 };

@@ -4,6 +4,7 @@
 #include "engine/seat.hpp"
 #include "protocol/notice.hpp"
 #include "server/room/journal.hpp"
+#include "server/room/subscriber.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -16,7 +17,8 @@ namespace server::room {
 struct OpenProposal {
   std::int64_t number = 0;
   std::optional<std::string> id;           // the proposer's
-  engine::Seat seat = engine::Seat::none;  // the proposer
+  engine::Seat seat = engine::Seat::none;  // the proposer; none: somebody who watches
+  const Subscriber* by = nullptr;          // that spectator, who is still there
   protocol::Matter matter;
   std::vector<engine::Seat> agreed;  // in the order of the seats
   std::vector<engine::Seat> asked;   // who has not answered

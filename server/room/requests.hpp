@@ -28,6 +28,12 @@ struct SeatGrant {
   std::string token;
 };
 
+// What carries a seat to another device, until then.
+struct SeatLink {
+  std::string ticket;
+  Milliseconds until = 0;
+};
+
 struct RoomGrant {
   protocol::RoomInfo info;
   std::string host;  // the token that belongs to whoever made the room

@@ -88,6 +88,10 @@ void Room::restore(std::span<const SeatTaken> seats, const std::optional<Begun>&
     return;
   }
   game_ = std::make_unique<Game>(rules_, setup(), *begun, moves);
+  for (const Move& row : moves)
+    if (const auto* ruled = std::get_if<Ruled>(&row))
+      if (const auto* over = std::get_if<protocol::TakeOver>(&ruled->ruling.matter))
+        seats_.give(over->seat, over->name, seats_.on(over->seat)->token);
   touched_ = std::max(touched_, history()->time());
   timeline_ = Timeline(touched_, alive);
   plain_told_ = course_is_plain();
@@ -119,42 +123,6 @@ void Room::begin(Milliseconds now, const std::function<void()>& then,
     if (then) then();
   };
   write(game_->begun(), announce, fail);
-}
-
-void Room::receive(Subscriber& from, const protocol::Command& command, const Now& at) {
-  const Milliseconds now = date(at);
-  const Member* member = audience_.find(from);
-  if (member == nullptr) return;
-  if (const auto* ping = std::get_if<protocol::Ping>(&command))
-    return from.deliver(make_frame(protocol::encode(protocol::Pong{ping->t, now})));
-  if (std::holds_alternative<protocol::Hello>(command))
-    return reject(from, {.refusal = Refusal::out_of_order});
-  if (is_host(*member)) host_silent_.reset();
-  const auto seat = member->seat;
-  answer(from, *member, command, at);
-  // Whoever talks does not play yet.
-  const bool talks = std::holds_alternative<protocol::Chat>(command) ||
-                     std::holds_alternative<protocol::Mute>(command);
-  if (seat && !talks && is_played_for(*seat)) hand_back(*seat, now);
-}
-
-void Room::answer(Subscriber& from, const Member& member, const protocol::Command& command,
-                  const Now& at) {
-  const Milliseconds now = date(at);
-  if (const auto* hints = std::get_if<protocol::Hints>(&command)) return hint(member, *hints);
-  if (const auto* ask = std::get_if<protocol::Advise>(&command)) return advise(member, *ask, now);
-  if (const auto* ready = std::get_if<protocol::Ready>(&command))
-    return say_ready(member, *ready, now);
-  if (const auto* propose = std::get_if<protocol::Propose>(&command))
-    return this->propose(member, *propose, now);
-  if (const auto* vote = std::get_if<protocol::Vote>(&command))
-    return this->vote(member, *vote, now);
-  if (const auto* chat = std::get_if<protocol::Chat>(&command)) return say(from, *chat, at);
-  if (const auto* mute = std::get_if<protocol::Mute>(&command))
-    return this->mute(member, *mute, now);
-  const auto& act = std::get<protocol::Act>(command);
-  if (!member.seat) return reject(from, {.re = act.id, .refusal = Refusal::not_seated});
-  this->act(from, *member.seat, act, now);
 }
 
 void Room::act(Subscriber& from, Seat seat, const protocol::Act& act, Milliseconds now) {

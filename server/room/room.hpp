@@ -20,6 +20,7 @@
 #include "server/room/silence.hpp"
 #include "server/room/talk.hpp"
 #include "server/room/thinkers.hpp"
+#include "server/room/tickets.hpp"
 #include "server/room/timeline.hpp"
 #include "server/watch/tally.hpp"
 
@@ -58,6 +59,12 @@ class Room {
                  const std::function<bool()>& waits = nullptr);
   // The seat of somebody who is known, by a new token: the one before opens nothing any more.
   void regain_seat(std::string_view player, const Now& at, const Done<SeatGrant>& done);
+  // A ticket that carries the seat to another device, by the seat's own token; and its use: the
+  // token before opens nothing any more, and whoever sits there by it is dismissed.
+  void link_seat(engine::Seat seat, std::string_view token, const Now& at,
+                 const Done<SeatLink>& done);
+  void carry_seat(engine::Seat seat, std::string_view ticket, const Now& at,
+                  const Done<SeatGrant>& done);
   // By the seat's own token, or by the host's.
   void leave_seat(engine::Seat seat, const Caller& caller, const Now& at,
                   const Done<std::monostate>& done);
@@ -184,6 +191,8 @@ class Room {
   std::optional<Milliseconds> away_at(engine::Seat seat) const;
   bool is_away(engine::Seat seat, Milliseconds now) const;
   std::vector<engine::Seat> voters(Milliseconds now) const;
+  // Those of them who decide about this.
+  std::vector<engine::Seat> asked_about(const protocol::Matter& matter, Milliseconds now) const;
   std::optional<protocol::Refusal> judge(const protocol::Matter& matter, engine::Seat by,
                                          Milliseconds now) const;
   std::optional<protocol::Refusal> judge_take_back(std::uint32_t to, engine::Seat by) const;
@@ -196,6 +205,11 @@ class Room {
   // Requires that everything is announced.
   void rule(const protocol::Ruling& ruling, Milliseconds now);
   void hand_back(engine::Seat seat, Milliseconds now);
+  std::string name_on(const Member& member, engine::Seat seat) const;
+  std::optional<protocol::Refusal> judge_take_over(const protocol::TakeOver& over) const;
+  void take_over(const protocol::Ruling& ruling, const OpenProposal& proposal, Milliseconds now);
+  // Dismisses whoever listens on the seat.
+  void send_away(engine::Seat seat, protocol::Close reason);
   // Whether a bot plays on the seat until its player plays again.
   bool is_played_for(engine::Seat seat) const;
   // The person whom everybody waits for in a game without a clock; none: there is no such.
@@ -300,6 +314,8 @@ class Room {
   std::vector<Declined> declined_;  // of late
   Absences absences_;
   Silence silence_;
+  Tickets tickets_;
+  const Subscriber* taker_ = nullptr;  // whoever takes over a seat and is there; null: nobody
   std::optional<Milliseconds> outage_since_, untold_since_;
   std::optional<std::uint32_t> overdue_, low_told_;  // the rows at which a time was up, or nearly
   bool plain_told_ = true;                           // no member knows of anything but the board

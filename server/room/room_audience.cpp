@@ -23,12 +23,7 @@ std::optional<Close> Room::enter(Subscriber& subscriber, const protocol::Hello& 
   if (hello.token) {
     member.seat = seats_.of_token(*hello.token);
     if (!member.seat) return Close::bad_token;
-    if (const Member* older = audience_.on_seat(*member.seat)) {
-      Subscriber* replaced = older->subscriber;
-      audience_.remove(*replaced);
-      forget_asker(*replaced);
-      replaced->dismiss(Close::replaced);
-    }
+    send_away(*member.seat, Close::replaced);
   } else if (!admits(hello.pass)) {
     return Close::password_needed;
   } else if ((sealed() && game_) ||
@@ -94,12 +89,50 @@ void Room::exit(const Subscriber& subscriber, const Now& at) {
   const std::optional<Seat> seat = member->seat;
   audience_.remove(subscriber);
   forget_asker(subscriber);
+  if (taker_ == &subscriber) taker_ = nullptr;
+  if (proposal_ && proposal_->by == &subscriber) close_proposal(protocol::Outcome::overtaken);
   touched_ = now;
   if (seat && game_) absences_.begin(*seat, now);
   if (seat)
     tell_presence();
   else
     crowd_changed_ = true;
+}
+
+void Room::receive(Subscriber& from, const protocol::Command& command, const Now& at) {
+  const Milliseconds now = date(at);
+  const Member* member = audience_.find(from);
+  if (member == nullptr) return;
+  if (const auto* ping = std::get_if<protocol::Ping>(&command))
+    return from.deliver(make_frame(protocol::encode(protocol::Pong{ping->t, now})));
+  if (std::holds_alternative<protocol::Hello>(command))
+    return reject(from, {.refusal = Refusal::out_of_order});
+  if (is_host(*member)) host_silent_.reset();
+  const auto seat = member->seat;
+  answer(from, *member, command, at);
+  // Whoever talks does not play yet.
+  const bool talks = std::holds_alternative<protocol::Chat>(command) ||
+                     std::holds_alternative<protocol::Mute>(command);
+  if (seat && !talks && is_played_for(*seat)) hand_back(*seat, now);
+}
+
+void Room::answer(Subscriber& from, const Member& member, const protocol::Command& command,
+                  const Now& at) {
+  const Milliseconds now = date(at);
+  if (const auto* hints = std::get_if<protocol::Hints>(&command)) return hint(member, *hints);
+  if (const auto* ask = std::get_if<protocol::Advise>(&command)) return advise(member, *ask, now);
+  if (const auto* ready = std::get_if<protocol::Ready>(&command))
+    return say_ready(member, *ready, now);
+  if (const auto* propose = std::get_if<protocol::Propose>(&command))
+    return this->propose(member, *propose, now);
+  if (const auto* vote = std::get_if<protocol::Vote>(&command))
+    return this->vote(member, *vote, now);
+  if (const auto* chat = std::get_if<protocol::Chat>(&command)) return say(from, *chat, at);
+  if (const auto* mute = std::get_if<protocol::Mute>(&command))
+    return this->mute(member, *mute, now);
+  const auto& act = std::get<protocol::Act>(command);
+  if (!member.seat) return reject(from, {.re = act.id, .refusal = Refusal::not_seated});
+  this->act(from, *member.seat, act, now);
 }
 
 bool Room::catch_up(const Subscriber& subscriber) {

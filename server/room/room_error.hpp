@@ -7,6 +7,7 @@ namespace server::room {
 
 enum class RoomError : std::uint8_t {
   bad_token,
+  bad_ticket,
   no_such_seat,
   room_full,
   seat_taken,

@@ -76,14 +76,18 @@ std::optional<Refusal> Room::judge(const protocol::Matter& matter, Seat by,
     // The room's own.
     std::optional<Refusal> operator()(const protocol::HandBack&) const { return std::nullopt; }
     std::optional<Refusal> operator()(const protocol::GiveBack&) const { return std::nullopt; }
+    std::optional<Refusal> operator()(const protocol::TakeOver& over) const {
+      return room.judge_take_over(over);
+    }
   };
   if (halted_) return Refusal::halted;
   if (draining_) return Refusal::shutting_down;
   if (history() == nullptr) return Refusal::not_started;
   const engine::View& table = game_->latest();
   if (table.phase == engine::Phase::over) return Refusal::game_over;
-  if (table.resigned[engine::index(by)] != 0) return Refusal::already_resigned;
-  if (game_->course().stand_in(by) != nullptr) return Refusal::stood_in;
+  const bool seated = by != Seat::none;
+  if (seated && table.resigned[engine::index(by)] != 0) return Refusal::already_resigned;
+  if (seated && game_->course().stand_in(by) != nullptr) return Refusal::stood_in;
   if (game_->course().rulings() >= limits::rulings_per_game_max) return Refusal::not_allowed;
   return std::visit(Visitor{*this, by, now}, matter);
 }
@@ -114,28 +118,39 @@ void Room::propose(const Member& member, const protocol::Propose& propose, Milli
     reject(*member.subscriber,
            {.re = propose.id, .refusal = refusal, .parameters = std::move(parameters)});
   };
-  if (!member.seat) return refuse(Refusal::not_seated);
-  const Seat seat = *member.seat;
-  if (proposal_ && proposal_->seat == seat && proposal_->matter == propose.matter)
+  protocol::Matter matter = propose.matter;
+  auto* const over = std::get_if<protocol::TakeOver>(&matter);
+  if (over == nullptr && !member.seat) return refuse(Refusal::not_seated);
+  if (over != nullptr && member.seat) return refuse(Refusal::not_allowed);
+  if (over != nullptr && member.name.empty()) return refuse(Refusal::no_name);
+  if (over != nullptr) over->name = name_on(member, over->seat);
+  const Seat seat = member.seat.value_or(Seat::none);
+  const Subscriber* const by = member.seat ? nullptr : member.subscriber;
+  if (proposal_ && proposal_->seat == seat && proposal_->by == by && proposal_->matter == matter)
     return member.subscriber->deliver(proposal(std::nullopt));
-  if (const auto refusal = judge(propose.matter, seat, now)) return refuse(*refusal);
+  if (const auto refusal = judge(matter, seat, now)) return refuse(*refusal);
   if (propose.at && *propose.at != game_->seq()) return refuse(Refusal::stale);
+  // Players need not wait for what somebody else wants of them.
+  if (proposal_ && proposal_->by != nullptr && member.seat) close_proposal(Outcome::overtaken);
   if (proposal_) return refuse(Refusal::proposal_open);
   constexpr Milliseconds memory = milliseconds(limits::declined_for);
   std::erase_if(declined_, [&](const Declined& old) { return old.time + memory <= now; });
   for (const Declined& old : declined_)
-    if (old.seat == seat && old.matter == propose.matter.index())
+    if (old.seat == seat && old.matter == matter.index())
       return refuse(Refusal::too_soon, {{"retry_ms", old.time + memory - now}});
+  const std::vector<Seat> asked = asked_about(matter, now);
+  if (over != nullptr && asked.empty()) return refuse(Refusal::nobody_to_ask);
   touched_ = now;
   // Higher than any before, also before a restart.
   last_proposal_ = std::max(last_proposal_ + 1, now);
   proposal_ = OpenProposal{.number = last_proposal_,
                            .id = propose.id,
                            .seat = seat,
-                           .matter = propose.matter,
-                           .asked = voters(now),
+                           .by = by,
+                           .matter = matter,
+                           .asked = asked,
                            .until = now + milliseconds(limits::proposal_timeout)};
-  proposal_->agree(seat);
+  if (by == nullptr) proposal_->agree(seat);
   if (!proposal_->asked.empty()) tell_proposal(std::nullopt);
   see_proposal(now);
 }
@@ -144,8 +159,9 @@ void Room::vote(const Member& member, const protocol::Vote& vote, Milliseconds n
   const auto refuse = [&](Refusal refusal) {
     reject(*member.subscriber, {.re = vote.id, .refusal = refusal});
   };
-  if (!member.seat) return refuse(Refusal::not_seated);
-  const Seat seat = *member.seat;
+  const bool withdraws = proposal_ && proposal_->by == member.subscriber && !vote.agree;
+  if (!member.seat && !withdraws) return refuse(Refusal::not_seated);
+  const Seat seat = member.seat.value_or(Seat::none);
   if (!proposal_) return refuse(Refusal::no_proposal);
   if (vote.proposal != proposal_->number) return refuse(Refusal::other_proposal);
   // Whoever lost the answer asks again; and a proposer may think better of it.
@@ -165,23 +181,27 @@ void Room::vote(const Member& member, const protocol::Vote& vote, Milliseconds n
 
 void Room::see_proposal(Milliseconds now) {
   if (!proposal_ || proposal_->decided) return;
-  if (proposal_->ask(voters(now))) tell_proposal(std::nullopt);
-  if (!proposal_->asked.empty()) {
-    if (now >= proposal_->until) close_proposal(Outcome::expired);
-    return;
+  if (proposal_->ask(asked_about(proposal_->matter, now))) tell_proposal(std::nullopt);
+  // Nothing is decided by nobody.
+  if (!proposal_->asked.empty() || proposal_->agreed.empty()) {
+    if (now < proposal_->until && !proposal_->asked.empty()) return;
+    if (proposal_->by != nullptr)
+      declined_.push_back({proposal_->seat, proposal_->matter.index(), now});
+    return close_proposal(Outcome::expired);
   }
   proposal_->decided = true;
   when_settled([this, now] {
     if (!proposal_ || !proposal_->decided) return;
     if (judge(proposal_->matter, proposal_->seat, now)) return close_proposal(Outcome::overtaken);
     // Somebody has come back while it was waited.
-    if (proposal_->ask(voters(now))) {
+    if (proposal_->ask(asked_about(proposal_->matter, now))) {
       proposal_->decided = false;
       return tell_proposal(std::nullopt);
     }
-    const protocol::Ruling ruling{proposal_->matter, proposal_->agreed};
+    const OpenProposal agreed = *proposal_;
+    const protocol::Ruling ruling{agreed.matter, agreed.agreed};
     close_proposal(Outcome::agreed);
-    rule(ruling, now);
+    agreed.by == nullptr ? rule(ruling, now) : take_over(ruling, agreed, now);
   });
 }
 
@@ -194,8 +214,12 @@ Frame Room::proposal(std::optional<Outcome> outcome) const {
   return make_frame(protocol::encode(proposal_->told(outcome)));
 }
 
+// Also to a spectator who proposes, and is told the game later.
 void Room::tell_proposal(std::optional<Outcome> outcome) const {
-  tell_present(proposal(outcome));
+  const Frame frame = proposal(outcome);
+  tell_present(frame);
+  const Member* by = proposal_->by != nullptr ? audience_.find(*proposal_->by) : nullptr;
+  if (by != nullptr && delayed()) by->subscriber->deliver(frame);
 }
 
 void Room::rule(const protocol::Ruling& ruling, Milliseconds now) {
@@ -206,34 +230,6 @@ void Room::rule(const protocol::Ruling& ruling, Milliseconds now) {
     tell_step(ruled.seq);
     tell_presence();
   });
-}
-
-bool Room::is_played_for(Seat seat) const {
-  const auto* by = game_ ? game_->course().stand_in(seat) : nullptr;
-  return by != nullptr && !by->for_good;
-}
-
-Seat Room::waited_for() const {
-  const protocol::Settings& settings = opened_.settings;
-  if (settings.clock.kind != protocol::ClockKind::none || settings.turn_patience == 0 || !game_on())
-    return Seat::none;
-  const Seat seat = history()->to_move();
-  const bool person = seat != Seat::none && plays(seat);
-  return person && game_->course().stand_in(seat) == nullptr ? seat : Seat::none;
-}
-
-// A proposal of the silent seat's own does not stop its time: proposing again and again would
-// stall.
-void Room::watch_silence(Milliseconds now) {
-  const Seat seat = waited_for();
-  const auto asks_others = [&] {
-    return proposal_ && proposal_->seat != seat &&
-           std::ranges::any_of(proposal_->asked, [&](Seat asked) { return asked != seat; });
-  };
-  const bool counts = seat != Seat::none && !closed_for_business() && game_->all_announced() &&
-                      !game_->course().paused() && !asks_others() && !absences_.counts(seat, now);
-  const Milliseconds granted = Milliseconds{1000} * opened_.settings.turn_patience;
-  if (silence_.watch(seat, counts, granted, now)) tell_presence();
 }
 
 // Whoever is back plays again.

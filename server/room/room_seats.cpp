@@ -124,11 +124,7 @@ void Room::stand_up(Seat seat, Close reason, Milliseconds now, const Done<std::m
   touched_ = now;
   const auto leave = [this, done, seat, reason] {
     seats_.stand_up(seat);
-    if (const Member* member = audience_.on_seat(seat)) {
-      Subscriber* subscriber = member->subscriber;
-      audience_.remove(*subscriber);
-      subscriber->dismiss(reason);
-    }
+    send_away(seat, reason);
     tell_presence();
     done(std::monostate{});
   };

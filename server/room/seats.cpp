@@ -78,6 +78,15 @@ bool Seats::ready(Seat seat) const {
   return at(seat).ready || bot(seat);
 }
 
+void Seats::give(Seat seat, const std::string& name, const TokenHash& token) {
+  SeatTaken taken = at(seat).by.value();
+  taken.name = name;
+  taken.token = token;
+  taken.bot.reset();
+  taken.who = {};
+  sit(taken);
+}
+
 void Seats::unready_all() {
   for (Chair& chair : chairs_) chair.ready = false;
 }

@@ -47,6 +47,8 @@ class Seats {
   void stand_up(engine::Seat seat) { at(seat) = {}; }
   // Requires that somebody sits there.
   void set_token(engine::Seat seat, const TokenHash& token) { at(seat).by.value().token = token; }
+  // Somebody else has it, in a game. Requires that it was taken.
+  void give(engine::Seat seat, const std::string& name, const TokenHash& token);
   // Everybody anew, on so many seats; who was ready is no more.
   void arrange(std::size_t count, const std::vector<SeatTaken>& sitting);
 

@@ -26,7 +26,9 @@ bool Silence::follow(const Move& row) {
     const protocol::Matter& matter = ruled->ruling.matter;
     const auto* in = std::get_if<protocol::StandIn>(&matter);
     const auto* back = std::get_if<protocol::HandBack>(&matter);
-    const bool of_seat = (in && in->seat == seat_) || (back && back->seat == seat_);
+    const auto* over = std::get_if<protocol::TakeOver>(&matter);
+    const bool of_seat =
+        (in && in->seat == seat_) || (back && back->seat == seat_) || (over && over->seat == seat_);
     if (!of_seat && !std::holds_alternative<protocol::TakeBack>(matter)) return false;
   }
   const bool known = until_.has_value();

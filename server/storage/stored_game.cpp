@@ -90,6 +90,7 @@ class Hands {
   void follow(const protocol::Matter& matter) {
     if (const auto* in = std::get_if<protocol::StandIn>(&matter)) set(in->seat, in->bot);
     if (const auto* back = std::get_if<protocol::HandBack>(&matter)) set(back->seat, std::nullopt);
+    if (const auto* over = std::get_if<protocol::TakeOver>(&matter)) set(over->seat, std::nullopt);
   }
   // Of seats that there are not others complain.
   void set(engine::Seat seat, std::optional<room::BotLevel> bot) {
@@ -128,8 +129,9 @@ std::optional<ReplayError> check(const Place& place, const room::Ruled& ruled) {
   const protocol::Matter& matter = ruled.ruling.matter;
   const auto* in = std::get_if<protocol::StandIn>(&matter);
   const auto* back = std::get_if<protocol::HandBack>(&matter);
-  if (std::ranges::any_of(ruled.ruling.by, no_seat) || (in != nullptr && no_seat(in->seat)) ||
-      (back != nullptr && no_seat(back->seat)))
+  const auto* over = std::get_if<protocol::TakeOver>(&matter);
+  if (std::ranges::any_of(ruled.ruling.by, no_seat) || (over != nullptr && no_seat(over->seat)) ||
+      (in != nullptr && no_seat(in->seat)) || (back != nullptr && no_seat(back->seat)))
     return ReplayError{ruled.seq, "a seat that there is not"};
   if (table.phase == engine::Phase::over)
     return ReplayError{ruled.seq, "a ruling, though the game is over"};

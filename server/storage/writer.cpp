@@ -73,6 +73,13 @@ struct Writer::Statements {
   sql::Statement add_ruling{database,
                             "INSERT INTO steps (room, seq, time_ms, digest, ruling, result, "
                             "before, hash) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)"};
+  // What the record says of the seat stays: who has it now is in the ruling.
+  sql::Statement give_host{database,
+                           "UPDATE rooms SET host_hash = $1 WHERE code = $2 AND host_hash = "
+                           "(SELECT token_hash FROM seats WHERE room = $2 AND seat = $3)"};
+  sql::Statement give_seat_to{database,
+                              "UPDATE seats SET token_hash = $1, player = NULL, registered = 0 "
+                              "WHERE room = $2 AND seat = $3"};
   sql::Statement note_time{database,
                            "INSERT INTO alive (one, time_ms) VALUES (1, $1) "
                            "ON CONFLICT (one) DO UPDATE SET time_ms = excluded.time_ms"};
@@ -128,6 +135,7 @@ struct Writer::Statements {
     add_ruling.store(code, ruled.seq, ruled.time, room::to_hex(ruled.digest),
                      protocol::record_ruling(ruled.ruling), or_null(ruled.result),
                      ruled.link.before, ruled.link.hash);
+    if (ruled.token) give_seat(code, ruled);
     if (ruled.last) end(code, ruled.time, ruled.result);
   }
   void store(const room::RoomCode& code, const room::Closed& closed) {
@@ -139,6 +147,12 @@ struct Writer::Statements {
   }
 
  private:
+  void give_seat(const room::RoomCode& code, const room::Ruled& ruled) {
+    const auto seat = seat_number(std::get<protocol::TakeOver>(ruled.ruling.matter).seat);
+    give_host.apply(*ruled.token, code, seat);
+    give_seat_to.store(*ruled.token, code, seat);
+  }
+
   void end(const room::RoomCode& code, room::Milliseconds time, const std::string& result) {
     end_room.store(time, code);
     access.ended(code);

@@ -138,6 +138,8 @@ Notice like(const std::string& type) {
         version};
   if (type == "room") return RoomChanged{changed_room()};
   if (type == "seated") return Seated{seat_at(2)};
+  if (type == "granted")
+    return Granted{"t1", "K7QF3M", seat_at(2), "uTqvJ8nVx3pW0sKfLr7ZbYcE5aHdG9mQ"};
   if (type == "course")
     return Course{.seq = 17,
                   .time = 1790000000000,
@@ -245,7 +247,7 @@ TEST_CASE("document: every frame of the server has the keys and kinds that are r
     if (type == "welcome") CHECK(sent["limits"] == frame["limits"]);
   }
   CHECK(types == std::set<std::string>{"welcome", "snapshot", "step", "rejected", "prompt",
-                                       "advice", "presence", "room", "seated", "course", "proposal",
+                                       "advice", "presence", "room", "seated", "granted", "course", "proposal",
                                        "chat", "chats", "announcement", "countdown", "storage",
                                        "pong", "farewell"});
 }

@@ -43,3 +43,84 @@ TEST_CASE("a player who is known regains the seat by a new token, also in the mi
   CHECK((*chats)["messages"][0]["re"] == "c1");
   CHECK(t.journal.all<room::SeatRegained>().size() == 1);
 }
+
+namespace {
+
+struct Carried : Hosted {
+  Carried() : Hosted() {
+    Answer<room::SeatGrant> answer;
+    room.take_seat({.name = "Ann"}, host, now, answer.done());
+    commit();
+    tokens = {answer.value().token, sit("Ben")};
+    REQUIRE(room.state() == protocol::RoomState::playing);
+  }
+
+  std::string link(std::size_t seat, const std::string& token) {
+    Answer<room::SeatLink> answer;
+    room.link_seat(seat_at(seat), token, now, answer.done());
+    CHECK(answer.value().until == now + 600'000);
+    return answer.value().ticket;
+  }
+  std::optional<RoomError> refusal_to_link(std::size_t seat, const std::string& token) {
+    Answer<room::SeatLink> answer;
+    room.link_seat(seat_at(seat), token, now, answer.done());
+    return answer.error();
+  }
+  Answer<room::SeatGrant> carry(std::size_t seat, const std::string& ticket) {
+    Answer<room::SeatGrant> answer;
+    room.carry_seat(seat_at(seat), ticket, now, answer.done());
+    commit();
+    return answer;
+  }
+};
+
+}  // namespace
+
+TEST_CASE("a seat is carried to another device by a ticket, and the page before is told so") {
+  Carried t;
+  Recorder before;
+  t.play(before, 0);
+  const auto carried = t.carry(0, t.link(0, t.tokens[0]));
+  REQUIRE_FALSE(carried.error());
+  CHECK(carried.value().seat == seat_at(0));
+  CHECK(before.dismissed == Close::moved_device);
+  Recorder stale;
+  CHECK(t.play(stale, 0) == Close::bad_token);
+  const std::string old = std::exchange(t.tokens[0], carried.value().token);
+  Recorder after;
+  CHECK_FALSE(t.play(after, 0));
+  // The host's token goes along.
+  CHECK(t.room.info().seats[0].host);
+  CHECK(t.refusal_to_link(0, old) == RoomError::bad_token);
+  CHECK(t.journal.all<room::SeatRegained>().size() == 1);
+}
+
+TEST_CASE("a ticket works once, for ten minutes, for its seat, and until there is a newer one") {
+  Carried t;
+  CHECK(t.refusal_to_link(1, t.tokens[0]) == RoomError::bad_token);
+  CHECK(t.refusal_to_link(5, t.tokens[0]) == RoomError::no_such_seat);
+  const std::string first = t.link(0, t.tokens[0]);
+  CHECK(t.carry(1, first).error() == RoomError::bad_ticket);
+  CHECK(t.carry(7, first).error() == RoomError::bad_ticket);
+  CHECK(t.carry(0, t.tokens[0]).error() == RoomError::bad_ticket);
+  const std::string second = t.link(0, t.tokens[0]);
+  CHECK(t.carry(0, first).error() == RoomError::bad_ticket);
+  t.now += 600'000;
+  CHECK(t.carry(0, second).error() == RoomError::bad_ticket);
+  const std::string third = t.link(0, t.tokens[0]);
+  t.now += 599'999;
+  const auto carried = t.carry(0, third);
+  REQUIRE_FALSE(carried.error());
+  CHECK(t.carry(0, third).error() == RoomError::bad_ticket);
+}
+
+TEST_CASE("a ticket opens nothing once its seat is opened by another token") {
+  Carried t;
+  const std::string one = t.link(0, t.tokens[0]);
+  const std::string other = t.link(1, t.tokens[1]);
+  const auto carried = t.carry(0, one);
+  REQUIRE_FALSE(carried.error());
+  CHECK_FALSE(t.carry(1, other).error());
+  Carried elsewhere;
+  CHECK(elsewhere.carry(0, t.link(0, carried.value().token)).error() == RoomError::bad_ticket);
+}

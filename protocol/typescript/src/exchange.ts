@@ -2,6 +2,7 @@ import { ApiError } from './errors.js';
 import { address } from './options.js';
 import type {
   ChangeMe,
+  CarrySeat,
   ChangeRoom,
   CreateRoom,
   ErrorBody,
@@ -38,7 +39,8 @@ export interface Request extends RequestOptions {
     | NewPlayer
     | SignIn
     | ChangeMe
-    | RegainSeat;
+    | RegainSeat
+    | CarrySeat;
   /** In place of `body`: JSON as it is. */
   text?: string;
   token?: string | undefined;

@@ -209,7 +209,7 @@ export class Game {
 
   /**
    * Before the game: says whether it may begin as far as this seat is concerned, in the room as it is
-   * known here.
+   * known here. In a game: takes the seat back from a bot that stands in until its player plays again.
    *
    * @returns when everybody has been told.
    * @throws Rejected with `room_changed` when the room is another by now, and when the game has begun,
@@ -222,7 +222,7 @@ export class Game {
 
   /**
    * Proposes that the players decide something together: to take back, pause, resume or call off, or
-   * that a bot stands in for somebody who is away.
+   * that a bot stands in for somebody who is away. Without a seat: to take over one.
    *
    * @returns when everybody has been told; with an `outcome`, if nobody had to be asked. What becomes
    * of it is told by the event `proposal`.

@@ -5,6 +5,7 @@ import type {
   Countdown,
   Course,
   Farewell,
+  Granted,
   Presence,
   Prompt,
   Proposal,
@@ -62,6 +63,8 @@ export interface GameEvents {
   course: Course;
   /** What the players are deciding together, until it has an `outcome`. */
   proposal: Proposal;
+  /** To a spectator who takes over a seat: its token, which opens it in another `join`. */
+  granted: Granted;
   /** Somebody said something that was not heard here before, and is not ignored. */
   chat: ChatMessage;
   /** Whoever runs the server says something; told again after a reconnection while it stands. */

@@ -21,6 +21,7 @@ import type {
   Rooms,
   SameDeal,
   SeatGrant,
+  SeatLink,
   TakeSeat,
   Tiles,
 } from './types.js';
@@ -109,6 +110,23 @@ export class Castellan {
     const { token } = grant;
     const path = `${room(grant.room)}/seats/${grant.seat}`;
     await this.#ask(path, { ...options, method: 'DELETE', token });
+  }
+
+  /** What carries a seat to another device, once. Codes: `bad_token`, … */
+  linkSeat({ room: code, seat, token }: SeatGrant, options?: RequestOptions): Promise<SeatLink> {
+    const path = `${room(code)}/seats/${seat}/link`;
+    return this.#ask(path, { ...options, method: 'POST', token });
+  }
+
+  /** Opens a seat with such a ticket: what opened it before does not any more. Code: `bad_ticket`. */
+  carrySeat(
+    code: string,
+    seat: number,
+    ticket: string,
+    options?: RequestOptions,
+  ): Promise<SeatGrant> {
+    const path = `${room(code)}/seats/${seat}/carry`;
+    return this.#ask(path, { ...options, method: 'POST', body: { ticket } });
   }
 
   /**

@@ -233,6 +233,8 @@ export class Session {
         return this.#room(frame);
       case 'seated':
         return this.#seated(frame);
+      case 'granted':
+        return this.emitter.emit('granted', frame);
       case 'course':
         this.course = frame;
         return this.emitter.emit('course', frame);

@@ -1,12 +1,13 @@
 // What the address asks for. Everything stands behind the `#`, so that any server of files will do
 // and a link can be sent: `#/K7QF3M` is a room, `#/K7QF3M/replay` its game told again,
 // `#/K7QF3M/analysis` the same with what good players think of it; `?pass=…` behind them opens a
-// room with a password. `#/player/…` is somebody's profile, `#/games` are past games, and what behind
+// room with a password, `?seat=…&ticket=…` carries a seat to this device. `#/player/…` is somebody's profile, `#/games` are past games, and what behind
 // a `?` says which, `#/leaderboard/royal` are the best players; `#/account?jwt=…` signs in. Only a file that was opened, `#/record`, has no address that helps others.
 import { signal } from '@preact/signals';
 
 import { pocketPass } from './passes';
 import { pocketJwt } from './people/jwt';
+import { pocketTicket } from './tickets';
 
 export type Route =
   | { readonly screen: 'hall' }
@@ -64,6 +65,7 @@ export function address(route: Route): string {
 
 function arrive(): Route {
   pocketPass();
+  pocketTicket();
   pocketJwt();
   return readRoute(location.hash);
 }

@@ -6,6 +6,7 @@ import type {
   Advice,
   Course,
   Game,
+  Granted,
   GameEvent,
   Prompt,
   Proposal,
@@ -79,6 +80,8 @@ export interface TableStore {
   readonly course: ReadonlySignal<Course | null>;
   /** What the players are deciding together, or have decided last. */
   readonly proposal: ReadonlySignal<Proposal | null>;
+  /** The seat that this device takes over, with the token that opens it. */
+  readonly granted: ReadonlySignal<Granted | null>;
   /** The steps that were taken back, also by those that the log does not show yet. */
   readonly undone: ReadonlySignal<ReadonlySet<number>>;
   /** Resolves with the step, rejects with Rejected or NoAnswer. */
@@ -124,6 +127,8 @@ export function openTable(code: string): TableStore {
   const happened = signal<Happened | null>(null);
   const course = signal(game.course);
   const proposal = signal(game.proposal);
+  const granted = signal<Granted | null>(null);
+  game.on('granted', (grant) => (granted.value = grant));
   const look = (): void => {
     view.value = game.view;
     seq.value = game.seq;
@@ -182,6 +187,7 @@ export function openTable(code: string): TableStore {
     chat,
     course,
     proposal,
+    granted,
     undone: computed(() => takenBack(log.value)),
     act: (action) => game.act(action),
     advise: () => game.advise(),

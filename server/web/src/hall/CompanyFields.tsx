@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 import { useId } from 'preact/hooks';
 
 import { t } from '../words';
-import { companyTold, MOST, type Company } from './company';
+import { companyTold, MOST, SEATS_GIVEN_BY, type Company } from './company';
 
 interface Props {
   readonly company: Company;
@@ -53,6 +53,22 @@ export function CompanyFields({ company, modes, set }: Props): JSX.Element {
           <Check word="spectator_names" company={company} change={change} />
           <Amount word="delay_moves" company={company} change={change} />
           <Amount word="delay_seconds" company={company} change={change} />
+          <label class="field">
+            <span>{t('chat.fields.take_over')}</span>
+            <select
+              value={company.take_over}
+              onChange={(event) =>
+                change({ take_over: SEATS_GIVEN_BY[event.currentTarget.selectedIndex]! })
+              }
+            >
+              {SEATS_GIVEN_BY.map((by) => (
+                <option key={by} value={by}>
+                  {t(`chat.take_over.${by}.name`)}
+                </option>
+              ))}
+            </select>
+            <span class="muted small">{t('chat.hints.take_over')}</span>
+          </label>
         </>
       )}
     </details>

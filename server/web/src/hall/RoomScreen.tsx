@@ -11,15 +11,18 @@ import { forgetHost } from '../hosts';
 import { forgetPass } from '../passes';
 import { forgetSeat, seatIn } from '../server';
 import { openTable } from '../store';
+import { heldTicket } from '../tickets';
 import { Table } from '../table/Table';
 import { t } from '../words';
 import { isGone, isSeatLost } from './connection';
 import { ByOperator } from './ByOperator';
+import { CarryHere } from './CarryHere';
 import { ConnectionBar } from './ConnectionBar';
 import { Gone } from './Gone';
 import { HeldBack } from './HeldBack';
 import { Password } from './Password';
 import { SentAway } from './SentAway';
+import { keepSeat } from './sitting';
 import { roomTitle } from './titles';
 import { isUnwatched, Unwatched } from './Unwatched';
 import { useDoor } from './useDoor';
@@ -48,12 +51,22 @@ export function RoomScreen({ code }: { code: string }): JSX.Element {
       forgetHost(code);
       forgetPass(code);
     }
-    if (end === 'kicked') forgetSeat(code);
+    if (end === 'kicked' || end === 'moved_device' || end === 'taken_over') {
+      forgetSeat(code);
+      if (end !== 'kicked') forgetHost(code);
+    }
     if (!isSeatLost(end)) return;
     forgetSeat(code);
     if (end === 'bad_token') notify(t('hall.seat_lost'));
     again();
   }, [end]);
+
+  const granted = store.granted.value;
+  useEffect(() => {
+    if (granted === null) return;
+    keepSeat(granted, room?.seats[granted.seat]?.name ?? '');
+    again();
+  }, [granted]);
 
   useEffect(() => {
     // A seat's token is enough from now on; without a seat the host's plays again.
@@ -63,6 +76,8 @@ export function RoomScreen({ code }: { code: string }): JSX.Element {
   // Whoever played until the room was closed may look at the table still.
   if (state.name === 'ended' && isSentence(end) && !(view && end === 'closed_by_operator'))
     return <ByOperator end={state.end} again={again} />;
+  const held = heldTicket.value;
+  if (held?.code === code) return <CarryHere store={store} held={held} again={again} />;
   if (end !== null && isGone(end) && !view) return <Gone code={code} reason={end} />;
   if (door !== 'open') return <Password code={code} stale={door === 'stale'} open={again} />;
   if (end === 'kicked') return <SentAway title={room ? roomTitle(room) : code} again={again} />;

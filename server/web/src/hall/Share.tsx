@@ -13,7 +13,7 @@ import { QrCode } from './QrCode';
  * Where others find this page: its own address, or on the server's own machine, where that is no
  * use to them, what the server knows of the network.
  */
-function useAddresses(): readonly string[] {
+export function useAddresses(): readonly string[] {
   const [addresses, setAddresses] = useState<readonly string[]>([]);
   useEffect(() => {
     // Without an answer the link stays as it is, and says that it works here only.
@@ -95,7 +95,7 @@ export function Share({ code, name, locked, pass }: Props): JSX.Element {
 }
 
 /** At a table the page often comes over plain http, where browsers have no clipboard. */
-async function copied(text: string, field: HTMLInputElement | null): Promise<boolean> {
+export async function copied(text: string, field: HTMLInputElement | null): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;

@@ -9,6 +9,7 @@ import { passOf } from '../passes';
 import type { TableStore } from '../store';
 import { t } from '../words';
 import { companyIn, companyTold } from './company';
+import { CarryAway } from './CarryAway';
 import { HostTools } from './HostTools';
 import { Lock } from './Lock';
 import { OtherTables } from './OtherTables';
@@ -64,6 +65,7 @@ export function Waiting({ store, room, again }: Props): JSX.Element {
           <section class="card calm" aria-label={t('hall.start')}>
             <StartState store={store} room={room} host={host} />
             {own !== null && <LeaveSeat code={room.code} done={again} />}
+            {own !== null && <CarryAway code={room.code} />}
             {own === null && free === 0 && <p>{allTaken(room)}</p>}
           </section>
         </div>

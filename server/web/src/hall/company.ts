@@ -1,5 +1,12 @@
 // What may be said in a room and who may watch: in the form, in requests, in words.
-import type { ChangeRoom, ChatMode, CreateRoom, Presets, Room } from '@castellan/client';
+import type {
+  ChangeRoom,
+  ChatMode,
+  CreateRoom,
+  Presets,
+  Room,
+  SeatsGivenBy,
+} from '@castellan/client';
 
 import { delayText } from '../chat/words';
 import { t } from '../words';
@@ -12,7 +19,11 @@ export interface Company {
   readonly spectator_names: boolean;
   readonly delay_moves: number;
   readonly delay_seconds: number;
+  /** Who lets somebody who watches play on a seat. */
+  readonly take_over: SeatsGivenBy;
 }
+
+export const SEATS_GIVEN_BY: readonly SeatsGivenBy[] = ['agreement', 'host', 'nobody'];
 
 /** The most there can be, by the protocol. */
 export const MOST = { spectators_max: 1_000_000, delay_moves: 20, delay_seconds: 600 } as const;
@@ -27,13 +38,22 @@ export function usualCompany({ chat }: Presets): Company {
     spectator_names: true,
     delay_moves: 0,
     delay_seconds: 0,
+    take_over: 'agreement',
   };
 }
 
 export function companyIn(room: Room): Company {
   const { chat, spectators_max, spectator_chat, spectator_names } = room;
-  const { delay_moves, delay_seconds } = room;
-  return { chat, spectators_max, spectator_chat, spectator_names, delay_moves, delay_seconds };
+  const { delay_moves, delay_seconds, take_over } = room;
+  return {
+    chat,
+    spectators_max,
+    spectator_chat,
+    spectator_names,
+    delay_moves,
+    delay_seconds,
+    take_over,
+  };
 }
 
 /** What to send so that `before` becomes `now`. */
@@ -54,6 +74,7 @@ export function companyTold(room: Company): string[] {
     ...watchingTold(room),
     ...(room.spectators_max > 0 && !room.spectator_chat ? [t('chat.form.silent')] : []),
     ...(delay === null || room.spectators_max === 0 ? [] : [t('chat.delay.short', { delay })]),
+    ...(room.take_over === 'agreement' ? [] : [t(`chat.take_over.${room.take_over}.short`)]),
   ];
 }
 

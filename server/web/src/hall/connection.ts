@@ -31,6 +31,8 @@ const ENDS = new Set([
   'banned',
   'sent_away',
   'closed_by_operator',
+  'moved_device',
+  'taken_over',
   'broken',
 ]);
 

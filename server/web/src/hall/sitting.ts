@@ -1,5 +1,5 @@
 // Sitting down: a seat of a room becomes this device's.
-import type { Room, TakeSeat } from '@castellan/client';
+import type { Room, SeatGrant, TakeSeat } from '@castellan/client';
 
 import { announce, notify } from '../frame';
 import { shown } from '../keys';
@@ -13,6 +13,12 @@ let warned = false;
 function warnOnce(): void {
   if (!warned) notify(t('hall.not_kept'), 'warning');
   warned = true;
+}
+
+/** A seat that came to this device by a ticket, or because the players agreed. */
+export function keepSeat({ room, seat, token }: SeatGrant, name: string): void {
+  if (!rememberSeat({ room, seat, token, name, taken: Date.now() })) warnOnce();
+  announce(t('hall.you_sit'));
 }
 
 /** `version`: of the room that was shown. */

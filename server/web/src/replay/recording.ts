@@ -56,6 +56,7 @@ function recordingOf(
       room,
       seat: nothing,
       prompt: nothing,
+      granted: nothing,
       state,
       deals,
       happened,

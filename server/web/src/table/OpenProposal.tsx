@@ -24,9 +24,21 @@ export function proposalText(
       : undefined;
   const move = first ? (tellAll(first, nameOf)[0] ?? null) : null;
   const what = whatText(ruling, nameOf, move?.replace(/\.$/, '') ?? null);
+  if (seat === null)
+    return isOwnWish(ruling, store)
+      ? t('clock.deciding.by_you', { what })
+      : t('clock.deciding.by', { name: ruling.do === 'take_over' ? ruling.name : '', what });
   return seat === store.seat.value
     ? t('clock.deciding.by_you', { what })
     : t('clock.deciding.by', { name: nameOf(seat), what });
+}
+
+/** Whether the reader watches, and proposes to take over a seat. */
+function isOwnWish(ruling: Proposal['ruling'], store: TableStore): boolean {
+  const own = store.chat?.name.value ?? null;
+  if (ruling.do !== 'take_over' || store.seat.value !== null || own === null) return false;
+  // Whoever came by the name of the seat's player has it again.
+  return own === ruling.name || own.startsWith(`${ruling.name} (`);
 }
 
 interface Props {
@@ -47,13 +59,17 @@ export function OpenProposal({ store, proposal, nameOf, onWithdraw }: Props): JS
     seats.map((each) => (each === own ? t('clock.deciding.you') : nameOf(each))).join(', ');
   const stuck = asking.busy || store.state.value.name !== 'open';
   const say = (agree: boolean): void => void asking.ask(() => store.vote(number, agree));
-  const mine = seat === own;
+  const mine = seat === null ? isOwnWish(ruling, store) : seat === own;
   return (
     <section class="proposal" aria-label={t('clock.deciding.region')}>
       <div class="proposal-text">
         <p>
           <b>
-            <Marked text={proposalText(proposal, store, nameOf)} seats={[seat]} silent />
+            <Marked
+              text={proposalText(proposal, store, nameOf)}
+              seats={seat === null ? [] : [seat]}
+              silent
+            />
           </b>{' '}
           <span class="muted clock-face" aria-hidden="true">
             {t('clock.deciding.rest', { count: Math.ceil(left / 1000) })}

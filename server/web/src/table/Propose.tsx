@@ -5,6 +5,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
 
 import { Dialog } from '../frame';
+import { CarryAway } from '../hall/CarryAway';
 import type { TableStore } from '../store';
 import { t } from '../words';
 import { askedBy, takeBacks } from './course';
@@ -94,6 +95,9 @@ function Choices({ store, view, seat, nameOf, done }: Props & { done: () => void
       )}
       <CallOff sure={names === ''} stuck={stuck} act={() => propose({ do: 'call_off' })} />
       <Waiting asking={asking} />
+      <Choice hint={t('hall.carry.choice_hint')}>
+        <CarryAway code={store.code} wide />
+      </Choice>
     </div>
   );
 }

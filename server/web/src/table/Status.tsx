@@ -16,6 +16,7 @@ import { statusOf } from './model';
 import type { NameOf } from './names';
 import { ProposeButton } from './Propose';
 import { SeatClock } from './SeatClock';
+import { TakeOverButton } from './TakeOver';
 import { Together } from './Together';
 import type { Play } from './usePlay';
 
@@ -109,6 +110,7 @@ export function Status({ store, view, play, nameOf }: Props): JSX.Element {
           {playing && seat !== null && !view.seats[seat]?.resigned && !isStoodIn(course, seat) && (
             <ProposeButton store={store} view={view} seat={seat} nameOf={nameOf} />
           )}
+          {playing && seat === null && <TakeOverButton store={store} view={view} />}
           <ChatButton store={store} />
         </div>
       )}

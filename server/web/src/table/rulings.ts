@@ -25,6 +25,8 @@ export function whatText(
       const key = ruling.for_good ? 'stand_in_good' : 'stand_in';
       return say(key, { name: nameOf(ruling.seat) });
     }
+    case 'take_over':
+      return say('take_over', { name: nameOf(ruling.seat) });
     default:
       return '';
   }
@@ -49,6 +51,8 @@ export function tellRuling(ruling: Ruling, nameOf: NameOf): string {
     }
     case 'hand_back':
       return say('hand_back', { name: nameOf(ruling.seat) });
+    case 'take_over':
+      return agreed(say('take_over', { name: ruling.name, number: ruling.seat + 1 }));
     case 'give_back':
       return say('give_back', { time: span(ruling.ms / 1000) });
   }

@@ -19,9 +19,10 @@ SHAPES = {
     },
     "room": {"room": dict},
     "seated": {"seat": int},
+    "granted": {"re": (str, NULL), "room": str, "seat": int, "token": str},
     "course": {"seq": int, "time": int, "paused": bool, "stand_ins": list, "clock": (dict, NULL)},
     "proposal": {
-        "re": (str, NULL), "seat": int, "ruling": dict, "asked": list, "until": int,
+        "re": (str, NULL), "seat": (int, NULL), "ruling": dict, "asked": list, "until": int,
         "outcome": (str, NULL),
     },
     "chat": {
@@ -57,6 +58,8 @@ CLOSE_CODES = {
     "banned": 4511,
     "sent_away": 4512,
     "closed_by_operator": 4513,
+    "moved_device": 4514,
+    "taken_over": 4515,
 }
 
 DIFFS = {"events": {"events"}, "patch": {"patch"}, "both": {"events", "patch"}}

@@ -90,6 +90,12 @@ const form = {
   usual: 'Chat und Zuschauen wie üblich',
 };
 
+const take_over = {
+  agreement: { name: 'alle, die spielen, gemeinsam', short: 'Plätze nach Absprache' },
+  host: { name: 'der Gastgeber', short: 'der Gastgeber vergibt Plätze' },
+  nobody: { name: 'niemand', short: 'niemand übernimmt einen Platz' },
+};
+
 const fields = {
   chat: 'Was gesagt werden darf',
   spectators_max: 'Wie viele zuschauen dürfen',
@@ -97,6 +103,7 @@ const fields = {
   spectator_names: 'Zeigen, wer zuschaut',
   delay_moves: 'Verzögerung in Zügen',
   delay_seconds: 'Verzögerung in Sekunden',
+  take_over: 'Wer Zuschauenden einen Platz gibt',
 };
 
 const hints = {
@@ -105,6 +112,7 @@ const hints = {
   spectator_names: 'Die Namen derer, die einen angegeben haben. Sonst nur, wie viele es sind.',
   delay_moves: 'Wer zuschaut, sieht einen Zug erst, wenn so viele weitere gefolgt sind. 0 bis 20.',
   delay_seconds: 'Und frühestens nach so vielen Sekunden. 0 bis 600.',
+  take_over: 'Zum Beispiel, wenn ein Gerät ausgefallen ist, oder an Stelle eines Bots.',
 };
 
 const shut = {
@@ -174,6 +182,7 @@ export const texts = {
     delay,
     modes,
     form,
+    take_over,
     fields,
     hints,
     shut,

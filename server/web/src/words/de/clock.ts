@@ -101,6 +101,7 @@ const deciding = {
     call_off: 'das Spiel beenden und zählen',
     stand_in: 'ein Bot spielt für {{name}}, bis {{name}} zurück ist',
     stand_in_good: 'ein Bot spielt für {{name}} bis zum Ende',
+    take_over: 'den Platz von {{name}} übernehmen',
   },
   region: 'Vorschlag',
   by_you: 'Du schlägst vor: {{what}}.',
@@ -183,6 +184,15 @@ const silence = {
   play_again: 'Selbst weiterspielen',
 };
 
+const seat = {
+  button: 'Mitspielen…',
+  title: 'Einen Platz übernehmen',
+  agreement:
+    'Alle, die spielen und da sind, müssen zustimmen. Auf welchem Platz möchtest du spielen?',
+  host: 'Der Gastgeber muss zustimmen. Auf welchem Platz möchtest du spielen?',
+  no_name: 'Wähle zuerst einen Namen, beim Chat.',
+};
+
 const told = {
   take_back: 'Es wird zurückgenommen.',
   pause: 'Das Spiel wird unterbrochen.',
@@ -190,6 +200,7 @@ const told = {
   call_off: 'Die Spielenden beenden das Spiel.',
   stand_in: 'Ein Bot spielt für {{name}}, bis {{name}} zurück ist.',
   stand_in_good: 'Ein Bot spielt für {{name}} bis zum Ende.',
+  take_over: '{{name}} spielt von jetzt an auf Platz {{number}}.',
   hand_back: '{{name}} ist zurück und spielt wieder selbst.',
   give_back: 'Der Server war weg. {{time}} zählen auf keiner Uhr.',
   agreed: '{{ruling}} Zugestimmt: {{names}}.',
@@ -203,4 +214,4 @@ const told = {
   undone_here: 'Dieser Zug wurde später zurückgenommen.',
 };
 
-export const texts = { clock: { span, making, running, deciding, absence, silence, told } };
+export const texts = { clock: { span, making, running, deciding, absence, silence, seat, told } };

@@ -165,6 +165,8 @@ const errors = {
   missing_field: 'Da fehlt etwas: {{field}}.',
   bad_field: 'Das geht so nicht: {{field}}.',
   bad_combination: 'Das lässt sich so nicht zusammen spielen: {{field}}.',
+  bad_ticket:
+    'Dieser Link ist verbraucht oder abgelaufen. Mache auf dem anderen Gerät einen neuen.',
   bad_token: 'Dieser Platz gehört jetzt jemand anderem.',
   no_such_room: 'Einen Raum mit diesem Code gibt es nicht (mehr).',
   room_closed: 'Es kam niemand, deshalb wurde der Raum geschlossen.',
@@ -225,6 +227,9 @@ const closes = {
   abandoned: 'Viele Tage lang kam niemand zurück, deshalb wurde das Spiel beendet.',
   banned: 'Der Betreiber dieses Servers lässt dich nicht herein.',
   sent_away: 'Der Betreiber dieses Servers hat deine Verbindung beendet.',
+  moved_device: 'Du spielst auf einem anderen Gerät weiter.',
+  taken_over:
+    'Die Spielenden haben zugestimmt, dass jemand anderes deinen Platz hat. Du kannst zuschauen.',
   closed_by_operator: 'Der Betreiber dieses Servers hat den Raum geschlossen.',
   room_crowded: 'Hier schauen schon zu viele zu.',
   broken: 'Was vom Server ankommt, ergibt keinen Sinn.',

@@ -147,6 +147,18 @@ const room = {
   sent_away: 'Der Gastgeber hat deinen Platz vergeben',
   sent_away_from:
     'Du hast in {{title}} keinen Platz mehr. Du kannst zuschauen oder woanders spielen.',
+  carry: {
+    button: 'Auf einem anderen Gerät weiterspielen',
+    title: 'Auf einem anderen Gerät weiterspielen',
+    hint: 'Richte das andere Gerät auf dieses Bild, oder öffne dort den Link. Diese Seite endet dann.',
+    qr: 'Bild des Links, der deinen Platz mitnimmt',
+    left: 'Gilt einmal, noch {{time}}.',
+    over: 'Dieser Link gilt nicht mehr.',
+    again: 'Einen neuen machen',
+    here: 'In {{room}} als {{name}} weiterspielen? Das andere Gerät verliert dann den Platz.',
+    sit: 'Hier sitzen',
+    choice_hint: 'Dein Platz zieht zum Beispiel auf dein Telefon um.',
+  },
   look_on: 'Hier zuschauen',
   came: '{{name}} hat sich gesetzt.',
   left: '{{name}} ist aufgestanden.',

@@ -84,6 +84,12 @@ const form = {
   usual: 'chat and spectators as usual',
 };
 
+const take_over = {
+  agreement: { name: 'all who play, together', short: 'seats by agreement' },
+  host: { name: 'the host', short: 'the host gives seats away' },
+  nobody: { name: 'nobody', short: 'nobody takes over a seat' },
+};
+
 const fields = {
   chat: 'What may be said',
   spectators_max: 'How many may watch',
@@ -91,6 +97,7 @@ const fields = {
   spectator_names: 'Show who watches',
   delay_moves: 'Moves of delay',
   delay_seconds: 'Seconds of delay',
+  take_over: 'Who lets spectators take over a seat',
 };
 
 const hints = {
@@ -99,6 +106,7 @@ const hints = {
   spectator_names: 'The names of those who gave one. Otherwise only how many they are.',
   delay_moves: 'Those who watch see a move when this many others have followed. 0 to 20.',
   delay_seconds: 'And not before this many seconds have passed. 0 to 600.',
+  take_over: 'For example, when somebody’s device died, or in place of a bot.',
 };
 
 const shut = {
@@ -167,6 +175,7 @@ export const texts = {
     delay,
     modes,
     form,
+    take_over,
     fields,
     hints,
     shut,

@@ -100,6 +100,7 @@ const deciding = {
     call_off: 'end the game and count',
     stand_in: 'a bot plays for {{name}} until {{name}} is back',
     stand_in_good: 'a bot plays for {{name}} for good',
+    take_over: 'take over the seat of {{name}}',
   },
   region: 'Proposal',
   by_you: 'You propose: {{what}}.',
@@ -176,6 +177,14 @@ const silence = {
   play_again: 'Play on myself',
 };
 
+const seat = {
+  button: 'Play…',
+  title: 'Take over a seat',
+  agreement: 'All who play and are here have to agree. On which seat would you like to play?',
+  host: 'The host has to agree. On which seat would you like to play?',
+  no_name: 'Choose a name first, beside the chat.',
+};
+
 const told = {
   take_back: 'Moves are taken back.',
   pause: 'The game is paused.',
@@ -183,6 +192,7 @@ const told = {
   call_off: 'The players end the game.',
   stand_in: 'A bot plays for {{name}} until {{name}} is back.',
   stand_in_good: 'A bot plays for {{name}} for good.',
+  take_over: '{{name}} plays on seat {{number}} from now on.',
   hand_back: '{{name}} is back and plays again.',
   give_back: 'The server was away. {{time}} count for nobody’s clock.',
   agreed: '{{ruling}} Agreed: {{names}}.',
@@ -196,4 +206,4 @@ const told = {
   undone_here: 'This move was taken back later.',
 };
 
-export const texts = { clock: { span, making, running, deciding, absence, silence, told } };
+export const texts = { clock: { span, making, running, deciding, absence, silence, seat, told } };

@@ -82,6 +82,12 @@ const form = {
   usual: 'chat e spettatori come di solito',
 };
 
+const take_over = {
+  agreement: { name: 'tutti quelli che giocano, insieme', short: 'posti ceduti d’accordo' },
+  host: { name: 'chi ospita', short: 'chi ospita cede i posti' },
+  nobody: { name: 'nessuno', short: 'nessuno prende un posto' },
+};
+
 const fields = {
   chat: 'Che cosa si può dire',
   spectators_max: 'Quanti possono guardare',
@@ -89,6 +95,7 @@ const fields = {
   spectator_names: 'Mostra chi guarda',
   delay_moves: 'Mosse di ritardo',
   delay_seconds: 'Secondi di ritardo',
+  take_over: 'Chi dà un posto a chi guarda',
 };
 
 const hints = {
@@ -97,6 +104,7 @@ const hints = {
   spectator_names: 'I nomi di chi ne ha dato uno. Altrimenti solo quanti sono.',
   delay_moves: 'Chi guarda vede una mossa solo dopo che ne sono seguite tante altre. Da 0 a 20.',
   delay_seconds: 'E non prima di tanti secondi. Da 0 a 600.',
+  take_over: 'Per esempio se un dispositivo si è spento, o al posto di un bot.',
 };
 
 const shut = {
@@ -166,6 +174,7 @@ export const texts = {
     delay,
     modes,
     form,
+    take_over,
     fields,
     hints,
     shut,

@@ -100,6 +100,7 @@ const deciding = {
     call_off: 'terminare la partita e contare i punti',
     stand_in: 'un bot gioca per {{name}} finché {{name}} torna',
     stand_in_good: 'un bot gioca per {{name}} fino alla fine',
+    take_over: 'prendere il posto di {{name}}',
   },
   region: 'Proposta',
   by_you: 'Proponi: {{what}}.',
@@ -175,6 +176,15 @@ const silence = {
   play_again: 'Continuo io',
 };
 
+const seat = {
+  button: 'Gioca…',
+  title: 'Prendere un posto',
+  agreement:
+    'Tutti quelli che giocano e ci sono devono essere d’accordo. A quale posto vuoi giocare?',
+  host: 'Chi ospita deve essere d’accordo. A quale posto vuoi giocare?',
+  no_name: 'Prima scegli un nome, accanto alla chat.',
+};
+
 const told = {
   take_back: 'Alcune mosse vengono annullate.',
   pause: 'La partita è in pausa.',
@@ -182,6 +192,7 @@ const told = {
   call_off: 'I giocatori terminano la partita.',
   stand_in: 'Un bot gioca per {{name}} finché {{name}} torna.',
   stand_in_good: 'Un bot gioca per {{name}} fino alla fine.',
+  take_over: 'Da ora {{name}} gioca al posto {{number}}.',
   hand_back: '{{name}} è di ritorno e gioca di persona.',
   give_back: 'Il server non c’era. {{time}} non contano per nessun orologio.',
   agreed: '{{ruling}} D’accordo: {{names}}.',
@@ -195,4 +206,4 @@ const told = {
   undone_here: 'Questa mossa è stata annullata più tardi.',
 };
 
-export const texts = { clock: { span, making, running, deciding, absence, silence, told } };
+export const texts = { clock: { span, making, running, deciding, absence, silence, seat, told } };

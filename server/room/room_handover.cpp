@@ -1,0 +1,102 @@
+// A seat of the room that another device opens, or another person: by a ticket of whoever sits
+// there, or because those who play have agreed.
+#include "protocol/encode.hpp"
+#include "server/room/room.hpp"
+#include "server/room/token.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace server::room {
+
+using engine::Seat;
+using protocol::Close;
+using protocol::Refusal;
+
+void Room::link_seat(Seat seat, std::string_view token, const Now& at,
+                     const Done<SeatLink>& done) {
+  if (const auto error = closed_for_business()) return done(*error);
+  if (!seats_.exists(seat)) return done(RoomError::no_such_seat);
+  if (seats_.of_token(token) != seat) return done(RoomError::bad_token);
+  SeatLink link{chance_.token()};
+  link.until = tickets_.add(seats_.on(seat)->token, link.ticket, date(at));
+  done(std::move(link));
+}
+
+void Room::carry_seat(Seat seat, std::string_view ticket, const Now& at,
+                      const Done<SeatGrant>& done) {
+  const Milliseconds now = date(at);
+  when_settled([=, this, ticket = std::string(ticket)] {
+    if (const auto error = closed_for_business()) return done(*error);
+    const SeatTaken* taken = seats_.exists(seat) ? seats_.on(seat) : nullptr;
+    if (taken == nullptr || !tickets_.use(taken->token, ticket, now))
+      return done(RoomError::bad_ticket);
+    touched_ = now;
+    const SeatGrant grant{seat, chance_.token()};
+    const auto answer = [this, done, grant] {
+      send_away(grant.seat, Close::moved_device);
+      tell_presence();
+      done(grant);
+    };
+    renew_token({seat, taken->token, hash_token(grant.token)}, answer,
+                [done] { done(RoomError::halted); });
+  });
+}
+
+void Room::send_away(Seat seat, Close reason) {
+  const Member* member = audience_.on_seat(seat);
+  if (member == nullptr) return;
+  Subscriber* subscriber = member->subscriber;
+  audience_.remove(*subscriber);
+  forget_asker(*subscriber);
+  subscriber->dismiss(reason);
+}
+
+std::vector<Seat> Room::asked_about(const protocol::Matter& matter, Milliseconds now) const {
+  std::vector<Seat> asked = voters(now);
+  if (!std::holds_alternative<protocol::TakeOver>(matter) ||
+      opened_.settings.take_over != protocol::SeatsGivenBy::host)
+    return asked;
+  const auto host = std::ranges::find_if(asked, [&](Seat s) { return is_host(*seats_.on(s)); });
+  return host == asked.end() ? asked : std::vector{*host};
+}
+
+std::optional<Refusal> Room::judge_take_over(const protocol::TakeOver& over) const {
+  if (opened_.settings.rated || opened_.settings.take_over == protocol::SeatsGivenBy::nobody)
+    return Refusal::not_allowed;
+  if (!seats_.exists(over.seat)) return Refusal::nobody_there;
+  if (game_->has_resigned(over.seat)) return Refusal::already_resigned;
+  return std::nullopt;
+}
+
+// The name of a spectator on a seat. Whoever came by the name of the seat's player has it again.
+std::string Room::name_on(const Member& member, Seat seat) const {
+  const SeatTaken* taken = seats_.exists(seat) ? seats_.on(seat) : nullptr;
+  const bool same = taken != nullptr && member.name.starts_with(taken->name + " (");
+  return same ? taken->name : member.name;
+}
+
+void Room::take_over(const protocol::Ruling& ruling, const OpenProposal& proposal,
+                     Milliseconds now) {
+  taker_ = proposal.by;
+  const std::string token = chance_.token();
+  Ruled ruled = game_->accept(ruling, now);
+  ruled.token = hash_token(token);
+  write(ruled, [this, ruled, token, re = proposal.id] {
+    const auto& [seat, name] = std::get<protocol::TakeOver>(ruled.ruling.matter);
+    game_->announce(ruled);
+    if (is_host(*seats_.on(seat))) opened_.host = ruled.token;
+    seats_.give(seat, name, *ruled.token);
+    send_away(seat, protocol::Close::taken_over);
+    absences_.forget(seat);
+    watch_presence(ruled.time);
+    tell_step(ruled.seq);
+    tell_presence();
+    if (const auto* taker = std::exchange(taker_, nullptr))
+      if (const Member* member = audience_.find(*taker))
+        member->subscriber->deliver(
+            make_frame(protocol::encode(protocol::Granted{re, code_, seat, token})));
+  });
+}
+
+}  // namespace server::room

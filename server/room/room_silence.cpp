@@ -1,0 +1,38 @@
+// The room towards players who are connected and do not act.
+#include "server/room/room.hpp"
+
+#include <algorithm>
+
+namespace server::room {
+
+using engine::Seat;
+
+bool Room::is_played_for(Seat seat) const {
+  const auto* by = game_ ? game_->course().stand_in(seat) : nullptr;
+  return by != nullptr && !by->for_good;
+}
+
+Seat Room::waited_for() const {
+  const protocol::Settings& settings = opened_.settings;
+  if (settings.clock.kind != protocol::ClockKind::none || settings.turn_patience == 0 || !game_on())
+    return Seat::none;
+  const Seat seat = history()->to_move();
+  const bool person = seat != Seat::none && plays(seat);
+  return person && game_->course().stand_in(seat) == nullptr ? seat : Seat::none;
+}
+
+// A proposal of the silent seat's own does not stop its time: proposing again and again would
+// stall.
+void Room::watch_silence(Milliseconds now) {
+  const Seat seat = waited_for();
+  const auto asks_others = [&] {
+    return proposal_ && proposal_->seat != seat &&
+           std::ranges::any_of(proposal_->asked, [&](Seat asked) { return asked != seat; });
+  };
+  const bool counts = seat != Seat::none && !closed_for_business() && game_->all_announced() &&
+                      !game_->course().paused() && !asks_others() && !absences_.counts(seat, now);
+  const Milliseconds granted = Milliseconds{1000} * opened_.settings.turn_patience;
+  if (silence_.watch(seat, counts, granted, now)) tell_presence();
+}
+
+}  // namespace server::room

@@ -1,0 +1,69 @@
+// Somebody who watches wants to play: on which seat, and what comes of it.
+import type { View } from '@castellan/client';
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+
+import { Dialog } from '../frame';
+import { seatText, sitters } from '../hall/rooms';
+import type { TableStore } from '../store';
+import { t } from '../words';
+import { Refused, useWait } from './Refused';
+import { useAsking } from './useAsking';
+
+interface Props {
+  readonly store: TableStore;
+  readonly view: View;
+}
+
+/** Null where nobody takes over a seat. */
+export function TakeOverButton({ store, view }: Props): JSX.Element | null {
+  const [open, setOpen] = useState(false);
+  const room = store.room.value;
+  if (!room || room.rated || room.take_over === 'nobody') return null;
+  return (
+    <>
+      <button
+        type="button"
+        class="propose-button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {t('clock.seat.button')}
+      </button>
+      <Dialog open={open} title={t('clock.seat.title')} onClose={() => setOpen(false)}>
+        <Choices store={store} view={view} done={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+function Choices({ store, view, done }: Props & { done: () => void }): JSX.Element {
+  const asking = useAsking();
+  useWait(asking);
+  const room = store.room.value!;
+  const seats = sitters(room).filter(({ seat }) => !view.seats[seat]?.resigned);
+  const named = (store.chat?.name.value ?? null) !== null;
+  const stuck = asking.busy || !named || store.state.value.name !== 'open';
+  const propose = (seat: number): void =>
+    void asking
+      .ask(() => store.propose({ do: 'take_over', seat }))
+      .then((accepted) => accepted && done());
+  return (
+    <div class="form propose">
+      <p>{t(room.take_over === 'host' ? 'clock.seat.host' : 'clock.seat.agreement')}</p>
+      {!named && <p class="trouble">{t('clock.seat.no_name')}</p>}
+      {seats.map((info) => (
+        <button
+          key={info.seat}
+          type="button"
+          class="button wide"
+          disabled={stuck}
+          onClick={() => propose(info.seat)}
+        >
+          {seatText(room, info)}
+        </button>
+      ))}
+      <Refused asking={asking} />
+    </div>
+  );
+}

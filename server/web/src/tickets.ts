@@ -1,0 +1,29 @@
+// A ticket that came with a link: it carries a seat from another device to this one, once.
+import { signal } from '@preact/signals';
+
+export interface Ticket {
+  readonly code: string;
+  readonly seat: number;
+  readonly ticket: string;
+}
+
+/** What this page was opened with; kept nowhere, for it works once. */
+export const heldTicket = signal<Ticket | null>(null);
+
+const IN_LINK = /^(#\/([a-z2-9]{6}))\?seat=([0-7])&ticket=([\w-]{1,128})$/i;
+
+/** Takes the ticket out of the address: nobody else is to read it there. */
+export function pocketTicket(): void {
+  const [, where = '', code = '', seat, ticket] = IN_LINK.exec(location.hash) ?? [];
+  if (ticket === undefined) return;
+  heldTicket.value = { code: code.toUpperCase(), seat: Number(seat), ticket };
+  history.replaceState(null, '', where);
+}
+
+/** The address that carries the seat, on the page at `here`. */
+export function ticketLink({ code, seat, ticket }: Ticket, here: string): string {
+  const url = new URL(here);
+  url.hash = `/${code}?seat=${seat}&ticket=${ticket}`;
+  url.search = '';
+  return url.href;
+}
