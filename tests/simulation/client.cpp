@@ -148,6 +148,12 @@ void Client::closed(std::optional<unsigned> code) {
     done_ = true;
     return;
   }
+  // Somebody else plays on.
+  if (is(Close::taken_over) ||
+      (is(Close::bad_token) && oracles_.is_given_away(code_, said_token_))) {
+    done_ = true;
+    return;
+  }
   // Others may look how it ended, and need not.
   if (is(Close::abandoned) && nature_.luck.one_in(2)) {
     done_ = true;

@@ -77,7 +77,9 @@ bool Consent::is_silent(Seat seat, const room::Ruled& ruled, const TrueRoom& roo
 void Consent::check(const room::Ruled& ruled, const TrueRoom& room,
                     const Attendance& attendance) const {
   if (ruled.ruling.by.empty()) return check_by_nobody(ruled, room, attendance);
-  const Milliseconds proposed = proposal_time(ruled);
+  // Who watches is not heard here.
+  const bool seat_given = std::holds_alternative<protocol::TakeOver>(ruled.ruling.matter);
+  const Milliseconds proposed = seat_given ? ruled.time - open_most : proposal_time(ruled);
   const Milliseconds dealt = room.time(0);
   const Milliseconds patience = 1000 * Milliseconds{room.opened().settings.patience};
   const bool days = room.opened().settings.clock.kind == protocol::ClockKind::days;
@@ -85,8 +87,11 @@ void Consent::check(const room::Ruled& ruled, const TrueRoom& room,
     const auto said = [&](const Word& word) { return word.seat == seat && word.time >= proposed; };
     if (std::ranges::none_of(words_, said)) complain(ruled, "was not agreed to by " + text(seat));
   }
+  const bool by_host = seat_given &&
+                       room.opened().settings.take_over == protocol::SeatsGivenBy::host &&
+                       room.seats().at(ruled.ruling.by.front()).token == room.opened().host;
   for (const auto& [seat, taken] : room.seats()) {
-    if (taken.bot || std::ranges::count(ruled.ruling.by, seat) != 0) continue;
+    if (by_host || taken.bot || std::ranges::count(ruled.ruling.by, seat) != 0) continue;
     if (room.newest().table.resigned[engine::index(seat)] != 0) continue;
     if (room.course().stand_ins().contains(seat)) continue;
     if (is_silent(seat, ruled, room, attendance)) continue;

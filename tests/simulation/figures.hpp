@@ -26,6 +26,7 @@ struct Figures {
   std::uint64_t said = 0;
   std::uint64_t rematches = 0;
   std::uint64_t regained = 0;
+  std::uint64_t seats_given = 0;
   std::uint64_t dealt_alike = 0;
   std::uint64_t compared = 0;
   std::uint64_t records = 0;
@@ -83,6 +84,7 @@ struct Figures {
     visit("chat messages told", self.said, false);
     visit("rematches", self.rematches, false);
     visit("seats opened from another device", self.regained, false);
+    visit("seats taken over", self.seats_given, false);
     visit("games with the deal of another table", self.dealt_alike, false);
     visit("comparisons told", self.compared, false);
     visit("records told", self.records, false);

@@ -88,6 +88,8 @@ class Oracles {
   // The desk: somebody was given another token for a seat; was taken for the host, or not; was told
   // the record of a game, or how tables with the same deal compare.
   void regained(const std::string& code);
+  // Whether the players have agreed that another token opens the seat of this one.
+  bool is_given_away(const std::string& code, const std::string& token) const;
   void judged_host(const std::string& code, const std::string& key,
                    const std::optional<server::room::RoomError>& refusal);
   void told_record(const std::string& code);

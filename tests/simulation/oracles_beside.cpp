@@ -225,7 +225,7 @@ void Oracles::said_beside(Overheard& to, const json& frame, TrueRoom* room) {
       room != nullptr && room->begun() ? room->newest().table.rules.seats_per_kingdom : 2;
   if (type == "welcome") said_welcome(to, room);
   if (type == "course") said_course(to, frame);
-  if (type == "proposal" && room != nullptr && is_delayed(to, *room))
+  if (type == "proposal" && room != nullptr && is_delayed(to, *room) && !frame["seat"].is_null())
     throw Violation(promise::delayed, "a spectator of " + to.code + " is told " + frame.dump());
   if ((type == "welcome" || type == "room") && room != nullptr && room->begun()) {
     Overheard as_told{.code = to.code};

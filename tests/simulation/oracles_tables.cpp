@@ -25,13 +25,18 @@ constexpr protocol::Milliseconds for_hearing_of_it = 100;
 void Oracles::stored_tokens(const std::string& row, const std::string& code) {
   Table& table = tables_[code];
   const Row read = read_row(row);
-  const bool moves = std::holds_alternative<room::Acted>(read.entry) ||
-                     std::holds_alternative<room::Ruled>(read.entry);
+  const auto* ruled = std::get_if<room::Ruled>(&read.entry);
+  const bool moves = std::holds_alternative<room::Acted>(read.entry) || (ruled && !ruled->token);
   if (!moves) table.settled_since = nature_.clock.wall() + for_hearing_of_it;
   if (const auto* regained = std::get_if<room::SeatRegained>(&read.entry)) {
     ++nature_.figures.regained;
     table.attendance.rename(regained->before, regained->token);
   }
+}
+
+bool Oracles::is_given_away(const std::string& code, const std::string& token) const {
+  const TrueRoom* room = truth_.find(code);
+  return room != nullptr && room->given_away().contains(room::hash_token(token));
 }
 
 void Oracles::regained(const std::string& code) {

@@ -1,6 +1,7 @@
 #include "tests/simulation/party.hpp"
 
 #include "protocol/record.hpp"
+#include "tests/simulation/newcomer.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -124,6 +125,15 @@ void Party::be_curious() {
 }
 
 Client& Party::add_spectator(const Manners& manners, const std::string& name) {
+  if (manners.wants_seat) {
+    const auto play = [this, manners, name, code = code_](std::size_t seat,
+                                                          const std::string& token) {
+      add_player(manners, name + "t").join(code, seat, token);
+    };
+    clients_.push_back(
+        std::make_unique<Newcomer>(nature_, network_, oracles_, manners, name, play));
+    return *clients_.back();
+  }
   clients_.push_back(std::make_unique<Client>(nature_, network_, oracles_, manners, name));
   return *clients_.back();
 }

@@ -87,13 +87,10 @@ json text_of(const Acted& e) {
           {"link", text_of(e.link)}};
 }
 json text_of(const Ruled& e) {
-  return {{"row", "ruled"},
-          {"seq", e.seq},
-          {"ruling", protocol::record_ruling(e.ruling)},
-          {"time", e.time},
-          {"digest", to_hex(e.digest)},
-          {"last", e.last},
-          {"result", e.result},
+  return {{"row", "ruled"},         {"token", e.token ? json(*e.token) : json(nullptr)},
+          {"seq", e.seq},           {"ruling", protocol::record_ruling(e.ruling)},
+          {"time", e.time},         {"digest", to_hex(e.digest)},
+          {"last", e.last},         {"result", e.result},
           {"link", text_of(e.link)}};
 }
 json text_of(const Closed& e) {
@@ -194,13 +191,15 @@ Entry entry_in(const json& row) {
                  row.at("overdue"),
                  link_in(row.at("link"))};
   if (kind == "ruled")
-    return Ruled{row.at("seq"),
-                 needed(protocol::read_ruling(row.at("ruling").get<std::string>()), "ruling"),
-                 row.at("time"),
-                 needed(from_hex(row.at("digest").get<std::string>()), "digest"),
-                 row.at("last"),
-                 row.at("result"),
-                 link_in(row.at("link"))};
+    return Ruled{
+        row.at("seq"),
+        needed(protocol::read_ruling(row.at("ruling").get<std::string>()), "ruling"),
+        row.at("time"),
+        needed(from_hex(row.at("digest").get<std::string>()), "digest"),
+        row.at("last"),
+        row.at("result"),
+        link_in(row.at("link")),
+        row.at("token").is_null() ? std::nullopt : std::optional(row.at("token").get<TokenHash>())};
   if (kind == "analysed") return Analysed{row.at("text")};
   return Closed{row.at("time")};
 }
@@ -242,10 +241,19 @@ struct Reader {
   }
   void operator()(const Ruled& e) const {
     stored.room.moves.emplace_back(e);
+    if (e.token) give_seat(std::get<protocol::TakeOver>(e.ruling.matter).seat, *e.token);
     if (e.last) end(e.time);
   }
   void operator()(const Closed& e) const { end(e.time); }
   void operator()(const Analysed& e) const { stored.room.analysis = e.text; }
+  void give_seat(engine::Seat seat, const TokenHash& token) const {
+    for (SeatTaken& taken : stored.room.seats) {
+      if (taken.seat != seat) continue;
+      if (!taken.bot && stored.room.opened.host == taken.token) stored.room.opened.host = token;
+      taken.token = token;
+      taken.who = {};
+    }
+  }
   void end(protocol::Milliseconds time) const {
     stored.room.over = true;
     stored.ended = time;

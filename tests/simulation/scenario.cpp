@@ -237,6 +237,23 @@ void fall_silent(Luck& luck, TablePlan& table) {
   table.players[luck.below(table.players.size())].falls_silent_at = 1 + luck.below(20);
 }
 
+// Seats change their people in the middle of the game. A token that is lost with its answer is
+// nobody's: the others go on without that seat, so nobody may wait for days.
+void swap_people(Luck& luck, TablePlan& table) {
+  if (!luck.one_in(6) || table.players.empty() || table.kicks || table.moves) return;
+  protocol::Settings& settings = table.settings;
+  if (settings.clock.kind == ClockKind::days) settings.clock = {};
+  settings.take_over = static_cast<protocol::SeatsGivenBy>(luck.below(3));
+  table.rematches = 0;
+  for (Manners& player : table.players) {
+    player.known = player.changes_device = player.shares_seat = false;
+    player.walks_out_at = 0;
+  }
+  if (table.spectators.empty()) table.spectators.push_back(random_manners(luck));
+  for (Manners& watcher : table.spectators)
+    watcher.named = watcher.knocks = watcher.wants_seat = true;
+}
+
 }  // namespace
 
 Scenario random_scenario(std::uint64_t seed) {
@@ -255,7 +272,7 @@ Scenario random_scenario(std::uint64_t seed) {
   // Dice of their own: what else a seed decides stays as it was.
   Luck quiet(seed ^ 0x51e4ceu);
   for (TablePlan& plan : scenario.tables)
-    if (plan.tables == 1) fall_silent(quiet, plan);
+    if (plan.tables == 1) fall_silent(quiet, plan), swap_people(quiet, plan);
   return scenario;
 }
 

@@ -43,6 +43,7 @@ struct Manners {
   std::uint32_t walks_out_at = 0;
   // Stays connected when this step was told, and neither acts nor answers any more; 0: not.
   std::uint32_t falls_silent_at = 0;
+  bool wants_seat = false;  // a spectator takes over a seat of the game
   // Leaves a server that has said nothing for so long, though it was asked; 0: waits for ever.
   Microseconds bears_silence = 0;
 };

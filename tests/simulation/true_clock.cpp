@@ -117,6 +117,13 @@ void TrueClock::come_back(Seat seat, const engine::View& view, Milliseconds now)
   if (engine::to_move(view) == seat) turn_to(view, now);
 }
 
+void TrueClock::take_over(Seat seat, const engine::View& view, Milliseconds now,
+                          const Served& served) {
+  if (act_ && act_->seat == seat) charge(now, served);
+  if (rules_.kind != ClockKind::none) left_.try_emplace(seat, full());
+  come_back(seat, view, now);
+}
+
 std::optional<Seat> TrueClock::running() const {
   return act_ && act_->from ? std::optional(act_->seat) : std::nullopt;
 }

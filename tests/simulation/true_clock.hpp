@@ -31,6 +31,9 @@ class TrueClock {
   void leave(engine::Seat seat, Milliseconds now, const Served& served);
   void come_back(engine::Seat seat, const engine::View& view, Milliseconds now);
 
+  void take_over(engine::Seat seat, const engine::View& view, Milliseconds now,
+                 const Served& served);
+
   // None while nobody's time runs.
   std::optional<engine::Seat> running() const;
   std::optional<Milliseconds> until() const;

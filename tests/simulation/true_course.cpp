@@ -117,6 +117,10 @@ void TrueCourse::rule(const room::Ruled& row, const engine::View& after, Millise
         throw Violation(promise::clock, row_text(row.seq) + " gives back more than has passed");
       course.clock_.give_back(back.milliseconds);
     }
+    void operator()(const protocol::TakeOver& over) const {
+      course.stand_ins_.erase(over.seat);
+      course.clock_.take_over(over.seat, after, row.time, served);
+    }
   };
   std::visit(Visitor{*this, row, after, before, served}, row.ruling.matter);
 }

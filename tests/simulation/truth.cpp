@@ -116,9 +116,22 @@ void TrueRoom::rule(const room::Ruled& ruled, const Served& served) {
   }
   if (engine::digest(next.table) != ruled.digest)
     throw Violation(promise::replays, row + ": another digest");
+  if (const auto* over = std::get_if<protocol::TakeOver>(&ruled.ruling.matter))
+    take_over(*over, ruled.token.value());
   TrueCourse then = course();
   then.rule(ruled, next.table, time(seq()), served);
   append(ruled, next, std::move(then));
+}
+
+void TrueRoom::take_over(const protocol::TakeOver& over, const room::TokenHash& token) {
+  room::SeatTaken& taken = seats_.at(over.seat);
+  if (!taken.bot) replaced_.insert(taken.token), given_away_.insert(taken.token);
+  if (!taken.bot && opened_.host == taken.token) opened_.host = token;
+  taken.name = over.name;
+  taken.token = token;
+  taken.bot.reset();
+  taken.who = {};
+  have_sat_.insert({token, over.seat});
 }
 
 void TrueRoom::check_take_back(std::uint32_t to) const {

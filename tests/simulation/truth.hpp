@@ -41,6 +41,9 @@ class TrueRoom {
   // Tokens of which another one has taken the place.
   const std::set<server::room::TokenHash>& replaced() const { return replaced_; }
 
+  // Those of seats that somebody else has taken over.
+  const std::set<server::room::TokenHash>& given_away() const { return given_away_; }
+
   // Require seq <= seq().
   const engine::State& state(std::uint32_t seq) const { return states_[seq]; }
   const server::room::Move& row(std::uint32_t seq) const { return rows_[seq]; }
@@ -69,6 +72,7 @@ class TrueRoom {
   void begin(const server::room::Begun& begun);
   void act(const server::room::Acted& acted, const Served& served);
   void rule(const server::room::Ruled& ruled, const Served& served);
+  void take_over(const protocol::TakeOver& over, const server::room::TokenHash& token);
   void check_take_back(std::uint32_t to) const;
   void append(const server::room::Move& row, const engine::State& state, TrueCourse course);
 
@@ -76,7 +80,7 @@ class TrueRoom {
   bool closed_ = false;
   std::map<engine::Seat, server::room::SeatTaken> seats_;
   std::set<std::pair<server::room::TokenHash, engine::Seat>> have_sat_;
-  std::set<server::room::TokenHash> replaced_;
+  std::set<server::room::TokenHash> replaced_, given_away_;
   // One for each seq; row 0 is the deal.
   std::vector<server::room::Move> rows_;
   std::vector<engine::State> states_;

@@ -319,6 +319,72 @@ class TableLife(ServerTest):
         course = await self.course(quiet, lambda c: not c["stand_ins"], "the seat is back")
         await other.reach(course["seq"])
 
+    # --- seats ----------------------------------------------------------------------------------
+
+    async def watcher(self, name):
+        return await Client(self.server, self.room).join(name=name)
+
+    async def test_somebody_whose_device_died_has_the_seat_again(self):
+        players = await self.table(2)
+        await players[1].leave()
+        zoe = await self.watcher("Zoe")
+        ben = await self.watcher("Ben")
+        self.assertEqual((await zoe.propose({"do": "pause"}))["code"], "not_seated")
+        proposal = asyncio.ensure_future(ben.propose({"do": "take_over", "seat": 1}))
+        await players[0].until(lambda: players[0].proposals, "the proposal")
+        self.assertEqual((await proposal)["ruling"]["name"], "Ben")
+        # Its own player was connected a moment ago, and is asked as well.
+        self.assertEqual(players[0].proposals[-1]["asked"], [0, 1])
+        old = await players[1].resume()
+        await old.until(lambda: old.proposals, "the proposal")
+        await players[0].vote(True)
+        await old.vote(True)
+        await ben.until(lambda: ben.granted, "the seat")
+        await old.expect_farewell("taken_over")
+        grant = ben.granted
+        self.assertEqual((grant["room"], grant["seat"]), (self.room, 1))
+        self.assertIsNone(zoe.granted)
+
+        self.server.kill()
+        self.server.start()
+        self.tokens[1] = grant["token"]
+        again = await self.join(1)
+        self.assertEqual((again.seat, again.room["seats"][1]["name"]), (1, "Ben"))
+        stale = Client(self.server, self.room, old.token)
+        await stale.open()
+        await stale.say({"type": "hello", "token": old.token})
+        await stale.expect_farewell("bad_token")
+        link = web.ask(self.server, "POST", f"/api/rooms/{self.room}/seats/1/link",
+                       headers={"Authorization": f"Bearer {old.token}"})
+        self.assertEqual((link.status, link.error[0]), (401, "bad_token"))
+        players[0] = await players[0].resume()
+        await self.level([players[0], again])
+        self.mover([players[0], again])
+        await (await self.join(0)).act({"do": "resign"})
+        record = web.ask(self.server, "GET", f"/api/rooms/{self.room}/record").json
+        rulings = [row["ruling"] for row in record["rows"] if "ruling" in row]
+        self.assertIn({"by": [0, 1], "do": "take_over", "name": "Ben", "seat": 1}, rulings)
+        self.assertNotIn(grant["token"], str(record))
+
+    async def test_a_link_carries_a_seat_to_another_device_once(self):
+        players = await self.table(2)
+        seats = f"/api/rooms/{self.room}/seats"
+        head = {"Authorization": f"Bearer {self.tokens[0]}"}
+        link = web.ask(self.server, "POST", f"{seats}/0/link", headers=head)
+        self.assertEqual(link.status, 201)
+        self.assertGreater(link.json["until"], time.time() * 1000)
+        body = {"ticket": link.json["ticket"]}
+        self.assertEqual(web.ask(self.server, "POST", f"{seats}/1/carry", body).error,
+                         ("bad_ticket", None))
+        self.assertEqual(web.ask(self.server, "POST", f"{seats}/0/carry", {}).error,
+                         ("missing_field", "ticket"))
+        grant = web.ask(self.server, "POST", f"{seats}/0/carry", body)
+        self.assertEqual((grant.status, grant.json["seat"]), (201, 0))
+        await players[0].expect_farewell("moved_device")
+        self.assertEqual(web.ask(self.server, "POST", f"{seats}/0/carry", body).status, 401)
+        self.tokens[0] = grant.json["token"]
+        self.assertEqual((await self.join(0)).seat, 0)
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -37,6 +37,7 @@ class Client:
         self.room = None
         self.presence = self.prompt = self.farewell = self.closed = self.error = None
         self.course = None
+        self.granted = None
         self.proposals = []  # each as it was told
         self.announced = []
         self.countdowns = []
@@ -380,6 +381,9 @@ class Client:
 
     def _on_seated(self, frame, text):
         self.seat = frame["seat"]
+
+    def _on_granted(self, frame, text):
+        self.granted = frame
 
     def _on_course(self, frame, text):
         need(self.seq is not None, f"a course of a game that is known: {text}")
