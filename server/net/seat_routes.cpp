@@ -76,13 +76,15 @@ void leave_seat(World& world, const Place& place, const Request& request, const 
 void link_seat(World& world, const Place& place, const Request& request, const Respond& respond) {
   const auto seat = read_seat(place.seat, respond);
   if (!seat) return;
-  with_token(world, place, request, respond, [=](auto& room, const auto& token, const auto& reply) {
-    room.link_seat(*seat, token, now(), [reply](const auto& outcome) {
-      if (const auto* error = std::get_if<RoomError>(&outcome)) return reply(response_for(*error));
-      const auto& link = std::get<room::SeatLink>(outcome);
-      reply({201, protocol::encode_seat_link(link.ticket, link.until)});
-    });
-  });
+  with_token(world, place, request, respond,
+             [=](auto& room, const auto& caller, const auto& reply) {
+               room.link_seat(*seat, caller.token, now(), [reply](const auto& outcome) {
+                 if (const auto* error = std::get_if<RoomError>(&outcome))
+                   return reply(response_for(*error));
+                 const auto& link = std::get<room::SeatLink>(outcome);
+                 reply({201, protocol::encode_seat_link(link.ticket, link.until)});
+               });
+             });
 }
 
 void carry_seat(World& world, const Place& place, const Request& request, const Respond& respond) {

@@ -147,6 +147,27 @@ void Room::say_ready(const Member& member, const protocol::Ready& ready, Millise
   when_settled([this, now] { begin_if_due(now); });
 }
 
+std::vector<protocol::SeatInfo> Room::seat_infos() const {
+  std::vector<protocol::SeatInfo> infos;
+  for (std::size_t i = 0; i < seats_.size(); ++i) {
+    const Seat seat = engine::seat_at(i);
+    const SeatTaken* by = seats_.on(seat);
+    if (by == nullptr) {
+      infos.emplace_back();
+      continue;
+    }
+    infos.push_back({.name = by->name,
+                     .connected = by->bot || audience_.on_seat(seat) != nullptr,
+                     .bot = by->bot,
+                     .ready = seats_.ready(seat),
+                     .host = is_host(*by),
+                     .muted = talk_.muted({by->token, by->name}),
+                     .away_at = away_at(seat),
+                     .player = by->who.registered ? by->who.player : ""});
+  }
+  return infos;
+}
+
 bool Room::due() const {
   if (game_ || held_ || closed_for_business() || !seats_.full()) return false;
   const auto waits_for = [&](const SeatTaken& taken) {
