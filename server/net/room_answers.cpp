@@ -22,7 +22,7 @@ struct RoomErrorRow {
   std::string_view field = {};
 };
 
-constexpr std::array<RoomErrorRow, 21> room_errors{{
+constexpr std::array<RoomErrorRow, 22> room_errors{{
     {RoomError::bad_token, 401, "bad_token", "This is not the token that opens it."},
     {RoomError::bad_ticket, 401, "bad_ticket",
      "This link was used, has expired, or is of another seat."},
