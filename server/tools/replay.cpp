@@ -129,6 +129,9 @@ std::string decision(const StoredRoom& stored, const protocol::Ruling& ruling) {
     std::string operator()(const protocol::GiveBack& m) const {
       return "the server was away; " + std::to_string(m.milliseconds) + " ms are given back";
     }
+    std::string operator()(const protocol::TakeOver& m) const {
+      return m.name + " plays for " + seat_name(stored, m.seat) + " from now on";
+    }
   };
   std::string text = std::visit(Visitor{stored}, ruling.matter);
   const char* separator = ", as agreed by ";
