@@ -91,7 +91,8 @@ void Room::restore(std::span<const SeatTaken> seats, const std::optional<Begun>&
   for (const Move& row : moves)
     if (const auto* ruled = std::get_if<Ruled>(&row))
       if (const auto* over = std::get_if<protocol::TakeOver>(&ruled->ruling.matter))
-        seats_.give(over->seat, over->name, seats_.on(over->seat)->token);
+        if (const SeatTaken* taken = seats_.on(over->seat))
+          seats_.give(over->seat, over->name, TokenHash(taken->token));
   touched_ = std::max(touched_, history()->time());
   timeline_ = Timeline(touched_, alive);
   plain_told_ = course_is_plain();

@@ -16,6 +16,7 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <utility>
@@ -58,6 +59,7 @@ struct Mender {
   engine::State& state;
   std::size_t played = 0;
   std::map<engine::Seat, room::BotLevel> stand_ins;
+  std::set<engine::Seat> taken_over;
   engine::Events events;
 
   bool play(room::Acted& acted) {
@@ -67,6 +69,7 @@ struct Mender {
     const bool ended = phase == engine::Phase::over || phase == engine::Phase::pause;
     for (const room::SeatTaken& taken : stored.seats)
       if (taken.seat == acted.seat) acted.bot = taken.bot;
+    if (taken_over.contains(acted.seat)) acted.bot.reset();
     if (stand_ins.contains(acted.seat)) acted.bot = stand_ins[acted.seat];
     acted.result = ended ? protocol::record_result(state.table) : "";
     return true;
@@ -92,6 +95,11 @@ struct Mender {
     if (const auto* back = std::get_if<protocol::HandBack>(&matter)) {
       if (!exists(back->seat)) return false;
       stand_ins.erase(back->seat);
+    }
+    if (const auto* over = std::get_if<protocol::TakeOver>(&matter)) {
+      if (!exists(over->seat)) return false;
+      stand_ins.erase(over->seat);
+      taken_over.insert(over->seat);
     }
     if (const auto* taken = std::get_if<protocol::TakeBack>(&matter))
       if (taken->to > played || taken->to < room::last_revealed(dealt, rows)) return false;
