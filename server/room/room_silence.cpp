@@ -14,7 +14,8 @@ bool Room::is_played_for(Seat seat) const {
 
 Seat Room::waited_for() const {
   const protocol::Settings& settings = opened_.settings;
-  if (settings.clock.kind != protocol::ClockKind::none || settings.turn_patience == 0 || !game_on())
+  const bool no_clock = settings.clock.kind == protocol::ClockKind::none;
+  if (!no_clock || settings.turn_patience == 0 || history() == nullptr || !game_on())
     return Seat::none;
   const Seat seat = history()->to_move();
   const bool person = seat != Seat::none && plays(seat);

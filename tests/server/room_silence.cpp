@@ -223,6 +223,18 @@ TEST_CASE("a long absence counts as absence, and the time of the turn waits") {
   CHECK(away_at(game, silent).is_null());
 }
 
+TEST_CASE("a game that is dealt and not yet announced waits for nobody") {
+  Table table(two_minutes);
+  table.sit("Ann");
+  Answer<room::SeatGrant> answer;
+  table.room.take_seat({"Ben", {}}, std::nullopt, table.now, answer.done());
+  table.commit_one();
+  CHECK(answer.pending());
+  table.room.tick(table.now + 1000);
+  table.commit();
+  REQUIRE_FALSE(answer.pending());
+}
+
 TEST_CASE("nobody is silent where there is a clock, or no such patience") {
   for (const protocol::Settings& settings :
        {protocol::Settings{.turn_patience = 0},
