@@ -1,0 +1,107 @@
+// Whose seat it is: somebody silent, another device, another person.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+
+import { DEADLINE } from '../blackbox/node/patience.js';
+import { accessible, fits } from './support/checks.js';
+import { PHONE } from './support/guest.js';
+import { goTo } from './support/screens.js';
+import { onStage } from './support/stage.js';
+import { claim, inTurn, logged, proposal, seatAll } from './support/together.js';
+
+const quick = { options: ['--bot-pace', '0'] };
+const settings = [undefined, PHONE];
+const soon = { timeout: 20_000 + DEADLINE };
+
+test(
+  'somebody silent is told before, and a bot hands the seat back by one button',
+  onStage(quick, async (stage) => {
+    const { guests } = await seatAll(stage, { turn_patience: 20 }, { settings });
+    const [mover, other] = await inTurn(guests);
+    await mover.page.getByText(/The others may go on without you in 0:\d\d/).waitFor(soon);
+    await other.page.getByText(`Everybody waits for ${mover.name}.`).waitFor();
+    for (const guest of guests) {
+      await fits(guest, 'silent');
+      await guest.picture(`silent ${guest === mover ? 'self' : 'other'}`);
+    }
+    await other.page.getByText('You can go on without this player now.').waitFor(soon);
+    await mover.page.getByText('The others may go on without you now.').waitFor();
+    await other.press(other.button('Decide…'));
+    const dialog = other.page.getByRole('dialog');
+    await accessible(other, 'silent');
+    await other.press(other.button(`A bot plays until ${mover.name} plays again`, dialog));
+    await mover.page.getByText('A bot plays for you.').waitFor();
+    await mover.picture('played for');
+    await mover.press(mover.button('Play on myself'));
+    await logged(other, `${mover.name} is back and plays again.`);
+    await mover.page.getByText('A bot plays for you.').waitFor({ state: 'detached' });
+  }),
+);
+
+test(
+  'whoever acts is not silent any more',
+  onStage(quick, async (stage) => {
+    const { guests } = await seatAll(stage, { turn_patience: 20 }, { settings });
+    const [mover, other] = await inTurn(guests);
+    const absence = other.page.getByText(`Everybody waits for ${mover.name}.`);
+    await absence.waitFor(soon);
+    await claim(mover);
+    await absence.waitFor({ state: 'detached' });
+  }),
+);
+
+test(
+  'a seat goes on on another device, and the first page says so',
+  onStage(quick, async (stage) => {
+    const { guests, code } = await seatAll(stage, {});
+    const [mover] = await inTurn(guests);
+    await mover.press(mover.button('Propose…'));
+    await mover.press(mover.button('Continue on another device'));
+    const link = await mover.page.getByLabel('Link to this room').inputValue();
+    assert.match(link, new RegExp(`#/${code}\\?seat=\\d&ticket=`));
+    await mover.picture('carry away');
+    const phone = await stage.guest(PHONE);
+    await phone.page.goto(link);
+    await phone.page.getByText(`as ${mover.name}?`).waitFor();
+    assert.ok(!phone.page.url().includes('ticket'));
+    await fits(phone, 'carry');
+    await accessible(phone, 'carry');
+    await phone.picture('carry here');
+    await phone.press(phone.button('Sit here'));
+    await phone.page.locator('.status.mine').waitFor();
+    await mover.page.getByText('You go on on another device.').waitFor();
+    await claim(phone);
+  }),
+);
+
+test(
+  'somebody who watches takes over a seat when the others agree',
+  onStage(quick, async (stage) => {
+    const { guests, code } = await seatAll(stage, {});
+    const [mover, other] = await inTurn(guests);
+    await goTo(mover, '#/help', '.help');
+    const zoe = await stage.guest(PHONE);
+    await zoe.open();
+    await zoe.page.evaluate(
+      (room) => localStorage.setItem('castellan.watchers', JSON.stringify([{ room, name: 'Zoe' }])),
+      code,
+    );
+    await goTo(zoe, `#/${code}`, '.status.live');
+    await zoe.press(zoe.button('Play…'));
+    const dialog = zoe.page.getByRole('dialog', { name: 'Take over a seat' });
+    await accessible(zoe, 'take over');
+    await zoe.picture('take over');
+    await zoe.press(dialog.getByRole('button', { name: mover.name }));
+    await proposal(other, `Zoe proposes: take over the seat of ${mover.name}.`);
+    await other.picture('asked to give a seat');
+    await other.press(other.button('Agree'));
+    await goTo(mover, `#/${code}`, '.status.live');
+    await proposal(mover, 'Zoe proposes');
+    mover.excuse(/./);
+    await mover.press(mover.button('Agree'));
+    await logged(other, 'Zoe plays on seat');
+    await zoe.page.locator('.status.mine').waitFor();
+    await mover.page.getByText('The players agreed that somebody else plays on your seat.').waitFor();
+    await claim(zoe);
+  }),
+);
