@@ -38,7 +38,7 @@ constexpr std::array<PeopleErrorRow, 7> people_errors{{
     {PeopleError::busy, 503, "busy", "Too much is going on just now."},
 }};
 
-Response response_for(PeopleError error) {
+Response refusal_of(PeopleError error) {
   for (const PeopleErrorRow& row : people_errors)
     if (row.error == error) return error_response(row.status, row.code, row.message);
   return error_response(500, "internal", "");
@@ -71,7 +71,7 @@ void with_people(World& world, const Respond& respond,
       response = work(*world.people);
     } catch (const std::exception& error) {
       log_trouble(error);
-      response = response_for(PeopleError::busy);
+      response = refusal_of(PeopleError::busy);
     }
     respond(*std::move(response));
   });
@@ -87,7 +87,7 @@ void as_player(World& world, const Request& request, const Respond& respond,
 }
 
 Response grant_response(const World& world, const People::Or<People::Grant>& outcome) {
-  if (const auto* error = std::get_if<PeopleError>(&outcome)) return response_for(*error);
+  if (const auto* error = std::get_if<PeopleError>(&outcome)) return refusal_of(*error);
   const auto& grant = std::get<People::Grant>(outcome);
   if (auto no = banned(world, {.player = grant.player.id, .name = grant.player.name}))
     return *std::move(no);
@@ -95,12 +95,12 @@ Response grant_response(const World& world, const People::Or<People::Grant>& out
 }
 
 Response player_response(const People::Or<protocol::PlayerInfo>& outcome) {
-  if (const auto* error = std::get_if<PeopleError>(&outcome)) return response_for(*error);
+  if (const auto* error = std::get_if<PeopleError>(&outcome)) return refusal_of(*error);
   return personal(200, protocol::encode_player(std::get<protocol::PlayerInfo>(outcome)));
 }
 
 Response empty_response(const std::optional<PeopleError>& error) {
-  return error ? response_for(*error) : Response{204, ""};
+  return error ? refusal_of(*error) : Response{204, ""};
 }
 
 Response games_response(const People::Games& found) {
@@ -206,7 +206,7 @@ void find_games_of(World& world, const Place& place, const Request& request,
   if (!find) return;
   with_people(world, respond, [find = *find, id = std::string(place.id)](People& people) {
     if (std::holds_alternative<PeopleError>(people.find(id)))
-      return response_for(PeopleError::no_such_player);
+      return refusal_of(PeopleError::no_such_player);
     return games_response(people.games(find, id, false));
   });
 }
@@ -216,7 +216,7 @@ void find_my_games(World& world, const Place&, const Request& request, const Res
   if (!find) return;
   as_player(world, request, respond, [find = *find](People& people, const std::string& token) {
     const auto me = people.who(token);
-    if (const auto* error = std::get_if<PeopleError>(&me)) return response_for(*error);
+    if (const auto* error = std::get_if<PeopleError>(&me)) return refusal_of(*error);
     const std::string& id = std::get<protocol::PlayerInfo>(me).id;
     Response response = games_response(people.games(find, id, true));
     response.headers.emplace_back("Cache-Control", "no-store");
@@ -227,7 +227,7 @@ void find_my_games(World& world, const Place&, const Request& request, const Res
 void find_my_seats(World& world, const Place&, const Request& request, const Respond& respond) {
   as_player(world, request, respond, [](People& people, const std::string& token) {
     const auto me = people.who(token);
-    if (const auto* error = std::get_if<PeopleError>(&me)) return response_for(*error);
+    if (const auto* error = std::get_if<PeopleError>(&me)) return refusal_of(*error);
     const std::string& id = std::get<protocol::PlayerInfo>(me).id;
     return personal(200, protocol::encode_own_seats(people.seats(id)));
   });
@@ -271,7 +271,7 @@ void with_player(World& world, const std::string& token, const Respond& respond,
   if (token.empty()) return guests ? work(nullptr) : respond(needed());
   const auto look_up = [&world, token, respond, work, guests, needed] {
     const auto found = find_player(*world.people, token);
-    if (const auto* error = std::get_if<PeopleError>(&found)) return respond(response_for(*error));
+    if (const auto* error = std::get_if<PeopleError>(&found)) return respond(refusal_of(*error));
     const auto& player = std::get<protocol::PlayerInfo>(found);
     if (!guests && !player.registered) return respond(needed());
     if (auto no = banned(world, {.player = player.id, .name = player.name}))
