@@ -9,15 +9,15 @@
 namespace server::tools {
 namespace {
 
-std::string words(engine::Square square) {
+std::string square_words(engine::Square square) {
   return std::string(protocol::name(square.terrain)) + std::string(square.crowns, '*');
 }
 
-std::string words(engine::Cell cell) {
+std::string cell_words(engine::Cell cell) {
   return std::to_string(cell.x) + "," + std::to_string(cell.y);
 }
 
-std::string picture(engine::Square square) {
+std::string square_picture(engine::Square square) {
   if (square.terrain == engine::Terrain::none) return "..";
   if (square.terrain == engine::Terrain::castle) return "##";
   return std::string(protocol::name(square.terrain).substr(0, 1)) +
@@ -34,7 +34,7 @@ std::string picture(const engine::Kingdom& kingdom, const std::string& indent) {
   for (int y = low.y; y <= high.y; ++y) {
     text += indent;
     for (int x = low.x; x <= high.x; ++x)
-      text += (x > low.x ? " " : "") + picture(kingdom.square(engine::cell(x, y)));
+      text += (x > low.x ? " " : "") + square_picture(kingdom.square(engine::cell(x, y)));
     text += '\n';
   }
   return text;
@@ -42,16 +42,16 @@ std::string picture(const engine::Kingdom& kingdom, const std::string& indent) {
 
 std::string words(engine::DominoId id) {
   const engine::Domino& face = engine::domino(id);
-  return std::to_string(engine::value(id)) + " (" + words(face.left) + "|" + words(face.right) +
-         ")";
+  return std::to_string(engine::value(id)) + " (" + square_words(face.left) + "|" +
+         square_words(face.right) + ")";
 }
 
 std::string words(const engine::View& before, const engine::Action& action) {
   struct Visitor {
     const engine::View& before;
     std::string operator()(const engine::Place& place) const {
-      return "lays " + words(domino_in_play(before)) + " at " + words(place.at.left) + " " +
-             words(place.at.right);
+      return "lays " + words(domino_in_play(before)) + " at " + cell_words(place.at.left) + " " +
+             cell_words(place.at.right);
     }
     std::string operator()(const engine::Discard&) const {
       return "discards " + words(domino_in_play(before));
@@ -61,11 +61,12 @@ std::string words(const engine::View& before, const engine::Action& action) {
     }
     std::string operator()(const engine::Tax& tax) const {
       std::string text = "collects tax at";
-      for (const engine::Cell c : tax.cells) text += " " + words(c);
+      for (const engine::Cell c : tax.cells) text += " " + cell_words(c);
       return text;
     }
     std::string operator()(const engine::Build& build) const {
-      return "builds " + std::string(engine::word(build.building)) + " at " + words(build.site);
+      return "builds " + std::string(engine::word(build.building)) + " at " +
+             cell_words(build.site);
     }
     std::string operator()(const engine::Bribe& bribe) const {
       return "bribes the dragon to destroy " + std::string(engine::word(bribe.building));
