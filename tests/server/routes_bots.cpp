@@ -10,8 +10,8 @@ namespace {
 
 const std::string greedy = R"({"level":"full_greedy"})";
 
-struct Hosted : Server {
-  explicit Hosted(int players = 3) {
+struct HostedRoom : Server {
+  explicit HostedRoom(int players = 3) {
     const json room =
         create(R"({"preset":"kingdomino","players":)" + std::to_string(players) + "}");
     path = "/api/rooms/" + room["code"].get<std::string>();
@@ -31,14 +31,14 @@ struct Hosted : Server {
 }  // namespace
 
 TEST_CASE("the host's token is told once, to whoever makes the room") {
-  Hosted server;
+  HostedRoom server;
   CHECK(server.host.size() == 7 + 32);
   CHECK_FALSE(server.info().contains("host"));
   CHECK(server.ask("GET", "/api/rooms").body.find("host") == std::string::npos);
 }
 
 TEST_CASE("PUT puts a bot on a seat or changes its level, DELETE takes it away") {
-  Hosted server;
+  HostedRoom server;
   const auto put = server.ask("PUT", server.seat(1), R"({"level":"random"})", server.host);
   CHECK(put.status == 200);
   CHECK(json::parse(put.body) == server.info());
@@ -55,7 +55,7 @@ TEST_CASE("PUT puts a bot on a seat or changes its level, DELETE takes it away")
 }
 
 TEST_CASE("POST bots fills the room, and the game begins") {
-  Hosted server;
+  HostedRoom server;
   CHECK(server.ask("POST", server.path + "/seats", R"({"name":"Ann","seat":1})").status == 201);
   const auto filled = server.ask("POST", server.path + "/bots", greedy, server.host);
   CHECK(filled.status == 200);
@@ -71,7 +71,7 @@ TEST_CASE("POST bots fills the room, and the game begins") {
 }
 
 TEST_CASE("what is wrong with a bot is said") {
-  Hosted server;
+  HostedRoom server;
   const json ann =
       json::parse(server.ask("POST", server.path + "/seats", R"({"name":"Ann"})").body);
   const std::string person = "Bearer " + ann["token"].get<std::string>();
@@ -109,7 +109,7 @@ TEST_CASE("what is wrong with a bot is said") {
 }
 
 TEST_CASE("other methods and other rooms") {
-  Hosted server;
+  HostedRoom server;
   const auto allowed = [&](const char* method, const std::string& target) {
     const auto response = server.ask(method, target, greedy, server.host);
     CHECK(Server::error_in(response) == "405 method_not_allowed");
@@ -131,7 +131,7 @@ TEST_CASE("other methods and other rooms") {
 }
 
 TEST_CASE("a room of bots plays to its end, on its own") {
-  Hosted server(4);
+  HostedRoom server(4);
   server.world.bots.start(2, std::chrono::milliseconds(1), {});
   CHECK(server.ask("POST", server.path + "/bots", greedy, server.host).status == 200);
   for (int i = 0; i < 6000 && server.info()["state"] != "finished"; ++i)
