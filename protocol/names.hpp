@@ -10,8 +10,8 @@ namespace protocol {
 
 // Instantiated in names.cpp for: engine::Preset, Decline, Opening, ThreePlayerLine,
 // MiddleKingdomMeasure, TieBreak, BuildingSource, Set, Phase, ActionKind, Terrain, DecidedBy,
-// Reward, TaxBonus; protocol::Diff, RoomState, TableState, Start, Fault, SeatsGivenBy, ChatMode, ChatTo, Phrase,
-// BanKind.
+// Reward, TaxBonus; protocol::Diff, RoomState, TableState, Start, Fault, SeatsGivenBy, ChatMode,
+// ChatTo, Phrase, BanKind.
 template <class Enum>
 std::string_view name(Enum value);
 

@@ -30,11 +30,11 @@ inline constexpr std::string_view subprotocol = "castellan.v1";
 // What this server can do beyond the core of the protocol: a client asks for a word, not for a
 // version. In the order in which they came; none ever changes its meaning.
 inline constexpr std::array<std::string_view, 29> features{
-    "diff",    "hints",   "resume",  "fair_deals",  "documents",  "replay",
-    "records", "bots",    "advice",  "analysis",    "hosts",      "passwords",
-    "rematch", "clocks",  "proposals", "stand_ins", "chat",       "spectators",
-    "players", "ratings", "hall",    "quick_match", "duplicates", "announcements",
-    "nodes",   "storage", "silence", "seat_links",  "take_over"};
+    "diff",    "hints",   "resume",    "fair_deals",  "documents",  "replay",
+    "records", "bots",    "advice",    "analysis",    "hosts",      "passwords",
+    "rematch", "clocks",  "proposals", "stand_ins",   "chat",       "spectators",
+    "players", "ratings", "hall",      "quick_match", "duplicates", "announcements",
+    "nodes",   "storage", "silence",   "seat_links",  "take_over"};
 
 using Milliseconds = std::int64_t;  // since 1970 UTC
 
@@ -234,9 +234,8 @@ struct Chats {
   std::vector<ChatMessage> messages;
 };
 
-using Notice =
-    std::variant<Welcome, Rejected, Prompt, Presence, RoomChanged, Seated, Granted, Pong, Farewell,
-                 Advice, Course, Proposal, ChatMessage, Chats, Announcement, Countdown,
-                 StorageState>;
+using Notice = std::variant<Welcome, Rejected, Prompt, Presence, RoomChanged, Seated, Granted, Pong,
+                            Farewell, Advice, Course, Proposal, ChatMessage, Chats, Announcement,
+                            Countdown, StorageState>;
 
 }  // namespace protocol

@@ -231,7 +231,7 @@ inline constexpr seconds host_patience{60};       // without the host, then some
 inline constexpr minutes host_silence_max{5};     // of a host for whom a full table waits, likewise
 inline constexpr seconds alive_period{5};         // that the server runs is written down so often,
 inline constexpr seconds alive_period_quiet{60};  // and so often while nobody is connected
-inline constexpr minutes seat_ticket_life{10};  // to carry a seat to another device
+inline constexpr minutes seat_ticket_life{10};    // to carry a seat to another device
 inline constexpr minutes waiting_room_idle_max{60};
 inline constexpr minutes finished_room_linger{10};
 inline constexpr unsigned abandoned_after_days = 14;

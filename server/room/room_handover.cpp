@@ -13,8 +13,7 @@ using engine::Seat;
 using protocol::Close;
 using protocol::Refusal;
 
-void Room::link_seat(Seat seat, std::string_view token, const Now& at,
-                     const Done<SeatLink>& done) {
+void Room::link_seat(Seat seat, std::string_view token, const Now& at, const Done<SeatLink>& done) {
   if (const auto error = closed_for_business()) return done(*error);
   if (!seats_.exists(seat)) return done(RoomError::no_such_seat);
   if (seats_.of_token(token) != seat) return done(RoomError::bad_token);

@@ -247,9 +247,9 @@ TEST_CASE("document: every frame of the server has the keys and kinds that are r
     if (type == "welcome") CHECK(sent["limits"] == frame["limits"]);
   }
   CHECK(types == std::set<std::string>{"welcome", "snapshot", "step", "rejected", "prompt",
-                                       "advice", "presence", "room", "seated", "granted", "course", "proposal",
-                                       "chat", "chats", "announcement", "countdown", "storage",
-                                       "pong", "farewell"});
+                                       "advice", "presence", "room", "seated", "granted", "course",
+                                       "proposal", "chat", "chats", "announcement", "countdown",
+                                       "storage", "pong", "farewell"});
 }
 
 TEST_CASE("document: the view has the keys and kinds that are really sent") {

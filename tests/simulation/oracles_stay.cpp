@@ -87,7 +87,7 @@ void Oracles::check_abandoned(const std::string& code, const TrueRoom& room) con
     throw Violation(promise::abandoned, code + " is ended " + what);
   };
   if (is_anybody_seated(code, room)) complain("while somebody is there");
-  const auto started = truth_.served().since();
+  const auto started = truth_.served(code).since();
   const auto since = started ? started : std::optional(table.used - slack());
   // That somebody left is no row: a server that was started later knows nothing of it.
   const Milliseconds left = since && table.seat_left > *since ? table.seat_left - slack() : 0;
