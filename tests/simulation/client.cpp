@@ -216,7 +216,7 @@ void Client::hear(const std::string& text) {
     if (said_token_ == token_ && !as_said)
       throw Violation(promise::kept, name_ + " is welcomed as somebody else");
     if (sits && as_said) seat_ = seat.get<std::size_t>();
-    newest_table_ = nature_.clock.now();
+    newest_table_ = nature_.clock.served();
     welcome_ = true;
     welcomed();
   }
@@ -240,7 +240,7 @@ void Client::hear_snapshot(const json& frame) {
     throw Violation(promise::kept, name_ + " was told " + std::to_string(*seq_) + " and now " +
                                        std::to_string(seq));
   seq_ = seq;
-  newest_table_ = nature_.clock.now();
+  newest_table_ = nature_.clock.served();
   view_ = frame["view"];
   const std::string text = view_->dump();
   if (frame["digest"].get<std::string>() != protocol::digest_of(text))
@@ -260,7 +260,7 @@ void Client::hear_step(const json& frame) {
     throw Violation(promise::folds, name_ + " was told step " + std::to_string(seq) + " after " +
                                         (seq_ ? std::to_string(*seq_) : "nothing"));
   seq_ = seq;
-  newest_table_ = nature_.clock.now();
+  newest_table_ = nature_.clock.served();
   fold(frame);
   if (frame.contains("events"))
     for (const json& event : frame["events"])

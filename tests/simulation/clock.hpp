@@ -27,11 +27,11 @@ class Clock {
   using Work = std::function<void()>;
 
   Microseconds now() const { return now_; }
-  // The server's time, without that in which it stood still: the date of its rooms, as long as its
-  // wall clock is right when they and their games begin.
-  protocol::Milliseconds wall() const {
-    return 1'790'000'000'000 + (stands_since_.value_or(now_) - lost_) / millisecond;
-  }
+  // Without the time in which the server stood still.
+  Microseconds served() const { return stands_since_.value_or(now_) - lost_; }
+  // The same as a date: that of its rooms, as long as its wall clock is right when they and their
+  // games begin.
+  protocol::Milliseconds wall() const { return 1'790'000'000'000 + served() / millisecond; }
   // As the server is told the time.
   server::Now moment() const {
     return {server::SteadyTime(wall()), server::WallTime(wall() + ahead_), lost_ / millisecond};

@@ -109,7 +109,7 @@ void Oracles::asked(Overheard& from, const std::string& frame, bool is_text) {
   }
   stirred(from.code);
   nature_.recording.client_says(frame, is_text);
-  from.requests.asked(frame, is_text, truth_.find(from.code), nature_.clock.now());
+  from.requests.asked(frame, is_text, truth_.find(from.code), nature_.clock.served());
   if (from.token && is_text) heard_from_seat(from, frame);
 }
 

@@ -172,7 +172,7 @@ void Oracles::watch_hall() {
 }
 
 void Oracles::check(const Overheard& from) const {
-  if (!from.code.empty()) return from.requests.check(nature_.clock.now());
+  if (!from.code.empty()) return from.requests.check(nature_.clock.served());
   if (truth_.served().since()) hall_.check(from.id);
 }
 

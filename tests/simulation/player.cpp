@@ -174,7 +174,7 @@ void Player::expect_prompt() const {
   if (!welcome() || !manners_.hints || manners_.slow || manners_.floods || !view_ ||
       prompted_ == seq_)
     return;
-  if ((*view_)["to_move"] != *seat_ || nature_.clock.now() - newest_table_ < 30 * second) return;
+  if ((*view_)["to_move"] != *seat_ || nature_.clock.served() - newest_table_ < 30 * second) return;
   throw Violation(promise::prompted, name_ + " is to move and was not told how");
 }
 

@@ -179,7 +179,7 @@ void Server::start() {
         post(code, [code, ticket](hall::Rooms& rooms) { rooms.committed(code, ticket); });
       },
       [this] {
-        life_->failed = nature_.clock.now();
+        life_->failed = nature_.clock.served();
         oracles_.serves_nobody();
         post_all([](hall::Rooms& rooms) { rooms.halt(); });
         // As tools::Store sends itself a signal.

@@ -59,7 +59,10 @@ World::World(const Scenario& scenario, Sabotage sabotage, bool print, Recording&
 
 void World::run() {
   plan_crash();
-  if (!nature_.scenario.mishap && nature_.scenario.seed % 3 == 0)
+  // Not where people play again: a rematch and a new token of the same seat can pass each other.
+  const auto play_again = [](const TablePlan& table) { return table.rematches > 0; };
+  if (!nature_.scenario.mishap && nature_.scenario.seed % 3 == 0 &&
+      std::ranges::none_of(nature_.scenario.tables, play_again))
     stands_still_.emplace(nature_.scenario.seed ^ 0x57a9d);
   plan_standstill();
   server_.start();
