@@ -57,8 +57,10 @@ class FullDisk(ServerTest):
 
     async def test_a_server_that_waits_stops_when_asked(self):
         server = self.serve(keep=True, file_bytes_max=240_000)
-        await self.play_until_it_waits(server)
+        act = await self.play_until_it_waits(server)
         self.assertEqual(await server.stop(), 0)
+        if act is not None:
+            await act.unanswered()
 
 
 if __name__ == "__main__":
