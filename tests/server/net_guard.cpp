@@ -250,7 +250,7 @@ TEST_CASE("a plain GET of a socket's address is judged like an upgrade") {
 
 TEST_CASE("a refusal names the option that would allow it") {
   const auto remedy = [](Guard& guard, const Asked& request) {
-    const auto refusal = refuse(guard, request, 0);
+    const auto refusal = refuse(guard, request, server::SteadyTime(0));
     return std::string(refusal ? refusal->remedy : "");
   };
   Guard guard;

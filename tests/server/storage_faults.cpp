@@ -110,7 +110,7 @@ TEST_CASE("a log that cannot be copied into its file is the end") {
   files.fail({Call::sync, "games.sqlite", SQLITE_IOERR_FSYNC, EIO});
   // Two pages and more for each; the copier begins behind 4,000.
   for (std::size_t i = 0; i < 20'000 && store.journal.healthy(); ++i) {
-    store.journal.note_time(static_cast<room::Milliseconds>(i));
+    store.journal.note_time(server::WallTime(static_cast<room::Milliseconds>(i)));
     store.journal.append("R" + std::to_string(i), i, played.game.entries[0]);
     store.journal.flush();
   }
@@ -149,7 +149,7 @@ TEST_CASE("people who sign up are not told so when the file is not the one any m
   played.begin(store);
   storage::PeopleStore people(played.path);
   const auto sign_up = [&](const std::string& name) {
-    return people.create({.name = name, .passphrase = ""}, 1);
+    return people.create({.name = name, .passphrase = ""}, server::WallTime(1));
   };
   CHECK(std::holds_alternative<server::people::People::Grant>(sign_up("Ann")));
   SECTION("locked") {

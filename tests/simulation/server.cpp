@@ -137,7 +137,7 @@ void Server::tick() {
 
 // A fault that passes is waited for, and nothing halts; another one ends the server.
 void Server::check_disk() {
-  const Microseconds now = nature_.clock.now();
+  const Microseconds now = nature_.clock.served();
   constexpr Microseconds longest_pause = 3 * second;
   if (disk_.late() > longest_pause)
     throw Violation(promise::served, "moves wait though the disk has room again");
