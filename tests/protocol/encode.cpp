@@ -47,7 +47,7 @@ const json sample_room_json = json::parse(R"({
             "host":false,"muted":false,"away_at":null,"player":null}],
   "seed_hash":null,"spectators":3,"advice":false,"start":"full","password":false,
   "clock":{"kind":"none"},"at_zero":"bot","take_back":true,"patience":180,
-  "turn_patience":600,
+  "turn_patience":600,"take_over":"agreement",
   "rematch":null,"chat":"open","spectators_muted":false,"spectators_max":1000,
   "spectator_chat":true,"spectator_names":true,"delay_moves":0,"delay_seconds":0,"rated":false,
   "version":"8d1e60b75c29fa43"})");

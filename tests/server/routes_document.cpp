@@ -137,6 +137,8 @@ std::set<std::string> answered_about_people() {
     return server.error_or_none("POST", path + "/seats",
                                 json{{"name", name}, {"player", player}}.dump());
   };
+  note(server.error("POST", "/api/rooms", R"({"preset":"kingdomino","players":2,"rated":true})"));
+  note(server.error("POST", path + "/seats/0/carry", R"({"ticket":"never-made"})"));
   note(server.error("POST", path + "/seats", R"({"name":"Ben"})"));
   note(server.error("POST", path + "/bots", R"({"level":"random"})", host));
   CHECK(sit("Ann", token).empty());

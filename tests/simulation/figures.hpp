@@ -84,7 +84,7 @@ struct Figures {
     visit("chat messages told", self.said, false);
     visit("rematches", self.rematches, false);
     visit("seats opened from another device", self.regained, false);
-    visit("seats taken over", self.seats_given, false);
+    visit("seats given to newcomers", self.seats_given, false);
     visit("games with the deal of another table", self.dealt_alike, false);
     visit("comparisons told", self.compared, false);
     visit("records told", self.records, false);
