@@ -30,13 +30,13 @@ test(
       await fits(guest, 'silent');
       await guest.picture(`silent ${guest === mover ? 'self' : 'other'}`);
     }
-    await other.page.getByText('You can go on without this player now.').waitFor(soon);
-    await mover.page.getByText('The others may go on without you now.').waitFor();
+    await other.page.getByText('You can go on without this player now.').first().waitFor(soon);
+    await mover.page.getByText('The others may go on without you now.').first().waitFor();
     await other.press(other.button('Decide…'));
     const dialog = other.page.getByRole('dialog');
     await readable(other, 'silent');
     await other.press(other.button(`A bot plays until ${mover.name} plays again`, dialog));
-    await mover.page.getByText('A bot plays for you.').waitFor();
+    await mover.page.getByText('A bot plays for you.').first().waitFor();
     await mover.picture('played for');
     await mover.press(mover.button('Play on myself'));
     await logged(other, `${mover.name} is back and plays again.`);
@@ -75,7 +75,7 @@ test(
     await phone.picture('carry here');
     await phone.press(phone.button('Sit here'));
     await phone.page.locator('.status.mine').waitFor();
-    await mover.page.getByText('You go on on another device.').waitFor();
+    await mover.page.getByText('You go on on another device.').first().waitFor();
     await claim(phone);
   }),
 );
@@ -107,7 +107,8 @@ test(
     await mover.press(mover.button('Agree'));
     await logged(other, 'Zoe plays on seat');
     await zoe.page.locator('.status.mine').waitFor();
-    await mover.page.getByText('The players agreed that somebody else plays on your seat.').waitFor();
+    const told = 'The players agreed that somebody else plays on your seat.';
+    await mover.page.getByText(told).first().waitFor();
     await claim(zoe);
   }),
 );
