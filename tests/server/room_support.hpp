@@ -62,10 +62,6 @@ class TestJournal final : public room::Journal {
           if (taken.seat == regained->seat) taken.token = regained->token;
       if (const auto* changed = std::get_if<room::Changed>(&w.entry))
         if (changed->seats) seats = *changed->seats;
-      if (const auto* ruled = std::get_if<room::Ruled>(&w.entry); ruled && ruled->token)
-        for (auto& taken : seats)
-          if (taken.seat == std::get<protocol::TakeOver>(ruled->ruling.matter).seat)
-            taken.token = *ruled->token, taken.who = {};
     }
     return seats;
   }

@@ -148,12 +148,6 @@ void Client::closed(std::optional<unsigned> code) {
     done_ = true;
     return;
   }
-  // Somebody else plays on.
-  if (is(Close::taken_over) ||
-      (is(Close::bad_token) && oracles_.is_given_away(code_, said_token_))) {
-    done_ = true;
-    return;
-  }
   // Others may look how it ended, and need not.
   if (is(Close::abandoned) && nature_.luck.one_in(2)) {
     done_ = true;
@@ -168,7 +162,8 @@ void Client::closed(std::optional<unsigned> code) {
     done_ = true;
     return;
   }
-  if (is(Close::bad_token) && outdated_) {
+  const bool given_away = is(Close::bad_token) && oracles_.is_given_away(code_, said_token_);
+  if (is(Close::taken_over) || given_away || (is(Close::bad_token) && outdated_)) {
     done_ = true;
     return;
   }

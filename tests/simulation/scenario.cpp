@@ -269,8 +269,7 @@ Scenario random_scenario(std::uint64_t seed) {
   const bool others = !scenario.tables.empty() || !scenario.seekers.empty();
   const std::uint32_t alone = others ? luck.below(2) : 1 + luck.below(3);
   for (std::uint32_t n = alone; n > 0; --n) scenario.tables.push_back(random_table(luck, lossy));
-  // Dice of their own: what else a seed decides stays as it was.
-  Luck quiet(seed ^ 0x51e4ceu);
+  Luck quiet(seed ^ 0x51e4ceu);  // what else a seed decides stays as it was
   for (TablePlan& plan : scenario.tables)
     if (plan.tables == 1) fall_silent(quiet, plan), swap_people(quiet, plan);
   return scenario;
