@@ -74,7 +74,8 @@ std::string Store::failure() const {
 }
 
 void Store::set_waiting(bool waits) {
-  const room::Frame frame = world_->bulletin.set_storage({.time = wall_now().count(), .waits = waits});
+  const room::Frame frame =
+      world_->bulletin.set_storage({.time = wall_now().count(), .waits = waits});
   net::visit_sockets(*world_, [frame](net::Connection& one) { one.tell(frame); });
 }
 

@@ -1,5 +1,4 @@
-// The shape of files: how they begin, how long they and their lines are, and what must not be left
-// in them.
+// The shape of files: how they begin, how long their lines are, and what must not be left in them.
 #include "tests/architecture/tree.hpp"
 #include "tests/support/catch.hpp"
 
@@ -9,7 +8,6 @@ using namespace tests;
 
 namespace {
 
-constexpr std::size_t lines_max = 300;
 constexpr std::size_t columns_max = 100;
 
 // Characters, not bytes: what continues a UTF-8 sequence takes no column.
@@ -29,14 +27,11 @@ Complaints law_of_headers(const SourceFile& file) {
   return complaints;
 }
 
-Complaints law_of_lengths(const SourceFile& file) {
+Complaints law_of_columns(const SourceFile& file) {
   Complaints complaints;
-  const auto lines = lines_of(file);
-  if (lines.size() > lines_max)
-    complaints.push_back(file.path + ": " + std::to_string(lines.size()) + " lines");
   // The page is HTML and CSS in a string, which nobody wraps like code.
   if (file.path == "server/net/page.cpp") return complaints;
-  for (const Line& line : lines)
+  for (const Line& line : lines_of(file))
     if (columns(line.text) > columns_max)
       complaints.push_back(place(file, line) + std::to_string(columns(line.text)) + " columns");
   return complaints;
@@ -120,14 +115,10 @@ TEST_CASE("every header is included once and begins by saying what it is") {
   CHECK(broken(law_of_headers, "a.hpp", "// What it is.\n#pragma once\n") == 0);
 }
 
-TEST_CASE("files have at most 300 lines of 100 columns") {
-  CHECK(complaints_about_tree(law_of_lengths) == Complaints{});
-  std::string lines;
-  for (int i = 0; i < 300; ++i) lines += "x\n";
-  CHECK(broken(law_of_lengths, "a.cpp", lines) == 0);
-  CHECK(broken(law_of_lengths, "a.cpp", lines + "x\n") == 1);
-  CHECK(broken(law_of_lengths, "a.cpp", std::string(101, 'x')) == 1);
-  CHECK(broken(law_of_lengths, "a.cpp", std::string(98, 'x') + "é王") == 0);
+TEST_CASE("lines have at most 100 columns") {
+  CHECK(complaints_about_tree(law_of_columns) == Complaints{});
+  CHECK(broken(law_of_columns, "a.cpp", std::string(101, 'x')) == 1);
+  CHECK(broken(law_of_columns, "a.cpp", std::string(98, 'x') + "é王") == 0);
 }
 
 TEST_CASE("there are no tabs and no blanks at the ends of lines") {

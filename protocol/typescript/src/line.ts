@@ -1,5 +1,5 @@
 import { backoff, type Backoff } from './backoff.js';
-import type { Timers } from './clock.js';
+import { steady, type Timers } from './clock.js';
 import { diagnose, FINAL_REASONS, PASSING_REASONS, type Diagnosis } from './diagnosis.js';
 import type { Change, Environment } from './environment.js';
 import {
@@ -144,7 +144,7 @@ export class Line<Frame extends { readonly type: string }> {
     this.#unwatch ??= this.#options.environment.watch((change) => this.#changed(change));
     if (this.#establishedAt !== null) return this.#link?.probe();
     if (this.#link !== null) {
-      if (this.#options.timers.now() - this.#startedAt < STALE) return;
+      if (steady(this.#options.timers) - this.#startedAt < STALE) return;
       this.#link.close();
     }
     this.#attempt = 0;
@@ -162,7 +162,7 @@ export class Line<Frame extends { readonly type: string }> {
     this.#timer = null;
     this.#waiting = null;
     this.#opened = false;
-    this.#startedAt = timers.now();
+    this.#startedAt = steady(timers);
     const user: LinkUser<Frame> = {
       opened: () => {
         this.#opened = true;
@@ -189,7 +189,7 @@ export class Line<Frame extends { readonly type: string }> {
 
   /** `welcome` came. */
   established(): void {
-    this.#establishedAt = this.#options.timers.now();
+    this.#establishedAt = steady(this.#options.timers);
     this.#link?.established();
   }
 
@@ -236,7 +236,7 @@ export class Line<Frame extends { readonly type: string }> {
       return this.end({ reason: 'broken', code: null, error });
 
     const established = this.#establishedAt !== null;
-    const held = this.#establishedAt === null ? 0 : timers.now() - this.#establishedAt;
+    const held = this.#establishedAt === null ? 0 : steady(timers) - this.#establishedAt;
     this.#establishedAt = null;
     if (held >= STABLE) this.#attempt = 0;
     if (code === MOVED && this.#route.moved(loss.url)) {
