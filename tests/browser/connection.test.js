@@ -144,7 +144,7 @@ test(
     await idler.open();
     wire.cut();
     await bar(ada).getByText('The connection is lost.').waitFor();
-    await idler.page.getByText('The server does not answer. Are you online?').waitFor();
+    await idler.page.getByText('The server does not answer. Are you online?').first().waitFor();
     for (const guest of [ada, idler])
       for (let minutes = 0; minutes < 60; minutes += 2) {
         await guest.page.clock.fastForward(120_000);

@@ -55,8 +55,9 @@ const keyFor = async (target, presses) => {
   return turns || presses % 2 ? 'Space' : 'Enter';
 };
 
-/** Something has the focus, shows it, and is on the screen. */
+/** Something has the focus, shows it, and is on the screen: when it is not dead any more, if it was. */
 export async function focusSeen({ page }, when) {
+  await page.waitForFunction(() => !document.activeElement?.hasAttribute('data-dead'));
   const trouble = await page.evaluate(() => {
     const element = document.activeElement;
     if (!element || element === document.body) return 'the focus is lost';

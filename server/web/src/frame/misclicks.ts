@@ -101,15 +101,20 @@ export function watchForMisclicks(page: Document = document): void {
       if (element.isConnected) seen.set(element, { subject, box: element.getBoundingClientRect() });
   };
 
+  // What a click there would hit if it were not dead: something else may lie over it.
+  const isOnTop = (element: HTMLElement, x: number, y: number): boolean => {
+    delete element.dataset['dead'];
+    const top = page.elementFromPoint(x, y);
+    element.dataset['dead'] = '';
+    return element.contains(top);
+  };
   const hits = (event: Event): boolean =>
     [...dead.keys()].some((element) => {
       if (event.target instanceof Node && element.contains(event.target)) return true;
       // A click by a key is nowhere.
       const placed = event.type !== 'click' || (event as MouseEvent).detail > 0;
       if (!(event instanceof MouseEvent) || !placed) return false;
-      const box = element.getBoundingClientRect();
-      const { clientX: x, clientY: y } = event;
-      return box.left <= x && x < box.right && box.top <= y && y < box.bottom;
+      return isOnTop(element, event.clientX, event.clientY);
     });
   const stop = (event: Event): void => {
     if (!event.isTrusted || !hits(event)) return;
