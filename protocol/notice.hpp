@@ -145,7 +145,7 @@ struct RoomChanged {
 };
 
 // From now on this client sits elsewhere.
-// To whoever takes over a seat, and to nobody else: what opens it from now on.
+// Only to the new player of a seat: the token that opens it from now on.
 struct Granted {
   std::optional<std::string> re;  // the id of the proposal
   std::string room;

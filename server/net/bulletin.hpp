@@ -20,7 +20,7 @@ class Bulletin {
   // Until it is set anew; without `until` nothing is told to those who come.
   room::Frame set_countdown(const protocol::Countdown& countdown);
 
-  // Until it is set anew; those who come are told it while moves wait.
+  // Until it is set again; newcomers get it while moves wait.
   room::Frame set_storage(const protocol::StorageState& storage);
 
   // For somebody who comes to this room, or with an empty code to the hall. Without `general`, what

@@ -60,7 +60,7 @@ class Room {
   // The seat of somebody who is known, by a new token: the one before opens nothing any more.
   void regain_seat(std::string_view player, const Now& at, const Done<SeatGrant>& done);
   // A ticket that carries the seat to another device, by the seat's own token; and its use: the
-  // token before opens nothing any more, and whoever sits there by it is dismissed.
+  // old token opens nothing any more, and its sockets are dismissed.
   void link_seat(engine::Seat seat, std::string_view token, const Now& at,
                  const Done<SeatLink>& done);
   void carry_seat(engine::Seat seat, std::string_view ticket, const Now& at,
@@ -208,7 +208,7 @@ class Room {
   std::string name_on(const Member& member, engine::Seat seat) const;
   std::optional<protocol::Refusal> judge_take_over(const protocol::TakeOver& over) const;
   void take_over(const protocol::Ruling& ruling, const OpenProposal& proposal, Milliseconds now);
-  // Dismisses whoever listens on the seat.
+  // Dismisses the listener on the seat.
   void send_away(engine::Seat seat, protocol::Close reason);
   // Whether a bot plays on the seat until its player plays again.
   bool is_played_for(engine::Seat seat) const;
@@ -315,7 +315,7 @@ class Room {
   Absences absences_;
   Silence silence_;
   Tickets tickets_;
-  const Subscriber* taker_ = nullptr;  // whoever takes over a seat and is there; null: nobody
+  const Subscriber* taker_ = nullptr;  // takes over a seat and is connected; null: nobody
   std::optional<Milliseconds> outage_since_, untold_since_;
   std::optional<std::uint32_t> overdue_, low_told_;  // the rows at which a time was up, or nearly
   bool plain_told_ = true;                           // no member knows of anything but the board

@@ -110,7 +110,7 @@ void Room::receive(Subscriber& from, const protocol::Command& command, const Now
   if (is_host(*member)) host_silent_.reset();
   const auto seat = member->seat;
   answer(from, *member, command, at);
-  // Whoever talks does not play yet.
+  // Chat is no sign of play.
   const bool talks = std::holds_alternative<protocol::Chat>(command) ||
                      std::holds_alternative<protocol::Mute>(command);
   if (seat && !talks && is_played_for(*seat)) hand_back(*seat, now);

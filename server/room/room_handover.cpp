@@ -1,4 +1,4 @@
-// A seat of the room that another device opens, or another person: by a ticket of whoever sits
+// A seat of the room that another device opens, or another person: by a ticket of its player
 // there, or because those who play have agreed.
 #include "protocol/encode.hpp"
 #include "server/room/room.hpp"
@@ -68,7 +68,7 @@ std::optional<Refusal> Room::judge_take_over(const protocol::TakeOver& over) con
   return std::nullopt;
 }
 
-// The name of a spectator on a seat. Whoever came by the name of the seat's player has it again.
+// The name of a spectator on a seat. One who came by the player's own name keeps it.
 std::string Room::name_on(const Member& member, Seat seat) const {
   const SeatTaken* taken = seats_.exists(seat) ? seats_.on(seat) : nullptr;
   const bool same = taken != nullptr && member.name.starts_with(taken->name + " (");

@@ -144,7 +144,7 @@ void Room::look_for_host(Milliseconds now) {
   }
   auto& since = here ? host_silent_ : host_gone_;
   (here ? host_gone_ : host_silent_).reset();
-  // Whoever made the room without sitting down is not missed before somebody is there.
+  // A host without a seat is not missed before somebody is there.
   if (here ? !waits : !seated && heir == nullptr) return since.reset();
   if (!since) since = now;
   const std::chrono::seconds patience = here ? limits::host_silence_max : limits::host_patience;

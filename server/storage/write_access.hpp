@@ -43,7 +43,7 @@ class WriteAccess {
   // still to be called. Throws sql::Unavailable while the database is away, Fenced, and another
   // error when it never comes back as it was.
   virtual bool regain() = 0;
-  // After Fenced: as another writer, who has no rooms. Throws sql::Unavailable while that can not
+  // After Fenced: as another writer, who has no rooms. Throws sql::Unavailable while that cannot
   // be.
   virtual void sign_in_again() { throw StorageError("a file has no other servers"); }
   // What others know this writer by, until it is fenced; empty in a file.

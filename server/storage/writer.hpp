@@ -50,7 +50,7 @@ class Writer {
   // Whether what was under way is on disk; if not, it is to be written again. Throws
   // sql::Unavailable while the database is away, and Fenced.
   bool regain();
-  // Throws sql::Unavailable while that can not be.
+  // Throws sql::Unavailable while that cannot be.
   void sign_in_again();
   // See WriteAccess.
   std::string name() const;

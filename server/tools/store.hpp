@@ -54,7 +54,7 @@ class Store {
   storage::Mishaps mishaps();
   // On the journal's thread: the process is to end.
   void fail(const std::string& reason);
-  // Likewise: everybody is told whether moves wait.
+  // Likewise: everybody hears whether moves wait.
   void set_waiting(bool waits);
 
   net::World* world_ = nullptr;

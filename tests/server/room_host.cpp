@@ -187,7 +187,7 @@ TEST_CASE("a host who never sat is followed when nobody who plays has seen them 
   t.play(ben, 1);
   t.wait(59);
   CHECK(t.host_seat() == -1);
-  // Whoever changes something over HTTP is there.
+  // A change over HTTP is a sign of life.
   CHECK_FALSE(t.change_start(Start::host));
   t.wait(59);
   CHECK(t.host_seat() == -1);
@@ -229,7 +229,7 @@ TEST_CASE("a full table does not wait for a host who is there and does nothing")
   t.play(cat, 2);
   t.wait(299);
   CHECK(t.host_seat() == 0);
-  // Whoever says something is not silent.
+  // A host who says something is not silent.
   t.room.receive(ann, protocol::Chat{.id = "c", .text = "one moment"}, t.now);
   t.wait(299);
   CHECK(t.host_seat() == 0);

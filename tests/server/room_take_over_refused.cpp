@@ -3,7 +3,7 @@
 
 using namespace tests;
 
-TEST_CASE("who can not take over what") {
+TEST_CASE("who cannot take over what") {
   SECTION("without a name, with a seat, or no seat that there is") {
     Game game;
     Recorder nameless;

@@ -92,7 +92,7 @@ void Oracles::watch(const std::set<std::string>& in_memory) {
       const auto here = tables_[code].attendance.here_since(room->seats().at(seat).token);
       const Milliseconds back =
           std::max({here.value_or(now), *truth_.served(code).since(), room->time(room->seq())});
-      // Whoever was here when the bot came is silent.
+      // A player who was here when the bot came is silent.
       if (here && *here >= room->stood_in_since(seat) &&
           now - back - served.held(back, now) > patience)
         throw Violation(promise::course, code + " does not hand back to who is here");

@@ -56,7 +56,7 @@ export interface LineOptions {
 
 /** An attempt to connect. */
 export interface Connecting {
-  /** Counts from 0 and starts anew after success. */
+  /** Counts from 0 and starts again after success. */
   readonly attempt: number;
   /** Why sockets did not open before; null: not known, or they did. */
   readonly diagnosis: Diagnosis | null;

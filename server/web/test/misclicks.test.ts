@@ -39,7 +39,7 @@ test('a button that has moved, but not one that has by a hair', () => {
   expect(changed(before, seen({ first: ['Agree', 2, 1] }))).toEqual([]);
 });
 
-test('a button where none was, and one that was made anew for the same', () => {
+test('a button where none was, and one that was made again for the same', () => {
   const before = seen({ first: ['Next', 0, 0] });
   const now = seen({ second: ['Next', 0, 0], third: ['Say it', 300, 300] });
   expect(changed(before, now)).toEqual([]);

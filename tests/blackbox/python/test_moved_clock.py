@@ -1,4 +1,4 @@
-"""Whoever corrects the wall clock of the server, or stops its process, takes nobody's time."""
+"""A corrected wall clock, or a stopped process, takes nobody's time."""
 
 import asyncio
 import json

@@ -95,7 +95,7 @@ export function watchForMisclicks(page: Document = document): void {
     if (!due) requestAnimationFrame(compare);
     due = true;
   };
-  // Whoever scrolls or turns the phone moves the buttons, and knows.
+  // Scrolling and turning the phone move the buttons on purpose.
   const moved = (): void => {
     for (const [element, { subject }] of seen)
       if (element.isConnected) seen.set(element, { subject, box: element.getBoundingClientRect() });

@@ -37,7 +37,7 @@ export function proposalText(
 function isOwnWish(ruling: Proposal['ruling'], store: TableStore): boolean {
   const own = store.chat?.name.value ?? null;
   if (ruling.do !== 'take_over' || store.seat.value !== null || own === null) return false;
-  // Whoever came by the name of the seat's player has it again.
+  // One who came by the player's own name keeps it.
   return own === ruling.name || own.startsWith(`${ruling.name} (`);
 }
 
