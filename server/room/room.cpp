@@ -78,7 +78,7 @@ void Room::restore(std::span<const SeatTaken> seats, const std::optional<Begun>&
   restored_ = true;
   for (const SeatTaken& taken : seats) {
     seats_.sit(taken);
-    touched_ = std::max(touched_, taken.time);
+    touch(taken.time);
   }
   timeline_ = Timeline(touched_, alive);
   if (!begun) {
@@ -93,7 +93,7 @@ void Room::restore(std::span<const SeatTaken> seats, const std::optional<Begun>&
       if (const auto* over = std::get_if<protocol::TakeOver>(&ruled->ruling.matter))
         if (const SeatTaken* taken = seats_.on(over->seat))
           seats_.give(over->seat, over->name, TokenHash(taken->token));
-  touched_ = std::max(touched_, history()->time());
+  touch(history()->time());
   timeline_ = Timeline(touched_, alive);
   plain_told_ = course_is_plain();
   rest();
@@ -106,7 +106,7 @@ void Room::restore(std::span<const SeatTaken> seats, const std::optional<Begun>&
 void Room::begin(Milliseconds now, const std::function<void()>& then,
                  const std::function<void()>& fail) {
   now += timeline_.follow_wall();
-  touched_ = std::max(touched_, now);
+  touch(now);
   game_ = std::make_unique<Game>(rules_, setup(), chance_, now);
   const auto announce = [this, then] {
     game_->announce_deal();
@@ -137,7 +137,7 @@ void Room::act(Subscriber& from, Seat seat, const protocol::Act& act, Millisecon
 }
 
 void Room::accept(Seat seat, const Hand& hand, const protocol::Act& act, Milliseconds now) {
-  touched_ = now;
+  touch(now);
   if (proposal_ && std::holds_alternative<protocol::TakeBack>(proposal_->matter))
     close_proposal(protocol::Outcome::overtaken);
   const Acted& acted = game_->accept(seat, hand, act, now);

@@ -24,6 +24,7 @@
 #include "server/room/timeline.hpp"
 #include "server/watch/tally.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -245,6 +246,8 @@ class Room {
   std::vector<protocol::SeatInfo> seat_infos() const;
   void greet(Member& member, const protocol::Hello& hello, Milliseconds now);
   void rest();
+  // What waited to be stored is finished later than it was asked for, and takes back no date.
+  void touch(Milliseconds when) { touched_ = std::max(touched_, when); }
   void watch_presence(Milliseconds now);
   void tell_presence();
   Frame presence() const;

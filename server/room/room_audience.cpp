@@ -36,7 +36,7 @@ std::optional<Close> Room::enter(Subscriber& subscriber, const protocol::Hello& 
     name_spectator(member, hello.name);
     if (hello.pass && is_host(*hello.pass)) member.host_key = opened_.host;
   }
-  touched_ = now;
+  touch(now);
   // What an outage took is given back before anybody acts.
   if (outage_since_) watch_clock(now);
   release(now);
@@ -91,7 +91,7 @@ void Room::exit(const Subscriber& subscriber, const Now& at) {
   forget_asker(subscriber);
   if (taker_ == &subscriber) taker_ = nullptr;
   if (proposal_ && proposal_->by == &subscriber) close_proposal(protocol::Outcome::overtaken);
-  touched_ = now;
+  touch(now);
   if (seat && game_) absences_.begin(*seat, now);
   if (seat)
     tell_presence();
@@ -157,7 +157,7 @@ void Room::tick(const Now& at) {
   ask_for_advice(now);
   look_for_host(now);
   if (!game_ || closed_for_business() || !game_->next_game_due(now)) return;
-  touched_ = now;
+  touch(now);
   const Begun next = game_->accept_next_game(chance_, now);
   write(next, [this, next] { game_->announce(next), tell_step(next.seq); });
 }

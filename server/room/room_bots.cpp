@@ -69,7 +69,7 @@ void Room::seat_bots(BotLevel level, const Caller& host, const Now& at,
 
 void Room::seat_all(std::vector<SeatTaken> seats, Milliseconds now,
                     const Done<protocol::RoomInfo>& done) {
-  touched_ = now;
+  touch(now);
   host_gone_.reset(), host_silent_.reset();
   std::ranges::sort(seats, {}, &SeatTaken::seat);
   const auto fail = [done] { done(RoomError::halted); };

@@ -77,7 +77,7 @@ void Room::say(Subscriber& from, const protocol::Chat& chat, const Now& at) {
 
   pace.note(at.steady);
   const Milliseconds now = date(at);
-  touched_ = now;
+  touch(now);
   Said said{{.number = talk_.next_number(now - opened_.time),
              .time = now,
              .seat = member.seat,
@@ -144,7 +144,7 @@ void Room::mute(const Member& member, const protocol::Mute& mute, Milliseconds n
   if (!opened_.host || key != opened_.host) return refuse(Refusal::not_host);
   if (halted_) return refuse(Refusal::halted);
   if (is_other(mute.version)) return refuse(Refusal::room_changed);
-  touched_ = now;
+  touch(now);
   if (!mute.seat) {
     talk_.mute_spectators(mute.muted);
     return tell_presence();

@@ -30,7 +30,7 @@ void Room::carry_seat(Seat seat, std::string_view ticket, const Now& at,
     const SeatTaken* taken = seats_.exists(seat) ? seats_.on(seat) : nullptr;
     if (taken == nullptr || !tickets_.use(taken->token, ticket, now))
       return done(RoomError::bad_ticket);
-    touched_ = now;
+    touch(now);
     const SeatGrant grant{seat, chance_.token()};
     const auto answer = [this, done, grant] {
       send_away(grant.seat, Close::moved_device);

@@ -31,7 +31,7 @@ std::optional<RoomError> Room::judge_host(const Caller& host) const {
 void Room::become(Opened opened, const engine::Rules& rules,
                   std::optional<std::vector<SeatTaken>> seats, Milliseconds now,
                   const Done<protocol::RoomInfo>& done) {
-  touched_ = now;
+  touch(now);
   host_gone_.reset(), host_silent_.reset();
   const auto fail = [done] { done(RoomError::halted); };
   const auto change = [this, opened, rules, seats, now, done, fail] {
@@ -160,7 +160,7 @@ void Room::start(const Caller& host, const Now& at, const Done<protocol::RoomInf
     if (const auto error = judge_host(host)) return done(*error);
     if (held_) return done(RoomError::draining);
     if (!seats_.full()) return done(RoomError::seats_free);
-    touched_ = now;
+    touch(now);
     const auto answer = [this, done] { done(info()); };
     const auto fail = [done] { done(RoomError::halted); };
     begin(now, answer, fail);

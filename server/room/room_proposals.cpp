@@ -140,7 +140,7 @@ void Room::propose(const Member& member, const protocol::Propose& propose, Milli
       return refuse(Refusal::too_soon, {{"retry_ms", old.time + memory - now}});
   const std::vector<Seat> asked = asked_about(matter, now);
   if (over != nullptr && asked.empty()) return refuse(Refusal::nobody_to_ask);
-  touched_ = now;
+  touch(now);
   // Higher than any before, also before a restart.
   last_proposal_ = std::max(last_proposal_ + 1, now);
   proposal_ = OpenProposal{.number = last_proposal_,
@@ -169,7 +169,7 @@ void Room::vote(const Member& member, const protocol::Vote& vote, Milliseconds n
     return member.subscriber->deliver(proposal(std::nullopt));
   if (proposal_->decided) return refuse(Refusal::no_proposal);
   if (!proposal_->asks(seat) && seat != proposal_->seat) return refuse(Refusal::no_proposal);
-  touched_ = now;
+  touch(now);
   if (!vote.agree) {
     declined_.push_back({proposal_->seat, proposal_->matter.index(), now});
     return close_proposal(Outcome::declined);

@@ -55,7 +55,7 @@ void Room::take_seat(const protocol::TakeSeat& request, const std::optional<std:
       if (const auto error = unrateable(sitting)) return done(*error);
     }
 
-    touched_ = now;
+    touch(now);
     const bool as_host = key && is_host(*key) && !seats_.of_token(*key);
     const SeatGrant grant{seat, as_host ? *key : chance_.token()};
     const SeatTaken taken{.seat = seat,
@@ -85,7 +85,7 @@ void Room::regain_seat(std::string_view player, const Now& at, const Done<SeatGr
     if (const auto error = closed_for_business()) return done(*error);
     const auto seat = seats_.of_player(player);
     if (!seat) return done(RoomError::no_such_seat);
-    touched_ = now;
+    touch(now);
     const SeatGrant grant{*seat, chance_.token()};
     const SeatTaken& taken = *seats_.on(*seat);
     const SeatRegained regained{*seat, taken.token, hash_token(grant.token)};
@@ -121,7 +121,7 @@ void Room::leave_seat(Seat seat, const Caller& caller, const Now& at,
 }
 
 void Room::stand_up(Seat seat, Close reason, Milliseconds now, const Done<std::monostate>& done) {
-  touched_ = now;
+  touch(now);
   const auto leave = [this, done, seat, reason] {
     seats_.stand_up(seat);
     send_away(seat, reason);
@@ -141,7 +141,7 @@ void Room::say_ready(const Member& member, const protocol::Ready& ready, Millise
   // In a game it says that somebody plays again.
   if (game_ && !is_played_for(*member.seat)) return refuse(Refusal::already_started);
   if (has_other_terms(ready.version)) return refuse(Refusal::room_changed);
-  touched_ = now;
+  touch(now);
   seats_.set_ready(*member.seat, ready.ready);
   tell_presence();
   when_settled([this, now] { begin_if_due(now); });

@@ -23,10 +23,11 @@ class Served {
     if (since_) past_.push_back({*since_, now});
     since_.reset();
   }
-  // Nobody has missed it since it ended: it was held up, and no other took its place.
+  // It was held up, and no other took its place: as if it had never ended.
   void go_on(Milliseconds now) {
-    if (!since_ && !past_.empty()) past_.back().to = now;
-    begin(now);
+    if (since_ || past_.empty()) return begin(now);
+    since_ = past_.back().from;
+    past_.pop_back();
   }
 
   // It is there, and what is done waits until it can be stored.
