@@ -196,7 +196,7 @@ class Server {
     room::Room* room = rooms_.find(code);
     if (room == nullptr || seat_text.empty()) return;
     const auto seat = static_cast<std::size_t>(seat_text[0] - '0') % 9;
-    room->leave_seat(engine::seat_at(seat), "token-" + std::to_string(seat + 1), now_,
+    room->leave_seat(engine::seat_at(seat), {"token-" + std::to_string(seat + 1)}, now_,
                      [](const auto&) {});
     settle();
   }
@@ -205,7 +205,7 @@ class Server {
     room::Room* room = rooms_.find(code);
     if (room == nullptr) return;
     const auto level = engine::bots::levels[which % engine::bots::levels.size()];
-    room->seat_bots(level, "token-0", now_, [](const auto&) {});
+    room->seat_bots(level, {"token-0"}, now_, [](const auto&) {});
     settle();
   }
   void act_as_bot() {
