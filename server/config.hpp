@@ -23,7 +23,6 @@ struct ServeConfig {
   std::string node_address;  // HOST:PORT; empty: as it listens
   std::string node_url;      // empty: none
   unsigned node_lease_seconds = unsigned(limits::node_lease.count());
-  bool relay = true;             // whether spectators of the others' rooms are told them here
   std::string buildings;         // a file; empty: none
   std::string page;              // a folder; empty: what is inside the binary
   std::string qr_code = "auto";  // auto, always, never
@@ -33,7 +32,6 @@ struct ServeConfig {
   std::size_t rooms_max = limits::rooms_max;
   std::size_t connections_per_address = limits::connections_per_address_max;  // 0: any number
   std::uint32_t spectators_max = limits::spectators_per_room_max;
-  std::size_t spectators_here = limits::spectators_here_max;
   limits::Rates rates;
   std::string client_token_file;     // what clients without an origin have to show; empty: nothing
   std::vector<std::string> origins;  // beside the server's own page; "*": any

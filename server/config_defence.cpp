@@ -141,15 +141,8 @@ void add_defence(CLI::App& serve, ServeConfig& config) {
       ->capture_default_str();
   serve
       .add_option("--spectators-max", config.spectators_max,
-                  "Spectators of one room at once, whatever its host allows; at all nodes together")
+                  "Spectators of one room at once, whatever its host allows")
       ->envname("CASTELLAN_SPECTATORS_MAX")
-      ->check(CLI::Range(0u, protocol::spectators_max))
-      ->capture_default_str();
-  serve
-      .add_option("--spectators-here", config.spectators_here,
-                  "Those of them whose sockets this server has itself; others can watch at another "
-                  "node")
-      ->envname("CASTELLAN_SPECTATORS_HERE")
       ->check(CLI::Range(0u, protocol::spectators_max))
       ->capture_default_str();
   for (const RateOption& option : rate_options) add_rate(serve, config, option);

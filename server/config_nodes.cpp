@@ -89,15 +89,6 @@ void add_node_options(CLI::App& serve, ServeConfig& config) {
       "them through to it")
       ->type_name("URL")
       ->check(check(is_url, "a URL with http or https and without a path"));
-  serve
-      .add_option_function<std::string>(
-          "--relay", [&config](const std::string& word) { config.relay = word == "on"; },
-          "Whether those who only watch are told here of rooms that other nodes have, over one "
-          "connection for all of them")
-      ->envname("CASTELLAN_RELAY")
-      ->needs(node)
-      ->check(CLI::IsMember({"on", "off"}))
-      ->default_str("on");
   add("--node-lease-seconds", config.node_lease_seconds, "CASTELLAN_NODE_LEASE_SECONDS",
       "Seconds after which the others take over the rooms of a node that was not heard of")
       ->check(CLI::Range(2, 60))

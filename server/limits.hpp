@@ -178,20 +178,6 @@ static_assert(rooms_given_at_once <= rooms_above_mean_min,
 inline constexpr std::size_t passed_at_once_max = 128;
 inline constexpr std::size_t passed_answer_bytes_max = 2 * record_bytes_max;
 
-// Of what is relayed, so that spectators of one room are at several servers: relays of one server;
-// those of one room that its owner lets in beyond the bound on its spectators, because each is told
-// how many there are and keeps the bound itself; frames of the owner; how long a relay looks for a
-// room that nobody has, when it has spectators and when it has told them nothing yet; between two
-// attempts; and how long it stays when its last spectator has gone.
-inline constexpr std::size_t relays_max = 1'000;
-inline constexpr std::size_t relays_of_room_max = 64;
-inline constexpr std::size_t relayed_frame_bytes_max = 4 * snapshot_bytes_max;
-inline constexpr seconds relay_patience{60};
-inline constexpr seconds relay_first_patience{8};
-inline constexpr std::chrono::milliseconds relay_pause{300};
-inline constexpr seconds relay_linger{10};
-inline constexpr std::size_t spectators_here_max = 10'000;  // of one room
-
 // Of what servers that share a database tell each other of their lists: how often at most, how
 // often they look whether they have missed something, and in how many bytes.
 inline constexpr std::chrono::milliseconds listing_interval_min{1'000};
@@ -245,7 +231,6 @@ static_assert(close_timeout < shutdown_timeout);
 static_assert(node_connect_timeout + node_answer_timeout < request_timeout,
               "who asks is told that another server does not answer");
 static_assert(storing_patience < node_answer_timeout, "so is somebody who was passed on");
-static_assert(relay_first_patience < hello_timeout, "so is a spectator who was not");
 static_assert(bot_pace_max * 13 / 10 < bot_patience, "the calmest bot is not asked twice");
 static_assert(search_time_max < bot_patience);
 static_assert(bot_remembered_for > bot_patience);

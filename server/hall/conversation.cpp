@@ -1,6 +1,5 @@
 #include "server/hall/conversation.hpp"
 
-#include "server/hall/only_watching.hpp"
 #include "server/hall/too_fast.hpp"
 
 #include <utility>
@@ -11,11 +10,10 @@ namespace server::hall {
 using protocol::Close;
 
 Conversation::Conversation(Rooms& rooms, std::optional<std::string> code,
-                           std::function<void()> wake, Allowance allowance, Purpose purpose)
+                           std::function<void()> wake, Allowance allowance)
     : Dialogue(std::move(wake), rooms.tally(), std::move(allowance)),
       rooms_(rooms),
-      code_(std::move(code)),
-      purpose_(purpose) {}
+      code_(std::move(code)) {}
 
 void Conversation::begin() {
   if (!rooms_.may_answer()) return dismiss(Close::moved);
@@ -53,13 +51,11 @@ void Conversation::receive(std::string_view frame, bool is_text, const Now& now)
   count_readable();
   const auto* chat = std::get_if<protocol::Chat>(&command);
   if (entered() && chat != nullptr && hold_back(*chat, now)) return;
-  if (entered() && purpose_ != Purpose::any) {
-    deliver(answer_to_watcher(command, room->info().seq, room->date(now), tally()));
-  } else if (entered()) {
+  if (entered()) {
     room->receive(*this, command, now);
   } else if (const auto ban = ban_of(*room, *hello, now)) {
     send_away(protocol::farewell_for(*ban));
-  } else if (const auto reason = enter(*room, *hello, now)) {
+  } else if (const auto reason = room->enter(*this, *hello, now)) {
     dismiss(*reason);
   } else {
     set_entered(true);
@@ -68,14 +64,6 @@ void Conversation::receive(std::string_view frame, bool is_text, const Now& now)
     rooms_.remove_visitor(*this);
   }
   rooms_.publish(*room);
-}
-
-std::optional<Close> Conversation::enter(room::Room& room, const protocol::Hello& hello,
-                                         const Now& now) {
-  if (hello.token && purpose_ != Purpose::any) return Close::bad_token;
-  const std::size_t most = rooms_.spectators_here() + (relays() ? limits::relays_of_room_max : 0);
-  if (!hello.token && room::Steward(room).spectators_here() >= most) return Close::room_crowded;
-  return room.enter(*this, purpose_ == Purpose::any ? hello : only_watching(hello), now);
 }
 
 std::optional<protocol::Ban> Conversation::ban_of(room::Room& room, const protocol::Hello& hello,

@@ -13,25 +13,17 @@
 
 namespace server::hall {
 
-// What a socket was opened for.
-enum class Purpose : std::uint8_t {
-  any,
-  watch,  // nothing else
-  relay,  // likewise, by another server on behalf of spectators there
-};
-
 class Conversation final : public Dialogue {
  public:
   // No code: the client asked for no room. The bound on players holds only where there is one on
   // messages of a socket.
   Conversation(Rooms& rooms, std::optional<std::string> code, std::function<void()> wake,
-               Allowance allowance = {}, Purpose purpose = Purpose::any);
+               Allowance allowance = {});
 
   void begin() override;
   void receive(std::string_view frame, bool is_text, const Now& now) override;
   void leave(const Now& now) override;
   room::Visitor who() override;
-  bool relays() const override { return purpose_ == Purpose::relay; }
 
  private:
   bool is_known() const override { return entered(); }
@@ -40,15 +32,11 @@ class Conversation final : public Dialogue {
   room::Room* room() { return code_ ? rooms_.find(*code_) : nullptr; }
   std::optional<protocol::Ban> ban_of(room::Room& room, const protocol::Hello& hello,
                                       const Now& now) const;
-  // Why it is not let in; nothing: it is.
-  std::optional<protocol::Close> enter(room::Room& room, const protocol::Hello& hello,
-                                       const Now& now);
   Milliseconds wait_for_turn(const Now& now);
   void refuse(room::Room& room, const protocol::DecodeError& error, const Now& now);
 
   Rooms& rooms_;
   const std::optional<std::string> code_;
-  const Purpose purpose_;
   std::string player_;   // whose messages count together; empty: nobody's
   bool behind_ = false;  // the room has more for it
 };

@@ -52,11 +52,6 @@ class Rooms {
   void change(Patience patience) { patience_ = patience; }
   // The most that may be said in any room; in one that allows less it stays less.
   void allow_chat(protocol::ChatMode most);
-  // Spectators of one room whose sockets this server has itself.
-  void allow_spectators(std::size_t here) { spectators_here_ = here; }
-  std::size_t spectators_here() const { return spectators_here_; }
-  // Those of a room whose sockets other servers have.
-  void set_relayed(const std::string& code, std::uint32_t spectators);
   // Who is not let in. Outlives the rooms.
   void keep_out(const people::Bans& bans) { bans_ = &bans; }
   std::optional<protocol::Ban> ban_of(const people::Caller& caller, WallTime now) const {
@@ -146,7 +141,6 @@ class Rooms {
   std::optional<SteadyTime> first_tick_;  // nobody can have come back before
   const people::Bans* bans_ = nullptr;    // null: nobody is
   std::function<bool()> may_answer_;      // none: always
-  std::size_t spectators_here_ = limits::spectators_here_max;
   bool dropped_ = false;
   bool draining_ = false;
   bool holding_ = false;

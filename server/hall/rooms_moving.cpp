@@ -23,10 +23,6 @@ void Rooms::hand_over(const std::string& code, protocol::Close reason, const std
   let_go();
 }
 
-void Rooms::set_relayed(const std::string& code, std::uint32_t spectators) {
-  if (room::Room* const room = in_memory(code)) room::Steward(*room).set_relayed(spectators);
-}
-
 // Not while the room calls: it would be gone under its feet.
 void Rooms::let_go() {
   for (Leaving& leaving : std::exchange(leaving_, {})) {

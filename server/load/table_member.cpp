@@ -65,10 +65,10 @@ void Table::Member::request(std::string_view method, std::string_view path, std:
   connection_.request(method, path, body, bearer);
 }
 
-// One server is driven: where several share the rooms, it passes on or relays what it has not.
+// One server is driven: where several share the rooms, it passes on what it has not.
 void Table::Member::connect_socket() {
   ++table_.figures_.counts.requests;
-  connection_.upgrade(table_.path_ + "/socket?follow=no" + (is_player() ? "" : "&watch=yes"));
+  connection_.upgrade(table_.path_ + "/socket?follow=no");
 }
 
 void Table::Member::say(std::string_view text) {

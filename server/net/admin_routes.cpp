@@ -88,7 +88,7 @@ void tell(World& world, const protocol::Announce& wanted, const std::string& roo
   visit_sockets(
       world,
       [=](Connection& one) {
-        if (!room.empty() ? one.info().room != room : one.relays()) return;
+        if (!room.empty() && one.info().room != room) return;
         one.tell(frame);
         ++*count;
       },

@@ -33,14 +33,14 @@ room::Frame Bulletin::set_storage(const protocol::StorageState& storage) {
   return frame;
 }
 
-std::vector<room::Frame> Bulletin::standing(std::string_view room, SteadyTime now, bool general) {
+std::vector<room::Frame> Bulletin::standing(std::string_view room, SteadyTime now) {
   std::vector<room::Frame> frames;
   const std::lock_guard lock(mutex_);
   std::erase_if(posted_, [now](const Posted& one) { return one.until <= now; });
   for (const Posted& one : posted_)
-    if (one.room.empty() ? general : one.room == room) frames.push_back(one.frame);
-  if (countdown_ && general) frames.push_back(countdown_);
-  if (storage_ && general) frames.push_back(storage_);
+    if (one.room.empty() || one.room == room) frames.push_back(one.frame);
+  if (countdown_) frames.push_back(countdown_);
+  if (storage_) frames.push_back(storage_);
   return frames;
 }
 

@@ -23,9 +23,8 @@ class Bulletin {
   // Until it is set again; newcomers get it while moves wait.
   room::Frame set_storage(const protocol::StorageState& storage);
 
-  // For somebody who comes to this room, or with an empty code to the hall. Without `general`, what
-  // was said to that room alone.
-  std::vector<room::Frame> standing(std::string_view room, SteadyTime now, bool general = true);
+  // For somebody who comes to this room, or with an empty code to the hall.
+  std::vector<room::Frame> standing(std::string_view room, SteadyTime now);
 
  private:
   struct Posted {

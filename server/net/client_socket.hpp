@@ -44,7 +44,6 @@ class ClientSocket final : public Connection, public std::enable_shared_from_thi
 
   protocol::ConnectionInfo info() override;
   void tell(const room::Frame& frame) override;
-  bool relays() const override { return dialogue_->relays(); }
   void send_away(const protocol::Farewell& farewell) override;
 
   static void log(std::string_view event, std::initializer_list<watch::Field> fields);

@@ -20,7 +20,7 @@ void ClientSocket::turn_away() {
 void ClientSocket::welcome() {
   hello_due_ = never;
   if (std::exchange(welcomed_, true)) return;
-  for (const room::Frame& frame : world_.bulletin.standing(room_, steady_now(), !relays()))
+  for (const room::Frame& frame : world_.bulletin.standing(room_, steady_now()))
     dialogue_->deliver(frame);
 }
 

@@ -22,8 +22,6 @@ class Connection {
   virtual protocol::ConnectionInfo info() = 0;
   // Nobody is told anything before the hello.
   virtual void tell(const room::Frame& frame) = 0;
-  // Whether it is another server on behalf of spectators there.
-  virtual bool relays() const { return false; }
   virtual void send_away(const protocol::Farewell& farewell) = 0;
 };
 

@@ -12,7 +12,6 @@
 #include "server/net/moved_to.hpp"
 #include "server/net/pass_through.hpp"
 #include "server/net/passage.hpp"
-#include "server/net/socket_place.hpp"
 #include "server/net/socket_session.hpp"
 #include "server/net/use_tuple.hpp"
 #include "server/watch/log.hpp"
@@ -127,8 +126,6 @@ asio::awaitable<std::optional<Response>> find_elsewhere(World& world, const Aske
                                                         const HttpRequest& request,
                                                         std::optional<NodePlace>& elsewhere) {
   if (asked.method == "OPTIONS") co_return std::nullopt;
-  elsewhere = relayed_here(world, asked);
-  if (elsewhere) co_return std::nullopt;
   auto found = co_await locate(world, place_asked_for(asked.method, asked.target, request.body()));
   if (auto* place = std::get_if<NodePlace>(&found)) {
     // The server that has passed it on knew less than this one, or this one does.
@@ -220,8 +217,9 @@ asio::awaitable<void> run(beast::tcp_stream stream, World& world, Admission admi
       // Behind a proxy the connection itself counted for nobody.
       else if (asked.client.through_proxy)
         admission.of_address = std::move(*held);
-      auto place = refusal ? std::nullopt : socket_place(world, asked, elsewhere);
-      if (place && elsewhere && !place->relayed && place->moved_to.empty()) {
+      auto place = refusal ? std::nullopt : socket_target(asked.target);
+      if (place && elsewhere && place->follows) place->moved_to = elsewhere->url;
+      if (place && elsewhere && place->moved_to.empty()) {
         passed = co_await pass_on(stream, world, *elsewhere, parser.get(), asked, admission, trace,
                                   true);
         if (!passed) co_return;

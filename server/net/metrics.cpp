@@ -128,12 +128,6 @@ void add_work(watch::Exposition& out, const World& world) {
   out.value(double(world.passing.unanswered), {{"outcome", "unanswered"}});
   out.gauge("castellan_passed_sockets", "WebSockets whose bytes are passed on to another server.");
   out.value(double(world.passing.sockets));
-  out.gauge("castellan_relays", "Rooms of other servers that are told to spectators here.");
-  out.value(double(world.relaying.relays()));
-  out.gauge("castellan_relayed_spectators", "Spectators who are told of them.");
-  double relayed = 0;
-  for (const auto& [room, spectators] : world.relaying.spectators()) relayed += spectators;
-  out.value(relayed);
 }
 
 void add_process(watch::Exposition& out, const World& world) {

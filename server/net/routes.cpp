@@ -228,8 +228,7 @@ std::optional<SocketPlace> socket_target(std::string_view target) {
   if (!place) return std::nullopt;
   return SocketPlace{.hall = false,
                      .code = std::string(place->code),
-                     .follows = follows,
-                     .watches = query_has(target, "watch=yes")};
+                     .follows = follows};
 }
 
 std::optional<room::RoomCode> room_asked_for(std::string_view method, std::string_view target,

@@ -61,10 +61,6 @@ struct SocketPlace {
   // can not, or has tried.
   bool follows = true;
   std::string moved_to = {};  // where to; empty: it is served here
-  // `watch=yes` behind the address: nothing else is wanted of the room.
-  bool watches = false;
-  bool relays = false;   // it does so for spectators at another server, which asks
-  bool relayed = false;  // another server has the room, and spectators are told of it here
 };
 // Nothing: the target is no socket.
 std::optional<SocketPlace> socket_target(std::string_view target);

@@ -5,7 +5,6 @@
 #include "server/hall/code.hpp"
 #include "server/hall/conversation.hpp"
 #include "server/hall/redirection.hpp"
-#include "server/hall/relayed.hpp"
 #include "server/hall/visit.hpp"
 #include "server/limits.hpp"
 #include "server/net/client_socket.hpp"
@@ -56,13 +55,7 @@ ClientSocket::MakeDialogue dialogue_at(const SocketPlace& place, World& world,
     if (place.hall && world.hall != nullptr)
       return std::make_unique<hall::Visit>(*world.hall, wall_now, std::move(wake), allowance);
     hall::Rooms& rooms = world.shards.rooms(shard);
-    if (place.relayed && code)
-      return std::make_unique<hall::Relayed>(*world.relays[shard], rooms, *code, std::move(wake),
-                                             allowance);
-    const auto purpose = !place.watches ? hall::Purpose::any
-                         : place.relays ? hall::Purpose::relay
-                                        : hall::Purpose::watch;
-    return std::make_unique<hall::Conversation>(rooms, code, std::move(wake), allowance, purpose);
+    return std::make_unique<hall::Conversation>(rooms, code, std::move(wake), allowance);
   };
 }
 

@@ -21,7 +21,6 @@
 #include "server/net/passing.hpp"
 #include "server/net/patience.hpp"
 #include "server/net/refused_upgrades.hpp"
-#include "server/net/relaying.hpp"
 #include "server/net/shards.hpp"
 #include "server/net/tls.hpp"
 #include "server/people/accounts.hpp"
@@ -68,10 +67,7 @@ struct World {
           });
         }),
         open_sockets(shard_count),
-        shards(shard_count, [&] { return make_rooms(bots); }) {
-    for (std::size_t shard = 0; shard < shard_count; ++shard)
-      relays.push_back(std::make_unique<ShardRelays>(*this, shard));
-  }
+        shards(shard_count, [&] { return make_rooms(bots); }) {}
   // While there are shards to answer to.
   ~World() {
     bots.stop();
@@ -129,8 +125,6 @@ struct World {
   BotPool bots;  // outlives the rooms that ask it
   Analyses analyses;
   std::vector<Connections> open_sockets;  // of each shard
-  Relaying relaying;
-  std::vector<std::unique_ptr<ShardRelays>> relays;  // of each shard
   Shards shards;  // the sessions in it are destroyed before what they refer to
   // Last: their answers go to the shards.
   Background background{limits::background_jobs_max};

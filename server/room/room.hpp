@@ -284,7 +284,7 @@ class Room {
   std::optional<std::uint32_t> public_seq() const { return delayed() ? horizon_ : known_seq(); }
   std::optional<std::uint32_t> known_seq() const;
   std::optional<std::uint32_t> seq_for(const Member& member) const;
-  std::size_t spectators() const { return audience_.spectators() + relayed_; }
+  std::size_t spectators() const { return audience_.spectators(); }
   // Tells spectators what is old enough.
   void release(Milliseconds now);
   // What everybody has been told of the game; null before.
@@ -329,7 +329,6 @@ class Room {
   std::optional<SteadyTime> back_since_;                     // first tick after restore()
   bool restored_ = false, draining_ = false, held_ = false;  // held: no game begins
   bool halted_ = false, closed_ = false, changed_ = true, crowd_changed_ = false;
-  std::uint32_t relayed_ = 0;      // spectators whose sockets other servers have
   mutable std::string seed_hash_;  // empty: nobody has asked for it yet
 };
 

@@ -29,8 +29,7 @@ std::optional<Close> Room::enter(Subscriber& subscriber, const protocol::Hello& 
   } else if ((sealed() && game_) ||
              (opened_.settings.spectators_max == 0 && !(hello.pass && is_host(*hello.pass)))) {
     return Close::no_spectators;
-  } else if (spectators() >= std::max<std::size_t>(opened_.settings.spectators_max, 1) +
-                                 (subscriber.relays() ? limits::relays_of_room_max : 0)) {
+  } else if (spectators() >= std::max<std::size_t>(opened_.settings.spectators_max, 1)) {
     return Close::room_crowded;
   } else {
     name_spectator(member, hello.name);

@@ -52,14 +52,6 @@ Milliseconds Steward::back_for(const Now& at) const {
   return room_.back_since_ ? at.steady - *room_.back_since_ : 0;
 }
 
-std::size_t Steward::spectators_here() const {
-  return room_.audience_.spectators();
-}
-
-void Steward::set_relayed(std::uint32_t spectators) {
-  if (std::exchange(room_.relayed_, spectators) != spectators) room_.crowd_changed_ = true;
-}
-
 void Steward::close(const Now& at, const Done<std::monostate>& done) {
   Room& room = room_;
   room.when_settled([&room, at, done] {

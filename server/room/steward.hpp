@@ -48,10 +48,6 @@ class Steward {
   // For how long the room has ticked since it was restored; for ever, where it was not.
   Milliseconds back_for(const Now& at) const;
 
-  // Spectators whose sockets are of this server; those of the others.
-  std::size_t spectators_here() const;
-  void set_relayed(std::uint32_t spectators);
-
   // Ends the room for good: without a game it is given up, a game that goes on is called off. Who
   // listens is still there when it is done.
   void close(const Now& at, const Done<std::monostate>& done);

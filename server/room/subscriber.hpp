@@ -26,9 +26,6 @@ class Subscriber {
   // Whether so little is on its way that somebody who has missed much can be sent more of it.
   virtual bool wants_more() const = 0;
 
-  // Whether it is another server, which tells spectators of its own what it hears.
-  virtual bool relays() const { return false; }
-
   // After what was delivered: a farewell, then the end. The room has already let go of it.
   virtual void dismiss(protocol::Close reason) = 0;
 };

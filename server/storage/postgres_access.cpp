@@ -1,6 +1,5 @@
 #include "server/room/hex.hpp"
 #include "server/storage/ownership.hpp"
-#include "server/storage/relays.hpp"
 #include "server/storage/schema.hpp"
 #include "server/storage/storage_error.hpp"
 #include "server/storage/write_access.hpp"
@@ -215,9 +214,6 @@ class PostgresAccess final : public WriteAccess {
     database_->execute("SELECT pg_advisory_lock(" + std::string(making_lock) + ")");
     if (identify_postgres(*database_, sql::shown(url_)) == Content::nothing)
       create_postgres(*database_);
-    // Databases of older servers lack it; those pass over it.
-    if (first_text(*database_, "SELECT to_regclass(current_schema() || '.relays')").empty())
-      database_->define(relays_table);
     database_->execute("SELECT pg_advisory_unlock(" + std::string(making_lock) + ")");
   }
 

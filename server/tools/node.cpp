@@ -34,13 +34,11 @@ Node::Node(const ServeConfig& config, Store& store, people::Bans& bans, net::Wor
       bans_(bans),
       own_url_(config.node_url),
       giving_(*store.durable(), world),
-      relayed_(*store.durable(), world),
       claims_(
           config.database, [this] { return lease_.holds(); },
           [this](storage::OwnershipLink& link) {
             hear_of_bans();
             if (!lease_.holds()) return;
-            relayed_.look(link);
             giving_.look(link);
           },
           *store.durable(), world),
@@ -61,7 +59,6 @@ Node::Node(const ServeConfig& config, Store& store, people::Bans& bans, net::Wor
   world.storage_away = [this] { return store_.away() || lease_.away(); };
   store.when_fenced([this] { lease_.lost(); });
   world.nodes = this;
-  world.relaying.on = config.relay;
 }
 
 Node::~Node() {

@@ -10,7 +10,6 @@
 #include "server/tools/common_hall.hpp"
 #include "server/tools/giving.hpp"
 #include "server/tools/lease.hpp"
-#include "server/tools/relay_counts.hpp"
 
 #include <functional>
 #include <string>
@@ -49,7 +48,6 @@ class Node final : public net::Nodes {
   people::Bans& bans_;
   const std::string own_url_;
   Giving giving_;
-  RelayCounts relayed_;
   Claims claims_;
   CommonHall common_;
   Lease lease_;

@@ -36,7 +36,6 @@ constexpr std::array live_options{"abandoned-after",
                                   "registration",
                                   "request-timeout",
                                   "rooms-max",
-                                  "spectators-here",
                                   "tls-certificate",
                                   "tls-key",
                                   "tree-search-time",
@@ -151,11 +150,9 @@ void Reloading::change_offer(const ServeConfig& fresh) {
 void Reloading::change_rooms(const ServeConfig& fresh) {
   const auto chat = chat_mode(fresh);
   world_.directory.change(fresh.rooms_max);
-  world_.relaying.spectators_here = fresh.spectators_here;
-  world_.shards.post_all([chat, patience = patience(fresh), here = fresh.spectators_here,
+  world_.shards.post_all([chat, patience = patience(fresh),
                           rate = fresh.rates.messages_of_player](hall::Rooms& rooms) {
     rooms.allow_chat(chat);
-    rooms.allow_spectators(here);
     rooms.change(patience);
     rooms.change_player_limit(rate);
   });

@@ -145,7 +145,6 @@ int serve(const ServeConfig& config) {
                                                    patience(config));
         rooms->limit_players(config.rates.messages_of_player);
         rooms->keep_out(*bans);
-        rooms->allow_spectators(config.spectators_here);
         if (!config.ephemeral)
           rooms->look_back_with(
               std::make_unique<StoredRooms>(config.database, !config.node.empty()));
@@ -165,7 +164,6 @@ int serve(const ServeConfig& config) {
   if (page) world.page = std::move(*page);
   world.connections_max = config.connections_max;
   world.spectators_max = config.spectators_max;
-  world.relaying.spectators_here = config.spectators_here;
   set_deadlines(world.deadlines, config);
   world.heartbeat_timeout = from_seconds(config.heartbeat_seconds);
   store.answer_to(world);

@@ -38,8 +38,6 @@ export interface LineOptions {
   /** The socket's part of it, which is the same at every server. */
   path: string;
   follow: Follow;
-  /** What to ask for behind the address, once, when there is no place for a spectator; or null. */
-  whenCrowded: string | null;
   WebSocket: SocketClass;
   /** Asks why a socket does not open; null: that is not asked. */
   fetch: typeof fetch | null;
@@ -85,7 +83,6 @@ export interface LineUser<Frame> {
 
 const FINAL = { least: 4500, most: 4999 };
 const MOVED = 4005;
-const CROWDED = 4506;
 // A link that held for so long has shown that connecting works.
 const STABLE = 10_000;
 // An attempt that has taken so long is replaced when the page is shown again: it may hang since before
@@ -227,9 +224,6 @@ export class Line<Frame extends { readonly type: string }> {
     this.#link = null;
     const { timers, attempts, faults } = this.#options;
     const { code, reason, error } = loss;
-    const { whenCrowded } = this.#options;
-    if (code === CROWDED && whenCrowded !== null && this.#route.ask(whenCrowded))
-      return this.#open();
     if (code !== null && code >= FINAL.least && code <= FINAL.most)
       return this.end({ ...loss, error });
     if (reason === 'bad_frame' && ++this.#faults > faults)

@@ -14,12 +14,6 @@ export interface GameOptions {
   pass?: string | null;
   /** What a spectator is called; without one nothing can be said. Wants the feature `chat`. */
   name?: string | null;
-  /**
-   * Whether nothing but watching is wanted: then any of several servers that share their games can
-   * tell the room, and nothing can be said. `when_crowded`: only where there is no place otherwise.
-   * Default false. A server that knows nothing of it passes over it.
-   */
-  watchOnly?: boolean | 'when_crowded';
   /** Whether to get a `prompt` with all legal actions whenever it is this seat's turn. */
   hints?: boolean;
   /** Whether steps say in the game's words what happened. Default true. */
@@ -63,8 +57,6 @@ export interface GameOptions {
   random?: () => number;
 }
 
-const WATCH = 'watch=yes';
-
 /** Options with their defaults. */
 export interface Settings extends LineSettings {
   token: string | null;
@@ -79,10 +71,8 @@ export interface Settings extends LineSettings {
 /** @throws TypeError for a URL that is none, or without a class of WebSockets. */
 export function settings(server: string | URL, code: string, options: GameOptions): Settings {
   const path = `api/rooms/${encodeURIComponent(code)}/socket`;
-  const { watchOnly = false } = options;
   return {
-    ...lineSettings(server, watchOnly === true ? `${path}?${WATCH}` : path, options),
-    whenCrowded: watchOnly === 'when_crowded' ? WATCH : null,
+    ...lineSettings(server, path, options),
     token: options.token ?? null,
     pass: options.pass ?? null,
     name: options.name ?? null,
@@ -132,7 +122,6 @@ export function lineSettings(
     url: address(server, path).replace(/^http/, 'ws'),
     path,
     follow: options.follow ?? true,
-    whenCrowded: null,
     WebSocket,
     fetch: options.fetch === undefined ? (...request) => fetch(...request) : options.fetch,
     environment: options.environment ?? environmentOf(globalThis as Globals),

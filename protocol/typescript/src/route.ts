@@ -17,8 +17,8 @@ export function withQuery(url: string, query: string): string {
  * has the room and which the home named. From any other loss it comes home.
  */
 export class Route {
-  #home: string;
-  #path: string;
+  readonly #home: string;
+  readonly #path: string;
   readonly #follow: Follow;
   #away: string | null = null;
   #through = false; // the home is asked to pass this client on, as it did not get there itself
@@ -35,15 +35,6 @@ export class Route {
   get url(): string {
     if (this.#away !== null) return this.#away;
     return this.#through ? withQuery(this.#home, 'follow=no') : this.#home;
-  }
-
-  /** From now on this is asked for behind the address, from home. False: it was before. */
-  ask(query: string): boolean {
-    if (this.#home.endsWith(query)) return false;
-    this.#home = withQuery(this.#home, query);
-    this.#path = withQuery(this.#path, query);
-    this.#away = null;
-    return true;
   }
 
   /** The server said that the room is elsewhere. True: it is to be looked for there at once. */

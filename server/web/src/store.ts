@@ -112,7 +112,6 @@ export function openTable(code: string): TableStore {
     name,
     hints: true,
     events: true,
-    watchOnly: 'when_crowded',
   });
   const chat = followChat(game, code, known !== null);
   followOperator(game);

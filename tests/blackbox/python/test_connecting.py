@@ -131,7 +131,7 @@ class Connecting(ServerTest):
         own = f"http://127.0.0.1:{server.port}"
         for path, status, code in (
             (f"/api/rooms/{room}/socket?origin={own}", 426, "upgrade_required"),
-            (f"/api/rooms/{room}/socket?watch=yes&origin={own}", 426, "upgrade_required"),
+            (f"/api/rooms/{room}/socket?follow=no&origin={own}", 426, "upgrade_required"),
             ("/api/hall/socket", 426, "upgrade_required"),
             ("/api/rooms/ABCDEF/socket", 404, "no_such_room"),
             (f"/api/rooms/{room}/socket?origin=https://127.0.0.1.example", 403, "foreign_origin"),

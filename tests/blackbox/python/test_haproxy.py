@@ -159,12 +159,6 @@ class Haproxy(unittest.TestCase):
         for path in ("/", "/api/health", "/api/me/seats", "/api/rooms", "/api/rooms/"):
             self.assertEqual(self.ask(path)[0], 200, path)
 
-    def test_who_only_watches_is_taken_to_all_servers_in_turn(self):
-        self.start()
-        path = f"/api/rooms/{CODES[0]}/socket?watch=yes"
-        self.until(lambda: {self.ask(path)[1] for _ in HOSTS} == set(HOSTS))
-        self.assertEqual(len({self.ask(f"/api/rooms/{CODES[0]}/socket")[1] for _ in HOSTS}), 1)
-
     def test_new_rooms_begin_at_all_servers(self):
         self.start()
         seen = set()

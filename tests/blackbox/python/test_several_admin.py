@@ -6,7 +6,7 @@ import unittest
 from support import web
 from support.admin import Admin
 from support.case import ServerTest
-from support.client import Client, Watcher
+from support.client import Client
 from support.nodes import Group
 from support.patience import eventually
 from support.server import run_tool
@@ -73,7 +73,7 @@ class SeveralAdministered(ServerTest):
         self.assertEqual(len(clients[0].announced), 1)
         # Also whoever comes later, by way of another server.
         for _ in range(2):
-            late = await Watcher(self.group.nodes[0], self.rooms[1]).join()
+            late = await Client(self.group.nodes[0], self.rooms[1]).join()
             await late.until(lambda late=late: len(late.announced) == 2, "both")
             self.assertEqual({said["text"] for said in late.announced}, {"Good evening", "Only there"})
         gone = self.run_admin("announce", "Nowhere", "--room", "ZZZZZZ")

@@ -113,13 +113,13 @@ describe('the reason', () => {
     const environment = new FakePage();
     const { signal } = new AbortController();
     for (const [from, query] of [
-      [null, '?watch=yes'],
-      ['null', '?watch=yes'],
-      [OWN, `?watch=yes&origin=${OWN}`],
+      [null, '?follow=no'],
+      ['null', '?follow=no'],
+      [OWN, `?follow=no&origin=${OWN}`],
     ] as const) {
       environment.from = from;
       const { asked, fetch } = answering(error(426, 'upgrade_required'));
-      await diagnose(`${SOCKET}?watch=yes`, { fetch, environment, signal });
+      await diagnose(`${SOCKET}?follow=no`, { fetch, environment, signal });
       expect(asked[0]!.url).toBe(`${SOCKET.replace('wss:', 'https:')}${query}`);
     }
   });

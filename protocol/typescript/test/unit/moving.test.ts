@@ -54,29 +54,9 @@ describe('a room that another server has', () => {
   });
 });
 
-describe('who only watches', () => {
+describe('a spectator without a place', () => {
   const crowded = { type: 'farewell', code: 4506, reason: 'room_crowded', reconnect: false };
-  test('says so in the address, also where it is sent or passed on', async () => {
-    const world = new World({ token: null, watchOnly: true });
-    expect(world.socket.url).toBe(`${HOME}?watch=yes`);
-    toldTo(world, 'https://n2.example.org');
-    expect(world.socket.url).toBe(`${AWAY}?watch=yes`);
-    world.socket.lose();
-    await world.again();
-    expect(world.socket.url).toBe(`${HOME}?watch=yes&follow=no`);
-  });
-  test('because there is no other place does so once', () => {
-    const world = new World({ token: null, watchOnly: 'when_crowded' });
-    expect(world.socket.url).toBe(HOME);
-    world.socket.open();
-    world.socket.say(crowded);
-    expect(world.socket.url).toBe(`${HOME}?watch=yes`);
-    world.socket.open();
-    world.socket.say(crowded);
-    expect(world.sockets).toHaveLength(2);
-    expect(world.game.state).toMatchObject({ name: 'ended', end: { reason: 'room_crowded' } });
-  });
-  test('does nothing of the kind unasked', () => {
+  test('is done', () => {
     const world = new World({ token: null });
     world.socket.open();
     world.socket.say(crowded);

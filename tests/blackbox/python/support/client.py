@@ -428,9 +428,3 @@ class Client:
     def __str__(self):
         who = "spectator" if self.seat is None else f"seat {self.seat}"
         return f"{who} of {self.code} at seq {self.seq}"
-
-
-class Watcher(Client):
-    """Says in the address that it only watches."""
-
-    query = "?watch=yes"
