@@ -7,8 +7,8 @@
 
 namespace server::net {
 
-Admin::Admin(World& world, people::Bans& bans, Settings settings)
-    : bans_(bans), settings_(std::move(settings)), drain_(world, settings_.end) {
+Admin::Admin(SocketContext& sockets, Nodes* nodes, people::Bans& bans, Settings settings)
+    : bans_(bans), settings_(std::move(settings)), drain_(sockets, nodes, settings_.end) {
   work_.start();
 }
 

@@ -1,6 +1,6 @@
 // The operator's side of a running server: who may ask, and what is done. admin_routes.cpp is the
 // caller, on the thread of the operator's listener. Made once; ends after the shards have stopped
-// and before the world does.
+// and before what it refers to does.
 #pragma once
 
 #include "protocol/admin.hpp"
@@ -27,7 +27,8 @@ class Admin {
     std::function<void()> end;  // the server, as a signal does
   };
 
-  Admin(World& world, people::Bans& bans, Settings settings);
+  // `nodes`: null: there are no others.
+  Admin(SocketContext& sockets, Nodes* nodes, people::Bans& bans, Settings settings);
   // What is under way is finished. Before the listener that waits for it ends.
   void stop() { work_.stop(); }
 

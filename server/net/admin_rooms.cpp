@@ -30,9 +30,9 @@ RoomOverview overview_of(room::Room& room) {
 }
 
 // On the room's loop, where those who listen to it are.
-void send_listeners_away(World& world, const room::RoomCode& code, std::optional<engine::Seat> seat,
-                         const protocol::Farewell& farewell) {
-  for (Connection* one : world.open_sockets[world.shards.of(code)]) {
+void send_listeners_away(OperatorContext& context, const room::RoomCode& code,
+                         std::optional<engine::Seat> seat, const protocol::Farewell& farewell) {
+  for (Connection* one : context.http.sockets.open[context.http.shards.of(code)]) {
     const protocol::ConnectionInfo info = one->info();
     if (info.room == code && (!seat || info.seat == seat)) one->send_away(farewell);
   }
@@ -40,10 +40,11 @@ void send_listeners_away(World& world, const room::RoomCode& code, std::optional
 
 }  // namespace
 
-void list_every_room(World& world, const Place&, const Request&, const Respond& respond) {
+void list_every_room(OperatorContext& context, const Place&, const Request&,
+                     const Respond& respond) {
   const auto found = std::make_shared<Gathered<RoomOverview>>();
-  const auto left = std::make_shared<std::atomic<std::size_t>>(world.shards.count());
-  world.shards.post_all([=](hall::Rooms& rooms) {
+  const auto left = std::make_shared<std::atomic<std::size_t>>(context.http.shards.count());
+  context.http.shards.post_all([=](hall::Rooms& rooms) {
     rooms.visit([&](room::Room& room) { found->add(overview_of(room)); });
     if (--*left > 0) return;
     auto list = found->take();
@@ -54,23 +55,25 @@ void list_every_room(World& world, const Place&, const Request&, const Respond& 
   });
 }
 
-void look_at_room(World& world, const Place& place, const Request&, const Respond& respond) {
-  with_room(world, place.code, respond, [&world](room::Room& room, const Respond& reply) {
+void look_at_room(OperatorContext& context, const Place& place, const Request&,
+                  const Respond& respond) {
+  with_room(context.http, place.code, respond, [&context](room::Room& room, const Respond& reply) {
     std::vector<protocol::ConnectionInfo> listeners;
-    for (Connection* one : world.open_sockets[world.shards.of(room.code())])
+    for (Connection* one : context.http.sockets.open[context.http.shards.of(room.code())])
       if (auto info = one->info(); info.room == room.code()) listeners.push_back(std::move(info));
     reply({200, protocol::encode_overview(overview_of(room), listeners)});
   });
 }
 
-void close_room(World& world, const Place& place, const Request& request, const Respond& respond) {
+void close_room(OperatorContext& context, const Place& place, const Request& request,
+                const Respond& respond) {
   const auto text = read(protocol::decode_farewell_text(request.body), respond);
   if (!text) return;
-  with_room(world, place.code, respond,
-            [&world, text = *text](room::Room& room, const Respond& reply) {
+  with_room(context.http, place.code, respond,
+            [&context, text = *text](room::Room& room, const Respond& reply) {
               const protocol::Farewell farewell{protocol::Close::closed_by_operator, text};
-              const auto tell = [&world, code = room.code(), farewell] {
-                send_listeners_away(world, code, std::nullopt, farewell);
+              const auto tell = [&context, code = room.code(), farewell] {
+                send_listeners_away(context, code, std::nullopt, farewell);
               };
               // Who waits for a game would be told another reason; who plays sees the end first.
               if (!room::Steward(room).phase()) tell();
@@ -83,29 +86,31 @@ void close_room(World& world, const Place& place, const Request& request, const 
             });
 }
 
-void free_seat(World& world, const Place& place, const Request& request, const Respond& respond) {
+void free_seat(OperatorContext& context, const Place& place, const Request& request,
+               const Respond& respond) {
   const auto text = read(protocol::decode_farewell_text(request.body), respond);
   if (!text) return;
   const auto seat = read_seat(place.seat, respond);
   if (!seat) return;
-  with_room(world, place.code, respond,
-            [&world, seat = *seat, text = *text, shown = version_in(request)](
-                room::Room& room, const Respond& reply) {
-              const auto done = [&world, code = room.code(), seat, text, reply](
-                                    const std::variant<std::monostate, room::RoomError>& outcome) {
-                if (const auto* error = std::get_if<room::RoomError>(&outcome))
-                  return reply(response_for(*error));
-                send_listeners_away(world, code, seat, {protocol::Close::sent_away, text});
-                reply({204, ""});
-              };
-              room::Steward(room).when_settled([&world, &room, seat, text, shown, done] {
-                if (!shown.empty() && shown != room.info().version)
-                  return done(room::RoomError::room_changed);
-                if (!room::Steward(room).phase())
-                  send_listeners_away(world, room.code(), seat, {protocol::Close::sent_away, text});
-                room::Steward(room).free_seat(seat, now(), done);
-              });
-            });
+  with_room(
+      context.http, place.code, respond,
+      [&context, seat = *seat, text = *text, shown = version_in(request)](room::Room& room,
+                                                                          const Respond& reply) {
+        const auto done = [&context, code = room.code(), seat, text,
+                           reply](const std::variant<std::monostate, room::RoomError>& outcome) {
+          if (const auto* error = std::get_if<room::RoomError>(&outcome))
+            return reply(response_for(*error));
+          send_listeners_away(context, code, seat, {protocol::Close::sent_away, text});
+          reply({204, ""});
+        };
+        room::Steward(room).when_settled([&context, &room, seat, text, shown, done] {
+          if (!shown.empty() && shown != room.info().version)
+            return done(room::RoomError::room_changed);
+          if (!room::Steward(room).phase())
+            send_listeners_away(context, room.code(), seat, {protocol::Close::sent_away, text});
+          room::Steward(room).free_seat(seat, now(), done);
+        });
+      });
 }
 
 }  // namespace server::net

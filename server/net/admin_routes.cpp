@@ -3,7 +3,6 @@
 #include "protocol/admin.hpp"
 #include "protocol/encode.hpp"
 #include "server/clock.hpp"
-#include "server/net/admin.hpp"
 #include "server/net/admin_rooms.hpp"
 #include "server/net/connections.hpp"
 #include "server/net/path.hpp"
@@ -27,12 +26,12 @@ namespace {
 using protocol::ConnectionInfo;
 
 // Sends those away whom the question is about, and answers how many they were.
-void send_away(World& world, const protocol::Farewell& farewell, const Respond& respond,
+void send_away(OperatorContext& context, const protocol::Farewell& farewell, const Respond& respond,
                const std::function<bool(const ConnectionInfo&)>& is_meant,
                const std::function<Response(std::size_t)>& answer) {
   const auto count = std::make_shared<std::atomic<std::size_t>>(0);
   visit_sockets(
-      world,
+      context.http.sockets,
       [=](Connection& one) {
         if (!is_meant(one.info())) return;
         one.send_away(farewell);
@@ -41,36 +40,38 @@ void send_away(World& world, const protocol::Farewell& farewell, const Respond& 
       [=] { respond(answer(*count)); });
 }
 
-void show_status(World& world, const Place&, const Request&, const Respond& respond) {
-  const auto up = std::chrono::steady_clock::now() - world.started;
+void show_status(OperatorContext& context, const Place&, const Request&, const Respond& respond) {
+  const auto up = std::chrono::steady_clock::now() - context.http.status.started;
   respond({200, protocol::encode_status(
-                    {.rooms = world.directory.size(),
-                     .sockets = world.sockets,
-                     .bans = world.admin->bans().list(wall_now()).size(),
-                     .set_aside = world.directory.quarantine().size(),
-                     .healthy = world.healthy(),
+                    {.rooms = context.http.directory.size(),
+                     .sockets = context.http.sockets.count,
+                     .bans = context.admin.bans().list(wall_now()).size(),
+                     .set_aside = context.http.directory.quarantine().size(),
+                     .healthy = context.http.storage.healthy(),
                      .up = std::chrono::duration_cast<std::chrono::milliseconds>(up).count(),
                      .log_levels = watch::log_levels(),
-                     .drain = world.admin->drain().state()})});
+                     .drain = context.admin.drain().state()})});
 }
 
-void list_connections(World& world, const Place&, const Request&, const Respond& respond) {
-  list_sockets(world, [respond](const std::vector<ConnectionInfo>& list) {
+void list_connections(OperatorContext& context, const Place&, const Request&,
+                      const Respond& respond) {
+  list_sockets(context.http.sockets, [respond](const std::vector<ConnectionInfo>& list) {
     respond({200, protocol::encode_connections(list)});
   });
 }
 
-void list_players(World& world, const Place&, const Request&, const Respond& respond) {
-  list_sockets(world, [respond](const std::vector<ConnectionInfo>& list) {
+void list_players(OperatorContext& context, const Place&, const Request&, const Respond& respond) {
+  list_sockets(context.http.sockets, [respond](const std::vector<ConnectionInfo>& list) {
     respond({200, protocol::encode_players_connected(list)});
   });
 }
 
-void kick(World& world, const Place& place, const Request& request, const Respond& respond) {
+void kick(OperatorContext& context, const Place& place, const Request& request,
+          const Respond& respond) {
   const auto text = read(protocol::decode_farewell_text(request.body), respond);
   if (!text) return;
   send_away(
-      world, {protocol::Close::sent_away, *text}, respond,
+      context, {protocol::Close::sent_away, *text}, respond,
       [id = std::string(place.id)](const ConnectionInfo& one) { return one.id == id; },
       [](std::size_t count) {
         if (count == 0)
@@ -80,13 +81,13 @@ void kick(World& world, const Place& place, const Request& request, const Respon
 }
 
 // `room`: empty: everybody.
-void tell(World& world, const protocol::Announce& wanted, const std::string& room,
+void tell(OperatorContext& context, const protocol::Announce& wanted, const std::string& room,
           const Respond& respond) {
-  const room::Frame frame =
-      world.bulletin.announce(wanted.text, room, Milliseconds{1000} * wanted.seconds, now());
+  const room::Frame frame = context.http.sockets.bulletin.announce(
+      wanted.text, room, Milliseconds{1000} * wanted.seconds, now());
   const auto count = std::make_shared<std::atomic<std::size_t>>(0);
   visit_sockets(
-      world,
+      context.http.sockets,
       [=](Connection& one) {
         if (!room.empty() && one.info().room != room) return;
         one.tell(frame);
@@ -95,50 +96,53 @@ void tell(World& world, const protocol::Announce& wanted, const std::string& roo
       [=] { respond({200, protocol::encode_count(*count)}); });
 }
 
-void announce(World& world, const Place&, const Request& request, const Respond& respond) {
+void announce(OperatorContext& context, const Place&, const Request& request,
+              const Respond& respond) {
   const auto wanted = read(protocol::decode_announce(request.body), respond);
   if (!wanted) return;
-  if (wanted->room.empty()) return tell(world, *wanted, "", respond);
-  with_room(world, wanted->room, respond,
-            [&world, wanted = *wanted](room::Room& room, const Respond& reply) {
-              tell(world, wanted, room.code(), reply);
+  if (wanted->room.empty()) return tell(context, *wanted, "", respond);
+  with_room(context.http, wanted->room, respond,
+            [&context, wanted = *wanted](room::Room& room, const Respond& reply) {
+              tell(context, wanted, room.code(), reply);
             });
 }
 
-void list_bans(World& world, const Place&, const Request&, const Respond& respond) {
-  respond({200, protocol::encode_bans(world.admin->bans().list(wall_now()))});
+void list_bans(OperatorContext& context, const Place&, const Request&, const Respond& respond) {
+  respond({200, protocol::encode_bans(context.admin.bans().list(wall_now()))});
 }
 
-void ban(World& world, const Place&, const Request& request, const Respond& respond) {
+void ban(OperatorContext& context, const Place&, const Request& request, const Respond& respond) {
   const auto wanted = read(protocol::decode_new_ban(request.body), respond);
   if (!wanted) return;
-  const auto outcome = world.admin->bans().add(*wanted, wall_now());
+  const auto outcome = context.admin.bans().add(*wanted, wall_now());
   if (const auto* why = std::get_if<std::string>(&outcome))
     return respond(error_response(400, "bad_field", "whom: " + *why, "whom"));
   const auto& ban = std::get<protocol::Ban>(outcome);
-  const auto is_meant = [&bans = world.admin->bans(), id = ban.id](const ConnectionInfo& one) {
+  const auto is_meant = [&bans = context.admin.bans(), id = ban.id](const ConnectionInfo& one) {
     const auto found =
         bans.find({.player = one.player, .name = one.name, .address = one.address}, wall_now());
     return found && found->id == id;
   };
-  send_away(world, protocol::farewell_for(ban), respond, is_meant,
+  send_away(context, protocol::farewell_for(ban), respond, is_meant,
             [ban](std::size_t) { return Response{201, protocol::encode_ban(ban)}; });
 }
 
-void lift_ban(World& world, const Place& place, const Request&, const Respond& respond) {
+void lift_ban(OperatorContext& context, const Place& place, const Request&,
+              const Respond& respond) {
   std::uint32_t id = 0;
   const char* const end = std::to_address(place.id.end());
   const auto parsed = std::from_chars(std::to_address(place.id.begin()), end, id);
-  if (parsed.ec != std::errc{} || parsed.ptr != end || !world.admin->bans().lift(id))
+  if (parsed.ec != std::errc{} || parsed.ptr != end || !context.admin.bans().lift(id))
     return respond(error_response(404, "no_such_ban", "There is no ban of this number."));
   respond({204, ""});
 }
 
-void show_log_levels(World&, const Place&, const Request&, const Respond& respond) {
+void show_log_levels(OperatorContext&, const Place&, const Request&, const Respond& respond) {
   respond({200, protocol::encode_log_levels(watch::log_levels())});
 }
 
-void set_log_levels(World&, const Place&, const Request& request, const Respond& respond) {
+void set_log_levels(OperatorContext&, const Place&, const Request& request,
+                    const Respond& respond) {
   const auto levels = read(protocol::decode_log_levels(request.body), respond);
   if (!levels) return;
   if (const auto why = watch::set_log_levels(*levels))
@@ -146,26 +150,28 @@ void set_log_levels(World&, const Place&, const Request& request, const Respond&
   respond({200, protocol::encode_log_levels(watch::log_levels())});
 }
 
-void show_drain(World& world, const Place&, const Request&, const Respond& respond) {
-  respond({200, protocol::encode_drain(world.admin->drain().state())});
+void show_drain(OperatorContext& context, const Place&, const Request&, const Respond& respond) {
+  respond({200, protocol::encode_drain(context.admin.drain().state())});
 }
 
-void begin_drain(World& world, const Place&, const Request& request, const Respond& respond) {
+void begin_drain(OperatorContext& context, const Place&, const Request& request,
+                 const Respond& respond) {
   const auto wanted = read(protocol::decode_begin_drain(request.body), respond);
   if (!wanted) return;
-  respond({200, protocol::encode_drain(world.admin->drain().begin(*wanted))});
+  respond({200, protocol::encode_drain(context.admin.drain().begin(*wanted))});
 }
 
-void call_off_drain(World& world, const Place&, const Request&, const Respond& respond) {
-  world.admin->drain().call_off();
+void call_off_drain(OperatorContext& context, const Place&, const Request&,
+                    const Respond& respond) {
+  context.admin.drain().call_off();
   respond({200, protocol::encode_drain(std::nullopt)});
 }
 
-void back_up(World& world, const Place&, const Request&, const Respond& respond) {
-  if (!world.admin->backs_up())
+void back_up(OperatorContext& context, const Place&, const Request&, const Respond& respond) {
+  if (!context.admin.backs_up())
     return respond(error_response(409, "no_backup_folder",
                                   "The server keeps nothing, or has no --backup-folder."));
-  const bool taken = world.admin->back_up([respond](const auto& outcome) {
+  const bool taken = context.admin.back_up([respond](const auto& outcome) {
     if (const auto* why = std::get_if<std::string>(&outcome))
       return respond(error_response(500, "backup_failed", *why));
     respond({201, protocol::encode_backup(std::get<protocol::BackupInfo>(outcome))});
@@ -173,14 +179,15 @@ void back_up(World& world, const Place&, const Request&, const Respond& respond)
   if (!taken) respond(error_response(503, "busy", "A copy is being made already."));
 }
 
-void show_quarantine(World& world, const Place&, const Request&, const Respond& respond) {
-  respond({200, protocol::encode_quarantine(world.directory.quarantine())});
+void show_quarantine(OperatorContext& context, const Place&, const Request&,
+                     const Respond& respond) {
+  respond({200, protocol::encode_quarantine(context.http.directory.quarantine())});
 }
 
 struct AdminRoute {
   Form path;
   std::string_view method;
-  void (*answer)(World&, const Place&, const Request&, const Respond&);
+  void (*answer)(OperatorContext&, const Place&, const Request&, const Respond&);
 };
 
 // Of one path together.
@@ -215,9 +222,9 @@ void note(const Request& request) {
 
 }  // namespace
 
-void answer_admin(World& world, const Request& request, const Respond& respond) {
+void answer_admin(OperatorContext& context, const Request& request, const Respond& respond) {
   const auto token = bearer_token(request);
-  if (world.admin == nullptr || !world.admin->admits(token.value_or(""))) {
+  if (!context.admin.admits(token.value_or(""))) {
     Response response = error_response(401, "bad_token", "This is not the operator's token.");
     response.headers.emplace_back("WWW-Authenticate", "Bearer");
     return respond(std::move(response));
@@ -231,7 +238,7 @@ void answer_admin(World& world, const Request& request, const Respond& respond) 
     if (route.method != request.method) continue;
     note(request);
     try {
-      return route.answer(world, *place, request, respond);
+      return route.answer(context, *place, request, respond);
     } catch (const people::Unavailable& error) {
       watch::log(watch::Area::storage, watch::Level::warn,
                  "what the operator asked for cannot be stored", {{"reason", error.what()}});

@@ -2,11 +2,12 @@
 // describes it.
 #pragma once
 
+#include "server/net/operator_context.hpp"
 #include "server/net/routes.hpp"
 
 namespace server::net {
 
 // The thread of the listener; responds once, perhaps later and on another thread.
-void answer_admin(World& world, const Request& request, const Respond& respond);
+void answer_admin(OperatorContext& context, const Request& request, const Respond& respond);
 
 }  // namespace server::net

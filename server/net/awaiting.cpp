@@ -1,8 +1,5 @@
 #include "server/net/awaiting.hpp"
 
-#include "server/net/admin_routes.hpp"
-#include "server/net/operator_routes.hpp"
-
 #include <memory>
 #include <utility>
 
@@ -35,18 +32,15 @@ asio::awaitable<Value> await_callback(const Begin& begin) {
 
 }  // namespace
 
-asio::awaitable<Response> await_answer(World& world, Request request, Site site) {
-  const auto reply = site == Site::players     ? &answer
-                     : site == Site::operators ? &answer_operator
-                                               : &answer_admin;
-  const auto begin = [&](const Respond& respond) { reply(world, request, respond); };
+asio::awaitable<Response> await_answer(const HttpEndpoint& endpoint, Request request) {
+  const auto begin = [&](const Respond& respond) { endpoint.answer(request, respond); };
   co_return co_await await_callback<Response>(begin);
 }
 
-asio::awaitable<Whereabouts> locate(World& world, std::optional<room::RoomCode> code) {
-  if (world.nodes == nullptr || !code) co_return NotElsewhere::here;
+asio::awaitable<Whereabouts> locate(HttpContext& context, std::optional<room::RoomCode> code) {
+  if (context.nodes == nullptr || !code) co_return NotElsewhere::here;
   const auto begin = [&](std::function<void(Whereabouts)> done) {
-    world.nodes->locate(*code, std::move(done));
+    context.nodes->locate(*code, std::move(done));
   };
   co_return co_await await_callback<Whereabouts>(begin);
 }

@@ -12,9 +12,10 @@
 
 namespace server::net {
 
-boost::asio::awaitable<Response> await_answer(World& world, Request request, Site site);
+boost::asio::awaitable<Response> await_answer(const HttpEndpoint& endpoint, Request request);
 
 // Where the room is. NotElsewhere::here where no room is meant, or there are no other servers.
-boost::asio::awaitable<Whereabouts> locate(World& world, std::optional<room::RoomCode> code);
+boost::asio::awaitable<Whereabouts> locate(HttpContext& context,
+                                           std::optional<room::RoomCode> code);
 
 }  // namespace server::net

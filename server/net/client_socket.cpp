@@ -49,33 +49,33 @@ steady_clock::duration first_beat(steady_clock::duration period) {
 
 }  // namespace
 
-ClientSocket::ClientSocket(tcp::socket socket, World& world, Admission admission, Counted counted,
-                           std::string connection, std::string room,
+ClientSocket::ClientSocket(tcp::socket socket, SocketContext& context, ConnectionSlot slot,
+                           ScopedCounter counted, std::string connection, std::string room,
                            const MakeDialogue& make_dialogue)
     : connection_(std::move(connection)),
       room_(std::move(room)),
-      admission_(std::move(admission)),
+      slot_(std::move(slot)),
       counted_(std::move(counted)),
-      world_(world),
+      context_(context),
       socket_(std::move(socket)),
       dialogue_(make_dialogue([this] { wake(); })),
       reader_(limits::frame_bytes_max),
       timer_(socket_.get_executor()),
-      beat_due_(opened_ + first_beat(world.heartbeat_timeout / 2)) {}
+      beat_due_(opened_ + first_beat(context.heartbeat_timeout / 2)) {}
 
 ClientSocket::~ClientSocket() {
-  world_.open_sockets[shard()].erase(this);
+  context_.open[shard()].erase(this);
 }
 
 void ClientSocket::start(bool speaks_ours) {
-  world_.open_sockets[shard()].insert(this);
+  context_.open[shard()].insert(this);
   error_code ignored;
   socket_.non_blocking(true, ignored);
   if (speaks_ours) {
     dialogue_->begin();
     turn_away();
-    if (world_.stopping) dialogue_->dismiss(Close::shutting_down);
-    hello_due_ = opened_ + world_.deadlines.hello.load();
+    if (context_.stopping) dialogue_->dismiss(Close::shutting_down);
+    hello_due_ = opened_ + context_.deadlines.hello.load();
   } else {
     dialogue_->dismiss(Close::bad_protocol);
   }
@@ -250,7 +250,7 @@ void ClientSocket::on_time() {
     dialogue_->hello_is_due();
   }
   if (time >= beat_due_) {
-    beat_due_ = time + world_.heartbeat_timeout / 2;
+    beat_due_ = time + context_.heartbeat_timeout / 2;
     if (!beat()) return close();
   }
   wait_for_time();
@@ -290,7 +290,7 @@ void ClientSocket::leave() {
 
 void ClientSocket::close() {
   leave();
-  world_.open_sockets[shard()].erase(this);
+  context_.open[shard()].erase(this);
   stage_ = Stage::closed;
   error_code ignored;
   socket_.close(ignored);

@@ -7,10 +7,11 @@
 #pragma once
 
 #include "server/hall/dialogue.hpp"
+#include "server/net/connection_slot.hpp"
 #include "server/net/connections.hpp"
 #include "server/net/outgoing.hpp"
+#include "server/net/socket_context.hpp"
 #include "server/net/websocket_frames.hpp"
-#include "server/net/world.hpp"
 
 #include <chrono>
 #include <cstdint>
@@ -34,8 +35,8 @@ class ClientSocket final : public Connection, public std::enable_shared_from_thi
   using MakeDialogue = std::function<std::unique_ptr<hall::Dialogue>(std::function<void()> wake)>;
 
   // `room`: its code; empty: the hall, or a text that is no room's code.
-  ClientSocket(boost::asio::ip::tcp::socket socket, World& world, Admission admission,
-               Counted counted, std::string connection, std::string room,
+  ClientSocket(boost::asio::ip::tcp::socket socket, SocketContext& context, ConnectionSlot slot,
+               ScopedCounter counted, std::string connection, std::string room,
                const MakeDialogue& make_dialogue);
   ~ClientSocket() override;
 
@@ -98,9 +99,9 @@ class ClientSocket final : public Connection, public std::enable_shared_from_thi
   const std::string connection_;  // what the log calls it
   const std::string room_;
   const Time opened_ = std::chrono::steady_clock::now();
-  const Admission admission_;
-  const Counted counted_;
-  World& world_;
+  const ConnectionSlot slot_;
+  const ScopedCounter counted_;
+  SocketContext& context_;
   boost::asio::ip::tcp::socket socket_;
   const std::unique_ptr<hall::Dialogue> dialogue_;
   FrameReader reader_;

@@ -8,19 +8,18 @@
 namespace server::net {
 
 std::size_t ClientSocket::shard() const {
-  return room_.empty() ? World::hall_shard : world_.shards.of(room_);
+  return room_.empty() ? hall_shard : context_.shards.of(room_);
 }
 
 void ClientSocket::turn_away() {
-  if (world_.bans == nullptr) return;
-  if (const auto ban = world_.bans->find({.address = admission_.peer.to_string()}, wall_now()))
+  if (const auto ban = context_.bans.find({.address = slot_.peer.to_string()}, wall_now()))
     send_away(protocol::farewell_for(*ban));
 }
 
 void ClientSocket::welcome() {
   hello_due_ = never;
   if (std::exchange(welcomed_, true)) return;
-  for (const room::Frame& frame : world_.bulletin.standing(room_, steady_now()))
+  for (const room::Frame& frame : context_.bulletin.standing(room_, steady_now()))
     dialogue_->deliver(frame);
 }
 
@@ -29,7 +28,7 @@ protocol::ConnectionInfo ClientSocket::info() {
       std::chrono::steady_clock::now() - opened_);
   const room::Visitor who = dialogue_->who();
   return {.id = connection_,
-          .address = admission_.peer.to_string(),
+          .address = slot_.peer.to_string(),
           .since = wall_now().count() - open.count(),
           .room = room_,
           .seat = who.seat,

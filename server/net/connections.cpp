@@ -1,6 +1,6 @@
 #include "server/net/connections.hpp"
 
-#include "server/net/world.hpp"
+#include "server/net/socket_context.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -8,21 +8,21 @@
 
 namespace server::net {
 
-void visit_sockets(World& world, const std::function<void(Connection&)>& work,
+void visit_sockets(SocketContext& sockets, const std::function<void(Connection&)>& work,
                    const std::function<void()>& done) {
-  const auto left = std::make_shared<std::atomic<std::size_t>>(world.shards.count());
-  for (std::size_t i = 0; i < world.shards.count(); ++i)
-    world.shards.post(i, [&world, i, work, done, left](hall::Rooms&) {
-      for (Connection* one : world.open_sockets[i]) work(*one);
+  const auto left = std::make_shared<std::atomic<std::size_t>>(sockets.shards.count());
+  for (std::size_t i = 0; i < sockets.shards.count(); ++i)
+    sockets.shards.post(i, [&sockets, i, work, done, left](hall::Rooms&) {
+      for (Connection* one : sockets.open[i]) work(*one);
       if (--*left == 0 && done) done();
     });
 }
 
-void list_sockets(World& world,
+void list_sockets(SocketContext& sockets,
                   const std::function<void(std::vector<protocol::ConnectionInfo>)>& done) {
   const auto found = std::make_shared<Gathered<protocol::ConnectionInfo>>();
   visit_sockets(
-      world, [found](Connection& one) { found->add(one.info()); },
+      sockets, [found](Connection& one) { found->add(one.info()); },
       [found, done] {
         auto list = found->take();
         std::ranges::sort(list, {}, [](const protocol::ConnectionInfo& one) {

@@ -13,7 +13,7 @@
 
 namespace server::net {
 
-struct World;
+struct SocketContext;
 
 class Connection {
  public:
@@ -29,7 +29,7 @@ class Connection {
 using Connections = std::unordered_set<Connection*>;
 
 // Runs the work with every socket, each on its own loop; `done` once, on one of them. Any thread.
-void visit_sockets(World& world, const std::function<void(Connection&)>& work,
+void visit_sockets(SocketContext& sockets, const std::function<void(Connection&)>& work,
                    const std::function<void()>& done = nullptr);
 
 // What several loops find out, put together.
@@ -51,7 +51,7 @@ class Gathered {
 };
 
 // The oldest first.
-void list_sockets(World& world,
+void list_sockets(SocketContext& sockets,
                   const std::function<void(std::vector<protocol::ConnectionInfo>)>& done);
 
 }  // namespace server::net

@@ -9,13 +9,13 @@
 namespace server::net {
 
 // The answer to somebody who is kept out; nothing: may go on.
-std::optional<Response> banned(const World& world, const people::Caller& caller);
+std::optional<Response> banned(const HttpContext& context, const people::Caller& caller);
 
 // The same by address, of those who want something done. Everybody may read, and so be told why,
 // and be forgotten.
-std::optional<Response> banned(const World& world, const Asked& asked);
+std::optional<Response> banned(const HttpContext& context, const Asked& asked);
 
 // The sockets of everybody who is kept out by now are ended.
-void send_banned_away(World& world);
+void send_banned_away(SocketContext& sockets);
 
 }  // namespace server::net

@@ -40,7 +40,7 @@ protocol::DrainInfo Drain::begin(const protocol::BeginDrain& wanted) {
     number = ++number_;
   }
   hold_games(true);
-  world_.shards.post(0, [this, number](hall::Rooms&) { go_on(number); });
+  sockets_.shards.post(0, [this, number](hall::Rooms&) { go_on(number); });
   return info;
 }
 
@@ -62,13 +62,13 @@ std::optional<protocol::DrainInfo> Drain::state() const {
 }
 
 void Drain::hold_games(bool hold) {
-  world_.shards.post_all([hold](hall::Rooms& rooms) { rooms.hold_games(hold, now()); });
-  if (world_.nodes != nullptr) world_.nodes->hold_games(hold);
+  sockets_.shards.post_all([hold](hall::Rooms& rooms) { rooms.hold_games(hold, now()); });
+  if (nodes_ != nullptr) nodes_->hold_games(hold);
 }
 
 void Drain::tell(const protocol::Countdown& countdown) {
-  const room::Frame frame = world_.bulletin.set_countdown(countdown);
-  visit_sockets(world_, [frame](Connection& one) { one.tell(frame); });
+  const room::Frame frame = sockets_.bulletin.set_countdown(countdown);
+  visit_sockets(sockets_, [frame](Connection& one) { one.tell(frame); });
 }
 
 void Drain::go_on(unsigned number) {
@@ -86,8 +86,8 @@ void Drain::go_on(unsigned number) {
   }
   if (left <= 0) return end_();
   tell({.time = time.wall.count(), .until = info.until, .text = info.text});
-  world_.shards.post_after(0, milliseconds(left - next_before(left)),
-                           [this, number](hall::Rooms&) { go_on(number); });
+  sockets_.shards.post_after(0, milliseconds(left - next_before(left)),
+                             [this, number](hall::Rooms&) { go_on(number); });
 }
 
 }  // namespace server::net

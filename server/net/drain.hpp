@@ -3,7 +3,7 @@
 #pragma once
 
 #include "protocol/admin.hpp"
-#include "server/net/world.hpp"
+#include "server/net/socket_context.hpp"
 
 #include <functional>
 #include <mutex>
@@ -12,10 +12,13 @@
 
 namespace server::net {
 
+class Nodes;
+
 class Drain {
  public:
-  // `end`: when the time is up; on the thread of a shard.
-  Drain(World& world, std::function<void()> end) : world_(world), end_(std::move(end)) {}
+  // `nodes`: null: there are no others. `end`: when the time is up; on the thread of a shard.
+  Drain(SocketContext& sockets, Nodes* nodes, std::function<void()> end)
+      : sockets_(sockets), nodes_(nodes), end_(std::move(end)) {}
 
   // Takes the place of one that is under way.
   protocol::DrainInfo begin(const protocol::BeginDrain& wanted);
@@ -29,7 +32,8 @@ class Drain {
   void tell(const protocol::Countdown& countdown);
   void hold_games(bool hold);
 
-  World& world_;
+  SocketContext& sockets_;
+  Nodes* const nodes_;
   const std::function<void()> end_;
   mutable std::mutex mutex_;
   std::optional<protocol::DrainInfo> info_;

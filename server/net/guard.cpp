@@ -6,35 +6,6 @@ namespace server::net {
 
 using hall::RateLimiter;
 
-Tally::Held::Held(Held&& other) noexcept
-    : tally_(std::exchange(other.tally_, nullptr)), key_(std::move(other.key_)) {}
-
-Tally::Held& Tally::Held::operator=(Held&& other) noexcept {
-  std::swap(tally_, other.tally_);
-  std::swap(key_, other.key_);
-  return *this;
-}
-
-Tally::Held::~Held() {
-  if (tally_ != nullptr) tally_->release(key_);
-}
-
-std::optional<Tally::Held> Tally::hold(const std::string& key) {
-  const std::size_t most = most_;
-  if (most == 0) return Held();
-  const std::lock_guard lock(mutex_);
-  std::size_t& count = held_[key];
-  if (count >= most) return std::nullopt;
-  ++count;
-  return Held(*this, key);
-}
-
-void Tally::release(const std::string& key) {
-  const std::lock_guard lock(mutex_);
-  const auto found = held_.find(key);
-  if (found != held_.end() && --found->second == 0) held_.erase(found);
-}
-
 namespace {
 
 // In the order of Kind.
@@ -74,15 +45,16 @@ void Guard::change(const Settings& settings) {
   for (std::size_t i = 0; i < kinds; ++i) by_kind_[i]->change(rates[i]);
 }
 
-std::optional<Tally::Held> Guard::connect(const Address& peer, SteadyTime now) {
-  if (policy_->trusted.contains(peer) || policy_->exempt.contains(peer)) return Tally::Held();
+std::optional<AddressCounts::Held> Guard::connect(const Address& peer, SteadyTime now) {
+  if (policy_->trusted.contains(peer) || policy_->exempt.contains(peer))
+    return AddressCounts::Held();
   const std::string household = household_of(peer);
   if (new_connections_.take(household, now) > 0) return std::nullopt;
   return connections_.hold(household);
 }
 
-std::optional<Tally::Held> Guard::open_socket(const Client& client) {
-  if (!client.through_proxy || is_exempt(client)) return Tally::Held();
+std::optional<AddressCounts::Held> Guard::open_socket(const Client& client) {
+  if (!client.through_proxy || is_exempt(client)) return AddressCounts::Held();
   return connections_.hold(household_of(client.address));
 }
 

@@ -5,6 +5,7 @@
 #include "server/hall/allowance.hpp"
 #include "server/hall/rate_limiter.hpp"
 #include "server/limits.hpp"
+#include "server/net/address_counts.hpp"
 #include "server/net/current.hpp"
 #include "server/net/forwarded.hpp"
 #include "server/net/networks.hpp"
@@ -12,12 +13,9 @@
 #include "server/room/token.hpp"
 
 #include <array>
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <map>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -28,37 +26,6 @@ namespace server::net {
 // What is asked for, as far as it has a bound of its own.
 enum class Kind : std::uint8_t { request, hello, room, join, password, sign_in, sign_up, upload };
 inline constexpr std::size_t kinds = 8;
-
-// How many things each address has at present.
-class Tally {
- public:
-  // One of them, for as long as it lives.
-  class Held {
-   public:
-    Held() = default;
-    Held(Tally& tally, std::string key) : tally_(&tally), key_(std::move(key)) {}
-    Held(Held&& other) noexcept;
-    Held& operator=(Held&& other) noexcept;
-    ~Held();
-
-   private:
-    Tally* tally_ = nullptr;
-    std::string key_;
-  };
-
-  explicit Tally(std::size_t most) : most_(most) {}
-  // Of things to come.
-  void change(std::size_t most) { most_ = most; }
-  // Nothing: it has as many as it may.
-  std::optional<Held> hold(const std::string& key);
-
- private:
-  void release(const std::string& key);
-
-  std::atomic<std::size_t> most_;  // 0: any number
-  std::mutex mutex_;
-  std::map<std::string, std::size_t> held_;
-};
 
 class Guard {
  public:
@@ -93,8 +60,8 @@ class Guard {
 
   // A new connection, before anything is known but where it comes from. Nothing: too many. Those of
   // proxies are not counted, but the sockets behind them are.
-  std::optional<Tally::Held> connect(const Address& peer, SteadyTime now);
-  std::optional<Tally::Held> open_socket(const Client& client);
+  std::optional<AddressCounts::Held> connect(const Address& peer, SteadyTime now);
+  std::optional<AddressCounts::Held> open_socket(const Client& client);
 
   // 0: go on. Otherwise the milliseconds until it may be asked for again.
   Milliseconds wait(Kind kind, const Client& client, SteadyTime now);
@@ -117,7 +84,7 @@ class Guard {
   };
 
   Current<Policy> policy_;
-  Tally connections_;
+  AddressCounts connections_;
   hall::RateLimiter new_connections_;
   std::array<std::unique_ptr<hall::RateLimiter>, kinds> by_kind_;
   std::unique_ptr<hall::RateLimiter> at_room_;

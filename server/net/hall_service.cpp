@@ -3,6 +3,7 @@
 #include "server/clock.hpp"
 #include "server/hall/new_rooms.hpp"
 #include "server/limits.hpp"
+#include "server/net/http_context.hpp"
 
 #include <utility>
 #include <variant>
@@ -21,26 +22,26 @@ Refusal refusal_for(RoomError error) {
 
 }  // namespace
 
-void HallService::serve(World& world) {
-  world_ = &world;
-  world.hall = &hall_;
-  world.shards.post_every(World::hall_shard, limits::hall_tick,
-                          [this](hall::Rooms&) { hall_.tick(now()); });
+HallService::HallService(const Parts& parts, const protocol::LimitsInfo& limits)
+    : parts_(parts), hall_(parts.directory.listing(), *this, parts.chance, parts.players, limits) {
+  hall_.keep_out(parts.bans);
+  parts_.shards.post_every(hall_shard, limits::hall_tick,
+                           [this](hall::Rooms&) { hall_.tick(now()); });
 }
 
 engine::RulesRequest HallService::offered(const engine::RulesRequest& wanted) const {
-  return world_->offer->request(wanted);
+  return parts_.offer->request(wanted);
 }
 
 void HallService::lay(Wanted wanted, Laid laid) {
   const Laid answer = [this, laid = std::move(laid)](const auto& outcome) {
-    world_->shards.post(World::hall_shard, [laid, outcome](hall::Rooms&) { laid(outcome); });
+    parts_.shards.post(hall_shard, [laid, outcome](hall::Rooms&) { laid(outcome); });
   };
-  if (world_->stopping) return answer(Refusal::shutting_down);
-  if (!world_->healthy()) return answer(Refusal::halted);
-  const auto claimed = world_->directory.claim_new();
+  if (parts_.status.stopping) return answer(Refusal::shutting_down);
+  if (!parts_.storage.healthy()) return answer(Refusal::halted);
+  const auto claimed = parts_.directory.claim_new();
   if (!claimed) return answer(Refusal::busy);
-  hall::open_matched(post_to_room(*world_), *claimed, std::move(wanted), now,
+  hall::open_matched(post_to_room(parts_.shards), *claimed, std::move(wanted), now,
                      [answer](const auto& outcome) {
                        if (const auto* error = std::get_if<RoomError>(&outcome))
                          return answer(refusal_for(*error));

@@ -1,30 +1,40 @@
 // The hall on its shard, and the rooms for people who were matched there, each on its own.
 #pragma once
 
+#include "server/hall/directory.hpp"
 #include "server/hall/hall.hpp"
-#include "server/net/world.hpp"
+#include "server/net/current.hpp"
+#include "server/net/offer.hpp"
+#include "server/net/server_status.hpp"
+#include "server/net/shards.hpp"
+#include "server/net/storage_status.hpp"
 
 namespace server::net {
 
-// Outlives the world that it serves.
 class HallService final : public hall::Tables {
  public:
-  HallService(const hall::Directory& directory, room::Chance& chance, hall::PlayerLookup& players,
-              const protocol::LimitsInfo& limits)
-      : hall_(directory.listing(), *this, chance, players, limits) {}
+  struct Parts {
+    hall::Directory& directory;
+    room::Chance& chance;
+    hall::PlayerLookup& players;
+    const people::Bans& bans;
+    Shards& shards;
+    const StorageStatus& storage;
+    const Current<Offer>& offer;
+    const ServerStatus& status;
+  };
 
-  // Before the shards start.
-  void serve(World& world);
-  void keep_out(const people::Bans& bans) { hall_.keep_out(bans); }
-  // From the hall's thread.
-  void close(protocol::Close reason) { hall_.close(reason); }
+  // Before the shards start. What the parts refer to outlives it, and it outlives their loops.
+  HallService(const Parts& parts, const protocol::LimitsInfo& limits);
+
+  hall::Hall& hall() { return hall_; }
 
   engine::RulesRequest offered(const engine::RulesRequest& wanted) const override;
   void lay(Wanted wanted, Laid laid) override;
 
  private:
+  const Parts parts_;
   hall::Hall hall_;
-  World* world_ = nullptr;
 };
 
 }  // namespace server::net

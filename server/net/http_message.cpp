@@ -76,7 +76,7 @@ std::string said_token(const HttpRequest& request) {
 
 }  // namespace
 
-Asked read_header(const HttpParser& parser, const Admission& from, const Guard& guard) {
+Asked read_header(const HttpParser& parser, const ConnectionSlot& from, const Guard& guard) {
   const HttpRequest& request = parser.get();
   const ForwardedHeaders forwarded{.forwarded = joined(request, "Forwarded"),
                                    .x_forwarded_for = joined(request, "X-Forwarded-For"),
@@ -116,7 +116,7 @@ std::optional<Response> ambiguous(const HttpRequest& request) {
   return std::nullopt;
 }
 
-Request read_request(const HttpRequest& request, const Address& peer, const World& world,
+Request read_request(const HttpRequest& request, const Address& peer, const HttpContext& context,
                      const Client& client) {
   return {
       .method = request.method() == http::verb::head ? "GET" : text(request.method_string()),
@@ -126,7 +126,7 @@ Request read_request(const HttpRequest& request, const Address& peer, const Worl
       .known_etags = text(request[http::field::if_none_match]),
       .takes_gzip = text(request[http::field::accept_encoding]).find("gzip") != std::string::npos,
       .from_here = is_from_here(request, peer),
-      .bounded = !world.guard->is_exempt(client)};
+      .bounded = !context.guard.is_exempt(client)};
 }
 
 HttpResponse make_response(Response answer, const std::string& id, unsigned version,

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "server/net/gate.hpp"
+#include "server/net/http_context.hpp"
 #include "server/net/routes.hpp"
-#include "server/net/world.hpp"
 
 #include <optional>
 #include <string>
@@ -19,14 +19,14 @@ using HttpResponse = boost::beast::http::response<boost::beast::http::string_bod
 using HttpParser = boost::beast::http::request_parser<boost::beast::http::string_body>;
 
 // What has been read of a header, which may be nothing.
-Asked read_header(const HttpParser& parser, const Admission& from, const Guard& guard);
+Asked read_header(const HttpParser& parser, const ConnectionSlot& from, const Guard& guard);
 
 // Why the request whose header has been read can be none: read in two ways, it would be another one
 // for a proxy in front.
 std::optional<Response> ambiguous(const HttpRequest& request);
 
 // `client`: as read_header() found it.
-Request read_request(const HttpRequest& request, const Address& peer, const World& world,
+Request read_request(const HttpRequest& request, const Address& peer, const HttpContext& context,
                      const Client& client);
 
 // `id`: of the request; see watch/request_id.hpp.

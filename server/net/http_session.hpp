@@ -2,22 +2,31 @@
 // handed to the shard of its room. Lives on the thread of the socket's executor.
 #pragma once
 
-#include "server/net/world.hpp"
+#include "server/net/connection_slot.hpp"
+#include "server/net/http_context.hpp"
+#include "server/net/routes.hpp"
+
+#include <functional>
 
 #include <boost/asio/ip/tcp.hpp>
 
 namespace server::net {
 
-// Whose requests they are: those of operators, who watch, and of the admin, who shows a token, are
-// answered also while the server stops, see operator_routes.hpp and admin_routes.hpp, and no bound
-// holds for them.
-enum class Site { players, operators, admin };
+// What is answered at an address.
+struct HttpEndpoint {
+  // Calls respond once, perhaps later and on another thread.
+  std::function<void(const Request&, const Respond&)> answer;
+  // Whether it is that of the players: rooms of other nodes are found, WebSockets begin, the bounds
+  // hold, and no request is answered once the server stops.
+  bool for_players = false;
+};
 
-void start_http_session(boost::asio::ip::tcp::socket socket, World& world, Admission admission,
-                        Site site = Site::players);
+// `endpoint` outlives the connection.
+void start_http_session(boost::asio::ip::tcp::socket socket, HttpContext& context,
+                        ConnectionSlot slot, const HttpEndpoint& endpoint);
 
-// Tells that there are too many connections, all in all (`full`) or from this address, and ends.
-void refuse_connection(boost::asio::ip::tcp::socket socket, World& world, bool full,
-                       Counted counted);
+// Says that there are too many connections, all in all (`full`) or from this address, and ends.
+void refuse_connection(boost::asio::ip::tcp::socket socket, HttpContext& context, bool full,
+                       ScopedCounter counted);
 
 }  // namespace server::net

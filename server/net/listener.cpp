@@ -1,8 +1,5 @@
 #include "server/net/listener.hpp"
 
-#include "server/clock.hpp"
-#include "server/limits.hpp"
-#include "server/net/http_session.hpp"
 #include "server/net/port_owner.hpp"
 #include "server/watch/log.hpp"
 
@@ -65,10 +62,11 @@ tcp::acceptor open_acceptor(asio::io_context& context, const std::string& addres
   }
 }
 
-Listener::Listener(const std::string& address, std::uint16_t port, World& world)
-    : world_(world),
-      acceptor_(open_acceptor(world.shards.context(0), address, port)),
-      pause_(world.shards.context(0)),
+Listener::Listener(const std::string& address, std::uint16_t port, Shards& shards, Accept accept)
+    : shards_(shards),
+      accept_(std::move(accept)),
+      acceptor_(open_acceptor(shards.context(0), address, port)),
+      pause_(shards.context(0)),
       port_(acceptor_.local_endpoint().port()) {}
 
 void Listener::start() {
@@ -82,7 +80,7 @@ void Listener::stop() {
 }
 
 void Listener::accept_next() {
-  next_shard_ = (next_shard_ + 1) % world_.shards.count();
+  next_shard_ = (next_shard_ + 1) % shards_.count();
   const auto accepted = [this](boost::system::error_code error, tcp::socket socket) {
     if (!acceptor_.is_open()) return;
     if (error) {
@@ -95,47 +93,10 @@ void Listener::accept_next() {
       });
       return;
     }
-    admit(std::move(socket));
+    accept_(std::move(socket));
     accept_next();
   };
-  acceptor_.async_accept(world_.shards.context(next_shard_), accepted);
-}
-
-// The socket's own thread takes it from here.
-void Listener::admit(tcp::socket socket) {
-  boost::system::error_code error;
-  const Address peer = plain(socket.remote_endpoint(error).address());
-  if (error) return;
-  socket.set_option(tcp::no_delay(true), error);
-  const std::size_t spare = peer.is_loopback() ? limits::connections_spare : 0;
-  const bool full = world_.connections >= world_.connections_max + spare;
-  auto held = full ? std::nullopt : world_.guard->connect(peer, steady_now());
-  if (held) {
-    auto admission = std::make_shared<Admission>(
-        Admission{Counted(world_.connections), std::move(*held), peer, world_.tls != nullptr});
-    begin(std::move(socket), [&world = world_, admission](tcp::socket plain) {
-      start_http_session(std::move(plain), world, std::move(*admission));
-    });
-  } else if (world_.refusals < limits::refusals_max) {
-    auto counted = std::make_shared<Counted>(world_.refusals);
-    begin(std::move(socket), [&world = world_, full, counted](tcp::socket plain) {
-      refuse_connection(std::move(plain), world, full, std::move(*counted));
-    });
-  } else {
-    world_.connections_refused.fetch_add(1, std::memory_order_relaxed);
-  }
-}
-
-// On the socket's own loop, and with it or with what is left of it without TLS.
-void Listener::begin(tcp::socket socket, Tls::Ready serve) {
-  auto executor = socket.get_executor();
-  asio::post(
-      executor, [socket = std::move(socket), serve = std::move(serve), &world = world_]() mutable {
-        if (world.tls)
-          world.tls->serve(std::move(socket), world.deadlines, world.farewells, std::move(serve));
-        else
-          serve(std::move(socket));
-      });
+  acceptor_.async_accept(shards_.context(next_shard_), accepted);
 }
 
 }  // namespace server::net

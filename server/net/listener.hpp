@@ -1,9 +1,10 @@
 // Accepts connections and gives each to a shard in turn, until stopped.
 #pragma once
 
-#include "server/net/world.hpp"
+#include "server/net/shards.hpp"
 
 #include <cstdint>
+#include <functional>
 #include <string>
 
 #include <boost/asio/ip/tcp.hpp>
@@ -18,8 +19,12 @@ boost::asio::ip::tcp::acceptor open_acceptor(boost::asio::io_context& context,
 
 class Listener {
  public:
+  // Takes a connection over, on the first shard's thread; the socket belongs to the loop of the
+  // shard whose turn it is.
+  using Accept = std::function<void(boost::asio::ip::tcp::socket)>;
+
   // Opens the port; throws std::runtime_error that says which address and why not.
-  Listener(const std::string& address, std::uint16_t port, World& world);
+  Listener(const std::string& address, std::uint16_t port, Shards& shards, Accept accept);
 
   std::uint16_t port() const { return port_; }
   // Before the shards start.
@@ -29,10 +34,9 @@ class Listener {
 
  private:
   void accept_next();
-  void admit(boost::asio::ip::tcp::socket socket);
-  void begin(boost::asio::ip::tcp::socket socket, Tls::Ready serve);
 
-  World& world_;
+  Shards& shards_;
+  const Accept accept_;
   boost::asio::ip::tcp::acceptor acceptor_;
   boost::asio::steady_timer pause_;
   std::uint16_t port_ = 0;

@@ -24,14 +24,14 @@ double sum(const Tallies& tallies, const Pick& pick) {
   return all;
 }
 
-void add_people(watch::Exposition& out, const World& world, const Tallies& tallies) {
+void add_people(watch::Exposition& out, const HttpContext& context, const Tallies& tallies) {
   out.gauge("castellan_connections", "TCP connections of players.");
-  out.value(double(world.connections));
+  out.value(double(context.status.connections));
   out.gauge("castellan_sockets", "Of these connections, WebSockets.");
-  out.value(double(world.sockets));
+  out.value(double(context.sockets.count));
   out.counter("castellan_connections_refused_total",
               "Connections closed at once because there were too many.");
-  out.value(double(world.connections_refused));
+  out.value(double(context.status.connections_refused));
   out.gauge("castellan_hall_visitors", "Connections to the hall.");
   out.value(sum(tallies, [](const Tally& t) -> auto& { return t.visitors; }));
   out.gauge("castellan_quick_match_queue", "People who look for people to play with.");
@@ -99,9 +99,10 @@ void add_moves(watch::Exposition& out, const Tallies& tallies) {
   out.value(times, 1e6);
 }
 
-void add_work(watch::Exposition& out, const World& world) {
+void add_work(watch::Exposition& out, const HttpContext& context) {
   static const watch::JournalTally nothing;
-  const watch::JournalTally& journal = world.journal != nullptr ? *world.journal : nothing;
+  const watch::JournalTally& journal =
+      context.storage.tally() != nullptr ? *context.storage.tally() : nothing;
   out.histogram("castellan_journal_commit_seconds", "How long a transaction of the journal took.");
   out.value(std::vector{&journal.commit}, 1e6);
   out.histogram("castellan_journal_batch_entries", "Entries that shared a transaction.");
@@ -110,30 +111,30 @@ void add_work(watch::Exposition& out, const World& world) {
   out.value(double(journal.queued));
   out.gauge("castellan_journal_healthy",
             "1 while moves can be stored, 0 while they wait, or cannot.");
-  out.value(world.healthy() && !world.storage_away() ? 1 : 0);
+  out.value(context.storage.healthy() && !context.storage.away() ? 1 : 0);
   out.gauge("castellan_bots_queued", "Turns and advice that wait for a thread of the bots.");
-  out.value(double(world.bots.queued()));
+  out.value(double(context.bots.queued()));
   out.gauge("castellan_bots_thinking", "Those that are being thought about.");
-  out.value(double(world.bots.thinking()));
+  out.value(double(context.bots.thinking()));
   out.gauge("castellan_background_jobs", "Work for the threads in the background, by kind.");
-  out.value(double(world.background.waiting()), {{"kind", "games"}});
-  out.value(double(world.people_work.waiting()), {{"kind", "people"}});
+  out.value(double(context.jobs.waiting()), {{"kind", "games"}});
+  out.value(double(context.people_jobs.waiting()), {{"kind", "people"}});
   out.counter("castellan_http_responses_total", "HTTP responses to players by status class.");
   constexpr std::array<std::string_view, 6> classes{"other", "1xx", "2xx", "3xx", "4xx", "5xx"};
   for (std::size_t i = 0; i < classes.size(); ++i)
-    out.value(double(world.http.responses[i]), {{"class", classes[i]}});
+    out.value(double(context.status.http.responses[i]), {{"class", classes[i]}});
   out.counter("castellan_passed_requests_total",
               "Requests passed on to the server that has the room, by whether it answered.");
-  out.value(double(world.passing.answered), {{"outcome", "answered"}});
-  out.value(double(world.passing.unanswered), {{"outcome", "unanswered"}});
+  out.value(double(context.passing.answered), {{"outcome", "answered"}});
+  out.value(double(context.passing.unanswered), {{"outcome", "unanswered"}});
   out.gauge("castellan_passed_sockets", "WebSockets whose bytes are passed on to another server.");
-  out.value(double(world.passing.sockets));
+  out.value(double(context.passing.sockets));
 }
 
-void add_process(watch::Exposition& out, const World& world) {
+void add_process(watch::Exposition& out, const HttpContext& context) {
   const watch::Process process = watch::look_at_process();
   const auto seconds = [](auto time) { return std::chrono::duration<double>(time).count(); };
-  const double up = seconds(std::chrono::steady_clock::now() - world.started);
+  const double up = seconds(std::chrono::steady_clock::now() - context.status.started);
   out.gauge("castellan_build_info", "Always 1; which version runs.");
   out.value(1, {{"version", CASTELLAN_VERSION}, {"protocol", protocol::subprotocol}});
   out.gauge("castellan_uptime_seconds", "Since the start of the server.");
@@ -152,16 +153,17 @@ void add_process(watch::Exposition& out, const World& world) {
 
 }  // namespace
 
-std::string metrics(const World& world) {
+std::string metrics(const HttpContext& context) {
   Tallies tallies;
-  for (std::size_t i = 0; i < world.shards.count(); ++i) tallies.push_back(&world.shards.tally(i));
-  if (world.hall != nullptr) tallies.push_back(&world.hall->tally());
+  for (std::size_t i = 0; i < context.shards.count(); ++i)
+    tallies.push_back(&context.shards.tally(i));
+  if (context.hall != nullptr) tallies.push_back(&context.hall->tally());
   watch::Exposition out;
-  add_people(out, world, tallies);
+  add_people(out, context, tallies);
   add_rooms(out, tallies);
   add_moves(out, tallies);
-  add_work(out, world);
-  add_process(out, world);
+  add_work(out, context);
+  add_process(out, context);
   return out.text();
 }
 

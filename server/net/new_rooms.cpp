@@ -31,24 +31,25 @@ struct Wanted {
 };
 
 // Rooms of somebody who was told that they can not be made, and does not know them.
-void give_up(World& world, const std::vector<room::RoomCode>& codes) {
+void give_up(HttpContext& context, const std::vector<room::RoomCode>& codes) {
   for (const room::RoomCode& code : codes)
-    world.shards.post(world.shards.of(code), [code](hall::Rooms& rooms) {
+    context.shards.post(context.shards.of(code), [code](hall::Rooms& rooms) {
       room::Room* const room = rooms.find(code);
       if (room == nullptr) return;
       room::Steward(*room).close(now(), [](const auto&) {});
     });
 }
 
-void open_room(World& world, const std::shared_ptr<Wanted>& wanted, const Respond& respond) {
+void open_room(HttpContext& context, const std::shared_ptr<Wanted>& wanted,
+               const Respond& respond) {
   if (wanted->rooms.codes.size() > 1) wanted->rooms.opened.seed = hall::Entropy().seed();
-  const auto waiting = wait_for_storage(world, respond);
+  const auto waiting = wait_for_storage(context, respond);
   hall::open_rooms(
-      post_to_room(world), world.directory, wanted->rooms,
-      [&world, wanted, waiting](const auto& outcome) {
+      post_to_room(context.shards), context.directory, wanted->rooms,
+      [&context, wanted, waiting](const auto& outcome) {
         if (const auto* error = std::get_if<RoomError>(&outcome))
           return waiting->answer(response_for(*error));
-        if (!waiting->keep()) return give_up(world, wanted->rooms.codes);
+        if (!waiting->keep()) return give_up(context, wanted->rooms.codes);
         const auto& grant = std::get<hall::NewRoomsGrant>(outcome);
         Response response{
             201, protocol::encode_room_grant(grant.first, grant.host, wanted->pass, grant.others)};
@@ -59,17 +60,17 @@ void open_room(World& world, const std::shared_ptr<Wanted>& wanted, const Respon
       });
 }
 
-void give_back(World& world, const std::vector<room::RoomCode>& codes) {
-  for (const room::RoomCode& code : codes) world.directory.retire(code);
+void give_back(HttpContext& context, const std::vector<room::RoomCode>& codes) {
+  for (const room::RoomCode& code : codes) context.directory.retire(code);
 }
 
 // Nothing while the server is full.
-std::optional<std::vector<room::RoomCode>> claim(World& world, std::size_t count) {
+std::optional<std::vector<room::RoomCode>> claim(HttpContext& context, std::size_t count) {
   std::vector<room::RoomCode> codes;
   while (codes.size() < count) {
-    auto code = world.directory.claim_new();
+    auto code = context.directory.claim_new();
     if (!code) {
-      give_back(world, codes);
+      give_back(context, codes);
       return std::nullopt;
     }
     codes.push_back(*std::move(code));
@@ -78,13 +79,13 @@ std::optional<std::vector<room::RoomCode>> claim(World& world, std::size_t count
 }
 
 // Of somebody who may make one.
-void create_room(World& world, const protocol::CreateRoom& create, const Respond& respond) {
+void create_room(HttpContext& context, const protocol::CreateRoom& create, const Respond& respond) {
   room::Opened opened{.name = create.name,
                       .settings = create.settings,
-                      .rules = world.offer->request(create.rules),
+                      .rules = context.offer->request(create.rules),
                       .time = wall_now().count()};
   std::uint32_t& spectators = opened.settings.spectators_max;
-  spectators = std::min(spectators, world.spectators_max);
+  spectators = std::min(spectators, context.spectators_max);
   const auto made = engine::make_rules(opened.rules);
   if (const auto* error = std::get_if<engine::RulesError>(&made))
     return respond(response_for(opened.rules, *error));
@@ -98,27 +99,27 @@ void create_room(World& world, const protocol::CreateRoom& create, const Respond
   if (create.tables > 1 && rules.games > 1)
     return respond(
         error_response(400, "bad_combination", "tables: a match is played at one table", "tables"));
-  if (!world.healthy()) return respond(response_for(RoomError::halted));
-  if (world.storage_away()) return respond(storage_busy());
+  if (!context.storage.healthy()) return respond(response_for(RoomError::halted));
+  if (context.storage.away()) return respond(storage_busy());
 
-  auto codes = claim(world, create.tables);
+  auto codes = claim(context, create.tables);
   if (!codes) return respond(too_many_rooms());
   if (opened.name.empty()) opened.name = "Room " + codes->front();
   const auto wanted =
       std::make_shared<Wanted>(Wanted{{std::move(opened), rules, *std::move(codes)}});
-  if (create.password.empty()) return open_room(world, wanted, respond);
-  const bool taken = world.background.post([&world, wanted, password = create.password, respond] {
+  if (create.password.empty()) return open_room(context, wanted, respond);
+  const bool taken = context.jobs.post([&context, wanted, password = create.password, respond] {
     const auto lock = hall::make_lock(password);
     if (!lock) {
-      give_back(world, wanted->rooms.codes);
+      give_back(context, wanted->rooms.codes);
       return respond(busy_response());
     }
     wanted->rooms.opened.door = lock->door;
     wanted->pass = lock->pass;
-    open_room(world, wanted, respond);
+    open_room(context, wanted, respond);
   });
   if (taken) return;
-  give_back(world, wanted->rooms.codes);
+  give_back(context, wanted->rooms.codes);
   respond(busy_response());
 }
 
@@ -128,19 +129,21 @@ Response no_such_duplicate() {
 
 }  // namespace
 
-void create_room(World& world, const Place&, const Request& request, const Respond& respond) {
+void create_room(HttpContext& context, const Place&, const Request& request,
+                 const Respond& respond) {
   const auto create = read(protocol::decode_create_room(request.body), respond);
   if (!create) return;
-  with_player(world, create->player, respond,
-              [&world, create = *create, respond](const protocol::PlayerInfo*) {
-                create_room(world, create, respond);
+  with_player(context, create->player, respond,
+              [&context, create = *create, respond](const protocol::PlayerInfo*) {
+                create_room(context, create, respond);
               });
 }
 
-void show_duplicate(World& world, const Place& place, const Request&, const Respond& respond) {
+void show_duplicate(HttpContext& context, const Place& place, const Request&,
+                    const Respond& respond) {
   const auto deal = hall::read_code(place.code);
   if (!deal) return respond(no_such_duplicate());
-  world.shards.post(world.shards.of(*deal), [deal = *deal, respond](hall::Rooms& rooms) {
+  context.shards.post(context.shards.of(*deal), [deal = *deal, respond](hall::Rooms& rooms) {
     const auto found = rooms.duplicate(deal);
     if (!found) return respond(no_such_duplicate());
     respond({200, protocol::encode_duplicate(*found)});

@@ -1,7 +1,5 @@
 #include "server/net/operator_listener.hpp"
 
-#include "server/limits.hpp"
-#include "server/net/http_session.hpp"
 #include "server/net/listener.hpp"
 
 #include <chrono>
@@ -11,10 +9,8 @@ namespace server::net {
 
 using boost::asio::ip::tcp;
 
-OperatorListener::OperatorListener(const std::string& address, std::uint16_t port, World& world,
-                                   Site site)
-    : world_(world),
-      site_(site),
+OperatorListener::OperatorListener(const std::string& address, std::uint16_t port, Accept accept)
+    : accept_(std::move(accept)),
       acceptor_(open_acceptor(context_, address, port)),
       pause_(context_),
       port_(acceptor_.local_endpoint().port()) {
@@ -39,9 +35,7 @@ void OperatorListener::accept_next() {
       pause_.async_wait([this](boost::system::error_code) { accept_next(); });
       return;
     }
-    if (world_.operator_connections < limits::operator_connections_max)
-      start_http_session(std::move(socket), world_,
-                         {Counted(world_.operator_connections), {}, {}, false}, site_);
+    accept_(std::move(socket));
     accept_next();
   });
 }

@@ -1,11 +1,9 @@
-// The address for whoever runs the server, with a thread of its own: who watches costs the shards
-// nothing, and is answered also while games are recovered and while the server stops.
+// An address for the operator, with a thread of its own: it costs the shards nothing, and answers
+// also while games are recovered and while the server stops.
 #pragma once
 
-#include "server/net/http_session.hpp"
-#include "server/net/world.hpp"
-
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <thread>
 
@@ -15,12 +13,13 @@
 
 namespace server::net {
 
-// Must end before the world does.
 class OperatorListener {
  public:
+  // Takes a connection over, on this listener's thread.
+  using Accept = std::function<void(boost::asio::ip::tcp::socket)>;
+
   // Opens the port and answers. Throws std::runtime_error that says which address and why not.
-  OperatorListener(const std::string& address, std::uint16_t port, World& world,
-                   Site site = Site::operators);
+  OperatorListener(const std::string& address, std::uint16_t port, Accept accept);
   ~OperatorListener();
   OperatorListener(const OperatorListener&) = delete;
   OperatorListener& operator=(const OperatorListener&) = delete;
@@ -32,8 +31,7 @@ class OperatorListener {
  private:
   void accept_next();
 
-  World& world_;
-  const Site site_;
+  const Accept accept_;
   boost::asio::io_context context_{1};
   boost::asio::ip::tcp::acceptor acceptor_;
   boost::asio::steady_timer pause_;

@@ -22,21 +22,23 @@ bool is_over(const watch::Count& since, std::chrono::microseconds patience) {
 }
 
 // Every loop turns: a shard that hangs does not come back by itself.
-Response live(const World& world) {
+Response live(const HttpContext& context) {
   // A server that stops ends by itself.
-  for (std::size_t i = 0; i < world.shards.count() && !world.stopping; ++i)
-    if (is_over(world.shards.tally(i).ticked, limits::tick_patience))
+  for (std::size_t i = 0; i < context.shards.count() && !context.status.stopping; ++i)
+    if (is_over(context.shards.tally(i).ticked, limits::tick_patience))
       return plain_text(503, "shard " + std::to_string(i) + " does not answer\n");
   return plain_text(200, "live\n");
 }
 
-Response ready(const World& world) {
-  if (world.recovering) return plain_text(503, "recovering: stored games are being read\n");
-  if (world.stopping) return plain_text(503, "stopping\n");
-  if (!world.healthy())
+Response ready(const HttpContext& context) {
+  if (context.status.recovering)
+    return plain_text(503, "recovering: stored games are being read\n");
+  if (context.status.stopping) return plain_text(503, "stopping\n");
+  if (!context.storage.healthy())
     return plain_text(503, "storage has failed, the server ends; see the log\n");
-  if (world.journal != nullptr && is_over(world.journal->busy_since, limits::commit_patience)) {
-    const std::string trouble = world.storage_trouble();
+  const watch::JournalTally* const journal = context.storage.tally();
+  if (journal != nullptr && is_over(journal->busy_since, limits::commit_patience)) {
+    const std::string trouble = context.storage.trouble();
     return plain_text(503, trouble.empty() ? "the disk or the database takes too long\n"
                                            : "moves wait: " + trouble + "\n");
   }
@@ -45,15 +47,15 @@ Response ready(const World& world) {
 
 }  // namespace
 
-void answer_operator(World& world, const Request& request, const Respond& respond) {
+void answer_operator(HttpContext& context, const Request& request, const Respond& respond) {
   const std::string_view path =
       std::string_view(request.target).substr(0, request.target.find('?'));
   if (path != "/metrics" && path != "/live" && path != "/ready")
     return respond(plain_text(404, "here are /metrics, /live and /ready\n"));
   if (request.method != "GET") return respond(without_method("GET", request.method));
-  if (path == "/live") return respond(live(world));
-  if (path == "/ready") return respond(ready(world));
-  respond({200, metrics(world), "text/plain; version=0.0.4; charset=utf-8"});
+  if (path == "/live") return respond(live(context));
+  if (path == "/ready") return respond(ready(context));
+  respond({200, metrics(context), "text/plain; version=0.0.4; charset=utf-8"});
 }
 
 }  // namespace server::net

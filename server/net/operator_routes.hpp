@@ -6,6 +6,6 @@
 namespace server::net {
 
 // GET /metrics, /live and /ready. Any thread; responds at once.
-void answer_operator(World& world, const Request& request, const Respond& respond);
+void answer_operator(HttpContext& context, const Request& request, const Respond& respond);
 
 }  // namespace server::net

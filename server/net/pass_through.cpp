@@ -104,20 +104,20 @@ class Errand : public std::enable_shared_from_this<Errand> {
 
 }  // namespace
 
-asio::awaitable<std::variant<NodeAnswer, Unanswered>> ask_node(World& world, std::string address,
+asio::awaitable<std::variant<NodeAnswer, Unanswered>> ask_node(Passing& passing,
+                                                               std::string address,
                                                                std::string request, bool upgrade) {
-  const auto held = world.passing.under_way.hold(address);
+  const auto held = passing.under_way.hold(address);
   const auto place = read_node_address(address);
   std::variant<NodeAnswer, Unanswered> answer = Unanswered::crowded;
   if (held) {
     const auto errand = std::make_shared<Errand>(co_await asio::this_coro::executor);
     answer = Unanswered::unreachable;
-    if (place && co_await errand->connect(*place, world.passing.connect_timeout))
-      answer = co_await errand->ask(std::move(request), upgrade, world.passing.answer_timeout);
+    if (place && co_await errand->connect(*place, passing.connect_timeout))
+      answer = co_await errand->ask(std::move(request), upgrade, passing.answer_timeout);
     errand->end();
   }
-  auto& count = std::holds_alternative<NodeAnswer>(answer) ? world.passing.answered
-                                                           : world.passing.unanswered;
+  auto& count = std::holds_alternative<NodeAnswer>(answer) ? passing.answered : passing.unanswered;
   count.fetch_add(1, std::memory_order_relaxed);
   co_return answer;
 }

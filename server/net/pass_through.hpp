@@ -6,7 +6,7 @@
 
 #include "server/net/node_address.hpp"
 #include "server/net/nodes.hpp"
-#include "server/net/world.hpp"
+#include "server/net/passing.hpp"
 
 #include <optional>
 #include <string>
@@ -33,8 +33,8 @@ struct NodeAnswer {
 };
 
 // `request`: the whole of it, which has to ask for the end of the connection unless it is an
-// `upgrade` to a WebSocket. Takes no longer than the timeouts in world.passing.
-boost::asio::awaitable<std::variant<NodeAnswer, Unanswered>> ask_node(World& world,
+// `upgrade` to a WebSocket. Takes no longer than the timeouts in `passing`.
+boost::asio::awaitable<std::variant<NodeAnswer, Unanswered>> ask_node(Passing& passing,
                                                                       std::string address,
                                                                       std::string request,
                                                                       bool upgrade);

@@ -24,34 +24,34 @@ namespace {
 
 constexpr std::uint8_t quiet_max = 4;  // half heartbeats
 
-std::size_t shard_of(World& world, const asio::any_io_executor& executor) {
+std::size_t shard_of(Shards& shards, const asio::any_io_executor& executor) {
   const auto& context = asio::query(executor, asio::execution::context);
-  for (std::size_t i = 0; i < world.shards.count(); ++i)
-    if (&context == static_cast<asio::execution_context*>(&world.shards.context(i))) return i;
-  return World::hall_shard;
+  for (std::size_t i = 0; i < shards.count(); ++i)
+    if (&context == static_cast<asio::execution_context*>(&shards.context(i))) return i;
+  return hall_shard;
 }
 
 }  // namespace
 
-Passage::Passage(Socket client, Socket node, World& world, Admission admission,
-                 std::string connection, room::RoomCode room)
+Passage::Passage(Socket client, Socket node, SocketContext& context, Passing& passing,
+                 ConnectionSlot slot, std::string connection, room::RoomCode room)
     : connection_(std::move(connection)),
       room_(std::move(room)),
-      world_(world),
-      admission_(std::move(admission)),
-      counted_(world.sockets),
-      passed_(world.passing.sockets),
+      context_(context),
+      slot_(std::move(slot)),
+      counted_(context.count),
+      passed_(passing.sockets),
       client_(std::move(client)),
       node_(std::move(node)),
       timer_(client_.get_executor()),
-      shard_(shard_of(world, client_.get_executor())) {}
+      shard_(shard_of(context.shards, client_.get_executor())) {}
 
 Passage::~Passage() {
-  world_.open_sockets[shard_].erase(this);
+  context_.open[shard_].erase(this);
 }
 
 void Passage::start(std::string answer) {
-  world_.open_sockets[shard_].insert(this);
+  context_.open[shard_].insert(this);
   watch::log(watch::Area::net, watch::Level::debug, "socket passed on",
              {{"connection", connection_}, {"room", room_}});
   error_code ignored;
@@ -62,7 +62,7 @@ void Passage::start(std::string answer) {
   asio::co_spawn(executor, carry(node_, client_, std::move(answer), quiet_[1]),
                  LogFailure{connection_});
   watch();
-  if (world_.stopping) send_away({});
+  if (context_.stopping) send_away({});
 }
 
 asio::awaitable<void> Passage::carry(Socket& from, Socket& to, std::string first,
@@ -103,7 +103,7 @@ asio::awaitable<void> Passage::carry(Socket& from, Socket& to, std::string first
 }
 
 void Passage::watch() {
-  timer_.expires_after(world_.heartbeat_timeout / 2);
+  timer_.expires_after(context_.heartbeat_timeout / 2);
   timer_.async_wait([self = shared_from_this()](error_code stopped) {
     if (stopped || self->closed_ || self->half_closed_) return;
     if (++self->quiet_[0] > quiet_max || ++self->quiet_[1] > quiet_max) return self->cut("quiet");
@@ -115,7 +115,7 @@ protocol::ConnectionInfo Passage::info() {
   const auto open = std::chrono::duration_cast<std::chrono::milliseconds>(
       std::chrono::steady_clock::now() - opened_);
   return {.id = connection_,
-          .address = admission_.peer.to_string(),
+          .address = slot_.peer.to_string(),
           .since = wall_now().count() - open.count(),
           .room = room_};
 }
@@ -130,7 +130,7 @@ void Passage::send_away(const protocol::Farewell& farewell) {
 
 void Passage::cut(std::string_view reason) {
   if (std::exchange(closed_, true)) return;
-  world_.open_sockets[shard_].erase(this);
+  context_.open[shard_].erase(this);
   watch::log(watch::Area::net, watch::Level::debug, "socket closed",
              {{"connection", connection_}, {"reason", reason}});
   error_code ignored;

@@ -5,8 +5,10 @@
 // nothing happens it has no buffers.
 #pragma once
 
+#include "server/net/connection_slot.hpp"
 #include "server/net/connections.hpp"
-#include "server/net/world.hpp"
+#include "server/net/passing.hpp"
+#include "server/net/socket_context.hpp"
 
 #include <array>
 #include <chrono>
@@ -27,8 +29,8 @@ class Passage final : public Connection, public std::enable_shared_from_this<Pas
   using Socket = boost::asio::ip::tcp::socket;
 
   // `connection`: what the log calls it. Both sockets are on the same shard's loop.
-  Passage(Socket client, Socket node, World& world, Admission admission, std::string connection,
-          room::RoomCode room);
+  Passage(Socket client, Socket node, SocketContext& context, Passing& passing, ConnectionSlot slot,
+          std::string connection, room::RoomCode room);
   ~Passage() override;
 
   // `answer`: what the other server has said so far, for the client.
@@ -50,10 +52,10 @@ class Passage final : public Connection, public std::enable_shared_from_this<Pas
   const std::string connection_;
   const room::RoomCode room_;
   const std::chrono::steady_clock::time_point opened_ = std::chrono::steady_clock::now();
-  World& world_;
-  const Admission admission_;
-  const Counted counted_;
-  const Counted passed_;
+  SocketContext& context_;
+  const ConnectionSlot slot_;
+  const ScopedCounter counted_;
+  const ScopedCounter passed_;
   Socket client_;
   Socket node_;
   boost::asio::steady_timer timer_;

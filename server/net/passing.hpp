@@ -2,7 +2,7 @@
 #pragma once
 
 #include "server/limits.hpp"
-#include "server/net/guard.hpp"
+#include "server/net/address_counts.hpp"
 
 #include <atomic>
 #include <chrono>
@@ -13,7 +13,7 @@ namespace server::net {
 
 // Any thread.
 struct Passing {
-  Tally under_way{limits::passed_at_once_max};  // requests, by the address of the server
+  AddressCounts under_way{limits::passed_at_once_max};  // requests, by the address of the server
   std::chrono::milliseconds connect_timeout = limits::node_connect_timeout;
   std::chrono::milliseconds answer_timeout = limits::node_answer_timeout;  // the whole of it
 

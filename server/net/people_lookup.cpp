@@ -1,7 +1,6 @@
 #include "server/net/people_lookup.hpp"
 
 #include "server/net/people_routes.hpp"
-#include "server/net/world.hpp"
 
 #include <utility>
 #include <variant>
@@ -21,12 +20,11 @@ hall::KnownPlayer known_player(const protocol::PlayerInfo& player) {
 
 void PeopleLookup::who(std::string token, Known known) {
   const auto answer = [this, known](std::optional<hall::KnownPlayer> player) {
-    world_->shards.post(World::hall_shard,
-                        [known, player = std::move(player)](hall::Rooms&) { known(player); });
+    shards_.post(hall_shard, [known, player = std::move(player)](hall::Rooms&) { known(player); });
   };
-  if (world_->people == nullptr) return answer(std::nullopt);
-  const bool taken = world_->people_work.post([this, token = std::move(token), answer] {
-    const auto found = find_player(*world_->people, token);
+  if (people_ == nullptr) return answer(std::nullopt);
+  const bool taken = jobs_.post([this, token = std::move(token), answer] {
+    const auto found = find_player(*people_, token);
     const auto* player = std::get_if<protocol::PlayerInfo>(&found);
     answer(player == nullptr ? std::nullopt : std::optional(known_player(*player)));
   });
@@ -34,7 +32,7 @@ void PeopleLookup::who(std::string token, Known known) {
 }
 
 bool PeopleLookup::guests_play() const {
-  return world_->people == nullptr || world_->offer->accounts().guests;
+  return people_ == nullptr || offer_->accounts().guests;
 }
 
 }  // namespace server::net

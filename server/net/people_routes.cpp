@@ -62,13 +62,13 @@ void log_trouble(const std::exception& error) {
 
 // On the thread for it. What goes wrong with the disk is logged, and answered like work that is
 // too much.
-void with_people(World& world, const Respond& respond,
+void with_people(HttpContext& context, const Respond& respond,
                  const std::function<Response(People&)>& work) {
-  if (world.people == nullptr) return respond(no_players());
-  const bool taken = world.people_work.post([&world, respond, work] {
+  if (context.people == nullptr) return respond(no_players());
+  const bool taken = context.people_jobs.post([&context, respond, work] {
     std::optional<Response> response;
     try {
-      response = work(*world.people);
+      response = work(*context.people);
     } catch (const std::exception& error) {
       log_trouble(error);
       response = refusal_of(PeopleError::busy);
@@ -79,17 +79,17 @@ void with_people(World& world, const Respond& respond,
 }
 
 // With what the header says.
-void as_player(World& world, const Request& request, const Respond& respond,
+void as_player(HttpContext& context, const Request& request, const Respond& respond,
                const std::function<Response(People&, const std::string& token)>& work) {
   const auto token = bearer_token(request);
   if (!token) return respond(missing_token());
-  with_people(world, respond, [=](People& people) { return work(people, *token); });
+  with_people(context, respond, [=](People& people) { return work(people, *token); });
 }
 
-Response grant_response(const World& world, const People::Or<People::Grant>& outcome) {
+Response grant_response(const HttpContext& context, const People::Or<People::Grant>& outcome) {
   if (const auto* error = std::get_if<PeopleError>(&outcome)) return refusal_of(*error);
   const auto& grant = std::get<People::Grant>(outcome);
-  if (auto no = banned(world, {.player = grant.player.id, .name = grant.player.name}))
+  if (auto no = banned(context, {.player = grant.player.id, .name = grant.player.name}))
     return *std::move(no);
   return personal(201, protocol::encode_player_grant(grant.player, grant.token));
 }
@@ -115,106 +115,111 @@ std::string_view query_in(const Request& request) {
 
 }  // namespace
 
-void create_player(World& world, const Place&, const Request& request, const Respond& respond) {
+void create_player(HttpContext& context, const Place&, const Request& request,
+                   const Respond& respond) {
   const auto wanted = read(protocol::decode_new_player(request.body), respond);
   if (!wanted) return;
-  const protocol::Accounts& offered = world.offer->accounts();
+  const protocol::Accounts& offered = context.offer->accounts();
   const bool guest = wanted->passphrase.empty();
-  if (world.people != nullptr && (guest ? !offered.guests : !offered.registration))
+  if (context.people != nullptr && (guest ? !offered.guests : !offered.registration))
     return respond(error_response(403, "no_registration", "Who plays here is not chosen here."));
-  if (auto no = banned(world, {.name = wanted->name})) return respond(*std::move(no));
-  with_people(world, respond, [&world, wanted = *wanted](People& people) {
-    return grant_response(world, people.create(wanted, wall_now()));
+  if (auto no = banned(context, {.name = wanted->name})) return respond(*std::move(no));
+  with_people(context, respond, [&context, wanted = *wanted](People& people) {
+    return grant_response(context, people.create(wanted, wall_now()));
   });
 }
 
-void sign_in(World& world, const Place&, const Request& request, const Respond& respond) {
+void sign_in(HttpContext& context, const Place&, const Request& request, const Respond& respond) {
   const auto wanted = read(protocol::decode_sign_in(request.body), respond);
   if (!wanted) return;
   const std::string name = room::looks_of(wanted->name).folded;
   if (request.bounded && wanted->jwt.empty())
-    if (const auto wait = world.guard->tries_at_name().take(name, steady_now()))
+    if (const auto wait = context.guard.tries_at_name().take(name, steady_now()))
       return respond(rate_limited(wait));
-  with_people(world, respond, [&world, name, wanted = *wanted](People& people) {
+  with_people(context, respond, [&context, name, wanted = *wanted](People& people) {
     if (wanted.jwt.empty()) {
       const auto outcome = people.sign_in(wanted.name, wanted.passphrase, wall_now());
       // Only guesses count.
       if (std::holds_alternative<People::Grant>(outcome))
-        world.guard->tries_at_name().give_back(name);
-      return grant_response(world, outcome);
+        context.guard.tries_at_name().give_back(name);
+      return grant_response(context, outcome);
     }
-    if (!world.accounts)
+    if (context.accounts == nullptr)
       return error_response(403, "no_accounts", "This server knows no accounts of elsewhere.");
-    const auto account = world.accounts->read(wanted.jwt, wall_now());
+    const auto account = context.accounts->read(wanted.jwt, wall_now());
     if (!account) return error_response(401, "bad_jwt", "This is no valid token of an account.");
-    return grant_response(world, people.sign_in_account(account->id, account->name, wall_now()));
+    return grant_response(context, people.sign_in_account(account->id, account->name, wall_now()));
   });
 }
 
-void sign_out(World& world, const Place&, const Request& request, const Respond& respond) {
-  as_player(world, request, respond, [](People& people, const std::string& token) {
+void sign_out(HttpContext& context, const Place&, const Request& request, const Respond& respond) {
+  as_player(context, request, respond, [](People& people, const std::string& token) {
     return empty_response(people.sign_out(token));
   });
 }
 
-void show_me(World& world, const Place&, const Request& request, const Respond& respond) {
-  as_player(world, request, respond, [](People& people, const std::string& token) {
+void show_me(HttpContext& context, const Place&, const Request& request, const Respond& respond) {
+  as_player(context, request, respond, [](People& people, const std::string& token) {
     return player_response(people.who(token));
   });
 }
 
-void change_me(World& world, const Place&, const Request& request, const Respond& respond) {
+void change_me(HttpContext& context, const Place&, const Request& request, const Respond& respond) {
   const auto change = read(protocol::decode_change_me(request.body), respond);
   if (!change) return;
-  if (!change->passphrase.empty() && !world.offer->accounts().registration)
+  if (!change->passphrase.empty() && !context.offer->accounts().registration)
     return respond(error_response(403, "no_registration", "Who plays here is not chosen here."));
-  as_player(world, request, respond, [change = *change](People& people, const std::string& token) {
-    return player_response(people.change(token, change));
-  });
+  as_player(context, request, respond,
+            [change = *change](People& people, const std::string& token) {
+              return player_response(people.change(token, change));
+            });
 }
 
-void forget_me(World& world, const Place&, const Request& request, const Respond& respond) {
-  as_player(world, request, respond, [](People& people, const std::string& token) {
+void forget_me(HttpContext& context, const Place&, const Request& request, const Respond& respond) {
+  as_player(context, request, respond, [](People& people, const std::string& token) {
     return empty_response(people.forget(token));
   });
 }
 
-void find_players(World& world, const Place&, const Request& request, const Respond& respond) {
+void find_players(HttpContext& context, const Place&, const Request& request,
+                  const Respond& respond) {
   const auto name = protocol::query_field(query_in(request), "name");
-  with_people(world, respond, [name](People& people) {
+  with_people(context, respond, [name](People& people) {
     return Response{200, protocol::encode_players(people.named(name.value_or("")))};
   });
 }
 
-void show_player(World& world, const Place& place, const Request&, const Respond& respond) {
-  with_people(world, respond, [id = std::string(place.id)](People& people) {
+void show_player(HttpContext& context, const Place& place, const Request&, const Respond& respond) {
+  with_people(context, respond, [id = std::string(place.id)](People& people) {
     return player_response(people.find(id));
   });
 }
 
-void find_games(World& world, const Place&, const Request& request, const Respond& respond) {
+void find_games(HttpContext& context, const Place&, const Request& request,
+                const Respond& respond) {
   const auto find = read(protocol::decode_find_games(query_in(request)), respond);
   if (!find) return;
-  with_people(world, respond, [find = *find](People& people) {
+  with_people(context, respond, [find = *find](People& people) {
     return games_response(people.games(find, "", false));
   });
 }
 
-void find_games_of(World& world, const Place& place, const Request& request,
+void find_games_of(HttpContext& context, const Place& place, const Request& request,
                    const Respond& respond) {
   const auto find = read(protocol::decode_find_games(query_in(request)), respond);
   if (!find) return;
-  with_people(world, respond, [find = *find, id = std::string(place.id)](People& people) {
+  with_people(context, respond, [find = *find, id = std::string(place.id)](People& people) {
     if (std::holds_alternative<PeopleError>(people.find(id)))
       return refusal_of(PeopleError::no_such_player);
     return games_response(people.games(find, id, false));
   });
 }
 
-void find_my_games(World& world, const Place&, const Request& request, const Respond& respond) {
+void find_my_games(HttpContext& context, const Place&, const Request& request,
+                   const Respond& respond) {
   const auto find = read(protocol::decode_find_games(query_in(request)), respond);
   if (!find) return;
-  as_player(world, request, respond, [find = *find](People& people, const std::string& token) {
+  as_player(context, request, respond, [find = *find](People& people, const std::string& token) {
     const auto me = people.who(token);
     if (const auto* error = std::get_if<PeopleError>(&me)) return refusal_of(*error);
     const std::string& id = std::get<protocol::PlayerInfo>(me).id;
@@ -224,8 +229,9 @@ void find_my_games(World& world, const Place&, const Request& request, const Res
   });
 }
 
-void find_my_seats(World& world, const Place&, const Request& request, const Respond& respond) {
-  as_player(world, request, respond, [](People& people, const std::string& token) {
+void find_my_seats(HttpContext& context, const Place&, const Request& request,
+                   const Respond& respond) {
+  as_player(context, request, respond, [](People& people, const std::string& token) {
     const auto me = people.who(token);
     if (const auto* error = std::get_if<PeopleError>(&me)) return refusal_of(*error);
     const std::string& id = std::get<protocol::PlayerInfo>(me).id;
@@ -233,24 +239,26 @@ void find_my_seats(World& world, const Place&, const Request& request, const Res
   });
 }
 
-void regain_seat(World& world, const Place&, const Request& request, const Respond& respond) {
+void regain_seat(HttpContext& context, const Place&, const Request& request,
+                 const Respond& respond) {
   const auto wanted = read(protocol::decode_regain_seat(request.body), respond);
   if (!wanted) return;
   const auto token = bearer_token(request);
   if (!token || token->empty()) return respond(missing_token());
-  with_player(world, *token, respond, [=, &world](const protocol::PlayerInfo* player) {
-    with_room(world, wanted->room, respond,
+  with_player(context, *token, respond, [=, &context](const protocol::PlayerInfo* player) {
+    with_room(context, wanted->room, respond,
               [id = player->id](room::Room& room, const Respond& reply) {
                 room.regain_seat(id, now(), answer_with_seat(room.code(), reply));
               });
   });
 }
 
-void show_leaderboard(World& world, const Place& place, const Request&, const Respond& respond) {
+void show_leaderboard(HttpContext& context, const Place& place, const Request&,
+                      const Respond& respond) {
   const auto family = protocol::family_from_word(place.id);
   if (!family)
     return respond(error_response(404, "no_such_family", "There is no such family of presets."));
-  with_people(world, respond, [family](People& people) {
+  with_people(context, respond, [family](People& people) {
     return Response{200, protocol::encode_leaderboard(*family, people.leaderboard(*family))};
   });
 }
@@ -262,24 +270,24 @@ People::Or<protocol::PlayerInfo> find_player(People& people, const std::string& 
   return PeopleError::busy;
 }
 
-void with_player(World& world, const std::string& token, const Respond& respond,
+void with_player(HttpContext& context, const std::string& token, const Respond& respond,
                  const std::function<void(const protocol::PlayerInfo*)>& work) {
-  const bool guests = world.offer->accounts().guests || world.people == nullptr;
+  const bool guests = context.offer->accounts().guests || context.people == nullptr;
   const auto needed = [] {
     return error_response(401, "sign_in_needed", "Only who is signed in plays here.");
   };
   if (token.empty()) return guests ? work(nullptr) : respond(needed());
-  const auto look_up = [&world, token, respond, work, guests, needed] {
-    const auto found = find_player(*world.people, token);
+  const auto look_up = [&context, token, respond, work, guests, needed] {
+    const auto found = find_player(*context.people, token);
     if (const auto* error = std::get_if<PeopleError>(&found)) return respond(refusal_of(*error));
     const auto& player = std::get<protocol::PlayerInfo>(found);
     if (!guests && !player.registered) return respond(needed());
-    if (auto no = banned(world, {.player = player.id, .name = player.name}))
+    if (auto no = banned(context, {.player = player.id, .name = player.name}))
       return respond(*std::move(no));
     work(&player);
   };
-  if (world.people == nullptr) return respond(no_players());
-  if (!world.people_work.post(look_up)) respond(busy_response());
+  if (context.people == nullptr) return respond(no_players());
+  if (!context.people_jobs.post(look_up)) respond(busy_response());
 }
 
 }  // namespace server::net

@@ -10,24 +10,33 @@
 
 namespace server::net {
 
-void create_player(World& world, const Place& place, const Request& request,
+void create_player(HttpContext& context, const Place& place, const Request& request,
                    const Respond& respond);
-void find_players(World& world, const Place& place, const Request& request, const Respond& respond);
-void show_player(World& world, const Place& place, const Request& request, const Respond& respond);
-void sign_in(World& world, const Place& place, const Request& request, const Respond& respond);
-void sign_out(World& world, const Place& place, const Request& request, const Respond& respond);
-void show_me(World& world, const Place& place, const Request& request, const Respond& respond);
-void change_me(World& world, const Place& place, const Request& request, const Respond& respond);
-void forget_me(World& world, const Place& place, const Request& request, const Respond& respond);
-void find_my_seats(World& world, const Place& place, const Request& request,
+void find_players(HttpContext& context, const Place& place, const Request& request,
+                  const Respond& respond);
+void show_player(HttpContext& context, const Place& place, const Request& request,
+                 const Respond& respond);
+void sign_in(HttpContext& context, const Place& place, const Request& request,
+             const Respond& respond);
+void sign_out(HttpContext& context, const Place& place, const Request& request,
+              const Respond& respond);
+void show_me(HttpContext& context, const Place& place, const Request& request,
+             const Respond& respond);
+void change_me(HttpContext& context, const Place& place, const Request& request,
+               const Respond& respond);
+void forget_me(HttpContext& context, const Place& place, const Request& request,
+               const Respond& respond);
+void find_my_seats(HttpContext& context, const Place& place, const Request& request,
                    const Respond& respond);
-void regain_seat(World& world, const Place& place, const Request& request, const Respond& respond);
-void find_games(World& world, const Place& place, const Request& request, const Respond& respond);
-void find_my_games(World& world, const Place& place, const Request& request,
+void regain_seat(HttpContext& context, const Place& place, const Request& request,
+                 const Respond& respond);
+void find_games(HttpContext& context, const Place& place, const Request& request,
+                const Respond& respond);
+void find_my_games(HttpContext& context, const Place& place, const Request& request,
                    const Respond& respond);
-void find_games_of(World& world, const Place& place, const Request& request,
+void find_games_of(HttpContext& context, const Place& place, const Request& request,
                    const Respond& respond);
-void show_leaderboard(World& world, const Place& place, const Request& request,
+void show_leaderboard(HttpContext& context, const Place& place, const Request& request,
                       const Respond& respond);
 
 // What goes wrong with the disk is logged, and told as `busy`. On the thread of people_work.
@@ -36,7 +45,7 @@ people::People::Or<protocol::PlayerInfo> find_player(people::People& people,
 
 // Runs the work with the player of this token; with null where there is no token and anybody can
 // play here. Otherwise it is answered why not. On this thread or on another.
-void with_player(World& world, const std::string& token, const Respond& respond,
+void with_player(HttpContext& context, const std::string& token, const Respond& respond,
                  const std::function<void(const protocol::PlayerInfo*)>& work);
 
 }  // namespace server::net

@@ -110,11 +110,11 @@ Response absent(protocol::Close absence) {
 
 }  // namespace
 
-void with_room(World& world, std::string_view code_text, const Respond& respond,
+void with_room(HttpContext& context, std::string_view code_text, const Respond& respond,
                const std::function<void(room::Room&, const Respond&)>& work) {
   const auto code = hall::read_code(code_text);
   if (!code) return respond(no_such_room());
-  world.shards.post(world.shards.of(*code), [=](hall::Rooms& rooms) {
+  context.shards.post(context.shards.of(*code), [=](hall::Rooms& rooms) {
     if (!rooms.may_answer()) return respond(busy_response());
     room::Room* room = rooms.find(*code);
     if (room == nullptr) return respond(absent(rooms.absence(*code)));

@@ -26,7 +26,7 @@ Response too_many_rooms();
 Respond published(hall::Rooms& rooms, const std::string& code, const Respond& respond);
 
 // Runs the work on the room's shard, with the room; 404 without one.
-void with_room(World& world, std::string_view code_text, const Respond& respond,
+void with_room(HttpContext& context, std::string_view code_text, const Respond& respond,
                const std::function<void(room::Room&, const Respond&)>& work);
 
 // The token of the header X-Castellan-Token, or of Authorization: Bearer.

@@ -35,13 +35,13 @@ std::optional<RoomError> not_told(const room::Room& room) {
 }
 
 // The room in which the people of `before` play again.
-void open_rematch(World& world, const room::RoomCode& before, room::Setup next,
+void open_rematch(HttpContext& context, const room::RoomCode& before, room::Setup next,
                   const Respond& respond) {
-  const auto code = world.directory.claim_new();
+  const auto code = context.directory.claim_new();
   if (!code) return respond(too_many_rooms());
   next.opened.time = wall_now().count();
   hall::open_rematch(
-      post_to_room(world), before, *code, std::move(next), [respond](const auto& outcome) {
+      post_to_room(context.shards), before, *code, std::move(next), [respond](const auto& outcome) {
         if (const auto* error = std::get_if<RoomError>(&outcome))
           return respond(response_for(*error));
         const auto& led = std::get<std::optional<room::RoomCode>>(outcome);
@@ -62,105 +62,108 @@ Response upgrade_required() {
 
 }  // namespace
 
-void list_rooms(World& world, const Place&, const Request&, const Respond& respond) {
+void list_rooms(HttpContext& context, const Place&, const Request&, const Respond& respond) {
   std::vector<std::string> texts;
-  for (const auto& shown : world.directory.listing().look(limits::rooms_listed_max).rooms)
+  for (const auto& shown : context.directory.listing().look(limits::rooms_listed_max).rooms)
     texts.push_back(shown.text());
   const std::vector<std::string_view> rooms(texts.begin(), texts.end());
   respond({200, protocol::encode_rooms(rooms)});
 }
 
-void show_room(World& world, const Place& place, const Request&, const Respond& respond) {
-  with_room(world, place.code, respond, [](room::Room& room, const Respond& reply) {
+void show_room(HttpContext& context, const Place& place, const Request&, const Respond& respond) {
+  with_room(context, place.code, respond, [](room::Room& room, const Respond& reply) {
     reply({200, protocol::encode_room(room.info())});
   });
 }
 
-void ask_hall_for_upgrade(World&, const Place&, const Request&, const Respond& respond) {
+void ask_hall_for_upgrade(HttpContext&, const Place&, const Request&, const Respond& respond) {
   respond(upgrade_required());
 }
 
 // Also for a client whose WebSocket does not open, and that asks why: the room may be gone.
-void ask_room_for_upgrade(World& world, const Place& place, const Request&,
+void ask_room_for_upgrade(HttpContext& context, const Place& place, const Request&,
                           const Respond& respond) {
-  with_room(world, place.code, respond,
+  with_room(context, place.code, respond,
             [](room::Room&, const Respond& reply) { reply(upgrade_required()); });
 }
 
-void give_pass(World& world, const Place& place, const Request& request, const Respond& respond) {
+void give_pass(HttpContext& context, const Place& place, const Request& request,
+               const Respond& respond) {
   const auto decoded = protocol::decode_knock(request.body);
   if (const auto* error = std::get_if<protocol::DecodeError>(&decoded))
     return respond(response_for(*error));
   const std::string password = std::get<protocol::Knock>(decoded).password;
   with_room(
-      world, place.code, respond,
-      [&world, password, respond, bounded = request.bounded](room::Room& room,
-                                                             const Respond& reply) {
+      context, place.code, respond,
+      [&context, password, respond, bounded = request.bounded](room::Room& room,
+                                                               const Respond& reply) {
         if (!room.door()) return reply({200, protocol::encode_pass("")});
         if (bounded)
-          if (const auto wait = world.guard->tries_at_room().take(room.code(), steady_now()))
+          if (const auto wait = context.guard.tries_at_room().take(room.code(), steady_now()))
             return reply(rate_limited(wait));
-        const bool taken = world.background.post([&world, door = *room.door(), password, respond,
-                                                  code = room.code()] {
+        const bool taken = context.jobs.post([&context, door = *room.door(), password, respond,
+                                              code = room.code()] {
           const auto pass = hall::pass_for(password, door);
           if (!pass) return respond(busy_response());
           if (!room::matches(*pass, door.pass))
             return respond(error_response(401, "bad_password", "This is not the room's password."));
           // Only guesses count.
-          world.guard->tries_at_room().give_back(code);
+          context.guard.tries_at_room().give_back(code);
           respond({200, protocol::encode_pass(*pass)});
         });
         if (!taken) reply(busy_response());
       });
 }
 
-void rematch(World& world, const Place& place, const Request& request, const Respond& respond) {
+void rematch(HttpContext& context, const Place& place, const Request& request,
+             const Respond& respond) {
   const auto token = bearer_token(request);
   if (!token) return respond(missing_token());
-  const Respond in_time = answered_in_time(world, respond);
+  const Respond in_time = answered_in_time(context, respond);
   if (!in_time) return;
-  with_room(world, place.code, in_time,
-            [&world, token, in_time](room::Room& room, const Respond& reply) {
+  with_room(context, place.code, in_time,
+            [&context, token, in_time](room::Room& room, const Respond& reply) {
               auto plan = room::Rematch(room).plan(*token);
               if (const auto* error = std::get_if<RoomError>(&plan))
                 return reply(response_for(*error));
               if (const auto* code = std::get_if<room::RoomCode>(&plan))
                 return reply({200, protocol::encode_rematch(*code)});
-              open_rematch(world, room.code(), std::get<room::Setup>(std::move(plan)), in_time);
+              open_rematch(context, room.code(), std::get<room::Setup>(std::move(plan)), in_time);
             });
 }
 
-void write_record(World& world, const Place& place, const Request& request,
+void write_record(HttpContext& context, const Place& place, const Request& request,
                   const Respond& respond) {
   const auto key = bearer_token(request);
-  with_room(
-      world, place.code, respond, [&world, key, respond](room::Room& room, const Respond& reply) {
-        if (!room.admits(key)) return reply(response_for(RoomError::password_needed));
-        if (const auto error = not_told(room)) return reply(response_for(*error));
-        auto recorded = room.recorded();
-        if (!recorded) return reply(response_for(RoomError::not_over));
-        const auto game = std::make_shared<room::Recorded>(std::move(*recorded));
-        // Not by `reply`, which looks at the room: this is another thread.
-        const bool taken = world.background.post([&world, game, respond] {
-          Response response{200, world.game_files.write(*game)};
-          response.headers.emplace_back(
-              "Content-Disposition", "attachment; filename=\"castellan-" + game->code + ".json\"");
-          respond(std::move(response));
-        });
-        if (!taken) reply(busy_response());
-      });
+  with_room(context, place.code, respond,
+            [&context, key, respond](room::Room& room, const Respond& reply) {
+              if (!room.admits(key)) return reply(response_for(RoomError::password_needed));
+              if (const auto error = not_told(room)) return reply(response_for(*error));
+              auto recorded = room.recorded();
+              if (!recorded) return reply(response_for(RoomError::not_over));
+              const auto game = std::make_shared<room::Recorded>(std::move(*recorded));
+              // Not by `reply`, which looks at the room: this is another thread.
+              const bool taken = context.jobs.post([&context, game, respond] {
+                Response response{200, context.game_files.write(*game)};
+                response.headers.emplace_back(
+                    "Content-Disposition",
+                    "attachment; filename=\"castellan-" + game->code + ".json\"");
+                respond(std::move(response));
+              });
+              if (!taken) reply(busy_response());
+            });
 }
 
-void show_analysis(World& world, const Place& place, const Request& request,
+void show_analysis(HttpContext& context, const Place& place, const Request& request,
                    const Respond& respond) {
   const auto key = bearer_token(request);
-  with_room(world, place.code, respond, [&world, key](room::Room& room, const Respond& reply) {
+  with_room(context, place.code, respond, [&context, key](room::Room& room, const Respond& reply) {
     if (!room.admits(key)) return reply(response_for(RoomError::password_needed));
     if (const auto error = not_told(room)) return reply(response_for(*error));
     if (const room::Frame& analysis = room.analysis()) return reply({200, *analysis});
     auto recorded = room.recorded();
     if (!recorded) return reply(response_for(RoomError::not_over));
-    const auto progress = world.analyses.ask(std::move(*recorded));
+    const auto progress = context.analyses.ask(std::move(*recorded));
     if (!progress) return reply(busy_response());
     Response response{202, protocol::encode_analysis_progress(progress->done, progress->of)};
     response.headers.emplace_back("Retry-After", "1");
@@ -168,9 +171,10 @@ void show_analysis(World& world, const Place& place, const Request& request,
   });
 }
 
-void tell_record(World& world, const Place&, const Request& request, const Respond& respond) {
-  const bool taken = world.background.post([&world, file = request.body, respond] {
-    const auto told = world.game_files.tell(file);
+void tell_record(HttpContext& context, const Place&, const Request& request,
+                 const Respond& respond) {
+  const bool taken = context.jobs.post([&context, file = request.body, respond] {
+    const auto told = context.game_files.tell(file);
     if (const auto* complaint = std::get_if<hall::GameFiles::Complaint>(&told))
       return respond(error_response(400, "bad_record", complaint->what));
     respond({200, protocol::encode_replay(std::get<std::vector<room::Frame>>(told))});

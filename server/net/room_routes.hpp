@@ -9,35 +9,53 @@
 namespace server::net {
 
 // new_rooms.cpp
-void create_room(World& world, const Place& place, const Request& request, const Respond& respond);
-void show_duplicate(World& world, const Place& place, const Request& request,
+void create_room(HttpContext& context, const Place& place, const Request& request,
+                 const Respond& respond);
+void show_duplicate(HttpContext& context, const Place& place, const Request& request,
                     const Respond& respond);
 
 // room_routes.cpp
-void list_rooms(World& world, const Place& place, const Request& request, const Respond& respond);
-void show_room(World& world, const Place& place, const Request& request, const Respond& respond);
-void ask_hall_for_upgrade(World& world, const Place& place, const Request& request,
+void list_rooms(HttpContext& context, const Place& place, const Request& request,
+                const Respond& respond);
+void show_room(HttpContext& context, const Place& place, const Request& request,
+               const Respond& respond);
+void ask_hall_for_upgrade(HttpContext& context, const Place& place, const Request& request,
                           const Respond& respond);
-void ask_room_for_upgrade(World& world, const Place& place, const Request& request,
+void ask_room_for_upgrade(HttpContext& context, const Place& place, const Request& request,
                           const Respond& respond);
-void give_pass(World& world, const Place& place, const Request& request, const Respond& respond);
-void rematch(World& world, const Place& place, const Request& request, const Respond& respond);
-void write_record(World& world, const Place& place, const Request& request, const Respond& respond);
-void show_analysis(World& world, const Place& place, const Request& request,
+void give_pass(HttpContext& context, const Place& place, const Request& request,
+               const Respond& respond);
+void rematch(HttpContext& context, const Place& place, const Request& request,
+             const Respond& respond);
+void write_record(HttpContext& context, const Place& place, const Request& request,
+                  const Respond& respond);
+void show_analysis(HttpContext& context, const Place& place, const Request& request,
                    const Respond& respond);
-void tell_record(World& world, const Place& place, const Request& request, const Respond& respond);
+void tell_record(HttpContext& context, const Place& place, const Request& request,
+                 const Respond& respond);
 
 // seat_routes.cpp
-void take_seat(World& world, const Place& place, const Request& request, const Respond& respond);
-void link_seat(World& world, const Place& place, const Request& request, const Respond& respond);
-void carry_seat(World& world, const Place& place, const Request& request, const Respond& respond);
-void leave_seat(World& world, const Place& place, const Request& request, const Respond& respond);
-void change_room(World& world, const Place& place, const Request& request, const Respond& respond);
-void move_seat(World& world, const Place& place, const Request& request, const Respond& respond);
-void hand_over(World& world, const Place& place, const Request& request, const Respond& respond);
-void start_game(World& world, const Place& place, const Request& request, const Respond& respond);
-void seat_bot(World& world, const Place& place, const Request& request, const Respond& respond);
-void remove_bot(World& world, const Place& place, const Request& request, const Respond& respond);
-void seat_bots(World& world, const Place& place, const Request& request, const Respond& respond);
+void take_seat(HttpContext& context, const Place& place, const Request& request,
+               const Respond& respond);
+void link_seat(HttpContext& context, const Place& place, const Request& request,
+               const Respond& respond);
+void carry_seat(HttpContext& context, const Place& place, const Request& request,
+                const Respond& respond);
+void leave_seat(HttpContext& context, const Place& place, const Request& request,
+                const Respond& respond);
+void change_room(HttpContext& context, const Place& place, const Request& request,
+                 const Respond& respond);
+void move_seat(HttpContext& context, const Place& place, const Request& request,
+               const Respond& respond);
+void hand_over(HttpContext& context, const Place& place, const Request& request,
+               const Respond& respond);
+void start_game(HttpContext& context, const Place& place, const Request& request,
+                const Respond& respond);
+void seat_bot(HttpContext& context, const Place& place, const Request& request,
+              const Respond& respond);
+void remove_bot(HttpContext& context, const Place& place, const Request& request,
+                const Respond& respond);
+void seat_bots(HttpContext& context, const Place& place, const Request& request,
+               const Respond& respond);
 
 }  // namespace server::net

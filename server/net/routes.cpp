@@ -54,10 +54,10 @@ std::string socket_source(std::string_view url) {
 
 // Nothing from anywhere else but sockets of the servers that have rooms, and no script or style but
 // from files. The bare page has a style of its own.
-std::string content_policy(const World& world, std::string_view page) {
+std::string content_policy(const HttpContext& context, std::string_view page) {
   std::string sockets;
-  if (world.nodes != nullptr)
-    for (const std::string& url : world.nodes->urls())
+  if (context.nodes != nullptr)
+    for (const std::string& url : context.nodes->urls())
       if (const auto source = socket_source(url); !source.empty()) sockets += " " + source;
   const bool styled = page.find("<style") != std::string_view::npos;
   return std::string("default-src 'none'; script-src 'self'; style-src 'self'") +
@@ -65,7 +65,7 @@ std::string content_policy(const World& world, std::string_view page) {
          sockets + "; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 }
 
-Response page_response(const World& world, const PageFile& file, const Request& request) {
+Response page_response(const HttpContext& context, const PageFile& file, const Request& request) {
   Response response{200, {}, file.type};
   auto& headers = response.headers;
   headers.emplace_back("ETag", file.etag);
@@ -73,7 +73,7 @@ Response page_response(const World& world, const PageFile& file, const Request& 
                        file.lasting ? "public, max-age=31536000, immutable" : "no-cache");
   headers.emplace_back("Vary", "Accept-Encoding");
   if (file.type.starts_with("text/html")) {
-    headers.emplace_back("Content-Security-Policy", content_policy(world, file.text));
+    headers.emplace_back("Content-Security-Policy", content_policy(context, file.text));
     headers.emplace_back("Permissions-Policy",
                          "camera=(), microphone=(), geolocation=(), payment=(), usb=()");
   }
@@ -96,26 +96,30 @@ Response offered(const Offer::Text& text, const Request& request) {
   return response;
 }
 
-void show_presets(World& world, const Place&, const Request& request, const Respond& respond) {
-  respond(offered(world.offer->presets(), request));
+void show_presets(HttpContext& context, const Place&, const Request& request,
+                  const Respond& respond) {
+  respond(offered(context.offer->presets(), request));
 }
 
-void show_tiles(World& world, const Place&, const Request& request, const Respond& respond) {
-  respond(offered(world.offer->tiles(), request));
+void show_tiles(HttpContext& context, const Place&, const Request& request,
+                const Respond& respond) {
+  respond(offered(context.offer->tiles(), request));
 }
 
 // What the machine's network looks like inside is nobody's business but its own.
-void show_addresses(World& world, const Place&, const Request& request, const Respond& respond) {
-  respond({200, protocol::encode_addresses(request.from_here ? world.urls
+void show_addresses(HttpContext& context, const Place&, const Request& request,
+                    const Respond& respond) {
+  respond({200, protocol::encode_addresses(request.from_here ? *context.urls
                                                              : std::vector<std::string>())});
 }
 
-void show_health(World& world, const Place&, const Request&, const Respond& respond) {
-  const bool healthy = world.healthy() && !world.stopping;
-  respond({healthy ? 200u : 503u, protocol::encode_health({.healthy = world.healthy(),
-                                                           .stopping = world.stopping,
-                                                           .rooms = world.directory.size(),
-                                                           .connections = world.connections})});
+void show_health(HttpContext& context, const Place&, const Request&, const Respond& respond) {
+  const bool healthy = context.storage.healthy() && !context.status.stopping;
+  respond({healthy ? 200u : 503u,
+           protocol::encode_health({.healthy = context.storage.healthy(),
+                                    .stopping = context.status.stopping,
+                                    .rooms = context.directory.size(),
+                                    .connections = context.status.connections})});
 }
 
 // --- which of them it is -----------------------------------------------------------------------
@@ -123,7 +127,7 @@ void show_health(World& world, const Place&, const Request&, const Respond& resp
 struct Route {
   Form path;  // {code}, {seat} and {id} stand for anything
   std::string_view method;
-  void (*answer)(World&, const Place&, const Request&, const Respond&);
+  void (*answer)(HttpContext&, const Place&, const Request&, const Respond&);
   Kind kind = Kind::request;
 };
 
@@ -171,13 +175,13 @@ constexpr std::array<Route, 40> routes{{
     {"api/sessions", "POST", sign_in, Kind::sign_in},
 }};
 
-void answer_by_route(World& world, const std::vector<std::string_view>& path,
+void answer_by_route(HttpContext& context, const std::vector<std::string_view>& path,
                      const Request& request, const Respond& respond) {
   std::string allowed;
   for (const Route& route : routes) {
     const auto place = match(path, route.path);
     if (!place) continue;
-    if (route.method == request.method) return route.answer(world, *place, request, respond);
+    if (route.method == request.method) return route.answer(context, *place, request, respond);
     allowed.append(allowed.empty() ? "" : ", ").append(route.method);
   }
   respond(without_method(allowed, request.method));
@@ -226,9 +230,7 @@ std::optional<SocketPlace> socket_target(std::string_view target) {
     return SocketPlace{.hall = true, .code = "", .follows = follows};
   const auto place = match(path, "api/rooms/{code}/socket");
   if (!place) return std::nullopt;
-  return SocketPlace{.hall = false,
-                     .code = std::string(place->code),
-                     .follows = follows};
+  return SocketPlace{.hall = false, .code = std::string(place->code), .follows = follows};
 }
 
 std::optional<room::RoomCode> room_asked_for(std::string_view method, std::string_view target,
@@ -263,22 +265,22 @@ bool takes_record(std::string_view method, std::string_view target) {
   return method == "POST" && without_query(target) == "/api/replays";
 }
 
-void answer(World& world, const Request& request, const Respond& respond) {
+void answer(HttpContext& context, const Request& request, const Respond& respond) {
   const bool get = request.method == "GET";
   if (request.target == "*" && request.method == "OPTIONS") return respond({204, ""});
   if (!request.target.starts_with('/')) return respond(not_found());
   const std::string_view target = without_query(request.target);
   const auto path = segments(target);
 
-  if (const PageFile* file = world.page.find(target.substr(1)))
-    return respond(get ? page_response(world, *file, request)
+  if (const PageFile* file = context.page.find(target.substr(1)))
+    return respond(get ? page_response(context, *file, request)
                        : without_method("GET", request.method));
   if (path[0] == "protocol") {
     Response response = document(path);
     return respond(get || response.status != 200 ? response
                                                  : without_method("GET", request.method));
   }
-  answer_by_route(world, path, request, respond);
+  answer_by_route(context, path, request, respond);
 }
 
 }  // namespace server::net

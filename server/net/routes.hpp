@@ -1,7 +1,7 @@
 // What the server answers over HTTP, without a socket: a request in, a response through a callback.
 #pragma once
 
-#include "server/net/world.hpp"
+#include "server/net/http_context.hpp"
 
 #include <functional>
 #include <optional>
@@ -39,7 +39,7 @@ inline constexpr const char* request_id_query = "request_id";  // the same, in t
 using Respond = std::function<void(Response)>;
 
 // Calls respond once, perhaps later and on the thread of another shard.
-void answer(World& world, const Request& request, const Respond& respond);
+void answer(HttpContext& context, const Request& request, const Respond& respond);
 
 // An error as the protocol writes it.
 Response error_response(unsigned status, std::string_view code, std::string_view message,

@@ -107,4 +107,8 @@ void Shards::stop() {
     if (shard->thread.joinable()) shard->thread.join();
 }
 
+void Shards::clear() {
+  shards_.clear();
+}
+
 }  // namespace server::net

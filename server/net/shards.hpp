@@ -19,6 +19,9 @@ class io_context;
 
 namespace server::net {
 
+// The shard that the hall lives on.
+inline constexpr std::size_t hall_shard = 0;
+
 class Shards {
  public:
   using MakeRooms = std::function<std::unique_ptr<hall::Rooms>()>;
@@ -51,6 +54,8 @@ class Shards {
 
   // Stops the loops and waits for the threads. Work that was posted before is done first.
   void stop();
+  // After stop(): destroys the rooms, the loops and what still waits on them.
+  void clear();
 
  private:
   struct Shard;

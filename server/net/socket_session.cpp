@@ -43,27 +43,27 @@ Subprotocol read_subprotocol(const UpgradeRequest& request) {
   return result;
 }
 
-ClientSocket::MakeDialogue dialogue_at(const SocketPlace& place, World& world,
+ClientSocket::MakeDialogue dialogue_at(const SocketPlace& place, HttpContext& context,
                                        hall::Allowance allowance) {
-  return [&world, place, allowance = std::move(allowance)](
+  return [&context, place, allowance = std::move(allowance)](
              std::function<void()> wake) -> std::unique_ptr<hall::Dialogue> {
     const auto code = hall::read_code(place.code);
-    const std::size_t shard = code ? world.shards.of(*code) : World::hall_shard;
+    const std::size_t shard = code ? context.shards.of(*code) : hall_shard;
     if (!place.moved_to.empty())
       return std::make_unique<hall::Redirection>(place.moved_to, std::move(wake),
-                                                 world.shards.rooms(shard).tally());
-    if (place.hall && world.hall != nullptr)
-      return std::make_unique<hall::Visit>(*world.hall, wall_now, std::move(wake), allowance);
-    hall::Rooms& rooms = world.shards.rooms(shard);
+                                                 context.shards.rooms(shard).tally());
+    if (place.hall && context.hall != nullptr)
+      return std::make_unique<hall::Visit>(*context.hall, wall_now, std::move(wake), allowance);
+    hall::Rooms& rooms = context.shards.rooms(shard);
     return std::make_unique<hall::Conversation>(rooms, code, std::move(wake), allowance);
   };
 }
 
 // Beast shakes hands, and after that is needed no more: see ClientSocket.
 asio::awaitable<void> open(asio::ip::tcp::socket socket, UpgradeRequest request, SocketPlace place,
-                           World& world, Admission admission, hall::Allowance allowance,
+                           HttpContext& context, ConnectionSlot slot, hall::Allowance allowance,
                            SocketId id) {
-  Counted counted(world.sockets);
+  ScopedCounter counted(context.sockets.count);
   const Subprotocol subprotocol = read_subprotocol(request);
   websocket::stream<beast::tcp_stream> stream(std::move(socket));
   stream.set_option(websocket::stream_base::timeout{limits::close_timeout,
@@ -77,26 +77,26 @@ asio::awaitable<void> open(asio::ip::tcp::socket socket, UpgradeRequest request,
   }));
   const auto [error] = co_await stream.async_accept(request, use_tuple);
   if (error) co_return;
-  world.http.count(101);
+  context.status.http.count(101);
   ClientSocket::log("socket opened", {{"connection", id.connection},
                                       {"request", id.request},
                                       {"room", place.hall ? "hall" : place.code}});
   const auto session = std::make_shared<ClientSocket>(
-      stream.next_layer().release_socket(), world, std::move(admission), std::move(counted),
+      stream.next_layer().release_socket(), context.sockets, std::move(slot), std::move(counted),
       std::move(id.connection), hall::read_code(place.code).value_or(""),
-      dialogue_at(place, world, std::move(allowance)));
+      dialogue_at(place, context, std::move(allowance)));
   session->start(!subprotocol.offered || subprotocol.ours);
 }
 
 }  // namespace
 
 void start_socket_session(asio::ip::tcp::socket socket, UpgradeRequest request,
-                          const SocketPlace& place, World& world, Admission admission,
+                          const SocketPlace& place, HttpContext& context, ConnectionSlot slot,
                           hall::Allowance allowance, SocketId id) {
   auto executor = socket.get_executor();
   LogFailure log_failure{id.connection};
   asio::co_spawn(executor,
-                 open(std::move(socket), std::move(request), place, world, std::move(admission),
+                 open(std::move(socket), std::move(request), place, context, std::move(slot),
                       std::move(allowance), std::move(id)),
                  std::move(log_failure));
 }

@@ -4,8 +4,8 @@
 // reads and one that writes; it ends when both have.
 #pragma once
 
+#include "server/net/http_context.hpp"
 #include "server/net/routes.hpp"
-#include "server/net/world.hpp"
 
 #include <string>
 
@@ -27,7 +27,7 @@ struct SocketId {
 // hall; a text that is no room's code is answered with a close code. `allowance`: how much
 // it may say.
 void start_socket_session(boost::asio::ip::tcp::socket socket, UpgradeRequest request,
-                          const SocketPlace& place, World& world, Admission admission,
+                          const SocketPlace& place, HttpContext& context, ConnectionSlot slot,
                           hall::Allowance allowance, SocketId id);
 
 }  // namespace server::net

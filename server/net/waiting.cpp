@@ -1,7 +1,7 @@
 #include "server/net/waiting.hpp"
 
 #include "server/limits.hpp"
-#include "server/net/world.hpp"
+#include "server/net/http_context.hpp"
 
 #include <chrono>
 #include <utility>
@@ -31,32 +31,32 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-void watch(World& world, Clock::time_point until) {
+void watch(HttpContext& context, Clock::time_point until) {
   const auto delay = std::chrono::ceil<std::chrono::milliseconds>(until - Clock::now());
-  world.shards.post_after(World::hall_shard, delay, [&world](hall::Rooms&) {
-    if (const auto next = world.patience.expire(Clock::now())) watch(world, *next);
+  context.shards.post_after(hall_shard, delay, [&context](hall::Rooms&) {
+    if (const auto next = context.patience.expire(Clock::now())) watch(context, *next);
   });
 }
 
-std::shared_ptr<Waiting> begin(World& world, Respond respond, unsigned status) {
+std::shared_ptr<Waiting> begin(HttpContext& context, Respond respond, unsigned status) {
   auto waiting = std::make_shared<Waiting>(std::move(respond), status);
   const auto until = Clock::now() + limits::storing_patience;
-  if (world.patience.add(waiting, until)) watch(world, until);
+  if (context.patience.add(waiting, until)) watch(context, until);
   return waiting;
 }
 
 }  // namespace
 
-std::shared_ptr<Waiting> wait_for_storage(World& world, Respond respond) {
-  return begin(world, std::move(respond), 503);
+std::shared_ptr<Waiting> wait_for_storage(HttpContext& context, Respond respond) {
+  return begin(context, std::move(respond), 503);
 }
 
-Respond answered_in_time(World& world, const Respond& respond) {
-  if (world.storage_away()) {
+Respond answered_in_time(HttpContext& context, const Respond& respond) {
+  if (context.storage.away()) {
     respond(storage_busy());
     return nullptr;
   }
-  return [waiting = begin(world, respond, 502)](Response response) {
+  return [waiting = begin(context, respond, 502)](Response response) {
     waiting->answer(std::move(response));
   };
 }

@@ -10,7 +10,7 @@
 
 namespace server::net {
 
-struct World;
+struct HttpContext;
 
 class Waiting {
  public:
@@ -41,11 +41,11 @@ class Waiting {
 };
 
 // Begins now. Who uses this asks keep() before anything is done that can not be undone.
-std::shared_ptr<Waiting> wait_for_storage(World& world, Respond respond);
+std::shared_ptr<Waiting> wait_for_storage(HttpContext& context, Respond respond);
 
 // The same for what is stored whenever it can be, and does no harm then. Where it is known that the
 // database is away nothing is begun: answers, and returns nothing.
-Respond answered_in_time(World& world, const Respond& respond);
+Respond answered_in_time(HttpContext& context, const Respond& respond);
 
 // `status`: as for Waiting.
 Response storage_busy(unsigned status = 503);

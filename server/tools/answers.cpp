@@ -15,16 +15,15 @@ void tell(hall::Rooms& rooms, std::span<const storage::Durable> entries) {
 
 }  // namespace
 
-void answer(net::World& world, std::span<const storage::Durable> entries) {
+void answer(net::Shards& shards, std::span<const storage::Durable> entries) {
   if (entries.size() == 1)
-    return world.shards.post(world.shards.of(entries[0].code),
-                             [entry = entries[0]](auto& rooms) { tell(rooms, {&entry, 1}); });
-  std::vector<std::vector<storage::Durable>> of_shards(world.shards.count());
-  for (const storage::Durable& entry : entries)
-    of_shards[world.shards.of(entry.code)].push_back(entry);
+    return shards.post(shards.of(entries[0].code),
+                       [entry = entries[0]](auto& rooms) { tell(rooms, {&entry, 1}); });
+  std::vector<std::vector<storage::Durable>> of_shards(shards.count());
+  for (const storage::Durable& entry : entries) of_shards[shards.of(entry.code)].push_back(entry);
   for (std::size_t shard = 0; shard < of_shards.size(); ++shard)
     if (!of_shards[shard].empty())
-      world.shards.post(shard, [durable = std::move(of_shards[shard])](hall::Rooms& rooms) {
+      shards.post(shard, [durable = std::move(of_shards[shard])](hall::Rooms& rooms) {
         tell(rooms, durable);
       });
 }

@@ -1,7 +1,7 @@
 // The journal's answers, brought to the rooms.
 #pragma once
 
-#include "server/net/world.hpp"
+#include "server/net/shards.hpp"
 #include "server/storage/durable.hpp"
 
 #include <span>
@@ -9,6 +9,6 @@
 namespace server::tools {
 
 // One post for all that a shard is told at once, since each may wake its loop. Any thread.
-void answer(net::World& world, std::span<const storage::Durable> entries);
+void answer(net::Shards& shards, std::span<const storage::Durable> entries);
 
 }  // namespace server::tools

@@ -44,12 +44,13 @@ Claims::Done once(Claims::Done done) {
 }  // namespace
 
 Claims::Claims(std::string database, std::function<bool()> may, Chores chores,
-               storage::DurableJournal& journal, net::World& world)
+               storage::DurableJournal& journal, hall::Directory& directory, net::Shards& shards)
     : database_(std::move(database)),
       may_(std::move(may)),
       chores_(std::move(chores)),
       journal_(journal),
-      world_(world),
+      directory_(directory),
+      shards_(shards),
       link_(database_, true) {}
 
 Claims::~Claims() {
@@ -77,7 +78,7 @@ void Claims::stop() {
 
 void Claims::locate(const room::RoomCode& code, Done done) {
   if (!may_()) return done(NotElsewhere::unknown);
-  if (world_.directory.has(code)) return done(NotElsewhere::here);
+  if (directory_.has(code)) return done(NotElsewhere::here);
   done = once(std::move(done));
   bool taken = false;
   {
@@ -88,8 +89,8 @@ void Claims::locate(const room::RoomCode& code, Done done) {
   if (!taken) return done(NotElsewhere::unknown);
   wake_.notify_one();
   // The database may say nothing at all.
-  world_.shards.post_after(net::World::hall_shard, limits::storing_patience,
-                           [done](hall::Rooms&) { done(NotElsewhere::unknown); });
+  shards_.post_after(net::hall_shard, limits::storing_patience,
+                     [done](hall::Rooms&) { done(NotElsewhere::unknown); });
 }
 
 std::optional<std::string> Claims::take_code() {
@@ -178,14 +179,14 @@ Whereabouts Claims::find(const room::RoomCode& code) try {
 
 Whereabouts Claims::claim(const room::RoomCode& code) {
   const std::lock_guard moving(moving_);
-  if (world_.directory.has(code)) return NotElsewhere::here;
+  if (directory_.has(code)) return NotElsewhere::here;
   if (unservable_.contains(code)) return NotElsewhere::nowhere;
   const std::string own = journal_.name();
   if (own.empty() || !may_()) return NotElsewhere::unknown;
   auto claim = storage::claim(link_.open(), own, code);
   // One that has just left the memory is not nobody's yet.
   const auto is_leaving = [&](const ClaimedRoom& room) {
-    return room.before && !world_.directory.has(room.code);
+    return room.before && !directory_.has(room.code);
   };
   if (std::ranges::any_of(claim.rooms, is_leaving)) {
     // Before that it would be read as it was, and stay so while another one goes on with it.
@@ -197,7 +198,7 @@ Whereabouts Claims::claim(const room::RoomCode& code) {
       if (claim.owner->overdue) return NotElsewhere::unknown;
       return net::NodePlace{claim.owner->url, claim.owner->address};
     case Outcome::given_up:
-      world_.directory.retire(code, true);
+      directory_.retire(code, true);
       return NotElsewhere::nowhere;
     case Outcome::nowhere:
       return NotElsewhere::nowhere;
@@ -205,7 +206,7 @@ Whereabouts Claims::claim(const room::RoomCode& code) {
       break;
   }
   restore(claim.rooms);
-  return world_.directory.has(code) ? NotElsewhere::here : NotElsewhere::nowhere;
+  return directory_.has(code) ? NotElsewhere::here : NotElsewhere::nowhere;
 }
 
 bool Claims::take_free() {
@@ -227,7 +228,7 @@ void Claims::take_given() {
   const auto given = storage::given_rooms(link_.open(), own, given_until_);
   std::size_t taken = 0;
   for (const room::RoomCode& code : given.rooms) {
-    if (world_.directory.has(code) || unservable_.contains(code)) continue;
+    if (directory_.has(code) || unservable_.contains(code)) continue;
     taken += find(code) == Whereabouts(NotElsewhere::here) ? 1 : 0;
   }
   given_until_ = given.until;
@@ -236,20 +237,18 @@ void Claims::take_given() {
 
 void Claims::restore(const std::vector<ClaimedRoom>& rooms) {
   if (!recovery_) recovery_.emplace(database_);
-  hall::Directory& directory = world_.directory;
   const bool any_here =
-      std::ranges::any_of(rooms, [&](const auto& room) { return directory.has(room.code); });
+      std::ranges::any_of(rooms, [&](const auto& room) { return directory_.has(room.code); });
   std::vector<std::future<void>> added;
   for (const ClaimedRoom& room : rooms) {
-    if (directory.has(room.code)) continue;
+    if (directory_.has(room.code)) continue;
     auto found = recovery_->find(room.code);
     if (!found) continue;
     auto read = read_parts(*std::move(found), *recovery_);
     if (auto* why = std::get_if<protocol::SetAside>(&read)) {
       unservable_.insert(room.code);
-      directory.duplicates().give_up(room.code);
-      world_.shards.post(world_.shards.of(room.code),
-                         [why = *why](hall::Rooms& all) { set_aside(why, all); });
+      directory_.duplicates().give_up(room.code);
+      shards_.post(shards_.of(room.code), [why = *why](hall::Rooms& all) { set_aside(why, all); });
       continue;
     }
     const auto parts = std::make_shared<const RoomParts>(std::get<RoomParts>(std::move(read)));
@@ -257,14 +256,14 @@ void Claims::restore(const std::vector<ClaimedRoom>& rooms) {
     if (stored.over && !stored.begun) continue;  // given up
     if (const auto& duplicate = stored.opened.duplicate) {
       // What was known of the others may be old.
-      if (!any_here && added.empty()) directory.duplicates().forget(duplicate->deal);
+      if (!any_here && added.empty()) directory_.duplicates().forget(duplicate->deal);
       if (auto tables = recovery_->duplicate(duplicate->deal))
-        directory.duplicates().add(*std::move(tables));
+        directory_.duplicates().add(*std::move(tables));
     }
     const auto alive = stored.over ? std::nullopt : std::optional(room.alive);
     const auto done = std::make_shared<std::promise<void>>();
     added.push_back(done->get_future());
-    world_.shards.post(world_.shards.of(room.code), [parts, alive, done](hall::Rooms& all) {
+    shards_.post(shards_.of(room.code), [parts, alive, done](hall::Rooms& all) {
       add(*parts, alive, all);
       done->set_value();
     });

@@ -2,8 +2,9 @@
 // thread and connections of its own, which read what they take and put it into memory.
 #pragma once
 
+#include "server/hall/directory.hpp"
 #include "server/net/nodes.hpp"
-#include "server/net/world.hpp"
+#include "server/net/shards.hpp"
 #include "server/storage/ownership.hpp"
 #include "server/storage/recovery.hpp"
 
@@ -32,7 +33,7 @@ class Claims {
   // `may`: whether this node holds its lease. `chores`: what else is to be looked at about once a
   // second, on this thread; throws StorageError. The others outlive it.
   Claims(std::string database, std::function<bool()> may, Chores chores,
-         storage::DurableJournal& journal, net::World& world);
+         storage::DurableJournal& journal, hall::Directory& directory, net::Shards& shards);
   ~Claims();
   Claims(const Claims&) = delete;
   Claims& operator=(const Claims&) = delete;
@@ -80,7 +81,8 @@ class Claims {
   const std::function<bool()> may_;
   const Chores chores_;
   storage::DurableJournal& journal_;
-  net::World& world_;
+  hall::Directory& directory_;
+  net::Shards& shards_;
   storage::OwnershipLink link_;
   std::optional<storage::Recovery> recovery_;
   std::unordered_set<room::RoomCode> unservable_;

@@ -38,14 +38,15 @@ int new_wake() {
 
 CommonHall::CommonHall(std::string database, std::chrono::milliseconds lease,
                        std::function<bool()> may, storage::DurableJournal& journal,
-                       net::World& world)
+                       hall::Listing& listing, net::Shards& shards, hall::Hall& hall)
     : may_(std::move(may)),
       journal_(journal),
-      world_(world),
+      shards_(shards),
+      hall_(hall),
       link_(std::move(database), false, storage::listings_channel),
-      list_(world.directory.listing(), leases_listed * lease),
+      list_(listing, leases_listed * lease),
       wake_(new_wake()) {
-  if (world_.hall != nullptr) world_.hall->be_here(false);
+  hall_.be_here(false);
 }
 
 CommonHall::~CommonHall() {
@@ -92,9 +93,7 @@ void CommonHall::hold(bool hold) {
 void CommonHall::become(bool here) {
   if (here_.exchange(here) == here) return;
   watch::log(Area::rooms, Level::info, here ? "the hall is here" : "the hall is elsewhere");
-  world_.shards.post(net::World::hall_shard, [this, here](hall::Rooms&) {
-    if (world_.hall != nullptr) world_.hall->be_here(here);
-  });
+  shards_.post(net::hall_shard, [this, here](hall::Rooms&) { hall_.be_here(here); });
 }
 
 void CommonHall::lose() {

@@ -3,8 +3,9 @@
 // it. A thread and a connection of its own.
 #pragma once
 
+#include "server/hall/hall.hpp"
 #include "server/net/nodes.hpp"
-#include "server/net/world.hpp"
+#include "server/net/shards.hpp"
 #include "server/storage/ownership.hpp"
 #include "server/tools/common_list.hpp"
 
@@ -28,7 +29,8 @@ class CommonHall {
 
   // `may`: whether this node holds its lease. The others outlive it. Before the shards start.
   CommonHall(std::string database, std::chrono::milliseconds lease, std::function<bool()> may,
-             storage::DurableJournal& journal, net::World& world);
+             storage::DurableJournal& journal, hall::Listing& listing, net::Shards& shards,
+             hall::Hall& hall);
   ~CommonHall();
   CommonHall(const CommonHall&) = delete;
   CommonHall& operator=(const CommonHall&) = delete;
@@ -59,7 +61,8 @@ class CommonHall {
 
   const std::function<bool()> may_;
   storage::DurableJournal& journal_;
-  net::World& world_;
+  net::Shards& shards_;
+  hall::Hall& hall_;
   storage::OwnershipLink link_;
   CommonList list_;
   const int wake_;  // a descriptor that can be read when there is something to do

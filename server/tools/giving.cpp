@@ -83,8 +83,12 @@ std::vector<Gift> gifts(const std::vector<Load>& loads, const std::string& own) 
   return gifts;
 }
 
-Giving::Giving(storage::DurableJournal& journal, net::World& world)
-    : journal_(journal), world_(world), under_way_(std::make_shared<std::atomic<std::size_t>>(0)) {}
+Giving::Giving(storage::DurableJournal& journal, const hall::Directory& directory,
+               net::Shards& shards)
+    : journal_(journal),
+      directory_(directory),
+      shards_(shards),
+      under_way_(std::make_shared<std::atomic<std::size_t>>(0)) {}
 
 void Giving::look(storage::OwnershipLink& link) {
   const auto now = std::chrono::steady_clock::now();
@@ -92,7 +96,7 @@ void Giving::look(storage::OwnershipLink& link) {
   if (own.empty() || *under_way_ > 0) return;
   if (std::exchange(gave_, false))
     journal_.flush();  // so that what was given is not counted here any more
-  else if (now < next_ || world_.directory.size() < limits::rooms_above_mean_min)
+  else if (now < next_ || directory_.size() < limits::rooms_above_mean_min)
     return;
   next_ = now + between_rounds;
   const auto wanted = gifts(storage::loads(link.open()), own);
@@ -111,10 +115,10 @@ void Giving::look(storage::OwnershipLink& link) {
 
 std::vector<Giving::Candidate> Giving::candidates() {
   std::vector<std::future<std::vector<Candidate>>> parts;
-  for (std::size_t shard = 0; shard < world_.shards.count(); ++shard) {
+  for (std::size_t shard = 0; shard < shards_.count(); ++shard) {
     const auto found = std::make_shared<std::promise<std::vector<Candidate>>>();
     parts.push_back(found->get_future());
-    world_.shards.post(shard, [found](hall::Rooms& rooms) {
+    shards_.post(shard, [found](hall::Rooms& rooms) {
       std::vector<Candidate> some;
       rooms.visit([&](const room::Room& room) {
         if (const auto place = rank(room)) some.push_back({room.code(), *place});
@@ -130,7 +134,7 @@ std::vector<Giving::Candidate> Giving::candidates() {
 
 void Giving::give(const room::RoomCode& code, const std::string& to) {
   ++*under_way_;
-  world_.shards.post(world_.shards.of(code), [code, to, count = under_way_](hall::Rooms& rooms) {
+  shards_.post(shards_.of(code), [code, to, count = under_way_](hall::Rooms& rooms) {
     rooms.hand_over(code, protocol::Close::moved, to, [count] { --*count; });
   });
 }

@@ -3,7 +3,8 @@
 // and those first whom nobody would miss for a moment.
 #pragma once
 
-#include "server/net/world.hpp"
+#include "server/hall/directory.hpp"
+#include "server/net/shards.hpp"
 #include "server/storage/ownership.hpp"
 
 #include <atomic>
@@ -35,8 +36,8 @@ std::vector<Gift> gifts(const std::vector<storage::Load>& loads, const std::stri
 // One thread.
 class Giving {
  public:
-  // Both outlive it.
-  Giving(storage::DurableJournal& journal, net::World& world);
+  // All outlive it.
+  Giving(storage::DurableJournal& journal, const hall::Directory& directory, net::Shards& shards);
 
   // About once a second. Requires that the shards run. Throws StorageError.
   void look(storage::OwnershipLink& link);
@@ -52,7 +53,8 @@ class Giving {
   void give(const room::RoomCode& code, const std::string& to);
 
   storage::DurableJournal& journal_;
-  net::World& world_;
+  const hall::Directory& directory_;
+  net::Shards& shards_;
   std::chrono::steady_clock::time_point next_;
   std::shared_ptr<std::atomic<std::size_t>> under_way_;  // rooms that have not left the memory yet
   bool gave_ = false;

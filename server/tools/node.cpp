@@ -3,7 +3,6 @@
 #include "server/limits.hpp"
 #include "server/net/doors.hpp"
 #include "server/storage/durable_journal.hpp"
-#include "server/tools/store.hpp"
 #include "server/watch/log.hpp"
 
 #include <algorithm>
@@ -28,45 +27,41 @@ constexpr std::chrono::seconds leaving_max{5};
 
 }  // namespace
 
-Node::Node(const ServeConfig& config, Store& store, people::Bans& bans, net::World& world)
-    : world_(world),
-      store_(store),
-      bans_(bans),
+Node::Node(const ServeConfig& config, const Parts& parts)
+    : parts_(parts),
+      shards_(parts.sockets.shards),
       own_url_(config.node_url),
-      giving_(*store.durable(), world),
+      giving_(parts.journal, parts.directory, shards_),
       claims_(
           config.database, [this] { return lease_.holds(); },
           [this](storage::OwnershipLink& link) {
             hear_of_bans();
-            if (!lease_.holds()) return;
-            giving_.look(link);
+            if (lease_.holds()) giving_.look(link);
           },
-          *store.durable(), world),
+          parts.journal, parts.directory, shards_),
       common_(
           config.database, std::chrono::seconds(config.node_lease_seconds),
-          [this] { return lease_.holds(); }, *store.durable(), world),
-      lease_(config.database, std::chrono::seconds(config.node_lease_seconds), *store.durable(),
+          [this] { return lease_.holds(); }, parts.journal, parts.directory.listing(), shards_,
+          parts.hall),
+      lease_(config.database, std::chrono::seconds(config.node_lease_seconds), parts.journal,
              {.drop_everything = [this] { drop_everything(); },
               .begun_again =
                   [this] {
-                    world_.shards.post_all([](hall::Rooms& rooms) { rooms.resume(); });
+                    shards_.post_all([](hall::Rooms& rooms) { rooms.resume(); });
                     claims_.wake();
                   },
               .look_for_rooms = [this] { claims_.wake(); }}) {
-  for (std::size_t shard = 0; shard < world.shards.count(); ++shard)
-    world.shards.rooms(shard).answer_while([this] { return lease_.holds(); });
-  world.directory.take_codes_from([this] { return claims_.take_code(); });
-  world.storage_away = [this] { return store_.away() || lease_.away(); };
-  store.when_fenced([this] { lease_.lost(); });
-  world.nodes = this;
+  for (std::size_t shard = 0; shard < shards_.count(); ++shard)
+    shards_.rooms(shard).answer_while([this] { return lease_.holds(); });
+  parts_.directory.take_codes_from([this] { return claims_.take_code(); });
 }
 
 Node::~Node() {
   claims_.stop();
   common_.stop();
   lease_.stop();
-  world_.shards.stop();
-  store_.close();
+  shards_.stop();
+  parts_.journal.close();
 }
 
 void Node::start() {
@@ -87,9 +82,9 @@ std::vector<std::string> Node::urls() const {
 }
 
 void Node::hear_of_bans() {
-  if (!bans_.refresh()) return;
+  if (!parts_.bans.refresh()) return;
   watch::log(Area::people, Level::info, "bans were changed");
-  net::send_banned_away(world_);
+  net::send_banned_away(parts_.sockets);
 }
 
 void Node::drop_everything() {
@@ -97,16 +92,16 @@ void Node::drop_everything() {
   claims_.with_nothing_moving([this] {
     claims_.forget_codes();
     std::vector<std::future<void>> dropped;
-    for (std::size_t shard = 0; shard < world_.shards.count(); ++shard) {
+    for (std::size_t shard = 0; shard < shards_.count(); ++shard) {
       const auto done = std::make_shared<std::promise<void>>();
       dropped.push_back(done->get_future());
-      world_.shards.post(shard, [done](hall::Rooms& rooms) {
+      shards_.post(shard, [done](hall::Rooms& rooms) {
         rooms.drop_all(Close::moved);
         done->set_value();
       });
     }
     for (const auto& one : dropped) one.wait();
-    world_.directory.duplicates().forget_all();
+    parts_.directory.duplicates().forget_all();
   });
 }
 
@@ -117,9 +112,9 @@ void Node::leave() {
   const auto deadline = std::chrono::steady_clock::now() + leaving_max;
   const auto in_time = [&] { return std::chrono::steady_clock::now() < deadline; };
   std::size_t count = 0;
-  for (std::size_t shard = 0; in_time() && shard < world_.shards.count(); ++shard) {
+  for (std::size_t shard = 0; in_time() && shard < shards_.count(); ++shard) {
     const auto codes = std::make_shared<std::promise<std::vector<room::RoomCode>>>();
-    world_.shards.post(shard, [codes](hall::Rooms& rooms) {
+    shards_.post(shard, [codes](hall::Rooms& rooms) {
       std::vector<room::RoomCode> all;
       rooms.visit([&](const room::Room& room) { all.push_back(room.code()); });
       codes->set_value(std::move(all));
@@ -131,13 +126,13 @@ void Node::leave() {
       for (std::size_t i = next; i < end; ++i) {
         const auto done = std::make_shared<std::promise<void>>();
         gone.push_back(done->get_future());
-        world_.shards.post(shard, [code = all[i], done](hall::Rooms& rooms) {
+        shards_.post(shard, [code = all[i], done](hall::Rooms& rooms) {
           rooms.hand_over(code, Close::moved, {}, [done] { done->set_value(); });
         });
       }
       for (const auto& one : gone)
         count += one.wait_until(deadline) == std::future_status::ready ? 1 : 0;
-      if (in_time()) store_.flush();
+      if (in_time()) parts_.journal.flush();
     }
   }
   watch::log(Area::rooms, Level::info, "rooms handed over", {{"rooms", count}});

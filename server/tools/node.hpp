@@ -3,8 +3,11 @@
 #pragma once
 
 #include "server/config.hpp"
+#include "server/hall/directory.hpp"
+#include "server/hall/hall.hpp"
 #include "server/net/nodes.hpp"
-#include "server/net/world.hpp"
+#include "server/net/shards.hpp"
+#include "server/net/socket_context.hpp"
 #include "server/people/bans.hpp"
 #include "server/tools/claims.hpp"
 #include "server/tools/common_hall.hpp"
@@ -15,14 +18,24 @@
 #include <string>
 #include <vector>
 
-namespace server::tools {
+namespace server::storage {
+class DurableJournal;
+}
 
-class Store;
+namespace server::tools {
 
 class Node final : public net::Nodes {
  public:
-  // Before the world's shards start. The others outlive it.
-  Node(const ServeConfig& config, Store& store, people::Bans& bans, net::World& world);
+  struct Parts {
+    storage::DurableJournal& journal;
+    people::Bans& bans;
+    hall::Directory& directory;
+    hall::Hall& hall;
+    net::SocketContext& sockets;
+  };
+
+  // Before the shards start. The parts outlive it.
+  Node(const ServeConfig& config, const Parts& parts);
 
   // Stops the shards and the journal, if they run still.
   ~Node() override;
@@ -34,6 +47,10 @@ class Node final : public net::Nodes {
   void locate(const room::RoomCode& code, std::function<void(net::Whereabouts)> done) override;
   void hold_games(bool hold) override { common_.hold(hold); }
   std::vector<std::string> urls() const override;
+  // Another node has taken the place of this one. Any thread; quick.
+  void fenced() { lease_.lost(); }
+  // The database was away when this node last looked. Any thread.
+  bool away() const { return lease_.away(); }
   // All rooms go to the others, as far as the database is there, and the clients with them; blocks
   // while they go. The shards run still, and nothing is done here afterwards.
   void leave();
@@ -43,9 +60,8 @@ class Node final : public net::Nodes {
   // What operators have said at other nodes.
   void hear_of_bans();
 
-  net::World& world_;
-  Store& store_;
-  people::Bans& bans_;
+  const Parts parts_;
+  net::Shards& shards_;
   const std::string own_url_;
   Giving giving_;
   Claims claims_;

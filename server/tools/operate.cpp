@@ -1,6 +1,9 @@
 #include "server/tools/operate.hpp"
 
 #include "server/clock.hpp"
+#include "server/net/admin_routes.hpp"
+#include "server/net/http_admission.hpp"
+#include "server/net/operator_routes.hpp"
 #include "server/storage/bans.hpp"
 #include "server/tools/backup.hpp"
 #include "server/tools/token_file.hpp"
@@ -58,14 +61,20 @@ KeptBans::KeptBans(const ServeConfig& config) {
   bans_ = std::make_unique<people::Bans>(keeper_.get());
 }
 
-Operate::Operate(const ServeConfig& config, people::Bans& bans, net::World& world)
-    : config_(config), bans_(bans), world_(world) {
+Operate::Operate(const ServeConfig& config, people::Bans& bans, net::HttpContext& context)
+    : config_(config),
+      bans_(bans),
+      context_(context),
+      for_watchers_{[&context](const net::Request& request, const net::Respond& respond) {
+        net::answer_operator(context, request, respond);
+      }} {
   if (config.admin) token_ = room::hash_token(read_token_file(config.admin_token_file));
   if (!config.backup_folder.empty() && !fs::is_directory(config.backup_folder))
     throw std::runtime_error("--backup-folder " + config.backup_folder + ": no such folder");
-  world.bans = &bans;
   if (!config.metrics) return;
-  watching_.emplace(config.metrics_address, config.metrics_port, world);
+  watching_.emplace(config.metrics_address, config.metrics_port, [this](auto socket) {
+    net::admit_operator(std::move(socket), context_, for_watchers_);
+  });
   log_listener("metrics can be read", config.metrics_address, watching_->port());
 }
 
@@ -75,9 +84,14 @@ void Operate::administer() {
       .token = *token_, .backup = nullptr, .end = [] { ::kill(::getpid(), SIGTERM); }};
   if (!config_.ephemeral && !config_.backup_folder.empty())
     settings.backup = [this] { return back_up(config_.database, config_.backup_folder); };
-  admin_.emplace(world_, bans_, std::move(settings));
-  world_.admin = &*admin_;
-  administering_.emplace(config_.admin_address, config_.admin_port, world_, net::Site::admin);
+  admin_.emplace(context_.sockets, context_.nodes, bans_, std::move(settings));
+  for_admin_.answer = [this](const net::Request& request, const net::Respond& respond) {
+    net::OperatorContext operators{context_, *admin_};
+    net::answer_admin(operators, request, respond);
+  };
+  administering_.emplace(config_.admin_address, config_.admin_port, [this](auto socket) {
+    net::admit_operator(std::move(socket), context_, for_admin_);
+  });
   log_listener("castellan admin can be used", config_.admin_address, administering_->port());
 }
 

@@ -4,6 +4,8 @@
 
 #include "server/config.hpp"
 #include "server/net/admin.hpp"
+#include "server/net/http_session.hpp"
+#include "server/net/operator_context.hpp"
 #include "server/net/operator_listener.hpp"
 #include "server/people/bans.hpp"
 
@@ -12,7 +14,6 @@
 
 namespace server::tools {
 
-// Outlives the world.
 class KeptBans {
  public:
   // Requires that the journal has been opened, if there is one. Throws StorageError.
@@ -25,12 +26,12 @@ class KeptBans {
   std::unique_ptr<people::Bans> bans_;
 };
 
-// Ends before the world does.
+// Ends before what it refers to.
 class Operate {
  public:
   // Whoever watches is answered from now on. Throws std::runtime_error, also for what is wrong with
   // the token.
-  Operate(const ServeConfig& config, people::Bans& bans, net::World& world);
+  Operate(const ServeConfig& config, people::Bans& bans, net::HttpContext& context);
 
   // When there are rooms.
   void administer();
@@ -40,7 +41,9 @@ class Operate {
  private:
   const ServeConfig& config_;
   people::Bans& bans_;
-  net::World& world_;
+  net::HttpContext& context_;
+  const net::HttpEndpoint for_watchers_;
+  net::HttpEndpoint for_admin_;
   std::optional<room::TokenHash> token_;
   std::optional<net::Admin> admin_;
   std::optional<net::OperatorListener> watching_;

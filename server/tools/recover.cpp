@@ -39,7 +39,7 @@ struct Counts {
 
 // Those of one shard, on a thread that has them to itself.
 Counts restore_all(const std::string& database, const std::vector<room::RoomCode>& codes,
-                   room::Milliseconds alive, net::World& world, hall::Rooms& rooms) {
+                   room::Milliseconds alive, hall::Directory& directory, hall::Rooms& rooms) {
   const storage::Recovery recovery(database);
   Counts counts;
   for (const room::RoomCode& code : codes) {
@@ -47,33 +47,34 @@ Counts restore_all(const std::string& database, const std::vector<room::RoomCode
     const bool restored =
         found && restore(*std::move(found), recovery, recovery.alive(code).value_or(alive), rooms);
     ++(restored ? counts.served : counts.set_aside);
-    if (!restored) world.directory.duplicates().give_up(code);
+    if (!restored) directory.duplicates().give_up(code);
   }
   return counts;
 }
 
 }  // namespace
 
-void recover(const std::string& database, WallTime finished_since, net::World& world) {
+void recover(const std::string& database, WallTime finished_since, hall::Directory& directory,
+             net::Shards& shards) {
   const auto start = std::chrono::steady_clock::now();
   const storage::Recovery recovery(database);
-  for (const std::string& code : recovery.codes()) world.directory.retire(code);
-  for (const std::string& code : recovery.closed_codes()) world.directory.retire(code, true);
+  for (const std::string& code : recovery.codes()) directory.retire(code);
+  for (const std::string& code : recovery.closed_codes()) directory.retire(code, true);
   // Never noted: it did not run for long, and each room counts from its newest row.
   const room::Milliseconds alive = recovery.alive().value_or(0);
   // Before the rooms, which report to them.
   for (const std::string& deal : recovery.deals_open())
     if (auto duplicate = recovery.duplicate(deal))
-      world.directory.duplicates().add(*std::move(duplicate));
-  std::vector<std::vector<room::RoomCode>> of_shards(world.shards.count());
+      directory.duplicates().add(*std::move(duplicate));
+  std::vector<std::vector<room::RoomCode>> of_shards(shards.count());
   for (room::RoomCode& code : recovery.unfinished_codes(finished_since.count()))
-    of_shards[world.shards.of(code)].push_back(std::move(code));
+    of_shards[shards.of(code)].push_back(std::move(code));
   std::vector<std::future<Counts>> working;
   working.reserve(of_shards.size());
   for (std::size_t shard = 0; shard < of_shards.size(); ++shard)
     working.push_back(std::async(std::launch::async, restore_all, database,
-                                 std::cref(of_shards[shard]), alive, std::ref(world),
-                                 std::ref(world.shards.rooms(shard))));
+                                 std::cref(of_shards[shard]), alive, std::ref(directory),
+                                 std::ref(shards.rooms(shard))));
   Counts all;
   for (auto& work : working) {
     const Counts counts = work.get();

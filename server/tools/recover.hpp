@@ -3,7 +3,8 @@
 #pragma once
 
 #include "server/hall/archive.hpp"
-#include "server/net/world.hpp"
+#include "server/hall/directory.hpp"
+#include "server/net/shards.hpp"
 #include "server/storage/recovery.hpp"
 
 #include <optional>
@@ -12,7 +13,8 @@
 namespace server::tools {
 
 // Before the world's shards start. Throws StorageError when the database can not be read.
-void recover(const std::string& database, WallTime finished_since, net::World& world);
+void recover(const std::string& database, WallTime finished_since, hall::Directory& directory,
+             net::Shards& shards);
 
 // What one shard reads of the database. A connection of its own, opened when it is first needed.
 class StoredRooms final : public hall::Archive {

@@ -112,13 +112,13 @@ void Reloading::apply(const ServeConfig& fresh, const std::vector<std::string>& 
   // What is wrong with it is told before anything changes.
   static_cast<void>(net::Guard(guard));
   // The certificate may be another one in the same file.
-  if (world_.tls != nullptr && !fresh.tls_certificate.empty()) {
-    if (const auto why = world_.tls->reload(fresh.tls_certificate, fresh.tls_key))
+  if (context_.tls != nullptr && !fresh.tls_certificate.empty()) {
+    if (const auto why = context_.tls->reload(fresh.tls_certificate, fresh.tls_key))
       throw std::runtime_error(*why);
     watch::log(Area::net, Level::info, "the certificate has been read again");
   }
   // So may the clients' token.
-  world_.guard->change(guard);
+  context_.guard.change(guard);
   if (guard.client_token)
     watch::log(Area::net, Level::info, "the clients' token has been read again");
   if (changed.empty()) return;
@@ -127,11 +127,11 @@ void Reloading::apply(const ServeConfig& fresh, const std::vector<std::string>& 
     watch::set_log_levels("info");
     watch::set_log_levels(fresh.log_level);
   }
-  world_.connections_max = fresh.connections_max;
+  context_.status.connections_max = fresh.connections_max;
   raise_file_limit(fresh.connections_max, !fresh.tls_certificate.empty());
-  set_deadlines(world_.deadlines, fresh);
-  world_.bots.change(from_seconds(fresh.bot_pace_seconds), bot_budgets(fresh));
-  world_.analyses.change(fresh.analysis_playouts);
+  set_deadlines(context_.deadlines, fresh);
+  context_.bots.change(from_seconds(fresh.bot_pace_seconds), bot_budgets(fresh));
+  context_.analyses.change(fresh.analysis_playouts);
   change_rooms(fresh);
   // It is encoded anew, so not without need.
   const auto is_in_offer = [](const std::string& name) {
@@ -141,23 +141,23 @@ void Reloading::apply(const ServeConfig& fresh, const std::vector<std::string>& 
 }
 
 void Reloading::change_offer(const ServeConfig& fresh) {
-  auto accounts = world_.offer->accounts();
+  auto accounts = context_.offer->accounts();
   accounts.guests = fresh.guests;
   accounts.registration = fresh.registration;
-  world_.offer.replace(world_.offer->with(chat_mode(fresh), accounts));
+  context_.offer.replace(context_.offer->with(chat_mode(fresh), accounts));
 }
 
 void Reloading::change_rooms(const ServeConfig& fresh) {
   const auto chat = chat_mode(fresh);
-  world_.directory.change(fresh.rooms_max);
-  world_.shards.post_all([chat, patience = patience(fresh),
-                          rate = fresh.rates.messages_of_player](hall::Rooms& rooms) {
+  context_.directory.change(fresh.rooms_max);
+  context_.shards.post_all([chat, patience = patience(fresh),
+                            rate = fresh.rates.messages_of_player](hall::Rooms& rooms) {
     rooms.allow_chat(chat);
     rooms.change(patience);
     rooms.change_player_limit(rate);
   });
-  world_.shards.post(net::World::hall_shard, [this, chat](hall::Rooms&) {
-    if (world_.hall != nullptr) world_.hall->allow_chat(chat);
+  context_.shards.post(net::hall_shard, [this, chat](hall::Rooms&) {
+    if (context_.hall != nullptr) context_.hall->allow_chat(chat);
   });
 }
 

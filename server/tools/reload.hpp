@@ -3,7 +3,7 @@
 #pragma once
 
 #include "server/config.hpp"
-#include "server/net/world.hpp"
+#include "server/net/http_context.hpp"
 
 #include <mutex>
 #include <string>
@@ -23,8 +23,9 @@ struct Reloaded {
 
 class Reloading {
  public:
-  // `config`: what the world was made by. The world outlives this.
-  Reloading(ServeConfig config, net::World& world) : running_(std::move(config)), world_(world) {}
+  // `config`: what the server was made by. The context outlives this.
+  Reloading(ServeConfig config, net::HttpContext& context)
+      : running_(std::move(config)), context_(context) {}
 
   // Reads the same file, environment and certificate again, and logs what came of it. Any thread,
   // while the shards run.
@@ -38,7 +39,7 @@ class Reloading {
 
   std::mutex mutex_;
   ServeConfig running_;
-  net::World& world_;
+  net::HttpContext& context_;
 };
 
 }  // namespace server::tools

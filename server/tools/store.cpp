@@ -7,6 +7,8 @@
 #include "server/storage/durable_journal.hpp"
 #include "server/storage/memory_journal.hpp"
 #include "server/storage/people_store.hpp"
+#include "server/storage/storage_error.hpp"
+#include "server/tools/advice.hpp"
 #include "server/tools/answers.hpp"
 #include "server/watch/log.hpp"
 
@@ -21,10 +23,12 @@ namespace server::tools {
 using watch::Area;
 using watch::Level;
 
-Store::Store(const ServeConfig& config) {
+Store::Store(const ServeConfig& config, net::SocketContext& sockets, net::Shards& shards,
+             std::function<void()> on_fenced)
+    : sockets_(sockets), shards_(shards), on_fenced_(std::move(on_fenced)) {
   timeline_.date(now());
   const auto on_durable = [this](std::span<const storage::Durable> entries) {
-    answer(*world_, entries);
+    answer(shards_, entries);
   };
   if (config.ephemeral) {
     journal_ = std::make_unique<storage::MemoryJournal>(on_durable);
@@ -39,11 +43,15 @@ Store::Store(const ServeConfig& config) {
                              .url = config.node_url,
                              .lease = std::chrono::seconds(config.node_lease_seconds)};
   alone_ = member.alone();
-  auto journal = std::make_unique<storage::DurableJournal>(
-      config.database, on_durable, on_failed,
-      storage::ChatKeeping{static_cast<int>(config.chat_days), on_trouble}, mishaps(), member);
-  durable_ = journal.get();
-  journal_ = std::move(journal);
+  try {
+    auto journal = std::make_unique<storage::DurableJournal>(
+        config.database, on_durable, on_failed,
+        storage::ChatKeeping{static_cast<int>(config.chat_days), on_trouble}, mishaps(), member);
+    durable_ = journal.get();
+    journal_ = std::move(journal);
+  } catch (const storage::StorageError& error) {
+    throw storage::StorageError(error.what() + advice_on_database(config.database));
+  }
   people_ = std::make_unique<storage::PeopleStore>(config.database);
 }
 
@@ -63,7 +71,7 @@ void Store::fail(const std::string& reason) {
   }
   watch::log(Area::storage, Level::critical,
              "the database cannot be trusted any more, the server ends", {{"reason", reason}});
-  world_->shards.post_all([](hall::Rooms& rooms) { rooms.halt(); });
+  shards_.post_all([](hall::Rooms& rooms) { rooms.halt(); });
   // The main thread waits for it, and stops everything in order.
   ::kill(::getpid(), SIGTERM);
 }
@@ -75,8 +83,8 @@ std::string Store::failure() const {
 
 void Store::set_waiting(bool waits) {
   const room::Frame frame =
-      world_->bulletin.set_storage({.time = wall_now().count(), .waits = waits});
-  net::visit_sockets(*world_, [frame](net::Connection& one) { one.tell(frame); });
+      sockets_.bulletin.set_storage({.time = wall_now().count(), .waits = waits});
+  net::visit_sockets(sockets_, [frame](net::Connection& one) { one.tell(frame); });
 }
 
 storage::Mishaps Store::mishaps() {
@@ -84,8 +92,7 @@ storage::Mishaps Store::mishaps() {
               [this](const room::RoomCode& code, const std::string& reason) {
                 watch::log(Area::storage, Level::error, "moves of a room are refused, it halts",
                            {{"room", code}, {"reason", reason}});
-                world_->shards.post(world_->shards.of(code),
-                                    [code](hall::Rooms& rooms) { rooms.halt(code); });
+                shards_.post(shards_.of(code), [code](hall::Rooms& rooms) { rooms.halt(code); });
               },
           .on_away =
               [this](const std::string& reason) {

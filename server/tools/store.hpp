@@ -3,7 +3,8 @@
 #pragma once
 
 #include "server/config.hpp"
-#include "server/net/world.hpp"
+#include "server/net/socket_context.hpp"
+#include "server/net/storage_status.hpp"
 #include "server/people/people.hpp"
 #include "server/room/journal.hpp"
 #include "server/room/timeline.hpp"
@@ -24,28 +25,26 @@ class PeopleStore;
 
 namespace server::tools {
 
-class Store {
+class Store final : public net::StorageStatus {
  public:
-  // Throws StorageError. Answers go to the world, which is made after it.
-  explicit Store(const ServeConfig& config);
-  ~Store();
+  // Throws StorageError. Answers go to the shards and the sockets, which may be made after it.
+  // `on_fenced`: another node has taken the place of this one; on the journal's thread, and quick.
+  Store(const ServeConfig& config, net::SocketContext& sockets, net::Shards& shards,
+        std::function<void()> on_fenced);
+  ~Store() override;
   Store(const Store&) = delete;
   Store& operator=(const Store&) = delete;
 
-  void answer_to(net::World& world) { world_ = &world; }
   room::Journal& journal() { return *journal_; }
   // null: nothing is kept.
   storage::DurableJournal* durable() { return durable_; }
-  // What happens when another node has taken the place of this one: on the journal's thread, and
-  // quick.
-  void when_fenced(std::function<void()> work) { on_fenced_ = std::move(work); }
   server::people::People* people();  // null: it keeps nothing
-  bool healthy() const;
-  bool away() const;            // nothing can be stored just now
-  std::string trouble() const;  // and why; empty: it is not so
+  bool healthy() const override;
+  bool away() const override;
+  std::string trouble() const override;
   // Why the process ends, though nobody asked it to; empty: it does not.
   std::string failure() const;
-  const watch::JournalTally* tally() const;  // null likewise
+  const watch::JournalTally* tally() const override;
   void note_time();
   void flush();
   void close();
@@ -57,8 +56,9 @@ class Store {
   // Likewise: everybody hears whether moves wait.
   void set_waiting(bool waits);
 
-  net::World* world_ = nullptr;
-  std::function<void()> on_fenced_ = [] {};
+  net::SocketContext& sockets_;
+  net::Shards& shards_;
+  const std::function<void()> on_fenced_;
   bool alone_ = true;
   room::Timeline timeline_{0};  // of the process, as that of a room that begins with it
   std::unique_ptr<room::Journal> journal_;

@@ -9,6 +9,7 @@
 #include "server/tools/game_files.hpp"
 #include "tests/fuzz/input.hpp"
 #include "tests/fuzz/surroundings.hpp"
+#include "tests/support/http_parts.hpp"
 
 #include <memory>
 #include <optional>
@@ -35,20 +36,20 @@ constexpr hall::Patience patience{60'000, 60'000};
 
 class Server {
  public:
-  // As it was at the start. The world is kept, because what it offers takes long to write down.
+  // As it was at the start. The parts are kept, because what they offer takes long to write down.
   void reset() {
     healthy_ = true;
     journal_ = {};
     chance_ = {};
     std::destroy_at(&directory_);
     std::construct_at(&directory_, rooms_max);
-    hall::Rooms& rooms = world_.shards.rooms(0);
+    hall::Rooms& rooms = parts_.shards.rooms(0);
     std::destroy_at(&rooms);
-    std::construct_at(&rooms, directory_, journal_, chance_, world_.bots, tests::told_limits,
+    std::construct_at(&rooms, directory_, journal_, chance_, parts_.bots, tests::told_limits,
                       patience);
     directory_.claim(code);
     const engine::RulesRequest request{.players = 2};
-    world_.shards.rooms(0).create(code, {"Friday", {.listed = true}, request, 1000, {}},
+    parts_.shards.rooms(0).create(code, {"Friday", {.listed = true}, request, 1000, {}},
                                   std::get<engine::Rules>(engine::make_rules(request)), {},
                                   [](const auto&) {});
     work();
@@ -56,12 +57,12 @@ class Server {
 
   void fail() {
     healthy_ = false;
-    world_.shards.rooms(0).halt();
+    parts_.shards.rooms(0).halt();
   }
 
   net::Response ask(const net::Request& request) {
     std::optional<net::Response> answered;
-    net::answer(world_, request, [&](net::Response response) {
+    net::answer(parts_.http, request, [&](net::Response response) {
       require(!answered, "a request is answered once");
       answered = std::move(response);
     });
@@ -74,12 +75,12 @@ class Server {
   // What the shard's thread and the journal's would do.
   void work() {
     do {
-      world_.shards.context(0).poll();
+      parts_.shards.context(0).poll();
       while (!journal_.queue.empty()) {
         const auto [where, ticket] = journal_.take();
-        world_.shards.rooms(0).committed(where, ticket);
+        parts_.shards.rooms(0).committed(where, ticket);
       }
-    } while (world_.shards.context(0).poll() > 0);
+    } while (parts_.shards.context(0).poll() > 0);
   }
 
   bool healthy_ = true;
@@ -87,11 +88,11 @@ class Server {
   tests::QueuedJournal journal_;
   tests::SameChance chance_;
   tools::GameFiles game_files_{tests::told_limits};
-  net::World world_{directory_, game_files_, [this] { return healthy_; }, 1,
-                    [this](room::Thinkers& bots) {
-                      return std::make_unique<hall::Rooms>(directory_, journal_, chance_, bots,
-                                                           tests::told_limits, patience);
-                    }};
+  tests::HttpParts parts_{directory_, game_files_, [this] { return healthy_; }, 1,
+                          [this](room::Thinkers& bots) {
+                            return std::make_unique<hall::Rooms>(
+                                directory_, journal_, chance_, bots, tests::told_limits, patience);
+                          }};
 };
 
 std::string header(const net::Response& response, std::string_view name) {

@@ -101,8 +101,8 @@ TEST_CASE("who asks the wrong server is answered by the right one, and stays con
   // What is nobody else's is answered here, on the same connection.
   CHECK(json::parse(body_of(client.ask("GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n")))
             .at("status") == "ok");
-  CHECK(near.world.passing.answered == 3);
-  CHECK(near.world.passing.unanswered == 0);
+  CHECK(near.context.passing.answered == 3);
+  CHECK(near.context.passing.unanswered == 0);
 }
 
 TEST_CASE("of what a client sends exactly one request is passed on, and says truly whose it is") {
@@ -175,7 +175,7 @@ TEST_CASE("another server that answers badly, or not at all, does no harm") {
     const std::string answer = node.get(about_room);
     CHECK(error_code(answer) == "busy");
     CHECK(status_of(node.get("/api/health")) == "HTTP/1.1 200 OK");
-    CHECK(node.world.passing.unanswered + node.world.passing.answered == 1);
+    CHECK(node.context.passing.unanswered + node.context.passing.answered == 1);
     return status_of(answer).substr(9, 3);
   };
   SECTION("it ends without a word") {
@@ -240,7 +240,7 @@ TEST_CASE("a server that does not answer holds up nobody but those who ask it, a
     wire.send(answer_of("{}"));
   });
   Node node;
-  node.world.passing.under_way.change(2);
+  node.context.passing.under_way.change(2);
   node.nodes.tell(sample_code, NodePlace{"", slow.address()});
   node.nodes.tell("AAAAAA", NodePlace{"", quick.address()});
   const std::string request = "GET " + about_room + " HTTP/1.1\r\nHost: x\r\n\r\n";
@@ -254,7 +254,7 @@ TEST_CASE("a server that does not answer holds up nobody but those who ask it, a
   CHECK(slow.connections() == 2);
   CHECK(body_of(node.get("/api/rooms/AAAAAA")) == "{}");
   CHECK(status_of(node.get("/api/health")) == "HTTP/1.1 200 OK");
-  CHECK(node.world.passing.unanswered == 1);
+  CHECK(node.context.passing.unanswered == 1);
   over.set_value();
   CHECK(status_of(first.read_answer()) == "HTTP/1.1 502 Bad Gateway");
   CHECK(status_of(second.read_answer()) == "HTTP/1.1 502 Bad Gateway");
@@ -268,7 +268,7 @@ TEST_CASE("an answer is waited for no longer than there is time") {
     wire.send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n12345");
     until.wait();
   });
-  Node node([](server::net::World& world) { world.passing.answer_timeout = 50ms; });
+  Node node([](HttpParts& parts) { parts.http.passing.answer_timeout = 50ms; });
   node.nodes.tell(sample_code, NodePlace{"", slow.address()});
   CHECK(status_of(node.get(about_room)) == "HTTP/1.1 502 Bad Gateway");
   over.set_value();

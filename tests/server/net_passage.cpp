@@ -32,7 +32,7 @@ TEST_CASE("who opens a socket at the wrong server is told where the right one is
   CHECK(said == "\x0f\xa5moved");
   client.send(frame(8, said.substr(0, 2)));
   CHECK(client.read_all().empty());
-  CHECK(near.world.passing.answered == 0);
+  CHECK(near.context.passing.answered == 0);
 }
 
 TEST_CASE("who can not go elsewhere, and whom nobody can send there, is carried there") {
@@ -52,18 +52,19 @@ TEST_CASE("who can not go elsewhere, and whom nobody can send there, is carried 
     CHECK(next_text(client).at("type") == "presence");
     client.send(frame(1, R"({"type":"ping","t":7})"));
     CHECK(next_text(client).at("t") == 7);
-    CHECK(near.world.passing.sockets == 1);
-    CHECK(near.world.sockets == 1);
-    CHECK(near.world.connections == 1);
-    CHECK(far.world.sockets == 1);
+    CHECK(near.context.passing.sockets == 1);
+    CHECK(near.context.sockets.count == 1);
+    CHECK(near.context.status.connections == 1);
+    CHECK(far.context.sockets.count == 1);
     // The end is said to each other as if nobody stood between.
     client.send(frame(8, "\x03\xe8"));
     CHECK(next_frame(client).first == 8);
     CHECK(client.read_all().empty());
   }
-  wait_until([&] { return near.world.connections == 0 && far.world.connections == 0; });
-  CHECK(near.world.sockets == 0);
-  CHECK(near.world.passing.sockets == 0);
+  wait_until(
+      [&] { return near.context.status.connections == 0 && far.context.status.connections == 0; });
+  CHECK(near.context.sockets.count == 0);
+  CHECK(near.context.passing.sockets == 0);
 }
 
 TEST_CASE("the hall is elsewhere like a room") {
@@ -81,10 +82,10 @@ TEST_CASE("the hall is elsewhere like a room") {
   CHECK(status_of(answer) == "HTTP/1.1 101 Switching Protocols");
   if (follows) {
     CHECK(next_text(client).at("url") == "https://n2.example.org");
-    CHECK(near.world.passing.answered == 0);
+    CHECK(near.context.passing.answered == 0);
   } else {
     CHECK(client.read_all() == "GET /api/hall/socket?follow=no HTTP/1.1");
-    CHECK(near.world.passing.answered == 1);
+    CHECK(near.context.passing.answered == 1);
   }
   // While nobody knows where it is, whoever asks comes again.
   near.nodes.tell(server::net::hall_place, NotElsewhere::unknown);
@@ -144,7 +145,7 @@ TEST_CASE("when the other server dies, so does the socket, and what it had said 
   client.send(upgrade(sample_code));
   CHECK(client.read_all() == switching + std::string("last words"));
   client.close();
-  wait_until([&] { return node.world.connections == 0; });
+  wait_until([&] { return node.context.status.connections == 0; });
 }
 
 TEST_CASE("a side that has said its last word still hears the other's") {
@@ -163,7 +164,7 @@ TEST_CASE("a side that has said its last word still hears the other's") {
   client.send("one two");
   client.end_sending();
   CHECK(client.read_all() == "heard one two");
-  wait_until([&] { return node.world.connections == 0; });
+  wait_until([&] { return node.context.status.connections == 0; });
 }
 
 TEST_CASE("large amounts go through whole, at the pace of whoever reads") {
@@ -210,12 +211,12 @@ TEST_CASE("a socket whose other side is silent, or does not read, is not kept") 
     }
     if (!floods) until.wait();
   });
-  Node node([](server::net::World& world) { world.heartbeat_timeout = 100ms; });
+  Node node([](HttpParts& parts) { parts.sockets.heartbeat_timeout = 100ms; });
   node.nodes.tell(sample_code, NodePlace{"", owner.address()});
   Wire client(node.port());
   client.send(upgrade(sample_code));
   CHECK(client.read_to("\r\n\r\n") == switching);
-  wait_until([&] { return node.world.connections == 0; });
+  wait_until([&] { return node.context.status.connections == 0; });
   over.set_value();
 }
 
@@ -229,17 +230,18 @@ TEST_CASE("whoever runs a server ends the sockets that it passes on, and sees th
   client.send(frame(1, hello));
   CHECK(next_text(client).at("type") == "welcome");
   std::promise<std::vector<protocol::ConnectionInfo>> listed;
-  server::net::list_sockets(near.world, [&](auto list) { listed.set_value(std::move(list)); });
+  server::net::list_sockets(near.context.sockets,
+                            [&](auto list) { listed.set_value(std::move(list)); });
   const auto list = listed.get_future().get();
   REQUIRE(list.size() == 1);
   CHECK(list[0].room == room);
   CHECK(list[0].address == "127.0.0.1");
   CHECK(list[0].name.empty());
-  server::net::visit_sockets(near.world, [](server::net::Connection& one) {
+  server::net::visit_sockets(near.context.sockets, [](server::net::Connection& one) {
     one.send_away({.close = protocol::Close::shutting_down});
   });
   client.read_all();
-  wait_until([&] { return near.world.sockets == 0 && far.world.sockets == 0; });
+  wait_until([&] { return near.context.sockets.count == 0 && far.context.sockets.count == 0; });
 }
 
 TEST_CASE("the bounds on addresses hold for sockets that are passed on") {
@@ -268,7 +270,7 @@ TEST_CASE("the page may connect to the other servers, and to nothing else") {
   const std::string answer = node.get("/");
   CHECK(answer.find("; connect-src 'self' wss://n2.example.org ws://10.0.0.3:8080 "
                     "wss://[2001:db8::2]:8443; base-uri") != std::string::npos);
-  Node alone([](server::net::World& world) { world.nodes = nullptr; });
+  Node alone([](HttpParts& parts) { parts.http.nodes = nullptr; });
   CHECK(alone.get("/").find("; connect-src 'self'; base-uri") != std::string::npos);
 }
 

@@ -1,6 +1,7 @@
 // Servers with sockets that believe what a test says about where rooms are.
 #pragma once
 
+#include "server/net/http_admission.hpp"
 #include "server/net/listener.hpp"
 #include "server/net/nodes.hpp"
 #include "tests/server/routes_support.hpp"
@@ -56,25 +57,27 @@ class ToldNodes final : public server::net::Nodes {
 };
 
 struct Node : Server {
-  // `prepare`: what is to be otherwise in its world before anybody can connect.
-  explicit Node(const std::function<void(server::net::World&)>& prepare) {
-    world.nodes = &nodes;
-    if (prepare) prepare(world);
-    listener = std::make_unique<server::net::Listener>("127.0.0.1", 0, world);
-    world.shards.post(0, [this](auto&) { listener->start(); });
+  // `prepare`: what is to be otherwise before anybody can connect.
+  explicit Node(const std::function<void(HttpParts&)>& prepare) {
+    context.nodes = &nodes;
+    if (prepare) prepare(parts);
+    listener = std::make_unique<server::net::Listener>("127.0.0.1", 0, shards, [this](auto socket) {
+      server::net::admit(std::move(socket), context, for_players);
+    });
+    shards.post(0, [this](auto&) { listener->start(); });
   }
   explicit Node(const server::net::Guard::Settings& settings = {})
-      : Node([&](server::net::World& one) {
-          one.guard = std::make_unique<server::net::Guard>(settings);
-        }) {}
+      : Node([&](HttpParts& one) { one.guard.change(settings); }) {}
   ~Node() {
     std::promise<void> stopped;
-    world.shards.post(0, [&](auto&) {
+    shards.post(0, [&](auto&) {
       listener->stop();
       stopped.set_value();
     });
     stopped.get_future().wait();
-    world.shards.stop();
+    shards.stop();
+    listener.reset();
+    parts.stop();
   }
 
   std::uint16_t port() const { return listener->port(); }
@@ -87,6 +90,10 @@ struct Node : Server {
   }
 
   ToldNodes nodes;
+  const server::net::HttpEndpoint for_players{
+      .answer = [this](const auto& request,
+                       const auto& respond) { server::net::answer(context, request, respond); },
+      .for_players = true};
   std::unique_ptr<server::net::Listener> listener;
 };
 

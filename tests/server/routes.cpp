@@ -185,7 +185,7 @@ TEST_CASE("values are found in a query by their whole name") {
 
 TEST_CASE("the network's addresses are told to somebody on this machine only") {
   Server server;
-  server.world.urls = {"http://192.168.1.7:8080/", "http://10.0.0.7:8080/"};
+  server.parts.urls.replace({"http://192.168.1.7:8080/", "http://10.0.0.7:8080/"});
   const auto here = server.ask({.method = "GET", .target = "/api/addresses", .from_here = true});
   CHECK(here.body == R"({"addresses":["http://192.168.1.7:8080/","http://10.0.0.7:8080/"]})");
   CHECK(server.ask("GET", "/api/addresses").body == R"({"addresses":[]})");
@@ -195,7 +195,7 @@ TEST_CASE("the network's addresses are told to somebody on this machine only") {
 TEST_CASE("health counts rooms and connections") {
   Server server;
   server.create();
-  server.world.connections = 3;
+  server.context.status.connections = 3;
   const auto response = server.ask("GET", "/api/health");
   CHECK(response.status == 200);
   const json health = json::parse(response.body);
@@ -213,7 +213,7 @@ TEST_CASE("health is an error when moves can not be stored or the server stops")
   };
   server.healthy = false;
   CHECK(status() == "503 halted");
-  server.world.stopping = true;
+  server.context.status.stopping = true;
   CHECK(status() == "503 stopping");
   server.healthy = true;
   CHECK(status() == "503 stopping");

@@ -21,8 +21,9 @@ TEST_CASE("where it is known that nothing can be stored nothing is begun") {
   const std::string room = made["code"];
   const std::string host = made["host"];
   const std::string seats = "/api/rooms/" + room + "/seats";
-  std::atomic<bool> away = true;
-  server.world.storage_away = [&] { return away.load(); };
+  std::atomic<bool>& away = server.parts.storage.is_away;
+  away = true;
+
   const std::string wanted = R"({"preset":"kingdomino","players":2})";
   server.expect(503, "busy", "POST", "/api/rooms", wanted);
   server.expect(503, "busy", "POST", seats, R"({"name":"Ann"})");

@@ -132,7 +132,7 @@ TEST_CASE("other methods and other rooms") {
 
 TEST_CASE("a room of bots plays to its end, on its own") {
   HostedRoom server(4);
-  server.world.bots.start(2, std::chrono::milliseconds(1), {});
+  server.context.bots.start(2, std::chrono::milliseconds(1), {});
   CHECK(server.ask("POST", server.path + "/bots", greedy, server.host).status == 200);
   for (int i = 0; i < 6000 && server.info()["state"] != "finished"; ++i)
     std::this_thread::sleep_for(std::chrono::milliseconds(10));

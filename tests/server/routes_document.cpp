@@ -91,10 +91,9 @@ std::set<std::string> answered_about_operators() {
     pairs.insert(error.substr(0, error.find(' ', 4)));
   };
   Server server;
-  server::people::Bans bans;
-  bans.add({.kind = protocol::BanKind::name, .whom = "Mallory", .reason = "Enough", .seconds = {}},
-           sample_time);
-  server.world.bans = &bans;
+  server.parts.bans.add(
+      {.kind = protocol::BanKind::name, .whom = "Mallory", .reason = "Enough", .seconds = {}},
+      sample_time);
   const json made = server.create(R"({"preset":"kingdomino","players":2})");
   const std::string room = "/api/rooms/" + made.at("code").get<std::string>();
   note(Server::error_in(server.ask("POST", room + "/seats", R"({"name":"mallory"})")));
@@ -123,7 +122,8 @@ std::set<std::string> answered_about_people() {
   const auto& zoe = std::get<server::people::People::Grant>(account).token;
   note(server.error("POST", "/api/sessions", R"({"name":"Ann","passphrase":"wrong"})"));
   note(server.error("POST", "/api/sessions", R"({"jwt":"a.b.c"})"));
-  server.world.accounts.emplace(std::string(32, 'k'), "", "");
+  const server::people::Accounts accounts(std::string(32, 'k'), "", "");
+  server.context.accounts = &accounts;
   note(server.error("POST", "/api/sessions", R"({"jwt":"a.b.c"})"));
   note(server.error("GET", "/api/players/nobodynobody"));
   note(server.error("GET", "/api/leaderboards/chess"));

@@ -45,7 +45,7 @@ TEST_CASE("a folder in place of the page inside: types, compression, names that 
   auto page = Page::from_folder(built_page(place));
   REQUIRE(std::holds_alternative<Page>(page));
   Server server;
-  server.world.page = std::get<Page>(page);
+  server.parts.page = std::get<Page>(page);
   CHECK(server.ask("GET", "/").body == "<!doctype html><html></html>");
 
   const auto script = server.ask("GET", "/assets/main-1a2b.js");

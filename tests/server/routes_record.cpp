@@ -14,7 +14,7 @@ struct ServerWithGame : Server {
   explicit ServerWithGame(const storage::StoredRoom& room) {
     REQUIRE(directory.claim(room.code) == server::hall::Directory::Claim::ok);
     std::promise<void> done;
-    world.shards.post(world.shards.of(room.code), [&](server::hall::Rooms& rooms) {
+    shards.post(shards.of(room.code), [&](server::hall::Rooms& rooms) {
       const auto rules = std::get<engine::Rules>(engine::make_rules(room.opened.rules));
       rooms.add(room.code, room.opened, rules).restore(room.seats, room.begun, room.moves);
       done.set_value();
@@ -57,7 +57,7 @@ TEST_CASE("a game that is over is analysed while others ask how far it is, and t
   CHECK(json::parse(first.body) == json{{"done", 0}, {"of", room.moves.size()}});
   // Nobody works at it yet.
   CHECK(server.ask("GET", "/api/rooms/ABCDEF/analysis").status == 202);
-  server.world.analyses.start(10);
+  server.context.analyses.start(10);
   auto last = first;
   while (last.status == 202) {
     last = server.ask("GET", "/api/rooms/ABCDEF/analysis");
@@ -83,7 +83,7 @@ TEST_CASE("a game that goes on is not analysed, and not too many wait for it") {
   server::room::Recorded other{over, *over.begun, over.moves};
   for (std::size_t i = 0; i < server::limits::analyses_waiting_max; ++i) {
     other.code = std::to_string(i);
-    CHECK(crowded.world.analyses.ask(other));
+    CHECK(crowded.context.analyses.ask(other));
   }
   crowded.expect(503, "busy", "GET", "/api/rooms/ABCDEF/analysis");
 }

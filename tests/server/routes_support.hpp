@@ -6,6 +6,7 @@
 #include "server/storage/memory_journal.hpp"
 #include "server/tools/game_files.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/http_parts.hpp"
 
 #include <atomic>
 #include <future>
@@ -22,8 +23,9 @@ using nlohmann::json;
 using Headers = std::vector<std::pair<std::string, std::string>>;
 
 struct Server {
-  explicit Server(std::size_t rooms_max = 10) : directory(rooms_max) { world.shards.start(); }
-  ~Server() { world.shards.stop(); }
+
+  explicit Server(std::size_t rooms_max = 10) : directory(rooms_max) { shards.start(); }
+  ~Server() { parts.stop(); }
 
   server::net::Response ask(const std::string& method, const std::string& target,
                             const std::string& body = "", const std::string& authorization = "") {
@@ -31,7 +33,7 @@ struct Server {
   }
   server::net::Response ask(const server::net::Request& request) {
     std::promise<server::net::Response> answered;
-    server::net::answer(world, request,
+    server::net::answer(context, request,
                         [&](server::net::Response r) { answered.set_value(std::move(r)); });
     return answered.get_future().get();
   }
@@ -58,9 +60,9 @@ struct Server {
 
   // Runs the work on every shard and waits for it.
   void on_all_shards(void (*work)(server::hall::Rooms&)) {
-    for (std::size_t i = 0; i < world.shards.count(); ++i) {
+    for (std::size_t i = 0; i < shards.count(); ++i) {
       std::promise<void> done;
-      world.shards.post(i, [&](server::hall::Rooms& rooms) {
+      shards.post(i, [&](server::hall::Rooms& rooms) {
         work(rooms);
         done.set_value();
       });
@@ -73,16 +75,17 @@ struct Server {
   server::hall::Entropy entropy;
   server::storage::MemoryJournal journal{[this](auto entries) {
     for (const auto& [code, ticket] : entries)
-      world.shards.post(world.shards.of(code),
-                        [code, ticket](auto& rooms) { rooms.committed(code, ticket); });
+      shards.post(shards.of(code), [code, ticket](auto& rooms) { rooms.committed(code, ticket); });
   }};
   server::tools::GameFiles game_files{protocol::LimitsInfo{}};
-  server::net::World world{directory, game_files, [this] { return healthy.load(); }, 2,
-                           [this](server::room::Thinkers& bots) {
-                             return std::make_unique<server::hall::Rooms>(
-                                 directory, journal, entropy, bots, protocol::LimitsInfo{},
-                                 server::hall::Patience{60'000, 60'000});
-                           }};
+  HttpParts parts{directory, game_files, [this] { return healthy.load(); }, 2,
+                [this](server::room::Thinkers& bots) {
+                  return std::make_unique<server::hall::Rooms>(
+                      directory, journal, entropy, bots, protocol::LimitsInfo{},
+                      server::hall::Patience{60'000, 60'000});
+                }};
+  server::net::Shards& shards = parts.shards;
+  server::net::HttpContext& context = parts.http;
 };
 
 }  // namespace tests

@@ -14,8 +14,8 @@ namespace tests {
 // Its games are in memory, people in a database.
 struct PeopleServer : Server {
   explicit PeopleServer(const protocol::Accounts& accounts = {.kept = true}) {
-    world.people = &people;
-    world.offer.replace(server::net::Offer({}, protocol::ChatMode::open, accounts));
+    context.people = &people;
+    context.offer.replace(server::net::Offer({}, protocol::ChatMode::open, accounts));
   }
 
   json sign_up(const std::string& body) {

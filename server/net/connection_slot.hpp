@@ -1,0 +1,17 @@
+// What a connection holds as long as it lives, and hands on when it becomes a WebSocket.
+#pragma once
+
+#include "server/net/address_counts.hpp"
+#include "server/net/networks.hpp"
+#include "server/net/scoped_counter.hpp"
+
+namespace server::net {
+
+struct ConnectionSlot {
+  ScopedCounter counted;
+  AddressCounts::Held of_address;
+  Address peer;            // a WebSocket has that of its client, behind proxies
+  bool encrypted = false;  // by this server
+};
+
+}  // namespace server::net

@@ -1,0 +1,23 @@
+// Counts something for as long as it lives. Any thread.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <utility>
+
+namespace server::net {
+
+class ScopedCounter {
+ public:
+  explicit ScopedCounter(std::atomic<std::size_t>& count) : count_(&count) { ++count; }
+  ScopedCounter(ScopedCounter&& other) noexcept : count_(std::exchange(other.count_, nullptr)) {}
+  ScopedCounter& operator=(ScopedCounter&&) = delete;
+  ~ScopedCounter() {
+    if (count_ != nullptr) --*count_;
+  }
+
+ private:
+  std::atomic<std::size_t>* count_;
+};
+
+}  // namespace server::net

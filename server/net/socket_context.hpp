@@ -1,0 +1,40 @@
+// What all WebSockets of a server have in common. Complete when made; outlives the shards' loops.
+#pragma once
+
+#include "server/limits.hpp"
+#include "server/net/bulletin.hpp"
+#include "server/net/connections.hpp"
+#include "server/net/deadlines.hpp"
+#include "server/net/shards.hpp"
+#include "server/people/bans.hpp"
+
+#include <atomic>
+#include <chrono>
+#include <cstddef>
+#include <vector>
+
+namespace server::net {
+
+struct SocketContext {
+  // `stopping`: whether the server is on its way down.
+  SocketContext(Shards& all_shards, const Deadlines& times, const people::Bans& banned,
+                const std::atomic<bool>& server_stops,
+                std::chrono::milliseconds heartbeat = limits::heartbeat_timeout)
+      : shards(all_shards),
+        deadlines(times),
+        bans(banned),
+        stopping(server_stops),
+        heartbeat_timeout(heartbeat),
+        open(all_shards.count()) {}
+
+  Shards& shards;
+  const Deadlines& deadlines;
+  const people::Bans& bans;
+  const std::atomic<bool>& stopping;
+  std::chrono::milliseconds heartbeat_timeout;
+  Bulletin bulletin;
+  std::atomic<std::size_t> count = 0;
+  std::vector<Connections> open;  // of each shard; its thread only
+};
+
+}  // namespace server::net

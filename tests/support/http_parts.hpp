@@ -1,0 +1,98 @@
+// A net::HttpContext and what it refers to, without a database, for tests and fuzz targets.
+#pragma once
+
+#include "server/clock.hpp"
+#include "server/net/http_context.hpp"
+
+#include <atomic>
+#include <chrono>
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace tests {
+
+struct HttpParts {
+  using MakeRooms = std::function<std::unique_ptr<server::hall::Rooms>(server::room::Thinkers&)>;
+
+  // `can_store`: any thread.
+  HttpParts(server::hall::Directory& directory, const server::hall::GameFiles& game_files,
+            std::function<bool()> can_store, std::size_t shard_count, const MakeRooms& make_rooms)
+      : storage{std::move(can_store)},
+        bots(
+            [this](const server::room::BotAct& act, std::chrono::milliseconds delay) {
+              shards.post_after(shards.of(act.room), delay,
+                                [act](auto& rooms) { rooms.bot_acts(act, server::now()); });
+            },
+            [this](const server::room::AdviceFound& found) {
+              shards.post(shards.of(found.room),
+                          [found](auto& rooms) { rooms.advice_found(found); });
+            }),
+        analyses([this](const server::room::RoomCode& code, const server::room::Frame& text) {
+          shards.post(shards.of(code), [code, text](auto& rooms) {
+            if (auto* room = rooms.find(code)) room->keep_analysis(text);
+          });
+        }),
+        shards(shard_count, [&] { return make_rooms(bots); }),
+        sockets(shards, deadlines, bans, status.stopping),
+        http{.status = status,
+             .shards = shards,
+             .sockets = sockets,
+             .directory = directory,
+             .game_files = game_files,
+             .storage = storage,
+             .bots = bots,
+             .analyses = analyses,
+             .jobs = jobs,
+             .people_jobs = people_jobs,
+             .guard = guard,
+             .bans = bans,
+             .deadlines = deadlines,
+             .offer = offer,
+             .urls = urls,
+             .page = page} {}
+  ~HttpParts() { stop(); }
+  HttpParts(const HttpParts&) = delete;
+  HttpParts& operator=(const HttpParts&) = delete;
+
+  // Before anything that the connections refer to ends.
+  void stop() {
+    bots.stop();
+    analyses.stop();
+    shards.stop();
+    shards.clear();
+  }
+
+  struct Storage final : server::net::StorageStatus {
+    explicit Storage(std::function<bool()> stores) : can_store(std::move(stores)) {}
+
+    bool healthy() const override { return can_store(); }
+    bool away() const override { return is_away; }
+    std::string trouble() const override { return ""; }
+    const server::watch::JournalTally* tally() const override { return nullptr; }
+
+    std::function<bool()> can_store;
+    std::atomic<bool> is_away = false;
+  };
+
+  server::net::ServerStatus status;
+  server::net::Deadlines deadlines;
+  server::net::Guard guard;
+  server::people::Bans bans{nullptr};
+  server::net::Current<server::net::Offer> offer;
+  server::net::Current<std::vector<std::string>> urls;
+  server::net::Page page;
+  Storage storage;
+  server::net::Background jobs{server::limits::background_jobs_max};
+  server::net::Background people_jobs{server::limits::people_jobs_max};
+  server::net::BotPool bots;
+  server::net::Analyses analyses;
+  server::net::Shards shards;
+  server::net::SocketContext sockets;
+  server::net::HttpContext http;
+};
+
+}  // namespace tests
