@@ -1,5 +1,6 @@
 #include "server/net/connections.hpp"
 
+#include "server/clock.hpp"
 #include "server/net/socket_context.hpp"
 
 #include <algorithm>
@@ -30,6 +31,15 @@ void list_sockets(SocketContext& sockets,
         });
         done(std::move(list));
       });
+}
+
+void send_banned_away(SocketContext& sockets) {
+  visit_sockets(sockets, [&bans = sockets.bans](Connection& one) {
+    const protocol::ConnectionInfo info = one.info();
+    const auto ban =
+        bans.find({.player = info.player, .name = info.name, .address = info.address}, wall_now());
+    if (ban) one.send_away(protocol::farewell_for(*ban));
+  });
 }
 
 }  // namespace server::net

@@ -54,4 +54,7 @@ class Gathered {
 void list_sockets(SocketContext& sockets,
                   const std::function<void(std::vector<protocol::ConnectionInfo>)>& done);
 
+// Ends the sockets of everybody who is banned by now. Any thread.
+void send_banned_away(SocketContext& sockets);
+
 }  // namespace server::net

@@ -16,13 +16,4 @@ std::optional<Response> banned(const HttpContext& context, const Asked& asked) {
   return banned(context, {.address = asked.client.address.to_string()});
 }
 
-void send_banned_away(SocketContext& sockets) {
-  visit_sockets(sockets, [&bans = sockets.bans](Connection& one) {
-    const protocol::ConnectionInfo info = one.info();
-    const auto ban =
-        bans.find({.player = info.player, .name = info.name, .address = info.address}, wall_now());
-    if (ban) one.send_away(protocol::farewell_for(*ban));
-  });
-}
-
 }  // namespace server::net

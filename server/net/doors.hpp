@@ -1,4 +1,4 @@
-// Who is banned, towards those who ask over HTTP and those who are there. Any thread.
+// Who is banned, towards those who ask over HTTP. Any thread.
 #pragma once
 
 #include "server/net/gate.hpp"
@@ -14,8 +14,5 @@ std::optional<Response> banned(const HttpContext& context, const people::Caller&
 // The same by address, of those who want something done. Everybody may read, and so be told why,
 // and be forgotten.
 std::optional<Response> banned(const HttpContext& context, const Asked& asked);
-
-// The sockets of everybody who is kept out by now are ended.
-void send_banned_away(SocketContext& sockets);
 
 }  // namespace server::net

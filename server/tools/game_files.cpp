@@ -2,9 +2,9 @@
 
 #include "engine/presets.hpp"
 #include "server/room/room.hpp"
+#include "server/storage/check_game.hpp"
 #include "server/storage/game_file.hpp"
 #include "server/storage/storage_error.hpp"
-#include "server/tools/verify.hpp"
 
 #include <cstdint>
 
@@ -69,7 +69,7 @@ std::string GameFiles::write(const room::Recorded& game) const {
 std::variant<std::vector<room::Frame>, hall::GameFiles::Complaint> GameFiles::tell(
     std::string_view file) const try {
   storage::StoredRoom stored = storage::read_game_file(file);
-  if (const auto error = check_game(stored))
+  if (const auto error = storage::check_game(stored))
     return Complaint{"row " + std::to_string(error->seq) + ": " + error->reason};
   return tell_all(stored, limits_);
 } catch (const storage::StorageError& error) {

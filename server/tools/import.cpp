@@ -1,6 +1,7 @@
 #include "server/tools/import.hpp"
 
 #include "server/hall/entropy.hpp"
+#include "server/storage/check_game.hpp"
 #include "server/storage/recovery.hpp"
 #include "server/storage/storage_error.hpp"
 #include "server/storage/writer.hpp"
@@ -47,7 +48,7 @@ int import_game(const std::string& path, const std::string& database, std::ostre
     return 1;
   };
   storage::StoredRoom stored = load_game(path);
-  if (const auto error = check_game(stored))
+  if (const auto error = storage::check_game(stored))
     return refuse("row " + std::to_string(error->seq) + ": " + error->reason);
 
   storage::Writer writer(database);

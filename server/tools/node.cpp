@@ -1,7 +1,7 @@
 #include "server/tools/node.hpp"
 
 #include "server/limits.hpp"
-#include "server/net/doors.hpp"
+#include "server/net/connections.hpp"
 #include "server/storage/durable_journal.hpp"
 #include "server/watch/log.hpp"
 

@@ -1,7 +1,6 @@
 #include "server/tools/verify.hpp"
 
-#include "engine/game.hpp"
-#include "server/hall/code.hpp"
+#include "server/storage/check_game.hpp"
 #include "server/storage/game_file.hpp"
 #include "server/storage/recovery.hpp"
 #include "server/storage/storage_error.hpp"
@@ -66,7 +65,7 @@ void verify_room(storage::FoundRoom& found, Count& count, std::ostream& out) {
   if (!stored.begun) return;
   count_game(stored, count);
   const bool marked = stored.over;
-  auto error = check_game(stored);
+  auto error = storage::check_game(stored);
   if (!error) error = check_end(stored, marked);
   if (error) complain(stored.code, *error, count, out);
 }
@@ -93,7 +92,7 @@ int verify_game_file(const std::string& path, std::ostream& out) {
   StoredRoom stored = load_game(path);
   Count count{.rooms = 1};
   count_game(stored, count);
-  if (const auto error = check_game(stored))
+  if (const auto error = storage::check_game(stored))
     complain(stored.code, *error, count, out);
   else
     out << stored.code << (stored.over ? ": over\n" : ": goes on\n");
@@ -106,27 +105,7 @@ bool is_game_file(const std::string& path) {
   return file.is_open() && (file >> std::ws).peek() == '{';
 }
 
-// What the chain and the rules do not say: whether a room could have been like this.
-std::optional<storage::ReplayError> check_setup(const room::Setup& setup) {
-  if (hall::read_code(setup.code) != setup.code)
-    return storage::ReplayError{0, "room: no code of a room"};
-  if (setup.seats.size() != static_cast<std::size_t>(setup.opened.rules.players))
-    return storage::ReplayError{0, "seats: not as many as players"};
-  for (std::size_t i = 0; i < setup.seats.size(); ++i)
-    if (engine::index(setup.seats[i].seat) != i)
-      return storage::ReplayError{0, "seats: not in order"};
-  return std::nullopt;
-}
-
 }  // namespace
-
-std::optional<storage::ReplayError> check_game(StoredRoom& stored) {
-  if (const auto error = check_setup(stored)) return error;
-  const auto replayed = storage::replay(stored);
-  if (const auto* error = std::get_if<storage::ReplayError>(&replayed)) return *error;
-  stored.over = std::get<engine::State>(replayed).table.phase == engine::Phase::over;
-  return storage::check_deals(stored);
-}
 
 StoredRoom load_game(const std::string& path) {
   const std::string text = read_file(path, storage::game_file_bytes_max);

@@ -6,7 +6,6 @@
 
 #include "server/storage/stored_game.hpp"
 
-#include <optional>
 #include <ostream>
 #include <string>
 
@@ -15,9 +14,6 @@ namespace server::tools {
 // One line for each bad room or damage of the file, then a count. Returns the exit code: 0 when all
 // is well, 1 when a room is bad, 2 when the file can not be read (said on `err`).
 int verify(const std::string& path, std::ostream& out, std::ostream& err);
-
-// The first row of the game that is wrong. Requires a game that has begun; sets `over`.
-std::optional<storage::ReplayError> check_game(storage::StoredRoom& stored);
 
 // A game from a file that was exported. Throws StorageError or std::runtime_error with the path.
 storage::StoredRoom load_game(const std::string& path);

@@ -1,0 +1,32 @@
+#include "server/storage/check_game.hpp"
+
+#include "engine/game.hpp"
+#include "server/hall/code.hpp"
+
+#include <cstddef>
+#include <variant>
+
+namespace server::storage {
+namespace {
+
+// What the chain and the rules do not say: whether a room could have been like this.
+std::optional<ReplayError> check_setup(const room::Setup& setup) {
+  if (hall::read_code(setup.code) != setup.code) return ReplayError{0, "room: no code of a room"};
+  if (setup.seats.size() != static_cast<std::size_t>(setup.opened.rules.players))
+    return ReplayError{0, "seats: not as many as players"};
+  for (std::size_t i = 0; i < setup.seats.size(); ++i)
+    if (engine::index(setup.seats[i].seat) != i) return ReplayError{0, "seats: not in order"};
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<ReplayError> check_game(StoredRoom& stored) {
+  if (const auto error = check_setup(stored)) return error;
+  const auto replayed = replay(stored);
+  if (const auto* error = std::get_if<ReplayError>(&replayed)) return *error;
+  stored.over = std::get<engine::State>(replayed).table.phase == engine::Phase::over;
+  return check_deals(stored);
+}
+
+}  // namespace server::storage
