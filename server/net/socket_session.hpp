@@ -4,6 +4,7 @@
 // reads and one that writes; it ends when both have.
 #pragma once
 
+#include "server/net/connection_slot.hpp"
 #include "server/net/http_context.hpp"
 #include "server/net/routes.hpp"
 

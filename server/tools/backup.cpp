@@ -4,7 +4,7 @@
 #include "server/storage/sql/database.hpp"
 #include "server/storage/sql/sqlite_driver.hpp"
 #include "server/storage/storage_error.hpp"
-#include "server/tools/files.hpp"
+#include "server/tools/new_file.hpp"
 
 #include <filesystem>
 #include <system_error>

@@ -2,7 +2,7 @@
 
 #include "protocol/building_set.hpp"
 #include "server/limits.hpp"
-#include "server/tools/files.hpp"
+#include "server/tools/read_file.hpp"
 
 #include <stdexcept>
 #include <variant>

@@ -6,7 +6,7 @@
 #include "server/net/tls.hpp"
 #include "server/storage/membership.hpp"
 #include "server/tools/building_file.hpp"
-#include "server/tools/files.hpp"
+#include "server/tools/read_file.hpp"
 #include "server/tools/token_file.hpp"
 #include "server/watch/log.hpp"
 

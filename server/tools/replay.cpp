@@ -7,7 +7,7 @@
 #include "protocol/record.hpp"
 #include "server/room/hex.hpp"
 #include "server/storage/game_file.hpp"
-#include "server/tools/files.hpp"
+#include "server/tools/new_file.hpp"
 #include "server/tools/picture.hpp"
 #include "server/tools/with_room.hpp"
 

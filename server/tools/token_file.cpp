@@ -1,7 +1,7 @@
 #include "server/tools/token_file.hpp"
 
 #include "server/limits.hpp"
-#include "server/tools/files.hpp"
+#include "server/tools/read_file.hpp"
 
 #include <algorithm>
 #include <stdexcept>

@@ -4,7 +4,7 @@
 #include "server/storage/game_file.hpp"
 #include "server/storage/recovery.hpp"
 #include "server/storage/storage_error.hpp"
-#include "server/tools/files.hpp"
+#include "server/tools/read_file.hpp"
 
 #include <algorithm>
 #include <fstream>

@@ -1,15 +1,10 @@
-// Files that the tools read and write: reading is bounded, and a new file is there whole or not at
-// all.
+// New files, which are there whole or not at all.
 #pragma once
 
-#include <cstddef>
 #include <string>
 #include <string_view>
 
 namespace server::tools {
-
-// Throws std::runtime_error: it can not be read, or has more bytes than these.
-std::string read_file(const std::string& path, std::size_t bytes_max);
 
 // Throws StorageError: there is something of this name.
 void require_new(const std::string& path);
