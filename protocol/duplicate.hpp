@@ -1,5 +1,5 @@
 // Tables with the same deal, as in duplicate bridge: what is told of them, and what comes of
-// comparing them. server/hall/duplicates is the caller.
+// comparing them. server/rooms/duplicates is the caller.
 #pragma once
 
 #include "protocol/notice.hpp"

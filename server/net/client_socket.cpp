@@ -1,11 +1,11 @@
 #include "server/net/client_socket.hpp"
 
-#include "server/clock.hpp"
-#include "server/limits.hpp"
-#include "server/net/log_failure.hpp"
 #include "server/room/audience.hpp"
-#include "server/room/queue.hpp"
-#include "server/watch/log.hpp"
+#include "server/telemetry/log.hpp"
+#include "server/telemetry/log_failure.hpp"
+#include "server/util/clock.hpp"
+#include "server/util/limits.hpp"
+#include "server/util/queue.hpp"
 
 #include <algorithm>
 #include <array>

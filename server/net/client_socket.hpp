@@ -6,12 +6,12 @@
 // holds it. While nothing happens it has no buffers.
 #pragma once
 
-#include "server/hall/dialogue.hpp"
 #include "server/net/connection_slot.hpp"
 #include "server/net/connections.hpp"
 #include "server/net/outgoing.hpp"
 #include "server/net/socket_context.hpp"
 #include "server/net/websocket_frames.hpp"
+#include "server/session/session.hpp"
 
 #include <chrono>
 #include <cstdint>

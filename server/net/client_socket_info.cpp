@@ -1,6 +1,6 @@
 // What whoever runs the server sees of a socket, says to it and does to it.
-#include "server/clock.hpp"
 #include "server/net/client_socket.hpp"
+#include "server/util/clock.hpp"
 
 #include <chrono>
 #include <utility>

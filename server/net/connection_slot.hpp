@@ -1,9 +1,9 @@
 // What a connection holds as long as it lives, and hands on when it becomes a WebSocket.
 #pragma once
 
-#include "server/net/address_counts.hpp"
 #include "server/net/networks.hpp"
-#include "server/net/scoped_counter.hpp"
+#include "server/util/address_counts.hpp"
+#include "server/util/scoped_counter.hpp"
 
 namespace server::net {
 

@@ -1,7 +1,7 @@
 #include "server/net/connections.hpp"
 
-#include "server/clock.hpp"
 #include "server/net/socket_context.hpp"
+#include "server/util/clock.hpp"
 
 #include <algorithm>
 #include <atomic>

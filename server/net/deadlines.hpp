@@ -1,7 +1,7 @@
 // How long clients may take. They can be changed while connections are open: for what begins then.
 #pragma once
 
-#include "server/limits.hpp"
+#include "server/util/limits.hpp"
 
 #include <atomic>
 #include <chrono>

@@ -3,7 +3,7 @@
 // that tells a client what it did wrong would be lost. On the stream's loop.
 #pragma once
 
-#include "server/limits.hpp"
+#include "server/util/limits.hpp"
 
 #include <array>
 #include <cstddef>

@@ -1,7 +1,7 @@
 #include "server/net/listener.hpp"
 
 #include "server/net/port_owner.hpp"
-#include "server/watch/log.hpp"
+#include "server/telemetry/log.hpp"
 
 #include <chrono>
 #include <stdexcept>

@@ -1,6 +1,6 @@
 #include "server/net/shards.hpp"
 
-#include "server/clock.hpp"
+#include "server/util/clock.hpp"
 
 #include <chrono>
 #include <thread>

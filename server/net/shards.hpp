@@ -2,7 +2,7 @@
 // which shard owns it; everything that concerns the room is posted there.
 #pragma once
 
-#include "server/hall/rooms.hpp"
+#include "server/rooms/rooms.hpp"
 
 #include <chrono>
 #include <cstddef>

@@ -1,12 +1,12 @@
 // What all WebSockets of a server have in common. Complete when made; outlives the shards' loops.
 #pragma once
 
-#include "server/limits.hpp"
-#include "server/net/bulletin.hpp"
+#include "server/net/announcements.hpp"
 #include "server/net/connections.hpp"
 #include "server/net/deadlines.hpp"
 #include "server/net/shards.hpp"
-#include "server/people/bans.hpp"
+#include "server/players/bans.hpp"
+#include "server/util/limits.hpp"
 
 #include <atomic>
 #include <chrono>

@@ -1,8 +1,8 @@
 #include "server/net/tls.hpp"
 
-#include "server/limits.hpp"
-#include "server/net/log_failure.hpp"
 #include "server/net/use_tuple.hpp"
+#include "server/telemetry/log_failure.hpp"
+#include "server/util/limits.hpp"
 
 #include <array>
 #include <chrono>

@@ -1,6 +1,6 @@
 #include "server/room/absences.hpp"
 
-#include "server/limits.hpp"
+#include "server/util/limits.hpp"
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 #include "server/room/clock.hpp"
 
-#include "server/limits.hpp"
+#include "server/util/limits.hpp"
 
 #include <algorithm>
 

@@ -3,7 +3,7 @@
 
 #include "protocol/limits.hpp"
 #include "protocol/unicode_text.hpp"
-#include "server/room/alike.hpp"
+#include "server/util/confusable_names.hpp"
 
 #include <cstddef>
 #include <map>

@@ -6,7 +6,7 @@
 
 #include "engine/deal.hpp"
 #include "engine/rules.hpp"
-#include "server/room/sha256.hpp"
+#include "server/util/sha256.hpp"
 
 #include <cstdint>
 #include <string>

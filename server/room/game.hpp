@@ -9,7 +9,7 @@
 #include "server/room/course.hpp"
 #include "server/room/history.hpp"
 #include "server/room/journal.hpp"
-#include "server/room/queue.hpp"
+#include "server/util/queue.hpp"
 
 #include <cstdint>
 #include <memory>

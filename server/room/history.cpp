@@ -4,9 +4,9 @@
 #include "engine/presets.hpp"
 #include "protocol/record.hpp"
 #include "protocol/view_memo.hpp"
-#include "server/limits.hpp"
 #include "server/room/record.hpp"
 #include "server/room/rows.hpp"
+#include "server/util/limits.hpp"
 
 #include <algorithm>
 #include <functional>

@@ -26,7 +26,7 @@ using protocol::Milliseconds;
 using BotLevel = engine::bots::Level;
 
 // What a room with a password is opened by: its pass, which follows from salt and password, see
-// hall/password.hpp. Only the pass's hash is kept.
+// rooms/password.hpp. Only the pass's hash is kept.
 struct Door {
   std::array<std::uint8_t, 16> salt{};
   TokenHash pass{};

@@ -1,8 +1,8 @@
 // How much one person may say in a while. One thread.
 #pragma once
 
-#include "server/limits.hpp"
-#include "server/time.hpp"
+#include "server/util/limits.hpp"
+#include "server/util/time.hpp"
 
 #include <algorithm>
 #include <array>

@@ -4,7 +4,7 @@
 #include "protocol/names.hpp"
 #include "protocol/record.hpp"
 #include "protocol/writer.hpp"
-#include "server/room/hex.hpp"
+#include "server/util/hex.hpp"
 
 namespace server::room {
 namespace {

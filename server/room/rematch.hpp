@@ -1,5 +1,5 @@
 // How a room whose game is over leads to the one in which its people play again. Made for a moment,
-// on the room's thread; see room.hpp, and hall/new_rooms.hpp for the whole way.
+// on the room's thread; see room.hpp, and rooms/room_factory.hpp for the whole way.
 #pragma once
 
 #include "server/room/journal.hpp"

@@ -3,7 +3,7 @@
 #include "engine/game.hpp"
 #include "engine/require.hpp"
 #include "protocol/encode.hpp"
-#include "server/limits.hpp"
+#include "server/util/limits.hpp"
 
 #include <algorithm>
 #include <utility>

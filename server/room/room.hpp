@@ -22,7 +22,7 @@
 #include "server/room/thinkers.hpp"
 #include "server/room/tickets.hpp"
 #include "server/room/timeline.hpp"
-#include "server/watch/tally.hpp"
+#include "server/telemetry/metrics.hpp"
 
 #include <algorithm>
 #include <cstdint>

@@ -1,7 +1,7 @@
 // The room towards players who ask what a good one would do, and the analysis of its game.
 #include "protocol/encode.hpp"
-#include "server/limits.hpp"
 #include "server/room/room.hpp"
+#include "server/util/limits.hpp"
 
 #include <utility>
 

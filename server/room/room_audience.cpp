@@ -2,8 +2,8 @@
 // hints for the seat to move.
 #include "engine/game.hpp"
 #include "protocol/encode.hpp"
-#include "server/limits.hpp"
 #include "server/room/room.hpp"
+#include "server/util/limits.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -1,6 +1,6 @@
 // The room towards its bots: the host seats them, and when one is to move it is asked what to do.
-#include "server/limits.hpp"
 #include "server/room/room.hpp"
+#include "server/util/limits.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,9 +1,9 @@
 // The room as a place to talk. What is said is told at once: nothing of the game hangs on it, so
 // nobody waits for the disk.
 #include "protocol/encode.hpp"
-#include "server/limits.hpp"
 #include "server/room/distinct_name.hpp"
 #include "server/room/room.hpp"
+#include "server/util/limits.hpp"
 
 #include <algorithm>
 #include <utility>

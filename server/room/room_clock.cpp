@@ -1,9 +1,9 @@
 // The room towards the clock: what is told of it, and what happens when somebody's time is up.
 #include "engine/game.hpp"
 #include "protocol/encode.hpp"
-#include "server/limits.hpp"
 #include "server/room/room.hpp"
 #include "server/room/skip.hpp"
+#include "server/util/limits.hpp"
 
 #include <algorithm>
 #include <string>

@@ -1,9 +1,9 @@
 // The room towards its host, who decides before the game how it is run and who sits where; and what
 // follows it.
 #include "protocol/encode.hpp"
-#include "server/limits.hpp"
 #include "server/room/room.hpp"
 #include "server/room/token.hpp"
+#include "server/util/limits.hpp"
 
 #include <algorithm>
 #include <utility>

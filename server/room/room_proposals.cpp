@@ -1,8 +1,8 @@
 // The room towards players who decide something together, and who plays for somebody who is away.
 #include "protocol/encode.hpp"
-#include "server/limits.hpp"
 #include "server/room/room.hpp"
 #include "server/room/rows.hpp"
+#include "server/util/limits.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -4,9 +4,9 @@
 
 #include "engine/seat.hpp"
 #include "protocol/decode.hpp"
-#include "server/room/alike.hpp"
 #include "server/room/journal.hpp"
 #include "server/room/room_error.hpp"
+#include "server/util/confusable_names.hpp"
 
 #include <cstddef>
 #include <optional>

@@ -7,7 +7,7 @@
 #include "protocol/command.hpp"
 #include "server/room/requests.hpp"
 #include "server/room/subscriber.hpp"
-#include "server/time.hpp"
+#include "server/util/time.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -1,7 +1,7 @@
 #include "server/room/tickets.hpp"
 
-#include "server/limits.hpp"
 #include "server/room/token.hpp"
+#include "server/util/limits.hpp"
 
 namespace server::room {
 

@@ -7,7 +7,7 @@
 // never goes back behind a date that it has. A corrected clock therefore shows in the next game.
 #pragma once
 
-#include "server/time.hpp"
+#include "server/util/time.hpp"
 
 #include <algorithm>
 #include <optional>

@@ -1,7 +1,7 @@
 // Tokens are stored as hashes: who reads the database can not take a seat. Pure; any thread.
 #pragma once
 
-#include "server/room/sha256.hpp"
+#include "server/util/sha256.hpp"
 
 #include <string_view>
 

@@ -1,9 +1,9 @@
 #include "server/storage/bans.hpp"
 
 #include "protocol/names.hpp"
-#include "server/people/unavailable.hpp"
+#include "server/players/unavailable.hpp"
 #include "server/storage/sql/database.hpp"
-#include "server/storage/storage_error.hpp"
+#include "server/storage/sql/storage_error.hpp"
 
 #include <cstdint>
 #include <utility>

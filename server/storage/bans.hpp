@@ -2,7 +2,7 @@
 // thread at a time.
 #pragma once
 
-#include "server/people/bans.hpp"
+#include "server/players/bans.hpp"
 
 #include <memory>
 #include <string>

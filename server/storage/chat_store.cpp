@@ -3,8 +3,8 @@
 #include "protocol/limits.hpp"
 #include "protocol/names.hpp"
 #include "protocol/unicode_text.hpp"
-#include "server/limits.hpp"
 #include "server/storage/sql/database.hpp"
+#include "server/util/limits.hpp"
 
 #include <algorithm>
 #include <array>

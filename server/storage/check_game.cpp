@@ -1,7 +1,7 @@
 #include "server/storage/check_game.hpp"
 
 #include "engine/game.hpp"
-#include "server/hall/code.hpp"
+#include "server/rooms/code.hpp"
 
 #include <cstddef>
 #include <variant>

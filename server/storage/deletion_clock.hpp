@@ -3,8 +3,8 @@
 // is right. A value; one thread.
 #pragma once
 
-#include "server/limits.hpp"
-#include "server/time.hpp"
+#include "server/util/limits.hpp"
+#include "server/util/time.hpp"
 
 #include <chrono>
 #include <optional>

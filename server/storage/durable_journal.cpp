@@ -1,9 +1,9 @@
 #include "server/storage/durable_journal.hpp"
 
-#include "server/limits.hpp"
 #include "server/storage/recovery.hpp"
 #include "server/storage/sql/error.hpp"
 #include "server/storage/write_access.hpp"
+#include "server/util/limits.hpp"
 
 #include <algorithm>
 #include <exception>

@@ -19,13 +19,13 @@
 // begin_again(): by then nothing of what was in memory may be left.
 #pragma once
 
-#include "server/clock.hpp"
 #include "server/room/journal.hpp"
 #include "server/storage/chat_store.hpp"
 #include "server/storage/deletion_clock.hpp"
 #include "server/storage/durable.hpp"
 #include "server/storage/writer.hpp"
-#include "server/watch/tally.hpp"
+#include "server/telemetry/metrics.hpp"
+#include "server/util/clock.hpp"
 
 #include <atomic>
 #include <chrono>

@@ -4,9 +4,9 @@
 #include "protocol/limits.hpp"
 #include "protocol/names.hpp"
 #include "protocol/record.hpp"
-#include "server/room/hex.hpp"
 #include "server/room/record.hpp"
-#include "server/storage/storage_error.hpp"
+#include "server/storage/sql/storage_error.hpp"
+#include "server/util/hex.hpp"
 
 #include <cstdint>
 #include <limits>

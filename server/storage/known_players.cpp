@@ -1,8 +1,8 @@
 #include "server/storage/known_players.hpp"
 
-#include "server/room/alike.hpp"
 #include "server/storage/past_games.hpp"
 #include "server/storage/sql/database.hpp"
+#include "server/util/confusable_names.hpp"
 
 #include <utility>
 #include <vector>

@@ -2,9 +2,9 @@
 
 #include "protocol/limits.hpp"
 #include "protocol/names.hpp"
-#include "server/limits.hpp"
-#include "server/rating/stored.hpp"
+#include "server/players/stored_rating.hpp"
 #include "server/storage/sql/database.hpp"
+#include "server/util/limits.hpp"
 
 #include <charconv>
 #include <memory>

@@ -2,7 +2,7 @@
 // only. Belongs to the connection's thread; throws sql::Error.
 #pragma once
 
-#include "server/people/people.hpp"
+#include "server/players/players.hpp"
 
 #include <cstdint>
 #include <string>

@@ -1,14 +1,14 @@
 #include "server/storage/people_store.hpp"
 
-#include "server/limits.hpp"
-#include "server/people/passphrase.hpp"
-#include "server/room/alike.hpp"
-#include "server/room/base64url.hpp"
+#include "server/players/passphrase.hpp"
+#include "server/util/base64url.hpp"
 #include "server/room/token.hpp"
 #include "server/storage/known_players.hpp"
 #include "server/storage/past_games.hpp"
 #include "server/storage/sql/database.hpp"
-#include "server/storage/storage_error.hpp"
+#include "server/storage/sql/storage_error.hpp"
+#include "server/util/confusable_names.hpp"
+#include "server/util/limits.hpp"
 
 #include <array>
 #include <cstdint>

@@ -3,7 +3,7 @@
 // database was away, methods throw sql::Error, and the next one looks for it again.
 #pragma once
 
-#include "server/people/people.hpp"
+#include "server/players/players.hpp"
 
 #include <memory>
 #include <string>

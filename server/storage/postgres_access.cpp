@@ -1,8 +1,8 @@
-#include "server/room/hex.hpp"
 #include "server/storage/ownership.hpp"
 #include "server/storage/schema.hpp"
-#include "server/storage/storage_error.hpp"
+#include "server/storage/sql/storage_error.hpp"
 #include "server/storage/write_access.hpp"
+#include "server/util/hex.hpp"
 
 #include <cstdint>
 #include <optional>

@@ -5,7 +5,7 @@
 #include "server/storage/membership.hpp"
 #include "server/storage/schema.hpp"
 #include "server/storage/sql/database.hpp"
-#include "server/storage/storage_error.hpp"
+#include "server/storage/sql/storage_error.hpp"
 
 #include <filesystem>
 #include <utility>

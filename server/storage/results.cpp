@@ -4,8 +4,8 @@
 #include "protocol/names.hpp"
 #include "protocol/people.hpp"
 #include "protocol/record.hpp"
-#include "server/rating/rating.hpp"
-#include "server/rating/stored.hpp"
+#include "server/players/rating.hpp"
+#include "server/players/stored_rating.hpp"
 #include "server/storage/sql/database.hpp"
 
 #include <algorithm>

@@ -4,8 +4,8 @@
 #include "protocol/limits.hpp"
 #include "protocol/record.hpp"
 #include "protocol/unicode_text.hpp"
-#include "server/room/hex.hpp"
 #include "server/storage/sql/database.hpp"
+#include "server/util/hex.hpp"
 
 #include <algorithm>
 #include <array>

@@ -2,7 +2,7 @@
 
 #include "server/storage/listings.hpp"
 #include "server/storage/sql/database.hpp"
-#include "server/storage/storage_error.hpp"
+#include "server/storage/sql/storage_error.hpp"
 
 namespace server::storage {
 namespace {

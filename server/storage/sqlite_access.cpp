@@ -1,6 +1,6 @@
 #include "server/storage/file_lock.hpp"
 #include "server/storage/schema.hpp"
-#include "server/storage/storage_error.hpp"
+#include "server/storage/sql/storage_error.hpp"
 #include "server/storage/upgrade.hpp"
 #include "server/storage/write_access.hpp"
 

@@ -6,9 +6,9 @@
 #include "protocol/record.hpp"
 #include "protocol/refusal.hpp"
 #include "protocol/rules_complaint.hpp"
-#include "server/room/hex.hpp"
 #include "server/room/record.hpp"
 #include "server/room/rows.hpp"
+#include "server/util/hex.hpp"
 
 #include <algorithm>
 #include <array>

@@ -6,7 +6,7 @@
 #include "server/room/journal.hpp"
 #include "server/storage/membership.hpp"
 #include "server/storage/sql/database.hpp"
-#include "server/storage/storage_error.hpp"
+#include "server/storage/sql/storage_error.hpp"
 
 #include <memory>
 #include <set>

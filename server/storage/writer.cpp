@@ -2,10 +2,10 @@
 
 #include "engine/require.hpp"
 #include "protocol/record.hpp"
-#include "server/room/hex.hpp"
 #include "server/storage/results.hpp"
 #include "server/storage/sql/database.hpp"
 #include "server/storage/write_access.hpp"
+#include "server/util/hex.hpp"
 
 #include <variant>
 

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "engine/presets.hpp"
-#include "server/hall/conversation.hpp"
-#include "server/hall/rooms.hpp"
+#include "server/rooms/rooms.hpp"
+#include "server/session/room_session.hpp"
 #include "server/storage/memory_journal.hpp"
 #include "tests/fuzz/surroundings.hpp"
 

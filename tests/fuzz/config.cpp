@@ -1,6 +1,6 @@
 // A configuration file, TOML or INI: it gives a configuration that the server can use, or an exit
 // code; whatever stands in it, nothing is thrown.
-#include "server/config.hpp"
+#include "server/config/config.hpp"
 
 #include "tests/fuzz/input.hpp"
 

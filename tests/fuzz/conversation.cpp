@@ -9,11 +9,10 @@
 //   r1     client 1 reads all             e1   client 1 is gone     h1   its hello is due
 //   k, c   one entry is durable, all are  t30  so many seconds pass
 //   d, x   the server drains, the journal fails
-#include "server/hall/conversation.hpp"
-
 #include "engine/bots/player.hpp"
 #include "engine/game.hpp"
-#include "server/limits.hpp"
+#include "server/session/room_session.hpp"
+#include "server/util/limits.hpp"
 #include "tests/fuzz/input.hpp"
 #include "tests/fuzz/surroundings.hpp"
 #include "tests/support/instant.hpp"

@@ -2,7 +2,7 @@
 // it was, and holds what stored.hpp says.
 #include "server/storage/game_file.hpp"
 
-#include "server/storage/storage_error.hpp"
+#include "server/storage/sql/storage_error.hpp"
 #include "tests/fuzz/input.hpp"
 #include "tests/fuzz/stored.hpp"
 

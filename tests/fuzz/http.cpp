@@ -3,10 +3,10 @@
 // room ABCDEF is there, and the first to sit down in it has the token token-1.
 //
 // A "!" before everything: the journal has failed.
-#include "server/hall/directory.hpp"
-#include "server/limits.hpp"
-#include "server/net/routes.hpp"
-#include "server/tools/game_files.hpp"
+#include "server/api/routes.hpp"
+#include "server/rooms/directory.hpp"
+#include "server/storage/file_transfer.hpp"
+#include "server/util/limits.hpp"
 #include "tests/fuzz/input.hpp"
 #include "tests/fuzz/surroundings.hpp"
 #include "tests/support/http_parts.hpp"
@@ -124,7 +124,7 @@ std::string text(boost::beast::string_view view) {
   return {view.data(), view.size()};
 }
 
-// As net/http_session.cpp reads it.
+// As api/http_session.cpp reads it.
 std::optional<net::Request> read_request(std::string_view& bytes) {
   http::request_parser<http::string_body> parser;
   parser.eager(true);

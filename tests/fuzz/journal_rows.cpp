@@ -3,10 +3,10 @@
 //
 // Text, a row a line: the table and its values in the order of the columns after `room`, with tabs
 // between them. A value is n (null), i7, r1.5, tText or x00ff. What is missing is null.
-#include "server/room/hex.hpp"
 #include "server/storage/room_reader.hpp"
 #include "server/storage/schema.hpp"
 #include "server/storage/sql/database.hpp"
+#include "server/util/hex.hpp"
 #include "tests/fuzz/input.hpp"
 #include "tests/fuzz/stored.hpp"
 

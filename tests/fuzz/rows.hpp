@@ -2,8 +2,8 @@
 #pragma once
 
 #include "protocol/record.hpp"
-#include "server/room/hex.hpp"
 #include "server/storage/stored_game.hpp"
+#include "server/util/hex.hpp"
 
 #include <optional>
 #include <string>

@@ -1,6 +1,6 @@
 // The threads that think for bots: what is asked is answered once, in time, and whatever a player
 // does the server goes on.
-#include "server/net/bot_pool.hpp"
+#include "server/bots/bot_pool.hpp"
 
 #include "engine/deal.hpp"
 #include "tests/server/room_support.hpp"

@@ -1,7 +1,7 @@
 // The owner's file of building tiles: read whole, or refused with its name and the reason.
-#include "server/tools/building_file.hpp"
+#include "server/app/building_file.hpp"
 
-#include "server/limits.hpp"
+#include "server/util/limits.hpp"
 #include "tests/server/storage_support.hpp"
 #include "tests/support/files.hpp"
 

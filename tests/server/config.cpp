@@ -1,5 +1,5 @@
 // The command line and the configuration file, as far as they are more than numbers.
-#include "server/config.hpp"
+#include "server/config/config.hpp"
 
 #include "tests/server/storage_support.hpp"
 #include "tests/support/files.hpp"

@@ -1,7 +1,7 @@
 // How a configuration file is read, and what is said of one that is wrong.
-#include "server/config_file.hpp"
+#include "server/config/config_file.hpp"
 
-#include "server/config.hpp"
+#include "server/config/config.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/files.hpp"
 #include "tests/support/temporary_directory.hpp"

@@ -1,5 +1,5 @@
 // Room codes: what they are made of, and what is read as one.
-#include "server/hall/code.hpp"
+#include "server/rooms/code.hpp"
 #include "tests/support/catch.hpp"
 
 #include <set>

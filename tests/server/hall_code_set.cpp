@@ -1,5 +1,5 @@
 // The codes that were ever used.
-#include "server/hall/code_set.hpp"
+#include "server/rooms/code_set.hpp"
 #include "tests/support/catch.hpp"
 
 #include <cstdint>

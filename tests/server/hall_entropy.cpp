@@ -1,5 +1,5 @@
 // Chance for games that people play: seeds differ, tokens are long and safe everywhere.
-#include "server/hall/entropy.hpp"
+#include "server/rooms/system_random.hpp"
 #include "tests/support/catch.hpp"
 
 #include <cstdint>

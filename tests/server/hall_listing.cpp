@@ -1,7 +1,7 @@
 // What the list of rooms shows, and what the hall tells of it.
 #include "protocol/encode.hpp"
-#include "server/hall/feed.hpp"
-#include "server/limits.hpp"
+#include "server/lobby/feed.hpp"
+#include "server/util/limits.hpp"
 #include "tests/support/catch.hpp"
 
 #include <map>

@@ -1,6 +1,6 @@
 // Rooms, the hall and what is said by the operator, where the wall clock is moved or the process
 // stands still: all of it lasts as long as it may.
-#include "server/net/bulletin.hpp"
+#include "server/net/announcements.hpp"
 #include "tests/server/hall_rooms.hpp"
 #include "tests/server/hall_support.hpp"
 #include "tests/server/moved_clock.hpp"

@@ -1,6 +1,6 @@
 // A room that goes to another server: when, what is written of it, and what is told to whoever
 // comes too late.
-#include "server/hall/rooms.hpp"
+#include "server/rooms/rooms.hpp"
 #include "tests/server/room_support.hpp"
 
 #include <string>

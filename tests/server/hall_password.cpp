@@ -1,5 +1,5 @@
-#include "server/hall/entropy.hpp"
-#include "server/hall/password.hpp"
+#include "server/rooms/password.hpp"
+#include "server/rooms/system_random.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace server;

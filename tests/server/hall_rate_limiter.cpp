@@ -1,5 +1,5 @@
 // How often something may be done.
-#include "server/hall/rate_limiter.hpp"
+#include "server/util/rate_limiter.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/times.hpp"
 

@@ -1,7 +1,7 @@
 // The way from a game that is over to the room in which its people play again.
-#include "server/hall/new_rooms.hpp"
 #include "server/room/rematch.hpp"
 #include "server/room/steward.hpp"
+#include "server/rooms/room_factory.hpp"
 #include "tests/server/hall_rooms.hpp"
 
 #include <list>

@@ -1,7 +1,7 @@
 // The rooms of a shard with their surroundings, for the tests of when they leave the memory.
 #pragma once
 
-#include "server/hall/rooms.hpp"
+#include "server/rooms/rooms.hpp"
 #include "tests/server/room_support.hpp"
 
 #include <string>

@@ -2,7 +2,7 @@
 // likes, players that it knows. Time is what the test says it is.
 #pragma once
 
-#include "server/hall/visit.hpp"
+#include "server/session/lobby_session.hpp"
 #include "tests/server/room_support.hpp"
 
 #include <deque>

@@ -1,5 +1,5 @@
 // The bounds that an outbox relies on, against whole random games.
-#include "server/limits.hpp"
+#include "server/util/limits.hpp"
 
 #include "protocol/encode.hpp"
 #include "protocol/record.hpp"

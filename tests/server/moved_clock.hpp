@@ -1,7 +1,7 @@
 // What tests of moved clocks share: a game with short turns, and what becomes of it.
 #pragma once
 
-#include "server/limits.hpp"
+#include "server/util/limits.hpp"
 #include "tests/server/room_deciding.hpp"
 
 #include <algorithm>

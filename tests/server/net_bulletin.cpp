@@ -1,6 +1,6 @@
 // What stands of what whoever runs the server has said; and the token that shows who that is.
-#include "server/net/bulletin.hpp"
-#include "server/tools/token_file.hpp"
+#include "server/net/announcements.hpp"
+#include "server/util/token_file.hpp"
 #include "tests/server/storage_support.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/times.hpp"

@@ -1,6 +1,6 @@
 // Who is let in: origins, the clients' token, bounds.
-#include "server/net/gate.hpp"
-#include "server/net/guard.hpp"
+#include "server/api/access_policy.hpp"
+#include "server/api/request_checks.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/instant.hpp"
 

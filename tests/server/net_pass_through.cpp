@@ -1,7 +1,7 @@
 // Requests about rooms of other servers: one request goes there, as it was meant, and whatever the
 // other server does, the client is answered.
-#include "server/hall/code.hpp"
-#include "server/net/pass_through.hpp"
+#include "server/cluster/http_proxy.hpp"
+#include "server/rooms/code.hpp"
 #include "tests/server/node_support.hpp"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 // WebSockets of rooms that another server has: clients are told where it is, or what they say is
 // carried there and back, and nothing but one WebSocket ever is.
-#include "server/net/passage.hpp"
+#include "server/cluster/tunnel_proxy.hpp"
 #include "tests/server/node_support.hpp"
 #include "tests/server/wire_socket.hpp"
 

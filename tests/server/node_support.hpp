@@ -1,9 +1,9 @@
 // Servers with sockets that believe what a test says about where rooms are.
 #pragma once
 
-#include "server/net/http_admission.hpp"
+#include "server/api/http_admission.hpp"
+#include "server/cluster/room_locator.hpp"
 #include "server/net/listener.hpp"
-#include "server/net/nodes.hpp"
 #include "tests/server/routes_support.hpp"
 #include "tests/server/wire.hpp"
 

@@ -1,8 +1,8 @@
 // Accounts of the operator's. The tokens are made here, by the standard (RFC 7515), not by the
 // library that reads them.
-#include "server/hall/entropy.hpp"
-#include "server/people/accounts.hpp"
-#include "server/room/base64url.hpp"
+#include "server/players/accounts.hpp"
+#include "server/util/base64url.hpp"
+#include "server/rooms/system_random.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/times.hpp"
 

@@ -1,7 +1,7 @@
 // Who is kept out: by id, by name and what looks like it, by address and network, for how long; and
 // where it is kept.
-#include "server/people/bans.hpp"
-#include "server/people/unavailable.hpp"
+#include "server/players/bans.hpp"
+#include "server/players/unavailable.hpp"
 #include "server/storage/bans.hpp"
 #include "tests/server/storage_shared.hpp"
 #include "tests/support/times.hpp"

@@ -1,6 +1,6 @@
 // What goes in and what comes out of ratings at the edges.
-#include "server/rating/bounds.hpp"
-#include "server/rating/logistic.hpp"
+#include "server/players/bounds.hpp"
+#include "server/players/logistic.hpp"
 #include "tests/server/rating_support.hpp"
 #include "tests/support/catch.hpp"
 

@@ -1,5 +1,5 @@
 // Chances, even games and bands.
-#include "server/rating/expectation.hpp"
+#include "server/players/expectation.hpp"
 #include "tests/server/rating_support.hpp"
 #include "tests/support/catch.hpp"
 

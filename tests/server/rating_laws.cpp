@@ -1,5 +1,5 @@
 // What holds for every rating, tried with dice.
-#include "server/rating/rating.hpp"
+#include "server/players/rating.hpp"
 #include "tests/server/rating_support.hpp"
 #include "tests/support/catch.hpp"
 

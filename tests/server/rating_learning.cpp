@@ -1,5 +1,5 @@
 // Ratings of players whose strength is known to the test alone: what is learned, and how fast.
-#include "server/rating/expectation.hpp"
+#include "server/players/expectation.hpp"
 #include "tests/server/rating_support.hpp"
 #include "tests/support/catch.hpp"
 

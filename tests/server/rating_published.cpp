@@ -1,5 +1,5 @@
 // Our ratings against those of other implementations: tests/data/ratings.txt.
-#include "server/rating/rating.hpp"
+#include "server/players/rating.hpp"
 #include "tests/server/rating_support.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/files.hpp"

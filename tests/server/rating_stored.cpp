@@ -1,5 +1,5 @@
 // Skills on record: whole millionths, and the same ones everywhere.
-#include "server/rating/stored.hpp"
+#include "server/players/stored_rating.hpp"
 #include "tests/server/rating_support.hpp"
 #include "tests/support/catch.hpp"
 

@@ -1,7 +1,7 @@
 // Players for tests of ratings, and dice that roll the same everywhere.
 #pragma once
 
-#include "server/rating/rating.hpp"
+#include "server/players/rating.hpp"
 
 #include <cstdint>
 #include <random>

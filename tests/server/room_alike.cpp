@@ -1,4 +1,4 @@
-#include "server/room/alike.hpp"
+#include "server/util/confusable_names.hpp"
 #include "tests/server/room_support.hpp"
 
 using namespace tests;

@@ -1,6 +1,6 @@
 // Somebody who has missed much is sent it piece by piece, in order and without gaps, however slowly
 // it is read and whatever happens meanwhile.
-#include "server/hall/conversation.hpp"
+#include "server/session/room_session.hpp"
 #include "tests/server/room_support.hpp"
 
 using namespace tests;

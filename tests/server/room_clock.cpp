@@ -1,7 +1,7 @@
 // Clocks: what they show, what happens when they have run down, and that neither a restart nor an
 // outage takes anybody's time.
-#include "server/limits.hpp"
 #include "server/room/skip.hpp"
+#include "server/util/limits.hpp"
 #include "tests/server/room_support.hpp"
 
 using namespace tests;

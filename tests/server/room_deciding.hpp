@@ -1,7 +1,7 @@
 // What tests of proposals and absences share: players who propose and vote.
 #pragma once
 
-#include "server/limits.hpp"
+#include "server/util/limits.hpp"
 #include "tests/server/room_support.hpp"
 
 namespace tests {

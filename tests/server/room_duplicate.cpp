@@ -1,6 +1,6 @@
 // Tables with the same deal: what is dealt there, and what nobody hears of it before all are over.
 #include "protocol/duplicate.hpp"
-#include "server/hall/duplicates.hpp"
+#include "server/rooms/duplicates.hpp"
 #include "tests/server/room_answer.hpp"
 #include "tests/server/room_support.hpp"
 

@@ -2,7 +2,7 @@
 // spectators however many there are.
 #include "engine/rare.hpp"
 #include "server/room/audience.hpp"
-#include "server/room/queue.hpp"
+#include "server/util/queue.hpp"
 #include "tests/server/room_support.hpp"
 
 #include <memory>

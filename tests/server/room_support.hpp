@@ -3,9 +3,9 @@
 #pragma once
 
 #include "engine/bots/random.hpp"
-#include "server/limits.hpp"
 #include "server/room/room.hpp"
 #include "server/room/rows.hpp"
+#include "server/util/limits.hpp"
 #include "tests/server/room_answer.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/instant.hpp"

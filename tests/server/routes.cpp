@@ -1,7 +1,7 @@
 // What is answered over HTTP, asked without a socket.
-#include "server/net/routes.hpp"
+#include "server/api/routes.hpp"
 
-#include "server/net/path.hpp"
+#include "server/api/path.hpp"
 #include "tests/server/routes_support.hpp"
 
 using namespace tests;

@@ -1,6 +1,6 @@
 // HTTP while the database is away: who asks for what has to be stored is told so, in time.
-#include "server/net/patience.hpp"
-#include "server/net/waiting.hpp"
+#include "server/api/storage_timeouts.hpp"
+#include "server/api/storage_wait.hpp"
 #include "tests/server/routes_support.hpp"
 
 #include <algorithm>

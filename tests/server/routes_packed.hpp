@@ -1,7 +1,7 @@
 // Answers that are compressed.
 #pragma once
 
-#include "server/net/routes.hpp"
+#include "server/api/routes.hpp"
 #include "tests/support/catch.hpp"
 
 #include <string>

@@ -1,5 +1,5 @@
 // The page over HTTP: what is inside the binary, or a folder's, compressed and kept by browsers.
-#include "server/net/page.hpp"
+#include "server/api/page.hpp"
 #include "tests/server/routes_packed.hpp"
 #include "tests/server/routes_support.hpp"
 #include "tests/support/files.hpp"

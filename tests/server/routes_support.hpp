@@ -1,10 +1,10 @@
 // A server without sockets: shards, a hall and a journal in memory, asked through answer().
 #pragma once
 
-#include "server/hall/entropy.hpp"
-#include "server/net/routes.hpp"
+#include "server/api/routes.hpp"
+#include "server/rooms/system_random.hpp"
+#include "server/storage/file_transfer.hpp"
 #include "server/storage/memory_journal.hpp"
-#include "server/tools/game_files.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/http_parts.hpp"
 
@@ -23,7 +23,6 @@ using nlohmann::json;
 using Headers = std::vector<std::pair<std::string, std::string>>;
 
 struct Server {
-
   explicit Server(std::size_t rooms_max = 10) : directory(rooms_max) { shards.start(); }
   ~Server() { parts.stop(); }
 
@@ -79,11 +78,11 @@ struct Server {
   }};
   server::tools::GameFiles game_files{protocol::LimitsInfo{}};
   HttpParts parts{directory, game_files, [this] { return healthy.load(); }, 2,
-                [this](server::room::Thinkers& bots) {
-                  return std::make_unique<server::hall::Rooms>(
-                      directory, journal, entropy, bots, protocol::LimitsInfo{},
-                      server::hall::Patience{60'000, 60'000});
-                }};
+                  [this](server::room::Thinkers& bots) {
+                    return std::make_unique<server::hall::Rooms>(
+                        directory, journal, entropy, bots, protocol::LimitsInfo{},
+                        server::hall::Patience{60'000, 60'000});
+                  }};
   server::net::Shards& shards = parts.shards;
   server::net::HttpContext& context = parts.http;
 };

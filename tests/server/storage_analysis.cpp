@@ -1,6 +1,6 @@
 // Advice and analyses in the database and in tools.
+#include "server/cli/replay_analysis.hpp"
 #include "server/storage/game_file.hpp"
-#include "server/tools/replay_analysis.hpp"
 #include "tests/server/storage_support.hpp"
 #include "tests/server/tool_output.hpp"
 

@@ -1,6 +1,6 @@
 // A copy of the database is whole or not there, and an older one is never overwritten.
-#include "server/tools/backup.hpp"
-#include "server/tools/verify.hpp"
+#include "server/cli/verify.hpp"
+#include "server/storage/backup.hpp"
 #include "tests/server/file_size_limit.hpp"
 #include "tests/server/storage_support.hpp"
 #include "tests/server/tool_output.hpp"

@@ -1,9 +1,9 @@
 // Bots on record: they are kept, they come back, and nobody else's moves pass for theirs.
+#include "server/cli/import.hpp"
+#include "server/cli/replay.hpp"
+#include "server/cli/verify.hpp"
 #include "server/storage/game_file.hpp"
-#include "server/storage/storage_error.hpp"
-#include "server/tools/import.hpp"
-#include "server/tools/replay.hpp"
-#include "server/tools/verify.hpp"
+#include "server/storage/sql/storage_error.hpp"
 #include "tests/server/storage_support.hpp"
 #include "tests/server/tool_output.hpp"
 

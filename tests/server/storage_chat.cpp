@@ -1,6 +1,6 @@
-#include "server/limits.hpp"
 #include "server/storage/deletion_clock.hpp"
 #include "server/storage/memory_journal.hpp"
+#include "server/util/limits.hpp"
 #include "tests/server/storage_support.hpp"
 #include "tests/support/times.hpp"
 

@@ -1,5 +1,5 @@
 // Tables with the same deal in the database: found again, compared, and silent while one is open.
-#include "server/hall/entropy.hpp"
+#include "server/rooms/system_random.hpp"
 #include "server/storage/game_file.hpp"
 #include "server/storage/people_store.hpp"
 #include "tests/server/storage_support.hpp"

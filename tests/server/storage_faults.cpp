@@ -1,7 +1,7 @@
 // Faults of the disk, and of whoever else uses the file: what passes is waited for, what does not
 // is the end.
 #include "server/storage/people_store.hpp"
-#include "server/storage/storage_error.hpp"
+#include "server/storage/sql/storage_error.hpp"
 #include "tests/server/faulty_files.hpp"
 #include "tests/server/file_size_limit.hpp"
 #include "tests/server/storage_played.hpp"

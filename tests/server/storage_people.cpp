@@ -1,9 +1,9 @@
 // Who people are, as the database has it.
-#include "server/hall/entropy.hpp"
-#include "server/limits.hpp"
+#include "server/cli/verify.hpp"
+#include "server/rooms/system_random.hpp"
 #include "server/storage/people_store.hpp"
 #include "server/storage/sql/database.hpp"
-#include "server/tools/verify.hpp"
+#include "server/util/limits.hpp"
 #include "tests/server/storage_support.hpp"
 #include "tests/support/times.hpp"
 

@@ -1,9 +1,9 @@
 // What only happens with PostgreSQL: it goes away and comes back, and it can be refused by one room
 // and not by others.
+#include "server/cli/verify.hpp"
+#include "server/storage/backup.hpp"
 #include "server/storage/people_store.hpp"
-#include "server/storage/storage_error.hpp"
-#include "server/tools/backup.hpp"
-#include "server/tools/verify.hpp"
+#include "server/storage/sql/storage_error.hpp"
 #include "tests/server/storage_support.hpp"
 
 #include <sstream>

@@ -1,4 +1,4 @@
-#include "server/room/hex.hpp"
+#include "server/util/hex.hpp"
 #include "tests/server/storage_support.hpp"
 
 using namespace tests;

@@ -1,8 +1,8 @@
 // What became of games, and what it did to ratings.
-#include "server/hall/entropy.hpp"
-#include "server/limits.hpp"
-#include "server/rating/stored.hpp"
+#include "server/players/stored_rating.hpp"
+#include "server/rooms/system_random.hpp"
 #include "server/storage/people_store.hpp"
+#include "server/util/limits.hpp"
 #include "tests/server/storage_support.hpp"
 #include "tests/support/times.hpp"
 

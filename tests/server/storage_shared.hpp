@@ -2,7 +2,7 @@
 #pragma once
 
 #include "server/storage/ownership.hpp"
-#include "server/storage/storage_error.hpp"
+#include "server/storage/sql/storage_error.hpp"
 #include "server/storage/write_access.hpp"
 #include "server/storage/writer.hpp"
 #include "tests/server/storage_support.hpp"

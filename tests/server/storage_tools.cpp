@@ -1,7 +1,7 @@
 #include "protocol/encode.hpp"
-#include "server/tools/perft.hpp"
-#include "server/tools/replay.hpp"
-#include "server/tools/verify.hpp"
+#include "server/cli/perft.hpp"
+#include "server/cli/replay.hpp"
+#include "server/cli/verify.hpp"
 #include "tests/server/storage_support.hpp"
 #include "tests/server/tool_output.hpp"
 

@@ -1,10 +1,10 @@
 // A file of an older schema is brought up to date when a server opens it: nothing is lost, games go
 // on, and what was good is good.
+#include "server/cli/verify.hpp"
+#include "server/storage/backup.hpp"
 #include "server/storage/people_store.hpp"
 #include "server/storage/schema.hpp"
-#include "server/storage/storage_error.hpp"
-#include "server/tools/backup.hpp"
-#include "server/tools/verify.hpp"
+#include "server/storage/sql/storage_error.hpp"
 #include "tests/server/storage_support.hpp"
 #include "tests/server/tool_output.hpp"
 #include "tests/support/files.hpp"

@@ -1,7 +1,7 @@
 // What a subcommand printed and returned.
 #pragma once
 
-#include "server/tools/verify.hpp"
+#include "server/cli/verify.hpp"
 
 #include <sstream>
 #include <string>

@@ -1,8 +1,8 @@
 // castellan arena: what is played, who wins, and what is printed.
 #include "engine/presets.hpp"
-#include "server/tools/arena.hpp"
-#include "server/tools/arena_elo.hpp"
-#include "server/tools/arena_game.hpp"
+#include "server/cli/arena.hpp"
+#include "server/cli/arena_elo.hpp"
+#include "server/cli/arena_game.hpp"
 #include "tests/server/tool_output.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/requests.hpp"

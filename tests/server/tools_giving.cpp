@@ -1,6 +1,6 @@
 // How many rooms a node gives to which others, by how many each of them has.
-#include "server/limits.hpp"
-#include "server/tools/giving.hpp"
+#include "server/cluster/rebalancer.hpp"
+#include "server/util/limits.hpp"
 #include "tests/support/catch.hpp"
 
 #include <algorithm>

@@ -1,8 +1,8 @@
 // Games leave a database as files and come back from them.
+#include "server/cli/import.hpp"
+#include "server/cli/replay.hpp"
+#include "server/cli/verify.hpp"
 #include "server/storage/game_file.hpp"
-#include "server/tools/import.hpp"
-#include "server/tools/replay.hpp"
-#include "server/tools/verify.hpp"
 #include "tests/server/storage_support.hpp"
 #include "tests/server/tool_output.hpp"
 

@@ -1,7 +1,7 @@
 // What is counted, and how it is told.
-#include "server/watch/exposition.hpp"
-#include "server/watch/process.hpp"
-#include "server/watch/tally.hpp"
+#include "server/telemetry/exposition.hpp"
+#include "server/telemetry/metrics.hpp"
+#include "server/telemetry/process.hpp"
 #include "tests/server/hall_rooms.hpp"
 #include "tests/support/catch.hpp"
 

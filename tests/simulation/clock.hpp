@@ -5,7 +5,7 @@
 // somebody can move its wall clock.
 #pragma once
 
-#include "server/time.hpp"
+#include "server/util/time.hpp"
 
 #include <cstdint>
 #include <functional>

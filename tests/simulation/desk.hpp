@@ -1,4 +1,4 @@
-// What clients ask over HTTP, without HTTP: bodies in, statuses and bodies out, as net/routes.cpp
+// What clients ask over HTTP, without HTTP: bodies in, statuses and bodies out, as api/routes.cpp
 // answers them. Requests and answers take their time, and may be lost.
 #pragma once
 

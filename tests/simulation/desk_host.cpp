@@ -1,8 +1,8 @@
 // The desk towards hosts, and who plays again.
 #include "engine/presets.hpp"
 #include "protocol/decode.hpp"
-#include "server/hall/new_rooms.hpp"
 #include "server/room/rematch.hpp"
+#include "server/rooms/room_factory.hpp"
 #include "tests/simulation/desk.hpp"
 
 #include <utility>

@@ -1,7 +1,7 @@
 // The desk towards whoever makes rooms, one or several with the same deal, and towards the curious.
 #include "engine/presets.hpp"
 #include "protocol/decode.hpp"
-#include "server/hall/new_rooms.hpp"
+#include "server/rooms/room_factory.hpp"
 #include "tests/simulation/desk.hpp"
 
 #include <utility>

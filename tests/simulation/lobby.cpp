@@ -1,6 +1,6 @@
 #include "tests/simulation/lobby.hpp"
 
-#include "server/limits.hpp"
+#include "server/util/limits.hpp"
 
 #include <utility>
 #include <variant>

@@ -1,9 +1,9 @@
 // The hall of one life of the simulated server, and the rooms for people who were matched there,
-// put together as net/hall_service.cpp does it. The server owns it.
+// put together as api/lobby_service.cpp does it. The server owns it.
 #pragma once
 
-#include "server/hall/hall.hpp"
-#include "server/hall/new_rooms.hpp"
+#include "server/lobby/lobby.hpp"
+#include "server/rooms/room_factory.hpp"
 #include "tests/simulation/oracles.hpp"
 #include "tests/simulation/people.hpp"
 

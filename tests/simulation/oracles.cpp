@@ -3,8 +3,8 @@
 #include "engine/game.hpp"
 #include "protocol/encode.hpp"
 #include "protocol/record.hpp"
-#include "server/limits.hpp"
 #include "server/room/history.hpp"
+#include "server/util/limits.hpp"
 #include "tests/simulation/secrecy.hpp"
 
 #include <charconv>

@@ -1,7 +1,7 @@
 // The oracles for how long rooms stay: those without a game until they are given up, those with one
 // that nobody plays until it is ended, and those that are over in memory and beyond.
 #include "protocol/close.hpp"
-#include "server/limits.hpp"
+#include "server/util/limits.hpp"
 #include "tests/simulation/oracles.hpp"
 #include "tests/simulation/patience.hpp"
 #include "tests/simulation/rows.hpp"

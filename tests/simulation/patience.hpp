@@ -2,7 +2,7 @@
 // as people do for that of theirs.
 #pragma once
 
-#include "server/hall/rooms.hpp"
+#include "server/rooms/rooms.hpp"
 
 namespace simulation {
 

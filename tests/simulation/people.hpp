@@ -2,7 +2,7 @@
 // under test asks; the oracles know the same people without asking.
 #pragma once
 
-#include "server/hall/player_lookup.hpp"
+#include "server/lobby/player_lookup.hpp"
 #include "tests/simulation/nature.hpp"
 
 #include <functional>

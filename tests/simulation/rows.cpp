@@ -1,7 +1,7 @@
 #include "tests/simulation/rows.hpp"
 
 #include "protocol/record.hpp"
-#include "server/room/hex.hpp"
+#include "server/util/hex.hpp"
 #include "tests/simulation/violation.hpp"
 
 #include <algorithm>

@@ -1,12 +1,12 @@
 // The server without sockets, threads and a real disk: two shards with their rooms, the directory,
-// the hall, a session for each connection, put together as tools/serve.cpp does it. It lives from
+// the hall, a session for each connection, put together as app/serve.cpp does it. It lives from
 // start() to crash() or the end of an orderly stop; of one life nothing is left for the next but
 // the disk.
 #pragma once
 
-#include "server/hall/directory.hpp"
-#include "server/hall/new_rooms.hpp"
-#include "server/hall/rooms.hpp"
+#include "server/rooms/directory.hpp"
+#include "server/rooms/room_factory.hpp"
+#include "server/rooms/rooms.hpp"
 #include "tests/simulation/bots.hpp"
 #include "tests/simulation/chance.hpp"
 #include "tests/simulation/disk.hpp"

@@ -16,7 +16,7 @@ namespace storage = server::storage;
 
 namespace {
 
-// What tools/recover.cpp reads from the database.
+// What app/recover.cpp reads from the database.
 class Shelf final : public hall::Archive {
  public:
   using ReadBack = std::function<Outcome(const room::RoomCode&)>;

@@ -1,7 +1,7 @@
 // The server's connections: each with its session, which talks with a room or with the hall.
-#include "server/hall/code.hpp"
-#include "server/hall/conversation.hpp"
-#include "server/hall/visit.hpp"
+#include "server/rooms/code.hpp"
+#include "server/session/lobby_session.hpp"
+#include "server/session/room_session.hpp"
 #include "tests/simulation/server.hpp"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 #include "tests/simulation/session.hpp"
 
-#include "server/limits.hpp"
 #include "server/room/audience.hpp"
+#include "server/util/limits.hpp"
 
 #include <utility>
 

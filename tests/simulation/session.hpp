@@ -1,9 +1,9 @@
-// The server's end of one connection, as net/socket_session.cpp is one: gives frames to the
+// The server's end of one connection, as api/socket_session.cpp is one: gives frames to the
 // dialogue, writes what it has to say one frame after the other, closes after a farewell. The
 // simulated server owns it.
 #pragma once
 
-#include "server/hall/dialogue.hpp"
+#include "server/session/session.hpp"
 #include "tests/simulation/network.hpp"
 #include "tests/simulation/oracles.hpp"
 

@@ -4,8 +4,8 @@
 #pragma once
 
 #include "protocol/hall.hpp"
-#include "server/hall/player_lookup.hpp"
-#include "server/hall/tables.hpp"
+#include "server/lobby/player_lookup.hpp"
+#include "server/rooms/tables.hpp"
 #include "tests/simulation/nature.hpp"
 #include "tests/simulation/network.hpp"
 #include "tests/simulation/truth.hpp"

@@ -1,8 +1,8 @@
 // A net::HttpContext and what it refers to, without a database, for tests and fuzz targets.
 #pragma once
 
-#include "server/clock.hpp"
-#include "server/net/http_context.hpp"
+#include "server/api/http_context.hpp"
+#include "server/util/clock.hpp"
 
 #include <atomic>
 #include <chrono>

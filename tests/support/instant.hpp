@@ -2,7 +2,7 @@
 // stood still.
 #pragma once
 
-#include "server/time.hpp"
+#include "server/util/time.hpp"
 
 #include <concepts>
 

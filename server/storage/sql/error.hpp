@@ -1,7 +1,7 @@
 // Errors of statements. Thrown by everything in this folder.
 #pragma once
 
-#include "server/storage/storage_error.hpp"
+#include "server/storage/sql/storage_error.hpp"
 
 namespace server::storage::sql {
 

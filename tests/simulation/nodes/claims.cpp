@@ -1,6 +1,6 @@
 #include "tests/simulation/nodes/claims.hpp"
 
-#include "server/limits.hpp"
+#include "server/util/limits.hpp"
 
 #include <algorithm>
 #include <iterator>

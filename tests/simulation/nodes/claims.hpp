@@ -3,7 +3,7 @@
 // owns it.
 #pragma once
 
-#include "server/net/nodes.hpp"
+#include "server/cluster/room_locator.hpp"
 #include "tests/simulation/nodes/node_journal.hpp"
 
 #include <cstdint>

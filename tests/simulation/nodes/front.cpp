@@ -3,7 +3,7 @@
 #include "engine/presets.hpp"
 #include "protocol/decode.hpp"
 #include "protocol/encode.hpp"
-#include "server/limits.hpp"
+#include "server/util/limits.hpp"
 
 #include <utility>
 #include <variant>

@@ -1,5 +1,5 @@
 // What clients ask the nodes over HTTP, without HTTP: bodies in, statuses and bodies out, as
-// net/routes.cpp answers them. Whoever asks takes any node, which passes on what is about a room
+// api/routes.cpp answers them. Whoever asks takes any node, which passes on what is about a room
 // that another one has; who is not answered for long does not wait any more.
 #pragma once
 

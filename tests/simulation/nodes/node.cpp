@@ -1,8 +1,8 @@
 #include "tests/simulation/nodes/node.hpp"
 
 #include "engine/presets.hpp"
-#include "server/hall/code.hpp"
-#include "server/limits.hpp"
+#include "server/rooms/code.hpp"
+#include "server/util/limits.hpp"
 #include "tests/simulation/patience.hpp"
 
 #include <algorithm>

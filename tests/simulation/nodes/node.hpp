@@ -1,12 +1,12 @@
 // One of several servers that share the rooms: a shard with its rooms and its sessions, its
-// journal, its lease and its claims, put together as tools/node.cpp does it, in a process that can
-// be killed, be stopped for a while, be cut off from the database, or hand its rooms over and end.
-// The cluster owns it, for all of its lives.
+// journal, its lease and its claims, put together as cluster/node.cpp does it, in a process that
+// can be killed, be stopped for a while, be cut off from the database, or hand its rooms over and
+// end. The cluster owns it, for all of its lives.
 #pragma once
 
-#include "server/hall/directory.hpp"
-#include "server/hall/new_rooms.hpp"
-#include "server/hall/rooms.hpp"
+#include "server/rooms/directory.hpp"
+#include "server/rooms/room_factory.hpp"
+#include "server/rooms/rooms.hpp"
 #include "tests/simulation/bots.hpp"
 #include "tests/simulation/chance.hpp"
 #include "tests/simulation/nodes/claims.hpp"

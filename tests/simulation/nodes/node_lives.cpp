@@ -1,6 +1,6 @@
 // How a node begins, ends, and what is done to it in between.
-#include "server/limits.hpp"
-#include "server/tools/giving.hpp"
+#include "server/cluster/rebalancer.hpp"
+#include "server/util/limits.hpp"
 #include "tests/simulation/nodes/node.hpp"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // A node's connections: first it is found out where their rooms are.
-#include "server/hall/code.hpp"
-#include "server/hall/conversation.hpp"
-#include "server/hall/redirection.hpp"
+#include "server/rooms/code.hpp"
+#include "server/session/redirect_session.hpp"
+#include "server/session/room_session.hpp"
 #include "tests/simulation/nodes/node.hpp"
 
 #include <functional>

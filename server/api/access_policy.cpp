@@ -1,0 +1,74 @@
+#include "server/api/access_policy.hpp"
+
+#include <utility>
+
+namespace server::net {
+
+using hall::RateLimiter;
+
+namespace {
+
+// In the order of Kind.
+std::array<limits::Rate, kinds> by_kind(const limits::Rates& rates) {
+  return {rates.requests,  rates.hellos,   rates.rooms,    rates.joins,
+          rates.passwords, rates.sign_ins, rates.sign_ups, rates.uploads};
+}
+
+}  // namespace
+
+Guard::Policy::Policy(const Settings& settings)
+    : origins(settings.origins),
+      trusted(settings.trusted_proxies),
+      exempt(settings.exempt),
+      client_token(settings.client_token),
+      messages(settings.rates.messages) {}
+
+Guard::Guard(const Settings& settings)
+    : policy_(Policy(settings)),
+      connections_(settings.connections_per_address),
+      new_connections_(settings.rates.connections),
+      at_room_(std::make_unique<RateLimiter>(settings.rates.passwords_of_room)),
+      at_name_(std::make_unique<RateLimiter>(settings.rates.sign_ins_of_name)),
+      chat_(settings.rates.chat) {
+  const auto rates = by_kind(settings.rates);
+  for (std::size_t i = 0; i < kinds; ++i) by_kind_[i] = std::make_unique<RateLimiter>(rates[i]);
+}
+
+void Guard::change(const Settings& settings) {
+  policy_.replace(Policy(settings));
+  connections_.change(settings.connections_per_address);
+  new_connections_.change(settings.rates.connections);
+  at_room_->change(settings.rates.passwords_of_room);
+  at_name_->change(settings.rates.sign_ins_of_name);
+  chat_.change(settings.rates.chat);
+  const auto rates = by_kind(settings.rates);
+  for (std::size_t i = 0; i < kinds; ++i) by_kind_[i]->change(rates[i]);
+}
+
+std::optional<AddressCounts::Held> Guard::connect(const Address& peer, SteadyTime now) {
+  if (policy_->trusted.contains(peer) || policy_->exempt.contains(peer))
+    return AddressCounts::Held();
+  const std::string household = household_of(peer);
+  if (new_connections_.take(household, now) > 0) return std::nullopt;
+  return connections_.hold(household);
+}
+
+std::optional<AddressCounts::Held> Guard::open_socket(const Client& client) {
+  if (!client.through_proxy || is_exempt(client)) return AddressCounts::Held();
+  return connections_.hold(household_of(client.address));
+}
+
+Milliseconds Guard::wait(Kind kind, const Client& client, SteadyTime now) {
+  if (is_exempt(client)) return 0;
+  const std::string household = household_of(client.address);
+  const Milliseconds any = by_kind_[static_cast<std::size_t>(Kind::request)]->take(household, now);
+  if (any > 0 || kind == Kind::request) return any;
+  return by_kind_[static_cast<std::size_t>(kind)]->take(household, now);
+}
+
+hall::Allowance Guard::allowance(const Client& client) {
+  if (is_exempt(client)) return {};
+  return {policy_->messages, &chat_, household_of(client.address)};
+}
+
+}  // namespace server::net

@@ -1,0 +1,26 @@
+#include "server/api/admin.hpp"
+
+#include "server/telemetry/log.hpp"
+#include "server/util/clock.hpp"
+
+#include <utility>
+
+namespace server::net {
+
+Admin::Admin(SocketContext& sockets, Nodes* nodes, people::Bans& bans, Settings settings)
+    : bans_(bans), settings_(std::move(settings)), drain_(sockets, nodes, settings_.end) {
+  work_.start();
+}
+
+bool Admin::admits(std::string_view token) {
+  if (room::matches(token, settings_.token)) return true;
+  if (complaints_.take(steady_now()) == 0)
+    watch::log(watch::Area::net, watch::Level::warn, "an operator's token is wrong");
+  return false;
+}
+
+bool Admin::back_up(std::function<void(std::variant<protocol::BackupInfo, std::string>)> done) {
+  return work_.post([this, done = std::move(done)] { done(settings_.backup()); });
+}
+
+}  // namespace server::net

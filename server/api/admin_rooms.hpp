@@ -1,0 +1,19 @@
+// What whoever runs the server sees of rooms, and does in them; see admin_routes.hpp.
+#pragma once
+
+#include "server/api/operator_context.hpp"
+#include "server/api/path.hpp"
+#include "server/api/routes.hpp"
+
+namespace server::net {
+
+void list_every_room(OperatorContext& context, const Place& place, const Request& request,
+                     const Respond& respond);
+void look_at_room(OperatorContext& context, const Place& place, const Request& request,
+                  const Respond& respond);
+void close_room(OperatorContext& context, const Place& place, const Request& request,
+                const Respond& respond);
+void free_seat(OperatorContext& context, const Place& place, const Request& request,
+               const Respond& respond);
+
+}  // namespace server::net

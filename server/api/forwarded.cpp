@@ -1,0 +1,120 @@
+#include "server/api/forwarded.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <vector>
+
+namespace server::net {
+namespace {
+
+std::string_view trimmed(std::string_view text) {
+  const auto blank = [](char c) { return c == ' ' || c == '\t'; };
+  while (!text.empty() && blank(text.front())) text.remove_prefix(1);
+  while (!text.empty() && blank(text.back())) text.remove_suffix(1);
+  return text;
+}
+
+// Separators within quotation marks are none.
+std::vector<std::string_view> split(std::string_view text, char separator) {
+  std::vector<std::string_view> parts;
+  bool quoted = false;
+  std::size_t begin = 0;
+  for (std::size_t i = 0; i <= text.size(); ++i) {
+    if (i < text.size() && text[i] == '"') quoted = !quoted;
+    if (i < text.size() && (text[i] != separator || quoted)) continue;
+    parts.push_back(trimmed(text.substr(begin, i - begin)));
+    begin = i + 1;
+  }
+  return parts;
+}
+
+bool same_word(std::string_view a, std::string_view b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](char x, char y) {
+    return std::tolower(static_cast<unsigned char>(x)) ==
+           std::tolower(static_cast<unsigned char>(y));
+  });
+}
+
+// 192.0.2.7, 192.0.2.7:4711, 2001:db8::1, [2001:db8::1]:4711
+std::optional<Address> read_address(std::string_view text) {
+  if (text.size() >= 2 && text.front() == '"' && text.back() == '"')
+    text = text.substr(1, text.size() - 2);
+  if (text.starts_with('[')) {
+    text = text.substr(1, text.find(']') - 1);
+  } else if (std::count(text.begin(), text.end(), ':') == 1) {
+    text = text.substr(0, text.find(':'));
+  }
+  boost::system::error_code error;
+  const Address address = boost::asio::ip::make_address(std::string(text), error);
+  if (error) return std::nullopt;
+  return plain(address);
+}
+
+std::string_view parameter(std::string_view element, std::string_view name) {
+  for (const std::string_view pair : split(element, ';')) {
+    const auto equals = pair.find('=');
+    if (equals != std::string_view::npos && same_word(trimmed(pair.substr(0, equals)), name))
+      return trimmed(pair.substr(equals + 1));
+  }
+  return {};
+}
+
+struct Told {
+  std::optional<Address> client;  // nothing: no hop was named
+  std::optional<bool> encrypted;
+};
+
+std::optional<bool> is_encrypted(std::string_view scheme) {
+  if (same_word(scheme, "https") || same_word(scheme, "wss")) return true;
+  if (same_word(scheme, "http") || same_word(scheme, "ws")) return false;
+  return std::nullopt;
+}
+
+// `hops`: the nearest last, as they are written.
+std::optional<Address> first_untrusted(const std::vector<std::optional<Address>>& hops,
+                                       const Networks& trusted) {
+  std::optional<Address> found;
+  for (auto hop = hops.rbegin(); hop != hops.rend(); ++hop) {
+    if (!*hop) break;
+    found = *hop;
+    if (!trusted.contains(**hop)) break;
+  }
+  return found;
+}
+
+Told by_x_headers(const ForwardedHeaders& headers, const Networks& trusted) {
+  if (headers.x_forwarded_for.empty()) return {};
+  std::vector<std::optional<Address>> hops;
+  for (const auto part : split(headers.x_forwarded_for, ',')) hops.push_back(read_address(part));
+  return {first_untrusted(hops, trusted),
+          is_encrypted(split(headers.x_forwarded_proto, ',').back())};
+}
+
+Told by_forwarded(const ForwardedHeaders& headers, const Networks& trusted) {
+  if (headers.forwarded.empty()) return {};
+  std::vector<std::optional<Address>> hops;
+  const auto elements = split(headers.forwarded, ',');
+  hops.reserve(elements.size());
+  for (const auto element : elements) hops.push_back(read_address(parameter(element, "for")));
+  return {first_untrusted(hops, trusted), is_encrypted(parameter(elements.back(), "proto"))};
+}
+
+}  // namespace
+
+Client client_of(const Address& peer, const ForwardedHeaders& headers, const Networks& trusted) {
+  Client direct{plain(peer), false, std::nullopt};
+  Client nobody_knows{Address(), true, std::nullopt};
+  // What is passed on at this machine is somebody else's, whoever does it.
+  if (!trusted.contains(peer))
+    return direct.address.is_loopback() && !headers.empty() ? nobody_knows : direct;
+  if (headers.empty()) return direct;
+  const Told x = by_x_headers(headers, trusted);
+  const Told standard = by_forwarded(headers, trusted);
+  const Told& told = x.client ? x : standard;
+  const bool disagree =
+      !headers.x_forwarded_for.empty() && !headers.forwarded.empty() && x.client != standard.client;
+  if (!told.client || disagree) return nobody_knows;
+  return {*told.client, true, told.encrypted};
+}
+
+}  // namespace server::net

@@ -1,0 +1,254 @@
+#include "server/api/http_message.hpp"
+
+#include "server/api/path.hpp"
+#include "server/cluster/http_proxy.hpp"
+#include "server/telemetry/log.hpp"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <sstream>
+#include <utility>
+
+#include <boost/asio/buffer.hpp>
+#include <boost/beast/websocket/rfc6455.hpp>
+
+namespace server::net {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = beast::http;
+
+namespace {
+
+std::string text(beast::string_view view) {
+  return std::string(view.data(), view.size());
+}
+
+// All lines of it.
+template <class Name>
+std::string joined(const HttpRequest& request, Name name) {
+  std::string all;
+  const auto [first, last] = request.equal_range(name);
+  for (auto line = first; line != last; ++line)
+    all.append(all.empty() ? "" : ", ").append(text(line->value()));
+  return all;
+}
+
+// Somebody at this machine, as far as can be told.
+bool is_from_here(const HttpRequest& request, const Address& peer) {
+  for (const char* name : {"Forwarded", "X-Forwarded-For", "X-Real-IP", "Via"})
+    if (request.count(name) > 0) return false;
+  return peer.is_loopback();
+}
+
+// A proxy that is set up wrongly, or somebody behind it who makes it look so: told once.
+void note_unknown(const Address& proxy) {
+  static std::atomic_flag told;
+  if (!told.test_and_set())
+    watch::log(watch::Area::net, watch::Level::warn,
+               "a proxy is not trusted, or does not tell who asks: all of these are one address",
+               {{"proxy", proxy.to_string()}});
+}
+
+// A browser lets no page write headers of an upgrade: it can say the same in the address.
+std::string said_request_id(const HttpRequest& request) {
+  if (request.count(request_id_header) > 0) return text(request[request_id_header]);
+  const auto target = request.target();
+  return std::string(query_value({target.data(), target.size()}, request_id_query));
+}
+
+// A browser names no origin in a GET of its own server: a page that asks why its WebSocket does not
+// open can do so in the address.
+std::string said_origin(const HttpRequest& request, bool examines) {
+  if (!examines || request.count(http::field::origin) > 0)
+    return joined(request, http::field::origin);
+  const auto target = request.target();
+  return std::string(query_value({target.data(), target.size()}, "origin"));
+}
+
+// Proxies that ask for a name and a password themselves take Authorization for theirs.
+std::string said_token(const HttpRequest& request) {
+  constexpr const char* own = "X-Castellan-Token";
+  if (request.count(own) > 0) return "Bearer " + text(request[own]);
+  return text(request[http::field::authorization]);
+}
+
+}  // namespace
+
+Asked read_header(const HttpParser& parser, const ConnectionSlot& from, const Guard& guard) {
+  const HttpRequest& request = parser.get();
+  const ForwardedHeaders forwarded{.forwarded = joined(request, "Forwarded"),
+                                   .x_forwarded_for = joined(request, "X-Forwarded-For"),
+                                   .x_forwarded_proto = joined(request, "X-Forwarded-Proto")};
+  Client client = guard.client(from.peer, forwarded);
+  if (client.address.is_unspecified()) note_unknown(from.peer);
+  if (from.encrypted && !client.encrypted) client.encrypted = true;
+  // RFC 6455: the key is 16 bytes in base64. Beast takes any.
+  const auto key = request[http::field::sec_websocket_key];
+  const bool upgrade = beast::websocket::is_upgrade(request) && key.size() == 24;
+  const bool examines = !upgrade && request.method() == http::verb::get &&
+                        socket_target({request.target().data(), request.target().size()});
+  return {.method = text(request.method_string()),
+          .target = text(request.target()),
+          .origin = said_origin(request, examines),
+          .host = text(request[http::field::host]),
+          .fetch_site = text(request["Sec-Fetch-Site"]),
+          .client_token = text(request["X-Client-Token"]),
+          .content_type = text(request[http::field::content_type]),
+          .request_id = said_request_id(request),
+          .has_body = parser.is_header_done() &&
+                      (parser.chunked() || parser.content_length().value_or(0) > 0),
+          .upgrade = upgrade,
+          .cut_upgrade = examines && !key.empty(),
+          .examines = examines,
+          .passed = request.count(passed_header) > 0,
+          .client = std::move(client)};
+}
+
+std::optional<Response> ambiguous(const HttpRequest& request) {
+  const bool old = request.version() < 11;
+  if (!old && request.count(http::field::host) != 1)
+    return error_response(400, "malformed_http", "A request names its Host once.");
+  const std::string coding = joined(request, http::field::transfer_encoding);
+  if (!coding.empty() && (old || !beast::iequals(coding, "chunked")))
+    return error_response(400, "malformed_http", "A body is encoded as chunked, or not at all.");
+  return std::nullopt;
+}
+
+Request read_request(const HttpRequest& request, const Address& peer, const HttpContext& context,
+                     const Client& client) {
+  return {
+      .method = request.method() == http::verb::head ? "GET" : text(request.method_string()),
+      .target = text(request.target()),
+      .authorization = said_token(request),
+      .body = request.body(),
+      .known_etags = text(request[http::field::if_none_match]),
+      .takes_gzip = text(request[http::field::accept_encoding]).find("gzip") != std::string::npos,
+      .from_here = is_from_here(request, peer),
+      .bounded = !context.guard.is_exempt(client)};
+}
+
+HttpResponse make_response(Response answer, const std::string& id, unsigned version,
+                           bool keep_alive) {
+  HttpResponse response(http::int_to_status(answer.status), version);
+  response.set(http::field::server, "castellan");
+  response.set(request_id_header, id);
+  if (answer.status != 204) {
+    response.set(http::field::content_type, answer.content_type);
+    response.set(http::field::cache_control, "no-store");
+    response.set("X-Content-Type-Options", "nosniff");
+    // What is no page is none in a frame either, whatever a browser takes it for.
+    response.set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
+    response.set("Cross-Origin-Resource-Policy", "same-origin");
+    response.set("Referrer-Policy", "same-origin");
+  }
+  for (const auto& [name, value] : answer.headers)
+    if (name == "Vary" && response.count(name) > 0)
+      response.set(name, text(response[name]) + ", " + value);
+    else
+      response.set(name, value);
+  response.keep_alive(keep_alive);
+  response.body() = std::move(answer.body);
+  response.prepare_payload();
+  return response;
+}
+
+std::string as_text(const HttpResponse& response, bool head) {
+  std::string all(response.version() < 11 ? "HTTP/1.0 " : "HTTP/1.1 ");
+  const auto add = [&all](beast::string_view part) { all.append(part.data(), part.size()); };
+  all.append(std::to_string(response.result_int())).append(" ");
+  add(response.reason());
+  all.append("\r\n");
+  for (const auto& field : response) {
+    add(field.name_string());
+    all.append(": ");
+    add(field.value());
+    all.append("\r\n");
+  }
+  all.append("\r\n");
+  if (!head) all.append(response.body());
+  return all;
+}
+
+namespace {
+
+// What concerns one connection only, and what is said anew of where a request comes from.
+constexpr std::array<beast::string_view, 15> not_passed{
+    "Connection", "Keep-Alive", "Proxy-Connection",  "Proxy-Authorization", "TE",
+    "Trailer",    "Upgrade",    "Transfer-Encoding", "Content-Length",      "Expect",
+    "Forwarded",  "X-Real-IP",  "X-Forwarded-For",   "X-Forwarded-Proto",   passed_header};
+
+bool is_passed(const HttpRequest::const_iterator::value_type& field,
+               beast::string_view connection) {
+  const auto same = [&](beast::string_view name) {
+    return beast::iequals(name, field.name_string());
+  };
+  if (std::any_of(not_passed.begin(), not_passed.end(), same)) return false;
+  // A connection may name more headers that are its own.
+  for (const auto& name : http::token_list(connection))
+    if (same(name)) return false;
+  return true;
+}
+
+}  // namespace
+
+std::string passed_on(const HttpRequest& request, const Asked& asked, const std::string& id,
+                      bool upgrade) {
+  HttpRequest passed;
+  passed.version(11);
+  passed.method_string(request.method_string());
+  passed.target(request.target());
+  const std::string connection = joined(request, http::field::connection);
+  for (const auto& field : request)
+    if (is_passed(field, connection)) passed.insert(field.name_string(), field.value());
+  passed.set(request_id_header, id);
+  passed.set("X-Forwarded-For", asked.client.address.to_string());
+  if (asked.client.encrypted)
+    passed.set("X-Forwarded-Proto", *asked.client.encrypted ? "https" : "http");
+  passed.set(passed_header, "1");
+  passed.set(http::field::connection, upgrade ? "Upgrade" : "close");
+  if (upgrade) passed.set(http::field::upgrade, "websocket");
+  passed.body() = request.body();
+  passed.prepare_payload();
+  std::ostringstream text;
+  text << passed;
+  return text.str();
+}
+
+std::optional<HttpResponse> read_passed(const std::string& text, bool head) {
+  http::response_parser<http::string_body> parser;
+  parser.header_limit(limits::header_bytes_max);
+  parser.body_limit(limits::passed_answer_bytes_max);
+  parser.eager(true);
+  parser.skip(head);
+  beast::error_code error;
+  const std::size_t used = parser.put(asio::buffer(text), error);
+  if (!error && !parser.is_done()) parser.put_eof(error);
+  if (error || !parser.is_done() || used != text.size()) return std::nullopt;
+  HttpResponse response = parser.release();
+  for (const char* name : {"Connection", "Keep-Alive", "Proxy-Connection", "Upgrade"})
+    response.erase(name);
+  if (!head && response.chunked()) {
+    response.erase(http::field::transfer_encoding);
+    response.prepare_payload();
+  }
+  if (http::to_status_class(response.result()) == http::status_class::informational)
+    return std::nullopt;
+  return response;
+}
+
+std::optional<Response> response_for(const beast::error_code& error) {
+  if (error == http::error::body_limit)
+    return error_response(413, "too_large", "The body is over the limit.");
+  if (error == http::error::buffer_overflow)
+    return error_response(413, "too_large", "What stands around the body is over the limit.");
+  if (error == http::error::header_limit)
+    return error_response(431, "too_large", "The header is over the limit.");
+  if (error.category() == make_error_code(http::error::bad_method).category() &&
+      error != http::error::end_of_stream && error != http::error::partial_message)
+    return error_response(400, "malformed_http", error.message());
+  return std::nullopt;
+}
+
+}  // namespace server::net

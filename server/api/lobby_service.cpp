@@ -1,0 +1,52 @@
+#include "server/api/lobby_service.hpp"
+
+#include "server/api/http_context.hpp"
+#include "server/rooms/room_factory.hpp"
+#include "server/util/clock.hpp"
+#include "server/util/limits.hpp"
+
+#include <utility>
+#include <variant>
+
+namespace server::net {
+
+using protocol::Refusal;
+using room::RoomError;
+
+namespace {
+
+Refusal refusal_for(RoomError error) {
+  if (error == RoomError::draining) return Refusal::draining;
+  return error == RoomError::shutting_down ? Refusal::shutting_down : Refusal::halted;
+}
+
+}  // namespace
+
+HallService::HallService(const Parts& parts, const protocol::LimitsInfo& limits)
+    : parts_(parts), hall_(parts.directory.listing(), *this, parts.chance, parts.players, limits) {
+  hall_.keep_out(parts.bans);
+  parts_.shards.post_every(hall_shard, limits::hall_tick,
+                           [this](hall::Rooms&) { hall_.tick(now()); });
+}
+
+engine::RulesRequest HallService::offered(const engine::RulesRequest& wanted) const {
+  return parts_.offer->request(wanted);
+}
+
+void HallService::lay(Wanted wanted, Laid laid) {
+  const Laid answer = [this, laid = std::move(laid)](const auto& outcome) {
+    parts_.shards.post(hall_shard, [laid, outcome](hall::Rooms&) { laid(outcome); });
+  };
+  if (parts_.status.stopping) return answer(Refusal::shutting_down);
+  if (!parts_.storage.healthy()) return answer(Refusal::halted);
+  const auto claimed = parts_.directory.claim_new();
+  if (!claimed) return answer(Refusal::busy);
+  hall::open_matched(post_to_room(parts_.shards), *claimed, std::move(wanted), now,
+                     [answer](const auto& outcome) {
+                       if (const auto* error = std::get_if<RoomError>(&outcome))
+                         return answer(refusal_for(*error));
+                       answer(std::get<room::RoomCode>(outcome));
+                     });
+}
+
+}  // namespace server::net

@@ -1,0 +1,40 @@
+// The hall on its shard, and the rooms for people who were matched there, each on its own.
+#pragma once
+
+#include "server/api/rules_catalog.hpp"
+#include "server/api/server_status.hpp"
+#include "server/api/storage_status.hpp"
+#include "server/lobby/lobby.hpp"
+#include "server/net/shards.hpp"
+#include "server/rooms/directory.hpp"
+#include "server/util/current.hpp"
+
+namespace server::net {
+
+class HallService final : public hall::Tables {
+ public:
+  struct Parts {
+    hall::Directory& directory;
+    room::Chance& chance;
+    hall::PlayerLookup& players;
+    const people::Bans& bans;
+    Shards& shards;
+    const StorageStatus& storage;
+    const Current<Offer>& offer;
+    const ServerStatus& status;
+  };
+
+  // Before the shards start. What the parts refer to outlives it, and it outlives their loops.
+  HallService(const Parts& parts, const protocol::LimitsInfo& limits);
+
+  hall::Hall& hall() { return hall_; }
+
+  engine::RulesRequest offered(const engine::RulesRequest& wanted) const override;
+  void lay(Wanted wanted, Laid laid) override;
+
+ private:
+  const Parts parts_;
+  hall::Hall hall_;
+};
+
+}  // namespace server::net

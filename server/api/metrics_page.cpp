@@ -1,0 +1,170 @@
+#include "server/api/metrics_page.hpp"
+
+#include "protocol/names.hpp"
+#include "server/telemetry/exposition.hpp"
+#include "server/telemetry/process.hpp"
+#include "server/util/clock.hpp"
+
+#include <array>
+#include <chrono>
+#include <cstddef>
+#include <string_view>
+#include <vector>
+
+namespace server::net {
+namespace {
+
+using watch::Tally;
+using Tallies = std::vector<const Tally*>;  // of the shards, and of the hall, where there is one
+
+template <class Pick>
+double sum(const Tallies& tallies, const Pick& pick) {
+  double all = 0;
+  for (const Tally* tally : tallies) all += double(pick(*tally).value());
+  return all;
+}
+
+void add_people(watch::Exposition& out, const HttpContext& context, const Tallies& tallies) {
+  out.gauge("castellan_connections", "TCP connections of players.");
+  out.value(double(context.status.connections));
+  out.gauge("castellan_sockets", "Of these connections, WebSockets.");
+  out.value(double(context.sockets.count));
+  out.counter("castellan_connections_refused_total",
+              "Connections closed at once because there were too many.");
+  out.value(double(context.status.connections_refused));
+  out.gauge("castellan_hall_visitors", "Connections to the hall.");
+  out.value(sum(tallies, [](const Tally& t) -> auto& { return t.visitors; }));
+  out.gauge("castellan_quick_match_queue", "People who look for people to play with.");
+  out.value(sum(tallies, [](const Tally& t) -> auto& { return t.seeks; }));
+  out.counter("castellan_resumes_total",
+              "Hellos to a game, by how they were answered: with the steps since some row, with a "
+              "snapshot, or with the whole game.");
+  constexpr std::array<std::string_view, 3> entries{"steps", "snapshot", "replay"};
+  for (std::size_t i = 0; i < entries.size(); ++i)
+    out.value(sum(tallies,
+                  [i](const Tally& t) -> auto& { return t.entries[static_cast<watch::Entry>(i)]; }),
+              {{"by", entries[i]}});
+  out.counter("castellan_farewells_total", "Sockets that the server said farewell to, by reason.");
+  const auto closes = protocol::closes();
+  for (std::size_t i = 0; i < closes.size(); ++i)
+    out.value(sum(tallies, [i](const Tally& t) -> auto& { return t.farewells[i]; }),
+              {{"reason", closes[i].word}});
+  out.counter("castellan_chat_messages_total", "What was said, by whom it was said to.");
+  for (const auto to : protocol::named_values<protocol::ChatTo>())
+    out.value(sum(tallies, [to](const Tally& t) -> auto& { return t.chat[to]; }),
+              {{"to", protocol::name(to)}});
+}
+
+void add_rooms(watch::Exposition& out, const Tallies& tallies) {
+  out.gauge("castellan_rooms", "Rooms in memory by preset and state, once a second.");
+  for (const auto preset : protocol::named_values<engine::Preset>())
+    for (const auto state : protocol::named_values<protocol::RoomState>())
+      out.value(sum(tallies,
+                    [&](const Tally& t) -> auto& {
+                      return t.rooms[static_cast<std::size_t>(preset)][state];
+                    }),
+                {{"preset", protocol::name(preset)}, {"state", protocol::name(state)}});
+}
+
+void add_moves(watch::Exposition& out, const Tallies& tallies) {
+  out.counter("castellan_moves_total",
+              "Acts that were accepted, by who decided: a person, a bot of a level, or the clock.");
+  out.value(sum(tallies, [](const Tally& t) -> auto& { return t.moves_of_people; }),
+            {{"by", "person"}});
+  for (const auto level : engine::bots::levels)
+    out.value(sum(tallies, [level](const Tally& t) -> auto& { return t.moves_of_bots[level]; }),
+              {{"by", engine::bots::word(level)}});
+  out.value(sum(tallies, [](const Tally& t) -> auto& { return t.moves_of_clock; }),
+            {{"by", "clock"}});
+  out.counter("castellan_rejections_total", "What clients asked for in vain, by code.");
+  for (const protocol::RefusalRow& row : protocol::refusals())
+    out.value(sum(tallies, [&](const Tally& t) -> auto& { return t.rejections[row.refusal]; }),
+              {{"code", row.word}});
+  out.counter("castellan_decode_errors_total",
+              "Frames of clients that could not be read; they are among the rejections.");
+  out.value(sum(tallies, [](const Tally& t) -> auto& { return t.decode_errors; }));
+  out.counter("castellan_clock_timers_total",
+              "Times of players that were nearly up (low), or up, by what was done then.");
+  constexpr std::array<std::string_view, 4> timers{"low", "bot", "skip", "seat"};
+  for (std::size_t i = 0; i < timers.size(); ++i)
+    out.value(sum(tallies,
+                  [i](const Tally& t) -> auto& { return t.timers[static_cast<watch::Timer>(i)]; }),
+              {{"kind", timers[i]}});
+  out.gauge("castellan_outbox_bytes", "What waits to be written to clients.");
+  out.value(sum(tallies, [](const Tally& t) -> auto& { return t.outbox_bytes; }));
+  out.histogram("castellan_act_to_broadcast_seconds",
+                "From when a person's act was read until its step was on its way to everybody.");
+  std::vector<const watch::Times*> times;
+  for (const Tally* tally : tallies) times.push_back(&tally->act_to_broadcast);
+  out.value(times, 1e6);
+}
+
+void add_work(watch::Exposition& out, const HttpContext& context) {
+  static const watch::JournalTally nothing;
+  const watch::JournalTally& journal =
+      context.storage.tally() != nullptr ? *context.storage.tally() : nothing;
+  out.histogram("castellan_journal_commit_seconds", "How long a transaction of the journal took.");
+  out.value(std::vector{&journal.commit}, 1e6);
+  out.histogram("castellan_journal_batch_entries", "Entries that shared a transaction.");
+  out.value(std::vector{&journal.batch}, 1);
+  out.gauge("castellan_journal_queue_entries", "Entries that are not durable yet.");
+  out.value(double(journal.queued));
+  out.gauge("castellan_journal_healthy",
+            "1 while moves can be stored, 0 while they wait, or cannot.");
+  out.value(context.storage.healthy() && !context.storage.away() ? 1 : 0);
+  out.gauge("castellan_bots_queued", "Turns and advice that wait for a thread of the bots.");
+  out.value(double(context.bots.queued()));
+  out.gauge("castellan_bots_thinking", "Those that are being thought about.");
+  out.value(double(context.bots.thinking()));
+  out.gauge("castellan_background_jobs", "Work for the threads in the background, by kind.");
+  out.value(double(context.jobs.waiting()), {{"kind", "games"}});
+  out.value(double(context.people_jobs.waiting()), {{"kind", "people"}});
+  out.counter("castellan_http_responses_total", "HTTP responses to players by status class.");
+  constexpr std::array<std::string_view, 6> classes{"other", "1xx", "2xx", "3xx", "4xx", "5xx"};
+  for (std::size_t i = 0; i < classes.size(); ++i)
+    out.value(double(context.status.http.responses[i]), {{"class", classes[i]}});
+  out.counter("castellan_passed_requests_total",
+              "Requests passed on to the server that has the room, by whether it answered.");
+  out.value(double(context.passing.answered), {{"outcome", "answered"}});
+  out.value(double(context.passing.unanswered), {{"outcome", "unanswered"}});
+  out.gauge("castellan_passed_sockets", "WebSockets whose bytes are passed on to another server.");
+  out.value(double(context.passing.sockets));
+}
+
+void add_process(watch::Exposition& out, const HttpContext& context) {
+  const watch::Process process = watch::look_at_process();
+  const auto seconds = [](auto time) { return std::chrono::duration<double>(time).count(); };
+  const double up = seconds(std::chrono::steady_clock::now() - context.status.started);
+  out.gauge("castellan_build_info", "Always 1; which version runs.");
+  out.value(1, {{"version", CASTELLAN_VERSION}, {"protocol", protocol::subprotocol}});
+  out.gauge("castellan_uptime_seconds", "Since the start of the server.");
+  out.value(up);
+  out.gauge("process_start_time_seconds", "When the server started, since 1970 UTC.");
+  out.value(double(wall_now().count()) / 1000 - up);
+  out.gauge("process_resident_memory_bytes", "Memory that is in use.");
+  out.value(double(process.resident_bytes));
+  out.counter("process_cpu_seconds_total", "Time of processors that was used.");
+  out.value(process.cpu_seconds);
+  out.gauge("process_open_fds", "Open files and sockets.");
+  out.value(double(process.open_files));
+  out.gauge("process_max_fds", "How many there may be.");
+  out.value(double(process.open_files_max));
+}
+
+}  // namespace
+
+std::string metrics(const HttpContext& context) {
+  Tallies tallies;
+  for (std::size_t i = 0; i < context.shards.count(); ++i)
+    tallies.push_back(&context.shards.tally(i));
+  if (context.hall != nullptr) tallies.push_back(&context.hall->tally());
+  watch::Exposition out;
+  add_people(out, context, tallies);
+  add_rooms(out, tallies);
+  add_moves(out, tallies);
+  add_work(out, context);
+  add_process(out, context);
+  return out.text();
+}
+
+}  // namespace server::net

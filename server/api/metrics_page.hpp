@@ -1,0 +1,13 @@
+// What Prometheus is told of the server: counts of all shards, of the hall, the journal and HTTP.
+#pragma once
+
+#include "server/api/http_context.hpp"
+
+#include <string>
+
+namespace server::net {
+
+// Any thread. Takes no lock that a move takes.
+std::string metrics(const HttpContext& context);
+
+}  // namespace server::net

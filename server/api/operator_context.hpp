@@ -1,0 +1,14 @@
+// What the operator's requests need beside those of everybody.
+#pragma once
+
+#include "server/api/admin.hpp"
+#include "server/api/http_context.hpp"
+
+namespace server::net {
+
+struct OperatorContext {
+  HttpContext& http;
+  Admin& admin;
+};
+
+}  // namespace server::net

@@ -1,0 +1,61 @@
+#include "server/api/operator_routes.hpp"
+
+#include "server/api/metrics_page.hpp"
+
+#include <chrono>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace server::net {
+namespace {
+
+Response plain_text(unsigned status, std::string body) {
+  return {status, std::move(body), "text/plain; charset=utf-8"};
+}
+
+// Whether it is so long since then; it is not, where there was no such time.
+bool is_over(const watch::Count& since, std::chrono::microseconds patience) {
+  const auto now = std::chrono::steady_clock::now().time_since_epoch();
+  const std::chrono::microseconds then(since.value());
+  return then.count() != 0 && now - then > patience;
+}
+
+// Every loop turns: a shard that hangs does not come back by itself.
+Response live(const HttpContext& context) {
+  // A server that stops ends by itself.
+  for (std::size_t i = 0; i < context.shards.count() && !context.status.stopping; ++i)
+    if (is_over(context.shards.tally(i).ticked, limits::tick_patience))
+      return plain_text(503, "shard " + std::to_string(i) + " does not answer\n");
+  return plain_text(200, "live\n");
+}
+
+Response ready(const HttpContext& context) {
+  if (context.status.recovering)
+    return plain_text(503, "recovering: stored games are being read\n");
+  if (context.status.stopping) return plain_text(503, "stopping\n");
+  if (!context.storage.healthy())
+    return plain_text(503, "storage has failed, the server ends; see the log\n");
+  const watch::JournalTally* const journal = context.storage.tally();
+  if (journal != nullptr && is_over(journal->busy_since, limits::commit_patience)) {
+    const std::string trouble = context.storage.trouble();
+    return plain_text(503, trouble.empty() ? "the disk or the database takes too long\n"
+                                           : "moves wait: " + trouble + "\n");
+  }
+  return plain_text(200, "ready\n");
+}
+
+}  // namespace
+
+void answer_operator(HttpContext& context, const Request& request, const Respond& respond) {
+  const std::string_view path =
+      std::string_view(request.target).substr(0, request.target.find('?'));
+  if (path != "/metrics" && path != "/live" && path != "/ready")
+    return respond(plain_text(404, "here are /metrics, /live and /ready\n"));
+  if (request.method != "GET") return respond(without_method("GET", request.method));
+  if (path == "/live") return respond(live(context));
+  if (path == "/ready") return respond(ready(context));
+  respond({200, metrics(context), "text/plain; version=0.0.4; charset=utf-8"});
+}
+
+}  // namespace server::net

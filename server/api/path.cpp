@@ -1,0 +1,69 @@
+#include "server/api/path.hpp"
+
+namespace server::net {
+
+namespace {
+
+// What stands before the next slash, which goes with it; requires that something is left.
+std::string_view next_segment(std::string_view& path) {
+  if (path.front() == '/') path.remove_prefix(1);
+  const std::string_view segment = path.substr(0, path.find('/'));
+  path.remove_prefix(segment.size());
+  return segment;
+}
+
+// The first that fits.
+template <class Fits>
+std::optional<std::string_view> part_of_query(std::string_view target, const Fits& fits) {
+  for (auto at = target.find('?'); at != std::string_view::npos; at = target.find('&', at + 1)) {
+    const std::string_view rest = target.substr(at + 1);
+    const std::string_view part = rest.substr(0, rest.find('&'));
+    if (fits(part)) return part;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::vector<std::string_view> segments(std::string_view path) {
+  std::vector<std::string_view> parts;
+  while (!path.empty()) parts.push_back(next_segment(path));
+  return parts;
+}
+
+std::string_view without_query(std::string_view target) {
+  return target.substr(0, target.find('?'));
+}
+
+bool query_has(std::string_view target, std::string_view part) {
+  const auto same = [&](std::string_view other) { return other == part; };
+  return part_of_query(target, same).has_value();
+}
+
+std::string_view query_value(std::string_view target, std::string_view name) {
+  const auto named = [&](std::string_view part) {
+    return part.starts_with(name) && part.substr(name.size()).starts_with('=');
+  };
+  const auto part = part_of_query(target, named);
+  return part ? part->substr(name.size() + 1) : std::string_view();
+}
+
+std::optional<Place> match(const std::vector<std::string_view>& path, const Form& form) {
+  if (path.size() != form.segments) return std::nullopt;
+  Place place;
+  std::string_view rest = form.text;
+  for (const std::string_view there : path) {
+    const std::string_view wanted = next_segment(rest);
+    if (wanted == "{code}")
+      place.code = there;
+    else if (wanted == "{seat}")
+      place.seat = there;
+    else if (wanted == "{id}")
+      place.id = there;
+    else if (wanted != there)
+      return std::nullopt;
+  }
+  return place;
+}
+
+}  // namespace server::net

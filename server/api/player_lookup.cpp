@@ -1,0 +1,38 @@
+#include "server/api/player_lookup.hpp"
+
+#include "server/api/player_routes.hpp"
+
+#include <utility>
+#include <variant>
+
+namespace server::net {
+namespace {
+
+hall::KnownPlayer known_player(const protocol::PlayerInfo& player) {
+  hall::KnownPlayer known{
+      .id = player.id, .name = player.name, .registered = player.registered, .points = {}};
+  for (const protocol::RatingInfo& rating : player.ratings)
+    known.points[rating.family] = static_cast<double>(rating.points);
+  return known;
+}
+
+}  // namespace
+
+void PeopleLookup::who(std::string token, Known known) {
+  const auto answer = [this, known](std::optional<hall::KnownPlayer> player) {
+    shards_.post(hall_shard, [known, player = std::move(player)](hall::Rooms&) { known(player); });
+  };
+  if (people_ == nullptr) return answer(std::nullopt);
+  const bool taken = jobs_.post([this, token = std::move(token), answer] {
+    const auto found = find_player(*people_, token);
+    const auto* player = std::get_if<protocol::PlayerInfo>(&found);
+    answer(player == nullptr ? std::nullopt : std::optional(known_player(*player)));
+  });
+  if (!taken) answer(std::nullopt);
+}
+
+bool PeopleLookup::guests_play() const {
+  return people_ == nullptr || offer_->accounts().guests;
+}
+
+}  // namespace server::net

@@ -1,0 +1,30 @@
+// Who people in the hall are: asked on the thread for people, answered on the hall's.
+#pragma once
+
+#include "server/api/rules_catalog.hpp"
+#include "server/lobby/player_lookup.hpp"
+#include "server/net/shards.hpp"
+#include "server/players/players.hpp"
+#include "server/util/current.hpp"
+#include "server/util/job_queue.hpp"
+
+namespace server::net {
+
+class PeopleLookup final : public hall::PlayerLookup {
+ public:
+  // `people`: null: nobody is known. All outlive it.
+  PeopleLookup(Shards& shards, people::People* people, Background& people_jobs,
+               const Current<Offer>& offer)
+      : shards_(shards), people_(people), jobs_(people_jobs), offer_(offer) {}
+
+  void who(std::string token, Known known) override;
+  bool guests_play() const override;
+
+ private:
+  Shards& shards_;
+  people::People* const people_;
+  Background& jobs_;
+  const Current<Offer>& offer_;
+};
+
+}  // namespace server::net

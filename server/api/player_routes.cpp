@@ -1,0 +1,293 @@
+#include "server/api/player_routes.hpp"
+
+#include "server/api/ban_checks.hpp"
+#include "server/api/request_checks.hpp"
+#include "server/api/room_answers.hpp"
+#include "server/telemetry/log.hpp"
+#include "server/util/clock.hpp"
+#include "server/util/confusable_names.hpp"
+
+#include <array>
+#include <exception>
+#include <optional>
+#include <utility>
+#include <variant>
+
+namespace server::net {
+namespace {
+
+using people::People;
+using people::PeopleError;
+
+struct PeopleErrorRow {
+  PeopleError error;
+  unsigned status;
+  std::string_view code;
+  std::string_view message;
+};
+
+constexpr std::array<PeopleErrorRow, 7> people_errors{{
+    {PeopleError::bad_token, 401, "bad_token", "This is not the token of a player."},
+    {PeopleError::bad_passphrase, 401, "bad_passphrase",
+     "Name and passphrase do not belong together."},
+    {PeopleError::name_taken, 409, "name_taken", "Another player has this name, or one like it."},
+    {PeopleError::not_yours, 409, "not_yours", "This account is looked after elsewhere."},
+    {PeopleError::still_playing, 409, "still_playing",
+     "You sit in a room whose game is not over: leave it or resign first."},
+    {PeopleError::no_such_player, 404, "no_such_player", "There is no such player."},
+    {PeopleError::busy, 503, "busy", "Too much is going on just now."},
+}};
+
+Response refusal_of(PeopleError error) {
+  for (const PeopleErrorRow& row : people_errors)
+    if (row.error == error) return error_response(row.status, row.code, row.message);
+  return error_response(500, "internal", "");
+}
+
+// Of one person, and not to be kept on the way.
+Response personal(unsigned status, std::string body) {
+  Response response{status, std::move(body)};
+  response.headers.emplace_back("Cache-Control", "no-store");
+  return response;
+}
+
+Response no_players() {
+  return error_response(404, "no_players", "This server keeps nothing, so it knows no players.");
+}
+
+void log_trouble(const std::exception& error) {
+  watch::log(watch::Area::people, watch::Level::error, "people can not be looked up",
+             {{"reason", error.what()}});
+}
+
+// On the thread for it. What goes wrong with the disk is logged, and answered like work that is
+// too much.
+void with_people(HttpContext& context, const Respond& respond,
+                 const std::function<Response(People&)>& work) {
+  if (context.people == nullptr) return respond(no_players());
+  const bool taken = context.people_jobs.post([&context, respond, work] {
+    std::optional<Response> response;
+    try {
+      response = work(*context.people);
+    } catch (const std::exception& error) {
+      log_trouble(error);
+      response = refusal_of(PeopleError::busy);
+    }
+    respond(*std::move(response));
+  });
+  if (!taken) respond(busy_response());
+}
+
+// With what the header says.
+void as_player(HttpContext& context, const Request& request, const Respond& respond,
+               const std::function<Response(People&, const std::string& token)>& work) {
+  const auto token = bearer_token(request);
+  if (!token) return respond(missing_token());
+  with_people(context, respond, [=](People& people) { return work(people, *token); });
+}
+
+Response grant_response(const HttpContext& context, const People::Or<People::Grant>& outcome) {
+  if (const auto* error = std::get_if<PeopleError>(&outcome)) return refusal_of(*error);
+  const auto& grant = std::get<People::Grant>(outcome);
+  if (auto no = banned(context, {.player = grant.player.id, .name = grant.player.name}))
+    return *std::move(no);
+  return personal(201, protocol::encode_player_grant(grant.player, grant.token));
+}
+
+Response player_response(const People::Or<protocol::PlayerInfo>& outcome) {
+  if (const auto* error = std::get_if<PeopleError>(&outcome)) return refusal_of(*error);
+  return personal(200, protocol::encode_player(std::get<protocol::PlayerInfo>(outcome)));
+}
+
+Response empty_response(const std::optional<PeopleError>& error) {
+  return error ? refusal_of(*error) : Response{204, ""};
+}
+
+Response games_response(const People::Games& found) {
+  return {200, protocol::encode_games(found.games, found.more)};
+}
+
+std::string_view query_in(const Request& request) {
+  const std::string_view target = request.target;
+  const auto mark = target.find('?');
+  return mark == target.npos ? std::string_view() : target.substr(mark + 1);
+}
+
+}  // namespace
+
+void create_player(HttpContext& context, const Place&, const Request& request,
+                   const Respond& respond) {
+  const auto wanted = read(protocol::decode_new_player(request.body), respond);
+  if (!wanted) return;
+  const protocol::Accounts& offered = context.offer->accounts();
+  const bool guest = wanted->passphrase.empty();
+  if (context.people != nullptr && (guest ? !offered.guests : !offered.registration))
+    return respond(error_response(403, "no_registration", "Who plays here is not chosen here."));
+  if (auto no = banned(context, {.name = wanted->name})) return respond(*std::move(no));
+  with_people(context, respond, [&context, wanted = *wanted](People& people) {
+    return grant_response(context, people.create(wanted, wall_now()));
+  });
+}
+
+void sign_in(HttpContext& context, const Place&, const Request& request, const Respond& respond) {
+  const auto wanted = read(protocol::decode_sign_in(request.body), respond);
+  if (!wanted) return;
+  const std::string name = room::looks_of(wanted->name).folded;
+  if (request.bounded && wanted->jwt.empty())
+    if (const auto wait = context.guard.tries_at_name().take(name, steady_now()))
+      return respond(rate_limited(wait));
+  with_people(context, respond, [&context, name, wanted = *wanted](People& people) {
+    if (wanted.jwt.empty()) {
+      const auto outcome = people.sign_in(wanted.name, wanted.passphrase, wall_now());
+      // Only guesses count.
+      if (std::holds_alternative<People::Grant>(outcome))
+        context.guard.tries_at_name().give_back(name);
+      return grant_response(context, outcome);
+    }
+    if (context.accounts == nullptr)
+      return error_response(403, "no_accounts", "This server knows no accounts of elsewhere.");
+    const auto account = context.accounts->read(wanted.jwt, wall_now());
+    if (!account) return error_response(401, "bad_jwt", "This is no valid token of an account.");
+    return grant_response(context, people.sign_in_account(account->id, account->name, wall_now()));
+  });
+}
+
+void sign_out(HttpContext& context, const Place&, const Request& request, const Respond& respond) {
+  as_player(context, request, respond, [](People& people, const std::string& token) {
+    return empty_response(people.sign_out(token));
+  });
+}
+
+void show_me(HttpContext& context, const Place&, const Request& request, const Respond& respond) {
+  as_player(context, request, respond, [](People& people, const std::string& token) {
+    return player_response(people.who(token));
+  });
+}
+
+void change_me(HttpContext& context, const Place&, const Request& request, const Respond& respond) {
+  const auto change = read(protocol::decode_change_me(request.body), respond);
+  if (!change) return;
+  if (!change->passphrase.empty() && !context.offer->accounts().registration)
+    return respond(error_response(403, "no_registration", "Who plays here is not chosen here."));
+  as_player(context, request, respond,
+            [change = *change](People& people, const std::string& token) {
+              return player_response(people.change(token, change));
+            });
+}
+
+void forget_me(HttpContext& context, const Place&, const Request& request, const Respond& respond) {
+  as_player(context, request, respond, [](People& people, const std::string& token) {
+    return empty_response(people.forget(token));
+  });
+}
+
+void find_players(HttpContext& context, const Place&, const Request& request,
+                  const Respond& respond) {
+  const auto name = protocol::query_field(query_in(request), "name");
+  with_people(context, respond, [name](People& people) {
+    return Response{200, protocol::encode_players(people.named(name.value_or("")))};
+  });
+}
+
+void show_player(HttpContext& context, const Place& place, const Request&, const Respond& respond) {
+  with_people(context, respond, [id = std::string(place.id)](People& people) {
+    return player_response(people.find(id));
+  });
+}
+
+void find_games(HttpContext& context, const Place&, const Request& request,
+                const Respond& respond) {
+  const auto find = read(protocol::decode_find_games(query_in(request)), respond);
+  if (!find) return;
+  with_people(context, respond, [find = *find](People& people) {
+    return games_response(people.games(find, "", false));
+  });
+}
+
+void find_games_of(HttpContext& context, const Place& place, const Request& request,
+                   const Respond& respond) {
+  const auto find = read(protocol::decode_find_games(query_in(request)), respond);
+  if (!find) return;
+  with_people(context, respond, [find = *find, id = std::string(place.id)](People& people) {
+    if (std::holds_alternative<PeopleError>(people.find(id)))
+      return refusal_of(PeopleError::no_such_player);
+    return games_response(people.games(find, id, false));
+  });
+}
+
+void find_my_games(HttpContext& context, const Place&, const Request& request,
+                   const Respond& respond) {
+  const auto find = read(protocol::decode_find_games(query_in(request)), respond);
+  if (!find) return;
+  as_player(context, request, respond, [find = *find](People& people, const std::string& token) {
+    const auto me = people.who(token);
+    if (const auto* error = std::get_if<PeopleError>(&me)) return refusal_of(*error);
+    const std::string& id = std::get<protocol::PlayerInfo>(me).id;
+    Response response = games_response(people.games(find, id, true));
+    response.headers.emplace_back("Cache-Control", "no-store");
+    return response;
+  });
+}
+
+void find_my_seats(HttpContext& context, const Place&, const Request& request,
+                   const Respond& respond) {
+  as_player(context, request, respond, [](People& people, const std::string& token) {
+    const auto me = people.who(token);
+    if (const auto* error = std::get_if<PeopleError>(&me)) return refusal_of(*error);
+    const std::string& id = std::get<protocol::PlayerInfo>(me).id;
+    return personal(200, protocol::encode_own_seats(people.seats(id)));
+  });
+}
+
+void regain_seat(HttpContext& context, const Place&, const Request& request,
+                 const Respond& respond) {
+  const auto wanted = read(protocol::decode_regain_seat(request.body), respond);
+  if (!wanted) return;
+  const auto token = bearer_token(request);
+  if (!token || token->empty()) return respond(missing_token());
+  with_player(context, *token, respond, [=, &context](const protocol::PlayerInfo* player) {
+    with_room(context, wanted->room, respond,
+              [id = player->id](room::Room& room, const Respond& reply) {
+                room.regain_seat(id, now(), answer_with_seat(room.code(), reply));
+              });
+  });
+}
+
+void show_leaderboard(HttpContext& context, const Place& place, const Request&,
+                      const Respond& respond) {
+  const auto family = protocol::family_from_word(place.id);
+  if (!family)
+    return respond(error_response(404, "no_such_family", "There is no such family of presets."));
+  with_people(context, respond, [family](People& people) {
+    return Response{200, protocol::encode_leaderboard(*family, people.leaderboard(*family))};
+  });
+}
+
+People::Or<protocol::PlayerInfo> find_player(People& people, const std::string& token) try {
+  return people.who(token);
+} catch (const std::exception& error) {
+  log_trouble(error);
+  return PeopleError::busy;
+}
+
+void with_player(HttpContext& context, const std::string& token, const Respond& respond,
+                 const std::function<void(const protocol::PlayerInfo*)>& work) {
+  const bool guests = context.offer->accounts().guests || context.people == nullptr;
+  const auto needed = [] {
+    return error_response(401, "sign_in_needed", "Only who is signed in plays here.");
+  };
+  if (token.empty()) return guests ? work(nullptr) : respond(needed());
+  const auto look_up = [&context, token, respond, work, guests, needed] {
+    const auto found = find_player(*context.people, token);
+    if (const auto* error = std::get_if<PeopleError>(&found)) return respond(refusal_of(*error));
+    const auto& player = std::get<protocol::PlayerInfo>(found);
+    if (!guests && !player.registered) return respond(needed());
+    if (auto no = banned(context, {.player = player.id, .name = player.name}))
+      return respond(*std::move(no));
+    work(&player);
+  };
+  if (context.people == nullptr) return respond(no_players());
+  if (!context.people_jobs.post(look_up)) respond(busy_response());
+}
+
+}  // namespace server::net

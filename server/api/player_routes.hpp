@@ -1,0 +1,51 @@
+// What can be asked about people, their games and their ratings; see room_routes.hpp.
+#pragma once
+
+#include "protocol/people.hpp"
+#include "server/api/room_routes.hpp"
+#include "server/players/players.hpp"
+
+#include <functional>
+#include <string>
+
+namespace server::net {
+
+void create_player(HttpContext& context, const Place& place, const Request& request,
+                   const Respond& respond);
+void find_players(HttpContext& context, const Place& place, const Request& request,
+                  const Respond& respond);
+void show_player(HttpContext& context, const Place& place, const Request& request,
+                 const Respond& respond);
+void sign_in(HttpContext& context, const Place& place, const Request& request,
+             const Respond& respond);
+void sign_out(HttpContext& context, const Place& place, const Request& request,
+              const Respond& respond);
+void show_me(HttpContext& context, const Place& place, const Request& request,
+             const Respond& respond);
+void change_me(HttpContext& context, const Place& place, const Request& request,
+               const Respond& respond);
+void forget_me(HttpContext& context, const Place& place, const Request& request,
+               const Respond& respond);
+void find_my_seats(HttpContext& context, const Place& place, const Request& request,
+                   const Respond& respond);
+void regain_seat(HttpContext& context, const Place& place, const Request& request,
+                 const Respond& respond);
+void find_games(HttpContext& context, const Place& place, const Request& request,
+                const Respond& respond);
+void find_my_games(HttpContext& context, const Place& place, const Request& request,
+                   const Respond& respond);
+void find_games_of(HttpContext& context, const Place& place, const Request& request,
+                   const Respond& respond);
+void show_leaderboard(HttpContext& context, const Place& place, const Request& request,
+                      const Respond& respond);
+
+// What goes wrong with the disk is logged, and told as `busy`. On the thread of people_work.
+people::People::Or<protocol::PlayerInfo> find_player(people::People& people,
+                                                     const std::string& token);
+
+// Runs the work with the player of this token; with null where there is no token and anybody can
+// play here. Otherwise it is answered why not. On this thread or on another.
+void with_player(HttpContext& context, const std::string& token, const Respond& respond,
+                 const std::function<void(const protocol::PlayerInfo*)>& work);
+
+}  // namespace server::net

@@ -1,0 +1,27 @@
+#include "server/api/refused_upgrades.hpp"
+
+#include "server/telemetry/log.hpp"
+
+namespace server::net {
+
+bool RefusedUpgrades::is_due(std::string_view remedy, Time now) {
+  const std::lock_guard lock(mutex_);
+  const auto [warned, first] = warned_.try_emplace(remedy, now);
+  if (!first && now - warned->second < std::chrono::minutes(1)) return false;
+  warned->second = now;
+  return true;
+}
+
+void RefusedUpgrades::note(unsigned status, std::string_view remedy, const Request& request,
+                           Time now) {
+  if (remedy.empty() || !is_due(remedy, now)) return;
+  watch::log(watch::Area::net, watch::Level::warn, "a WebSocket was refused",
+             {{"connection", request.connection},
+              {"request", request.id},
+              {"status", status},
+              {"origin", request.origin},
+              {"host", request.host},
+              {"allowed_by", remedy}});
+}
+
+}  // namespace server::net

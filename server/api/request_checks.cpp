@@ -1,0 +1,97 @@
+#include "server/api/request_checks.hpp"
+
+#include <algorithm>
+#include <cctype>
+
+namespace server::net {
+namespace {
+
+bool changes_something(const Asked& asked) {
+  return asked.method != "GET" && asked.method != "HEAD" && asked.method != "OPTIONS";
+}
+
+bool is_json(std::string_view type) {
+  type = type.substr(0, type.find(';'));
+  while (type.ends_with(' ')) type.remove_suffix(1);
+  constexpr std::string_view json = "application/json";
+  return std::equal(type.begin(), type.end(), json.begin(), json.end(), [](char a, char b) {
+    return std::tolower(static_cast<unsigned char>(a)) == b;
+  });
+}
+
+bool is_foreign(const Guard& guard, const Asked& asked) {
+  if (!guard.origins().admits(asked.origin, asked.host, asked.client.encrypted)) return true;
+  // A browser that names no origin says at least that it is another one.
+  return asked.origin.empty() && !guard.origins().lists("") &&
+         (asked.fetch_site == "cross-site" || asked.fetch_site == "same-site");
+}
+
+Response foreign_origin(const Asked& asked) {
+  Response response = error_response(
+      403, "foreign_origin",
+      "The page that asks is not of the host that is asked. The operator allows it with --origin "
+      "and the page's origin; where a proxy is in front, it has to pass Host on.");
+  response.remedy = "--origin with the page's origin, or a proxy that passes Host on";
+  if (Origins::is_own(asked.origin, asked.host, std::nullopt))
+    response.remedy = "a proxy whose X-Forwarded-Proto is the scheme of the page";
+  return response;
+}
+
+// Somebody else's page that is in the list; our own needs no permission.
+bool is_shared(const Guard& guard, const Asked& asked) {
+  return !asked.origin.empty() && guard.origins().lists(asked.origin);
+}
+
+}  // namespace
+
+Response rate_limited(Milliseconds wait, std::string_view remedy) {
+  const std::string seconds = std::to_string((wait + 999) / 1000);
+  Response response =
+      error_response(429, "rate_limited",
+                     "That was too much in too short a time: ask again in " + seconds + " s.");
+  response.headers.emplace_back("Retry-After", seconds);
+  response.remedy = remedy;
+  return response;
+}
+
+std::optional<Response> refuse(Guard& guard, const Asked& asked, SteadyTime now) {
+  const bool shows_origin = asked.upgrade || asked.examines || changes_something(asked);
+  if (shows_origin && is_foreign(guard, asked)) return foreign_origin(asked);
+  const Kind kind = asked.upgrade ? Kind::hello : kind_of(asked.method, asked.target);
+  if (const auto wait = guard.wait(kind, asked.client, now))
+    return rate_limited(wait, asked.client.address.is_unspecified()
+                                  ? "--trusted-proxy with the address of the proxy in front"
+                                  : "--limit-hellos, --limit-requests");
+  if (shows_origin && asked.origin.empty() && !guard.admits_client(asked.client_token)) {
+    Response response = error_response(401, "client_token_needed",
+                                       "Clients that are no browser's page show this server's "
+                                       "token in X-Client-Token. Its operator knows it.");
+    response.remedy = "--client-token-file, whose token the client shows in X-Client-Token";
+    return response;
+  }
+  // What a form of another page can send always says what it is, and is none of this.
+  if (asked.has_body && changes_something(asked) && !asked.content_type.empty() &&
+      !is_json(asked.content_type))
+    return error_response(415, "not_json", "A body has to come as Content-Type: application/json.");
+  return std::nullopt;
+}
+
+std::vector<std::pair<std::string, std::string>> sharing_headers(const Guard& guard,
+                                                                 const Asked& asked) {
+  if (!is_shared(guard, asked)) return {};
+  std::vector<std::pair<std::string, std::string>> headers{
+      {"Access-Control-Allow-Origin", asked.origin},
+      {"Access-Control-Expose-Headers",
+       "Allow, Location, Retry-After, Content-Disposition, X-Request-Id"},
+      {"Cross-Origin-Resource-Policy", "cross-origin"},
+      {"Vary", "Origin"}};
+  if (asked.method == "OPTIONS") {
+    headers.emplace_back("Access-Control-Allow-Methods", "GET, POST, PUT, PATCH, DELETE");
+    headers.emplace_back("Access-Control-Allow-Headers",
+                         "Authorization, Content-Type, X-Castellan-Token");
+    headers.emplace_back("Access-Control-Max-Age", "600");
+  }
+  return headers;
+}
+
+}  // namespace server::net

@@ -1,0 +1,171 @@
+#include "server/api/room_answers.hpp"
+
+#include "protocol/encode.hpp"
+#include "protocol/rules_complaint.hpp"
+#include "server/rooms/code.hpp"
+
+#include <array>
+#include <charconv>
+#include <memory>
+#include <utility>
+
+namespace server::net {
+namespace {
+
+using room::RoomError;
+
+struct RoomErrorRow {
+  RoomError error;
+  unsigned status;
+  std::string_view code;
+  std::string_view message;
+  std::string_view field = {};
+};
+
+constexpr std::array<RoomErrorRow, 22> room_errors{{
+    {RoomError::bad_token, 401, "bad_token", "This is not the token that opens it."},
+    {RoomError::bad_ticket, 401, "bad_ticket",
+     "This link was used, has expired, or is of another seat."},
+    {RoomError::password_needed, 401, "password_needed", "The room has a password."},
+    {RoomError::no_such_seat, 404, "no_such_seat", "The room has no such seat."},
+    {RoomError::room_full, 409, "room_full", "All seats are taken."},
+    {RoomError::seat_taken, 409, "seat_taken", "Somebody sits there."},
+    {RoomError::name_taken, 409, "name_taken", "Somebody in this room has this name."},
+    {RoomError::already_started, 409, "already_started", "The game has begun."},
+    {RoomError::room_changed, 409, "room_changed", "The room is not as it was shown any more."},
+    {RoomError::seats_free, 409, "seats_free", "Not all seats are taken."},
+    {RoomError::too_many_people, 409, "too_many_people", "More sit here than can play that."},
+    {RoomError::not_over, 409, "not_over", "The game is not over."},
+    {RoomError::nobody_there, 409, "nobody_there", "No person sits there."},
+    {RoomError::not_registered, 403, "not_registered",
+     "The room is rated: who plays has to be signed in."},
+    {RoomError::already_seated, 409, "already_seated", "This player sits in the room already."},
+    {RoomError::rated_without_bots, 409, "rated_without_bots", "Bots play no rated games."},
+    {RoomError::rated_needs_clock, 400, "rated_needs_clock",
+     "clock: Without one a game is not rated.", "clock"},
+    {RoomError::not_all_over, 409, "not_all_over", "Another table with the same deal is not over."},
+    {RoomError::same_deal, 409, "same_deal", "Tables with the same deal are played alike."},
+    {RoomError::shutting_down, 503, "shutting_down", "The server is stopping."},
+    {RoomError::draining, 503, "draining", "The server will stop soon: no new game begins."},
+    {RoomError::halted, 503, "halted", "The server can not store games at present."},
+}};
+
+Response room_closed() {
+  return {410, protocol::encode_error(protocol::word(protocol::Close::room_closed), "",
+                                      "The room was given up before a game began.", "unused")};
+}
+
+// Nothing where no room has such a seat.
+std::optional<engine::Seat> seat_in(std::string_view text) {
+  unsigned seat = 0;
+  const char* const begin = std::to_address(text.begin());
+  const char* const end = std::to_address(text.end());
+  const auto parsed = std::from_chars(begin, end, seat);
+  if (parsed.ec != std::errc{} || parsed.ptr != end || seat >= engine::seats_max)
+    return std::nullopt;
+  return engine::seat_at(seat);
+}
+
+}  // namespace
+
+Response response_for(RoomError error) {
+  for (const RoomErrorRow& row : room_errors)
+    if (row.error == error) return error_response(row.status, row.code, row.message, row.field);
+  return error_response(500, "internal", "");
+}
+
+Response response_for(const protocol::DecodeError& error) {
+  return error_response(400, protocol::row(error.refusal).word, error.message, error.field);
+}
+
+Response response_for(const engine::RulesRequest& request, engine::RulesError error) {
+  const auto [name, message] = protocol::complaint(request, error);
+  const std::string field = name == "players" ? name : "options." + name;
+  return error_response(400, "bad_combination", field + ": " + message, field);
+}
+
+Response no_such_room() {
+  return error_response(404, "no_such_room", "No room has this code.");
+}
+
+Response too_many_rooms() {
+  return error_response(503, "too_many_rooms", "The server has no room left.");
+}
+
+Respond published(hall::Rooms& rooms, const std::string& code, const Respond& respond) {
+  return [&rooms, code, respond](Response response) {
+    if (room::Room* room = rooms.find(code)) rooms.publish(*room);
+    respond(std::move(response));
+  };
+}
+
+namespace {
+
+// For why a room is not there.
+Response absent(protocol::Close absence) {
+  if (absence == protocol::Close::halted) return response_for(RoomError::halted);
+  if (absence == protocol::Close::moved) return busy_response();
+  return absence == protocol::Close::room_closed ? room_closed() : no_such_room();
+}
+
+}  // namespace
+
+void with_room(HttpContext& context, std::string_view code_text, const Respond& respond,
+               const std::function<void(room::Room&, const Respond&)>& work) {
+  const auto code = hall::read_code(code_text);
+  if (!code) return respond(no_such_room());
+  context.shards.post(context.shards.of(*code), [=](hall::Rooms& rooms) {
+    if (!rooms.may_answer()) return respond(busy_response());
+    room::Room* room = rooms.find(*code);
+    if (room == nullptr) return respond(absent(rooms.absence(*code)));
+    // Whoever has heard that all tables are over asks for what is told then.
+    if (room->sealed()) rooms.compare(*room);
+    work(*room, published(rooms, *code, respond));
+  });
+}
+
+std::optional<std::string> bearer_token(const Request& request) {
+  constexpr std::string_view scheme = "Bearer ";
+  if (!request.authorization.starts_with(scheme)) return std::nullopt;
+  return request.authorization.substr(scheme.size());
+}
+
+std::string version_in(const Request& request) {
+  return std::string(query_value(request.target, "version"));
+}
+
+Response missing_token() {
+  return error_response(401, "bad_token",
+                        "No token came with the request: it belongs in X-Castellan-Token, or in "
+                        "Authorization: Bearer.");
+}
+
+room::Done<room::SeatGrant> answer_with_seat(const std::string& code, const Respond& respond) {
+  return [code, respond](const auto& outcome) {
+    if (const auto* error = std::get_if<RoomError>(&outcome)) return respond(response_for(*error));
+    const auto& grant = std::get<room::SeatGrant>(outcome);
+    respond({201, protocol::encode_seat_grant(code, grant.seat, grant.token)});
+  };
+}
+
+room::Done<std::monostate> answer_with_nothing(const Respond& respond) {
+  return [respond](const auto& outcome) {
+    if (const auto* error = std::get_if<RoomError>(&outcome)) return respond(response_for(*error));
+    respond({204, ""});
+  };
+}
+
+std::optional<engine::Seat> read_seat(std::string_view text, const Respond& respond) {
+  const auto seat = seat_in(text);
+  if (!seat) respond(response_for(RoomError::no_such_seat));
+  return seat;
+}
+
+room::Done<protocol::RoomInfo> answer_with_room(const Respond& respond) {
+  return [respond](const auto& outcome) {
+    if (const auto* error = std::get_if<RoomError>(&outcome)) return respond(response_for(*error));
+    respond({200, protocol::encode_room(std::get<protocol::RoomInfo>(outcome))});
+  };
+}
+
+}  // namespace server::net

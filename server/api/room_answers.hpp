@@ -1,0 +1,56 @@
+// What room_routes.cpp and seat_routes.cpp share: the room on its shard, and how its answers become
+// responses.
+#pragma once
+
+#include "engine/presets.hpp"
+#include "protocol/decode.hpp"
+#include "server/api/room_routes.hpp"
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+
+namespace server::net {
+
+Response response_for(room::RoomError error);
+Response response_for(const protocol::DecodeError& error);
+Response response_for(const engine::RulesRequest& request, engine::RulesError error);
+
+Response no_such_room();
+Response too_many_rooms();
+
+// Whoever has been answered finds the room in the list as the answer says. Belongs to the room's
+// shard.
+Respond published(hall::Rooms& rooms, const std::string& code, const Respond& respond);
+
+// Runs the work on the room's shard, with the room; 404 without one.
+void with_room(HttpContext& context, std::string_view code_text, const Respond& respond,
+               const std::function<void(room::Room&, const Respond&)>& work);
+
+// The token of the header X-Castellan-Token, or of Authorization: Bearer.
+std::optional<std::string> bearer_token(const Request& request);
+// The answer where there has to be one and is none.
+Response missing_token();
+
+// The version of the room that the request is about, as its query names it; empty: none.
+std::string version_in(const Request& request);
+
+// The value of a body; nothing when it is wrong, which was answered.
+template <class Value>
+std::optional<Value> read(const std::variant<Value, protocol::DecodeError>& decoded,
+                          const Respond& respond) {
+  if (const auto* value = std::get_if<Value>(&decoded)) return *value;
+  respond(response_for(std::get<protocol::DecodeError>(decoded)));
+  return std::nullopt;
+}
+
+// Which seat the text names; nothing: none, which was answered.
+std::optional<engine::Seat> read_seat(std::string_view text, const Respond& respond);
+
+room::Done<std::monostate> answer_with_nothing(const Respond& respond);
+room::Done<protocol::RoomInfo> answer_with_room(const Respond& respond);
+room::Done<room::SeatGrant> answer_with_seat(const std::string& code, const Respond& respond);
+
+}  // namespace server::net

@@ -1,0 +1,286 @@
+#include "server/api/routes.hpp"
+
+#include "protocol/encode.hpp"
+#include "protocol/people.hpp"
+#include "protocol/published.hpp"
+#include "server/api/page.hpp"
+#include "server/api/path.hpp"
+#include "server/api/player_routes.hpp"
+#include "server/api/room_routes.hpp"
+#include "server/cluster/room_locator.hpp"
+#include "server/rooms/code.hpp"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace server::net {
+namespace {
+
+// --- one function for each thing that can be asked ---------------------------------------------
+
+// What changes only with a restart of the server.
+Response lasting(std::string body, std::string_view type = "application/json") {
+  Response response{200, std::move(body), std::string(type)};
+  response.headers.emplace_back("Cache-Control", "max-age=60");
+  return response;
+}
+
+// `path`: cut at its slashes, "protocol" first.
+Response document(const std::vector<std::string_view>& path) {
+  if (path.size() == 1 || (path.size() == 2 && path[1].empty()))
+    return lasting(protocol::encode_published());
+  std::string name(path[1]);
+  for (std::size_t i = 2; i < path.size(); ++i) name.append("/").append(path[i]);
+  const protocol::PublishedFile* file = protocol::published_file(name);
+  return file == nullptr ? not_found() : lasting(std::string(file->text), file->type);
+}
+
+// As a policy names the sockets of a server; nothing: the text is no address that could be named.
+std::string socket_source(std::string_view url) {
+  const bool encrypted = url.starts_with("https://");
+  if (!encrypted && !url.starts_with("http://")) return {};
+  url.remove_prefix(encrypted ? 8 : 7);
+  const std::string_view place = url.substr(0, url.find('/'));
+  constexpr std::string_view usual =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-:[]";
+  if (place.empty() || place.find_first_not_of(usual) != std::string_view::npos) return {};
+  return (encrypted ? "wss://" : "ws://") + std::string(place);
+}
+
+// Nothing from anywhere else but sockets of the servers that have rooms, and no script or style but
+// from files. The bare page has a style of its own.
+std::string content_policy(const HttpContext& context, std::string_view page) {
+  std::string sockets;
+  if (context.nodes != nullptr)
+    for (const std::string& url : context.nodes->urls())
+      if (const auto source = socket_source(url); !source.empty()) sockets += " " + source;
+  const bool styled = page.find("<style") != std::string_view::npos;
+  return std::string("default-src 'none'; script-src 'self'; style-src 'self'") +
+         (styled ? " 'unsafe-inline'" : "") + "; img-src 'self' blob: data:; connect-src 'self'" +
+         sockets + "; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+}
+
+Response page_response(const HttpContext& context, const PageFile& file, const Request& request) {
+  Response response{200, {}, file.type};
+  auto& headers = response.headers;
+  headers.emplace_back("ETag", file.etag);
+  headers.emplace_back("Cache-Control",
+                       file.lasting ? "public, max-age=31536000, immutable" : "no-cache");
+  headers.emplace_back("Vary", "Accept-Encoding");
+  if (file.type.starts_with("text/html")) {
+    headers.emplace_back("Content-Security-Policy", content_policy(context, file.text));
+    headers.emplace_back("Permissions-Policy",
+                         "camera=(), microphone=(), geolocation=(), payment=(), usb=()");
+  }
+  if (request.known_etags.find(file.etag) != std::string::npos) {
+    response.status = 304;
+  } else if (request.takes_gzip && !file.gzip.empty()) {
+    headers.emplace_back("Content-Encoding", "gzip");
+    response.body = file.gzip;
+  } else {
+    response.body = file.text;
+  }
+  return response;
+}
+
+Response offered(const Offer::Text& text, const Request& request) {
+  const bool packed = request.takes_gzip && !text.gzip.empty();
+  Response response = lasting(packed ? text.gzip : text.plain);
+  response.headers.emplace_back("Vary", "Accept-Encoding");
+  if (packed) response.headers.emplace_back("Content-Encoding", "gzip");
+  return response;
+}
+
+void show_presets(HttpContext& context, const Place&, const Request& request,
+                  const Respond& respond) {
+  respond(offered(context.offer->presets(), request));
+}
+
+void show_tiles(HttpContext& context, const Place&, const Request& request,
+                const Respond& respond) {
+  respond(offered(context.offer->tiles(), request));
+}
+
+// What the machine's network looks like inside is nobody's business but its own.
+void show_addresses(HttpContext& context, const Place&, const Request& request,
+                    const Respond& respond) {
+  respond({200, protocol::encode_addresses(request.from_here ? *context.urls
+                                                             : std::vector<std::string>())});
+}
+
+void show_health(HttpContext& context, const Place&, const Request&, const Respond& respond) {
+  const bool healthy = context.storage.healthy() && !context.status.stopping;
+  respond({healthy ? 200u : 503u,
+           protocol::encode_health({.healthy = context.storage.healthy(),
+                                    .stopping = context.status.stopping,
+                                    .rooms = context.directory.size(),
+                                    .connections = context.status.connections})});
+}
+
+// --- which of them it is -----------------------------------------------------------------------
+
+struct Route {
+  Form path;  // {code}, {seat} and {id} stand for anything
+  std::string_view method;
+  void (*answer)(HttpContext&, const Place&, const Request&, const Respond&);
+  Kind kind = Kind::request;
+};
+
+// Of one path together, in the order of their methods.
+constexpr std::array<Route, 40> routes{{
+    {"api/health", "GET", show_health},
+    {"api/presets", "GET", show_presets},
+    {"api/tiles", "GET", show_tiles},
+    {"api/addresses", "GET", show_addresses},
+    {"api/duplicates/{code}", "GET", show_duplicate},
+    {"api/games", "GET", find_games},
+    {"api/hall/socket", "GET", ask_hall_for_upgrade},
+    {"api/leaderboards/{id}", "GET", show_leaderboard},
+    {"api/me", "DELETE", forget_me},
+    {"api/me", "GET", show_me},
+    {"api/me", "PATCH", change_me, Kind::sign_in},
+    {"api/me/games", "GET", find_my_games},
+    {"api/me/seats", "GET", find_my_seats},
+    {"api/me/seats", "POST", regain_seat, Kind::join},
+    {"api/players", "GET", find_players},
+    {"api/players", "POST", create_player, Kind::sign_up},
+    {"api/players/{id}", "GET", show_player},
+    {"api/players/{id}/games", "GET", find_games_of},
+    {"api/replays", "POST", tell_record, Kind::upload},
+    {"api/rooms", "GET", list_rooms},
+    {"api/rooms", "POST", create_room, Kind::room},
+    {"api/rooms/{code}", "GET", show_room},
+    {"api/rooms/{code}", "PATCH", change_room},
+    {"api/rooms/{code}/analysis", "GET", show_analysis},
+    {"api/rooms/{code}/bots", "POST", seat_bots},
+    {"api/rooms/{code}/host", "POST", hand_over},
+    {"api/rooms/{code}/pass", "POST", give_pass, Kind::password},
+    {"api/rooms/{code}/record", "GET", write_record},
+    {"api/rooms/{code}/rematch", "POST", rematch, Kind::room},
+    {"api/rooms/{code}/seats", "POST", take_seat, Kind::join},
+    {"api/rooms/{code}/seats/{seat}", "DELETE", leave_seat},
+    {"api/rooms/{code}/seats/{seat}/bot", "DELETE", remove_bot},
+    {"api/rooms/{code}/seats/{seat}/bot", "PUT", seat_bot},
+    {"api/rooms/{code}/seats/{seat}/carry", "POST", carry_seat, Kind::join},
+    {"api/rooms/{code}/seats/{seat}/link", "POST", link_seat},
+    {"api/rooms/{code}/seats/{seat}/move", "POST", move_seat},
+    {"api/rooms/{code}/socket", "GET", ask_room_for_upgrade},
+    {"api/rooms/{code}/start", "POST", start_game},
+    {"api/sessions", "DELETE", sign_out},
+    {"api/sessions", "POST", sign_in, Kind::sign_in},
+}};
+
+void answer_by_route(HttpContext& context, const std::vector<std::string_view>& path,
+                     const Request& request, const Respond& respond) {
+  std::string allowed;
+  for (const Route& route : routes) {
+    const auto place = match(path, route.path);
+    if (!place) continue;
+    if (route.method == request.method) return route.answer(context, *place, request, respond);
+    allowed.append(allowed.empty() ? "" : ", ").append(route.method);
+  }
+  respond(without_method(allowed, request.method));
+}
+
+}  // namespace
+
+Response error_response(unsigned status, std::string_view code, std::string_view message,
+                        std::string_view field) {
+  return {status, protocol::encode_error(code, field, message)};
+}
+
+Response not_found() {
+  return error_response(404, "not_found", "There is nothing at this address.");
+}
+
+Response without_method(const std::string& allowed, std::string_view method) {
+  if (allowed.empty()) return not_found();
+  std::string all = allowed + ", OPTIONS";
+  if (const auto get = all.find("GET"); get != std::string::npos) all.insert(get + 3, ", HEAD");
+  Response response = method == "OPTIONS"
+                          ? Response{204, ""}
+                          : error_response(405, "method_not_allowed", "Allowed here: " + all);
+  response.headers.emplace_back("Allow", all);
+  return response;
+}
+
+Response busy_response() {
+  Response response = error_response(503, "busy", "Too many games are being looked at just now.");
+  response.headers.emplace_back("Retry-After", "2");
+  return response;
+}
+
+Response elsewhere_busy(unsigned status) {
+  Response response =
+      error_response(status, "busy", "The server that has this room does not answer just now.");
+  response.headers.emplace_back("Retry-After", "1");
+  return response;
+}
+
+std::optional<SocketPlace> socket_target(std::string_view target) {
+  if (!target.starts_with('/')) return std::nullopt;
+  const auto path = segments(without_query(target));
+  const bool follows = !query_has(target, "follow=no");
+  if (match(path, "api/hall/socket"))
+    return SocketPlace{.hall = true, .code = "", .follows = follows};
+  const auto place = match(path, "api/rooms/{code}/socket");
+  if (!place) return std::nullopt;
+  return SocketPlace{.hall = false, .code = std::string(place->code), .follows = follows};
+}
+
+std::optional<room::RoomCode> room_asked_for(std::string_view method, std::string_view target,
+                                             const std::string& body) {
+  if (!target.starts_with('/')) return std::nullopt;
+  const auto path = segments(without_query(target));
+  if (path.size() >= 3 && path[0] == "api" && (path[1] == "rooms" || path[1] == "duplicates"))
+    return hall::read_code(path[2]);
+  if (method != "POST" || !match(path, "api/me/seats")) return std::nullopt;
+  const auto wanted = protocol::decode_regain_seat(body);
+  const auto* seat = std::get_if<protocol::RegainSeat>(&wanted);
+  return seat == nullptr ? std::nullopt : hall::read_code(seat->room);
+}
+
+std::optional<std::string> place_asked_for(std::string_view method, std::string_view target,
+                                           const std::string& body) {
+  const auto socket = socket_target(target);
+  if (socket && socket->hall) return hall_place;
+  return room_asked_for(method, target, body);
+}
+
+Kind kind_of(std::string_view method, std::string_view target) {
+  if (!target.starts_with('/')) return Kind::request;
+  const auto path = segments(without_query(target));
+  for (const Route& route : routes)
+    if (route.kind != Kind::request && route.method == method && match(path, route.path))
+      return route.kind;
+  return Kind::request;
+}
+
+bool takes_record(std::string_view method, std::string_view target) {
+  return method == "POST" && without_query(target) == "/api/replays";
+}
+
+void answer(HttpContext& context, const Request& request, const Respond& respond) {
+  const bool get = request.method == "GET";
+  if (request.target == "*" && request.method == "OPTIONS") return respond({204, ""});
+  if (!request.target.starts_with('/')) return respond(not_found());
+  const std::string_view target = without_query(request.target);
+  const auto path = segments(target);
+
+  if (const PageFile* file = context.page.find(target.substr(1)))
+    return respond(get ? page_response(context, *file, request)
+                       : without_method("GET", request.method));
+  if (path[0] == "protocol") {
+    Response response = document(path);
+    return respond(get || response.status != 200 ? response
+                                                 : without_method("GET", request.method));
+  }
+  answer_by_route(context, path, request, respond);
+}
+
+}  // namespace server::net

@@ -1,0 +1,55 @@
+// What can be played here: the presets, with the building tiles of whoever owns the box. Never
+// changes once it is made; any thread.
+#pragma once
+
+#include "engine/presets.hpp"
+#include "protocol/preset_list.hpp"
+#include "protocol/tile_list.hpp"
+#include "server/util/gzip.hpp"
+
+#include <optional>
+#include <string>
+#include <utility>
+
+namespace server::net {
+
+class Offer {
+ public:
+  explicit Offer(const std::optional<engine::Buildings>& building_file = std::nullopt,
+                 protocol::ChatMode chat = protocol::ChatMode::open,
+                 const protocol::Accounts& accounts = {})
+      : building_file_(building_file),
+        accounts_(accounts),
+        presets_(protocol::encode_presets(building_file_, chat, accounts)),
+        tiles_(protocol::encode_tiles(building_file_)) {}
+
+  // The same tiles, in other circumstances.
+  Offer with(protocol::ChatMode chat, const protocol::Accounts& accounts) const {
+    return Offer(building_file_, chat, accounts);
+  }
+
+  // As it is, and compressed.
+  struct Text {
+    explicit Text(std::string text) : plain(std::move(text)), gzip(gzipped(plain)) {}
+
+    std::string plain;
+    std::string gzip;  // empty where that wins nothing
+  };
+
+  // What the host asks for, where the server has a say in it.
+  engine::RulesRequest request(const engine::RulesRequest& wanted) const {
+    return engine::with_building_file(wanted, building_file_);
+  }
+  // The answers to GET /api/presets and GET /api/tiles.
+  const Text& presets() const { return presets_; }
+  const Text& tiles() const { return tiles_; }
+  const protocol::Accounts& accounts() const { return accounts_; }
+
+ private:
+  std::optional<engine::Buildings> building_file_;
+  protocol::Accounts accounts_;
+  Text presets_;
+  Text tiles_;
+};
+
+}  // namespace server::net

@@ -1,0 +1,33 @@
+// What a server counts of its connections, and the stage that it is in. Any thread.
+#pragma once
+
+#include "server/api/refused_upgrades.hpp"
+#include "server/telemetry/metrics.hpp"
+#include "server/util/limits.hpp"
+
+#include <atomic>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+
+namespace server::net {
+
+struct ServerStatus {
+  std::atomic<bool> recovering = false;
+  std::atomic<bool> stopping = false;
+  const std::chrono::steady_clock::time_point started = std::chrono::steady_clock::now();
+
+  std::atomic<std::size_t> connections_max = limits::connections_max;
+  std::atomic<std::size_t> connections = 0;
+  std::atomic<std::size_t> operator_connections = 0;  // to the other port, not among the former
+  std::atomic<std::size_t> farewells = 0;             // encrypted connections that are being ended
+  std::atomic<std::size_t> refusals = 0;  // connections that only get the answer "too many"
+  std::atomic<std::size_t> record_uploads = 0;
+
+  // For the metrics.
+  watch::HttpTally http;
+  std::atomic<std::uint64_t> connections_refused = 0;
+  RefusedUpgrades refused_upgrades;
+};
+
+}  // namespace server::net

@@ -1,0 +1,104 @@
+#include "server/api/socket_session.hpp"
+
+#include "protocol/notice.hpp"
+#include "server/net/client_socket.hpp"
+#include "server/net/use_tuple.hpp"
+#include "server/rooms/code.hpp"
+#include "server/session/lobby_session.hpp"
+#include "server/session/redirect_session.hpp"
+#include "server/session/room_session.hpp"
+#include "server/telemetry/log.hpp"
+#include "server/telemetry/log_failure.hpp"
+#include "server/util/clock.hpp"
+#include "server/util/limits.hpp"
+
+#include <memory>
+#include <utility>
+
+#include <boost/asio/co_spawn.hpp>
+#include <boost/beast/core.hpp>
+#include <boost/beast/http/fields.hpp>
+#include <boost/beast/websocket.hpp>
+
+namespace server::net {
+namespace {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace websocket = beast::websocket;
+
+// Whether the client speaks our protocol: it offers it, or nothing in particular.
+struct Subprotocol {
+  bool offered = false;
+  bool ours = false;
+};
+
+Subprotocol read_subprotocol(const UpgradeRequest& request) {
+  const auto field = request.find(beast::http::field::sec_websocket_protocol);
+  if (field == request.end()) return {};
+  Subprotocol result{true, false};
+  for (const auto& token : beast::http::token_list(field->value()))
+    if (token == beast::string_view(protocol::subprotocol.data(), protocol::subprotocol.size()))
+      result.ours = true;
+  return result;
+}
+
+ClientSocket::MakeDialogue dialogue_at(const SocketPlace& place, HttpContext& context,
+                                       hall::Allowance allowance) {
+  return [&context, place, allowance = std::move(allowance)](
+             std::function<void()> wake) -> std::unique_ptr<hall::Dialogue> {
+    const auto code = hall::read_code(place.code);
+    const std::size_t shard = code ? context.shards.of(*code) : hall_shard;
+    if (!place.moved_to.empty())
+      return std::make_unique<hall::Redirection>(place.moved_to, std::move(wake),
+                                                 context.shards.rooms(shard).tally());
+    if (place.hall && context.hall != nullptr)
+      return std::make_unique<hall::Visit>(*context.hall, wall_now, std::move(wake), allowance);
+    hall::Rooms& rooms = context.shards.rooms(shard);
+    return std::make_unique<hall::Conversation>(rooms, code, std::move(wake), allowance);
+  };
+}
+
+// Beast shakes hands, and after that is needed no more: see ClientSocket.
+asio::awaitable<void> open(asio::ip::tcp::socket socket, UpgradeRequest request, SocketPlace place,
+                           HttpContext& context, ConnectionSlot slot, hall::Allowance allowance,
+                           SocketId id) {
+  ScopedCounter counted(context.sockets.count);
+  const Subprotocol subprotocol = read_subprotocol(request);
+  websocket::stream<beast::tcp_stream> stream(std::move(socket));
+  stream.set_option(websocket::stream_base::timeout{limits::close_timeout,
+                                                    websocket::stream_base::none(), false});
+  stream.set_option(websocket::stream_base::decorator([&](auto& response) {
+    response.set(beast::http::field::server, "castellan");
+    response.set(request_id_header, id.request);
+    if (subprotocol.ours)
+      response.set(beast::http::field::sec_websocket_protocol,
+                   beast::string_view(protocol::subprotocol.data(), protocol::subprotocol.size()));
+  }));
+  const auto [error] = co_await stream.async_accept(request, use_tuple);
+  if (error) co_return;
+  context.status.http.count(101);
+  ClientSocket::log("socket opened", {{"connection", id.connection},
+                                      {"request", id.request},
+                                      {"room", place.hall ? "hall" : place.code}});
+  const auto session = std::make_shared<ClientSocket>(
+      stream.next_layer().release_socket(), context.sockets, std::move(slot), std::move(counted),
+      std::move(id.connection), hall::read_code(place.code).value_or(""),
+      dialogue_at(place, context, std::move(allowance)));
+  session->start(!subprotocol.offered || subprotocol.ours);
+}
+
+}  // namespace
+
+void start_socket_session(asio::ip::tcp::socket socket, UpgradeRequest request,
+                          const SocketPlace& place, HttpContext& context, ConnectionSlot slot,
+                          hall::Allowance allowance, SocketId id) {
+  auto executor = socket.get_executor();
+  LogFailure log_failure{id.connection};
+  asio::co_spawn(executor,
+                 open(std::move(socket), std::move(request), place, context, std::move(slot),
+                      std::move(allowance), std::move(id)),
+                 std::move(log_failure));
+}
+
+}  // namespace server::net

@@ -1,0 +1,23 @@
+// Whether moves can be stored. Any thread.
+#pragma once
+
+#include "server/telemetry/metrics.hpp"
+
+#include <string>
+
+namespace server::net {
+
+class StorageStatus {
+ public:
+  virtual ~StorageStatus() = default;
+
+  virtual bool healthy() const = 0;
+  // Nothing can be stored just now, so it waits.
+  virtual bool away() const = 0;
+  // The reason, for the operator; empty: it is not so.
+  virtual std::string trouble() const = 0;
+  // Null: nothing is stored.
+  virtual const watch::JournalTally* tally() const = 0;
+};
+
+}  // namespace server::net

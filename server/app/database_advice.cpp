@@ -1,0 +1,36 @@
+#include "server/app/database_advice.hpp"
+
+#include <cstdint>
+#include <filesystem>
+#include <system_error>
+#include <unistd.h>
+
+namespace server::tools {
+namespace {
+
+namespace fs = std::filesystem;
+
+// What SQLite wants to begin with: the file, its log and its index.
+constexpr std::uintmax_t bytes_to_begin = 256 * 1024;
+
+}  // namespace
+
+std::string advice_on_database(const std::string& path) {
+  std::error_code error;
+  const fs::path folder = fs::absolute(path, error).parent_path();
+  if (error || !fs::is_directory(folder, error)) return "";
+  const auto may = [](const fs::path& place) { return access(place.c_str(), R_OK | W_OK) == 0; };
+  const std::string user = "user " + std::to_string(geteuid());
+  if (!may(folder))
+    return " (" + user + " may not write to the folder " + folder.string() +
+           ", which is needed beside the file: give it to that user, or choose another --database)";
+  if (fs::exists(path, error) && !may(path))
+    return " (" + user + " may not write to the file: give it to that user)";
+  const auto space = fs::space(folder, error);
+  if (!error && space.available < bytes_to_begin)
+    return " (there are " + std::to_string(space.available / 1024) + " KiB left on the disk of " +
+           folder.string() + ": make room, or choose another --database)";
+  return "";
+}
+
+}  // namespace server::tools

@@ -1,0 +1,20 @@
+#include "server/app/file_limit.hpp"
+
+#include "server/telemetry/log.hpp"
+
+#include <sys/resource.h>
+
+namespace server::tools {
+
+void raise_file_limit(std::size_t connections_max, bool encrypted) {
+  rlimit limit{};
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+  limit.rlim_cur = limit.rlim_max;
+  setrlimit(RLIMIT_NOFILE, &limit);
+  if (limit.rlim_cur < connections_max * (encrypted ? 3 : 1) + 64)
+    watch::log(watch::Area::server, watch::Level::warn,
+               "fewer connections fit than may be, for want of files",
+               {{"files_max", limit.rlim_cur}, {"connections_max", connections_max}});
+}
+
+}  // namespace server::tools

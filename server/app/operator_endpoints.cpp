@@ -1,0 +1,103 @@
+#include "server/app/operator_endpoints.hpp"
+
+#include "server/api/admin_routes.hpp"
+#include "server/api/http_admission.hpp"
+#include "server/api/operator_routes.hpp"
+#include "server/storage/backup.hpp"
+#include "server/storage/bans.hpp"
+#include "server/telemetry/log.hpp"
+#include "server/util/clock.hpp"
+#include "server/util/token_file.hpp"
+
+#include <array>
+#include <csignal>
+#include <ctime>
+#include <filesystem>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+#include <unistd.h>
+#include <variant>
+
+namespace server::tools {
+namespace {
+
+namespace fs = std::filesystem;
+
+// The server chooses the name: nobody who asks reaches beyond the folder.
+std::string backup_name() {
+  const auto seconds = static_cast<std::time_t>(wall_now().count() / 1000);
+  std::tm time{};
+  gmtime_r(&seconds, &time);
+  std::array<char, 48> text{};
+  std::strftime(text.data(), text.size(), "castellan-%Y%m%d-%H%M%S.sqlite", &time);
+  return text.data();
+}
+
+std::variant<protocol::BackupInfo, std::string> back_up(const std::string& database,
+                                                        const std::string& folder) {
+  const std::string file = (fs::path(folder) / backup_name()).string();
+  std::ostringstream out;
+  std::ostringstream err;
+  if (backup(database, file, out, err) != 0) {
+    watch::log(watch::Area::storage, watch::Level::error, "no backup was made",
+               {{"reason", err.str()}});
+    return err.str();
+  }
+  std::error_code unknown;
+  const auto bytes = fs::file_size(file, unknown);
+  return protocol::BackupInfo{file, unknown ? 0 : bytes};
+}
+
+void log_listener(const char* event, const std::string& address, std::uint16_t port) {
+  watch::log(watch::Area::server, watch::Level::info, event,
+             {{"address", address}, {"port", port}});
+}
+
+}  // namespace
+
+KeptBans::KeptBans(const ServeConfig& config) {
+  if (!config.ephemeral) keeper_ = std::make_unique<storage::BanStore>(config.database);
+  bans_ = std::make_unique<people::Bans>(keeper_.get());
+}
+
+Operate::Operate(const ServeConfig& config, people::Bans& bans, net::HttpContext& context)
+    : config_(config),
+      bans_(bans),
+      context_(context),
+      for_watchers_{[&context](const net::Request& request, const net::Respond& respond) {
+        net::answer_operator(context, request, respond);
+      }} {
+  if (config.admin) token_ = room::hash_token(read_token_file(config.admin_token_file));
+  if (!config.backup_folder.empty() && !fs::is_directory(config.backup_folder))
+    throw std::runtime_error("--backup-folder " + config.backup_folder + ": no such folder");
+  if (!config.metrics) return;
+  watching_.emplace(config.metrics_address, config.metrics_port, [this](auto socket) {
+    net::admit_operator(std::move(socket), context_, for_watchers_);
+  });
+  log_listener("metrics can be read", config.metrics_address, watching_->port());
+}
+
+void Operate::administer() {
+  if (!token_) return;
+  net::Admin::Settings settings{
+      .token = *token_, .backup = nullptr, .end = [] { ::kill(::getpid(), SIGTERM); }};
+  if (!config_.ephemeral && !config_.backup_folder.empty())
+    settings.backup = [this] { return back_up(config_.database, config_.backup_folder); };
+  admin_.emplace(context_.sockets, context_.nodes, bans_, std::move(settings));
+  for_admin_.answer = [this](const net::Request& request, const net::Respond& respond) {
+    net::OperatorContext operators{context_, *admin_};
+    net::answer_admin(operators, request, respond);
+  };
+  administering_.emplace(config_.admin_address, config_.admin_port, [this](auto socket) {
+    net::admit_operator(std::move(socket), context_, for_admin_);
+  });
+  log_listener("castellan admin can be used", config_.admin_address, administering_->port());
+}
+
+void Operate::stop() {
+  if (administering_) administering_->stop();
+  if (admin_) admin_->stop();
+}
+
+}  // namespace server::tools

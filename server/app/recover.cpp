@@ -1,0 +1,117 @@
+#include "server/app/recover.hpp"
+
+#include "server/rooms/rooms.hpp"
+#include "server/storage/room_loader.hpp"
+#include "server/storage/sql/storage_error.hpp"
+#include "server/telemetry/log.hpp"
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <future>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace server::tools {
+namespace {
+
+// True when the room can be served.
+bool restore(storage::FoundRoom found, const storage::Recovery& recovery,
+             std::optional<room::Milliseconds> alive, hall::Rooms& rooms) {
+  auto read = read_parts(std::move(found), recovery);
+  const auto* parts = std::get_if<RoomParts>(&read);
+  if (parts == nullptr)
+    set_aside(std::get<protocol::SetAside>(std::move(read)), rooms);
+  else
+    add(*parts, alive, rooms);
+  return parts != nullptr;
+}
+
+struct Counts {
+  std::size_t served = 0;
+  std::size_t set_aside = 0;
+};
+
+// Those of one shard, on a thread that has them to itself.
+Counts restore_all(const std::string& database, const std::vector<room::RoomCode>& codes,
+                   room::Milliseconds alive, hall::Directory& directory, hall::Rooms& rooms) {
+  const storage::Recovery recovery(database);
+  Counts counts;
+  for (const room::RoomCode& code : codes) {
+    auto found = recovery.find(code);
+    const bool restored =
+        found && restore(*std::move(found), recovery, recovery.alive(code).value_or(alive), rooms);
+    ++(restored ? counts.served : counts.set_aside);
+    if (!restored) directory.duplicates().give_up(code);
+  }
+  return counts;
+}
+
+}  // namespace
+
+void recover(const std::string& database, WallTime finished_since, hall::Directory& directory,
+             net::Shards& shards) {
+  const auto start = std::chrono::steady_clock::now();
+  const storage::Recovery recovery(database);
+  for (const std::string& code : recovery.codes()) directory.retire(code);
+  for (const std::string& code : recovery.closed_codes()) directory.retire(code, true);
+  // Never noted: it did not run for long, and each room counts from its newest row.
+  const room::Milliseconds alive = recovery.alive().value_or(0);
+  // Before the rooms, which report to them.
+  for (const std::string& deal : recovery.deals_open())
+    if (auto duplicate = recovery.duplicate(deal))
+      directory.duplicates().add(*std::move(duplicate));
+  std::vector<std::vector<room::RoomCode>> of_shards(shards.count());
+  for (room::RoomCode& code : recovery.unfinished_codes(finished_since.count()))
+    of_shards[shards.of(code)].push_back(std::move(code));
+  std::vector<std::future<Counts>> working;
+  working.reserve(of_shards.size());
+  for (std::size_t shard = 0; shard < of_shards.size(); ++shard)
+    working.push_back(std::async(std::launch::async, restore_all, database,
+                                 std::cref(of_shards[shard]), alive, std::ref(directory),
+                                 std::ref(shards.rooms(shard))));
+  Counts all;
+  for (auto& work : working) {
+    const Counts counts = work.get();
+    all.served += counts.served;
+    all.set_aside += counts.set_aside;
+  }
+  const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - start;
+  watch::log(watch::Area::server, watch::Level::info, "rooms recovered",
+             {{"rooms", all.served}, {"set_aside", all.set_aside}, {"ms", took.count()}});
+}
+
+StoredRooms::Outcome StoredRooms::restore(const room::RoomCode& code, hall::Rooms& rooms) try {
+  // It is another server's, or will be asked for by Node.
+  if (shared_) return Outcome::unreadable_now;
+  if (!recovery_) recovery_.emplace(database_);
+  auto found = recovery_->find(code);
+  if (!found) return Outcome::unservable;
+  const auto* stored = std::get_if<storage::StoredRoom>(&*found);
+  // One that was given up; and what is not over is in memory or was set aside at the start.
+  if (stored != nullptr && (!stored->begun || !stored->over)) return Outcome::unservable;
+  return tools::restore(*std::move(found), *recovery_, std::nullopt, rooms) ? Outcome::restored
+                                                                            : Outcome::unservable;
+} catch (const storage::StorageError& error) {
+  watch::log(watch::Area::storage, watch::Level::error, "room can not be read",
+             {{"room", code}, {"reason", error.what()}});
+  recovery_.reset();  // the next one opens the file anew
+  return Outcome::unreadable_now;
+}
+
+std::optional<protocol::Duplicate> StoredRooms::duplicate(const room::RoomCode& deal) try {
+  if (!recovery_) recovery_.emplace(database_);
+  return recovery_->duplicate(deal);
+} catch (const storage::StorageError& error) {
+  watch::log(watch::Area::storage, watch::Level::error, "tables with the same deal can not be read",
+             {{"deal", deal}, {"reason", error.what()}});
+  recovery_.reset();
+  return std::nullopt;
+}
+
+}  // namespace server::tools

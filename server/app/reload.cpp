@@ -1,0 +1,164 @@
+#include "server/app/reload.hpp"
+
+#include "server/app/file_limit.hpp"
+#include "server/app/settings_of.hpp"
+#include "server/telemetry/log.hpp"
+
+#include <algorithm>
+#include <array>
+#include <sstream>
+#include <stdexcept>
+#include <utility>
+#include <variant>
+
+namespace server::tools {
+namespace {
+
+using watch::Area;
+using watch::Level;
+
+constexpr std::array live_options{"abandoned-after",
+                                  "analysis-playouts",
+                                  "bot-pace",
+                                  "chat",
+                                  "client-token-file",
+                                  "connections-max",
+                                  "connections-per-address",
+                                  "exempt",
+                                  "finished-room",
+                                  "flat-search-time",
+                                  "guests",
+                                  "handshake-timeout",
+                                  "hello-timeout",
+                                  "idle-timeout",
+                                  "log-level",
+                                  "origin",
+                                  "registration",
+                                  "request-timeout",
+                                  "rooms-max",
+                                  "tls-certificate",
+                                  "tls-key",
+                                  "tree-search-time",
+                                  "trusted-proxy",
+                                  "waiting-room"};
+
+ServeConfig read_again(const std::vector<std::string>& arguments) {
+  std::ostringstream ignored;
+  std::ostringstream complaint;
+  auto command = parse_command_line(arguments, ignored, complaint);
+  if (auto* config = std::get_if<ServeConfig>(&command)) return std::move(*config);
+  const std::string text = complaint.str();
+  throw std::runtime_error(text.substr(0, text.find('\n')));
+}
+
+// Where encryption begins or ends, the listener would be another one.
+bool is_live(const Setting& before, const Setting& after) {
+  if (before.name.starts_with("tls-") && before.values.empty() != after.values.empty())
+    return false;
+  return changes_live(before.name);
+}
+
+Setting* find(std::vector<Setting>& settings, const std::string& name) {
+  const auto found = std::find_if(settings.begin(), settings.end(),
+                                  [&](const Setting& setting) { return setting.name == name; });
+  return found == settings.end() ? nullptr : &*found;
+}
+
+}  // namespace
+
+bool changes_live(std::string_view option) {
+  return option.starts_with("limit-") ||
+         std::find(live_options.begin(), live_options.end(), option) != live_options.end();
+}
+
+Reloaded Reloading::reload() {
+  const std::lock_guard lock(mutex_);
+  Reloaded reloaded;
+  try {
+    ServeConfig fresh = read_again(running_.arguments);
+    for (Setting& before : running_.settings) {
+      const Setting* const after = find(fresh.settings, before.name);
+      if (after == nullptr || after->values == before.values) continue;
+      (is_live(before, *after) ? reloaded.changed : reloaded.need_restart).push_back(before.name);
+    }
+    apply(fresh, reloaded.changed);
+    for (const std::string& name : reloaded.changed) {
+      Setting& before = *find(running_.settings, name);
+      const Setting& after = *find(fresh.settings, name);
+      watch::log(Area::server, Level::info, "an option has changed",
+                 {{"option", name}, {"from", before.shown()}, {"to", after.shown()}});
+      before = after;
+    }
+    for (const std::string& name : reloaded.need_restart)
+      watch::log(Area::server, Level::warn, "an option has changed and needs a restart",
+                 {{"option", name},
+                  {"from", find(running_.settings, name)->shown()},
+                  {"to", find(fresh.settings, name)->shown()}});
+    watch::log(
+        Area::server, Level::info, "the configuration has been read again",
+        {{"changed", reloaded.changed.size()}, {"need_restart", reloaded.need_restart.size()}});
+  } catch (const std::exception& error) {
+    reloaded = {.complaint = error.what(), .changed = {}, .need_restart = {}};
+    watch::log(Area::server, Level::error,
+               "the configuration can not be read again and stays as it was",
+               {{"reason", reloaded.complaint}});
+  }
+  return reloaded;
+}
+
+void Reloading::apply(const ServeConfig& fresh, const std::vector<std::string>& changed) {
+  require_sense(fresh);
+  const auto guard = guard_settings(fresh);
+  // What is wrong with it is told before anything changes.
+  static_cast<void>(net::Guard(guard));
+  // The certificate may be another one in the same file.
+  if (context_.tls != nullptr && !fresh.tls_certificate.empty()) {
+    if (const auto why = context_.tls->reload(fresh.tls_certificate, fresh.tls_key))
+      throw std::runtime_error(*why);
+    watch::log(Area::net, Level::info, "the certificate has been read again");
+  }
+  // So may the clients' token.
+  context_.guard.change(guard);
+  if (guard.client_token)
+    watch::log(Area::net, Level::info, "the clients' token has been read again");
+  if (changed.empty()) return;
+  // Levels that were set in another way stay, unless the configuration has others by now.
+  if (std::find(changed.begin(), changed.end(), "log-level") != changed.end()) {
+    watch::set_log_levels("info");
+    watch::set_log_levels(fresh.log_level);
+  }
+  context_.status.connections_max = fresh.connections_max;
+  raise_file_limit(fresh.connections_max, !fresh.tls_certificate.empty());
+  set_deadlines(context_.deadlines, fresh);
+  context_.bots.change(from_seconds(fresh.bot_pace_seconds), bot_budgets(fresh));
+  context_.analyses.change(fresh.analysis_playouts);
+  change_rooms(fresh);
+  // It is encoded anew, so not without need.
+  const auto is_in_offer = [](const std::string& name) {
+    return name == "chat" || name == "guests" || name == "registration";
+  };
+  if (std::any_of(changed.begin(), changed.end(), is_in_offer)) change_offer(fresh);
+}
+
+void Reloading::change_offer(const ServeConfig& fresh) {
+  auto accounts = context_.offer->accounts();
+  accounts.guests = fresh.guests;
+  accounts.registration = fresh.registration;
+  context_.offer.replace(context_.offer->with(chat_mode(fresh), accounts));
+}
+
+void Reloading::change_rooms(const ServeConfig& fresh) {
+  const auto chat = chat_mode(fresh);
+  context_.directory.change(fresh.rooms_max);
+  context_.shards.post_all([chat, patience = patience(fresh),
+                            rate = fresh.rates.messages_of_player](hall::Rooms& rooms) {
+    rooms.allow_chat(chat);
+    rooms.change(patience);
+    rooms.change_player_limit(rate);
+  });
+  context_.shards.post(net::hall_shard, [this, chat](hall::Rooms&) {
+    if (context_.hall != nullptr) context_.hall->allow_chat(chat);
+  });
+}
+
+}  // namespace server::tools

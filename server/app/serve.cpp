@@ -1,0 +1,69 @@
+#include "server/app/serve.hpp"
+
+#include "server/app/file_limit.hpp"
+#include "server/app/server.hpp"
+#include "server/app/service_manager.hpp"
+#include "server/app/settings_of.hpp"
+#include "server/app/signals.hpp"
+#include "server/app/startup_banner.hpp"
+#include "server/telemetry/log.hpp"
+
+#include <iostream>
+#include <string>
+#include <unistd.h>
+#include <utility>
+
+namespace server::tools {
+namespace {
+
+using watch::Area;
+using watch::Level;
+
+// A log has no use for a picture.
+bool shows_qr_code(const std::string& when) {
+  return when == "always" || (when == "auto" && isatty(STDOUT_FILENO) != 0);
+}
+
+int exit_code(const std::string& failure) {
+  if (failure.empty()) {
+    watch::log(Area::server, Level::info, "stopped");
+    return 0;
+  }
+  watch::log(Area::server, Level::critical, "stopped, because storage has failed",
+             {{"reason", failure}, {"exit", storage_has_failed}});
+  return storage_has_failed;
+}
+
+}  // namespace
+
+int serve(const ServeConfig& config) {
+  require_sense(config);
+  NamedFiles files(config);
+  if (!config.core_dumps) keep_memory_secret();
+  watch::start_log(config.log_format == "json" ? watch::LogFormat::json : watch::LogFormat::text);
+  watch::set_log_levels(config.log_level);
+  warn_of_idle_options(config);
+  const StopSignals stop_signals = hold_stop_signals();
+  raise_file_limit(config.connections_max, !config.tls_certificate.empty());
+
+  Server server(config, std::move(files));
+  server.open();
+  std::cout << greeting(
+                   config, server.port(), server.urls(),
+                   {.qr_code = shows_qr_code(config.qr_code), .terminal = stop_signals.at_terminal})
+            << std::flush;
+
+  tell_service_manager(ServiceState::ready);
+  const auto reload = [&server] {
+    tell_service_manager(ServiceState::reloading);
+    server.reload();
+    tell_service_manager(ServiceState::ready);
+  };
+  await_stop(stop_signals, reload, [&server] { server.note_time(); });
+
+  tell_service_manager(ServiceState::stopping);
+  server.stop();
+  return exit_code(server.failure());
+}
+
+}  // namespace server::tools

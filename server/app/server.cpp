@@ -1,0 +1,233 @@
+#include "server/app/server.hpp"
+
+#include "server/api/http_admission.hpp"
+#include "server/app/building_file.hpp"
+#include "server/app/recover.hpp"
+#include "server/app/settings_of.hpp"
+#include "server/net/addresses.hpp"
+#include "server/util/clock.hpp"
+#include "server/util/limits.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <future>
+#include <thread>
+#include <utility>
+
+namespace server::tools {
+namespace {
+
+using std::chrono::milliseconds;
+
+protocol::LimitsInfo limits_of(const ServeConfig& config) {
+  return {.frame_bytes = limits::frame_bytes_max,
+          .id_bytes = protocol::id_bytes_max,
+          .malformed_frames = limits::malformed_frames_max,
+          .heartbeat_seconds = static_cast<std::uint32_t>(std::ceil(config.heartbeat_seconds)),
+          .chat = chat_mode(config)};
+}
+
+unsigned cores() {
+  return std::max(1u, std::thread::hardware_concurrency());
+}
+
+net::Offer offer_of(const ServeConfig& config, const NamedFiles& files) {
+  return net::Offer(files.buildings, chat_mode(config),
+                    {.kept = !config.ephemeral,
+                     .guests = config.guests,
+                     .registration = config.registration,
+                     .jwt = files.accounts.has_value()});
+}
+
+// Runs the work on every shard and waits for all of them.
+void run_on_all(net::Shards& shards, void (*work)(hall::Rooms&)) {
+  for (std::size_t i = 0; i < shards.count(); ++i) {
+    const auto done = std::make_shared<std::promise<void>>();
+    shards.post(i, [work, done](hall::Rooms& rooms) {
+      work(rooms);
+      done->set_value();
+    });
+    done->get_future().wait();
+  }
+}
+
+}  // namespace
+
+NamedFiles::NamedFiles(const ServeConfig& config)
+    : buildings(config.buildings.empty() ? std::nullopt
+                                         : std::optional(read_building_file(config.buildings))),
+      guard(std::make_unique<net::Guard>(guard_settings(config))),
+      accounts(accounts_in(config)) {
+  if (!config.page.empty()) page = read_page(config.page);
+  if (!config.tls_certificate.empty())
+    tls = std::make_unique<net::Tls>(config.tls_certificate, config.tls_key);
+}
+
+Server::Server(const ServeConfig& config, NamedFiles files)
+    : config_(config),
+      limits_(limits_of(config)),
+      game_files_(limits_),
+      page_(std::move(files.page)),
+      guard_(std::move(files.guard)),
+      tls_(std::move(files.tls)),
+      accounts_(std::move(files.accounts)),
+      offer_(offer_of(config, files)),
+      directory_(config.rooms_max),
+      bots_(
+          [this](const room::BotAct& act, milliseconds delay) {
+            shards_.post_after(shards_.of(act.room), delay,
+                               [act](hall::Rooms& rooms) { rooms.bot_acts(act, now()); });
+          },
+          [this](const room::AdviceFound& found) {
+            shards_.post(shards_.of(found.room),
+                         [found](hall::Rooms& rooms) { rooms.advice_found(found); });
+          }),
+      analyses_([this](const room::RoomCode& code, const room::Frame& text) {
+        shards_.post(shards_.of(code), [code, text](hall::Rooms& rooms) {
+          if (room::Room* room = rooms.find(code)) room->keep_analysis(text);
+        });
+      }),
+      store_(config, sockets_, shards_,
+             [this] {
+               if (node_) node_->fenced();
+             }),
+      bans_(config),
+      shards_(config.threads > 0 ? config.threads : cores(), [this] { return make_rooms(); }),
+      sockets_(shards_, deadlines_, *bans_, status_.stopping,
+               from_seconds(config.heartbeat_seconds)),
+      jobs_(limits::background_jobs_max),
+      people_jobs_(limits::people_jobs_max),
+      storage_(*this),
+      players_(shards_, store_.people(), people_jobs_, offer_),
+      hall_({.directory = directory_,
+             .chance = entropy_,
+             .players = players_,
+             .bans = *bans_,
+             .shards = shards_,
+             .storage = storage_,
+             .offer = offer_,
+             .status = status_},
+            limits_),
+      node_(config.node.empty()
+                ? nullptr
+                : std::make_unique<Node>(config, Node::Parts{*store_.durable(), *bans_, directory_,
+                                                             hall_.hall(), sockets_})),
+      http_{.status = status_,
+            .shards = shards_,
+            .sockets = sockets_,
+            .directory = directory_,
+            .game_files = game_files_,
+            .storage = storage_,
+            .bots = bots_,
+            .analyses = analyses_,
+            .jobs = jobs_,
+            .people_jobs = people_jobs_,
+            .guard = *guard_,
+            .bans = *bans_,
+            .deadlines = deadlines_,
+            .offer = offer_,
+            .urls = urls_,
+            .page = page_,
+            .people = store_.people(),
+            .accounts = accounts_ ? &*accounts_ : nullptr,
+            .hall = &hall_.hall(),
+            .tls = tls_.get(),
+            .nodes = node_.get(),
+            .spectators_max = config.spectators_max},
+      for_players_{
+          .answer = [this](const net::Request& request,
+                           const net::Respond& respond) { net::answer(http_, request, respond); },
+          .for_players = true},
+      operate_(config, *bans_, http_),
+      reloading_(config, http_),
+      unnoted_(limits::alive_period_quiet) {
+  status_.connections_max = config.connections_max;
+  status_.recovering = true;
+  set_deadlines(deadlines_, config);
+}
+
+// What still waits on the loops refers to nearly everything.
+Server::~Server() {
+  node_.reset();
+  jobs_.stop();
+  people_jobs_.stop();
+  bots_.stop();
+  analyses_.stop();
+  shards_.stop();
+  listener_.reset();
+  shards_.clear();
+}
+
+bool Server::Storage::away() const {
+  return server_.store_.away() || (server_.node_ && server_.node_->away());
+}
+
+std::unique_ptr<hall::Rooms> Server::make_rooms() {
+  auto rooms = std::make_unique<hall::Rooms>(directory_, store_.journal(), entropy_, bots_, limits_,
+                                             patience(config_));
+  rooms->limit_players(config_.rates.messages_of_player);
+  rooms->keep_out(*bans_);
+  if (!config_.ephemeral)
+    rooms->look_back_with(std::make_unique<StoredRooms>(config_.database, !config_.node.empty()));
+  return rooms;
+}
+
+void Server::open() {
+  // A node takes its rooms while it runs.
+  if (!config_.ephemeral && !node_)
+    recover(config_.database, wall_now() - patience(config_).finished, directory_, shards_);
+  listener_.emplace(config_.address, config_.port, shards_,
+                    [this](auto socket) { net::admit(std::move(socket), http_, for_players_); });
+  urls_.replace(
+      net::urls_for_others(config_.address, port(), net::lan_addresses(), tls_ != nullptr));
+  listener_->start();
+  // Before anybody brings it work.
+  jobs_.start();
+  people_jobs_.start();
+  const unsigned bot_threads =
+      config_.bot_threads > 0 ? config_.bot_threads : std::max(2u, cores()) - 1;
+  bots_.start(bot_threads, from_seconds(config_.bot_pace_seconds), bot_budgets(config_));
+  analyses_.start(config_.analysis_playouts);
+  shards_.start();
+  if (node_) node_->start();
+  status_.recovering = false;
+  operate_.administer();
+}
+
+void Server::note_time() {
+  unnoted_ += limits::alive_period;
+  if (sockets_.count == 0 && unnoted_ < limits::alive_period_quiet) return;
+  unnoted_ = {};
+  store_.note_time();
+}
+
+void Server::stop() {
+  status_.stopping = true;
+  operate_.stop();
+  shards_.post(0, [this](hall::Rooms&) { listener_->stop(); });
+  if (node_) node_->leave();
+  // Should it be the first second, the last outage is still to be given back, also in games that
+  // were dealt since.
+  store_.flush();
+  run_on_all(shards_, [](hall::Rooms& rooms) {
+    rooms.tick(now());
+    rooms.drain();
+  });
+  store_.note_time();
+  store_.flush();
+  shards_.post(net::hall_shard,
+               [this](hall::Rooms&) { hall_.hall().close(protocol::Close::shutting_down); });
+  run_on_all(shards_,
+             [](hall::Rooms& rooms) { rooms.dismiss_all(protocol::Close::shutting_down); });
+  const auto deadline = std::chrono::steady_clock::now() + limits::shutdown_timeout;
+  while (sockets_.count + status_.farewells > 0 && std::chrono::steady_clock::now() < deadline)
+    std::this_thread::sleep_for(milliseconds(10));
+  shards_.stop();
+  bots_.stop();
+  analyses_.stop();
+  people_jobs_.stop();
+  store_.close();
+}
+
+}  // namespace server::tools

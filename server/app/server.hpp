@@ -1,0 +1,115 @@
+// The parts of a running server, put together. Each is complete when it is made; what runs on
+// threads begins with open() and ends with stop().
+#pragma once
+
+#include "server/api/http_context.hpp"
+#include "server/api/http_session.hpp"
+#include "server/api/lobby_service.hpp"
+#include "server/api/player_lookup.hpp"
+#include "server/app/operator_endpoints.hpp"
+#include "server/app/reload.hpp"
+#include "server/app/store.hpp"
+#include "server/cluster/node.hpp"
+#include "server/config/config.hpp"
+#include "server/net/listener.hpp"
+#include "server/rooms/directory.hpp"
+#include "server/rooms/system_random.hpp"
+#include "server/storage/file_transfer.hpp"
+
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace server::tools {
+
+// What the configuration names and a start reads before anything else. Throws std::runtime_error
+// that says what is wrong with which.
+struct NamedFiles {
+  explicit NamedFiles(const ServeConfig& config);
+
+  std::optional<engine::Buildings> buildings;
+  net::Page page;
+  std::unique_ptr<net::Guard> guard;
+  std::unique_ptr<net::Tls> tls;  // null: nothing is encrypted
+  std::optional<people::Accounts> accounts;
+};
+
+class Server {
+ public:
+  // `config` outlives it. Throws StorageError when the database cannot be used, and
+  // std::runtime_error.
+  Server(const ServeConfig& config, NamedFiles files);
+  ~Server();
+  Server(const Server&) = delete;
+  Server& operator=(const Server&) = delete;
+
+  // Reads the stored games, opens the port and lets people in. Throws as the constructor does.
+  void open();
+  std::uint16_t port() const { return listener_->port(); }
+  // Where other machines reach it, the likeliest first.
+  const std::vector<std::string>& urls() const { return *urls_; }
+
+  // The configuration is read again.
+  void reload() { reloading_.reload(); }
+  // Notes in the database that the server runs; to be called every limits::alive_period.
+  void note_time();
+  // No new moves; what is under way becomes durable and is broadcast; then everybody is sent home.
+  void stop();
+  // Why the process ends, though nobody asked it to; empty: it does not.
+  std::string failure() const { return store_.failure(); }
+
+ private:
+  // The database as clients feel it: a node that has lost the others stores nothing either.
+  class Storage final : public net::StorageStatus {
+   public:
+    explicit Storage(const Server& server) : server_(server) {}
+
+    bool healthy() const override { return server_.store_.healthy(); }
+    bool away() const override;
+    std::string trouble() const override { return server_.store_.trouble(); }
+    const watch::JournalTally* tally() const override { return server_.store_.tally(); }
+
+   private:
+    const Server& server_;
+  };
+
+  std::unique_ptr<hall::Rooms> make_rooms();
+
+  const ServeConfig& config_;
+  const protocol::LimitsInfo limits_;
+  const GameFiles game_files_;
+  const net::Page page_;
+  const std::unique_ptr<net::Guard> guard_;
+  const std::unique_ptr<net::Tls> tls_;
+  const std::optional<people::Accounts> accounts_;
+  net::Current<net::Offer> offer_;
+  net::Current<std::vector<std::string>> urls_;
+  net::ServerStatus status_;
+  net::Deadlines deadlines_;
+  hall::Entropy entropy_;
+  hall::Directory directory_;
+  net::BotPool bots_;
+  net::Analyses analyses_;
+  Store store_;
+  KeptBans bans_;
+  net::Shards shards_;
+  net::SocketContext sockets_;
+  net::Background jobs_;
+  net::Background people_jobs_;
+  const Storage storage_;
+  net::PeopleLookup players_;
+  net::HallService hall_;
+  std::unique_ptr<Node> node_;  // null: this server is alone
+  net::HttpContext http_;
+  const net::HttpEndpoint for_players_;
+  Operate operate_;
+  Reloading reloading_;
+  std::optional<net::Listener> listener_;
+  // First when rooms have given back what the last outage took.
+  std::chrono::seconds unnoted_;
+};
+
+}  // namespace server::tools

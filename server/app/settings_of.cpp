@@ -1,0 +1,128 @@
+#include "server/app/settings_of.hpp"
+
+#include "protocol/names.hpp"
+#include "server/app/building_file.hpp"
+#include "server/config/cluster_options.hpp"
+#include "server/net/tls.hpp"
+#include "server/storage/membership.hpp"
+#include "server/telemetry/log.hpp"
+#include "server/util/limits.hpp"
+#include "server/util/read_file.hpp"
+#include "server/util/token_file.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <stdexcept>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace server::tools {
+
+using std::chrono::milliseconds;
+
+milliseconds from_seconds(double seconds) {
+  return milliseconds(static_cast<std::int64_t>(seconds * 1000));
+}
+
+net::Guard::Settings guard_settings(const ServeConfig& config) {
+  std::vector<std::string> exempt = config.exempt;
+  std::erase(exempt, "none");
+  std::optional<room::TokenHash> client_token;
+  if (!config.client_token_file.empty())
+    client_token = room::hash_token(read_token_file(config.client_token_file));
+  return {.origins = config.origins,
+          .trusted_proxies = config.trusted_proxies,
+          .exempt = std::move(exempt),
+          .client_token = client_token,
+          .connections_per_address = config.connections_per_address,
+          .rates = config.rates};
+}
+
+hall::Patience patience(const ServeConfig& config) {
+  return {.waiting = from_seconds(60 * config.waiting_room_minutes).count(),
+          .finished = from_seconds(60 * config.finished_room_minutes).count(),
+          .abandoned = from_seconds(86'400 * config.abandoned_after_days).count()};
+}
+
+void set_deadlines(net::Deadlines& deadlines, const ServeConfig& config) {
+  deadlines.handshake = from_seconds(config.handshake_timeout_seconds);
+  deadlines.request = from_seconds(config.request_timeout_seconds);
+  deadlines.idle = from_seconds(config.idle_timeout_seconds);
+  deadlines.hello = from_seconds(config.hello_timeout_seconds);
+}
+
+net::BotPool::Budgets bot_budgets(const ServeConfig& config) {
+  return {from_seconds(config.flat_search_seconds), from_seconds(config.tree_search_seconds)};
+}
+
+protocol::ChatMode chat_mode(const ServeConfig& config) {
+  return protocol::from_name<protocol::ChatMode>(config.chat).value_or(protocol::ChatMode::off);
+}
+
+std::optional<people::Accounts> accounts_in(const ServeConfig& config) {
+  if (config.jwt_key.empty()) return std::nullopt;
+  std::string key = read_file(config.jwt_key, limits::key_bytes_max);
+  // Editors end a file with a new line, which is not part of a secret.
+  while (!key.empty() && (key.back() == '\n' || key.back() == '\r')) key.pop_back();
+  return people::Accounts(std::move(key), config.jwt_issuer, config.jwt_audience);
+}
+
+net::Page read_page(const std::string& folder) {
+  auto page = net::Page::from_folder(folder);
+  if (const auto* why = std::get_if<std::string>(&page)) throw std::runtime_error(*why);
+  return std::get<net::Page>(std::move(page));
+}
+
+void require_sense(const ServeConfig& config) {
+  if (config.ephemeral && !config.guests)
+    throw std::runtime_error("--guests off needs a database: --ephemeral knows nobody");
+  if (config.node.empty()) return;
+  if (config.ephemeral || !storage::is_shared(config.database))
+    throw std::runtime_error(
+        "--node needs a PostgreSQL database, which several servers can share: --database "
+        "postgresql://…");
+  if (!config.tls_certificate.empty())
+    throw std::runtime_error(
+        "--node passes requests on to the other nodes unencrypted: let the load balancer have the "
+        "certificate, in place of --tls-certificate");
+  const auto answer = limits::node_connect_timeout + limits::node_answer_timeout;
+  if (from_seconds(config.request_timeout_seconds) <= answer)
+    throw std::runtime_error("--node needs a --request-timeout of more than " +
+                             std::to_string(answer.count()) +
+                             " seconds: another node has so long to answer");
+  node_address(config);
+}
+
+void warn_of_idle_options(const ServeConfig& config) {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 6> needs{{
+      {"admin-address", "admin-port"},
+      {"admin-token-file", "admin-port"},
+      {"backup-folder", "admin-port"},
+      {"metrics-address", "metrics-port"},
+      {"jwt-issuer", "jwt-key"},
+      {"jwt-audience", "jwt-key"},
+  }};
+  const auto is_set = [&](std::string_view name) {
+    return std::ranges::any_of(config.settings, [&](const Setting& setting) {
+      return setting.name == name && setting.source != Source::standard;
+    });
+  };
+  for (const auto& [option, needed] : needs)
+    if (is_set(option) && !is_set(needed))
+      watch::log(watch::Area::server, watch::Level::warn, "an option does nothing without another",
+                 {{"option", option}, {"needs", needed}});
+}
+
+void check_files(const ServeConfig& config) {
+  require_sense(config);
+  if (!config.buildings.empty()) read_building_file(config.buildings);
+  if (!config.page.empty()) read_page(config.page);
+  accounts_in(config);
+  const net::Guard guard(guard_settings(config));
+  if (!config.tls_certificate.empty()) const net::Tls tls(config.tls_certificate, config.tls_key);
+}
+
+}  // namespace server::tools

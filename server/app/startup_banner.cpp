@@ -1,0 +1,28 @@
+#include "server/app/startup_banner.hpp"
+
+#include "server/app/qr_code.hpp"
+#include "server/net/addresses.hpp"
+#include "server/storage/sql/database.hpp"
+
+#include <sstream>
+
+namespace server::tools {
+
+std::string greeting(const ServeConfig& config, std::uint16_t port,
+                     const std::vector<std::string>& urls, const GreetingFor& reader) {
+  const std::string here = net::is_everywhere(config.address) ? "127.0.0.1" : config.address;
+  std::ostringstream out;
+  out << "Castellan " << CASTELLAN_VERSION << " is open\n"
+      << "  on this machine   " << net::url_of(here, port, !config.tls_certificate.empty()) << '\n';
+  for (const std::string& url : urls) out << "  on your network   " << url << '\n';
+  if (reader.qr_code && !urls.empty())
+    out << '\n' << tools::qr_code(urls.front()) << "  for phones: " << urls.front() << "\n\n";
+  out << "  games are kept in "
+      << (config.ephemeral ? "memory only" : storage::sql::shown(config.database)) << '\n';
+  if (!config.buildings.empty())
+    out << "  building tiles are those of " << config.buildings << '\n';
+  out << "  " << (reader.terminal ? "Ctrl-C" : "SIGTERM") << " stops it\n";
+  return out.str();
+}
+
+}  // namespace server::tools

@@ -1,0 +1,81 @@
+#include "server/bots/analysis_pool.hpp"
+
+#include "engine/require.hpp"
+#include "server/bots/give_way.hpp"
+#include "server/room/analysis.hpp"
+#include "server/room/audience.hpp"
+#include "server/telemetry/log.hpp"
+
+#include <exception>
+#include <utility>
+
+namespace server::net {
+
+Analyses::Analyses(Keep keep) : keep_(std::move(keep)) {}
+
+Analyses::~Analyses() {
+  stop();
+}
+
+void Analyses::start(std::uint32_t playouts) {
+  engine::require(!thread_.joinable(), "analyses are started once");
+  playouts_ = playouts;
+  thread_ = std::thread([this] { work(); });
+}
+
+void Analyses::stop() {
+  {
+    const std::lock_guard lock(mutex_);
+    stopping_ = true;
+  }
+  work_.notify_all();
+  if (thread_.joinable()) thread_.join();
+}
+
+std::optional<Analyses::Progress> Analyses::ask(room::Recorded game) {
+  const std::lock_guard lock(mutex_);
+  for (const auto& job : queue_)
+    if (job->game.code == game.code) return Progress{job->rows, job->game.moves.size()};
+  if (queue_.size() >= limits::analyses_waiting_max || stopping_) return std::nullopt;
+  auto job = std::make_unique<Job>();
+  job->game = std::move(game);
+  const Progress progress{0, job->game.moves.size()};
+  queue_.push_back(std::move(job));
+  work_.notify_one();
+  return progress;
+}
+
+Analyses::Job* Analyses::next() {
+  std::unique_lock lock(mutex_);
+  work_.wait(lock, [this] { return stopping_ || !queue_.empty(); });
+  return stopping_ ? nullptr : queue_.front().get();
+}
+
+void Analyses::done() {
+  const std::lock_guard lock(mutex_);
+  queue_.pop_front();
+}
+
+void Analyses::work() {
+  give_way_to_others();
+  while (Job* const job = next()) {
+    try {
+      analyse(*job);
+    } catch (const std::exception& error) {
+      watch::log(watch::Area::bots, watch::Level::error, "an analysis is lost",
+                 {{"room", job->game.code}, {"reason", error.what()}});
+    }
+    done();
+  }
+}
+
+void Analyses::analyse(Job& job) {
+  const auto go_on = [&](std::size_t rows) {
+    job.rows = rows;
+    return !stopping_;
+  };
+  const auto analysis = room::analyse(job.game, playouts_, go_on);
+  if (analysis) keep_(job.game.code, room::make_frame(protocol::encode_analysis(*analysis)));
+}
+
+}  // namespace server::net

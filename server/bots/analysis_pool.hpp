@@ -1,0 +1,71 @@
+// The thread that analyses games that are over, one after the other. It comes after play, as the
+// bots do: its priority is the lowest.
+#pragma once
+
+#include "server/room/journal.hpp"
+#include "server/room/subscriber.hpp"
+#include "server/util/limits.hpp"
+
+#include <atomic>
+#include <condition_variable>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <thread>
+
+namespace server::net {
+
+class Analyses {
+ public:
+  // Brings protocol::encode_analysis() to the game's room. The thread of the analyses.
+  using Keep = std::function<void(const room::RoomCode&, const room::Frame&)>;
+
+  explicit Analyses(Keep keep);
+  ~Analyses();
+  Analyses(const Analyses&) = delete;
+  Analyses& operator=(const Analyses&) = delete;
+
+  // Until then games wait. `playouts` are spent on each decision.
+  void start(std::uint32_t playouts);
+  // Of games to come. Any thread.
+  void change(std::uint32_t playouts) { playouts_ = playouts; }
+  // What is under way is given up; somebody will ask again.
+  void stop();
+
+  // Rows of a game that are judged, of all.
+  struct Progress {
+    std::size_t done = 0;
+    std::size_t of = 0;
+  };
+  // Asks for a game, which is over, unless it waits or is under way already. Nothing while
+  // limits::analyses_waiting_max wait. Any thread.
+  std::optional<Progress> ask(room::Recorded game);
+
+ private:
+  struct Job {
+    room::Recorded game;
+    std::atomic<std::size_t> rows = 0;
+  };
+
+  void work();
+  // The game that waits longest; null: the thread ends. It stays in front until done() is called.
+  Job* next();
+  void done();
+  void analyse(Job& job);
+
+  const Keep keep_;
+  std::atomic<std::uint32_t> playouts_ = limits::analysis_playouts;
+  std::atomic<bool> stopping_ = false;
+
+  std::mutex mutex_;
+  std::condition_variable work_;
+  std::deque<std::unique_ptr<Job>> queue_;
+
+  std::thread thread_;  // last: it uses everything above
+};
+
+}  // namespace server::net

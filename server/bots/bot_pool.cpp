@@ -1,0 +1,194 @@
+#include "server/bots/bot_pool.hpp"
+
+#include "engine/bots/random.hpp"
+#include "engine/require.hpp"
+#include "server/bots/give_way.hpp"
+#include "server/telemetry/log.hpp"
+#include "server/util/limits.hpp"
+
+#include <algorithm>
+#include <exception>
+#include <string>
+
+namespace server::net {
+namespace {
+
+using engine::bots::Dice;
+using engine::bots::Player;
+
+}  // namespace
+
+BotPool::BotPool(Answer answer, Advise advise, Choose choose)
+    : answer_(std::move(answer)), advise_(std::move(advise)), choose_(std::move(choose)) {}
+
+BotPool::~BotPool() {
+  stop();
+}
+
+void BotPool::start(std::size_t threads, std::chrono::milliseconds pace, const Budgets& budgets) {
+  engine::require(threads > 0 && threads_.empty(), "a pool is started once, with threads");
+  change(pace, budgets);
+  {
+    const std::lock_guard lock(mutex_);
+    running_ = true;
+  }
+  for (std::size_t i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });
+}
+
+void BotPool::change(std::chrono::milliseconds pace, const Budgets& budgets) {
+  pace_ = pace;
+  const std::lock_guard lock(mutex_);
+  budgets_ = budgets;
+}
+
+void BotPool::stop() {
+  {
+    const std::lock_guard lock(mutex_);
+    running_ = false;
+    queue_.clear();
+    queued_ = 0;
+    newest_.clear();
+  }
+  work_.notify_all();
+  for (std::thread& thread : threads_)
+    if (thread.joinable()) thread.join();
+}
+
+void BotPool::think(room::BotTurn turn) {
+  add({.turn = turn, .room = turn.room, .seq = turn.seq});
+}
+
+void BotPool::advise(room::AdviceTurn turn) {
+  add({.turn = turn, .room = turn.room, .seq = turn.seq});
+}
+
+void BotPool::add(Job job) {
+  {
+    const std::lock_guard lock(mutex_);
+    if (!running_) return;
+    const auto [newest, fresh] = newest_.try_emplace(job.room, job.seq);
+    if (!fresh && newest->second >= job.seq) return;
+    newest->second = job.seq;
+    queue_.push_back(std::make_unique<Job>(std::move(job)));
+    queued_ = queue_.size();
+  }
+  work_.notify_one();
+}
+
+std::unique_ptr<BotPool::Job> BotPool::next() {
+  std::unique_lock lock(mutex_);
+  for (;;) {
+    work_.wait(lock, [this] { return !running_ || !queue_.empty(); });
+    if (!running_) return nullptr;
+    std::unique_ptr<Job> job = std::move(queue_.front());
+    queue_.pop_front();
+    queued_ = queue_.size();
+    const auto newest = newest_.find(job->room);
+    if (newest != newest_.end() && newest->second == job->seq) return job;
+  }
+}
+
+void BotPool::work() {
+  give_way_to_others();
+  while (const auto job = next()) {
+    ++thinking_;
+    try {
+      if (const auto* turn = std::get_if<room::BotTurn>(&job->turn))
+        decide(*turn, job->asked);
+      else
+        find_advice(std::get<room::AdviceTurn>(job->turn));
+    } catch (const std::exception& error) {
+      // The room asks again.
+      watch::log(watch::Area::bots, watch::Level::error, "a bot's thoughts are lost",
+                 {{"room", job->room}, {"reason", error.what()}});
+    }
+    --thinking_;
+    const std::lock_guard lock(mutex_);
+    const auto newest = newest_.find(job->room);
+    if (newest != newest_.end() && newest->second == job->seq) newest_.erase(newest);
+  }
+}
+
+void BotPool::decide(const room::BotTurn& turn, Clock::time_point asked) {
+  Player player = take_player(turn);
+  const engine::Action action = choose(player, turn);
+  put_back(turn, std::move(player));
+  answer_({turn.room, turn.seat, turn.seq, action}, wait_for(turn, asked));
+}
+
+void BotPool::find_advice(const room::AdviceTurn& turn) {
+  Dice dice(turn.dice);
+  engine::bots::Searcher searcher({.tree = true});
+  const auto found = searcher.search(turn.view, budget(engine::bots::Level::tree_search), dice);
+  room::AdviceFound advice{turn.room, turn.seat, turn.seq, {}};
+  for (const engine::bots::Tried& tried : found.tried) {
+    if (advice.moves.size() == limits::advised_moves_max) break;
+    advice.moves.push_back({tried.action, tried.choice, tried.win, tried.points});
+  }
+  advise_(advice);
+}
+
+engine::bots::Progress BotPool::budget(engine::bots::Level level) {
+  std::chrono::duration<double> time{};
+  {
+    const std::lock_guard lock(mutex_);
+    time = level == engine::bots::Level::tree_search ? budgets_.tree_search : budgets_.flat_search;
+    const auto threads = double(threads_.size());
+    time *= threads / std::max(threads, double(queue_.size() + 1));
+  }
+  return [time, start = Clock::now()](std::uint32_t) {
+    return (Clock::now() - start) / std::max(time, std::chrono::duration<double>(1e-6));
+  };
+}
+
+engine::Action BotPool::choose(Player& player, const room::BotTurn& turn) {
+  Dice dice(turn.dice);
+  const auto complain = [&](const char* what) {
+    watch::log(watch::Area::bots, watch::Level::error, "a bot fails and moves at random",
+               {{"room", turn.room},
+                {"bot", engine::bots::word(turn.level)},
+                {"seq", turn.seq},
+                {"reason", what}});
+  };
+  try {
+    const engine::Action action = choose_(player, turn.view, dice, budget(turn.level));
+    if (!engine::check(turn.view, turn.seat, action)) return action;
+    complain("an illegal action");
+  } catch (const std::exception& error) {
+    complain(error.what());
+  } catch (...) {
+    complain("something unknown");
+  }
+  player = Player(turn.level);
+  return engine::bots::random_action(turn.view, dice);
+}
+
+Player BotPool::take_player(const room::BotTurn& turn) {
+  const std::lock_guard lock(mutex_);
+  auto known = players_.extract(Chair{turn.room, turn.seat});
+  return known ? std::move(known.mapped().player) : Player(turn.level);
+}
+
+void BotPool::put_back(const room::BotTurn& turn, Player player) {
+  const std::lock_guard lock(mutex_);
+  const auto now = Clock::now();
+  if (now >= sweep_next_) {
+    std::erase_if(players_, [&](const auto& kept) {
+      return kept.second.since + limits::bot_remembered_for < now;
+    });
+    sweep_next_ = now + limits::bot_remembered_for;
+  }
+  if (players_.size() >= limits::bots_remembered_max) players_.clear();
+  players_.insert_or_assign(Chair{turn.room, turn.seat}, Remembered{std::move(player), now});
+}
+
+// From 70 to 130 hundredths of the pace, from when the bot was asked.
+std::chrono::milliseconds BotPool::wait_for(const room::BotTurn& turn,
+                                            Clock::time_point asked) const {
+  Dice dice(~turn.dice);
+  const auto due = asked + pace_.load() * (70 + dice(61)) / 100;
+  const auto left = std::chrono::ceil<std::chrono::milliseconds>(due - Clock::now());
+  return std::max(left, std::chrono::milliseconds(0));
+}
+
+}  // namespace server::net

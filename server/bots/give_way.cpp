@@ -1,0 +1,14 @@
+#include "server/bots/give_way.hpp"
+
+#include <sys/resource.h>
+
+namespace server::net {
+
+void give_way_to_others() {
+#ifdef __linux__
+  constexpr int nicest = 19;
+  setpriority(PRIO_PROCESS, 0, nicest);
+#endif
+}
+
+}  // namespace server::net

@@ -1,0 +1,229 @@
+#include "server/cli/admin.hpp"
+
+#include "server/cli/admin_tables.hpp"
+#include "server/config/node_address.hpp"
+#include "server/net/http_client.hpp"
+#include "server/util/token_file.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <exception>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+#include <nlohmann/json.hpp>
+
+namespace server::tools {
+namespace {
+
+using nlohmann::json;
+
+// What is asked over HTTP.
+struct Question {
+  std::string method;
+  std::string target;
+  json body = nullptr;
+};
+
+// As a part of an address: whatever is none of these comes as %XX.
+std::string escaped(std::string_view text) {
+  constexpr std::string_view digits = "0123456789ABCDEF";
+  std::string out;
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    const bool plain = (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+                       c == '-' || c == '_' || c == '.';
+    if (plain)
+      out += c;
+    else
+      out.append({'%', digits[byte / 16], digits[byte % 16]});
+  }
+  return out;
+}
+
+json told(const AdminConfig& config) {
+  return config.text.empty() ? json::object() : json{{"text", config.text}};
+}
+
+void add_seconds(json& body, const AdminConfig& config) {
+  if (config.seconds > 0) body["seconds"] = config.seconds;
+}
+
+Question kick(const AdminConfig& config) {
+  if (!config.what.empty())
+    return {"DELETE", "/admin/connections/" + escaped(config.what), told(config)};
+  if (config.room.empty()) throw std::runtime_error("say which connection, or --room and --seat");
+  return {"DELETE", "/admin/rooms/" + escaped(config.room) + "/seats/" + escaped(config.seat),
+          told(config)};
+}
+
+Question announce(const AdminConfig& config) {
+  json body{{"text", config.text}};
+  if (!config.room.empty()) body["room"] = config.room;
+  add_seconds(body, config);
+  return {"POST", "/admin/announcements", std::move(body)};
+}
+
+Question ban(const AdminConfig& config) {
+  json body{{"kind", config.kind}, {"whom", config.what}};
+  if (!config.text.empty()) body["reason"] = config.text;
+  add_seconds(body, config);
+  return {"POST", "/admin/bans", std::move(body)};
+}
+
+Question drain(const AdminConfig& config) {
+  if (config.off) return {"DELETE", "/admin/drain"};
+  if (config.seconds == 0) throw std::runtime_error("say when: --in 5m, or --off");
+  json body = told(config);
+  add_seconds(body, config);
+  return {"POST", "/admin/drain", std::move(body)};
+}
+
+Question question_of(const AdminConfig& config) {
+  const std::string& command = config.command;
+  if (command == "room") return {"GET", "/admin/rooms/" + escaped(config.what)};
+  if (command == "close") return {"DELETE", "/admin/rooms/" + escaped(config.what), told(config)};
+  if (command == "kick") return kick(config);
+  if (command == "announce") return announce(config);
+  if (command == "ban") return ban(config);
+  if (command == "unban") return {"DELETE", "/admin/bans/" + escaped(config.what)};
+  if (command == "drain") return drain(config);
+  if (command == "backup") return {"POST", "/admin/backups"};
+  if (command == "log-levels" && !config.what.empty())
+    return {"PUT", "/admin/log-levels", json{{"levels", config.what}}};
+  return {"GET", "/admin/" + command};
+}
+
+// A backup takes as long as it takes; the rest is done at once.
+std::chrono::seconds patience_for(const AdminConfig& config) {
+  return std::chrono::seconds(config.command == "backup" ? 3600 : 15);
+}
+
+// What the server says when it refuses.
+std::string complaint_in(const net::HttpReply& reply) {
+  const json document = json::parse(reply.body, nullptr, false);
+  std::string status = "HTTP " + std::to_string(reply.status);
+  if (!document.is_object() || !document.contains("error")) return status;
+  const json& error = document["error"];
+  return error.value("message", status) + " (" + error.value("code", status) + ")";
+}
+
+// Which of several servers a question is for.
+enum class Audience {
+  each,
+  one,     // the first that can be asked: they share what it is about
+  holder,  // the one that has the room or the connection
+};
+
+Audience audience_of(const AdminConfig& config) {
+  const std::string& command = config.command;
+  if (command == "room" || command == "close" || command == "kick") return Audience::holder;
+  if (command == "announce" && !config.room.empty()) return Audience::holder;
+  if (command == "ban" || command == "bans" || command == "unban" || command == "backup")
+    return Audience::one;
+  return Audience::each;
+}
+
+class Servers {
+ public:
+  Servers(const AdminConfig& config, std::ostream& out, std::ostream& err)
+      : config_(config), question_(question_of(config)), out_(out), err_(err) {
+    if (config.token_file.empty())
+      throw std::runtime_error("say --token-file, or set CASTELLAN_ADMIN_TOKEN_FILE");
+    token_ = read_token_file(config.token_file);
+  }
+
+  int ask_all() {
+    const Audience audience = audience_of(config_);
+    int worst = 0;
+    json answers = json::array();
+    for (const std::string& address : config_.addresses) {
+      const bool last = address == config_.addresses.back();
+      const auto reply = ask(address);
+      if (!reply) {
+        worst = 2;
+        continue;
+      }
+      const bool good = reply->status >= 200 && reply->status < 300;
+      if (!good && audience == Audience::holder && reply->status == 404 && !last) continue;
+      if (!good) {
+        complain(address, complaint_in(*reply));
+        worst = std::max(worst, 1);
+      } else if (audience == Audience::each && several()) {
+        tell(address, *reply, answers);
+      } else {
+        show(reply->body);
+      }
+      if (audience != Audience::each) return good ? 0 : worst;
+    }
+    if (!answers.empty()) out_ << json{{"servers", std::move(answers)}}.dump() << '\n';
+    return worst;
+  }
+
+ private:
+  bool several() const { return config_.addresses.size() > 1; }
+
+  // Nothing: it can not be asked, which was said.
+  std::optional<net::HttpReply> ask(const std::string& address) {
+    const auto place = net::read_node_address(address);
+    const std::string host = place ? place->host : address;
+    const auto port = place ? static_cast<std::uint16_t>(std::stoul(place->port)) : config_.port;
+    try {
+      auto reply = net::ask({.address = host,
+                             .port = port,
+                             .method = question_.method,
+                             .target = question_.target,
+                             .headers = {{"Authorization", "Bearer " + token_}},
+                             .body = question_.body.is_null() ? "" : question_.body.dump(),
+                             .patience = patience_for(config_)});
+      if (reply.status != 401) return reply;
+      complain(address, "the server does not take this token");
+    } catch (const std::exception& error) {
+      complain(address, "no server answers at " + host + " port " + std::to_string(port) + ": " +
+                            error.what());
+    }
+    return std::nullopt;
+  }
+
+  void complain(const std::string& address, const std::string& what) {
+    err_ << "castellan admin: " << (several() ? address + ": " : "") << what << '\n';
+  }
+
+  void show(const std::string& body) {
+    if (config_.json)
+      out_ << (body.empty() ? "{}" : body) << '\n';
+    else
+      print_answer(config_.command, body, out_);
+  }
+
+  // One answer of several.
+  void tell(const std::string& address, const net::HttpReply& reply, json& answers) {
+    if (config_.json) {
+      json answer = json::parse(reply.body.empty() ? "{}" : reply.body, nullptr, false);
+      answers.push_back({{"address", address}, {"answer", std::move(answer)}});
+      return;
+    }
+    out_ << (address == config_.addresses.front() ? "" : "\n") << address << ":\n";
+    show(reply.body);
+  }
+
+  const AdminConfig& config_;
+  const Question question_;
+  std::string token_;
+  std::ostream& out_;
+  std::ostream& err_;
+};
+
+}  // namespace
+
+int admin(const AdminConfig& config, std::ostream& out, std::ostream& err) try {
+  return Servers(config, out, err).ask_all();
+} catch (const std::exception& error) {
+  err << "castellan admin: " << error.what() << '\n';
+  return 2;
+}
+
+}  // namespace server::tools

@@ -1,0 +1,161 @@
+#include "server/cli/arena.hpp"
+
+#include "engine/bots/dice.hpp"
+#include "engine/presets.hpp"
+#include "server/cli/arena_game.hpp"
+#include "server/cli/arena_report.hpp"
+#include "server/cli/interruption.hpp"
+#include "server/cli/room_rules.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <set>
+#include <thread>
+#include <unistd.h>
+#include <utility>
+#include <variant>
+
+namespace server::tools {
+namespace {
+
+std::variant<engine::Rules, std::string> read_rules(const ArenaConfig& config) {
+  const WantedRoom wanted{config.preset, static_cast<std::size_t>(config.players), config.options};
+  std::string body;
+  if (const auto complaint = write_room_body(wanted, body)) return *complaint;
+  auto rules = read_room_rules(body);
+  if (const auto* read = std::get_if<engine::Rules>(&rules); read != nullptr && read->games > 1)
+    return std::string("dynasty: the arena plays single games");
+  return rules;
+}
+
+// Who plays: each entrant once, and one of them for each kingdom. The last one named takes all
+// kingdoms that are left.
+struct LineUp {
+  std::vector<Entrant> entrants;
+  std::vector<std::size_t> kingdoms;
+};
+
+std::variant<LineUp, std::string> read_line_up(const ArenaConfig& config,
+                                               const engine::Rules& rules) {
+  LineUp line_up;
+  if (config.players_named.size() > kingdoms(rules))
+    return "more players than the " + std::to_string(kingdoms(rules)) + " kingdoms";
+  for (const std::string& text : config.players_named) {
+    const auto entrant = read_entrant(text);
+    if (!entrant) {
+      std::string why = text + ": a player is one of ";
+      const char* separator = "";
+      for (const auto level : engine::bots::levels) {
+        why.append(std::exchange(separator, ", ")).append(word(level));
+        if (searches(level)) why.append(":BUDGET");
+      }
+      return why.append("; a budget is a number of playouts, or a time such as 100ms");
+    }
+    const auto known =
+        std::find_if(line_up.entrants.begin(), line_up.entrants.end(),
+                     [&](const Entrant& other) { return other.name == entrant->name; });
+    line_up.kingdoms.push_back(static_cast<std::size_t>(known - line_up.entrants.begin()));
+    if (known == line_up.entrants.end()) line_up.entrants.push_back(*entrant);
+  }
+  while (line_up.kingdoms.size() < kingdoms(rules))
+    line_up.kingdoms.push_back(line_up.kingdoms.back());
+  return line_up;
+}
+
+// All orders in which the players sit around the table, each once.
+std::vector<std::vector<std::size_t>> rotations(std::vector<std::size_t> kingdoms) {
+  std::vector<std::vector<std::size_t>> all;
+  for (std::size_t i = 0; i < kingdoms.size(); ++i) {
+    if (std::find(all.begin(), all.end(), kingdoms) == all.end()) all.push_back(kingdoms);
+    std::rotate(kingdoms.begin(), kingdoms.begin() + 1, kingdoms.end());
+  }
+  return all;
+}
+
+class Arena {
+ public:
+  // `stop`: from when it is true no game begins any more.
+  Arena(const engine::Rules& rules, ArenaResults& results, const std::atomic<bool>& stop)
+      : rules_(rules), results_(results), stop_(stop) {}
+
+  // Leaves deals of which every game was played.
+  void run(unsigned threads, std::ostream& err, bool progress) {
+    std::vector<std::thread> workers;
+    workers.reserve(threads);
+    for (unsigned i = 0; i < threads; ++i) workers.emplace_back([this] { work(); });
+    while (progress && done_ < results_.games.size() && !stop_) {
+      err << '\r' << done_ << " of " << results_.games.size() << " games" << std::flush;
+      std::this_thread::sleep_for(std::chrono::milliseconds(200));
+    }
+    for (std::thread& worker : workers) worker.join();
+    if (progress) err << '\r' << std::string(40, ' ') << '\r' << std::flush;
+    std::set<std::size_t> unfinished;
+    for (const ArenaGame& game : results_.games)
+      if (game.kingdoms.empty()) unfinished.insert(game.deal);
+    std::erase_if(results_.games,
+                  [&](const ArenaGame& game) { return unfinished.contains(game.deal); });
+  }
+
+ private:
+  void work() {
+    for (std::size_t i; !stop_ && (i = next_++) < results_.games.size(); ++done_)
+      play(results_.games[i], i);
+  }
+
+  void play(ArenaGame& game, std::size_t number) const {
+    engine::bots::Dice seeds(results_.seed);
+    const std::uint64_t start = seeds.next();
+    engine::bots::Dice dealer(start + game.deal);
+    std::vector<const Entrant*> entrants;
+    entrants.reserve(game.entrants.size());
+    for (const std::size_t who : game.entrants) entrants.push_back(&results_.entrants[who]);
+    game.kingdoms =
+        play_game(rules_, engine::make_deal(rules_, dealer), entrants, seeds.next() + number);
+  }
+
+  const engine::Rules& rules_;
+  ArenaResults& results_;
+  const std::atomic<bool>& stop_;
+  std::atomic<std::size_t> next_ = 0;
+  std::atomic<std::size_t> done_ = 0;
+};
+
+ArenaFormat format_of(const std::string& word) {
+  if (word == "csv") return ArenaFormat::csv;
+  return word == "json" ? ArenaFormat::json : ArenaFormat::text;
+}
+
+}  // namespace
+
+int arena(const ArenaConfig& config, std::ostream& out, std::ostream& err) {
+  const auto rules = read_rules(config);
+  if (const auto* why = std::get_if<std::string>(&rules)) {
+    err << *why << '\n';
+    return 2;
+  }
+  const auto& game = std::get<engine::Rules>(rules);
+  const auto read = read_line_up(config, game);
+  if (const auto* why = std::get_if<std::string>(&read)) {
+    err << *why << '\n';
+    return 2;
+  }
+  const auto& line_up = std::get<LineUp>(read);
+  ArenaResults results;
+  results.game = config.preset + ", " + std::to_string(config.players) + " players";
+  for (const std::string& option : config.options) results.game += ", " + option;
+  results.seed = config.seed;
+  results.entrants = line_up.entrants;
+  const auto orders = rotations(line_up.kingdoms);
+  for (std::size_t deal = 0; results.games.size() < config.games; ++deal)
+    for (const auto& order : orders) results.games.push_back({deal, order, {}});
+  const unsigned threads =
+      config.threads > 0 ? config.threads : std::max(1u, std::thread::hardware_concurrency());
+  const auto& stop = note_interruption();
+  Arena(game, results, stop).run(threads, err, isatty(STDERR_FILENO) != 0);
+  const bool interrupted = stop;
+  if (interrupted) err << "interrupted after " << results.games.size() << " games\n";
+  if (!results.games.empty()) report(results, format_of(config.format), config.rounds, out);
+  return interrupted ? exit_interrupted : 0;
+}
+
+}  // namespace server::tools

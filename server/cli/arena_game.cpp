@@ -1,0 +1,153 @@
+#include "server/cli/arena_game.hpp"
+
+#include "engine/game.hpp"
+#include "engine/require.hpp"
+#include "engine/scoring.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <ctime>
+
+namespace server::tools {
+namespace {
+
+using engine::View;
+using engine::bots::Progress;
+using Seconds = std::chrono::duration<double>;
+
+// What the calling thread has had of its processor: what else the machine does costs nobody games.
+Seconds thread_time() {
+  timespec time{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return Seconds(double(time.tv_sec) + 1e-9 * double(time.tv_nsec));
+}
+
+Progress by_time(std::chrono::milliseconds time) {
+  return [time, start = thread_time()](std::uint32_t) {
+    return (thread_time() - start) / Seconds(time);
+  };
+}
+
+Progress budget_of(const Entrant& entrant) {
+  if (entrant.time.count() > 0) return by_time(entrant.time);
+  return engine::bots::by_playouts(entrant.playouts);
+}
+
+class Game {
+ public:
+  Game(const engine::Rules& rules, const engine::Deal& deal,
+       std::span<const Entrant* const> entrants, std::uint64_t seed)
+      : state_(engine::begin(rules, deal)),
+        entrants_(entrants),
+        dice_(seed),
+        notes_(kingdoms(rules)) {
+    for (KingdomNotes& notes : notes_) notes.rounds.resize(rules.rounds + 1u);
+    for (std::size_t seat = 0; seat < rules.seats; ++seat)
+      players_.emplace_back(entrants[kingdom_of(rules, engine::seat_at(seat))]->level);
+  }
+
+  std::vector<KingdomNotes> play() {
+    while (to_move(table()) != engine::Seat::none) {
+      const std::uint8_t round = table().round;
+      move();
+      if (table().round != round || to_move(table()) == engine::Seat::none) end_round(round);
+    }
+    for (std::size_t i = 0; i < notes_.size(); ++i) end_game(i);
+    return std::move(notes_);
+  }
+
+ private:
+  const View& table() const { return view(state_); }
+
+  void move() {
+    const engine::Seat seat = to_move(table());
+    const std::size_t kingdom = kingdom_of(table().rules, seat);
+    RoundNotes& notes = notes_[kingdom].rounds[table().round];
+    if (table().phase == engine::Phase::place || table().round == 0) count_moves(kingdom, notes);
+    engine::bots::Player& player = players_[index(seat)];
+    const Seconds start = thread_time();
+    const engine::Action action = player.choose(table(), dice_, budget_of(*entrants_[kingdom]));
+    notes.seconds += (thread_time() - start).count();
+    notes.playouts += player.playouts();
+    engine::Events events;
+    apply(state_, seat, action, events);
+  }
+
+  // A domino that fits nowhere has one placement, and so has what is chosen when none is laid.
+  void count_moves(std::size_t kingdom, RoundNotes& notes) const {
+    const auto at_least_one = [](std::size_t n) { return double(std::max<std::size_t>(n, 1)); };
+    const double choices = at_least_one(engine::bots::free_dominoes(table()).size());
+    double ordered = 1;
+    if (table().phase == engine::Phase::place)
+      ordered = at_least_one(table()
+                                 .kingdoms[kingdom]
+                                 .placements(domino_in_play(table()), table().rules.kingdom_size)
+                                 .size());
+    notes.ordered += ordered * choices;
+    notes.distinct += at_least_one(engine::bots::distinct_placements(table()).size()) * choices;
+    ++notes.turns;
+  }
+
+  void end_round(std::uint8_t round) {
+    for (std::size_t i = 0; i < notes_.size(); ++i)
+      notes_[i].rounds[round].points = score(table(), i).total;
+  }
+
+  void end_game(std::size_t kingdom) {
+    KingdomNotes& notes = notes_[kingdom];
+    const engine::Score result = score(table(), kingdom);
+    notes.points = result.total;
+    notes.bonuses = result.harmony + result.middle_kingdom;
+    notes.harmony = result.harmony > 0;
+    notes.middle_kingdom = result.middle_kingdom > 0;
+    notes.discards = static_cast<int>(table().kingdoms[kingdom].discarded().size());
+    int best = 0;
+    for (std::size_t i = 0; i < notes_.size(); ++i)
+      if (i != kingdom) best = std::max(best, score(table(), i).total);
+    notes.margin = notes.points - best;
+    int equals = 0;
+    for (std::size_t i = 0; i < notes_.size(); ++i)
+      equals += score(table(), i).total == notes.points;
+    notes.win = notes.margin < 0 ? 0 : 1.0 / equals;
+  }
+
+  engine::State state_;
+  std::span<const Entrant* const> entrants_;
+  engine::bots::Dice dice_;
+  std::vector<engine::bots::Player> players_;
+  std::vector<KingdomNotes> notes_;
+};
+
+}  // namespace
+
+std::optional<Entrant> read_entrant(std::string_view text) {
+  Entrant entrant;
+  entrant.name = text;
+  const std::size_t colon = text.find(':');
+  const auto level = engine::bots::level_from_word(text.substr(0, colon));
+  if (!level || engine::bots::searches(*level) != (colon != text.npos)) return std::nullopt;
+  entrant.level = *level;
+  if (colon == text.npos) return entrant;
+  std::string_view budget = text.substr(colon + 1);
+  const bool milliseconds = budget.ends_with("ms");
+  const bool time = milliseconds || budget.ends_with("s");
+  if (time) budget.remove_suffix(milliseconds ? 2 : 1);
+  std::uint32_t number = 0;
+  const auto [rest, error] = std::from_chars(budget.begin(), budget.end(), number);
+  if (error != std::errc{} || rest != budget.end() || number == 0 || number > 100'000'000)
+    return std::nullopt;
+  if (time)
+    entrant.time = std::chrono::milliseconds(milliseconds ? number : number * 1000ull);
+  else
+    entrant.playouts = number;
+  return entrant;
+}
+
+std::vector<KingdomNotes> play_game(const engine::Rules& rules, const engine::Deal& deal,
+                                    std::span<const Entrant* const> entrants, std::uint64_t seed) {
+  engine::require(entrants.size() == kingdoms(rules), "arena: an entrant for each kingdom");
+  engine::require(rules.games == 1, "arena: one game");
+  return Game(rules, deal, entrants, seed).play();
+}
+
+}  // namespace server::tools

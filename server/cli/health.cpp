@@ -1,0 +1,21 @@
+#include "server/cli/health.hpp"
+
+#include "server/net/http_client.hpp"
+
+#include <exception>
+
+namespace server::net {
+
+int health(const std::string& address, std::uint16_t port, bool encrypted, std::ostream& out,
+           std::ostream& err) try {
+  const HttpReply reply =
+      ask({.address = address, .port = port, .encrypted = encrypted, .target = "/api/health"});
+  if (!reply.body.empty()) out << reply.body << '\n';
+  return reply.status == 200 ? 0 : 1;
+} catch (const std::exception& error) {
+  err << "castellan health: no answer from " << address << " port " << port << ": " << error.what()
+      << '\n';
+  return 1;
+}
+
+}  // namespace server::net

@@ -1,0 +1,81 @@
+#include "server/cli/import.hpp"
+
+#include "server/cli/verify.hpp"
+#include "server/rooms/system_random.hpp"
+#include "server/storage/check_game.hpp"
+#include "server/storage/recovery.hpp"
+#include "server/storage/sql/storage_error.hpp"
+#include "server/storage/writer.hpp"
+
+#include <exception>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace server::tools {
+namespace {
+
+// The room as the entries that a server would have written. Tokens are new.
+std::vector<storage::Queued> entries_of(const storage::StoredRoom& stored,
+                                        const std::vector<std::string>& tokens) {
+  std::vector<storage::Queued> entries;
+  const auto add = [&](room::Entry entry) {
+    entries.push_back({stored.code, 0, std::move(entry)});
+  };
+  add(stored.opened);
+  for (std::size_t i = 0; i < stored.seats.size(); ++i) {
+    room::SeatTaken taken = stored.seats[i];
+    if (!taken.bot) taken.token = room::hash_token(tokens[i]);
+    add(taken);
+  }
+  add(*stored.begun);
+  for (std::size_t i = 0; i < stored.moves.size(); ++i) {
+    room::Move move = stored.moves[i];
+    const bool last = stored.over && i + 1 == stored.moves.size();
+    if (auto* acted = std::get_if<room::Acted>(&move)) acted->last = last;
+    if (auto* ruled = std::get_if<room::Ruled>(&move)) ruled->last = last;
+    std::visit([&](auto& row) { add(std::move(row)); }, move);
+  }
+  return entries;
+}
+
+}  // namespace
+
+int import_game(const std::string& path, const std::string& database, std::ostream& out,
+                std::ostream& err) try {
+  const auto refuse = [&](const std::string& what) {
+    err << path << ": " << what << '\n';
+    return 1;
+  };
+  storage::StoredRoom stored = load_game(path);
+  if (const auto error = storage::check_game(stored))
+    return refuse("row " + std::to_string(error->seq) + ": " + error->reason);
+
+  storage::Writer writer(database);
+  if (storage::Recovery(database).find(stored.code))
+    return refuse("the database has a room " + stored.code + " already");
+  hall::Entropy entropy;
+  std::vector<std::string> tokens;
+  tokens.reserve(stored.seats.size());
+  for (std::size_t i = 0; i < stored.seats.size(); ++i) tokens.push_back(entropy.token());
+  writer.write(entries_of(stored, tokens));
+  writer.finish();
+
+  out << stored.code << ": " << stored.moves.size() << " rows after the deal, "
+      << (stored.over ? "over" : "goes on") << '\n';
+  if (!stored.over)
+    for (std::size_t i = 0; i < tokens.size(); ++i) {
+      const room::SeatTaken& taken = stored.seats[i];
+      out << "seat " << i << "  " << taken.name << "  ";
+      if (taken.bot)
+        out << "bot " << engine::bots::word(*taken.bot) << '\n';
+      else
+        out << "token " << tokens[i] << '\n';
+    }
+  return 0;
+} catch (const std::exception& error) {
+  err << error.what() << '\n';
+  return 2;
+}
+
+}  // namespace server::tools

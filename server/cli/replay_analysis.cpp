@@ -1,0 +1,165 @@
+#include "server/cli/replay_analysis.hpp"
+
+#include "engine/game.hpp"
+#include "engine/presets.hpp"
+#include "protocol/record.hpp"
+#include "server/cli/picture.hpp"
+#include "server/cli/with_room.hpp"
+#include "server/room/analysis.hpp"
+
+#include <cmath>
+#include <iomanip>
+#include <iostream>
+#include <map>
+#include <optional>
+#include <unistd.h>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+namespace server::tools {
+namespace {
+
+using nlohmann::json;
+using storage::StoredRoom;
+
+// The server's, if it is good enough.
+std::optional<std::string> kept_analysis(const StoredRoom& stored, std::uint32_t playouts) {
+  const json kept = json::parse(stored.analysis, nullptr, false);
+  if (!kept.is_object() || kept.value("playouts", 0u) < playouts) return std::nullopt;
+  return stored.analysis;
+}
+
+std::string analysis_of(const StoredRoom& stored, std::uint32_t playouts, std::ostream& err) {
+  if (auto kept = kept_analysis(stored, playouts)) return *kept;
+  const bool progress = &err == &std::cerr && isatty(STDERR_FILENO) != 0;
+  const std::size_t rows = stored.moves.size();
+  const room::Setup& setup = stored;
+  const room::Recorded game{setup, *stored.begun, stored.moves};
+  std::size_t told = rows;
+  const auto analysis = room::analyse(game, playouts, [&](std::size_t done) {
+    if (progress && std::exchange(told, done) != done)
+      err << '\r' << (done < rows ? std::to_string(done) + " of " + std::to_string(rows) : "")
+          << "\x1b[K" << std::flush;
+    return true;
+  });
+  return protocol::encode_analysis(analysis.value());
+}
+
+int percent(const json& chance) {
+  return static_cast<int>(std::lround(chance.get<double>() * 100));
+}
+
+engine::Action action_in(const json& document) {
+  return protocol::read_action(document.dump()).value();
+}
+
+// Prints what an analysis says beside each row, as the game is played again.
+class Printer {
+ public:
+  Printer(const StoredRoom& stored, const json& analysis, std::ostream& out)
+      : stored_(stored), analysis_(analysis), out_(out), table_(begin(stored)) {
+    for (const json& decision : analysis.at("decisions"))
+      decisions_.emplace(decision.at("seq").get<std::uint32_t>(), &decision);
+    for (const json& game : analysis.at("games"))
+      games_.emplace(game.at("seq").get<std::uint32_t>(), &game);
+  }
+
+  void print() {
+    out_ << stored_.code << "  " << stored_.opened.name << "\nchances to be first in %, by "
+         << analysis_.at("playouts") << " games played out for each decision\n\n row";
+    for (std::size_t i = 0; i < engine::kingdoms(view().rules); ++i) out_ << std::setw(5) << i + 1;
+    out_ << '\n';
+    print_game(0);
+    for (std::uint32_t seq = 1; seq <= stored_.moves.size(); ++seq) {
+      const room::Move& move = stored_.moves[seq - 1];
+      if (const auto* acted = std::get_if<room::Acted>(&move)) print_decisions(*acted);
+      storage::replay_move(table_, stored_, seq - 1);
+      if (std::holds_alternative<room::Begun>(move)) print_game(seq);
+    }
+    print_turning_points();
+  }
+
+ private:
+  static engine::State begin(const StoredRoom& stored) {
+    const auto rules = engine::make_rules(stored.opened.rules);
+    return engine::begin(std::get<engine::Rules>(rules), stored.begun->deal);
+  }
+  const engine::View& view() const { return engine::view(table_); }
+
+  void print_row(std::uint32_t seq, const json& kingdoms) {
+    out_ << std::setw(4) << seq;
+    for (const json& kingdom : kingdoms) out_ << std::setw(5) << percent(kingdom.at("win"));
+    out_ << "  ";
+  }
+
+  void print_game(std::uint32_t seq) {
+    const auto found = games_.find(seq);
+    if (found == games_.end()) return;
+    print_row(seq, found->second->at("kingdoms"));
+    out_ << "as dealt\n";
+  }
+
+  void print_decisions(const room::Acted& acted) {
+    const auto [first, last] = decisions_.equal_range(acted.seq);
+    for (auto next = first; next != last; ++next) {
+      const json& decision = *next->second;
+      print_row(acted.seq, decision.at("kingdoms"));
+      out_ << seat_name(stored_, acted.seat) << ' ' << words(decision.at("action")) << '\n';
+      print_better(decision);
+    }
+  }
+
+  void print_better(const json& decision) {
+    const json& best = decision.at("best");
+    if (best.is_null() || percent(best.at("win")) <= percent(decision.at("after").at("win")))
+      return;
+    out_ << std::string(6 + 5 * engine::kingdoms(view().rules), ' ')
+         << "  better: " << words(best.at("action"));
+    if (!best.at("then").is_null()) out_ << ", then " << words(best.at("then"));
+    out_ << " (" << percent(best.at("win")) << " % in place of "
+         << percent(decision.at("after").at("win")) << " %)\n";
+  }
+
+  void print_turning_points() {
+    if (analysis_.at("turning_points").empty()) return;
+    out_ << "\nturning points\n";
+    for (const json& point : analysis_.at("turning_points"))
+      out_ << std::setw(4) << point.at("seq") << "  kingdom "
+           << point.at("kingdom").get<std::size_t>() + 1 << ": " << percent(point.at("from"))
+           << " % to " << percent(point.at("to")) << " %\n";
+  }
+
+  std::string words(const json& action) const { return tools::words(view(), action_in(action)); }
+
+  const StoredRoom& stored_;
+  const json& analysis_;
+  std::ostream& out_;
+  engine::State table_;
+  std::multimap<std::uint32_t, const json*> decisions_;
+  std::map<std::uint32_t, const json*> games_;
+};
+
+}  // namespace
+
+int analyse_game(const std::string& database, const std::string& code, std::uint32_t playouts,
+                 bool as_json, std::ostream& out, std::ostream& err) {
+  return with_room(database, code, err, [&](const StoredRoom& stored) {
+    const auto refuse = [&](const std::string& what) {
+      err << stored.code << ": " << what << '\n';
+      return 1;
+    };
+    if (!stored.begun || !stored.over) return refuse("its game is not over");
+    const auto replayed = storage::replay(stored);
+    if (const auto* error = std::get_if<storage::ReplayError>(&replayed))
+      return refuse("row " + std::to_string(error->seq) + ": " + error->reason);
+    const std::string analysis = analysis_of(stored, playouts, err);
+    if (as_json)
+      out << json::parse(analysis).dump(2) << '\n';
+    else
+      Printer(stored, json::parse(analysis), out).print();
+    return 0;
+  });
+}
+
+}  // namespace server::tools

@@ -1,0 +1,21 @@
+#include "server/cli/show_config.hpp"
+
+#include "server/app/reload.hpp"
+#include "server/app/settings_of.hpp"
+
+#include <vector>
+
+namespace server::tools {
+
+int show_config(const ShowConfig& config, std::ostream& out) {
+  if (config.check) {
+    check_files(config.serve);
+    return 0;
+  }
+  std::vector<Setting> settings = config.serve.settings;
+  for (Setting& setting : settings) setting.live = changes_live(setting.name);
+  config.json ? print_as_json(settings, out) : print_as_file(settings, out);
+  return 0;
+}
+
+}  // namespace server::tools

@@ -1,0 +1,13 @@
+// castellan config: how the server is configured, and by what.
+#pragma once
+
+#include "server/config/config.hpp"
+
+#include <iosfwd>
+
+namespace server::tools {
+
+// Returns the exit code. Throws std::runtime_error: files that are named are wrong.
+int show_config(const ShowConfig& config, std::ostream& out);
+
+}  // namespace server::tools

@@ -1,0 +1,41 @@
+// A room of a database, for tools that look at one.
+#pragma once
+
+#include "server/rooms/code.hpp"
+#include "server/storage/recovery.hpp"
+#include "server/storage/sql/storage_error.hpp"
+
+#include <ostream>
+#include <string>
+#include <variant>
+
+namespace server::tools {
+
+// "Ann"; "Edda (bot)"; "seat 2" where nobody sits.
+inline std::string seat_name(const room::Setup& setup, engine::Seat seat) {
+  for (const room::SeatTaken& taken : setup.seats)
+    if (taken.seat == seat) return taken.name + (taken.bot ? " (bot)" : "");
+  return "seat " + std::to_string(engine::index(seat));
+}
+
+// Does `work` with the room and returns what it returns, the exit code: 1 when there is no such
+// room or it can not be read, 2 when the database can not be.
+template <class Work>
+int with_room(const std::string& database, const std::string& code, std::ostream& err,
+              Work&& work) try {
+  const auto found = storage::Recovery(database).find(hall::read_code(code).value_or(code));
+  if (!found) {
+    err << code << ": no such room\n";
+    return 1;
+  }
+  if (const auto* damaged = std::get_if<storage::DamagedRoom>(&*found)) {
+    err << code << ": " << damaged->reason << '\n';
+    return 1;
+  }
+  return work(std::get<storage::StoredRoom>(*found));
+} catch (const storage::StorageError& error) {
+  err << error.what() << '\n';
+  return 2;
+}
+
+}  // namespace server::tools

@@ -1,0 +1,125 @@
+#include "server/cluster/http_proxy.hpp"
+
+#include "server/net/use_tuple.hpp"
+#include "server/util/limits.hpp"
+
+#include <array>
+#include <chrono>
+#include <memory>
+#include <utility>
+
+#include <boost/asio/buffer.hpp>
+#include <boost/asio/connect.hpp>
+#include <boost/asio/ip/address.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/this_coro.hpp>
+#include <boost/asio/write.hpp>
+
+namespace server::net {
+namespace {
+
+namespace asio = boost::asio;
+using asio::ip::tcp;
+using boost::system::error_code;
+
+// The end of a header, if it is all there, of an answer that lets a WebSocket begin.
+bool is_switching(std::string_view text) {
+  return text.starts_with("HTTP/1.1 101 ") && text.find("\r\n\r\n") != std::string_view::npos;
+}
+
+// One request on its way to another server. Shared with its deadline.
+class Errand : public std::enable_shared_from_this<Errand> {
+ public:
+  explicit Errand(const asio::any_io_executor& executor)
+      : socket_(executor), resolver_(executor), deadline_(executor) {}
+
+  asio::awaitable<bool> connect(NodeAddress address, std::chrono::milliseconds patience) {
+    give_up_after(patience);
+    error_code failed;
+    const auto literal = asio::ip::make_address(address.host, failed);
+    tcp::resolver::results_type places;
+    if (failed) {
+      const auto [error, found] =
+          co_await resolver_.async_resolve(address.host, address.port, use_tuple);
+      if (error || given_up_) co_return false;
+      places = found;
+    } else {
+      const auto port = static_cast<std::uint16_t>(std::stoul(address.port));
+      places = tcp::resolver::results_type::create(tcp::endpoint(literal, port), address.host,
+                                                   address.port);
+    }
+    const auto [error, endpoint] = co_await asio::async_connect(socket_, places, use_tuple);
+    if (error || given_up_) co_return false;
+    socket_.set_option(tcp::no_delay(true), failed);
+    co_return true;
+  }
+
+  asio::awaitable<std::variant<NodeAnswer, Unanswered>> ask(std::string request, bool upgrade,
+                                                            std::chrono::milliseconds patience) {
+    give_up_after(patience);
+    // A server that has answered before it has read everything has answered all the same.
+    co_await asio::async_write(socket_, asio::buffer(request), use_tuple);
+    NodeAnswer answer;
+    std::array<char, 8 * 1024> bytes;
+    for (;;) {
+      const auto [error, size] = co_await socket_.async_read_some(asio::buffer(bytes), use_tuple);
+      answer.text.append(bytes.data(), size);
+      if (answer.text.size() > limits::passed_answer_bytes_max) break;
+      if (upgrade && is_switching(answer.text)) {
+        deadline_.cancel();
+        if (given_up_) break;
+        answer.socket = std::move(socket_);
+        co_return answer;
+      }
+      if (error == asio::error::eof && !answer.text.empty() && !is_switching(answer.text))
+        co_return answer;
+      if (error) break;
+    }
+    co_return Unanswered::broken_off;
+  }
+
+  // Nothing more is waited for.
+  void end() {
+    error_code ignored;
+    deadline_.cancel();
+    socket_.close(ignored);
+  }
+
+ private:
+  void give_up_after(std::chrono::milliseconds time) {
+    deadline_.expires_after(time);
+    deadline_.async_wait([self = shared_from_this()](error_code error) {
+      if (error) return;
+      self->given_up_ = true;
+      self->resolver_.cancel();
+      self->end();
+    });
+  }
+
+  tcp::socket socket_;
+  tcp::resolver resolver_;
+  asio::steady_timer deadline_;
+  bool given_up_ = false;
+};
+
+}  // namespace
+
+asio::awaitable<std::variant<NodeAnswer, Unanswered>> ask_node(Passing& passing,
+                                                               std::string address,
+                                                               std::string request, bool upgrade) {
+  const auto held = passing.under_way.hold(address);
+  const auto place = read_node_address(address);
+  std::variant<NodeAnswer, Unanswered> answer = Unanswered::crowded;
+  if (held) {
+    const auto errand = std::make_shared<Errand>(co_await asio::this_coro::executor);
+    answer = Unanswered::unreachable;
+    if (place && co_await errand->connect(*place, passing.connect_timeout))
+      answer = co_await errand->ask(std::move(request), upgrade, passing.answer_timeout);
+    errand->end();
+  }
+  auto& count = std::holds_alternative<NodeAnswer>(answer) ? passing.answered : passing.unanswered;
+  count.fetch_add(1, std::memory_order_relaxed);
+  co_return answer;
+}
+
+}  // namespace server::net

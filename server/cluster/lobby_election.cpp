@@ -1,0 +1,182 @@
+#include "server/cluster/lobby_election.hpp"
+
+#include "server/storage/durable_journal.hpp"
+#include "server/storage/hall_owner.hpp"
+#include "server/storage/listings.hpp"
+#include "server/storage/sql/storage_error.hpp"
+#include "server/telemetry/log.hpp"
+
+#include <cerrno>
+#include <cstdint>
+#include <sys/eventfd.h>
+#include <system_error>
+#include <unistd.h>
+#include <utility>
+
+namespace server::tools {
+namespace {
+
+using net::NotElsewhere;
+using net::Whereabouts;
+using watch::Area;
+using watch::Level;
+
+// How soon what has changed here is noticed.
+constexpr std::chrono::milliseconds between_readings{250};
+// Rooms of others are listed for so many leases without a word of them.
+constexpr int leases_listed = 4;
+// That ask at once where the hall is: as many as come back when it moves.
+constexpr std::size_t asked_max = limits::connections_max;
+
+int new_wake() {
+  const int descriptor = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+  if (descriptor < 0) throw std::system_error(errno, std::generic_category(), "eventfd");
+  return descriptor;
+}
+
+}  // namespace
+
+CommonHall::CommonHall(std::string database, std::chrono::milliseconds lease,
+                       std::function<bool()> may, storage::DurableJournal& journal,
+                       hall::Listing& listing, net::Shards& shards, hall::Hall& hall)
+    : may_(std::move(may)),
+      journal_(journal),
+      shards_(shards),
+      hall_(hall),
+      link_(std::move(database), false, storage::listings_channel),
+      list_(listing, leases_listed * lease),
+      wake_(new_wake()) {
+  hall_.be_here(false);
+}
+
+CommonHall::~CommonHall() {
+  stop();
+  ::close(wake_);
+}
+
+void CommonHall::start() {
+  thread_ = std::thread([this] { run(); });
+}
+
+void CommonHall::stop() {
+  {
+    const std::lock_guard lock(mutex_);
+    stopping_ = true;
+  }
+  ring();
+  if (thread_.joinable()) thread_.join();
+  for (const Done& done : std::exchange(asked_, {})) done(NotElsewhere::unknown);
+}
+
+void CommonHall::ring() {
+  const std::uint64_t one = 1;
+  // It fails only where nobody has answered for 2^64 times.
+  [[maybe_unused]] const auto written = ::write(wake_, &one, sizeof one);
+}
+
+void CommonHall::locate(Done done) {
+  if (!may_()) return done(NotElsewhere::unknown);
+  if (here_) return done(NotElsewhere::here);
+  {
+    const std::lock_guard lock(mutex_);
+    if (!stopping_ && asked_.size() < asked_max) asked_.push_back(std::exchange(done, nullptr));
+  }
+  if (done) return done(NotElsewhere::unknown);
+  ring();
+}
+
+void CommonHall::hold(bool hold) {
+  held_ = hold;
+  ring();
+}
+
+void CommonHall::become(bool here) {
+  if (here_.exchange(here) == here) return;
+  watch::log(Area::rooms, Level::info, here ? "the hall is here" : "the hall is elsewhere");
+  shards_.post(net::hall_shard, [this, here](hall::Rooms&) { hall_.be_here(here); });
+}
+
+void CommonHall::lose() {
+  const std::lock_guard moving(moving_);
+  become(false);
+}
+
+void CommonHall::leave() {
+  const std::lock_guard moving(moving_);
+  try {
+    // Where there is no other one, it goes with the row of this node.
+    if (here_) storage::pass_hall_on(link_.open(), journal_.name());
+  } catch (const storage::StorageError&) {
+    // It is taken over when the lease ends.
+  }
+  become(false);
+}
+
+void CommonHall::run() {
+  for (bool told = true;; told = link_.await_word(between_readings, wake_)) {
+    std::uint64_t rung = 0;
+    [[maybe_unused]] const auto read = ::read(wake_, &rung, sizeof rung);
+    {
+      const std::lock_guard lock(mutex_);
+      if (stopping_) return;
+    }
+    const bool away = !look(told);
+    if (std::exchange(away_, away) && !away)
+      watch::log(Area::storage, Level::info, "the other nodes are heard of again");
+  }
+}
+
+bool CommonHall::look(bool told) {
+  std::vector<Done> asked;
+  {
+    const std::lock_guard lock(mutex_);
+    asked = std::exchange(asked_, {});
+  }
+  // One answer for all who have come meanwhile.
+  Whereabouts found = NotElsewhere::unknown;
+  const auto now = CommonList::Clock::now();
+  bool good = true;
+  try {
+    if (!asked.empty()) found = find();
+    const std::string own = journal_.name();
+    if (!own.empty()) {
+      list_.tell(link_.open(), own, now);
+      if (told || (held_ && here_) || list_.is_due(now)) {
+        list_.hear(link_.open(), own, now);
+        watch_over();
+      }
+    }
+  } catch (const storage::StorageError& error) {
+    good = false;
+    list_.miss(now);
+    if (!away_)
+      watch::log(Area::storage, Level::warn, "the other nodes can not be heard of",
+                 {{"reason", error.what()}});
+  }
+  for (const Done& done : asked) done(found);
+  return good;
+}
+
+Whereabouts CommonHall::find() {
+  const std::lock_guard moving(moving_);
+  const std::string own = journal_.name();
+  if (own.empty() || !may_()) return NotElsewhere::unknown;
+  const auto owner = storage::claim_hall(link_.open(), own);
+  if (!owner) return NotElsewhere::unknown;
+  become(owner->writer == own);
+  if (here_) return NotElsewhere::here;
+  if (owner->overdue) return NotElsewhere::unknown;
+  return net::NodePlace{owner->url, owner->address};
+}
+
+// What is in memory is a guess; the database knows.
+void CommonHall::watch_over() {
+  if (!here_) return;
+  const std::lock_guard moving(moving_);
+  const std::string own = journal_.name();
+  if (own.empty() || !may_()) return;
+  if (held_) storage::pass_hall_on(link_.open(), own);
+  become(storage::has_hall(link_.open(), own));
+}
+
+}  // namespace server::tools

@@ -1,0 +1,143 @@
+#include "server/cluster/node.hpp"
+
+#include "server/net/connections.hpp"
+#include "server/storage/durable_journal.hpp"
+#include "server/telemetry/log.hpp"
+#include "server/util/limits.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cstddef>
+#include <future>
+#include <memory>
+#include <utility>
+#include <vector>
+
+namespace server::tools {
+namespace {
+
+using protocol::Close;
+using watch::Area;
+using watch::Level;
+
+// Rooms of one shard that are under way to others at once: each waits little for its next owner.
+constexpr std::size_t leaving_at_once = 16;
+// Those that are not settled by then are taken over when the lease ends.
+constexpr std::chrono::seconds leaving_max{5};
+
+}  // namespace
+
+Node::Node(const ServeConfig& config, const Parts& parts)
+    : parts_(parts),
+      shards_(parts.sockets.shards),
+      own_url_(config.node_url),
+      giving_(parts.journal, parts.directory, shards_),
+      claims_(
+          config.database, [this] { return lease_.holds(); },
+          [this](storage::OwnershipLink& link) {
+            hear_of_bans();
+            if (lease_.holds()) giving_.look(link);
+          },
+          parts.journal, parts.directory, shards_),
+      common_(
+          config.database, std::chrono::seconds(config.node_lease_seconds),
+          [this] { return lease_.holds(); }, parts.journal, parts.directory.listing(), shards_,
+          parts.hall),
+      lease_(config.database, std::chrono::seconds(config.node_lease_seconds), parts.journal,
+             {.drop_everything = [this] { drop_everything(); },
+              .begun_again =
+                  [this] {
+                    shards_.post_all([](hall::Rooms& rooms) { rooms.resume(); });
+                    claims_.wake();
+                  },
+              .look_for_rooms = [this] { claims_.wake(); }}) {
+  for (std::size_t shard = 0; shard < shards_.count(); ++shard)
+    shards_.rooms(shard).answer_while([this] { return lease_.holds(); });
+  parts_.directory.take_codes_from([this] { return claims_.take_code(); });
+}
+
+Node::~Node() {
+  claims_.stop();
+  common_.stop();
+  lease_.stop();
+  shards_.stop();
+  parts_.journal.close();
+}
+
+void Node::start() {
+  lease_.start();
+  claims_.start();
+  common_.start();
+}
+
+void Node::locate(const room::RoomCode& code, std::function<void(net::Whereabouts)> done) {
+  if (code == net::hall_place) return common_.locate(std::move(done));
+  claims_.locate(code, std::move(done));
+}
+
+std::vector<std::string> Node::urls() const {
+  auto urls = lease_.urls_of_others();
+  if (!own_url_.empty()) urls.push_back(own_url_);
+  return urls;
+}
+
+void Node::hear_of_bans() {
+  if (!parts_.bans.refresh()) return;
+  watch::log(Area::people, Level::info, "bans were changed");
+  net::send_banned_away(parts_.sockets);
+}
+
+void Node::drop_everything() {
+  common_.lose();
+  claims_.with_nothing_moving([this] {
+    claims_.forget_codes();
+    std::vector<std::future<void>> dropped;
+    for (std::size_t shard = 0; shard < shards_.count(); ++shard) {
+      const auto done = std::make_shared<std::promise<void>>();
+      dropped.push_back(done->get_future());
+      shards_.post(shard, [done](hall::Rooms& rooms) {
+        rooms.drop_all(Close::moved);
+        done->set_value();
+      });
+    }
+    for (const auto& one : dropped) one.wait();
+    parts_.directory.duplicates().forget_all();
+  });
+}
+
+void Node::leave() {
+  claims_.announce_leaving();
+  common_.stop();
+  common_.leave();
+  const auto deadline = std::chrono::steady_clock::now() + leaving_max;
+  const auto in_time = [&] { return std::chrono::steady_clock::now() < deadline; };
+  std::size_t count = 0;
+  for (std::size_t shard = 0; in_time() && shard < shards_.count(); ++shard) {
+    const auto codes = std::make_shared<std::promise<std::vector<room::RoomCode>>>();
+    shards_.post(shard, [codes](hall::Rooms& rooms) {
+      std::vector<room::RoomCode> all;
+      rooms.visit([&](const room::Room& room) { all.push_back(room.code()); });
+      codes->set_value(std::move(all));
+    });
+    const auto all = codes->get_future().get();
+    for (std::size_t next = 0; in_time() && next < all.size(); next += leaving_at_once) {
+      const std::size_t end = std::min(next + leaving_at_once, all.size());
+      std::vector<std::future<void>> gone;
+      for (std::size_t i = next; i < end; ++i) {
+        const auto done = std::make_shared<std::promise<void>>();
+        gone.push_back(done->get_future());
+        shards_.post(shard, [code = all[i], done](hall::Rooms& rooms) {
+          rooms.hand_over(code, Close::moved, {}, [done] { done->set_value(); });
+        });
+      }
+      for (const auto& one : gone)
+        count += one.wait_until(deadline) == std::future_status::ready ? 1 : 0;
+      if (in_time()) parts_.journal.flush();
+    }
+  }
+  watch::log(Area::rooms, Level::info, "rooms handed over", {{"rooms", count}});
+  claims_.stop();
+  lease_.stop();
+}
+
+}  // namespace server::tools

@@ -1,0 +1,26 @@
+// What is on its way to the other servers that share the database; see cluster/http_proxy.hpp.
+#pragma once
+
+#include "server/util/address_counts.hpp"
+#include "server/util/limits.hpp"
+
+#include <atomic>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+
+namespace server::net {
+
+// Any thread.
+struct Passing {
+  AddressCounts under_way{limits::passed_at_once_max};  // requests, by the address of the server
+  std::chrono::milliseconds connect_timeout = limits::node_connect_timeout;
+  std::chrono::milliseconds answer_timeout = limits::node_answer_timeout;  // the whole of it
+
+  // For the metrics.
+  std::atomic<std::size_t> sockets = 0;
+  std::atomic<std::uint64_t> answered = 0;
+  std::atomic<std::uint64_t> unanswered = 0;
+};
+
+}  // namespace server::net

@@ -1,0 +1,289 @@
+#include "server/cluster/room_claimer.hpp"
+
+#include "server/rooms/code.hpp"
+#include "server/storage/durable_journal.hpp"
+#include "server/storage/room_loader.hpp"
+#include "server/storage/sql/storage_error.hpp"
+#include "server/telemetry/log.hpp"
+#include "server/util/limits.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <future>
+#include <iterator>
+#include <memory>
+#include <variant>
+
+namespace server::tools {
+namespace {
+
+using net::NotElsewhere;
+using net::Whereabouts;
+using storage::ClaimedRoom;
+using watch::Area;
+using watch::Level;
+using Outcome = storage::Claim::Outcome;
+
+// Codes that are kept at hand for new rooms: so many are reserved at once, when fewer are left.
+constexpr std::size_t codes_reserved = 256;
+constexpr std::size_t codes_left_min = 128;
+// Rooms that are taken before whoever asks is answered again.
+constexpr unsigned taken_at_once = 16;
+constexpr std::chrono::milliseconds between_retries{250};
+constexpr std::chrono::seconds between_chores{1};
+constexpr std::size_t questions_max = 4096;
+
+// Takes the first of several answers.
+Claims::Done once(Claims::Done done) {
+  const auto answered = std::make_shared<std::atomic<bool>>(false);
+  return [answered, done = std::move(done)](Whereabouts where) {
+    if (!answered->exchange(true)) done(std::move(where));
+  };
+}
+
+}  // namespace
+
+Claims::Claims(std::string database, std::function<bool()> may, Chores chores,
+               storage::DurableJournal& journal, hall::Directory& directory, net::Shards& shards)
+    : database_(std::move(database)),
+      may_(std::move(may)),
+      chores_(std::move(chores)),
+      journal_(journal),
+      directory_(directory),
+      shards_(shards),
+      link_(database_, true) {}
+
+Claims::~Claims() {
+  stop();
+}
+
+void Claims::start() {
+  try {
+    reserve_codes();
+  } catch (const storage::StorageError&) {
+    // Such as one who was so slow to start that its place is taken: the thread tries again.
+  }
+  thread_ = std::thread([this] { run(); });
+}
+
+void Claims::stop() {
+  {
+    const std::lock_guard lock(mutex_);
+    stopping_ = true;
+  }
+  wake_.notify_all();
+  if (thread_.joinable()) thread_.join();
+  for (const Asked& asked : std::exchange(asked_, {})) asked.done(NotElsewhere::unknown);
+}
+
+void Claims::locate(const room::RoomCode& code, Done done) {
+  if (!may_()) return done(NotElsewhere::unknown);
+  if (directory_.has(code)) return done(NotElsewhere::here);
+  done = once(std::move(done));
+  bool taken = false;
+  {
+    const std::lock_guard lock(mutex_);
+    taken = !stopping_ && asked_.size() < questions_max;
+    if (taken) asked_.push_back({code, done});
+  }
+  if (!taken) return done(NotElsewhere::unknown);
+  wake_.notify_one();
+  // The database may say nothing at all.
+  shards_.post_after(net::hall_shard, limits::storing_patience,
+                     [done](hall::Rooms&) { done(NotElsewhere::unknown); });
+}
+
+std::optional<std::string> Claims::take_code() {
+  const std::lock_guard lock(mutex_);
+  if (codes_.empty()) return std::nullopt;
+  std::string code = std::move(codes_.back());
+  codes_.pop_back();
+  if (codes_.size() < codes_left_min) wake_.notify_one();
+  return code;
+}
+
+void Claims::wake() {
+  {
+    const std::lock_guard lock(mutex_);
+    woken_ = true;
+  }
+  wake_.notify_one();
+}
+
+void Claims::announce_leaving() {
+  {
+    const std::lock_guard lock(mutex_);
+    leaving_ = true;
+  }
+  wake_.notify_one();
+}
+
+void Claims::forget_codes() {
+  const std::lock_guard lock(mutex_);
+  codes_.clear();
+}
+
+void Claims::run() {
+  std::unique_lock lock(mutex_);
+  const auto has_work = [&] {
+    return stopping_ || woken_ || !asked_.empty() || leaving_ != told_leaving_ ||
+           codes_.size() < codes_left_min;
+  };
+  while (!stopping_) {
+    // What failed is not tried again at once.
+    wake_.wait_for(lock, between_retries, has_work);
+    const auto asked = std::exchange(asked_, {});
+    woken_ = false;
+    const bool leaving = leaving_;
+    lock.unlock();
+    for (const Asked& one : asked) one.done(find(one.code));
+    bool failed = false;
+    bool more = false;
+    try {
+      const std::string own = journal_.name();
+      if (!own.empty() && leaving != told_leaving_) {
+        storage::announce_leaving(link_.open(), own);
+        told_leaving_ = leaving;
+      }
+      if (!leaving && may_()) {
+        reserve_codes();
+        more = take_free();
+      }
+      do_chores();
+    } catch (const storage::StorageError&) {
+      recovery_.reset();
+      failed = true;
+    }
+    lock.lock();
+    woken_ = woken_ || more;
+    if (failed) wake_.wait_for(lock, between_retries, [&] { return stopping_ || !asked_.empty(); });
+  }
+}
+
+void Claims::do_chores() {
+  const auto now = std::chrono::steady_clock::now();
+  if (now < chores_next_) return;
+  chores_next_ = now + between_chores;
+  chores_(link_);
+  if (may_()) take_given();
+}
+
+Whereabouts Claims::find(const room::RoomCode& code) try {
+  return claim(code);
+} catch (const storage::StorageError& error) {
+  watch::log(Area::storage, Level::warn, "whose a room is can not be read",
+             {{"room", code}, {"reason", error.what()}});
+  recovery_.reset();
+  return NotElsewhere::unknown;
+}
+
+Whereabouts Claims::claim(const room::RoomCode& code) {
+  const std::lock_guard moving(moving_);
+  if (directory_.has(code)) return NotElsewhere::here;
+  if (unservable_.contains(code)) return NotElsewhere::nowhere;
+  const std::string own = journal_.name();
+  if (own.empty() || !may_()) return NotElsewhere::unknown;
+  auto claim = storage::claim(link_.open(), own, code);
+  // One that has just left the memory is not nobody's yet.
+  const auto is_leaving = [&](const ClaimedRoom& room) {
+    return room.before && !directory_.has(room.code);
+  };
+  if (std::ranges::any_of(claim.rooms, is_leaving)) {
+    // Before that it would be read as it was, and stay so while another one goes on with it.
+    if (!journal_.flush()) return NotElsewhere::unknown;
+    claim = storage::claim(link_.open(), own, code);
+  }
+  switch (claim.outcome) {
+    case Outcome::theirs:
+      if (claim.owner->overdue) return NotElsewhere::unknown;
+      return net::NodePlace{claim.owner->url, claim.owner->address};
+    case Outcome::given_up:
+      directory_.retire(code, true);
+      return NotElsewhere::nowhere;
+    case Outcome::nowhere:
+      return NotElsewhere::nowhere;
+    case Outcome::ours:
+      break;
+  }
+  restore(claim.rooms);
+  return directory_.has(code) ? NotElsewhere::here : NotElsewhere::nowhere;
+}
+
+bool Claims::take_free() {
+  const std::string own = journal_.name();
+  if (own.empty()) return false;
+  const auto codes = storage::free_rooms(link_.open(), own, taken_at_once);
+  std::size_t taken = 0;
+  for (const room::RoomCode& code : codes)
+    taken += find(code) == Whereabouts(NotElsewhere::here) ? 1 : 0;
+  if (taken > 0) watch::log(Area::rooms, Level::info, "rooms taken over", {{"rooms", taken}});
+  return codes.size() == taken_at_once && taken > 0;
+}
+
+void Claims::take_given() {
+  const std::string own = journal_.name();
+  if (own.empty()) return;
+  if (given_to_ != own) given_until_ = 0;
+  given_to_ = own;
+  const auto given = storage::given_rooms(link_.open(), own, given_until_);
+  std::size_t taken = 0;
+  for (const room::RoomCode& code : given.rooms) {
+    if (directory_.has(code) || unservable_.contains(code)) continue;
+    taken += find(code) == Whereabouts(NotElsewhere::here) ? 1 : 0;
+  }
+  given_until_ = given.until;
+  if (taken > 0) watch::log(Area::rooms, Level::info, "rooms taken over", {{"rooms", taken}});
+}
+
+void Claims::restore(const std::vector<ClaimedRoom>& rooms) {
+  if (!recovery_) recovery_.emplace(database_);
+  const bool any_here =
+      std::ranges::any_of(rooms, [&](const auto& room) { return directory_.has(room.code); });
+  std::vector<std::future<void>> added;
+  for (const ClaimedRoom& room : rooms) {
+    if (directory_.has(room.code)) continue;
+    auto found = recovery_->find(room.code);
+    if (!found) continue;
+    auto read = read_parts(*std::move(found), *recovery_);
+    if (auto* why = std::get_if<protocol::SetAside>(&read)) {
+      unservable_.insert(room.code);
+      directory_.duplicates().give_up(room.code);
+      shards_.post(shards_.of(room.code), [why = *why](hall::Rooms& all) { set_aside(why, all); });
+      continue;
+    }
+    const auto parts = std::make_shared<const RoomParts>(std::get<RoomParts>(std::move(read)));
+    const storage::StoredRoom& stored = parts->stored;
+    if (stored.over && !stored.begun) continue;  // given up
+    if (const auto& duplicate = stored.opened.duplicate) {
+      // What was known of the others may be old.
+      if (!any_here && added.empty()) directory_.duplicates().forget(duplicate->deal);
+      if (auto tables = recovery_->duplicate(duplicate->deal))
+        directory_.duplicates().add(*std::move(tables));
+    }
+    const auto alive = stored.over ? std::nullopt : std::optional(room.alive);
+    const auto done = std::make_shared<std::promise<void>>();
+    added.push_back(done->get_future());
+    shards_.post(shards_.of(room.code), [parts, alive, done](hall::Rooms& all) {
+      add(*parts, alive, all);
+      done->set_value();
+    });
+  }
+  for (const auto& one : added) one.wait();
+}
+
+void Claims::reserve_codes() {
+  {
+    const std::lock_guard lock(mutex_);
+    if (codes_.size() >= codes_left_min) return;
+  }
+  const std::lock_guard moving(moving_);
+  const std::string own = journal_.name();
+  if (own.empty()) return;
+  std::vector<room::RoomCode> wanted(codes_reserved);
+  std::ranges::generate(wanted, hall::make_code);
+  auto reserved = storage::reserve(link_.open(), own, wanted);
+  const std::lock_guard lock(mutex_);
+  std::ranges::move(reserved, std::back_inserter(codes_));
+}
+
+}  // namespace server::tools

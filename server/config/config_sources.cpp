@@ -1,0 +1,94 @@
+#include "server/config/config_sources.hpp"
+
+#include <algorithm>
+#include <string_view>
+#include <unistd.h>
+
+namespace server {
+namespace {
+
+std::vector<std::string> split(const std::string& list) {
+  return list.empty() ? std::vector<std::string>() : CLI::detail::split(list, ',');
+}
+
+}  // namespace
+
+std::string Sources::file_name() const {
+  const auto names = app_.get_config_ptr()->as<std::vector<std::string>>();
+  return names.empty() ? "" : names.front();
+}
+
+Setting Sources::setting(const CLI::Option& option) const {
+  Setting setting{.name = option.get_lnames().front(),
+                  .values = option.results(),
+                  .source = Source::standard,
+                  .place = "",
+                  .many = option.get_expected_max() > 1};
+  if (flags_.contains(setting.name)) {
+    setting.source = Source::flag;
+    setting.place = "--" + setting.name;
+  } else if (set_by_environment(option)) {
+    setting.source = Source::environment;
+    setting.place = option.get_envname();
+  } else if (const int line = file_.line_of(setting.name); line > 0) {
+    setting.source = Source::file;
+    setting.place = file_name() + ", line " + std::to_string(line);
+  } else if (setting.many) {
+    setting.values = split(option.get_default_str());
+  } else if (option.get_expected_min() == 0) {
+    setting.values = {"false"};
+  } else if (const std::string standard = option.get_default_str(); !standard.empty()) {
+    setting.values = {standard};
+  }
+  return setting;
+}
+
+std::vector<Setting> Sources::settings(const CLI::App& command) const {
+  std::vector<Setting> settings;
+  for (const CLI::Option* option : configurable_options(command))
+    settings.push_back(setting(*option));
+  return settings;
+}
+
+std::string Sources::placed(std::string complaint) const {
+  // Before a section of CLI11's about how to get help.
+  const auto end = std::min(complaint.find('\n'), complaint.size());
+  if (complaint.starts_with("line ")) return file_name() + ", " + complaint;
+  const CLI::App* const command = given_command(app_);
+  if (command == nullptr) return complaint;
+  for (const CLI::Option* option : configurable_options(*command)) {
+    const std::string name = "--" + option->get_lnames().front();
+    const auto found = complaint.find(name);
+    if (found >= end) continue;
+    const auto behind = found + name.size();
+    // --limit-messages is not --limit-messages-of-player.
+    if (behind < end && std::string_view(": =").find(complaint[behind]) == std::string_view::npos)
+      continue;
+    const Setting set = setting(*option);
+    if (set.source == Source::file || set.source == Source::environment)
+      complaint.insert(end, " (" + set.place + ")");
+    break;
+  }
+  return complaint;
+}
+
+void refuse_unknown_variables(const CLI::App& app) {
+  const auto add = [](const CLI::App& command, std::vector<std::string>& names) {
+    for (const CLI::Option* option : command.get_options())
+      if (!option->get_envname().empty()) names.push_back(option->get_envname());
+  };
+  std::vector<std::string> known;
+  add(app, known);
+  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
+    add(*command, known);
+  for (char** variable = environ; *variable != nullptr; ++variable) {
+    std::string_view name(*variable);
+    name = name.substr(0, name.find('='));
+    if (!name.starts_with("CASTELLAN_")) continue;
+    if (std::find(known.begin(), known.end(), name) == known.end())
+      throw CLI::ConfigError("The environment has " + std::string(name) + ", which means nothing." +
+                             suggestion(name, known));
+  }
+}
+
+}  // namespace server

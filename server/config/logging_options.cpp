@@ -1,0 +1,48 @@
+#include "server/config/logging_options.hpp"
+
+#include "server/telemetry/log.hpp"
+
+#include <cstdint>
+#include <string>
+
+#include <CLI/CLI.hpp>
+
+namespace server {
+
+void add_watch_options(CLI::App& serve, ServeConfig& config) {
+  const auto log_levels = [](const std::string& levels) {
+    return watch::complaint_about_log_levels(levels).value_or("");
+  };
+  serve
+      .add_option(
+          "--log-level", config.log_level,
+          "How much is logged, on stderr: trace, debug, info, warn, error, critical or off; "
+          "with others for some areas: info,net=debug. Areas: server, net, rooms, bots, "
+          "people, storage")
+      ->envname("CASTELLAN_LOG_LEVEL")
+      ->capture_default_str()
+      ->check(CLI::Validator(log_levels, "LEVELS"));
+  serve
+      .add_option("--log-format", config.log_format,
+                  "Whether a line of the log is text, or one JSON object")
+      ->envname("CASTELLAN_LOG_FORMAT")
+      ->capture_default_str()
+      ->check(CLI::IsMember({"text", "json"}));
+  serve
+      .add_option("--metrics-address", config.metrics_address,
+                  "Address of the metrics; whoever reaches it may read them")
+      ->envname("CASTELLAN_METRICS_ADDRESS")
+      ->capture_default_str();
+  serve
+      .add_option_function<std::uint16_t>(
+          "--metrics-port",
+          [&config](std::uint16_t port) {
+            config.metrics_port = port;
+            config.metrics = true;
+          },
+          "Port of /metrics for Prometheus, /live and /ready; 0 takes any free one. Without it "
+          "there is none")
+      ->envname("CASTELLAN_METRICS_PORT");
+}
+
+}  // namespace server

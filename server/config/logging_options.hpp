@@ -1,0 +1,14 @@
+// The options of `castellan serve` for whoever follows what it does: the log and the metrics.
+#pragma once
+
+#include "server/config/config.hpp"
+
+namespace CLI {
+class App;
+}
+
+namespace server {
+
+void add_watch_options(CLI::App& serve, ServeConfig& config);
+
+}  // namespace server

@@ -1,0 +1,225 @@
+// The hall towards each of its people: who they are, what they follow, what they say.
+#include "server/lobby/lobby.hpp"
+
+#include "protocol/encode.hpp"
+#include "server/room/audience.hpp"
+#include "server/room/distinct_name.hpp"
+#include "server/util/limits.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace server::hall {
+
+using protocol::ChatMessage;
+using room::make_frame;
+
+Hall::Hall(const Listing& listing, Tables& tables, room::Chance& chance, PlayerLookup& players,
+           const protocol::LimitsInfo& limits)
+    : tables_(tables),
+      chance_(chance),
+      players_(players),
+      limits_(limits),
+      feed_(listing),
+      talk_(limits.chat) {}
+
+Hall::GuestId Hall::come(Guest& guest) {
+  people_[++newest_].guest = &guest;
+  // It was here when whoever comes asked where it is.
+  if (!here_) guest.dismiss(protocol::Close::moved);
+  return newest_;
+}
+
+void Hall::leave(GuestId id) {
+  const auto found = people_.find(id);
+  if (found == people_.end()) return;
+  const Person& person = found->second;
+  if (person.wish == Wish::open) {
+    matcher_.remove(id);
+    seeks_changed_ = true;
+  }
+  if (person.wish == Wish::held) --seeks_held_;
+  if (person.entered) --entered_;
+  if (!person.name.empty()) names_.remove(person.name);
+  people_.erase(found);
+}
+
+void Hall::reject(const Person& person, const protocol::Rejected& notice) {
+  tally_.count(notice.refusal);
+  person.guest->deliver(make_frame(protocol::encode(notice)));
+}
+
+void Hall::receive(GuestId id, const protocol::HallCommand& command, const Now& now) {
+  const auto found = people_.find(id);
+  if (found == people_.end()) return;
+  const Person& person = found->second;
+  now_ = now;
+  if (const auto* hello = std::get_if<protocol::HallHello>(&command)) return greet(id, *hello, now);
+  if (const auto* wish = std::get_if<protocol::Seek>(&command)) return seek(id, *wish, now);
+  if (const auto* end = std::get_if<protocol::Unseek>(&command)) return unseek(id, *end);
+  if (const auto* chat = std::get_if<protocol::Chat>(&command)) return say(id, *chat, now);
+  const auto& ping = std::get<protocol::Ping>(command);
+  person.guest->deliver(make_frame(protocol::encode(protocol::Pong{ping.t, now.wall.count()})));
+}
+
+// --- who it is ---------------------------------------------------------------------------------
+
+void Hall::set_name(Person& person, std::string name) {
+  if (!person.name.empty()) names_.remove(person.name);
+  person.name = std::move(name);
+  if (!person.name.empty()) names_.add(person.name);
+}
+
+void Hall::rename(Person& person, std::string wanted) {
+  set_name(person, "");
+  if (!wanted.empty())
+    wanted =
+        room::distinct_name(wanted, [&](const std::string& name) { return names_.taken(name); });
+  set_name(person, std::move(wanted));
+}
+
+void Hall::name_registered(Person& person) {
+  const std::string& name = person.player->name;
+  const room::Looks looks = room::looks_of(name);
+  set_name(person, "");
+  const bool free = !names_.taken(name);
+  set_name(person, name);
+  if (free) return;
+  for (auto& [id, other] : people_) {
+    if (&other == &person || other.name.empty()) continue;
+    if ((other.player && other.player->registered) || !room::looks_of(other.name).alike(looks))
+      continue;
+    rename(other, other.name);
+    welcome(other, now_.wall);
+  }
+}
+
+void Hall::greet(GuestId id, const protocol::HallHello& hello, const Now& now) {
+  Person& person = people_[id];
+  if (turn_away(person, hello.name, now.wall)) return;
+  const bool first = !std::exchange(person.entered, true);
+  if (first) ++entered_;
+  rename(person, hello.name);
+  person.token = hello.player.value_or("");
+  person.player.reset();
+  person.looked_up = person.token.empty();
+  if (!person.looked_up)
+    players_.who(person.token, [this, id, token = person.token](std::optional<KnownPlayer> known) {
+      found(id, token, std::move(known));
+    });
+  // Who knows at once has told the welcome.
+  if (person.token.empty() || !person.looked_up) welcome(person, now.wall);
+  if (person.token.empty()) open_held_seek(id);
+  if (!first) return;
+  if (limits_.chat != protocol::ChatMode::off) {
+    const std::vector<ChatMessage> said = talk_.heard_by(key_of(id, person));
+    constexpr std::size_t most = limits::chat_messages_in_frame;
+    for (std::size_t i = 0; i < said.size(); i += most) {
+      const auto begin = said.begin() + static_cast<std::ptrdiff_t>(i);
+      const auto count = static_cast<std::ptrdiff_t>(std::min(most, said.size() - i));
+      person.guest->deliver(make_frame(protocol::encode(protocol::Chats{{begin, begin + count}})));
+    }
+  }
+  person.guest->deliver(list(now.wall));
+}
+
+void Hall::found(GuestId id, const std::string& token, std::optional<KnownPlayer> known) {
+  const auto there = people_.find(id);
+  // Gone, or somebody else by now.
+  if (there == people_.end() || there->second.token != token || there->second.looked_up) return;
+  Person& person = there->second;
+  person.looked_up = true;
+  person.player = std::move(known);
+  if (turn_away(person, person.player ? person.player->name : "", now_.wall)) return;
+  if (person.player && person.player->registered)
+    name_registered(person);
+  else if (person.player && person.name.empty())
+    rename(person, person.player->name);
+  welcome(person, now_.wall);
+  open_held_seek(id);
+}
+
+void Hall::welcome(const Person& person, WallTime now) const {
+  protocol::HallPerson you{.name = person.name};
+  if (person.player) {
+    you.player = person.player->id;
+    you.registered = person.player->registered;
+  }
+  person.guest->deliver(make_frame(protocol::encode_hall_welcome(you, limits_, now.count())));
+}
+
+bool Hall::turn_away(const Person& person, const std::string& name, WallTime now) const {
+  if (bans_ == nullptr) return false;
+  const std::string player = person.player ? person.player->id : "";
+  const auto ban = bans_->find({.player = player, .name = name}, now);
+  if (ban) person.guest->send_away(protocol::farewell_for(*ban));
+  return ban.has_value();
+}
+
+room::Visitor Hall::who(GuestId id) const {
+  const auto found = people_.find(id);
+  if (found == people_.end()) return {};
+  const Person& person = found->second;
+  return {.player = person.player ? person.player->id : "", .name = person.name};
+}
+
+// --- what they say -----------------------------------------------------------------------------
+
+// Who has no account is known by name, and where there is none, by the connection.
+std::string Hall::key_of(GuestId id, const Person& person) const {
+  if (person.player) return "player " + person.player->id;
+  if (!person.name.empty()) return "name " + person.name;
+  return "guest " + std::to_string(id);
+}
+
+void Hall::allow_chat(protocol::ChatMode most) {
+  limits_.chat = most;
+  talk_.allow(most);
+}
+
+void Hall::say(GuestId id, const protocol::Chat& chat, const Now& now) {
+  Person& person = people_[id];
+  const HallTalk::Speaker speaker{key_of(id, person), person.name, person.pace};
+  const auto outcome = talk_.say(speaker, chat, now);
+  if (const auto* rejected = std::get_if<protocol::Rejected>(&outcome))
+    return reject(person, *rejected);
+  const auto& said = std::get<HallTalk::Said>(outcome);
+  person.guest->deliver(make_frame(protocol::encode(said.message)));
+  if (said.again) return;
+  tally_.chat[protocol::ChatTo::everyone].add();
+  ChatMessage for_others = said.message;
+  for_others.re.reset();
+  const room::Frame frame = make_frame(protocol::encode(for_others));
+  for (auto& [other, listener] : people_)
+    if (other != id && listener.entered) listener.guest->deliver(frame);
+}
+
+// --- what happens by itself --------------------------------------------------------------------
+
+void Hall::tick(const Now& now) {
+  if (closed_) return;
+  now_ = now;
+  // Bands grow, graces end and bots come once a second; a new seek is looked at sooner.
+  tally_.visitors.set(people_.size());
+  tally_.seeks.set(matcher_.size() + seeks_held_);
+  const bool due = matcher_.size() > 0 && (!matched_at_ || now.steady - *matched_at_ >= 1000);
+  if (here_ && (seeks_changed_ || due)) match(now);
+  const room::Frame change = feed_.changes(entered_, now.steady);
+  if (!change) return;
+  for (auto& [id, person] : people_)
+    if (person.entered) person.guest->follow(change);
+}
+
+void Hall::be_here(bool here) {
+  if (std::exchange(here_, here) == here) return;
+  // What was said here before was said in another hall than the one that has come.
+  if (here) return talk_.forget();
+  for (auto& [id, person] : people_) person.guest->dismiss(protocol::Close::moved);
+}
+
+void Hall::close(protocol::Close reason) {
+  closed_ = true;
+  for (auto& [id, person] : people_) person.guest->dismiss(reason);
+}
+
+}  // namespace server::hall

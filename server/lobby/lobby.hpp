@@ -1,0 +1,144 @@
+// What lies between the rooms: everybody in it follows the list of rooms, looks for people to play
+// with, and talks. It lives on the loop of one shard: what there is to do is little and short, and
+// everybody is told the same. One thread; it reads no clock, and its owner calls tick().
+#pragma once
+
+#include "protocol/hall.hpp"
+#include "server/lobby/feed.hpp"
+#include "server/lobby/lobby_chat.hpp"
+#include "server/lobby/player_lookup.hpp"
+#include "server/lobby/quick_match.hpp"
+#include "server/players/bans.hpp"
+#include "server/room/chance.hpp"
+#include "server/room/distinct_name.hpp"
+#include "server/room/pace.hpp"
+#include "server/room/steward.hpp"
+#include "server/room/subscriber.hpp"
+#include "server/rooms/tables.hpp"
+#include "server/telemetry/metrics.hpp"
+#include "server/util/time.hpp"
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace server::hall {
+
+// Somebody in the hall, as the hall sees them.
+class Guest : public room::Subscriber {
+ public:
+  // How the list of rooms has changed; who is behind gets the whole list later, in place of it.
+  virtual void follow(const room::Frame& change) = 0;
+  // Dismissed, with what whoever runs the server has to say.
+  virtual void send_away(const protocol::Farewell& farewell) { dismiss(farewell.close); }
+};
+
+class Hall {
+ public:
+  using GuestId = std::uint64_t;
+
+  Hall(const Listing& listing, Tables& tables, room::Chance& chance, PlayerLookup& players,
+       const protocol::LimitsInfo& limits);
+
+  // Connected. Whoever comes leaves before it ends.
+  GuestId come(Guest& guest);
+  void leave(GuestId id);
+  // What somebody says. Requires that the first is a hello.
+  void receive(GuestId id, const protocol::HallCommand& command, const Now& now);
+  // The whole list of rooms, so that the next change fits it.
+  room::Frame list(WallTime now) { return feed_.whole(entered_, now); }
+
+  // The most that may be said here from now on.
+  void allow_chat(protocol::ChatMode most);
+
+  // As that of a shard.
+  watch::Tally& tally() { return tally_; }
+
+  // Who is not let in. Outlives the hall.
+  void keep_out(const people::Bans& bans) { bans_ = &bans; }
+  room::Visitor who(GuestId id) const;
+
+  // Every limits::hall_tick.
+  void tick(const Now& now);
+  // Where several servers have one hall: whether this is it, as it is at first. Who is here while
+  // it is another one is told that it has moved.
+  void be_here(bool here);
+  // The server stops: everybody is told farewell, and nobody is matched any more.
+  void close(protocol::Close reason);
+
+ private:
+  enum class Wish : std::uint8_t { none, held, open, matched };
+  struct Person {
+    Guest* guest = nullptr;
+    bool entered = false;
+    std::string name;   // empty: none
+    std::string token;  // of the player that was asked for; empty: none
+    bool looked_up = true;
+    std::optional<KnownPlayer> player;
+    room::Pace pace;
+    Wish wish = Wish::none;  // held: until it is known who it is
+    protocol::Seek seek;
+    std::optional<protocol::Seeking> told;
+  };
+  struct Place {
+    GuestId guest;
+    std::string re;
+    engine::Seat seat;
+    std::string token;
+  };
+
+  // hall.cpp
+  void greet(GuestId id, const protocol::HallHello& hello, const Now& now);
+  void welcome(const Person& person, WallTime now) const;
+  void found(GuestId id, const std::string& token, std::optional<KnownPlayer> known);
+  void set_name(Person& person, std::string name);
+  // The name that is wanted, or one behind it that looks like nobody else's.
+  void rename(Person& person, std::string wanted);
+  // Whoever is registered has the name of the account, and a guest who looks like it another.
+  void name_registered(Person& person);
+  void say(GuestId id, const protocol::Chat& chat, const Now& now);
+  // Whether it was sent away.
+  bool turn_away(const Person& person, const std::string& name, WallTime now) const;
+  std::string key_of(GuestId id, const Person& person) const;
+  void reject(const Person& person, const protocol::Rejected& notice);
+
+  // seeks.cpp
+  void seek(GuestId id, const protocol::Seek& seek, const Now& now);
+  void refuse_nameless(const Person& person, const protocol::Seek& seek);
+  void unseek(GuestId id, const protocol::Unseek& unseek);
+  void open_seek(GuestId id, const Now& now);
+  void open_held_seek(GuestId id);
+  // The tables that a seek takes, or what is wrong with it.
+  std::variant<std::vector<QuickMatch::Table>, protocol::Rejected> tables_of(
+      const protocol::Seek& seek) const;
+  void match(const Now& now);
+  static room::Identity identity(const Person& person);
+  void lay(const QuickMatch::Match& match, WallTime now);
+  void seat(const std::vector<Place>& places,
+            const std::variant<room::RoomCode, protocol::Refusal>& laid);
+  void tell_progress(SteadyTime now);
+
+  watch::Tally tally_;
+  Tables& tables_;
+  room::Chance& chance_;
+  PlayerLookup& players_;
+  protocol::LimitsInfo limits_;
+  Feed feed_;
+  HallTalk talk_;
+  QuickMatch matcher_;  // a seek's id is its guest's
+  std::map<GuestId, Person> people_;
+  room::Names names_;
+  const people::Bans* bans_ = nullptr;  // null: nobody is
+  GuestId newest_ = 0;
+  std::size_t entered_ = 0;
+  std::size_t seeks_held_ = 0;
+  bool seeks_changed_ = false;
+  std::optional<SteadyTime> matched_at_;
+  Now now_;  // when it was last told the time
+  bool here_ = true;
+  bool closed_ = false;
+};
+
+}  // namespace server::hall

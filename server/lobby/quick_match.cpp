@@ -1,0 +1,187 @@
+#include "server/lobby/quick_match.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <utility>
+
+namespace server::hall {
+
+namespace limit = quick_match;
+
+// Goes through the candidates, the oldest first, and keeps the largest group in which everybody
+// accepts everybody.
+struct QuickMatch::Search {
+  const QuickMatch& pool;
+  const std::vector<std::size_t>& candidates;
+  std::size_t wanted;
+  SteadyTime now;
+  Group group = {};
+  Group best = {};
+  std::size_t steps = 0;
+
+  bool fits(std::size_t candidate) const {
+    return std::ranges::all_of(group, [&](std::size_t member) {
+      return pool.accept(pool.seeks_[member].seek, pool.seeks_[candidate].seek, now);
+    });
+  }
+
+  void go(std::size_t next) {
+    if (group.size() > best.size()) best = group;
+    for (; next < candidates.size() && best.size() < wanted; ++next) {
+      if (++steps > limit::steps_max) return;
+      if (!fits(candidates[next])) continue;
+      group.push_back(candidates[next]);
+      go(next + 1);
+      group.pop_back();
+    }
+  }
+};
+
+void QuickMatch::add(Seek seek) {
+  Entry entry{.seek = std::move(seek), .hashes = {}, .wish = {}};
+  for (const Table& table : entry.seek.tables) {
+    entry.hashes.push_back(std::hash<std::string>{}(table.rules));
+    entry.wish += table.rules;
+  }
+  seeks_.push_back(std::move(entry));
+}
+
+bool QuickMatch::remove(SeekId id) {
+  return std::erase_if(seeks_, [&](const Entry& entry) { return entry.seek.id == id; }) > 0;
+}
+
+const QuickMatch::Table* QuickMatch::table_like(const Entry& entry, const Table& table,
+                                                std::size_t hash) const {
+  for (std::size_t i = 0; i < entry.hashes.size(); ++i) {
+    const Table& own = entry.seek.tables[i];
+    if (entry.hashes[i] == hash && own.players == table.players && own.rules == table.rules)
+      return &own;
+  }
+  return nullptr;
+}
+
+bool QuickMatch::accept(const Seek& a, const Seek& b, SteadyTime now) const {
+  if (!a.person.empty() && a.person == b.person) return false;
+  if (!a.points || !b.points) return true;
+  const double apart = std::abs(*a.points - *b.points);
+  const auto minds = [&](const Seek& seek) {
+    const double waited = static_cast<double>(std::max<Milliseconds>(now - seek.since, 0)) / 1000;
+    return seek.band && apart > limit::band_points + limit::band_points_a_second * waited;
+  };
+  return !minds(a) && !minds(b);
+}
+
+QuickMatch::Group QuickMatch::group(std::size_t first, std::size_t table, std::size_t from,
+                                    const std::vector<bool>& busy, bool with_bots,
+                                    SteadyTime now) const {
+  const Entry& seeker = seeks_[first];
+  const Table& wanted = seeker.seek.tables[table];
+  std::vector<std::size_t> candidates;
+  for (std::size_t i = from; i < seeks_.size() && candidates.size() < limit::candidates_max; ++i) {
+    const Entry& other = seeks_[i];
+    if (i == first || (i < busy.size() && busy[i])) continue;
+    if (with_bots && !other.seek.bots_after) continue;
+    if (table_like(other, wanted, seeker.hashes[table]) == nullptr) continue;
+    if (accept(seeker.seek, other.seek, now)) candidates.push_back(i);
+  }
+  Search search{*this, candidates, static_cast<std::size_t>(wanted.players), now};
+  search.group.push_back(first);
+  search.go(0);
+  return search.best;
+}
+
+QuickMatch::Match QuickMatch::make_match(int players, const Group& group) const {
+  Group ordered = group;
+  std::ranges::sort(ordered);
+  Match match{players, {}};
+  for (const std::size_t i : ordered) match.people.push_back(seeks_[i].seek.id);
+  return match;
+}
+
+std::optional<QuickMatch::Match> QuickMatch::fill_with_bots(std::size_t first,
+                                                            std::vector<bool>& busy,
+                                                            SteadyTime now) const {
+  const Seek& seek = seeks_[first].seek;
+  if (!seek.bots_after || now - seek.since < *seek.bots_after) return std::nullopt;
+  Group most;
+  int players = 0;
+  for (std::size_t i = 0; i < seek.tables.size(); ++i) {
+    Group found = group(first, i, 0, busy, true, now);
+    if (found.size() <= most.size()) continue;
+    most = std::move(found);
+    players = seek.tables[i].players;
+  }
+  for (const std::size_t i : most) busy[i] = true;
+  return make_match(players, most);
+}
+
+std::vector<QuickMatch::Match> QuickMatch::take_matches(SteadyTime now) {
+  std::vector<Match> matches;
+  std::vector<bool> busy(seeks_.size());  // matched, or at a table that waits for a moment
+  for (std::size_t first = 0; first < seeks_.size(); ++first) {
+    if (busy[first]) continue;
+    const auto& tables = seeks_[first].seek.tables;
+    for (std::size_t left = tables.size(); left-- > 0 && !busy[first];) {
+      const Group found = group(first, left, first, busy, false, now);
+      if (std::cmp_less(found.size(), tables[left].players)) continue;
+      SteadyTime newest;
+      for (const std::size_t i : found) newest = std::max(newest, seeks_[i].seek.since);
+      const bool may_grow = left + 1 < tables.size();
+      if (!may_grow || now - newest >= limit::grace)
+        matches.push_back(make_match(tables[left].players, found));
+      for (const std::size_t i : found) busy[i] = true;
+    }
+    if (busy[first]) continue;
+    if (auto match = fill_with_bots(first, busy, now)) matches.push_back(std::move(*match));
+  }
+  for (const Match& match : matches) {
+    note_waits(match, now);
+    for (const SeekId id : match.people) remove(id);
+  }
+  return matches;
+}
+
+void QuickMatch::note_waits(const Match& match, SteadyTime now) {
+  // What bots ended says nothing about people.
+  if (std::cmp_less(match.people.size(), match.players)) return;
+  for (const SeekId id : match.people) {
+    const Entry& seeker = entry(id);
+    if (!waits_.contains(seeker.wish) && waits_.size() >= limit::wishes_kept)
+      waits_.erase(std::ranges::min_element(waits_, {},
+                                            [](const auto& known) { return known.second.newest; }));
+    Waits& waits = waits_[seeker.wish];
+    waits.newest = now;
+    const Milliseconds waited = std::max<Milliseconds>(now - seeker.seek.since, 0);
+    waits.seconds.push_back(static_cast<std::uint32_t>((waited + 999) / 1000));
+    if (waits.seconds.size() > limit::waits_kept) waits.seconds.pop_front();
+  }
+}
+
+const QuickMatch::Entry& QuickMatch::entry(SeekId id) const {
+  return *std::ranges::find(seeks_, id, [](const Entry& each) { return each.seek.id; });
+}
+
+QuickMatch::Progress QuickMatch::progress(SeekId id, SteadyTime now) const {
+  const Entry& seeker = entry(id);
+  const auto place = static_cast<std::size_t>(&seeker - seeks_.data());
+  Progress progress;
+  // The most people; of these, the table that needs the fewest more.
+  for (std::size_t i = 0; i < seeker.seek.tables.size(); ++i) {
+    const auto wanted = static_cast<std::size_t>(seeker.seek.tables[i].players);
+    const std::size_t people = group(place, i, 0, {}, false, now).size();
+    const bool full = progress.people >= progress.wanted;
+    if (people < progress.people || (people == progress.people && !full)) continue;
+    progress.people = people;
+    progress.wanted = wanted;
+  }
+  const auto known = waits_.find(seeker.wish);
+  if (known == waits_.end()) return progress;
+  std::vector<std::uint32_t> seconds(known->second.seconds.begin(), known->second.seconds.end());
+  const auto middle = seconds.begin() + static_cast<std::ptrdiff_t>(seconds.size() / 2);
+  std::ranges::nth_element(seconds, middle);
+  progress.estimate_seconds = *middle;
+  return progress;
+}
+
+}  // namespace server::hall

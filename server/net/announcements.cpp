@@ -1,0 +1,47 @@
+#include "server/net/announcements.hpp"
+
+#include "protocol/encode.hpp"
+#include "server/room/audience.hpp"
+#include "server/util/limits.hpp"
+
+#include <algorithm>
+
+namespace server::net {
+
+room::Frame Bulletin::announce(const std::string& text, const std::string& room, Milliseconds lasts,
+                               const Now& now) {
+  const std::lock_guard lock(mutex_);
+  newest_ = std::max(newest_ + 1, now.wall.count());
+  const room::Frame frame =
+      room::make_frame(protocol::encode(protocol::Announcement{newest_, text, newest_ + lasts}));
+  if (posted_.size() >= limits::announcements_max) posted_.erase(posted_.begin());
+  posted_.push_back({frame, room, now.steady + lasts});
+  return frame;
+}
+
+room::Frame Bulletin::set_countdown(const protocol::Countdown& countdown) {
+  const room::Frame frame = room::make_frame(protocol::encode(countdown));
+  const std::lock_guard lock(mutex_);
+  countdown_ = countdown.until ? frame : nullptr;
+  return frame;
+}
+
+room::Frame Bulletin::set_storage(const protocol::StorageState& storage) {
+  const room::Frame frame = room::make_frame(protocol::encode(storage));
+  const std::lock_guard lock(mutex_);
+  storage_ = storage.waits ? frame : nullptr;
+  return frame;
+}
+
+std::vector<room::Frame> Bulletin::standing(std::string_view room, SteadyTime now) {
+  std::vector<room::Frame> frames;
+  const std::lock_guard lock(mutex_);
+  std::erase_if(posted_, [now](const Posted& one) { return one.until <= now; });
+  for (const Posted& one : posted_)
+    if (one.room.empty() || one.room == room) frames.push_back(one.frame);
+  if (countdown_) frames.push_back(countdown_);
+  if (storage_) frames.push_back(storage_);
+  return frames;
+}
+
+}  // namespace server::net

@@ -1,0 +1,209 @@
+#include "server/players/bans.hpp"
+
+#include "server/util/confusable_names.hpp"
+
+#include <algorithm>
+#include <arpa/inet.h>
+#include <charconv>
+#include <memory>
+#include <netinet/in.h>
+#include <utility>
+
+namespace server::people {
+namespace {
+
+using protocol::Ban;
+using protocol::BanKind;
+using Bytes = std::array<std::uint8_t, 16>;
+
+constexpr unsigned mapped_bits = 96;  // before an IPv4 address that is written as an IPv6 one
+constexpr Bytes mapped{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};
+// What one household or one hired machine has of IPv6.
+constexpr unsigned household_bits = 64;
+constexpr unsigned bits_min_v4 = 8;
+constexpr unsigned bits_min_v6 = 16;
+
+bool is_v4(const Bytes& bytes) {
+  return std::equal(mapped.begin(), mapped.begin() + 12, bytes.begin());
+}
+
+std::optional<Bytes> read_address(const std::string& text) {
+  Bytes bytes = mapped;
+  if (inet_pton(AF_INET, text.c_str(), bytes.data() + 12) == 1) return bytes;
+  if (inet_pton(AF_INET6, text.c_str(), bytes.data()) == 1) return bytes;
+  return std::nullopt;
+}
+
+void clear_behind(Bytes& bytes, unsigned bits) {
+  for (unsigned bit = bits; bit < 128; ++bit)
+    bytes[bit / 8] = static_cast<std::uint8_t>(bytes[bit / 8] & ~(0x80u >> (bit % 8)));
+}
+
+bool holds(const Ban& ban, Bans::Time now) {
+  return !ban.until || WallTime(*ban.until) > now;
+}
+
+}  // namespace
+
+std::variant<Bans::Network, std::string> Bans::read_network(std::string text) {
+  const auto slash = text.find('/');
+  std::optional<unsigned> bits;
+  if (slash != std::string::npos) {
+    unsigned number = 0;
+    const char* const begin = text.data() + slash + 1;
+    const char* const end = text.data() + text.size();
+    const auto parsed = std::from_chars(begin, end, number);
+    if (parsed.ec != std::errc{} || parsed.ptr != end || number > 128)
+      return "what follows / is a number of bits";
+    bits = number;
+    text.resize(slash);
+  }
+  const auto bytes = read_address(text);
+  if (!bytes) return "no address: write 192.0.2.7, 203.0.113.0/24 or 2001:db8::/32";
+  Network network{*bytes, 128};
+  if (is_v4(*bytes)) {
+    const bool as_v6 = text.find(':') != std::string::npos;
+    if (bits && !as_v6 && *bits > 32) return "an IPv4 address has 32 bits";
+    if (bits) network.bits = as_v6 ? *bits : mapped_bits + *bits;
+    if (network.bits < mapped_bits + bits_min_v4) return "so large a network is half the world";
+  } else {
+    network.bits = bits.value_or(household_bits);
+    if (network.bits < bits_min_v6) return "so large a network is half the world";
+  }
+  clear_behind(network.bytes, network.bits);
+  return network;
+}
+
+std::string Bans::written(const Network& network) {
+  const bool v4 = is_v4(network.bytes);
+  std::array<char, INET6_ADDRSTRLEN> text{};
+  inet_ntop(v4 ? AF_INET : AF_INET6, network.bytes.data() + (v4 ? 12 : 0), text.data(),
+            text.size());
+  const unsigned bits = v4 ? network.bits - mapped_bits : network.bits;
+  return std::string(text.data()) + (bits == (v4 ? 32 : 128) ? "" : "/" + std::to_string(bits));
+}
+
+bool Bans::contains(const Network& network, const Bytes& address) {
+  Bytes front = address;
+  clear_behind(front, network.bits);
+  return front == network.bytes;
+}
+
+std::optional<Bans::Kept> Bans::prepared(const Ban& ban) {
+  Kept kept{.ban = ban};
+  if (ban.kind == BanKind::name) {
+    room::Looks looks = room::looks_of(ban.whom);
+    kept.folded = std::move(looks.folded);
+    kept.seen = std::move(looks.seen);
+  }
+  if (ban.kind == BanKind::address) {
+    const auto network = read_network(ban.whom);
+    if (!std::holds_alternative<Network>(network)) return std::nullopt;
+    kept.network = std::get<Network>(network);
+  }
+  return kept;
+}
+
+Bans::Bans(BanKeeper* keeper) : keeper_(keeper) {
+  const std::lock_guard changing(changing_);
+  catch_up();
+  news_ = false;
+}
+
+void Bans::catch_up() {
+  if (keeper_ == nullptr) return;
+  // In this order: what comes in between is read again the next time.
+  std::string mark = keeper_->mark();
+  if (mark == mark_) return;
+  std::vector<Kept> bans;
+  for (const Ban& ban : keeper_->read()) {
+    newest_ = std::max(newest_, ban.id);
+    if (auto kept = prepared(ban)) bans.push_back(*std::move(kept));
+  }
+  mark_ = std::move(mark);
+  news_ = true;
+  const std::lock_guard lock(mutex_);
+  bans_ = std::move(bans);
+  any_ = !bans_.empty();
+}
+
+bool Bans::refresh() {
+  const std::lock_guard changing(changing_);
+  catch_up();
+  return std::exchange(news_, false);
+}
+
+std::variant<Ban, std::string> Bans::add(const protocol::NewBan& wanted, Time now) {
+  Ban ban{.kind = wanted.kind, .whom = wanted.whom, .reason = wanted.reason, .since = now.count()};
+  if (wanted.seconds) ban.until = now.count() + Milliseconds{1000} * *wanted.seconds;
+  if (ban.kind == BanKind::address) {
+    const auto network = read_network(ban.whom);
+    if (const auto* why = std::get_if<std::string>(&network)) return *why;
+    ban.whom = written(std::get<Network>(network));
+  }
+  auto kept = prepared(ban);
+  if (!kept) return "no such network";
+  const std::lock_guard changing(changing_);
+  catch_up();
+  // Somebody else may be faster with the next number.
+  do {
+    ban.id = ++newest_;
+  } while (keeper_ != nullptr && !keeper_->keep(ban));
+  kept->ban.id = ban.id;
+  mark_.clear();
+  const std::lock_guard lock(mutex_);
+  bans_.push_back(*std::move(kept));
+  any_ = true;
+  return ban;
+}
+
+bool Bans::lift(std::uint32_t id) {
+  const auto is_it = [id](const Kept& kept) { return kept.ban.id == id; };
+  const std::lock_guard changing(changing_);
+  catch_up();
+  {
+    const std::lock_guard lock(mutex_);
+    if (std::ranges::none_of(bans_, is_it)) return false;
+  }
+  if (keeper_ != nullptr) keeper_->forget(id);
+  mark_.clear();
+  const std::lock_guard lock(mutex_);
+  std::erase_if(bans_, is_it);
+  any_ = !bans_.empty();
+  return true;
+}
+
+std::vector<Ban> Bans::list(Time now) const {
+  std::vector<Ban> list;
+  const std::lock_guard lock(mutex_);
+  for (const Kept& kept : bans_)
+    if (holds(kept.ban, now)) list.push_back(kept.ban);
+  std::ranges::reverse(list);
+  return list;
+}
+
+std::optional<Ban> Bans::find(const Caller& caller, Time now) const {
+  if (!any_) return std::nullopt;
+  const auto address = read_address(std::string(caller.address));
+  const room::Looks looks = room::looks_of(caller.name);
+  const auto is_meant = [&](const Kept& kept) {
+    switch (kept.ban.kind) {
+      case BanKind::player:
+        return !caller.player.empty() && kept.ban.whom == caller.player;
+      case BanKind::name:
+        return !caller.name.empty() && looks.alike({kept.folded, kept.seen});
+      case BanKind::address:
+        return address && contains(kept.network, *address);
+    }
+    return false;
+  };
+  std::optional<Ban> longest;
+  const std::lock_guard lock(mutex_);
+  for (const Kept& kept : bans_)
+    if (holds(kept.ban, now) && is_meant(kept) &&
+        (!longest || (longest->until && (!kept.ban.until || *kept.ban.until > *longest->until))))
+      longest = kept.ban;
+  return longest;
+}
+
+}  // namespace server::people

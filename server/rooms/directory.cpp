@@ -1,0 +1,86 @@
+#include "server/rooms/directory.hpp"
+
+#include "server/rooms/code.hpp"
+
+#include <utility>
+
+namespace server::hall {
+
+void Directory::change(std::size_t rooms_max) {
+  const std::lock_guard lock(mutex_);
+  rooms_max_ = rooms_max;
+}
+
+Directory::Claim Directory::claim(const std::string& code) {
+  const std::lock_guard lock(mutex_);
+  if (rooms_.contains(code) || retired_.contains(code_number(code))) return Claim::taken;
+  if (rooms_.size() >= rooms_max_) return Claim::full;
+  rooms_.insert(code);
+  return Claim::ok;
+}
+
+std::optional<std::string> Directory::claim_new() {
+  for (;;) {
+    auto code = codes_ ? codes_() : make_code();
+    if (!code) return std::nullopt;
+    const Claim claimed = claim(*code);
+    if (claimed == Claim::ok) return code;
+    if (claimed == Claim::full) return std::nullopt;
+  }
+}
+
+void Directory::update(const protocol::RoomInfo& info) {
+  {
+    const std::lock_guard lock(mutex_);
+    rooms_.insert(info.code);
+  }
+  listing_.put(info);
+}
+
+void Directory::retire(const std::string& code, bool closed) {
+  listing_.remove(code);
+  const std::lock_guard lock(mutex_);
+  rooms_.erase(code);
+  retired_.insert(code_number(code));
+  if (closed) closed_.insert(code_number(code));
+}
+
+bool Directory::has(const std::string& code) const {
+  const std::lock_guard lock(mutex_);
+  return rooms_.contains(code);
+}
+
+bool Directory::is_closed(const std::string& code) const {
+  const std::lock_guard lock(mutex_);
+  return closed_.contains(code_number(code));
+}
+
+bool Directory::is_retired(const std::string& code) const {
+  const std::lock_guard lock(mutex_);
+  return rooms_.size() < rooms_max_ && !rooms_.contains(code) &&
+         retired_.contains(code_number(code));
+}
+
+std::vector<protocol::RoomInfo> Directory::listed(std::size_t most) const {
+  std::vector<protocol::RoomInfo> list;
+  for (const Listing::Shown& shown : listing_.look_here(most).rooms) list.push_back(*shown.room);
+  return list;
+}
+
+void Directory::set_aside(protocol::SetAside room) {
+  const std::lock_guard lock(mutex_);
+  std::erase_if(quarantine_, [&](const protocol::SetAside& one) { return one.room == room.room; });
+  quarantine_.push_back(std::move(room));
+}
+
+std::vector<protocol::SetAside> Directory::quarantine() const {
+  const std::lock_guard lock(mutex_);
+  return quarantine_;
+}
+
+std::size_t Directory::size() const {
+  const std::lock_guard lock(mutex_);
+  return rooms_.size();
+}
+
+}  // namespace server::hall

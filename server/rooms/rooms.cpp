@@ -1,0 +1,227 @@
+#include "server/rooms/rooms.hpp"
+
+#include "server/room/steward.hpp"
+#include "server/telemetry/log.hpp"
+#include "server/util/limits.hpp"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <string_view>
+#include <tuple>
+#include <utility>
+
+namespace server::hall {
+
+using protocol::RoomState;
+
+namespace {
+
+void log(std::string_view event, const std::string& code) {
+  watch::log(watch::Area::rooms, watch::Level::debug, event, {{"room", code}});
+}
+
+}  // namespace
+
+Rooms::Rooms(Directory& directory, room::Journal& journal, room::Chance& chance,
+             room::Thinkers& thinkers, const protocol::LimitsInfo& limits, Patience patience)
+    : directory_(directory),
+      journal_(journal),
+      chance_(chance),
+      thinkers_(thinkers),
+      limits_(limits),
+      patience_(patience) {}
+
+room::Room& Rooms::add(const std::string& code, const room::Opened& opened,
+                       const engine::Rules& rules) {
+  auto& room = rooms_[code];
+  room = std::make_unique<room::Room>(code, opened, rules, journal_, chance_, thinkers_, limits_,
+                                      tally_);
+  return *room;
+}
+
+void Rooms::create(const std::string& code, const room::Opened& opened, const engine::Rules& rules,
+                   const std::vector<room::SeatTaken>& seats,
+                   const room::Done<room::RoomGrant>& done) {
+  if (halted_ || dropped_ || draining_) {
+    directory_.retire(code);
+    return done(halted_ || dropped_ ? room::RoomError::halted : room::RoomError::shutting_down);
+  }
+  if (holding_) {
+    directory_.retire(code);
+    return done(room::RoomError::draining);
+  }
+  log("room made", code);
+  add(code, opened, rules).open(seats, done);
+}
+
+room::Room* Rooms::in_memory(const std::string& code) {
+  const auto found = rooms_.find(code);
+  return found == rooms_.end() ? nullptr : found->second.get();
+}
+
+room::Room* Rooms::find(const std::string& code) {
+  if (room::Room* room = in_memory(code)) return room;
+  if (archive_ == nullptr || halted_ || !directory_.is_retired(code)) return nullptr;
+  if (directory_.is_closed(code) || unservable_.contains(code)) return nullptr;
+  if (archive_->restore(code, *this) == Archive::Outcome::unservable) unservable_.insert(code);
+  return in_memory(code);
+}
+
+// While the journal answers nobody a game that has left the memory is no less there. Another server
+// has it, if it was here a moment ago.
+protocol::Close Rooms::absence(const std::string& code) const {
+  if (directory_.is_closed(code)) return protocol::Close::room_closed;
+  if (may_answer_ && directory_.is_retired(code)) return protocol::Close::moved;
+  const bool looks_back = archive_ != nullptr && !unservable_.contains(code);
+  return halted_ && looks_back && directory_.is_retired(code) ? protocol::Close::halted
+                                                              : protocol::Close::no_such_room;
+}
+
+void Rooms::publish(room::Room& room) {
+  if (!room.take_changed()) return;
+  compare(room);
+  directory_.update(room.info());
+}
+
+std::optional<protocol::Duplicate> Rooms::duplicate(const std::string& deal) {
+  Duplicates& known = directory_.duplicates();
+  if (auto found = known.find(deal)) return found;
+  auto stored = archive_ != nullptr && !halted_ ? archive_->duplicate(deal) : std::nullopt;
+  if (stored) known.add(*stored);
+  return stored;
+}
+
+void Rooms::compare(room::Room& room) {
+  const auto& own = room.duplicate();
+  if (!own) return;
+  Duplicates& known = directory_.duplicates();
+  if (!known.open(own->deal)) duplicate(own->deal);
+  known.report(own->deal, own->table, room.table());
+  if (const auto open = known.open(own->deal)) room.set_tables_open(*open);
+}
+
+void Rooms::allow_chat(protocol::ChatMode most) {
+  limits_.chat = most;
+  for (const auto& [code, room] : rooms_) room->allow_chat(most);
+}
+
+void Rooms::committed(const std::string& code, std::uint64_t ticket) {
+  room::Room* room = in_memory(code);
+  if (room == nullptr) return;
+  room->committed(ticket);
+  publish(*room);
+  if (!leaving_.empty()) let_go();
+}
+
+void Rooms::bot_acts(const room::BotAct& act, const Now& now) {
+  room::Room* room = in_memory(act.room);
+  if (room == nullptr) return;
+  room->bot_acts(act, now);
+  publish(*room);
+}
+
+void Rooms::advice_found(const room::AdviceFound& found) {
+  if (room::Room* room = in_memory(found.room)) room->advice_found(found);
+}
+
+void Rooms::halt() {
+  halted_ = true;
+  for (auto& [code, room] : rooms_) {
+    room->halt();
+    publish(*room);
+  }
+}
+
+void Rooms::halt(const room::RoomCode& code) {
+  room::Room* room = in_memory(code);
+  if (room == nullptr) return;
+  room->halt();
+  publish(*room);
+}
+
+void Rooms::drain() {
+  draining_ = true;
+  for (auto& [code, room] : rooms_) room->drain();
+}
+
+void Rooms::hold_games(bool hold, const Now& now) {
+  holding_ = hold;
+  for (auto& [code, room] : rooms_) {
+    room::Steward(*room).hold_games(hold, now);
+    publish(*room);
+  }
+}
+
+void Rooms::visit(const std::function<void(room::Room&)>& look) {
+  for (auto& [code, room] : rooms_) look(*room);
+}
+
+void Rooms::dismiss_all(protocol::Close reason) {
+  for (auto& [code, room] : rooms_) {
+    room->dismiss_all(reason);
+    publish(*room);
+  }
+  for (room::Subscriber* visitor : visitors_) visitor->dismiss(reason);
+}
+
+// Whoever wants to come back has a while for that after a start of the server, and after another
+// one was away that had the room.
+void Rooms::abandon(room::Room& room, const Now& now) const {
+  constexpr Milliseconds grace = std::chrono::milliseconds(limits::abandoned_grace).count();
+  const Milliseconds here = std::min(now.steady - *first_tick_, room::Steward(room).back_for(now));
+  if (patience_.abandoned == 0 || here < std::min(patience_.abandoned, grace)) return;
+  room.abandon_after(patience_.abandoned, now);
+}
+
+bool Rooms::retire(room::Room& room, const Now& now) {
+  if (!room.deserted()) return false;
+  const Milliseconds unused =
+      std::min(room::Steward(room).unused_for(now), now.steady - *first_tick_);
+  switch (room.state()) {
+    case RoomState::waiting:
+      if (room.closed()) return true;
+      if (std::min(unused, room::Steward(room).back_for(now)) > patience_.waiting && !draining_)
+        room.close(now);
+      return false;
+    case RoomState::finished:
+      return unused > patience_.finished;
+    case RoomState::playing:
+    case RoomState::halted:
+      return false;
+  }
+  return false;
+}
+
+void Rooms::count_rooms() {
+  std::array<std::array<std::uint64_t, watch::States::size>,
+             std::tuple_size_v<decltype(tally_.rooms)>>
+      counted{};
+  for (const auto& [code, room] : rooms_)
+    ++counted[static_cast<std::size_t>(room->preset())][static_cast<std::size_t>(room->state())];
+  for (std::size_t preset = 0; preset < counted.size(); ++preset)
+    for (std::size_t state = 0; state < counted[preset].size(); ++state)
+      tally_.rooms[preset][static_cast<RoomState>(state)].set(counted[preset][state]);
+}
+
+void Rooms::tick(const Now& now) {
+  if (!leaving_.empty()) let_go();
+  if (!first_tick_) first_tick_ = now.steady;
+  for (auto next = rooms_.begin(); next != rooms_.end();) {
+    const auto current = next++;
+    room::Room& room = *current->second;
+    room.tick(now);
+    abandon(room, now);
+    compare(room);
+    publish(room);
+    if (!retire(room, now)) continue;
+    log(room.closed() ? "room given up" : "room leaves the memory", current->first);
+    // In this order: what the directory does not have can be read from the journal again.
+    journal_.release(current->first);
+    directory_.retire(current->first, room.closed());
+    rooms_.erase(current);
+  }
+  count_rooms();
+}
+
+}  // namespace server::hall

@@ -1,0 +1,29 @@
+#include "server/rooms/system_random.hpp"
+
+#include "server/util/base64url.hpp"
+
+#include <array>
+#include <cstdint>
+#include <stdexcept>
+
+#include <sodium.h>
+
+namespace server::hall {
+
+Entropy::Entropy() {
+  if (sodium_init() < 0) throw std::runtime_error("libsodium can not be initialised");
+}
+
+room::Seed Entropy::seed() {
+  room::Seed seed;
+  randombytes_buf(seed.data(), seed.size());
+  return seed;
+}
+
+std::string Entropy::token() {
+  std::array<std::uint8_t, 24> bytes;
+  randombytes_buf(bytes.data(), bytes.size());
+  return room::base64url(bytes);
+}
+
+}  // namespace server::hall

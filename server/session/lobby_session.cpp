@@ -1,0 +1,71 @@
+#include "server/session/lobby_session.hpp"
+
+#include "protocol/encode.hpp"
+#include "server/room/audience.hpp"
+#include "server/session/too_fast.hpp"
+#include "server/util/limits.hpp"
+
+#include <utility>
+#include <variant>
+
+namespace server::hall {
+
+using protocol::Close;
+using protocol::Refusal;
+
+Visit::Visit(Hall& hall, std::function<WallTime()> clock, std::function<void()> wake,
+             Allowance allowance)
+    : Dialogue(std::move(wake), hall.tally(), std::move(allowance)),
+      hall_(hall),
+      clock_(std::move(clock)) {}
+
+void Visit::begin() {
+  id_ = hall_.come(here_);
+}
+
+void Visit::follow(const room::Frame& change) {
+  if (farewell() || behind_) return;
+  if (bytes_waiting() + change->size() <= limits::hall_backlog_bytes_max) return deliver(change);
+  if (caught_up_) return dismiss(Close::too_slow);
+  behind_ = true;
+}
+
+void Visit::make_up() {
+  if (!has_frames()) caught_up_ = false;
+  if (!behind_ || !id_ || !wants_more()) return;
+  behind_ = false;
+  caught_up_ = true;
+  deliver(hall_.list(clock_()));
+}
+
+void Visit::receive(std::string_view frame, bool is_text, const Now& now) {
+  // After a farewell only the end of the connection is of interest.
+  if (farewell() || !id_) return;
+  auto decoded = is_text ? protocol::decode_hall_command(frame)
+                         : protocol::DecodeError{Refusal::malformed_json, {}, {}, {}};
+  if (const Milliseconds wait = count_message(now)) return slow_down(too_fast(decoded, wait));
+  count_in_time();
+  if (const auto* error = std::get_if<protocol::DecodeError>(&decoded)) return refuse(*error);
+  const auto& command = std::get<protocol::HallCommand>(decoded);
+  if (!entered() && !std::holds_alternative<protocol::HallHello>(command))
+    return refuse({Refusal::out_of_order, {}, {}, {}});
+  count_readable();
+  const auto* chat = std::get_if<protocol::Chat>(&command);
+  if (chat != nullptr && hold_back(*chat, now)) return;
+  set_entered(true);
+  hall_.receive(*id_, command, now);
+}
+
+void Visit::refuse(const protocol::DecodeError& error) {
+  tally().count(error.refusal);
+  deliver(room::make_frame(protocol::encode(protocol::Rejected{
+      .re = error.re, .refusal = error.refusal, .message = error.message, .field = error.field})));
+  count_unreadable();
+}
+
+void Visit::leave(const Now&) {
+  if (id_) hall_.leave(*id_);
+  id_.reset();
+}
+
+}  // namespace server::hall

@@ -1,0 +1,53 @@
+// What one client and the hall say to each other. Whoever reads slowly is told the whole list of
+// rooms in place of what it missed, once; after that it is dismissed.
+#pragma once
+
+#include "server/lobby/lobby.hpp"
+#include "server/session/session.hpp"
+
+#include <functional>
+#include <optional>
+#include <string_view>
+
+namespace server::hall {
+
+class Visit final : public Dialogue {
+ public:
+  // `clock` tells the time.
+  Visit(Hall& hall, std::function<WallTime()> clock, std::function<void()> wake,
+        Allowance allowance = {});
+
+  void begin() override;
+  void receive(std::string_view frame, bool is_text, const Now& now) override;
+  void leave(const Now& now) override;
+  room::Visitor who() override { return id_ ? hall_.who(*id_) : room::Visitor{}; }
+
+ private:
+  // The visit as the hall knows it.
+  class Here final : public Guest {
+   public:
+    explicit Here(Visit& visit) : visit_(visit) {}
+    void deliver(const room::Frame& frame) override { visit_.deliver(frame); }
+    bool wants_more() const override { return visit_.wants_more(); }
+    void dismiss(protocol::Close reason) override { visit_.dismiss(reason); }
+    void follow(const room::Frame& change) override { visit_.follow(change); }
+    void send_away(const protocol::Farewell& farewell) override { visit_.send_away(farewell); }
+
+   private:
+    Visit& visit_;
+  };
+
+  bool is_known() const override { return id_.has_value(); }
+  void make_up() override;
+  void follow(const room::Frame& change);
+  void refuse(const protocol::DecodeError& error);
+
+  Hall& hall_;
+  const std::function<WallTime()> clock_;
+  Here here_{*this};
+  std::optional<Hall::GuestId> id_;  // while the hall knows it
+  bool behind_ = false;              // is to be told the whole list
+  bool caught_up_ = false;           // was told it, and has not read it all yet
+};
+
+}  // namespace server::hall

@@ -1,0 +1,31 @@
+// What is said to a client whose room another server has: where that is, and nothing else.
+#pragma once
+
+#include "server/session/session.hpp"
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace server::hall {
+
+class Redirection final : public Dialogue {
+ public:
+  // `url`: where clients reach that server.
+  Redirection(std::string url, std::function<void()> wake, watch::Tally& tally)
+      : Dialogue(std::move(wake), tally), url_(std::move(url)) {}
+
+  void begin() override { send_away({.close = protocol::Close::moved, .url = url_}); }
+  void receive(std::string_view, bool, const Now&) override {}
+  void leave(const Now&) override {}
+  room::Visitor who() override { return {}; }
+
+ private:
+  bool is_known() const override { return false; }
+  void make_up() override {}
+
+  const std::string url_;
+};
+
+}  // namespace server::hall

@@ -1,0 +1,101 @@
+#include "server/session/room_session.hpp"
+
+#include "server/session/too_fast.hpp"
+
+#include <utility>
+#include <variant>
+
+namespace server::hall {
+
+using protocol::Close;
+
+Conversation::Conversation(Rooms& rooms, std::optional<std::string> code,
+                           std::function<void()> wake, Allowance allowance)
+    : Dialogue(std::move(wake), rooms.tally(), std::move(allowance)),
+      rooms_(rooms),
+      code_(std::move(code)) {}
+
+void Conversation::begin() {
+  if (!rooms_.may_answer()) return dismiss(Close::moved);
+  if (room() == nullptr) return dismiss(code_ ? rooms_.absence(*code_) : Close::no_such_room);
+  rooms_.add_visitor(*this);
+}
+
+void Conversation::make_up() {
+  if (!behind_ || !wants_more()) return;
+  room::Room* const room = this->room();
+  behind_ = room != nullptr && room->catch_up(*this);
+}
+
+void Conversation::receive(std::string_view frame, bool is_text, const Now& now) {
+  // After a farewell only the end of the connection is of interest.
+  if (farewell()) return;
+  if (!rooms_.may_answer()) return dismiss(Close::moved);
+  room::Room* const room = this->room();
+  if (room == nullptr) return dismiss(code_ ? rooms_.gone(*code_) : Close::no_such_room);
+  auto decoded = is_text ? protocol::decode_command(frame)
+                         : protocol::DecodeError{protocol::Refusal::malformed_json, {}, {}, {}};
+  if (const Milliseconds wait = wait_for_turn(now)) {
+    slow_down(too_fast(decoded, wait));
+    if (farewell()) leave(now);
+    return;
+  }
+  count_in_time();
+  if (const auto* error = std::get_if<protocol::DecodeError>(&decoded))
+    return refuse(*room, *error, now);
+  const auto& command = std::get<protocol::Command>(decoded);
+  const auto* hello = std::get_if<protocol::Hello>(&command);
+  if (!entered() && hello == nullptr)
+    return refuse(*room, {protocol::Refusal::out_of_order, {}, {}, {}}, now);
+
+  count_readable();
+  const auto* chat = std::get_if<protocol::Chat>(&command);
+  if (entered() && chat != nullptr && hold_back(*chat, now)) return;
+  if (entered()) {
+    room->receive(*this, command, now);
+  } else if (const auto ban = ban_of(*room, *hello, now)) {
+    send_away(protocol::farewell_for(*ban));
+  } else if (const auto reason = room->enter(*this, *hello, now)) {
+    dismiss(*reason);
+  } else {
+    set_entered(true);
+    if (counts_messages() && hello->token) player_ = *code_ + *hello->token;
+    behind_ = room->catch_up(*this);
+    rooms_.remove_visitor(*this);
+  }
+  rooms_.publish(*room);
+}
+
+std::optional<protocol::Ban> Conversation::ban_of(room::Room& room, const protocol::Hello& hello,
+                                                  const Now& now) const {
+  const room::Visitor visitor = room::Steward(room).who(hello);
+  return rooms_.ban_of({.player = visitor.player, .name = visitor.name}, now.wall);
+}
+
+room::Visitor Conversation::who() {
+  room::Room* const room = entered() ? this->room() : nullptr;
+  return room == nullptr ? room::Visitor{} : room::Steward(*room).who(*this);
+}
+
+Conversation::Milliseconds Conversation::wait_for_turn(const Now& now) {
+  const Milliseconds wait = count_message(now);
+  return wait > 0 || player_.empty() ? wait : rooms_.player_messages().take(player_, now.steady);
+}
+
+void Conversation::refuse(room::Room& room, const protocol::DecodeError& error, const Now& now) {
+  room.refuse(*this, error);
+  count_unreadable();
+  if (farewell()) leave(now);
+}
+
+void Conversation::leave(const Now& now) {
+  rooms_.remove_visitor(*this);
+  if (!entered()) return;
+  set_entered(false);
+  if (room::Room* const room = this->room()) {
+    room->exit(*this, now);
+    rooms_.publish(*room);
+  }
+}
+
+}  // namespace server::hall

@@ -1,0 +1,74 @@
+#include "server/session/session.hpp"
+
+#include "protocol/encode.hpp"
+#include "server/room/audience.hpp"
+#include "server/util/limits.hpp"
+
+#include <utility>
+
+namespace server::hall {
+
+using protocol::Close;
+
+Dialogue::Dialogue(std::function<void()> wake, watch::Tally& tally, Allowance allowance)
+    : wake_(std::move(wake)),
+      tally_(tally),
+      outbox_(limits::outbox_bytes_max, tally.outbox_bytes),
+      allowance_(std::move(allowance)),
+      messages_(allowance_.messages) {}
+
+void Dialogue::hello_is_due() {
+  if (entered_) return;
+  // What it has said so far could not be read; coming back to say it again would not help.
+  dismiss(malformed_ > 0 ? Close::bad_protocol : Close::hello_timeout);
+}
+
+void Dialogue::deliver(const room::Frame& frame) {
+  if (farewell_) return;
+  if (outbox_.push(frame)) return wake_();
+  outbox_.clear();
+  dismiss(Close::too_slow);
+}
+
+bool Dialogue::wants_more() const {
+  return !farewell_ && outbox_.bytes() < limits::catch_up_bytes;
+}
+
+void Dialogue::send_away(const protocol::Farewell& farewell) {
+  if (farewell_) return;
+  farewell_ = farewell.close;
+  tally_.count(farewell.close);
+  const room::Frame last = room::make_frame(protocol::encode(farewell));
+  if (!outbox_.push(last)) {
+    outbox_.clear();
+    outbox_.push(last);
+  }
+  wake_();
+}
+
+room::Frame Dialogue::next_frame() {
+  room::Frame frame = outbox_.pop();
+  make_up();
+  return frame;
+}
+
+void Dialogue::slow_down(const room::Frame& answer) {
+  if (++hurried_ < limits::hurried_frames_max) return deliver(answer);
+  dismiss(Close::too_fast);
+}
+
+bool Dialogue::hold_back(const protocol::Chat& chat, const Now& now) {
+  const Milliseconds wait = allowance_.take_chat(now.steady);
+  if (wait == 0) return false;
+  tally_.count(protocol::Refusal::too_fast);
+  deliver(room::make_frame(protocol::encode(protocol::Rejected{
+      .re = chat.id, .refusal = protocol::Refusal::too_fast, .parameters = {{"retry_ms", wait}}})));
+  return true;
+}
+
+void Dialogue::count_unreadable() {
+  tally_.decode_errors.add();
+  if (++malformed_ >= limits::malformed_frames_max) dismiss(Close::bad_protocol);
+}
+
+}  // namespace server::hall

@@ -1,0 +1,79 @@
+#include "server/storage/file_transfer.hpp"
+
+#include "engine/presets.hpp"
+#include "server/room/room.hpp"
+#include "server/storage/check_game.hpp"
+#include "server/storage/game_file.hpp"
+#include "server/storage/sql/storage_error.hpp"
+
+#include <cstdint>
+
+namespace server::tools {
+namespace {
+
+class Listener final : public room::Subscriber {
+ public:
+  void deliver(const room::Frame& frame) override { heard.push_back(frame); }
+  bool wants_more() const override { return true; }
+  void dismiss(protocol::Close /*reason*/) override {}
+
+  std::vector<room::Frame> heard;
+};
+
+// A room that is only listened to writes nothing and draws nothing.
+class NoJournal final : public room::Journal {
+  void append(const room::RoomCode& /*room*/, std::uint64_t /*ticket*/,
+              room::Entry /*entry*/) override {}
+};
+class NoChance final : public room::Chance {
+  room::Seed seed() override { return {}; }
+  std::string token() override { return {}; }
+};
+
+class NoThinkers final : public room::Thinkers {
+  void think(room::BotTurn /*turn*/) override {}
+  void advise(room::AdviceTurn /*turn*/) override {}
+};
+
+std::vector<room::Frame> tell_all(const storage::StoredRoom& stored,
+                                  const protocol::LimitsInfo& limits) {
+  const auto rules = engine::make_rules(stored.opened.rules);
+  NoJournal journal;
+  NoChance chance;
+  NoThinkers thinkers;
+  watch::Tally tally;
+  room::Room room(stored.code, stored.opened, std::get<engine::Rules>(rules), journal, chance,
+                  thinkers, limits, tally);
+  room.restore(stored.seats, stored.begun, stored.moves);
+  room.set_tables_open(0);
+  Listener listener;
+  protocol::Hello hello;
+  hello.diff = protocol::Diff::both;
+  hello.replay = true;
+  const Milliseconds last =
+      stored.moves.empty()
+          ? stored.begun->time
+          : std::visit([](const auto& row) { return row.time; }, stored.moves.back());
+  const Now end{.steady = {}, .wall = WallTime(last)};
+  room.enter(listener, hello, end);
+  room.exit(listener, end);
+  return std::move(listener.heard);
+}
+
+}  // namespace
+
+std::string GameFiles::write(const room::Recorded& game) const {
+  return storage::write_game_file(game, game.begun, game.moves);
+}
+
+std::variant<std::vector<room::Frame>, hall::GameFiles::Complaint> GameFiles::tell(
+    std::string_view file) const try {
+  storage::StoredRoom stored = storage::read_game_file(file);
+  if (const auto error = storage::check_game(stored))
+    return Complaint{"row " + std::to_string(error->seq) + ": " + error->reason};
+  return tell_all(stored, limits_);
+} catch (const storage::StorageError& error) {
+  return Complaint{error.what()};
+}
+
+}  // namespace server::tools

@@ -1,0 +1,21 @@
+// Games as files, for the people of a running server. Constant; any thread.
+#pragma once
+
+#include "protocol/notice.hpp"
+#include "server/rooms/game_files.hpp"
+
+namespace server::tools {
+
+class GameFiles final : public hall::GameFiles {
+ public:
+  // What the welcome of a told game says.
+  explicit GameFiles(const protocol::LimitsInfo& limits) : limits_(limits) {}
+
+  std::string write(const room::Recorded& game) const override;
+  std::variant<std::vector<room::Frame>, Complaint> tell(std::string_view file) const override;
+
+ private:
+  const protocol::LimitsInfo limits_;
+};
+
+}  // namespace server::tools

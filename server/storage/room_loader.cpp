@@ -1,0 +1,50 @@
+#include "server/storage/room_loader.hpp"
+
+#include "engine/presets.hpp"
+#include "server/telemetry/log.hpp"
+
+#include <utility>
+
+namespace server::tools {
+
+using protocol::SetAside;
+
+std::variant<RoomParts, SetAside> read_parts(storage::FoundRoom found,
+                                             const storage::Recovery& recovery) {
+  if (const auto* damaged = std::get_if<storage::DamagedRoom>(&found))
+    return SetAside{.room = damaged->code, .reason = damaged->reason, .row = {}};
+  auto& stored = std::get<storage::StoredRoom>(found);
+  const auto rules = engine::make_rules(stored.opened.rules);
+  if (!std::holds_alternative<engine::Rules>(rules))
+    return SetAside{.room = stored.code, .reason = "its rules are not playable", .row = {}};
+  if (stored.begun) {
+    const auto game = storage::replay(stored);
+    if (const auto* error = std::get_if<storage::ReplayError>(&game))
+      return SetAside{.room = stored.code, .reason = error->reason, .row = error->seq};
+  }
+  auto chat = recovery.chat(stored.code);
+  return RoomParts{std::move(stored), std::get<engine::Rules>(rules), std::move(chat)};
+}
+
+void add(const RoomParts& parts, std::optional<room::Milliseconds> alive, hall::Rooms& rooms) {
+  const storage::StoredRoom& stored = parts.stored;
+  room::Room& room = rooms.add(stored.code, stored.opened, parts.rules);
+  room.restore(stored.seats, stored.begun, stored.moves, alive);
+  room.restore_chat(parts.chat);
+  if (!stored.analysis.empty()) room.restore_analysis(room::make_frame(stored.analysis));
+  rooms.publish(room);
+}
+
+void set_aside(SetAside room, hall::Rooms& rooms) {
+  using watch::Area;
+  using watch::Level;
+  if (room.row)
+    watch::log(Area::storage, Level::error, "room set aside",
+               {{"room", room.room}, {"row", *room.row}, {"reason", room.reason}});
+  else
+    watch::log(Area::storage, Level::error, "room set aside",
+               {{"room", room.room}, {"reason", room.reason}});
+  rooms.set_aside(std::move(room));
+}
+
+}  // namespace server::tools

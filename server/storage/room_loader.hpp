@@ -1,0 +1,32 @@
+// A stored room on its way back into memory: read and replayed on any thread, put together on that
+// of its shard.
+#pragma once
+
+#include "engine/rules.hpp"
+#include "protocol/admin.hpp"
+#include "server/room/said.hpp"
+#include "server/rooms/rooms.hpp"
+#include "server/storage/recovery.hpp"
+
+#include <optional>
+#include <variant>
+#include <vector>
+
+namespace server::tools {
+
+struct RoomParts {
+  storage::StoredRoom stored;
+  engine::Rules rules;
+  std::vector<room::Said> chat;
+};
+
+// Or why it can not be served. Throws StorageError when the database can not be read.
+std::variant<RoomParts, protocol::SetAside> read_parts(storage::FoundRoom found,
+                                                       const storage::Recovery& recovery);
+
+// `alive`: see Room::restore().
+void add(const RoomParts& parts, std::optional<room::Milliseconds> alive, hall::Rooms& rooms);
+// Tells whoever runs the server.
+void set_aside(protocol::SetAside room, hall::Rooms& rooms);
+
+}  // namespace server::tools

@@ -1,0 +1,61 @@
+// Metrics as text for Prometheus: families one after the other, each with its values.
+#pragma once
+
+#include "server/telemetry/count.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace server::watch {
+
+// The name and the value of each.
+using Labels = std::vector<std::pair<std::string_view, std::string_view>>;
+
+class Exposition {
+ public:
+  Exposition();
+  ~Exposition();
+  Exposition(const Exposition&) = delete;
+  Exposition& operator=(const Exposition&) = delete;
+
+  // The values that follow belong to it.
+  void counter(std::string_view name, std::string_view help);
+  void gauge(std::string_view name, std::string_view help);
+  void histogram(std::string_view name, std::string_view help);
+
+  // Of a counter or a gauge.
+  void value(double value, const Labels& labels = {});
+  // Several that are one to whoever asks; a unit of theirs is 1/`scale` of what is told.
+  template <const auto& bounds>
+  void value(const std::vector<const Histogram<bounds>*>& parts, double scale) {
+    std::vector<Bucket> buckets;
+    for (const std::uint64_t bound : bounds) buckets.push_back({double(bound) / scale, 0});
+    buckets.push_back({});
+    double sum = 0;
+    for (const auto* part : parts) {
+      for (std::size_t i = 0; i < buckets.size(); ++i)
+        buckets[i].values += part->buckets()[i].value();
+      sum += double(part->sum()) / scale;
+    }
+    add(std::move(buckets), sum);
+  }
+
+  std::string text() const;
+
+ private:
+  struct Bucket {
+    double bound = 0;  // of the last one there is none
+    std::uint64_t values = 0;
+  };
+  void add(std::vector<Bucket> buckets, double sum);
+
+  struct Families;
+  std::unique_ptr<Families> families_;
+};
+
+}  // namespace server::watch

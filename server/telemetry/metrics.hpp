@@ -1,0 +1,113 @@
+// What is counted where things happen, to be told as metrics. Each shard has a tally of its own, as
+// has the hall; it is written by the thread of its shard only, and any thread may read the counts.
+// Nothing that is counted is named by players: no codes, no names, no texts.
+#pragma once
+
+#include "engine/bots/level.hpp"
+#include "engine/rules.hpp"
+#include "protocol/chat.hpp"
+#include "protocol/close.hpp"
+#include "protocol/notice.hpp"
+#include "protocol/refusal.hpp"
+#include "protocol/settings.hpp"
+#include "server/telemetry/count.hpp"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <type_traits>
+#include <vector>
+
+namespace server::watch {
+
+using Moment = std::chrono::steady_clock::time_point;
+
+inline std::uint64_t microseconds_of(Moment::duration time) noexcept {
+  const auto whole = std::chrono::duration_cast<std::chrono::microseconds>(time).count();
+  return static_cast<std::uint64_t>(std::max<std::int64_t>(whole, 0));
+}
+
+// Counts for every value of an enumeration up to the last one.
+template <class Enum, Enum last>
+class Counts {
+ public:
+  static constexpr std::size_t size = static_cast<std::size_t>(last) + 1;
+  Count& operator[](Enum value) { return counts_[static_cast<std::size_t>(value)]; }
+  const Count& operator[](Enum value) const { return counts_[static_cast<std::size_t>(value)]; }
+
+ private:
+  std::array<Count, size> counts_{};
+};
+
+// How somebody who says hello is told of a game: what was missed, or the table as it is.
+enum class Entry : std::uint8_t { steps, snapshot, replay };
+// What a clock does when its time comes.
+enum class Timer : std::uint8_t { low, bot, skip, seat };
+
+using Refusals = Counts<protocol::Refusal, protocol::Refusal::domino_taken>;
+using States = Counts<protocol::RoomState, protocol::RoomState::halted>;
+
+class Tally {
+ public:
+  // Acts that became rows of a game, by who decided them.
+  Count moves_of_people;
+  Count moves_of_clock;
+  Counts<engine::bots::Level, engine::bots::Level::tree_search> moves_of_bots;
+  Refusals rejections;
+  Count decode_errors;
+  Counts<Entry, Entry::replay> entries;
+  Counts<protocol::ChatTo, protocol::ChatTo::spectators> chat;
+  Counts<Timer, Timer::seat> timers;
+  std::array<Count, 32> farewells;  // in the order of protocol::closes()
+
+  // As they are now, or were at the last tick.
+  Count outbox_bytes;
+  std::array<States, static_cast<std::size_t>(engine::Preset::royal_teams) + 1> rooms;
+  Count visitors;
+  Count seeks;
+  Count ticked;  // when, in microseconds of the steady clock; 0: never
+
+  // From when a person's act was read until its step was on its way to everybody.
+  Times act_to_broadcast;
+
+  void count(protocol::Refusal refusal) noexcept { rejections[refusal].add(); }
+  void count(protocol::Close reason) noexcept;
+
+  // The owner of the thread says what time it is before it hands in what somebody said, and after
+  // it has handed in the journal's answer. In a simulation nobody does, and nothing is measured.
+  void act_read(Moment now) noexcept { read_ = now; }
+  std::optional<Moment> read() const noexcept { return read_; }
+  void step_told(std::optional<Moment> read) {
+    if (read) told_.push_back(*read);
+  }
+  void settle(Moment now);
+  bool unsettled() const noexcept { return !told_.empty(); }
+
+ private:
+  std::optional<Moment> read_;
+  std::vector<Moment> told_;  // when the acts were read whose steps have been told just now
+};
+
+// Of the journal's thread.
+struct JournalTally {
+  Times commit;
+  Batches batch;
+  Count busy_since;  // when it began to write, in microseconds of the steady clock; 0: it does not
+  std::atomic<std::uint64_t> queued{0};  // appended and not durable yet
+  std::atomic<std::uint64_t> failures{0};
+};
+
+// Of HTTP, from the threads of all shards. Nothing on the path of a move.
+struct HttpTally {
+  std::array<std::atomic<std::uint64_t>, 6> responses{};  // by status class; 0: none of them
+
+  void count(unsigned status) noexcept {
+    const std::size_t kind = status / 100 < responses.size() ? status / 100 : 0;
+    responses[kind].fetch_add(1, std::memory_order_relaxed);
+  }
+};
+
+}  // namespace server::watch

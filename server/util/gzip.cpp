@@ -1,0 +1,19 @@
+#include "server/util/gzip.hpp"
+
+#include <libdeflate.h>
+#include <memory>
+
+namespace server::net {
+
+std::string gzipped(const std::string& text) {
+  constexpr int best = 12;
+  const std::unique_ptr<libdeflate_compressor, decltype(&libdeflate_free_compressor)> compressor(
+      libdeflate_alloc_compressor(best), &libdeflate_free_compressor);
+  if (!compressor) return {};
+  std::string packed(libdeflate_gzip_compress_bound(compressor.get(), text.size()), '\0');
+  packed.resize(libdeflate_gzip_compress(compressor.get(), text.data(), text.size(), packed.data(),
+                                         packed.size()));
+  return !packed.empty() && packed.size() < text.size() - text.size() / 10 ? packed : std::string();
+}
+
+}  // namespace server::net

@@ -1,0 +1,27 @@
+#include "server/util/token_file.hpp"
+
+#include "server/util/limits.hpp"
+#include "server/util/read_file.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+#include <sys/stat.h>
+
+namespace server::tools {
+
+std::string read_token_file(const std::string& path) {
+  struct stat status{};
+  if (::stat(path.c_str(), &status) == 0 && (status.st_mode & (S_IRWXG | S_IRWXO)) != 0)
+    throw std::runtime_error(path + ": others may read or write it; say chmod 600 " + path);
+  std::string token = read_file(path, limits::admin_token_bytes_max);
+  // Editors and shells end a file with a new line.
+  while (!token.empty() && (token.back() == '\n' || token.back() == '\r')) token.pop_back();
+  if (token.size() < limits::admin_token_bytes_min)
+    throw std::runtime_error(path + ": a token has at least " +
+                             std::to_string(limits::admin_token_bytes_min) + " characters");
+  if (!std::ranges::all_of(token, [](char c) { return c > ' ' && c <= '~'; }))
+    throw std::runtime_error(path + ": a token is printable ASCII without blanks, on one line");
+  return token;
+}
+
+}  // namespace server::tools
