@@ -18,7 +18,7 @@
 //
 // One thing is ours: the pairs of a game share what they say (Parameters::pairs_share). In the
 // paper each counts as a game of its own, but they tell of the same game: one of six would move
-// newcomers as far as five games of two, too far. tests/server/rating_learning.cpp measures both.
+// newcomers as far as five games of two, too far. tests/players/rating_learning.cpp measures both.
 #pragma once
 
 #include <span>

@@ -1,0 +1,48 @@
+// What the server tells of the protocol and of the tiles.
+#include "protocol/published.hpp"
+#include "protocol/tile_list.hpp"
+#include "tests/api/support.hpp"
+
+using namespace tests;
+
+namespace {
+
+const Headers documents{{"Cache-Control", "max-age=60"}};
+
+}  // namespace
+
+TEST_CASE("GET /protocol lists the documents, and each is served") {
+  Server server;
+  const auto list = server.ask("GET", "/protocol");
+  CHECK(list.status == 200);
+  CHECK(list.headers == documents);
+  CHECK(server.ask("GET", "/protocol/").body == list.body);
+  const json index = json::parse(list.body);
+  CHECK(index["protocol"] == "castellan.v1");
+  REQUIRE(index["documents"].size() == protocol::published_files().size());
+  for (const json& entry : index["documents"]) {
+    const auto response = server.ask("GET", entry["path"].get<std::string>());
+    INFO(entry["path"]);
+    CHECK(response.status == 200);
+    CHECK(entry["type"] == response.content_type);
+    CHECK(response.headers == documents);
+    CHECK(entry["bytes"] == response.body.size());
+  }
+  CHECK(server.ask("GET", "/protocol/schema/client.json?x=1").status == 200);
+  for (const char* nothing : {"/protocol/client.json", "/protocol/schema", "/protocol/schema/",
+                              "/protocol//schema/client.json", "/protocol/schema/client.json/",
+                              "/protocol/embed.cmake", "/protocol/../README.md"})
+    server.expect(404, "not_found", "GET", nothing);
+  CHECK(Server::error_in(server.ask("POST", "/protocol")) == "405 method_not_allowed");
+}
+
+TEST_CASE("GET /api/tiles says what is printed, by the server's file too") {
+  Server server;
+  const auto response = server.ask("GET", "/api/tiles");
+  CHECK(response.status == 200);
+  CHECK(response.headers == Headers{{"Cache-Control", "max-age=60"}, {"Vary", "Accept-Encoding"}});
+  CHECK(response.body == protocol::encode_tiles(std::nullopt));
+  CHECK(Server::error_in(server.ask("POST", "/api/tiles")) == "405 method_not_allowed");
+  server.context.offer.replace(server::net::Offer(engine::house_buildings()));
+  CHECK(server.ask("GET", "/api/tiles").body == protocol::encode_tiles(engine::house_buildings()));
+}

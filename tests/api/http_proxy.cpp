@@ -1,0 +1,286 @@
+// Requests about rooms of other servers: one request goes there, as it was meant, and whatever the
+// other server does, the client is answered.
+#include "server/cluster/http_proxy.hpp"
+#include "server/rooms/code.hpp"
+#include "tests/api/node.hpp"
+
+#include <algorithm>
+#include <set>
+
+using namespace tests;
+using namespace std::chrono_literals;
+using server::net::NodeAddress;
+using server::net::NodePlace;
+using server::net::NotElsewhere;
+using server::net::read_node_address;
+using server::net::room_asked_for;
+
+namespace {
+
+const std::string about_room = std::string("/api/rooms/") + sample_code;
+
+std::string error_code(const std::string& answer) {
+  return json::parse(body_of(answer)).at("error").at("code").get<std::string>();
+}
+
+std::string answer_of(const std::string& body) {
+  return "HTTP/1.1 200 OK\r\nContent-Length: " + std::to_string(body.size()) +
+         "\r\nConnection: close\r\n\r\n" + body;
+}
+
+// Lines of a header in small letters, without the first.
+std::set<std::string> lines_of(const std::string& request) {
+  std::set<std::string> lines;
+  std::size_t at = request.find("\r\n") + 2;
+  const std::size_t end = request.find("\r\n\r\n");
+  while (at < end) {
+    const auto next = request.find("\r\n", at);
+    std::string line = request.substr(at, next - at);
+    std::transform(line.begin(), line.end(), line.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    lines.insert(line);
+    at = next + 2;
+  }
+  return lines;
+}
+
+}  // namespace
+
+TEST_CASE("where a node is, is a host and a port") {
+  CHECK(read_node_address("n2.example.org:8080") == NodeAddress{"n2.example.org", "8080"});
+  CHECK(read_node_address("10.0.0.2:1") == NodeAddress{"10.0.0.2", "1"});
+  CHECK(read_node_address("[2001:db8::2]:65535") == NodeAddress{"2001:db8::2", "65535"});
+  for (const char* none : {"", "n2", "n2:", ":80", "n2:0", "n2:65536", "n2:80x", "n2:-1",
+                           "2001:db8::2:80", "[n2]:80", "n2/x:80", "a@n2:80", "n 2:80", "[]:80"}) {
+    INFO(none);
+    CHECK_FALSE(read_node_address(none));
+  }
+}
+
+TEST_CASE("a request is about the room that its address names, or that a seat is wanted back in") {
+  CHECK(room_asked_for("GET", "/api/rooms/k7qf3m", "") == sample_code);
+  CHECK(room_asked_for("POST", "/api/rooms/K7QF3M/seats?x=1", "{}") == sample_code);
+  CHECK(room_asked_for("GET", "/api/rooms/K7QF3M/socket", "") == sample_code);
+  CHECK(room_asked_for("GET", "/api/duplicates/K7QF3M", "") == sample_code);
+  CHECK(room_asked_for("POST", "/api/me/seats", R"({"room":"K7QF3M"})") == sample_code);
+  CHECK_FALSE(room_asked_for("GET", "/api/me/seats", R"({"room":"K7QF3M"})"));
+  CHECK_FALSE(room_asked_for("POST", "/api/me/seats", R"({"room":7})"));
+  CHECK_FALSE(room_asked_for("POST", "/api/rooms", R"({"room":"K7QF3M"})"));
+  CHECK_FALSE(room_asked_for("GET", "/api/rooms/", ""));
+  CHECK_FALSE(room_asked_for("GET", "/api/rooms/nothing", ""));
+  CHECK_FALSE(room_asked_for("GET", "/api/hall/socket", ""));
+  using server::net::place_asked_for;
+  CHECK(place_asked_for("GET", "/api/hall/socket?follow=no", "") == server::net::hall_place);
+  CHECK(place_asked_for("GET", "/api/rooms/K7QF3M", "") == sample_code);
+  CHECK_FALSE(place_asked_for("GET", "/api/rooms", ""));
+  CHECK_FALSE(server::hall::read_code(server::net::hall_place));
+  CHECK_FALSE(room_asked_for("GET", "http://x/api/rooms/K7QF3M", ""));
+}
+
+TEST_CASE("who asks the wrong server is answered by the right one, and stays connected") {
+  Node near;
+  Node far;
+  const json made = far.create();
+  const std::string room = made.at("code");
+  near.nodes.tell(room, far.place());
+  Wire client(near.port());
+  const std::string get = " /api/rooms/" + room + " HTTP/1.1\r\nHost: x\r\n\r\n";
+  const std::string told = client.ask("GET" + get);
+  CHECK(status_of(told) == "HTTP/1.1 200 OK");
+  CHECK(json::parse(body_of(told)).at("code") == room);
+  const std::string seat = R"({"name":"Ann"})";
+  const std::string taken =
+      client.ask("POST /api/rooms/" + room +
+                 "/seats HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n" +
+                 "Content-Length: " + std::to_string(seat.size()) + "\r\n\r\n" + seat);
+  CHECK(status_of(taken) == "HTTP/1.1 201 Created");
+  client.send("HEAD" + get);
+  const std::string head = client.read_to("\r\n\r\n");
+  CHECK(status_of(head) == "HTTP/1.1 200 OK");
+  CHECK(lines_of(head).contains("content-type: application/json"));
+  // What is nobody else's is answered here, on the same connection.
+  CHECK(json::parse(body_of(client.ask("GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n")))
+            .at("status") == "ok");
+  CHECK(near.context.passing.answered == 3);
+  CHECK(near.context.passing.unanswered == 0);
+}
+
+TEST_CASE("of what a client sends exactly one request is passed on, and says truly whose it is") {
+  std::promise<std::string> heard;
+  OddServer owner([&](Wire& wire) {
+    std::string request = wire.read_to("\r\n\r\n");
+    request += wire.read(15);
+    wire.send(answer_of("{}"));
+    wire.end_sending();
+    heard.set_value(request + wire.read_all());
+  });
+  Node node;
+  node.nodes.tell(sample_code, NodePlace{"", owner.address()});
+  Wire client(node.port());
+  // A body in pieces, headers of the connection, lies about where it comes from, after which nobody
+  // knows, and a second request in the same packet.
+  client.send("POST " + about_room +
+              "/seats HTTP/1.1\r\nHost: play.test\r\nTransfer-Encoding: chunked\r\n"
+              "Connection: keep-alive, X-Secret\r\nX-Secret: 1\r\nKeep-Alive: 5\r\nTE: trailers\r\n"
+              "X-Forwarded-For: 198.51.100.1\r\nForwarded: for=198.51.100.2\r\n"
+              "X-Real-IP: 198.51.100.3\r\nX-Forwarded-Proto: https\r\nExpect: nothing\r\n"
+              "Authorization: Bearer abc\r\nContent-Type: application/json\r\n"
+              "X-Request-Id: seen-by-both\r\n\r\n"
+              "8\r\n{\"name\":\r\n7\r\n\"Zoe\" }\r\n0\r\n\r\n"
+              "GET /api/health HTTP/1.1\r\nHost: play.test\r\n\r\n");
+  CHECK(body_of(client.read_answer()) == "{}");
+  CHECK(body_of(client.read_answer()).find("rooms") != std::string::npos);
+  const std::string request = heard.get_future().get();
+  CHECK(status_of(request) == "POST " + about_room + "/seats HTTP/1.1");
+  CHECK(body_of(request) == R"({"name":"Zoe" })");
+  CHECK(lines_of(request) ==
+        std::set<std::string>{"host: play.test", "authorization: bearer abc",
+                              "content-type: application/json", "x-request-id: seen-by-both",
+                              "x-forwarded-for: 0.0.0.0", "castellan-passed: 1",
+                              "connection: close", "content-length: 15"});
+  CHECK(owner.connections() == 1);
+}
+
+TEST_CASE("a request is passed on once at most") {
+  Node one;
+  Node two;
+  one.nodes.tell(sample_code, two.place());
+  two.nodes.tell(sample_code, one.place());
+  const std::string answer = one.get(about_room);
+  CHECK(status_of(answer) == "HTTP/1.1 503 Service Unavailable");
+  CHECK(error_code(answer) == "busy");
+  CHECK(lines_of(answer).contains("retry-after: 1"));
+  CHECK(one.nodes.asked() == 1);
+  CHECK(two.nodes.asked() == 1);
+}
+
+TEST_CASE("where nobody knows who has the room, it is to be asked for again") {
+  Node node;
+  node.nodes.tell(sample_code, NotElsewhere::unknown);
+  const std::string answer = node.get(about_room);
+  CHECK(status_of(answer) == "HTTP/1.1 503 Service Unavailable");
+  CHECK(lines_of(answer).contains("retry-after: 1"));
+  node.nodes.tell(sample_code, NotElsewhere::nowhere);
+  CHECK(error_code(node.get(about_room)) == "no_such_room");
+}
+
+TEST_CASE("another server that answers badly, or not at all, does no harm") {
+  const auto answer_when = [](const std::function<void(Wire&)>& serve) {
+    OddServer owner([&](Wire& wire) {
+      wire.read_to("\r\n\r\n");
+      serve(wire);
+    });
+    Node node;
+    node.nodes.tell(sample_code, NodePlace{"", owner.address()});
+    const std::string answer = node.get(about_room);
+    CHECK(error_code(answer) == "busy");
+    CHECK(status_of(node.get("/api/health")) == "HTTP/1.1 200 OK");
+    CHECK(node.context.passing.unanswered + node.context.passing.answered == 1);
+    return status_of(answer).substr(9, 3);
+  };
+  SECTION("it ends without a word") {
+    CHECK(answer_when([](Wire&) {}) == "502");
+  }
+  SECTION("it dies in the middle of its header") {
+    CHECK(answer_when([](Wire& w) { w.send("HTTP/1.1 200 OK\r\nContent-Le"); }) == "502");
+  }
+  SECTION("it dies in the middle of its body") {
+    CHECK(answer_when([](Wire& w) {
+            w.send("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{\"half\":");
+          }) == "502");
+  }
+  SECTION("it answers twice") {
+    CHECK(answer_when([](Wire& w) { w.send(answer_of("{}") + answer_of("{}")); }) == "502");
+  }
+  SECTION("it speaks something else") {
+    CHECK(answer_when([](Wire& w) { w.send("SSH-2.0-OpenSSH_9.2\r\n\r\n"); }) == "502");
+  }
+  SECTION("it switches to what nobody asked for") {
+    CHECK(answer_when([](Wire& w) {
+            w.send("HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\n\r\n");
+          }) == "502");
+  }
+  SECTION("it does not end") {
+    CHECK(answer_when([](Wire& w) {
+            w.send("HTTP/1.1 200 OK\r\nContent-Length: 100000000\r\n\r\n");
+            const std::string much(65536, 'x');
+            while (w.send(much)) {
+            }
+          }) == "502");
+  }
+  SECTION("its header does not end") {
+    CHECK(answer_when([](Wire& w) {
+            w.send("HTTP/1.1 200 OK\r\nX: " + std::string(100000, 'x') + "\r\n\r\n");
+          }) == "502");
+  }
+}
+
+TEST_CASE("another server that is not there was told nothing") {
+  std::uint16_t port = 0;
+  {
+    OddServer gone([](Wire&) {});
+    port = static_cast<std::uint16_t>(std::stoul(gone.address().substr(10)));
+  }
+  Node node;
+  node.nodes.tell(sample_code, NodePlace{"", "127.0.0.1:" + std::to_string(port)});
+  CHECK(status_of(node.get(about_room)) == "HTTP/1.1 503 Service Unavailable");
+  node.nodes.tell(sample_code, NodePlace{"", "no address"});
+  CHECK(status_of(node.get(about_room)) == "HTTP/1.1 503 Service Unavailable");
+}
+
+TEST_CASE("a server that does not answer holds up nobody but those who ask it, and them not long") {
+  std::promise<void> over;
+  const auto until = over.get_future().share();
+  OddServer slow([&](Wire& wire) {
+    wire.read_to("\r\n\r\n");
+    until.wait();
+  });
+  OddServer quick([](Wire& wire) {
+    wire.read_to("\r\n\r\n");
+    wire.send(answer_of("{}"));
+  });
+  Node node;
+  node.context.passing.under_way.change(2);
+  node.nodes.tell(sample_code, NodePlace{"", slow.address()});
+  node.nodes.tell("AAAAAA", NodePlace{"", quick.address()});
+  const std::string request = "GET " + about_room + " HTTP/1.1\r\nHost: x\r\n\r\n";
+  Wire first(node.port());
+  Wire second(node.port());
+  first.send(request);
+  second.send(request);
+  wait_until([&] { return slow.connections() == 2; });
+  // The third is not even sent there, and others are not concerned.
+  CHECK(status_of(node.get(about_room)) == "HTTP/1.1 503 Service Unavailable");
+  CHECK(slow.connections() == 2);
+  CHECK(body_of(node.get("/api/rooms/AAAAAA")) == "{}");
+  CHECK(status_of(node.get("/api/health")) == "HTTP/1.1 200 OK");
+  CHECK(node.context.passing.unanswered == 1);
+  over.set_value();
+  CHECK(status_of(first.read_answer()) == "HTTP/1.1 502 Bad Gateway");
+  CHECK(status_of(second.read_answer()) == "HTTP/1.1 502 Bad Gateway");
+}
+
+TEST_CASE("an answer is waited for no longer than there is time") {
+  std::promise<void> over;
+  const auto until = over.get_future().share();
+  OddServer slow([&](Wire& wire) {
+    wire.read_to("\r\n\r\n");
+    wire.send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n12345");
+    until.wait();
+  });
+  Node node([](HttpParts& parts) { parts.http.passing.answer_timeout = 50ms; });
+  node.nodes.tell(sample_code, NodePlace{"", slow.address()});
+  CHECK(status_of(node.get(about_room)) == "HTTP/1.1 502 Bad Gateway");
+  over.set_value();
+}
+
+TEST_CASE("bodies that are too large are passed on to nobody") {
+  OddServer owner([](Wire&) {});
+  Node node;
+  node.nodes.tell(sample_code, NodePlace{"", owner.address()});
+  const std::string answer = node.ask_wire("POST " + about_room +
+                                           "/seats HTTP/1.1\r\nHost: x\r\nContent-Type: "
+                                           "application/json\r\nContent-Length: 9000\r\n\r\n");
+  CHECK(status_of(answer) == "HTTP/1.1 413 Payload Too Large");
+  CHECK(owner.connections() == 0);
+}

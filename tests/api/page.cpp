@@ -1,0 +1,77 @@
+// The page over HTTP: what is inside the binary, or a folder's, compressed and kept by browsers.
+#include "server/api/page.hpp"
+#include "tests/api/packed.hpp"
+#include "tests/api/support.hpp"
+#include "tests/support/files.hpp"
+#include "tests/support/temporary_directory.hpp"
+
+#include <filesystem>
+
+using namespace tests;
+using server::net::Page;
+
+namespace {
+
+// A folder as Vite leaves it.
+std::string built_page(const TemporaryDirectory& place) {
+  std::filesystem::create_directories(place / "page/assets");
+  write_text(place / "page/index.html", "<!doctype html><html></html>");
+  write_text(place / "page/assets/main-1a2b.js", std::string(5000, ';'));
+  return place / "page";
+}
+
+}  // namespace
+
+TEST_CASE("GET / is a page, and is asked for again only when it has changed") {
+  Server server;
+  const auto first = server.ask("GET", "/");
+  CHECK(first.status == 200);
+  CHECK(first.content_type == "text/html; charset=utf-8");
+  CHECK(first.body.find("<html") != std::string::npos);
+  CHECK(header(first, "Cache-Control") == "no-cache");
+  const std::string etag = header(first, "ETag");
+  REQUIRE(etag.size() == 18);
+  const auto again =
+      server.ask({.method = "GET", .target = "/", .known_etags = "W/\"x\", " + etag});
+  CHECK(again.status == 304);
+  CHECK(again.body.empty());
+  CHECK(server.ask({.method = "GET", .target = "/", .known_etags = "\"0\""}).status == 200);
+  CHECK(server.ask("GET", "/index.html?from=lan").body == first.body);
+  CHECK(Server::error_in(server.ask("POST", "/")) == "405 method_not_allowed");
+}
+
+TEST_CASE("a folder in place of the page inside: types, compression, names that last") {
+  const TemporaryDirectory place;
+  auto page = Page::from_folder(built_page(place));
+  REQUIRE(std::holds_alternative<Page>(page));
+  Server server;
+  server.parts.page = std::get<Page>(page);
+  CHECK(server.ask("GET", "/").body == "<!doctype html><html></html>");
+
+  const auto script = server.ask("GET", "/assets/main-1a2b.js");
+  CHECK(script.content_type == "text/javascript; charset=utf-8");
+  CHECK(header(script, "Cache-Control") == "public, max-age=31536000, immutable");
+  CHECK(header(script, "Content-Encoding").empty());
+  const auto packed =
+      server.ask({.method = "GET", .target = "/assets/main-1a2b.js", .takes_gzip = true});
+  CHECK(header(packed, "Content-Encoding") == "gzip");
+  CHECK(packed.body.size() < 100);
+  CHECK(unpacked(packed.body, script.body.size()) == script.body);
+  // Too small to win anything.
+  CHECK(header(server.ask({.method = "GET", .target = "/", .takes_gzip = true}), "Content-Encoding")
+            .empty());
+  for (const char* nothing : {"/assets", "/assets/", "/assets/../index.html", "//index.html",
+                              "/main-1a2b.js", "/assets%2fmain-1a2b.js"})
+    server.expect(404, "not_found", "GET", nothing);
+}
+
+TEST_CASE("a folder that is no page is refused with the reason") {
+  const TemporaryDirectory place;
+  const auto why = [](const std::string& folder) {
+    const auto page = Page::from_folder(folder);
+    const auto* text = std::get_if<std::string>(&page);
+    return text == nullptr ? "a page" : *text;
+  };
+  CHECK(why(place / "none").starts_with("page: "));
+  CHECK(why(place / "") == "page: there is no index.html in " + (place / ""));
+}

@@ -1,0 +1,164 @@
+// Games as files over HTTP: a game that is over is written, and any such file is told step by step.
+#include "server/storage/game_file.hpp"
+#include "tests/api/support.hpp"
+#include "tests/storage/support.hpp"
+
+#include <thread>
+
+using namespace tests;
+
+namespace {
+
+// A server with the room ABCDEF, whose game has come as far as the stored one.
+struct ServerWithGame : Server {
+  explicit ServerWithGame(const storage::StoredRoom& room) {
+    REQUIRE(directory.claim(room.code) == server::hall::Directory::Claim::ok);
+    std::promise<void> done;
+    shards.post(shards.of(room.code), [&](server::hall::Rooms& rooms) {
+      const auto rules = std::get<engine::Rules>(engine::make_rules(room.opened.rules));
+      rooms.add(room.code, room.opened, rules).restore(room.seats, room.begun, room.moves);
+      done.set_value();
+    });
+    done.get_future().wait();
+  }
+};
+
+}  // namespace
+
+TEST_CASE("a game that is over is written as the tools write it") {
+  const storage::StoredRoom room = stored(sample_game(2, 3));
+  ServerWithGame server(room);
+  const auto response = server.ask("GET", "/api/rooms/abcdef/record");
+  CHECK(response.status == 200);
+  CHECK(response.content_type == "application/json");
+  CHECK(response.body == storage::write_game_file(room));
+  const std::pair<std::string, std::string> disposition{
+      "Content-Disposition", "attachment; filename=\"castellan-ABCDEF.json\""};
+  CHECK(response.headers == Headers{disposition});
+}
+
+TEST_CASE("a game that goes on, or has not begun, is not written") {
+  storage::StoredRoom room = stored(sample_game());
+  room.moves.pop_back();
+  ServerWithGame server(room);
+  server.expect(409, "not_over", "GET", "/api/rooms/ABCDEF/record");
+  const std::string code = server.create()["code"];
+  server.expect(409, "not_over", "GET", "/api/rooms/" + code + "/record");
+  server.expect(404, "no_such_room", "GET", "/api/rooms/ZZZZZZ/record");
+  server.expect(405, "method_not_allowed", "POST", "/api/rooms/ABCDEF/record");
+}
+
+TEST_CASE("a game that is over is analysed while others ask how far it is, and then kept") {
+  const storage::StoredRoom room = stored(sample_game(2, 3));
+  ServerWithGame server(room);
+  const auto first = server.ask("GET", "/api/rooms/abcdef/analysis");
+  CHECK(first.status == 202);
+  CHECK(first.headers == Headers{{"Retry-After", "1"}});
+  CHECK(json::parse(first.body) == json{{"done", 0}, {"of", room.moves.size()}});
+  // Nobody works at it yet.
+  CHECK(server.ask("GET", "/api/rooms/ABCDEF/analysis").status == 202);
+  server.context.analyses.start(10);
+  auto last = first;
+  while (last.status == 202) {
+    last = server.ask("GET", "/api/rooms/ABCDEF/analysis");
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
+  REQUIRE(last.status == 200);
+  const json analysis = json::parse(last.body);
+  CHECK(analysis["room"] == "ABCDEF");
+  CHECK(analysis["playouts"] == 10);
+  CHECK(server.ask("GET", "/api/rooms/ABCDEF/analysis").body == last.body);
+}
+
+TEST_CASE("a game that goes on is not analysed, and not too many wait for it") {
+  storage::StoredRoom room = stored(sample_game());
+  room.moves.pop_back();
+  ServerWithGame playing(room);
+  playing.expect(409, "not_over", "GET", "/api/rooms/ABCDEF/analysis");
+  playing.expect(404, "no_such_room", "GET", "/api/rooms/ZZZZZZ/analysis");
+  playing.expect(405, "method_not_allowed", "POST", "/api/rooms/ABCDEF/analysis");
+
+  const storage::StoredRoom over = stored(sample_game());
+  ServerWithGame crowded(over);
+  server::room::Recorded other{over, *over.begun, over.moves};
+  for (std::size_t i = 0; i < server::limits::analyses_waiting_max; ++i) {
+    other.code = std::to_string(i);
+    CHECK(crowded.context.analyses.ask(other));
+  }
+  crowded.expect(503, "busy", "GET", "/api/rooms/ABCDEF/analysis");
+}
+
+TEST_CASE("a file is told as frames, from the welcome over every step") {
+  storage::StoredRoom room = stored(sample_game(4, 4));
+  // One whose game goes on, too: an operator may have exported it.
+  if (GENERATE(false, true)) room.moves.resize(40);
+  Server server;
+  const auto response = server.ask("POST", "/api/replays", storage::write_game_file(room));
+  REQUIRE(response.status == 200);
+  const json frames = json::parse(response.body).at("frames");
+  REQUIRE(frames.size() == room.moves.size() + 3);
+  CHECK(frames[0]["type"] == "welcome");
+  CHECK(frames[0]["room"]["code"] == "ABCDEF");
+  CHECK(frames[1]["type"] == "snapshot");
+  CHECK(frames[1]["seq"] == 0);
+  json view = frames[1]["view"];
+  for (std::size_t seq = 1; seq <= room.moves.size(); ++seq) {
+    const json& step = frames[seq + 1];
+    REQUIRE(step["type"] == "step");
+    REQUIRE(step["seq"] == seq);
+    REQUIRE_FALSE(step["events"].empty());
+    view = view.patch(step["patch"]);
+    REQUIRE(protocol::digest_of(view.dump()) == step["digest"].get<std::string>());
+  }
+  CHECK(frames.back()["type"] == "presence");
+  server.expect(404, "no_such_room", "GET", "/api/rooms/ABCDEF");
+}
+
+TEST_CASE("a file in which anything is wrong is refused with its place") {
+  storage::StoredRoom room = stored(sample_game());
+  Server server;
+  const auto complaint = [&](const std::string& file) {
+    const auto response = server.ask("POST", "/api/replays", file);
+    CHECK(Server::error_in(response) == "400 bad_record");
+    return json::parse(response.body)["error"]["message"].get<std::string>();
+  };
+  CHECK(complaint("") == "no JSON");
+  CHECK(complaint("7") == "file: no object");
+  CHECK(complaint(R"({"format":"castellan.game","version":1})") == "file, rows: missing");
+
+  auto& third = std::get<room::Acted>(room.moves[2]);
+  third.time += 1;
+  CHECK(complaint(storage::write_game_file(room)) ==
+        "row 3: the row was changed: its hash is another");
+  // By somebody who can compute hashes.
+  third.seat = engine::seat_at(1 - engine::index(third.seat));
+  CHECK(complaint(storage::write_game_file(relinked(room))) == "row 3: illegal: not_your_turn");
+  room = stored(sample_game());
+  room.seats.pop_back();
+  CHECK(complaint(storage::write_game_file(relinked(room))) ==
+        "row 0: seats: not as many as players");
+  room = stored(sample_game());
+  std::swap(room.seats[0], room.seats[1]);
+  CHECK(complaint(storage::write_game_file(relinked(room))) == "row 0: seats: not in order");
+  room = stored(sample_game());
+  room.code = "../etc";
+  CHECK(complaint(storage::write_game_file(relinked(room))) == "row 0: room: no code of a room");
+  server.expect(405, "method_not_allowed", "GET", "/api/replays");
+}
+
+TEST_CASE("files wait for one thread, and only so many of them") {
+  server::net::Background background{server::limits::background_jobs_max};
+  bool done = false;
+  CHECK(background.post([&] { done = true; }));
+  CHECK(done);
+
+  background.start();
+  std::promise<void> go_on;
+  std::shared_future<void> gate = go_on.get_future().share();
+  std::atomic<std::size_t> finished = 0;
+  for (std::size_t i = 0; i < server::limits::background_jobs_max; ++i)
+    CHECK(background.post([&, gate] { gate.wait(), ++finished; }));
+  CHECK_FALSE(background.post([] {}));
+  go_on.set_value();
+  while (finished < server::limits::background_jobs_max) std::this_thread::yield();
+}

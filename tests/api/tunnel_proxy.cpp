@@ -1,0 +1,285 @@
+// WebSockets of rooms that another server has: clients are told where it is, or what they say is
+// carried there and back, and nothing but one WebSocket ever is.
+#include "server/cluster/tunnel_proxy.hpp"
+#include "tests/api/node.hpp"
+#include "tests/support/wire_socket.hpp"
+
+using namespace tests;
+using namespace std::chrono_literals;
+using server::net::NodePlace;
+using server::net::NotElsewhere;
+
+namespace {
+
+const std::string hello = R"({"type":"hello"})";
+
+}  // namespace
+
+TEST_CASE("who opens a socket at the wrong server is told where the right one is") {
+  Node near;
+  Node far;
+  const std::string room = far.create().at("code");
+  near.nodes.tell(room, far.place("https://n2.example.org"));
+  Wire client(near.port());
+  CHECK(status_of(client.ask(upgrade(room))) == "HTTP/1.1 101 Switching Protocols");
+  CHECK(next_text(client) == json{{"type", "farewell"},
+                                  {"code", 4005},
+                                  {"reason", "moved"},
+                                  {"reconnect", true},
+                                  {"url", "https://n2.example.org"}});
+  const auto [opcode, said] = next_frame(client);
+  CHECK(opcode == 8);
+  CHECK(said == "\x0f\xa5moved");
+  client.send(frame(8, said.substr(0, 2)));
+  CHECK(client.read_all().empty());
+  CHECK(near.context.passing.answered == 0);
+}
+
+TEST_CASE("who can not go elsewhere, and whom nobody can send there, is carried there") {
+  Node near;
+  Node far;
+  const std::string room = far.create().at("code");
+  const bool has_url = GENERATE(false, true);
+  near.nodes.tell(room, far.place(has_url ? "https://n2.example.org" : ""));
+  {
+    Wire client(near.port());
+    const std::string answer =
+        client.ask(upgrade(room, "", has_url ? "?x=1&follow=no" : "?follow=nothing"));
+    CHECK(status_of(answer) == "HTTP/1.1 101 Switching Protocols");
+    CHECK(answer.find("Sec-WebSocket-Accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo=") != std::string::npos);
+    client.send(frame(1, hello));
+    CHECK(next_text(client).at("room").at("code") == room);
+    CHECK(next_text(client).at("type") == "presence");
+    client.send(frame(1, R"({"type":"ping","t":7})"));
+    CHECK(next_text(client).at("t") == 7);
+    CHECK(near.context.passing.sockets == 1);
+    CHECK(near.context.sockets.count == 1);
+    CHECK(near.context.status.connections == 1);
+    CHECK(far.context.sockets.count == 1);
+    // The end is said to each other as if nobody stood between.
+    client.send(frame(8, "\x03\xe8"));
+    CHECK(next_frame(client).first == 8);
+    CHECK(client.read_all().empty());
+  }
+  wait_until(
+      [&] { return near.context.status.connections == 0 && far.context.status.connections == 0; });
+  CHECK(near.context.sockets.count == 0);
+  CHECK(near.context.passing.sockets == 0);
+}
+
+TEST_CASE("the hall is elsewhere like a room") {
+  Node near;
+  OddServer owner([](Wire& wire) {
+    const std::string header = wire.read_to("\r\n\r\n");
+    wire.send(switching + header.substr(0, header.find("\r\n")));
+  });
+  const bool follows = GENERATE(false, true);
+  std::string request = upgrade("", "", follows ? "" : "?follow=no");
+  request.replace(request.find("/api/rooms//"), std::string("/api/rooms//").size(), "/api/hall/");
+  near.nodes.tell(server::net::hall_place, NodePlace{"https://n2.example.org", owner.address()});
+  Wire client(near.port());
+  const std::string answer = client.ask(request);
+  CHECK(status_of(answer) == "HTTP/1.1 101 Switching Protocols");
+  if (follows) {
+    CHECK(next_text(client).at("url") == "https://n2.example.org");
+    CHECK(near.context.passing.answered == 0);
+  } else {
+    CHECK(client.read_all() == "GET /api/hall/socket?follow=no HTTP/1.1");
+    CHECK(near.context.passing.answered == 1);
+  }
+  // While nobody knows where it is, whoever asks comes again.
+  near.nodes.tell(server::net::hall_place, NotElsewhere::unknown);
+  CHECK(status_of(near.ask_wire(request)) == "HTTP/1.1 503 Service Unavailable");
+}
+
+TEST_CASE("nothing but the request for a WebSocket goes on before that has begun") {
+  std::promise<void> asked;
+  std::promise<std::string> heard;
+  std::promise<void> sent;
+  OddServer owner([&](Wire& wire) {
+    wire.read_to("\r\n\r\n");
+    asked.set_value();
+    sent.get_future().wait();
+    wire.send("HTTP/1.1 404 Not Found\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}");
+    wire.end_sending();
+    heard.set_value(wire.read_all());
+  });
+  Node node;
+  node.nodes.tell(sample_code, NodePlace{"", owner.address()});
+  Wire client(node.port());
+  client.send(upgrade(sample_code, "X-Forwarded-For: 198.51.100.1\r\n"));
+  asked.get_future().wait();
+  // What the other server would take for a request of somebody else, if it were passed on.
+  client.send("GET /api/health HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 198.51.100.1\r\n\r\n");
+  sent.set_value();
+  CHECK(status_of(client.read_answer()) == "HTTP/1.1 404 Not Found");
+  CHECK(heard.get_future().get().empty());
+  CHECK(json::parse(body_of(client.read_answer())).at("status") == "ok");
+  CHECK(owner.connections() == 1);
+}
+
+TEST_CASE("what follows an upgrade in the same packet is no reason to pass it on as one") {
+  std::promise<std::string> heard;
+  OddServer owner([&](Wire& wire) {
+    heard.set_value(wire.read_to("\r\n\r\n"));
+    wire.send("HTTP/1.1 426 Upgrade Required\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}");
+  });
+  Node node;
+  node.nodes.tell(sample_code, NodePlace{"", owner.address()});
+  Wire client(node.port());
+  client.send(upgrade(sample_code) + frame(1, hello));
+  CHECK(status_of(client.read_answer()) == "HTTP/1.1 426 Upgrade Required");
+  const std::string request = heard.get_future().get();
+  CHECK(request.find("Upgrade: websocket") == std::string::npos);
+  CHECK(request.find("Connection: close") != std::string::npos);
+}
+
+TEST_CASE("when the other server dies, so does the socket, and what it had said arrives") {
+  OddServer owner([](Wire& wire) {
+    wire.read_to("\r\n\r\n");
+    wire.send(switching + std::string("last words"));
+  });
+  Node node;
+  node.nodes.tell(sample_code, NodePlace{"", owner.address()});
+  Wire client(node.port());
+  client.send(upgrade(sample_code));
+  CHECK(client.read_all() == switching + std::string("last words"));
+  client.close();
+  wait_until([&] { return node.context.status.connections == 0; });
+}
+
+TEST_CASE("a side that has said its last word still hears the other's") {
+  OddServer owner([](Wire& wire) {
+    wire.read_to("\r\n\r\n");
+    wire.send(switching);
+    // Everything up to the client's end comes first.
+    const std::string all = wire.read_all();
+    wire.send("heard " + all);
+  });
+  Node node;
+  node.nodes.tell(sample_code, NodePlace{"", owner.address()});
+  Wire client(node.port());
+  client.send(upgrade(sample_code));
+  CHECK(client.read_to("\r\n\r\n") == switching);
+  client.send("one two");
+  client.end_sending();
+  CHECK(client.read_all() == "heard one two");
+  wait_until([&] { return node.context.status.connections == 0; });
+}
+
+TEST_CASE("large amounts go through whole, at the pace of whoever reads") {
+  const std::string much = [] {
+    std::string text;
+    for (unsigned i = 0; text.size() < 3'000'000; ++i) text += std::to_string(i) + " ";
+    return text;
+  }();
+  OddServer owner([&](Wire& wire) {
+    wire.read_to("\r\n\r\n");
+    wire.send(switching);
+    std::thread back([&] {
+      wire.send(much);
+      wire.end_sending();
+    });
+    wire.read_all();
+    back.join();
+  });
+  Node node;
+  node.nodes.tell(sample_code, NodePlace{"", owner.address()});
+  Wire client(node.port());
+  client.send(upgrade(sample_code));
+  CHECK(client.read_to("\r\n\r\n") == switching);
+  std::thread there([&] { client.send(much); });
+  std::string all;
+  while (all.size() < much.size()) {
+    const std::string more = client.read(65536);
+    if (more.empty()) break;
+    all += more;
+  }
+  there.join();
+  CHECK(all == much);
+}
+
+TEST_CASE("a socket whose other side is silent, or does not read, is not kept") {
+  std::promise<void> over;
+  const auto until = over.get_future().share();
+  const bool floods = GENERATE(false, true);
+  OddServer owner([&](Wire& wire) {
+    wire.read_to("\r\n\r\n");
+    wire.send(switching);
+    const std::string much(65536, 'x');
+    while (floods && wire.send(much)) {
+    }
+    if (!floods) until.wait();
+  });
+  Node node([](HttpParts& parts) { parts.sockets.heartbeat_timeout = 100ms; });
+  node.nodes.tell(sample_code, NodePlace{"", owner.address()});
+  Wire client(node.port());
+  client.send(upgrade(sample_code));
+  CHECK(client.read_to("\r\n\r\n") == switching);
+  wait_until([&] { return node.context.status.connections == 0; });
+  over.set_value();
+}
+
+TEST_CASE("whoever runs a server ends the sockets that it passes on, and sees them") {
+  Node near;
+  Node far;
+  const std::string room = far.create().at("code");
+  near.nodes.tell(room, far.place());
+  Wire client(near.port());
+  client.ask(upgrade(room));
+  client.send(frame(1, hello));
+  CHECK(next_text(client).at("type") == "welcome");
+  std::promise<std::vector<protocol::ConnectionInfo>> listed;
+  server::net::list_sockets(near.context.sockets,
+                            [&](auto list) { listed.set_value(std::move(list)); });
+  const auto list = listed.get_future().get();
+  REQUIRE(list.size() == 1);
+  CHECK(list[0].room == room);
+  CHECK(list[0].address == "127.0.0.1");
+  CHECK(list[0].name.empty());
+  server::net::visit_sockets(near.context.sockets, [](server::net::Connection& one) {
+    one.send_away({.close = protocol::Close::shutting_down});
+  });
+  client.read_all();
+  wait_until([&] { return near.context.sockets.count == 0 && far.context.sockets.count == 0; });
+}
+
+TEST_CASE("the bounds on addresses hold for sockets that are passed on") {
+  server::net::Guard::Settings settings;
+  settings.trusted_proxies = {"127.0.0.1"};
+  settings.connections_per_address = 1;
+  Node near(settings);
+  Node far(settings);
+  const std::string room = far.create().at("code");
+  near.nodes.tell(room, far.place());
+  const std::string from = "X-Forwarded-For: 192.0.2.7\r\n";
+  Wire first(near.port());
+  CHECK(status_of(first.ask(upgrade(room, from))) == "HTTP/1.1 101 Switching Protocols");
+  Wire second(near.port());
+  CHECK(status_of(second.ask(upgrade(room, from))) == "HTTP/1.1 429 Too Many Requests");
+  // The other server knows whose it is, too: it would be the second there.
+  Wire direct(far.port());
+  CHECK(status_of(direct.ask(upgrade(room, from))) == "HTTP/1.1 429 Too Many Requests");
+  Wire other(near.port());
+  CHECK(status_of(other.ask(upgrade(room, "X-Forwarded-For: 192.0.2.8\r\n"))) ==
+        "HTTP/1.1 101 Switching Protocols");
+}
+
+TEST_CASE("the page may connect to the other servers, and to nothing else") {
+  Node node;
+  const std::string answer = node.get("/");
+  CHECK(answer.find("; connect-src 'self' wss://n2.example.org ws://10.0.0.3:8080 "
+                    "wss://[2001:db8::2]:8443; base-uri") != std::string::npos);
+  Node alone([](HttpParts& parts) { parts.http.nodes = nullptr; });
+  CHECK(alone.get("/").find("; connect-src 'self'; base-uri") != std::string::npos);
+}
+
+TEST_CASE("a socket is passed on once at most, and refused while nobody knows where to") {
+  Node one;
+  Node two;
+  one.nodes.tell(sample_code, two.place());
+  two.nodes.tell(sample_code, one.place("https://n1.example.org"));
+  CHECK(status_of(one.ask_wire(upgrade(sample_code))) == "HTTP/1.1 503 Service Unavailable");
+  one.nodes.tell(sample_code, server::net::NotElsewhere::unknown);
+  CHECK(status_of(one.ask_wire(upgrade(sample_code))) == "HTTP/1.1 503 Service Unavailable");
+}

@@ -1,0 +1,260 @@
+// The threads that think for bots: what is asked is answered once, in time, and whatever a player
+// does the server goes on.
+#include "server/bots/bot_pool.hpp"
+
+#include "engine/deal.hpp"
+#include "tests/room/support.hpp"
+
+#include <condition_variable>
+#include <future>
+#include <mutex>
+#include <stdexcept>
+
+using namespace tests;
+using namespace std::chrono_literals;
+using server::net::BotPool;
+
+namespace {
+
+room::BotTurn turn_in(const std::string& code, std::uint32_t seq = 0) {
+  const Rules rules = rules_for(request_in("kingdomino players=2"));
+  room::DealSource source{{}, code, {}, 0};
+  room::BotTurn turn{.room = code, .seq = seq, .level = bots::Level::full_greedy};
+  turn.view = engine::begin(rules, room::fair_deal(rules, source)).table;
+  turn.seat = to_move(turn.view);
+  turn.dice = seq + 1;
+  return turn;
+}
+
+// What a pool answered.
+class Heard {
+ public:
+  BotPool::Answer answer() {
+    return [this](const room::BotAct& act, std::chrono::milliseconds delay) {
+      const std::lock_guard lock(mutex_);
+      acts_.push_back(act);
+      delays_.push_back(delay);
+      changed_.notify_all();
+    };
+  }
+  BotPool::Advise advise() {
+    return [this](const room::AdviceFound& found) {
+      const std::lock_guard lock(mutex_);
+      advice_.push_back(found);
+      changed_.notify_all();
+    };
+  }
+  room::AdviceFound wait_for_advice() {
+    std::unique_lock lock(mutex_);
+    REQUIRE(changed_.wait_for(lock, 60s, [&] { return !advice_.empty(); }));
+    return advice_.back();
+  }
+  std::vector<room::BotAct> wait_for(std::size_t many) {
+    std::unique_lock lock(mutex_);
+    REQUIRE(changed_.wait_for(lock, 60s, [&] { return acts_.size() >= many; }));
+    return acts_;
+  }
+  std::vector<std::chrono::milliseconds> delays() {
+    const std::lock_guard lock(mutex_);
+    return delays_;
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::vector<room::BotAct> acts_;
+  std::vector<std::chrono::milliseconds> delays_;
+  std::vector<room::AdviceFound> advice_;
+};
+
+// A player who thinks until it is told to stop.
+class Gate {
+ public:
+  BotPool::Choose choose() {
+    return [this](bots::Player& player, const View& view, bots::Dice& dice,
+                  const bots::Progress& budget) {
+      ++begun;
+      opened_.wait();
+      return player.choose(view, dice, budget);
+    };
+  }
+  void open() { open_.set_value(); }
+
+  std::atomic<int> begun = 0;
+
+ private:
+  std::promise<void> open_;
+  std::shared_future<void> opened_ = open_.get_future().share();
+};
+
+void wait_until(const std::function<bool()>& holds) {
+  for (int i = 0; i < 6000 && !holds(); ++i) std::this_thread::sleep_for(10ms);
+  REQUIRE(holds());
+}
+
+}  // namespace
+
+TEST_CASE("a pool answers every room with a legal action") {
+  Heard heard;
+  BotPool pool(heard.answer(), heard.advise());
+  pool.start(3, 0ms, {});
+  constexpr std::size_t rooms = 100;
+  for (std::size_t i = 0; i < rooms; ++i) pool.think(turn_in("ROOM" + std::to_string(i)));
+  for (const room::BotAct& act : heard.wait_for(rooms)) {
+    const room::BotTurn turn = turn_in(act.room);
+    CHECK(act.seq == 0);
+    CHECK(act.seat == turn.seat);
+    CHECK_FALSE(engine::check(turn.view, act.seat, act.action));
+  }
+  for (const auto delay : heard.delays()) CHECK(delay == 0ms);
+}
+
+TEST_CASE("a bot takes its time, a little more or less") {
+  Heard heard;
+  BotPool pool(heard.answer(), heard.advise());
+  pool.start(1, 100'000ms, {});
+  for (int i = 0; i < 50; ++i) pool.think(turn_in("ROOM" + std::to_string(i), std::uint32_t(i)));
+  heard.wait_for(50);
+  auto delays = heard.delays();
+  std::sort(delays.begin(), delays.end());
+  CHECK(delays.front() > 10'000ms);  // it thought meanwhile, on a slow machine for long
+  CHECK(delays.back() <= 130'000ms);
+  CHECK(delays.front() < delays.back());
+}
+
+TEST_CASE("a turn that is asked for again is thought about once, and a newer one in its place") {
+  Heard heard;
+  Gate gate;
+  BotPool pool(heard.answer(), heard.advise(), gate.choose());
+  pool.start(1, 0ms, {});
+  pool.think(turn_in("BUSY"));
+  wait_until([&] { return gate.begun == 1; });
+  pool.think(turn_in("BUSY"));
+  pool.think(turn_in("ROOM", 4));
+  pool.think(turn_in("ROOM", 4));
+  pool.think(turn_in("ROOM", 7));
+  pool.think(turn_in("ROOM", 5));
+  pool.think(turn_in("LAST"));
+  gate.open();
+  const auto acts = heard.wait_for(3);
+  REQUIRE(acts.size() == 3);
+  CHECK(acts[0].room == "BUSY");
+  CHECK(acts[1].room == "ROOM");
+  CHECK(acts[1].seq == 7);
+  CHECK(acts[2].room == "LAST");
+  // What was answered can be asked for again: the answer may have been lost.
+  pool.think(turn_in("ROOM", 7));
+  heard.wait_for(4);
+}
+
+TEST_CASE("whoever asks is told what can be done, the best first") {
+  Heard heard;
+  BotPool pool(heard.answer(), heard.advise());
+  pool.start(1, 100'000ms, {.flat_search = 0ms, .tree_search = 20ms});
+  const room::BotTurn turn = turn_in("ROOM", 3);
+  pool.advise({turn.room, turn.seat, turn.seq, turn.view, turn.dice});
+  const room::AdviceFound found = heard.wait_for_advice();
+  CHECK(found.room == "ROOM");
+  CHECK(found.seat == turn.seat);
+  CHECK(found.seq == 3);
+  REQUIRE(found.moves.size() == server::limits::advised_moves_max);
+  for (const protocol::Advised& move : found.moves) {
+    CHECK_FALSE(engine::check(turn.view, turn.seat, move.action));
+    CHECK(move.win <= 1);
+  }
+  CHECK(found.moves[0].points > 0);
+}
+
+TEST_CASE("whatever a player does, the room is answered with something legal") {
+  const std::vector<BotPool::Choose> bad{
+      [](auto&, auto&, auto&, auto&) -> Action { throw std::runtime_error("no idea"); },
+      [](auto&, auto&, auto&, auto&) -> Action { throw 7; },
+      [](auto&, auto&, auto&, auto&) -> Action { return Done{}; }};
+  for (const auto& choose : bad) {
+    Heard heard;
+    BotPool pool(heard.answer(), heard.advise(), choose);
+    pool.start(1, 0ms, {});
+    pool.think(turn_in("ROOM"));
+    const room::BotAct act = heard.wait_for(1)[0];
+    CHECK_FALSE(engine::check(turn_in("ROOM").view, act.seat, act.action));
+  }
+}
+
+TEST_CASE("an answer that can not be brought does not stop the pool") {
+  Heard heard;
+  std::atomic<int> calls = 0;
+  BotPool pool(
+      [&, answer = heard.answer()](const room::BotAct& act, auto delay) {
+        if (++calls == 1) throw std::runtime_error("lost");
+        answer(act, delay);
+      },
+      heard.advise());
+  pool.start(1, 0ms, {});
+  pool.think(turn_in("ROOM"));
+  wait_until([&] { return calls == 1; });
+  pool.think(turn_in("SECOND"));
+  pool.think(turn_in("ROOM", 1));
+  CHECK(heard.wait_for(2)[1].room == "ROOM");
+}
+
+TEST_CASE("a pool that stops finishes a thought, forgets the rest, and can still be asked") {
+  Heard heard;
+  Gate gate;
+  BotPool pool(heard.answer(), heard.advise(), gate.choose());
+  pool.think(turn_in("EARLY"));
+  pool.start(2, 0ms, {});
+  pool.think(turn_in("ONE"));
+  pool.think(turn_in("TWO"));
+  wait_until([&] { return gate.begun == 2; });
+  for (int i = 0; i < 10; ++i) pool.think(turn_in("ROOM" + std::to_string(i)));
+  auto stopped = std::async(std::launch::async, [&] { pool.stop(); });
+  wait_until([&] { return pool.queued() == 0; });  // stop() has taken the queue away
+  gate.open();
+  stopped.get();
+  CHECK(heard.wait_for(2).size() == 2);
+  pool.think(turn_in("LATE"));
+  pool.stop();
+  CHECK(heard.wait_for(2).size() == 2);
+}
+
+TEST_CASE("bots of a pool remember in the middle of a turn what they have decided") {
+  Heard heard;
+  BotPool pool(heard.answer(), heard.advise());
+  pool.start(2, 0ms, {});
+  std::vector<bots::Player> players;
+  for (int i = 0; i < 2; ++i) players.emplace_back(bots::Level::random);
+  room::BotTurn turn = turn_in("ROOM");
+  turn.level = bots::Level::random;
+  const Rules rules = turn.view.rules;
+  State state = engine::begin(rules, room::fair_deal(rules, {{}, "ROOM", {}, 0}));
+  Events events;
+  while (state.table.phase != Phase::over) {
+    turn.view = state.table;
+    turn.seat = to_move(turn.view);
+    turn.dice = ++turn.seq;
+    pool.think(turn);
+    bots::Dice dice(turn.dice);
+    const Action expected = players[index(turn.seat)].choose(turn.view, dice);
+    REQUIRE(heard.wait_for(turn.seq).back().action == expected);
+    engine::apply(state, turn.seat, expected, events);
+  }
+}
+
+TEST_CASE("who searches has the time of its level") {
+  Heard heard;
+  std::vector<bool> spent;  // asked as soon as somebody thinks
+  BotPool pool(heard.answer(), heard.advise(),
+               [&](auto& player, const View& view, auto& dice, const auto& budget) {
+                 std::this_thread::sleep_for(1ms);
+                 spent.push_back(budget(0) >= 1);
+                 return player.choose(view, dice, bots::by_playouts(1));
+               });
+  pool.start(1, 0ms, {.flat_search = 0ms, .tree_search = 24h});
+  for (const bots::Level level : {bots::Level::flat_search, bots::Level::tree_search}) {
+    room::BotTurn turn = turn_in(std::string(word(level)));
+    turn.level = level;
+    pool.think(turn);
+  }
+  heard.wait_for(2);
+  CHECK(spent == std::vector<bool>{true, false});
+}

@@ -1,0 +1,186 @@
+// castellan arena: what is played, who wins, and what is printed.
+#include "engine/presets.hpp"
+#include "server/cli/arena.hpp"
+#include "server/cli/arena_elo.hpp"
+#include "server/cli/arena_game.hpp"
+#include "tests/cli/tool_output.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/requests.hpp"
+
+#include <cmath>
+#include <set>
+#include <sstream>
+
+#include <nlohmann/json.hpp>
+
+using namespace server;
+using namespace server::tools;
+using namespace tests;
+using nlohmann::json;
+
+namespace {
+
+ToolOutput run(const ArenaConfig& config) {
+  return run_tool([&](auto& out, auto& err) { return arena(config, out, err); });
+}
+
+ArenaConfig config_for(std::vector<std::string> players, std::size_t games) {
+  ArenaConfig config;
+  config.players_named = std::move(players);
+  config.games = games;
+  config.threads = 2;
+  return config;
+}
+
+json played(ArenaConfig config) {
+  config.format = "json";
+  const ToolOutput output = run(config);
+  REQUIRE(output.err.empty());
+  REQUIRE(output.code == 0);
+  return json::parse(output.out);
+}
+
+double first(const json& results, std::size_t i) {
+  return results["players"][i]["first"]["mean"].get<double>();
+}
+
+// The fields of the lines of a CSV table without the two that depend on the clock.
+std::vector<std::vector<std::string>> rows(const std::string& csv) {
+  std::vector<std::vector<std::string>> rows;
+  std::istringstream lines(csv);
+  for (std::string line; std::getline(lines, line);) {
+    std::vector<std::string> row;
+    std::istringstream fields(line);
+    for (std::string field; std::getline(fields, field, ',');) row.push_back(field);
+    row[10].clear();
+    rows.push_back(row);
+  }
+  return rows;
+}
+
+}  // namespace
+
+TEST_CASE("an entrant is a level, and a budget where it searches") {
+  const auto greedy = read_entrant("full_greedy");
+  REQUIRE(greedy);
+  CHECK(greedy->level == engine::bots::Level::full_greedy);
+  CHECK(read_entrant("tree_search:2000")->playouts == 2000);
+  CHECK(read_entrant("flat_search:100ms")->time == std::chrono::milliseconds(100));
+  CHECK(read_entrant("flat_search:2s")->time == std::chrono::seconds(2));
+  for (const auto* text : {"", "greedy", "full_greedy:10", "tree_search", "tree_search:",
+                           "tree_search:0", "tree_search:-1", "tree_search:1.5", "tree_search:ms",
+                           "tree_search:s", "tree_search:10 ms", "tree_search:99999999999"})
+    CHECK_FALSE(read_entrant(text));
+}
+
+TEST_CASE("a game of the arena notes what happened") {
+  const engine::Rules rules = rules_for("kingdomino players=4 harmony=on middle_kingdom=on");
+  engine::bots::Dice dice(7);
+  const engine::Deal deal = engine::make_deal(rules, dice);
+  const Entrant random = read_entrant("random").value();
+  const Entrant tree = read_entrant("tree_search:40").value();
+  const std::vector<const Entrant*> entrants{&tree, &random, &random, &random};
+  const auto notes = play_game(rules, deal, entrants, 3);
+  REQUIRE(notes.size() == 4);
+  double wins = 0;
+  for (const KingdomNotes& kingdom : notes) {
+    wins += kingdom.win;
+    CHECK(kingdom.rounds.size() == 13);
+    CHECK(kingdom.rounds[12].points == kingdom.points);
+    CHECK(kingdom.bonuses == 5 * kingdom.harmony + 10 * kingdom.middle_kingdom);
+    CHECK(kingdom.harmony == (kingdom.discards == 0));
+    for (const RoundNotes& round : kingdom.rounds) {
+      CHECK(round.turns == 1);
+      CHECK(round.distinct >= 1);
+      CHECK(round.ordered >= round.distinct);
+    }
+    // Four kings choose one after the other from four.
+    CHECK(kingdom.rounds[0].ordered == kingdom.rounds[0].distinct);
+  }
+  CHECK(std::abs(wins - 1) < 1e-9);
+  CHECK(notes[0].rounds[1].playouts > 0);
+  CHECK(notes[1].rounds[1].playouts == 0);
+  const auto again = play_game(rules, deal, entrants, 3);
+  for (std::size_t i = 0; i < 4; ++i) CHECK(again[i].points == notes[i].points);
+}
+
+TEST_CASE("the arena plays all orders of each deal, and the same whatever the threads") {
+  ArenaConfig config = config_for({"full_greedy", "random"}, 10);
+  config.format = "csv";
+  const auto table = rows(run(config).out);
+  // Three deals in four orders, each with four kingdoms, and the titles.
+  REQUIRE(table.size() == 1 + 3 * 4 * 4);
+  std::map<std::string, std::set<std::string>> seats;
+  for (std::size_t i = 1; i < table.size(); ++i)
+    if (table[i][2] == "full_greedy") seats[table[i][0]].insert(table[i][1]);
+  CHECK(seats.size() == 3);
+  for (const auto& [deal, kingdoms] : seats) CHECK(kingdoms.size() == 4);
+  config.threads = 1;
+  CHECK(rows(run(config).out) == table);
+  config.seed = 2;
+  CHECK(rows(run(config).out) != table);
+}
+
+TEST_CASE("the better player wins the arena, and equal ones share it") {
+  const json results = played(config_for({"full_greedy", "random"}, 40));
+  CHECK(first(results, 0) > 0.8);
+  CHECK(std::abs(first(results, 0) + 3 * first(results, 1) - 1) < 1e-9);
+  CHECK(results["players"][0]["elo"] > results["players"][1]["elo"]);
+  CHECK(results["players"][0]["points"]["interval"] > 0);
+  CHECK(results["games"] == 40);
+  const json equals = played(config_for({"random"}, 8));
+  CHECK(equals["players"].size() == 1);
+  CHECK(std::abs(first(equals, 0) - 0.25) < 1e-9);
+}
+
+TEST_CASE("the arena plays every edition, with options") {
+  for (const std::string preset : {"mighty-duel", "queendomino", "royal-teams"}) {
+    ArenaConfig config = config_for({"tree_search:10", "greedy_placement"}, 2);
+    config.preset = preset;
+    config.players = preset == "royal-teams" ? 6 : 2;
+    config.options = {"harmony=true", "decline=may_decline"};
+    const ToolOutput output = run(config);
+    CHECK(output.code == 0);
+    CHECK(output.out.find("harmony=true, decline=may_decline") != std::string::npos);
+  }
+}
+
+TEST_CASE("what the arena can not play is told") {
+  const auto complaint = [](auto&& change) {
+    ArenaConfig config = config_for({"random"}, 1);
+    change(config);
+    const ToolOutput output = run(config);
+    CHECK(output.code == 2);
+    CHECK(output.out.empty());
+    return output.err;
+  };
+  CHECK(complaint([](auto& c) {
+          c.players_named = {"grandmaster"};
+        }).find("grandmaster: a player is one of random, ") == 0);
+  CHECK(complaint([](auto& c) { c.players_named.assign(5, "random"); }) ==
+        "more players than the 4 kingdoms\n");
+  CHECK(complaint([](auto& c) { c.preset = "chess"; }).find("preset: ") == 0);
+  CHECK(complaint([](auto& c) { c.players = 9; }).find("players: ") == 0);
+  CHECK(complaint([](auto& c) { c.options = {"harmony"}; }) ==
+        "harmony: an option is NAME=VALUE\n");
+  CHECK(complaint([](auto& c) { c.options = {"luck=true"}; }) == "luck: there is no such option\n");
+  CHECK(complaint([](auto& c) { c.options = {"harmony=maybe"}; }).find("options.harmony: ") == 0);
+  CHECK(complaint([](auto& c) { c.options = {"dynasty=3"}; }) ==
+        "dynasty: the arena plays single games\n");
+}
+
+TEST_CASE("ratings are on Elo's scale") {
+  CHECK(elo({}).empty());
+  CHECK(elo({{0}})[0] == 0);
+  const auto even = elo({{0, 50}, {50, 0}});
+  CHECK(std::abs(even[0] - even[1]) < 1e-6);
+  // Ten to one is 400 points; one draw is added.
+  const auto ten = elo({{0, 9999.5}, {999.5, 0}});
+  CHECK(std::abs(ten[0] - ten[1] - 400) < 1e-3);
+  CHECK(std::abs(ten[0] + ten[1]) < 1e-6);
+  // In a circle nobody is better.
+  const auto circle = elo({{0, 9, 1}, {1, 0, 9}, {9, 1, 0}});
+  for (const double rating : circle) CHECK(std::abs(rating) < 1e-6);
+  // Who always wins is rated too.
+  CHECK(std::isfinite(elo({{0, 20}, {0, 0}})[0]));
+}

@@ -1,0 +1,130 @@
+// Games leave a database as files and come back from them.
+#include "server/cli/import.hpp"
+#include "server/cli/replay.hpp"
+#include "server/cli/verify.hpp"
+#include "server/storage/game_file.hpp"
+#include "tests/storage/support.hpp"
+#include "tests/cli/tool_output.hpp"
+
+#include <fstream>
+
+using namespace tests;
+namespace tools = server::tools;
+
+namespace {
+
+ToolOutput exported(const std::string& database, const std::string& code, const std::string& path) {
+  return run_tool(
+      [&](auto& out, auto& err) { return tools::export_game(database, code, path, out, err); });
+}
+
+ToolOutput imported(const std::string& path, const std::string& database) {
+  return run_tool(
+      [&](auto& out, auto& err) { return tools::import_game(path, database, out, err); });
+}
+
+}  // namespace
+
+TEST_CASE("a game that is over moves to another database by a file") {
+  const TemporaryDirectory directory;
+  const std::string file = directory / "game.json";
+  write_games(directory / "a.sqlite", {"AAAAAA", "BBBBBB"});
+  CHECK(exported(directory / "a.sqlite", "bbbbbb", file).code == 0);
+  const ToolOutput verdict = verified(file);
+  CHECK(verdict.code == 0);
+  CHECK(verdict.out == "BBBBBB: over\n1 rooms, 1 games, 48 steps: 0 bad\n");
+
+  const ToolOutput done = imported(file, directory / "b.sqlite");
+  CHECK(done.err.empty());
+  CHECK(done.code == 0);
+  CHECK(done.out == "BBBBBB: 48 rows after the deal, over\n");
+  CHECK(contains(verified(directory / "b.sqlite").out, "1 rooms, 1 games, 48 steps: 0 bad"));
+  CHECK(exported(directory / "b.sqlite", "BBBBBB", "-").out ==
+        exported(directory / "a.sqlite", "BBBBBB", "-").out);
+  CHECK(storage::Recovery(directory / "b.sqlite").unfinished().empty());
+
+  const ToolOutput again = imported(file, directory / "b.sqlite");
+  CHECK(again.code == 1);
+  CHECK(contains(again.err, "the database has a room BBBBBB already"));
+  CHECK(exported(directory / "a.sqlite", "BBBBBB", file).code == 2);  // it is there already
+}
+
+TEST_CASE("a game that goes on is played on with new tokens") {
+  const TemporaryDirectory directory;
+  const std::string file = directory / "game.json";
+  const SampleGame game = sample_game();
+  {
+    Store store(directory / "a.sqlite");
+    store.append("ABCDEF", game, game.first_action + 7);
+  }
+  CHECK(exported(directory / "a.sqlite", "ABCDEF", file).code == 0);
+  CHECK(contains(verified(file).out, "ABCDEF: goes on\n"));
+  const ToolOutput done = imported(file, directory / "b.sqlite");
+  CHECK(done.code == 0);
+  const storage::StoredRoom room = read_room(directory / "b.sqlite", "ABCDEF");
+  CHECK(room.moves.size() == 7);
+  CHECK_FALSE(room.over);
+  REQUIRE(room.seats.size() == 2);
+  for (const room::SeatTaken& taken : room.seats) {
+    const auto at = done.out.find("token ", done.out.find(taken.name));
+    REQUIRE(at != std::string::npos);
+    CHECK(room::matches(done.out.substr(at + 6, 32), taken.token));
+  }
+}
+
+TEST_CASE("a game that was changed is neither verified nor imported") {
+  const TemporaryDirectory directory;
+  const std::string file = directory / "game.json";
+  const std::string database = directory / "b.sqlite";
+  const auto write = [&](const storage::StoredRoom& room) {
+    std::ofstream(file, std::ios::trunc) << storage::write_game_file(room);
+  };
+  storage::StoredRoom room = stored(sample_game());
+  std::string what;
+  SECTION("a row") {
+    std::get<room::Acted>(room.moves[3]).id = "mine";
+    write(room);
+    what = "row 4: the row was changed: its hash is another";
+  }
+  SECTION("a deal that is not of the seed") {
+    room.opened.seed->front() ^= 1;
+    write(relinked(room));
+    what = "row 0: the salt does not follow from the seed";
+  }
+  SECTION("a game of rules that have changed") {
+    room.begun->versions.rules = 2;
+    write(relinked(room));
+    what = "row 0: dealt under version 2 of the rules; this program knows versions up to 1";
+  }
+  SECTION("a row is torn off") {
+    room.moves.erase(room.moves.begin() + 4);
+    write(room);
+    what = "row 5: the row is missing";
+  }
+  CHECK(verified(file).code == 1);
+  CHECK(contains(verified(file).out, "ABCDEF: " + what));
+  CHECK(imported(file, database).code == 1);
+  CHECK(imported(file, database).err == file + ": " + what + "\n");
+  CHECK_FALSE(fs::exists(database));
+}
+
+TEST_CASE("what can not be imported is said with the file") {
+  const TemporaryDirectory directory;
+  CHECK(imported(directory / "none", directory / "b.sqlite").code == 2);
+  std::ofstream(directory / "text") << "{\"format\":7}";
+  CHECK(imported(directory / "text", directory / "b.sqlite").err ==
+        directory / "text" + ": file, format: no text\n");
+  CHECK(verified(directory / "text").code == 2);
+
+  storage::StoredRoom room = stored(sample_game(1, 2, "ABCDE0"));
+  room.code = "ABCDE0";  // not a code that rooms have
+  std::ofstream(directory / "code") << storage::write_game_file(relinked(room));
+  CHECK(contains(imported(directory / "code", directory / "b.sqlite").err, "room: no code"));
+
+  write_games(directory / "a.sqlite", {"AAAAAA"});
+  CHECK(exported(directory / "a.sqlite", "AAAAAA", directory / "game").code == 0);
+  Store running(directory / "b.sqlite");
+  const ToolOutput refused = imported(directory / "game", directory / "b.sqlite");
+  CHECK(refused.code == 2);
+  CHECK(contains(refused.err, "in use by"));
+}

@@ -1,0 +1,180 @@
+#include "protocol/encode.hpp"
+#include "server/cli/perft.hpp"
+#include "server/cli/replay.hpp"
+#include "server/cli/verify.hpp"
+#include "tests/storage/support.hpp"
+#include "tests/cli/tool_output.hpp"
+
+#include <fstream>
+#include <sstream>
+
+#include <nlohmann/json.hpp>
+
+using namespace tests;
+namespace tools = server::tools;
+
+namespace {
+
+ToolOutput replay(const std::string& path, const std::string& code, bool json) {
+  return run_tool([&](auto& out, auto& err) { return tools::replay(path, code, json, out, err); });
+}
+
+ToolOutput verify(const std::string& path) {
+  return run_tool([&](auto& out, auto& err) { return tools::verify(path, out, err); });
+}
+
+}  // namespace
+
+TEST_CASE("verify names the room, the step and what is wrong") {
+  const TemporaryDirectory directory;
+  const std::string path = directory / "games.sqlite";
+  write_games(path, {"AAAAAA", "BBBBBB", "CCCCCC"});
+  {
+    const ToolOutput output = verify(path);
+    CHECK(output.code == 0);
+    CHECK(contains(output.out, "3 rooms, 3 games"));
+    CHECK(contains(output.out, "0 bad"));
+  }
+  SECTION("a changed row") {
+    tamper(path, "UPDATE steps SET id = 'mine' WHERE room = 'BBBBBB' AND seq = 9");
+    CHECK(contains(verify(path).out, "BBBBBB: row 9: the row was changed"));
+  }
+  SECTION("a lost row") {
+    tamper(path, "DELETE FROM steps WHERE room = 'BBBBBB' AND seq = 9");
+    CHECK(contains(verify(path).out, "BBBBBB: row 9: the row is missing"));
+  }
+  SECTION("a lost end") {
+    tamper(path, "DELETE FROM steps WHERE room = 'BBBBBB' AND seq > 9");
+    CHECK(contains(verify(path).out, "BBBBBB: row 9: the room has ended"));
+  }
+  SECTION("an end that nobody noted") {
+    tamper(path, "UPDATE rooms SET ended_ms = NULL WHERE code = 'BBBBBB'");
+    CHECK(contains(verify(path).out, "BBBBBB: row"));
+  }
+  SECTION("a row that can not be read") {
+    tamper(path, "UPDATE games SET deal = '' WHERE room = 'BBBBBB'");
+    CHECK(contains(verify(path).out, "BBBBBB: game, deal"));
+  }
+  const ToolOutput output = verify(path);
+  CHECK(output.code == 1);
+  CHECK(contains(output.out, "1 bad"));
+  CHECK_FALSE(contains(output.out, "AAAAAA"));
+}
+
+TEST_CASE("verify survives whatever a disk does to the file") {
+  const TemporaryDirectory directory;
+  const std::string path = directory / "games.sqlite";
+  const std::string copy = directory / "copy.sqlite";
+  write_games(path, {"AAAAAA", "BBBBBB"});
+  engine::bots::Dice dice(7);
+  const auto size = static_cast<std::uint32_t>(fs::file_size(path));
+  int noticed = 0;
+  for (int i = 0; i < 150; ++i) {
+    fs::copy_file(path, copy, fs::copy_options::overwrite_existing);
+    {
+      std::fstream file(copy, std::ios::in | std::ios::out | std::ios::binary);
+      for (int n = 0; n < 4; ++n) {
+        file.seekp(dice(size));
+        file.put(static_cast<char>(dice(256)));
+      }
+    }
+    const int code = verify(copy).code;
+    CHECK((code >= 0 && code <= 2));
+    noticed += code != 0;
+    for (const char* room : {"AAAAAA", "BBBBBB"}) CHECK(replay(copy, room, false).code <= 2);
+    fs::remove(copy + "-wal");
+    fs::remove(copy + "-shm");
+  }
+  CHECK(noticed > 30);  // much of a page is unused, and some columns may hold anything
+}
+
+TEST_CASE("verify and replay say when there is no database") {
+  const TemporaryDirectory directory;
+  CHECK(verify(directory / "none").code == 2);
+  CHECK(contains(verify(directory / "none").err, "no such database"));
+  CHECK(replay(directory / "none", "ABCDEF", false).code == 2);
+}
+
+TEST_CASE("replay prints a game for people") {
+  const TemporaryDirectory directory;
+  const std::string path = directory / "games.sqlite";
+  write_games(path, {"ABCDEF"});
+  const ToolOutput output = replay(path, "ABCDEF", false);
+  const std::string text = output.out;
+  CHECK(output.code == 0);
+  CHECK(output.err.empty());
+  CHECK(contains(text, "room    ABCDEF  Fünf Könige 王"));
+  CHECK(contains(text, "\"preset\":\"kingdomino\""));
+  CHECK(contains(text, "2026-09-21 14:13:20 UTC"));
+  CHECK(contains(text, "\n   1  +0:02  "));
+  CHECK(contains(text, "Ænn 👑 claims "));
+  CHECK(contains(text, "Ænn 👑 lays "));
+  CHECK(contains(text, " ## "));
+  CHECK(contains(text, "\n1. "));
+  CHECK(contains(text, "\n2. "));
+  CHECK(contains(text, "(ahead by points)"));
+}
+
+TEST_CASE("replay prints a game for programs") {
+  const TemporaryDirectory directory;
+  const std::string path = directory / "games.sqlite";
+  write_games(path, {"ABCDEF"});
+  const SampleGame game = sample_game();
+  const ToolOutput output = replay(path, "ABCDEF", true);
+  CHECK(output.code == 0);
+  const auto document = nlohmann::json::parse(output.out);
+  CHECK(document["room"] == "ABCDEF");
+  CHECK(document["seats"][0]["name"] == "Ænn 👑");
+  CHECK(document["request"]["options"]["harmony"] == true);
+  CHECK(document["deal"]["kings"].size() == 4);
+  CHECK(document["actions"].size() == game.entries.size() - game.first_action);
+  CHECK(document["actions"][2]["seq"] == 3);
+  CHECK(document["actions"][2]["id"] == "c-3");
+  CHECK(document["view"] == nlohmann::json::parse(protocol::encode_view(game.end.table)));
+  CHECK_FALSE(contains(output.out, "token"));
+}
+
+TEST_CASE("replay prints a broken game as far as it goes") {
+  const TemporaryDirectory directory;
+  const std::string path = directory / "games.sqlite";
+  write_games(path, {"ABCDEF", "BBBBBB"});
+  tamper(path, "DELETE FROM steps WHERE room = 'ABCDEF' AND seq = 5");
+  const ToolOutput text = replay(path, "ABCDEF", false);
+  CHECK(text.code == 1);
+  CHECK(text.err == "ABCDEF: row 5: the row is missing\n");
+  CHECK(contains(text.out, "\n   4  "));
+  CHECK_FALSE(contains(text.out, "\n   5  "));
+  const ToolOutput json = replay(path, "ABCDEF", true);
+  CHECK(json.code == 1);
+  const auto document = nlohmann::json::parse(json.out);
+  CHECK(document["error"]["seq"] == 5);
+  CHECK(document["actions"].size() == 4);
+
+  CHECK(replay(path, "NOROOM", false).code == 1);
+  tamper(path, "UPDATE games SET deal = '' WHERE room = 'BBBBBB'");
+  CHECK(replay(path, "BBBBBB", false).err == "BBBBBB: game, deal: can not be read\n");
+}
+
+TEST_CASE("replay shows a room that waits and a game that goes on") {
+  const TemporaryDirectory directory;
+  const std::string path = directory / "games.sqlite";
+  Store store(path);
+  store.append("AAAAAA", sample_game(), 2);
+  store.append("BBBBBB", sample_game(), 9);
+  store.journal.flush();
+  CHECK(contains(replay(path, "AAAAAA", false).out, "the game has not begun"));
+  CHECK(replay(path, "AAAAAA", true).code == 0);
+  CHECK(contains(replay(path, "BBBBBB", false).out, "round "));
+}
+
+TEST_CASE("perft counts, and refuses what is no game") {
+  std::ostringstream out;
+  std::ostringstream err;
+  CHECK(tools::perft("kingdomino", 2, 1, 4, out, err) == 0);
+  CHECK(contains(out.str(), "\n    1          4"));
+  CHECK(contains(out.str(), "\n    4         24"));
+  CHECK(tools::perft("chess", 2, 1, 4, out, err) == 2);
+  CHECK(contains(err.str(), "mighty-duel"));
+  CHECK(tools::perft("mighty-duel", 4, 1, 4, out, err) == 2);
+  CHECK(contains(err.str(), "players: 2 for this preset"));
+}

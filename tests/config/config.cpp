@@ -1,0 +1,81 @@
+// The command line and the configuration file, as far as they are more than numbers.
+#include "server/config/config.hpp"
+
+#include "tests/storage/support.hpp"
+#include "tests/support/files.hpp"
+
+#include <variant>
+#include <vector>
+
+using namespace tests;
+
+namespace {
+
+server::ServeConfig served(std::vector<const char*> arguments) {
+  arguments.insert(arguments.begin(), {"castellan", "serve"});
+  const auto command =
+      server::parse_command_line(static_cast<int>(arguments.size()), arguments.data());
+  REQUIRE(std::holds_alternative<server::ServeConfig>(command));
+  return std::get<server::ServeConfig>(command);
+}
+
+}  // namespace
+
+TEST_CASE("a file of building tiles is configured by an option, or in the configuration file") {
+  CHECK(served({}).buildings.empty());
+  CHECK(served({"--buildings", "/etc/tiles.json"}).buildings == "/etc/tiles.json");
+  const TemporaryDirectory directory;
+  const std::string path = directory / "castellan.toml";
+  write_text(path, "[serve]\nbuildings = \"/etc/tiles.json\"\n");
+  CHECK(served({"--config", path.c_str()}).buildings == "/etc/tiles.json");
+  CHECK(served({"--config", path.c_str(), "--buildings", "b.json"}).buildings == "b.json");
+}
+
+TEST_CASE("metrics are told where a port is given, and only there") {
+  CHECK_FALSE(served({}).metrics);
+  CHECK(served({}).metrics_address == "127.0.0.1");
+  const auto any = served({"--metrics-port", "0"});
+  CHECK(any.metrics);
+  CHECK(any.metrics_port == 0);
+  const TemporaryDirectory directory;
+  const std::string path = directory / "castellan.toml";
+  write_text(path, "[serve]\nmetrics-port = 9100\nlog-level = \"warn,net=debug\"\n");
+  const auto configured = served({"--config", path.c_str(), "--log-format", "json"});
+  CHECK(configured.metrics);
+  CHECK(configured.metrics_port == 9100);
+  CHECK(configured.log_level == "warn,net=debug");
+  CHECK(configured.log_format == "json");
+}
+
+TEST_CASE("a bound holds for whatever can be written as a number") {
+  for (const char* value : {"nan", "-nan", "inf", "0", "-1", "1e300", "", "x"}) {
+    INFO(value);
+    const std::vector<const char*> line{"castellan", "serve", "--heartbeat", value};
+    const auto command = server::parse_command_line(static_cast<int>(line.size()), line.data());
+    REQUIRE(std::holds_alternative<server::Exit>(command));
+    CHECK(std::get<server::Exit>(command).code == 2);
+  }
+  CHECK(served({"--heartbeat", "0.5"}).heartbeat_seconds == 0.5);
+  CHECK(served({"--rooms-max", "7"}).rooms_max == 7);
+}
+
+TEST_CASE("how bots think is configured like everything else") {
+  CHECK(served({}).bot_threads == 0);
+  CHECK(served({}).bot_pace_seconds == 0.8);
+  CHECK(served({"--bot-threads", "3", "--bot-pace", "0"}).bot_threads == 3);
+  CHECK(served({"--bot-pace", "0"}).bot_pace_seconds == 0);
+  CHECK(served({"--bot-pace", "20"}).bot_pace_seconds == 20);
+  CHECK(served({}).flat_search_seconds == 0.05);
+  CHECK(served({"--flat-search-time", "0.1"}).flat_search_seconds == 0.1);
+  CHECK(served({"--tree-search-time", "1.5"}).tree_search_seconds == 1.5);
+  const TemporaryDirectory directory;
+  const std::string path = directory / "castellan.toml";
+  write_text(path, "[serve]\nbot-pace = 1.5\nbot-threads = 2\n");
+  CHECK(served({"--config", path.c_str()}).bot_pace_seconds == 1.5);
+  CHECK(served({"--config", path.c_str()}).bot_threads == 2);
+  for (const char* value : {"nan", "-0.1", "20.1", "x"}) {
+    const std::vector<const char*> line{"castellan", "serve", "--bot-pace", value};
+    const auto command = server::parse_command_line(static_cast<int>(line.size()), line.data());
+    CHECK(std::holds_alternative<server::Exit>(command));
+  }
+}

@@ -1,0 +1,106 @@
+// What people say in the hall.
+#include "tests/rooms/support.hpp"
+
+using namespace tests;
+
+namespace {
+
+json chat(const std::string& id, const std::string& text) {
+  return {{"type", "chat"}, {"id", id}, {"text", text}};
+}
+
+}  // namespace
+
+TEST_CASE("everybody hears what is said, and only who said it the id") {
+  TestHall hall;
+  Visitor ann(hall, "Ann");
+  Visitor bob(hall, "Bob");
+  Visitor stranger(hall);
+  ann.say(chat("c1", " Hello? "));
+  const json own = ann.take_one();
+  CHECK(own["type"] == "chat");
+  CHECK(own["from"] == json{{"seat", nullptr}, {"name", "Ann"}});
+  CHECK(own["text"] == "Hello?");
+  CHECK(own["to"] == "everyone");
+  CHECK(own["re"] == "c1");
+  json heard = bob.take_one();
+  CHECK(heard["re"] == nullptr);
+  heard["re"] = "c1";
+  CHECK(heard == own);
+  CHECK(stranger.take().empty());
+
+  ann.say(chat("c1", "Hello?"));
+  CHECK(ann.take_one() == own);
+  CHECK(bob.take().empty());
+  ann.say(chat("c1", "Something else"));
+  CHECK(ann.take_one()["code"] == "id_reused");
+  bob.say(chat("c1", "Hello!"));
+  CHECK(bob.take_one()["number"] > own["number"]);
+}
+
+TEST_CASE("who comes later is told the last of it") {
+  TestHall hall;
+  Visitor ann(hall, "Ann");
+  for (int i = 0; i < 60; ++i) {
+    hall.wait(10'000);
+    ann.say(chat("c" + std::to_string(i), std::to_string(i)));
+  }
+  Visitor bob(hall);
+  bob.say({{"type", "hello"}});
+  std::vector<json> messages;
+  for (const json& frame : bob.take("chats"))
+    for (const json& message : frame["messages"]) messages.push_back(message);
+  REQUIRE(messages.size() == 50);
+  CHECK(messages.front()["text"] == "10");
+  CHECK(messages.back()["text"] == "59");
+  CHECK(messages.back()["re"] == nullptr);
+}
+
+TEST_CASE("a name is needed, and nobody says too much") {
+  TestHall hall;
+  Visitor ann(hall);
+  ann.say({{"type", "hello"}});
+  ann.take();
+  ann.say(chat("c0", "Hello?"));
+  CHECK(ann.take_one()["code"] == "no_name");
+  ann.say({{"type", "hello"}, {"name", "Ann"}});
+  ann.take();
+  for (int i = 1; i <= 6; ++i) ann.say(chat("c" + std::to_string(i), "Hello?"));
+  CHECK(ann.take("chat").size() == 6);
+  SECTION("this connection") {
+    ann.say({{"type", "hello"}, {"name", "Zoe"}});
+    ann.take();
+    ann.say(chat("c7", "Hello?"));
+    const json told = ann.take_one();
+    CHECK(told["code"] == "too_fast");
+    CHECK(told["params"]["retry_ms"] == 10'000);
+    hall.wait(10'000);
+    ann.say(chat("c7", "Hello?"));
+    CHECK(ann.take("chat").size() == 1);
+  }
+  SECTION("this person") {
+    ann.visit().leave(hall.now);
+    Visitor again(hall, "Ann");
+    again.say(chat("c7", "Hello?"));
+    CHECK(again.take_one()["code"] == "too_fast");
+  }
+}
+
+TEST_CASE("the operator decides what may be said") {
+  SECTION("phrases") {
+    TestHall hall(protocol::ChatMode::phrases);
+    Visitor ann(hall, "Ann");
+    ann.say(chat("c1", "Hello?"));
+    CHECK(ann.take_one()["code"] == "phrases_only");
+    ann.say({{"type", "chat"}, {"id", "c2"}, {"phrase", "hello"}, {"to", "team"}});
+    CHECK(ann.take_one()["code"] == "no_team");
+    ann.say({{"type", "chat"}, {"id", "c3"}, {"phrase", "hello"}});
+    CHECK(ann.take_one()["phrase"] == "hello");
+  }
+  SECTION("nothing") {
+    TestHall hall(protocol::ChatMode::off);
+    Visitor ann(hall, "Ann");
+    ann.say({{"type", "chat"}, {"id", "c2"}, {"phrase", "hello"}});
+    CHECK(ann.take_one()["code"] == "chat_off");
+  }
+}

@@ -1,0 +1,169 @@
+// Who is kept out: by id, by name and what looks like it, by address and network, for how long; and
+// where it is kept.
+#include "server/players/bans.hpp"
+#include "server/players/unavailable.hpp"
+#include "server/storage/bans.hpp"
+#include "tests/storage/shared.hpp"
+#include "tests/support/times.hpp"
+
+#include <string>
+#include <variant>
+
+using namespace tests;
+using protocol::Ban;
+using protocol::BanKind;
+using server::people::Bans;
+
+namespace {
+
+Ban added(Bans& bans, BanKind kind, const std::string& whom,
+          std::optional<std::uint32_t> seconds = std::nullopt) {
+  const auto outcome =
+      bans.add({.kind = kind, .whom = whom, .reason = "", .seconds = seconds}, sample_time);
+  INFO(whom);
+  REQUIRE(std::holds_alternative<Ban>(outcome));
+  return std::get<Ban>(outcome);
+}
+
+bool no_network(Bans& bans, const std::string& whom) {
+  return std::holds_alternative<std::string>(
+      bans.add({.kind = BanKind::address, .whom = whom, .reason = "", .seconds = {}}, sample_time));
+}
+
+}  // namespace
+
+TEST_CASE("nobody is banned but who is meant") {
+  Bans bans;
+  CHECK_FALSE(bans.find({.player = "a", .name = "Ann", .address = "192.0.2.7"}, sample_time));
+  added(bans, BanKind::player, "a");
+  added(bans, BanKind::name, "Ann");
+  added(bans, BanKind::address, "192.0.2.7");
+  CHECK(bans.find({.player = "a"}, sample_time));
+  CHECK_FALSE(bans.find({.player = "A"}, sample_time));
+  CHECK(bans.find({.name = "ANN"}, sample_time));
+  CHECK(bans.find({.name = "\u0410nn"}, sample_time));  // a Cyrillic letter
+  for (const char* name : {"A\u00adnn", "Ann\ufe0f", "A\u200dnn", "\u3164Ann", "Ａnn", "A n n"})
+    CHECK(bans.find({.name = name}, sample_time));
+  CHECK_FALSE(bans.find({.name = "Anna"}, sample_time));
+  CHECK(bans.find({.address = "192.0.2.7"}, sample_time));
+  CHECK(bans.find({.address = "::ffff:192.0.2.7"}, sample_time));
+  CHECK_FALSE(bans.find({.address = "192.0.2.8"}, sample_time));
+  // Who has no name or id is not whoever has an empty one.
+  CHECK_FALSE(bans.find({}, sample_time));
+}
+
+TEST_CASE("a network is all its addresses, and an IPv6 address its household") {
+  Bans bans;
+  CHECK(added(bans, BanKind::address, "203.0.113.77/24").whom == "203.0.113.0/24");
+  CHECK(bans.find({.address = "203.0.113.255"}, sample_time));
+  CHECK_FALSE(bans.find({.address = "203.0.114.0"}, sample_time));
+  CHECK(added(bans, BanKind::address, "2001:db8:1:2::7").whom == "2001:db8:1:2::/64");
+  CHECK(bans.find({.address = "2001:db8:1:2:ffff::"}, sample_time));
+  CHECK_FALSE(bans.find({.address = "2001:db8:1:3::7"}, sample_time));
+  CHECK(added(bans, BanKind::address, "::ffff:198.51.100.7").whom == "198.51.100.7");
+  for (const char* text : {"", "here", "192.0.2", "192.0.2.7/", "192.0.2.7/33", "192.0.2.7/x",
+                           "2001:db8::/129", "0.0.0.0/0", "10.0.0.0/7", "::/0", "2000::/15"})
+    CHECK(no_network(bans, text));
+}
+
+TEST_CASE("a ban ends by itself, or when it is lifted, and the longest one counts") {
+  Bans bans;
+  added(bans, BanKind::name, "Ann", 10);
+  const Ban longer = added(bans, BanKind::player, "a", 20);
+  CHECK(bans.find({.player = "a", .name = "Ann"}, sample_time)->id == longer.id);
+  CHECK(bans.find({.name = "Ann"}, sample_time + 9'999));
+  CHECK_FALSE(bans.find({.name = "Ann"}, sample_time + 10'000));
+  CHECK(bans.list(sample_time + 10'000) == std::vector{longer});
+  CHECK(bans.lift(longer.id));
+  CHECK_FALSE(bans.lift(longer.id));
+  CHECK_FALSE(bans.find({.player = "a"}, sample_time));
+}
+
+TEST_CASE("bans are in the database as they are here") {
+  const TemporaryDirectory directory;
+  const std::string path = directory / "games.sqlite";
+  const Store store(path);
+  storage::BanStore keeper(path);
+  Ban lasting;
+  {
+    Bans bans(&keeper);
+    lasting = std::get<Ban>(bans.add(
+        {.kind = BanKind::name, .whom = "Ann", .reason = "Enough", .seconds = {}}, sample_time));
+    const Ban gone = added(bans, BanKind::address, "2001:db8::/32", 60);
+    CHECK(keeper.read() == std::vector{lasting, gone});
+    CHECK(bans.lift(gone.id));
+  }
+  storage::BanStore again(path);
+  Bans bans(&again);
+  CHECK(bans.list(sample_time) == std::vector{lasting});
+  CHECK(bans.find({.name = "ann"}, sample_time) == lasting);
+  CHECK(added(bans, BanKind::player, "a").id > lasting.id);
+}
+
+TEST_CASE("servers that share a database hear of each other's bans, and number them together") {
+  const Home home;
+  const storage::Writer tables(home.where);
+  storage::BanStore first_keeper(home.where);
+  storage::BanStore second_keeper(home.where);
+  Bans first(&first_keeper);
+  Bans second(&second_keeper);
+  CHECK_FALSE(second.refresh());
+  const Ban ann = added(first, BanKind::name, "Ann");
+  CHECK_FALSE(second.find({.name = "Ann"}, sample_time));
+  CHECK(second.refresh());
+  CHECK_FALSE(second.refresh());
+  CHECK(second.find({.name = "Ann"}, sample_time) == ann);
+
+  // Each knows of the other's before it has heard of it.
+  const Ban ben = added(second, BanKind::name, "Ben");
+  const Ban cleo = added(first, BanKind::name, "Cleo");
+  CHECK(ben.id > ann.id);
+  CHECK(cleo.id > ben.id);
+  CHECK(first.find({.name = "Ben"}, sample_time) == ben);
+  CHECK(second.lift(cleo.id));
+  // As the rows were before it was made.
+  CHECK_FALSE(first.lift(cleo.id));
+  CHECK_FALSE(second.lift(cleo.id));
+
+  // One goes and another one comes with its number.
+  CHECK(second.refresh());
+  second_keeper.forget(ben.id);
+  Ban dan = ben;
+  dan.whom = "Dan";
+  dan.since = sample_time + 1;
+  REQUIRE(second_keeper.keep(dan));
+  CHECK_FALSE(second_keeper.keep(ben));
+  CHECK(second.refresh());
+  CHECK(second.list(sample_time) == std::vector{dan, ann});
+  CHECK_FALSE(second.find({.name = "Ben"}, sample_time));
+}
+
+TEST_CASE("a ban that cannot be stored for a while is no ban, and can be made later") {
+  const TemporaryDirectory directory;
+  const std::string path = directory / "games.sqlite";
+  const storage::Writer tables(path);
+  storage::BanStore keeper(path);
+  Bans bans(&keeper);
+  const Ban ann = added(bans, BanKind::name, "Ann");
+  SQLite::Database other(path, SQLite::OPEN_READWRITE);
+  other.exec("BEGIN IMMEDIATE");
+  CHECK_THROWS_AS(added(bans, BanKind::name, "Ben"), server::people::Unavailable);
+  CHECK_THROWS_AS(bans.lift(ann.id), server::people::Unavailable);
+  other.exec("ROLLBACK");
+  CHECK(bans.find({.name = "Ann"}, sample_time) == ann);
+  CHECK_FALSE(bans.find({.name = "Ben"}, sample_time));
+  CHECK(bans.lift(ann.id));
+  added(bans, BanKind::name, "Ben");
+}
+
+TEST_CASE("a ban gets another number where somebody was faster with the next one") {
+  struct Keeper final : server::people::BanKeeper {
+    std::string mark() override { return "as ever"; }
+    std::vector<Ban> read() override { return {}; }
+    bool keep(const Ban& ban) override { return ban.id > 2; }
+    void forget(std::uint32_t) override {}
+  } keeper;
+  Bans bans(&keeper);
+  CHECK(added(bans, BanKind::name, "Ann").id == 3);
+  CHECK(bans.list(sample_time)[0].id == 3);
+}

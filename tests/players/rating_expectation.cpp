@@ -1,0 +1,110 @@
+// Chances, even games and bands.
+#include "server/players/expectation.hpp"
+#include "tests/players/rating_support.hpp"
+#include "tests/support/catch.hpp"
+
+#include <cmath>
+#include <stdexcept>
+
+using namespace tests;
+using namespace server::rating;
+
+namespace {
+
+bool near(double a, double b, double by = 1e-12) {
+  return std::abs(a - b) <= by;
+}
+
+using Table = std::vector<std::vector<Skill>>;
+
+}  // namespace
+
+TEST_CASE("rating: chances of both directions add up to certainty") {
+  Dice dice(1);
+  for (int i = 0; i < 2000; ++i) {
+    const Skill one = dice.skill(), other = dice.skill();
+    CHECK(near(chance(one, other) + chance(other, one), 1));
+    CHECK((chance(one, other) > 0.5) == (one.mean > other.mean));
+  }
+  CHECK(chance(Skill{}, Skill{}) == 0.5);
+}
+
+TEST_CASE("rating: a chance is what a result is compared with") {
+  const Skill one{31, 3}, other{24, 5};
+  const Parameters still{.tau = 0};
+  const double won = duel(one, other, 1, 2, still).first.mean - one.mean;
+  const double lost = one.mean - duel(one, other, 2, 1, still).first.mean;
+  CHECK(near(chance(one, other), lost / (won + lost)));
+}
+
+TEST_CASE("rating: sqrt(2) beta of difference are 73 wins of 100 among who is known") {
+  CHECK(near(chance({25 + std::sqrt(2) * 25 / 6, 0.001}, {25, 0.001}), 0.731058, 1e-6));
+}
+
+TEST_CASE("rating: who is less known is foretold with less courage") {
+  CHECK(chance({30, 1}, {25, 1}) > chance({30, 8}, {25, 8}));
+  CHECK(chance({30, 8}, {25, 8}) > 0.5);
+}
+
+TEST_CASE("rating: teams are as strong as their members together") {
+  CHECK(chance({{30, 2}, {20, 2}}, Members{{25, 2}, {25, 2}}) == 0.5);
+  CHECK(chance({{30, 2}, {30, 2}}, Members{{30, 2}}) > 0.9);
+}
+
+TEST_CASE("rating: the chances to come first add up, and the stronger has more") {
+  Dice dice(2);
+  for (int i = 0; i < 2000; ++i) {
+    Table teams(static_cast<std::size_t>(2 + dice.below(7)));
+    for (auto& team : teams) team = {dice.skill()};
+    const auto chances = chances_first(teams);
+    double sum = 0;
+    for (std::size_t a = 0; a < teams.size(); ++a) {
+      sum += chances[a];
+      for (std::size_t b = 0; b < teams.size(); ++b)
+        if (teams[a][0].mean > teams[b][0].mean) CHECK(chances[a] > chances[b]);
+    }
+    CHECK(near(sum, 1));
+    if (teams.size() == 2) CHECK(near(chances[0], chance(teams[0], teams[1])));
+  }
+}
+
+TEST_CASE("rating: chances stay numbers where nothing is open") {
+  const auto chances = chances_first(Table{{{1e6, 0.001}}, {{-1e6, 0.001}}, {{0, 1000}}});
+  CHECK(chances[0] == 1);
+  CHECK(chances[1] == 0);
+  CHECK(chances[2] < 1e-200);
+  CHECK(evenness(Table{{{1e6, 0.001}}, {{-1e6, 0.001}}}) == 0);
+}
+
+TEST_CASE("rating: the most uneven pair makes a game uneven") {
+  CHECK(evenness(Table{{{25, 2}}, {{25, 2}}, {{25, 2}}}) == 1);
+  const double pair = evenness(Table{{{25, 2}}, {{33, 2}}});
+  CHECK(pair < 1);
+  CHECK(evenness(Table{{{25, 2}}, {{33, 2}}, {{29, 2}}}) == pair);
+  const Skill strong{25 + even_band({25, 2}, 0.25).to - 25, 2};
+  CHECK(near(evenness(Table{{{25, 2}}, {strong}}), 0.75));
+}
+
+TEST_CASE("rating: at the ends of a band the weaker has just the chance that was asked for") {
+  const Skill skill{28, 3};
+  for (const double least : {0.1, 0.25, 0.4, 0.5}) {
+    const Band band = even_band(skill, least);
+    CHECK(near(chance(skill, {band.to, 3}), least));
+    CHECK(near(chance({band.from, 3}, skill), least));
+  }
+  CHECK(even_band(skill, 0.5).from == 28);
+}
+
+TEST_CASE("rating: nothing is foretold of what makes no sense") {
+  CHECK_THROWS_AS(chance({25, 0}, {25, 1}), std::invalid_argument);
+  CHECK_THROWS_AS(chances_first(Table{{{25, 1}}}), std::invalid_argument);
+  CHECK_THROWS_AS(evenness(Table(9, {Skill{}})), std::invalid_argument);
+  CHECK_THROWS_AS(chances_first(Table{{{25, 1}}, {}}), std::invalid_argument);
+  for (const double least : {0.0, -1.0, 0.51, std::nan("")})
+    CHECK_THROWS_AS(even_band({25, 1}, least), std::invalid_argument);
+}
+
+TEST_CASE("rating: what is shown of a newcomer is nothing yet") {
+  CHECK(near(shown({}), 0));
+  CHECK(shown({30, 2}) == 24);
+}

@@ -1,0 +1,71 @@
+// Skills on record: whole millionths, and the same ones everywhere.
+#include "server/players/stored_rating.hpp"
+#include "tests/players/rating_support.hpp"
+#include "tests/support/catch.hpp"
+
+#include <cmath>
+#include <stdexcept>
+#include <string>
+
+using namespace tests;
+using namespace server::rating;
+
+TEST_CASE("rating: what is stored is a millionth near, and stays when it is stored again") {
+  Dice dice(1);
+  for (int i = 0; i < 5000; ++i) {
+    const Skill skill{dice.between(-1000, 1000), dice.between(0.001, 9)};
+    const StoredSkill row = stored(skill);
+    CHECK(std::abs(loaded(row).mean - skill.mean) < 0.51e-6);
+    CHECK(std::abs(loaded(row).deviation - skill.deviation) < 0.51e-6);
+    CHECK(stored(loaded(row)) == row);
+  }
+  CHECK(stored({-1e6, 1000}) == StoredSkill{-1'000'000'000'000, 1'000'000'000});
+  CHECK(stored({0.0000005, 0.001}) == StoredSkill{1, 1000});
+  CHECK(stored({-0.0000005, 0.001}) == StoredSkill{-1, 1000});
+}
+
+TEST_CASE("rating: a newcomer's row is a newcomer's skill") {
+  CHECK(stored(Skill{}) == StoredSkill{});
+}
+
+TEST_CASE("rating: a row that no rating made is refused") {
+  CHECK_THROWS_AS(loaded({25'000'000, 0}), std::invalid_argument);
+  CHECK_THROWS_AS(loaded({25'000'000, -5}), std::invalid_argument);
+  CHECK_THROWS_AS(loaded({std::int64_t{1} << 60, 8'000'000}), std::invalid_argument);
+  CHECK_THROWS_AS(stored({std::nan(""), 8}), std::invalid_argument);
+}
+
+TEST_CASE("rating: points are whole hundredths of what is certain, and not below 0") {
+  CHECK(points({}) == 0);
+  CHECK(points({30'000'000, 2'000'000}) == 2400);
+  CHECK(points({30'009'999, 2'000'000}) == 2400);
+  CHECK(points({10'000'000, 5'000'000}) == 0);
+}
+
+// The numbers are the promise: other ones on another machine or after a change of the code are
+// other ratings than those on record.
+TEST_CASE("rating: a thousand games end with the same rows everywhere") {
+  Dice dice(2);
+  std::vector<StoredSkill> rows(8);
+  std::vector<std::size_t> seats{0, 1, 2, 3, 4, 5, 6, 7};
+  for (int game = 0; game < 1000; ++game) {
+    dice.shuffle(seats);
+    std::vector<Team> teams(static_cast<std::size_t>(2 + dice.below(7)));
+    for (std::size_t i = 0; i < teams.size(); ++i)
+      teams[i] = {{loaded(rows[seats[i]])}, 1 + dice.below(4) + static_cast<int>(seats[i] / 2)};
+    const auto after = rate(teams);
+    for (std::size_t i = 0; i < teams.size(); ++i) rows[seats[i]] = stored(after[i][0]);
+  }
+  std::string text;
+  for (const StoredSkill& row : rows)
+    text += std::to_string(row.mean) + " " + std::to_string(row.deviation) + "\n";
+  CHECK(text ==
+        "34179392 1526269\n"
+        "35006308 1522340\n"
+        "27410554 1441698\n"
+        "28499353 1440644\n"
+        "20683062 1439253\n"
+        "20734852 1444270\n"
+        "14176381 1551929\n"
+        "15323909 1531709\n");
+}

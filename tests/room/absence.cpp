@@ -1,0 +1,144 @@
+// Who is away from a game, and who plays for them meanwhile; and bots, whom nobody asks.
+#include "tests/room/deciding.hpp"
+#include "tests/room/hosted.hpp"
+
+using namespace tests;
+using protocol::Milliseconds;
+
+TEST_CASE("of somebody who is away for too long the others decide") {
+  Game game(protocol::Settings{.patience = 60}, "kingdomino players=3");
+  const Milliseconds away = seconds(server::limits::absence_grace) + 60'000;
+  const protocol::StandIn by{seat_at(2), bots::Level::greedy_placement, false};
+  propose(game, 0, by);
+  CHECK(refusal_of(game.players[0]) == "still_there");
+  game.room.exit(game.players[2], game.now);
+  const json presence = newest(game.players[0], "presence");
+  CHECK(presence["seats"][2]["away_at"] == game.now + away);
+  CHECK(presence["seats"][0]["away_at"].is_null());
+  game.now += away - 1;
+  propose(game, 0, by);
+  CHECK(newest(game.players[0], "rejected")["code"] == "still_there");
+
+  game.now += 1;
+  propose(game, 0, by);
+  CHECK(newest(game.players[0], "proposal")["asked"] == json{1});
+  vote(game, 1, true);
+  game.commit();
+  const json course = newest(game.players[0], "course");
+  CHECK(course["stand_ins"] ==
+        json::array({{{"seat", 2}, {"bot", "greedy_placement"}, {"for_good", false}}}));
+  while (game.mover() != 2) {
+    game.move("m" + std::to_string(game.room.info().seq));
+    game.commit();
+  }
+  REQUIRE_FALSE(game.thinkers.asked.empty());
+  const auto asked = game.thinkers.asked.back();
+  CHECK(asked.seat == seat_at(2));
+  CHECK(asked.level == bots::Level::greedy_placement);
+  game.room.bot_acts({asked.room, asked.seat, asked.seq, game.first_legal()}, game.now);
+  game.commit();
+  CHECK(game.journal.all<room::Acted>().back().bot == bots::Level::greedy_placement);
+  CHECK_FALSE(game.journal.all<room::Acted>().back().overdue);
+
+  // Back again: the seat is the player's.
+  Recorder back;
+  CHECK_FALSE(game.play(back, 2));
+  game.commit();
+  CHECK(std::holds_alternative<protocol::HandBack>(rulings(game).back().ruling.matter));
+  CHECK(newest(back, "course")["stand_ins"].empty());
+}
+
+TEST_CASE("a seat that was given to a bot for good stays its") {
+  Game game(protocol::Settings{.patience = 0}, "kingdomino players=2");
+  game.room.exit(game.players[1], game.now);
+  game.now += seconds(server::limits::absence_grace);
+  propose(game, 0, protocol::StandIn{seat_at(1), bots::Level::random, true});
+  game.commit();
+  REQUIRE(rulings(game).size() == 1);
+  Recorder back;
+  CHECK_FALSE(game.play(back, 1));
+  game.commit();
+  CHECK(rulings(game).size() == 1);
+  back.take();
+  game.room.receive(back, protocol::Act{"a", std::nullopt, Resign{}}, game.now);
+  CHECK(refusal_of(back) == "stood_in");
+  game.room.receive(back, protocol::Propose{"p", protocol::CallOff{}}, game.now);
+  CHECK(refusal_of(back) == "stood_in");
+}
+
+TEST_CASE("absences add up, but for the first part of each") {
+  Game game(protocol::Settings{.patience = 60});
+  const Milliseconds grace = seconds(server::limits::absence_grace);
+  game.room.exit(game.players[1], game.now);
+  game.now += grace + 50'000;
+  Recorder back;
+  CHECK_FALSE(game.play(back, 1));
+  game.room.exit(back, game.now);
+  CHECK(newest(game.players[0], "presence")["seats"][1]["away_at"] == game.now + grace + 10'000);
+}
+
+TEST_CASE("somebody who is away is not waited for") {
+  Game game(protocol::Settings{.patience = 0}, "kingdomino players=3");
+  propose(game, 0, protocol::CallOff{});
+  vote(game, 1, true);
+  game.room.exit(game.players[2], game.now);
+  game.now += seconds(server::limits::absence_grace) - 1;
+  game.room.tick(game.now);
+  CHECK(rulings(game).empty());
+  game.now += 1;
+  game.room.tick(game.now);
+  game.commit();
+  CHECK(game.room.state() == protocol::RoomState::finished);
+  CHECK(rulings(game).at(0).ruling.by == std::vector{seat_at(0), seat_at(1)});
+}
+
+TEST_CASE("nothing is decided without somebody who comes back before it is") {
+  Game game(protocol::Settings{.patience = 0}, "kingdomino players=3");
+  game.room.exit(game.players[2], game.now);
+  game.now += seconds(server::limits::absence_grace);
+  propose(game, 0, protocol::CallOff{});
+  CHECK(newest(game.players[0], "proposal")["asked"] == json{1});
+  Recorder back;
+  CHECK_FALSE(game.play(back, 2));
+  vote(game, 1, true);
+  game.commit();
+  CHECK(rulings(game).empty());
+  CHECK(newest(game.players[0], "proposal")["asked"] == json{2});
+  game.room.receive(back, protocol::Vote{"v", true, back.proposal}, game.now);
+  game.commit();
+  REQUIRE(rulings(game).size() == 1);
+  CHECK(rulings(game)[0].ruling.by == std::vector{seat_at(0), seat_at(1), seat_at(2)});
+}
+
+TEST_CASE("bots are not asked, and wait while a move is to be taken back") {
+  Hosted table("kingdomino players=3");
+  CHECK_FALSE(table.seat_bot(2));
+  table.tokens = {table.sit("Ann"), table.sit("Ben")};
+  Recorder people[2];
+  for (std::size_t i = 0; i < 2; ++i) CHECK_FALSE(table.play(people[i], i));
+
+  // Until a person has moved and the bot is next, with nothing turned over in between.
+  std::size_t moved = 2;
+  for (int i = 0; moved == 2 || table.mover() != 2 || table.latest().table.turn == 0; ++i) {
+    REQUIRE(i < 40);
+    moved = table.mover();
+    if (moved == 2)
+      table.room.bot_acts({"K7QF3M", seat_at(2), table.room.info().seq, table.first_legal()},
+                          table.now);
+    else
+      table.say(people[moved], "m" + std::to_string(i), table.first_legal());
+    table.commit();
+  }
+  table.thinkers.asked.clear();
+  people[moved].take();
+  const protocol::TakeBack back{table.room.info().seq - 1};
+  table.room.receive(people[moved], protocol::Propose{"p", back}, table.now);
+  CHECK(newest(people[moved], "proposal")["asked"] == json{1 - moved});
+  table.now += 1000 * server::limits::bot_patience.count() + 1;
+  table.room.tick(table.now);
+  CHECK(table.thinkers.asked.empty());
+  table.room.receive(people[1 - moved], protocol::Vote{"v", false, people[1 - moved].proposal},
+                     table.now);
+  table.room.tick(table.now);
+  CHECK(table.thinkers.asked.size() == 1);
+}

@@ -1,0 +1,125 @@
+// Advice: the seat to move is told what a good player would do, once for each question, where the
+// room allows it.
+#include "tests/room/support.hpp"
+
+using namespace tests;
+
+namespace {
+
+struct Advised : Game {
+  Advised() : Game("kingdomino players=2", 1, std::nullopt, true) {}
+
+  void ask(Recorder& who, std::optional<std::string> id = "a1") {
+    room.receive(who, protocol::Advise{std::move(id)}, now);
+  }
+  json answer_to(Recorder& who, std::optional<std::string> id = "a1") {
+    who.take();
+    ask(who, std::move(id));
+    return who.take_one();
+  }
+  // What somebody has worked out for the newest question.
+  room::AdviceFound found() {
+    const room::AdviceTurn& turn = thinkers.consulted.back();
+    const Action action = legal_actions(turn.view)[0];
+    return {turn.room, turn.seat, turn.seq, {{action, DominoId::none, 0.5, 40}}};
+  }
+};
+
+}  // namespace
+
+TEST_CASE("advice: it is asked for once, told when it is found, and known from then on") {
+  Advised game;
+  Recorder& mover = game.at_turn();
+  game.ask(mover);
+  CHECK(mover.take().empty());
+  REQUIRE(game.thinkers.consulted.size() == 1);
+  const room::AdviceTurn& turn = game.thinkers.consulted[0];
+  CHECK(turn.room == "K7QF3M");
+  CHECK(turn.seq == 0);
+  CHECK(index(turn.seat) == game.mover());
+  CHECK(protocol::encode_view(turn.view) == protocol::encode_view(game.latest().table));
+
+  game.room.advice_found(game.found());
+  const json advice = mover.take_one();
+  CHECK(advice["type"] == "advice");
+  CHECK(advice["re"] == "a1");
+  CHECK(advice["seq"] == 0);
+  CHECK(advice["seat"] == game.mover());
+  CHECK(advice["moves"][0]["action"]["do"] == "claim");
+  CHECK(game.answer_to(mover, "a2")["re"] == "a2");
+  CHECK(game.answer_to(mover, std::nullopt)["re"] == nullptr);
+  CHECK(game.thinkers.consulted.size() == 1);
+  CHECK(game.players[1 - game.mover()].take().empty());
+}
+
+TEST_CASE("advice: nobody else is told, and nobody where the room has none") {
+  Advised game;
+  Recorder spectator;
+  CHECK_FALSE(game.watch(spectator));
+  CHECK(game.answer_to(spectator)["code"] == "not_seated");
+  CHECK(game.answer_to(game.players[1 - game.mover()])["code"] == "not_your_turn");
+  CHECK(game.room.info().settings.advice);
+
+  Game without;
+  without.room.receive(without.at_turn(), protocol::Advise{"a1"}, without.now);
+  const json refused = without.at_turn().take_one();
+  CHECK(refused["code"] == "no_advice");
+  CHECK(refused["re"] == "a1");
+  CHECK(without.thinkers.consulted.empty());
+  CHECK_FALSE(without.room.info().settings.advice);
+}
+
+TEST_CASE("advice: a second question waits for the answer to the first") {
+  Advised game;
+  Recorder& mover = game.at_turn();
+  game.ask(mover);
+  CHECK(game.answer_to(mover, "a2")["code"] == "busy");
+  game.room.advice_found(game.found());
+  CHECK(mover.take_one()["re"] == "a1");
+}
+
+TEST_CASE("advice: whoever acts first is told that the table has changed") {
+  Advised game;
+  Recorder& mover = game.at_turn();
+  game.ask(mover);
+  const room::AdviceFound late = game.found();
+  game.move("m1");
+  CHECK(game.answer_to(mover, "a2")["code"] == "stale");
+  game.commit();
+  const std::vector<json> heard = mover.take();
+  REQUIRE(heard.size() == 2);
+  CHECK(heard[0]["type"] == "step");
+  CHECK(heard[1]["code"] == "stale");
+  CHECK(heard[1]["re"] == "a1");
+  game.room.advice_found(late);
+  CHECK(mover.take().empty());
+}
+
+TEST_CASE("advice: lost advice is asked for again, and not sooner") {
+  Advised game;
+  game.ask(game.at_turn());
+  game.room.tick(game.now + bot_patience - 1);
+  CHECK(game.thinkers.consulted.size() == 1);
+  game.room.tick(game.now + bot_patience);
+  CHECK(game.thinkers.consulted.size() == 2);
+  game.room.advice_found(game.found());
+  game.room.tick(game.now + 3 * bot_patience);
+  CHECK(game.thinkers.consulted.size() == 2);
+}
+
+TEST_CASE("advice: whoever has gone is not answered, whoever came back is when it asks") {
+  Advised game;
+  const std::size_t seat = game.mover();
+  {
+    Recorder gone;
+    CHECK_FALSE(game.play(gone, seat));
+    game.ask(gone);
+    game.room.exit(gone, game.now);
+  }
+  Recorder back;
+  CHECK_FALSE(game.play(back, seat));
+  back.take();
+  game.room.advice_found(game.found());
+  CHECK(back.take().empty());
+  CHECK(game.answer_to(back)["type"] == "advice");
+}

@@ -1,0 +1,123 @@
+// The analysis of a game: every decision is judged, the same each time, by what was known then.
+#include "engine/scoring.hpp"
+#include "server/room/analysis.hpp"
+#include "tests/storage/support.hpp"
+#include "tests/support/games.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include <nlohmann/json.hpp>
+
+using namespace tests;
+using namespace engine;
+using nlohmann::json;
+
+namespace {
+
+room::Recorded recorded(const SampleGame& game) {
+  const storage::StoredRoom room = stored(game);
+  return {room, *room.begun, room.moves};
+}
+
+protocol::Analysis analysed(const room::Recorded& game, std::uint32_t playouts = 20) {
+  return room::analyse(game, playouts, [](std::size_t) { return true; }).value();
+}
+
+std::size_t acts(const room::Recorded& game) {
+  std::size_t acts = 0;
+  for (const room::Move& move : game.moves) acts += std::holds_alternative<room::Acted>(move);
+  return acts;
+}
+
+}  // namespace
+
+TEST_CASE("an analysis has every decision of the game, and how it ended") {
+  const SampleGame game = sample_game(3, 3);
+  const room::Recorded record = recorded(game);
+  const protocol::Analysis analysis = analysed(record);
+  CHECK(analysis.room == "ABCDEF");
+  CHECK(analysis.playouts == 20);
+  REQUIRE(analysis.games.size() == 1);
+  CHECK(analysis.games[0].seq == 0);
+  CHECK(analysis.decisions.size() >= acts(record));
+  std::uint32_t seq = 0;
+  for (const protocol::Decision& decision : analysis.decisions) {
+    CHECK((decision.seq == seq || decision.seq == seq + 1));
+    seq = decision.seq;
+    const auto& acted = std::get<room::Acted>(record.moves[seq - 1]);
+    CHECK(decision.seat == acted.seat);
+    double sum = 0;
+    for (const protocol::Expected& kingdom : decision.kingdoms) sum += kingdom.win;
+    CHECK(std::abs(sum - 1) < 1e-9);
+    CHECK(decision.best.has_value() == (decision.before.win != decision.after.win ||
+                                        decision.before.points != decision.after.points));
+  }
+  // Nothing is left to chance behind the last one.
+  const auto& end = analysis.decisions.back().kingdoms;
+  for (std::size_t i = 0; i < end.size(); ++i)
+    CHECK(end[i].points == engine::score(game.end.table, i).total);
+}
+
+TEST_CASE("an analysis is the same each time, as text too") {
+  const room::Recorded record = recorded(sample_game(5));
+  CHECK(protocol::encode_analysis(analysed(record)) == protocol::encode_analysis(analysed(record)));
+}
+
+TEST_CASE("turning points are the three largest changes, in their order") {
+  const protocol::Analysis analysis = analysed(recorded(sample_game(2, 2)), 60);
+  REQUIRE(analysis.turning_points.size() == 3);
+  const auto size = [](const protocol::TurningPoint& point) {
+    return std::abs(point.to - point.from);
+  };
+  double least = 1;
+  std::uint32_t seq = 0;
+  for (const protocol::TurningPoint& point : analysis.turning_points) {
+    CHECK(point.seq > seq);
+    CHECK(size(point) >= 0.05);
+    seq = point.seq;
+    least = std::min(least, size(point));
+  }
+  std::vector<protocol::Expected> before = analysis.games[0].kingdoms;
+  std::size_t larger = 0;
+  for (const protocol::Decision& decision : analysis.decisions) {
+    double most = 0;
+    for (std::size_t i = 0; i < before.size(); ++i)
+      most = std::max(most, std::abs(decision.kingdoms[i].win - before[i].win));
+    before = decision.kingdoms;
+    larger += most > least;
+  }
+  CHECK(larger <= 2);
+}
+
+TEST_CASE("an analysis can be ended, and says how far it is") {
+  const room::Recorded record = recorded(sample_game());
+  std::size_t rows = 0;
+  const auto go_on = [&](std::size_t done) { return (rows = done) < 5; };
+  CHECK_FALSE(room::analyse(record, 20, go_on));
+  CHECK(rows == 5);
+}
+
+TEST_CASE("an analysis as text has no more digits than it is good for") {
+  protocol::Analysis analysis{.room = "ABCDEF", .playouts = 20};
+  analysis.games.push_back({0, {{0.123456, 40.123456}, {1 - 0.123456, 50}}});
+  analysis.decisions.push_back({.seq = 1,
+                                .seat = seat_at(1),
+                                .action = Claim{kd(7)},
+                                .before = {0.5, 45.67},
+                                .after = {0.25, 41},
+                                .best = protocol::Advised{Discard{}, kd(9), 0.5, 45.67},
+                                .kingdoms = {{0.75, 50}, {0.25, 41}}});
+  analysis.turning_points.push_back({1, 1, 0.876, 0.25});
+  const json text = json::parse(protocol::encode_analysis(analysis));
+  CHECK(text == json::parse(R"({"room":"ABCDEF","playouts":20,
+    "games":[{"seq":0,"kingdoms":[{"win":0.123,"points":40.1},{"win":0.877,"points":50.0}]}],
+    "decisions":[{"seq":1,"seat":1,"action":{"do":"claim","domino":7},
+      "before":{"win":0.5,"points":45.7},"after":{"win":0.25,"points":41.0},
+      "best":{"action":{"do":"discard"},"then":{"do":"claim","domino":9},
+              "win":0.5,"points":45.7},
+      "kingdoms":[{"win":0.75,"points":50.0},{"win":0.25,"points":41.0}]}],
+    "turning_points":[{"seq":1,"kingdom":1,"from":0.876,"to":0.25}]})"));
+  CHECK(json::parse(protocol::encode_analysis_progress(3, 8)) ==
+        json::parse(R"({"done":3,"of":8})"));
+}

@@ -1,0 +1,240 @@
+// Who listens to a room: what they are told when they come, who replaces whom, and how everybody is
+// sent away.
+#include "tests/room/support.hpp"
+
+using namespace tests;
+
+TEST_CASE("whoever enters a waiting room is welcomed and told who is here") {
+  Table t;
+  t.tokens.push_back(t.sit("Ann"));
+  Recorder ann;
+  CHECK_FALSE(t.play(ann, 0));
+  const auto frames = ann.take();
+  REQUIRE(frames.size() == 2);
+  CHECK(frames[0]["you"]["seat"] == 0);
+  CHECK(frames[0]["time"] == 2000);
+  CHECK(frames[0]["room"]["state"] == "waiting");
+  CHECK(frames[1]["seats"][0]["connected"] == true);
+  Recorder watcher;
+  t.watch(watcher);
+  CHECK(watcher.take()[0]["you"]["seat"].is_null());
+}
+
+TEST_CASE(
+    "since brings exactly the steps that are missing, each seq from the first to the newest") {
+  Game g;
+  Recorder live;
+  g.watch(live);
+  live.take();
+  g.advance(7);
+  const auto steps = live.take();
+  for (std::uint32_t since = 0; since <= 7; ++since) {
+    Recorder back;
+    g.watch(back, {.since = since});
+    auto frames = back.take();
+    REQUIRE(frames.size() == 2 + 7 - since);
+    CHECK(frames.front()["type"] == "welcome");
+    CHECK(frames.back()["type"] == "presence");
+    for (std::uint32_t seq = since + 1; seq <= 7; ++seq)
+      CHECK(frames[seq - since] == steps[seq - 1]);
+  }
+}
+
+TEST_CASE("without since, or with one that has not happened, the whole table is sent") {
+  Game g;
+  g.advance(3);
+  for (const std::optional<std::uint32_t> since :
+       {std::optional<std::uint32_t>{}, {4u}, {protocol::seq_max}}) {
+    Recorder back;
+    g.watch(back, {.since = since});
+    const auto frames = back.take();
+    REQUIRE(frames.size() == 3);
+    CHECK(frames[1]["type"] == "snapshot");
+    CHECK(frames[1]["seq"] == 3);
+  }
+}
+
+TEST_CASE("steps that are not durable are missing from what a newcomer is sent, and follow later") {
+  Game g;
+  g.advance(2);
+  g.move("pending");
+  Recorder back;
+  g.watch(back, {.since = 1});
+  CHECK(back.take_types() == "welcome step presence");
+  Recorder ahead;
+  g.watch(ahead, {.since = 3});
+  CHECK(ahead.take()[1]["seq"] == 2);
+  g.commit();
+  CHECK(back.take_one()["seq"] == 3);
+}
+
+TEST_CASE("a player who comes back at the turn is prompted, after what was missed") {
+  Game g;
+  g.advance(5);
+  Recorder back;
+  g.play(back, g.mover(), {.since = 4, .hints = true});
+  CHECK(back.take_types() == "welcome step presence prompt");
+}
+
+TEST_CASE("a token that is nobody's opens nothing") {
+  Game g;
+  Recorder stranger;
+  for (const std::string token : {"", "token-", "token-11", "TOKEN-1"})
+    CHECK(g.room.enter(stranger, {.token = token}, g.now) == Close::bad_token);
+  CHECK(stranger.frames.empty());
+  g.move("a");
+  g.commit();
+  CHECK(stranger.frames.empty());
+}
+
+TEST_CASE("the newest connection has the seat, the older one is told and hears nothing more") {
+  Game g;
+  const std::size_t seat = g.mover();
+  Recorder& older = g.players[seat];
+  Recorder newer;
+  CHECK_FALSE(g.play(newer, seat));
+  CHECK(older.dismissed == Close::replaced);
+  g.say(older, "ghost", g.first_legal());
+  CHECK(g.journal.all<room::Acted>().empty());
+  g.room.exit(older, g.now);  // as a session does when it ends
+  CHECK(g.room.info().seats[seat].connected);
+  g.say(newer, "a", g.first_legal());
+  g.commit();
+  CHECK(newer.take().back()["type"] == "step");
+}
+
+TEST_CASE("players who come and go are told at once, spectators are counted and told at the tick") {
+  Game g;
+  g.players[0].take();
+  g.room.exit(g.players[1], g.now);
+  CHECK(g.players[0].take_one()["seats"][1]["connected"] == false);
+
+  Recorder a;
+  Recorder b;
+  g.watch(a);
+  g.watch(b);
+  CHECK(b.take().back()["spectators"] == 2);
+  CHECK(g.players[0].take().empty());
+  CHECK(g.room.info().spectators == 2);
+  g.room.tick(Instant(0));
+  CHECK(g.players[0].take_one()["spectators"] == 2);
+  g.room.tick(Instant(0));
+  CHECK(g.players[0].take().empty());
+  g.room.exit(a, g.now);
+  CHECK(g.players[0].take().empty());
+  g.room.tick(Instant(0));
+  CHECK(g.players[0].take_one()["spectators"] == 1);
+}
+
+TEST_CASE("a crowd has a limit, which players do not count in") {
+  Table t;
+  t.begin();
+  constexpr auto most = server::limits::spectators_per_room_max;
+  std::vector<Recorder> crowd(most + 1);
+  for (std::size_t i = 0; i < most; ++i) REQUIRE_FALSE(t.watch(crowd[i]));
+  CHECK(t.watch(crowd[most]) == Close::room_crowded);
+  CHECK(crowd[most].frames.empty());
+  Recorder player;
+  CHECK_FALSE(t.play(player, 0));
+  t.room.exit(crowd[0], t.now);
+  CHECK_FALSE(t.watch(crowd[most]));
+}
+
+TEST_CASE("when the journal fails everybody is sent away and nothing more is told") {
+  Game g;
+  g.advance(2);
+  Recorder watcher;
+  g.watch(watcher);
+  g.move("lost");
+  for (Recorder& player : g.players) player.take();
+  g.room.halt();
+  for (Recorder& player : g.players) {
+    CHECK(player.dismissed == Close::halted);
+    CHECK(player.take().empty());
+  }
+  CHECK(watcher.dismissed == Close::halted);
+  CHECK(g.room.info().state == protocol::RoomState::halted);
+  CHECK(g.room.info().seq == 2);
+  Recorder late;
+  CHECK(g.play(late, 0) == Close::halted);
+  g.room.committed(g.journal.written.back().ticket);
+  CHECK(g.room.info().seq == 2);
+  g.room.halt();
+}
+
+TEST_CASE("when the journal fails every request under way is answered, and every later one") {
+  Table t("kingdomino players=3");
+  const std::string ann = t.sit("Ann");
+  Answer<room::SeatGrant> taking;
+  Answer<std::monostate> leaving;
+  t.room.take_seat({"Bob", {}}, std::nullopt, t.now, taking.done());
+  t.room.leave_seat(seat_at(0), {ann}, t.now, leaving.done());
+  t.room.halt();
+  CHECK(taking.error() == RoomError::halted);
+  CHECK(leaving.error() == RoomError::halted);
+  CHECK(t.refusal_to_sit("Cat") == RoomError::halted);
+  Answer<std::monostate> later;
+  t.room.leave_seat(seat_at(0), {ann}, t.now, later.done());
+  CHECK(later.error() == RoomError::halted);
+
+  Table fresh;
+  Answer<room::RoomGrant> opening;
+  fresh.room.open({}, opening.done());
+  fresh.room.halt();
+  CHECK(opening.error() == RoomError::halted);
+}
+
+TEST_CASE("a room that drains finishes what is under way and takes nothing new") {
+  Game g;
+  Recorder& mover = g.at_turn();
+  const Action action = g.first_legal();
+  g.say(mover, "last", action);
+  g.room.drain();
+  g.move("late");
+  CHECK(g.at_turn().take_one()["code"] == "shutting_down");
+  Recorder late;
+  CHECK(g.watch(late) == Close::shutting_down);
+  g.commit();
+  CHECK(mover.take().back()["re"] == "last");
+  g.say(mover, "last", action);
+  CHECK(mover.take_one()["re"] == "last");
+  g.room.dismiss_all(Close::shutting_down);
+  for (Recorder& player : g.players) CHECK(player.dismissed == Close::shutting_down);
+
+  Table t;
+  t.room.drain();
+  CHECK(t.refusal_to_sit("Ann") == RoomError::shutting_down);
+}
+
+TEST_CASE("a waiting room that is given up is closed when that is durable") {
+  Table t;
+  t.tokens.push_back(t.sit("Ann"));
+  Recorder ann;
+  t.play(ann, 0);
+  t.room.close(t.now);
+  CHECK_FALSE(t.room.closed());
+  CHECK_FALSE(ann.dismissed);
+  CHECK(t.refusal_to_sit("Bob") == RoomError::shutting_down);
+  t.commit();
+  CHECK(t.room.closed());
+  CHECK(ann.dismissed == Close::room_closed);
+  CHECK(t.journal.all<room::Closed>().size() == 1);
+}
+
+TEST_CASE("a room knows when it was used last and whether anybody is there") {
+  Table t;
+  CHECK(t.room.deserted());
+  CHECK(t.room.touched() == 1000);
+  Recorder watcher;
+  t.now = 5000;
+  t.watch(watcher);
+  CHECK_FALSE(t.room.deserted());
+  t.now = 6000;
+  t.room.exit(watcher, t.now);
+  CHECK(t.room.deserted());
+  CHECK(t.room.touched() == 6000);
+  Answer<room::SeatGrant> pending;
+  t.room.take_seat({"Ann", {}}, std::nullopt, Instant(7000), pending.done());
+  CHECK_FALSE(t.room.deserted());  // somebody waits for the journal
+  CHECK(t.room.touched() == 7000);
+}

@@ -1,0 +1,158 @@
+// Bots are asked when they are to move, and what they answer is judged, written and told like
+// anybody's act.
+#include "server/storage/stored_game.hpp"
+#include "tests/room/hosted.hpp"
+
+using namespace tests;
+
+namespace {
+
+// Ann against a bot, and it is the bot's turn.
+struct Duel : Hosted {
+  explicit Duel(const std::string& rules_text = "kingdomino players=2") : Hosted(rules_text) {
+    tokens.push_back(sit("Ann", seat_at(0)));
+    CHECK_FALSE(seat_bot(1));
+    CHECK_FALSE(play(ann, 0));
+    while (mover() == 0) {
+      say(ann, "a" + std::to_string(room.info().seq), first_legal());
+      commit();
+    }
+    ann.take();
+  }
+
+  Recorder ann;
+};
+
+}  // namespace
+
+TEST_CASE("a bot is asked when the table that it looks at is durable") {
+  Hosted t;
+  Answer<protocol::RoomInfo> answer;
+  t.room.seat_bots(Level::full_greedy, {t.host}, t.now, answer.done());
+  while (t.journal.durable < t.journal.written.size()) {
+    CHECK(t.asked() == 0);
+    t.commit_one();
+  }
+  REQUIRE(t.asked() == 1);
+  const room::BotTurn& turn = t.thinkers.asked.back();
+  CHECK(turn.room == "K7QF3M");
+  CHECK(index(turn.seat) == t.mover());
+  CHECK(turn.seq == 0);
+  CHECK(turn.level == Level::full_greedy);
+  CHECK(protocol::encode_view(turn.view) == protocol::encode_view(t.latest().table));
+}
+
+TEST_CASE("what a bot does is written as its own and told like any act") {
+  Duel t;
+  const room::BotAct act = t.thought();
+  t.room.bot_acts(act, t.now);
+  CHECK(t.ann.take().empty());
+  const auto acted = t.journal.all<room::Acted>().back();
+  CHECK(acted.bot == Level::full_greedy);
+  CHECK(acted.seat == seat_at(1));
+  CHECK(acted.id == "bot-" + std::to_string(acted.seq));
+  CHECK(acted.action == act.action);
+  t.commit();
+  const json step = t.ann.take_one();
+  CHECK(step["by"] == 1);
+  CHECK(step["re"] == acted.id);
+}
+
+TEST_CASE("what a bot thought about another table is forgotten") {
+  Duel t;
+  const room::BotAct act = t.thought();
+  const std::size_t written = t.journal.written.size();
+  const auto ignored = [&](const room::BotAct& wrong) {
+    t.room.bot_acts(wrong, t.now);
+    CHECK(t.journal.written.size() == written);
+  };
+  ignored({act.room, act.seat, act.seq + 1, act.action});
+  ignored({act.room, act.seat, act.seq - 1, act.action});
+  ignored({act.room, seat_at(0), act.seq, act.action});
+  ignored({act.room, Seat::none, act.seq, act.action});
+  ignored({act.room, act.seat, act.seq, Claim{}});
+  t.room.bot_acts(act, t.now);
+  t.room.bot_acts(act, t.now);  // twice
+  CHECK(t.journal.written.size() == written + 1);
+}
+
+TEST_CASE("somebody resigns while a bot thinks") {
+  Duel t("kingdomino players=2 dynasty=3");
+  const room::BotAct act = t.thought();
+  t.say(t.ann, "enough", Resign{});
+  const std::size_t written = t.journal.written.size();
+  t.room.bot_acts(act, t.now);
+  CHECK(t.journal.written.size() == written);
+}
+
+TEST_CASE("no bot plays on when the server stops or halts") {
+  Duel stopping;
+  const std::size_t written = stopping.journal.written.size();
+  stopping.room.drain();
+  stopping.room.bot_acts(stopping.thought(), stopping.now);
+  CHECK(stopping.journal.written.size() == written);
+  stopping.asked();
+  stopping.room.tick(stopping.now + 2 * bot_patience);
+  CHECK(stopping.asked() == 0);
+  Duel halted;
+  halted.room.halt();
+  halted.room.bot_acts(halted.thought(), halted.now);
+  CHECK(halted.journal.written.size() == written);
+}
+
+TEST_CASE("a bot that does not answer is asked again, after a while") {
+  Duel t;
+  t.asked();
+  t.room.tick(t.now + bot_patience - 1);
+  CHECK(t.asked() == 0);
+  t.room.tick(t.now + bot_patience);
+  CHECK(t.asked() == 1);
+  CHECK(t.thinkers.asked.back().seq == t.room.info().seq);
+  t.room.tick(t.now + bot_patience + 1000);
+  CHECK(t.asked() == 0);
+  t.room.tick(t.now + 2 * bot_patience);
+  CHECK(t.asked() == 1);
+}
+
+TEST_CASE("a restored room asks its bot with the first tick") {
+  Duel t;
+  TestJournal journal;
+  TestThinkers thinkers;
+  room::Room again("K7QF3M", t.opened, t.rules, journal, t.chance, thinkers, told_limits, t.tally);
+  std::vector<room::Move> moves;
+  for (const auto& acted : t.journal.all<room::Acted>()) moves.emplace_back(acted);
+  again.restore(t.journal.seats(), t.journal.all<room::Begun>()[0], moves);
+  CHECK(thinkers.asked.empty());
+  again.tick(t.now + 1000);
+  REQUIRE(thinkers.asked.size() == 1);
+  CHECK(thinkers.asked[0].seat == seat_at(1));
+  CHECK(thinkers.asked[0].seq == again.info().seq);
+  again.tick(t.now + 2000);
+  CHECK(thinkers.asked.size() == 1);
+}
+
+TEST_CASE("bots play a match among themselves, and its record can be replayed") {
+  for (const std::string& rules : std::vector<std::string>{
+           "kingdomino players=4", "queendomino players=3", "kingdomino players=2 dynasty=3"}) {
+    INFO(rules);
+    Hosted t(rules);
+    CHECK_FALSE(t.seat_bots(t.host, Level::greedy_placement));
+    for (int acts = 0; t.latest().table.phase != Phase::over; ++acts) {
+      REQUIRE(acts < 3000);
+      if (t.latest().table.phase == Phase::pause)
+        t.room.tick(t.now += 20'000);
+      else
+        t.room.bot_acts(t.thought(), t.now);
+      t.commit();
+    }
+    CHECK(t.room.state() == protocol::RoomState::finished);
+    t.asked();
+    t.room.tick(t.now + 2 * bot_patience);
+    CHECK(t.asked() == 0);
+
+    const auto recorded = t.room.recorded();
+    REQUIRE(recorded);
+    server::storage::StoredRoom stored{*recorded, recorded->begun, recorded->moves, true};
+    CHECK(std::holds_alternative<State>(server::storage::replay(stored)));
+  }
+}

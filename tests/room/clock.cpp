@@ -1,0 +1,300 @@
+// Clocks: what they show, what happens when they have run down, and that neither a restart nor an
+// outage takes anybody's time.
+#include "server/room/skip.hpp"
+#include "server/util/limits.hpp"
+#include "tests/room/support.hpp"
+
+using namespace tests;
+using protocol::AtZero;
+using protocol::ClockKind;
+using protocol::Milliseconds;
+
+namespace {
+
+constexpr Milliseconds lag = server::limits::lag_allowance.count();
+
+protocol::Settings with_move_clock(std::uint32_t seconds, AtZero at_zero = AtZero::bot) {
+  return {.clock = {.kind = ClockKind::move, .seconds = seconds}, .at_zero = at_zero};
+}
+
+protocol::Settings with_bank(std::uint32_t seconds, std::uint32_t increment, std::uint32_t cap) {
+  return {.clock = {ClockKind::bank, seconds, increment, cap}};
+}
+
+// The newest frame of this type; the test fails if there is none.
+json newest(Recorder& who, const std::string& type) {
+  json found;
+  for (const json& frame : who.take())
+    if (frame["type"] == type) found = frame;
+  REQUIRE_FALSE(found.is_null());
+  return found;
+}
+
+// The clock as it is told to somebody who comes now.
+json clock_of(Game& game) {
+  Recorder who;
+  CHECK_FALSE(game.watch(who));
+  const json course = newest(who, "course");
+  game.room.exit(who, game.now);
+  return course["clock"];
+}
+
+// A room with what this one's journal has, at this time.
+void restore(Game& from, Table& to, std::optional<Milliseconds> alive) {
+  to.room.restore(from.journal.seats(), from.journal.all<room::Begun>().at(0), from.moves(), alive);
+  to.now = from.now;
+}
+
+}  // namespace
+
+TEST_CASE("a room without a clock says nothing of one") {
+  Game game;
+  game.move("a");
+  game.commit();
+  game.now += 100'000'000;
+  game.room.tick(game.now);
+  game.commit();
+  for (const json& frame : game.players[0].take()) CHECK(frame["type"] != "course");
+  CHECK(game.journal.all<room::Acted>().size() == 1);
+}
+
+TEST_CASE("each turn has its time, and an act its allowance for the way") {
+  Game game(with_move_clock(30));
+  const std::size_t first = game.mover();
+  const json dealt = clock_of(game);
+  CHECK(dealt["seat"] == first);
+  CHECK(dealt["left"] == json{30'000, 30'000});
+  CHECK(dealt["until"] == 2000 + lag + 30'000);
+  CHECK(dealt["low"] == false);
+
+  game.now += 12'000;
+  game.move("a");
+  game.commit();
+  const json course = newest(game.players[0], "course");
+  CHECK(course["seq"] == 1);
+  CHECK(course["time"] == game.now);
+  CHECK(course["clock"]["left"] == json{30'000, 30'000});
+  CHECK(course["clock"]["seat"] == game.mover());
+  CHECK(course["clock"]["until"] == game.now + lag + 30'000);
+}
+
+TEST_CASE("a bank is spent beyond the allowance, grows by the increment, and is capped") {
+  Game game(with_bank(60, 5, 62));
+  const std::size_t first = game.mover();
+  game.now += 1000 + lag;
+  game.move("a");
+  game.commit();
+  CHECK(clock_of(game)["left"][first] == 62'000);  // 60 − 1 + 5, capped
+
+  while (game.mover() != first) {
+    game.now += lag;
+    game.move("b" + std::to_string(game.room.info().seq));
+    game.commit();
+  }
+  game.now += 20'000 + lag;
+  game.move("c");
+  game.commit();
+  const auto left = clock_of(game)["left"][first].get<Milliseconds>();
+  CHECK(left >= 42'000);
+  CHECK(left <= 47'000);
+}
+
+TEST_CASE("steps of one turn share its time") {
+  Game game(with_move_clock(30));
+  game.advance(4);  // the first line is drafted; now a turn has two steps
+  const std::size_t mover = game.mover();
+  game.now += 10'000 + lag;
+  game.move("place");
+  game.commit();
+  REQUIRE(game.mover() == mover);
+  CHECK(clock_of(game)["left"][mover] == 20'000);
+}
+
+TEST_CASE("when little is left everybody is told once") {
+  Game game(with_move_clock(30));
+  game.now += lag + 30'000 - 9'000;
+  game.room.tick(game.now);
+  CHECK(newest(game.players[0], "course")["clock"]["low"] == true);
+  game.now += 1000;
+  game.room.tick(game.now);
+  for (const json& frame : game.players[0].take()) CHECK(frame["type"] != "course");
+}
+
+TEST_CASE("whoever's time is up has the turn finished by a bot") {
+  Game game(with_move_clock(30));
+  const std::size_t mover = game.mover();
+  game.now += lag + 30'000 - 1;
+  game.room.tick(game.now);
+  CHECK(game.thinkers.asked.empty());
+  game.now += 1;
+  game.room.tick(game.now);
+  REQUIRE(game.thinkers.asked.size() == 1);
+  CHECK(game.thinkers.asked[0].level == bots::Level::full_greedy);
+
+  SECTION("which is on record") {
+    game.room.bot_acts({"K7QF3M", seat_at(mover), 0, game.first_legal()}, game.now);
+    game.commit();
+    const auto acted = game.journal.all<room::Acted>().at(0);
+    CHECK(acted.overdue);
+    CHECK(acted.bot == bots::Level::full_greedy);
+    const json step = newest(game.players[0], "step");
+    CHECK(step["overdue"] == true);
+    CHECK(step["by"] == mover);
+  }
+  SECTION("unless the player is faster") {
+    game.move("late");
+    game.commit();
+    game.room.bot_acts({"K7QF3M", seat_at(mover), 0, game.first_legal()}, game.now);
+    CHECK(game.journal.all<room::Acted>().size() == 1);
+    CHECK_FALSE(game.journal.all<room::Acted>().at(0).overdue);
+  }
+}
+
+TEST_CASE("whoever's time is up is skipped, or loses the seat, where the room says so") {
+  const AtZero at_zero = GENERATE(AtZero::skip, AtZero::seat);
+  Game game(with_move_clock(30, at_zero), "kingdomino players=3");
+  const std::size_t mover = game.mover();
+  const Action expected = room::skip(game.latest().table);
+  game.now += lag + 30'000;
+  game.room.tick(game.now);
+  game.commit();
+  const auto acted = game.journal.all<room::Acted>().at(0);
+  CHECK(acted.overdue);
+  CHECK_FALSE(acted.bot);
+  CHECK(index(acted.seat) == mover);
+  CHECK(acted.action == (at_zero == AtZero::skip ? expected : Action(Resign{})));
+  CHECK(game.mover() != mover);
+  // The next turn has a time of its own.
+  game.room.tick(game.now);
+  CHECK(game.journal.all<room::Acted>().size() == 1);
+}
+
+TEST_CASE("a game that nobody plays is finished by its clock") {
+  Game game(with_move_clock(5, AtZero::skip),
+            GENERATE("kingdomino players=2", "queendomino players=3"));
+  for (int i = 0; i < 2000 && game.room.state() == protocol::RoomState::playing; ++i) {
+    game.now += 1000;
+    game.room.tick(game.now);
+    game.commit();
+  }
+  CHECK(game.room.state() == protocol::RoomState::finished);
+  for (const auto& acted : game.journal.all<room::Acted>()) CHECK(acted.overdue);
+}
+
+TEST_CASE("a skip lays the domino where it scores most and claims the lowest number") {
+  Game game;
+  const View& drafting = game.latest().table;
+  CHECK(room::skip(drafting) == Action(Claim{drafting.next[0].domino}));
+  game.advance(8);
+  const State state = game.latest();
+  const Action action = room::skip(state.table);
+  REQUIRE(std::holds_alternative<Place>(action));
+  const auto points = [&](const Action& laid) {
+    View after = state.table;
+    const std::size_t kingdom = kingdom_of(after.rules, to_move(after));
+    after.kingdoms[kingdom].lay(domino_in_play(state.table), std::get<Place>(laid).at);
+    return score(after, kingdom).total;
+  };
+  for (const Action& other : legal_actions(state.table)) CHECK(points(action) >= points(other));
+}
+
+TEST_CASE("a restart finds the clocks as they were") {
+  Game game(with_bank(300, 3, 300));
+  for (int i = 0; i < 9; ++i) {
+    game.now += 1700 * (i + 1);
+    game.move("m" + std::to_string(i));
+    game.commit();
+  }
+  const json before = clock_of(game);
+  Table again(game.opened.settings);
+  restore(game, again, std::nullopt);
+  Recorder who;
+  CHECK_FALSE(again.watch(who));
+  CHECK(newest(who, "course")["clock"] == before);
+}
+
+TEST_CASE("the time of an outage is given back") {
+  Game game(with_bank(300, 0, 300));
+  game.advance(3);
+  const std::size_t mover = game.mover();
+  const Milliseconds moved = game.now;
+  Table again(game.opened.settings);
+  restore(game, again, moved + 40'000);
+  again.now = moved + 40'000 + 3'600'000;
+  again.room.tick(again.now);
+  again.commit();
+  const auto ruled = again.journal.all<room::Ruled>();
+  REQUIRE(ruled.size() == 1);
+  const auto* back = std::get_if<protocol::GiveBack>(&ruled[0].ruling.matter);
+  REQUIRE(back != nullptr);
+  CHECK(ruled[0].ruling.by.empty());
+  const Milliseconds grace = 1000 * server::limits::outage_grace.count();
+  CHECK(back->milliseconds == 3'600'000 + grace);
+  Recorder who;
+  CHECK_FALSE(again.watch(who));
+  const json course = newest(who, "course");
+  CHECK(course["seq"] == 4);
+  CHECK(course["clock"]["until"] == moved + lag + 300'000 + 3'600'000 + grace);
+  CHECK(course["clock"]["left"][mover] == 300'000 - (40'000 - grace - lag));
+  // Once.
+  again.room.tick(again.now + 1000);
+  CHECK(again.journal.all<room::Ruled>().size() == 1);
+}
+
+TEST_CASE("the time in which an act can not be stored is given back") {
+  Game game(with_bank(60, 0, 60));
+  game.move("a");
+  const Milliseconds moved = game.now;
+  const auto wait = [&](Milliseconds until) {
+    for (; game.now < until; game.now += 500) game.room.tick(game.now);
+    game.commit();
+  };
+  SECTION("where it took long") {
+    wait(moved + 300'000);
+    const bool acts = GENERATE(false, true);
+    CAPTURE(acts);
+    acts ? game.move("b") : game.room.tick(game.now);
+    const auto ruled = game.journal.all<room::Ruled>();
+    REQUIRE(ruled.size() == 1);
+    const auto* back = std::get_if<protocol::GiveBack>(&ruled[0].ruling.matter);
+    REQUIRE(back != nullptr);
+    CHECK(back->milliseconds == 300'000);
+    game.commit();
+    CHECK(clock_of(game)["left"] == json{60'000, 60'000});
+    for (const auto& acted : game.journal.all<room::Acted>()) CHECK_FALSE(acted.overdue);
+    game.room.tick(game.now += 1000);  // Once.
+    game.commit();
+    CHECK(game.journal.all<room::Ruled>().size() == 1);
+  }
+  SECTION("not where it took only as long as it may") {
+    wait(moved + 2000);
+    game.room.tick(game.now);
+    CHECK(game.journal.all<room::Ruled>().empty());
+  }
+}
+
+TEST_CASE("bots have no clock") {
+  Table table(with_move_clock(30));
+  Answer<room::RoomGrant> opened;
+  table.room.open({}, opened.done());
+  table.commit();
+  table.tokens.push_back(table.sit("Ann"));
+  Answer<protocol::RoomInfo> seated;
+  table.room.seat_bots(bots::Level::random, {opened.value().host}, table.now, seated.done());
+  table.commit();
+  CHECK_FALSE(seated.error());
+  Recorder ann;
+  CHECK_FALSE(table.play(ann, 0));
+  const json clock = newest(ann, "course")["clock"];
+  CHECK(clock["left"] == json{30'000, nullptr});
+  CHECK(clock["seat"].is_null() == (table.mover() == 1));
+}
+
+TEST_CASE("with days for a turn nobody needs to be there") {
+  Game game(protocol::Settings{.clock = {.kind = ClockKind::days, .seconds = 3 * 86'400}});
+  game.room.exit(game.players[0], game.now);
+  game.now += 1'000'000;
+  game.room.tick(game.now);
+  CHECK(newest(game.players[1], "presence")["seats"][0]["away_at"].is_null());
+  CHECK(clock_of(game)["until"] == 2000 + lag + 3 * 86'400'000);
+}

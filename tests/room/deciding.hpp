@@ -1,0 +1,42 @@
+// What tests of proposals and absences share: players who propose and vote.
+#pragma once
+
+#include "server/util/limits.hpp"
+#include "tests/room/support.hpp"
+
+namespace tests {
+
+using protocol::Milliseconds;
+
+constexpr Milliseconds seconds(std::chrono::seconds time) {
+  return 1000 * time.count();
+}
+
+inline void propose(Game& game, std::size_t seat, const protocol::Matter& matter,
+                    const std::string& id = "p") {
+  game.room.receive(game.players[seat], protocol::Propose{id, matter}, game.now);
+}
+
+inline void vote(Game& game, std::size_t seat, bool agree) {
+  game.room.receive(game.players[seat], protocol::Vote{"v", agree, game.players[seat].proposal},
+                    game.now);
+}
+
+inline std::string refusal_of(Recorder& who) {
+  const json frame = who.take_one();
+  REQUIRE(frame["type"] == "rejected");
+  return frame["code"];
+}
+
+inline json newest(Recorder& who, const std::string& type) {
+  json found;
+  for (const json& frame : who.take())
+    if (frame["type"] == type) found = frame;
+  return found;
+}
+
+inline std::vector<room::Ruled> rulings(const Game& game) {
+  return game.journal.all<room::Ruled>();
+}
+
+}  // namespace tests

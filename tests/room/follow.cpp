@@ -1,0 +1,142 @@
+// Rooms with a password, and what follows a game: another with the same people.
+#include "server/room/rematch.hpp"
+#include "tests/room/hosted.hpp"
+
+using namespace tests;
+using room::Rematch;
+
+namespace {
+
+room::Door door_of(const std::string& pass) {
+  return {{}, room::hash_token(pass)};
+}
+
+// A game that is over, in which seat 1 has resigned.
+struct Over : Game {
+  explicit Over(const std::string& rules_text = "kingdomino players=2") : Game(rules_text) {
+    say(players[1], "bye", Resign{});
+    commit();
+    for (std::size_t i = 2; i < players.size(); ++i) {
+      say(players[i], "bye", Resign{});
+      commit();
+    }
+    REQUIRE(room.info().state == protocol::RoomState::finished);
+  }
+  room::Setup plan(const std::string& token) {
+    return std::get<room::Setup>(Rematch(room).plan(token));
+  }
+};
+
+}  // namespace
+
+TEST_CASE("with a password only those come in who show the pass") {
+  Hosted t("kingdomino players=3");
+  Answer<protocol::RoomInfo> locked;
+  t.room.change({.door = door_of("sesame")}, {t.host}, t.now, locked.done());
+  t.commit();
+  CHECK(locked.value().password);
+  const auto sit = [&](const std::string& name, const std::optional<std::string>& key) {
+    Answer<room::SeatGrant> answer;
+    t.room.take_seat({name, {}}, key, t.now, answer.done());
+    t.commit();
+    return answer.error();
+  };
+  CHECK(sit("Ann", std::nullopt) == RoomError::password_needed);
+  CHECK(sit("Ann", "guess") == RoomError::password_needed);
+  CHECK_FALSE(sit("Ann", "sesame"));
+  CHECK_FALSE(sit("Bob", t.host));
+
+  Recorder who;
+  CHECK(t.room.enter(who, {}, t.now) == Close::password_needed);
+  CHECK(t.room.enter(who, {.pass = "guess"}, t.now) == Close::password_needed);
+  CHECK(who.frames.empty());
+  CHECK_FALSE(t.room.enter(who, {.pass = "sesame"}, t.now));
+  Recorder seated;
+  CHECK_FALSE(t.room.enter(seated, {.token = t.host}, t.now));
+  CHECK(t.room.admits("sesame"));
+  CHECK(t.room.admits(t.host));
+  CHECK_FALSE(t.room.admits(std::nullopt));
+
+  Answer<protocol::RoomInfo> open;
+  t.room.change({.door = std::optional<room::Door>()}, {t.host}, t.now, open.done());
+  t.commit();
+  CHECK_FALSE(open.value().password);
+  CHECK(t.room.admits(std::nullopt));
+}
+
+TEST_CASE("a rematch is planned when the game is over, by somebody who played it") {
+  Game early;
+  CHECK(std::get<RoomError>(Rematch(early.room).plan(early.tokens[0])) == RoomError::not_over);
+  Over t;
+  CHECK(std::get<RoomError>(Rematch(t.room).plan("")) == RoomError::bad_token);
+  const room::Setup next = t.plan(t.tokens[1]);
+  REQUIRE(next.seats.size() == 2);
+  CHECK(next.seats[0].name == "Bob");
+  CHECK(next.seats[0].token == room::hash_token(t.tokens[1]));
+  CHECK(next.seats[1].seat == seat_at(1));
+  CHECK(next.seats[1].name == "Ann");
+  CHECK_FALSE(next.opened.seed);
+  CHECK(next.opened.settings.start == protocol::Start::ready);
+}
+
+TEST_CASE("everybody sits a place further on in a rematch, and partners stay together") {
+  Over four("kingdomino players=4");
+  std::string names;
+  for (const auto& taken : four.plan(four.tokens[0]).seats) names += taken.name.substr(0, 1);
+  CHECK(names == "DABC");
+  Over teams("royal-teams players=6");
+  names.clear();
+  for (const auto& taken : teams.plan(teams.tokens[0]).seats) names += taken.name.substr(0, 1);
+  CHECK(names == "EFABCD");
+}
+
+TEST_CASE(
+    "the room of a rematch has its people from the start, and their tokens open their seats") {
+  Over t;
+  const room::Setup next = t.plan(t.tokens[0]);
+  Table again;
+  CHECK_FALSE(next.opened.host);  // a room from before there were any
+  room::Room room("P2NW8R", next.opened, again.rules, again.journal, again.chance, again.thinkers,
+                  told_limits, again.tally);
+  Answer<room::RoomGrant> opening;
+  room.open(next.seats, opening.done());
+  REQUIRE(again.journal.written.size() == 2);
+  CHECK(again.journal.all<room::Changed>().at(0).seats->size() == 2);
+  CHECK(room.info().seats[0].name == std::nullopt);
+  for (const auto& written : again.journal.written) room.committed(written.ticket);
+  CHECK(opening.value().info.seats[0].name == "Bob");
+  Recorder ann;
+  CHECK_FALSE(room.enter(ann, {.token = t.tokens[0]}, Instant(1)));
+  CHECK(ann.take()[0]["you"]["seat"] == 1);
+}
+
+TEST_CASE("the first rematch stays, and everybody is told") {
+  Over t;
+  for (Recorder& player : t.players) player.take();
+  const auto seats = t.plan(t.tokens[0]).seats;
+  Answer<Rematch::Led> first;
+  Answer<Rematch::Led> second;
+  Rematch(t.room).lead_to("P2NW8R", seats, first.done());
+  Rematch(t.room).lead_to("AAAAAA", seats, second.done());
+  t.commit();
+  CHECK(first.value().to == "P2NW8R");
+  CHECK(second.value().to == "P2NW8R");
+  CHECK(t.room.info().rematch == "P2NW8R");
+  CHECK(t.players[0].take_one()["room"]["rematch"] == "P2NW8R");
+  CHECK(std::get<room::RoomCode>(Rematch(t.room).plan(t.tokens[0])) == "P2NW8R");
+  CHECK(t.room.info().state == protocol::RoomState::finished);
+}
+
+TEST_CASE("one person and bots play again at once") {
+  Hosted t;
+  t.tokens = {t.sit("Ann")};
+  t.seat_bot(1, Level::random);
+  Recorder ann;
+  t.play(ann, 0);
+  t.say(ann, "bye", Resign{});
+  t.commit();
+  const auto plan = std::get<room::Setup>(Rematch(t.room).plan(t.tokens[0]));
+  CHECK(plan.opened.settings.start == protocol::Start::full);
+  CHECK(plan.seats[0].bot == Level::random);
+  CHECK_FALSE(plan.seats[1].bot);
+}

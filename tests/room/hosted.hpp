@@ -1,0 +1,61 @@
+// A room with a host, who puts bots on its seats; what they think is up to the test.
+#pragma once
+
+#include "engine/bots/player.hpp"
+#include "tests/room/support.hpp"
+
+namespace tests {
+
+using bots::Level;
+
+// A room that was opened, so that it has a host.
+struct Hosted : Table {
+  explicit Hosted(const std::string& rules_text = "kingdomino players=2") : Table(rules_text) {
+    Answer<room::RoomGrant> answer;
+    room.open({}, answer.done());
+    commit();
+    host = answer.value().host;
+  }
+
+  std::optional<RoomError> seat_bot(std::size_t seat, Level level, const std::string& token) {
+    Answer<protocol::RoomInfo> answer;
+    room.seat_bot(seat_at(seat), level, {token}, now, answer.done());
+    commit();
+    return answer.error();
+  }
+  std::optional<RoomError> seat_bot(std::size_t seat, Level level = Level::full_greedy) {
+    return seat_bot(seat, level, host);
+  }
+  std::optional<RoomError> seat_bots(const std::string& token, Level level = Level::full_greedy) {
+    Answer<protocol::RoomInfo> answer;
+    room.seat_bots(level, {token}, now, answer.done());
+    commit();
+    return answer.error();
+  }
+  std::optional<RoomError> remove_bot(std::size_t seat, const std::string& token) {
+    Answer<std::monostate> answer;
+    room.remove_bot(seat_at(seat), {token}, now, answer.done());
+    commit();
+    return answer.error();
+  }
+
+  // What the bot that was asked last does.
+  room::BotAct thought() {
+    REQUIRE_FALSE(thinkers.asked.empty());
+    const room::BotTurn& turn = thinkers.asked.back();
+    bots::Dice dice(turn.dice);
+    return {turn.room, turn.seat, turn.seq,
+            bots::Player(turn.level).choose(turn.view, dice, bots::by_playouts(5))};
+  }
+  // The number of turns that bots were asked for since the last call.
+  std::size_t asked() {
+    return thinkers.asked.size() - std::exchange(seen_, thinkers.asked.size());
+  }
+
+  std::string host;
+
+ private:
+  std::size_t seen_ = 0;
+};
+
+}  // namespace tests

@@ -1,0 +1,85 @@
+// When a game begins: with the last seat, when everybody is ready, or when the host says so.
+#include "tests/room/hosting.hpp"
+
+using namespace tests;
+
+TEST_CASE("a game that waits for everybody to be ready begins with the last of them") {
+  Hosting t("kingdomino players=2");
+  t.change_start(Start::ready);
+  t.tokens = {t.sit("Ann"), t.sit("Ben")};
+  CHECK(t.room.info().state == protocol::RoomState::waiting);
+  Recorder ann;
+  Recorder ben;
+  t.play(ann, 0);
+  t.play(ben, 1);
+  ann.take();
+  t.say_ready(ann);
+  CHECK(ann.take_one()["seats"][0]["ready"] == true);
+  t.say_ready(ann, false);
+  t.say_ready(ben);
+  CHECK(t.room.info().state == protocol::RoomState::waiting);
+  t.room.exit(ben, t.now);
+  t.say_ready(ann);
+  CHECK(t.room.info().state == protocol::RoomState::waiting);  // Ben is away
+  ann.take();
+  Recorder back;
+  t.play(back, 1);
+  t.commit();
+  CHECK(t.room.info().state == protocol::RoomState::playing);
+  CHECK(ann.take_types() == "presence snapshot");
+  t.say_ready(ann);
+  CHECK(ann.take_one()["code"] == "already_started");
+}
+
+TEST_CASE("who watches is not ready, and who was is no more when the game is another") {
+  Hosting t;
+  t.tokens = {t.sit("Ann")};
+  Recorder watcher;
+  Recorder ann;
+  t.watch(watcher);
+  t.play(ann, 0);
+  watcher.take();
+  t.say_ready(watcher);
+  const json answer = watcher.take_one();
+  CHECK(answer["code"] == "not_seated");
+  CHECK(answer["re"] == "r");
+  t.say_ready(ann);
+  CHECK(t.room.info().seats[0].ready);
+  t.change({.settings = {.advice = true}});
+  CHECK(t.room.info().seats[0].ready);
+  t.change_game("kingdomino players=4");
+  CHECK_FALSE(t.room.info().seats[0].ready);
+}
+
+TEST_CASE("bots need not say that they are ready, and the host starts with them") {
+  Hosting ready("kingdomino players=2");
+  ready.change_start(Start::ready);
+  ready.tokens = {ready.sit("Ann")};
+  ready.seat_bot(1);
+  CHECK(ready.room.info().seats[1].ready);
+  Recorder ann;
+  ready.play(ann, 0);
+  ready.say_ready(ann);
+  CHECK(ready.room.info().state == protocol::RoomState::playing);
+
+  Hosting hosted("kingdomino players=2");
+  hosted.change_start(Start::host);
+  hosted.seat_bots(hosted.host);
+  CHECK(hosted.room.info().state == protocol::RoomState::waiting);
+  CHECK_FALSE(hosted.start());
+  CHECK(hosted.room.info().state == protocol::RoomState::playing);
+}
+
+TEST_CASE("a restored room waits for what it waited for") {
+  Hosting live("kingdomino players=2");
+  live.change_start(Start::host);
+  live.sit("Ann");
+  live.sit("Ben");
+  Table again("kingdomino players=2");
+  again.opened = live.journal.all<room::Changed>().at(0).opened;
+  room::Room restored("K7QF3M", again.opened, again.rules, again.journal, again.chance,
+                      again.thinkers, told_limits, again.tally);
+  restored.restore(live.journal.all<room::SeatTaken>(), std::nullopt, {});
+  CHECK(again.journal.written.empty());
+  CHECK(restored.state() == protocol::RoomState::waiting);
+}

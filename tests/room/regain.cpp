@@ -1,0 +1,126 @@
+// A seat that its player opens again from another device.
+#include "tests/room/hosted.hpp"
+
+#include <algorithm>
+
+using namespace tests;
+
+TEST_CASE("a player who is known regains the seat by a new token, also in the middle of a game") {
+  Hosted t;
+  const room::Identity ann{"annannannann", false};
+  Answer<room::SeatGrant> first;
+  t.room.take_seat({.name = "Ann"}, t.host, t.now, first.done(), ann);
+  t.commit();
+  const auto regain = [&](const std::string& player) {
+    Answer<room::SeatGrant> answer;
+    t.room.regain_seat(player, t.now, answer.done());
+    t.commit();
+    return answer;
+  };
+  CHECK(regain("benbenbenben").error() == RoomError::no_such_seat);
+  CHECK(regain("").error() == RoomError::no_such_seat);
+  t.tokens = {first.value().token, t.sit("Ben")};
+  REQUIRE(t.room.state() == protocol::RoomState::playing);
+  Recorder before;
+  t.play(before, 0);
+  t.room.receive(before, protocol::Chat{.id = "c1", .text = "hello"}, t.now);
+  before.take();
+
+  const auto grant = regain(ann.player);
+  CHECK(grant.value().seat == seat_at(0));
+  CHECK(grant.value().token != t.tokens[0]);
+  CHECK_FALSE(before.dismissed);
+  Recorder stale;
+  CHECK(t.play(stale, 0) == Close::bad_token);
+  t.tokens[0] = grant.value().token;
+  Recorder now;
+  CHECK_FALSE(t.play(now, 0));
+  CHECK(before.dismissed == Close::replaced);
+  // What was said is still one's own.
+  const auto frames = now.take();
+  const auto chats = std::ranges::find(frames, "chats", [](const json& f) { return f["type"]; });
+  REQUIRE(chats != frames.end());
+  CHECK((*chats)["messages"][0]["re"] == "c1");
+  CHECK(t.journal.all<room::SeatRegained>().size() == 1);
+}
+
+namespace {
+
+struct Carried : Hosted {
+  Carried() : Hosted() {
+    Answer<room::SeatGrant> answer;
+    room.take_seat({.name = "Ann"}, host, now, answer.done());
+    commit();
+    tokens = {answer.value().token, sit("Ben")};
+    REQUIRE(room.state() == protocol::RoomState::playing);
+  }
+
+  std::string link(std::size_t seat, const std::string& token) {
+    Answer<room::SeatLink> answer;
+    room.link_seat(seat_at(seat), token, now, answer.done());
+    CHECK(answer.value().until == now + 600'000);
+    return answer.value().ticket;
+  }
+  std::optional<RoomError> refusal_to_link(std::size_t seat, const std::string& token) {
+    Answer<room::SeatLink> answer;
+    room.link_seat(seat_at(seat), token, now, answer.done());
+    return answer.error();
+  }
+  Answer<room::SeatGrant> carry(std::size_t seat, const std::string& ticket) {
+    Answer<room::SeatGrant> answer;
+    room.carry_seat(seat_at(seat), ticket, now, answer.done());
+    commit();
+    return answer;
+  }
+};
+
+}  // namespace
+
+TEST_CASE("a seat is carried to another device by a ticket, and the page before is told so") {
+  Carried t;
+  Recorder before;
+  t.play(before, 0);
+  const auto carried = t.carry(0, t.link(0, t.tokens[0]));
+  REQUIRE_FALSE(carried.error());
+  CHECK(carried.value().seat == seat_at(0));
+  CHECK(before.dismissed == Close::moved_device);
+  Recorder stale;
+  CHECK(t.play(stale, 0) == Close::bad_token);
+  const std::string old = std::exchange(t.tokens[0], carried.value().token);
+  Recorder after;
+  CHECK_FALSE(t.play(after, 0));
+  // The host's token goes along.
+  CHECK(t.room.info().seats[0].host);
+  CHECK(t.refusal_to_link(0, old) == RoomError::bad_token);
+  CHECK(t.journal.all<room::SeatRegained>().size() == 1);
+}
+
+TEST_CASE("a ticket works once, for ten minutes, for its seat, and until there is a newer one") {
+  Carried t;
+  CHECK(t.refusal_to_link(1, t.tokens[0]) == RoomError::bad_token);
+  CHECK(t.refusal_to_link(5, t.tokens[0]) == RoomError::no_such_seat);
+  const std::string first = t.link(0, t.tokens[0]);
+  CHECK(t.carry(1, first).error() == RoomError::bad_ticket);
+  CHECK(t.carry(7, first).error() == RoomError::bad_ticket);
+  CHECK(t.carry(0, t.tokens[0]).error() == RoomError::bad_ticket);
+  const std::string second = t.link(0, t.tokens[0]);
+  CHECK(t.carry(0, first).error() == RoomError::bad_ticket);
+  t.now += 600'000;
+  CHECK(t.carry(0, second).error() == RoomError::bad_ticket);
+  const std::string third = t.link(0, t.tokens[0]);
+  t.now += 599'999;
+  const auto carried = t.carry(0, third);
+  REQUIRE_FALSE(carried.error());
+  CHECK(t.carry(0, third).error() == RoomError::bad_ticket);
+}
+
+TEST_CASE("a ticket opens nothing once its seat is opened by another token") {
+  Carried t;
+  const std::string one = t.link(0, t.tokens[0]);
+  const std::string other = t.link(1, t.tokens[1]);
+  const auto carried = t.carry(0, one);
+  REQUIRE_FALSE(carried.error());
+  CHECK_FALSE(t.carry(1, other).error());
+  Carried elsewhere;
+  CHECK(elsewhere.carry(0, t.link(0, carried.value().token)).error() == RoomError::bad_ticket);
+}

@@ -1,0 +1,256 @@
+// Taking and leaving seats before the game: what is refused, and that nobody hears of it before it
+// is durable.
+#include "tests/room/support.hpp"
+
+using namespace tests;
+
+TEST_CASE("a room is open when that is durable") {
+  Table t;
+  Answer<room::RoomGrant> answer;
+  t.room.open({}, answer.done());
+  CHECK(answer.pending());
+  REQUIRE(t.journal.written.size() == 1);
+  const auto& opened = std::get<room::Opened>(t.journal.written[0].entry);
+  CHECK(opened.name == "Friday");
+  t.commit();
+  CHECK(answer.value().info.code == "K7QF3M");
+  CHECK(answer.value().info.state == protocol::RoomState::waiting);
+  CHECK(opened.host == room::hash_token(answer.value().host));
+}
+
+TEST_CASE("seats are given in order, or as asked for") {
+  Table t("kingdomino players=4");
+  CHECK(t.sit("Ann") == "token-1");
+  t.sit("Bob", seat_at(3));
+  t.sit("Cat");
+  const auto info = t.room.info();
+  CHECK(info.seats[0].name == "Ann");
+  CHECK(info.seats[1].name == "Cat");
+  CHECK_FALSE(info.seats[2].name.has_value());
+  CHECK(info.seats[3].name == "Bob");
+}
+
+TEST_CASE("a seat that is taken, unknown, or asked for under a used name is refused") {
+  Table t("kingdomino players=3");
+  t.sit("Ann", seat_at(1));
+  CHECK(t.refusal_to_sit("Bob", seat_at(1)) == RoomError::seat_taken);
+  CHECK(t.refusal_to_sit("Bob", seat_at(3)) == RoomError::no_such_seat);
+  CHECK(t.refusal_to_sit("Bob", seat_at(7)) == RoomError::no_such_seat);
+  CHECK(t.refusal_to_sit("Ann") == RoomError::name_taken);
+  CHECK(t.refusal_to_sit("Ann", seat_at(0)) == RoomError::name_taken);
+  CHECK(t.journal.written.size() == 1);
+}
+
+TEST_CASE("a seat and a name are of whoever asked first, and the others hear so afterwards") {
+  Table t("kingdomino players=3");
+  Answer<room::SeatGrant> first;
+  Answer<room::SeatGrant> same_seat;
+  Answer<room::SeatGrant> same_name;
+  t.room.take_seat({"Ann", seat_at(0)}, std::nullopt, t.now, first.done());
+  t.room.take_seat({"Bob", seat_at(0)}, std::nullopt, t.now, same_seat.done());
+  t.room.take_seat({"Ann", {}}, std::nullopt, t.now, same_name.done());
+  CHECK(first.pending());
+  CHECK(same_seat.pending());
+  CHECK(same_name.pending());
+  CHECK_FALSE(t.room.deserted());
+  t.commit();
+  CHECK(first.value().seat == seat_at(0));
+  CHECK(same_seat.error() == RoomError::seat_taken);
+  CHECK(same_name.error() == RoomError::name_taken);
+  CHECK(t.room.deserted());
+}
+
+TEST_CASE("who waits for another's seat hears when nothing can be stored any more") {
+  Table t("kingdomino players=3");
+  Answer<room::SeatGrant> first;
+  Answer<room::SeatGrant> second;
+  t.room.take_seat({"Ann", {}}, std::nullopt, t.now, first.done());
+  t.room.take_seat({"Bob", {}}, std::nullopt, t.now, second.done());
+  t.room.halt();
+  CHECK(first.error() == RoomError::halted);
+  CHECK(second.error() == RoomError::halted);
+}
+
+TEST_CASE("who does not wait for the answer any more has no seat, and no game begins by it") {
+  Table t("kingdomino players=2");
+  t.sit("Ann");
+  bool waits = true;
+  Answer<room::SeatGrant> ben;
+  Answer<room::SeatGrant> cleo;
+  t.room.take_seat({"Ben", {}}, std::nullopt, t.now, ben.done(), {}, [&] { return waits; });
+  t.room.take_seat({"Ben", {}}, std::nullopt, t.now, cleo.done(), {}, [] { return true; });
+  waits = false;
+  t.commit();
+  CHECK(ben.pending());
+  // The seat and the name were free again before anybody else was asked.
+  CHECK(cleo.value().seat == seat_at(1));
+  CHECK(t.journal.all<room::SeatLeft>().size() == 1);
+  CHECK(t.journal.all<room::Begun>().size() == 1);
+  CHECK(t.room.state() == protocol::RoomState::playing);
+}
+
+TEST_CASE("the last seat of somebody who does not wait any more leaves the room waiting") {
+  Table t("kingdomino players=2");
+  t.sit("Ann");
+  Answer<room::SeatGrant> ben;
+  t.room.take_seat({"Ben", {}}, std::nullopt, t.now, ben.done(), {}, [] { return false; });
+  t.commit();
+  CHECK(ben.pending());
+  CHECK(t.room.state() == protocol::RoomState::waiting);
+  CHECK_FALSE(t.room.info().seats[1].name.has_value());
+  CHECK(t.journal.all<room::Begun>().empty());
+}
+
+TEST_CASE("nobody hears of a seat that is taken but not durable") {
+  Table t("kingdomino players=3");
+  Recorder watcher;
+  t.watch(watcher);
+  watcher.take();
+  Answer<room::SeatGrant> ann;
+  t.room.take_seat({"Ann", {}}, std::nullopt, t.now, ann.done());
+  CHECK(watcher.take().empty());
+  CHECK_FALSE(t.room.info().seats[0].name.has_value());
+  Recorder late;
+  t.watch(late);
+  for (const auto& frame : late.frames) CHECK(frame->find("Ann") == std::string::npos);
+
+  t.commit();
+  CHECK(ann.value().seat == seat_at(0));
+  CHECK(t.room.info().seats[0].name == "Ann");
+  CHECK(watcher.take_one()["seats"][0] == json{{"seat", 0},
+                                               {"name", "Ann"},
+                                               {"connected", false},
+                                               {"bot", nullptr},
+                                               {"ready", false},
+                                               {"host", false},
+                                               {"muted", false},
+                                               {"away_at", nullptr},
+                                               {"player", nullptr}});
+}
+
+TEST_CASE("a token opens its seat only when the seat is durable") {
+  Table t("kingdomino players=3");
+  Answer<room::SeatGrant> ann;
+  t.room.take_seat({"Ann", {}}, std::nullopt, t.now, ann.done());
+  Recorder early;
+  CHECK(t.room.enter(early, {.token = "token-1"}, t.now) == Close::bad_token);
+  CHECK(early.frames.empty());
+  t.commit();
+  CHECK_FALSE(t.room.enter(early, {.token = "token-1"}, t.now));
+}
+
+TEST_CASE("whoever leaves is gone when that is durable, and the seat is free again") {
+  Table t("kingdomino players=3");
+  t.tokens.push_back(t.sit("Ann"));
+  Recorder ann;
+  Recorder watcher;
+  t.play(ann, 0);
+  t.watch(watcher);
+  watcher.take();
+  Answer<std::monostate> left;
+  t.room.leave_seat(seat_at(0), {t.tokens[0]}, t.now, left.done());
+  CHECK(left.pending());
+  CHECK(t.room.info().seats[0].name == "Ann");
+  CHECK(watcher.take().empty());
+  CHECK_FALSE(ann.dismissed);
+
+  t.commit();
+  CHECK_FALSE(left.pending());
+  CHECK_FALSE(left.error());
+  CHECK(ann.dismissed == Close::left);
+  CHECK(watcher.take_one()["seats"][0]["name"].is_null());
+  Recorder again;
+  CHECK(t.play(again, 0) == Close::bad_token);
+  CHECK(t.sit("Ann", seat_at(0)) != t.tokens[0]);
+}
+
+TEST_CASE("only the token of a seat leaves it") {
+  Table t("kingdomino players=3");
+  const std::string ann = t.sit("Ann");
+  t.sit("Bob");
+  const auto refusal = [&](std::size_t seat, const std::string& token) {
+    Answer<std::monostate> answer;
+    t.room.leave_seat(seat_at(seat), {token}, t.now, answer.done());
+    return answer.error();
+  };
+  CHECK(refusal(1, ann) == RoomError::bad_token);
+  CHECK(refusal(0, "") == RoomError::bad_token);
+  CHECK(refusal(2, ann) == RoomError::bad_token);
+  CHECK(refusal(3, ann) == RoomError::no_such_seat);
+  CHECK(t.journal.written.size() == 2);
+}
+
+TEST_CASE("the game begins with the last seat, and is dealt once") {
+  Table t("kingdomino players=3");
+  t.sit("Ann", seat_at(2));
+  t.sit("Bob", seat_at(0));
+  CHECK(t.journal.all<room::Begun>().empty());
+  Answer<room::SeatGrant> cat;
+  t.room.take_seat({"Cat", {}}, std::nullopt, t.now, cat.done());
+  CHECK(t.journal.all<room::Begun>().empty());
+  t.commit_one();  // the seat, not yet the deal
+  CHECK(t.journal.all<room::Begun>().size() == 1);
+  CHECK(t.room.info().state == protocol::RoomState::waiting);
+  CHECK(cat.pending());
+  Answer<room::SeatGrant> dan;
+  t.room.take_seat({"Dan", {}}, std::nullopt, t.now, dan.done());
+  t.commit_one();
+  CHECK(dan.error() == RoomError::already_started);
+  CHECK(cat.value().seat == seat_at(1));
+  CHECK(t.room.info().state == protocol::RoomState::playing);
+  CHECK(t.journal.all<room::Begun>().size() == 1);
+}
+
+TEST_CASE("the deal is shown to everybody when it is durable, and not before") {
+  Table t;
+  Recorder watcher;
+  t.watch(watcher);
+  const std::string ann = t.sit("Ann");
+  Recorder mover[2];
+  t.room.enter(mover[0], {.token = ann, .hints = true}, t.now);
+  watcher.take();
+  mover[0].take();
+  Answer<room::SeatGrant> ben;
+  t.room.take_seat({"Ben", {}}, std::nullopt, t.now, ben.done());
+  t.commit_one();
+  CHECK(watcher.take_types() == "presence");
+  CHECK(mover[0].take_types() == "presence");
+  t.commit_one();
+  CHECK(watcher.take_one()["seq"] == 0);
+  // Only the seat to move is asked for an action.
+  CHECK(mover[0].take_types() == (t.mover() == 0 ? "snapshot prompt" : "snapshot"));
+}
+
+TEST_CASE("who leaves just before the last seat is taken holds the game up") {
+  Table t;
+  const std::string ann = t.sit("Ann");
+  Answer<std::monostate> left;
+  t.room.leave_seat(seat_at(0), {ann}, t.now, left.done());
+  Answer<room::SeatGrant> ben;
+  t.room.take_seat({"Ben", {}}, std::nullopt, t.now, ben.done());
+  t.commit();
+  CHECK(t.journal.all<room::Begun>().empty());
+  CHECK_FALSE(left.error());
+  CHECK(ben.value().seat == seat_at(0));
+  t.sit("Cat");
+  CHECK(t.room.info().state == protocol::RoomState::playing);
+}
+
+TEST_CASE("nobody leaves a game that has begun") {
+  Table t;
+  t.begin();
+  Answer<std::monostate> left;
+  t.room.leave_seat(seat_at(0), {t.tokens[0]}, t.now, left.done());
+  CHECK(left.error() == RoomError::already_started);
+  CHECK(t.refusal_to_sit("Dan") == RoomError::already_started);
+}
+
+TEST_CASE("the journal is given what the seat was told, and the token only as a hash") {
+  Table t;
+  const std::string token = t.sit("Ann");
+  const auto taken = t.journal.all<room::SeatTaken>().at(0);
+  CHECK(taken.seat == seat_at(0));
+  CHECK(taken.name == "Ann");
+  CHECK(taken.time == 2000);
+  CHECK(std::string(taken.token.begin(), taken.token.end()).find(token) == std::string::npos);
+}

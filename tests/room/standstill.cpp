@@ -1,0 +1,83 @@
+// A process that stands still while people play: what it misses is on nobody's clock.
+#include "tests/support/moved_clock.hpp"
+
+using namespace tests;
+
+TEST_CASE("after a standstill whoever is to move has the grace of an outage, once") {
+  Game game(five_seconds_a_turn());
+  game.now += turn_time - 1000;
+  game.room.tick(game.now);
+  stand_still(game);
+  SECTION("before the next tick") {}
+  SECTION("also where the tick is late") {
+    game.now += 2000;
+  }
+  game.room.tick(game.now);
+  game.commit();
+  CHECK(given_back(game.journal) == std::vector{outage_grace});
+  CHECK_FALSE(anybody_overdue(game.journal));
+  const json clock = newest(game.players[0], "course")["clock"];
+  CHECK(clock["until"] == 2000 + turn_time + outage_grace);
+  game.now = Instant(2000 + turn_time + outage_grace - 1);
+  game.now.lost = stood_for;
+  game.room.tick(game.now);
+  CHECK_FALSE(anybody_overdue(game.journal));
+  game.now += 1;
+  game.room.tick(game.now);
+  CHECK(anybody_overdue(game.journal));
+  CHECK(given_back(game.journal).size() == 1);
+}
+
+TEST_CASE("what a player sent during a standstill is judged by the table that the player saw") {
+  Game game(five_seconds_a_turn());
+  stand_still(game);
+  game.say(game.at_turn(), "a", game.first_legal(), 0);
+  game.commit();
+  CHECK(game.journal.all<room::Acted>().size() == 1);
+  game.room.tick(game.now);
+  game.commit();
+  CHECK(given_back(game.journal) == std::vector{outage_grace});
+}
+
+TEST_CASE("a standstill gives nothing to those whose time does not run") {
+  SECTION("without clocks") {
+    Game game;
+    stand_still(game);
+    game.room.tick(game.now);
+    CHECK(game.journal.all<room::Ruled>().empty());
+  }
+  SECTION("in a pause") {
+    Game game(five_seconds_a_turn());
+    propose(game, 0, protocol::Pause{});
+    vote(game, 1, true);
+    game.commit();
+    stand_still(game);
+    game.room.tick(game.now);
+    propose(game, 0, protocol::Resume{}, "q");
+    vote(game, 1, true);
+    game.commit();
+    game.room.tick(game.now);
+    CHECK(given_back(game.journal).empty());
+  }
+  SECTION("before the game") {
+    Table table(five_seconds_a_turn());
+    table.tokens.push_back(table.sit("Ann"));
+    table.now.lost += stood_for;
+    table.room.tick(table.now);
+    table.tokens.push_back(table.sit("Ben"));
+    table.room.tick(table.now);
+    CHECK(table.journal.all<room::Ruled>().empty());
+  }
+}
+
+TEST_CASE("no absence and no proposal ends by a standstill") {
+  Game game(protocol::Settings{.patience = 0}, "kingdomino players=3");
+  propose(game, 0, protocol::CallOff{});
+  game.room.exit(game.players[2], game.now);
+  stand_still(game);
+  game.now.lost += one_year;
+  game.room.tick(game.now);
+  CHECK(newest(game.players[1], "proposal")["outcome"].is_null());
+  propose(game, 1, protocol::StandIn{seat_at(2), bots::Level::random, false});
+  CHECK(newest(game.players[1], "rejected")["code"] == "still_there");
+}

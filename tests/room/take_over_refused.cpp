@@ -1,0 +1,149 @@
+// Who takes over no seat, and who decides.
+#include "tests/room/newcomer.hpp"
+
+using namespace tests;
+
+TEST_CASE("who cannot take over what") {
+  SECTION("without a name, with a seat, or no seat that there is") {
+    Game game;
+    Recorder nameless;
+    CHECK_FALSE(game.watch(nameless));
+    CHECK(refusal(game, nameless, wish(1)) == "no_name");
+    Watcher zoe(game, "Zoe");
+    CHECK(refusal(game, zoe, wish(5)) == "nobody_there");
+    CHECK(refusal(game, game.players[0], wish(1)) == "not_allowed");
+    CHECK(refusal(game, zoe, {"p", protocol::CallOff{}}) == "not_seated");
+  }
+  SECTION("where the room does not want it") {
+    Game game(protocol::Settings{.take_over = SeatsGivenBy::nobody});
+    Watcher zoe(game, "Zoe");
+    CHECK(refusal(game, zoe, wish(1)) == "not_allowed");
+  }
+  SECTION("in a rated game") {
+    Table game(protocol::Settings{.clock = {protocol::ClockKind::move, 60}, .rated = true});
+    for (const char* name : {"annannannann", "benbenbenben"}) {
+      Answer<room::SeatGrant> answer;
+      game.room.take_seat({.name = name}, std::nullopt, game.now, answer.done(), {name, true});
+      game.commit();
+      REQUIRE_FALSE(answer.error());
+    }
+    Watcher zoe(game, "Zoe");
+    CHECK(refusal(game, zoe, wish(1)) == "not_allowed");
+  }
+  SECTION("from somebody who has resigned") {
+    Game game("kingdomino players=3");
+    game.say(game.players[2], "r", Resign{});
+    game.commit();
+    Watcher zoe(game, "Zoe");
+    CHECK(refusal(game, zoe, wish(2)) == "already_resigned");
+  }
+  SECTION("where nobody is who could agree") {
+    Game game(protocol::Settings{.patience = 0});
+    for (Recorder& player : game.players) game.room.exit(player, game.now);
+    game.now += 20'000;
+    Watcher zoe(game, "Zoe");
+    CHECK(refusal(game, zoe, wish(1)) == "nobody_to_ask");
+    CHECK(rulings(game).empty());
+  }
+}
+
+TEST_CASE("with everybody gone before they answer, nothing is given") {
+  Game game(protocol::Settings{.patience = 0});
+  Watcher zoe(game, "Zoe");
+  game.room.receive(zoe, wish(1), game.now);
+  for (Recorder& player : game.players) game.room.exit(player, game.now);
+  game.now += 20'000;
+  game.room.tick(game.now);
+  game.commit();
+  CHECK(rulings(game).empty());
+  CHECK(newest(zoe, "proposal")["outcome"] == "expired");
+}
+
+TEST_CASE("where the host decides, the host alone is asked") {
+  Game game(protocol::Settings{.take_over = SeatsGivenBy::host}, "kingdomino players=3");
+  Watcher zoe(game, "Zoe");
+  game.room.receive(zoe, wish(1), game.now);
+  // The room has no host who plays.
+  CHECK(newest(game.players[0], "proposal")["asked"] == json::array({0, 1, 2}));
+
+  Hosted hosted("kingdomino players=2");
+  Answer<protocol::RoomInfo> changed;
+  hosted.room.change({.settings = {.take_over = SeatsGivenBy::host}}, {hosted.host}, hosted.now,
+                     changed.done());
+  hosted.commit();
+  Answer<room::SeatGrant> answer;
+  hosted.room.take_seat({"Ann", {}}, hosted.host, hosted.now, answer.done());
+  hosted.commit();
+  hosted.tokens = {hosted.host, hosted.sit("Ben")};
+  Recorder ann;
+  CHECK_FALSE(hosted.play(ann, 0));
+  Recorder ben;
+  CHECK_FALSE(hosted.play(ben, 1));
+  Watcher yan(hosted, "Yan");
+  hosted.room.receive(yan, wish(1), hosted.now);
+  CHECK(newest(ben, "proposal")["asked"] == json{0});
+  hosted.room.receive(ann, protocol::Vote{"v", true, ann.proposal}, hosted.now);
+  hosted.commit();
+  CHECK(ben.dismissed == Close::taken_over);
+  // The host's own seat: the newcomer is the host then, and the old token opens nothing.
+  hosted.tokens[1] = grant_to(yan)["token"];
+  hosted.now += 60'000;
+  Watcher zoe2(hosted, "Zoe");
+  hosted.room.receive(zoe2, wish(0), hosted.now);
+  hosted.room.receive(ann, protocol::Vote{"v", true, ann.proposal}, hosted.now);
+  hosted.commit();
+  CHECK(ann.dismissed == Close::taken_over);
+  CHECK(hosted.room.info().seats[0].host);
+  Recorder stale;
+  CHECK(hosted.room.enter(stale, {.token = hosted.host}, hosted.now) == Close::bad_token);
+}
+
+TEST_CASE("a restart between the agreement and the first use finds the seat as it was given") {
+  Game game(protocol::Settings{.clock = {protocol::ClockKind::bank, 300, 10, 300}});
+  game.advance(2);
+  Watcher zoe(game, "Zoe");
+  game.room.receive(zoe, wish(1), game.now);
+  vote(game, 0, true);
+  vote(game, 1, true);
+  game.commit();
+  const std::string token = grant_to(zoe)["token"];
+  Table again(game.opened.settings);
+  again.now = game.now;
+  const auto all = stored(game);
+  again.room.restore(all.seats, all.begun, all.moves, game.now);
+  CHECK(again.room.info().seats[1].name == "Zoe");
+  Recorder stale;
+  CHECK(again.room.enter(stale, {.token = game.tokens[1]}, again.now) == Close::bad_token);
+  Recorder seated;
+  CHECK_FALSE(again.room.enter(seated, {.token = token}, again.now));
+  CHECK(seated.take()[0]["you"]["seat"] == 1);
+}
+
+TEST_CASE("a spectator who is told the game later hears what becomes of the wish") {
+  Game game(protocol::Settings{.delay_moves = 3});
+  for (const char* id : {"a", "b"}) {
+    game.move(id);
+    game.commit();
+  }
+  Watcher zoe(game, "Zoe");
+  game.room.receive(zoe, wish(1), game.now);
+  CHECK(newest(zoe, "proposal")["outcome"].is_null());
+  vote(game, 0, true);
+  vote(game, 1, true);
+  game.commit();
+  CHECK(grant_to(zoe)["seat"] == 1);
+}
+
+TEST_CASE("a clock goes on where a seat is taken over, and a bot's seat has all of it") {
+  Game game(protocol::Settings{.clock = {protocol::ClockKind::bank, 300, 0, 300}});
+  const std::size_t mover = game.mover();
+  Watcher zoe(game, "Zoe");
+  game.now += 100'500;
+  game.room.receive(zoe, wish(mover), game.now);
+  vote(game, 1 - mover, true);
+  vote(game, mover, true);
+  game.commit();
+  const json clock = newest(game.players[1 - mover], "course")["clock"];
+  CHECK(clock["left"][mover] == 200'000);
+  CHECK(clock["seat"] == mover);
+}

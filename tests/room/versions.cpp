@@ -1,0 +1,188 @@
+// Requests and frames that name the version of the room that was shown: they do nothing in another.
+#include "tests/room/hosting.hpp"
+
+using namespace tests;
+
+namespace {
+
+struct Versions : Hosting {
+  using Hosting::Hosting;
+
+  std::string version() const { return room.info().version; }
+
+  // What the host's request for it comes to, when it is about that room.
+  template <class Value = protocol::RoomInfo, class Ask>
+  std::optional<RoomError> ask(const std::string& shown, const Ask& ask) {
+    Answer<Value> answer;
+    ask(room::Caller{host, shown}, answer.done());
+    commit();
+    REQUIRE_FALSE(answer.pending());
+    return answer.error();
+  }
+  std::optional<RoomError> sit_down(const std::string& name, const std::string& shown) {
+    Answer<room::SeatGrant> answer;
+    room.take_seat({.name = name, .seat = {}, .entropy = {}, .player = {}, .version = shown}, {},
+                   now, answer.done());
+    commit();
+    REQUIRE_FALSE(answer.pending());
+    return answer.error();
+  }
+  std::string say(Recorder& who, const protocol::Command& command) {
+    who.take();
+    room.receive(who, command, now);
+    commit();
+    const json told = who.take().at(0);
+    return told.value("code", told["type"].get<std::string>());
+  }
+};
+
+}  // namespace
+
+TEST_CASE("each change of what is played, and of who plays, gives a room another version") {
+  Versions t;
+  std::vector<std::string> seen{t.version()};
+  const auto is_new = [&] {
+    seen.push_back(t.version());
+    return std::ranges::count(seen, seen.back()) == 1;
+  };
+  t.sit("Ann");
+  CHECK(is_new());
+  CHECK_FALSE(t.change_start(Start::host));
+  CHECK(is_new());
+  CHECK_FALSE(t.change_game("kingdomino players=4"));
+  CHECK(is_new());
+  CHECK_FALSE(t.change({.name = "Saturday"}));
+  CHECK(is_new());
+  CHECK_FALSE(t.change({.door = room::Door{}}));
+  CHECK(is_new());
+  CHECK_FALSE(t.change({.door = room::Door{.salt = {1}, .pass = {}}}));
+  CHECK(is_new());
+  CHECK_FALSE(t.move(0, 1));
+  CHECK(is_new());
+  CHECK_FALSE(t.hand_over(1, t.host));
+  CHECK(is_new());
+}
+
+TEST_CASE("who listens, says to be ready or comes back is nothing that a version tells apart") {
+  Versions t;
+  t.tokens = {t.sit("Ann"), t.sit("Ben")};
+  const std::string before = t.version();
+  Recorder first;
+  Recorder second;
+  t.come_in(first, second);
+  t.change_start(Start::ready);
+  const std::string ready = t.version();
+  CHECK(ready != before);
+  t.say_ready(first);
+  CHECK(first.take().back()["version"] == ready);
+  CHECK(t.version() == ready);
+}
+
+TEST_CASE("to be ready is said for the rules that were shown") {
+  Versions t;
+  t.tokens = {t.sit("Ann"), t.sit("Ben")};
+  Recorder ann;
+  Recorder ben;
+  t.come_in(ann, ben);
+  t.change_start(Start::ready);
+  const std::string shown = t.version();
+  t.change_game("mighty-duel players=2");
+  CHECK(t.say(ben, protocol::Ready{"r", true, shown}) == "room_changed");
+  CHECK_FALSE(t.room.info().seats[1].ready);
+  CHECK(t.say(ben, protocol::Ready{"r", true, t.version()}) == "presence");
+  CHECK(t.room.info().seats[1].ready);
+}
+
+TEST_CASE("somebody else who sits down changes nothing for who is ready, or sits down") {
+  Versions t("kingdomino players=4");
+  t.tokens = {t.sit("Ann")};
+  Recorder ann;
+  t.play(ann, 0);
+  t.change_start(Start::ready);
+  const std::string shown = t.version();
+  CHECK_FALSE(t.sit_down("Ben", shown));
+  CHECK(t.say(ann, protocol::Ready{"r", true, shown}) == "presence");
+  CHECK_FALSE(t.sit_down("Cat", shown));
+}
+
+TEST_CASE("nobody sits down to another game than the one that was shown") {
+  Versions t;
+  const std::string shown = t.version();
+  CHECK_FALSE(t.change_game("queendomino players=3"));
+  CHECK(t.sit_down("Ann", shown) == RoomError::room_changed);
+  CHECK(t.names() == "- - -");
+  CHECK_FALSE(t.sit_down("Ann", t.version()));
+}
+
+TEST_CASE("whom the host sends away is the one who was shown there") {
+  Versions t;
+  const std::string ann = t.sit("Ann");
+  const std::string shown = t.version();
+  Answer<std::monostate> left;
+  t.room.leave_seat(seat_at(0), {ann}, t.now, left.done());
+  t.commit();
+  const auto kick = [&](const auto& caller, const auto& done) {
+    t.room.leave_seat(seat_at(0), caller, t.now, done);
+  };
+  // The answer to the first try may have been lost.
+  CHECK_FALSE(t.ask<std::monostate>(shown, kick));
+  t.sit("Ben");
+  CHECK(t.ask<std::monostate>(shown, kick) == RoomError::room_changed);
+  CHECK(t.names() == "Ben - -");
+}
+
+TEST_CASE("the host's requests do nothing in another room than the one that was shown") {
+  Versions t("kingdomino players=4");
+  t.sit("Ann");
+  t.sit("Ben");
+  const std::string shown = t.version();
+  t.sit("Cat", seat_at(2));
+  t.change_start(Start::host);
+  const std::string is = t.version();
+  CHECK(t.ask(shown, [&](const auto& caller, const auto& done) {
+    t.room.start(caller, t.now, done);
+  }) == RoomError::room_changed);
+  CHECK(t.ask(shown, [&](const auto& caller, const auto& done) {
+    t.room.hand_over(seat_at(1), caller, t.now, done);
+  }) == RoomError::room_changed);
+  CHECK(t.ask(shown, [&](const auto& caller, const auto& done) {
+    t.room.move_seat(seat_at(0), seat_at(1), caller, t.now, done);
+  }) == RoomError::room_changed);
+  CHECK(t.ask(shown, [&](const auto& caller, const auto& done) {
+    t.room.change({.door = room::Door{}}, caller, t.now, done);
+  }) == RoomError::room_changed);
+  CHECK(t.ask(shown, [&](const auto& caller, const auto& done) {
+    t.room.seat_bots(Level::random, caller, t.now, done);
+  }) == RoomError::room_changed);
+  CHECK(t.version() == is);
+}
+
+TEST_CASE("a move of seats that is asked for twice is made once") {
+  Versions t;
+  t.sit("Ann");
+  t.sit("Ben");
+  const std::string shown = t.version();
+  const auto move = [&](const auto& caller, const auto& done) {
+    t.room.move_seat(seat_at(0), seat_at(1), caller, t.now, done);
+  };
+  CHECK_FALSE(t.ask(shown, move));
+  CHECK(t.ask(shown, move) == RoomError::room_changed);
+  CHECK(t.names() == "Ben Ann -");
+}
+
+TEST_CASE("whom the host mutes is the one who was shown there") {
+  Versions t;
+  const std::string ann = t.sit("Ann");
+  t.tokens = {ann, t.sit("Ben")};
+  Recorder host;
+  t.hand_over(1, t.host);
+  t.play(host, 1);
+  const std::string shown = t.version();
+  Answer<std::monostate> left;
+  t.room.leave_seat(seat_at(0), {ann}, t.now, left.done());
+  t.commit();
+  t.sit("Cat", seat_at(0));
+  CHECK(t.say(host, protocol::Mute{"m", seat_at(0), true, shown}) == "room_changed");
+  CHECK_FALSE(t.room.info().seats[0].muted);
+  CHECK(t.say(host, protocol::Mute{"m", seat_at(0), true, t.version()}) == "presence");
+}

@@ -1,0 +1,112 @@
+// Rooms, the hall and what is said by the operator, where the wall clock is moved or the process
+// stands still: all of it lasts as long as it may.
+#include "server/net/announcements.hpp"
+#include "tests/rooms/rooms.hpp"
+#include "tests/rooms/support.hpp"
+#include "tests/support/moved_clock.hpp"
+
+using namespace tests;
+
+namespace {
+
+bool was_called_off(const TestJournal& journal) {
+  const auto ruled = journal.all<room::Ruled>();
+  return std::ranges::any_of(ruled, [](const auto& row) {
+    return std::holds_alternative<protocol::CallOff>(row.ruling.matter);
+  });
+}
+
+json seek_any(const std::string& id) {
+  return {{"type", "seek"}, {"id", id}, {"preset", "kingdomino"}, {"players", {2, 3, 4}}};
+}
+
+}  // namespace
+
+TEST_CASE("a room stays as long as it may, wherever the wall clock is moved") {
+  const Milliseconds move = GENERATE(one_hour, -one_hour, one_year, -one_year);
+  CAPTURE(move);
+  RoomsHall rooms(10'000);
+  Instant now(1000);
+  SECTION("without a game") {
+    rooms.create();
+    rooms.rooms.tick(now);
+    now.wall_ahead = move;
+    rooms.rooms.tick(now + 100);
+    CHECK(rooms.closings() == 0);
+    rooms.rooms.tick(now + 101);
+    CHECK(rooms.closings() == 1);
+  }
+  SECTION("with a game that nobody plays") {
+    std::vector<std::string> tokens;
+    rooms.create_playing(tokens);
+    rooms.rooms.tick(now);
+    now.wall_ahead = move;
+    rooms.rooms.tick(now + 10'000);
+    CHECK_FALSE(was_called_off(rooms.journal));
+    rooms.rooms.tick(now + 10'001);
+    CHECK(was_called_off(rooms.journal));
+  }
+  SECTION("with a game that is over") {
+    std::vector<std::string> tokens;
+    room::Room& room = rooms.create_playing(tokens);
+    Recorder ann;
+    room.enter(ann, {.token = tokens[0]}, now);
+    room.receive(ann, protocol::Act{"bye", std::nullopt, Resign{}}, now);
+    rooms.commit();
+    room.exit(ann, now);
+    rooms.rooms.tick(now);
+    now.wall_ahead = move;
+    rooms.rooms.tick(now + 50);
+    CHECK(rooms.rooms.size() == 1);
+    rooms.rooms.tick(now + 51);
+    CHECK(rooms.rooms.size() == 0);
+  }
+}
+
+TEST_CASE("the time in which the server was away ends no game") {
+  const Milliseconds away = GENERATE(Milliseconds{1000}, one_hour, one_year);
+  CAPTURE(away);
+  RoomsHall before;
+  std::vector<std::string> tokens;
+  before.create_playing(tokens);
+  RoomsHall after(7'200'000);
+  const room::Opened opened{"Friday", {}, request_in("kingdomino players=2"), 1000};
+  // Two hours of rest are needed, of which one had passed.
+  const Milliseconds alive = 1000 + one_hour;
+  after.rooms.add("AAAAAA", opened, rules_for(opened.rules))
+      .restore(before.journal.all<room::SeatTaken>(), before.journal.all<room::Begun>()[0], {},
+               alive);
+  const Instant back(alive + away);
+  after.rooms.tick(back);
+  after.rooms.tick(back + one_hour);
+  CHECK_FALSE(was_called_off(after.journal));
+  after.rooms.tick(back + (one_hour + 1));
+  CHECK(was_called_off(after.journal));
+}
+
+TEST_CASE("people are matched by how long they have waited, wherever the wall clock is moved") {
+  const Milliseconds move = GENERATE(one_hour, -one_hour, one_year, -one_year);
+  CAPTURE(move);
+  TestHall hall;
+  Visitor ann(hall, "Ann");
+  Visitor ben(hall, "Ben");
+  ann.say(seek_any("a"));
+  ben.say(seek_any("b"));
+  hall.wait(0);
+  hall.now.wall_ahead = move;
+  hall.wait(server::hall::quick_match::grace - 1000);
+  CHECK(hall.tables.asked.empty());
+  hall.wait(1000);
+  CHECK(hall.tables.asked.size() == 1);
+}
+
+TEST_CASE("an announcement stands as long as it may, wherever the wall clock is moved") {
+  const Milliseconds move = GENERATE(one_hour, -one_hour, one_year, -one_year);
+  CAPTURE(move);
+  server::net::Bulletin bulletin;
+  Instant now(2 * one_year);
+  bulletin.announce("for all", "", one_hour, now);
+  now.wall_ahead = move;
+  CHECK(bulletin.standing("", now + (one_hour - 1)).size() == 1);
+  CHECK(bulletin.standing("", now + one_hour).empty());
+}

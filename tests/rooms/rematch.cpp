@@ -1,0 +1,98 @@
+// The way from a game that is over to the room in which its people play again.
+#include "server/room/rematch.hpp"
+#include "server/room/steward.hpp"
+#include "server/rooms/room_factory.hpp"
+#include "tests/rooms/rooms.hpp"
+
+#include <list>
+
+using namespace tests;
+using room::Rematch;
+
+namespace {
+
+// A game of Ann's, who is known, and Ben's that was called off.
+struct CalledOff : RoomsHall {
+  CalledOff() {
+    const auto sit = [this](const std::string& name, const room::Identity& who) {
+      Answer<room::SeatGrant> grant;
+      before.take_seat({name, {}}, std::nullopt, Instant(1000), grant.done(), who);
+      commit();
+      tokens.push_back(grant.value().token);
+    };
+    sit("Ann", {.player = "ann", .registered = false});
+    sit("Ben", {});
+    Answer<std::monostate> over;
+    room::Steward(before).close(Instant(1000), over.done());
+    commit();
+    REQUIRE(before.state() == protocol::RoomState::finished);
+    directory.claim("P2NW8R");
+  }
+
+  std::string regain() {
+    Answer<room::SeatGrant> grant;
+    before.regain_seat("ann", Instant(1000), grant.done());
+    commit();
+    return grant.value().token;
+  }
+  void follow(const room::Setup& plan, Answer<std::optional<room::RoomCode>>& answer) {
+    const auto post = [this](const room::RoomCode&, const auto& work) { work(rooms); };
+    server::hall::open_rematch(post, "AAAAAA", "P2NW8R", plan, answer.done());
+  }
+  room::Setup plan() { return std::get<room::Setup>(Rematch(before).plan(tokens[1])); }
+  std::optional<Close> enter(const std::string& token) {
+    return rooms.find("P2NW8R")->enter(visitors.emplace_back(), {.token = token}, Instant(1000));
+  }
+
+  room::Room& before = create();
+  std::vector<std::string> tokens;
+  std::list<Recorder> visitors;  // the room keeps them
+};
+
+}  // namespace
+
+TEST_CASE("a rematch is open to the tokens of the game before") {
+  CalledOff t;
+  Answer<std::optional<room::RoomCode>> answer;
+  t.follow(t.plan(), answer);
+  t.commit();
+  CHECK(answer.value() == "P2NW8R");
+  CHECK(t.before.info().rematch == "P2NW8R");
+  CHECK_FALSE(t.enter(t.tokens[0]));
+  CHECK_FALSE(t.enter(t.tokens[1]));
+}
+
+TEST_CASE(
+    "a seat that was opened from another device while a rematch is made has that token there") {
+  CalledOff t;
+  const room::Setup plan = t.plan();
+  std::string newest = t.regain();
+  Answer<std::optional<room::RoomCode>> answer;
+  t.follow(plan, answer);
+  SECTION("once") {}
+  SECTION("and once more before the new room is told") {
+    while (t.before.info().rematch.empty() && t.journal.all<room::SeatRegained>().size() < 2) {
+      REQUIRE(t.journal.durable < t.journal.written.size());
+      const auto& written = t.journal.written[t.journal.durable++];
+      t.rooms.committed(written.code, written.ticket);
+    }
+    newest = t.regain();
+  }
+  t.commit();
+  CHECK(answer.value() == "P2NW8R");
+  CHECK_FALSE(t.enter(newest));
+  CHECK(t.enter(t.tokens[0]) == Close::bad_token);
+  CHECK_FALSE(t.enter(t.tokens[1]));
+}
+
+TEST_CASE("where the room before has gone there is no rematch") {
+  CalledOff t;
+  const room::Setup plan = t.plan();
+  t.rooms.tick(Instant(1000));
+  t.rooms.tick(Instant(1100));
+  REQUIRE(t.rooms.size() == 0);
+  Answer<std::optional<room::RoomCode>> answer;
+  t.follow(plan, answer);
+  t.commit();
+  CHECK(answer.value() == std::nullopt);
+}

@@ -1,0 +1,59 @@
+// The rooms of a shard with their surroundings, for the tests of when they leave the memory.
+#pragma once
+
+#include "server/rooms/rooms.hpp"
+#include "tests/room/support.hpp"
+
+#include <string>
+#include <vector>
+
+namespace tests {
+
+// Waiting rooms are given up after 100 ms, finished ones forgotten after 50.
+struct RoomsHall {
+  explicit RoomsHall(room::Milliseconds abandoned = 0)
+      : rooms(directory, journal, chance, thinkers, told_limits,
+              {.waiting = 100, .finished = 50, .abandoned = abandoned}) {}
+
+  server::hall::Directory directory{100};
+  TestJournal journal;
+  DiceChance chance{1};
+  TestThinkers thinkers;
+  server::hall::Rooms rooms;
+
+  room::Room& create(const std::string& code, Answer<room::RoomGrant>& answer,
+                     const protocol::ClockRules& clock = {}) {
+    directory.claim(code);
+    const room::Opened opened{
+        "Friday", {.listed = true, .clock = clock}, request_in("kingdomino players=2"), 1000};
+    rooms.create(code, opened, rules_for(opened.rules), {}, answer.done());
+    return *rooms.find(code);
+  }
+  room::Room& create(const std::string& code = "AAAAAA") {
+    Answer<room::RoomGrant> answer;
+    room::Room& room = create(code, answer);
+    commit();
+    return room;
+  }
+  room::Room& create_playing(std::vector<std::string>& tokens,
+                             const protocol::ClockRules& clock = {}) {
+    Answer<room::RoomGrant> answer;
+    room::Room& room = create("AAAAAA", answer, clock);
+    commit();
+    for (const char* name : {"Ann", "Ben"})
+      room.take_seat({name, {}}, std::nullopt, Instant(1000), [&](const auto& outcome) {
+        tokens.push_back(std::get<room::SeatGrant>(outcome).token);
+      });
+    commit();
+    return room;
+  }
+  void commit() {
+    while (journal.durable < journal.written.size()) {
+      const auto& written = journal.written[journal.durable++];
+      rooms.committed(written.code, written.ticket);
+    }
+  }
+  std::size_t closings() const { return journal.all<room::Closed>().size(); }
+};
+
+}  // namespace tests

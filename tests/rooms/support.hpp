@@ -1,0 +1,119 @@
+// A hall with its surroundings: visits whose frames the test reads, tables that it lays when it
+// likes, players that it knows. Time is what the test says it is.
+#pragma once
+
+#include "server/session/lobby_session.hpp"
+#include "tests/room/support.hpp"
+
+#include <deque>
+#include <map>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace tests {
+
+namespace hall = server::hall;
+
+class TestTables final : public hall::Tables {
+ public:
+  engine::RulesRequest offered(const engine::RulesRequest& wanted) const override { return wanted; }
+  void lay(Wanted wanted, Laid laid) override { asked.push_back({std::move(wanted), laid}); }
+
+  std::deque<std::pair<Wanted, Laid>> asked;
+};
+
+class TestPlayers final : public hall::PlayerLookup {
+ public:
+  void who(std::string token, Known known) override {
+    if (later) return asked.push_back({std::move(token), std::move(known)});
+    answer(token, known);
+  }
+  void answer_all() {
+    for (const auto& [token, known] : std::exchange(asked, {})) answer(token, known);
+  }
+
+  std::map<std::string, hall::KnownPlayer> players;
+  bool guests_play() const override { return guests; }
+  bool later = false;
+  bool guests = true;
+
+ private:
+  void answer(const std::string& token, const Known& known) {
+    const auto found = players.find(token);
+    known(found == players.end() ? std::nullopt : std::optional(found->second));
+  }
+  std::vector<std::pair<std::string, Known>> asked;
+};
+
+struct TestHall {
+  explicit TestHall(protocol::ChatMode chat = protocol::ChatMode::open) : limits(told_limits) {
+    limits.chat = chat;
+    inside = std::make_unique<hall::Hall>(listing, tables, chance, players, limits);
+  }
+
+  void wait(protocol::Milliseconds milliseconds) {
+    now += milliseconds;
+    inside->tick(now);
+  }
+
+  protocol::LimitsInfo limits;
+  hall::Listing listing;
+  TestTables tables;
+  DiceChance chance{1};
+  TestPlayers players;
+  Instant now = 1'790'000'000'000;
+  std::unique_ptr<hall::Hall> inside;
+};
+
+// One client of it.
+class Visitor {
+ public:
+  explicit Visitor(TestHall& hall)
+      : hall_(hall), visit_(*hall.inside, [&hall] { return hall.now; }, [] {}) {
+    visit_.begin();
+  }
+  Visitor(TestHall& hall, const std::string& name) : Visitor(hall) {
+    say({{"type", "hello"}, {"name", name}});
+    take();
+  }
+  ~Visitor() { visit_.leave(hall_.now); }
+  Visitor(const Visitor&) = delete;
+  Visitor& operator=(const Visitor&) = delete;
+
+  void say(const json& frame) { say_text(frame.dump()); }
+  void say_text(const std::string& text) { visit_.receive(text, true, hall_.now); }
+
+  // What came since the last call.
+  std::vector<json> take() {
+    std::vector<json> frames;
+    while (visit_.has_frames()) frames.push_back(json::parse(*visit_.next_frame()));
+    return frames;
+  }
+  json take_one() {
+    const auto frames = take();
+    INFO(json(frames).dump());
+    REQUIRE(frames.size() == 1);
+    return frames[0];
+  }
+  // Of this type, since the last call; the others are dropped.
+  std::vector<json> take(const std::string& type) {
+    auto frames = take();
+    std::erase_if(frames, [&](const json& frame) { return frame["type"] != type; });
+    return frames;
+  }
+  std::string take_types() {
+    std::string types;
+    for (const json& frame : take())
+      types += (types.empty() ? "" : " ") + frame["type"].get<std::string>();
+    return types;
+  }
+  hall::Visit& visit() { return visit_; }
+
+ private:
+  TestHall& hall_;
+  hall::Visit visit_;
+};
+
+}  // namespace tests

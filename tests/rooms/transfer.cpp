@@ -1,0 +1,81 @@
+// A room that goes to another server: when, what is written of it, and what is told to whoever
+// comes too late.
+#include "server/rooms/rooms.hpp"
+#include "tests/room/support.hpp"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+using namespace tests;
+
+namespace {
+
+class Handing final : public room::Journal {
+ public:
+  void append(const room::RoomCode& code, std::uint64_t ticket, room::Entry) override {
+    written.emplace_back(code, ticket);
+  }
+  void release(const room::RoomCode&) override { FAIL("to nobody"); }
+  void hand_over(const room::RoomCode& code, const std::string& to) override {
+    handed.emplace_back(code, to);
+  }
+
+  std::vector<std::pair<std::string, std::uint64_t>> written;
+  std::vector<std::pair<std::string, std::string>> handed;
+};
+
+}  // namespace
+
+TEST_CASE("a room goes to another server when all of it is durable, and nothing comes after that") {
+  server::hall::Directory directory(10);
+  Handing journal;
+  DiceChance chance{1};
+  TestThinkers thinkers;
+  server::hall::Rooms rooms(directory, journal, chance, thinkers, told_limits,
+                            {.waiting = 100, .finished = 50, .abandoned = 0});
+  rooms.answer_while([] { return true; });
+  const auto commit_all = [&] {
+    for (const auto& [code, ticket] : std::exchange(journal.written, {}))
+      rooms.committed(code, ticket);
+  };
+  REQUIRE(directory.claim("AAAAAA") == server::hall::Directory::Claim::ok);
+  const room::Opened opened{"Friday", {}, request_in("kingdomino players=3"), 1000};
+  Answer<room::RoomGrant> made;
+  rooms.create("AAAAAA", opened, rules_for(opened.rules), {}, made.done());
+  commit_all();
+  room::Room& room = *rooms.find("AAAAAA");
+  Recorder watcher;
+  REQUIRE_FALSE(room.enter(watcher, {}, Instant(1000)));
+
+  Answer<room::SeatGrant> before;
+  Answer<room::SeatGrant> after;
+  bool gone = false;
+  room.take_seat({"Ann", {}}, std::nullopt, Instant(1000), before.done());
+  rooms.hand_over("AAAAAA", Close::moved, "writer of n2", [&] { gone = true; });
+  room.take_seat({"Ben", {}}, std::nullopt, Instant(1000), after.done());
+  CHECK_FALSE(gone);
+  CHECK(journal.handed.empty());
+  CHECK_FALSE(watcher.dismissed);
+  CHECK(directory.has("AAAAAA"));
+
+  commit_all();
+  CHECK(gone);
+  CHECK(before.value().seat == seat_at(0));
+  CHECK(after.error() == RoomError::shutting_down);
+  CHECK(journal.written.empty());
+  CHECK(journal.handed ==
+        std::vector<std::pair<std::string, std::string>>{{"AAAAAA", "writer of n2"}});
+  CHECK(watcher.dismissed == Close::moved);
+  CHECK_FALSE(directory.has("AAAAAA"));
+  CHECK(rooms.find("AAAAAA") == nullptr);
+
+  // Who was sent here a moment ago comes again, and does not think that there is none.
+  CHECK(rooms.absence("AAAAAA") == Close::moved);
+  CHECK(rooms.gone("AAAAAA") == Close::moved);
+  CHECK(rooms.absence("BBBBBB") == Close::no_such_room);
+  gone = false;
+  rooms.hand_over("AAAAAA", Close::moved, "writer of n3", [&] { gone = true; });
+  CHECK(gone);
+  CHECK(journal.handed.size() == 1);
+}

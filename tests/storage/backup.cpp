@@ -1,0 +1,100 @@
+// A copy of the database is whole or not there, and an older one is never overwritten.
+#include "server/cli/verify.hpp"
+#include "server/storage/backup.hpp"
+#include "tests/storage/file_size_limit.hpp"
+#include "tests/storage/support.hpp"
+#include "tests/cli/tool_output.hpp"
+
+#include <filesystem>
+#include <fstream>
+
+using namespace tests;
+namespace fs = std::filesystem;
+
+namespace {
+
+ToolOutput backup(const std::string& database, const std::string& copy) {
+  return run_tool(
+      [&](auto& out, auto& err) { return server::tools::backup(database, copy, out, err); });
+}
+
+}  // namespace
+
+TEST_CASE("a backup is one file with every room and step") {
+  const TemporaryDirectory directory;
+  const std::string path = directory / "games.sqlite";
+  const std::string copy = directory / "copy.sqlite";
+  write_games(path, {"AAAAAA", "BBBBBB"});
+  const ToolOutput output = backup(path, copy);
+  CHECK(output.err.empty());
+  CHECK(output.code == 0);
+  CHECK(contains(output.out, "2 rooms"));
+  CHECK(verify_report(copy) == verify_report(path));
+  CHECK_FALSE(fs::exists(copy + ".part"));
+  CHECK_FALSE(fs::exists(copy + "-wal"));
+}
+
+TEST_CASE("a backup takes what is still in the log of a database in use") {
+  const TemporaryDirectory directory;
+  const std::string path = directory / "games.sqlite";
+  write_games(path, {"AAAAAA"});
+  SQLite::Database live(path, SQLite::OPEN_READWRITE);
+  live.exec("UPDATE rooms SET name = 'in the log'");
+  REQUIRE(fs::file_size(path + "-wal") > 0);
+  CHECK(backup(path, directory / "copy.sqlite").code == 0);
+  SQLite::Database copy(directory / "copy.sqlite");
+  CHECK(copy.execAndGet("SELECT name FROM rooms").getString() == "in the log");
+}
+
+TEST_CASE("a backup for which there is no room leaves nothing, and the database as it is") {
+  const TemporaryDirectory directory;
+  const std::string path = directory / "games.sqlite";
+  const std::string copy = directory / "copy.sqlite";
+  write_games(path, {"AAAAAA"});
+  {
+    const FileSizeLimit limit(fs::file_size(path) / 2);
+    CHECK(backup(path, copy).code == 2);
+  }
+  CHECK_FALSE(fs::exists(copy));
+  CHECK_FALSE(fs::exists(copy + ".part"));
+  CHECK(backup(path, copy).code == 0);
+}
+
+TEST_CASE("a backup overwrites nothing") {
+  const TemporaryDirectory directory;
+  const std::string path = directory / "games.sqlite";
+  const std::string copy = directory / "copy.sqlite";
+  write_games(path, {"AAAAAA"});
+  std::ofstream(copy) << "mine";
+  const ToolOutput output = backup(path, copy);
+  CHECK(output.code == 2);
+  CHECK(contains(output.err, "exists already"));
+  CHECK(fs::file_size(copy) == 4);
+  CHECK(backup(path, path).code == 2);
+  CHECK(contains(verify_report(path), "0 bad"));
+}
+
+TEST_CASE("what is left of a backup that was cut off does not hinder the next one") {
+  const TemporaryDirectory directory;
+  const std::string path = directory / "games.sqlite";
+  const std::string copy = directory / "copy.sqlite";
+  write_games(path, {"AAAAAA"});
+  std::ofstream(copy + ".part") << "half of a page";
+  CHECK(backup(path, copy).code == 0);
+  CHECK(contains(verify_report(copy), "0 bad"));
+}
+
+TEST_CASE("a backup that can not be made says why and leaves nothing") {
+  const TemporaryDirectory directory;
+  const std::string path = directory / "games.sqlite";
+  const std::string copy = directory / "copy.sqlite";
+  CHECK(contains(backup(path, copy).err, "no such database"));
+  std::ofstream(path) << "no database at all, but long enough to look like a file of some kind";
+  CHECK(backup(path, copy).code == 2);
+  CHECK_FALSE(fs::exists(copy));
+  fs::remove(path);
+  write_games(path, {"AAAAAA"});
+  const ToolOutput output = backup(path, directory / "nowhere/copy.sqlite");
+  CHECK(output.code == 2);
+  CHECK(contains(output.err, "nowhere/copy.sqlite"));
+}

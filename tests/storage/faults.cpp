@@ -1,0 +1,170 @@
+// Faults of the disk, and of whoever else uses the file: what passes is waited for, what does not
+// is the end.
+#include "server/storage/people_store.hpp"
+#include "server/storage/sql/storage_error.hpp"
+#include "tests/storage/faulty_files.hpp"
+#include "tests/storage/file_size_limit.hpp"
+#include "tests/storage/played.hpp"
+
+#include <atomic>
+#include <limits>
+#include <optional>
+#include <thread>
+#include <tuple>
+
+using namespace tests;
+namespace sql = storage::sql;
+
+namespace {
+
+using Call = FaultyFiles::Call;
+
+}  // namespace
+
+TEST_CASE("a write that the disk refuses for a while is waited for") {
+  const auto& [code, system_error, name] = GENERATE(values<std::tuple<int, int, std::string>>({
+      {SQLITE_FULL, ENOSPC, "SQLITE_FULL"},
+      {SQLITE_IOERR_WRITE, ENOSPC, "ENOSPC"},
+      {SQLITE_IOERR_WRITE, EDQUOT, "EDQUOT"},
+      {SQLITE_IOERR_WRITE, EFBIG, "EFBIG"},
+      {SQLITE_IOERR_WRITE, EROFS, "EROFS"},
+      {SQLITE_IOERR_WRITE, EACCES, "EACCES"},
+      {SQLITE_IOERR_NOMEM, 0, "SQLITE_NOMEM"},
+      {SQLITE_NOMEM, 0, "SQLITE_NOMEM"},
+      {SQLITE_READONLY, 0, "SQLITE_READONLY"},
+      {SQLITE_PROTOCOL, 0, "SQLITE_PROTOCOL"},
+      {SQLITE_BUSY, 0, "SQLITE_BUSY"},
+  }));
+  CAPTURE(name);
+  FaultyFiles files;
+  Played played;
+  WatchedStore store(played.path);
+  played.begin(store);
+  files.fail({Call::write, "-wal", code, system_error});
+  expect_to_be_waited_for(played, store, name, [&] { files.heal(); });
+}
+
+TEST_CASE("a disk or a file that cannot be trusted any more is the end") {
+  const auto& [call, code, system_error, name] =
+      GENERATE(values<std::tuple<Call, int, int, std::string>>({
+          {Call::write, SQLITE_IOERR_WRITE, EIO, "EIO"},
+          {Call::write, SQLITE_IOERR_WRITE, ENODEV, "ENODEV"},
+          {Call::write, SQLITE_IOERR_WRITE, ESTALE, "ESTALE"},
+          {Call::write, SQLITE_IOERR_WRITE, 0, "errno"},
+          {Call::write, SQLITE_CORRUPT, 0, "SQLITE_CORRUPT"},
+          {Call::sync, SQLITE_IOERR_FSYNC, EIO, "SQLITE_IOERR_FSYNC"},
+          // The page is gone from memory, and another flush would succeed.
+          {Call::sync, SQLITE_IOERR_FSYNC, ENOSPC, "SQLITE_IOERR_FSYNC"},
+          {Call::read, SQLITE_IOERR_READ, EIO, "emptied or overwritten"},
+      }));
+  CAPTURE(name);
+  FaultyFiles files;
+  Played played;
+  WatchedStore store(played.path);
+  played.begin(store);
+  files.fail({call, "-wal", code, system_error});
+  expect_the_end(played, store, name);
+  files.heal();
+  store.journal.close();
+  // A start reads what became of it.
+  CHECK(read_room(played.path, "ABCDEF").moves.size() >= 2);
+}
+
+TEST_CASE("a lock is waited for, however long somebody holds it") {
+  Played played;
+  WatchedStore store(played.path);
+  played.begin(store);
+  SQLite::Database other(played.path, SQLite::OPEN_READWRITE);
+  other.exec(GENERATE("BEGIN IMMEDIATE", "BEGIN EXCLUSIVE"));
+  expect_to_be_waited_for(played, store, "SQLITE_BUSY", [&] { other.exec("ROLLBACK"); });
+}
+
+TEST_CASE("a file that may not grow is waited for") {
+  Played played;
+  WatchedStore store(played.path);
+  played.begin(store);
+  // Less than what it has.
+  std::optional<FileSizeLimit> limit(10'000);
+  expect_to_be_waited_for(played, store, "EFBIG", [&] { limit.reset(); });
+}
+
+TEST_CASE("a server can end while a file is locked, and stores nothing of what waited") {
+  Played played;
+  WatchedStore store(played.path);
+  played.begin(store);
+  SQLite::Database other(played.path, SQLite::OPEN_READWRITE);
+  other.exec("BEGIN IMMEDIATE");
+  played.append(store, 1);
+  store.await("away");
+  store.journal.close();
+  CHECK(store.journal.gave_up());
+  other.exec("ROLLBACK");
+  CHECK(read_room(played.path, "ABCDEF").moves.size() == 2);
+}
+
+TEST_CASE("a log that cannot be copied into its file is the end") {
+  FaultyFiles files;
+  Played played;
+  WatchedStore store(played.path);
+  played.begin(store);
+  files.fail({Call::sync, "games.sqlite", SQLITE_IOERR_FSYNC, EIO});
+  // Two pages and more for each; the copier begins behind 4,000.
+  for (std::size_t i = 0; i < 20'000 && store.journal.healthy(); ++i) {
+    store.journal.note_time(server::WallTime(static_cast<room::Milliseconds>(i)));
+    store.journal.append("R" + std::to_string(i), i, played.game.entries[0]);
+    store.journal.flush();
+  }
+  REQUIRE(store.answers.failures().size() == 1);
+  CHECK(contains(store.answers.failures()[0], "the log cannot be copied into the file"));
+  files.heal();
+}
+
+TEST_CASE("what is said while the file is locked is kept when it is free again") {
+  Played played;
+  std::atomic<int> troubles = 0;
+  WatchedStore store(played.path,
+                     {.days = 7, .on_trouble = [&](const std::string&) { ++troubles; }});
+  played.begin(store);
+  SQLite::Database other(played.path, SQLite::OPEN_READWRITE);
+  other.exec("BEGIN IMMEDIATE");
+  room::Said said{{.number = 1,
+                   .time = std::numeric_limits<std::int32_t>::max() * std::int64_t{1000},
+                   .seat = engine::seat_at(0),
+                   .name = "Ann",
+                   .text = "Hello",
+                   .re = "c-1"},
+                  room::TokenHash{},
+                  std::nullopt};
+  store.journal.keep("ABCDEF", said);
+  while (troubles == 0) std::this_thread::yield();
+  other.exec("ROLLBACK");
+  while (storage::Recovery(played.path).chat("ABCDEF").empty()) std::this_thread::yield();
+  CHECK(storage::Recovery(played.path).chat("ABCDEF").at(0).message.text == "Hello");
+  CHECK(troubles == 1);
+}
+
+TEST_CASE("people who sign up are not told so when the file is not the one any more") {
+  Played played;
+  WatchedStore store(played.path);
+  played.begin(store);
+  storage::PeopleStore people(played.path);
+  const auto sign_up = [&](const std::string& name) {
+    return people.create({.name = name, .passphrase = ""}, server::WallTime(1));
+  };
+  CHECK(std::holds_alternative<server::people::People::Grant>(sign_up("Ann")));
+  SECTION("locked") {
+    SQLite::Database other(played.path, SQLite::OPEN_READWRITE);
+    other.exec("BEGIN IMMEDIATE");
+    CHECK_THROWS_AS(sign_up("Ben"), sql::Unavailable);
+    other.exec("ROLLBACK");
+    CHECK(std::holds_alternative<server::people::People::Grant>(sign_up("Ben")));
+  }
+  SECTION("deleted") {
+    fs::remove(played.path);
+    CHECK_THROWS_AS(sign_up("Ben"), storage::StorageError);
+  }
+  SECTION("emptied") {
+    fs::resize_file(played.path + "-wal", 0);
+    CHECK_THROWS_AS(sign_up("Ben"), storage::StorageError);
+  }
+}

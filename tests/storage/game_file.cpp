@@ -1,0 +1,93 @@
+// A game as a file of its own: it comes back as it was, and anything else is refused with its
+// place.
+#include "server/storage/game_file.hpp"
+#include "server/storage/sql/storage_error.hpp"
+#include "tests/storage/support.hpp"
+
+#include <nlohmann/json.hpp>
+
+using namespace tests;
+using nlohmann::json;
+
+TEST_CASE("a game comes back from its file as it was, without tokens") {
+  const storage::StoredRoom room = stored(sample_game(3, 4));
+  const std::string text = storage::write_game_file(room);
+  CHECK_FALSE(contains(text, "token"));
+  const storage::StoredRoom read = storage::read_game_file(text);
+  CHECK(storage::write_game_file(read) == text);
+  CHECK(std::holds_alternative<engine::State>(storage::replay(read)));
+  CHECK_FALSE(storage::check_deals(read));
+  CHECK(read.begun == room.begun);
+  CHECK(read.moves.size() == room.moves.size());
+  CHECK(read.seats[1].name == room.seats[1].name);
+}
+
+TEST_CASE("whatever else stands in a file is refused with its place") {
+  const json good = json::parse(storage::write_game_file(stored(sample_game())));
+  json file = good;
+  const auto [pointer, value, what] = GENERATE(table<std::string, std::string, std::string>({
+      {"/format", "\"chess\"", "file, format: not castellan.game"},
+      {"/format", "7", "file, format: no text"},
+      {"/version", "2",
+       "file, version: written by a newer program; this one knows versions up to 1"},
+      {"/version", "0", "file, version: no integer from 1 to 4294967295"},
+      {"/rows", "{}", "file, rows: no list"},
+      {"/rows", "[]", "file, rows: none"},
+      {"/rows/0", "7", "row 0: no object"},
+      {"/rows/0/seats", "[7]", "row 0, seats: no object"},
+      {"/rows/0/seats/1/seat", "2", "row 0, seats, seat: no integer from 0 to 1"},
+      {"/rows/0/rules/preset", "\"chess\"", "row 0, rules: can not be read"},
+      {"/rows/0/seed", "\"5e\"", "row 0, seed: can not be read"},
+      {"/rows/0/deal/piles", "[]", "row 0, deal: can not be read"},
+      {"/rows/0/listed", "1", "row 0, listed: neither true nor false"},
+      {"/rows/0/more", "1", "row 0: not as a record has it"},
+      {"/rows/0/commitment", "null", "row 0: not as a record has it"},
+      {"/rows/3/seat", "2", "row 3, seat: no integer from 0 to 1"},
+      {"/rows/3/seat", "0.0", "row 3, seat: no integer from 0 to 1"},
+      {"/rows/3/time", "1e400", "no JSON"},
+      {"/rows/3/digest", "\"x\"", "row 3, digest: can not be read"},
+      {"/rows/3/before", "\"x\"", "row 3, before: can not be read"},
+      {"/rows/3/action", "{\"do\":\"win\"}", "row 3, action: can not be read"},
+      {"/rows/3/action/more", "1", "row 3: not as a record has it"},
+      {"/rows/3/room", "\"GHJKMN\"", "row 3, room: another one than in row 0"},
+      {"/rows/3/result", "{}", "row 3, result: no list"},
+  }));
+  INFO(pointer << " = " << value);
+  // By hand where no JSON library can write it.
+  const std::string placeholder = "\"@\"";
+  file[json::json_pointer(pointer)] = "@";
+  std::string text = file.dump();
+  text.replace(text.find(placeholder), placeholder.size(), value);
+  CHECK(game_file_complaint(text) == what);
+}
+
+TEST_CASE("a file that is no game at all is refused") {
+  CHECK(game_file_complaint("") == "no JSON");
+  CHECK(game_file_complaint("[]") == "file: no object");
+  CHECK(game_file_complaint("{}") == "file, format: missing");
+  CHECK(game_file_complaint(std::string(1'000'000, '[')) == "nested too deep");
+  CHECK(game_file_complaint(std::string(storage::game_file_bytes_max + 1, ' ')) ==
+        "larger than any game");
+  json file = json::parse(storage::write_game_file(stored(sample_game())));
+  file["rows"].erase(0);
+  CHECK(game_file_complaint(file.dump()) == "row 0, name: missing");
+}
+
+TEST_CASE("a file with any byte changed is noticed") {
+  const std::string good = storage::write_game_file(stored(sample_game()));
+  engine::bots::Dice dice(3);
+  for (int i = 0; i < 300; ++i) {
+    std::string text = good;
+    const std::size_t at = dice(static_cast<std::uint32_t>(text.size()));
+    text[at] = static_cast<char>(text[at] ^ (1 + static_cast<int>(dice(127))));
+    try {
+      const storage::StoredRoom room = storage::read_game_file(text);
+      // White space between the fields is no part of the game.
+      const bool bad = std::holds_alternative<storage::ReplayError>(storage::replay(room)) ||
+                       storage::check_deals(room).has_value();
+      CHECK((bad || storage::write_game_file(room) == good));
+    } catch (const storage::StorageError& error) {
+      CHECK(std::string(error.what()) != "");
+    }
+  }
+}

@@ -1,0 +1,186 @@
+// Several servers on one PostgreSQL database: the list that they have in common, and the hall.
+#include "server/storage/hall_owner.hpp"
+#include "server/storage/listings.hpp"
+#include "tests/storage/shared.hpp"
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <sys/eventfd.h>
+#include <thread>
+#include <unistd.h>
+
+using namespace tests;
+using std::chrono::milliseconds;
+
+namespace {
+
+// What the asking node hears: writer → rooms; "as before" where the version is known.
+std::map<std::string, std::string> heard_by(Shared& shared, const storage::Writer& asking,
+                                            const std::map<std::string, std::int64_t>& known = {}) {
+  std::map<std::string, std::string> heard;
+  for (const auto& one : storage::hear_listings(shared.database(), asking.name(), known))
+    heard[one.writer] = one.listing ? one.listing->rooms : "as before";
+  return heard;
+}
+
+using HeardListings = std::map<std::string, std::string>;
+
+}  // namespace
+
+TEST_CASE("what a node tells of its rooms is heard by the others, once for each version") {
+  Shared shared;
+  const storage::Writer first(shared.home.where, node("n1"));
+  const storage::Writer second(shared.home.where, node("n2"));
+  const auto tell = [&](std::int64_t version, const std::string& rooms) {
+    return storage::tell_listing(shared.database(), first.name(), {version, 3, 2, 1, rooms});
+  };
+  CHECK(heard_by(shared, second).empty());
+  CHECK(tell(1, "[]"));
+  CHECK(heard_by(shared, second) == HeardListings{{first.name(), "[]"}});
+  CHECK(heard_by(shared, first).empty());
+  const auto told = storage::hear_listings(shared.database(), second.name(), {})[0].listing.value();
+  CHECK(told.version == 1);
+  CHECK((told.people == 3 && told.games == 2 && told.more == 1));
+
+  CHECK(heard_by(shared, second, {{first.name(), 1}}) ==
+        HeardListings{{first.name(), "as before"}});
+  CHECK(tell(2, "[7]"));
+  CHECK(heard_by(shared, second, {{first.name(), 1}, {"other", 2}}) ==
+        HeardListings{{first.name(), "[7]"}});
+}
+
+TEST_CASE("a node that is not heard of is not listed, and when it is fenced its row goes") {
+  Shared shared;
+  storage::Writer first(shared.home.where, node("n1"));
+  const storage::Writer second(shared.home.where, node("n2"));
+  REQUIRE(storage::tell_listing(shared.database(), first.name(), {.version = 1, .rooms = "[]"}));
+  SECTION("silent") {
+    shared.silence(first);
+    CHECK(heard_by(shared, second).empty());
+    CHECK(shared.number("count(*) FROM listings") == 1);
+    REQUIRE(storage::fence(shared.database(), shared.member(second, first)));
+    CHECK(shared.number("count(*) FROM listings") == 0);
+  }
+  SECTION("ended in order") {
+    first.finish();
+    CHECK(shared.number("count(*) FROM listings") == 0);
+  }
+  // It may not know yet.
+  CHECK_FALSE(
+      storage::tell_listing(shared.database(), first.name(), {.version = 2, .rooms = "[]"}));
+  CHECK(shared.number("count(*) FROM listings") == 0);
+}
+
+TEST_CASE("the hall is one node's, until that is fenced, ends or passes it on") {
+  Shared shared;
+  storage::Writer first(shared.home.where, node("n1"));
+  const storage::Writer second(shared.home.where, node("n2"));
+  const auto claim = [&](const storage::Writer& writer) {
+    return storage::claim_hall(shared.database(), writer.name());
+  };
+  REQUIRE(claim(first)->writer == first.name());
+  CHECK(claim(first)->writer == first.name());
+  const auto found = claim(second);
+  REQUIRE(found->writer == first.name());
+  CHECK(found->address == "n1.example.org:8080");
+  CHECK_FALSE(found->overdue);
+  CHECK(storage::has_hall(shared.database(), first.name()));
+  CHECK_FALSE(storage::has_hall(shared.database(), second.name()));
+  // Nobody takes it for a room.
+  CHECK(storage::claim(shared.database(), first.name(), storage::hall_key).outcome ==
+        storage::Claim::Outcome::nowhere);
+
+  SECTION("fenced") {
+    shared.silence(first);
+    CHECK(claim(second)->overdue);
+    REQUIRE(storage::fence(shared.database(), shared.member(second, first)));
+    CHECK(claim(second)->writer == second.name());
+    CHECK(claim(first)->writer == second.name());
+  }
+  SECTION("ended") {
+    first.finish();
+    CHECK(claim(second)->writer == second.name());
+  }
+  SECTION("passed on") {
+    CHECK_FALSE(storage::pass_hall_on(shared.database(), second.name()));
+    CHECK(storage::pass_hall_on(shared.database(), first.name()));
+    CHECK(storage::has_hall(shared.database(), second.name()));
+    storage::announce_leaving(shared.database(), first.name());
+    CHECK_FALSE(storage::pass_hall_on(shared.database(), second.name()));
+    CHECK(storage::has_hall(shared.database(), second.name()));
+  }
+  SECTION("of a node that was fenced meanwhile") {
+    first.finish();
+    CHECK_FALSE(claim(first));
+    CHECK(shared.owner(storage::hall_key) == "none");
+  }
+}
+
+TEST_CASE("nodes that ask for the hall at once all hear of the same one") {
+  Shared shared;
+  std::vector<std::unique_ptr<storage::Writer>> writers;
+  for (const char* name : {"n1", "n2", "n3", "n4"})
+    writers.push_back(std::make_unique<storage::Writer>(shared.home.where, node(name)));
+  std::vector<std::string> found(writers.size());
+  std::vector<std::thread> threads;
+  for (std::size_t i = 0; i < writers.size(); ++i)
+    threads.emplace_back([&, i] {
+      storage::OwnershipLink link(shared.home.where, false);
+      found[i] = storage::claim_hall(link.open(), writers[i]->name()).value().writer;
+    });
+  for (std::thread& thread : threads) thread.join();
+  for (const std::string& one : found) CHECK(one == found[0]);
+  CHECK(shared.owner(storage::hall_key) == found[0]);
+}
+
+TEST_CASE("who listens is woken by a word, by whoever wants it to end, or by the time") {
+  Shared shared;
+  const storage::Writer first(shared.home.where, node("n1"));
+  storage::OwnershipLink listening(shared.home.where, false, storage::listings_channel);
+  const int wake = eventfd(0, EFD_NONBLOCK);
+  REQUIRE(wake >= 0);
+  constexpr auto for_ever = std::chrono::hours(1);
+  // Without a connection there is nobody to tell anything.
+  CHECK_FALSE(listening.await_word(milliseconds(0), wake));
+  listening.open();
+  CHECK_FALSE(listening.await_word(milliseconds(1), wake));
+
+  const auto tell = [&] {
+    storage::tell_listing(shared.database(), first.name(), {.version = 1, .rooms = "[]"});
+  };
+  tell();
+  CHECK(listening.await_word(for_ever, wake));
+  CHECK_FALSE(listening.await_word(milliseconds(0), wake));
+  tell();
+  // It came with the answer.
+  sql::Statement who(listening.open(), "SELECT pg_backend_pid()");
+  const std::int64_t process = [&] {
+    sql::Rows rows = who.query();
+    REQUIRE(rows.next());
+    return rows.integer(0);
+  }();
+  CHECK(listening.await_word(for_ever, wake));
+  std::thread later(tell);
+  CHECK(listening.await_word(for_ever, wake));
+  later.join();
+
+  const std::uint64_t one = 1;
+  ssize_t written = 0;
+  std::thread ending([&] { written = write(wake, &one, sizeof one); });
+  CHECK_FALSE(listening.await_word(for_ever, wake));
+  ending.join();
+  CHECK(written == sizeof one);
+
+  // A connection that is lost is told likewise, and another one listens, too.
+  sql::Statement(shared.database(), "SELECT pg_terminate_backend(CAST($1 AS INTEGER))")
+      .run(process);
+  std::uint64_t rung = 0;
+  CHECK(read(wake, &rung, sizeof rung) == sizeof rung);
+  // What the database says before it goes is no word.
+  while (!listening.await_word(for_ever, wake)) continue;
+  listening.open();
+  tell();
+  CHECK(listening.await_word(for_ever, wake));
+  close(wake);
+}

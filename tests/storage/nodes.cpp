@@ -1,0 +1,216 @@
+// Several servers on one PostgreSQL database: who was fenced writes nothing more.
+#include "tests/storage/shared.hpp"
+
+#include <condition_variable>
+#include <map>
+#include <mutex>
+#include <thread>
+
+using namespace tests;
+using storage::Claim;
+
+namespace {
+
+std::string membership_complaint(const std::string& where, const storage::Membership& member) {
+  try {
+    const storage::Writer writer(where, member);
+  } catch (const storage::StorageError& error) {
+    return error.what();
+  }
+  return "done";
+}
+
+}  // namespace
+
+TEST_CASE("nodes share a database, but not a name; a server that is alone does not") {
+  const Home home(true);
+  {
+    const storage::Writer first(home.where, node("n1"));
+    CHECK(membership_complaint(home.where, node("n2")) == "done");
+    CHECK(contains(membership_complaint(home.where, node("n1")), "there is a node n1 already"));
+    CHECK(contains(membership_complaint(home.where, {}), "in use by another server"));
+  }
+  const storage::Writer alone(home.where);
+  CHECK(contains(membership_complaint(home.where, node("n1")), "in use by another server"));
+}
+
+TEST_CASE("a node that was fenced writes nothing more, and another one goes on where it was") {
+  Shared shared;
+  const SampleGame game = sample_game();
+  storage::Writer first(shared.home.where, node("n1"));
+  storage::Writer second(shared.home.where, node("n2"));
+  const std::size_t half = game.first_action + 10;
+  write(first, "ABCDEF", game, 0, half);
+  CHECK(shared.owner("ABCDEF") == first.name());
+
+  // As long as it is heard of nobody takes its place, and its rooms are its own.
+  CHECK_FALSE(storage::fence(shared.database(), shared.member(second, first)));
+  CHECK(storage::beat(shared.database(), first.name()));
+  Claim claim = storage::claim(shared.database(), second.name(), "ABCDEF");
+  REQUIRE(claim.outcome == Claim::Outcome::theirs);
+  CHECK(claim.owner->address == "n1.example.org:8080");
+  CHECK_FALSE(claim.owner->overdue);
+  CHECK_THROWS_AS(write(second, "ABCDEF", game, half, half + 1), sql::Refused);
+
+  shared.silence(first);
+  const std::int64_t seen = shared.number("seen_ms FROM writers WHERE node = 'n1'");
+  CHECK(shared.member(second, first).overdue);
+  CHECK(storage::fence(shared.database(), shared.member(second, first)));
+  CHECK(shared.owner("ABCDEF") == "nobody");
+  CHECK_FALSE(storage::beat(shared.database(), first.name()));
+
+  // Its session was ended, too, so it looks for the database, and is told.
+  const auto fenced = [&] {
+    try {
+      write(first, "ABCDEF", game, half, half + 1);
+    } catch (const sql::Unavailable&) {
+      first.regain();
+    }
+  };
+  SECTION("also before anybody has taken the room") {
+    CHECK_THROWS_AS(fenced(), storage::Fenced);
+  }
+  claim = storage::claim(shared.database(), second.name(), "ABCDEF");
+  REQUIRE(claim.outcome == Claim::Outcome::ours);
+  REQUIRE(claim.rooms.size() == 1);
+  CHECK_FALSE(claim.rooms[0].before);
+  // Nobody's clock ran since then.
+  CHECK(claim.rooms[0].alive == seen);
+  write(second, "ABCDEF", game, half, half + 1);
+  SECTION("nor afterwards") {
+    CHECK_THROWS_AS(fenced(), storage::Fenced);
+    const std::string before = first.name();
+    first.sign_in_again();
+    CHECK(first.name() != before);
+    CHECK(storage::beat(shared.database(), first.name()));
+    CHECK_THROWS_AS(write(first, "ABCDEF", game, half + 1, half + 2), sql::Refused);
+    write(first, "BCDEFG", game, 0, 1);
+    CHECK(shared.owner("BCDEFG") == first.name());
+  }
+  write(second, "ABCDEF", game, half + 1, SIZE_MAX);
+  CHECK((read_room(shared.home.where, "ABCDEF").moves == stored(game).moves));
+}
+
+TEST_CASE("a node that was stopped in the middle of a transaction keeps nobody waiting") {
+  Shared shared;
+  const SampleGame game = sample_game();
+  storage::Writer first(shared.home.where, node("n1"));
+  storage::Writer second(shared.home.where, node("n2"));
+  write(first, "ABCDEF", game, 0, 5);
+  // What it would have open, and lock.
+  sql::Database frozen = sql::open(shared.home.where, sql::Use::write);
+  sql::Statement(frozen, "SELECT set_config('application_name', $1, false)")
+      .run("castellan " + first.name());
+  sql::Transaction transaction(frozen, sql::Kind::change);
+  shared.silence(first);
+  frozen.execute("UPDATE writers SET batch = batch + 1 WHERE node = 'n1'");
+  CHECK(storage::fence(shared.database(), shared.member(second, first)));
+  CHECK(storage::claim(shared.database(), second.name(), "ABCDEF").outcome == Claim::Outcome::ours);
+}
+
+TEST_CASE("the successor of a node, or a server that is alone, takes over at once") {
+  Shared shared;
+  const SampleGame game = sample_game();
+  {
+    storage::Writer first(shared.home.where, node("n1"));
+    write(first, "ABCDEF", game, 0, game.first_action + 3);
+    write(first, "BCDEFG", game, 0, SIZE_MAX);
+    CHECK(shared.owner("BCDEFG") == first.name());
+  }
+  // It did not sign out.
+  CHECK(shared.number("count(*) FROM writers") == 1);
+  SECTION("the node of the same name") {
+    const storage::Writer next(shared.home.where, node("n1"));
+    CHECK(shared.owner("ABCDEF") == "nobody");
+    // What is over can be read by whoever is asked.
+    CHECK(shared.owner("BCDEFG") == "none");
+    CHECK(storage::claim(shared.database(), next.name(), "ABCDEF").outcome == Claim::Outcome::ours);
+  }
+  SECTION("a server that is alone, and a node after it") {
+    std::int64_t seen = 0;
+    {
+      storage::Writer alone(shared.home.where);
+      CHECK(shared.owner("ABCDEF") == alone.name());
+      write(alone, "ABCDEF", game, game.first_action + 3, game.first_action + 4);
+      seen = shared.number("seen_ms FROM writers");
+      write(alone, "CDEFGH", game, 0, SIZE_MAX);
+      CHECK(shared.owner("CDEFGH") == "none");
+      CHECK(shared.number("count(*) FROM writers") == 1);
+    }
+    const storage::Writer next(shared.home.where, node("n2"));
+    const Claim claim = storage::claim(shared.database(), next.name(), "ABCDEF");
+    REQUIRE(claim.rooms.size() == 1);
+    CHECK(claim.rooms[0].alive >= seen);
+  }
+}
+
+TEST_CASE("only the room that is another's halts") {
+  const Shared shared;
+  const SampleGame game = sample_game();
+  Answers answers;
+  std::map<std::string, std::string> refused;
+  storage::DurableJournal journal(
+      shared.home.where, answers.on_durable(), answers.on_failed(), {},
+      {.on_room_failed = [&](const room::RoomCode& code,
+                             const std::string& why) { refused[code] = why; }},
+      node("n1"));
+  std::uint64_t ticket = 0;
+  const auto append = [&](std::size_t from, std::size_t to) {
+    for (std::size_t i = from; i < to; ++i)
+      for (const std::string code : {"AAAAAA", "BBBBBB"})
+        journal.append(code, ++ticket, linked(game, code).entries[i]);
+    journal.flush();
+  };
+  append(0, game.first_action + 2);
+  tamper(shared.home.where, "UPDATE owners SET writer = NULL WHERE room = 'BBBBBB'");
+  append(game.first_action + 2, game.entries.size());
+  CHECK(refused.size() == 1);
+  CHECK(refused.contains("BBBBBB"));
+  CHECK(read_room(shared.home.where, "AAAAAA").over);
+  CHECK(read_room(shared.home.where, "BBBBBB").moves.size() == 2);
+  CHECK(answers.failures().empty());
+}
+
+TEST_CASE("a journal that was fenced drops what it was given, and begins again") {
+  Shared shared;
+  const SampleGame game = sample_game();
+  Answers answers;
+  std::mutex mutex;
+  std::condition_variable changed;
+  int fenced = 0;
+  storage::DurableJournal journal(shared.home.where, answers.on_durable(), answers.on_failed(), {},
+                                  {.on_fenced =
+                                       [&] {
+                                         const std::lock_guard lock(mutex);
+                                         ++fenced;
+                                         changed.notify_all();
+                                       }},
+                                  node("n1"));
+  const storage::Writer second(shared.home.where, node("n2"));
+  journal.append("ABCDEF", 1, game.entries[0]);
+  journal.flush();
+  const std::string before = journal.name();
+  tamper(shared.home.where, "UPDATE writers SET seen_ms = 0 WHERE node = 'n1'");
+  for (const auto& member : storage::other_members(shared.database(), second.name()))
+    REQUIRE(storage::fence(shared.database(), member));
+  journal.append("ABCDEF", 2, game.entries[1]);
+  {
+    std::unique_lock lock(mutex);
+    changed.wait(lock, [&] { return fenced == 1; });
+  }
+  CHECK_FALSE(journal.healthy());
+  CHECK(journal.name().empty());
+  journal.append("ABCDEF", 3, game.entries[2]);
+  journal.flush();
+  CHECK(answers.durable().size() == 1);
+
+  journal.begin_again();
+  while (journal.name().empty()) std::this_thread::yield();
+  CHECK(journal.name() != before);
+  CHECK(journal.healthy());
+  journal.append("BCDEFG", 1, linked(game, "BCDEFG").entries[0]);
+  journal.flush();
+  CHECK(answers.durable().back() == std::pair<std::string, std::uint64_t>("BCDEFG", 1));
+  CHECK(read_room(shared.home.where, "ABCDEF").seats.empty());
+  CHECK(answers.failures().empty());
+}

@@ -1,0 +1,61 @@
+// A game on its way into a file, and what is expected of its journal when storage fails.
+#pragma once
+
+#include "tests/storage/support.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <string>
+
+namespace tests {
+
+// A file of a game with two moves, on which somebody writes on.
+struct Played {
+  const TemporaryDirectory directory;
+  const std::string path = directory / "games.sqlite";
+  const SampleGame game = sample_game();
+  std::size_t next = 0;
+
+  void append(WatchedStore& store, std::size_t count) {
+    for (; count > 0 && next < game.entries.size(); --count, ++next)
+      store.journal.append("ABCDEF", next, game.entries[next]);
+  }
+  void begin(WatchedStore& store) {
+    append(store, game.first_action + 2);
+    store.journal.flush();
+    REQUIRE(store.answers.durable().size() == next);
+  }
+};
+
+// Moves wait, `end` ends the fault, and the whole game is stored once.
+inline void expect_to_be_waited_for(Played& played, WatchedStore& store, const std::string& code,
+                                    const std::function<void()>& end) {
+  const auto answered = store.answers.durable();
+  played.append(store, 3);
+  store.await("away");
+  CHECK(store.journal.away());
+  CHECK(contains(store.journal.trouble(), "[" + code + "]"));
+  CHECK(store.answers.durable() == answered);
+  end();
+  store.await("back");
+  played.append(store, SIZE_MAX);
+  store.journal.flush();
+  CHECK(store.journal.trouble().empty());
+  CHECK(store.answers.failures().empty());
+  CHECK(store.answers.durable().size() == played.game.entries.size());
+  CHECK((read_room(played.path, "ABCDEF").moves == stored(played.game).moves));
+}
+
+inline void expect_the_end(Played& played, WatchedStore& store, const std::string& why) {
+  const auto answered = store.answers.durable();
+  played.append(store, 1);
+  store.await("failed");
+  CHECK(store.answers.durable() == answered);
+  REQUIRE(store.answers.failures().size() == 1);
+  CAPTURE(store.answers.failures()[0]);
+  CHECK(contains(store.answers.failures()[0], why));
+  CHECK_FALSE(store.journal.healthy());
+}
+
+}  // namespace tests

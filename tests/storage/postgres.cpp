@@ -1,0 +1,235 @@
+// What only happens with PostgreSQL: it goes away and comes back, and it can be refused by one room
+// and not by others.
+#include "server/cli/verify.hpp"
+#include "server/storage/backup.hpp"
+#include "server/storage/people_store.hpp"
+#include "server/storage/sql/storage_error.hpp"
+#include "tests/storage/support.hpp"
+
+#include <sstream>
+
+using namespace tests;
+namespace sql = storage::sql;
+
+namespace {
+
+template <class Work>
+std::string reason(Work&& work) {
+  try {
+    work();
+  } catch (const storage::StorageError& error) {
+    return error.what();
+  }
+  return "done";
+}
+
+std::string store_complaint(const std::string& where) {
+  return reason([&] { const Store store(where); });
+}
+
+std::int64_t count(const std::string& where, const std::string& what) {
+  sql::Database database = sql::open(where, sql::Use::read);
+  sql::Statement statement(database, "SELECT count(*) FROM " + what);
+  sql::Rows rows = statement.query();
+  REQUIRE(rows.next());
+  return rows.integer(0);
+}
+
+}  // namespace
+
+TEST_CASE(
+    "a database that crashes and comes back has everything once, and nobody was told before") {
+  const Home home(true);
+  WatchedStore watched(home.where);
+  const SampleGame game = sample_game();
+  std::size_t next = 0;
+  const auto append = [&](std::size_t count) {
+    for (; count > 0 && next < game.entries.size(); --count, ++next)
+      watched.journal.append("ABCDEF", next, game.entries[next]);
+  };
+  append(game.first_action + 2);
+  watched.journal.flush();
+  const std::size_t answered = watched.answers.durable().size();
+  CHECK(answered == next);
+
+  postgres().end(SIGQUIT);
+  append(3);
+  watched.await("away");
+  CHECK(watched.answers.durable().size() == answered);
+  postgres().start();
+  watched.await("back");
+  watched.journal.flush();
+  CHECK(watched.answers.durable().size() == next);
+
+  // In the middle of it, again and again.
+  while (next < game.entries.size()) {
+    append(2);
+    postgres().end(SIGQUIT);
+    append(3);
+    postgres().start();
+    append(15);
+  }
+  watched.journal.flush();
+  CHECK(watched.answers.failures().empty());
+  CHECK(watched.answers.durable().size() == game.entries.size());
+  CHECK((read_room(home.where, "ABCDEF").moves == stored(game).moves));
+  watched.journal.close();
+}
+
+TEST_CASE("a commit of which no answer came is not done twice") {
+  const Home home(true);
+  storage::Writer writer(home.where);
+  const SampleGame game = sample_game();
+  writer.write(std::vector<storage::Queued>{{"ABCDEF", 1, game.entries[0]}});
+  const std::vector<storage::Queued> batch{{"ABCDEF", 2, game.entries[1]}};
+  const auto end_sessions = [&] {
+    sql::Database other = sql::open(home.where, sql::Use::write);
+    sql::Statement(other,
+                   "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+                   "WHERE application_name LIKE 'castellan %' AND pid <> pg_backend_pid()")
+        .run();
+  };
+  SECTION("it was not committed") {
+    end_sessions();
+    CHECK_THROWS_AS(writer.write(batch), sql::Unavailable);
+    CHECK_FALSE(writer.regain());
+    writer.write(batch);
+  }
+  SECTION("it was committed") {
+    // The row of the writer says so; the answer is what was lost.
+    end_sessions();
+    CHECK_THROWS_AS(writer.write(batch), sql::Unavailable);
+    tamper(home.where, "UPDATE writers SET batch = batch + 1");
+    CHECK(writer.regain());
+  }
+  SECTION("moves are missing, as on another machine that was behind") {
+    end_sessions();
+    CHECK_THROWS_AS(writer.write(batch), sql::Unavailable);
+    tamper(home.where, "UPDATE writers SET batch = batch - 1");
+    CHECK(contains(reason([&] { writer.regain(); }), "moves are missing"));
+    return;
+  }
+  SECTION("another server was here") {
+    end_sessions();
+    CHECK_THROWS_AS(writer.write(batch), sql::Unavailable);
+    tamper(home.where, "DELETE FROM writers");
+    CHECK(contains(reason([&] { writer.regain(); }), "another server"));
+    return;
+  }
+  writer.write(std::vector<storage::Queued>{{"ABCDEF", 3, game.entries[2]}});
+  const auto room = read_room(home.where, "ABCDEF");
+  CHECK_FALSE(room.seats.empty());
+}
+
+TEST_CASE("a room whose moves are refused halts, and the others go on") {
+  const Home home(true);
+  WatchedStore watched(home.where);
+  const SampleGame game = sample_game();
+  const std::vector<std::string> codes{"AAAAAA", "BBBBBB", "CCCCCC"};
+  std::uint64_t ticket = 0;
+  const auto append = [&](std::size_t from, std::size_t to) {
+    for (std::size_t i = from; i < to; ++i)
+      for (const std::string& code : codes)
+        watched.journal.append(code, ++ticket, linked(game, code).entries[i]);
+    watched.journal.flush();
+  };
+  append(0, game.first_action + 2);
+  tamper(home.where,
+         "INSERT INTO steps SELECT room, 3, seat, id, action, time_ms, digest, result, before, "
+         "hash, bot, overdue, ruling FROM steps WHERE seq = 2 AND room = 'BBBBBB'");
+  append(game.first_action + 2, game.entries.size());
+  CHECK(watched.journal.healthy());
+  REQUIRE(watched.refused.size() == 1);
+  CHECK(contains(watched.refused["BBBBBB"], "duplicate key"));
+  CHECK(read_room(home.where, "AAAAAA").over);
+  CHECK(read_room(home.where, "CCCCCC").over);
+  CHECK(count(home.where, "steps WHERE room = 'BBBBBB'") == 3);
+  // What does not change a row is refused likewise.
+  watched.journal.append("CCCCCC", ++ticket, room::SeatLeft{engine::seat_at(7)});
+  watched.journal.flush();
+  CHECK(watched.refused["CCCCCC"] == "no such row");
+}
+
+TEST_CASE("one server writes to a schema, and who comes second is told who is there") {
+  const Home home(true);
+  const Home other(true);
+  {
+    const Store store(home.where);
+    CHECK(contains(store_complaint(home.where), "in use by another server: process "));
+    CHECK(store_complaint(other.where) == "done");
+    const storage::Recovery reader(home.where);
+    CHECK(reader.codes().empty());
+  }
+  CHECK(store_complaint(home.where) == "done");
+}
+
+TEST_CASE("what can not be used is refused without the password") {
+  const Home home(true);
+  const auto refused = [](const std::string& where, const std::string& why) {
+    const std::string said = store_complaint(where);
+    INFO(said);
+    CHECK(contains(said, why));
+    CHECK(contains(said, "postgresql://"));
+    CHECK_FALSE(contains(said, "secret"));
+  };
+  refused("postgresql://ann:secret@/nowhere?host=/no/such/folder", "/no/such/folder");
+  refused("postgresql://ann:secret@[/nowhere", "postgresql://…");
+  write_games(home.where, {"ABCDEF"});
+  SECTION("of a newer server") {
+    tamper(home.where, "UPDATE castellan SET version = version + 1");
+    refused(home.where, "newer server");
+    CHECK_THROWS_AS(storage::Recovery(home.where), storage::StorageError);
+  }
+  SECTION("of somebody else") {
+    tamper(home.where, "DROP TABLE castellan");
+    refused(home.where, "not those of Castellan");
+  }
+  SECTION("only to be read") {
+    refused(home.where + "%20-cdefault_transaction_read_only%3Don", "not writable");
+  }
+  SECTION("a backup is not made by us") {
+    std::ostringstream out;
+    CHECK(server::tools::backup(home.where, "/tmp/copy", out, out) == 2);
+    CHECK(contains(out.str(), "pg_dump"));
+    CHECK_FALSE(contains(out.str(), "secret"));
+  }
+}
+
+TEST_CASE("an empty database of PostgreSQL is nothing to read") {
+  const Home home(true);
+  CHECK(contains(reason([&] { storage::Recovery recovery(home.where); }), "empty"));
+}
+
+TEST_CASE("who asks when the database was away is answered when it is back") {
+  const Home home(true);
+  write_games(home.where, {"ABCDEF"});
+  storage::PeopleStore people(home.where);
+  const storage::Recovery recovery(home.where);
+  postgres().end(SIGQUIT);
+  CHECK_THROWS_AS(people.leaderboard(protocol::Family::kingdomino), sql::Unavailable);
+  CHECK_THROWS_AS(recovery.codes(), storage::StorageError);
+  postgres().start();
+  CHECK(people.leaderboard(protocol::Family::kingdomino).empty());
+  CHECK(recovery.codes().size() == 1);
+  // Nobody asked while it was away.
+  postgres().end(SIGINT);
+  postgres().start();
+  CHECK(people.leaderboard(protocol::Family::kingdomino).empty());
+  CHECK(recovery.find("ABCDEF"));
+}
+
+TEST_CASE("a server can end while its database is away") {
+  const Home home(true);
+  WatchedStore watched(home.where);
+  const SampleGame game = sample_game();
+  watched.journal.append("ABCDEF", 1, game.entries[0]);
+  watched.journal.flush();
+  postgres().end(SIGQUIT);
+  watched.journal.append("ABCDEF", 2, game.entries[1]);
+  watched.await("away");
+  watched.journal.close();
+  CHECK(watched.answers.durable().size() == 1);
+  REQUIRE(watched.answers.failures().size() == 1);
+  CHECK(contains(watched.answers.failures()[0], "away"));
+  postgres().start();
+}

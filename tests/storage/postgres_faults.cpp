@@ -1,0 +1,76 @@
+// Errors of PostgreSQL, by their codes: what passes is waited for, what does not is the end.
+#include "tests/storage/support.hpp"
+
+using namespace tests;
+namespace sql = storage::sql;
+
+TEST_CASE(
+    "what PostgreSQL refuses for a while is waited for, and what it cannot be trusted with not") {
+  const Home home(true);
+  WatchedStore watched(home.where);
+  const SampleGame game = sample_game();
+  std::size_t next = 0;
+  const auto append = [&](std::size_t count) {
+    for (; count > 0 && next < game.entries.size(); --count, ++next)
+      watched.journal.append("ABCDEF", next, game.entries[next]);
+  };
+  append(game.first_action + 2);
+  watched.journal.flush();
+  const std::size_t answered = watched.answers.durable().size();
+  tamper(home.where,
+         "CREATE TABLE fault (code TEXT);"
+         "CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ DECLARE found TEXT; BEGIN "
+         "SELECT code INTO found FROM fault; IF found IS NOT NULL THEN "
+         "RAISE EXCEPTION 'broken' USING ERRCODE = found; END IF; RETURN NEW; END $$;"
+         "CREATE TRIGGER fails BEFORE INSERT ON steps FOR EACH ROW EXECUTE FUNCTION fail()");
+  const auto fail_with = [&](const std::string& code) {
+    tamper(home.where, "INSERT INTO fault VALUES ('" + code + "')");
+  };
+  SECTION("it passes") {
+    const std::string code = GENERATE("25006", "28P01", "40001", "40P01", "42501", "53100", "53300",
+                                      "55P03", "57014", "57P01", "58030");
+    CAPTURE(code);
+    fail_with(code);
+    append(3);
+    watched.await("away");
+    CHECK(contains(watched.journal.trouble(), "[" + code + "]"));
+    CHECK(watched.answers.durable().size() == answered);
+    tamper(home.where, "DELETE FROM fault");
+    watched.await("back");
+    append(SIZE_MAX);
+    watched.journal.flush();
+    CHECK(watched.answers.failures().empty());
+    CHECK(watched.answers.durable().size() == game.entries.size());
+    CHECK((read_room(home.where, "ABCDEF").moves == stored(game).moves));
+  }
+  SECTION("it does not") {
+    const std::string code = GENERATE("XX001", "XX002", "42P01", "58P01");
+    CAPTURE(code);
+    fail_with(code);
+    append(1);
+    watched.await("failed");
+    CHECK(contains(watched.answers.failures().at(0), "[" + code + "]"));
+    CHECK(watched.answers.durable().size() == answered);
+  }
+}
+
+TEST_CASE("a role that may not log in any more is waited for") {
+  const Home home(true);
+  WatchedStore watched(home.where);
+  const SampleGame game = sample_game();
+  watched.journal.append("ABCDEF", 1, game.entries[0]);
+  watched.journal.flush();
+  sql::Database operators = sql::open(home.where, sql::Use::write);
+  operators.execute("ALTER ROLE castellan NOLOGIN");
+  operators.execute(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() "
+      "AND application_name LIKE 'castellan %'");
+  watched.journal.append("ABCDEF", 2, game.entries[1]);
+  watched.await("away");
+  CHECK(contains(watched.journal.trouble(), "not permitted to log in"));
+  operators.execute("ALTER ROLE castellan LOGIN");
+  watched.await("back");
+  watched.journal.flush();
+  CHECK(watched.answers.durable().size() == 2);
+  CHECK(watched.answers.failures().empty());
+}

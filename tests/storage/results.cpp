@@ -1,0 +1,194 @@
+// What became of games, and what it did to ratings.
+#include "server/players/stored_rating.hpp"
+#include "server/rooms/system_random.hpp"
+#include "server/storage/people_store.hpp"
+#include "server/util/limits.hpp"
+#include "tests/storage/support.hpp"
+#include "tests/support/times.hpp"
+
+using namespace tests;
+using protocol::Family;
+
+namespace {
+
+struct Evening {
+  server::hall::Entropy initialised;
+  Home home;
+  std::string path = home.where;
+  Store store{path};
+  storage::PeopleStore people{path};
+  std::vector<std::string> ids;
+
+  explicit Evening(std::size_t players = 2) {
+    for (std::size_t i = 0; i < players; ++i) {
+      const auto grant =
+          people.create({"Player " + std::string(1, char('A' + i)), "passphrase"}, sample_time);
+      ids.push_back(std::get<server::people::People::Grant>(grant).player.id);
+    }
+  }
+
+  // A game of these people; the first of them have seats, the others are guests.
+  SampleGame game(const std::string& code, std::uint64_t seed, bool rated = true,
+                  bool listed = true) {
+    SampleGame game = sample_game(seed, int(ids.size()), code);
+    auto& opened = std::get<room::Opened>(game.entries[0]);
+    opened.settings.rated = rated;
+    opened.settings.listed = listed;
+    for (room::Entry& entry : game.entries)
+      if (auto* taken = std::get_if<room::SeatTaken>(&entry))
+        taken->who = {ids.at(engine::index(taken->seat)), true};
+    return game;
+  }
+  void play(const std::string& code, const SampleGame& game) {
+    store.append(code, game);
+    store.journal.flush();
+    REQUIRE(store.answers.failures().empty());
+  }
+  protocol::RatingInfo rating(std::size_t player) {
+    const auto found = people.find(ids.at(player));
+    const auto& ratings = std::get<protocol::PlayerInfo>(found).ratings;
+    REQUIRE(ratings.size() == 1);
+    CHECK(ratings[0].family == Family::kingdomino);
+    return ratings[0];
+  }
+};
+
+}  // namespace
+
+TEST_CASE("a rated game moves the ratings of its players as the model says, once") {
+  Evening t;
+  const SampleGame game = t.game("RATEDA", 1);
+  t.play("RATEDA", game);
+  const auto past = t.people.games({}, "", false).games;
+  REQUIRE(past.size() == 1);
+  CHECK(past[0].rated);
+  const auto& seats = past[0].seats;
+  REQUIRE(seats.size() == 2);
+  const std::size_t winner = seats[0].place == 1 ? 0 : 1;
+  REQUIRE(seats[1 - winner].place == 2);
+  CHECK(seats[winner].points > seats[1 - winner].points);
+
+  std::vector<server::rating::Team> teams(2);
+  for (std::size_t i = 0; i < 2; ++i) teams[i] = {{{}}, seats[i].place};
+  const auto expected = server::rating::rate(teams);
+  for (std::size_t i = 0; i < 2; ++i) {
+    CHECK(t.rating(i).points == server::rating::points(server::rating::stored(expected[i][0])));
+    CHECK(t.rating(i).games == 1);
+    CHECK(t.rating(i).provisional);
+    REQUIRE(seats[i].rated);
+    CHECK(seats[i].rated->before == 0);
+    CHECK(seats[i].rated->after == t.rating(i).points);
+  }
+  CHECK(t.rating(winner).points > t.rating(1 - winner).points);
+
+  t.play("RATEDB", t.game("RATEDB", 2));
+  CHECK(t.rating(0).games == 2);
+}
+
+TEST_CASE("a game that is not rated, or was called off, moves nothing") {
+  Evening t;
+  t.play("UNRATD", t.game("UNRATD", 1, false));
+  SampleGame called_off = t.game("CLLDFF", 2);
+  called_off.entries.resize(called_off.first_action + 4);
+  t.store.append("CLLDFF", called_off);
+  room::Ruled ruled{
+      .seq = 5,
+      .ruling = {.matter = protocol::CallOff{}, .by = {}},
+      .time = sample_time,
+      .digest = 0,
+      .last = true,
+      .result = R"([{"kingdom":0,"points":9,"rank":1},{"kingdom":1,"points":3,"rank":2}])"};
+  t.store.append("CLLDFF", ruled);
+  t.store.journal.flush();
+  REQUIRE(t.store.answers.failures().empty());
+  const auto past = t.people.games({}, "", false).games;
+  REQUIRE(past.size() == 2);
+  for (const auto& game : past) {
+    CHECK_FALSE(game.rated);
+    for (const auto& seat : game.seats) CHECK_FALSE(seat.rated);
+  }
+  CHECK(std::get<protocol::PlayerInfo>(t.people.find(t.ids[0])).ratings.empty());
+}
+
+TEST_CASE("where a bot plays on for good the player is last") {
+  Evening t;
+  SampleGame game = t.game("STNDIN", 1);
+  const auto last = std::get<room::Acted>(game.entries.back());
+  const auto places = protocol::read_result(last.result).value();
+  const std::size_t winner = places[0].kingdom;
+  REQUIRE(places[1].rank == 2);
+  room::Ruled ruled{
+      .seq = last.seq + 1,
+      .ruling = {.matter = protocol::StandIn{.seat = engine::seat_at(winner), .for_good = true},
+                 .by = {}},
+      .time = sample_time};
+  game = linked(game, "STNDIN");
+  for (std::size_t i = 0; i + 1 < game.entries.size(); ++i)
+    t.store.append("STNDIN", game.entries[i]);
+  t.store.append("STNDIN", ruled);
+  t.store.append("STNDIN", game.entries.back());
+  t.store.journal.flush();
+  REQUIRE(t.store.answers.failures().empty());
+  const auto past = t.people.games({}, "", false).games;
+  REQUIRE(past.size() == 1);
+  REQUIRE(past[0].seats[winner].rated);
+  CHECK(past[0].seats[winner].place == 1);
+  CHECK(t.rating(winner).points < t.rating(1 - winner).points);
+}
+
+TEST_CASE("leaderboards have those who are known, the best first") {
+  Evening t;
+  for (std::uint32_t i = 0; i + 1 < server::limits::rated_games_min; ++i) {
+    const std::string code = "LEADR" + std::string(1, char('A' + i));
+    t.play(code, t.game(code, i + 1));
+  }
+  CHECK(t.people.leaderboard(Family::kingdomino).empty());
+  t.play("LEADRZ", t.game("LEADRZ", 99));
+  const auto rows = t.people.leaderboard(Family::kingdomino);
+  REQUIRE(rows.size() == 2);
+  CHECK(rows[0].rank == 1);
+  CHECK(rows[0].points >= rows[1].points);
+  CHECK(rows[0].games == server::limits::rated_games_min);
+  CHECK(t.people.leaderboard(Family::queendomino).empty());
+}
+
+TEST_CASE("past games are found by player, preset and time, page by page") {
+  Evening t;
+  t.play("SECRET", t.game("SECRET", 1, false, false));
+  for (std::size_t i = 0; i < server::limits::games_shown_max + 3; ++i) {
+    const std::string code = {'P', 'A', 'G', 'E', char('A' + i / 20), char('A' + i % 20)};
+    t.play(code, t.game(code, i + 2, false));
+  }
+  const auto first = t.people.games({}, "", false);
+  CHECK(first.games.size() == server::limits::games_shown_max);
+  CHECK(first.games.front().ended >= first.games.back().ended);
+  const auto second = t.people.games({.before = first.more}, "", false);
+  CHECK(second.games.size() == 3);
+  CHECK(second.more.empty());
+  for (const auto& game : second.games)
+    for (const auto& other : first.games) CHECK(game.room != other.room);
+
+  // What was not listed is told to those who played it.
+  const auto all_of = [&](const protocol::FindGames& find, bool own) {
+    std::size_t count = 0;
+    protocol::FindGames next = find;
+    for (;;) {
+      const auto page = t.people.games(next, t.ids[0], own);
+      count += page.games.size();
+      if (page.more.empty()) return count;
+      next.before = page.more;
+    }
+  };
+  CHECK(all_of({}, true) == server::limits::games_shown_max + 4);
+  CHECK(all_of({}, false) == server::limits::games_shown_max + 3);
+  CHECK(t.people.games({.player = "player a"}, "", false).games.size() ==
+        server::limits::games_shown_max);
+  CHECK(t.people.games({.player = "Nobody"}, "", false).games.empty());
+  CHECK(t.people.games({.preset = engine::Preset::royal}, "", false).games.empty());
+  const room::Milliseconds newest = first.games.front().ended;
+  for (const auto& game : t.people.games({.from = newest}, "", false).games)
+    CHECK(game.ended == newest);
+  CHECK(t.people.games({.to = 1}, "", false).games.empty());
+  CHECK(t.people.games({.before = "nonsense"}, "", false).games.size() ==
+        server::limits::games_shown_max);
+}

@@ -1,0 +1,159 @@
+// Rulings in the journal: written, read, replayed, exported, and found out where they are forged.
+#include "server/room/rows.hpp"
+#include "server/storage/game_file.hpp"
+#include "tests/room/support.hpp"
+#include "tests/storage/support.hpp"
+
+#include <set>
+#include <stdexcept>
+
+using namespace tests;
+
+namespace {
+
+// A game in which everything was decided once, to be stored.
+storage::StoredRoom ruled_game() {
+  Game game(protocol::Settings{.clock = {protocol::ClockKind::bank, 60, 5, 90},
+                               .at_zero = protocol::AtZero::skip,
+                               .patience = 0});
+  const auto decide = [&](const protocol::Matter& matter) {
+    game.room.receive(game.players[0], protocol::Propose{"p", matter}, game.now);
+    game.room.receive(game.players[1], protocol::Vote{"v", true, game.players[1].proposal},
+                      game.now);
+    game.commit();
+  };
+  game.advance(1);
+  while (game.mover() != 0) game.advance(game.room.info().seq + 1);
+  game.move("oops");
+  game.commit();
+  decide(protocol::TakeBack{game.room.info().seq - 1});
+  decide(protocol::Pause{});
+  decide(protocol::Resume{});
+  game.now += 100'000;
+  game.room.tick(game.now);  // a skip
+  game.commit();
+  game.room.exit(game.players[1], game.now);
+  game.now += 60'000;
+  decide(protocol::StandIn{seat_at(1), bots::Level::random, false});
+  Recorder back;
+  CHECK_FALSE(game.play(back, 1));
+  game.commit();
+  game.room.receive(game.players[0], protocol::Propose{"e", protocol::CallOff{}}, game.now);
+  game.room.receive(back, protocol::Vote{"v", true, back.proposal}, game.now);
+  game.commit();
+
+  storage::StoredRoom stored;
+  stored.code = "K7QF3M";
+  stored.opened = game.opened;
+  stored.seats = game.journal.seats();
+  stored.begun = game.journal.all<room::Begun>()[0];
+  stored.moves = game.moves();
+  stored.over = true;
+  return stored;
+}
+
+std::string reason_of(storage::StoredRoom room) {
+  const auto replayed = storage::replay(relinked(std::move(room)));
+  const auto* error = std::get_if<storage::ReplayError>(&replayed);
+  return error == nullptr ? "" : error->reason;
+}
+
+room::Ruled& ruling(storage::StoredRoom& room, std::size_t kind) {
+  for (room::Move& move : room.moves)
+    if (auto* ruled = std::get_if<room::Ruled>(&move);
+        ruled && ruled->ruling.matter.index() == kind)
+      return *ruled;
+  FAIL("no such ruling");
+  throw std::logic_error("unreachable");
+}
+
+}  // namespace
+
+TEST_CASE("every ruling comes back from the database and from a file as it was") {
+  const storage::StoredRoom game = ruled_game();
+  std::set<std::size_t> kinds;
+  for (const room::Move& move : game.moves)
+    if (const auto* ruled = std::get_if<room::Ruled>(&move))
+      kinds.insert(ruled->ruling.matter.index());
+  CHECK(kinds == std::set<std::size_t>{0, 1, 2, 3, 4, 5});
+  CHECK(std::holds_alternative<State>(storage::replay(game)));
+
+  const Home home;
+  const std::string path = home.where;
+  {
+    Store store(path);
+    store.append(game.code, game.opened);
+    for (const room::SeatTaken& taken : game.seats) store.append(game.code, taken);
+    store.append(game.code, *game.begun);
+    for (const room::Move& move : game.moves)
+      std::visit([&](const auto& row) { store.append(game.code, row); }, move);
+    store.journal.flush();
+  }
+  const storage::StoredRoom read = read_room(path, game.code);
+  CHECK(read.over);
+  CHECK(read.moves == game.moves);
+  CHECK(read.opened.settings == game.opened.settings);
+
+  const storage::StoredRoom file = storage::read_game_file(storage::write_game_file(game));
+  CHECK(file.opened.settings == game.opened.settings);
+  REQUIRE(file.moves.size() == game.moves.size());
+  for (std::size_t i = 0; i < file.moves.size(); ++i)
+    CHECK(room::row_text(file, file.moves[i]) == room::row_text(game, game.moves[i]));
+}
+
+TEST_CASE("the last row of a game that was called off says how it ended") {
+  const storage::StoredRoom game = ruled_game();
+  const auto* last = std::get_if<room::Ruled>(&game.moves.back());
+  REQUIRE(last != nullptr);
+  CHECK(last->last);
+  CHECK(last->result.find("\"rank\":1") != std::string::npos);
+}
+
+TEST_CASE("forged rulings are found out") {
+  storage::StoredRoom game = ruled_game();
+  SECTION("what was turned over is taken back") {
+    Game other;
+    other.advance(9);
+    game.opened = other.opened;
+    game.seats = other.journal.seats();
+    game.begun = other.journal.all<room::Begun>()[0];
+    game.moves = other.moves();
+    room::Ruled forged{.seq = 10, .ruling = {protocol::TakeBack{0}, {}}, .time = other.now};
+    game.moves.emplace_back(forged);
+    CHECK(reason_of(game) == "takes back what was turned over");
+  }
+  SECTION("what was not done is taken back") {
+    ruling(game, 0).ruling.matter = protocol::TakeBack{900};
+    CHECK(reason_of(game) == "takes back what was not done");
+  }
+  SECTION("a seat that there is not") {
+    ruling(game, 2).ruling.by = {seat_at(5)};
+    CHECK(reason_of(game) == "a seat that there is not");
+  }
+  SECTION("another table") {
+    ruling(game, 0).digest ^= 1;
+    CHECK(contains(reason_of(game), "digest "));
+  }
+  SECTION("another result") {
+    ruling(game, 1).result = "[]";
+    CHECK(contains(reason_of(game), "result []"));
+  }
+  SECTION("a ruling behind the end") {
+    room::Ruled more = std::get<room::Ruled>(game.moves.back());
+    ++more.seq;
+    game.moves.emplace_back(more);
+    CHECK(reason_of(game) == "a ruling, though the game is over");
+  }
+}
+
+TEST_CASE("the database knows when the server was last alive") {
+  const Home home;
+  const std::string path = home.where;
+  {
+    Store store(path);
+    CHECK_FALSE(storage::Recovery(path).alive());
+    store.journal.note_time(server::WallTime(1'790'000'000'000));
+    store.journal.note_time(server::WallTime(1'790'000'005'000));
+  }
+  CHECK(storage::Recovery(path).alive() == 1'790'000'005'000);
+}

@@ -1,0 +1,42 @@
+// What tests of moved clocks share: a game with short turns, and what becomes of it.
+#pragma once
+
+#include "server/util/limits.hpp"
+#include "tests/room/deciding.hpp"
+
+#include <algorithm>
+#include <variant>
+#include <vector>
+
+namespace tests {
+
+inline constexpr Milliseconds one_hour = 3'600'000;
+inline constexpr Milliseconds one_year = 365 * 24 * one_hour;
+inline constexpr Milliseconds turn_time = 5000 + server::limits::lag_allowance.count();
+inline constexpr Milliseconds outage_grace = 1000 * server::limits::outage_grace.count();
+inline constexpr Milliseconds stood_for = 8000;
+
+inline protocol::Settings five_seconds_a_turn() {
+  return {.clock = {.kind = protocol::ClockKind::move, .seconds = 5},
+          .at_zero = protocol::AtZero::seat};
+}
+
+inline bool anybody_overdue(const TestJournal& journal) {
+  const auto acted = journal.all<room::Acted>();
+  return std::ranges::any_of(acted, [](const auto& row) { return row.overdue; });
+}
+
+inline std::vector<Milliseconds> given_back(const TestJournal& journal) {
+  std::vector<Milliseconds> times;
+  for (const auto& ruled : journal.all<room::Ruled>())
+    if (const auto* back = std::get_if<protocol::GiveBack>(&ruled.ruling.matter))
+      times.push_back(back->milliseconds);
+  return times;
+}
+
+inline void stand_still(Game& game) {
+  game.now.lost += stood_for;
+  game.now.wall_ahead += stood_for;
+}
+
+}  // namespace tests

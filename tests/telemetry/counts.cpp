@@ -1,0 +1,195 @@
+// What is counted, and how it is told.
+#include "server/telemetry/exposition.hpp"
+#include "server/telemetry/metrics.hpp"
+#include "server/telemetry/process.hpp"
+#include "tests/rooms/rooms.hpp"
+#include "tests/support/catch.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <ctime>
+#include <iostream>
+#include <string>
+#include <thread>
+#include <vector>
+
+using namespace tests;
+using namespace server::watch;
+using std::chrono::microseconds;
+
+namespace {
+
+bool tells(const std::string& text, const std::string& line) {
+  return text.find("\n" + line + "\n") != std::string::npos;
+}
+
+}  // namespace
+
+TEST_CASE("a histogram puts a value at a bound below it") {
+  Batches batches;
+  for (const std::uint64_t value : {1U, 2U, 2U, 3U, 512U, 513U}) batches.note(value);
+  CHECK(batches.buckets()[0].value() == 1);
+  CHECK(batches.buckets()[1].value() == 2);
+  CHECK(batches.buckets()[2].value() == 1);
+  CHECK(batches.buckets()[9].value() == 1);
+  CHECK(batches.buckets()[10].value() == 1);
+  CHECK(batches.sum() == 1033);
+}
+
+TEST_CASE("parts of a histogram are told as one, in the wanted unit") {
+  Times one;
+  Times two;
+  one.note(1'000);
+  two.note(2'000'000);
+  two.note(20'000'000);
+  Exposition out;
+  out.histogram("x_seconds", "How long.");
+  out.value(std::vector<const Times*>{&one, &two}, 1e6);
+  const std::string text = out.text();
+  INFO(text);
+  CHECK(tells(text, "# TYPE x_seconds histogram"));
+  CHECK(tells(text, "x_seconds_count 3"));
+  CHECK(tells(text, "x_seconds_sum 22.001"));
+  CHECK(text.find("x_seconds_bucket{le=\"0.001\"} 1\n") != std::string::npos);
+  CHECK(text.find("x_seconds_bucket{le=\"2.5\"} 2\n") != std::string::npos);
+  CHECK(text.find("x_seconds_bucket{le=\"+Inf\"} 3\n") != std::string::npos);
+}
+
+TEST_CASE("labels are told with their values, and quotes in them do no harm") {
+  Exposition out;
+  out.counter("x_total", "Many.");
+  out.value(3, {{"kind", "a\"b\n"}});
+  CHECK(tells(out.text(), R"(x_total{kind="a\"b\n"} 3)"));
+}
+
+TEST_CASE("a number that is read while it is written is one that was written") {
+  Count count;
+  std::thread writer([&] {
+    for (int i = 0; i < 100'000; ++i) count.add();
+  });
+  std::uint64_t before = 0;
+  while (before < 100'000) {
+    const std::uint64_t now = count.value();
+    REQUIRE(now >= before);
+    before = now;
+  }
+  writer.join();
+  CHECK(count.value() == 100'000);
+}
+
+TEST_CASE("an act is measured from when it was read until its step was told") {
+  Table table;
+  table.tally.act_read(Moment(microseconds(5'000)));
+  CHECK_FALSE(table.tally.unsettled());
+  table.tally.step_told(table.tally.read());
+  table.tally.step_told(std::nullopt);
+  REQUIRE(table.tally.unsettled());
+  table.tally.settle(Moment(microseconds(5'700)));
+  CHECK(table.tally.act_to_broadcast.sum() == 700);
+  CHECK_FALSE(table.tally.unsettled());
+}
+
+TEST_CASE("every reason to say farewell has a place") {
+  REQUIRE(protocol::closes().size() <= Tally().farewells.size());
+  Tally tally;
+  tally.count(protocol::Close::too_slow);
+  tally.count(protocol::closes().back().close);
+  CHECK(tally.farewells[1].value() == 1);
+  CHECK(tally.farewells[protocol::closes().size() - 1].value() == 1);
+}
+
+TEST_CASE("every code of a rejection has a place") {
+  CHECK(protocol::refusals().size() == Refusals::size);
+}
+
+TEST_CASE("a room counts acts that are accepted and refused, and who comes back") {
+  Game game;
+  game.tally.act_read(Moment(microseconds(10)));
+  game.move("a");
+  CHECK(game.tally.moves_of_people.value() == 1);
+  CHECK_FALSE(game.tally.unsettled());  // not told before it is durable
+  game.commit();
+  CHECK(game.tally.unsettled());
+  game.tally.settle(Moment(microseconds(110)));
+  CHECK(game.tally.act_to_broadcast.sum() == 100);
+
+  Recorder& waiting = game.players[1 - game.mover()];
+  game.say(waiting, "b", game.first_legal());
+  CHECK(game.tally.rejections[protocol::Refusal::not_your_turn].value() == 1);
+  game.room.refuse(waiting, {protocol::Refusal::malformed_json, {}, {}, {}});
+  CHECK(game.tally.rejections[protocol::Refusal::malformed_json].value() == 1);
+  CHECK(game.tally.moves_of_people.value() == 1);
+
+  Recorder again;
+  CHECK_FALSE(game.play(again, 0, {.since = 0}));
+  CHECK(game.tally.entries[Entry::steps].value() == 1);
+}
+
+TEST_CASE("rooms are counted once a second by preset and state") {
+  RoomsHall hall;
+  std::vector<std::string> tokens;
+  hall.create_playing(tokens);
+  Answer<room::RoomGrant> another;
+  hall.create("BBBBBB", another);
+  hall.commit();
+  hall.rooms.tick(Instant(2000));
+  auto& counted = hall.rooms.tally().rooms[0];
+  CHECK(counted[protocol::RoomState::playing].value() == 1);
+  CHECK(counted[protocol::RoomState::waiting].value() == 1);
+  CHECK(counted[protocol::RoomState::finished].value() == 0);
+}
+
+TEST_CASE("the process is there") {
+  const Process process = look_at_process();
+  CHECK(process.resident_bytes > 1024 * 1024);
+  CHECK(process.open_files >= 3);
+  CHECK(process.open_files_max >= process.open_files);
+  CHECK(process.cpu_seconds > 0);
+}
+
+// Of all that is done for an act but for the disk and the network. In time of the processor,
+// because other load is nobody's cost.
+TEST_CASE("what counting costs an act", "[.benchmark]") {
+  constexpr int acts = 1'000'000;
+  const auto microseconds_since = [](std::clock_t start) {
+    return 1e6 * double(std::clock() - start) / CLOCKS_PER_SEC;
+  };
+  const auto clock = [] { return std::chrono::steady_clock::now(); };
+  std::clock_t start = std::clock();
+  Moment last;
+  for (int i = 0; i < 2 * acts; ++i) last = std::max(last, clock());
+  const double reading = microseconds_since(start) / acts;
+  REQUIRE(last <= clock());
+
+  Tally tally;
+  start = std::clock();
+  for (int i = 0; i < acts; ++i) {
+    tally.act_read(clock());
+    tally.moves_of_people.add();
+    tally.step_told(tally.read());
+    for (int listener = 0; listener < 4; ++listener) {
+      tally.outbox_bytes.add(500);
+      tally.outbox_bytes.subtract(500);
+    }
+    if (tally.unsettled()) tally.settle(clock());
+  }
+  const double counting = microseconds_since(start) / acts;
+
+  double all = 0;
+  int rows = 0;
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    Game game("kingdomino players=4", seed);
+    while (game.latest().table.phase != Phase::over) {
+      Recorder& who = game.at_turn();
+      const Action action = game.first_legal();
+      const std::string id = "m" + std::to_string(++rows);
+      start = std::clock();
+      game.say(who, id, action);
+      game.commit();
+      all += microseconds_since(start);
+    }
+  }
+  std::cout << "counting: " << 1000 * counting << " ns an act, of which two looks at the clock "
+            << 1000 * reading << " ns; an act in a room of four: " << all / rows << " us; "
+            << 100 * counting * rows / all << " %\n";
+}
