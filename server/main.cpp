@@ -22,33 +22,33 @@ namespace {
 using namespace server;
 
 struct Run {
-  int operator()(const ServeConfig& c) const { return tools::serve(c); }
-  int operator()(const ShowConfig& c) const { return tools::show_config(c, std::cout); }
+  int operator()(const ServeConfig& c) const { return app::serve(c); }
+  int operator()(const ShowConfig& c) const { return cli::show_config(c, std::cout); }
   int operator()(const ReplayConfig& c) const {
     if (!c.export_to.empty())
-      return tools::export_game(c.database, c.code, c.export_to, std::cout, std::cerr);
+      return cli::export_game(c.database, c.code, c.export_to, std::cout, std::cerr);
     if (c.analyse)
-      return tools::analyse_game(c.database, c.code, c.playouts, c.json, std::cout, std::cerr);
-    return tools::replay(c.database, c.code, c.json, std::cout, std::cerr);
+      return cli::analyse_game(c.database, c.code, c.playouts, c.json, std::cout, std::cerr);
+    return cli::replay(c.database, c.code, c.json, std::cout, std::cerr);
   }
   int operator()(const VerifyConfig& c) const {
-    return tools::verify(c.file.empty() ? c.database : c.file, std::cout, std::cerr);
+    return cli::verify(c.file.empty() ? c.database : c.file, std::cout, std::cerr);
   }
   int operator()(const ImportConfig& c) const {
-    return tools::import_game(c.file, c.database, std::cout, std::cerr);
+    return cli::import_game(c.file, c.database, std::cout, std::cerr);
   }
   int operator()(const BackupConfig& c) const {
-    return tools::backup(c.database, c.copy, std::cout, std::cerr);
+    return storage::backup(c.database, c.copy, std::cout, std::cerr);
   }
   int operator()(const PerftConfig& c) const {
-    return tools::perft(c.preset, c.players, c.seed, c.depth, std::cout, std::cerr);
+    return cli::perft(c.preset, c.players, c.seed, c.depth, std::cout, std::cerr);
   }
-  int operator()(const ArenaConfig& c) const { return tools::arena(c, std::cout, std::cerr); }
-  int operator()(const load::Plan& p) const { return tools::load(p, std::cout, std::cerr); }
+  int operator()(const ArenaConfig& c) const { return cli::arena(c, std::cout, std::cerr); }
+  int operator()(const load::Plan& p) const { return cli::load(p, std::cout, std::cerr); }
   int operator()(const HealthConfig& c) const {
-    return net::health(c.address, c.port, !c.tls_certificate.empty(), std::cout, std::cerr);
+    return cli::health(c.address, c.port, !c.tls_certificate.empty(), std::cout, std::cerr);
   }
-  int operator()(const AdminConfig& c) const { return tools::admin(c, std::cout, std::cerr); }
+  int operator()(const AdminConfig& c) const { return cli::admin(c, std::cout, std::cerr); }
   int operator()(const Exit& exit) const { return exit.code; }
 };
 

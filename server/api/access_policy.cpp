@@ -2,9 +2,9 @@
 
 #include <utility>
 
-namespace server::net {
+namespace server::api {
 
-using hall::RateLimiter;
+using util::RateLimiter;
 
 namespace {
 
@@ -45,16 +45,16 @@ void Guard::change(const Settings& settings) {
   for (std::size_t i = 0; i < kinds; ++i) by_kind_[i]->change(rates[i]);
 }
 
-std::optional<AddressCounts::Held> Guard::connect(const Address& peer, SteadyTime now) {
+std::optional<util::AddressCounts::Held> Guard::connect(const Address& peer, SteadyTime now) {
   if (policy_->trusted.contains(peer) || policy_->exempt.contains(peer))
-    return AddressCounts::Held();
+    return util::AddressCounts::Held();
   const std::string household = household_of(peer);
   if (new_connections_.take(household, now) > 0) return std::nullopt;
   return connections_.hold(household);
 }
 
-std::optional<AddressCounts::Held> Guard::open_socket(const Client& client) {
-  if (!client.through_proxy || is_exempt(client)) return AddressCounts::Held();
+std::optional<util::AddressCounts::Held> Guard::open_socket(const Client& client) {
+  if (!client.through_proxy || is_exempt(client)) return util::AddressCounts::Held();
   return connections_.hold(household_of(client.address));
 }
 
@@ -66,9 +66,9 @@ Milliseconds Guard::wait(Kind kind, const Client& client, SteadyTime now) {
   return by_kind_[static_cast<std::size_t>(kind)]->take(household, now);
 }
 
-hall::Allowance Guard::allowance(const Client& client) {
+session::Allowance Guard::allowance(const Client& client) {
   if (is_exempt(client)) return {};
   return {policy_->messages, &chat_, household_of(client.address)};
 }
 
-}  // namespace server::net
+}  // namespace server::api

@@ -21,7 +21,7 @@
 #include <string_view>
 #include <vector>
 
-namespace server::net {
+namespace server::api {
 
 // What is asked for, as far as it has a bound of its own.
 enum class Kind : std::uint8_t { request, hello, room, join, password, sign_in, sign_up, upload };
@@ -60,17 +60,17 @@ class Guard {
 
   // A new connection, before anything is known but where it comes from. Nothing: too many. Those of
   // proxies are not counted, but the sockets behind them are.
-  std::optional<AddressCounts::Held> connect(const Address& peer, SteadyTime now);
-  std::optional<AddressCounts::Held> open_socket(const Client& client);
+  std::optional<util::AddressCounts::Held> connect(const Address& peer, SteadyTime now);
+  std::optional<util::AddressCounts::Held> open_socket(const Client& client);
 
   // 0: go on. Otherwise the milliseconds until it may be asked for again.
   Milliseconds wait(Kind kind, const Client& client, SteadyTime now);
   // The same of a room's password and of a passphrase: tried by anybody, at the same thing.
-  hall::RateLimiter& tries_at_room() { return *at_room_; }
-  hall::RateLimiter& tries_at_name() { return *at_name_; }
+  util::RateLimiter& tries_at_room() { return *at_room_; }
+  util::RateLimiter& tries_at_name() { return *at_name_; }
 
   // What whoever opens a socket may say over it.
-  hall::Allowance allowance(const Client& client);
+  session::Allowance allowance(const Client& client);
 
  private:
   struct Policy {
@@ -83,13 +83,13 @@ class Guard {
     limits::Rate messages;
   };
 
-  Current<Policy> policy_;
-  AddressCounts connections_;
-  hall::RateLimiter new_connections_;
-  std::array<std::unique_ptr<hall::RateLimiter>, kinds> by_kind_;
-  std::unique_ptr<hall::RateLimiter> at_room_;
-  std::unique_ptr<hall::RateLimiter> at_name_;
-  hall::RateLimiter chat_;
+  util::Current<Policy> policy_;
+  util::AddressCounts connections_;
+  util::RateLimiter new_connections_;
+  std::array<std::unique_ptr<util::RateLimiter>, kinds> by_kind_;
+  std::unique_ptr<util::RateLimiter> at_room_;
+  std::unique_ptr<util::RateLimiter> at_name_;
+  util::RateLimiter chat_;
 };
 
-}  // namespace server::net
+}  // namespace server::api

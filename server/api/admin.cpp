@@ -5,9 +5,9 @@
 
 #include <utility>
 
-namespace server::net {
+namespace server::api {
 
-Admin::Admin(SocketContext& sockets, Nodes* nodes, people::Bans& bans, Settings settings)
+Admin::Admin(SocketContext& sockets, cluster::Nodes* nodes, players::Bans& bans, Settings settings)
     : bans_(bans), settings_(std::move(settings)), drain_(sockets, nodes, settings_.end) {
   work_.start();
 }
@@ -15,7 +15,7 @@ Admin::Admin(SocketContext& sockets, Nodes* nodes, people::Bans& bans, Settings 
 bool Admin::admits(std::string_view token) {
   if (room::matches(token, settings_.token)) return true;
   if (complaints_.take(steady_now()) == 0)
-    watch::log(watch::Area::net, watch::Level::warn, "an operator's token is wrong");
+    telemetry::log(telemetry::Area::net, telemetry::Level::warn, "an operator's token is wrong");
   return false;
 }
 
@@ -23,4 +23,4 @@ bool Admin::back_up(std::function<void(std::variant<protocol::BackupInfo, std::s
   return work_.post([this, done = std::move(done)] { done(settings_.backup()); });
 }
 
-}  // namespace server::net
+}  // namespace server::api

@@ -15,7 +15,7 @@
 #include <string_view>
 #include <variant>
 
-namespace server::net {
+namespace server::api {
 
 class Admin {
  public:
@@ -28,25 +28,25 @@ class Admin {
   };
 
   // `nodes`: null: there are no others.
-  Admin(SocketContext& sockets, Nodes* nodes, people::Bans& bans, Settings settings);
+  Admin(SocketContext& sockets, cluster::Nodes* nodes, players::Bans& bans, Settings settings);
   // What is under way is finished. Before the listener that waits for it ends.
   void stop() { work_.stop(); }
 
   // In constant time. Who is wrong is logged, not too often.
   bool admits(std::string_view token);
 
-  people::Bans& bans() { return bans_; }
+  players::Bans& bans() { return bans_; }
   Drain& drain() { return drain_; }
   bool backs_up() const { return settings_.backup != nullptr; }
   // False: one is under way.
   bool back_up(std::function<void(std::variant<protocol::BackupInfo, std::string>)> done);
 
  private:
-  people::Bans& bans_;
+  players::Bans& bans_;
   const Settings settings_;
   Drain drain_;
-  hall::Bucket complaints_{{10, 10}};
-  Background work_{1};
+  util::Bucket complaints_{{10, 10}};
+  util::Background work_{1};
 };
 
-}  // namespace server::net
+}  // namespace server::api

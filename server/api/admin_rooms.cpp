@@ -16,7 +16,7 @@
 #include <variant>
 #include <vector>
 
-namespace server::net {
+namespace server::api {
 namespace {
 
 using protocol::RoomOverview;
@@ -44,7 +44,7 @@ void list_every_room(OperatorContext& context, const Place&, const Request&,
                      const Respond& respond) {
   const auto found = std::make_shared<Gathered<RoomOverview>>();
   const auto left = std::make_shared<std::atomic<std::size_t>>(context.http.shards.count());
-  context.http.shards.post_all([=](hall::Rooms& rooms) {
+  context.http.shards.post_all([=](rooms::Rooms& rooms) {
     rooms.visit([&](room::Room& room) { found->add(overview_of(room)); });
     if (--*left > 0) return;
     auto list = found->take();
@@ -113,4 +113,4 @@ void free_seat(OperatorContext& context, const Place& place, const Request& requ
       });
 }
 
-}  // namespace server::net
+}  // namespace server::api

@@ -5,7 +5,7 @@
 #include "server/api/path.hpp"
 #include "server/api/routes.hpp"
 
-namespace server::net {
+namespace server::api {
 
 void list_every_room(OperatorContext& context, const Place& place, const Request& request,
                      const Respond& respond);
@@ -16,4 +16,4 @@ void close_room(OperatorContext& context, const Place& place, const Request& req
 void free_seat(OperatorContext& context, const Place& place, const Request& request,
                const Respond& respond);
 
-}  // namespace server::net
+}  // namespace server::api

@@ -20,7 +20,7 @@
 #include <optional>
 #include <utility>
 
-namespace server::net {
+namespace server::api {
 namespace {
 
 using protocol::ConnectionInfo;
@@ -49,7 +49,7 @@ void show_status(OperatorContext& context, const Place&, const Request&, const R
                      .set_aside = context.http.directory.quarantine().size(),
                      .healthy = context.http.storage.healthy(),
                      .up = std::chrono::duration_cast<std::chrono::milliseconds>(up).count(),
-                     .log_levels = watch::log_levels(),
+                     .log_levels = telemetry::log_levels(),
                      .drain = context.admin.drain().state()})});
 }
 
@@ -138,16 +138,16 @@ void lift_ban(OperatorContext& context, const Place& place, const Request&,
 }
 
 void show_log_levels(OperatorContext&, const Place&, const Request&, const Respond& respond) {
-  respond({200, protocol::encode_log_levels(watch::log_levels())});
+  respond({200, protocol::encode_log_levels(telemetry::log_levels())});
 }
 
 void set_log_levels(OperatorContext&, const Place&, const Request& request,
                     const Respond& respond) {
   const auto levels = read(protocol::decode_log_levels(request.body), respond);
   if (!levels) return;
-  if (const auto why = watch::set_log_levels(*levels))
+  if (const auto why = telemetry::set_log_levels(*levels))
     return respond(error_response(400, "bad_field", "levels: " + *why, "levels"));
-  respond({200, protocol::encode_log_levels(watch::log_levels())});
+  respond({200, protocol::encode_log_levels(telemetry::log_levels())});
 }
 
 void show_drain(OperatorContext& context, const Place&, const Request&, const Respond& respond) {
@@ -216,7 +216,7 @@ constexpr std::array<AdminRoute, 19> admin_routes{{
 // What was asked for stands in the log, without what was said.
 void note(const Request& request) {
   if (request.method == "GET") return;
-  watch::log(watch::Area::server, watch::Level::info, "the operator asked for something",
+  telemetry::log(telemetry::Area::server, telemetry::Level::info, "the operator asked for something",
              {{"method", request.method}, {"path", without_query(request.target)}});
 }
 
@@ -239,12 +239,12 @@ void answer_admin(OperatorContext& context, const Request& request, const Respon
     note(request);
     try {
       return route.answer(context, *place, request, respond);
-    } catch (const people::Unavailable& error) {
-      watch::log(watch::Area::storage, watch::Level::warn,
+    } catch (const players::Unavailable& error) {
+      telemetry::log(telemetry::Area::storage, telemetry::Level::warn,
                  "what the operator asked for cannot be stored", {{"reason", error.what()}});
       return respond(storage_busy());
     } catch (const std::exception& error) {
-      watch::log(watch::Area::server, watch::Level::error, "what the operator asked for failed",
+      telemetry::log(telemetry::Area::server, telemetry::Level::error, "what the operator asked for failed",
                  {{"reason", error.what()}});
       return respond(error_response(500, "internal", "See the server's log."));
     }
@@ -252,4 +252,4 @@ void answer_admin(OperatorContext& context, const Request& request, const Respon
   respond(without_method(allowed, request.method));
 }
 
-}  // namespace server::net
+}  // namespace server::api

@@ -5,9 +5,9 @@
 #include "server/api/operator_context.hpp"
 #include "server/api/routes.hpp"
 
-namespace server::net {
+namespace server::api {
 
 // The thread of the listener; responds once, perhaps later and on another thread.
 void answer_admin(OperatorContext& context, const Request& request, const Respond& respond);
 
-}  // namespace server::net
+}  // namespace server::api

@@ -8,7 +8,7 @@
 #include <boost/asio/post.hpp>
 #include <boost/asio/use_awaitable.hpp>
 
-namespace server::net {
+namespace server::api {
 
 namespace asio = boost::asio;
 
@@ -37,12 +37,12 @@ asio::awaitable<Response> await_answer(const HttpEndpoint& endpoint, Request req
   co_return co_await await_callback<Response>(begin);
 }
 
-asio::awaitable<Whereabouts> locate(HttpContext& context, std::optional<room::RoomCode> code) {
-  if (context.nodes == nullptr || !code) co_return NotElsewhere::here;
-  const auto begin = [&](std::function<void(Whereabouts)> done) {
+asio::awaitable<cluster::Whereabouts> locate(HttpContext& context, std::optional<room::RoomCode> code) {
+  if (context.nodes == nullptr || !code) co_return cluster::NotElsewhere::here;
+  const auto begin = [&](std::function<void(cluster::Whereabouts)> done) {
     context.nodes->locate(*code, std::move(done));
   };
-  co_return co_await await_callback<Whereabouts>(begin);
+  co_return co_await await_callback<cluster::Whereabouts>(begin);
 }
 
-}  // namespace server::net
+}  // namespace server::api

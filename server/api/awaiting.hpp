@@ -10,12 +10,12 @@
 
 #include <boost/asio/awaitable.hpp>
 
-namespace server::net {
+namespace server::api {
 
 boost::asio::awaitable<Response> await_answer(const HttpEndpoint& endpoint, Request request);
 
 // Where the room is. NotElsewhere::here where no room is meant, or there are no other servers.
-boost::asio::awaitable<Whereabouts> locate(HttpContext& context,
+boost::asio::awaitable<cluster::Whereabouts> locate(HttpContext& context,
                                            std::optional<room::RoomCode> code);
 
-}  // namespace server::net
+}  // namespace server::api

@@ -2,9 +2,9 @@
 
 #include "server/util/clock.hpp"
 
-namespace server::net {
+namespace server::api {
 
-std::optional<Response> banned(const HttpContext& context, const people::Caller& caller) {
+std::optional<Response> banned(const HttpContext& context, const players::Caller& caller) {
   const auto ban = context.bans.find(caller, wall_now());
   if (!ban) return std::nullopt;
   return Response{403, protocol::encode_banned(*ban)};
@@ -16,4 +16,4 @@ std::optional<Response> banned(const HttpContext& context, const Asked& asked) {
   return banned(context, {.address = asked.client.address.to_string()});
 }
 
-}  // namespace server::net
+}  // namespace server::api

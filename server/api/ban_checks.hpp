@@ -6,13 +6,13 @@
 
 #include <optional>
 
-namespace server::net {
+namespace server::api {
 
 // The answer to somebody who is kept out; nothing: may go on.
-std::optional<Response> banned(const HttpContext& context, const people::Caller& caller);
+std::optional<Response> banned(const HttpContext& context, const players::Caller& caller);
 
 // The same by address, of those who want something done. Everybody may read, and so be told why,
 // and be forgotten.
 std::optional<Response> banned(const HttpContext& context, const Asked& asked);
 
-}  // namespace server::net
+}  // namespace server::api

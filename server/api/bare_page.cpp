@@ -1,6 +1,6 @@
 #include "server/api/bare_page.hpp"
 
-namespace server::net {
+namespace server::api {
 
 std::string bare_page() {
   return R"html(<!doctype html>
@@ -27,4 +27,4 @@ their owners, and none of the artwork is used here.</p>
 )html";
 }
 
-}  // namespace server::net
+}  // namespace server::api

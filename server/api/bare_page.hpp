@@ -4,8 +4,8 @@
 
 #include <string>
 
-namespace server::net {
+namespace server::api {
 
 std::string bare_page();
 
-}  // namespace server::net
+}  // namespace server::api

@@ -9,7 +9,7 @@
 #include <chrono>
 #include <cstdlib>
 
-namespace server::net {
+namespace server::api {
 
 using std::chrono::milliseconds;
 
@@ -40,7 +40,7 @@ protocol::DrainInfo Drain::begin(const protocol::BeginDrain& wanted) {
     number = ++number_;
   }
   hold_games(true);
-  sockets_.shards.post(0, [this, number](hall::Rooms&) { go_on(number); });
+  sockets_.shards.post(0, [this, number](rooms::Rooms&) { go_on(number); });
   return info;
 }
 
@@ -62,7 +62,7 @@ std::optional<protocol::DrainInfo> Drain::state() const {
 }
 
 void Drain::hold_games(bool hold) {
-  sockets_.shards.post_all([hold](hall::Rooms& rooms) { rooms.hold_games(hold, now()); });
+  sockets_.shards.post_all([hold](rooms::Rooms& rooms) { rooms.hold_games(hold, now()); });
   if (nodes_ != nullptr) nodes_->hold_games(hold);
 }
 
@@ -87,7 +87,7 @@ void Drain::go_on(unsigned number) {
   if (left <= 0) return end_();
   tell({.time = time.wall.count(), .until = info.until, .text = info.text});
   sockets_.shards.post_after(0, milliseconds(left - next_before(left)),
-                             [this, number](hall::Rooms&) { go_on(number); });
+                             [this, number](rooms::Rooms&) { go_on(number); });
 }
 
-}  // namespace server::net
+}  // namespace server::api

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "protocol/admin.hpp"
+#include "server/cluster/room_locator.hpp"
 #include "server/net/socket_context.hpp"
 
 #include <functional>
@@ -10,14 +11,12 @@
 #include <optional>
 #include <string>
 
-namespace server::net {
-
-class Nodes;
+namespace server::api {
 
 class Drain {
  public:
   // `nodes`: null: there are no others. `end`: when the time is up; on the thread of a shard.
-  Drain(SocketContext& sockets, Nodes* nodes, std::function<void()> end)
+  Drain(SocketContext& sockets, cluster::Nodes* nodes, std::function<void()> end)
       : sockets_(sockets), nodes_(nodes), end_(std::move(end)) {}
 
   // Takes the place of one that is under way.
@@ -33,7 +32,7 @@ class Drain {
   void hold_games(bool hold);
 
   SocketContext& sockets_;
-  Nodes* const nodes_;
+  cluster::Nodes* const nodes_;
   const std::function<void()> end_;
   mutable std::mutex mutex_;
   std::optional<protocol::DrainInfo> info_;
@@ -41,4 +40,4 @@ class Drain {
   unsigned number_ = 0;  // of the drain, so that an older one is over
 };
 
-}  // namespace server::net
+}  // namespace server::api

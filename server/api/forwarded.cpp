@@ -4,7 +4,7 @@
 #include <cctype>
 #include <vector>
 
-namespace server::net {
+namespace server::api {
 namespace {
 
 std::string_view trimmed(std::string_view text) {
@@ -117,4 +117,4 @@ Client client_of(const Address& peer, const ForwardedHeaders& headers, const Net
   return {*told.client, true, told.encrypted};
 }
 
-}  // namespace server::net
+}  // namespace server::api

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-namespace server::net {
+namespace server::api {
 
 // Each header with all its lines, joined by commas in their order.
 struct ForwardedHeaders {
@@ -32,4 +32,4 @@ struct Client {
 // trusted.
 Client client_of(const Address& peer, const ForwardedHeaders& headers, const Networks& trusted);
 
-}  // namespace server::net
+}  // namespace server::api

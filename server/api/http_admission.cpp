@@ -9,7 +9,7 @@
 
 #include <boost/asio/post.hpp>
 
-namespace server::net {
+namespace server::api {
 namespace {
 
 using boost::asio::ip::tcp;
@@ -40,12 +40,12 @@ void admit(tcp::socket socket, HttpContext& context, const HttpEndpoint& players
   auto held = full ? std::nullopt : context.guard.connect(peer, steady_now());
   if (held) {
     auto slot = std::make_shared<ConnectionSlot>(ConnectionSlot{
-        ScopedCounter(status.connections), std::move(*held), peer, context.tls != nullptr});
+        util::ScopedCounter(status.connections), std::move(*held), peer, context.tls != nullptr});
     begin(std::move(socket), context, [&context, &players, slot](tcp::socket plain) {
       start_http_session(std::move(plain), context, std::move(*slot), players);
     });
   } else if (status.refusals < limits::refusals_max) {
-    auto counted = std::make_shared<ScopedCounter>(status.refusals);
+    auto counted = std::make_shared<util::ScopedCounter>(status.refusals);
     begin(std::move(socket), context, [&context, full, counted](tcp::socket plain) {
       refuse_connection(std::move(plain), context, full, std::move(*counted));
     });
@@ -57,8 +57,8 @@ void admit(tcp::socket socket, HttpContext& context, const HttpEndpoint& players
 void admit_operator(tcp::socket socket, HttpContext& context, const HttpEndpoint& operators) {
   if (context.status.operator_connections >= limits::operator_connections_max) return;
   start_http_session(std::move(socket), context,
-                     {ScopedCounter(context.status.operator_connections), {}, {}, false},
+                     {util::ScopedCounter(context.status.operator_connections), {}, {}, false},
                      operators);
 }
 
-}  // namespace server::net
+}  // namespace server::api

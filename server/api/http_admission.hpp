@@ -5,7 +5,7 @@
 
 #include <boost/asio/ip/tcp.hpp>
 
-namespace server::net {
+namespace server::api {
 
 // Of a player. Starts its session on the socket's own loop, says that there are too many
 // connections, or closes it. The listener's thread; both references outlive the connection.
@@ -15,4 +15,4 @@ void admit(boost::asio::ip::tcp::socket socket, HttpContext& context, const Http
 void admit_operator(boost::asio::ip::tcp::socket socket, HttpContext& context,
                     const HttpEndpoint& operators);
 
-}  // namespace server::net
+}  // namespace server::api

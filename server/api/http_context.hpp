@@ -12,6 +12,7 @@
 #include "server/bots/bot_pool.hpp"
 #include "server/cluster/proxy_stats.hpp"
 #include "server/lobby/lobby.hpp"
+#include "server/cluster/room_locator.hpp"
 #include "server/net/deadlines.hpp"
 #include "server/net/shards.hpp"
 #include "server/net/socket_context.hpp"
@@ -31,42 +32,40 @@
 #include <utility>
 #include <vector>
 
-namespace server::net {
-
-class Nodes;
+namespace server::api {
 
 struct HttpContext {
   ServerStatus& status;
   Shards& shards;
   SocketContext& sockets;
-  hall::Directory& directory;
-  const hall::GameFiles& game_files;
+  rooms::Directory& directory;
+  const rooms::GameFiles& game_files;
   const StorageStatus& storage;
-  BotPool& bots;
-  Analyses& analyses;
-  Background& jobs;
-  Background& people_jobs;
+  bots::BotPool& bots;
+  bots::Analyses& analyses;
+  util::Background& jobs;
+  util::Background& people_jobs;
   Guard& guard;
-  const people::Bans& bans;
+  const players::Bans& bans;
   Deadlines& deadlines;
-  Current<Offer>& offer;
-  Current<std::vector<std::string>>& urls;  // where other machines reach this server
+  util::Current<Offer>& offer;
+  util::Current<std::vector<std::string>>& urls;  // where other machines reach this server
   const Page& page;
-  people::People* people = nullptr;            // on the thread of people_jobs; null: no accounts
-  const people::Accounts* accounts = nullptr;  // the operator's; null: there are none
-  hall::Hall* hall = nullptr;                  // on hall_shard; null: there is none
+  players::People* people = nullptr;            // on the thread of people_jobs; null: no accounts
+  const players::Accounts* accounts = nullptr;  // the operator's; null: there are none
+  lobby::Hall* hall = nullptr;                  // on hall_shard; null: there is none
   Tls* tls = nullptr;                          // null: nothing is encrypted here
-  Nodes* nodes = nullptr;                      // null: this server has every room
+  cluster::Nodes* nodes = nullptr;                      // null: this server has every room
   std::uint32_t spectators_max = limits::spectators_per_room_max;  // of one room
 
-  Passing passing = {};
+  cluster::Passing passing = {};
   Patience patience = {};
 };
 
-inline hall::PostToRoom post_to_room(Shards& shards) {
-  return [&shards](const room::RoomCode& code, std::function<void(hall::Rooms&)> work) {
+inline rooms::PostToRoom post_to_room(Shards& shards) {
+  return [&shards](const room::RoomCode& code, std::function<void(rooms::Rooms&)> work) {
     shards.post(shards.of(code), std::move(work));
   };
 }
 
-}  // namespace server::net
+}  // namespace server::api

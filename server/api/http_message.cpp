@@ -13,7 +13,7 @@
 #include <boost/asio/buffer.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
 
-namespace server::net {
+namespace server::api {
 
 namespace asio = boost::asio;
 namespace beast = boost::beast;
@@ -46,7 +46,7 @@ bool is_from_here(const HttpRequest& request, const Address& peer) {
 void note_unknown(const Address& proxy) {
   static std::atomic_flag told;
   if (!told.test_and_set())
-    watch::log(watch::Area::net, watch::Level::warn,
+    telemetry::log(telemetry::Area::net, telemetry::Level::warn,
                "a proxy is not trusted, or does not tell who asks: all of these are one address",
                {{"proxy", proxy.to_string()}});
 }
@@ -251,4 +251,4 @@ std::optional<Response> response_for(const beast::error_code& error) {
   return std::nullopt;
 }
 
-}  // namespace server::net
+}  // namespace server::api

@@ -13,7 +13,7 @@
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
 
-namespace server::net {
+namespace server::api {
 
 using HttpRequest = boost::beast::http::request<boost::beast::http::string_body>;
 using HttpResponse = boost::beast::http::response<boost::beast::http::string_body>;
@@ -50,4 +50,4 @@ std::optional<HttpResponse> read_passed(const std::string& text, bool head);
 // What is wrong with a request that could not be read; nothing when the peer just went away.
 std::optional<Response> response_for(const boost::beast::error_code& error);
 
-}  // namespace server::net
+}  // namespace server::api

@@ -30,7 +30,7 @@
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
 
-namespace server::net {
+namespace server::api {
 namespace {
 
 namespace asio = boost::asio;
@@ -55,14 +55,14 @@ void note_answer(HttpContext& context, bool player, const Trace& trace, const As
     context.status.refused_upgrades.note(
         status, remedy, {trace.connection, trace.id, asked.origin, asked.host}, trace.at);
   if (player) context.status.http.count(status);
-  const auto level = status >= 500 ? watch::Level::warn : watch::Level::debug;
-  if (!watch::logs(watch::Area::net, level)) return;
+  const auto level = status >= 500 ? telemetry::Level::warn : telemetry::Level::debug;
+  if (!telemetry::logs(telemetry::Area::net, level)) return;
   // A whole URL is nothing that is answered here, and may have a password in it.
   const auto path = asked.target.starts_with('/') ? asked.target.substr(0, asked.target.find('?'))
                                                   : std::string();
   const std::chrono::duration<double, std::milli> took =
       std::chrono::steady_clock::now() - trace.at;
-  watch::log(watch::Area::net, level, "request answered",
+  telemetry::log(telemetry::Area::net, level, "request answered",
              {{"connection", trace.connection},
               {"request", trace.id},
               {"method", asked.method},
@@ -73,8 +73,8 @@ void note_answer(HttpContext& context, bool player, const Trace& trace, const As
 
 // To the loop of the room's shard, or of the hall's.
 void hand_over(asio::ip::tcp::socket socket, UpgradeRequest request, SocketPlace place,
-               HttpContext& context, ConnectionSlot slot, hall::Allowance allowance, SocketId id) {
-  const auto code = hall::read_code(place.code);
+               HttpContext& context, ConnectionSlot slot, session::Allowance allowance, SocketId id) {
+  const auto code = rooms::read_code(place.code);
   const std::size_t shard = code ? context.shards.of(*code) : hall_shard;
   auto moved = moved_to(context.shards.context(shard), std::move(socket));
   if (!moved) return;
@@ -96,7 +96,7 @@ asio::awaitable<void> refuse(beast::tcp_stream& stream, const HttpContext& conte
 
 // The header has been read. Holds the place of an upload, or says why the body is not to be read.
 std::optional<Response> admit_body(HttpParser& parser, HttpContext& context,
-                                   std::optional<ScopedCounter>& upload) {
+                                   std::optional<util::ScopedCounter>& upload) {
   const auto method = parser.get().method_string();
   const auto target = parser.get().target();
   if (!takes_record({method.data(), method.size()}, {target.data(), target.size()})) {
@@ -124,37 +124,37 @@ asio::awaitable<beast::error_code> read_body(beast::tcp_stream& stream, beast::f
 // Looks for another server that has the room, or says that nobody knows.
 asio::awaitable<std::optional<Response>> find_elsewhere(HttpContext& context, const Asked& asked,
                                                         const HttpRequest& request,
-                                                        std::optional<NodePlace>& elsewhere) {
+                                                        std::optional<cluster::NodePlace>& elsewhere) {
   if (asked.method == "OPTIONS") co_return std::nullopt;
   auto found =
       co_await locate(context, place_asked_for(asked.method, asked.target, request.body()));
-  if (auto* place = std::get_if<NodePlace>(&found)) {
+  if (auto* place = std::get_if<cluster::NodePlace>(&found)) {
     // The server that has passed it on knew less than this one, or this one does.
     if (asked.passed) co_return elsewhere_busy(503);
     elsewhere = std::move(*place);
     co_return std::nullopt;
   }
-  if (std::get<NotElsewhere>(found) == NotElsewhere::unknown) co_return elsewhere_busy(503);
+  if (std::get<cluster::NotElsewhere>(found) == cluster::NotElsewhere::unknown) co_return elsewhere_busy(503);
   co_return std::nullopt;
 }
 
 // What the other server answers; nothing: its answer lets the client's WebSocket begin, and the
 // connection has become a Passage.
 asio::awaitable<std::optional<HttpResponse>> pass_on(beast::tcp_stream& stream,
-                                                     HttpContext& context, const NodePlace& place,
+                                                     HttpContext& context, const cluster::NodePlace& place,
                                                      const HttpRequest& request, const Asked& asked,
                                                      ConnectionSlot& slot, const Trace& trace,
                                                      bool upgrade) {
   stream.expires_never();
-  auto reply = co_await ask_node(context.passing, place.address,
+  auto reply = co_await cluster::ask_node(context.passing, place.address,
                                  passed_on(request, asked, trace.id, upgrade), upgrade);
   std::optional<HttpResponse> response;
-  const auto* unanswered = std::get_if<Unanswered>(&reply);
-  if (auto* answer = std::get_if<NodeAnswer>(&reply)) {
+  const auto* unanswered = std::get_if<cluster::Unanswered>(&reply);
+  if (auto* answer = std::get_if<cluster::NodeAnswer>(&reply)) {
     if (answer->socket) {
       context.status.http.count(101);
       slot.peer = asked.client.address;
-      std::make_shared<Passage>(stream.release_socket(), std::move(*answer->socket),
+      std::make_shared<cluster::Passage>(stream.release_socket(), std::move(*answer->socket),
                                 context.sockets, context.passing, std::move(slot), trace.connection,
                                 room_asked_for(asked.method, asked.target, {}).value_or(""))
           ->start(std::move(answer->text));
@@ -162,7 +162,7 @@ asio::awaitable<std::optional<HttpResponse>> pass_on(beast::tcp_stream& stream,
     }
     response = read_passed(answer->text, request.method() == http::verb::head);
   }
-  const bool sent = unanswered == nullptr || *unanswered == Unanswered::broken_off;
+  const bool sent = unanswered == nullptr || *unanswered == cluster::Unanswered::broken_off;
   if (!response) {
     Response busy = elsewhere_busy(sent ? 502 : 503);
     const auto shared = sharing_headers(context.guard, asked);
@@ -199,8 +199,8 @@ asio::awaitable<void> run(beast::tcp_stream stream, HttpContext& context, Connec
     stream.expires_after((first ? context.deadlines.request : context.deadlines.idle).load());
     auto [error, size] = co_await http::async_read_header(stream, buffer, parser, use_tuple);
     const Asked asked = read_header(parser, slot, context.guard);
-    const Trace trace{connection, watch::request_id(asked.request_id, connection, ++number)};
-    std::optional<ScopedCounter> upload;
+    const Trace trace{connection, telemetry::request_id(asked.request_id, connection, ++number)};
+    std::optional<util::ScopedCounter> upload;
     std::optional<Response> refusal;
     if (!error && guarded) refusal = refuse(context.guard, asked, steady_now());
     if (!error && guarded && !refusal) refusal = banned(context, asked);
@@ -208,7 +208,7 @@ asio::awaitable<void> run(beast::tcp_stream stream, HttpContext& context, Connec
     if (!error && !refusal) refusal = admit_body(parser, context, upload);
     if (!error && !refusal) error = co_await read_body(stream, buffer, parser);
     if (error) refusal = response_for(error);
-    std::optional<NodePlace> elsewhere;
+    std::optional<cluster::NodePlace> elsewhere;
     std::optional<HttpResponse> passed;
     if (!refusal && !error && guarded)
       refusal = co_await find_elsewhere(context, asked, parser.get(), elsewhere);
@@ -264,14 +264,14 @@ asio::awaitable<void> run(beast::tcp_stream stream, HttpContext& context, Connec
 }
 
 asio::awaitable<void> turn_away(beast::tcp_stream stream, HttpContext& context, bool full,
-                                ScopedCounter) {
+                                util::ScopedCounter) {
   Response why = rate_limited(1000, "--connections-per-address, --limit-connections");
   if (full) {
     why = error_response(503, "busy", "Too many are connected just now.");
     why.headers.emplace_back("Retry-After", "5");
     why.remedy = "--connections-max";
   }
-  const std::string id = watch::new_connection_id();
+  const std::string id = telemetry::new_connection_id();
   context.status.refused_upgrades.note(why.status, why.remedy, {id},
                                        std::chrono::steady_clock::now());
   context.status.http.count(why.status);
@@ -283,20 +283,20 @@ asio::awaitable<void> turn_away(beast::tcp_stream stream, HttpContext& context, 
 void start_http_session(asio::ip::tcp::socket socket, HttpContext& context, ConnectionSlot slot,
                         const HttpEndpoint& endpoint) {
   auto executor = socket.get_executor();
-  std::string connection = watch::new_connection_id();
+  std::string connection = telemetry::new_connection_id();
   asio::co_spawn(
       executor,
       run(beast::tcp_stream(std::move(socket)), context, std::move(slot), endpoint, connection),
-      LogFailure{connection});
+      telemetry::LogFailure{connection});
 }
 
 void refuse_connection(asio::ip::tcp::socket socket, HttpContext& context, bool full,
-                       ScopedCounter counted) {
+                       util::ScopedCounter counted) {
   auto executor = socket.get_executor();
   context.status.connections_refused.fetch_add(1, std::memory_order_relaxed);
   asio::co_spawn(executor,
                  turn_away(beast::tcp_stream(std::move(socket)), context, full, std::move(counted)),
-                 LogFailure{watch::new_connection_id()});
+                 telemetry::LogFailure{telemetry::new_connection_id()});
 }
 
-}  // namespace server::net
+}  // namespace server::api

@@ -10,7 +10,7 @@
 
 #include <boost/asio/ip/tcp.hpp>
 
-namespace server::net {
+namespace server::api {
 
 // What is answered at an address.
 struct HttpEndpoint {
@@ -27,6 +27,6 @@ void start_http_session(boost::asio::ip::tcp::socket socket, HttpContext& contex
 
 // Says that there are too many connections, all in all (`full`) or from this address, and ends.
 void refuse_connection(boost::asio::ip::tcp::socket socket, HttpContext& context, bool full,
-                       ScopedCounter counted);
+                       util::ScopedCounter counted);
 
-}  // namespace server::net
+}  // namespace server::api

@@ -8,7 +8,7 @@
 #include <utility>
 #include <variant>
 
-namespace server::net {
+namespace server::api {
 
 using protocol::Refusal;
 using room::RoomError;
@@ -26,7 +26,7 @@ HallService::HallService(const Parts& parts, const protocol::LimitsInfo& limits)
     : parts_(parts), hall_(parts.directory.listing(), *this, parts.chance, parts.players, limits) {
   hall_.keep_out(parts.bans);
   parts_.shards.post_every(hall_shard, limits::hall_tick,
-                           [this](hall::Rooms&) { hall_.tick(now()); });
+                           [this](rooms::Rooms&) { hall_.tick(now()); });
 }
 
 engine::RulesRequest HallService::offered(const engine::RulesRequest& wanted) const {
@@ -35,13 +35,13 @@ engine::RulesRequest HallService::offered(const engine::RulesRequest& wanted) co
 
 void HallService::lay(Wanted wanted, Laid laid) {
   const Laid answer = [this, laid = std::move(laid)](const auto& outcome) {
-    parts_.shards.post(hall_shard, [laid, outcome](hall::Rooms&) { laid(outcome); });
+    parts_.shards.post(hall_shard, [laid, outcome](rooms::Rooms&) { laid(outcome); });
   };
   if (parts_.status.stopping) return answer(Refusal::shutting_down);
   if (!parts_.storage.healthy()) return answer(Refusal::halted);
   const auto claimed = parts_.directory.claim_new();
   if (!claimed) return answer(Refusal::busy);
-  hall::open_matched(post_to_room(parts_.shards), *claimed, std::move(wanted), now,
+  rooms::open_matched(post_to_room(parts_.shards), *claimed, std::move(wanted), now,
                      [answer](const auto& outcome) {
                        if (const auto* error = std::get_if<RoomError>(&outcome))
                          return answer(refusal_for(*error));
@@ -49,4 +49,4 @@ void HallService::lay(Wanted wanted, Laid laid) {
                      });
 }
 
-}  // namespace server::net
+}  // namespace server::api

@@ -9,32 +9,32 @@
 #include "server/rooms/directory.hpp"
 #include "server/util/current.hpp"
 
-namespace server::net {
+namespace server::api {
 
-class HallService final : public hall::Tables {
+class HallService final : public rooms::Tables {
  public:
   struct Parts {
-    hall::Directory& directory;
+    rooms::Directory& directory;
     room::Chance& chance;
-    hall::PlayerLookup& players;
-    const people::Bans& bans;
+    lobby::PlayerLookup& players;
+    const players::Bans& bans;
     Shards& shards;
     const StorageStatus& storage;
-    const Current<Offer>& offer;
+    const util::Current<Offer>& offer;
     const ServerStatus& status;
   };
 
   // Before the shards start. What the parts refer to outlives it, and it outlives their loops.
   HallService(const Parts& parts, const protocol::LimitsInfo& limits);
 
-  hall::Hall& hall() { return hall_; }
+  lobby::Hall& hall() { return hall_; }
 
   engine::RulesRequest offered(const engine::RulesRequest& wanted) const override;
   void lay(Wanted wanted, Laid laid) override;
 
  private:
   const Parts parts_;
-  hall::Hall hall_;
+  lobby::Hall hall_;
 };
 
-}  // namespace server::net
+}  // namespace server::api

@@ -11,10 +11,10 @@
 #include <string_view>
 #include <vector>
 
-namespace server::net {
+namespace server::api {
 namespace {
 
-using watch::Tally;
+using telemetry::Tally;
 using Tallies = std::vector<const Tally*>;  // of the shards, and of the hall, where there is one
 
 template <class Pick>
@@ -24,7 +24,7 @@ double sum(const Tallies& tallies, const Pick& pick) {
   return all;
 }
 
-void add_people(watch::Exposition& out, const HttpContext& context, const Tallies& tallies) {
+void add_people(telemetry::Exposition& out, const HttpContext& context, const Tallies& tallies) {
   out.gauge("castellan_connections", "TCP connections of players.");
   out.value(double(context.status.connections));
   out.gauge("castellan_sockets", "Of these connections, WebSockets.");
@@ -42,7 +42,7 @@ void add_people(watch::Exposition& out, const HttpContext& context, const Tallie
   constexpr std::array<std::string_view, 3> entries{"steps", "snapshot", "replay"};
   for (std::size_t i = 0; i < entries.size(); ++i)
     out.value(sum(tallies,
-                  [i](const Tally& t) -> auto& { return t.entries[static_cast<watch::Entry>(i)]; }),
+                  [i](const Tally& t) -> auto& { return t.entries[static_cast<telemetry::Entry>(i)]; }),
               {{"by", entries[i]}});
   out.counter("castellan_farewells_total", "Sockets that the server said farewell to, by reason.");
   const auto closes = protocol::closes();
@@ -55,7 +55,7 @@ void add_people(watch::Exposition& out, const HttpContext& context, const Tallie
               {{"to", protocol::name(to)}});
 }
 
-void add_rooms(watch::Exposition& out, const Tallies& tallies) {
+void add_rooms(telemetry::Exposition& out, const Tallies& tallies) {
   out.gauge("castellan_rooms", "Rooms in memory by preset and state, once a second.");
   for (const auto preset : protocol::named_values<engine::Preset>())
     for (const auto state : protocol::named_values<protocol::RoomState>())
@@ -66,7 +66,7 @@ void add_rooms(watch::Exposition& out, const Tallies& tallies) {
                 {{"preset", protocol::name(preset)}, {"state", protocol::name(state)}});
 }
 
-void add_moves(watch::Exposition& out, const Tallies& tallies) {
+void add_moves(telemetry::Exposition& out, const Tallies& tallies) {
   out.counter("castellan_moves_total",
               "Acts that were accepted, by who decided: a person, a bot of a level, or the clock.");
   out.value(sum(tallies, [](const Tally& t) -> auto& { return t.moves_of_people; }),
@@ -88,20 +88,20 @@ void add_moves(watch::Exposition& out, const Tallies& tallies) {
   constexpr std::array<std::string_view, 4> timers{"low", "bot", "skip", "seat"};
   for (std::size_t i = 0; i < timers.size(); ++i)
     out.value(sum(tallies,
-                  [i](const Tally& t) -> auto& { return t.timers[static_cast<watch::Timer>(i)]; }),
+                  [i](const Tally& t) -> auto& { return t.timers[static_cast<telemetry::Timer>(i)]; }),
               {{"kind", timers[i]}});
   out.gauge("castellan_outbox_bytes", "What waits to be written to clients.");
   out.value(sum(tallies, [](const Tally& t) -> auto& { return t.outbox_bytes; }));
   out.histogram("castellan_act_to_broadcast_seconds",
                 "From when a person's act was read until its step was on its way to everybody.");
-  std::vector<const watch::Times*> times;
+  std::vector<const telemetry::Times*> times;
   for (const Tally* tally : tallies) times.push_back(&tally->act_to_broadcast);
   out.value(times, 1e6);
 }
 
-void add_work(watch::Exposition& out, const HttpContext& context) {
-  static const watch::JournalTally nothing;
-  const watch::JournalTally& journal =
+void add_work(telemetry::Exposition& out, const HttpContext& context) {
+  static const telemetry::JournalTally nothing;
+  const telemetry::JournalTally& journal =
       context.storage.tally() != nullptr ? *context.storage.tally() : nothing;
   out.histogram("castellan_journal_commit_seconds", "How long a transaction of the journal took.");
   out.value(std::vector{&journal.commit}, 1e6);
@@ -131,8 +131,8 @@ void add_work(watch::Exposition& out, const HttpContext& context) {
   out.value(double(context.passing.sockets));
 }
 
-void add_process(watch::Exposition& out, const HttpContext& context) {
-  const watch::Process process = watch::look_at_process();
+void add_process(telemetry::Exposition& out, const HttpContext& context) {
+  const telemetry::Process process = telemetry::look_at_process();
   const auto seconds = [](auto time) { return std::chrono::duration<double>(time).count(); };
   const double up = seconds(std::chrono::steady_clock::now() - context.status.started);
   out.gauge("castellan_build_info", "Always 1; which version runs.");
@@ -158,7 +158,7 @@ std::string metrics(const HttpContext& context) {
   for (std::size_t i = 0; i < context.shards.count(); ++i)
     tallies.push_back(&context.shards.tally(i));
   if (context.hall != nullptr) tallies.push_back(&context.hall->tally());
-  watch::Exposition out;
+  telemetry::Exposition out;
   add_people(out, context, tallies);
   add_rooms(out, tallies);
   add_moves(out, tallies);
@@ -167,4 +167,4 @@ std::string metrics(const HttpContext& context) {
   return out.text();
 }
 
-}  // namespace server::net
+}  // namespace server::api

@@ -5,9 +5,9 @@
 
 #include <string>
 
-namespace server::net {
+namespace server::api {
 
 // Any thread. Takes no lock that a move takes.
 std::string metrics(const HttpContext& context);
 
-}  // namespace server::net
+}  // namespace server::api

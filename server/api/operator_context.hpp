@@ -4,11 +4,11 @@
 #include "server/api/admin.hpp"
 #include "server/api/http_context.hpp"
 
-namespace server::net {
+namespace server::api {
 
 struct OperatorContext {
   HttpContext& http;
   Admin& admin;
 };
 
-}  // namespace server::net
+}  // namespace server::api

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <utility>
 
-namespace server::net {
+namespace server::api {
 namespace {
 
 Response plain_text(unsigned status, std::string body) {
@@ -15,7 +15,7 @@ Response plain_text(unsigned status, std::string body) {
 }
 
 // Whether it is so long since then; it is not, where there was no such time.
-bool is_over(const watch::Count& since, std::chrono::microseconds patience) {
+bool is_over(const telemetry::Count& since, std::chrono::microseconds patience) {
   const auto now = std::chrono::steady_clock::now().time_since_epoch();
   const std::chrono::microseconds then(since.value());
   return then.count() != 0 && now - then > patience;
@@ -36,7 +36,7 @@ Response ready(const HttpContext& context) {
   if (context.status.stopping) return plain_text(503, "stopping\n");
   if (!context.storage.healthy())
     return plain_text(503, "storage has failed, the server ends; see the log\n");
-  const watch::JournalTally* const journal = context.storage.tally();
+  const telemetry::JournalTally* const journal = context.storage.tally();
   if (journal != nullptr && is_over(journal->busy_since, limits::commit_patience)) {
     const std::string trouble = context.storage.trouble();
     return plain_text(503, trouble.empty() ? "the disk or the database takes too long\n"
@@ -58,4 +58,4 @@ void answer_operator(HttpContext& context, const Request& request, const Respond
   respond({200, metrics(context), "text/plain; version=0.0.4; charset=utf-8"});
 }
 
-}  // namespace server::net
+}  // namespace server::api

@@ -3,9 +3,9 @@
 
 #include "server/api/routes.hpp"
 
-namespace server::net {
+namespace server::api {
 
 // GET /metrics, /live and /ready. Any thread; responds at once.
 void answer_operator(HttpContext& context, const Request& request, const Respond& respond);
 
-}  // namespace server::net
+}  // namespace server::api

@@ -4,7 +4,7 @@
 #include <cctype>
 #include <stdexcept>
 
-namespace server::net {
+namespace server::api {
 namespace {
 
 std::string lower(std::string_view text) {
@@ -84,4 +84,4 @@ bool Origins::is_own(std::string_view origin, std::string_view host,
   return parts->place == without_port(lower(host), parts->scheme);
 }
 
-}  // namespace server::net
+}  // namespace server::api

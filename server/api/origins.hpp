@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-namespace server::net {
+namespace server::api {
 
 class Origins {
  public:
@@ -32,4 +32,4 @@ class Origins {
   bool any_ = false;
 };
 
-}  // namespace server::net
+}  // namespace server::api

@@ -13,7 +13,7 @@
 #include <span>
 #include <utility>
 
-namespace server::net {
+namespace server::api {
 
 // The files of server/web/dist; in a file that is written by the build.
 std::span<const protocol::PublishedFile> embedded_page();
@@ -44,7 +44,7 @@ std::string type_of(std::string_view path) {
 
 std::string etag_of(const std::string& text) {
   constexpr std::size_t digits = 16;
-  return '"' + room::to_hex(room::sha256(text)).substr(0, digits) + '"';
+  return '"' + util::to_hex(util::sha256(text)).substr(0, digits) + '"';
 }
 
 }  // namespace
@@ -81,11 +81,11 @@ const PageFile* Page::find(std::string_view path) const {
 }
 
 void Page::add(const std::string& path, std::string text) {
-  PageFile file{.type = type_of(path), .gzip = gzipped(text), .etag = etag_of(text)};
+  PageFile file{.type = type_of(path), .gzip = util::gzipped(text), .etag = etag_of(text)};
   // Vite puts a hash of the content into these names.
   file.lasting = path.starts_with("assets/");
   file.text = std::move(text);
   files_.insert_or_assign(path, std::move(file));
 }
 
-}  // namespace server::net
+}  // namespace server::api

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <variant>
 
-namespace server::net {
+namespace server::api {
 
 struct PageFile {
   std::string type;  // as in Content-Type
@@ -33,4 +33,4 @@ class Page {
   std::map<std::string, PageFile, std::less<>> files_;
 };
 
-}  // namespace server::net
+}  // namespace server::api

@@ -1,6 +1,6 @@
 #include "server/api/path.hpp"
 
-namespace server::net {
+namespace server::api {
 
 namespace {
 
@@ -66,4 +66,4 @@ std::optional<Place> match(const std::vector<std::string_view>& path, const Form
   return place;
 }
 
-}  // namespace server::net
+}  // namespace server::api

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-namespace server::net {
+namespace server::api {
 
 // What stands at {code}, {seat} and {id}.
 struct Place {
@@ -35,4 +35,4 @@ std::vector<std::string_view> segments(std::string_view path);
 // What stands at the placeholders, if the path is of this form.
 std::optional<Place> match(const std::vector<std::string_view>& path, const Form& form);
 
-}  // namespace server::net
+}  // namespace server::api

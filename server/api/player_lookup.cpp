@@ -5,11 +5,11 @@
 #include <utility>
 #include <variant>
 
-namespace server::net {
+namespace server::api {
 namespace {
 
-hall::KnownPlayer known_player(const protocol::PlayerInfo& player) {
-  hall::KnownPlayer known{
+lobby::KnownPlayer known_player(const protocol::PlayerInfo& player) {
+  lobby::KnownPlayer known{
       .id = player.id, .name = player.name, .registered = player.registered, .points = {}};
   for (const protocol::RatingInfo& rating : player.ratings)
     known.points[rating.family] = static_cast<double>(rating.points);
@@ -19,8 +19,8 @@ hall::KnownPlayer known_player(const protocol::PlayerInfo& player) {
 }  // namespace
 
 void PeopleLookup::who(std::string token, Known known) {
-  const auto answer = [this, known](std::optional<hall::KnownPlayer> player) {
-    shards_.post(hall_shard, [known, player = std::move(player)](hall::Rooms&) { known(player); });
+  const auto answer = [this, known](std::optional<lobby::KnownPlayer> player) {
+    shards_.post(hall_shard, [known, player = std::move(player)](rooms::Rooms&) { known(player); });
   };
   if (people_ == nullptr) return answer(std::nullopt);
   const bool taken = jobs_.post([this, token = std::move(token), answer] {
@@ -35,4 +35,4 @@ bool PeopleLookup::guests_play() const {
   return people_ == nullptr || offer_->accounts().guests;
 }
 
-}  // namespace server::net
+}  // namespace server::api

@@ -8,13 +8,13 @@
 #include "server/util/current.hpp"
 #include "server/util/job_queue.hpp"
 
-namespace server::net {
+namespace server::api {
 
-class PeopleLookup final : public hall::PlayerLookup {
+class PeopleLookup final : public lobby::PlayerLookup {
  public:
   // `people`: null: nobody is known. All outlive it.
-  PeopleLookup(Shards& shards, people::People* people, Background& people_jobs,
-               const Current<Offer>& offer)
+  PeopleLookup(Shards& shards, players::People* people, util::Background& people_jobs,
+               const util::Current<Offer>& offer)
       : shards_(shards), people_(people), jobs_(people_jobs), offer_(offer) {}
 
   void who(std::string token, Known known) override;
@@ -22,9 +22,9 @@ class PeopleLookup final : public hall::PlayerLookup {
 
  private:
   Shards& shards_;
-  people::People* const people_;
-  Background& jobs_;
-  const Current<Offer>& offer_;
+  players::People* const people_;
+  util::Background& jobs_;
+  const util::Current<Offer>& offer_;
 };
 
-}  // namespace server::net
+}  // namespace server::api

@@ -13,11 +13,11 @@
 #include <utility>
 #include <variant>
 
-namespace server::net {
+namespace server::api {
 namespace {
 
-using people::People;
-using people::PeopleError;
+using players::People;
+using players::PeopleError;
 
 struct PeopleErrorRow {
   PeopleError error;
@@ -56,7 +56,7 @@ Response no_players() {
 }
 
 void log_trouble(const std::exception& error) {
-  watch::log(watch::Area::people, watch::Level::error, "people can not be looked up",
+  telemetry::log(telemetry::Area::people, telemetry::Level::error, "people can not be looked up",
              {{"reason", error.what()}});
 }
 
@@ -132,7 +132,7 @@ void create_player(HttpContext& context, const Place&, const Request& request,
 void sign_in(HttpContext& context, const Place&, const Request& request, const Respond& respond) {
   const auto wanted = read(protocol::decode_sign_in(request.body), respond);
   if (!wanted) return;
-  const std::string name = room::looks_of(wanted->name).folded;
+  const std::string name = util::looks_of(wanted->name).folded;
   if (request.bounded && wanted->jwt.empty())
     if (const auto wait = context.guard.tries_at_name().take(name, steady_now()))
       return respond(rate_limited(wait));
@@ -290,4 +290,4 @@ void with_player(HttpContext& context, const std::string& token, const Respond& 
   if (!context.people_jobs.post(look_up)) respond(busy_response());
 }
 
-}  // namespace server::net
+}  // namespace server::api

@@ -8,7 +8,7 @@
 #include <functional>
 #include <string>
 
-namespace server::net {
+namespace server::api {
 
 void create_player(HttpContext& context, const Place& place, const Request& request,
                    const Respond& respond);
@@ -40,7 +40,7 @@ void show_leaderboard(HttpContext& context, const Place& place, const Request& r
                       const Respond& respond);
 
 // What goes wrong with the disk is logged, and told as `busy`. On the thread of people_work.
-people::People::Or<protocol::PlayerInfo> find_player(people::People& people,
+players::People::Or<protocol::PlayerInfo> find_player(players::People& people,
                                                      const std::string& token);
 
 // Runs the work with the player of this token; with null where there is no token and anybody can
@@ -48,4 +48,4 @@ people::People::Or<protocol::PlayerInfo> find_player(people::People& people,
 void with_player(HttpContext& context, const std::string& token, const Respond& respond,
                  const std::function<void(const protocol::PlayerInfo*)>& work);
 
-}  // namespace server::net
+}  // namespace server::api

@@ -2,7 +2,7 @@
 
 #include "server/telemetry/log.hpp"
 
-namespace server::net {
+namespace server::api {
 
 bool RefusedUpgrades::is_due(std::string_view remedy, Time now) {
   const std::lock_guard lock(mutex_);
@@ -15,7 +15,7 @@ bool RefusedUpgrades::is_due(std::string_view remedy, Time now) {
 void RefusedUpgrades::note(unsigned status, std::string_view remedy, const Request& request,
                            Time now) {
   if (remedy.empty() || !is_due(remedy, now)) return;
-  watch::log(watch::Area::net, watch::Level::warn, "a WebSocket was refused",
+  telemetry::log(telemetry::Area::net, telemetry::Level::warn, "a WebSocket was refused",
              {{"connection", request.connection},
               {"request", request.id},
               {"status", status},
@@ -24,4 +24,4 @@ void RefusedUpgrades::note(unsigned status, std::string_view remedy, const Reque
               {"allowed_by", remedy}});
 }
 
-}  // namespace server::net
+}  // namespace server::api

@@ -7,7 +7,7 @@
 #include <mutex>
 #include <string_view>
 
-namespace server::net {
+namespace server::api {
 
 class RefusedUpgrades {
  public:
@@ -32,4 +32,4 @@ class RefusedUpgrades {
   std::map<std::string_view, Time> warned_;
 };
 
-}  // namespace server::net
+}  // namespace server::api

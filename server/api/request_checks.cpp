@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cctype>
 
-namespace server::net {
+namespace server::api {
 namespace {
 
 bool changes_something(const Asked& asked) {
@@ -94,4 +94,4 @@ std::vector<std::pair<std::string, std::string>> sharing_headers(const Guard& gu
   return headers;
 }
 
-}  // namespace server::net
+}  // namespace server::api

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-namespace server::net {
+namespace server::api {
 
 struct Asked {
   std::string method;
@@ -42,4 +42,4 @@ std::vector<std::pair<std::string, std::string>> sharing_headers(const Guard& gu
 // Too much, in whatever way; `wait`: milliseconds. `remedy`: see Response.
 Response rate_limited(Milliseconds wait, std::string_view remedy = {});
 
-}  // namespace server::net
+}  // namespace server::api

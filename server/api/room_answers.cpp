@@ -9,7 +9,7 @@
 #include <memory>
 #include <utility>
 
-namespace server::net {
+namespace server::api {
 namespace {
 
 using room::RoomError;
@@ -92,7 +92,7 @@ Response too_many_rooms() {
   return error_response(503, "too_many_rooms", "The server has no room left.");
 }
 
-Respond published(hall::Rooms& rooms, const std::string& code, const Respond& respond) {
+Respond published(rooms::Rooms& rooms, const std::string& code, const Respond& respond) {
   return [&rooms, code, respond](Response response) {
     if (room::Room* room = rooms.find(code)) rooms.publish(*room);
     respond(std::move(response));
@@ -112,9 +112,9 @@ Response absent(protocol::Close absence) {
 
 void with_room(HttpContext& context, std::string_view code_text, const Respond& respond,
                const std::function<void(room::Room&, const Respond&)>& work) {
-  const auto code = hall::read_code(code_text);
+  const auto code = rooms::read_code(code_text);
   if (!code) return respond(no_such_room());
-  context.shards.post(context.shards.of(*code), [=](hall::Rooms& rooms) {
+  context.shards.post(context.shards.of(*code), [=](rooms::Rooms& rooms) {
     if (!rooms.may_answer()) return respond(busy_response());
     room::Room* room = rooms.find(*code);
     if (room == nullptr) return respond(absent(rooms.absence(*code)));
@@ -168,4 +168,4 @@ room::Done<protocol::RoomInfo> answer_with_room(const Respond& respond) {
   };
 }
 
-}  // namespace server::net
+}  // namespace server::api

@@ -12,7 +12,7 @@
 #include <string_view>
 #include <variant>
 
-namespace server::net {
+namespace server::api {
 
 Response response_for(room::RoomError error);
 Response response_for(const protocol::DecodeError& error);
@@ -23,7 +23,7 @@ Response too_many_rooms();
 
 // Whoever has been answered finds the room in the list as the answer says. Belongs to the room's
 // shard.
-Respond published(hall::Rooms& rooms, const std::string& code, const Respond& respond);
+Respond published(rooms::Rooms& rooms, const std::string& code, const Respond& respond);
 
 // Runs the work on the room's shard, with the room; 404 without one.
 void with_room(HttpContext& context, std::string_view code_text, const Respond& respond,
@@ -53,4 +53,4 @@ room::Done<std::monostate> answer_with_nothing(const Respond& respond);
 room::Done<protocol::RoomInfo> answer_with_room(const Respond& respond);
 room::Done<room::SeatGrant> answer_with_seat(const std::string& code, const Respond& respond);
 
-}  // namespace server::net
+}  // namespace server::api

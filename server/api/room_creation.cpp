@@ -18,21 +18,21 @@
 #include <utility>
 #include <vector>
 
-namespace server::net {
+namespace server::api {
 namespace {
 
 using room::RoomError;
 
 // Rooms that are wanted, and what opens them where they have a password.
 struct Wanted {
-  hall::NewRooms rooms;
+  rooms::NewRooms rooms;
   std::string pass = {};
 };
 
 // Rooms of somebody who was told that they can not be made, and does not know them.
 void give_up(HttpContext& context, const std::vector<room::RoomCode>& codes) {
   for (const room::RoomCode& code : codes)
-    context.shards.post(context.shards.of(code), [code](hall::Rooms& rooms) {
+    context.shards.post(context.shards.of(code), [code](rooms::Rooms& rooms) {
       room::Room* const room = rooms.find(code);
       if (room == nullptr) return;
       room::Steward(*room).close(now(), [](const auto&) {});
@@ -41,15 +41,15 @@ void give_up(HttpContext& context, const std::vector<room::RoomCode>& codes) {
 
 void open_room(HttpContext& context, const std::shared_ptr<Wanted>& wanted,
                const Respond& respond) {
-  if (wanted->rooms.codes.size() > 1) wanted->rooms.opened.seed = hall::Entropy().seed();
+  if (wanted->rooms.codes.size() > 1) wanted->rooms.opened.seed = rooms::Entropy().seed();
   const auto waiting = wait_for_storage(context, respond);
-  hall::open_rooms(
+  rooms::open_rooms(
       post_to_room(context.shards), context.directory, wanted->rooms,
       [&context, wanted, waiting](const auto& outcome) {
         if (const auto* error = std::get_if<RoomError>(&outcome))
           return waiting->answer(response_for(*error));
         if (!waiting->keep()) return give_up(context, wanted->rooms.codes);
-        const auto& grant = std::get<hall::NewRoomsGrant>(outcome);
+        const auto& grant = std::get<rooms::NewRoomsGrant>(outcome);
         Response response{
             201, protocol::encode_room_grant(grant.first, grant.host, wanted->pass, grant.others)};
         // Relative to the request's own address, /api/rooms, so that it holds below a proxy's
@@ -109,7 +109,7 @@ void create_one_room(HttpContext& context, const protocol::CreateRoom& create,
       std::make_shared<Wanted>(Wanted{{std::move(opened), rules, *std::move(codes)}});
   if (create.password.empty()) return open_room(context, wanted, respond);
   const bool taken = context.jobs.post([&context, wanted, password = create.password, respond] {
-    const auto lock = hall::make_lock(password);
+    const auto lock = rooms::make_lock(password);
     if (!lock) {
       give_back(context, wanted->rooms.codes);
       return respond(busy_response());
@@ -141,13 +141,13 @@ void create_room(HttpContext& context, const Place&, const Request& request,
 
 void show_duplicate(HttpContext& context, const Place& place, const Request&,
                     const Respond& respond) {
-  const auto deal = hall::read_code(place.code);
+  const auto deal = rooms::read_code(place.code);
   if (!deal) return respond(no_such_duplicate());
-  context.shards.post(context.shards.of(*deal), [deal = *deal, respond](hall::Rooms& rooms) {
+  context.shards.post(context.shards.of(*deal), [deal = *deal, respond](rooms::Rooms& rooms) {
     const auto found = rooms.duplicate(deal);
     if (!found) return respond(no_such_duplicate());
     respond({200, protocol::encode_duplicate(*found)});
   });
 }
 
-}  // namespace server::net
+}  // namespace server::api

@@ -22,7 +22,7 @@
 #include <utility>
 #include <vector>
 
-namespace server::net {
+namespace server::api {
 namespace {
 
 using room::RoomError;
@@ -40,7 +40,7 @@ void open_rematch(HttpContext& context, const room::RoomCode& before, room::Setu
   const auto code = context.directory.claim_new();
   if (!code) return respond(too_many_rooms());
   next.opened.time = wall_now().count();
-  hall::open_rematch(
+  rooms::open_rematch(
       post_to_room(context.shards), before, *code, std::move(next), [respond](const auto& outcome) {
         if (const auto* error = std::get_if<RoomError>(&outcome))
           return respond(response_for(*error));
@@ -103,7 +103,7 @@ void give_pass(HttpContext& context, const Place& place, const Request& request,
             return reply(rate_limited(wait));
         const bool taken = context.jobs.post([&context, door = *room.door(), password, respond,
                                               code = room.code()] {
-          const auto pass = hall::pass_for(password, door);
+          const auto pass = rooms::pass_for(password, door);
           if (!pass) return respond(busy_response());
           if (!room::matches(*pass, door.pass))
             return respond(error_response(401, "bad_password", "This is not the room's password."));
@@ -175,11 +175,11 @@ void tell_record(HttpContext& context, const Place&, const Request& request,
                  const Respond& respond) {
   const bool taken = context.jobs.post([&context, file = request.body, respond] {
     const auto told = context.game_files.tell(file);
-    if (const auto* complaint = std::get_if<hall::GameFiles::Complaint>(&told))
+    if (const auto* complaint = std::get_if<rooms::GameFiles::Complaint>(&told))
       return respond(error_response(400, "bad_record", complaint->what));
     respond({200, protocol::encode_replay(std::get<std::vector<room::Frame>>(told))});
   });
   if (!taken) respond(busy_response());
 }
 
-}  // namespace server::net
+}  // namespace server::api

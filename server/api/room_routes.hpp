@@ -6,7 +6,7 @@
 #include "server/api/path.hpp"
 #include "server/api/routes.hpp"
 
-namespace server::net {
+namespace server::api {
 
 // new_rooms.cpp
 void create_room(HttpContext& context, const Place& place, const Request& request,
@@ -58,4 +58,4 @@ void remove_bot(HttpContext& context, const Place& place, const Request& request
 void seat_bots(HttpContext& context, const Place& place, const Request& request,
                const Respond& respond);
 
-}  // namespace server::net
+}  // namespace server::api

@@ -18,7 +18,7 @@
 #include <variant>
 #include <vector>
 
-namespace server::net {
+namespace server::api {
 namespace {
 
 // --- one function for each thing that can be asked ---------------------------------------------
@@ -238,11 +238,11 @@ std::optional<room::RoomCode> room_asked_for(std::string_view method, std::strin
   if (!target.starts_with('/')) return std::nullopt;
   const auto path = segments(without_query(target));
   if (path.size() >= 3 && path[0] == "api" && (path[1] == "rooms" || path[1] == "duplicates"))
-    return hall::read_code(path[2]);
+    return rooms::read_code(path[2]);
   if (method != "POST" || !match(path, "api/me/seats")) return std::nullopt;
   const auto wanted = protocol::decode_regain_seat(body);
   const auto* seat = std::get_if<protocol::RegainSeat>(&wanted);
-  return seat == nullptr ? std::nullopt : hall::read_code(seat->room);
+  return seat == nullptr ? std::nullopt : rooms::read_code(seat->room);
 }
 
 std::optional<std::string> place_asked_for(std::string_view method, std::string_view target,
@@ -283,4 +283,4 @@ void answer(HttpContext& context, const Request& request, const Respond& respond
   answer_by_route(context, path, request, respond);
 }
 
-}  // namespace server::net
+}  // namespace server::api

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-namespace server::net {
+namespace server::api {
 
 struct Request {
   std::string method;         // GET for HEAD, whose body is not sent
@@ -84,4 +84,4 @@ Kind kind_of(std::string_view method, std::string_view target);
 // Whether the request's body is a game as a file, larger than any other.
 bool takes_record(std::string_view method, std::string_view target);
 
-}  // namespace server::net
+}  // namespace server::api

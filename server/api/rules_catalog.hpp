@@ -11,7 +11,7 @@
 #include <string>
 #include <utility>
 
-namespace server::net {
+namespace server::api {
 
 class Offer {
  public:
@@ -30,7 +30,7 @@ class Offer {
 
   // As it is, and compressed.
   struct Text {
-    explicit Text(std::string text) : plain(std::move(text)), gzip(gzipped(plain)) {}
+    explicit Text(std::string text) : plain(std::move(text)), gzip(util::gzipped(plain)) {}
 
     std::string plain;
     std::string gzip;  // empty where that wins nothing
@@ -52,4 +52,4 @@ class Offer {
   Text tiles_;
 };
 
-}  // namespace server::net
+}  // namespace server::api

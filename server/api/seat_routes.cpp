@@ -14,7 +14,7 @@
 #include <optional>
 #include <utility>
 
-namespace server::net {
+namespace server::api {
 namespace {
 
 using room::RoomError;
@@ -134,7 +134,7 @@ void change_room(HttpContext& context, const Place& place, const Request& reques
                if (const auto error = room.judge_host(caller)) return reply(response_for(*error));
                const bool taken = context.jobs.post(
                    [&context, change, password, in_time, caller, code = room.code()]() mutable {
-                     const auto lock = hall::make_lock(password);
+                     const auto lock = rooms::make_lock(password);
                      if (!lock) return in_time(busy_response());
                      change.door = lock->door;
                      with_room(context, code, in_time,
@@ -208,4 +208,4 @@ void seat_bots(HttpContext& context, const Place& place, const Request& request,
              });
 }
 
-}  // namespace server::net
+}  // namespace server::api

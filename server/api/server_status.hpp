@@ -10,7 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace server::net {
+namespace server::api {
 
 struct ServerStatus {
   std::atomic<bool> recovering = false;
@@ -25,9 +25,9 @@ struct ServerStatus {
   std::atomic<std::size_t> record_uploads = 0;
 
   // For the metrics.
-  watch::HttpTally http;
+  telemetry::HttpTally http;
   std::atomic<std::uint64_t> connections_refused = 0;
   RefusedUpgrades refused_upgrades;
 };
 
-}  // namespace server::net
+}  // namespace server::api

@@ -20,7 +20,7 @@
 #include <boost/beast/http/fields.hpp>
 #include <boost/beast/websocket.hpp>
 
-namespace server::net {
+namespace server::api {
 namespace {
 
 namespace asio = boost::asio;
@@ -44,26 +44,26 @@ Subprotocol read_subprotocol(const UpgradeRequest& request) {
 }
 
 ClientSocket::MakeDialogue dialogue_at(const SocketPlace& place, HttpContext& context,
-                                       hall::Allowance allowance) {
+                                       session::Allowance allowance) {
   return [&context, place, allowance = std::move(allowance)](
-             std::function<void()> wake) -> std::unique_ptr<hall::Dialogue> {
-    const auto code = hall::read_code(place.code);
+             std::function<void()> wake) -> std::unique_ptr<session::Dialogue> {
+    const auto code = rooms::read_code(place.code);
     const std::size_t shard = code ? context.shards.of(*code) : hall_shard;
     if (!place.moved_to.empty())
-      return std::make_unique<hall::Redirection>(place.moved_to, std::move(wake),
+      return std::make_unique<session::Redirection>(place.moved_to, std::move(wake),
                                                  context.shards.rooms(shard).tally());
     if (place.hall && context.hall != nullptr)
-      return std::make_unique<hall::Visit>(*context.hall, wall_now, std::move(wake), allowance);
-    hall::Rooms& rooms = context.shards.rooms(shard);
-    return std::make_unique<hall::Conversation>(rooms, code, std::move(wake), allowance);
+      return std::make_unique<session::Visit>(*context.hall, wall_now, std::move(wake), allowance);
+    rooms::Rooms& rooms = context.shards.rooms(shard);
+    return std::make_unique<session::Conversation>(rooms, code, std::move(wake), allowance);
   };
 }
 
 // Beast shakes hands, and after that is needed no more: see ClientSocket.
 asio::awaitable<void> open(asio::ip::tcp::socket socket, UpgradeRequest request, SocketPlace place,
-                           HttpContext& context, ConnectionSlot slot, hall::Allowance allowance,
+                           HttpContext& context, ConnectionSlot slot, session::Allowance allowance,
                            SocketId id) {
-  ScopedCounter counted(context.sockets.count);
+  util::ScopedCounter counted(context.sockets.count);
   const Subprotocol subprotocol = read_subprotocol(request);
   websocket::stream<beast::tcp_stream> stream(std::move(socket));
   stream.set_option(websocket::stream_base::timeout{limits::close_timeout,
@@ -83,7 +83,7 @@ asio::awaitable<void> open(asio::ip::tcp::socket socket, UpgradeRequest request,
                                       {"room", place.hall ? "hall" : place.code}});
   const auto session = std::make_shared<ClientSocket>(
       stream.next_layer().release_socket(), context.sockets, std::move(slot), std::move(counted),
-      std::move(id.connection), hall::read_code(place.code).value_or(""),
+      std::move(id.connection), rooms::read_code(place.code).value_or(""),
       dialogue_at(place, context, std::move(allowance)));
   session->start(!subprotocol.offered || subprotocol.ours);
 }
@@ -92,13 +92,13 @@ asio::awaitable<void> open(asio::ip::tcp::socket socket, UpgradeRequest request,
 
 void start_socket_session(asio::ip::tcp::socket socket, UpgradeRequest request,
                           const SocketPlace& place, HttpContext& context, ConnectionSlot slot,
-                          hall::Allowance allowance, SocketId id) {
+                          session::Allowance allowance, SocketId id) {
   auto executor = socket.get_executor();
-  LogFailure log_failure{id.connection};
+  telemetry::LogFailure log_failure{id.connection};
   asio::co_spawn(executor,
                  open(std::move(socket), std::move(request), place, context, std::move(slot),
                       std::move(allowance), std::move(id)),
                  std::move(log_failure));
 }
 
-}  // namespace server::net
+}  // namespace server::api

@@ -14,7 +14,7 @@
 #include <boost/beast/http/message.hpp>
 #include <boost/beast/http/string_body.hpp>
 
-namespace server::net {
+namespace server::api {
 
 using UpgradeRequest = boost::beast::http::request<boost::beast::http::string_body>;
 
@@ -29,6 +29,6 @@ struct SocketId {
 // it may say.
 void start_socket_session(boost::asio::ip::tcp::socket socket, UpgradeRequest request,
                           const SocketPlace& place, HttpContext& context, ConnectionSlot slot,
-                          hall::Allowance allowance, SocketId id);
+                          session::Allowance allowance, SocketId id);
 
-}  // namespace server::net
+}  // namespace server::api

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-namespace server::net {
+namespace server::api {
 
 bool Patience::add(std::shared_ptr<Waiting> waiting, Time until) {
   const std::lock_guard lock(mutex_);
@@ -34,4 +34,4 @@ void Patience::forget_settled() {
   while (!waiting_.empty() && waiting_.front().waiting->settled()) waiting_.pop_front();
 }
 
-}  // namespace server::net
+}  // namespace server::api

@@ -7,7 +7,7 @@
 #include <mutex>
 #include <optional>
 
-namespace server::net {
+namespace server::api {
 
 class Waiting;
 
@@ -34,4 +34,4 @@ class Patience {
   bool watched_ = false;
 };
 
-}  // namespace server::net
+}  // namespace server::api

@@ -6,7 +6,7 @@
 #include <chrono>
 #include <utility>
 
-namespace server::net {
+namespace server::api {
 
 bool Waiting::keep() {
   State found = State::waits;
@@ -33,7 +33,7 @@ using Clock = std::chrono::steady_clock;
 
 void watch(HttpContext& context, Clock::time_point until) {
   const auto delay = std::chrono::ceil<std::chrono::milliseconds>(until - Clock::now());
-  context.shards.post_after(hall_shard, delay, [&context](hall::Rooms&) {
+  context.shards.post_after(hall_shard, delay, [&context](rooms::Rooms&) {
     if (const auto next = context.patience.expire(Clock::now())) watch(context, *next);
   });
 }
@@ -69,4 +69,4 @@ Response storage_busy(unsigned status) {
   return response;
 }
 
-}  // namespace server::net
+}  // namespace server::api

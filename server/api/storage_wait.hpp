@@ -8,7 +8,7 @@
 #include <memory>
 #include <utility>
 
-namespace server::net {
+namespace server::api {
 
 struct HttpContext;
 
@@ -50,4 +50,4 @@ Respond answered_in_time(HttpContext& context, const Respond& respond);
 // `status`: as for Waiting.
 Response storage_busy(unsigned status = 503);
 
-}  // namespace server::net
+}  // namespace server::api

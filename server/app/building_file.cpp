@@ -7,10 +7,10 @@
 #include <stdexcept>
 #include <variant>
 
-namespace server::tools {
+namespace server::app {
 engine::Buildings read_building_file(const std::string& path) {
   const auto read =
-      protocol::decode_building_file(read_file(path, limits::building_file_bytes_max));
+      protocol::decode_building_file(util::read_file(path, limits::building_file_bytes_max));
   if (const auto* error = std::get_if<protocol::BuildingSetError>(&read)) {
     std::string what = path;
     for (const std::string& part : {error->tile, error->field, error->message})
@@ -20,4 +20,4 @@ engine::Buildings read_building_file(const std::string& path) {
   return std::get<engine::Buildings>(read);
 }
 
-}  // namespace server::tools
+}  // namespace server::app

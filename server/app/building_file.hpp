@@ -5,9 +5,9 @@
 
 #include <string>
 
-namespace server::tools {
+namespace server::app {
 
 // Throws std::runtime_error with the path and what is wrong: "tiles.json: bakery-1: vp: missing".
 engine::Buildings read_building_file(const std::string& path);
 
-}  // namespace server::tools
+}  // namespace server::app

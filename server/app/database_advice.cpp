@@ -5,7 +5,7 @@
 #include <system_error>
 #include <unistd.h>
 
-namespace server::tools {
+namespace server::app {
 namespace {
 
 namespace fs = std::filesystem;
@@ -33,4 +33,4 @@ std::string advice_on_database(const std::string& path) {
   return "";
 }
 
-}  // namespace server::tools
+}  // namespace server::app

@@ -3,9 +3,9 @@
 
 #include <string>
 
-namespace server::tools {
+namespace server::app {
 
 // " (…)" behind the reason, from what the system says of the place; or nothing.
 std::string advice_on_database(const std::string& path);
 
-}  // namespace server::tools
+}  // namespace server::app

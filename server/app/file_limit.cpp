@@ -4,7 +4,7 @@
 
 #include <sys/resource.h>
 
-namespace server::tools {
+namespace server::app {
 
 void raise_file_limit(std::size_t connections_max, bool encrypted) {
   rlimit limit{};
@@ -12,9 +12,9 @@ void raise_file_limit(std::size_t connections_max, bool encrypted) {
   limit.rlim_cur = limit.rlim_max;
   setrlimit(RLIMIT_NOFILE, &limit);
   if (limit.rlim_cur < connections_max * (encrypted ? 3 : 1) + 64)
-    watch::log(watch::Area::server, watch::Level::warn,
+    telemetry::log(telemetry::Area::server, telemetry::Level::warn,
                "fewer connections fit than may be, for want of files",
                {{"files_max", limit.rlim_cur}, {"connections_max", connections_max}});
 }
 
-}  // namespace server::tools
+}  // namespace server::app

@@ -5,10 +5,10 @@
 #include <utility>
 #include <vector>
 
-namespace server::tools {
+namespace server::app {
 namespace {
 
-void tell(hall::Rooms& rooms, std::span<const storage::Durable> entries) {
+void tell(rooms::Rooms& rooms, std::span<const storage::Durable> entries) {
   for (const storage::Durable& entry : entries) rooms.committed(entry.code, entry.ticket);
   if (rooms.tally().unsettled()) rooms.tally().settle(std::chrono::steady_clock::now());
 }
@@ -23,9 +23,9 @@ void answer(net::Shards& shards, std::span<const storage::Durable> entries) {
   for (const storage::Durable& entry : entries) of_shards[shards.of(entry.code)].push_back(entry);
   for (std::size_t shard = 0; shard < of_shards.size(); ++shard)
     if (!of_shards[shard].empty())
-      shards.post(shard, [durable = std::move(of_shards[shard])](hall::Rooms& rooms) {
+      shards.post(shard, [durable = std::move(of_shards[shard])](rooms::Rooms& rooms) {
         tell(rooms, durable);
       });
 }
 
-}  // namespace server::tools
+}  // namespace server::app

@@ -6,9 +6,9 @@
 
 #include <span>
 
-namespace server::tools {
+namespace server::app {
 
 // One post for all that a shard is told at once, since each may wake its loop. Any thread.
 void answer(net::Shards& shards, std::span<const storage::Durable> entries);
 
-}  // namespace server::tools
+}  // namespace server::app

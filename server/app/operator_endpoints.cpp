@@ -19,7 +19,7 @@
 #include <unistd.h>
 #include <variant>
 
-namespace server::tools {
+namespace server::app {
 namespace {
 
 namespace fs = std::filesystem;
@@ -40,7 +40,7 @@ std::variant<protocol::BackupInfo, std::string> back_up(const std::string& datab
   std::ostringstream out;
   std::ostringstream err;
   if (backup(database, file, out, err) != 0) {
-    watch::log(watch::Area::storage, watch::Level::error, "no backup was made",
+    telemetry::log(telemetry::Area::storage, telemetry::Level::error, "no backup was made",
                {{"reason", err.str()}});
     return err.str();
   }
@@ -50,7 +50,7 @@ std::variant<protocol::BackupInfo, std::string> back_up(const std::string& datab
 }
 
 void log_listener(const char* event, const std::string& address, std::uint16_t port) {
-  watch::log(watch::Area::server, watch::Level::info, event,
+  telemetry::log(telemetry::Area::server, telemetry::Level::info, event,
              {{"address", address}, {"port", port}});
 }
 
@@ -58,39 +58,39 @@ void log_listener(const char* event, const std::string& address, std::uint16_t p
 
 KeptBans::KeptBans(const ServeConfig& config) {
   if (!config.ephemeral) keeper_ = std::make_unique<storage::BanStore>(config.database);
-  bans_ = std::make_unique<people::Bans>(keeper_.get());
+  bans_ = std::make_unique<players::Bans>(keeper_.get());
 }
 
-Operate::Operate(const ServeConfig& config, people::Bans& bans, net::HttpContext& context)
+Operate::Operate(const ServeConfig& config, players::Bans& bans, api::HttpContext& context)
     : config_(config),
       bans_(bans),
       context_(context),
-      for_watchers_{[&context](const net::Request& request, const net::Respond& respond) {
-        net::answer_operator(context, request, respond);
+      for_watchers_{[&context](const api::Request& request, const api::Respond& respond) {
+        api::answer_operator(context, request, respond);
       }} {
-  if (config.admin) token_ = room::hash_token(read_token_file(config.admin_token_file));
+  if (config.admin) token_ = room::hash_token(util::read_token_file(config.admin_token_file));
   if (!config.backup_folder.empty() && !fs::is_directory(config.backup_folder))
     throw std::runtime_error("--backup-folder " + config.backup_folder + ": no such folder");
   if (!config.metrics) return;
   watching_.emplace(config.metrics_address, config.metrics_port, [this](auto socket) {
-    net::admit_operator(std::move(socket), context_, for_watchers_);
+    api::admit_operator(std::move(socket), context_, for_watchers_);
   });
   log_listener("metrics can be read", config.metrics_address, watching_->port());
 }
 
 void Operate::administer() {
   if (!token_) return;
-  net::Admin::Settings settings{
+  api::Admin::Settings settings{
       .token = *token_, .backup = nullptr, .end = [] { ::kill(::getpid(), SIGTERM); }};
   if (!config_.ephemeral && !config_.backup_folder.empty())
     settings.backup = [this] { return back_up(config_.database, config_.backup_folder); };
   admin_.emplace(context_.sockets, context_.nodes, bans_, std::move(settings));
-  for_admin_.answer = [this](const net::Request& request, const net::Respond& respond) {
-    net::OperatorContext operators{context_, *admin_};
-    net::answer_admin(operators, request, respond);
+  for_admin_.answer = [this](const api::Request& request, const api::Respond& respond) {
+    api::OperatorContext operators{context_, *admin_};
+    api::answer_admin(operators, request, respond);
   };
   administering_.emplace(config_.admin_address, config_.admin_port, [this](auto socket) {
-    net::admit_operator(std::move(socket), context_, for_admin_);
+    api::admit_operator(std::move(socket), context_, for_admin_);
   });
   log_listener("castellan admin can be used", config_.admin_address, administering_->port());
 }
@@ -100,4 +100,4 @@ void Operate::stop() {
   if (admin_) admin_->stop();
 }
 
-}  // namespace server::tools
+}  // namespace server::app

@@ -12,18 +12,18 @@
 #include <memory>
 #include <optional>
 
-namespace server::tools {
+namespace server::app {
 
 class KeptBans {
  public:
   // Requires that the journal has been opened, if there is one. Throws StorageError.
   explicit KeptBans(const ServeConfig& config);
 
-  people::Bans& operator*() { return *bans_; }
+  players::Bans& operator*() { return *bans_; }
 
  private:
-  std::unique_ptr<people::BanKeeper> keeper_;  // null: nothing is kept
-  std::unique_ptr<people::Bans> bans_;
+  std::unique_ptr<players::BanKeeper> keeper_;  // null: nothing is kept
+  std::unique_ptr<players::Bans> bans_;
 };
 
 // Ends before what it refers to.
@@ -31,7 +31,7 @@ class Operate {
  public:
   // Whoever watches is answered from now on. Throws std::runtime_error, also for what is wrong with
   // the token.
-  Operate(const ServeConfig& config, people::Bans& bans, net::HttpContext& context);
+  Operate(const ServeConfig& config, players::Bans& bans, api::HttpContext& context);
 
   // When there are rooms.
   void administer();
@@ -40,14 +40,14 @@ class Operate {
 
  private:
   const ServeConfig& config_;
-  people::Bans& bans_;
-  net::HttpContext& context_;
-  const net::HttpEndpoint for_watchers_;
-  net::HttpEndpoint for_admin_;
+  players::Bans& bans_;
+  api::HttpContext& context_;
+  const api::HttpEndpoint for_watchers_;
+  api::HttpEndpoint for_admin_;
   std::optional<room::TokenHash> token_;
-  std::optional<net::Admin> admin_;
+  std::optional<api::Admin> admin_;
   std::optional<net::OperatorListener> watching_;
   std::optional<net::OperatorListener> administering_;
 };
 
-}  // namespace server::tools
+}  // namespace server::app

@@ -3,7 +3,7 @@
 #include <memory>
 #include <qrencode.h>
 
-namespace server::tools {
+namespace server::app {
 namespace {
 
 constexpr int quiet_zone = 2;  // modules; the standard's four are more than cameras need
@@ -33,4 +33,4 @@ std::string qr_code(std::string_view text) {
   return picture;
 }
 
-}  // namespace server::tools
+}  // namespace server::app

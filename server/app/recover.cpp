@@ -17,16 +17,16 @@
 #include <variant>
 #include <vector>
 
-namespace server::tools {
+namespace server::app {
 namespace {
 
 // True when the room can be served.
 bool restore(storage::FoundRoom found, const storage::Recovery& recovery,
-             std::optional<room::Milliseconds> alive, hall::Rooms& rooms) {
-  auto read = read_parts(std::move(found), recovery);
-  const auto* parts = std::get_if<RoomParts>(&read);
+             std::optional<room::Milliseconds> alive, rooms::Rooms& rooms) {
+  auto read = storage::read_parts(std::move(found), recovery);
+  const auto* parts = std::get_if<storage::RoomParts>(&read);
   if (parts == nullptr)
-    set_aside(std::get<protocol::SetAside>(std::move(read)), rooms);
+    storage::set_aside(std::get<protocol::SetAside>(std::move(read)), rooms);
   else
     add(*parts, alive, rooms);
   return parts != nullptr;
@@ -39,7 +39,7 @@ struct Counts {
 
 // Those of one shard, on a thread that has them to itself.
 Counts restore_all(const std::string& database, const std::vector<room::RoomCode>& codes,
-                   room::Milliseconds alive, hall::Directory& directory, hall::Rooms& rooms) {
+                   room::Milliseconds alive, rooms::Directory& directory, rooms::Rooms& rooms) {
   const storage::Recovery recovery(database);
   Counts counts;
   for (const room::RoomCode& code : codes) {
@@ -54,7 +54,7 @@ Counts restore_all(const std::string& database, const std::vector<room::RoomCode
 
 }  // namespace
 
-void recover(const std::string& database, WallTime finished_since, hall::Directory& directory,
+void recover(const std::string& database, WallTime finished_since, rooms::Directory& directory,
              net::Shards& shards) {
   const auto start = std::chrono::steady_clock::now();
   const storage::Recovery recovery(database);
@@ -82,11 +82,11 @@ void recover(const std::string& database, WallTime finished_since, hall::Directo
     all.set_aside += counts.set_aside;
   }
   const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - start;
-  watch::log(watch::Area::server, watch::Level::info, "rooms recovered",
+  telemetry::log(telemetry::Area::server, telemetry::Level::info, "rooms recovered",
              {{"rooms", all.served}, {"set_aside", all.set_aside}, {"ms", took.count()}});
 }
 
-StoredRooms::Outcome StoredRooms::restore(const room::RoomCode& code, hall::Rooms& rooms) try {
+StoredRooms::Outcome StoredRooms::restore(const room::RoomCode& code, rooms::Rooms& rooms) try {
   // It is another server's, or will be asked for by Node.
   if (shared_) return Outcome::unreadable_now;
   if (!recovery_) recovery_.emplace(database_);
@@ -95,10 +95,10 @@ StoredRooms::Outcome StoredRooms::restore(const room::RoomCode& code, hall::Room
   const auto* stored = std::get_if<storage::StoredRoom>(&*found);
   // One that was given up; and what is not over is in memory or was set aside at the start.
   if (stored != nullptr && (!stored->begun || !stored->over)) return Outcome::unservable;
-  return tools::restore(*std::move(found), *recovery_, std::nullopt, rooms) ? Outcome::restored
+  return app::restore(*std::move(found), *recovery_, std::nullopt, rooms) ? Outcome::restored
                                                                             : Outcome::unservable;
 } catch (const storage::StorageError& error) {
-  watch::log(watch::Area::storage, watch::Level::error, "room can not be read",
+  telemetry::log(telemetry::Area::storage, telemetry::Level::error, "room can not be read",
              {{"room", code}, {"reason", error.what()}});
   recovery_.reset();  // the next one opens the file anew
   return Outcome::unreadable_now;
@@ -108,10 +108,10 @@ std::optional<protocol::Duplicate> StoredRooms::duplicate(const room::RoomCode& 
   if (!recovery_) recovery_.emplace(database_);
   return recovery_->duplicate(deal);
 } catch (const storage::StorageError& error) {
-  watch::log(watch::Area::storage, watch::Level::error, "tables with the same deal can not be read",
+  telemetry::log(telemetry::Area::storage, telemetry::Level::error, "tables with the same deal can not be read",
              {{"deal", deal}, {"reason", error.what()}});
   recovery_.reset();
   return std::nullopt;
 }
 
-}  // namespace server::tools
+}  // namespace server::app

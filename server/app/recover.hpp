@@ -10,20 +10,20 @@
 #include <optional>
 #include <string>
 
-namespace server::tools {
+namespace server::app {
 
 // Before the world's shards start. Throws StorageError when the database can not be read.
-void recover(const std::string& database, WallTime finished_since, hall::Directory& directory,
+void recover(const std::string& database, WallTime finished_since, rooms::Directory& directory,
              net::Shards& shards);
 
 // What one shard reads of the database. A connection of its own, opened when it is first needed.
-class StoredRooms final : public hall::Archive {
+class StoredRooms final : public rooms::Archive {
  public:
   // `shared`: with other servers, so no room is brought back by whoever asks for it here.
   explicit StoredRooms(std::string database, bool shared = false)
       : database_(std::move(database)), shared_(shared) {}
 
-  Outcome restore(const room::RoomCode& code, hall::Rooms& rooms) override;
+  Outcome restore(const room::RoomCode& code, rooms::Rooms& rooms) override;
   std::optional<protocol::Duplicate> duplicate(const room::RoomCode& deal) override;
 
  private:
@@ -32,4 +32,4 @@ class StoredRooms final : public hall::Archive {
   std::optional<storage::Recovery> recovery_;
 };
 
-}  // namespace server::tools
+}  // namespace server::app

@@ -11,11 +11,11 @@
 #include <utility>
 #include <variant>
 
-namespace server::tools {
+namespace server::app {
 namespace {
 
-using watch::Area;
-using watch::Level;
+using telemetry::Area;
+using telemetry::Level;
 
 constexpr std::array live_options{"abandoned-after",
                                   "analysis-playouts",
@@ -85,21 +85,21 @@ Reloaded Reloading::reload() {
     for (const std::string& name : reloaded.changed) {
       Setting& before = *find(running_.settings, name);
       const Setting& after = *find(fresh.settings, name);
-      watch::log(Area::server, Level::info, "an option has changed",
+      telemetry::log(Area::server, Level::info, "an option has changed",
                  {{"option", name}, {"from", before.shown()}, {"to", after.shown()}});
       before = after;
     }
     for (const std::string& name : reloaded.need_restart)
-      watch::log(Area::server, Level::warn, "an option has changed and needs a restart",
+      telemetry::log(Area::server, Level::warn, "an option has changed and needs a restart",
                  {{"option", name},
                   {"from", find(running_.settings, name)->shown()},
                   {"to", find(fresh.settings, name)->shown()}});
-    watch::log(
+    telemetry::log(
         Area::server, Level::info, "the configuration has been read again",
         {{"changed", reloaded.changed.size()}, {"need_restart", reloaded.need_restart.size()}});
   } catch (const std::exception& error) {
     reloaded = {.complaint = error.what(), .changed = {}, .need_restart = {}};
-    watch::log(Area::server, Level::error,
+    telemetry::log(Area::server, Level::error,
                "the configuration can not be read again and stays as it was",
                {{"reason", reloaded.complaint}});
   }
@@ -110,22 +110,22 @@ void Reloading::apply(const ServeConfig& fresh, const std::vector<std::string>& 
   require_sense(fresh);
   const auto guard = guard_settings(fresh);
   // What is wrong with it is told before anything changes.
-  static_cast<void>(net::Guard(guard));
+  static_cast<void>(api::Guard(guard));
   // The certificate may be another one in the same file.
   if (context_.tls != nullptr && !fresh.tls_certificate.empty()) {
     if (const auto why = context_.tls->reload(fresh.tls_certificate, fresh.tls_key))
       throw std::runtime_error(*why);
-    watch::log(Area::net, Level::info, "the certificate has been read again");
+    telemetry::log(Area::net, Level::info, "the certificate has been read again");
   }
   // So may the clients' token.
   context_.guard.change(guard);
   if (guard.client_token)
-    watch::log(Area::net, Level::info, "the clients' token has been read again");
+    telemetry::log(Area::net, Level::info, "the clients' token has been read again");
   if (changed.empty()) return;
   // Levels that were set in another way stay, unless the configuration has others by now.
   if (std::find(changed.begin(), changed.end(), "log-level") != changed.end()) {
-    watch::set_log_levels("info");
-    watch::set_log_levels(fresh.log_level);
+    telemetry::set_log_levels("info");
+    telemetry::set_log_levels(fresh.log_level);
   }
   context_.status.connections_max = fresh.connections_max;
   raise_file_limit(fresh.connections_max, !fresh.tls_certificate.empty());
@@ -151,14 +151,14 @@ void Reloading::change_rooms(const ServeConfig& fresh) {
   const auto chat = chat_mode(fresh);
   context_.directory.change(fresh.rooms_max);
   context_.shards.post_all([chat, patience = patience(fresh),
-                            rate = fresh.rates.messages_of_player](hall::Rooms& rooms) {
+                            rate = fresh.rates.messages_of_player](rooms::Rooms& rooms) {
     rooms.allow_chat(chat);
     rooms.change(patience);
     rooms.change_player_limit(rate);
   });
-  context_.shards.post(net::hall_shard, [this, chat](hall::Rooms&) {
+  context_.shards.post(net::hall_shard, [this, chat](rooms::Rooms&) {
     if (context_.hall != nullptr) context_.hall->allow_chat(chat);
   });
 }
 
-}  // namespace server::tools
+}  // namespace server::app

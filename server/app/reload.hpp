@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-namespace server::tools {
+namespace server::app {
 
 // Whether a running server takes a change of this option over.
 bool changes_live(std::string_view option);
@@ -24,7 +24,7 @@ struct Reloaded {
 class Reloading {
  public:
   // `config`: what the server was made by. The context outlives this.
-  Reloading(ServeConfig config, net::HttpContext& context)
+  Reloading(ServeConfig config, api::HttpContext& context)
       : running_(std::move(config)), context_(context) {}
 
   // Reads the same file, environment and certificate again, and logs what came of it. Any thread,
@@ -39,7 +39,7 @@ class Reloading {
 
   std::mutex mutex_;
   ServeConfig running_;
-  net::HttpContext& context_;
+  api::HttpContext& context_;
 };
 
-}  // namespace server::tools
+}  // namespace server::app

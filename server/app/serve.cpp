@@ -13,11 +13,11 @@
 #include <unistd.h>
 #include <utility>
 
-namespace server::tools {
+namespace server::app {
 namespace {
 
-using watch::Area;
-using watch::Level;
+using telemetry::Area;
+using telemetry::Level;
 
 // A log has no use for a picture.
 bool shows_qr_code(const std::string& when) {
@@ -26,10 +26,10 @@ bool shows_qr_code(const std::string& when) {
 
 int exit_code(const std::string& failure) {
   if (failure.empty()) {
-    watch::log(Area::server, Level::info, "stopped");
+    telemetry::log(Area::server, Level::info, "stopped");
     return 0;
   }
-  watch::log(Area::server, Level::critical, "stopped, because storage has failed",
+  telemetry::log(Area::server, Level::critical, "stopped, because storage has failed",
              {{"reason", failure}, {"exit", storage_has_failed}});
   return storage_has_failed;
 }
@@ -40,8 +40,8 @@ int serve(const ServeConfig& config) {
   require_sense(config);
   NamedFiles files(config);
   if (!config.core_dumps) keep_memory_secret();
-  watch::start_log(config.log_format == "json" ? watch::LogFormat::json : watch::LogFormat::text);
-  watch::set_log_levels(config.log_level);
+  telemetry::start_log(config.log_format == "json" ? telemetry::LogFormat::json : telemetry::LogFormat::text);
+  telemetry::set_log_levels(config.log_level);
   warn_of_idle_options(config);
   const StopSignals stop_signals = hold_stop_signals();
   raise_file_limit(config.connections_max, !config.tls_certificate.empty());
@@ -66,4 +66,4 @@ int serve(const ServeConfig& config) {
   return exit_code(server.failure());
 }
 
-}  // namespace server::tools
+}  // namespace server::app

@@ -3,7 +3,7 @@
 
 #include "server/config/config.hpp"
 
-namespace server::tools {
+namespace server::app {
 
 // The exit code where the process ends by itself, because what is stored cannot be trusted any
 // more: EX_IOERR of sysexits.h. A service manager starts it again, and recovery decides.
@@ -13,4 +13,4 @@ inline constexpr int storage_has_failed = 74;
 // std::runtime_error, with a message for the operator, when it cannot start.
 int serve(const ServeConfig& config);
 
-}  // namespace server::tools
+}  // namespace server::app

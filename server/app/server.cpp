@@ -15,7 +15,7 @@
 #include <thread>
 #include <utility>
 
-namespace server::tools {
+namespace server::app {
 namespace {
 
 using std::chrono::milliseconds;
@@ -32,8 +32,8 @@ unsigned cores() {
   return std::max(1u, std::thread::hardware_concurrency());
 }
 
-net::Offer offer_of(const ServeConfig& config, const NamedFiles& files) {
-  return net::Offer(files.buildings, chat_mode(config),
+api::Offer offer_of(const ServeConfig& config, const NamedFiles& files) {
+  return api::Offer(files.buildings, chat_mode(config),
                     {.kept = !config.ephemeral,
                      .guests = config.guests,
                      .registration = config.registration,
@@ -41,10 +41,10 @@ net::Offer offer_of(const ServeConfig& config, const NamedFiles& files) {
 }
 
 // Runs the work on every shard and waits for all of them.
-void run_on_all(net::Shards& shards, void (*work)(hall::Rooms&)) {
+void run_on_all(net::Shards& shards, void (*work)(rooms::Rooms&)) {
   for (std::size_t i = 0; i < shards.count(); ++i) {
     const auto done = std::make_shared<std::promise<void>>();
-    shards.post(i, [work, done](hall::Rooms& rooms) {
+    shards.post(i, [work, done](rooms::Rooms& rooms) {
       work(rooms);
       done->set_value();
     });
@@ -57,7 +57,7 @@ void run_on_all(net::Shards& shards, void (*work)(hall::Rooms&)) {
 NamedFiles::NamedFiles(const ServeConfig& config)
     : buildings(config.buildings.empty() ? std::nullopt
                                          : std::optional(read_building_file(config.buildings))),
-      guard(std::make_unique<net::Guard>(guard_settings(config))),
+      guard(std::make_unique<api::Guard>(guard_settings(config))),
       accounts(accounts_in(config)) {
   if (!config.page.empty()) page = read_page(config.page);
   if (!config.tls_certificate.empty())
@@ -77,14 +77,14 @@ Server::Server(const ServeConfig& config, NamedFiles files)
       bots_(
           [this](const room::BotAct& act, milliseconds delay) {
             shards_.post_after(shards_.of(act.room), delay,
-                               [act](hall::Rooms& rooms) { rooms.bot_acts(act, now()); });
+                               [act](rooms::Rooms& rooms) { rooms.bot_acts(act, now()); });
           },
           [this](const room::AdviceFound& found) {
             shards_.post(shards_.of(found.room),
-                         [found](hall::Rooms& rooms) { rooms.advice_found(found); });
+                         [found](rooms::Rooms& rooms) { rooms.advice_found(found); });
           }),
       analyses_([this](const room::RoomCode& code, const room::Frame& text) {
-        shards_.post(shards_.of(code), [code, text](hall::Rooms& rooms) {
+        shards_.post(shards_.of(code), [code, text](rooms::Rooms& rooms) {
           if (room::Room* room = rooms.find(code)) room->keep_analysis(text);
         });
       }),
@@ -111,7 +111,7 @@ Server::Server(const ServeConfig& config, NamedFiles files)
             limits_),
       node_(config.node.empty()
                 ? nullptr
-                : std::make_unique<Node>(config, Node::Parts{*store_.durable(), *bans_, directory_,
+                : std::make_unique<cluster::Node>(config, cluster::Node::Parts{*store_.durable(), *bans_, directory_,
                                                              hall_.hall(), sockets_})),
       http_{.status = status_,
             .shards = shards_,
@@ -136,8 +136,8 @@ Server::Server(const ServeConfig& config, NamedFiles files)
             .nodes = node_.get(),
             .spectators_max = config.spectators_max},
       for_players_{
-          .answer = [this](const net::Request& request,
-                           const net::Respond& respond) { net::answer(http_, request, respond); },
+          .answer = [this](const api::Request& request,
+                           const api::Respond& respond) { api::answer(http_, request, respond); },
           .for_players = true},
       operate_(config, *bans_, http_),
       reloading_(config, http_),
@@ -163,8 +163,8 @@ bool Server::Storage::away() const {
   return server_.store_.away() || (server_.node_ && server_.node_->away());
 }
 
-std::unique_ptr<hall::Rooms> Server::make_rooms() {
-  auto rooms = std::make_unique<hall::Rooms>(directory_, store_.journal(), entropy_, bots_, limits_,
+std::unique_ptr<rooms::Rooms> Server::make_rooms() {
+  auto rooms = std::make_unique<rooms::Rooms>(directory_, store_.journal(), entropy_, bots_, limits_,
                                              patience(config_));
   rooms->limit_players(config_.rates.messages_of_player);
   rooms->keep_out(*bans_);
@@ -178,7 +178,7 @@ void Server::open() {
   if (!config_.ephemeral && !node_)
     recover(config_.database, wall_now() - patience(config_).finished, directory_, shards_);
   listener_.emplace(config_.address, config_.port, shards_,
-                    [this](auto socket) { net::admit(std::move(socket), http_, for_players_); });
+                    [this](auto socket) { api::admit(std::move(socket), http_, for_players_); });
   urls_.replace(
       net::urls_for_others(config_.address, port(), net::lan_addresses(), tls_ != nullptr));
   listener_->start();
@@ -205,21 +205,21 @@ void Server::note_time() {
 void Server::stop() {
   status_.stopping = true;
   operate_.stop();
-  shards_.post(0, [this](hall::Rooms&) { listener_->stop(); });
+  shards_.post(0, [this](rooms::Rooms&) { listener_->stop(); });
   if (node_) node_->leave();
   // Should it be the first second, the last outage is still to be given back, also in games that
   // were dealt since.
   store_.flush();
-  run_on_all(shards_, [](hall::Rooms& rooms) {
+  run_on_all(shards_, [](rooms::Rooms& rooms) {
     rooms.tick(now());
     rooms.drain();
   });
   store_.note_time();
   store_.flush();
   shards_.post(net::hall_shard,
-               [this](hall::Rooms&) { hall_.hall().close(protocol::Close::shutting_down); });
+               [this](rooms::Rooms&) { hall_.hall().close(protocol::Close::shutting_down); });
   run_on_all(shards_,
-             [](hall::Rooms& rooms) { rooms.dismiss_all(protocol::Close::shutting_down); });
+             [](rooms::Rooms& rooms) { rooms.dismiss_all(protocol::Close::shutting_down); });
   const auto deadline = std::chrono::steady_clock::now() + limits::shutdown_timeout;
   while (sockets_.count + status_.farewells > 0 && std::chrono::steady_clock::now() < deadline)
     std::this_thread::sleep_for(milliseconds(10));
@@ -230,4 +230,4 @@ void Server::stop() {
   store_.close();
 }
 
-}  // namespace server::tools
+}  // namespace server::app

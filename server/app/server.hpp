@@ -23,7 +23,7 @@
 #include <string>
 #include <vector>
 
-namespace server::tools {
+namespace server::app {
 
 // What the configuration names and a start reads before anything else. Throws std::runtime_error
 // that says what is wrong with which.
@@ -31,10 +31,10 @@ struct NamedFiles {
   explicit NamedFiles(const ServeConfig& config);
 
   std::optional<engine::Buildings> buildings;
-  net::Page page;
-  std::unique_ptr<net::Guard> guard;
+  api::Page page;
+  std::unique_ptr<api::Guard> guard;
   std::unique_ptr<net::Tls> tls;  // null: nothing is encrypted
-  std::optional<people::Accounts> accounts;
+  std::optional<players::Accounts> accounts;
 };
 
 class Server {
@@ -63,48 +63,48 @@ class Server {
 
  private:
   // The database as clients feel it: a node that has lost the others stores nothing either.
-  class Storage final : public net::StorageStatus {
+  class Storage final : public api::StorageStatus {
    public:
     explicit Storage(const Server& server) : server_(server) {}
 
     bool healthy() const override { return server_.store_.healthy(); }
     bool away() const override;
     std::string trouble() const override { return server_.store_.trouble(); }
-    const watch::JournalTally* tally() const override { return server_.store_.tally(); }
+    const telemetry::JournalTally* tally() const override { return server_.store_.tally(); }
 
    private:
     const Server& server_;
   };
 
-  std::unique_ptr<hall::Rooms> make_rooms();
+  std::unique_ptr<rooms::Rooms> make_rooms();
 
   const ServeConfig& config_;
   const protocol::LimitsInfo limits_;
-  const GameFiles game_files_;
-  const net::Page page_;
-  const std::unique_ptr<net::Guard> guard_;
+  const storage::GameFiles game_files_;
+  const api::Page page_;
+  const std::unique_ptr<api::Guard> guard_;
   const std::unique_ptr<net::Tls> tls_;
-  const std::optional<people::Accounts> accounts_;
-  net::Current<net::Offer> offer_;
-  net::Current<std::vector<std::string>> urls_;
-  net::ServerStatus status_;
+  const std::optional<players::Accounts> accounts_;
+  util::Current<api::Offer> offer_;
+  util::Current<std::vector<std::string>> urls_;
+  api::ServerStatus status_;
   net::Deadlines deadlines_;
-  hall::Entropy entropy_;
-  hall::Directory directory_;
-  net::BotPool bots_;
-  net::Analyses analyses_;
+  rooms::Entropy entropy_;
+  rooms::Directory directory_;
+  bots::BotPool bots_;
+  bots::Analyses analyses_;
   Store store_;
   KeptBans bans_;
   net::Shards shards_;
   net::SocketContext sockets_;
-  net::Background jobs_;
-  net::Background people_jobs_;
+  util::Background jobs_;
+  util::Background people_jobs_;
   const Storage storage_;
-  net::PeopleLookup players_;
-  net::HallService hall_;
-  std::unique_ptr<Node> node_;  // null: this server is alone
-  net::HttpContext http_;
-  const net::HttpEndpoint for_players_;
+  api::PeopleLookup players_;
+  api::HallService hall_;
+  std::unique_ptr<cluster::Node> node_;  // null: this server is alone
+  api::HttpContext http_;
+  const api::HttpEndpoint for_players_;
   Operate operate_;
   Reloading reloading_;
   std::optional<net::Listener> listener_;
@@ -112,4 +112,4 @@ class Server {
   std::chrono::seconds unnoted_;
 };
 
-}  // namespace server::tools
+}  // namespace server::app

@@ -12,7 +12,7 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-namespace server::tools {
+namespace server::app {
 namespace {
 
 std::string message(ServiceState state) {
@@ -43,9 +43,9 @@ void tell_service_manager(ServiceState state) {
       sendto(descriptor, text.data(), text.size(), MSG_NOSIGNAL,
              reinterpret_cast<const sockaddr*>(&address), static_cast<socklen_t>(size));
   if (sent < 0)
-    watch::log(watch::Area::server, watch::Level::warn, "the service manager can not be told",
+    telemetry::log(telemetry::Area::server, telemetry::Level::warn, "the service manager can not be told",
                {{"socket", path}});
   if (descriptor >= 0) close(descriptor);
 }
 
-}  // namespace server::tools
+}  // namespace server::app

@@ -2,11 +2,11 @@
 // a datagram to the socket that it names in the environment, as sd_notify(3) documents it.
 #pragma once
 
-namespace server::tools {
+namespace server::app {
 
 enum class ServiceState { ready, reloading, stopping };
 
 // Does nothing where nobody asks.
 void tell_service_manager(ServiceState state);
 
-}  // namespace server::tools
+}  // namespace server::app

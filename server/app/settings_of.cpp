@@ -19,7 +19,7 @@
 #include <variant>
 #include <vector>
 
-namespace server::tools {
+namespace server::app {
 
 using std::chrono::milliseconds;
 
@@ -27,12 +27,12 @@ milliseconds from_seconds(double seconds) {
   return milliseconds(static_cast<std::int64_t>(seconds * 1000));
 }
 
-net::Guard::Settings guard_settings(const ServeConfig& config) {
+api::Guard::Settings guard_settings(const ServeConfig& config) {
   std::vector<std::string> exempt = config.exempt;
   std::erase(exempt, "none");
   std::optional<room::TokenHash> client_token;
   if (!config.client_token_file.empty())
-    client_token = room::hash_token(read_token_file(config.client_token_file));
+    client_token = room::hash_token(util::read_token_file(config.client_token_file));
   return {.origins = config.origins,
           .trusted_proxies = config.trusted_proxies,
           .exempt = std::move(exempt),
@@ -41,7 +41,7 @@ net::Guard::Settings guard_settings(const ServeConfig& config) {
           .rates = config.rates};
 }
 
-hall::Patience patience(const ServeConfig& config) {
+rooms::Patience patience(const ServeConfig& config) {
   return {.waiting = from_seconds(60 * config.waiting_room_minutes).count(),
           .finished = from_seconds(60 * config.finished_room_minutes).count(),
           .abandoned = from_seconds(86'400 * config.abandoned_after_days).count()};
@@ -54,7 +54,7 @@ void set_deadlines(net::Deadlines& deadlines, const ServeConfig& config) {
   deadlines.hello = from_seconds(config.hello_timeout_seconds);
 }
 
-net::BotPool::Budgets bot_budgets(const ServeConfig& config) {
+bots::BotPool::Budgets bot_budgets(const ServeConfig& config) {
   return {from_seconds(config.flat_search_seconds), from_seconds(config.tree_search_seconds)};
 }
 
@@ -62,18 +62,18 @@ protocol::ChatMode chat_mode(const ServeConfig& config) {
   return protocol::from_name<protocol::ChatMode>(config.chat).value_or(protocol::ChatMode::off);
 }
 
-std::optional<people::Accounts> accounts_in(const ServeConfig& config) {
+std::optional<players::Accounts> accounts_in(const ServeConfig& config) {
   if (config.jwt_key.empty()) return std::nullopt;
-  std::string key = read_file(config.jwt_key, limits::key_bytes_max);
+  std::string key = util::read_file(config.jwt_key, limits::key_bytes_max);
   // Editors end a file with a new line, which is not part of a secret.
   while (!key.empty() && (key.back() == '\n' || key.back() == '\r')) key.pop_back();
-  return people::Accounts(std::move(key), config.jwt_issuer, config.jwt_audience);
+  return players::Accounts(std::move(key), config.jwt_issuer, config.jwt_audience);
 }
 
-net::Page read_page(const std::string& folder) {
-  auto page = net::Page::from_folder(folder);
+api::Page read_page(const std::string& folder) {
+  auto page = api::Page::from_folder(folder);
   if (const auto* why = std::get_if<std::string>(&page)) throw std::runtime_error(*why);
-  return std::get<net::Page>(std::move(page));
+  return std::get<api::Page>(std::move(page));
 }
 
 void require_sense(const ServeConfig& config) {
@@ -112,7 +112,7 @@ void warn_of_idle_options(const ServeConfig& config) {
   };
   for (const auto& [option, needed] : needs)
     if (is_set(option) && !is_set(needed))
-      watch::log(watch::Area::server, watch::Level::warn, "an option does nothing without another",
+      telemetry::log(telemetry::Area::server, telemetry::Level::warn, "an option does nothing without another",
                  {{"option", option}, {"needs", needed}});
 }
 
@@ -121,8 +121,8 @@ void check_files(const ServeConfig& config) {
   if (!config.buildings.empty()) read_building_file(config.buildings);
   if (!config.page.empty()) read_page(config.page);
   accounts_in(config);
-  const net::Guard guard(guard_settings(config));
+  const api::Guard guard(guard_settings(config));
   if (!config.tls_certificate.empty()) const net::Tls tls(config.tls_certificate, config.tls_key);
 }
 
-}  // namespace server::tools
+}  // namespace server::app

@@ -16,19 +16,19 @@
 #include <optional>
 #include <string>
 
-namespace server::tools {
+namespace server::app {
 
 std::chrono::milliseconds from_seconds(double seconds);
 
-net::Guard::Settings guard_settings(const ServeConfig& config);
-hall::Patience patience(const ServeConfig& config);
+api::Guard::Settings guard_settings(const ServeConfig& config);
+rooms::Patience patience(const ServeConfig& config);
 void set_deadlines(net::Deadlines& deadlines, const ServeConfig& config);
-net::BotPool::Budgets bot_budgets(const ServeConfig& config);
+bots::BotPool::Budgets bot_budgets(const ServeConfig& config);
 protocol::ChatMode chat_mode(const ServeConfig& config);
 
 // The operator's accounts, where there are any. Throws std::runtime_error.
-std::optional<people::Accounts> accounts_in(const ServeConfig& config);
-net::Page read_page(const std::string& folder);
+std::optional<players::Accounts> accounts_in(const ServeConfig& config);
+api::Page read_page(const std::string& folder);
 
 // Throws std::runtime_error: options that do not go together.
 void require_sense(const ServeConfig& config);
@@ -38,4 +38,4 @@ void warn_of_idle_options(const ServeConfig& config);
 // wrong with which.
 void check_files(const ServeConfig& config);
 
-}  // namespace server::tools
+}  // namespace server::app

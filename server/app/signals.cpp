@@ -12,10 +12,10 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-namespace server::tools {
+namespace server::app {
 
-using watch::Area;
-using watch::Level;
+using telemetry::Area;
+using telemetry::Level;
 
 namespace {
 
@@ -63,7 +63,7 @@ void await_stop(const StopSignals& signals, const std::function<void()>& hang_up
       continue;
     }
     if (signal >= 0) {
-      watch::log(Area::server, Level::info, "stopping", {{"signal", strsignal(signal)}});
+      telemetry::log(Area::server, Level::info, "stopping", {{"signal", strsignal(signal)}});
       return;
     }
     meanwhile();
@@ -78,4 +78,4 @@ void keep_memory_secret() {
 #endif
 }
 
-}  // namespace server::tools
+}  // namespace server::app

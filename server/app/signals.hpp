@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <functional>
 
-namespace server::tools {
+namespace server::app {
 
 struct StopSignals {
   sigset_t set;
@@ -27,4 +27,4 @@ void await_stop(const StopSignals& signals, const std::function<void()>& hang_up
 // have it.
 void keep_memory_secret();
 
-}  // namespace server::tools
+}  // namespace server::app

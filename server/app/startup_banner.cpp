@@ -6,7 +6,7 @@
 
 #include <sstream>
 
-namespace server::tools {
+namespace server::app {
 
 std::string greeting(const ServeConfig& config, std::uint16_t port,
                      const std::vector<std::string>& urls, const GreetingFor& reader) {
@@ -16,7 +16,7 @@ std::string greeting(const ServeConfig& config, std::uint16_t port,
       << "  on this machine   " << net::url_of(here, port, !config.tls_certificate.empty()) << '\n';
   for (const std::string& url : urls) out << "  on your network   " << url << '\n';
   if (reader.qr_code && !urls.empty())
-    out << '\n' << tools::qr_code(urls.front()) << "  for phones: " << urls.front() << "\n\n";
+    out << '\n' << app::qr_code(urls.front()) << "  for phones: " << urls.front() << "\n\n";
   out << "  games are kept in "
       << (config.ephemeral ? "memory only" : storage::sql::shown(config.database)) << '\n';
   if (!config.buildings.empty())
@@ -25,4 +25,4 @@ std::string greeting(const ServeConfig& config, std::uint16_t port,
   return out.str();
 }
 
-}  // namespace server::tools
+}  // namespace server::app

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-namespace server::tools {
+namespace server::app {
 
 struct GreetingFor {
   bool qr_code = false;  // the address that others likeliest reach is a picture too, for phones
@@ -18,4 +18,4 @@ struct GreetingFor {
 std::string greeting(const ServeConfig& config, std::uint16_t port,
                      const std::vector<std::string>& urls, const GreetingFor& reader);
 
-}  // namespace server::tools
+}  // namespace server::app

@@ -18,10 +18,10 @@
 #include <unistd.h>
 #include <utility>
 
-namespace server::tools {
+namespace server::app {
 
-using watch::Area;
-using watch::Level;
+using telemetry::Area;
+using telemetry::Level;
 
 Store::Store(const ServeConfig& config, net::SocketContext& sockets, net::Shards& shards,
              std::function<void()> on_fenced)
@@ -36,7 +36,7 @@ Store::Store(const ServeConfig& config, net::SocketContext& sockets, net::Shards
   }
   const auto on_failed = [this](const std::string& reason) { fail(reason); };
   const auto on_trouble = [](const std::string& reason) {
-    watch::log(Area::storage, Level::warn, "chat cannot be stored", {{"reason", reason}});
+    telemetry::log(Area::storage, Level::warn, "chat cannot be stored", {{"reason", reason}});
   };
   storage::Membership member{.node = config.node,
                              .address = config.node.empty() ? "" : node_address(config),
@@ -59,7 +59,7 @@ Store::~Store() = default;
 
 void Store::fail(const std::string& reason) {
   if (durable_->gave_up()) {
-    watch::log(
+    telemetry::log(
         Area::storage, Level::warn,
         "the server ends while it waits for its database; what nobody has seen is not stored",
         {{"reason", reason}});
@@ -69,9 +69,9 @@ void Store::fail(const std::string& reason) {
     const std::lock_guard lock(mutex_);
     failure_ = reason;
   }
-  watch::log(Area::storage, Level::critical,
+  telemetry::log(Area::storage, Level::critical,
              "the database cannot be trusted any more, the server ends", {{"reason", reason}});
-  shards_.post_all([](hall::Rooms& rooms) { rooms.halt(); });
+  shards_.post_all([](rooms::Rooms& rooms) { rooms.halt(); });
   // The main thread waits for it, and stops everything in order.
   ::kill(::getpid(), SIGTERM);
 }
@@ -90,25 +90,25 @@ void Store::set_waiting(bool waits) {
 storage::Mishaps Store::mishaps() {
   return {.on_room_failed =
               [this](const room::RoomCode& code, const std::string& reason) {
-                watch::log(Area::storage, Level::error, "moves of a room are refused, it halts",
+                telemetry::log(Area::storage, Level::error, "moves of a room are refused, it halts",
                            {{"room", code}, {"reason", reason}});
-                shards_.post(shards_.of(code), [code](hall::Rooms& rooms) { rooms.halt(code); });
+                shards_.post(shards_.of(code), [code](rooms::Rooms& rooms) { rooms.halt(code); });
               },
           .on_away =
               [this](const std::string& reason) {
-                watch::log(Area::storage, Level::error, "nothing can be stored, moves wait",
+                telemetry::log(Area::storage, Level::error, "nothing can be stored, moves wait",
                            {{"reason", reason}});
                 set_waiting(true);
               },
           .on_back =
               [this] {
-                watch::log(Area::storage, Level::info, "moves can be stored again and go on");
+                telemetry::log(Area::storage, Level::info, "moves can be stored again and go on");
                 set_waiting(false);
               },
           .on_fenced = [this] { on_fenced_(); }};
 }
 
-server::people::People* Store::people() {
+server::players::People* Store::people() {
   return people_.get();
 }
 
@@ -124,7 +124,7 @@ std::string Store::trouble() const {
   return durable_ == nullptr ? "" : durable_->trouble();
 }
 
-const watch::JournalTally* Store::tally() const {
+const telemetry::JournalTally* Store::tally() const {
   return durable_ == nullptr ? nullptr : &durable_->tally();
 }
 
@@ -143,4 +143,4 @@ void Store::close() {
   if (durable_ != nullptr) durable_->close();
 }
 
-}  // namespace server::tools
+}  // namespace server::app

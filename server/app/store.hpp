@@ -18,14 +18,14 @@
 #include <string>
 #include <utility>
 
-namespace server::storage {
+namespace server::app {
 class DurableJournal;
 class PeopleStore;
-}  // namespace server::storage
+}  // namespace server::app
 
-namespace server::tools {
+namespace server::app {
 
-class Store final : public net::StorageStatus {
+class Store final : public api::StorageStatus {
  public:
   // Throws StorageError. Answers go to the shards and the sockets, which may be made after it.
   // `on_fenced`: another node has taken the place of this one; on the journal's thread, and quick.
@@ -38,13 +38,13 @@ class Store final : public net::StorageStatus {
   room::Journal& journal() { return *journal_; }
   // null: nothing is kept.
   storage::DurableJournal* durable() { return durable_; }
-  server::people::People* people();  // null: it keeps nothing
+  server::players::People* people();  // null: it keeps nothing
   bool healthy() const override;
   bool away() const override;
   std::string trouble() const override;
   // Why the process ends, though nobody asked it to; empty: it does not.
   std::string failure() const;
-  const watch::JournalTally* tally() const override;
+  const telemetry::JournalTally* tally() const override;
   void note_time();
   void flush();
   void close();
@@ -68,4 +68,4 @@ class Store final : public net::StorageStatus {
   std::string failure_;
 };
 
-}  // namespace server::tools
+}  // namespace server::app

@@ -9,7 +9,7 @@
 #include <exception>
 #include <utility>
 
-namespace server::net {
+namespace server::bots {
 
 Analyses::Analyses(Keep keep) : keep_(std::move(keep)) {}
 
@@ -62,7 +62,7 @@ void Analyses::work() {
     try {
       analyse(*job);
     } catch (const std::exception& error) {
-      watch::log(watch::Area::bots, watch::Level::error, "an analysis is lost",
+      telemetry::log(telemetry::Area::bots, telemetry::Level::error, "an analysis is lost",
                  {{"room", job->game.code}, {"reason", error.what()}});
     }
     done();
@@ -78,4 +78,4 @@ void Analyses::analyse(Job& job) {
   if (analysis) keep_(job.game.code, room::make_frame(protocol::encode_analysis(*analysis)));
 }
 
-}  // namespace server::net
+}  // namespace server::bots

@@ -17,7 +17,7 @@
 #include <optional>
 #include <thread>
 
-namespace server::net {
+namespace server::bots {
 
 class Analyses {
  public:
@@ -68,4 +68,4 @@ class Analyses {
   std::thread thread_;  // last: it uses everything above
 };
 
-}  // namespace server::net
+}  // namespace server::bots

@@ -10,7 +10,7 @@
 #include <exception>
 #include <string>
 
-namespace server::net {
+namespace server::bots {
 namespace {
 
 using engine::bots::Dice;
@@ -99,7 +99,7 @@ void BotPool::work() {
         find_advice(std::get<room::AdviceTurn>(job->turn));
     } catch (const std::exception& error) {
       // The room asks again.
-      watch::log(watch::Area::bots, watch::Level::error, "a bot's thoughts are lost",
+      telemetry::log(telemetry::Area::bots, telemetry::Level::error, "a bot's thoughts are lost",
                  {{"room", job->room}, {"reason", error.what()}});
     }
     --thinking_;
@@ -144,7 +144,7 @@ engine::bots::Progress BotPool::budget(engine::bots::Level level) {
 engine::Action BotPool::choose(Player& player, const room::BotTurn& turn) {
   Dice dice(turn.dice);
   const auto complain = [&](const char* what) {
-    watch::log(watch::Area::bots, watch::Level::error, "a bot fails and moves at random",
+    telemetry::log(telemetry::Area::bots, telemetry::Level::error, "a bot fails and moves at random",
                {{"room", turn.room},
                 {"bot", engine::bots::word(turn.level)},
                 {"seq", turn.seq},
@@ -191,4 +191,4 @@ std::chrono::milliseconds BotPool::wait_for(const room::BotTurn& turn,
   return std::max(left, std::chrono::milliseconds(0));
 }
 
-}  // namespace server::net
+}  // namespace server::bots

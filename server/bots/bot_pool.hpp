@@ -22,7 +22,7 @@
 #include <variant>
 #include <vector>
 
-namespace server::net {
+namespace server::bots {
 
 class BotPool final : public room::Thinkers {
  public:
@@ -107,4 +107,4 @@ class BotPool final : public room::Thinkers {
   std::vector<std::thread> threads_;  // last: they use everything above
 };
 
-}  // namespace server::net
+}  // namespace server::bots

@@ -2,7 +2,7 @@
 
 #include <sys/resource.h>
 
-namespace server::net {
+namespace server::bots {
 
 void give_way_to_others() {
 #ifdef __linux__
@@ -11,4 +11,4 @@ void give_way_to_others() {
 #endif
 }
 
-}  // namespace server::net
+}  // namespace server::bots

@@ -1,10 +1,10 @@
 // For threads whose work can wait.
 #pragma once
 
-namespace server::net {
+namespace server::bots {
 
 // From now on the calling thread runs when nobody else wants to, or hardly more. Does nothing where
 // that would be about the whole process.
 void give_way_to_others();
 
-}  // namespace server::net
+}  // namespace server::bots

@@ -16,7 +16,7 @@
 
 #include <nlohmann/json.hpp>
 
-namespace server::tools {
+namespace server::cli {
 namespace {
 
 using nlohmann::json;
@@ -133,7 +133,7 @@ class Servers {
       : config_(config), question_(question_of(config)), out_(out), err_(err) {
     if (config.token_file.empty())
       throw std::runtime_error("say --token-file, or set CASTELLAN_ADMIN_TOKEN_FILE");
-    token_ = read_token_file(config.token_file);
+    token_ = util::read_token_file(config.token_file);
   }
 
   int ask_all() {
@@ -168,7 +168,7 @@ class Servers {
 
   // Nothing: it can not be asked, which was said.
   std::optional<net::HttpReply> ask(const std::string& address) {
-    const auto place = net::read_node_address(address);
+    const auto place = config::read_node_address(address);
     const std::string host = place ? place->host : address;
     const auto port = place ? static_cast<std::uint16_t>(std::stoul(place->port)) : config_.port;
     try {
@@ -226,4 +226,4 @@ int admin(const AdminConfig& config, std::ostream& out, std::ostream& err) try {
   return 2;
 }
 
-}  // namespace server::tools
+}  // namespace server::cli

@@ -6,10 +6,10 @@
 
 #include <ostream>
 
-namespace server::tools {
+namespace server::cli {
 
 // Returns the exit code: 0 when it is done, 1 when the server refuses, 2 when it can not be asked;
 // of several the highest, unless one of them was enough.
 int admin(const AdminConfig& config, std::ostream& out, std::ostream& err);
 
-}  // namespace server::tools
+}  // namespace server::cli

@@ -12,7 +12,7 @@
 
 #include <nlohmann/json.hpp>
 
-namespace server::tools {
+namespace server::cli {
 namespace {
 
 using nlohmann::json;
@@ -38,7 +38,7 @@ bool is_time(std::string_view field) {
 std::string text_of(std::string_view field, const json& value) {
   if (value.is_null()) return field == "until" ? "for good" : "-";
   if (value.is_number() && is_time(field)) return time_text(value.get<std::int64_t>());
-  if (value.is_string()) return watch::escape(value.get<std::string>());
+  if (value.is_string()) return telemetry::escape(value.get<std::string>());
   if (value.is_boolean()) return value.get<bool>() ? "yes" : "no";
   if (!value.is_array()) return value.dump();
   std::string text;
@@ -160,4 +160,4 @@ void print_answer(const std::string& command, const std::string& answer, std::os
   if (command == "status") print_drain(document.at("drain"), out);
 }
 
-}  // namespace server::tools
+}  // namespace server::cli

@@ -4,10 +4,10 @@
 #include <ostream>
 #include <string>
 
-namespace server::tools {
+namespace server::cli {
 
 // `command`: what was asked; `answer`: JSON, or nothing. What others have written, such as names,
 // is shown without control characters.
 void print_answer(const std::string& command, const std::string& answer, std::ostream& out);
 
-}  // namespace server::tools
+}  // namespace server::cli

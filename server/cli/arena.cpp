@@ -15,7 +15,7 @@
 #include <utility>
 #include <variant>
 
-namespace server::tools {
+namespace server::cli {
 namespace {
 
 std::variant<engine::Rules, std::string> read_rules(const ArenaConfig& config) {
@@ -158,4 +158,4 @@ int arena(const ArenaConfig& config, std::ostream& out, std::ostream& err) {
   return interrupted ? exit_interrupted : 0;
 }
 
-}  // namespace server::tools
+}  // namespace server::cli

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <numeric>
 
-namespace server::tools {
+namespace server::cli {
 namespace {
 
 constexpr int iterations = 10'000;
@@ -40,4 +40,4 @@ std::vector<double> elo(const std::vector<std::vector<double>>& wins) {
   return ratings;
 }
 
-}  // namespace server::tools
+}  // namespace server::cli

@@ -8,7 +8,7 @@
 #include <charconv>
 #include <ctime>
 
-namespace server::tools {
+namespace server::cli {
 namespace {
 
 using engine::View;
@@ -150,4 +150,4 @@ std::vector<KingdomNotes> play_game(const engine::Rules& rules, const engine::De
   return Game(rules, deal, entrants, seed).play();
 }
 
-}  // namespace server::tools
+}  // namespace server::cli

@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-namespace server::tools {
+namespace server::cli {
 
 // A player and what it may spend on a move.
 struct Entrant {
@@ -54,4 +54,4 @@ struct KingdomNotes {
 std::vector<KingdomNotes> play_game(const engine::Rules& rules, const engine::Deal& deal,
                                     std::span<const Entrant* const> entrants, std::uint64_t seed);
 
-}  // namespace server::tools
+}  // namespace server::cli

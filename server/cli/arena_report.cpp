@@ -10,7 +10,7 @@
 
 #include <nlohmann/json.hpp>
 
-namespace server::tools {
+namespace server::cli {
 namespace {
 
 // Of the normal distribution, for 95 %.
@@ -235,4 +235,4 @@ void report(const ArenaResults& results, ArenaFormat format, bool rounds, std::o
   report_text(results, all, rounds, out);
 }
 
-}  // namespace server::tools
+}  // namespace server::cli

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-namespace server::tools {
+namespace server::cli {
 
 struct ArenaGame {
   std::size_t deal = 0;               // games of one deal differ in who has which seat
@@ -28,4 +28,4 @@ enum class ArenaFormat : std::uint8_t { text, csv, json };
 // `rounds`: also what happened in each round. In JSON it is always there.
 void report(const ArenaResults& results, ArenaFormat format, bool rounds, std::ostream& out);
 
-}  // namespace server::tools
+}  // namespace server::cli

@@ -4,7 +4,7 @@
 
 #include <exception>
 
-namespace server::net {
+namespace server::cli {
 
 int health(const std::string& address, std::uint16_t port, bool encrypted, std::ostream& out,
            std::ostream& err) try {
@@ -18,4 +18,4 @@ int health(const std::string& address, std::uint16_t port, bool encrypted, std::
   return 1;
 }
 
-}  // namespace server::net
+}  // namespace server::cli

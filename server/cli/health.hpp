@@ -5,11 +5,11 @@
 #include <ostream>
 #include <string>
 
-namespace server::net {
+namespace server::cli {
 
 // `encrypted`: over TLS. Prints the server's answer. Returns the exit code: 0 when it is well,
 // else 1.
 int health(const std::string& address, std::uint16_t port, bool encrypted, std::ostream& out,
            std::ostream& err);
 
-}  // namespace server::net
+}  // namespace server::cli

@@ -12,7 +12,7 @@
 #include <variant>
 #include <vector>
 
-namespace server::tools {
+namespace server::cli {
 namespace {
 
 // The room as the entries that a server would have written. Tokens are new.
@@ -54,7 +54,7 @@ int import_game(const std::string& path, const std::string& database, std::ostre
   storage::Writer writer(database);
   if (storage::Recovery(database).find(stored.code))
     return refuse("the database has a room " + stored.code + " already");
-  hall::Entropy entropy;
+  rooms::Entropy entropy;
   std::vector<std::string> tokens;
   tokens.reserve(stored.seats.size());
   for (std::size_t i = 0; i < stored.seats.size(); ++i) tokens.push_back(entropy.token());
@@ -78,4 +78,4 @@ int import_game(const std::string& path, const std::string& database, std::ostre
   return 2;
 }
 
-}  // namespace server::tools
+}  // namespace server::cli

@@ -4,7 +4,7 @@
 #include <ostream>
 #include <string>
 
-namespace server::tools {
+namespace server::cli {
 
 // The game is checked as `verify` does it; one that the present rules would play differently is
 // refused. Of a game that goes on every seat gets a new token, which is printed once. No server may
@@ -13,4 +13,4 @@ namespace server::tools {
 int import_game(const std::string& path, const std::string& database, std::ostream& out,
                 std::ostream& err);
 
-}  // namespace server::tools
+}  // namespace server::cli

@@ -2,7 +2,7 @@
 
 #include <csignal>
 
-namespace server::tools {
+namespace server::cli {
 namespace {
 
 std::atomic<bool> interrupted = false;
@@ -21,4 +21,4 @@ const std::atomic<bool>& note_interruption() {
   return interrupted;
 }
 
-}  // namespace server::tools
+}  // namespace server::cli

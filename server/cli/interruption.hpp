@@ -3,7 +3,7 @@
 
 #include <atomic>
 
-namespace server::tools {
+namespace server::cli {
 
 // True from when one of them has come. Not for the server: see process.hpp.
 const std::atomic<bool>& note_interruption();
@@ -11,4 +11,4 @@ const std::atomic<bool>& note_interruption();
 // What the shell expects of a program that was interrupted.
 inline constexpr int exit_interrupted = 130;
 
-}  // namespace server::tools
+}  // namespace server::cli

@@ -18,7 +18,7 @@
 #include <unistd.h>
 #include <variant>
 
-namespace server::tools {
+namespace server::cli {
 namespace {
 
 // Fills in what follows from the plan, or says what is wrong with it.
@@ -45,7 +45,7 @@ std::optional<load::Target> target_of(const load::Plan& plan) {
   if (inet_pton(AF_INET, numeric.c_str(), &target.address.sin_addr) != 1) return std::nullopt;
   target.host = plan.address + ":" + std::to_string(plan.port);
   if (!plan.client_token_file.empty())
-    target.client_token = read_token_file(plan.client_token_file);
+    target.client_token = util::read_token_file(plan.client_token_file);
   return target;
 }
 
@@ -103,4 +103,4 @@ int load(load::Plan plan, std::ostream& out, std::ostream& err) {
   return whole ? 0 : 1;
 }
 
-}  // namespace server::tools
+}  // namespace server::cli

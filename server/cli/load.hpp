@@ -6,10 +6,10 @@
 
 #include <ostream>
 
-namespace server::tools {
+namespace server::cli {
 
 // Returns the exit code: 0; 1 when rooms failed or acts were not answered; 2 when the plan makes no
 // sense or nobody answers at the address; 130 after Ctrl-C, which prints what was measured so far.
 int load(load::Plan plan, std::ostream& out, std::ostream& err);
 
-}  // namespace server::tools
+}  // namespace server::cli

@@ -10,7 +10,7 @@
 #include <chrono>
 #include <iomanip>
 
-namespace server::tools {
+namespace server::cli {
 
 int perft(const std::string& preset, int players, std::uint64_t seed, int depth, std::ostream& out,
           std::ostream& err) {
@@ -45,4 +45,4 @@ int perft(const std::string& preset, int players, std::uint64_t seed, int depth,
   return 0;
 }
 
-}  // namespace server::tools
+}  // namespace server::cli

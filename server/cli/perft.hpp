@@ -6,11 +6,11 @@
 #include <ostream>
 #include <string>
 
-namespace server::tools {
+namespace server::cli {
 
 // One line for each depth up to `depth`. The seed fixes the deal, on every machine. Returns the
 // exit code: 0, or 2 when there is no such game (said on `err`).
 int perft(const std::string& preset, int players, std::uint64_t seed, int depth, std::ostream& out,
           std::ostream& err);
 
-}  // namespace server::tools
+}  // namespace server::cli

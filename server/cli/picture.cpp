@@ -6,7 +6,7 @@
 #include <cstdio>
 #include <ctime>
 
-namespace server::tools {
+namespace server::cli {
 namespace {
 
 std::string square_words(engine::Square square) {
@@ -94,4 +94,4 @@ std::string elapsed(protocol::Milliseconds time) {
   return "+" + std::to_string(seconds / 60) + ":" + (rest.size() < 2 ? "0" : "") + rest;
 }
 
-}  // namespace server::tools
+}  // namespace server::cli

@@ -8,7 +8,7 @@
 
 #include <string>
 
-namespace server::tools {
+namespace server::cli {
 
 // One row of squares a line: the first letter of the terrain and the crowns, ## for the castle, ..
 // where nothing lies.
@@ -29,4 +29,4 @@ std::string date_and_time(protocol::Milliseconds time);
 // "+1:04": minutes and seconds since the game began.
 std::string elapsed(protocol::Milliseconds time);
 
-}  // namespace server::tools
+}  // namespace server::cli

@@ -17,7 +17,7 @@
 
 #include <nlohmann/json.hpp>
 
-namespace server::tools {
+namespace server::cli {
 namespace {
 
 using nlohmann::ordered_json;
@@ -103,7 +103,7 @@ ordered_json document(const room::Acted& acted) {
   ordered_json row{
       {"seq", acted.seq},   {"seat", engine::index(acted.seat)},
       {"id", acted.id},     {"action", ordered_json::parse(protocol::record_action(acted.action))},
-      {"time", acted.time}, {"digest", room::to_hex(acted.digest)}};
+      {"time", acted.time}, {"digest", util::to_hex(acted.digest)}};
   if (acted.bot) row["bot"] = engine::bots::word(*acted.bot);
   if (acted.overdue) row["overdue"] = true;
   return row;
@@ -146,7 +146,7 @@ ordered_json document(const room::Ruled& ruled) {
   return {{"seq", ruled.seq},
           {"ruling", ordered_json::parse(protocol::record_ruling(ruled.ruling))},
           {"time", ruled.time},
-          {"digest", room::to_hex(ruled.digest)}};
+          {"digest", util::to_hex(ruled.digest)}};
 }
 
 // The next game of a match.
@@ -154,7 +154,7 @@ ordered_json document(const room::Begun& begun) {
   return {{"seq", begun.seq},
           {"deal", ordered_json::parse(protocol::record_deal(begun.deal))},
           {"time", begun.time},
-          {"digest", room::to_hex(begun.digest)}};
+          {"digest", util::to_hex(begun.digest)}};
 }
 
 void print_table(const StoredRoom& stored, const engine::View& view, std::ostream& out) {
@@ -217,7 +217,7 @@ int print_json(const StoredRoom& stored, std::ostream& out, std::ostream& err) {
   if (stored.begun) {
     game["deal"] = ordered_json::parse(protocol::record_deal(stored.begun->deal));
     game["begun"] = stored.begun->time;
-    game["digest"] = room::to_hex(stored.begun->digest);
+    game["digest"] = util::to_hex(stored.begun->digest);
     game["actions"] = ordered_json::array();
     const Fold folded = fold(stored, [&](const engine::View&, const room::Move& move) {
       game["actions"].push_back(std::visit([](const auto& row) { return document(row); }, move));
@@ -260,9 +260,9 @@ int export_game(const std::string& database, const std::string& code, const std:
     if (path == "-")
       out << text;
     else
-      write_new(path, text);
+      storage::write_new(path, text);
     return 0;
   });
 }
 
-}  // namespace server::tools
+}  // namespace server::cli

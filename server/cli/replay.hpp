@@ -5,7 +5,7 @@
 #include <ostream>
 #include <string>
 
-namespace server::tools {
+namespace server::cli {
 
 // Returns the exit code: 0; 1 when there is no such room, or its game does not replay (printed as
 // far as it does); 2 when the database can not be read. Complaints go to `err`.
@@ -17,4 +17,4 @@ int replay(const std::string& database, const std::string& code, bool json, std:
 int export_game(const std::string& database, const std::string& code, const std::string& path,
                 std::ostream& out, std::ostream& err);
 
-}  // namespace server::tools
+}  // namespace server::cli

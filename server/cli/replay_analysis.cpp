@@ -17,7 +17,7 @@
 
 #include <nlohmann/json.hpp>
 
-namespace server::tools {
+namespace server::cli {
 namespace {
 
 using nlohmann::json;
@@ -130,7 +130,7 @@ class Printer {
            << " % to " << percent(point.at("to")) << " %\n";
   }
 
-  std::string words(const json& action) const { return tools::words(view(), action_in(action)); }
+  std::string words(const json& action) const { return cli::words(view(), action_in(action)); }
 
   const StoredRoom& stored_;
   const json& analysis_;
@@ -162,4 +162,4 @@ int analyse_game(const std::string& database, const std::string& code, std::uint
   });
 }
 
-}  // namespace server::tools
+}  // namespace server::cli

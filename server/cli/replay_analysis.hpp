@@ -5,7 +5,7 @@
 #include <ostream>
 #include <string>
 
-namespace server::tools {
+namespace server::cli {
 
 // For people, or as the JSON of GET /api/rooms/{code}/analysis. An analysis that the server has
 // made is used if it spent at least so many playouts on each decision; nothing is stored. Returns
@@ -14,4 +14,4 @@ namespace server::tools {
 int analyse_game(const std::string& database, const std::string& code, std::uint32_t playouts,
                  bool json, std::ostream& out, std::ostream& err);
 
-}  // namespace server::tools
+}  // namespace server::cli

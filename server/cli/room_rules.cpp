@@ -7,7 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
-namespace server::tools {
+namespace server::cli {
 namespace {
 
 using nlohmann::json;
@@ -52,4 +52,4 @@ std::variant<engine::Rules, std::string> read_room_rules(std::string_view body) 
   return std::get<engine::Rules>(rules);
 }
 
-}  // namespace server::tools
+}  // namespace server::cli

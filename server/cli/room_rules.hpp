@@ -10,7 +10,7 @@
 #include <variant>
 #include <vector>
 
-namespace server::tools {
+namespace server::cli {
 
 // What is asked for on a command line. Of each NAME=VALUE the value is a JSON literal or a word.
 struct WantedRoom {
@@ -26,4 +26,4 @@ std::optional<std::string> write_room_body(const WantedRoom& wanted, std::string
 // `body`: of POST /api/rooms. The text says what is wrong with it.
 std::variant<engine::Rules, std::string> read_room_rules(std::string_view body);
 
-}  // namespace server::tools
+}  // namespace server::cli

@@ -5,17 +5,17 @@
 
 #include <vector>
 
-namespace server::tools {
+namespace server::cli {
 
 int show_config(const ShowConfig& config, std::ostream& out) {
   if (config.check) {
-    check_files(config.serve);
+    app::check_files(config.serve);
     return 0;
   }
   std::vector<Setting> settings = config.serve.settings;
-  for (Setting& setting : settings) setting.live = changes_live(setting.name);
+  for (Setting& setting : settings) setting.live = app::changes_live(setting.name);
   config.json ? print_as_json(settings, out) : print_as_file(settings, out);
   return 0;
 }
 
-}  // namespace server::tools
+}  // namespace server::cli

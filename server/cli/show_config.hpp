@@ -5,9 +5,9 @@
 
 #include <iosfwd>
 
-namespace server::tools {
+namespace server::cli {
 
 // Returns the exit code. Throws std::runtime_error: files that are named are wrong.
 int show_config(const ShowConfig& config, std::ostream& out);
 
-}  // namespace server::tools
+}  // namespace server::cli

@@ -13,7 +13,7 @@
 #include <variant>
 #include <vector>
 
-namespace server::tools {
+namespace server::cli {
 namespace {
 
 using storage::StoredRoom;
@@ -108,7 +108,7 @@ bool is_game_file(const std::string& path) {
 }  // namespace
 
 StoredRoom load_game(const std::string& path) {
-  const std::string text = read_file(path, storage::game_file_bytes_max);
+  const std::string text = util::read_file(path, storage::game_file_bytes_max);
   try {
     return storage::read_game_file(text);
   } catch (const storage::StorageError& error) {
@@ -123,4 +123,4 @@ int verify(const std::string& path, std::ostream& out, std::ostream& err) try {
   return 2;
 }
 
-}  // namespace server::tools
+}  // namespace server::cli

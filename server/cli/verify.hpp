@@ -9,7 +9,7 @@
 #include <ostream>
 #include <string>
 
-namespace server::tools {
+namespace server::cli {
 
 // One line for each bad room or damage of the file, then a count. Returns the exit code: 0 when all
 // is well, 1 when a room is bad, 2 when the file can not be read (said on `err`).
@@ -18,4 +18,4 @@ int verify(const std::string& path, std::ostream& out, std::ostream& err);
 // A game from a file that was exported. Throws StorageError or std::runtime_error with the path.
 storage::StoredRoom load_game(const std::string& path);
 
-}  // namespace server::tools
+}  // namespace server::cli

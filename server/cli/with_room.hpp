@@ -9,7 +9,7 @@
 #include <string>
 #include <variant>
 
-namespace server::tools {
+namespace server::cli {
 
 // "Ann"; "Edda (bot)"; "seat 2" where nobody sits.
 inline std::string seat_name(const room::Setup& setup, engine::Seat seat) {
@@ -23,7 +23,7 @@ inline std::string seat_name(const room::Setup& setup, engine::Seat seat) {
 template <class Work>
 int with_room(const std::string& database, const std::string& code, std::ostream& err,
               Work&& work) try {
-  const auto found = storage::Recovery(database).find(hall::read_code(code).value_or(code));
+  const auto found = storage::Recovery(database).find(rooms::read_code(code).value_or(code));
   if (!found) {
     err << code << ": no such room\n";
     return 1;
@@ -38,4 +38,4 @@ int with_room(const std::string& database, const std::string& code, std::ostream
   return 2;
 }
 
-}  // namespace server::tools
+}  // namespace server::cli

@@ -15,7 +15,7 @@
 #include <boost/asio/this_coro.hpp>
 #include <boost/asio/write.hpp>
 
-namespace server::net {
+namespace server::cluster {
 namespace {
 
 namespace asio = boost::asio;
@@ -33,7 +33,7 @@ class Errand : public std::enable_shared_from_this<Errand> {
   explicit Errand(const asio::any_io_executor& executor)
       : socket_(executor), resolver_(executor), deadline_(executor) {}
 
-  asio::awaitable<bool> connect(NodeAddress address, std::chrono::milliseconds patience) {
+  asio::awaitable<bool> connect(config::NodeAddress address, std::chrono::milliseconds patience) {
     give_up_after(patience);
     error_code failed;
     const auto literal = asio::ip::make_address(address.host, failed);
@@ -108,7 +108,7 @@ asio::awaitable<std::variant<NodeAnswer, Unanswered>> ask_node(Passing& passing,
                                                                std::string address,
                                                                std::string request, bool upgrade) {
   const auto held = passing.under_way.hold(address);
-  const auto place = read_node_address(address);
+  const auto place = config::read_node_address(address);
   std::variant<NodeAnswer, Unanswered> answer = Unanswered::crowded;
   if (held) {
     const auto errand = std::make_shared<Errand>(co_await asio::this_coro::executor);
@@ -122,4 +122,4 @@ asio::awaitable<std::variant<NodeAnswer, Unanswered>> ask_node(Passing& passing,
   co_return answer;
 }
 
-}  // namespace server::net
+}  // namespace server::cluster

@@ -15,7 +15,7 @@
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/ip/tcp.hpp>
 
-namespace server::net {
+namespace server::cluster {
 
 // In each request that is passed on. One that has it is not passed on again.
 inline constexpr const char* passed_header = "Castellan-Passed";
@@ -39,4 +39,4 @@ boost::asio::awaitable<std::variant<NodeAnswer, Unanswered>> ask_node(Passing& p
                                                                       std::string request,
                                                                       bool upgrade);
 
-}  // namespace server::net
+}  // namespace server::cluster

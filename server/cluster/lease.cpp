@@ -7,10 +7,10 @@
 #include <ctime>
 #include <utility>
 
-namespace server::tools {
+namespace server::cluster {
 
-using watch::Area;
-using watch::Level;
+using telemetry::Area;
+using telemetry::Level;
 
 namespace {
 
@@ -94,13 +94,13 @@ bool Lease::beat() {
     const bool gap = done - std::exchange(beaten_, done) > lease_ * 2 / beats_in_lease;
     if (gap || away_) watching_ = done;
     if (away_.exchange(false))
-      watch::log(Area::storage, Level::info, "this node is heard of again");
+      telemetry::log(Area::storage, Level::info, "this node is heard of again");
     const auto others = storage::other_members(link_.open(), own);
     keep_urls(others);
     if (watching_ && done - *watching_ > lease_) fence_overdue(others);
   } catch (const storage::StorageError& error) {
     if (!away_.exchange(true))
-      watch::log(Area::storage, Level::warn, "this node can not say that it is alive",
+      telemetry::log(Area::storage, Level::warn, "this node can not say that it is alive",
                  {{"reason", error.what()}});
   }
   return true;
@@ -124,7 +124,7 @@ void Lease::fence_overdue(const std::vector<storage::Member>& others) {
   for (const storage::Member& member : others) {
     if (!member.overdue || !storage::fence(link_.open(), member)) continue;
     fenced = true;
-    watch::log(Area::storage, Level::warn, "a node was not heard of, its rooms are taken over",
+    telemetry::log(Area::storage, Level::warn, "a node was not heard of, its rooms are taken over",
                {{"node", member.node}, {"writer", member.writer}});
   }
   if (fenced) hooks_.look_for_rooms();
@@ -132,7 +132,7 @@ void Lease::fence_overdue(const std::vector<storage::Member>& others) {
 
 void Lease::begin_again() {
   until_ = 0;
-  watch::log(Area::storage, Level::error,
+  telemetry::log(Area::storage, Level::error,
              "another node has taken over the rooms of this one, which was not heard of; it "
              "begins again without them",
              {{"writer", journal_.name()}});
@@ -147,7 +147,7 @@ void Lease::begin_again() {
   lock.unlock();
   hooks_.begun_again();
   beat();
-  watch::log(Area::storage, Level::info, "this node has begun again",
+  telemetry::log(Area::storage, Level::info, "this node has begun again",
              {{"writer", journal_.name()}});
 }
 
@@ -157,4 +157,4 @@ void Lease::rest() {
   wake_.wait_for(lock, pause, [&] { return stopping_ || lost_; });
 }
 
-}  // namespace server::tools
+}  // namespace server::cluster

@@ -16,11 +16,11 @@
 #include <thread>
 #include <vector>
 
-namespace server::storage {
+namespace server::cluster {
 class DurableJournal;
 }
 
-namespace server::tools {
+namespace server::cluster {
 
 class Lease {
  public:
@@ -81,4 +81,4 @@ class Lease {
   std::thread thread_;
 };
 
-}  // namespace server::tools
+}  // namespace server::cluster

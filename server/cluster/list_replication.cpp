@@ -9,10 +9,10 @@
 #include <utility>
 #include <vector>
 
-namespace server::tools {
+namespace server::cluster {
 namespace {
 
-using hall::Listing;
+using rooms::Listing;
 using storage::ToldListing;
 
 std::int64_t number(std::size_t count) {
@@ -86,4 +86,4 @@ void CommonList::miss(Clock::time_point now) {
     listing_.put_elsewhere(writer, std::nullopt);
 }
 
-}  // namespace server::tools
+}  // namespace server::cluster

@@ -9,11 +9,11 @@
 #include <map>
 #include <string>
 
-namespace server::storage::sql {
+namespace server::cluster {
 class Database;
 }
 
-namespace server::tools {
+namespace server::cluster {
 
 class CommonList {
  public:
@@ -21,7 +21,7 @@ class CommonList {
 
   // `kept`: for how long others are listed while nothing can be heard of them. The listing outlives
   // it.
-  CommonList(hall::Listing& listing, std::chrono::milliseconds kept)
+  CommonList(rooms::Listing& listing, std::chrono::milliseconds kept)
       : listing_(listing), kept_(kept) {}
 
   // Tells what has changed here, if it is time. `own`: the name of this node's incarnation. Throws
@@ -34,7 +34,7 @@ class CommonList {
   void miss(Clock::time_point now);
 
  private:
-  hall::Listing& listing_;
+  rooms::Listing& listing_;
   const std::chrono::milliseconds kept_;
   std::string told_as_;  // the incarnation that has told; empty: none
   std::uint64_t told_ = 0;
@@ -43,4 +43,4 @@ class CommonList {
   std::map<std::string, std::int64_t> known_;  // versions of the others, by writer
 };
 
-}  // namespace server::tools
+}  // namespace server::cluster

@@ -13,13 +13,13 @@
 #include <unistd.h>
 #include <utility>
 
-namespace server::tools {
+namespace server::cluster {
 namespace {
 
-using net::NotElsewhere;
-using net::Whereabouts;
-using watch::Area;
-using watch::Level;
+using cluster::NotElsewhere;
+using cluster::Whereabouts;
+using telemetry::Area;
+using telemetry::Level;
 
 // How soon what has changed here is noticed.
 constexpr std::chrono::milliseconds between_readings{250};
@@ -38,7 +38,7 @@ int new_wake() {
 
 CommonHall::CommonHall(std::string database, std::chrono::milliseconds lease,
                        std::function<bool()> may, storage::DurableJournal& journal,
-                       hall::Listing& listing, net::Shards& shards, hall::Hall& hall)
+                       rooms::Listing& listing, net::Shards& shards, lobby::Hall& hall)
     : may_(std::move(may)),
       journal_(journal),
       shards_(shards),
@@ -92,8 +92,8 @@ void CommonHall::hold(bool hold) {
 
 void CommonHall::become(bool here) {
   if (here_.exchange(here) == here) return;
-  watch::log(Area::rooms, Level::info, here ? "the hall is here" : "the hall is elsewhere");
-  shards_.post(net::hall_shard, [this, here](hall::Rooms&) { hall_.be_here(here); });
+  telemetry::log(Area::rooms, Level::info, here ? "the hall is here" : "the hall is elsewhere");
+  shards_.post(net::hall_shard, [this, here](rooms::Rooms&) { hall_.be_here(here); });
 }
 
 void CommonHall::lose() {
@@ -122,7 +122,7 @@ void CommonHall::run() {
     }
     const bool away = !look(told);
     if (std::exchange(away_, away) && !away)
-      watch::log(Area::storage, Level::info, "the other nodes are heard of again");
+      telemetry::log(Area::storage, Level::info, "the other nodes are heard of again");
   }
 }
 
@@ -150,7 +150,7 @@ bool CommonHall::look(bool told) {
     good = false;
     list_.miss(now);
     if (!away_)
-      watch::log(Area::storage, Level::warn, "the other nodes can not be heard of",
+      telemetry::log(Area::storage, Level::warn, "the other nodes can not be heard of",
                  {{"reason", error.what()}});
   }
   for (const Done& done : asked) done(found);
@@ -166,7 +166,7 @@ Whereabouts CommonHall::find() {
   become(owner->writer == own);
   if (here_) return NotElsewhere::here;
   if (owner->overdue) return NotElsewhere::unknown;
-  return net::NodePlace{owner->url, owner->address};
+  return cluster::NodePlace{owner->url, owner->address};
 }
 
 // What is in memory is a guess; the database knows.
@@ -179,4 +179,4 @@ void CommonHall::watch_over() {
   become(storage::has_hall(link_.open(), own));
 }
 
-}  // namespace server::tools
+}  // namespace server::cluster

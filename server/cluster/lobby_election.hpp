@@ -17,20 +17,20 @@
 #include <thread>
 #include <vector>
 
-namespace server::storage {
+namespace server::cluster {
 class DurableJournal;
 }
 
-namespace server::tools {
+namespace server::cluster {
 
 class CommonHall {
  public:
-  using Done = std::function<void(net::Whereabouts)>;
+  using Done = std::function<void(cluster::Whereabouts)>;
 
   // `may`: whether this node holds its lease. The others outlive it. Before the shards start.
   CommonHall(std::string database, std::chrono::milliseconds lease, std::function<bool()> may,
-             storage::DurableJournal& journal, hall::Listing& listing, net::Shards& shards,
-             hall::Hall& hall);
+             storage::DurableJournal& journal, rooms::Listing& listing, net::Shards& shards,
+             lobby::Hall& hall);
   ~CommonHall();
   CommonHall(const CommonHall&) = delete;
   CommonHall& operator=(const CommonHall&) = delete;
@@ -54,7 +54,7 @@ class CommonHall {
   void ring();
   // All that there is to do; whether the database was there.
   bool look(bool told);
-  net::Whereabouts find();
+  cluster::Whereabouts find();
   void watch_over();
   // Whether the hall is here from now on.
   void become(bool here);
@@ -62,7 +62,7 @@ class CommonHall {
   const std::function<bool()> may_;
   storage::DurableJournal& journal_;
   net::Shards& shards_;
-  hall::Hall& hall_;
+  lobby::Hall& hall_;
   storage::OwnershipLink link_;
   CommonList list_;
   const int wake_;  // a descriptor that can be read when there is something to do
@@ -77,4 +77,4 @@ class CommonHall {
   std::thread thread_;
 };
 
-}  // namespace server::tools
+}  // namespace server::cluster

@@ -13,12 +13,12 @@
 #include <utility>
 #include <vector>
 
-namespace server::tools {
+namespace server::cluster {
 namespace {
 
 using protocol::Close;
-using watch::Area;
-using watch::Level;
+using telemetry::Area;
+using telemetry::Level;
 
 // Rooms of one shard that are under way to others at once: each waits little for its next owner.
 constexpr std::size_t leaving_at_once = 16;
@@ -47,7 +47,7 @@ Node::Node(const ServeConfig& config, const Parts& parts)
              {.drop_everything = [this] { drop_everything(); },
               .begun_again =
                   [this] {
-                    shards_.post_all([](hall::Rooms& rooms) { rooms.resume(); });
+                    shards_.post_all([](rooms::Rooms& rooms) { rooms.resume(); });
                     claims_.wake();
                   },
               .look_for_rooms = [this] { claims_.wake(); }}) {
@@ -70,8 +70,8 @@ void Node::start() {
   common_.start();
 }
 
-void Node::locate(const room::RoomCode& code, std::function<void(net::Whereabouts)> done) {
-  if (code == net::hall_place) return common_.locate(std::move(done));
+void Node::locate(const room::RoomCode& code, std::function<void(cluster::Whereabouts)> done) {
+  if (code == cluster::hall_place) return common_.locate(std::move(done));
   claims_.locate(code, std::move(done));
 }
 
@@ -83,7 +83,7 @@ std::vector<std::string> Node::urls() const {
 
 void Node::hear_of_bans() {
   if (!parts_.bans.refresh()) return;
-  watch::log(Area::people, Level::info, "bans were changed");
+  telemetry::log(Area::people, Level::info, "bans were changed");
   net::send_banned_away(parts_.sockets);
 }
 
@@ -95,7 +95,7 @@ void Node::drop_everything() {
     for (std::size_t shard = 0; shard < shards_.count(); ++shard) {
       const auto done = std::make_shared<std::promise<void>>();
       dropped.push_back(done->get_future());
-      shards_.post(shard, [done](hall::Rooms& rooms) {
+      shards_.post(shard, [done](rooms::Rooms& rooms) {
         rooms.drop_all(Close::moved);
         done->set_value();
       });
@@ -114,7 +114,7 @@ void Node::leave() {
   std::size_t count = 0;
   for (std::size_t shard = 0; in_time() && shard < shards_.count(); ++shard) {
     const auto codes = std::make_shared<std::promise<std::vector<room::RoomCode>>>();
-    shards_.post(shard, [codes](hall::Rooms& rooms) {
+    shards_.post(shard, [codes](rooms::Rooms& rooms) {
       std::vector<room::RoomCode> all;
       rooms.visit([&](const room::Room& room) { all.push_back(room.code()); });
       codes->set_value(std::move(all));
@@ -126,7 +126,7 @@ void Node::leave() {
       for (std::size_t i = next; i < end; ++i) {
         const auto done = std::make_shared<std::promise<void>>();
         gone.push_back(done->get_future());
-        shards_.post(shard, [code = all[i], done](hall::Rooms& rooms) {
+        shards_.post(shard, [code = all[i], done](rooms::Rooms& rooms) {
           rooms.hand_over(code, Close::moved, {}, [done] { done->set_value(); });
         });
       }
@@ -135,9 +135,9 @@ void Node::leave() {
       if (in_time()) parts_.journal.flush();
     }
   }
-  watch::log(Area::rooms, Level::info, "rooms handed over", {{"rooms", count}});
+  telemetry::log(Area::rooms, Level::info, "rooms handed over", {{"rooms", count}});
   claims_.stop();
   lease_.stop();
 }
 
-}  // namespace server::tools
+}  // namespace server::cluster

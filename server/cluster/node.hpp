@@ -18,19 +18,19 @@
 #include <string>
 #include <vector>
 
-namespace server::storage {
+namespace server::cluster {
 class DurableJournal;
 }
 
-namespace server::tools {
+namespace server::cluster {
 
-class Node final : public net::Nodes {
+class Node final : public cluster::Nodes {
  public:
   struct Parts {
     storage::DurableJournal& journal;
-    people::Bans& bans;
-    hall::Directory& directory;
-    hall::Hall& hall;
+    players::Bans& bans;
+    rooms::Directory& directory;
+    lobby::Hall& hall;
     net::SocketContext& sockets;
   };
 
@@ -44,7 +44,7 @@ class Node final : public net::Nodes {
 
   // When the shards run. Throws StorageError.
   void start();
-  void locate(const room::RoomCode& code, std::function<void(net::Whereabouts)> done) override;
+  void locate(const room::RoomCode& code, std::function<void(cluster::Whereabouts)> done) override;
   void hold_games(bool hold) override { common_.hold(hold); }
   std::vector<std::string> urls() const override;
   // Another node has taken the place of this one. Any thread; quick.
@@ -69,4 +69,4 @@ class Node final : public net::Nodes {
   Lease lease_;
 };
 
-}  // namespace server::tools
+}  // namespace server::cluster

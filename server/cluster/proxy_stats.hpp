@@ -9,11 +9,11 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace server::net {
+namespace server::cluster {
 
 // Any thread.
 struct Passing {
-  AddressCounts under_way{limits::passed_at_once_max};  // requests, by the address of the server
+  util::AddressCounts under_way{limits::passed_at_once_max};  // requests, by the address of the server
   std::chrono::milliseconds connect_timeout = limits::node_connect_timeout;
   std::chrono::milliseconds answer_timeout = limits::node_answer_timeout;  // the whole of it
 
@@ -23,4 +23,4 @@ struct Passing {
   std::atomic<std::uint64_t> unanswered = 0;
 };
 
-}  // namespace server::net
+}  // namespace server::cluster

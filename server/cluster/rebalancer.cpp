@@ -9,7 +9,7 @@
 #include <iterator>
 #include <utility>
 
-namespace server::tools {
+namespace server::cluster {
 namespace {
 
 using protocol::RoomState;
@@ -83,7 +83,7 @@ std::vector<Gift> gifts(const std::vector<Load>& loads, const std::string& own) 
   return gifts;
 }
 
-Giving::Giving(storage::DurableJournal& journal, const hall::Directory& directory,
+Giving::Giving(storage::DurableJournal& journal, const rooms::Directory& directory,
                net::Shards& shards)
     : journal_(journal),
       directory_(directory),
@@ -108,7 +108,7 @@ void Giving::look(storage::OwnershipLink& link) {
     for (; given < gift.rooms && next != going.end(); ++given) give((next++)->code, gift.to);
     if (given == 0) break;
     gave_ = true;
-    watch::log(watch::Area::rooms, watch::Level::info, "rooms given to another node",
+    telemetry::log(telemetry::Area::rooms, telemetry::Level::info, "rooms given to another node",
                {{"rooms", given}, {"node", gift.node}});
   }
 }
@@ -118,7 +118,7 @@ std::vector<Giving::Candidate> Giving::candidates() {
   for (std::size_t shard = 0; shard < shards_.count(); ++shard) {
     const auto found = std::make_shared<std::promise<std::vector<Candidate>>>();
     parts.push_back(found->get_future());
-    shards_.post(shard, [found](hall::Rooms& rooms) {
+    shards_.post(shard, [found](rooms::Rooms& rooms) {
       std::vector<Candidate> some;
       rooms.visit([&](const room::Room& room) {
         if (const auto place = rank(room)) some.push_back({room.code(), *place});
@@ -134,9 +134,9 @@ std::vector<Giving::Candidate> Giving::candidates() {
 
 void Giving::give(const room::RoomCode& code, const std::string& to) {
   ++*under_way_;
-  shards_.post(shards_.of(code), [code, to, count = under_way_](hall::Rooms& rooms) {
+  shards_.post(shards_.of(code), [code, to, count = under_way_](rooms::Rooms& rooms) {
     rooms.hand_over(code, protocol::Close::moved, to, [count] { --*count; });
   });
 }
 
-}  // namespace server::tools
+}  // namespace server::cluster

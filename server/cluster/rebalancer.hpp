@@ -14,11 +14,11 @@
 #include <string>
 #include <vector>
 
-namespace server::storage {
+namespace server::cluster {
 class DurableJournal;
 }
 
-namespace server::tools {
+namespace server::cluster {
 
 struct Gift {
   std::string to;  // the writer
@@ -37,7 +37,7 @@ std::vector<Gift> gifts(const std::vector<storage::Load>& loads, const std::stri
 class Giving {
  public:
   // All outlive it.
-  Giving(storage::DurableJournal& journal, const hall::Directory& directory, net::Shards& shards);
+  Giving(storage::DurableJournal& journal, const rooms::Directory& directory, net::Shards& shards);
 
   // About once a second. Requires that the shards run. Throws StorageError.
   void look(storage::OwnershipLink& link);
@@ -53,11 +53,11 @@ class Giving {
   void give(const room::RoomCode& code, const std::string& to);
 
   storage::DurableJournal& journal_;
-  const hall::Directory& directory_;
+  const rooms::Directory& directory_;
   net::Shards& shards_;
   std::chrono::steady_clock::time_point next_;
   std::shared_ptr<std::atomic<std::size_t>> under_way_;  // rooms that have not left the memory yet
   bool gave_ = false;
 };
 
-}  // namespace server::tools
+}  // namespace server::cluster

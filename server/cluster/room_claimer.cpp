@@ -14,14 +14,14 @@
 #include <memory>
 #include <variant>
 
-namespace server::tools {
+namespace server::cluster {
 namespace {
 
-using net::NotElsewhere;
-using net::Whereabouts;
+using cluster::NotElsewhere;
+using cluster::Whereabouts;
 using storage::ClaimedRoom;
-using watch::Area;
-using watch::Level;
+using telemetry::Area;
+using telemetry::Level;
 using Outcome = storage::Claim::Outcome;
 
 // Codes that are kept at hand for new rooms: so many are reserved at once, when fewer are left.
@@ -44,7 +44,7 @@ Claims::Done once(Claims::Done done) {
 }  // namespace
 
 Claims::Claims(std::string database, std::function<bool()> may, Chores chores,
-               storage::DurableJournal& journal, hall::Directory& directory, net::Shards& shards)
+               storage::DurableJournal& journal, rooms::Directory& directory, net::Shards& shards)
     : database_(std::move(database)),
       may_(std::move(may)),
       chores_(std::move(chores)),
@@ -90,7 +90,7 @@ void Claims::locate(const room::RoomCode& code, Done done) {
   wake_.notify_one();
   // The database may say nothing at all.
   shards_.post_after(net::hall_shard, limits::storing_patience,
-                     [done](hall::Rooms&) { done(NotElsewhere::unknown); });
+                     [done](rooms::Rooms&) { done(NotElsewhere::unknown); });
 }
 
 std::optional<std::string> Claims::take_code() {
@@ -171,7 +171,7 @@ void Claims::do_chores() {
 Whereabouts Claims::find(const room::RoomCode& code) try {
   return claim(code);
 } catch (const storage::StorageError& error) {
-  watch::log(Area::storage, Level::warn, "whose a room is can not be read",
+  telemetry::log(Area::storage, Level::warn, "whose a room is can not be read",
              {{"room", code}, {"reason", error.what()}});
   recovery_.reset();
   return NotElsewhere::unknown;
@@ -196,7 +196,7 @@ Whereabouts Claims::claim(const room::RoomCode& code) {
   switch (claim.outcome) {
     case Outcome::theirs:
       if (claim.owner->overdue) return NotElsewhere::unknown;
-      return net::NodePlace{claim.owner->url, claim.owner->address};
+      return cluster::NodePlace{claim.owner->url, claim.owner->address};
     case Outcome::given_up:
       directory_.retire(code, true);
       return NotElsewhere::nowhere;
@@ -216,7 +216,7 @@ bool Claims::take_free() {
   std::size_t taken = 0;
   for (const room::RoomCode& code : codes)
     taken += find(code) == Whereabouts(NotElsewhere::here) ? 1 : 0;
-  if (taken > 0) watch::log(Area::rooms, Level::info, "rooms taken over", {{"rooms", taken}});
+  if (taken > 0) telemetry::log(Area::rooms, Level::info, "rooms taken over", {{"rooms", taken}});
   return codes.size() == taken_at_once && taken > 0;
 }
 
@@ -232,7 +232,7 @@ void Claims::take_given() {
     taken += find(code) == Whereabouts(NotElsewhere::here) ? 1 : 0;
   }
   given_until_ = given.until;
-  if (taken > 0) watch::log(Area::rooms, Level::info, "rooms taken over", {{"rooms", taken}});
+  if (taken > 0) telemetry::log(Area::rooms, Level::info, "rooms taken over", {{"rooms", taken}});
 }
 
 void Claims::restore(const std::vector<ClaimedRoom>& rooms) {
@@ -244,14 +244,14 @@ void Claims::restore(const std::vector<ClaimedRoom>& rooms) {
     if (directory_.has(room.code)) continue;
     auto found = recovery_->find(room.code);
     if (!found) continue;
-    auto read = read_parts(*std::move(found), *recovery_);
+    auto read = storage::read_parts(*std::move(found), *recovery_);
     if (auto* why = std::get_if<protocol::SetAside>(&read)) {
       unservable_.insert(room.code);
       directory_.duplicates().give_up(room.code);
-      shards_.post(shards_.of(room.code), [why = *why](hall::Rooms& all) { set_aside(why, all); });
+      shards_.post(shards_.of(room.code), [why = *why](rooms::Rooms& all) { storage::set_aside(why, all); });
       continue;
     }
-    const auto parts = std::make_shared<const RoomParts>(std::get<RoomParts>(std::move(read)));
+    const auto parts = std::make_shared<const storage::RoomParts>(std::get<storage::RoomParts>(std::move(read)));
     const storage::StoredRoom& stored = parts->stored;
     if (stored.over && !stored.begun) continue;  // given up
     if (const auto& duplicate = stored.opened.duplicate) {
@@ -263,7 +263,7 @@ void Claims::restore(const std::vector<ClaimedRoom>& rooms) {
     const auto alive = stored.over ? std::nullopt : std::optional(room.alive);
     const auto done = std::make_shared<std::promise<void>>();
     added.push_back(done->get_future());
-    shards_.post(shards_.of(room.code), [parts, alive, done](hall::Rooms& all) {
+    shards_.post(shards_.of(room.code), [parts, alive, done](rooms::Rooms& all) {
       add(*parts, alive, all);
       done->set_value();
     });
@@ -280,10 +280,10 @@ void Claims::reserve_codes() {
   const std::string own = journal_.name();
   if (own.empty()) return;
   std::vector<room::RoomCode> wanted(codes_reserved);
-  std::ranges::generate(wanted, hall::make_code);
+  std::ranges::generate(wanted, rooms::make_code);
   auto reserved = storage::reserve(link_.open(), own, wanted);
   const std::lock_guard lock(mutex_);
   std::ranges::move(reserved, std::back_inserter(codes_));
 }
 
-}  // namespace server::tools
+}  // namespace server::cluster

@@ -19,21 +19,21 @@
 #include <utility>
 #include <vector>
 
-namespace server::storage {
+namespace server::cluster {
 class DurableJournal;
 }
 
-namespace server::tools {
+namespace server::cluster {
 
 class Claims {
  public:
-  using Done = std::function<void(net::Whereabouts)>;
+  using Done = std::function<void(cluster::Whereabouts)>;
   using Chores = std::function<void(storage::OwnershipLink&)>;
 
   // `may`: whether this node holds its lease. `chores`: what else is to be looked at about once a
   // second, on this thread; throws StorageError. The others outlive it.
   Claims(std::string database, std::function<bool()> may, Chores chores,
-         storage::DurableJournal& journal, hall::Directory& directory, net::Shards& shards);
+         storage::DurableJournal& journal, rooms::Directory& directory, net::Shards& shards);
   ~Claims();
   Claims(const Claims&) = delete;
   Claims& operator=(const Claims&) = delete;
@@ -66,8 +66,8 @@ class Claims {
   };
 
   void run();
-  net::Whereabouts find(const room::RoomCode& code);
-  net::Whereabouts claim(const room::RoomCode& code);
+  cluster::Whereabouts find(const room::RoomCode& code);
+  cluster::Whereabouts claim(const room::RoomCode& code);
   // Rooms that are nobody's; whether there may be more.
   bool take_free();
   // Rooms that others have given to this node.
@@ -81,7 +81,7 @@ class Claims {
   const std::function<bool()> may_;
   const Chores chores_;
   storage::DurableJournal& journal_;
-  hall::Directory& directory_;
+  rooms::Directory& directory_;
   net::Shards& shards_;
   storage::OwnershipLink link_;
   std::optional<storage::Recovery> recovery_;
@@ -103,4 +103,4 @@ class Claims {
   std::thread thread_;
 };
 
-}  // namespace server::tools
+}  // namespace server::cluster

@@ -9,7 +9,7 @@
 #include <variant>
 #include <vector>
 
-namespace server::net {
+namespace server::cluster {
 
 // Another server.
 struct NodePlace {
@@ -47,4 +47,4 @@ class Nodes {
   virtual std::vector<std::string> urls() const = 0;
 };
 
-}  // namespace server::net
+}  // namespace server::cluster

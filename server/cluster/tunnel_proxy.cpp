@@ -15,7 +15,7 @@
 #include <boost/asio/post.hpp>
 #include <boost/asio/write.hpp>
 
-namespace server::net {
+namespace server::cluster {
 
 namespace asio = boost::asio;
 using boost::system::error_code;
@@ -52,15 +52,15 @@ Passage::~Passage() {
 
 void Passage::start(std::string answer) {
   context_.open[shard_].insert(this);
-  watch::log(watch::Area::net, watch::Level::debug, "socket passed on",
+  telemetry::log(telemetry::Area::net, telemetry::Level::debug, "socket passed on",
              {{"connection", connection_}, {"room", room_}});
   error_code ignored;
   client_.non_blocking(true, ignored);
   node_.non_blocking(true, ignored);
   const auto executor = client_.get_executor();
-  asio::co_spawn(executor, carry(client_, node_, {}, quiet_[0]), LogFailure{connection_});
+  asio::co_spawn(executor, carry(client_, node_, {}, quiet_[0]), telemetry::LogFailure{connection_});
   asio::co_spawn(executor, carry(node_, client_, std::move(answer), quiet_[1]),
-                 LogFailure{connection_});
+                 telemetry::LogFailure{connection_});
   watch();
   if (context_.stopping) send_away({});
 }
@@ -131,7 +131,7 @@ void Passage::send_away(const protocol::Farewell& farewell) {
 void Passage::cut(std::string_view reason) {
   if (std::exchange(closed_, true)) return;
   context_.open[shard_].erase(this);
-  watch::log(watch::Area::net, watch::Level::debug, "socket closed",
+  telemetry::log(telemetry::Area::net, telemetry::Level::debug, "socket closed",
              {{"connection", connection_}, {"reason", reason}});
   error_code ignored;
   client_.close(ignored);
@@ -139,4 +139,4 @@ void Passage::cut(std::string_view reason) {
   timer_.cancel();
 }
 
-}  // namespace server::net
+}  // namespace server::cluster

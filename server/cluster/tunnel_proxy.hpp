@@ -22,7 +22,7 @@
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/steady_timer.hpp>
 
-namespace server::net {
+namespace server::cluster {
 
 class Passage final : public Connection, public std::enable_shared_from_this<Passage> {
  public:
@@ -54,8 +54,8 @@ class Passage final : public Connection, public std::enable_shared_from_this<Pas
   const std::chrono::steady_clock::time_point opened_ = std::chrono::steady_clock::now();
   SocketContext& context_;
   const ConnectionSlot slot_;
-  const ScopedCounter counted_;
-  const ScopedCounter passed_;
+  const util::ScopedCounter counted_;
+  const util::ScopedCounter passed_;
   Socket client_;
   Socket node_;
   boost::asio::steady_timer timer_;
@@ -66,4 +66,4 @@ class Passage final : public Connection, public std::enable_shared_from_this<Pas
   bool closed_ = false;
 };
 
-}  // namespace server::net
+}  // namespace server::cluster

@@ -11,7 +11,7 @@
 
 #include <CLI/CLI.hpp>
 
-namespace server {
+namespace server::config {
 namespace {
 
 using limits::Rate;
@@ -163,4 +163,4 @@ void add_defence(CLI::App& serve, ServeConfig& config) {
       ->envname("CASTELLAN_CORE_DUMPS");
 }
 
-}  // namespace server
+}  // namespace server::config

@@ -8,7 +8,7 @@
 
 #include <CLI/CLI.hpp>
 
-namespace server {
+namespace server::config {
 namespace {
 
 constexpr std::int64_t seconds_max = 10LL * 366 * 86'400;
@@ -183,4 +183,4 @@ CLI::App* add_admin(CLI::App& app, AdminConfig& config) {
   return admin;
 }
 
-}  // namespace server
+}  // namespace server::config

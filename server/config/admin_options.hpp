@@ -7,9 +7,9 @@ namespace CLI {
 class App;
 }
 
-namespace server {
+namespace server::config {
 
 void add_admin_options(CLI::App& serve, ServeConfig& config);
 CLI::App* add_admin(CLI::App& app, AdminConfig& config);
 
-}  // namespace server
+}  // namespace server::config

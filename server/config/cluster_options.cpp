@@ -11,7 +11,7 @@
 
 #include <CLI/CLI.hpp>
 
-namespace server {
+namespace server::config {
 namespace {
 
 constexpr std::size_t name_max = 32;
@@ -37,7 +37,7 @@ bool is_host(std::string_view text) {
 }
 
 bool is_address(std::string_view text) {
-  return text.size() <= place_max && net::read_node_address(text) &&
+  return text.size() <= place_max && config::read_node_address(text) &&
          is_host(text.substr(0, text.rfind(':')));
 }
 
@@ -102,4 +102,4 @@ std::string node_address(const ServeConfig& config) {
                            config.address + " port " + std::to_string(config.port));
 }
 
-}  // namespace server
+}  // namespace server::config

@@ -7,7 +7,7 @@ namespace CLI {
 class App;
 }
 
-namespace server {
+namespace server::config {
 
 void add_node_options(CLI::App& serve, ServeConfig& config);
 
@@ -15,4 +15,4 @@ void add_node_options(CLI::App& serve, ServeConfig& config);
 // one address and one port. Throws std::runtime_error where there is none.
 std::string node_address(const ServeConfig& config);
 
-}  // namespace server
+}  // namespace server::config

@@ -21,7 +21,7 @@
 
 #include <CLI/CLI.hpp>
 
-namespace server {
+namespace server::config {
 namespace {
 
 // Says "at least 1" in --help, where CLI::Range would print both ends; and CLI::Range lets "nan"
@@ -289,4 +289,4 @@ Command parse_command_line(const std::vector<std::string>& arguments, std::ostre
   return health;
 }
 
-}  // namespace server
+}  // namespace server::config

@@ -12,7 +12,7 @@
 #include <variant>
 #include <vector>
 
-namespace server {
+namespace server::config {
 
 struct ServeConfig {
   std::string address = "::";
@@ -162,4 +162,4 @@ Command parse_command_line(int argc, const char* const* argv);
 Command parse_command_line(const std::vector<std::string>& arguments, std::ostream& out,
                            std::ostream& err);
 
-}  // namespace server
+}  // namespace server::config

@@ -7,7 +7,7 @@
 #include <istream>
 #include <string_view>
 
-namespace server {
+namespace server::config {
 namespace {
 
 // The section of a command that is configured by another one's.
@@ -252,4 +252,4 @@ std::vector<CLI::ConfigItem> ConfigFile::from_config(std::istream& input) const 
   return wanted;
 }
 
-}  // namespace server
+}  // namespace server::config

@@ -11,7 +11,7 @@
 
 #include <CLI/CLI.hpp>
 
-namespace server {
+namespace server::config {
 
 struct FileEntry {
   std::string section;  // empty: before the first one
@@ -52,4 +52,4 @@ std::vector<const CLI::Option*> configurable_options(const CLI::App& command);
 // Whether the environment sets it. A variable without a value counts as none.
 bool set_by_environment(const CLI::Option& option);
 
-}  // namespace server
+}  // namespace server::config

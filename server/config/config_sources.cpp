@@ -4,7 +4,7 @@
 #include <string_view>
 #include <unistd.h>
 
-namespace server {
+namespace server::config {
 namespace {
 
 std::vector<std::string> split(const std::string& list) {
@@ -91,4 +91,4 @@ void refuse_unknown_variables(const CLI::App& app) {
   }
 }
 
-}  // namespace server
+}  // namespace server::config

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-namespace server {
+namespace server::config {
 
 class Sources {
  public:
@@ -35,4 +35,4 @@ class Sources {
 // was perhaps meant.
 void refuse_unknown_variables(const CLI::App& app);
 
-}  // namespace server
+}  // namespace server::config

@@ -7,11 +7,11 @@
 
 #include <CLI/CLI.hpp>
 
-namespace server {
+namespace server::config {
 
 void add_watch_options(CLI::App& serve, ServeConfig& config) {
   const auto log_levels = [](const std::string& levels) {
-    return watch::complaint_about_log_levels(levels).value_or("");
+    return telemetry::complaint_about_log_levels(levels).value_or("");
   };
   serve
       .add_option(
@@ -45,4 +45,4 @@ void add_watch_options(CLI::App& serve, ServeConfig& config) {
       ->envname("CASTELLAN_METRICS_PORT");
 }
 
-}  // namespace server
+}  // namespace server::config

@@ -7,8 +7,8 @@ namespace CLI {
 class App;
 }
 
-namespace server {
+namespace server::config {
 
 void add_watch_options(CLI::App& serve, ServeConfig& config);
 
-}  // namespace server
+}  // namespace server::config

@@ -2,7 +2,7 @@
 
 #include <CLI/CLI.hpp>
 
-namespace server {
+namespace server::config {
 
 CLI::App* add_perft(CLI::App& app, PerftConfig& config) {
   CLI::App* perft =
@@ -106,4 +106,4 @@ CLI::App* add_load(CLI::App& app, load::Plan& plan) {
   return load;
 }
 
-}  // namespace server
+}  // namespace server::config

@@ -7,10 +7,10 @@ namespace CLI {
 class App;
 }
 
-namespace server {
+namespace server::config {
 
 CLI::App* add_perft(CLI::App& app, PerftConfig& config);
 CLI::App* add_arena(CLI::App& app, ArenaConfig& config);
 CLI::App* add_load(CLI::App& app, load::Plan& plan);
 
-}  // namespace server
+}  // namespace server::config

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cctype>
 
-namespace server::net {
+namespace server::config {
 namespace {
 
 bool is_port(std::string_view text) {
@@ -27,4 +27,4 @@ std::optional<NodeAddress> read_node_address(std::string_view text) {
   return NodeAddress{std::string(host), std::string(text.substr(colon + 1))};
 }
 
-}  // namespace server::net
+}  // namespace server::config

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace server::net {
+namespace server::config {
 
 struct NodeAddress {
   std::string host;  // a name or an address, without brackets
@@ -17,4 +17,4 @@ struct NodeAddress {
 // HOST:PORT, an IPv6 address in brackets; nothing: it is none.
 std::optional<NodeAddress> read_node_address(std::string_view text);
 
-}  // namespace server::net
+}  // namespace server::config

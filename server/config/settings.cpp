@@ -8,7 +8,7 @@
 
 #include <nlohmann/json.hpp>
 
-namespace server {
+namespace server::config {
 namespace {
 
 const char* word(Source source) {
@@ -160,4 +160,4 @@ std::string suggestion(std::string_view word, const std::vector<std::string>& kn
   return meant.empty() ? "" : " Did you mean " + meant + "?";
 }
 
-}  // namespace server
+}  // namespace server::config

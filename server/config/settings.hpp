@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-namespace server {
+namespace server::config {
 
 // The later wins.
 enum class Source { standard, file, environment, flag };
@@ -35,4 +35,4 @@ std::string nearest(std::string_view word, const std::vector<std::string>& known
 // " Did you mean port?", or nothing.
 std::string suggestion(std::string_view word, const std::vector<std::string>& known);
 
-}  // namespace server
+}  // namespace server::config

@@ -2,7 +2,7 @@
 
 #include <CLI/CLI.hpp>
 
-namespace server {
+namespace server::config {
 
 void add_database(CLI::App& command, std::string& database) {
   command
@@ -81,4 +81,4 @@ CLI::App* add_health(CLI::App& app, HealthConfig& config) {
   return health;
 }
 
-}  // namespace server
+}  // namespace server::config

@@ -7,7 +7,7 @@ namespace CLI {
 class App;
 }
 
-namespace server {
+namespace server::config {
 
 void add_database(CLI::App& command, std::string& database);
 CLI::App* add_replay(CLI::App& app, ReplayConfig& config);
@@ -16,4 +16,4 @@ CLI::App* add_import(CLI::App& app, ImportConfig& config);
 CLI::App* add_backup(CLI::App& app, BackupConfig& config);
 CLI::App* add_health(CLI::App& app, HealthConfig& config);
 
-}  // namespace server
+}  // namespace server::config

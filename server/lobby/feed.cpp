@@ -9,17 +9,17 @@
 #include <utility>
 #include <vector>
 
-namespace server::hall {
+namespace server::lobby {
 
 std::string Feed::look(std::size_t visitors) {
   version_ = listing_.version();
   visitors_ = visitors;
-  const Listing::Look look = listing_.look(limits::rooms_listed_max);
+  const rooms::Listing::Look look = listing_.look(limits::rooms_listed_max);
   const protocol::HallCounts counts{look.more, look.people + visitors, look.games};
   for (auto& [code, told] : rooms_) told.still_there = false;
   order_.clear();
   std::vector<std::string_view> changed;
-  for (const Listing::Shown& shown : look.rooms) {
+  for (const rooms::Listing::Shown& shown : look.rooms) {
     order_.push_back(shown.code());
     Told& told = rooms_[shown.code()];
     told.still_there = true;
@@ -63,4 +63,4 @@ room::Frame Feed::changes(std::size_t visitors, SteadyTime now) {
   return room::make_frame(diff);
 }
 
-}  // namespace server::hall
+}  // namespace server::lobby

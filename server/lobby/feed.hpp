@@ -18,11 +18,11 @@
 #include <optional>
 #include <string>
 
-namespace server::hall {
+namespace server::lobby {
 
 class Feed {
  public:
-  explicit Feed(const Listing& listing) : listing_(listing) {}
+  explicit Feed(const rooms::Listing& listing) : listing_(listing) {}
 
   // The list as it was told last; where nobody was told it, as it is. `visitors` are there.
   room::Frame whole(std::size_t visitors, WallTime now);
@@ -39,7 +39,7 @@ class Feed {
   // Becomes the list as it is; what is different from before.
   std::string look(std::size_t visitors);
 
-  const Listing& listing_;
+  const rooms::Listing& listing_;
   std::map<std::string, Told> rooms_;  // by code
   std::vector<std::string> order_;     // codes, the newest room first
   protocol::HallCounts counts_;
@@ -50,4 +50,4 @@ class Feed {
   std::optional<SteadyTime> next_;
 };
 
-}  // namespace server::hall
+}  // namespace server::lobby

@@ -9,12 +9,12 @@
 #include <algorithm>
 #include <utility>
 
-namespace server::hall {
+namespace server::lobby {
 
 using protocol::ChatMessage;
 using room::make_frame;
 
-Hall::Hall(const Listing& listing, Tables& tables, room::Chance& chance, PlayerLookup& players,
+Hall::Hall(const rooms::Listing& listing, rooms::Tables& tables, room::Chance& chance, PlayerLookup& players,
            const protocol::LimitsInfo& limits)
     : tables_(tables),
       chance_(chance),
@@ -80,14 +80,14 @@ void Hall::rename(Person& person, std::string wanted) {
 
 void Hall::name_registered(Person& person) {
   const std::string& name = person.player->name;
-  const room::Looks looks = room::looks_of(name);
+  const util::Looks looks = util::looks_of(name);
   set_name(person, "");
   const bool free = !names_.taken(name);
   set_name(person, name);
   if (free) return;
   for (auto& [id, other] : people_) {
     if (&other == &person || other.name.empty()) continue;
-    if ((other.player && other.player->registered) || !room::looks_of(other.name).alike(looks))
+    if ((other.player && other.player->registered) || !util::looks_of(other.name).alike(looks))
       continue;
     rename(other, other.name);
     welcome(other, now_.wall);
@@ -222,4 +222,4 @@ void Hall::close(protocol::Close reason) {
   for (auto& [id, person] : people_) person.guest->dismiss(reason);
 }
 
-}  // namespace server::hall
+}  // namespace server::lobby

@@ -24,7 +24,7 @@
 #include <string>
 #include <vector>
 
-namespace server::hall {
+namespace server::lobby {
 
 // Somebody in the hall, as the hall sees them.
 class Guest : public room::Subscriber {
@@ -39,7 +39,7 @@ class Hall {
  public:
   using GuestId = std::uint64_t;
 
-  Hall(const Listing& listing, Tables& tables, room::Chance& chance, PlayerLookup& players,
+  Hall(const rooms::Listing& listing, rooms::Tables& tables, room::Chance& chance, PlayerLookup& players,
        const protocol::LimitsInfo& limits);
 
   // Connected. Whoever comes leaves before it ends.
@@ -54,10 +54,10 @@ class Hall {
   void allow_chat(protocol::ChatMode most);
 
   // As that of a shard.
-  watch::Tally& tally() { return tally_; }
+  telemetry::Tally& tally() { return tally_; }
 
   // Who is not let in. Outlives the hall.
-  void keep_out(const people::Bans& bans) { bans_ = &bans; }
+  void keep_out(const players::Bans& bans) { bans_ = &bans; }
   room::Visitor who(GuestId id) const;
 
   // Every limits::hall_tick.
@@ -120,8 +120,8 @@ class Hall {
             const std::variant<room::RoomCode, protocol::Refusal>& laid);
   void tell_progress(SteadyTime now);
 
-  watch::Tally tally_;
-  Tables& tables_;
+  telemetry::Tally tally_;
+  rooms::Tables& tables_;
   room::Chance& chance_;
   PlayerLookup& players_;
   protocol::LimitsInfo limits_;
@@ -130,7 +130,7 @@ class Hall {
   QuickMatch matcher_;  // a seek's id is its guest's
   std::map<GuestId, Person> people_;
   room::Names names_;
-  const people::Bans* bans_ = nullptr;  // null: nobody is
+  const players::Bans* bans_ = nullptr;  // null: nobody is
   GuestId newest_ = 0;
   std::size_t entered_ = 0;
   std::size_t seeks_held_ = 0;
@@ -141,4 +141,4 @@ class Hall {
   bool closed_ = false;
 };
 
-}  // namespace server::hall
+}  // namespace server::lobby

@@ -6,7 +6,7 @@
 #include <optional>
 #include <utility>
 
-namespace server::hall {
+namespace server::lobby {
 
 using protocol::ChatMode;
 using protocol::Refusal;
@@ -68,4 +68,4 @@ std::vector<protocol::ChatMessage> HallTalk::heard_by(const std::string& key) co
   return messages;
 }
 
-}  // namespace server::hall
+}  // namespace server::lobby

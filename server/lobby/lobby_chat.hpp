@@ -12,7 +12,7 @@
 #include <variant>
 #include <vector>
 
-namespace server::hall {
+namespace server::lobby {
 
 class HallTalk {
  public:
@@ -50,4 +50,4 @@ class HallTalk {
   std::uint64_t newest_ = 0;
 };
 
-}  // namespace server::hall
+}  // namespace server::lobby

@@ -8,7 +8,7 @@
 #include <optional>
 #include <string>
 
-namespace server::hall {
+namespace server::lobby {
 
 struct KnownPlayer {
   std::string id;
@@ -35,4 +35,4 @@ class NoPlayers final : public PlayerLookup {
   void who(std::string /*token*/, Known known) override { known(std::nullopt); }
 };
 
-}  // namespace server::hall
+}  // namespace server::lobby

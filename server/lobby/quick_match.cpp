@@ -5,7 +5,7 @@
 #include <functional>
 #include <utility>
 
-namespace server::hall {
+namespace server::lobby {
 
 namespace limit = quick_match;
 
@@ -184,4 +184,4 @@ QuickMatch::Progress QuickMatch::progress(SeekId id, SteadyTime now) const {
   return progress;
 }
 
-}  // namespace server::hall
+}  // namespace server::lobby

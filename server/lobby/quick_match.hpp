@@ -19,7 +19,7 @@
 #include <string>
 #include <vector>
 
-namespace server::hall {
+namespace server::lobby {
 
 namespace quick_match {
 
@@ -104,4 +104,4 @@ class QuickMatch {
   std::map<std::string, Waits> waits_;  // of each wish
 };
 
-}  // namespace server::hall
+}  // namespace server::lobby

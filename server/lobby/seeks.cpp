@@ -11,7 +11,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace server::hall {
+namespace server::lobby {
 
 using protocol::Refusal;
 using protocol::Rejected;
@@ -172,7 +172,7 @@ void Hall::lay(const QuickMatch::Match& match, WallTime now) {
     std::swap(seats[i - 1], seats[chance_.number() % i]);
 
   const protocol::Seek& first = people_[match.people.front()].seek;
-  Tables::Wanted wanted;
+  rooms::Tables::Wanted wanted;
   wanted.opened = {.name = "Quick match",
                    // Strangers do not want to wait for each other.
                    .settings = {.clock = {protocol::ClockKind::bank, 300, 15, 300}},
@@ -226,4 +226,4 @@ void Hall::seat(const std::vector<Place>& places,
   }
 }
 
-}  // namespace server::hall
+}  // namespace server::lobby

@@ -37,7 +37,7 @@ constexpr int writes_at_once = 4;
 constexpr std::size_t sockets_at_once = 256;
 
 // Who has something to write. Its sockets are all of this thread.
-thread_local room::Queue<std::shared_ptr<ClientSocket>> awake;
+thread_local util::Queue<std::shared_ptr<ClientSocket>> awake;
 thread_local Outgoing spare;  // memory for frames
 
 // Sockets that were opened in the same moment do not beat in the same moment.
@@ -50,7 +50,7 @@ steady_clock::duration first_beat(steady_clock::duration period) {
 }  // namespace
 
 ClientSocket::ClientSocket(tcp::socket socket, SocketContext& context, ConnectionSlot slot,
-                           ScopedCounter counted, std::string connection, std::string room,
+                           util::ScopedCounter counted, std::string connection, std::string room,
                            const MakeDialogue& make_dialogue)
     : connection_(std::move(connection)),
       room_(std::move(room)),
@@ -83,12 +83,12 @@ void ClientSocket::start(bool speaks_ours) {
   wait_readable();
 }
 
-void ClientSocket::log(std::string_view event, std::initializer_list<watch::Field> fields) {
-  watch::log(watch::Area::net, watch::Level::debug, event, fields);
+void ClientSocket::log(std::string_view event, std::initializer_list<telemetry::Field> fields) {
+  telemetry::log(telemetry::Area::net, telemetry::Level::debug, event, fields);
 }
 
 void ClientSocket::guard(void (ClientSocket::*work)()) try { (this->*work)(); } catch (...) {
-  LogFailure{connection_}(std::current_exception());
+  telemetry::LogFailure{connection_}(std::current_exception());
   close();
 }
 
@@ -137,7 +137,7 @@ void ClientSocket::hear(const Heard& heard) {
 }
 
 void ClientSocket::hear_message(const Heard& heard) {
-  watch::log(watch::Area::net, watch::Level::trace, "frame read",
+  telemetry::log(telemetry::Area::net, telemetry::Level::trace, "frame read",
              {{"connection", connection_}, {"bytes", heard.payload.size()}});
   dialogue_->tally().act_read(steady_clock::now());
   dialogue_->receive(heard.payload, heard.kind == Heard::Kind::text, now());

@@ -24,7 +24,7 @@
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/steady_timer.hpp>
 
-namespace server::watch {
+namespace server::net {
 struct Field;
 }
 
@@ -32,7 +32,7 @@ namespace server::net {
 
 class ClientSocket final : public Connection, public std::enable_shared_from_this<ClientSocket> {
  public:
-  using MakeDialogue = std::function<std::unique_ptr<hall::Dialogue>(std::function<void()> wake)>;
+  using MakeDialogue = std::function<std::unique_ptr<session::Dialogue>(std::function<void()> wake)>;
 
   // `room`: its code; empty: the hall, or a text that is no room's code.
   ClientSocket(boost::asio::ip::tcp::socket socket, SocketContext& context, ConnectionSlot slot,
@@ -47,7 +47,7 @@ class ClientSocket final : public Connection, public std::enable_shared_from_thi
   void tell(const room::Frame& frame) override;
   void send_away(const protocol::Farewell& farewell) override;
 
-  static void log(std::string_view event, std::initializer_list<watch::Field> fields);
+  static void log(std::string_view event, std::initializer_list<telemetry::Field> fields);
 
  private:
   using Time = std::chrono::steady_clock::time_point;
@@ -103,7 +103,7 @@ class ClientSocket final : public Connection, public std::enable_shared_from_thi
   const ScopedCounter counted_;
   SocketContext& context_;
   boost::asio::ip::tcp::socket socket_;
-  const std::unique_ptr<hall::Dialogue> dialogue_;
+  const std::unique_ptr<session::Dialogue> dialogue_;
   FrameReader reader_;
   Outgoing outgoing_;
   boost::asio::steady_timer timer_;  // for whichever comes first

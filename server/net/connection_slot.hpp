@@ -8,8 +8,8 @@
 namespace server::net {
 
 struct ConnectionSlot {
-  ScopedCounter counted;
-  AddressCounts::Held of_address;
+  util::ScopedCounter counted;
+  util::AddressCounts::Held of_address;
   Address peer;            // a WebSocket has that of its client, behind proxies
   bool encrypted = false;  // by this server
 };

@@ -13,7 +13,7 @@ void visit_sockets(SocketContext& sockets, const std::function<void(Connection&)
                    const std::function<void()>& done) {
   const auto left = std::make_shared<std::atomic<std::size_t>>(sockets.shards.count());
   for (std::size_t i = 0; i < sockets.shards.count(); ++i)
-    sockets.shards.post(i, [&sockets, i, work, done, left](hall::Rooms&) {
+    sockets.shards.post(i, [&sockets, i, work, done, left](rooms::Rooms&) {
       for (Connection* one : sockets.open[i]) work(*one);
       if (--*left == 0 && done) done();
     });

@@ -16,7 +16,7 @@ namespace server::net {
 namespace asio = boost::asio;
 
 struct Shards::Shard {
-  explicit Shard(std::unique_ptr<hall::Rooms> made)
+  explicit Shard(std::unique_ptr<rooms::Rooms> made)
       : rooms(std::move(made)), context(1), work(context.get_executor()), ticker(context) {}
 
   void tick_every_second() {
@@ -31,10 +31,10 @@ struct Shards::Shard {
 
   void note_tick() {
     const auto since = std::chrono::steady_clock::now().time_since_epoch();
-    rooms->tally().ticked.set(watch::microseconds_of(since));
+    rooms->tally().ticked.set(telemetry::microseconds_of(since));
   }
 
-  std::unique_ptr<hall::Rooms> rooms;  // outlives the sessions that the context still holds
+  std::unique_ptr<rooms::Rooms> rooms;  // outlives the sessions that the context still holds
   asio::io_context context;
   asio::executor_work_guard<asio::io_context::executor_type> work;
   asio::steady_timer ticker;
@@ -56,10 +56,10 @@ std::size_t Shards::of(std::string_view code) const {
   return hash % shards_.size();
 }
 
-hall::Rooms& Shards::rooms(std::size_t shard) {
+rooms::Rooms& Shards::rooms(std::size_t shard) {
   return *shards_[shard]->rooms;
 }
-const watch::Tally& Shards::tally(std::size_t shard) const {
+const telemetry::Tally& Shards::tally(std::size_t shard) const {
   return shards_[shard]->rooms->tally();
 }
 asio::io_context& Shards::context(std::size_t shard) {
@@ -73,13 +73,13 @@ void Shards::start() {
   }
 }
 
-void Shards::post(std::size_t shard, std::function<void(hall::Rooms&)> work) {
+void Shards::post(std::size_t shard, std::function<void(rooms::Rooms&)> work) {
   asio::post(shards_[shard]->context,
              [&rooms = *shards_[shard]->rooms, work = std::move(work)] { work(rooms); });
 }
 
 void Shards::post_after(std::size_t shard, std::chrono::milliseconds delay,
-                        std::function<void(hall::Rooms&)> work) {
+                        std::function<void(rooms::Rooms&)> work) {
   if (delay.count() <= 0) return post(shard, std::move(work));
   post(shard, [delay, work = std::move(work), &context = shards_[shard]->context](auto& rooms) {
     auto timer = std::make_shared<asio::steady_timer>(context, delay);
@@ -90,14 +90,14 @@ void Shards::post_after(std::size_t shard, std::chrono::milliseconds delay,
 }
 
 void Shards::post_every(std::size_t shard, std::chrono::milliseconds period,
-                        std::function<void(hall::Rooms&)> work) {
-  post_after(shard, period, [this, shard, period, work = std::move(work)](hall::Rooms& rooms) {
+                        std::function<void(rooms::Rooms&)> work) {
+  post_after(shard, period, [this, shard, period, work = std::move(work)](rooms::Rooms& rooms) {
     work(rooms);
     post_every(shard, period, work);
   });
 }
 
-void Shards::post_all(const std::function<void(hall::Rooms&)>& work) {
+void Shards::post_all(const std::function<void(rooms::Rooms&)>& work) {
   for (std::size_t i = 0; i < shards_.size(); ++i) post(i, work);
 }
 

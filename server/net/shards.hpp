@@ -24,7 +24,7 @@ inline constexpr std::size_t hall_shard = 0;
 
 class Shards {
  public:
-  using MakeRooms = std::function<std::unique_ptr<hall::Rooms>()>;
+  using MakeRooms = std::function<std::unique_ptr<rooms::Rooms>()>;
 
   // Requires count > 0. Nothing runs before start().
   Shards(std::size_t count, const MakeRooms& make_rooms);
@@ -36,21 +36,21 @@ class Shards {
   std::size_t of(std::string_view code) const;
 
   // From the shard's own thread, or from any before start() and after stop().
-  hall::Rooms& rooms(std::size_t shard);
+  rooms::Rooms& rooms(std::size_t shard);
   boost::asio::io_context& context(std::size_t shard);
   // Any thread.
-  const watch::Tally& tally(std::size_t shard) const;
+  const telemetry::Tally& tally(std::size_t shard) const;
 
   void start();
   // Any thread, any time: runs the work on the shard's thread.
-  void post(std::size_t shard, std::function<void(hall::Rooms&)> work);
+  void post(std::size_t shard, std::function<void(rooms::Rooms&)> work);
   // The same after a while, unless the shards are stopped before.
   void post_after(std::size_t shard, std::chrono::milliseconds delay,
-                  std::function<void(hall::Rooms&)> work);
+                  std::function<void(rooms::Rooms&)> work);
   // The same again and again.
   void post_every(std::size_t shard, std::chrono::milliseconds period,
-                  std::function<void(hall::Rooms&)> work);
-  void post_all(const std::function<void(hall::Rooms&)>& work);
+                  std::function<void(rooms::Rooms&)> work);
+  void post_all(const std::function<void(rooms::Rooms&)>& work);
 
   // Stops the loops and waits for the threads. Work that was posted before is done first.
   void stop();

@@ -17,7 +17,7 @@ namespace server::net {
 
 struct SocketContext {
   // `stopping`: whether the server is on its way down.
-  SocketContext(Shards& all_shards, const Deadlines& times, const people::Bans& banned,
+  SocketContext(Shards& all_shards, const Deadlines& times, const players::Bans& banned,
                 const std::atomic<bool>& server_stops,
                 std::chrono::milliseconds heartbeat = limits::heartbeat_timeout)
       : shards(all_shards),
@@ -29,7 +29,7 @@ struct SocketContext {
 
   Shards& shards;
   const Deadlines& deadlines;
-  const people::Bans& bans;
+  const players::Bans& bans;
   const std::atomic<bool>& stopping;
   std::chrono::milliseconds heartbeat_timeout;
   Bulletin bulletin;

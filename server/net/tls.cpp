@@ -72,7 +72,7 @@ class Relay : public std::enable_shared_from_this<Relay> {
     if (error) co_return;
     auto outside = make_pair();
     if (!outside) co_return;
-    asio::co_spawn(stream_.get_executor(), write_loop(), LogFailure{"tls"});
+    asio::co_spawn(stream_.get_executor(), write_loop(), telemetry::LogFailure{"tls"});
     cut_when_let_go();
     ready(std::move(*outside));
     ready = nullptr;
@@ -188,7 +188,7 @@ void Tls::serve(Socket connection, const Deadlines& deadlines, std::atomic<std::
   auto executor = connection.get_executor();
   auto relay =
       std::make_shared<Relay>(std::move(connection), std::move(context), deadlines, ending);
-  asio::co_spawn(executor, relay->run(std::move(ready)), LogFailure{"tls"});
+  asio::co_spawn(executor, relay->run(std::move(ready)), telemetry::LogFailure{"tls"});
 }
 
 }  // namespace server::net

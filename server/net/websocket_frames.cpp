@@ -80,7 +80,7 @@ void FrameReader::feed(std::span<char> bytes) {
 std::optional<Heard> FrameReader::next() {
   if (std::exchange(told_, false)) message_ = {};
   for (;;) {
-    const auto header = read_header();
+    const auto header = api::read_header();
     if (header && header->violation != 0) {
       return Heard{.kind = Heard::Kind::violation, .code = header->violation};
     }

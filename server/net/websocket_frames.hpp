@@ -26,8 +26,8 @@ inline constexpr std::uint16_t close_too_big = 1009;
 
 // A whole message, a control frame, or what is wrong with the client.
 struct Heard {
-  enum class Kind : std::uint8_t { text, binary, ping, pong, close, violation };
-  Kind kind;
+  enum class api::Kind : std::uint8_t { text, binary, ping, pong, close, violation };
+  api::Kind kind;
   std::string_view payload = {};  // valid until more is read
   std::uint16_t code = 0;         // of a close: the client's; of a violation: the one that it earns
 };
@@ -56,7 +56,7 @@ class FrameReader {
   };
 
   // Nothing: it is not whole yet.
-  std::optional<Header> read_header() const;
+  std::optional<Header> api::read_header() const;
   std::uint16_t complaint(const Header& header, std::uint64_t length) const;
   std::optional<Heard> take_part(const Header& header, std::span<char> payload);
   static Heard read_control(Opcode opcode, std::string_view payload);

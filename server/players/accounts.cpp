@@ -10,7 +10,7 @@
 #include <string_view>
 #include <utility>
 
-namespace server::people {
+namespace server::players {
 namespace {
 
 constexpr std::size_t secret_bytes_min = 32;  // RFC 7518, 3.2: as many as the hash has
@@ -94,4 +94,4 @@ auto Accounts::read(const std::string& jwt, WallTime now) const -> std::optional
   return account;
 }
 
-}  // namespace server::people
+}  // namespace server::players

@@ -7,7 +7,7 @@
 #include <optional>
 #include <string>
 
-namespace server::people {
+namespace server::players {
 
 class Accounts {
  public:
@@ -30,4 +30,4 @@ class Accounts {
   bool public_key_;
 };
 
-}  // namespace server::people
+}  // namespace server::players

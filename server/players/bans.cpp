@@ -9,7 +9,7 @@
 #include <netinet/in.h>
 #include <utility>
 
-namespace server::people {
+namespace server::players {
 namespace {
 
 using protocol::Ban;
@@ -92,7 +92,7 @@ bool Bans::contains(const Network& network, const Bytes& address) {
 std::optional<Bans::Kept> Bans::prepared(const Ban& ban) {
   Kept kept{.ban = ban};
   if (ban.kind == BanKind::name) {
-    room::Looks looks = room::looks_of(ban.whom);
+    util::Looks looks = util::looks_of(ban.whom);
     kept.folded = std::move(looks.folded);
     kept.seen = std::move(looks.seen);
   }
@@ -185,7 +185,7 @@ std::vector<Ban> Bans::list(Time now) const {
 std::optional<Ban> Bans::find(const Caller& caller, Time now) const {
   if (!any_) return std::nullopt;
   const auto address = read_address(std::string(caller.address));
-  const room::Looks looks = room::looks_of(caller.name);
+  const util::Looks looks = util::looks_of(caller.name);
   const auto is_meant = [&](const Kept& kept) {
     switch (kept.ban.kind) {
       case BanKind::player:
@@ -206,4 +206,4 @@ std::optional<Ban> Bans::find(const Caller& caller, Time now) const {
   return longest;
 }
 
-}  // namespace server::people
+}  // namespace server::players

@@ -16,7 +16,7 @@
 #include <variant>
 #include <vector>
 
-namespace server::people {
+namespace server::players {
 
 // Where bans outlive the process, and where other servers may change them, too. One thread at a
 // time. Throws std::exception when the disk fails.
@@ -89,4 +89,4 @@ class Bans {
   std::vector<Kept> bans_;
 };
 
-}  // namespace server::people
+}  // namespace server::players

@@ -7,7 +7,7 @@
 #include <stdexcept>
 #include <string>
 
-namespace server::rating {
+namespace server::players {
 
 namespace {
 
@@ -67,4 +67,4 @@ void require_bounds(std::span<const Skill> members, const char* who) {
   }
 }
 
-}  // namespace server::rating
+}  // namespace server::players

@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-namespace server::rating {
+namespace server::players {
 
 struct Strength {
   double mean;
@@ -27,4 +27,4 @@ void require_bounds(std::span<const Team> teams);
 // `who` begins the message.
 void require_bounds(std::span<const Skill> members, const char* who);
 
-}  // namespace server::rating
+}  // namespace server::players

@@ -8,7 +8,7 @@
 #include <stdexcept>
 #include <string>
 
-namespace server::rating {
+namespace server::players {
 
 namespace {
 
@@ -83,4 +83,4 @@ double shown(const Skill& skill) {
   return skill.mean - 3 * skill.deviation;
 }
 
-}  // namespace server::rating
+}  // namespace server::players

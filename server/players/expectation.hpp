@@ -7,7 +7,7 @@
 
 #include "server/players/rating.hpp"
 
-namespace server::rating {
+namespace server::players {
 
 using Members = std::vector<Skill>;
 
@@ -35,4 +35,4 @@ Band even_band(const Skill& skill, double least, const Parameters& = {});
 // has 0.
 double shown(const Skill& skill);
 
-}  // namespace server::rating
+}  // namespace server::players

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <limits>
 
-namespace server::rating {
+namespace server::players {
 
 static_assert(std::numeric_limits<double>::is_iec559 && FLT_EVAL_METHOD == 0,
               "ratings are on record: arithmetic must round as IEEE 754 does");
@@ -32,4 +32,4 @@ double logistic(double x) {
   return x < 0 ? odds / (1 + odds) : 1 / (1 + odds);
 }
 
-}  // namespace server::rating
+}  // namespace server::players

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-namespace server::people {
+namespace server::players {
 
 // Nothing: there is no memory for it at present.
 std::optional<std::string> hash_passphrase(const std::string& passphrase);
@@ -13,4 +13,4 @@ std::optional<std::string> hash_passphrase(const std::string& passphrase);
 // False also where `hash` is none.
 bool fits(const std::string& passphrase, const std::string& hash);
 
-}  // namespace server::people
+}  // namespace server::players

@@ -17,7 +17,7 @@
 #include <variant>
 #include <vector>
 
-namespace server::people {
+namespace server::players {
 
 enum class PeopleError : std::uint8_t {
   bad_token,       // nobody's
@@ -73,4 +73,4 @@ class People {
   virtual std::vector<protocol::LeaderboardRow> leaderboard(protocol::Family family) = 0;
 };
 
-}  // namespace server::people
+}  // namespace server::players

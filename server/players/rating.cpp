@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace server::rating {
+namespace server::players {
 
 namespace {
 
@@ -77,4 +77,4 @@ std::vector<std::vector<Skill>> rate(std::span<const Team> teams, const Paramete
   return skills;
 }
 
-}  // namespace server::rating
+}  // namespace server::players

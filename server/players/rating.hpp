@@ -24,7 +24,7 @@
 #include <span>
 #include <vector>
 
-namespace server::rating {
+namespace server::players {
 
 // A newcomer's, unless said otherwise: the scale of TrueSkill, which the paper takes over.
 struct Skill {
@@ -77,4 +77,4 @@ inline constexpr double deviation_limit = 1000;
 // Throws std::invalid_argument, which says which team or parameter is out of bounds and by what.
 std::vector<std::vector<Skill>> rate(std::span<const Team> teams, const Parameters& = {});
 
-}  // namespace server::rating
+}  // namespace server::players

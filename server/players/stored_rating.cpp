@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace server::rating {
+namespace server::players {
 
 namespace {
 
@@ -29,4 +29,4 @@ std::int64_t points(const StoredSkill& skill) {
   return std::max<std::int64_t>(skill.mean - 3 * skill.deviation, 0) / 10'000;
 }
 
-}  // namespace server::rating
+}  // namespace server::players

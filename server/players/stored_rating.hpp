@@ -9,7 +9,7 @@
 
 #include <cstdint>
 
-namespace server::rating {
+namespace server::players {
 
 struct StoredSkill {
   std::int64_t mean = 25'000'000;
@@ -27,4 +27,4 @@ Skill loaded(const StoredSkill& skill);
 // at least 0. A newcomer has 0; a player of the middle, once known, some 2000.
 std::int64_t points(const StoredSkill& skill);
 
-}  // namespace server::rating
+}  // namespace server::players

@@ -4,11 +4,11 @@
 
 #include <stdexcept>
 
-namespace server::people {
+namespace server::players {
 
 class Unavailable : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-}  // namespace server::people
+}  // namespace server::players

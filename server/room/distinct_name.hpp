@@ -15,17 +15,17 @@ namespace server::room {
 class Names {
  public:
   bool taken(const std::string& name) const {
-    const Looks looks = looks_of(name);
+    const util::Looks looks = util::looks_of(name);
     return folded_.contains(looks.folded) || seen_.contains(looks.seen);
   }
   void add(const std::string& name) {
-    const Looks looks = looks_of(name);
+    const util::Looks looks = util::looks_of(name);
     ++folded_[looks.folded];
     ++seen_[looks.seen];
   }
   // Requires that it was added.
   void remove(const std::string& name) {
-    const Looks looks = looks_of(name);
+    const util::Looks looks = util::looks_of(name);
     drop(folded_, looks.folded);
     drop(seen_, looks.seen);
   }

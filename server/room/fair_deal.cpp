@@ -10,8 +10,8 @@ std::string key(const DealSource& source) {
   std::string entropy;
   for (const std::string& text : source.entropy)
     entropy += (entropy.empty() ? "" : ",") + (text.empty() ? "null" : protocol::quoted(text));
-  return to_hex(sha256("{\"entropy\":[" + entropy + "],\"room\":" + protocol::quoted(source.room) +
-                       ",\"seed\":\"" + to_hex(source.seed) +
+  return util::to_hex(util::sha256("{\"entropy\":[" + entropy + "],\"room\":" + protocol::quoted(source.room) +
+                       ",\"seed\":\"" + util::to_hex(source.seed) +
                        "\",\"seq\":" + std::to_string(source.seq) + "}"));
 }
 
@@ -33,7 +33,7 @@ class Numbers {
  private:
   std::uint32_t next() {
     if (used_ == block_.size()) {
-      block_ = sha256(key_ + ":" + std::to_string(blocks_++));
+      block_ = util::sha256(key_ + ":" + std::to_string(blocks_++));
       used_ = 0;
     }
     std::uint32_t word = 0;
@@ -43,14 +43,14 @@ class Numbers {
 
   const std::string key_;
   std::uint64_t blocks_ = 0;
-  Hash block_{};
-  std::size_t used_ = std::tuple_size_v<Hash>;
+  util::Hash block_{};
+  std::size_t used_ = std::tuple_size_v<util::Hash>;
 };
 
 }  // namespace
 
 std::string seed_hash(const Seed& seed) {
-  return to_hex(sha256(to_hex(seed)));
+  return util::to_hex(util::sha256(util::to_hex(seed)));
 }
 
 engine::Deal fair_deal(const engine::Rules& rules, const DealSource& source) {
@@ -59,11 +59,11 @@ engine::Deal fair_deal(const engine::Rules& rules, const DealSource& source) {
 }
 
 std::string fair_salt(const DealSource& source) {
-  return to_hex(sha256(key(source) + ":salt"));
+  return util::to_hex(util::sha256(key(source) + ":salt"));
 }
 
 std::string commitment(std::string_view salt, std::string_view deal_text) {
-  return to_hex(sha256(std::string(salt).append(deal_text)));
+  return util::to_hex(util::sha256(std::string(salt).append(deal_text)));
 }
 
 }  // namespace server::room

@@ -29,7 +29,7 @@ Begun deal(const engine::Rules& rules, const Setup& setup, Chance& chance, std::
 
 // The row behind the one with this hash.
 template <class Row>
-Row linked(const Setup& setup, const Hash& before, Row row) {
+Row linked(const Setup& setup, const util::Hash& before, Row row) {
   Move move = std::move(row);
   link(setup, before, move);
   return std::get<Row>(std::move(move));

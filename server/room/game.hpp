@@ -86,8 +86,8 @@ class Game {
   std::unique_ptr<Ahead> ahead_;  // null: everything accepted has been announced
   std::uint32_t seq_;             // with everything accepted
   Milliseconds time_;             // of that row; no row is earlier than the one before
-  Hash head_;                     // the hash of that row
-  Queue<Acted> accepted_;         // and not yet announced
+  util::Hash head_;                     // the hash of that row
+  util::Queue<Acted> accepted_;         // and not yet announced
   History history_;
   Course course_;
   bool announced_ = false;

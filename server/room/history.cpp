@@ -185,7 +185,7 @@ std::string History::deal_text(std::uint32_t seq, engine::Phase phase) const {
   // A match's later deals are made of the same seed.
   if (all_over && setup_->opened.seed) {
     const DealSource source = deal_source(*setup_, begun->seq);
-    notice.seed = to_hex(source.seed);
+    notice.seed = util::to_hex(source.seed);
     notice.entropy = source.entropy;
     notice.seq = source.seq;
   }

@@ -104,8 +104,8 @@ struct Setup {
 
 // A row's place in the chain; see record.hpp.
 struct Link {
-  Hash before{};  // the hash of the row before; zeros in row 0
-  Hash hash{};    // of this row
+  util::Hash before{};  // the hash of the row before; zeros in row 0
+  util::Hash hash{};    // of this row
 
   friend bool operator==(const Link&, const Link&) = default;
 };

@@ -74,11 +74,11 @@ std::string text(const Setup& setup, const Begun& begun) {
   const bool has_clock = settings.clock != protocol::ClockRules{};
   if (begun.seq == 0 && settings.advice) row.json("advice", "true");
   if (begun.seq == 0 && has_clock) row.word("at_zero", protocol::name(settings.at_zero));
-  row.word("before", to_hex(begun.link.before));
+  row.word("before", util::to_hex(begun.link.before));
   if (begun.seq == 0 && has_clock) row.json("clock", protocol::record_clock(settings.clock));
   row.optional_text("commitment", begun.salt.empty() ? "" : commitment(begun.salt, deal));
   row.json("deal", deal);
-  row.word("digest", to_hex(begun.digest));
+  row.word("digest", util::to_hex(begun.digest));
   if (begun.seq == 0) {
     if (opened.duplicate) row.json("duplicate", duplicate_text(*opened.duplicate));
     row.json("listed", opened.settings.listed ? "true" : "false");
@@ -94,7 +94,7 @@ std::string text(const Setup& setup, const Begun& begun) {
   row.optional_text("salt", begun.salt);
   if (begun.seq == 0) {
     row.json("seats", seats_text(setup.seats));
-    row.optional_text("seed", opened.seed ? to_hex(*opened.seed) : "");
+    row.optional_text("seed", opened.seed ? util::to_hex(*opened.seed) : "");
   }
   row.number("seq", begun.seq);
   row.text("server", begun.versions.server);
@@ -108,9 +108,9 @@ std::string text(const Setup& setup, const Begun& begun) {
 std::string text(const Setup& setup, const Acted& acted) {
   Object row;
   row.json("action", protocol::record_action(acted.action));
-  row.word("before", to_hex(acted.link.before));
+  row.word("before", util::to_hex(acted.link.before));
   if (acted.bot) row.word("bot", engine::bots::word(*acted.bot));
-  row.word("digest", to_hex(acted.digest));
+  row.word("digest", util::to_hex(acted.digest));
   row.text("id", acted.id);
   if (acted.overdue) row.json("overdue", "true");
   if (!acted.result.empty()) row.json("result", acted.result);
@@ -123,8 +123,8 @@ std::string text(const Setup& setup, const Acted& acted) {
 
 std::string text(const Setup& setup, const Ruled& ruled) {
   Object row;
-  row.word("before", to_hex(ruled.link.before));
-  row.word("digest", to_hex(ruled.digest));
+  row.word("before", util::to_hex(ruled.link.before));
+  row.word("digest", util::to_hex(ruled.digest));
   if (!ruled.result.empty()) row.json("result", ruled.result);
   row.text("room", setup.code);
   row.json("ruling", protocol::record_ruling(ruled.ruling));
@@ -139,10 +139,10 @@ std::string row_text(const Setup& setup, const Move& row) {
   return std::visit([&](const auto& r) { return text(setup, r); }, row);
 }
 
-void link(const Setup& setup, const Hash& before, Move& row) {
+void link(const Setup& setup, const util::Hash& before, Move& row) {
   const auto place = [&](auto& r) {
     r.link.before = before;
-    r.link.hash = sha256(text(setup, r));
+    r.link.hash = util::sha256(text(setup, r));
   };
   std::visit(place, row);
 }

@@ -13,7 +13,7 @@ namespace server::room {
 std::string row_text(const Setup& setup, const Move& row);
 
 // Gives the row its place behind the row that has this hash; zeros for row 0.
-void link(const Setup& setup, const Hash& before, Move& row);
+void link(const Setup& setup, const util::Hash& before, Move& row);
 inline const Link& link_of(const Move& row) {
   return std::visit([](const auto& r) -> const Link& { return r.link; }, row);
 }

@@ -23,7 +23,7 @@ constexpr std::size_t terms_digits = 8;  // the first ones of a version
 
 Room::Room(RoomCode code, Opened opened, const engine::Rules& rules, Journal& journal,
            Chance& chance, Thinkers& thinkers, const protocol::LimitsInfo& limits,
-           watch::Tally& tally)
+           telemetry::Tally& tally)
     : code_(std::move(code)),
       opened_(std::move(opened)),
       rules_(rules),
@@ -65,7 +65,7 @@ void Room::go_on() {
 
 void Room::halt() {
   if (std::exchange(halted_, true)) return;
-  for (const Uncommitted& entry : std::exchange(uncommitted_, Queue<Uncommitted>{}))
+  for (const Uncommitted& entry : std::exchange(uncommitted_, util::Queue<Uncommitted>{}))
     if (entry.fail) entry.fail();
   go_on();
   audience_.dismiss_all(Close::halted);
@@ -142,7 +142,7 @@ void Room::accept(Seat seat, const Hand& hand, const protocol::Act& act, Millise
     close_proposal(protocol::Outcome::overtaken);
   const Acted& acted = game_->accept(seat, hand, act, now);
   const bool by_person = !hand.bot && !hand.overdue;
-  watch::Count& moves = hand.bot    ? tally_.moves_of_bots[*hand.bot]
+  telemetry::Count& moves = hand.bot    ? tally_.moves_of_bots[*hand.bot]
                         : by_person ? tally_.moves_of_people
                                     : tally_.moves_of_clock;
   moves.add();
@@ -272,8 +272,8 @@ std::string Room::version() const {
     people += taken.bot ? word(*taken.bot) : is_host(taken) ? " host " : " ";
     people += taken.name + '\n';
   }
-  return to_hex(sha256(terms)).substr(0, terms_digits) +
-         to_hex(sha256(people)).substr(0, terms_digits);
+  return util::to_hex(util::sha256(terms)).substr(0, terms_digits) +
+         util::to_hex(util::sha256(people)).substr(0, terms_digits);
 }
 
 bool Room::is_other(const std::string& shown) const {

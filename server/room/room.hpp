@@ -38,7 +38,7 @@ namespace server::room {
 class Room {
  public:
   Room(RoomCode code, Opened opened, const engine::Rules& rules, Journal& journal, Chance& chance,
-       Thinkers& thinkers, const protocol::LimitsInfo& limits, watch::Tally& tally);
+       Thinkers& thinkers, const protocol::LimitsInfo& limits, telemetry::Tally& tally);
 
   // A new room: draws its seed and, unless it has a host, a token for one; writes who sits there.
   void open(const std::vector<SeatTaken>& seats, const Done<RoomGrant>& done);
@@ -299,15 +299,15 @@ class Room {
   Chance& chance_;
   Thinkers& thinkers_;
   protocol::LimitsInfo limits_;
-  watch::Tally& tally_;  // of its shard
+  telemetry::Tally& tally_;  // of its shard
   Seats seats_;
   std::uint32_t tables_open_;  // 0: also where nobody else has its deals
   Audience audience_;
   Talk talk_;
   std::optional<std::uint32_t> horizon_;  // of spectators, in a room that is delayed
   std::unique_ptr<Game> game_;            // the deal is written, perhaps not yet durable
-  Queue<Uncommitted> uncommitted_;
-  Queue<std::function<void()>> waiting_;  // for that to be empty
+  util::Queue<Uncommitted> uncommitted_;
+  util::Queue<std::function<void()>> waiting_;  // for that to be empty
   std::uint64_t next_ticket_ = 1;
   std::optional<Asked> asked_;
   engine::Rare<Counsel> counsel_;

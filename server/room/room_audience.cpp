@@ -53,16 +53,16 @@ void Room::greet(Member& member, const protocol::Hello& hello, Milliseconds now)
   welcome.room.seq = newest.value_or(0);
   to.deliver(make_frame(protocol::encode(welcome)));
   if (newest && hello.replay) {
-    tally_.entries[watch::Entry::replay].add();
+    tally_.entries[telemetry::Entry::replay].add();
     to.deliver(history()->snapshot(0));
     member.behind = 0;
     Audience::catch_up(member, *history(), *newest);
   } else if (newest && hello.since && *hello.since <= *newest) {
-    tally_.entries[watch::Entry::steps].add();
+    tally_.entries[telemetry::Entry::steps].add();
     member.behind = hello.since;
     Audience::catch_up(member, *history(), *newest);
   } else if (newest) {
-    tally_.entries[watch::Entry::snapshot].add();
+    tally_.entries[telemetry::Entry::snapshot].add();
     to.deliver(*newest == history()->seq() ? history()->snapshot() : history()->snapshot(*newest));
     member.shown = newest;
   }

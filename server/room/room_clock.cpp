@@ -97,7 +97,7 @@ void Room::watch_clock(Milliseconds now) {
   if (now < *until) {
     if (now < *until - low_time || low_told_ == announced_seq()) return;
     low_told_ = announced_seq();
-    tally_.timers[watch::Timer::low].add();
+    tally_.timers[telemetry::Timer::low].add();
     return tell_course();
   }
   if (overdue_ == game_->seq()) return;
@@ -107,14 +107,14 @@ void Room::watch_clock(Milliseconds now) {
   switch (opened_.settings.at_zero) {
     case AtZero::bot:
       overdue_ = game_->seq();
-      tally_.timers[watch::Timer::bot].add();
+      tally_.timers[telemetry::Timer::bot].add();
       return ask_bot(now);
     case AtZero::skip:
-      tally_.timers[watch::Timer::skip].add();
+      tally_.timers[telemetry::Timer::skip].add();
       act.action = skip(game_->latest());
       break;
     case AtZero::seat:
-      tally_.timers[watch::Timer::seat].add();
+      tally_.timers[telemetry::Timer::seat].add();
       break;
   }
   accept(seat, {.overdue = true}, act, now);

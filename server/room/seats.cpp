@@ -52,7 +52,7 @@ std::optional<Seat> Seats::of_player(std::string_view player) const {
 }
 
 bool Seats::has_name(std::string_view name) const {
-  const Looks looks = looks_of(name);
+  const util::Looks looks = util::looks_of(name);
   return std::any_of(chairs_.begin(), chairs_.end(),
                      [&](const Chair& chair) { return chair.by && chair.looks.alike(looks); });
 }

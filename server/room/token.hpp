@@ -7,11 +7,11 @@
 
 namespace server::room {
 
-using TokenHash = Hash;
+using TokenHash = util::Hash;
 
 // Tokens carry 192 bits of entropy, so a fast hash without salt is enough.
 inline TokenHash hash_token(std::string_view token) {
-  return sha256(token);
+  return util::sha256(token);
 }
 
 // In constant time.

@@ -7,7 +7,7 @@
 
 #include <optional>
 
-namespace server::hall {
+namespace server::rooms {
 
 class Rooms;
 
@@ -24,4 +24,4 @@ class Archive {
   virtual std::optional<protocol::Duplicate> duplicate(const room::RoomCode& deal) = 0;
 };
 
-}  // namespace server::hall
+}  // namespace server::rooms

@@ -2,7 +2,7 @@
 
 #include <sodium.h>
 
-namespace server::hall {
+namespace server::rooms {
 
 std::string make_code() {
   std::string code;
@@ -30,4 +30,4 @@ std::uint32_t code_number(std::string_view code) {
   return number;
 }
 
-}  // namespace server::hall
+}  // namespace server::rooms

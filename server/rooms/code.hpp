@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-namespace server::hall {
+namespace server::rooms {
 
 inline constexpr std::string_view code_alphabet = "ABCDEFGHJKMNPQRSTVWXYZ23456789";
 inline constexpr std::size_t code_length = 6;
@@ -21,4 +21,4 @@ std::optional<std::string> read_code(std::string_view text);
 // A number for each code, below 2^32. Requires a code as read_code() returns it.
 std::uint32_t code_number(std::string_view code);
 
-}  // namespace server::hall
+}  // namespace server::rooms

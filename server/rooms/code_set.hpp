@@ -9,7 +9,7 @@
 #include <iterator>
 #include <vector>
 
-namespace server::hall {
+namespace server::rooms {
 
 class CodeSet {
  public:
@@ -45,4 +45,4 @@ class CodeSet {
   std::vector<Number> newest_;
 };
 
-}  // namespace server::hall
+}  // namespace server::rooms

@@ -4,7 +4,7 @@
 
 #include <utility>
 
-namespace server::hall {
+namespace server::rooms {
 
 void Directory::change(std::size_t rooms_max) {
   const std::lock_guard lock(mutex_);
@@ -83,4 +83,4 @@ std::size_t Directory::size() const {
   return rooms_.size();
 }
 
-}  // namespace server::hall
+}  // namespace server::rooms

@@ -18,7 +18,7 @@
 #include <utility>
 #include <vector>
 
-namespace server::hall {
+namespace server::rooms {
 
 class Directory {
  public:
@@ -71,4 +71,4 @@ class Directory {
   Duplicates duplicates_{limits::duplicates_kept_max};
 };
 
-}  // namespace server::hall
+}  // namespace server::rooms

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace server::hall {
+namespace server::rooms {
 
 void Duplicates::add(protocol::Duplicate duplicate) {
   const std::lock_guard lock(mutex_);
@@ -71,4 +71,4 @@ void Duplicates::note_if_over(const protocol::Duplicate& duplicate) {
   over_.pop_front();
 }
 
-}  // namespace server::hall
+}  // namespace server::rooms

@@ -14,7 +14,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
-namespace server::hall {
+namespace server::rooms {
 
 class Duplicates {
  public:
@@ -48,4 +48,4 @@ class Duplicates {
   std::unordered_set<std::string> given_up_;  // rooms: as many as were set aside
 };
 
-}  // namespace server::hall
+}  // namespace server::rooms

@@ -9,7 +9,7 @@
 #include <variant>
 #include <vector>
 
-namespace server::hall {
+namespace server::rooms {
 
 class GameFiles {
  public:
@@ -27,4 +27,4 @@ class GameFiles {
   virtual std::variant<std::vector<room::Frame>, Complaint> tell(std::string_view file) const = 0;
 };
 
-}  // namespace server::hall
+}  // namespace server::rooms

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace server::hall {
+namespace server::rooms {
 
 using protocol::RoomInfo;
 using protocol::RoomState;
@@ -133,4 +133,4 @@ Listing::Look Listing::look(std::size_t most) const {
   return look;
 }
 
-}  // namespace server::hall
+}  // namespace server::rooms

@@ -17,7 +17,7 @@
 #include <utility>
 #include <vector>
 
-namespace server::hall {
+namespace server::rooms {
 
 class Listing {
  public:
@@ -83,4 +83,4 @@ class Listing {
   std::map<Place, Shown> shown_elsewhere_;
 };
 
-}  // namespace server::hall
+}  // namespace server::rooms

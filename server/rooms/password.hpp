@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-namespace server::hall {
+namespace server::rooms {
 
 // Nothing: there is no memory for it at present.
 std::optional<std::string> pass_for(std::string_view password, const room::Door& door);
@@ -22,4 +22,4 @@ struct Lock {
 // With a new salt. Nothing likewise.
 std::optional<Lock> make_lock(std::string_view password);
 
-}  // namespace server::hall
+}  // namespace server::rooms

@@ -11,7 +11,7 @@
 #include <utility>
 #include <variant>
 
-namespace server::hall {
+namespace server::rooms {
 
 using room::RoomError;
 
@@ -160,4 +160,4 @@ void open_rematch(const PostToRoom& post, const room::RoomCode& before, const ro
   });
 }
 
-}  // namespace server::hall
+}  // namespace server::rooms

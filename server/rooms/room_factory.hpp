@@ -15,7 +15,7 @@
 #include <string>
 #include <vector>
 
-namespace server::hall {
+namespace server::rooms {
 
 // Runs the work later on the thread that owns the room of this code. Any thread.
 using PostToRoom = std::function<void(const room::RoomCode&, std::function<void(Rooms&)>)>;
@@ -53,4 +53,4 @@ void open_matched(const PostToRoom& post, const room::RoomCode& code, Tables::Wa
 void open_rematch(const PostToRoom& post, const room::RoomCode& before, const room::RoomCode& code,
                   room::Setup plan, const room::Done<std::optional<room::RoomCode>>& done);
 
-}  // namespace server::hall
+}  // namespace server::rooms

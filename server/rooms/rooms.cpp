@@ -11,14 +11,14 @@
 #include <tuple>
 #include <utility>
 
-namespace server::hall {
+namespace server::rooms {
 
 using protocol::RoomState;
 
 namespace {
 
 void log(std::string_view event, const std::string& code) {
-  watch::log(watch::Area::rooms, watch::Level::debug, event, {{"room", code}});
+  telemetry::log(telemetry::Area::rooms, telemetry::Level::debug, event, {{"room", code}});
 }
 
 }  // namespace
@@ -194,7 +194,7 @@ bool Rooms::retire(room::Room& room, const Now& now) {
 }
 
 void Rooms::count_rooms() {
-  std::array<std::array<std::uint64_t, watch::States::size>,
+  std::array<std::array<std::uint64_t, telemetry::States::size>,
              std::tuple_size_v<decltype(tally_.rooms)>>
       counted{};
   for (const auto& [code, room] : rooms_)
@@ -224,4 +224,4 @@ void Rooms::tick(const Now& now) {
   count_rooms();
 }
 
-}  // namespace server::hall
+}  // namespace server::rooms

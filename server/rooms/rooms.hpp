@@ -21,7 +21,7 @@
 #include <utility>
 #include <vector>
 
-namespace server::hall {
+namespace server::rooms {
 
 // How long rooms that nobody uses stay in memory.
 struct Patience {
@@ -45,16 +45,16 @@ class Rooms {
   // Where finished games come from that nobody has asked for in a while.
   void look_back_with(std::unique_ptr<Archive> archive) { archive_ = std::move(archive); }
   // How often somebody on a seat may say something, over all sockets.
-  void limit_players(limits::Rate rate) { player_messages_ = std::make_unique<RateLimiter>(rate); }
+  void limit_players(limits::Rate rate) { player_messages_ = std::make_unique<util::RateLimiter>(rate); }
   void change_player_limit(limits::Rate rate) { player_messages_->change(rate); }
-  RateLimiter& player_messages() { return *player_messages_; }
+  util::RateLimiter& player_messages() { return *player_messages_; }
   // From now on.
   void change(Patience patience) { patience_ = patience; }
   // The most that may be said in any room; in one that allows less it stays less.
   void allow_chat(protocol::ChatMode most);
   // Who is not let in. Outlives the rooms.
-  void keep_out(const people::Bans& bans) { bans_ = &bans; }
-  std::optional<protocol::Ban> ban_of(const people::Caller& caller, WallTime now) const {
+  void keep_out(const players::Bans& bans) { bans_ = &bans; }
+  std::optional<protocol::Ban> ban_of(const players::Caller& caller, WallTime now) const {
     return bans_ == nullptr ? std::nullopt : bans_->find(caller, now);
   }
   // Where several servers share the journal: whether this one may say what it has in memory. What
@@ -108,7 +108,7 @@ class Rooms {
 
   std::size_t size() const { return rooms_.size(); }
   // Written by the shard's thread; its counts may be read by any.
-  watch::Tally& tally() { return tally_; }
+  telemetry::Tally& tally() { return tally_; }
 
  private:
   room::Room* in_memory(const std::string& code);
@@ -125,7 +125,7 @@ class Rooms {
   void let_go();
   void count_rooms();
 
-  watch::Tally tally_;
+  telemetry::Tally tally_;
   Directory& directory_;
   room::Journal& journal_;
   room::Chance& chance_;
@@ -134,12 +134,12 @@ class Rooms {
   Patience patience_;
   std::unordered_map<std::string, std::unique_ptr<room::Room>> rooms_;
   std::unique_ptr<Archive> archive_;
-  std::unique_ptr<RateLimiter> player_messages_ = std::make_unique<RateLimiter>();
+  std::unique_ptr<util::RateLimiter> player_messages_ = std::make_unique<util::RateLimiter>();
   std::unordered_set<std::string> unservable_;  // the archive was asked for them in vain
   std::unordered_set<room::Subscriber*> visitors_;
   std::vector<Leaving> leaving_;          // settled; at the next occasion
   std::optional<SteadyTime> first_tick_;  // nobody can have come back before
-  const people::Bans* bans_ = nullptr;    // null: nobody is
+  const players::Bans* bans_ = nullptr;    // null: nobody is
   std::function<bool()> may_answer_;      // none: always
   bool dropped_ = false;
   bool draining_ = false;
@@ -147,4 +147,4 @@ class Rooms {
   bool halted_ = false;  // the journal answers nobody any more
 };
 
-}  // namespace server::hall
+}  // namespace server::rooms

@@ -5,7 +5,7 @@
 
 #include <utility>
 
-namespace server::hall {
+namespace server::rooms {
 
 protocol::Close Rooms::gone(const std::string& code) const {
   const bool elsewhere = may_answer_ && !directory_.is_closed(code);
@@ -51,4 +51,4 @@ void Rooms::drop_all(protocol::Close reason) {
   for (Leaving& leaving : std::exchange(leaving_, {})) leaving.done();
 }
 
-}  // namespace server::hall
+}  // namespace server::rooms

@@ -8,7 +8,7 @@
 
 #include <sodium.h>
 
-namespace server::hall {
+namespace server::rooms {
 
 Entropy::Entropy() {
   if (sodium_init() < 0) throw std::runtime_error("libsodium can not be initialised");
@@ -23,7 +23,7 @@ room::Seed Entropy::seed() {
 std::string Entropy::token() {
   std::array<std::uint8_t, 24> bytes;
   randombytes_buf(bytes.data(), bytes.size());
-  return room::base64url(bytes);
+  return util::base64url(bytes);
 }
 
-}  // namespace server::hall
+}  // namespace server::rooms

@@ -3,7 +3,7 @@
 
 #include "server/room/chance.hpp"
 
-namespace server::hall {
+namespace server::rooms {
 
 class Entropy final : public room::Chance {
  public:
@@ -16,4 +16,4 @@ class Entropy final : public room::Chance {
   std::string token() override;
 };
 
-}  // namespace server::hall
+}  // namespace server::rooms

@@ -11,7 +11,7 @@
 #include <variant>
 #include <vector>
 
-namespace server::hall {
+namespace server::rooms {
 
 class Tables {
  public:
@@ -32,4 +32,4 @@ class Tables {
   virtual void lay(Wanted wanted, Laid laid) = 0;
 };
 
-}  // namespace server::hall
+}  // namespace server::rooms

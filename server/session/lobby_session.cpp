@@ -8,12 +8,12 @@
 #include <utility>
 #include <variant>
 
-namespace server::hall {
+namespace server::session {
 
 using protocol::Close;
 using protocol::Refusal;
 
-Visit::Visit(Hall& hall, std::function<WallTime()> clock, std::function<void()> wake,
+Visit::Visit(lobby::Hall& hall, std::function<WallTime()> clock, std::function<void()> wake,
              Allowance allowance)
     : Dialogue(std::move(wake), hall.tally(), std::move(allowance)),
       hall_(hall),
@@ -68,4 +68,4 @@ void Visit::leave(const Now&) {
   id_.reset();
 }
 
-}  // namespace server::hall
+}  // namespace server::session

@@ -9,12 +9,12 @@
 #include <optional>
 #include <string_view>
 
-namespace server::hall {
+namespace server::session {
 
 class Visit final : public Dialogue {
  public:
   // `clock` tells the time.
-  Visit(Hall& hall, std::function<WallTime()> clock, std::function<void()> wake,
+  Visit(lobby::Hall& hall, std::function<WallTime()> clock, std::function<void()> wake,
         Allowance allowance = {});
 
   void begin() override;
@@ -24,7 +24,7 @@ class Visit final : public Dialogue {
 
  private:
   // The visit as the hall knows it.
-  class Here final : public Guest {
+  class Here final : public lobby::Guest {
    public:
     explicit Here(Visit& visit) : visit_(visit) {}
     void deliver(const room::Frame& frame) override { visit_.deliver(frame); }
@@ -42,12 +42,12 @@ class Visit final : public Dialogue {
   void follow(const room::Frame& change);
   void refuse(const protocol::DecodeError& error);
 
-  Hall& hall_;
+  lobby::Hall& hall_;
   const std::function<WallTime()> clock_;
   Here here_{*this};
-  std::optional<Hall::GuestId> id_;  // while the hall knows it
+  std::optional<lobby::Hall::GuestId> id_;  // while the hall knows it
   bool behind_ = false;              // is to be told the whole list
   bool caught_up_ = false;           // was told it, and has not read it all yet
 };
 
-}  // namespace server::hall
+}  // namespace server::session

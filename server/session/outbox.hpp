@@ -9,11 +9,11 @@
 #include <cstddef>
 #include <utility>
 
-namespace server::hall {
+namespace server::session {
 
 class Outbox {
  public:
-  Outbox(std::size_t bytes_max, watch::Count& waiting) : bytes_max_(bytes_max), waiting_(waiting) {}
+  Outbox(std::size_t bytes_max, telemetry::Count& waiting) : bytes_max_(bytes_max), waiting_(waiting) {}
   ~Outbox() { clear(); }
   Outbox(const Outbox&) = delete;
   Outbox& operator=(const Outbox&) = delete;
@@ -46,9 +46,9 @@ class Outbox {
 
  private:
   const std::size_t bytes_max_;
-  watch::Count& waiting_;
+  telemetry::Count& waiting_;
   std::size_t bytes_ = 0;
-  room::Queue<room::Frame> frames_;
+  util::Queue<room::Frame> frames_;
 };
 
-}  // namespace server::hall
+}  // namespace server::session

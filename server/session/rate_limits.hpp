@@ -7,11 +7,11 @@
 
 #include <string>
 
-namespace server::hall {
+namespace server::session {
 
 struct Allowance {
   limits::Rate messages = {};
-  RateLimiter* chat = nullptr;  // of all addresses; it outlives the socket. None: no bound
+  util::RateLimiter* chat = nullptr;  // of all addresses; it outlives the socket. None: no bound
   std::string address = {};     // as that one calls it
 
   // 0: it may say something to others. Otherwise the milliseconds until it may. Any thread.
@@ -20,4 +20,4 @@ struct Allowance {
   }
 };
 
-}  // namespace server::hall
+}  // namespace server::session

@@ -8,12 +8,12 @@
 #include <string_view>
 #include <utility>
 
-namespace server::hall {
+namespace server::session {
 
 class Redirection final : public Dialogue {
  public:
   // `url`: where clients reach that server.
-  Redirection(std::string url, std::function<void()> wake, watch::Tally& tally)
+  Redirection(std::string url, std::function<void()> wake, telemetry::Tally& tally)
       : Dialogue(std::move(wake), tally), url_(std::move(url)) {}
 
   void begin() override { send_away({.close = protocol::Close::moved, .url = url_}); }
@@ -28,4 +28,4 @@ class Redirection final : public Dialogue {
   const std::string url_;
 };
 
-}  // namespace server::hall
+}  // namespace server::session

@@ -5,11 +5,11 @@
 #include <utility>
 #include <variant>
 
-namespace server::hall {
+namespace server::session {
 
 using protocol::Close;
 
-Conversation::Conversation(Rooms& rooms, std::optional<std::string> code,
+Conversation::Conversation(rooms::Rooms& rooms, std::optional<std::string> code,
                            std::function<void()> wake, Allowance allowance)
     : Dialogue(std::move(wake), rooms.tally(), std::move(allowance)),
       rooms_(rooms),
@@ -98,4 +98,4 @@ void Conversation::leave(const Now& now) {
   }
 }
 
-}  // namespace server::hall
+}  // namespace server::session

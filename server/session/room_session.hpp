@@ -11,13 +11,13 @@
 #include <string>
 #include <string_view>
 
-namespace server::hall {
+namespace server::session {
 
 class Conversation final : public Dialogue {
  public:
   // No code: the client asked for no room. The bound on players holds only where there is one on
   // messages of a socket.
-  Conversation(Rooms& rooms, std::optional<std::string> code, std::function<void()> wake,
+  Conversation(rooms::Rooms& rooms, std::optional<std::string> code, std::function<void()> wake,
                Allowance allowance = {});
 
   void begin() override;
@@ -35,10 +35,10 @@ class Conversation final : public Dialogue {
   Milliseconds wait_for_turn(const Now& now);
   void refuse(room::Room& room, const protocol::DecodeError& error, const Now& now);
 
-  Rooms& rooms_;
+  rooms::Rooms& rooms_;
   const std::optional<std::string> code_;
   std::string player_;   // whose messages count together; empty: nobody's
   bool behind_ = false;  // the room has more for it
 };
 
-}  // namespace server::hall
+}  // namespace server::session

@@ -6,11 +6,11 @@
 
 #include <utility>
 
-namespace server::hall {
+namespace server::session {
 
 using protocol::Close;
 
-Dialogue::Dialogue(std::function<void()> wake, watch::Tally& tally, Allowance allowance)
+Dialogue::Dialogue(std::function<void()> wake, telemetry::Tally& tally, Allowance allowance)
     : wake_(std::move(wake)),
       tally_(tally),
       outbox_(limits::outbox_bytes_max, tally.outbox_bytes),
@@ -71,4 +71,4 @@ void Dialogue::count_unreadable() {
   if (++malformed_ >= limits::malformed_frames_max) dismiss(Close::bad_protocol);
 }
 
-}  // namespace server::hall
+}  // namespace server::session

@@ -20,7 +20,7 @@
 #include <optional>
 #include <string_view>
 
-namespace server::hall {
+namespace server::session {
 
 class Dialogue : public room::Subscriber {
  public:
@@ -29,7 +29,7 @@ class Dialogue : public room::Subscriber {
   // `wake` is called when there is something to write, a farewell or a reason to settle(). It may
   // be called in the middle of the other side's work and must not call back. `tally`: that of the
   // other side.
-  Dialogue(std::function<void()> wake, watch::Tally& tally, Allowance allowance = {});
+  Dialogue(std::function<void()> wake, telemetry::Tally& tally, Allowance allowance = {});
 
   // The client is there and has said nothing yet.
   virtual void begin() = 0;
@@ -66,7 +66,7 @@ class Dialogue : public room::Subscriber {
   std::optional<protocol::Close> farewell() const { return farewell_; }
   // Whether it has said hello.
   bool entered() const { return entered_; }
-  watch::Tally& tally() { return tally_; }
+  telemetry::Tally& tally() { return tally_; }
 
  protected:
   // Whether the other side counts on it.
@@ -90,14 +90,14 @@ class Dialogue : public room::Subscriber {
 
  private:
   const std::function<void()> wake_;
-  watch::Tally& tally_;
+  telemetry::Tally& tally_;
   Outbox outbox_;
   std::optional<protocol::Close> farewell_;  // said, or about to be
   const Allowance allowance_;
-  Bucket messages_;
+  util::Bucket messages_;
   unsigned hurried_ = 0;    // messages in a row that came too fast
   unsigned malformed_ = 0;  // in a row
   bool entered_ = false;
 };
 
-}  // namespace server::hall
+}  // namespace server::session

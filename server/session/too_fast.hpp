@@ -9,7 +9,7 @@
 #include <string>
 #include <variant>
 
-namespace server::hall {
+namespace server::session {
 
 // `decoded`: the message, or why it could not be read. `wait`: milliseconds.
 template <class Message, class Error>
@@ -32,4 +32,4 @@ room::Frame too_fast(const std::variant<Message, Error>& decoded, protocol::Mill
                                           .parameters = {{"retry_ms", wait}}}));
 }
 
-}  // namespace server::hall
+}  // namespace server::session

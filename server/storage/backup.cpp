@@ -9,7 +9,7 @@
 #include <filesystem>
 #include <system_error>
 
-namespace server::tools {
+namespace server::storage {
 namespace {
 
 namespace fs = std::filesystem;
@@ -54,4 +54,4 @@ int backup(const std::string& database, const std::string& copy, std::ostream& o
   return 2;
 }
 
-}  // namespace server::tools
+}  // namespace server::storage

@@ -5,7 +5,7 @@
 #include <ostream>
 #include <string>
 
-namespace server::tools {
+namespace server::storage {
 
 // The file `copy` is there whole, flushed to the disk and checked, or not at all; an older one is
 // never overwritten. Returns the exit code: 0 when the copy is good, 1 when SQLite finds the
@@ -14,4 +14,4 @@ namespace server::tools {
 int backup(const std::string& database, const std::string& copy, std::ostream& out,
            std::ostream& err);
 
-}  // namespace server::tools
+}  // namespace server::storage

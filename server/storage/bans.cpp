@@ -68,13 +68,13 @@ bool BanStore::keep(const protocol::Ban& ban) try {
              .run(ban.id, protocol::name(ban.kind), ban.whom, ban.reason, ban.since, ban.until) ==
          1;
 } catch (const sql::Unavailable& error) {
-  throw people::Unavailable(error.what());
+  throw players::Unavailable(error.what());
 }
 
 void BanStore::forget(std::uint32_t id) try {
   sql::Statement(connection_->open(), "DELETE FROM bans WHERE id = $1").apply(id);
 } catch (const sql::Unavailable& error) {
-  throw people::Unavailable(error.what());
+  throw players::Unavailable(error.what());
 }
 
 }  // namespace server::storage

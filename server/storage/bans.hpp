@@ -9,7 +9,7 @@
 
 namespace server::storage {
 
-class BanStore final : public people::BanKeeper {
+class BanStore final : public players::BanKeeper {
  public:
   // `database`: as the journal's, which has been opened on it. Throws StorageError.
   explicit BanStore(const std::string& database);
@@ -17,7 +17,7 @@ class BanStore final : public people::BanKeeper {
 
   std::string mark() override;
   std::vector<protocol::Ban> read() override;
-  // These two throw people::Unavailable.
+  // These two throw players::Unavailable.
   bool keep(const protocol::Ban& ban) override;
   void forget(std::uint32_t id) override;
 

@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-namespace server::storage::sql {
+namespace server::storage {
 class Database;
 }
 

@@ -11,7 +11,7 @@ namespace {
 
 // What the chain and the rules do not say: whether a room could have been like this.
 std::optional<ReplayError> check_setup(const room::Setup& setup) {
-  if (hall::read_code(setup.code) != setup.code) return ReplayError{0, "room: no code of a room"};
+  if (rooms::read_code(setup.code) != setup.code) return ReplayError{0, "room: no code of a room"};
   if (setup.seats.size() != static_cast<std::size_t>(setup.opened.rules.players))
     return ReplayError{0, "seats: not as many as players"};
   for (std::size_t i = 0; i < setup.seats.size(); ++i)

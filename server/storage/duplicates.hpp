@@ -6,7 +6,7 @@
 
 #include <optional>
 
-namespace server::storage::sql {
+namespace server::storage {
 class Database;
 }
 

@@ -222,7 +222,7 @@ void DurableJournal::store(Work& work) {
   if (dropped > 0) settle(dropped);
   if (work.entries.empty() && !work.alive && work.released.empty()) return;
   const auto begun = steady_clock::now();
-  tally_.busy_since.set(watch::microseconds_of(begun.time_since_epoch()));
+  tally_.busy_since.set(telemetry::microseconds_of(begun.time_since_epoch()));
   try {
     write({work.entries, work.alive, work.released});
     if (!work.entries.empty()) {
@@ -270,7 +270,7 @@ void DurableJournal::write_chat(std::vector<SaidIn>& said) try {
 }
 
 void DurableJournal::note_commit(std::size_t entries, steady_clock::duration took) {
-  tally_.commit.note(watch::microseconds_of(took));
+  tally_.commit.note(telemetry::microseconds_of(took));
   tally_.batch.note(entries);
 }
 

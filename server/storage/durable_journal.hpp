@@ -90,7 +90,7 @@ class DurableJournal final : public room::Journal {
   std::string trouble() const;
   // It was closed while it waited: what was not answered is not stored.
   bool gave_up() const { return gave_up_; }
-  const watch::JournalTally& tally() const { return tally_; }
+  const telemetry::JournalTally& tally() const { return tally_; }
   // Committed so far, for the metrics: entries ÷ transactions is what sharing saves.
   std::uint64_t transactions() const { return transactions_; }
   std::uint64_t entries() const { return entries_; }
@@ -140,7 +140,7 @@ class DurableJournal final : public room::Journal {
   OnFailed on_failed_;
   Mishaps mishaps_;
   std::set<room::RoomCode> halted_;  // the journal's thread only
-  watch::JournalTally tally_;
+  telemetry::JournalTally tally_;
   std::atomic<bool> healthy_{true};
   std::atomic<bool> fenced_{false};
   std::atomic<bool> gave_up_{false};

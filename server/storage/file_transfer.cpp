@@ -8,7 +8,7 @@
 
 #include <cstdint>
 
-namespace server::tools {
+namespace server::storage {
 namespace {
 
 class Listener final : public room::Subscriber {
@@ -41,7 +41,7 @@ std::vector<room::Frame> tell_all(const storage::StoredRoom& stored,
   NoJournal journal;
   NoChance chance;
   NoThinkers thinkers;
-  watch::Tally tally;
+  telemetry::Tally tally;
   room::Room room(stored.code, stored.opened, std::get<engine::Rules>(rules), journal, chance,
                   thinkers, limits, tally);
   room.restore(stored.seats, stored.begun, stored.moves);
@@ -66,7 +66,7 @@ std::string GameFiles::write(const room::Recorded& game) const {
   return storage::write_game_file(game, game.begun, game.moves);
 }
 
-std::variant<std::vector<room::Frame>, hall::GameFiles::Complaint> GameFiles::tell(
+std::variant<std::vector<room::Frame>, rooms::GameFiles::Complaint> GameFiles::tell(
     std::string_view file) const try {
   storage::StoredRoom stored = storage::read_game_file(file);
   if (const auto error = storage::check_game(stored))
@@ -76,4 +76,4 @@ std::variant<std::vector<room::Frame>, hall::GameFiles::Complaint> GameFiles::te
   return Complaint{error.what()};
 }
 
-}  // namespace server::tools
+}  // namespace server::storage

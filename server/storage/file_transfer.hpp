@@ -4,9 +4,9 @@
 #include "protocol/notice.hpp"
 #include "server/rooms/game_files.hpp"
 
-namespace server::tools {
+namespace server::storage {
 
-class GameFiles final : public hall::GameFiles {
+class GameFiles final : public rooms::GameFiles {
  public:
   // What the welcome of a told game says.
   explicit GameFiles(const protocol::LimitsInfo& limits) : limits_(limits) {}
@@ -18,4 +18,4 @@ class GameFiles final : public hall::GameFiles {
   const protocol::LimitsInfo limits_;
 };
 
-}  // namespace server::tools
+}  // namespace server::storage

@@ -80,7 +80,7 @@ class Fields {
     return *result;
   }
   room::Link link() const {
-    return {value("before", room::hash_from_hex), value("hash", room::hash_from_hex)};
+    return {value("before", util::hash_from_hex), value("hash", util::hash_from_hex)};
   }
   engine::Seat seat(int players) const {
     return engine::seat_at(static_cast<std::size_t>(integer("seat", 0, players - 1)));
@@ -129,7 +129,7 @@ void read_setup(const Fields& row, StoredRoom& stored) {
                    .rules = row.document("rules", protocol::read_rules),
                    .time = row.integer("opened", 0, time_max)};
   if (!row.text_or_nothing("seed").empty())
-    stored.opened.seed = row.value("seed", room::hash_from_hex);
+    stored.opened.seed = row.value("seed", util::hash_from_hex);
   if (row.has("duplicate")) stored.opened.duplicate = read_duplicate(row);
   for (const json& item : row.list("seats")) {
     const Fields seat(item, "row 0, seats");
@@ -145,7 +145,7 @@ void read_setup(const Fields& row, StoredRoom& stored) {
 room::Begun read_begun(const Fields& row) {
   return {.deal = row.document("deal", protocol::read_deal),
           .time = row.integer("time", 0, time_max),
-          .digest = row.value("digest", room::from_hex),
+          .digest = row.value("digest", util::from_hex),
           .seq = row.seq(),
           .salt = row.text_or_nothing("salt"),
           .versions = {static_cast<int>(row.integer("rules_version", 1, 1'000'000)),
@@ -160,7 +160,7 @@ room::Acted read_acted(const Fields& row, int players) {
           .id = row.text("id"),
           .action = row.document("action", protocol::read_action),
           .time = row.integer("time", 0, time_max),
-          .digest = row.value("digest", room::from_hex),
+          .digest = row.value("digest", util::from_hex),
           .result = row.has("result") ? row.list("result").dump() : "",
           .overdue = row.has("overdue") && row.boolean("overdue"),
           .link = row.link()};
@@ -170,7 +170,7 @@ room::Ruled read_ruled(const Fields& row) {
   return {.seq = row.seq(),
           .ruling = row.document("ruling", protocol::read_ruling),
           .time = row.integer("time", 0, time_max),
-          .digest = row.value("digest", room::from_hex),
+          .digest = row.value("digest", util::from_hex),
           .result = row.has("result") ? row.list("result").dump() : "",
           .link = row.link()};
 }
@@ -210,7 +210,7 @@ std::string write_game_file(const room::Setup& setup, const room::Begun& begun,
     std::string line = room::row_text(setup, row);
     line.pop_back();
     text.append(separator).append(line).append(",\"hash\":\"");
-    text.append(room::to_hex(room::link_of(row).hash)).append("\"}");
+    text.append(util::to_hex(room::link_of(row).hash)).append("\"}");
     separator = ",\n";
   };
   add(begun);

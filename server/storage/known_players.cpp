@@ -16,7 +16,7 @@ using sql::or_null;
 struct LooksOf {
   explicit LooksOf(const Known& player) {
     if (!player.registered()) return;
-    const room::Looks looks = room::looks_of(player.name);
+    const util::Looks looks = util::looks_of(player.name);
     folded = looks.folded;
     seen = looks.seen;
   }
@@ -30,7 +30,7 @@ struct LooksOf {
 constexpr const char* apart = "\n";
 constexpr const char* after_apart = "\v";
 
-room::Looks set_apart_from_all(const room::Looks& looks, const std::string& id) {
+util::Looks set_apart_from_all(const util::Looks& looks, const std::string& id) {
   return {looks.folded + apart + id, looks.seen + apart + id};
 }
 
@@ -60,7 +60,7 @@ std::optional<Known> KnownPlayers::by_account(const std::string& account) {
 }
 
 std::optional<Known> KnownPlayers::by_name(const std::string& name) {
-  const room::Looks looks = room::looks_of(name);
+  const util::Looks looks = util::looks_of(name);
   const std::string& folded = looks.folded;
   return find(
       "folded = $1 OR seen = $2 OR (folded > $3 AND folded < $4) ORDER BY name = $5 DESC, folded",
@@ -70,7 +70,7 @@ std::optional<Known> KnownPlayers::by_name(const std::string& name) {
 void KnownPlayers::renew_looks() {
   struct Player {
     std::string id;
-    room::Looks looks;
+    util::Looks looks;
   };
   std::vector<Player> changed;
   {
@@ -79,9 +79,9 @@ void KnownPlayers::renew_looks() {
                          "ORDER BY since_ms, id");
     sql::Rows rows = query.query();
     while (rows.next()) {
-      Player player{rows.text(0), room::looks_of(rows.text(1))};
-      const room::Looks set_apart = set_apart_from_all(player.looks, player.id);
-      const auto is_stored = [&](const room::Looks& looks) {
+      Player player{rows.text(0), util::looks_of(rows.text(1))};
+      const util::Looks set_apart = set_apart_from_all(player.looks, player.id);
+      const auto is_stored = [&](const util::Looks& looks) {
         return rows.text(2) == looks.folded && rows.text(3) == looks.seen;
       };
       if (!is_stored(player.looks) && !is_stored(set_apart)) changed.push_back(std::move(player));
@@ -89,7 +89,7 @@ void KnownPlayers::renew_looks() {
   }
   if (changed.empty()) return;
   sql::Transaction transaction(database_, sql::Kind::change);
-  const auto store = [&](const std::string& id, const room::Looks& looks) {
+  const auto store = [&](const std::string& id, const util::Looks& looks) {
     sql::Statement(database_, "UPDATE players SET folded = $1, seen = $2 WHERE id = $3")
         .run(looks.folded, looks.seen, id);
   };

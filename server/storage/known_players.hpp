@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-namespace server::storage::sql {
+namespace server::storage {
 class Database;
 }
 

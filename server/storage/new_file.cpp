@@ -9,7 +9,7 @@
 #include <system_error>
 #include <unistd.h>
 
-namespace server::tools {
+namespace server::storage {
 namespace {
 
 namespace fs = std::filesystem;
@@ -53,4 +53,4 @@ void write_new(const std::string& path, std::string_view content) {
   publish(part, path);
 }
 
-}  // namespace server::tools
+}  // namespace server::storage

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-namespace server::tools {
+namespace server::storage {
 
 // Throws StorageError: there is something of this name.
 void require_new(const std::string& path);
@@ -16,4 +16,4 @@ void publish(const std::string& part, const std::string& path);
 // A new file with this content, by way of PATH.part. Throws StorageError.
 void write_new(const std::string& path, std::string_view content);
 
-}  // namespace server::tools
+}  // namespace server::storage

@@ -41,10 +41,10 @@ Cursor cursor_in(const std::string& text) {
 std::optional<PastSeat::Rated> rated_in(const sql::Rows& row, int column) {
   if (row.is_null(column)) return std::nullopt;
   const auto skill = [&](int at) {
-    return rating::StoredSkill{row.integer(at), row.integer(at + 1)};
+    return players::StoredSkill{row.integer(at), row.integer(at + 1)};
   };
   try {
-    return PastSeat::Rated{rating::points(skill(column)), rating::points(skill(column + 2))};
+    return PastSeat::Rated{players::points(skill(column)), players::points(skill(column + 2))};
   } catch (const std::invalid_argument&) {
     return std::nullopt;
   }
@@ -81,7 +81,7 @@ struct Question {
 
 }  // namespace
 
-people::People::Games past_games(sql::Database& database, const protocol::FindGames& find,
+players::People::Games past_games(sql::Database& database, const protocol::FindGames& find,
                                  std::string_view player, bool unlisted_too) {
   const Cursor cursor = cursor_in(find.before);
   // Each question is asked in words that an index can answer.
@@ -113,7 +113,7 @@ people::People::Games past_games(sql::Database& database, const protocol::FindGa
       "SELECT p.seat, s.name, p.player, s.bot, p.place, p.mean_before, p.deviation_before, "
       "p.mean_after, p.deviation_after, s.erased, s.registered, p.points FROM places AS p "
       "JOIN seats AS s ON s.room = p.room AND s.seat = p.seat WHERE p.room = $1 ORDER BY p.seat");
-  people::People::Games found;
+  players::People::Games found;
   sql::Rows row = query.query_with(question.values);
   while (row.next()) {
     if (found.games.size() == limits::games_shown_max) {

@@ -9,14 +9,14 @@
 #include <string_view>
 #include <vector>
 
-namespace server::storage::sql {
+namespace server::storage {
 class Database;
 }
 
 namespace server::storage {
 
 // `player`: an id; empty: of anybody. Listed rooms only, unless `unlisted_too`.
-people::People::Games past_games(sql::Database& database, const protocol::FindGames& find,
+players::People::Games past_games(sql::Database& database, const protocol::FindGames& find,
                                  std::string_view player, bool unlisted_too);
 
 std::vector<protocol::RatingInfo> ratings_of(sql::Database& database, const std::string& player);

@@ -19,13 +19,13 @@
 namespace server::storage {
 namespace {
 
-using people::PeopleError;
+using players::PeopleError;
 using protocol::PlayerInfo;
 
 std::string new_secret() {
   std::array<std::uint8_t, 24> random;
   randombytes_buf(random.data(), random.size());
-  return room::base64url(random);
+  return util::base64url(random);
 }
 
 // Begins with a letter: command lines take what begins with a dash for an option.
@@ -33,7 +33,7 @@ std::string new_id() {
   std::array<std::uint8_t, 9> random;
   randombytes_buf(random.data(), random.size());
   random[0] &= 0x7f;
-  return room::base64url(random);
+  return util::base64url(random);
 }
 
 }  // namespace
@@ -44,7 +44,7 @@ struct PeopleStore::Connection {
   sql::Database database;
   KnownPlayers players{database};
 
-  people::People::Grant begin_session(const Known& player, WallTime now) {
+  players::People::Grant begin_session(const Known& player, WallTime now) {
     std::string token = new_secret();
     run("INSERT INTO sessions (token_hash, player, since_ms) VALUES ($1, $2, $3)",
         room::hash_token(token), player.id, now.count());
@@ -85,7 +85,7 @@ auto PeopleStore::create(const protocol::NewPlayer& wanted, Time now) -> Or<Gran
   Known player{.id = new_id(), .name = wanted.name, .passphrase = {}, .since = now.count()};
   if (!wanted.passphrase.empty()) {
     if (db.players.by_name(wanted.name)) return PeopleError::name_taken;
-    const auto hash = people::hash_passphrase(wanted.passphrase);
+    const auto hash = players::hash_passphrase(wanted.passphrase);
     if (!hash) return PeopleError::busy;
     player.passphrase = *hash;
   }
@@ -106,9 +106,9 @@ auto PeopleStore::sign_in(const std::string& name, const std::string& passphrase
   Connection& db = connection();
   const auto player = db.players.by_name(name);
   // As long for a name that there is not.
-  static const std::string nobodys = people::hash_passphrase(new_secret()).value_or("");
+  static const std::string nobodys = players::hash_passphrase(new_secret()).value_or("");
   const bool there = player && !player->passphrase.empty();
-  if (!people::fits(passphrase, there ? player->passphrase : nobodys) || !there)
+  if (!players::fits(passphrase, there ? player->passphrase : nobodys) || !there)
     return PeopleError::bad_passphrase;
   sql::Transaction transaction(db.database, sql::Kind::change);
   Grant grant = db.begin_session(*player, now);
@@ -147,11 +147,11 @@ auto PeopleStore::change(std::string_view token, const protocol::ChangeMe& chang
   if (!player) return PeopleError::bad_token;
   if (player->account) return PeopleError::not_yours;
   if (!player->passphrase.empty() && !change.passphrase.empty() &&
-      !people::fits(change.passphrase_now, player->passphrase))
+      !players::fits(change.passphrase_now, player->passphrase))
     return PeopleError::bad_passphrase;
   if (!change.name.empty()) player->name = change.name;
   if (!change.passphrase.empty()) {
-    const auto hash = people::hash_passphrase(change.passphrase);
+    const auto hash = players::hash_passphrase(change.passphrase);
     if (!hash) return PeopleError::busy;
     player->passphrase = *hash;
   }
@@ -205,7 +205,7 @@ auto PeopleStore::find(std::string_view id) -> Or<PlayerInfo> {
 
 std::vector<PlayerInfo> PeopleStore::named(const std::string& beginning) {
   Connection& db = connection();
-  const std::string folded = room::looks_of(beginning).folded;
+  const std::string folded = util::looks_of(beginning).folded;
   if (folded.empty()) return {};
   sql::Statement query(db.database,
                        "SELECT id FROM players WHERE folded BETWEEN $1 AND $2 "

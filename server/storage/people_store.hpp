@@ -10,7 +10,7 @@
 
 namespace server::storage {
 
-class PeopleStore final : public people::People {
+class PeopleStore final : public players::People {
  public:
   // Requires that the database has the tables: that a journal has been opened on it. Throws
   // StorageError.
@@ -23,8 +23,8 @@ class PeopleStore final : public people::People {
   Or<protocol::PlayerInfo> who(std::string_view token) override;
   Or<protocol::PlayerInfo> change(std::string_view token,
                                   const protocol::ChangeMe& change) override;
-  std::optional<people::PeopleError> sign_out(std::string_view token) override;
-  std::optional<people::PeopleError> forget(std::string_view token) override;
+  std::optional<players::PeopleError> sign_out(std::string_view token) override;
+  std::optional<players::PeopleError> forget(std::string_view token) override;
   Or<protocol::PlayerInfo> find(std::string_view id) override;
   std::vector<protocol::PlayerInfo> named(const std::string& beginning) override;
   std::vector<protocol::OwnSeat> seats(std::string_view player) override;

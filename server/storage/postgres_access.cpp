@@ -26,7 +26,7 @@ constexpr const char* lock_patience = "SET lock_timeout = '5s'";
 std::string random_name() {
   std::uint64_t number = 0;
   randombytes_buf(&number, sizeof number);
-  return room::to_hex(number);
+  return util::to_hex(number);
 }
 
 std::string first_text(sql::Database& database, const std::string& query) {

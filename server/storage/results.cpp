@@ -17,7 +17,7 @@
 namespace server::storage {
 namespace {
 
-using rating::StoredSkill;
+using players::StoredSkill;
 
 struct Seat {
   int seat = 0;
@@ -52,20 +52,20 @@ void place(std::vector<Seat>& seats, const std::vector<protocol::KingdomResult>&
 
 // The skills after the game, into its seats. False where what is stored are no skills.
 bool rate(Game& game) try {
-  std::vector<rating::Team> teams;
+  std::vector<players::Team> teams;
   const int last = static_cast<int>(game.seats.size()) + 1;
   for (std::size_t i = 0; i < game.seats.size(); i += game.seats_per_kingdom) {
-    rating::Team& team = teams.emplace_back();
+    players::Team& team = teams.emplace_back();
     team.place = game.seats[i].place;
     for (std::size_t k = i; k < i + game.seats_per_kingdom; ++k) {
-      team.members.push_back(rating::loaded(game.seats[k].before));
+      team.members.push_back(players::loaded(game.seats[k].before));
       if (game.seats[k].left) team.place = last;
     }
   }
-  const auto rated = rating::rate(teams);
+  const auto rated = players::rate(teams);
   for (std::size_t i = 0; i < game.seats.size(); ++i)
     game.seats[i].after =
-        rating::stored(rated[i / game.seats_per_kingdom][i % game.seats_per_kingdom]);
+        players::stored(rated[i / game.seats_per_kingdom][i % game.seats_per_kingdom]);
   return true;
 } catch (const std::invalid_argument&) {
   return false;
@@ -152,7 +152,7 @@ struct Results::Statements {
     for (const Seat& seat : game.seats) {
       add_change.apply(seat.before.mean, seat.before.deviation, seat.after.mean,
                        seat.after.deviation, code, seat.seat);
-      set_skill.apply(family, seat.after.mean, seat.after.deviation, rating::points(seat.after),
+      set_skill.apply(family, seat.after.mean, seat.after.deviation, players::points(seat.after),
                       static_cast<std::int64_t>(seat.games) + 1, seat.player);
     }
   }

@@ -12,7 +12,7 @@
 #include <memory>
 #include <string>
 
-namespace server::storage::sql {
+namespace server::storage {
 class Database;
 }
 

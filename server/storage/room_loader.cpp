@@ -5,7 +5,7 @@
 
 #include <utility>
 
-namespace server::tools {
+namespace server::storage {
 
 using protocol::SetAside;
 
@@ -26,7 +26,7 @@ std::variant<RoomParts, SetAside> read_parts(storage::FoundRoom found,
   return RoomParts{std::move(stored), std::get<engine::Rules>(rules), std::move(chat)};
 }
 
-void add(const RoomParts& parts, std::optional<room::Milliseconds> alive, hall::Rooms& rooms) {
+void add(const RoomParts& parts, std::optional<room::Milliseconds> alive, rooms::Rooms& rooms) {
   const storage::StoredRoom& stored = parts.stored;
   room::Room& room = rooms.add(stored.code, stored.opened, parts.rules);
   room.restore(stored.seats, stored.begun, stored.moves, alive);
@@ -35,16 +35,16 @@ void add(const RoomParts& parts, std::optional<room::Milliseconds> alive, hall::
   rooms.publish(room);
 }
 
-void set_aside(SetAside room, hall::Rooms& rooms) {
-  using watch::Area;
-  using watch::Level;
+void set_aside(SetAside room, rooms::Rooms& rooms) {
+  using telemetry::Area;
+  using telemetry::Level;
   if (room.row)
-    watch::log(Area::storage, Level::error, "room set aside",
+    telemetry::log(Area::storage, Level::error, "room set aside",
                {{"room", room.room}, {"row", *room.row}, {"reason", room.reason}});
   else
-    watch::log(Area::storage, Level::error, "room set aside",
+    telemetry::log(Area::storage, Level::error, "room set aside",
                {{"room", room.room}, {"reason", room.reason}});
   rooms.set_aside(std::move(room));
 }
 
-}  // namespace server::tools
+}  // namespace server::storage

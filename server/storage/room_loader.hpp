@@ -12,7 +12,7 @@
 #include <variant>
 #include <vector>
 
-namespace server::tools {
+namespace server::storage {
 
 struct RoomParts {
   storage::StoredRoom stored;
@@ -25,8 +25,8 @@ std::variant<RoomParts, protocol::SetAside> read_parts(storage::FoundRoom found,
                                                        const storage::Recovery& recovery);
 
 // `alive`: see Room::restore().
-void add(const RoomParts& parts, std::optional<room::Milliseconds> alive, hall::Rooms& rooms);
+void add(const RoomParts& parts, std::optional<room::Milliseconds> alive, rooms::Rooms& rooms);
 // Tells whoever runs the server.
-void set_aside(protocol::SetAside room, hall::Rooms& rooms);
+void set_aside(protocol::SetAside room, rooms::Rooms& rooms);
 
-}  // namespace server::tools
+}  // namespace server::storage

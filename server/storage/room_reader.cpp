@@ -158,7 +158,7 @@ struct RoomReader::Statements {
       room::Begun begun{
           .deal = row.value(1, protocol::read_deal),
           .time = row.time(2),
-          .digest = row.value(3, room::from_hex),
+          .digest = row.value(3, util::from_hex),
           .salt = row.text_or_nothing(7),
           .versions = {static_cast<int>(row.integer(4, 1, 1'000'000)), row.text(5), row.text(6)},
           .link = row.link(8)};
@@ -183,7 +183,7 @@ struct RoomReader::Statements {
         stored.moves.emplace_back(room::Ruled{.seq = row.seq(0),
                                               .ruling = row.value(11, protocol::read_ruling),
                                               .time = row.time(4),
-                                              .digest = row.value(5, room::from_hex),
+                                              .digest = row.value(5, util::from_hex),
                                               .result = row.text_or_nothing(6),
                                               .link = row.link(7)});
         continue;
@@ -194,7 +194,7 @@ struct RoomReader::Statements {
                                             .id = row.text(2),
                                             .action = row.value(3, protocol::read_action),
                                             .time = row.time(4),
-                                            .digest = row.value(5, room::from_hex),
+                                            .digest = row.value(5, util::from_hex),
                                             .result = row.text_or_nothing(6),
                                             .overdue = row.integer(10, 0, 1) == 1,
                                             .link = row.link(7)});

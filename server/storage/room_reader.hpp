@@ -9,7 +9,7 @@
 #include <string>
 #include <variant>
 
-namespace server::storage::sql {
+namespace server::storage {
 class Database;
 }
 

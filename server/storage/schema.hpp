@@ -5,7 +5,7 @@
 
 #include <string>
 
-namespace server::storage::sql {
+namespace server::storage {
 class Database;
 }
 

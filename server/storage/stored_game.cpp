@@ -38,7 +38,7 @@ std::optional<ReplayError> compare(const engine::State& state, std::uint32_t seq
                                    std::uint64_t stored) {
   const std::uint64_t digest = engine::digest(engine::view(state));
   if (digest == stored) return std::nullopt;
-  return ReplayError{seq, "digest " + room::to_hex(stored) + ", replayed " + room::to_hex(digest)};
+  return ReplayError{seq, "digest " + util::to_hex(stored) + ", replayed " + util::to_hex(digest)};
 }
 
 // A result that was stored; the chain tells whether there should be one.
@@ -53,14 +53,14 @@ std::optional<ReplayError> compare_result(const engine::State& state, std::uint3
 }
 
 // Whether the row is as it was written, and behind the row before.
-std::optional<ReplayError> check_link(const room::Setup& setup, const room::Hash& before,
+std::optional<ReplayError> check_link(const room::Setup& setup, const util::Hash& before,
                                       const room::Move& row) {
   const room::Link& link = room::link_of(row);
   const std::uint32_t seq = room::seq(row);
   // The first row has the names of all. When one was erased nobody can tell any more what it was,
   // but what follows is chained to what it was then.
   const bool known = seq != 0 || std::ranges::none_of(setup.seats, &room::SeatTaken::erased);
-  if (known && link.hash != room::sha256(room::row_text(setup, row)))
+  if (known && link.hash != util::sha256(room::row_text(setup, row)))
     return ReplayError{seq, "the row was changed: its hash is another"};
   if (link.before != before)
     return ReplayError{seq, "the row does not follow the one before: that has another hash"};
@@ -196,7 +196,7 @@ std::variant<engine::State, ReplayError> replay(const StoredRoom& stored) {
   if (auto error = check_link(stored, {}, *stored.begun)) return *error;
   engine::State state = engine::begin(rules, stored.begun->deal);
   if (auto error = compare(state, 0, stored.begun->digest)) return by_other_rules(stored, *error);
-  room::Hash before = stored.begun->link.hash;
+  util::Hash before = stored.begun->link.hash;
   Hands hands(stored);
   for (std::size_t i = 0; i < stored.moves.size(); ++i) {
     const room::Move& move = stored.moves[i];

@@ -115,15 +115,15 @@ class Chain {
     auto found = reader_.read(code);
     if (!found || !std::holds_alternative<StoredRoom>(*found)) return;
     auto& stored = std::get<StoredRoom>(*found);
-    room::Hash before{};
+    util::Hash before{};
     store(stored, before, *stored.begun);
     for (room::Move& move : stored.moves) store(stored, before, std::move(move));
   }
 
  private:
-  void store(const StoredRoom& stored, room::Hash& before, room::Move row) {
+  void store(const StoredRoom& stored, util::Hash& before, room::Move row) {
     room::link(stored, before, row);
-    const room::Hash hash = room::link_of(row).hash;
+    const util::Hash hash = room::link_of(row).hash;
     auto& update = std::holds_alternative<room::Begun>(row) ? games_ : steps_;
     update.run(before, hash, stored.code, room::seq(row));
     before = hash;

@@ -2,7 +2,7 @@
 // connection's thread.
 #pragma once
 
-namespace server::storage::sql {
+namespace server::storage {
 class Database;
 }
 

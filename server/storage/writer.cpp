@@ -120,19 +120,19 @@ struct Writer::Statements {
   }
   void store(const room::RoomCode& code, const room::Begun& begun) {
     begin_game.store(code, begun.seq, protocol::record_deal(begun.deal), begun.time,
-                     room::to_hex(begun.digest), begun.versions.rules, begun.versions.protocol,
+                     util::to_hex(begun.digest), begun.versions.rules, begun.versions.protocol,
                      begun.versions.server, or_null(begun.salt), begun.link.before,
                      begun.link.hash);
   }
   void store(const room::RoomCode& code, const room::Acted& acted) {
     add_step.store(code, acted.seq, seat_number(acted.seat), acted.id,
-                   protocol::record_action(acted.action), acted.time, room::to_hex(acted.digest),
+                   protocol::record_action(acted.action), acted.time, util::to_hex(acted.digest),
                    or_null(acted.result), acted.link.before, acted.link.hash, word(acted.bot),
                    acted.overdue);
     if (acted.last) end(code, acted.time, acted.result);
   }
   void store(const room::RoomCode& code, const room::Ruled& ruled) {
-    add_ruling.store(code, ruled.seq, ruled.time, room::to_hex(ruled.digest),
+    add_ruling.store(code, ruled.seq, ruled.time, util::to_hex(ruled.digest),
                      protocol::record_ruling(ruled.ruling), or_null(ruled.result),
                      ruled.link.before, ruled.link.hash);
     if (ruled.token) give_seat(code, ruled);

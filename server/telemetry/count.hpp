@@ -9,7 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace server::watch {
+namespace server::telemetry {
 
 // One writer at a time.
 class Count {
@@ -50,4 +50,4 @@ inline constexpr std::array<std::uint64_t, 10> batch_bounds{1, 2, 4, 8, 16, 32, 
 using Times = Histogram<time_bounds>;
 using Batches = Histogram<batch_bounds>;
 
-}  // namespace server::watch
+}  // namespace server::telemetry

@@ -8,7 +8,7 @@
 #include <unicode/uchar.h>
 #include <unicode/utf16.h>
 
-namespace server::watch {
+namespace server::telemetry {
 namespace {
 
 // It is seen, and turns nothing.
@@ -48,4 +48,4 @@ std::string escape(std::string_view text) {
   return escaped;
 }
 
-}  // namespace server::watch
+}  // namespace server::telemetry

@@ -4,10 +4,10 @@
 #include <string>
 #include <string_view>
 
-namespace server::watch {
+namespace server::telemetry {
 
 // Quotes, controls, line ends of any kind and invisible characters become escapes of JSON; bytes
 // that are no UTF-8 become U+FFFD. What is longer is cut and ends in "…".
 std::string escape(std::string_view text);
 
-}  // namespace server::watch
+}  // namespace server::telemetry

@@ -5,7 +5,7 @@
 #include <prometheus/text_serializer.h>
 #include <sstream>
 
-namespace server::watch {
+namespace server::telemetry {
 
 using prometheus::ClientMetric;
 using prometheus::MetricType;
@@ -59,4 +59,4 @@ std::string Exposition::text() const {
   return out.str();
 }
 
-}  // namespace server::watch
+}  // namespace server::telemetry

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-namespace server::watch {
+namespace server::telemetry {
 
 // The name and the value of each.
 using Labels = std::vector<std::pair<std::string_view, std::string_view>>;
@@ -58,4 +58,4 @@ class Exposition {
   std::unique_ptr<Families> families_;
 };
 
-}  // namespace server::watch
+}  // namespace server::telemetry

@@ -12,7 +12,7 @@
 #include <spdlog/pattern_formatter.h>
 #include <spdlog/sinks/stdout_color_sinks.h>
 
-namespace server::watch {
+namespace server::telemetry {
 namespace {
 
 constexpr std::array<std::string_view, 6> area_words{"server", "net",    "rooms",
@@ -162,4 +162,4 @@ void log(Area area, Level level, std::string_view event, std::initializer_list<F
   log.areas[static_cast<std::size_t>(area)]->log(as_spdlog(level), spdlog::string_view_t(line));
 }
 
-}  // namespace server::watch
+}  // namespace server::telemetry

@@ -12,7 +12,7 @@
 #include <string_view>
 #include <variant>
 
-namespace server::watch {
+namespace server::telemetry {
 
 // Each has a level of its own. What is in which: README.md.
 enum class Area : std::uint8_t { server, net, rooms, bots, people, storage };
@@ -46,4 +46,4 @@ bool logs(Area area, Level level);
 // `event`: words of ours, the same for every such event.
 void log(Area area, Level level, std::string_view event, std::initializer_list<Field> fields = {});
 
-}  // namespace server::watch
+}  // namespace server::telemetry

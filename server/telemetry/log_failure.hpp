@@ -4,7 +4,7 @@
 #include <exception>
 #include <string>
 
-namespace server::net {
+namespace server::telemetry {
 
 // Completion token of a detached coroutine.
 struct LogFailure {
@@ -13,4 +13,4 @@ struct LogFailure {
   void operator()(const std::exception_ptr& failure) const noexcept;
 };
 
-}  // namespace server::net
+}  // namespace server::telemetry

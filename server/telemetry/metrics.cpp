@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace server::watch {
+namespace server::telemetry {
 
 void Tally::count(protocol::Close reason) noexcept {
   const auto all = protocol::closes();
@@ -16,4 +16,4 @@ void Tally::settle(Moment now) {
   told_.clear();
 }
 
-}  // namespace server::watch
+}  // namespace server::telemetry

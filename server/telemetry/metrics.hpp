@@ -21,7 +21,7 @@
 #include <type_traits>
 #include <vector>
 
-namespace server::watch {
+namespace server::telemetry {
 
 using Moment = std::chrono::steady_clock::time_point;
 
@@ -110,4 +110,4 @@ struct HttpTally {
   }
 };
 
-}  // namespace server::watch
+}  // namespace server::telemetry

@@ -6,7 +6,7 @@
 #include <system_error>
 #include <unistd.h>
 
-namespace server::watch {
+namespace server::telemetry {
 namespace {
 
 double seconds(const timeval& time) {
@@ -33,4 +33,4 @@ Process look_at_process() {
   return process;
 }
 
-}  // namespace server::watch
+}  // namespace server::telemetry

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-namespace server::watch {
+namespace server::telemetry {
 
 struct Process {
   std::uint64_t resident_bytes = 0;
@@ -15,4 +15,4 @@ struct Process {
 // Any thread. Reads a few files under /proc.
 Process look_at_process();
 
-}  // namespace server::watch
+}  // namespace server::telemetry

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <random>
 
-namespace server::watch {
+namespace server::telemetry {
 namespace {
 
 // By chance: servers that share a log, or an operator, begin in the same second.
@@ -40,4 +40,4 @@ std::string request_id(std::string_view given, std::string_view connection, unsi
   return std::string(connection) + "." + std::to_string(number);
 }
 
-}  // namespace server::watch
+}  // namespace server::telemetry

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace server::watch {
+namespace server::telemetry {
 
 inline constexpr std::size_t request_id_characters_max = 64;
 
@@ -19,4 +19,4 @@ std::string new_connection_id();
 // What was given if it can be used; else one that begins with the connection's.
 std::string request_id(std::string_view given, std::string_view connection, unsigned number);
 
-}  // namespace server::watch
+}  // namespace server::telemetry

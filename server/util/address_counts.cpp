@@ -1,6 +1,6 @@
 #include "server/util/address_counts.hpp"
 
-namespace server::net {
+namespace server::util {
 
 AddressCounts::Held::Held(Held&& other) noexcept
     : counts_(std::exchange(other.counts_, nullptr)), key_(std::move(other.key_)) {}
@@ -31,4 +31,4 @@ void AddressCounts::release(const std::string& key) {
   if (found != held_.end() && --found->second == 0) held_.erase(found);
 }
 
-}  // namespace server::net
+}  // namespace server::util

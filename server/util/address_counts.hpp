@@ -9,7 +9,7 @@
 #include <string>
 #include <utility>
 
-namespace server::net {
+namespace server::util {
 
 class AddressCounts {
  public:
@@ -41,4 +41,4 @@ class AddressCounts {
   std::map<std::string, std::size_t> held_;
 };
 
-}  // namespace server::net
+}  // namespace server::util

@@ -4,9 +4,9 @@
 
 #include <cstddef>
 
-namespace server::people::argon2 {
+namespace server::util::argon2 {
 
 inline constexpr unsigned long long passes_over_memory = 2;
 inline constexpr std::size_t memory_bytes = 19 * 1024 * 1024;
 
-}  // namespace server::people::argon2
+}  // namespace server::util::argon2

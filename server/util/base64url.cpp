@@ -4,7 +4,7 @@
 
 #include <sodium.h>
 
-namespace server::room {
+namespace server::util {
 
 std::string base64url(std::span<const std::uint8_t> bytes) {
   constexpr int variant = sodium_base64_VARIANT_URLSAFE_NO_PADDING;
@@ -14,4 +14,4 @@ std::string base64url(std::span<const std::uint8_t> bytes) {
   return text;
 }
 
-}  // namespace server::room
+}  // namespace server::util

@@ -6,8 +6,8 @@
 #include <span>
 #include <string>
 
-namespace server::room {
+namespace server::util {
 
 std::string base64url(std::span<const std::uint8_t> bytes);
 
-}  // namespace server::room
+}  // namespace server::util

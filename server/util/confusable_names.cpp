@@ -11,7 +11,7 @@
 #include <unicode/unistr.h>
 #include <unicode/uspoof.h>
 
-namespace server::room {
+namespace server::util {
 namespace {
 
 using icu::UnicodeString;
@@ -114,4 +114,4 @@ Looks looks_of(std::string_view name) {
   return looks;
 }
 
-}  // namespace server::room
+}  // namespace server::util

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace server::room {
+namespace server::util {
 
 // What is left of a name when what looks alike is made the same. Two names are alike when they
 // agree in one of the two: letters of the other case are the same in `folded`, and letters that
@@ -19,4 +19,4 @@ struct Looks {
 // Requires UTF-8.
 Looks looks_of(std::string_view name);
 
-}  // namespace server::room
+}  // namespace server::util

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-namespace server::net {
+namespace server::util {
 
 template <class T>
 class Current {
@@ -30,4 +30,4 @@ class Current {
   std::vector<std::unique_ptr<const T>> all_;
 };
 
-}  // namespace server::net
+}  // namespace server::util

@@ -3,7 +3,7 @@
 #include <libdeflate.h>
 #include <memory>
 
-namespace server::net {
+namespace server::util {
 
 std::string gzipped(const std::string& text) {
   constexpr int best = 12;
@@ -16,4 +16,4 @@ std::string gzipped(const std::string& text) {
   return !packed.empty() && packed.size() < text.size() - text.size() / 10 ? packed : std::string();
 }
 
-}  // namespace server::net
+}  // namespace server::util

@@ -3,9 +3,9 @@
 
 #include <string>
 
-namespace server::net {
+namespace server::util {
 
 // RFC 1952, at its best. Empty if it fails or does not become smaller by a tenth.
 std::string gzipped(const std::string& text);
 
-}  // namespace server::net
+}  // namespace server::util

@@ -1,6 +1,6 @@
 #include "server/util/hex.hpp"
 
-namespace server::room {
+namespace server::util {
 namespace {
 
 constexpr std::string_view digits = "0123456789abcdef";
@@ -24,4 +24,4 @@ std::optional<std::uint64_t> from_hex(std::string_view text) {
   return number;
 }
 
-}  // namespace server::room
+}  // namespace server::util

@@ -7,9 +7,9 @@
 #include <string>
 #include <string_view>
 
-namespace server::room {
+namespace server::util {
 
 std::string to_hex(std::uint64_t number);
 std::optional<std::uint64_t> from_hex(std::string_view text);
 
-}  // namespace server::room
+}  // namespace server::util

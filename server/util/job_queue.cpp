@@ -5,7 +5,7 @@
 #include <boost/asio/post.hpp>
 #include <boost/asio/thread_pool.hpp>
 
-namespace server::net {
+namespace server::util {
 
 Background::Background(std::size_t jobs_max) : jobs_max_(jobs_max) {}
 
@@ -35,4 +35,4 @@ bool Background::post(std::function<void()> work) {
   return true;
 }
 
-}  // namespace server::net
+}  // namespace server::util

@@ -10,7 +10,7 @@ namespace boost::asio {
 class thread_pool;
 }
 
-namespace server::net {
+namespace server::util {
 
 class Background {
  public:
@@ -37,4 +37,4 @@ class Background {
   std::unique_ptr<boost::asio::thread_pool> pool_;
 };
 
-}  // namespace server::net
+}  // namespace server::util

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-namespace server::room {
+namespace server::util {
 
 template <class T>
 class Queue {
@@ -42,4 +42,4 @@ class Queue {
   std::size_t first_ = 0;
 };
 
-}  // namespace server::room
+}  // namespace server::util

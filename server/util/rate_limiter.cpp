@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace server::hall {
+namespace server::util {
 namespace {
 
 constexpr std::int64_t minute = 60'000'000;  // microseconds
@@ -82,4 +82,4 @@ void RateLimiter::drop(ByKey::iterator bucket) {
   full_at_.erase(bucket);
 }
 
-}  // namespace server::hall
+}  // namespace server::util

@@ -18,7 +18,7 @@
 #include <string_view>
 #include <utility>
 
-namespace server::hall {
+namespace server::util {
 
 // One bucket, of whoever owns it. One thread.
 class Bucket {
@@ -64,4 +64,4 @@ class RateLimiter {
   std::set<std::pair<std::int64_t, std::string_view>> by_fullness_;  // the fullest first
 };
 
-}  // namespace server::hall
+}  // namespace server::util

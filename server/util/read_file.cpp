@@ -5,7 +5,7 @@
 #include <fstream>
 #include <stdexcept>
 
-namespace server::tools {
+namespace server::util {
 
 std::string read_file(const std::string& path, std::size_t bytes_max) {
   errno = 0;
@@ -22,4 +22,4 @@ std::string read_file(const std::string& path, std::size_t bytes_max) {
   return text;
 }
 
-}  // namespace server::tools
+}  // namespace server::util

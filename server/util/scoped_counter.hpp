@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <utility>
 
-namespace server::net {
+namespace server::util {
 
 class ScopedCounter {
  public:
@@ -20,4 +20,4 @@ class ScopedCounter {
   std::atomic<std::size_t>* count_;
 };
 
-}  // namespace server::net
+}  // namespace server::util

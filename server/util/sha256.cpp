@@ -7,7 +7,7 @@
 
 #include <sodium.h>
 
-namespace server::room {
+namespace server::util {
 namespace {
 
 // What OpenSSL looks for and allocates at each call, found once: every row of every game is hashed.
@@ -62,4 +62,4 @@ std::optional<Hash> hash_from_hex(std::string_view text) {
   return hash;
 }
 
-}  // namespace server::room
+}  // namespace server::util

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-namespace server::room {
+namespace server::util {
 
 using Hash = std::array<std::uint8_t, 32>;
 
@@ -17,4 +17,4 @@ Hash sha256(std::string_view text);
 std::string to_hex(const Hash& hash);
 std::optional<Hash> hash_from_hex(std::string_view text);
 
-}  // namespace server::room
+}  // namespace server::util

@@ -7,7 +7,7 @@
 #include <stdexcept>
 #include <sys/stat.h>
 
-namespace server::tools {
+namespace server::util {
 
 std::string read_token_file(const std::string& path) {
   struct stat status{};
@@ -24,4 +24,4 @@ std::string read_token_file(const std::string& path) {
   return token;
 }
 
-}  // namespace server::tools
+}  // namespace server::util

@@ -11,9 +11,9 @@
 #include <vector>
 
 using namespace tests;
-using server::net::Patience;
-using server::net::Response;
-using server::net::Waiting;
+using server::api::Patience;
+using server::api::Response;
+using server::api::Waiting;
 
 TEST_CASE("where it is known that nothing can be stored nothing is begun") {
   Server server;

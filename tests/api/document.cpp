@@ -62,9 +62,9 @@ std::set<std::string> answered() {
   ask("POST", room + "/start?version=0123456789abcdef", "", host);
   server.ask("POST", room + "/start", "", host);
   ask("POST", room + "/seats", R"({"name":"Dan"})");
-  server.on_all_shards([](server::hall::Rooms& rooms) { rooms.drain(); });
+  server.on_all_shards([](server::rooms::Rooms& rooms) { rooms.drain(); });
   ask("POST", room + "/seats", R"({"name":"Dan"})");
-  server.on_all_shards([](server::hall::Rooms& rooms) { rooms.halt(); });
+  server.on_all_shards([](server::rooms::Rooms& rooms) { rooms.halt(); });
   ask("POST", room + "/seats", R"({"name":"Dan"})");
   return pairs;
 }
@@ -97,7 +97,7 @@ std::set<std::string> answered_about_operators() {
   const json made = server.create(R"({"preset":"kingdomino","players":2})");
   const std::string room = "/api/rooms/" + made.at("code").get<std::string>();
   note(Server::error_in(server.ask("POST", room + "/seats", R"({"name":"mallory"})")));
-  server.on_all_shards([](server::hall::Rooms& rooms) { rooms.hold_games(true, sample_time); });
+  server.on_all_shards([](server::rooms::Rooms& rooms) { rooms.hold_games(true, sample_time); });
   note(
       Server::error_in(server.ask("POST", "/api/rooms", R"({"preset":"kingdomino","players":2})")));
   return pairs;
@@ -119,10 +119,10 @@ std::set<std::string> answered_about_people() {
   const std::string ann = R"({"name":"Ann","passphrase":"correct horse"})";
   const std::string token = server.sign_up(ann).at("token");
   const auto account = server.people.sign_in_account("elsewhere 17", "Zoe", sample_time);
-  const auto& zoe = std::get<server::people::People::Grant>(account).token;
+  const auto& zoe = std::get<server::players::People::Grant>(account).token;
   note(server.error("POST", "/api/sessions", R"({"name":"Ann","passphrase":"wrong"})"));
   note(server.error("POST", "/api/sessions", R"({"jwt":"a.b.c"})"));
-  const server::people::Accounts accounts(std::string(32, 'k'), "", "");
+  const server::players::Accounts accounts(std::string(32, 'k'), "", "");
   server.context.accounts = &accounts;
   note(server.error("POST", "/api/sessions", R"({"jwt":"a.b.c"})"));
   note(server.error("GET", "/api/players/nobodynobody"));

@@ -126,7 +126,7 @@ TEST_CASE("a server that is full opens no more rooms") {
 TEST_CASE("a server that can not store opens no rooms and gives no seats") {
   Server server;
   const std::string room = "/api/rooms/" + server.create()["code"].get<std::string>();
-  server.on_all_shards([](server::hall::Rooms& rooms) { rooms.halt(); });
+  server.on_all_shards([](server::rooms::Rooms& rooms) { rooms.halt(); });
   server.expect(503, "halted", "POST", room + "/seats", R"({"name":"Ann"})");
   server.expect(503, "halted", "POST", "/api/rooms", R"({"preset":"kingdomino","players":2})");
   CHECK(json::parse(server.ask("GET", room).body)["state"] == "halted");
@@ -138,7 +138,7 @@ TEST_CASE("a server that can not store opens no rooms and gives no seats") {
 TEST_CASE("a server that stops opens no rooms and gives no seats") {
   Server server;
   const std::string room = "/api/rooms/" + server.create()["code"].get<std::string>();
-  server.on_all_shards([](server::hall::Rooms& rooms) { rooms.drain(); });
+  server.on_all_shards([](server::rooms::Rooms& rooms) { rooms.drain(); });
   server.expect(503, "shutting_down", "POST", room + "/seats", R"({"name":"Ann"})");
   server.expect(503, "shutting_down", "POST", "/api/rooms",
                 R"({"preset":"kingdomino","players":2})");

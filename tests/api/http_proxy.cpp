@@ -9,11 +9,11 @@
 
 using namespace tests;
 using namespace std::chrono_literals;
-using server::net::NodeAddress;
-using server::net::NodePlace;
-using server::net::NotElsewhere;
-using server::net::read_node_address;
-using server::net::room_asked_for;
+using server::config::NodeAddress;
+using server::cluster::NodePlace;
+using server::cluster::NotElsewhere;
+using server::config::read_node_address;
+using server::api::room_asked_for;
 
 namespace {
 
@@ -69,11 +69,11 @@ TEST_CASE("a request is about the room that its address names, or that a seat is
   CHECK_FALSE(room_asked_for("GET", "/api/rooms/", ""));
   CHECK_FALSE(room_asked_for("GET", "/api/rooms/nothing", ""));
   CHECK_FALSE(room_asked_for("GET", "/api/hall/socket", ""));
-  using server::net::place_asked_for;
-  CHECK(place_asked_for("GET", "/api/hall/socket?follow=no", "") == server::net::hall_place);
+  using server::api::place_asked_for;
+  CHECK(place_asked_for("GET", "/api/hall/socket?follow=no", "") == server::cluster::hall_place);
   CHECK(place_asked_for("GET", "/api/rooms/K7QF3M", "") == sample_code);
   CHECK_FALSE(place_asked_for("GET", "/api/rooms", ""));
-  CHECK_FALSE(server::hall::read_code(server::net::hall_place));
+  CHECK_FALSE(server::rooms::read_code(server::cluster::hall_place));
   CHECK_FALSE(room_asked_for("GET", "http://x/api/rooms/K7QF3M", ""));
 }
 

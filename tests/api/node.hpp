@@ -18,16 +18,16 @@
 
 namespace tests {
 
-class ToldNodes final : public server::net::Nodes {
+class ToldNodes final : public server::cluster::Nodes {
  public:
-  void tell(const std::string& code, server::net::Whereabouts where) {
+  void tell(const std::string& code, server::cluster::Whereabouts where) {
     const std::lock_guard lock(mutex_);
     where_.insert_or_assign(code, std::move(where));
   }
   // Rooms that nobody has told of are here.
   void locate(const server::room::RoomCode& code,
-              std::function<void(server::net::Whereabouts)> done) override {
-    server::net::Whereabouts found = server::net::NotElsewhere::here;
+              std::function<void(server::cluster::Whereabouts)> done) override {
+    server::cluster::Whereabouts found = server::cluster::NotElsewhere::here;
     {
       const std::lock_guard lock(mutex_);
       ++asked_;
@@ -52,7 +52,7 @@ class ToldNodes final : public server::net::Nodes {
 
  private:
   mutable std::mutex mutex_;
-  std::map<std::string, server::net::Whereabouts> where_;
+  std::map<std::string, server::cluster::Whereabouts> where_;
   unsigned asked_ = 0;
 };
 
@@ -62,11 +62,11 @@ struct Node : Server {
     context.nodes = &nodes;
     if (prepare) prepare(parts);
     listener = std::make_unique<server::net::Listener>("127.0.0.1", 0, shards, [this](auto socket) {
-      server::net::admit(std::move(socket), context, for_players);
+      server::api::admit(std::move(socket), context, for_players);
     });
     shards.post(0, [this](auto&) { listener->start(); });
   }
-  explicit Node(const server::net::Guard::Settings& settings = {})
+  explicit Node(const server::api::Guard::Settings& settings = {})
       : Node([&](HttpParts& one) { one.guard.change(settings); }) {}
   ~Node() {
     std::promise<void> stopped;
@@ -82,7 +82,7 @@ struct Node : Server {
 
   std::uint16_t port() const { return listener->port(); }
   std::string address() const { return "127.0.0.1:" + std::to_string(port()); }
-  server::net::NodePlace place(const std::string& url = "") const { return {url, address()}; }
+  server::cluster::NodePlace place(const std::string& url = "") const { return {url, address()}; }
 
   std::string ask_wire(const std::string& request) { return Wire(port()).ask(request); }
   std::string get(const std::string& target, const std::string& headers = "") {
@@ -90,9 +90,9 @@ struct Node : Server {
   }
 
   ToldNodes nodes;
-  const server::net::HttpEndpoint for_players{
+  const server::api::HttpEndpoint for_players{
       .answer = [this](const auto& request,
-                       const auto& respond) { server::net::answer(context, request, respond); },
+                       const auto& respond) { server::api::answer(context, request, respond); },
       .for_players = true};
   std::unique_ptr<server::net::Listener> listener;
 };

@@ -9,7 +9,7 @@
 
 namespace tests {
 
-inline std::string header(const server::net::Response& response, const std::string& name) {
+inline std::string header(const server::api::Response& response, const std::string& name) {
   for (const auto& [key, value] : response.headers)
     if (key == name) return value;
   return "";

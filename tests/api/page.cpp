@@ -8,7 +8,7 @@
 #include <filesystem>
 
 using namespace tests;
-using server::net::Page;
+using server::api::Page;
 
 namespace {
 

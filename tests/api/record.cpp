@@ -12,9 +12,9 @@ namespace {
 // A server with the room ABCDEF, whose game has come as far as the stored one.
 struct ServerWithGame : Server {
   explicit ServerWithGame(const storage::StoredRoom& room) {
-    REQUIRE(directory.claim(room.code) == server::hall::Directory::Claim::ok);
+    REQUIRE(directory.claim(room.code) == server::rooms::Directory::Claim::ok);
     std::promise<void> done;
-    shards.post(shards.of(room.code), [&](server::hall::Rooms& rooms) {
+    shards.post(shards.of(room.code), [&](server::rooms::Rooms& rooms) {
       const auto rules = std::get<engine::Rules>(engine::make_rules(room.opened.rules));
       rooms.add(room.code, room.opened, rules).restore(room.seats, room.begun, room.moves);
       done.set_value();
@@ -147,7 +147,7 @@ TEST_CASE("a file in which anything is wrong is refused with its place") {
 }
 
 TEST_CASE("files wait for one thread, and only so many of them") {
-  server::net::Background background{server::limits::background_jobs_max};
+  server::util::Background background{server::limits::background_jobs_max};
   bool done = false;
   CHECK(background.post([&] { done = true; }));
   CHECK(done);

@@ -158,7 +158,7 @@ TEST_CASE("a request without a token is told where it belongs, whatever else is 
 }
 
 TEST_CASE("only the address of a socket is taken for one") {
-  using server::net::socket_target;
+  using server::api::socket_target;
   const auto code = [](const char* target) { return socket_target(target).value().code; };
   CHECK(code("/api/rooms/k7qf3m/socket") == "k7qf3m");
   CHECK(code("/api/rooms/K7QF3M/socket?x=1") == "K7QF3M");
@@ -175,7 +175,7 @@ TEST_CASE("only the address of a socket is taken for one") {
 }
 
 TEST_CASE("values are found in a query by their whole name") {
-  using server::net::query_value;
+  using server::api::query_value;
   CHECK(query_value("/a?request_id=x-1", "request_id") == "x-1");
   CHECK(query_value("/a?follow=no&request_id=x=1&request_id=2", "request_id") == "x=1");
   for (const char* none : {"/a", "/a?", "/a?request_id", "/a?request_id=", "/a?xrequest_id=1",

@@ -26,14 +26,14 @@ struct Server {
   explicit Server(std::size_t rooms_max = 10) : directory(rooms_max) { shards.start(); }
   ~Server() { parts.stop(); }
 
-  server::net::Response ask(const std::string& method, const std::string& target,
+  server::api::Response ask(const std::string& method, const std::string& target,
                             const std::string& body = "", const std::string& authorization = "") {
     return ask({method, target, authorization, body});
   }
-  server::net::Response ask(const server::net::Request& request) {
-    std::promise<server::net::Response> answered;
-    server::net::answer(context, request,
-                        [&](server::net::Response r) { answered.set_value(std::move(r)); });
+  server::api::Response ask(const server::api::Request& request) {
+    std::promise<server::api::Response> answered;
+    server::api::answer(context, request,
+                        [&](server::api::Response r) { answered.set_value(std::move(r)); });
     return answered.get_future().get();
   }
 
@@ -45,7 +45,7 @@ struct Server {
   }
 
   // "409 seat_taken": the status and the code; a field that is named follows.
-  static std::string error_in(const server::net::Response& response) {
+  static std::string error_in(const server::api::Response& response) {
     const json error = json::parse(response.body).at("error");
     CHECK_FALSE(error.at("message").get<std::string>().empty());
     return std::to_string(response.status) + " " + error.at("code").get<std::string>() +
@@ -58,10 +58,10 @@ struct Server {
   }
 
   // Runs the work on every shard and waits for it.
-  void on_all_shards(void (*work)(server::hall::Rooms&)) {
+  void on_all_shards(void (*work)(server::rooms::Rooms&)) {
     for (std::size_t i = 0; i < shards.count(); ++i) {
       std::promise<void> done;
-      shards.post(i, [&](server::hall::Rooms& rooms) {
+      shards.post(i, [&](server::rooms::Rooms& rooms) {
         work(rooms);
         done.set_value();
       });
@@ -69,22 +69,22 @@ struct Server {
     }
   }
 
-  server::hall::Directory directory;
+  server::rooms::Directory directory;
   std::atomic<bool> healthy = true;
-  server::hall::Entropy entropy;
+  server::rooms::Entropy entropy;
   server::storage::MemoryJournal journal{[this](auto entries) {
     for (const auto& [code, ticket] : entries)
       shards.post(shards.of(code), [code, ticket](auto& rooms) { rooms.committed(code, ticket); });
   }};
-  server::tools::GameFiles game_files{protocol::LimitsInfo{}};
+  server::storage::GameFiles game_files{protocol::LimitsInfo{}};
   HttpParts parts{directory, game_files, [this] { return healthy.load(); }, 2,
                   [this](server::room::Thinkers& bots) {
-                    return std::make_unique<server::hall::Rooms>(
+                    return std::make_unique<server::rooms::Rooms>(
                         directory, journal, entropy, bots, protocol::LimitsInfo{},
-                        server::hall::Patience{60'000, 60'000});
+                        server::rooms::Patience{60'000, 60'000});
                   }};
   server::net::Shards& shards = parts.shards;
-  server::net::HttpContext& context = parts.http;
+  server::api::HttpContext& context = parts.http;
 };
 
 }  // namespace tests

@@ -6,8 +6,8 @@
 
 using namespace tests;
 using namespace std::chrono_literals;
-using server::net::NodePlace;
-using server::net::NotElsewhere;
+using server::cluster::NodePlace;
+using server::cluster::NotElsewhere;
 
 namespace {
 
@@ -76,7 +76,7 @@ TEST_CASE("the hall is elsewhere like a room") {
   const bool follows = GENERATE(false, true);
   std::string request = upgrade("", "", follows ? "" : "?follow=no");
   request.replace(request.find("/api/rooms//"), std::string("/api/rooms//").size(), "/api/hall/");
-  near.nodes.tell(server::net::hall_place, NodePlace{"https://n2.example.org", owner.address()});
+  near.nodes.tell(server::cluster::hall_place, NodePlace{"https://n2.example.org", owner.address()});
   Wire client(near.port());
   const std::string answer = client.ask(request);
   CHECK(status_of(answer) == "HTTP/1.1 101 Switching Protocols");
@@ -88,7 +88,7 @@ TEST_CASE("the hall is elsewhere like a room") {
     CHECK(near.context.passing.answered == 1);
   }
   // While nobody knows where it is, whoever asks comes again.
-  near.nodes.tell(server::net::hall_place, NotElsewhere::unknown);
+  near.nodes.tell(server::cluster::hall_place, NotElsewhere::unknown);
   CHECK(status_of(near.ask_wire(request)) == "HTTP/1.1 503 Service Unavailable");
 }
 
@@ -245,7 +245,7 @@ TEST_CASE("whoever runs a server ends the sockets that it passes on, and sees th
 }
 
 TEST_CASE("the bounds on addresses hold for sockets that are passed on") {
-  server::net::Guard::Settings settings;
+  server::api::Guard::Settings settings;
   settings.trusted_proxies = {"127.0.0.1"};
   settings.connections_per_address = 1;
   Node near(settings);
@@ -280,6 +280,6 @@ TEST_CASE("a socket is passed on once at most, and refused while nobody knows wh
   one.nodes.tell(sample_code, two.place());
   two.nodes.tell(sample_code, one.place("https://n1.example.org"));
   CHECK(status_of(one.ask_wire(upgrade(sample_code))) == "HTTP/1.1 503 Service Unavailable");
-  one.nodes.tell(sample_code, server::net::NotElsewhere::unknown);
+  one.nodes.tell(sample_code, server::cluster::NotElsewhere::unknown);
   CHECK(status_of(one.ask_wire(upgrade(sample_code))) == "HTTP/1.1 503 Service Unavailable");
 }

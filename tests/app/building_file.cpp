@@ -11,7 +11,7 @@
 
 using namespace tests;
 using nlohmann::json;
-using server::tools::read_building_file;
+using server::app::read_building_file;
 
 namespace {
 

@@ -35,7 +35,7 @@ std::vector<std::string> modules(const std::string& picture) {
 }  // namespace
 
 TEST_CASE("a QR code has its three corners, and is as wide as it is high") {
-  const auto rows = modules(tools::qr_code("http://192.168.178.20:8080/"));
+  const auto rows = modules(app::qr_code("http://192.168.178.20:8080/"));
   REQUIRE(rows.size() >= 25);
   const std::size_t width = rows.front().size();
   CHECK(rows.size() - width <= 1);  // two rows make a line
@@ -50,25 +50,25 @@ TEST_CASE("a QR code has its three corners, and is as wide as it is high") {
     CHECK(rows[2 + y].substr(0, 2) == "..");
   }
   CHECK(rows[0] == std::string(width, '.'));
-  CHECK(tools::qr_code("") == "");
-  CHECK(tools::qr_code(std::string(5000, 'a')) == "");
+  CHECK(app::qr_code("") == "");
+  CHECK(app::qr_code(std::string(5000, 'a')) == "");
 }
 
 TEST_CASE("the greeting names every address, and shows the first that others can use") {
   const std::vector<std::string> urls{"http://192.168.1.7:8080/", "http://10.0.0.7:8080/"};
   ServeConfig config;
   config.database = "games.sqlite";
-  const std::string plain = tools::greeting(config, 8080, urls, {});
+  const std::string plain = app::greeting(config, 8080, urls, {});
   CHECK(plain.find("  on this machine   http://127.0.0.1:8080/\n"
                    "  on your network   http://192.168.1.7:8080/\n"
                    "  on your network   http://10.0.0.7:8080/\n"
                    "  games are kept in games.sqlite\n"
                    "  Ctrl-C stops it\n") != std::string::npos);
   CHECK(plain.find('\x1b') == std::string::npos);
-  const std::string with_picture = tools::greeting(config, 8080, urls, {.qr_code = true});
-  CHECK(with_picture.find(tools::qr_code(urls.front())) != std::string::npos);
+  const std::string with_picture = app::greeting(config, 8080, urls, {.qr_code = true});
+  CHECK(with_picture.find(app::qr_code(urls.front())) != std::string::npos);
   config.ephemeral = true;
-  const std::string alone = tools::greeting(config, 8080, {}, {.qr_code = true, .terminal = false});
+  const std::string alone = app::greeting(config, 8080, {}, {.qr_code = true, .terminal = false});
   CHECK(alone.find("memory only") != std::string::npos);
   CHECK(alone.find("network") == std::string::npos);
   CHECK(alone.find("  SIGTERM stops it\n") != std::string::npos);

@@ -47,12 +47,12 @@ class Table {
   std::size_t read_all();
 
   std::vector<server::storage::Durable> durable_;  // as it waits for the room's loop
-  server::hall::Directory directory_{10};
+  server::rooms::Directory directory_{10};
   server::storage::MemoryJournal journal_;
   FixedChance chance_;
   tests::NoThinkers thinkers_;
-  server::hall::Rooms rooms_;
-  std::vector<std::unique_ptr<server::hall::Conversation>> clients_;
+  server::rooms::Rooms rooms_;
+  std::vector<std::unique_ptr<server::session::Conversation>> clients_;
 };
 
 }  // namespace bench

@@ -12,7 +12,7 @@
 
 using namespace tests;
 using namespace std::chrono_literals;
-using server::net::BotPool;
+using server::bots::BotPool;
 
 namespace {
 

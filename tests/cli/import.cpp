@@ -15,12 +15,12 @@ namespace {
 
 ToolOutput exported(const std::string& database, const std::string& code, const std::string& path) {
   return run_tool(
-      [&](auto& out, auto& err) { return tools::export_game(database, code, path, out, err); });
+      [&](auto& out, auto& err) { return cli::export_game(database, code, path, out, err); });
 }
 
 ToolOutput imported(const std::string& path, const std::string& database) {
   return run_tool(
-      [&](auto& out, auto& err) { return tools::import_game(path, database, out, err); });
+      [&](auto& out, auto& err) { return cli::import_game(path, database, out, err); });
 }
 
 }  // namespace

@@ -25,7 +25,7 @@ ToolOutput run_tool(Tool&& tool) {
 
 // What `castellan verify` says of this file.
 inline ToolOutput verified(const std::string& path) {
-  return run_tool([&](auto& out, auto& err) { return server::tools::verify(path, out, err); });
+  return run_tool([&](auto& out, auto& err) { return server::cli::verify(path, out, err); });
 }
 
 inline std::string verify_report(const std::string& path) {

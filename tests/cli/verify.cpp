@@ -16,11 +16,11 @@ namespace tools = server::tools;
 namespace {
 
 ToolOutput replay(const std::string& path, const std::string& code, bool json) {
-  return run_tool([&](auto& out, auto& err) { return tools::replay(path, code, json, out, err); });
+  return run_tool([&](auto& out, auto& err) { return cli::replay(path, code, json, out, err); });
 }
 
 ToolOutput verify(const std::string& path) {
-  return run_tool([&](auto& out, auto& err) { return tools::verify(path, out, err); });
+  return run_tool([&](auto& out, auto& err) { return cli::verify(path, out, err); });
 }
 
 }  // namespace
@@ -170,11 +170,11 @@ TEST_CASE("replay shows a room that waits and a game that goes on") {
 TEST_CASE("perft counts, and refuses what is no game") {
   std::ostringstream out;
   std::ostringstream err;
-  CHECK(tools::perft("kingdomino", 2, 1, 4, out, err) == 0);
+  CHECK(cli::perft("kingdomino", 2, 1, 4, out, err) == 0);
   CHECK(contains(out.str(), "\n    1          4"));
   CHECK(contains(out.str(), "\n    4         24"));
-  CHECK(tools::perft("chess", 2, 1, 4, out, err) == 2);
+  CHECK(cli::perft("chess", 2, 1, 4, out, err) == 2);
   CHECK(contains(err.str(), "mighty-duel"));
-  CHECK(tools::perft("mighty-duel", 4, 1, 4, out, err) == 2);
+  CHECK(cli::perft("mighty-duel", 4, 1, 4, out, err) == 2);
   CHECK(contains(err.str(), "players: 2 for this preset"));
 }

@@ -12,8 +12,8 @@
 #include <vector>
 
 using server::storage::Load;
-using server::tools::Gift;
-using server::tools::gifts;
+using server::cluster::Gift;
+using server::cluster::gifts;
 
 namespace limits = server::limits;
 

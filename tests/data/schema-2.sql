@@ -1,5 +1,5 @@
 -- What a server of schema 2 left: a game that is over, one of Queendomino that goes on, a match in its
--- second game, and a room that waits. For tests/server/storage_upgrade.cpp.
+-- second game, and a room that waits. For tests/storage/upgrade.cpp.
 BEGIN TRANSACTION;
 CREATE TABLE rooms (
   code      TEXT    NOT NULL PRIMARY KEY,

@@ -1,5 +1,5 @@
 -- What a server of schema 3 left: a game of two bots that is over, one against a bot that goes on, and a room
--- that waits with a bot. For tests/server/storage_upgrade.cpp.
+-- that waits with a bot. For tests/storage/upgrade.cpp.
 BEGIN TRANSACTION;
 CREATE TABLE games (
   room          TEXT    NOT NULL REFERENCES rooms (code),

@@ -1,5 +1,5 @@
 -- What a server of schema 4 left: a game of two bots that is over and analysed, one against a bot that goes on,
--- and a room that waits, with advice. For tests/server/storage_upgrade.cpp.
+-- and a room that waits, with advice. For tests/storage/upgrade.cpp.
 BEGIN TRANSACTION;
 CREATE TABLE rooms (
   code      TEXT    NOT NULL PRIMARY KEY,

@@ -1,5 +1,5 @@
 -- What a server of schema 5 left: a game of two bots that is over, with the room of its rematch, one against a bot
--- that goes on behind a password, and a room that waits until everybody is ready. For tests/server/storage_upgrade.cpp.
+-- that goes on behind a password, and a room that waits until everybody is ready. For tests/storage/upgrade.cpp.
 BEGIN TRANSACTION;
 CREATE TABLE analyses (
   room     TEXT NOT NULL PRIMARY KEY REFERENCES rooms (code),

@@ -1,5 +1,5 @@
 -- What a server of schema 6 left: a game of two people with clocks that is over, in which they talked and paused, one
--- that goes on, and a room that waits. For tests/server/storage_upgrade.cpp.
+-- that goes on, and a room that waits. For tests/storage/upgrade.cpp.
 BEGIN TRANSACTION;
 CREATE TABLE alive (
   one     INTEGER NOT NULL PRIMARY KEY CHECK (one = 1),

@@ -100,7 +100,7 @@ class Server {
   }
 
  private:
-  hall::Conversation& connect(std::size_t who) {
+  session::Conversation& connect(std::size_t who) {
     auto& client = clients_[who];
     if (!client) {
       client.emplace(rooms_, code, [] {});
@@ -110,7 +110,7 @@ class Server {
   }
 
   void say(std::size_t who, std::string_view frame, bool is_text) {
-    hall::Conversation& client = connect(who);
+    session::Conversation& client = connect(who);
     const bool prompt = journal_.queue.empty();
     const std::size_t before = client.bytes_waiting();
     client.receive(frame.substr(0, limits::frame_bytes_max), is_text, now_);
@@ -234,13 +234,13 @@ class Server {
   }
 
   tests::Instant now_ = 1'790'000'000'000;
-  hall::Directory directory_{10};
+  rooms::Directory directory_{10};
   tests::QueuedJournal journal_;
   tests::SameChance chance_;
   tests::OneThinker thinkers_;
-  hall::Rooms rooms_{directory_, journal_,           chance_,
+  rooms::Rooms rooms_{directory_, journal_,           chance_,
                      thinkers_,  tests::told_limits, {60'000, 60'000}};
-  std::array<std::optional<hall::Conversation>, 2> clients_;
+  std::array<std::optional<session::Conversation>, 2> clients_;
   bool halted_ = false;
   int moves_ = 0;
 };

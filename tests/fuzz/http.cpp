@@ -32,7 +32,7 @@ namespace {
 constexpr const char* code = "ABCDEF";
 constexpr int requests_max = 20;
 constexpr std::size_t rooms_max = 4;
-constexpr hall::Patience patience{60'000, 60'000};
+constexpr rooms::Patience patience{60'000, 60'000};
 
 class Server {
  public:
@@ -43,7 +43,7 @@ class Server {
     chance_ = {};
     std::destroy_at(&directory_);
     std::construct_at(&directory_, rooms_max);
-    hall::Rooms& rooms = parts_.shards.rooms(0);
+    rooms::Rooms& rooms = parts_.shards.rooms(0);
     std::destroy_at(&rooms);
     std::construct_at(&rooms, directory_, journal_, chance_, parts_.bots, tests::told_limits,
                       patience);
@@ -60,9 +60,9 @@ class Server {
     parts_.shards.rooms(0).halt();
   }
 
-  net::Response ask(const net::Request& request) {
-    std::optional<net::Response> answered;
-    net::answer(parts_.http, request, [&](net::Response response) {
+  api::Response ask(const api::Request& request) {
+    std::optional<api::Response> answered;
+    api::answer(parts_.http, request, [&](api::Response response) {
       require(!answered, "a request is answered once");
       answered = std::move(response);
     });
@@ -84,24 +84,24 @@ class Server {
   }
 
   bool healthy_ = true;
-  hall::Directory directory_{rooms_max};
+  rooms::Directory directory_{rooms_max};
   tests::QueuedJournal journal_;
   tests::SameChance chance_;
-  tools::GameFiles game_files_{tests::told_limits};
+  storage::GameFiles game_files_{tests::told_limits};
   tests::HttpParts parts_{directory_, game_files_, [this] { return healthy_; }, 1,
                           [this](room::Thinkers& bots) {
-                            return std::make_unique<hall::Rooms>(
+                            return std::make_unique<rooms::Rooms>(
                                 directory_, journal_, chance_, bots, tests::told_limits, patience);
                           }};
 };
 
-std::string header(const net::Response& response, std::string_view name) {
+std::string header(const api::Response& response, std::string_view name) {
   for (const auto& [key, value] : response.headers)
     if (key == name) return value;
   return "";
 }
 
-void check_response(const net::Response& response) {
+void check_response(const api::Response& response) {
   static const std::set<unsigned> statuses{200, 201, 204, 400, 401, 404, 405, 409, 426, 503};
   require(statuses.count(response.status) == 1, "a status of the protocol");
   // Beast would stop the program at a header that can not be sent.
@@ -125,7 +125,7 @@ std::string text(boost::beast::string_view view) {
 }
 
 // As api/http_session.cpp reads it.
-std::optional<net::Request> read_request(std::string_view& bytes) {
+std::optional<api::Request> read_request(std::string_view& bytes) {
   http::request_parser<http::string_body> parser;
   parser.eager(true);
   parser.header_limit(limits::header_bytes_max);
@@ -138,7 +138,7 @@ std::optional<net::Request> read_request(std::string_view& bytes) {
   }
   if (error || !parser.is_done()) return std::nullopt;
   const auto request = parser.release();
-  return net::Request{
+  return api::Request{
       .method = request.method() == http::verb::head ? "GET" : text(request.method_string()),
       .target = text(request.target()),
       .authorization = text(request[http::field::authorization]),
@@ -159,7 +159,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto request = read_request(bytes);
     if (!request) break;
     check_response(server.ask(*request));
-    if (const auto socket = net::socket_target(request->target))
+    if (const auto socket = api::socket_target(request->target))
       require(socket->code.size() < request->target.size(), "the code is a part of the address");
   }
   return 0;

@@ -40,7 +40,7 @@ void serve_again(const storage::StoredRoom& stored, const engine::Rules& rules) 
   QueuedJournal journal;
   SameChance chance;
   NoThinkers thinkers;
-  server::watch::Tally tally;
+  server::telemetry::Tally tally;
   room::Room room(stored.code, stored.opened, rules, journal, chance, thinkers, told_limits, tally);
   room.restore(stored.seats, stored.begun, stored.moves);
   while (!journal.queue.empty()) room.committed(journal.take().ticket);
@@ -121,7 +121,7 @@ std::optional<storage::StoredRoom> mended(storage::StoredRoom stored, const engi
   room::link(stored, {}, first);
   stored.begun = std::get<room::Begun>(first);
 
-  room::Hash before = stored.begun->link.hash;
+  util::Hash before = stored.begun->link.hash;
   Mender mender{.stored = stored, .dealt = {state.table.rules, stored.begun->deal}, .state = state};
   std::size_t good = 0;
   for (room::Move& move : stored.moves) {
@@ -161,7 +161,7 @@ bool check_replay(storage::StoredRoom stored) {
   require(rules.has_value(), "what replays has rules");
   storage::check_deals(stored);
   serve_again(stored, *rules);
-  server::tools::check_game(stored);
+  server::storage::check_game(stored);
   return true;
 }
 

@@ -40,7 +40,7 @@ inline server::storage::StoredRoom stored_game(const RulesRequest& request, std:
   server::room::Begun begun = deal(0);
   State state = begin(rules, begun.deal);
   Events events;
-  server::room::Hash before{};
+  server::util::Hash before{};
   const auto add = [&](auto row) {
     row.digest = digest(state.table);
     server::room::Move move = row;

@@ -8,8 +8,8 @@
 #include <random>
 #include <set>
 
-using server::hall::QuickMatch;
-namespace limit = server::hall::quick_match;
+using server::lobby::QuickMatch;
+namespace limit = server::lobby::quick_match;
 
 namespace {
 

@@ -27,7 +27,7 @@ std::vector<std::string> bulletin_texts(Bulletin& bulletin, const char* room, In
 
 std::string token_complaint(const std::string& path) {
   try {
-    server::tools::read_token_file(path);
+    server::util::read_token_file(path);
   } catch (const std::runtime_error& error) {
     return error.what();
   }
@@ -72,7 +72,7 @@ TEST_CASE("a token is read from a file that nobody else can read") {
   };
   const std::string token(32, 't');
   write(token + "\n");
-  CHECK(server::tools::read_token_file(path) == token);
+  CHECK(server::util::read_token_file(path) == token);
   write(token, fs::perms::owner_read | fs::perms::group_read);
   CHECK(token_complaint(path).find("chmod 600") != std::string::npos);
   write(token, fs::perms::owner_read | fs::perms::others_read);

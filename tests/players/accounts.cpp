@@ -12,7 +12,7 @@
 
 #include <sodium.h>
 
-using server::people::Accounts;
+using server::players::Accounts;
 
 namespace {
 
@@ -20,7 +20,7 @@ const std::string secret = "0123456789abcdef0123456789abcdef";
 const std::string valid = R"("exp":1790000600)";
 
 std::string base64url(const std::string& text) {
-  return server::room::base64url({reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
+  return server::util::base64url({reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
 }
 
 std::string token(const std::string& claims, const std::string& key = secret,
@@ -33,7 +33,7 @@ std::string token(const std::string& claims, const std::string& key = secret,
                                 text.size());
   std::array<std::uint8_t, crypto_auth_hmacsha256_BYTES> mac{};
   crypto_auth_hmacsha256_final(&state, mac.data());
-  return text + "." + server::room::base64url(mac);
+  return text + "." + server::util::base64url(mac);
 }
 
 // Key pairs made for this test, of which only these halves are left; the tokens are valid until
@@ -68,7 +68,7 @@ const std::string ec_token =
 }  // namespace
 
 TEST_CASE("whoever the operator has signed for is let in") {
-  const server::hall::Entropy initialised;
+  const server::rooms::Entropy initialised;
   const Accounts accounts(secret, "https://example.org", "castellan");
   const auto account = accounts.read(
       token(R"({"iss":"https://example.org","aud":"castellan","sub":"17","name":"Zoë",)" + valid +
@@ -84,7 +84,7 @@ TEST_CASE("whoever the operator has signed for is let in") {
 }
 
 TEST_CASE("nobody else is") {
-  const server::hall::Entropy initialised;
+  const server::rooms::Entropy initialised;
   const Accounts accounts(secret, "https://example.org", "castellan");
   const std::string good =
       R"({"iss":"https://example.org","aud":"castellan","sub":"17",)" + valid + "}";
@@ -114,7 +114,7 @@ TEST_CASE("nobody else is") {
 }
 
 TEST_CASE("a public key is no secret that tokens could be signed with") {
-  const server::hall::Entropy initialised;
+  const server::rooms::Entropy initialised;
   const std::string pem =
       "-----BEGIN PUBLIC KEY-----\n"
       "MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEEVs/o5+uQbTjL3chynL4wXgUg2R9\n"
@@ -125,7 +125,7 @@ TEST_CASE("a public key is no secret that tokens could be signed with") {
 }
 
 TEST_CASE("a name that no player can have is left out") {
-  const server::hall::Entropy initialised;
+  const server::rooms::Entropy initialised;
   const Accounts accounts(secret, "", "");
   const auto name = [&](const std::string& claims) {
     return accounts.read(token(R"({"sub":"17",)" + claims + valid + "}"), tests::sample_time)

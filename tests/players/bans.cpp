@@ -12,7 +12,7 @@
 using namespace tests;
 using protocol::Ban;
 using protocol::BanKind;
-using server::people::Bans;
+using server::players::Bans;
 
 namespace {
 
@@ -147,8 +147,8 @@ TEST_CASE("a ban that cannot be stored for a while is no ban, and can be made la
   const Ban ann = added(bans, BanKind::name, "Ann");
   SQLite::Database other(path, SQLite::OPEN_READWRITE);
   other.exec("BEGIN IMMEDIATE");
-  CHECK_THROWS_AS(added(bans, BanKind::name, "Ben"), server::people::Unavailable);
-  CHECK_THROWS_AS(bans.lift(ann.id), server::people::Unavailable);
+  CHECK_THROWS_AS(added(bans, BanKind::name, "Ben"), server::players::Unavailable);
+  CHECK_THROWS_AS(bans.lift(ann.id), server::players::Unavailable);
   other.exec("ROLLBACK");
   CHECK(bans.find({.name = "Ann"}, sample_time) == ann);
   CHECK_FALSE(bans.find({.name = "Ben"}, sample_time));
@@ -157,7 +157,7 @@ TEST_CASE("a ban that cannot be stored for a while is no ban, and can be made la
 }
 
 TEST_CASE("a ban gets another number where somebody was faster with the next one") {
-  struct Keeper final : server::people::BanKeeper {
+  struct Keeper final : server::players::BanKeeper {
     std::string mark() override { return "as ever"; }
     std::vector<Ban> read() override { return {}; }
     bool keep(const Ban& ban) override { return ban.id > 2; }

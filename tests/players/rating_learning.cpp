@@ -7,7 +7,7 @@
 #include <cmath>
 
 using namespace tests;
-using server::rating::chance;
+using server::players::chance;
 
 namespace {
 

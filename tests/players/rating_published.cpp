@@ -47,7 +47,7 @@ std::vector<Case> read_cases() {
     rest >> word;
     if (word == "case") {
       std::getline(rest >> std::ws, cases.emplace_back().title);
-      cases.back().parameters.deviation_max = server::rating::deviation_limit;
+      cases.back().parameters.deviation_max = server::players::deviation_limit;
       cases.back().parameters.pairs_share = false;
     } else {
       REQUIRE_FALSE(cases.empty());

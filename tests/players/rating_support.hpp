@@ -10,10 +10,10 @@
 
 namespace tests {
 
-using server::rating::Parameters;
-using server::rating::rate;
-using server::rating::Skill;
-using server::rating::Team;
+using server::players::Parameters;
+using server::players::rate;
+using server::players::Skill;
+using server::players::Team;
 
 using Members = std::vector<Skill>;
 

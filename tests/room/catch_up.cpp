@@ -150,8 +150,8 @@ TEST_CASE("steps that were let go are made again as they were") {
 TEST_CASE("a thousand who resume at once have little each on their way") {
   Table table("kingdomino players=4", 3);
   TestJournal journal;
-  server::hall::Directory directory(10);
-  server::hall::Rooms rooms(directory, journal, table.chance, table.thinkers, told_limits, {});
+  server::rooms::Directory directory(10);
+  server::rooms::Rooms rooms(directory, journal, table.chance, table.thinkers, told_limits, {});
   // A whole game, played by a table of its own and restored here.
   Game played("kingdomino players=4", 3);
   bots::Dice dice(1);
@@ -165,10 +165,10 @@ TEST_CASE("a thousand who resume at once have little each on their way") {
   for (const auto& acted : played.journal.all<room::Acted>()) moves.emplace_back(acted);
   room.restore(played.journal.all<room::SeatTaken>(), played.journal.all<room::Begun>()[0], moves);
 
-  std::vector<std::unique_ptr<server::hall::Conversation>> crowd;
+  std::vector<std::unique_ptr<server::session::Conversation>> crowd;
   std::size_t waiting = 0;
   for (int i = 0; i < 1000; ++i) {
-    crowd.push_back(std::make_unique<server::hall::Conversation>(rooms, "K7QF3M", [] {}));
+    crowd.push_back(std::make_unique<server::session::Conversation>(rooms, "K7QF3M", [] {}));
     crowd.back()->begin();
     crowd.back()->receive(R"({"type":"hello","since":0})", true, Instant(5000));
     waiting = std::max(waiting, crowd.back()->bytes_waiting());

@@ -5,7 +5,7 @@
 #include "tests/room/support.hpp"
 
 using namespace tests;
-using server::hall::Duplicates;
+using server::rooms::Duplicates;
 
 namespace {
 

@@ -12,7 +12,7 @@
 using namespace tests;
 using server::room::Audience;
 using server::room::Member;
-using server::room::Queue;
+using server::util::Queue;
 
 namespace {
 

@@ -240,7 +240,7 @@ struct Table {
   Rules rules;
   DiceChance chance;
   TestThinkers thinkers;
-  server::watch::Tally tally;
+  server::telemetry::Tally tally;
   room::Room room;
   Instant now = 2000;
   std::vector<std::string> tokens;

@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-using server::hall::CodeSet;
+using server::rooms::CodeSet;
 
 TEST_CASE("a set of codes knows what was put into it, once, in whatever order it came") {
   // Every third number, all over the place.

@@ -4,7 +4,7 @@
 
 using protocol::RoomInfo;
 using protocol::RoomState;
-using server::hall::Directory;
+using server::rooms::Directory;
 
 namespace {
 

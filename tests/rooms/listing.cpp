@@ -12,8 +12,8 @@
 using nlohmann::json;
 using protocol::RoomInfo;
 using protocol::RoomState;
-using server::hall::Feed;
-using server::hall::Listing;
+using server::lobby::Feed;
+using server::rooms::Listing;
 namespace limits = server::limits;
 
 namespace {

@@ -94,7 +94,7 @@ TEST_CASE("people are matched by how long they have waited, wherever the wall cl
   ben.say(seek_any("b"));
   hall.wait(0);
   hall.now.wall_ahead = move;
-  hall.wait(server::hall::quick_match::grace - 1000);
+  hall.wait(server::lobby::quick_match::grace - 1000);
   CHECK(hall.tables.asked.empty());
   hall.wait(1000);
   CHECK(hall.tables.asked.size() == 1);

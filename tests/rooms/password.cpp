@@ -5,13 +5,13 @@
 using namespace server;
 
 TEST_CASE("a password's pass is the same each time, and another with another salt") {
-  const hall::Entropy initialised;
-  const hall::Lock lock = hall::make_lock("sesame").value();
+  const rooms::Entropy initialised;
+  const rooms::Lock lock = rooms::make_lock("sesame").value();
   CHECK(lock.pass.size() == 32);
-  CHECK(hall::pass_for("sesame", lock.door) == lock.pass);
+  CHECK(rooms::pass_for("sesame", lock.door) == lock.pass);
   CHECK(room::matches(lock.pass, lock.door.pass));
-  CHECK(hall::pass_for("Sesame", lock.door) != lock.pass);
-  const hall::Lock other = hall::make_lock("sesame").value();
+  CHECK(rooms::pass_for("Sesame", lock.door) != lock.pass);
+  const rooms::Lock other = rooms::make_lock("sesame").value();
   CHECK(other.pass != lock.pass);
   CHECK(other.door.salt != lock.door.salt);
 }

@@ -37,7 +37,7 @@ struct CalledOff : RoomsHall {
   }
   void follow(const room::Setup& plan, Answer<std::optional<room::RoomCode>>& answer) {
     const auto post = [this](const room::RoomCode&, const auto& work) { work(rooms); };
-    server::hall::open_rematch(post, "AAAAAA", "P2NW8R", plan, answer.done());
+    server::rooms::open_rematch(post, "AAAAAA", "P2NW8R", plan, answer.done());
   }
   room::Setup plan() { return std::get<room::Setup>(Rematch(before).plan(tokens[1])); }
   std::optional<Close> enter(const std::string& token) {

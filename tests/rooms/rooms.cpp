@@ -2,7 +2,7 @@
 #include "tests/rooms/rooms.hpp"
 
 using namespace tests;
-using server::hall::Directory;
+using server::rooms::Directory;
 
 TEST_CASE("a room is found when it is created, and listed when it is durable") {
   RoomsHall hall;
@@ -91,9 +91,9 @@ TEST_CASE("a finished game is forgotten after its patience, when everybody is go
 namespace {
 
 // Has one room, which is finished.
-class OneRoom final : public server::hall::Archive {
+class OneRoom final : public server::rooms::Archive {
  public:
-  Outcome restore(const room::RoomCode& code, server::hall::Rooms& rooms) override {
+  Outcome restore(const room::RoomCode& code, server::rooms::Rooms& rooms) override {
     asked.push_back(code);
     if (code == "CCCCCC") return Outcome::unreadable_now;
     if (code != "AAAAAA") return Outcome::unservable;

@@ -15,11 +15,11 @@ struct RoomsHall {
       : rooms(directory, journal, chance, thinkers, told_limits,
               {.waiting = 100, .finished = 50, .abandoned = abandoned}) {}
 
-  server::hall::Directory directory{100};
+  server::rooms::Directory directory{100};
   TestJournal journal;
   DiceChance chance{1};
   TestThinkers thinkers;
-  server::hall::Rooms rooms;
+  server::rooms::Rooms rooms;
 
   room::Room& create(const std::string& code, Answer<room::RoomGrant>& answer,
                      const protocol::ClockRules& clock = {}) {

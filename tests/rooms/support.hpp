@@ -16,7 +16,7 @@ namespace tests {
 
 namespace hall = server::hall;
 
-class TestTables final : public hall::Tables {
+class TestTables final : public rooms::Tables {
  public:
   engine::RulesRequest offered(const engine::RulesRequest& wanted) const override { return wanted; }
   void lay(Wanted wanted, Laid laid) override { asked.push_back({std::move(wanted), laid}); }
@@ -24,7 +24,7 @@ class TestTables final : public hall::Tables {
   std::deque<std::pair<Wanted, Laid>> asked;
 };
 
-class TestPlayers final : public hall::PlayerLookup {
+class TestPlayers final : public lobby::PlayerLookup {
  public:
   void who(std::string token, Known known) override {
     if (later) return asked.push_back({std::move(token), std::move(known)});
@@ -34,7 +34,7 @@ class TestPlayers final : public hall::PlayerLookup {
     for (const auto& [token, known] : std::exchange(asked, {})) answer(token, known);
   }
 
-  std::map<std::string, hall::KnownPlayer> players;
+  std::map<std::string, lobby::KnownPlayer> players;
   bool guests_play() const override { return guests; }
   bool later = false;
   bool guests = true;
@@ -50,7 +50,7 @@ class TestPlayers final : public hall::PlayerLookup {
 struct TestHall {
   explicit TestHall(protocol::ChatMode chat = protocol::ChatMode::open) : limits(told_limits) {
     limits.chat = chat;
-    inside = std::make_unique<hall::Hall>(listing, tables, chance, players, limits);
+    inside = std::make_unique<lobby::Hall>(listing, tables, chance, players, limits);
   }
 
   void wait(protocol::Milliseconds milliseconds) {
@@ -59,12 +59,12 @@ struct TestHall {
   }
 
   protocol::LimitsInfo limits;
-  hall::Listing listing;
+  rooms::Listing listing;
   TestTables tables;
   DiceChance chance{1};
   TestPlayers players;
   Instant now = 1'790'000'000'000;
-  std::unique_ptr<hall::Hall> inside;
+  std::unique_ptr<lobby::Hall> inside;
 };
 
 // One client of it.
@@ -109,11 +109,11 @@ class Visitor {
       types += (types.empty() ? "" : " ") + frame["type"].get<std::string>();
     return types;
   }
-  hall::Visit& visit() { return visit_; }
+  session::Visit& visit() { return visit_; }
 
  private:
   TestHall& hall_;
-  hall::Visit visit_;
+  session::Visit visit_;
 };
 
 }  // namespace tests

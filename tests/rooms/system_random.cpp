@@ -7,7 +7,7 @@
 #include <string>
 
 TEST_CASE("seeds are 32 bytes, each of which can be any, and none comes twice") {
-  server::hall::Entropy entropy;
+  server::rooms::Entropy entropy;
   std::set<server::room::Seed> seeds;
   std::set<std::uint8_t> first;
   std::set<std::uint8_t> last;
@@ -23,7 +23,7 @@ TEST_CASE("seeds are 32 bytes, each of which can be any, and none comes twice") 
 }
 
 TEST_CASE("a token is 32 characters of base64url, and none comes twice") {
-  server::hall::Entropy entropy;
+  server::rooms::Entropy entropy;
   const std::string allowed = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
   std::set<std::string> tokens;
   std::set<char> seen;

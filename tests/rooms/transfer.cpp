@@ -28,18 +28,18 @@ class Handing final : public room::Journal {
 }  // namespace
 
 TEST_CASE("a room goes to another server when all of it is durable, and nothing comes after that") {
-  server::hall::Directory directory(10);
+  server::rooms::Directory directory(10);
   Handing journal;
   DiceChance chance{1};
   TestThinkers thinkers;
-  server::hall::Rooms rooms(directory, journal, chance, thinkers, told_limits,
+  server::rooms::Rooms rooms(directory, journal, chance, thinkers, told_limits,
                             {.waiting = 100, .finished = 50, .abandoned = 0});
   rooms.answer_while([] { return true; });
   const auto commit_all = [&] {
     for (const auto& [code, ticket] : std::exchange(journal.written, {}))
       rooms.committed(code, ticket);
   };
-  REQUIRE(directory.claim("AAAAAA") == server::hall::Directory::Claim::ok);
+  REQUIRE(directory.claim("AAAAAA") == server::rooms::Directory::Claim::ok);
   const room::Opened opened{"Friday", {}, request_in("kingdomino players=3"), 1000};
   Answer<room::RoomGrant> made;
   rooms.create("AAAAAA", opened, rules_for(opened.rules), {}, made.done());

@@ -42,7 +42,7 @@ void Desk::crash() {
 }
 
 void Desk::work_in_room(const std::string& code, const Respond& respond, InRoom work) {
-  server_.post(code, [this, code, respond, work = std::move(work)](hall::Rooms& rooms) {
+  server_.post(code, [this, code, respond, work = std::move(work)](rooms::Rooms& rooms) {
     room::Room* found = rooms.find(code);
     oracles_.stirred(code);
     if (found == nullptr) return respond({404, ""});

@@ -60,7 +60,7 @@ void Desk::open_rematch(const std::string& before, room::Setup next, const Respo
   // Until the old room leads there nobody may ever come.
   oracles_.orphan(code);
   const auto post = [this](const room::RoomCode& to, const auto& work) { server_.post(to, work); };
-  hall::open_rematch(post, before, code, std::move(next), [=, this](const auto& outcome) {
+  rooms::open_rematch(post, before, code, std::move(next), [=, this](const auto& outcome) {
     if (const auto* error = std::get_if<RoomError>(&outcome)) return respond(reply_for(*error));
     const auto& led = std::get<std::optional<room::RoomCode>>(outcome);
     if (!led) return respond({503, ""});

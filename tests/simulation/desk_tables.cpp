@@ -21,7 +21,7 @@ void Desk::create_room(const std::string& body, Respond respond) {
     const auto made = engine::make_rules(create.rules);
     if (std::holds_alternative<engine::RulesError>(made)) return reply({400, ""});
     if (!server_.healthy()) return reply(reply_for(RoomError::halted));
-    hall::NewRooms wanted{.opened = {.name = create.name,
+    rooms::NewRooms wanted{.opened = {.name = create.name,
                                      .settings = create.settings,
                                      .rules = create.rules,
                                      .time = nature_.clock.wall()},
@@ -39,10 +39,10 @@ void Desk::create_room(const std::string& body, Respond respond) {
     const auto made_all = [this, pass, codes = wanted.codes, reply](const auto& outcome) {
       if (const auto* error = std::get_if<RoomError>(&outcome)) return reply(reply_for(*error));
       for (const std::string& code : codes) oracles_.opened(code);
-      const auto& grant = std::get<hall::NewRoomsGrant>(outcome);
+      const auto& grant = std::get<rooms::NewRoomsGrant>(outcome);
       reply({201, protocol::encode_room_grant(grant.first, grant.host, pass, grant.others)});
     };
-    hall::open_rooms(server_.post_to_room(), server_.directory(), std::move(wanted), made_all);
+    rooms::open_rooms(server_.post_to_room(), server_.directory(), std::move(wanted), made_all);
   });
 }
 
@@ -61,7 +61,7 @@ void Desk::ask_for_record(const std::string& code) {
 void Desk::ask_to_compare(const std::string& deal) {
   const auto ignore = [](const Reply&) {};
   ask(ignore, [this, deal](const Respond& reply) {
-    server_.post(deal, [this, deal, reply](hall::Rooms& rooms) {
+    server_.post(deal, [this, deal, reply](rooms::Rooms& rooms) {
       auto found = rooms.duplicate(deal);
       if (!found) return reply({404, ""});
       if (nature_.sabotage == Sabotage::wrong_comparison)

@@ -11,7 +11,7 @@ namespace hall = server::hall;
 namespace room = server::room;
 using protocol::Refusal;
 
-Lobby::Lobby(Nature& nature, Oracles& oracles, const hall::Listing& listing, room::Chance& chance,
+Lobby::Lobby(Nature& nature, Oracles& oracles, const rooms::Listing& listing, room::Chance& chance,
              const protocol::LimitsInfo& limits, Host host)
     : nature_(nature),
       oracles_(oracles),
@@ -45,7 +45,7 @@ void Lobby::lay(Wanted wanted, Laid laid) {
   if (!host_.healthy()) return answer(Refusal::halted);
   const std::string code = host_.claim_code();
   if (nature_.sabotage == Sabotage::hasty_match) answer(code);
-  hall::open_matched(
+  rooms::open_matched(
       host_.post_to_room, code, std::move(wanted), [this] { return nature_.clock.moment(); },
       [this, answer](const auto& outcome) {
         if (nature_.sabotage == Sabotage::hasty_match) return;

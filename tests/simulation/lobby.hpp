@@ -13,21 +13,21 @@
 
 namespace simulation {
 
-class Lobby final : public server::hall::Tables {
+class Lobby final : public server::rooms::Tables {
  public:
   // What the lobby needs of its server.
   struct Host {
     std::function<bool()> stopping;
     std::function<bool()> healthy;
     std::function<std::string()> claim_code;
-    server::hall::PostToRoom post_to_room;
+    server::rooms::PostToRoom post_to_room;
     People::Plan plan;  // on the hall's thread
   };
 
-  Lobby(Nature& nature, Oracles& oracles, const server::hall::Listing& listing,
+  Lobby(Nature& nature, Oracles& oracles, const server::rooms::Listing& listing,
         server::room::Chance& chance, const protocol::LimitsInfo& limits, Host host);
 
-  server::hall::Hall& hall() { return hall_; }
+  server::lobby::Hall& hall() { return hall_; }
   // Somebody is there: from now on it ticks, until nobody is.
   void visited(std::function<bool()> anybody);
 
@@ -41,7 +41,7 @@ class Lobby final : public server::hall::Tables {
   Oracles& oracles_;
   const Host host_;
   People people_;
-  server::hall::Hall hall_;
+  server::lobby::Hall hall_;
   std::function<bool()> anybody_;  // empty: it does not tick
 };
 

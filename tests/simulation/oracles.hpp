@@ -67,7 +67,7 @@ class Oracles {
   void watch(const std::set<std::string>& in_memory);
   // The hall has looked who fits whom, and has brought these people together.
   void watch_hall();
-  void matched(const server::hall::Tables::Wanted& wanted) { hall_.matched(wanted); }
+  void matched(const server::rooms::Tables::Wanted& wanted) { hall_.matched(wanted); }
   // Whoever else wants to hear what goes to the network.
   void overhear(std::function<void(const Overheard&, const std::string&)> listener) {
     listener_ = std::move(listener);

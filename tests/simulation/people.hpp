@@ -13,7 +13,7 @@
 
 namespace simulation {
 
-class People final : public server::hall::PlayerLookup {
+class People final : public server::lobby::PlayerLookup {
  public:
   using Plan = std::function<void(Microseconds, std::function<void()>)>;
 
@@ -21,7 +21,7 @@ class People final : public server::hall::PlayerLookup {
   People(Nature& nature, Plan plan) : nature_(nature), plan_(std::move(plan)) {}
 
   void who(std::string token, Known known) override {
-    std::optional<server::hall::KnownPlayer> found = find(nature_.scenario, token);
+    std::optional<server::lobby::KnownPlayer> found = find(nature_.scenario, token);
     if (nature_.sabotage == Sabotage::wrong_points && found)
       for (auto& [family, points] : found->points) points = 1500;
     if (nature_.luck.one_in(3)) return known(std::move(found));
@@ -30,11 +30,11 @@ class People final : public server::hall::PlayerLookup {
   }
 
   static std::string token_of(const std::string& name) { return "account-" + name; }
-  static std::optional<server::hall::KnownPlayer> find(const Scenario& scenario,
+  static std::optional<server::lobby::KnownPlayer> find(const Scenario& scenario,
                                                        const std::string& token) {
     for (const SeekerPlan& plan : scenario.seekers) {
       if (!plan.account || token_of(plan.name) != token) continue;
-      server::hall::KnownPlayer known{
+      server::lobby::KnownPlayer known{
           .id = "id-" + plan.name, .name = plan.name, .registered = plan.registered, .points = {}};
       known.id.resize(12, '-');  // as long as the server's
       if (plan.points) known.points[protocol::family_of(plan.game.preset)] = *plan.points;

@@ -23,8 +23,8 @@ constexpr protocol::LimitsInfo told{.frame_bytes = limits::frame_bytes_max,
                                     .malformed_frames = limits::malformed_frames_max,
                                     .heartbeat_seconds = 20};
 
-hall::Patience patience_with(Sabotage sabotage) {
-  hall::Patience kept = room_patience;
+rooms::Patience patience_with(Sabotage sabotage) {
+  rooms::Patience kept = room_patience;
   if (sabotage == Sabotage::early_end) kept.abandoned /= 4;
   if (sabotage == Sabotage::no_end) kept.abandoned = 0;
   if (sabotage == Sabotage::short_stay) kept.finished /= 4;
@@ -62,16 +62,16 @@ Server::~Server() = default;
 
 // The hall is on the first.
 std::size_t Server::shard_of(const std::string& code) {
-  return code.empty() ? 0 : hall::code_number(code) % 2;
+  return code.empty() ? 0 : rooms::code_number(code) % 2;
 }
 
 std::string Server::claim_code() {
   std::string code;
   do {
     code.clear();
-    for (std::size_t i = 0; i < hall::code_length; ++i)
-      code += hall::code_alphabet[nature_.luck.below(hall::code_alphabet.size())];
-  } while (life_->directory.claim(code) != hall::Directory::Claim::ok);
+    for (std::size_t i = 0; i < rooms::code_length; ++i)
+      code += rooms::code_alphabet[nature_.luck.below(rooms::code_alphabet.size())];
+  } while (life_->directory.claim(code) != rooms::Directory::Claim::ok);
   return code;
 }
 
@@ -176,13 +176,13 @@ void Server::start() {
   nature_.note("server", "starts");
   disk_.open(
       [this](const std::string& code, std::uint64_t ticket) {
-        post(code, [code, ticket](hall::Rooms& rooms) { rooms.committed(code, ticket); });
+        post(code, [code, ticket](rooms::Rooms& rooms) { rooms.committed(code, ticket); });
       },
       [this] {
         life_->failed = nature_.clock.served();
         oracles_.serves_nobody();
-        post_all([](hall::Rooms& rooms) { rooms.halt(); });
-        // As tools::Store sends itself a signal.
+        post_all([](rooms::Rooms& rooms) { rooms.halt(); });
+        // As app::Store sends itself a signal.
         if (nature_.sabotage != Sabotage::undead_server && !life_->stopping)
           plan(nature_.luck.between(millisecond, 100 * millisecond), [this] {
             if (!life_->stopping) stop();
@@ -190,7 +190,7 @@ void Server::start() {
       },
       [this](bool waits) { oracles_.held_up(waits); });
   for (Shard& shard : life_->shards)
-    shard.rooms = std::make_unique<hall::Rooms>(life_->directory, disk_, chance_, bots_, told,
+    shard.rooms = std::make_unique<rooms::Rooms>(life_->directory, disk_, chance_, bots_, told,
                                                 patience_with(nature_.sabotage));
   life_->lobby = std::make_unique<Lobby>(
       nature_, oracles_, life_->directory.listing(), chance_, told,
@@ -240,7 +240,7 @@ void Server::stop() {
 void Server::settle_and_drain() {
   if (!disk_.idle()) return plan(5 * millisecond, [this] { settle_and_drain(); });
   oracles_.serves_nobody();
-  post_all([now = nature_.clock.moment()](hall::Rooms& rooms) {
+  post_all([now = nature_.clock.moment()](rooms::Rooms& rooms) {
     rooms.tick(now);
     rooms.drain();
   });
@@ -254,7 +254,7 @@ void Server::settle_and_drain() {
 void Server::flush_and_dismiss() {
   if (!disk_.idle()) return plan(5 * millisecond, [this] { flush_and_dismiss(); });
   plan(0, [this] { life_->lobby->hall().close(protocol::Close::shutting_down); });
-  post_all([](hall::Rooms& rooms) { rooms.dismiss_all(protocol::Close::shutting_down); });
+  post_all([](rooms::Rooms& rooms) { rooms.dismiss_all(protocol::Close::shutting_down); });
   const Microseconds deadline = nature_.clock.now() + limits::shutdown_timeout.count() * second;
   plan(10 * millisecond, [this, deadline] { end_when_empty(deadline); });
 }

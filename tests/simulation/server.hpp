@@ -31,7 +31,7 @@ namespace simulation {
 
 class Server final : public Doors {
  public:
-  using Work = std::function<void(server::hall::Rooms&)>;
+  using Work = std::function<void(server::rooms::Rooms&)>;
 
   Server(Nature& nature, Network& network, Disk& disk, Oracles& oracles);
   ~Server() override;
@@ -46,10 +46,10 @@ class Server final : public Doors {
   bool runs() const { return life_ != nullptr; }
   bool stopping() const { return life_ && life_->stopping; }
   bool healthy() const { return disk_.healthy(); }
-  server::hall::Directory& directory() { return life_->directory; }
+  server::rooms::Directory& directory() { return life_->directory; }
   // On the shard of this room, in the order of the calls; lost when the server dies.
   void post(const std::string& code, Work work);
-  server::hall::PostToRoom post_to_room() {
+  server::rooms::PostToRoom post_to_room() {
     return [this](const auto& code, Work work) { post(code, std::move(work)); };
   }
 
@@ -69,12 +69,12 @@ class Server final : public Doors {
 
  private:
   struct Shard {
-    std::unique_ptr<server::hall::Rooms> rooms;
+    std::unique_ptr<server::rooms::Rooms> rooms;
     Microseconds newest_post = 0;
   };
   struct Life {
     Life();
-    server::hall::Directory directory;
+    server::rooms::Directory directory;
     std::array<Shard, 2> shards;
     std::unique_ptr<Lobby> lobby;  // before the sessions, whose frames it counts
     std::map<ConnectionId, Session> sessions;
@@ -99,7 +99,7 @@ class Server final : public Doors {
   // Whether it can be served. `alive`: when the server was last known to run, at its start.
   bool restore(const Stored& found, std::optional<protocol::Milliseconds> alive);
   // A room that is not in memory any more.
-  server::hall::Archive::Outcome read_back(const std::string& code);
+  server::rooms::Archive::Outcome read_back(const std::string& code);
   Session::Meet meeting(const std::string& code);
   void settle_and_drain();
   void flush_and_dismiss();

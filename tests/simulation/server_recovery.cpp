@@ -17,12 +17,12 @@ namespace storage = server::storage;
 namespace {
 
 // What app/recover.cpp reads from the database.
-class Shelf final : public hall::Archive {
+class Shelf final : public rooms::Archive {
  public:
   using ReadBack = std::function<Outcome(const room::RoomCode&)>;
   Shelf(const Disk& disk, ReadBack read_back) : disk_(disk), read_back_(std::move(read_back)) {}
 
-  Outcome restore(const room::RoomCode& code, hall::Rooms&) override { return read_back_(code); }
+  Outcome restore(const room::RoomCode& code, rooms::Rooms&) override { return read_back_(code); }
   std::optional<protocol::Duplicate> duplicate(const room::RoomCode& deal) override {
     return read_duplicate(read_rooms(disk_.rows()), deal);
   }
@@ -57,8 +57,8 @@ void Server::recover() {
       if (restore(stored, disk_.alive().value_or(0))) ++nature_.figures.recovered;
 }
 
-hall::Archive::Outcome Server::read_back(const std::string& code) {
-  using Outcome = hall::Archive::Outcome;
+rooms::Archive::Outcome Server::read_back(const std::string& code) {
+  using Outcome = rooms::Archive::Outcome;
   const StoredRooms all = read_rooms(disk_.rows());
   const auto found = all.find(code);
   if (found == all.end() || !found->second.ended || was_given_up(found->second) ||
@@ -83,7 +83,7 @@ bool Server::restore(const Stored& found, std::optional<protocol::Milliseconds> 
       oracles_.set_aside(stored.code, error->reason);
   }
   oracles_.recovered(stored);
-  hall::Rooms& rooms = *life_->shards[shard_of(stored.code)].rooms;
+  rooms::Rooms& rooms = *life_->shards[shard_of(stored.code)].rooms;
   room::Opened opened = stored.opened;
   if (nature_.sabotage == Sabotage::open_door) opened.door.reset();
   if (nature_.sabotage == Sabotage::other_deal && opened.duplicate && !stored.begun)

@@ -16,7 +16,7 @@ namespace simulation {
 class Session {
  public:
   // Makes what the client talks with: a conversation with its room, or a visit to the hall.
-  using Meet = std::function<std::unique_ptr<server::hall::Dialogue>(std::function<void()> wake)>;
+  using Meet = std::function<std::unique_ptr<server::session::Dialogue>(std::function<void()> wake)>;
   // `plan` runs work on the shard of the other side, later, if the session still lives then.
   using Plan = std::function<void(Microseconds delay, void (Session::*work)())>;
 
@@ -57,7 +57,7 @@ class Session {
   const ConnectionId id_;
   const Plan plan_;
   const std::function<void()> cut_;
-  const std::unique_ptr<server::hall::Dialogue> dialogue_;
+  const std::unique_ptr<server::session::Dialogue> dialogue_;
   Overheard overheard_;
   server::room::Frame echoed_;  // is told a second time
   bool closing_ = false;

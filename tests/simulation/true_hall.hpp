@@ -42,7 +42,7 @@ class TrueHall {
   void said(ConnectionId id, const nlohmann::json& frame, const Truth& truth);
   void left(ConnectionId id);
   // The hall has decided about this table.
-  void matched(const server::hall::Tables::Wanted& wanted);
+  void matched(const server::rooms::Tables::Wanted& wanted);
   // Looks whether somebody is kept waiting.
   void watch();
   // Throws Violation when something has waited too long for its answer, or was told a while ago how
@@ -73,7 +73,7 @@ class TrueHall {
   };
   struct Visitor {
     std::string name;
-    std::optional<server::hall::KnownPlayer> player;
+    std::optional<server::lobby::KnownPlayer> player;
     std::optional<Seek> seek;
     std::list<Request> requests;
   };

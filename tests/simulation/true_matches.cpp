@@ -18,7 +18,7 @@ namespace {
 constexpr Milliseconds for_finding_out = 1'000;
 constexpr std::size_t waits_counted = 16;
 
-std::optional<double> rated_points(const std::optional<server::hall::KnownPlayer>& player,
+std::optional<double> rated_points(const std::optional<server::lobby::KnownPlayer>& player,
                                    const protocol::Seek& seek) {
   if (!player) return std::nullopt;
   const auto points = player->points.find(protocol::family_of(seek.game.preset));
@@ -65,7 +65,7 @@ TrueHall::Visitor& TrueHall::member(const std::string& name, const Table& table)
   throw Violation(promise::matched, name + " is brought to a table and does not look for it");
 }
 
-void TrueHall::matched(const server::hall::Tables::Wanted& wanted) {
+void TrueHall::matched(const server::rooms::Tables::Wanted& wanted) {
   const auto rules = std::get<engine::Rules>(engine::make_rules(wanted.opened.rules));
   const protocol::Settings& settings = wanted.opened.settings;
   const Table table{wanted.opened.rules.players,

@@ -13,7 +13,7 @@ namespace {
 
 ToolOutput analyse(const std::string& path, bool as_json, std::uint32_t playouts = 20) {
   return run_tool([&](auto& out, auto& err) {
-    return server::tools::analyse_game(path, "ABCDEF", playouts, as_json, out, err);
+    return server::cli::analyse_game(path, "ABCDEF", playouts, as_json, out, err);
   });
 }
 

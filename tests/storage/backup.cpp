@@ -15,7 +15,7 @@ namespace {
 
 ToolOutput backup(const std::string& database, const std::string& copy) {
   return run_tool(
-      [&](auto& out, auto& err) { return server::tools::backup(database, copy, out, err); });
+      [&](auto& out, auto& err) { return server::storage::backup(database, copy, out, err); });
 }
 
 }  // namespace

@@ -157,7 +157,7 @@ TEST_CASE("an imported game has tokens for people, and a replay says who is a bo
   std::ofstream(directory / "game.json") << storage::write_game_file(room);
   const std::string path = directory / "games.sqlite";
   const auto imported = run_tool([&](auto& out, auto& err) {
-    return tools::import_game(directory / "game.json", path, out, err);
+    return cli::import_game(directory / "game.json", path, out, err);
   });
   INFO(imported.err);
   CHECK(imported.code == 0);
@@ -168,12 +168,12 @@ TEST_CASE("an imported game has tokens for people, and a replay says who is a bo
   CHECK_FALSE(read.opened.host);
 
   const auto told = run_tool(
-      [&](auto& out, auto& err) { return tools::replay(path, "ABCDEF", false, out, err); });
+      [&](auto& out, auto& err) { return cli::replay(path, "ABCDEF", false, out, err); });
   CHECK(contains(told.out, "seat 1  Ben 1  bot full_greedy\n"));
   CHECK(contains(told.out, "  Ben 1 (bot) "));
   CHECK_FALSE(contains(told.out, "Ænn 👑 (bot)"));
   const auto as_json =
-      run_tool([&](auto& out, auto& err) { return tools::replay(path, "ABCDEF", true, out, err); });
+      run_tool([&](auto& out, auto& err) { return cli::replay(path, "ABCDEF", true, out, err); });
   const json document = json::parse(as_json.out);
   CHECK(document["seats"][1]["bot"] == "full_greedy");
   CHECK_FALSE(document["seats"][0].contains("bot"));

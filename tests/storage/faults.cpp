@@ -151,13 +151,13 @@ TEST_CASE("people who sign up are not told so when the file is not the one any m
   const auto sign_up = [&](const std::string& name) {
     return people.create({.name = name, .passphrase = ""}, server::WallTime(1));
   };
-  CHECK(std::holds_alternative<server::people::People::Grant>(sign_up("Ann")));
+  CHECK(std::holds_alternative<server::players::People::Grant>(sign_up("Ann")));
   SECTION("locked") {
     SQLite::Database other(played.path, SQLite::OPEN_READWRITE);
     other.exec("BEGIN IMMEDIATE");
     CHECK_THROWS_AS(sign_up("Ben"), sql::Unavailable);
     other.exec("ROLLBACK");
-    CHECK(std::holds_alternative<server::people::People::Grant>(sign_up("Ben")));
+    CHECK(std::holds_alternative<server::players::People::Grant>(sign_up("Ben")));
   }
   SECTION("deleted") {
     fs::remove(played.path);

@@ -13,7 +13,7 @@
 #include <sstream>
 
 using namespace tests;
-using server::people::PeopleError;
+using server::players::PeopleError;
 using storage::PeopleStore;
 
 namespace {
@@ -30,7 +30,7 @@ std::optional<PeopleError> refused(const std::variant<Value, PeopleError>& outco
 }
 
 struct People {
-  server::hall::Entropy initialised;
+  server::rooms::Entropy initialised;
   Home home;
   std::string path = home.where;
   Store store{path};
@@ -231,6 +231,6 @@ TEST_CASE("who is forgotten is in no list, and the games of others stay good") {
   CHECK(stored.seats[0].name == "Somebody 1");
   CHECK(stored.seats[0].erased);
   std::ostringstream out;
-  CHECK(server::tools::verify(t.path, out, out) == 0);
+  CHECK(server::cli::verify(t.path, out, out) == 0);
   CHECK(contains(out.str(), ": 0 bad"));
 }

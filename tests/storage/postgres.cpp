@@ -189,7 +189,7 @@ TEST_CASE("what can not be used is refused without the password") {
   }
   SECTION("a backup is not made by us") {
     std::ostringstream out;
-    CHECK(server::tools::backup(home.where, "/tmp/copy", out, out) == 2);
+    CHECK(server::storage::backup(home.where, "/tmp/copy", out, out) == 2);
     CHECK(contains(out.str(), "pg_dump"));
     CHECK_FALSE(contains(out.str(), "secret"));
   }

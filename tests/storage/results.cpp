@@ -12,7 +12,7 @@ using protocol::Family;
 namespace {
 
 struct Evening {
-  server::hall::Entropy initialised;
+  server::rooms::Entropy initialised;
   Home home;
   std::string path = home.where;
   Store store{path};
@@ -23,7 +23,7 @@ struct Evening {
     for (std::size_t i = 0; i < players; ++i) {
       const auto grant =
           people.create({"Player " + std::string(1, char('A' + i)), "passphrase"}, sample_time);
-      ids.push_back(std::get<server::people::People::Grant>(grant).player.id);
+      ids.push_back(std::get<server::players::People::Grant>(grant).player.id);
     }
   }
 
@@ -68,11 +68,11 @@ TEST_CASE("a rated game moves the ratings of its players as the model says, once
   REQUIRE(seats[1 - winner].place == 2);
   CHECK(seats[winner].points > seats[1 - winner].points);
 
-  std::vector<server::rating::Team> teams(2);
+  std::vector<server::players::Team> teams(2);
   for (std::size_t i = 0; i < 2; ++i) teams[i] = {{{}}, seats[i].place};
-  const auto expected = server::rating::rate(teams);
+  const auto expected = server::players::rate(teams);
   for (std::size_t i = 0; i < 2; ++i) {
-    CHECK(t.rating(i).points == server::rating::points(server::rating::stored(expected[i][0])));
+    CHECK(t.rating(i).points == server::players::points(server::players::stored(expected[i][0])));
     CHECK(t.rating(i).games == 1);
     CHECK(t.rating(i).provisional);
     REQUIRE(seats[i].rated);

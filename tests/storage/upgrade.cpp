@@ -216,7 +216,7 @@ TEST_CASE("tools leave a file of schema 1 alone, and a backup of it is one") {
   write_schema_1(path);
   CHECK(contains(verify_report(path), "of an older version; starting the server on it brings it"));
   std::ostringstream out;
-  CHECK(server::tools::backup(path, directory / "copy.sqlite", out, out) == 0);
+  CHECK(server::storage::backup(path, directory / "copy.sqlite", out, out) == 0);
   SQLite::Database copy(directory / "copy.sqlite");
   CHECK(copy.execAndGet("PRAGMA user_version").getInt() == 1);
 }

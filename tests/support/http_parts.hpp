@@ -1,4 +1,4 @@
-// A net::HttpContext and what it refers to, without a database, for tests and fuzz targets.
+// A api::HttpContext and what it refers to, without a database, for tests and fuzz targets.
 #pragma once
 
 #include "server/api/http_context.hpp"
@@ -16,10 +16,10 @@
 namespace tests {
 
 struct HttpParts {
-  using MakeRooms = std::function<std::unique_ptr<server::hall::Rooms>(server::room::Thinkers&)>;
+  using MakeRooms = std::function<std::unique_ptr<server::rooms::Rooms>(server::room::Thinkers&)>;
 
   // `can_store`: any thread.
-  HttpParts(server::hall::Directory& directory, const server::hall::GameFiles& game_files,
+  HttpParts(server::rooms::Directory& directory, const server::rooms::GameFiles& game_files,
             std::function<bool()> can_store, std::size_t shard_count, const MakeRooms& make_rooms)
       : storage{std::move(can_store)},
         bots(
@@ -66,33 +66,33 @@ struct HttpParts {
     shards.clear();
   }
 
-  struct Storage final : server::net::StorageStatus {
+  struct Storage final : server::api::StorageStatus {
     explicit Storage(std::function<bool()> stores) : can_store(std::move(stores)) {}
 
     bool healthy() const override { return can_store(); }
     bool away() const override { return is_away; }
     std::string trouble() const override { return ""; }
-    const server::watch::JournalTally* tally() const override { return nullptr; }
+    const server::telemetry::JournalTally* tally() const override { return nullptr; }
 
     std::function<bool()> can_store;
     std::atomic<bool> is_away = false;
   };
 
-  server::net::ServerStatus status;
+  server::api::ServerStatus status;
   server::net::Deadlines deadlines;
-  server::net::Guard guard;
-  server::people::Bans bans{nullptr};
-  server::net::Current<server::net::Offer> offer;
-  server::net::Current<std::vector<std::string>> urls;
-  server::net::Page page;
+  server::api::Guard guard;
+  server::players::Bans bans{nullptr};
+  server::util::Current<server::api::Offer> offer;
+  server::util::Current<std::vector<std::string>> urls;
+  server::api::Page page;
   Storage storage;
-  server::net::Background jobs{server::limits::background_jobs_max};
-  server::net::Background people_jobs{server::limits::people_jobs_max};
-  server::net::BotPool bots;
-  server::net::Analyses analyses;
+  server::util::Background jobs{server::limits::background_jobs_max};
+  server::util::Background people_jobs{server::limits::people_jobs_max};
+  server::bots::BotPool bots;
+  server::bots::Analyses analyses;
   server::net::Shards shards;
   server::net::SocketContext sockets;
-  server::net::HttpContext http;
+  server::api::HttpContext http;
 };
 
 }  // namespace tests

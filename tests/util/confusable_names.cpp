@@ -6,8 +6,8 @@ using namespace tests;
 namespace {
 
 bool alike(const std::string& a, const std::string& b) {
-  const bool there = room::looks_of(a).alike(room::looks_of(b));
-  CHECK(room::looks_of(b).alike(room::looks_of(a)) == there);
+  const bool there = util::looks_of(a).alike(util::looks_of(b));
+  CHECK(util::looks_of(b).alike(util::looks_of(a)) == there);
   return there;
 }
 
@@ -67,11 +67,11 @@ TEST_CASE("other names are not") {
 }
 
 TEST_CASE("names in ASCII, which have a table, look as ICU has them") {
-  const room::Looks behind = room::looks_of("王");
+  const util::Looks behind = util::looks_of("王");
   const auto check = [&](const std::string& name) {
     INFO(name);
-    const room::Looks looks = room::looks_of(name);
-    const room::Looks whole = room::looks_of(name + "王");
+    const util::Looks looks = util::looks_of(name);
+    const util::Looks whole = util::looks_of(name + "王");
     CHECK(whole.folded == looks.folded + behind.folded);
     CHECK(whole.seen == looks.seen + behind.seen);
   };

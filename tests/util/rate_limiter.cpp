@@ -6,8 +6,8 @@
 #include <limits>
 #include <string>
 
-using server::hall::Bucket;
-using server::hall::RateLimiter;
+using server::util::Bucket;
+using server::util::RateLimiter;
 using server::limits::Rate;
 
 namespace {

@@ -8,8 +8,8 @@
 
 namespace simulation {
 
-using server::net::NodePlace;
-using server::net::NotElsewhere;
+using server::cluster::NodePlace;
+using server::cluster::NotElsewhere;
 using server::storage::Claim;
 using server::storage::ClaimedRoom;
 using Outcome = server::storage::Claim::Outcome;

@@ -1,4 +1,4 @@
-// The rooms that a node takes, as tools::Claims takes them: those that somebody asks it for, those
+// The rooms that a node takes, as cluster::Claims takes them: those that somebody asks it for, those
 // that are nobody's, and those that others have given to it. One thing after the other. The node
 // owns it.
 #pragma once
@@ -17,7 +17,7 @@ namespace simulation {
 
 class NodeClaims {
  public:
-  using Whereabouts = server::net::Whereabouts;
+  using Whereabouts = server::cluster::Whereabouts;
   using Done = std::function<void(Whereabouts)>;
   using Work = std::function<void()>;
 

@@ -12,8 +12,8 @@ namespace simulation {
 
 namespace hall = server::hall;
 namespace room = server::room;
-using server::net::NodePlace;
-using server::net::NotElsewhere;
+using server::cluster::NodePlace;
+using server::cluster::NotElsewhere;
 
 namespace {
 
@@ -75,7 +75,7 @@ void Front::pass_on(const std::string& name, const std::string& code, const Resp
 
 void Front::work_in_room(Node& node, const std::string& code, const Respond& respond,
                          const InRoom& work) {
-  node.post([code, respond, work](hall::Rooms& rooms) {
+  node.post([code, respond, work](rooms::Rooms& rooms) {
     if (!rooms.may_answer()) return respond({503, ""});
     room::Room* found = rooms.find(code);
     if (found == nullptr)
@@ -93,24 +93,24 @@ void Front::create_room(const std::string& body, Respond respond) {
     const auto rules = std::get<engine::Rules>(engine::make_rules(create.rules));
     const auto code = node.may_answer() ? node.claim_code() : std::nullopt;
     if (!code) return reply({503, ""});
-    hall::NewRooms wanted{.opened = {.name = "Room " + *code,
+    rooms::NewRooms wanted{.opened = {.name = "Room " + *code,
                                      .settings = create.settings,
                                      .rules = create.rules,
                                      .time = nature_.clock.wall()},
                           .rules = rules,
                           .codes = {*code}};
     const auto post = [&node](const RoomCode& to, const Node::RoomWork& work) {
-      node.post([&node, to, work](hall::Rooms& rooms) {
+      node.post([&node, to, work](rooms::Rooms& rooms) {
         node.begin_service(to);
         work(rooms);
       });
     };
-    hall::open_rooms(post, node.directory(), std::move(wanted),
+    rooms::open_rooms(post, node.directory(), std::move(wanted),
                      [this, code = *code, reply](const auto& outcome) {
                        if (const auto* error = std::get_if<room::RoomError>(&outcome))
                          return reply(reply_for(*error));
                        oracles_.opened(code);
-                       const auto& grant = std::get<hall::NewRoomsGrant>(outcome);
+                       const auto& grant = std::get<rooms::NewRoomsGrant>(outcome);
                        reply({201, protocol::encode_room_grant(grant.first, grant.host, "", {})});
                      });
   });

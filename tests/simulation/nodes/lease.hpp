@@ -1,4 +1,4 @@
-// That a node is heard of by the others, and they by it, as tools::Lease sees to it: again and
+// That a node is heard of by the others, and they by it, as cluster::Lease sees to it: again and
 // again it says in the database that it is alive, fences whom nobody has heard of for longer than a
 // lease, and begins again when that has happened to itself. The node owns it.
 #pragma once

@@ -53,7 +53,7 @@ Node::Life::Life(Node& node)
           [&node](Microseconds delay, const room::AdviceFound& found) {
             node.plan(delay, [&node, found] { node.life_->rooms->advice_found(found); });
           }),
-      rooms(std::make_unique<hall::Rooms>(directory, journal, node.chance_, bots, told,
+      rooms(std::make_unique<rooms::Rooms>(directory, journal, node.chance_, bots, told,
                                           room_patience)) {
   rooms->answer_while([this] { return lease.holds(); });
   directory.take_codes_from([this] { return claims.take_code(); });
@@ -69,10 +69,10 @@ NodeJournal::Hooks Node::journal_hooks() {
           },
       .on_durable =
           [this](const RoomCode& code, std::uint64_t ticket) {
-            post([code, ticket](hall::Rooms& rooms) { rooms.committed(code, ticket); });
+            post([code, ticket](rooms::Rooms& rooms) { rooms.committed(code, ticket); });
           },
       .on_room_failed =
-          [this](const RoomCode& code) { post([code](hall::Rooms& rooms) { rooms.halt(code); }); },
+          [this](const RoomCode& code) { post([code](rooms::Rooms& rooms) { rooms.halt(code); }); },
       .on_released = [this](const RoomCode& code) { oracles_.serves_nobody(code); },
       .on_fenced = [this] { life_->lease.lost(); }};
 }
@@ -85,7 +85,7 @@ NodeLease::Hooks Node::lease_hooks() {
               },
           .begun_again =
               [this] {
-                post([](hall::Rooms& rooms) { rooms.resume(); });
+                post([](rooms::Rooms& rooms) { rooms.resume(); });
                 life_->claims.wake();
               },
           .look_for_rooms = [this] { life_->claims.wake(); }};
@@ -101,8 +101,8 @@ NodeClaims::Host Node::claims_host() {
           .make_code =
               [this] {
                 RoomCode code;
-                for (std::size_t i = 0; i < hall::code_length; ++i)
-                  code += hall::code_alphabet[nature_.luck.below(hall::code_alphabet.size())];
+                for (std::size_t i = 0; i < rooms::code_length; ++i)
+                  code += rooms::code_alphabet[nature_.luck.below(rooms::code_alphabet.size())];
                 return code;
               }};
 }
@@ -134,7 +134,7 @@ void Node::tick() {
 
 void Node::drop_everything(std::function<void()> then) {
   life_->claims.forget_codes();
-  post([this, then = std::move(then)](hall::Rooms& rooms) {
+  post([this, then = std::move(then)](rooms::Rooms& rooms) {
     rooms.drop_all(Close::moved);
     life_->leaving.clear();
     then();
@@ -149,7 +149,7 @@ void Node::restore(const Stored& found, std::optional<protocol::Milliseconds> al
     if (const auto game = server::storage::replay(stored);
         const auto* error = std::get_if<server::storage::ReplayError>(&game))
       oracles_.set_aside(stored.code, error->reason);
-  post([this, stored, rules = std::get<engine::Rules>(rules), alive, then](hall::Rooms& rooms) {
+  post([this, stored, rules = std::get<engine::Rules>(rules), alive, then](rooms::Rooms& rooms) {
     // Of one that was fenced meanwhile it may be old; nobody hears it.
     if (database_.owner(stored.code) == writer()) {
       oracles_.recovered(stored);

@@ -27,7 +27,7 @@ namespace simulation {
 
 class Node {
  public:
-  using RoomWork = std::function<void(server::hall::Rooms&)>;
+  using RoomWork = std::function<void(server::rooms::Rooms&)>;
 
   Node(Nature& nature, Network& network, Database& database, Oracles& oracles, std::string name,
        Microseconds lease);
@@ -75,7 +75,7 @@ class Node {
   void locate(const RoomCode& code, const NodeClaims::Done& done);
   bool may_answer() const { return life_->rooms->may_answer(); }
   std::optional<std::string> claim_code() { return life_->directory.claim_new(); }
-  server::hall::Directory& directory() { return life_->directory; }
+  server::rooms::Directory& directory() { return life_->directory; }
   void post(RoomWork work);
   // It is about to have this room.
   void begin_service(const RoomCode& code);
@@ -87,12 +87,12 @@ class Node {
   };
   struct Life {
     explicit Life(Node& node);
-    server::hall::Directory directory;
+    server::rooms::Directory directory;
     NodeJournal journal;
     NodeLease lease;
     NodeClaims claims;
     Bots bots;
-    std::unique_ptr<server::hall::Rooms> rooms;
+    std::unique_ptr<server::rooms::Rooms> rooms;
     std::map<ConnectionId, Session> sessions;
     std::map<ConnectionId, Pending> pending;  // until it is known where their rooms are
     std::set<ConnectionId> woken;

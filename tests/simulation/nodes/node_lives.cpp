@@ -87,7 +87,7 @@ void Node::give() {
       Thread::claims, 20 * millisecond, [](Database& database) { return database.loads(); },
       [this](const std::optional<std::vector<server::storage::Load>>& loads) {
         if (!loads || life_->draining) return;
-        const auto wanted = server::tools::gifts(*loads, life_->journal.name());
+        const auto wanted = server::cluster::gifts(*loads, life_->journal.name());
         auto codes = own_rooms();
         for (const auto& gift : wanted)
           for (std::size_t n = 0; n < gift.rooms && !codes.empty(); ++n) {
@@ -96,7 +96,7 @@ void Node::give() {
             life_->leaving.insert(code);
             ++given_;
             nature_.note(name_, "gives " + code + " to " + gift.to);
-            post([this, code, to = gift.to](hall::Rooms& rooms) {
+            post([this, code, to = gift.to](rooms::Rooms& rooms) {
               rooms.hand_over(code, Close::moved, to, [this, code] { life_->leaving.erase(code); });
             });
           }
@@ -119,7 +119,7 @@ void Node::hand_over_next(Microseconds deadline, std::vector<RoomCode> left) {
   life_->leaving.clear();
   for (std::size_t n = 0; n < leaving_at_once && !left.empty(); ++n) {
     life_->leaving.insert(left.back());
-    post([this, code = left.back()](hall::Rooms& rooms) {
+    post([this, code = left.back()](rooms::Rooms& rooms) {
       rooms.hand_over(code, Close::moved, {}, [this, code] { life_->leaving.erase(code); });
     });
     left.pop_back();
@@ -137,7 +137,7 @@ void Node::await_handed_over(Microseconds deadline, std::vector<RoomCode> left) 
 void Node::say_farewell() {
   life_->claims.stop();
   life_->lease.stop();
-  post([this](hall::Rooms& rooms) {
+  post([this](rooms::Rooms& rooms) {
     rooms.tick(nature_.clock.moment());
     rooms.drain();
     rooms.dismiss_all(Close::shutting_down);

@@ -12,8 +12,8 @@
 namespace simulation {
 
 namespace hall = server::hall;
-using server::net::NodePlace;
-using server::net::NotElsewhere;
+using server::cluster::NodePlace;
+using server::cluster::NotElsewhere;
 
 void Node::accept(ConnectionId id, const RoomCode& code) {
   life_->pending[id] = {.code = code};
@@ -28,11 +28,11 @@ void Node::begin_session(ConnectionId id, const NodeClaims::Whereabouts& where) 
   if (where == NodeClaims::Whereabouts(NotElsewhere::unknown))
     return network_.finish(id, std::nullopt);
   const RoomCode& code = found.mapped().code;
-  const auto meet = [&](std::function<void()> wake) -> std::unique_ptr<hall::Dialogue> {
+  const auto meet = [&](std::function<void()> wake) -> std::unique_ptr<session::Dialogue> {
     if (const auto* place = std::get_if<NodePlace>(&where))
-      return std::make_unique<hall::Redirection>(place->url, std::move(wake),
+      return std::make_unique<session::Redirection>(place->url, std::move(wake),
                                                  life_->rooms->tally());
-    return std::make_unique<hall::Conversation>(*life_->rooms, hall::read_code(code),
+    return std::make_unique<session::Conversation>(*life_->rooms, rooms::read_code(code),
                                                 std::move(wake));
   };
   const auto plan_session = [this, id](Microseconds delay, void (Session::*work)()) {
