@@ -1,9 +1,9 @@
 #include "protocol/admin.hpp"
 
 #include "protocol/documents.hpp"
+#include "protocol/enum_names.hpp"
 #include "protocol/limits.hpp"
-#include "protocol/names.hpp"
-#include "protocol/texts.hpp"
+#include "protocol/text_rules.hpp"
 
 #include <algorithm>
 #include <map>

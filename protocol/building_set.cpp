@@ -1,6 +1,6 @@
 #include "protocol/building_set.hpp"
 
-#include "protocol/fields.hpp"
+#include "protocol/json_fields.hpp"
 
 #include <algorithm>
 #include <bitset>

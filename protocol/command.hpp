@@ -5,7 +5,7 @@
 #include "engine/action.hpp"
 #include "engine/seat.hpp"
 #include "protocol/chat.hpp"
-#include "protocol/ruling.hpp"
+#include "protocol/table_decision.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -57,7 +57,7 @@ struct Ready {
 // That the players decide something about the game together.
 struct Propose {
   std::optional<std::string> id;
-  Matter matter;
+  Motion matter;
   std::optional<std::uint32_t> at = std::nullopt;  // the seq the client acted on
 };
 

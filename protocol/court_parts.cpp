@@ -1,5 +1,5 @@
 // The parts of the view that Queendomino adds.
-#include "protocol/names.hpp"
+#include "protocol/enum_names.hpp"
 #include "protocol/parts.hpp"
 
 #include <numeric>

@@ -1,10 +1,10 @@
 #include "protocol/decode.hpp"
 
-#include "protocol/fields.hpp"
+#include "protocol/fast_decode_act.hpp"
+#include "protocol/json_fields.hpp"
 #include "protocol/limits.hpp"
-#include "protocol/texts.hpp"
+#include "protocol/text_rules.hpp"
 #include "protocol/unicode_text.hpp"
-#include "protocol/usual_act.hpp"
 
 #include <algorithm>
 #include <utility>

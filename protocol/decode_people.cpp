@@ -1,6 +1,6 @@
 #include "protocol/limits.hpp"
 #include "protocol/people.hpp"
-#include "protocol/texts.hpp"
+#include "protocol/text_rules.hpp"
 #include "protocol/unicode_text.hpp"
 
 #include <algorithm>

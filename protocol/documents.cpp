@@ -1,6 +1,6 @@
 #include "protocol/documents.hpp"
 
-#include "protocol/names.hpp"
+#include "protocol/enum_names.hpp"
 #include "protocol/notice.hpp"
 #include "protocol/parts.hpp"
 

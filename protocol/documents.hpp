@@ -20,7 +20,7 @@ namespace protocol {
 using nlohmann::json;
 
 struct Advised;
-struct Course;
+struct GameStatus;
 struct LimitsInfo;
 struct Proposal;
 
@@ -35,7 +35,7 @@ json action_document(const engine::Action& action);
 json advised_document(const Advised& move);
 json text_or_null(const std::string& text);  // null for an empty text
 json time_or_null(const std::optional<std::int64_t>& time);
-json course_document(const Course& course);
+json course_document(const GameStatus& course);
 json proposal_document(const Proposal& proposal);
 
 }  // namespace protocol

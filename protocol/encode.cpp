@@ -1,8 +1,8 @@
 #include "protocol/encode.hpp"
 
 #include "protocol/documents.hpp"
-#include "protocol/fields.hpp"
-#include "protocol/names.hpp"
+#include "protocol/enum_names.hpp"
+#include "protocol/json_fields.hpp"
 #include "protocol/parts.hpp"
 #include "protocol/record.hpp"
 #include "protocol/room_text.hpp"
@@ -57,7 +57,7 @@ json document(const Granted& n) {
           {"token", n.token}};
 }
 
-json document(const Course& n) {
+json document(const GameStatus& n) {
   return course_document(n);
 }
 

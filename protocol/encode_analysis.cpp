@@ -1,6 +1,6 @@
 #include "protocol/analysis.hpp"
 #include "protocol/documents.hpp"
-#include "protocol/fields.hpp"
+#include "protocol/json_fields.hpp"
 
 #include <cmath>
 #include <utility>

@@ -1,6 +1,6 @@
 #include "protocol/documents.hpp"
 #include "protocol/duplicate.hpp"
-#include "protocol/names.hpp"
+#include "protocol/enum_names.hpp"
 
 #include <algorithm>
 #include <numeric>

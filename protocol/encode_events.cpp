@@ -1,6 +1,6 @@
 // What happened, as steps tell it.
 #include "protocol/encode.hpp"
-#include "protocol/names.hpp"
+#include "protocol/enum_names.hpp"
 #include "protocol/parts.hpp"
 
 #include <array>

@@ -1,6 +1,6 @@
 #include "protocol/documents.hpp"
-#include "protocol/fields.hpp"
-#include "protocol/names.hpp"
+#include "protocol/enum_names.hpp"
+#include "protocol/json_fields.hpp"
 #include "protocol/people.hpp"
 
 #include <algorithm>

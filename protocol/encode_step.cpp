@@ -1,7 +1,7 @@
 // What everybody at a table is told of the game: the view, and the steps from one to the next.
 #include "protocol/crc32.hpp"
 #include "protocol/encode.hpp"
-#include "protocol/fields.hpp"
+#include "protocol/json_fields.hpp"
 #include "protocol/parts.hpp"
 #include "protocol/record.hpp"
 

@@ -1,7 +1,7 @@
 #include "protocol/explain.hpp"
 
 #include "engine/game.hpp"
-#include "protocol/names.hpp"
+#include "protocol/enum_names.hpp"
 #include "protocol/refusal.hpp"
 
 namespace protocol {

@@ -1,9 +1,9 @@
 #include "protocol/hall.hpp"
 
 #include "protocol/documents.hpp"
-#include "protocol/fields.hpp"
+#include "protocol/json_fields.hpp"
 #include "protocol/limits.hpp"
-#include "protocol/texts.hpp"
+#include "protocol/text_rules.hpp"
 
 #include <algorithm>
 #include <array>

@@ -12,8 +12,8 @@
 #include "protocol/close.hpp"
 #include "protocol/explain.hpp"
 #include "protocol/refusal.hpp"
-#include "protocol/ruling.hpp"
 #include "protocol/settings.hpp"
+#include "protocol/table_decision.hpp"
 
 #include <array>
 #include <cstdint>
@@ -158,7 +158,7 @@ struct Seated {
 };
 
 // What of a game is not on the board.
-struct Course {
+struct GameStatus {
   std::uint32_t seq = 0;
   Milliseconds time = 0;
   bool paused = false;
@@ -176,7 +176,7 @@ struct Proposal {
   std::int64_t number = 0;  // grows from each proposal of a room to the next
   std::optional<std::string> re;
   engine::Seat seat = engine::Seat::none;  // who proposed it
-  Matter matter;
+  Motion matter;
   std::vector<engine::Seat> agreed;
   std::vector<engine::Seat> asked;  // who has not answered yet
   Milliseconds until = 0;
@@ -235,7 +235,7 @@ struct Chats {
 };
 
 using Notice = std::variant<Welcome, Rejected, Prompt, Presence, RoomChanged, Seated, Granted, Pong,
-                            Farewell, Advice, Course, Proposal, ChatMessage, Chats, Announcement,
-                            Countdown, StorageState>;
+                            Farewell, Advice, GameStatus, Proposal, ChatMessage, Chats,
+                            Announcement, Countdown, StorageState>;
 
 }  // namespace protocol

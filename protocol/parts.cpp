@@ -1,7 +1,7 @@
 #include "protocol/parts.hpp"
 
 #include "engine/game.hpp"
-#include "protocol/names.hpp"
+#include "protocol/enum_names.hpp"
 #include "protocol/view_text.hpp"
 
 #include <array>

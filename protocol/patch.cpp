@@ -3,10 +3,10 @@
 #include "engine/game.hpp"
 #include "engine/require.hpp"
 #include "protocol/encode.hpp"
-#include "protocol/names.hpp"
+#include "protocol/enum_names.hpp"
 #include "protocol/operations.hpp"
 #include "protocol/parts.hpp"
-#include "protocol/view_memo.hpp"
+#include "protocol/view_cache.hpp"
 
 #include <array>
 #include <cstddef>
@@ -24,7 +24,7 @@ constexpr auto nothing = [](Writer& to) { to.begin_list().end_list(); };
 
 class PatchWriter : private Operations {
  public:
-  PatchWriter(const View& before, ViewMemo& memo)
+  PatchWriter(const View& before, ViewCache& memo)
       : view_(before), memo_(memo), told_(memo.derived(before)) {}
 
   // Lets the event happen and writes down what it changed.
@@ -265,7 +265,7 @@ class PatchWriter : private Operations {
   }
 
   View view_;
-  ViewMemo& memo_;
+  ViewCache& memo_;
   Seat announced_mover_ = to_move(view_);
   Derived told_;  // as it stands in the document
 };
@@ -273,11 +273,11 @@ class PatchWriter : private Operations {
 }  // namespace
 
 std::string encode_patch(const View& before, const Events& events) {
-  ViewMemo memo;
+  ViewCache memo;
   return encode_patch(before, events, memo);
 }
 
-std::string encode_patch(const View& before, const Events& events, ViewMemo& memo) {
+std::string encode_patch(const View& before, const Events& events, ViewCache& memo) {
   PatchWriter writer(before, memo);
   for (const Event& event : events) writer.write(event);
   writer.finish();

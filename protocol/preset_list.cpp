@@ -2,7 +2,7 @@
 
 #include "engine/bots/level.hpp"
 #include "protocol/documents.hpp"
-#include "protocol/names.hpp"
+#include "protocol/enum_names.hpp"
 #include "protocol/options.hpp"
 
 #include <cstddef>

@@ -2,7 +2,7 @@
 
 #include "engine/scoring.hpp"
 #include "protocol/building_set.hpp"
-#include "protocol/fields.hpp"
+#include "protocol/json_fields.hpp"
 #include "protocol/options.hpp"
 #include "protocol/parts.hpp"
 

@@ -1,6 +1,6 @@
 #include "protocol/room_text.hpp"
 
-#include "protocol/names.hpp"
+#include "protocol/enum_names.hpp"
 #include "protocol/parts.hpp"
 #include "protocol/record.hpp"
 

@@ -4,7 +4,7 @@
 
 #include "engine/scoring.hpp"
 #include "engine/view.hpp"
-#include "protocol/names.hpp"
+#include "protocol/enum_names.hpp"
 #include "protocol/parts.hpp"
 #include "protocol/view_parts.hpp"
 #include "protocol/writer.hpp"

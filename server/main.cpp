@@ -22,34 +22,34 @@ namespace {
 using namespace server;
 
 struct Run {
-  int operator()(const ServeConfig& c) const { return app::serve(c); }
-  int operator()(const ShowConfig& c) const { return cli::show_config(c, std::cout); }
-  int operator()(const ReplayConfig& c) const {
+  int operator()(const config::ServeConfig& c) const { return app::serve(c); }
+  int operator()(const config::ShowConfig& c) const { return cli::show_config(c, std::cout); }
+  int operator()(const config::ReplayConfig& c) const {
     if (!c.export_to.empty())
       return cli::export_game(c.database, c.code, c.export_to, std::cout, std::cerr);
     if (c.analyse)
       return cli::analyse_game(c.database, c.code, c.playouts, c.json, std::cout, std::cerr);
     return cli::replay(c.database, c.code, c.json, std::cout, std::cerr);
   }
-  int operator()(const VerifyConfig& c) const {
+  int operator()(const config::VerifyConfig& c) const {
     return cli::verify(c.file.empty() ? c.database : c.file, std::cout, std::cerr);
   }
-  int operator()(const ImportConfig& c) const {
+  int operator()(const config::ImportConfig& c) const {
     return cli::import_game(c.file, c.database, std::cout, std::cerr);
   }
-  int operator()(const BackupConfig& c) const {
+  int operator()(const config::BackupConfig& c) const {
     return storage::backup(c.database, c.copy, std::cout, std::cerr);
   }
-  int operator()(const PerftConfig& c) const {
+  int operator()(const config::PerftConfig& c) const {
     return cli::perft(c.preset, c.players, c.seed, c.depth, std::cout, std::cerr);
   }
-  int operator()(const ArenaConfig& c) const { return cli::arena(c, std::cout, std::cerr); }
+  int operator()(const config::ArenaConfig& c) const { return cli::arena(c, std::cout, std::cerr); }
   int operator()(const load::Plan& p) const { return cli::load(p, std::cout, std::cerr); }
-  int operator()(const HealthConfig& c) const {
+  int operator()(const config::HealthConfig& c) const {
     return cli::health(c.address, c.port, !c.tls_certificate.empty(), std::cout, std::cerr);
   }
-  int operator()(const AdminConfig& c) const { return cli::admin(c, std::cout, std::cerr); }
-  int operator()(const Exit& exit) const { return exit.code; }
+  int operator()(const config::AdminConfig& c) const { return cli::admin(c, std::cout, std::cerr); }
+  int operator()(const config::Exit& exit) const { return exit.code; }
 };
 
 // See engine/CMakeLists.txt.
@@ -70,7 +70,7 @@ int main(int argc, char** argv) {
     return 2;
   }
   try {
-    return std::visit(Run{}, parse_command_line(argc, argv));
+    return std::visit(Run{}, config::parse_command_line(argc, argv));
   } catch (const std::exception& error) {
     std::cerr << "castellan: " << error.what() << '\n';
     return 2;

@@ -16,14 +16,14 @@ std::array<limits::Rate, kinds> by_kind(const limits::Rates& rates) {
 
 }  // namespace
 
-Guard::Policy::Policy(const Settings& settings)
+AccessPolicy::Policy::Policy(const Settings& settings)
     : origins(settings.origins),
       trusted(settings.trusted_proxies),
       exempt(settings.exempt),
       client_token(settings.client_token),
       messages(settings.rates.messages) {}
 
-Guard::Guard(const Settings& settings)
+AccessPolicy::AccessPolicy(const Settings& settings)
     : policy_(Policy(settings)),
       connections_(settings.connections_per_address),
       new_connections_(settings.rates.connections),
@@ -34,7 +34,7 @@ Guard::Guard(const Settings& settings)
   for (std::size_t i = 0; i < kinds; ++i) by_kind_[i] = std::make_unique<RateLimiter>(rates[i]);
 }
 
-void Guard::change(const Settings& settings) {
+void AccessPolicy::change(const Settings& settings) {
   policy_.replace(Policy(settings));
   connections_.change(settings.connections_per_address);
   new_connections_.change(settings.rates.connections);
@@ -45,30 +45,31 @@ void Guard::change(const Settings& settings) {
   for (std::size_t i = 0; i < kinds; ++i) by_kind_[i]->change(rates[i]);
 }
 
-std::optional<util::AddressCounts::Held> Guard::connect(const Address& peer, SteadyTime now) {
+std::optional<util::AddressCounts::Held> AccessPolicy::connect(const net::Address& peer,
+                                                               SteadyTime now) {
   if (policy_->trusted.contains(peer) || policy_->exempt.contains(peer))
     return util::AddressCounts::Held();
-  const std::string household = household_of(peer);
+  const std::string household = net::household_of(peer);
   if (new_connections_.take(household, now) > 0) return std::nullopt;
   return connections_.hold(household);
 }
 
-std::optional<util::AddressCounts::Held> Guard::open_socket(const Client& client) {
+std::optional<util::AddressCounts::Held> AccessPolicy::open_socket(const Client& client) {
   if (!client.through_proxy || is_exempt(client)) return util::AddressCounts::Held();
-  return connections_.hold(household_of(client.address));
+  return connections_.hold(net::household_of(client.address));
 }
 
-Milliseconds Guard::wait(Kind kind, const Client& client, SteadyTime now) {
+Milliseconds AccessPolicy::wait(Kind kind, const Client& client, SteadyTime now) {
   if (is_exempt(client)) return 0;
-  const std::string household = household_of(client.address);
+  const std::string household = net::household_of(client.address);
   const Milliseconds any = by_kind_[static_cast<std::size_t>(Kind::request)]->take(household, now);
   if (any > 0 || kind == Kind::request) return any;
   return by_kind_[static_cast<std::size_t>(kind)]->take(household, now);
 }
 
-session::Allowance Guard::allowance(const Client& client) {
+session::RateLimits AccessPolicy::allowance(const Client& client) {
   if (is_exempt(client)) return {};
-  return {policy_->messages, &chat_, household_of(client.address)};
+  return {policy_->messages, &chat_, net::household_of(client.address)};
 }
 
 }  // namespace server::api

@@ -27,7 +27,7 @@ namespace server::api {
 enum class Kind : std::uint8_t { request, hello, room, join, password, sign_in, sign_up, upload };
 inline constexpr std::size_t kinds = 8;
 
-class Guard {
+class AccessPolicy {
  public:
   struct Settings {
     std::vector<std::string> origins;
@@ -39,9 +39,9 @@ class Guard {
     limits::Rates rates;
   };
 
-  Guard() : Guard(Settings{}) {}
+  AccessPolicy() : AccessPolicy(Settings{}) {}
   // Throws std::runtime_error that says which setting makes no sense.
-  explicit Guard(const Settings& settings);
+  explicit AccessPolicy(const Settings& settings);
   // From now on. What was counted stays counted, and who is connected stays so. Throws as above,
   // and then nothing has changed.
   void change(const Settings& settings);
@@ -52,7 +52,7 @@ class Guard {
     const auto& needed = policy_->client_token;
     return !needed || room::matches(token, *needed);
   }
-  Client client(const Address& peer, const ForwardedHeaders& headers) const {
+  Client client(const net::Address& peer, const ForwardedHeaders& headers) const {
     return client_of(peer, headers, policy_->trusted);
   }
   // Nobody counts what they do.
@@ -60,7 +60,7 @@ class Guard {
 
   // A new connection, before anything is known but where it comes from. Nothing: too many. Those of
   // proxies are not counted, but the sockets behind them are.
-  std::optional<util::AddressCounts::Held> connect(const Address& peer, SteadyTime now);
+  std::optional<util::AddressCounts::Held> connect(const net::Address& peer, SteadyTime now);
   std::optional<util::AddressCounts::Held> open_socket(const Client& client);
 
   // 0: go on. Otherwise the milliseconds until it may be asked for again.
@@ -70,15 +70,15 @@ class Guard {
   util::RateLimiter& tries_at_name() { return *at_name_; }
 
   // What whoever opens a socket may say over it.
-  session::Allowance allowance(const Client& client);
+  session::RateLimits allowance(const Client& client);
 
  private:
   struct Policy {
     explicit Policy(const Settings& settings);
 
     Origins origins;
-    Networks trusted;
-    Networks exempt;
+    net::Networks trusted;
+    net::Networks exempt;
     std::optional<room::TokenHash> client_token;
     limits::Rate messages;
   };

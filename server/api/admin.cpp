@@ -7,7 +7,8 @@
 
 namespace server::api {
 
-Admin::Admin(SocketContext& sockets, cluster::Nodes* nodes, players::Bans& bans, Settings settings)
+Admin::Admin(net::SocketContext& sockets, cluster::RoomLocator* nodes, players::Bans& bans,
+             Settings settings)
     : bans_(bans), settings_(std::move(settings)), drain_(sockets, nodes, settings_.end) {
   work_.start();
 }

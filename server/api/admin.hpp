@@ -28,7 +28,8 @@ class Admin {
   };
 
   // `nodes`: null: there are no others.
-  Admin(SocketContext& sockets, cluster::Nodes* nodes, players::Bans& bans, Settings settings);
+  Admin(net::SocketContext& sockets, cluster::RoomLocator* nodes, players::Bans& bans,
+        Settings settings);
   // What is under way is finished. Before the listener that waits for it ends.
   void stop() { work_.stop(); }
 
@@ -46,7 +47,7 @@ class Admin {
   const Settings settings_;
   Drain drain_;
   util::Bucket complaints_{{10, 10}};
-  util::Background work_{1};
+  util::JobQueue work_{1};
 };
 
 }  // namespace server::api

@@ -4,7 +4,7 @@
 #include "protocol/encode.hpp"
 #include "server/api/room_answers.hpp"
 #include "server/net/connections.hpp"
-#include "server/room/steward.hpp"
+#include "server/room/room_admin.hpp"
 #include "server/util/clock.hpp"
 
 #include <algorithm>
@@ -22,7 +22,7 @@ namespace {
 using protocol::RoomOverview;
 
 RoomOverview overview_of(room::Room& room) {
-  const room::Steward steward(room);
+  const room::RoomAdmin steward(room);
   return {.room = room.info(),
           .phase = steward.phase(),
           .touched = room.touched(),
@@ -32,7 +32,7 @@ RoomOverview overview_of(room::Room& room) {
 // On the room's loop, where those who listen to it are.
 void send_listeners_away(OperatorContext& context, const room::RoomCode& code,
                          std::optional<engine::Seat> seat, const protocol::Farewell& farewell) {
-  for (Connection* one : context.http.sockets.open[context.http.shards.of(code)]) {
+  for (net::Connection* one : context.http.sockets.open[context.http.shards.of(code)]) {
     const protocol::ConnectionInfo info = one->info();
     if (info.room == code && (!seat || info.seat == seat)) one->send_away(farewell);
   }
@@ -40,9 +40,9 @@ void send_listeners_away(OperatorContext& context, const room::RoomCode& code,
 
 }  // namespace
 
-void list_every_room(OperatorContext& context, const Place&, const Request&,
+void list_every_room(OperatorContext& context, const PathParams&, const Request&,
                      const Respond& respond) {
-  const auto found = std::make_shared<Gathered<RoomOverview>>();
+  const auto found = std::make_shared<net::Gathered<RoomOverview>>();
   const auto left = std::make_shared<std::atomic<std::size_t>>(context.http.shards.count());
   context.http.shards.post_all([=](rooms::Rooms& rooms) {
     rooms.visit([&](room::Room& room) { found->add(overview_of(room)); });
@@ -55,17 +55,17 @@ void list_every_room(OperatorContext& context, const Place&, const Request&,
   });
 }
 
-void look_at_room(OperatorContext& context, const Place& place, const Request&,
+void look_at_room(OperatorContext& context, const PathParams& place, const Request&,
                   const Respond& respond) {
   with_room(context.http, place.code, respond, [&context](room::Room& room, const Respond& reply) {
     std::vector<protocol::ConnectionInfo> listeners;
-    for (Connection* one : context.http.sockets.open[context.http.shards.of(room.code())])
+    for (net::Connection* one : context.http.sockets.open[context.http.shards.of(room.code())])
       if (auto info = one->info(); info.room == room.code()) listeners.push_back(std::move(info));
     reply({200, protocol::encode_overview(overview_of(room), listeners)});
   });
 }
 
-void close_room(OperatorContext& context, const Place& place, const Request& request,
+void close_room(OperatorContext& context, const PathParams& place, const Request& request,
                 const Respond& respond) {
   const auto text = read(protocol::decode_farewell_text(request.body), respond);
   if (!text) return;
@@ -76,8 +76,8 @@ void close_room(OperatorContext& context, const Place& place, const Request& req
                 send_listeners_away(context, code, std::nullopt, farewell);
               };
               // Who waits for a game would be told another reason; who plays sees the end first.
-              if (!room::Steward(room).phase()) tell();
-              room::Steward(room).close(now(), [tell, reply](const auto& outcome) {
+              if (!room::RoomAdmin(room).phase()) tell();
+              room::RoomAdmin(room).close(now(), [tell, reply](const auto& outcome) {
                 if (const auto* error = std::get_if<room::RoomError>(&outcome))
                   return reply(response_for(*error));
                 tell();
@@ -86,7 +86,7 @@ void close_room(OperatorContext& context, const Place& place, const Request& req
             });
 }
 
-void free_seat(OperatorContext& context, const Place& place, const Request& request,
+void free_seat(OperatorContext& context, const PathParams& place, const Request& request,
                const Respond& respond) {
   const auto text = read(protocol::decode_farewell_text(request.body), respond);
   if (!text) return;
@@ -103,12 +103,12 @@ void free_seat(OperatorContext& context, const Place& place, const Request& requ
           send_listeners_away(context, code, seat, {protocol::Close::sent_away, text});
           reply({204, ""});
         };
-        room::Steward(room).when_settled([&context, &room, seat, text, shown, done] {
+        room::RoomAdmin(room).when_settled([&context, &room, seat, text, shown, done] {
           if (!shown.empty() && shown != room.info().version)
             return done(room::RoomError::room_changed);
-          if (!room::Steward(room).phase())
+          if (!room::RoomAdmin(room).phase())
             send_listeners_away(context, room.code(), seat, {protocol::Close::sent_away, text});
-          room::Steward(room).free_seat(seat, now(), done);
+          room::RoomAdmin(room).free_seat(seat, now(), done);
         });
       });
 }

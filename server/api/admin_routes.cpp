@@ -30,9 +30,9 @@ void send_away(OperatorContext& context, const protocol::Farewell& farewell, con
                const std::function<bool(const ConnectionInfo&)>& is_meant,
                const std::function<Response(std::size_t)>& answer) {
   const auto count = std::make_shared<std::atomic<std::size_t>>(0);
-  visit_sockets(
+  net::visit_sockets(
       context.http.sockets,
-      [=](Connection& one) {
+      [=](net::Connection& one) {
         if (!is_meant(one.info())) return;
         one.send_away(farewell);
         ++*count;
@@ -40,7 +40,8 @@ void send_away(OperatorContext& context, const protocol::Farewell& farewell, con
       [=] { respond(answer(*count)); });
 }
 
-void show_status(OperatorContext& context, const Place&, const Request&, const Respond& respond) {
+void show_status(OperatorContext& context, const PathParams&, const Request&,
+                 const Respond& respond) {
   const auto up = std::chrono::steady_clock::now() - context.http.status.started;
   respond({200, protocol::encode_status(
                     {.rooms = context.http.directory.size(),
@@ -53,20 +54,21 @@ void show_status(OperatorContext& context, const Place&, const Request&, const R
                      .drain = context.admin.drain().state()})});
 }
 
-void list_connections(OperatorContext& context, const Place&, const Request&,
+void list_connections(OperatorContext& context, const PathParams&, const Request&,
                       const Respond& respond) {
-  list_sockets(context.http.sockets, [respond](const std::vector<ConnectionInfo>& list) {
+  net::list_sockets(context.http.sockets, [respond](const std::vector<ConnectionInfo>& list) {
     respond({200, protocol::encode_connections(list)});
   });
 }
 
-void list_players(OperatorContext& context, const Place&, const Request&, const Respond& respond) {
-  list_sockets(context.http.sockets, [respond](const std::vector<ConnectionInfo>& list) {
+void list_players(OperatorContext& context, const PathParams&, const Request&,
+                  const Respond& respond) {
+  net::list_sockets(context.http.sockets, [respond](const std::vector<ConnectionInfo>& list) {
     respond({200, protocol::encode_players_connected(list)});
   });
 }
 
-void kick(OperatorContext& context, const Place& place, const Request& request,
+void kick(OperatorContext& context, const PathParams& place, const Request& request,
           const Respond& respond) {
   const auto text = read(protocol::decode_farewell_text(request.body), respond);
   if (!text) return;
@@ -86,9 +88,9 @@ void tell(OperatorContext& context, const protocol::Announce& wanted, const std:
   const room::Frame frame = context.http.sockets.bulletin.announce(
       wanted.text, room, Milliseconds{1000} * wanted.seconds, now());
   const auto count = std::make_shared<std::atomic<std::size_t>>(0);
-  visit_sockets(
+  net::visit_sockets(
       context.http.sockets,
-      [=](Connection& one) {
+      [=](net::Connection& one) {
         if (!room.empty() && one.info().room != room) return;
         one.tell(frame);
         ++*count;
@@ -96,7 +98,7 @@ void tell(OperatorContext& context, const protocol::Announce& wanted, const std:
       [=] { respond({200, protocol::encode_count(*count)}); });
 }
 
-void announce(OperatorContext& context, const Place&, const Request& request,
+void announce(OperatorContext& context, const PathParams&, const Request& request,
               const Respond& respond) {
   const auto wanted = read(protocol::decode_announce(request.body), respond);
   if (!wanted) return;
@@ -107,11 +109,13 @@ void announce(OperatorContext& context, const Place&, const Request& request,
             });
 }
 
-void list_bans(OperatorContext& context, const Place&, const Request&, const Respond& respond) {
+void list_bans(OperatorContext& context, const PathParams&, const Request&,
+               const Respond& respond) {
   respond({200, protocol::encode_bans(context.admin.bans().list(wall_now()))});
 }
 
-void ban(OperatorContext& context, const Place&, const Request& request, const Respond& respond) {
+void ban(OperatorContext& context, const PathParams&, const Request& request,
+         const Respond& respond) {
   const auto wanted = read(protocol::decode_new_ban(request.body), respond);
   if (!wanted) return;
   const auto outcome = context.admin.bans().add(*wanted, wall_now());
@@ -127,7 +131,7 @@ void ban(OperatorContext& context, const Place&, const Request& request, const R
             [ban](std::size_t) { return Response{201, protocol::encode_ban(ban)}; });
 }
 
-void lift_ban(OperatorContext& context, const Place& place, const Request&,
+void lift_ban(OperatorContext& context, const PathParams& place, const Request&,
               const Respond& respond) {
   std::uint32_t id = 0;
   const char* const end = std::to_address(place.id.end());
@@ -137,11 +141,11 @@ void lift_ban(OperatorContext& context, const Place& place, const Request&,
   respond({204, ""});
 }
 
-void show_log_levels(OperatorContext&, const Place&, const Request&, const Respond& respond) {
+void show_log_levels(OperatorContext&, const PathParams&, const Request&, const Respond& respond) {
   respond({200, protocol::encode_log_levels(telemetry::log_levels())});
 }
 
-void set_log_levels(OperatorContext&, const Place&, const Request& request,
+void set_log_levels(OperatorContext&, const PathParams&, const Request& request,
                     const Respond& respond) {
   const auto levels = read(protocol::decode_log_levels(request.body), respond);
   if (!levels) return;
@@ -150,24 +154,25 @@ void set_log_levels(OperatorContext&, const Place&, const Request& request,
   respond({200, protocol::encode_log_levels(telemetry::log_levels())});
 }
 
-void show_drain(OperatorContext& context, const Place&, const Request&, const Respond& respond) {
+void show_drain(OperatorContext& context, const PathParams&, const Request&,
+                const Respond& respond) {
   respond({200, protocol::encode_drain(context.admin.drain().state())});
 }
 
-void begin_drain(OperatorContext& context, const Place&, const Request& request,
+void begin_drain(OperatorContext& context, const PathParams&, const Request& request,
                  const Respond& respond) {
   const auto wanted = read(protocol::decode_begin_drain(request.body), respond);
   if (!wanted) return;
   respond({200, protocol::encode_drain(context.admin.drain().begin(*wanted))});
 }
 
-void call_off_drain(OperatorContext& context, const Place&, const Request&,
+void call_off_drain(OperatorContext& context, const PathParams&, const Request&,
                     const Respond& respond) {
   context.admin.drain().call_off();
   respond({200, protocol::encode_drain(std::nullopt)});
 }
 
-void back_up(OperatorContext& context, const Place&, const Request&, const Respond& respond) {
+void back_up(OperatorContext& context, const PathParams&, const Request&, const Respond& respond) {
   if (!context.admin.backs_up())
     return respond(error_response(409, "no_backup_folder",
                                   "The server keeps nothing, or has no --backup-folder."));
@@ -179,15 +184,15 @@ void back_up(OperatorContext& context, const Place&, const Request&, const Respo
   if (!taken) respond(error_response(503, "busy", "A copy is being made already."));
 }
 
-void show_quarantine(OperatorContext& context, const Place&, const Request&,
+void show_quarantine(OperatorContext& context, const PathParams&, const Request&,
                      const Respond& respond) {
   respond({200, protocol::encode_quarantine(context.http.directory.quarantine())});
 }
 
 struct AdminRoute {
-  Form path;
+  RoutePattern path;
   std::string_view method;
-  void (*answer)(OperatorContext&, const Place&, const Request&, const Respond&);
+  void (*answer)(OperatorContext&, const PathParams&, const Request&, const Respond&);
 };
 
 // Of one path together.
@@ -216,8 +221,9 @@ constexpr std::array<AdminRoute, 19> admin_routes{{
 // What was asked for stands in the log, without what was said.
 void note(const Request& request) {
   if (request.method == "GET") return;
-  telemetry::log(telemetry::Area::server, telemetry::Level::info, "the operator asked for something",
-             {{"method", request.method}, {"path", without_query(request.target)}});
+  telemetry::log(telemetry::Area::server, telemetry::Level::info,
+                 "the operator asked for something",
+                 {{"method", request.method}, {"path", without_query(request.target)}});
 }
 
 }  // namespace
@@ -241,11 +247,11 @@ void answer_admin(OperatorContext& context, const Request& request, const Respon
       return route.answer(context, *place, request, respond);
     } catch (const players::Unavailable& error) {
       telemetry::log(telemetry::Area::storage, telemetry::Level::warn,
-                 "what the operator asked for cannot be stored", {{"reason", error.what()}});
+                     "what the operator asked for cannot be stored", {{"reason", error.what()}});
       return respond(storage_busy());
     } catch (const std::exception& error) {
-      telemetry::log(telemetry::Area::server, telemetry::Level::error, "what the operator asked for failed",
-                 {{"reason", error.what()}});
+      telemetry::log(telemetry::Area::server, telemetry::Level::error,
+                     "what the operator asked for failed", {{"reason", error.what()}});
       return respond(error_response(500, "internal", "See the server's log."));
     }
   }

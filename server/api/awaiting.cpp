@@ -37,12 +37,13 @@ asio::awaitable<Response> await_answer(const HttpEndpoint& endpoint, Request req
   co_return co_await await_callback<Response>(begin);
 }
 
-asio::awaitable<cluster::Whereabouts> locate(HttpContext& context, std::optional<room::RoomCode> code) {
+asio::awaitable<cluster::Location> locate(HttpContext& context,
+                                          std::optional<room::RoomCode> code) {
   if (context.nodes == nullptr || !code) co_return cluster::NotElsewhere::here;
-  const auto begin = [&](std::function<void(cluster::Whereabouts)> done) {
+  const auto begin = [&](std::function<void(cluster::Location)> done) {
     context.nodes->locate(*code, std::move(done));
   };
-  co_return co_await await_callback<cluster::Whereabouts>(begin);
+  co_return co_await await_callback<cluster::Location>(begin);
 }
 
 }  // namespace server::api

@@ -15,7 +15,7 @@ namespace server::api {
 boost::asio::awaitable<Response> await_answer(const HttpEndpoint& endpoint, Request request);
 
 // Where the room is. NotElsewhere::here where no room is meant, or there are no other servers.
-boost::asio::awaitable<cluster::Whereabouts> locate(HttpContext& context,
-                                           std::optional<room::RoomCode> code);
+boost::asio::awaitable<cluster::Location> locate(HttpContext& context,
+                                                 std::optional<room::RoomCode> code);
 
 }  // namespace server::api

@@ -10,7 +10,7 @@ std::optional<Response> banned(const HttpContext& context, const players::Caller
   return Response{403, protocol::encode_banned(*ban)};
 }
 
-std::optional<Response> banned(const HttpContext& context, const Asked& asked) {
+std::optional<Response> banned(const HttpContext& context, const RequestHead& asked) {
   if (asked.method != "POST" && asked.method != "PUT" && asked.method != "PATCH" && !asked.examines)
     return std::nullopt;
   return banned(context, {.address = asked.client.address.to_string()});

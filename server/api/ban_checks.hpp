@@ -13,6 +13,6 @@ std::optional<Response> banned(const HttpContext& context, const players::Caller
 
 // The same by address, of those who want something done. Everybody may read, and so be told why,
 // and be forgotten.
-std::optional<Response> banned(const HttpContext& context, const Asked& asked);
+std::optional<Response> banned(const HttpContext& context, const RequestHead& asked);
 
 }  // namespace server::api

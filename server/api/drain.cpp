@@ -68,7 +68,7 @@ void Drain::hold_games(bool hold) {
 
 void Drain::tell(const protocol::Countdown& countdown) {
   const room::Frame frame = sockets_.bulletin.set_countdown(countdown);
-  visit_sockets(sockets_, [frame](Connection& one) { one.tell(frame); });
+  net::visit_sockets(sockets_, [frame](net::Connection& one) { one.tell(frame); });
 }
 
 void Drain::go_on(unsigned number) {

@@ -16,7 +16,7 @@ namespace server::api {
 class Drain {
  public:
   // `nodes`: null: there are no others. `end`: when the time is up; on the thread of a shard.
-  Drain(SocketContext& sockets, cluster::Nodes* nodes, std::function<void()> end)
+  Drain(net::SocketContext& sockets, cluster::RoomLocator* nodes, std::function<void()> end)
       : sockets_(sockets), nodes_(nodes), end_(std::move(end)) {}
 
   // Takes the place of one that is under way.
@@ -31,8 +31,8 @@ class Drain {
   void tell(const protocol::Countdown& countdown);
   void hold_games(bool hold);
 
-  SocketContext& sockets_;
-  cluster::Nodes* const nodes_;
+  net::SocketContext& sockets_;
+  cluster::RoomLocator* const nodes_;
   const std::function<void()> end_;
   mutable std::mutex mutex_;
   std::optional<protocol::DrainInfo> info_;

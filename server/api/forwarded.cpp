@@ -36,7 +36,7 @@ bool same_word(std::string_view a, std::string_view b) {
 }
 
 // 192.0.2.7, 192.0.2.7:4711, 2001:db8::1, [2001:db8::1]:4711
-std::optional<Address> read_address(std::string_view text) {
+std::optional<net::Address> read_address(std::string_view text) {
   if (text.size() >= 2 && text.front() == '"' && text.back() == '"')
     text = text.substr(1, text.size() - 2);
   if (text.starts_with('[')) {
@@ -45,9 +45,9 @@ std::optional<Address> read_address(std::string_view text) {
     text = text.substr(0, text.find(':'));
   }
   boost::system::error_code error;
-  const Address address = boost::asio::ip::make_address(std::string(text), error);
+  const net::Address address = boost::asio::ip::make_address(std::string(text), error);
   if (error) return std::nullopt;
-  return plain(address);
+  return net::plain(address);
 }
 
 std::string_view parameter(std::string_view element, std::string_view name) {
@@ -60,7 +60,7 @@ std::string_view parameter(std::string_view element, std::string_view name) {
 }
 
 struct Told {
-  std::optional<Address> client;  // nothing: no hop was named
+  std::optional<net::Address> client;  // nothing: no hop was named
   std::optional<bool> encrypted;
 };
 
@@ -71,9 +71,9 @@ std::optional<bool> is_encrypted(std::string_view scheme) {
 }
 
 // `hops`: the nearest last, as they are written.
-std::optional<Address> first_untrusted(const std::vector<std::optional<Address>>& hops,
-                                       const Networks& trusted) {
-  std::optional<Address> found;
+std::optional<net::Address> first_untrusted(const std::vector<std::optional<net::Address>>& hops,
+                                            const net::Networks& trusted) {
+  std::optional<net::Address> found;
   for (auto hop = hops.rbegin(); hop != hops.rend(); ++hop) {
     if (!*hop) break;
     found = *hop;
@@ -82,17 +82,17 @@ std::optional<Address> first_untrusted(const std::vector<std::optional<Address>>
   return found;
 }
 
-Told by_x_headers(const ForwardedHeaders& headers, const Networks& trusted) {
+Told by_x_headers(const ForwardedHeaders& headers, const net::Networks& trusted) {
   if (headers.x_forwarded_for.empty()) return {};
-  std::vector<std::optional<Address>> hops;
+  std::vector<std::optional<net::Address>> hops;
   for (const auto part : split(headers.x_forwarded_for, ',')) hops.push_back(read_address(part));
   return {first_untrusted(hops, trusted),
           is_encrypted(split(headers.x_forwarded_proto, ',').back())};
 }
 
-Told by_forwarded(const ForwardedHeaders& headers, const Networks& trusted) {
+Told by_forwarded(const ForwardedHeaders& headers, const net::Networks& trusted) {
   if (headers.forwarded.empty()) return {};
-  std::vector<std::optional<Address>> hops;
+  std::vector<std::optional<net::Address>> hops;
   const auto elements = split(headers.forwarded, ',');
   hops.reserve(elements.size());
   for (const auto element : elements) hops.push_back(read_address(parameter(element, "for")));
@@ -101,9 +101,10 @@ Told by_forwarded(const ForwardedHeaders& headers, const Networks& trusted) {
 
 }  // namespace
 
-Client client_of(const Address& peer, const ForwardedHeaders& headers, const Networks& trusted) {
-  Client direct{plain(peer), false, std::nullopt};
-  Client nobody_knows{Address(), true, std::nullopt};
+Client client_of(const net::Address& peer, const ForwardedHeaders& headers,
+                 const net::Networks& trusted) {
+  Client direct{net::plain(peer), false, std::nullopt};
+  Client nobody_knows{net::Address(), true, std::nullopt};
   // What is passed on at this machine is somebody else's, whoever does it.
   if (!trusted.contains(peer))
     return direct.address.is_loopback() && !headers.empty() ? nobody_knows : direct;

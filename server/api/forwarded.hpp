@@ -20,7 +20,7 @@ struct ForwardedHeaders {
 };
 
 struct Client {
-  Address address;
+  net::Address address;
   bool through_proxy = false;
   std::optional<bool> encrypted;  // between the client and the first of us; nothing: unknown
 };
@@ -30,6 +30,7 @@ struct Client {
 // have written, it is 0.0.0.0 through a proxy: everybody like that is one address, and never the
 // proxy's own, which may be exempt. So is who comes through a proxy at this machine that is not
 // trusted.
-Client client_of(const Address& peer, const ForwardedHeaders& headers, const Networks& trusted);
+Client client_of(const net::Address& peer, const ForwardedHeaders& headers,
+                 const net::Networks& trusted);
 
 }  // namespace server::api

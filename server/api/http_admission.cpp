@@ -15,7 +15,7 @@ namespace {
 using boost::asio::ip::tcp;
 
 // On the socket's own loop, and with it or with what is left of it without TLS.
-void begin(tcp::socket socket, HttpContext& context, Tls::Ready serve) {
+void begin(tcp::socket socket, HttpContext& context, net::Tls::Ready serve) {
   auto executor = socket.get_executor();
   boost::asio::post(executor,
                     [socket = std::move(socket), serve = std::move(serve), &context]() mutable {
@@ -32,14 +32,14 @@ void begin(tcp::socket socket, HttpContext& context, Tls::Ready serve) {
 void admit(tcp::socket socket, HttpContext& context, const HttpEndpoint& players) {
   ServerStatus& status = context.status;
   boost::system::error_code error;
-  const Address peer = plain(socket.remote_endpoint(error).address());
+  const net::Address peer = net::plain(socket.remote_endpoint(error).address());
   if (error) return;
   socket.set_option(tcp::no_delay(true), error);
   const std::size_t spare = peer.is_loopback() ? limits::connections_spare : 0;
   const bool full = status.connections >= status.connections_max + spare;
   auto held = full ? std::nullopt : context.guard.connect(peer, steady_now());
   if (held) {
-    auto slot = std::make_shared<ConnectionSlot>(ConnectionSlot{
+    auto slot = std::make_shared<net::ConnectionSlot>(net::ConnectionSlot{
         util::ScopedCounter(status.connections), std::move(*held), peer, context.tls != nullptr});
     begin(std::move(socket), context, [&context, &players, slot](tcp::socket plain) {
       start_http_session(std::move(plain), context, std::move(*slot), players);

@@ -11,11 +11,11 @@
 #include "server/bots/analysis_pool.hpp"
 #include "server/bots/bot_pool.hpp"
 #include "server/cluster/proxy_stats.hpp"
-#include "server/lobby/lobby.hpp"
 #include "server/cluster/room_locator.hpp"
-#include "server/net/deadlines.hpp"
+#include "server/lobby/lobby.hpp"
 #include "server/net/shards.hpp"
 #include "server/net/socket_context.hpp"
+#include "server/net/timeouts.hpp"
 #include "server/net/tls.hpp"
 #include "server/players/accounts.hpp"
 #include "server/players/bans.hpp"
@@ -36,33 +36,33 @@ namespace server::api {
 
 struct HttpContext {
   ServerStatus& status;
-  Shards& shards;
-  SocketContext& sockets;
+  net::Shards& shards;
+  net::SocketContext& sockets;
   rooms::Directory& directory;
   const rooms::GameFiles& game_files;
   const StorageStatus& storage;
   bots::BotPool& bots;
-  bots::Analyses& analyses;
-  util::Background& jobs;
-  util::Background& people_jobs;
-  Guard& guard;
+  bots::AnalysisPool& analyses;
+  util::JobQueue& jobs;
+  util::JobQueue& people_jobs;
+  AccessPolicy& guard;
   const players::Bans& bans;
-  Deadlines& deadlines;
-  util::Current<Offer>& offer;
+  net::Timeouts& deadlines;
+  util::Current<RulesCatalog>& offer;
   util::Current<std::vector<std::string>>& urls;  // where other machines reach this server
   const Page& page;
   players::People* people = nullptr;            // on the thread of people_jobs; null: no accounts
   const players::Accounts* accounts = nullptr;  // the operator's; null: there are none
-  lobby::Hall* hall = nullptr;                  // on hall_shard; null: there is none
-  Tls* tls = nullptr;                          // null: nothing is encrypted here
-  cluster::Nodes* nodes = nullptr;                      // null: this server has every room
+  lobby::Lobby* hall = nullptr;                 // on hall_shard; null: there is none
+  net::Tls* tls = nullptr;                      // null: nothing is encrypted here
+  cluster::RoomLocator* nodes = nullptr;        // null: this server has every room
   std::uint32_t spectators_max = limits::spectators_per_room_max;  // of one room
 
-  cluster::Passing passing = {};
-  Patience patience = {};
+  cluster::ProxyStats passing = {};
+  StorageTimeouts patience = {};
 };
 
-inline rooms::PostToRoom post_to_room(Shards& shards) {
+inline rooms::PostToRoom post_to_room(net::Shards& shards) {
   return [&shards](const room::RoomCode& code, std::function<void(rooms::Rooms&)> work) {
     shards.post(shards.of(code), std::move(work));
   };

@@ -36,19 +36,20 @@ std::string joined(const HttpRequest& request, Name name) {
 }
 
 // Somebody at this machine, as far as can be told.
-bool is_from_here(const HttpRequest& request, const Address& peer) {
+bool is_from_here(const HttpRequest& request, const net::Address& peer) {
   for (const char* name : {"Forwarded", "X-Forwarded-For", "X-Real-IP", "Via"})
     if (request.count(name) > 0) return false;
   return peer.is_loopback();
 }
 
 // A proxy that is set up wrongly, or somebody behind it who makes it look so: told once.
-void note_unknown(const Address& proxy) {
+void note_unknown(const net::Address& proxy) {
   static std::atomic_flag told;
   if (!told.test_and_set())
-    telemetry::log(telemetry::Area::net, telemetry::Level::warn,
-               "a proxy is not trusted, or does not tell who asks: all of these are one address",
-               {{"proxy", proxy.to_string()}});
+    telemetry::log(
+        telemetry::Area::net, telemetry::Level::warn,
+        "a proxy is not trusted, or does not tell who asks: all of these are one address",
+        {{"proxy", proxy.to_string()}});
 }
 
 // A browser lets no page write headers of an upgrade: it can say the same in the address.
@@ -76,7 +77,8 @@ std::string said_token(const HttpRequest& request) {
 
 }  // namespace
 
-Asked read_header(const HttpParser& parser, const ConnectionSlot& from, const Guard& guard) {
+RequestHead read_header(const HttpParser& parser, const net::ConnectionSlot& from,
+                        const AccessPolicy& guard) {
   const HttpRequest& request = parser.get();
   const ForwardedHeaders forwarded{.forwarded = joined(request, "Forwarded"),
                                    .x_forwarded_for = joined(request, "X-Forwarded-For"),
@@ -102,7 +104,7 @@ Asked read_header(const HttpParser& parser, const ConnectionSlot& from, const Gu
           .upgrade = upgrade,
           .cut_upgrade = examines && !key.empty(),
           .examines = examines,
-          .passed = request.count(passed_header) > 0,
+          .passed = request.count(cluster::passed_header) > 0,
           .client = std::move(client)};
 }
 
@@ -116,8 +118,8 @@ std::optional<Response> ambiguous(const HttpRequest& request) {
   return std::nullopt;
 }
 
-Request read_request(const HttpRequest& request, const Address& peer, const HttpContext& context,
-                     const Client& client) {
+Request read_request(const HttpRequest& request, const net::Address& peer,
+                     const HttpContext& context, const Client& client) {
   return {
       .method = request.method() == http::verb::head ? "GET" : text(request.method_string()),
       .target = text(request.target()),
@@ -177,7 +179,7 @@ namespace {
 constexpr std::array<beast::string_view, 15> not_passed{
     "Connection", "Keep-Alive", "Proxy-Connection",  "Proxy-Authorization", "TE",
     "Trailer",    "Upgrade",    "Transfer-Encoding", "Content-Length",      "Expect",
-    "Forwarded",  "X-Real-IP",  "X-Forwarded-For",   "X-Forwarded-Proto",   passed_header};
+    "Forwarded",  "X-Real-IP",  "X-Forwarded-For",   "X-Forwarded-Proto",   cluster::passed_header};
 
 bool is_passed(const HttpRequest::const_iterator::value_type& field,
                beast::string_view connection) {
@@ -193,7 +195,7 @@ bool is_passed(const HttpRequest::const_iterator::value_type& field,
 
 }  // namespace
 
-std::string passed_on(const HttpRequest& request, const Asked& asked, const std::string& id,
+std::string passed_on(const HttpRequest& request, const RequestHead& asked, const std::string& id,
                       bool upgrade) {
   HttpRequest passed;
   passed.version(11);
@@ -206,7 +208,7 @@ std::string passed_on(const HttpRequest& request, const Asked& asked, const std:
   passed.set("X-Forwarded-For", asked.client.address.to_string());
   if (asked.client.encrypted)
     passed.set("X-Forwarded-Proto", *asked.client.encrypted ? "https" : "http");
-  passed.set(passed_header, "1");
+  passed.set(cluster::passed_header, "1");
   passed.set(http::field::connection, upgrade ? "Upgrade" : "close");
   if (upgrade) passed.set(http::field::upgrade, "websocket");
   passed.body() = request.body();

@@ -20,15 +20,16 @@ using HttpResponse = boost::beast::http::response<boost::beast::http::string_bod
 using HttpParser = boost::beast::http::request_parser<boost::beast::http::string_body>;
 
 // What has been read of a header, which may be nothing.
-Asked read_header(const HttpParser& parser, const ConnectionSlot& from, const Guard& guard);
+RequestHead read_header(const HttpParser& parser, const net::ConnectionSlot& from,
+                        const AccessPolicy& guard);
 
 // Why the request whose header has been read can be none: read in two ways, it would be another one
 // for a proxy in front.
 std::optional<Response> ambiguous(const HttpRequest& request);
 
 // `client`: as read_header() found it.
-Request read_request(const HttpRequest& request, const Address& peer, const HttpContext& context,
-                     const Client& client);
+Request read_request(const HttpRequest& request, const net::Address& peer,
+                     const HttpContext& context, const Client& client);
 
 // `id`: of the request; see telemetry/request_id.hpp.
 HttpResponse make_response(Response answer, const std::string& id, unsigned version,
@@ -40,7 +41,7 @@ std::string as_text(const HttpResponse& response, bool head);
 
 // The same request for another server that has the room, as it is sent: with whom it comes from,
 // and without whatever belongs to the client's connection. `id`: by which both logs know it.
-std::string passed_on(const HttpRequest& request, const Asked& asked, const std::string& id,
+std::string passed_on(const HttpRequest& request, const RequestHead& asked, const std::string& id,
                       bool upgrade);
 
 // What that server has answered, for the client; nothing: it is not one whole answer. `head`: to a

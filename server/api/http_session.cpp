@@ -39,7 +39,7 @@ namespace http = beast::http;
 
 asio::awaitable<void> write(beast::tcp_stream& stream, const HttpResponse& response, bool head) {
   const std::string text = as_text(response, head);
-  co_await asio::async_write(stream, asio::buffer(text), use_tuple);
+  co_await asio::async_write(stream, asio::buffer(text), net::use_tuple);
 }
 
 // By what a request is found in the log, and since when it is answered.
@@ -49,7 +49,7 @@ struct Trace {
   std::chrono::steady_clock::time_point at = std::chrono::steady_clock::now();
 };
 
-void note_answer(HttpContext& context, bool player, const Trace& trace, const Asked& asked,
+void note_answer(HttpContext& context, bool player, const Trace& trace, const RequestHead& asked,
                  unsigned status, std::string_view remedy = {}) {
   if (asked.upgrade || asked.cut_upgrade)
     context.status.refused_upgrades.note(
@@ -63,20 +63,21 @@ void note_answer(HttpContext& context, bool player, const Trace& trace, const As
   const std::chrono::duration<double, std::milli> took =
       std::chrono::steady_clock::now() - trace.at;
   telemetry::log(telemetry::Area::net, level, "request answered",
-             {{"connection", trace.connection},
-              {"request", trace.id},
-              {"method", asked.method},
-              {"path", path},
-              {"status", status},
-              {"ms", took.count()}});
+                 {{"connection", trace.connection},
+                  {"request", trace.id},
+                  {"method", asked.method},
+                  {"path", path},
+                  {"status", status},
+                  {"ms", took.count()}});
 }
 
 // To the loop of the room's shard, or of the hall's.
-void hand_over(asio::ip::tcp::socket socket, UpgradeRequest request, SocketPlace place,
-               HttpContext& context, ConnectionSlot slot, session::Allowance allowance, SocketId id) {
+void hand_over(asio::ip::tcp::socket socket, UpgradeRequest request, UpgradeTarget place,
+               HttpContext& context, net::ConnectionSlot slot, session::RateLimits allowance,
+               SocketId id) {
   const auto code = rooms::read_code(place.code);
-  const std::size_t shard = code ? context.shards.of(*code) : hall_shard;
-  auto moved = moved_to(context.shards.context(shard), std::move(socket));
+  const std::size_t shard = code ? context.shards.of(*code) : net::hall_shard;
+  auto moved = net::moved_to(context.shards.context(shard), std::move(socket));
   if (!moved) return;
   auto executor = moved->get_executor();
   asio::post(executor, [moved = std::move(*moved), request = std::move(request),
@@ -91,7 +92,7 @@ asio::awaitable<void> refuse(beast::tcp_stream& stream, const HttpContext& conte
                              Response refusal, std::string id, bool head = false) {
   stream.expires_after(context.deadlines.request.load());
   co_await write(stream, make_response(std::move(refusal), id, 11, false), head);
-  co_await async_linger(stream, use_tuple);
+  co_await net::async_linger(stream, net::use_tuple);
 }
 
 // The header has been read. Holds the place of an upload, or says why the body is not to be read.
@@ -115,16 +116,16 @@ asio::awaitable<beast::error_code> read_body(beast::tcp_stream& stream, beast::f
                                              HttpParser& parser) {
   if (beast::iequals(parser.get()[http::field::expect], "100-continue")) {
     http::response<http::empty_body> go_on(http::status::continue_, 11);
-    co_await http::async_write(stream, go_on, use_tuple);
+    co_await http::async_write(stream, go_on, net::use_tuple);
   }
-  const auto [error, size] = co_await http::async_read(stream, buffer, parser, use_tuple);
+  const auto [error, size] = co_await http::async_read(stream, buffer, parser, net::use_tuple);
   co_return error;
 }
 
 // Looks for another server that has the room, or says that nobody knows.
-asio::awaitable<std::optional<Response>> find_elsewhere(HttpContext& context, const Asked& asked,
-                                                        const HttpRequest& request,
-                                                        std::optional<cluster::NodePlace>& elsewhere) {
+asio::awaitable<std::optional<Response>> find_elsewhere(
+    HttpContext& context, const RequestHead& asked, const HttpRequest& request,
+    std::optional<cluster::NodePlace>& elsewhere) {
   if (asked.method == "OPTIONS") co_return std::nullopt;
   auto found =
       co_await locate(context, place_asked_for(asked.method, asked.target, request.body()));
@@ -134,29 +135,30 @@ asio::awaitable<std::optional<Response>> find_elsewhere(HttpContext& context, co
     elsewhere = std::move(*place);
     co_return std::nullopt;
   }
-  if (std::get<cluster::NotElsewhere>(found) == cluster::NotElsewhere::unknown) co_return elsewhere_busy(503);
+  if (std::get<cluster::NotElsewhere>(found) == cluster::NotElsewhere::unknown)
+    co_return elsewhere_busy(503);
   co_return std::nullopt;
 }
 
 // What the other server answers; nothing: its answer lets the client's WebSocket begin, and the
 // connection has become a Passage.
-asio::awaitable<std::optional<HttpResponse>> pass_on(beast::tcp_stream& stream,
-                                                     HttpContext& context, const cluster::NodePlace& place,
-                                                     const HttpRequest& request, const Asked& asked,
-                                                     ConnectionSlot& slot, const Trace& trace,
-                                                     bool upgrade) {
+asio::awaitable<std::optional<HttpResponse>> pass_on(
+    beast::tcp_stream& stream, HttpContext& context, const cluster::NodePlace& place,
+    const HttpRequest& request, const RequestHead& asked, net::ConnectionSlot& slot,
+    const Trace& trace, bool upgrade) {
   stream.expires_never();
   auto reply = co_await cluster::ask_node(context.passing, place.address,
-                                 passed_on(request, asked, trace.id, upgrade), upgrade);
+                                          passed_on(request, asked, trace.id, upgrade), upgrade);
   std::optional<HttpResponse> response;
   const auto* unanswered = std::get_if<cluster::Unanswered>(&reply);
   if (auto* answer = std::get_if<cluster::NodeAnswer>(&reply)) {
     if (answer->socket) {
       context.status.http.count(101);
       slot.peer = asked.client.address;
-      std::make_shared<cluster::Passage>(stream.release_socket(), std::move(*answer->socket),
-                                context.sockets, context.passing, std::move(slot), trace.connection,
-                                room_asked_for(asked.method, asked.target, {}).value_or(""))
+      std::make_shared<cluster::TunnelProxy>(
+          stream.release_socket(), std::move(*answer->socket), context.sockets, context.passing,
+          std::move(slot), trace.connection,
+          room_asked_for(asked.method, asked.target, {}).value_or(""))
           ->start(std::move(answer->text));
       co_return std::nullopt;
     }
@@ -175,8 +177,8 @@ asio::awaitable<std::optional<HttpResponse>> pass_on(beast::tcp_stream& stream,
 }
 
 // The header of an upgrade to a WebSocket has been read.
-void become_socket(beast::tcp_stream& stream, HttpParser& parser, SocketPlace place,
-                   const Asked& asked, HttpContext& context, ConnectionSlot& slot,
+void become_socket(beast::tcp_stream& stream, HttpParser& parser, UpgradeTarget place,
+                   const RequestHead& asked, HttpContext& context, net::ConnectionSlot& slot,
                    const Trace& trace) {
   stream.expires_never();
   slot.peer = asked.client.address;
@@ -184,11 +186,11 @@ void become_socket(beast::tcp_stream& stream, HttpParser& parser, SocketPlace pl
             context.guard.allowance(asked.client), {trace.connection, trace.id});
 }
 
-asio::awaitable<void> run(beast::tcp_stream stream, HttpContext& context, ConnectionSlot slot,
+asio::awaitable<void> run(beast::tcp_stream stream, HttpContext& context, net::ConnectionSlot slot,
                           const HttpEndpoint& endpoint, std::string connection) {
   beast::flat_buffer buffer(limits::unparsed_bytes_max);
   bool keep_alive = true;
-  const Address peer = slot.peer;
+  const net::Address peer = slot.peer;
   const bool guarded = endpoint.for_players;
   const auto goes_on = [&] { return keep_alive && (!guarded || !context.status.stopping); };
   unsigned number = 0;
@@ -197,8 +199,8 @@ asio::awaitable<void> run(beast::tcp_stream stream, HttpContext& context, Connec
     parser.header_limit(limits::header_bytes_max);
     parser.body_limit(limits::record_bytes_max);
     stream.expires_after((first ? context.deadlines.request : context.deadlines.idle).load());
-    auto [error, size] = co_await http::async_read_header(stream, buffer, parser, use_tuple);
-    const Asked asked = read_header(parser, slot, context.guard);
+    auto [error, size] = co_await http::async_read_header(stream, buffer, parser, net::use_tuple);
+    const RequestHead asked = read_header(parser, slot, context.guard);
     const Trace trace{connection, telemetry::request_id(asked.request_id, connection, ++number)};
     std::optional<util::ScopedCounter> upload;
     std::optional<Response> refusal;
@@ -280,8 +282,8 @@ asio::awaitable<void> turn_away(beast::tcp_stream stream, HttpContext& context, 
 
 }  // namespace
 
-void start_http_session(asio::ip::tcp::socket socket, HttpContext& context, ConnectionSlot slot,
-                        const HttpEndpoint& endpoint) {
+void start_http_session(asio::ip::tcp::socket socket, HttpContext& context,
+                        net::ConnectionSlot slot, const HttpEndpoint& endpoint) {
   auto executor = socket.get_executor();
   std::string connection = telemetry::new_connection_id();
   asio::co_spawn(

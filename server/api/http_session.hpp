@@ -23,7 +23,7 @@ struct HttpEndpoint {
 
 // `endpoint` outlives the connection.
 void start_http_session(boost::asio::ip::tcp::socket socket, HttpContext& context,
-                        ConnectionSlot slot, const HttpEndpoint& endpoint);
+                        net::ConnectionSlot slot, const HttpEndpoint& endpoint);
 
 // Says that there are too many connections, all in all (`full`) or from this address, and ends.
 void refuse_connection(boost::asio::ip::tcp::socket socket, HttpContext& context, bool full,

@@ -22,31 +22,31 @@ Refusal refusal_for(RoomError error) {
 
 }  // namespace
 
-HallService::HallService(const Parts& parts, const protocol::LimitsInfo& limits)
+LobbyService::LobbyService(const Parts& parts, const protocol::LimitsInfo& limits)
     : parts_(parts), hall_(parts.directory.listing(), *this, parts.chance, parts.players, limits) {
   hall_.keep_out(parts.bans);
-  parts_.shards.post_every(hall_shard, limits::hall_tick,
+  parts_.shards.post_every(net::hall_shard, limits::hall_tick,
                            [this](rooms::Rooms&) { hall_.tick(now()); });
 }
 
-engine::RulesRequest HallService::offered(const engine::RulesRequest& wanted) const {
+engine::RulesRequest LobbyService::offered(const engine::RulesRequest& wanted) const {
   return parts_.offer->request(wanted);
 }
 
-void HallService::lay(Wanted wanted, Laid laid) {
+void LobbyService::lay(Wanted wanted, Laid laid) {
   const Laid answer = [this, laid = std::move(laid)](const auto& outcome) {
-    parts_.shards.post(hall_shard, [laid, outcome](rooms::Rooms&) { laid(outcome); });
+    parts_.shards.post(net::hall_shard, [laid, outcome](rooms::Rooms&) { laid(outcome); });
   };
   if (parts_.status.stopping) return answer(Refusal::shutting_down);
   if (!parts_.storage.healthy()) return answer(Refusal::halted);
   const auto claimed = parts_.directory.claim_new();
   if (!claimed) return answer(Refusal::busy);
   rooms::open_matched(post_to_room(parts_.shards), *claimed, std::move(wanted), now,
-                     [answer](const auto& outcome) {
-                       if (const auto* error = std::get_if<RoomError>(&outcome))
-                         return answer(refusal_for(*error));
-                       answer(std::get<room::RoomCode>(outcome));
-                     });
+                      [answer](const auto& outcome) {
+                        if (const auto* error = std::get_if<RoomError>(&outcome))
+                          return answer(refusal_for(*error));
+                        answer(std::get<room::RoomCode>(outcome));
+                      });
 }
 
 }  // namespace server::api

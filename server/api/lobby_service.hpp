@@ -11,30 +11,30 @@
 
 namespace server::api {
 
-class HallService final : public rooms::Tables {
+class LobbyService final : public rooms::Tables {
  public:
   struct Parts {
     rooms::Directory& directory;
-    room::Chance& chance;
+    room::RandomSource& chance;
     lobby::PlayerLookup& players;
     const players::Bans& bans;
-    Shards& shards;
+    net::Shards& shards;
     const StorageStatus& storage;
-    const util::Current<Offer>& offer;
+    const util::Current<RulesCatalog>& offer;
     const ServerStatus& status;
   };
 
   // Before the shards start. What the parts refer to outlives it, and it outlives their loops.
-  HallService(const Parts& parts, const protocol::LimitsInfo& limits);
+  LobbyService(const Parts& parts, const protocol::LimitsInfo& limits);
 
-  lobby::Hall& hall() { return hall_; }
+  lobby::Lobby& hall() { return hall_; }
 
   engine::RulesRequest offered(const engine::RulesRequest& wanted) const override;
   void lay(Wanted wanted, Laid laid) override;
 
  private:
   const Parts parts_;
-  lobby::Hall hall_;
+  lobby::Lobby hall_;
 };
 
 }  // namespace server::api

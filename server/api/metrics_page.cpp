@@ -1,6 +1,6 @@
 #include "server/api/metrics_page.hpp"
 
-#include "protocol/names.hpp"
+#include "protocol/enum_names.hpp"
 #include "server/telemetry/exposition.hpp"
 #include "server/telemetry/process.hpp"
 #include "server/util/clock.hpp"
@@ -14,13 +14,13 @@
 namespace server::api {
 namespace {
 
-using telemetry::Tally;
-using Tallies = std::vector<const Tally*>;  // of the shards, and of the hall, where there is one
+using telemetry::Metrics;
+using Tallies = std::vector<const Metrics*>;  // of the shards, and of the hall, where there is one
 
 template <class Pick>
 double sum(const Tallies& tallies, const Pick& pick) {
   double all = 0;
-  for (const Tally* tally : tallies) all += double(pick(*tally).value());
+  for (const Metrics* tally : tallies) all += double(pick(*tally).value());
   return all;
 }
 
@@ -33,25 +33,26 @@ void add_people(telemetry::Exposition& out, const HttpContext& context, const Ta
               "Connections closed at once because there were too many.");
   out.value(double(context.status.connections_refused));
   out.gauge("castellan_hall_visitors", "Connections to the hall.");
-  out.value(sum(tallies, [](const Tally& t) -> auto& { return t.visitors; }));
+  out.value(sum(tallies, [](const Metrics& t) -> auto& { return t.visitors; }));
   out.gauge("castellan_quick_match_queue", "People who look for people to play with.");
-  out.value(sum(tallies, [](const Tally& t) -> auto& { return t.seeks; }));
+  out.value(sum(tallies, [](const Metrics& t) -> auto& { return t.seeks; }));
   out.counter("castellan_resumes_total",
               "Hellos to a game, by how they were answered: with the steps since some row, with a "
               "snapshot, or with the whole game.");
   constexpr std::array<std::string_view, 3> entries{"steps", "snapshot", "replay"};
   for (std::size_t i = 0; i < entries.size(); ++i)
-    out.value(sum(tallies,
-                  [i](const Tally& t) -> auto& { return t.entries[static_cast<telemetry::Entry>(i)]; }),
-              {{"by", entries[i]}});
+    out.value(
+        sum(tallies,
+            [i](const Metrics& t) -> auto& { return t.entries[static_cast<telemetry::Entry>(i)]; }),
+        {{"by", entries[i]}});
   out.counter("castellan_farewells_total", "Sockets that the server said farewell to, by reason.");
   const auto closes = protocol::closes();
   for (std::size_t i = 0; i < closes.size(); ++i)
-    out.value(sum(tallies, [i](const Tally& t) -> auto& { return t.farewells[i]; }),
+    out.value(sum(tallies, [i](const Metrics& t) -> auto& { return t.farewells[i]; }),
               {{"reason", closes[i].word}});
   out.counter("castellan_chat_messages_total", "What was said, by whom it was said to.");
   for (const auto to : protocol::named_values<protocol::ChatTo>())
-    out.value(sum(tallies, [to](const Tally& t) -> auto& { return t.chat[to]; }),
+    out.value(sum(tallies, [to](const Metrics& t) -> auto& { return t.chat[to]; }),
               {{"to", protocol::name(to)}});
 }
 
@@ -60,7 +61,7 @@ void add_rooms(telemetry::Exposition& out, const Tallies& tallies) {
   for (const auto preset : protocol::named_values<engine::Preset>())
     for (const auto state : protocol::named_values<protocol::RoomState>())
       out.value(sum(tallies,
-                    [&](const Tally& t) -> auto& {
+                    [&](const Metrics& t) -> auto& {
                       return t.rooms[static_cast<std::size_t>(preset)][state];
                     }),
                 {{"preset", protocol::name(preset)}, {"state", protocol::name(state)}});
@@ -69,39 +70,40 @@ void add_rooms(telemetry::Exposition& out, const Tallies& tallies) {
 void add_moves(telemetry::Exposition& out, const Tallies& tallies) {
   out.counter("castellan_moves_total",
               "Acts that were accepted, by who decided: a person, a bot of a level, or the clock.");
-  out.value(sum(tallies, [](const Tally& t) -> auto& { return t.moves_of_people; }),
+  out.value(sum(tallies, [](const Metrics& t) -> auto& { return t.moves_of_people; }),
             {{"by", "person"}});
   for (const auto level : engine::bots::levels)
-    out.value(sum(tallies, [level](const Tally& t) -> auto& { return t.moves_of_bots[level]; }),
+    out.value(sum(tallies, [level](const Metrics& t) -> auto& { return t.moves_of_bots[level]; }),
               {{"by", engine::bots::word(level)}});
-  out.value(sum(tallies, [](const Tally& t) -> auto& { return t.moves_of_clock; }),
+  out.value(sum(tallies, [](const Metrics& t) -> auto& { return t.moves_of_clock; }),
             {{"by", "clock"}});
   out.counter("castellan_rejections_total", "What clients asked for in vain, by code.");
   for (const protocol::RefusalRow& row : protocol::refusals())
-    out.value(sum(tallies, [&](const Tally& t) -> auto& { return t.rejections[row.refusal]; }),
+    out.value(sum(tallies, [&](const Metrics& t) -> auto& { return t.rejections[row.refusal]; }),
               {{"code", row.word}});
   out.counter("castellan_decode_errors_total",
               "Frames of clients that could not be read; they are among the rejections.");
-  out.value(sum(tallies, [](const Tally& t) -> auto& { return t.decode_errors; }));
+  out.value(sum(tallies, [](const Metrics& t) -> auto& { return t.decode_errors; }));
   out.counter("castellan_clock_timers_total",
               "Times of players that were nearly up (low), or up, by what was done then.");
   constexpr std::array<std::string_view, 4> timers{"low", "bot", "skip", "seat"};
   for (std::size_t i = 0; i < timers.size(); ++i)
-    out.value(sum(tallies,
-                  [i](const Tally& t) -> auto& { return t.timers[static_cast<telemetry::Timer>(i)]; }),
-              {{"kind", timers[i]}});
+    out.value(
+        sum(tallies,
+            [i](const Metrics& t) -> auto& { return t.timers[static_cast<telemetry::Timer>(i)]; }),
+        {{"kind", timers[i]}});
   out.gauge("castellan_outbox_bytes", "What waits to be written to clients.");
-  out.value(sum(tallies, [](const Tally& t) -> auto& { return t.outbox_bytes; }));
+  out.value(sum(tallies, [](const Metrics& t) -> auto& { return t.outbox_bytes; }));
   out.histogram("castellan_act_to_broadcast_seconds",
                 "From when a person's act was read until its step was on its way to everybody.");
   std::vector<const telemetry::Times*> times;
-  for (const Tally* tally : tallies) times.push_back(&tally->act_to_broadcast);
+  for (const Metrics* tally : tallies) times.push_back(&tally->act_to_broadcast);
   out.value(times, 1e6);
 }
 
 void add_work(telemetry::Exposition& out, const HttpContext& context) {
-  static const telemetry::JournalTally nothing;
-  const telemetry::JournalTally& journal =
+  static const telemetry::JournalMetrics nothing;
+  const telemetry::JournalMetrics& journal =
       context.storage.tally() != nullptr ? *context.storage.tally() : nothing;
   out.histogram("castellan_journal_commit_seconds", "How long a transaction of the journal took.");
   out.value(std::vector{&journal.commit}, 1e6);

@@ -36,7 +36,7 @@ Response ready(const HttpContext& context) {
   if (context.status.stopping) return plain_text(503, "stopping\n");
   if (!context.storage.healthy())
     return plain_text(503, "storage has failed, the server ends; see the log\n");
-  const telemetry::JournalTally* const journal = context.storage.tally();
+  const telemetry::JournalMetrics* const journal = context.storage.tally();
   if (journal != nullptr && is_over(journal->busy_since, limits::commit_patience)) {
     const std::string trouble = context.storage.trouble();
     return plain_text(503, trouble.empty() ? "the disk or the database takes too long\n"

@@ -1,9 +1,9 @@
 #include "server/api/page.hpp"
 
-#include "protocol/published.hpp"
+#include "protocol/embedded_docs.hpp"
 #include "server/api/bare_page.hpp"
-#include "server/util/sha256.hpp"
 #include "server/util/gzip.hpp"
+#include "server/util/sha256.hpp"
 
 #include <array>
 #include <filesystem>

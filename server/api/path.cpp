@@ -48,9 +48,10 @@ std::string_view query_value(std::string_view target, std::string_view name) {
   return part ? part->substr(name.size() + 1) : std::string_view();
 }
 
-std::optional<Place> match(const std::vector<std::string_view>& path, const Form& form) {
+std::optional<PathParams> match(const std::vector<std::string_view>& path,
+                                const RoutePattern& form) {
   if (path.size() != form.segments) return std::nullopt;
-  Place place;
+  PathParams place;
   std::string_view rest = form.text;
   for (const std::string_view there : path) {
     const std::string_view wanted = next_segment(rest);

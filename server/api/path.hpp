@@ -10,15 +10,15 @@
 namespace server::api {
 
 // What stands at {code}, {seat} and {id}.
-struct Place {
+struct PathParams {
   std::string_view code;
   std::string_view seat;
   std::string_view id;
 };
 
 // "api/rooms/{code}": an address with placeholders.
-struct Form {
-  constexpr Form(const char* form)
+struct RoutePattern {
+  constexpr RoutePattern(const char* form)
       : text(form), segments(static_cast<std::size_t>(std::ranges::count(text, '/')) + 1) {}
 
   std::string_view text;
@@ -33,6 +33,7 @@ std::string_view query_value(std::string_view target, std::string_view name);
 // "/api/rooms/K7QF3M" → api, rooms, K7QF3M.
 std::vector<std::string_view> segments(std::string_view path);
 // What stands at the placeholders, if the path is of this form.
-std::optional<Place> match(const std::vector<std::string_view>& path, const Form& form);
+std::optional<PathParams> match(const std::vector<std::string_view>& path,
+                                const RoutePattern& form);
 
 }  // namespace server::api

@@ -18,9 +18,10 @@ lobby::KnownPlayer known_player(const protocol::PlayerInfo& player) {
 
 }  // namespace
 
-void PeopleLookup::who(std::string token, Known known) {
+void AccountLookup::who(std::string token, Known known) {
   const auto answer = [this, known](std::optional<lobby::KnownPlayer> player) {
-    shards_.post(hall_shard, [known, player = std::move(player)](rooms::Rooms&) { known(player); });
+    shards_.post(net::hall_shard,
+                 [known, player = std::move(player)](rooms::Rooms&) { known(player); });
   };
   if (people_ == nullptr) return answer(std::nullopt);
   const bool taken = jobs_.post([this, token = std::move(token), answer] {
@@ -31,7 +32,7 @@ void PeopleLookup::who(std::string token, Known known) {
   if (!taken) answer(std::nullopt);
 }
 
-bool PeopleLookup::guests_play() const {
+bool AccountLookup::guests_play() const {
   return people_ == nullptr || offer_->accounts().guests;
 }
 

@@ -10,21 +10,21 @@
 
 namespace server::api {
 
-class PeopleLookup final : public lobby::PlayerLookup {
+class AccountLookup final : public lobby::PlayerLookup {
  public:
   // `people`: null: nobody is known. All outlive it.
-  PeopleLookup(Shards& shards, players::People* people, util::Background& people_jobs,
-               const util::Current<Offer>& offer)
+  AccountLookup(net::Shards& shards, players::People* people, util::JobQueue& people_jobs,
+                const util::Current<RulesCatalog>& offer)
       : shards_(shards), people_(people), jobs_(people_jobs), offer_(offer) {}
 
   void who(std::string token, Known known) override;
   bool guests_play() const override;
 
  private:
-  Shards& shards_;
+  net::Shards& shards_;
   players::People* const people_;
-  util::Background& jobs_;
-  const util::Current<Offer>& offer_;
+  util::JobQueue& jobs_;
+  const util::Current<RulesCatalog>& offer_;
 };
 
 }  // namespace server::api

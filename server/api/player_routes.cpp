@@ -57,7 +57,7 @@ Response no_players() {
 
 void log_trouble(const std::exception& error) {
   telemetry::log(telemetry::Area::people, telemetry::Level::error, "people can not be looked up",
-             {{"reason", error.what()}});
+                 {{"reason", error.what()}});
 }
 
 // On the thread for it. What goes wrong with the disk is logged, and answered like work that is
@@ -115,7 +115,7 @@ std::string_view query_in(const Request& request) {
 
 }  // namespace
 
-void create_player(HttpContext& context, const Place&, const Request& request,
+void create_player(HttpContext& context, const PathParams&, const Request& request,
                    const Respond& respond) {
   const auto wanted = read(protocol::decode_new_player(request.body), respond);
   if (!wanted) return;
@@ -129,7 +129,8 @@ void create_player(HttpContext& context, const Place&, const Request& request,
   });
 }
 
-void sign_in(HttpContext& context, const Place&, const Request& request, const Respond& respond) {
+void sign_in(HttpContext& context, const PathParams&, const Request& request,
+             const Respond& respond) {
   const auto wanted = read(protocol::decode_sign_in(request.body), respond);
   if (!wanted) return;
   const std::string name = util::looks_of(wanted->name).folded;
@@ -152,19 +153,22 @@ void sign_in(HttpContext& context, const Place&, const Request& request, const R
   });
 }
 
-void sign_out(HttpContext& context, const Place&, const Request& request, const Respond& respond) {
+void sign_out(HttpContext& context, const PathParams&, const Request& request,
+              const Respond& respond) {
   as_player(context, request, respond, [](People& people, const std::string& token) {
     return empty_response(people.sign_out(token));
   });
 }
 
-void show_me(HttpContext& context, const Place&, const Request& request, const Respond& respond) {
+void show_me(HttpContext& context, const PathParams&, const Request& request,
+             const Respond& respond) {
   as_player(context, request, respond, [](People& people, const std::string& token) {
     return player_response(people.who(token));
   });
 }
 
-void change_me(HttpContext& context, const Place&, const Request& request, const Respond& respond) {
+void change_me(HttpContext& context, const PathParams&, const Request& request,
+               const Respond& respond) {
   const auto change = read(protocol::decode_change_me(request.body), respond);
   if (!change) return;
   if (!change->passphrase.empty() && !context.offer->accounts().registration)
@@ -175,13 +179,14 @@ void change_me(HttpContext& context, const Place&, const Request& request, const
             });
 }
 
-void forget_me(HttpContext& context, const Place&, const Request& request, const Respond& respond) {
+void forget_me(HttpContext& context, const PathParams&, const Request& request,
+               const Respond& respond) {
   as_player(context, request, respond, [](People& people, const std::string& token) {
     return empty_response(people.forget(token));
   });
 }
 
-void find_players(HttpContext& context, const Place&, const Request& request,
+void find_players(HttpContext& context, const PathParams&, const Request& request,
                   const Respond& respond) {
   const auto name = protocol::query_field(query_in(request), "name");
   with_people(context, respond, [name](People& people) {
@@ -189,13 +194,14 @@ void find_players(HttpContext& context, const Place&, const Request& request,
   });
 }
 
-void show_player(HttpContext& context, const Place& place, const Request&, const Respond& respond) {
+void show_player(HttpContext& context, const PathParams& place, const Request&,
+                 const Respond& respond) {
   with_people(context, respond, [id = std::string(place.id)](People& people) {
     return player_response(people.find(id));
   });
 }
 
-void find_games(HttpContext& context, const Place&, const Request& request,
+void find_games(HttpContext& context, const PathParams&, const Request& request,
                 const Respond& respond) {
   const auto find = read(protocol::decode_find_games(query_in(request)), respond);
   if (!find) return;
@@ -204,7 +210,7 @@ void find_games(HttpContext& context, const Place&, const Request& request,
   });
 }
 
-void find_games_of(HttpContext& context, const Place& place, const Request& request,
+void find_games_of(HttpContext& context, const PathParams& place, const Request& request,
                    const Respond& respond) {
   const auto find = read(protocol::decode_find_games(query_in(request)), respond);
   if (!find) return;
@@ -215,7 +221,7 @@ void find_games_of(HttpContext& context, const Place& place, const Request& requ
   });
 }
 
-void find_my_games(HttpContext& context, const Place&, const Request& request,
+void find_my_games(HttpContext& context, const PathParams&, const Request& request,
                    const Respond& respond) {
   const auto find = read(protocol::decode_find_games(query_in(request)), respond);
   if (!find) return;
@@ -229,7 +235,7 @@ void find_my_games(HttpContext& context, const Place&, const Request& request,
   });
 }
 
-void find_my_seats(HttpContext& context, const Place&, const Request& request,
+void find_my_seats(HttpContext& context, const PathParams&, const Request& request,
                    const Respond& respond) {
   as_player(context, request, respond, [](People& people, const std::string& token) {
     const auto me = people.who(token);
@@ -239,7 +245,7 @@ void find_my_seats(HttpContext& context, const Place&, const Request& request,
   });
 }
 
-void regain_seat(HttpContext& context, const Place&, const Request& request,
+void regain_seat(HttpContext& context, const PathParams&, const Request& request,
                  const Respond& respond) {
   const auto wanted = read(protocol::decode_regain_seat(request.body), respond);
   if (!wanted) return;
@@ -253,7 +259,7 @@ void regain_seat(HttpContext& context, const Place&, const Request& request,
   });
 }
 
-void show_leaderboard(HttpContext& context, const Place& place, const Request&,
+void show_leaderboard(HttpContext& context, const PathParams& place, const Request&,
                       const Respond& respond) {
   const auto family = protocol::family_from_word(place.id);
   if (!family)

@@ -10,38 +10,38 @@
 
 namespace server::api {
 
-void create_player(HttpContext& context, const Place& place, const Request& request,
+void create_player(HttpContext& context, const PathParams& place, const Request& request,
                    const Respond& respond);
-void find_players(HttpContext& context, const Place& place, const Request& request,
+void find_players(HttpContext& context, const PathParams& place, const Request& request,
                   const Respond& respond);
-void show_player(HttpContext& context, const Place& place, const Request& request,
+void show_player(HttpContext& context, const PathParams& place, const Request& request,
                  const Respond& respond);
-void sign_in(HttpContext& context, const Place& place, const Request& request,
+void sign_in(HttpContext& context, const PathParams& place, const Request& request,
              const Respond& respond);
-void sign_out(HttpContext& context, const Place& place, const Request& request,
+void sign_out(HttpContext& context, const PathParams& place, const Request& request,
               const Respond& respond);
-void show_me(HttpContext& context, const Place& place, const Request& request,
+void show_me(HttpContext& context, const PathParams& place, const Request& request,
              const Respond& respond);
-void change_me(HttpContext& context, const Place& place, const Request& request,
+void change_me(HttpContext& context, const PathParams& place, const Request& request,
                const Respond& respond);
-void forget_me(HttpContext& context, const Place& place, const Request& request,
+void forget_me(HttpContext& context, const PathParams& place, const Request& request,
                const Respond& respond);
-void find_my_seats(HttpContext& context, const Place& place, const Request& request,
+void find_my_seats(HttpContext& context, const PathParams& place, const Request& request,
                    const Respond& respond);
-void regain_seat(HttpContext& context, const Place& place, const Request& request,
+void regain_seat(HttpContext& context, const PathParams& place, const Request& request,
                  const Respond& respond);
-void find_games(HttpContext& context, const Place& place, const Request& request,
+void find_games(HttpContext& context, const PathParams& place, const Request& request,
                 const Respond& respond);
-void find_my_games(HttpContext& context, const Place& place, const Request& request,
+void find_my_games(HttpContext& context, const PathParams& place, const Request& request,
                    const Respond& respond);
-void find_games_of(HttpContext& context, const Place& place, const Request& request,
+void find_games_of(HttpContext& context, const PathParams& place, const Request& request,
                    const Respond& respond);
-void show_leaderboard(HttpContext& context, const Place& place, const Request& request,
+void show_leaderboard(HttpContext& context, const PathParams& place, const Request& request,
                       const Respond& respond);
 
 // What goes wrong with the disk is logged, and told as `busy`. On the thread of people_work.
 players::People::Or<protocol::PlayerInfo> find_player(players::People& people,
-                                                     const std::string& token);
+                                                      const std::string& token);
 
 // Runs the work with the player of this token; with null where there is no token and anybody can
 // play here. Otherwise it is answered why not. On this thread or on another.

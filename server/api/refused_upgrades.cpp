@@ -16,12 +16,12 @@ void RefusedUpgrades::note(unsigned status, std::string_view remedy, const Reque
                            Time now) {
   if (remedy.empty() || !is_due(remedy, now)) return;
   telemetry::log(telemetry::Area::net, telemetry::Level::warn, "a WebSocket was refused",
-             {{"connection", request.connection},
-              {"request", request.id},
-              {"status", status},
-              {"origin", request.origin},
-              {"host", request.host},
-              {"allowed_by", remedy}});
+                 {{"connection", request.connection},
+                  {"request", request.id},
+                  {"status", status},
+                  {"origin", request.origin},
+                  {"host", request.host},
+                  {"allowed_by", remedy}});
 }
 
 }  // namespace server::api

@@ -6,7 +6,7 @@
 namespace server::api {
 namespace {
 
-bool changes_something(const Asked& asked) {
+bool changes_something(const RequestHead& asked) {
   return asked.method != "GET" && asked.method != "HEAD" && asked.method != "OPTIONS";
 }
 
@@ -19,14 +19,14 @@ bool is_json(std::string_view type) {
   });
 }
 
-bool is_foreign(const Guard& guard, const Asked& asked) {
+bool is_foreign(const AccessPolicy& guard, const RequestHead& asked) {
   if (!guard.origins().admits(asked.origin, asked.host, asked.client.encrypted)) return true;
   // A browser that names no origin says at least that it is another one.
   return asked.origin.empty() && !guard.origins().lists("") &&
          (asked.fetch_site == "cross-site" || asked.fetch_site == "same-site");
 }
 
-Response foreign_origin(const Asked& asked) {
+Response foreign_origin(const RequestHead& asked) {
   Response response = error_response(
       403, "foreign_origin",
       "The page that asks is not of the host that is asked. The operator allows it with --origin "
@@ -38,7 +38,7 @@ Response foreign_origin(const Asked& asked) {
 }
 
 // Somebody else's page that is in the list; our own needs no permission.
-bool is_shared(const Guard& guard, const Asked& asked) {
+bool is_shared(const AccessPolicy& guard, const RequestHead& asked) {
   return !asked.origin.empty() && guard.origins().lists(asked.origin);
 }
 
@@ -54,7 +54,7 @@ Response rate_limited(Milliseconds wait, std::string_view remedy) {
   return response;
 }
 
-std::optional<Response> refuse(Guard& guard, const Asked& asked, SteadyTime now) {
+std::optional<Response> refuse(AccessPolicy& guard, const RequestHead& asked, SteadyTime now) {
   const bool shows_origin = asked.upgrade || asked.examines || changes_something(asked);
   if (shows_origin && is_foreign(guard, asked)) return foreign_origin(asked);
   const Kind kind = asked.upgrade ? Kind::hello : kind_of(asked.method, asked.target);
@@ -76,8 +76,8 @@ std::optional<Response> refuse(Guard& guard, const Asked& asked, SteadyTime now)
   return std::nullopt;
 }
 
-std::vector<std::pair<std::string, std::string>> sharing_headers(const Guard& guard,
-                                                                 const Asked& asked) {
+std::vector<std::pair<std::string, std::string>> sharing_headers(const AccessPolicy& guard,
+                                                                 const RequestHead& asked) {
   if (!is_shared(guard, asked)) return {};
   std::vector<std::pair<std::string, std::string>> headers{
       {"Access-Control-Allow-Origin", asked.origin},

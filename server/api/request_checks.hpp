@@ -11,7 +11,7 @@
 
 namespace server::api {
 
-struct Asked {
+struct RequestHead {
   std::string method;
   std::string target;
   std::string origin;
@@ -32,12 +32,12 @@ struct Asked {
 };
 
 // Why it is not answered, if it is not.
-std::optional<Response> refuse(Guard& guard, const Asked& asked, SteadyTime now);
+std::optional<Response> refuse(AccessPolicy& guard, const RequestHead& asked, SteadyTime now);
 
 // The headers by which a browser lets a page of elsewhere read the answer; with OPTIONS also those
 // that list what the page may ask. None for other pages.
-std::vector<std::pair<std::string, std::string>> sharing_headers(const Guard& guard,
-                                                                 const Asked& asked);
+std::vector<std::pair<std::string, std::string>> sharing_headers(const AccessPolicy& guard,
+                                                                 const RequestHead& asked);
 
 // Too much, in whatever way; `wait`: milliseconds. `remedy`: see Response.
 Response rate_limited(Milliseconds wait, std::string_view remedy = {});

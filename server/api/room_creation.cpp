@@ -35,13 +35,13 @@ void give_up(HttpContext& context, const std::vector<room::RoomCode>& codes) {
     context.shards.post(context.shards.of(code), [code](rooms::Rooms& rooms) {
       room::Room* const room = rooms.find(code);
       if (room == nullptr) return;
-      room::Steward(*room).close(now(), [](const auto&) {});
+      room::RoomAdmin(*room).close(now(), [](const auto&) {});
     });
 }
 
 void open_room(HttpContext& context, const std::shared_ptr<Wanted>& wanted,
                const Respond& respond) {
-  if (wanted->rooms.codes.size() > 1) wanted->rooms.opened.seed = rooms::Entropy().seed();
+  if (wanted->rooms.codes.size() > 1) wanted->rooms.opened.seed = rooms::SystemRandom().seed();
   const auto waiting = wait_for_storage(context, respond);
   rooms::open_rooms(
       post_to_room(context.shards), context.directory, wanted->rooms,
@@ -129,7 +129,7 @@ Response no_such_duplicate() {
 
 }  // namespace
 
-void create_room(HttpContext& context, const Place&, const Request& request,
+void create_room(HttpContext& context, const PathParams&, const Request& request,
                  const Respond& respond) {
   const auto create = read(protocol::decode_create_room(request.body), respond);
   if (!create) return;
@@ -139,7 +139,7 @@ void create_room(HttpContext& context, const Place&, const Request& request,
               });
 }
 
-void show_duplicate(HttpContext& context, const Place& place, const Request&,
+void show_duplicate(HttpContext& context, const PathParams& place, const Request&,
                     const Respond& respond) {
   const auto deal = rooms::read_code(place.code);
   if (!deal) return respond(no_such_duplicate());

@@ -62,7 +62,7 @@ Response upgrade_required() {
 
 }  // namespace
 
-void list_rooms(HttpContext& context, const Place&, const Request&, const Respond& respond) {
+void list_rooms(HttpContext& context, const PathParams&, const Request&, const Respond& respond) {
   std::vector<std::string> texts;
   for (const auto& shown : context.directory.listing().look(limits::rooms_listed_max).rooms)
     texts.push_back(shown.text());
@@ -70,24 +70,25 @@ void list_rooms(HttpContext& context, const Place&, const Request&, const Respon
   respond({200, protocol::encode_rooms(rooms)});
 }
 
-void show_room(HttpContext& context, const Place& place, const Request&, const Respond& respond) {
+void show_room(HttpContext& context, const PathParams& place, const Request&,
+               const Respond& respond) {
   with_room(context, place.code, respond, [](room::Room& room, const Respond& reply) {
     reply({200, protocol::encode_room(room.info())});
   });
 }
 
-void ask_hall_for_upgrade(HttpContext&, const Place&, const Request&, const Respond& respond) {
+void ask_hall_for_upgrade(HttpContext&, const PathParams&, const Request&, const Respond& respond) {
   respond(upgrade_required());
 }
 
 // Also for a client whose WebSocket does not open, and that asks why: the room may be gone.
-void ask_room_for_upgrade(HttpContext& context, const Place& place, const Request&,
+void ask_room_for_upgrade(HttpContext& context, const PathParams& place, const Request&,
                           const Respond& respond) {
   with_room(context, place.code, respond,
             [](room::Room&, const Respond& reply) { reply(upgrade_required()); });
 }
 
-void give_pass(HttpContext& context, const Place& place, const Request& request,
+void give_pass(HttpContext& context, const PathParams& place, const Request& request,
                const Respond& respond) {
   const auto decoded = protocol::decode_knock(request.body);
   if (const auto* error = std::get_if<protocol::DecodeError>(&decoded))
@@ -115,7 +116,7 @@ void give_pass(HttpContext& context, const Place& place, const Request& request,
       });
 }
 
-void rematch(HttpContext& context, const Place& place, const Request& request,
+void rematch(HttpContext& context, const PathParams& place, const Request& request,
              const Respond& respond) {
   const auto token = bearer_token(request);
   if (!token) return respond(missing_token());
@@ -132,7 +133,7 @@ void rematch(HttpContext& context, const Place& place, const Request& request,
             });
 }
 
-void write_record(HttpContext& context, const Place& place, const Request& request,
+void write_record(HttpContext& context, const PathParams& place, const Request& request,
                   const Respond& respond) {
   const auto key = bearer_token(request);
   with_room(context, place.code, respond,
@@ -154,7 +155,7 @@ void write_record(HttpContext& context, const Place& place, const Request& reque
             });
 }
 
-void show_analysis(HttpContext& context, const Place& place, const Request& request,
+void show_analysis(HttpContext& context, const PathParams& place, const Request& request,
                    const Respond& respond) {
   const auto key = bearer_token(request);
   with_room(context, place.code, respond, [&context, key](room::Room& room, const Respond& reply) {
@@ -171,7 +172,7 @@ void show_analysis(HttpContext& context, const Place& place, const Request& requ
   });
 }
 
-void tell_record(HttpContext& context, const Place&, const Request& request,
+void tell_record(HttpContext& context, const PathParams&, const Request& request,
                  const Respond& respond) {
   const bool taken = context.jobs.post([&context, file = request.body, respond] {
     const auto told = context.game_files.tell(file);

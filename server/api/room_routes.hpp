@@ -9,53 +9,53 @@
 namespace server::api {
 
 // new_rooms.cpp
-void create_room(HttpContext& context, const Place& place, const Request& request,
+void create_room(HttpContext& context, const PathParams& place, const Request& request,
                  const Respond& respond);
-void show_duplicate(HttpContext& context, const Place& place, const Request& request,
+void show_duplicate(HttpContext& context, const PathParams& place, const Request& request,
                     const Respond& respond);
 
 // room_routes.cpp
-void list_rooms(HttpContext& context, const Place& place, const Request& request,
+void list_rooms(HttpContext& context, const PathParams& place, const Request& request,
                 const Respond& respond);
-void show_room(HttpContext& context, const Place& place, const Request& request,
+void show_room(HttpContext& context, const PathParams& place, const Request& request,
                const Respond& respond);
-void ask_hall_for_upgrade(HttpContext& context, const Place& place, const Request& request,
+void ask_hall_for_upgrade(HttpContext& context, const PathParams& place, const Request& request,
                           const Respond& respond);
-void ask_room_for_upgrade(HttpContext& context, const Place& place, const Request& request,
+void ask_room_for_upgrade(HttpContext& context, const PathParams& place, const Request& request,
                           const Respond& respond);
-void give_pass(HttpContext& context, const Place& place, const Request& request,
+void give_pass(HttpContext& context, const PathParams& place, const Request& request,
                const Respond& respond);
-void rematch(HttpContext& context, const Place& place, const Request& request,
+void rematch(HttpContext& context, const PathParams& place, const Request& request,
              const Respond& respond);
-void write_record(HttpContext& context, const Place& place, const Request& request,
+void write_record(HttpContext& context, const PathParams& place, const Request& request,
                   const Respond& respond);
-void show_analysis(HttpContext& context, const Place& place, const Request& request,
+void show_analysis(HttpContext& context, const PathParams& place, const Request& request,
                    const Respond& respond);
-void tell_record(HttpContext& context, const Place& place, const Request& request,
+void tell_record(HttpContext& context, const PathParams& place, const Request& request,
                  const Respond& respond);
 
 // seat_routes.cpp
-void take_seat(HttpContext& context, const Place& place, const Request& request,
+void take_seat(HttpContext& context, const PathParams& place, const Request& request,
                const Respond& respond);
-void link_seat(HttpContext& context, const Place& place, const Request& request,
+void link_seat(HttpContext& context, const PathParams& place, const Request& request,
                const Respond& respond);
-void carry_seat(HttpContext& context, const Place& place, const Request& request,
+void carry_seat(HttpContext& context, const PathParams& place, const Request& request,
                 const Respond& respond);
-void leave_seat(HttpContext& context, const Place& place, const Request& request,
+void leave_seat(HttpContext& context, const PathParams& place, const Request& request,
                 const Respond& respond);
-void change_room(HttpContext& context, const Place& place, const Request& request,
+void change_room(HttpContext& context, const PathParams& place, const Request& request,
                  const Respond& respond);
-void move_seat(HttpContext& context, const Place& place, const Request& request,
+void move_seat(HttpContext& context, const PathParams& place, const Request& request,
                const Respond& respond);
-void hand_over(HttpContext& context, const Place& place, const Request& request,
+void hand_over(HttpContext& context, const PathParams& place, const Request& request,
                const Respond& respond);
-void start_game(HttpContext& context, const Place& place, const Request& request,
+void start_game(HttpContext& context, const PathParams& place, const Request& request,
                 const Respond& respond);
-void seat_bot(HttpContext& context, const Place& place, const Request& request,
+void seat_bot(HttpContext& context, const PathParams& place, const Request& request,
               const Respond& respond);
-void remove_bot(HttpContext& context, const Place& place, const Request& request,
+void remove_bot(HttpContext& context, const PathParams& place, const Request& request,
                 const Respond& respond);
-void seat_bots(HttpContext& context, const Place& place, const Request& request,
+void seat_bots(HttpContext& context, const PathParams& place, const Request& request,
                const Respond& respond);
 
 }  // namespace server::api

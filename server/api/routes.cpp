@@ -1,8 +1,8 @@
 #include "server/api/routes.hpp"
 
+#include "protocol/embedded_docs.hpp"
 #include "protocol/encode.hpp"
 #include "protocol/people.hpp"
-#include "protocol/published.hpp"
 #include "server/api/page.hpp"
 #include "server/api/path.hpp"
 #include "server/api/player_routes.hpp"
@@ -88,7 +88,7 @@ Response page_response(const HttpContext& context, const PageFile& file, const R
   return response;
 }
 
-Response offered(const Offer::Text& text, const Request& request) {
+Response offered(const RulesCatalog::Text& text, const Request& request) {
   const bool packed = request.takes_gzip && !text.gzip.empty();
   Response response = lasting(packed ? text.gzip : text.plain);
   response.headers.emplace_back("Vary", "Accept-Encoding");
@@ -96,24 +96,24 @@ Response offered(const Offer::Text& text, const Request& request) {
   return response;
 }
 
-void show_presets(HttpContext& context, const Place&, const Request& request,
+void show_presets(HttpContext& context, const PathParams&, const Request& request,
                   const Respond& respond) {
   respond(offered(context.offer->presets(), request));
 }
 
-void show_tiles(HttpContext& context, const Place&, const Request& request,
+void show_tiles(HttpContext& context, const PathParams&, const Request& request,
                 const Respond& respond) {
   respond(offered(context.offer->tiles(), request));
 }
 
 // What the machine's network looks like inside is nobody's business but its own.
-void show_addresses(HttpContext& context, const Place&, const Request& request,
+void show_addresses(HttpContext& context, const PathParams&, const Request& request,
                     const Respond& respond) {
   respond({200, protocol::encode_addresses(request.from_here ? *context.urls
                                                              : std::vector<std::string>())});
 }
 
-void show_health(HttpContext& context, const Place&, const Request&, const Respond& respond) {
+void show_health(HttpContext& context, const PathParams&, const Request&, const Respond& respond) {
   const bool healthy = context.storage.healthy() && !context.status.stopping;
   respond({healthy ? 200u : 503u,
            protocol::encode_health({.healthy = context.storage.healthy(),
@@ -125,9 +125,9 @@ void show_health(HttpContext& context, const Place&, const Request&, const Respo
 // --- which of them it is -----------------------------------------------------------------------
 
 struct Route {
-  Form path;  // {code}, {seat} and {id} stand for anything
+  RoutePattern path;  // {code}, {seat} and {id} stand for anything
   std::string_view method;
-  void (*answer)(HttpContext&, const Place&, const Request&, const Respond&);
+  void (*answer)(HttpContext&, const PathParams&, const Request&, const Respond&);
   Kind kind = Kind::request;
 };
 
@@ -222,15 +222,15 @@ Response elsewhere_busy(unsigned status) {
   return response;
 }
 
-std::optional<SocketPlace> socket_target(std::string_view target) {
+std::optional<UpgradeTarget> socket_target(std::string_view target) {
   if (!target.starts_with('/')) return std::nullopt;
   const auto path = segments(without_query(target));
   const bool follows = !query_has(target, "follow=no");
   if (match(path, "api/hall/socket"))
-    return SocketPlace{.hall = true, .code = "", .follows = follows};
+    return UpgradeTarget{.hall = true, .code = "", .follows = follows};
   const auto place = match(path, "api/rooms/{code}/socket");
   if (!place) return std::nullopt;
-  return SocketPlace{.hall = false, .code = std::string(place->code), .follows = follows};
+  return UpgradeTarget{.hall = false, .code = std::string(place->code), .follows = follows};
 }
 
 std::optional<room::RoomCode> room_asked_for(std::string_view method, std::string_view target,
@@ -248,7 +248,7 @@ std::optional<room::RoomCode> room_asked_for(std::string_view method, std::strin
 std::optional<std::string> place_asked_for(std::string_view method, std::string_view target,
                                            const std::string& body) {
   const auto socket = socket_target(target);
-  if (socket && socket->hall) return hall_place;
+  if (socket && socket->hall) return cluster::hall_place;
   return room_asked_for(method, target, body);
 }
 

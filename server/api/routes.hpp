@@ -54,7 +54,7 @@ Response without_method(const std::string& allowed, std::string_view method);
 Response busy_response();
 
 // What somebody wants to speak to.
-struct SocketPlace {
+struct UpgradeTarget {
   bool hall = false;
   std::string code;  // of a room, as it was written; may be no code at all
   // Whether a client that is told of another server goes there. `follow=no` behind the address: it
@@ -63,7 +63,7 @@ struct SocketPlace {
   std::string moved_to = {};  // where to; empty: it is served here
 };
 // Nothing: the target is no socket.
-std::optional<SocketPlace> socket_target(std::string_view target);
+std::optional<UpgradeTarget> socket_target(std::string_view target);
 
 // The code of the room that a request is about, if it names one.
 std::optional<room::RoomCode> room_asked_for(std::string_view method, std::string_view target,

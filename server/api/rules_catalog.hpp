@@ -13,19 +13,19 @@
 
 namespace server::api {
 
-class Offer {
+class RulesCatalog {
  public:
-  explicit Offer(const std::optional<engine::Buildings>& building_file = std::nullopt,
-                 protocol::ChatMode chat = protocol::ChatMode::open,
-                 const protocol::Accounts& accounts = {})
+  explicit RulesCatalog(const std::optional<engine::Buildings>& building_file = std::nullopt,
+                        protocol::ChatMode chat = protocol::ChatMode::open,
+                        const protocol::Accounts& accounts = {})
       : building_file_(building_file),
         accounts_(accounts),
         presets_(protocol::encode_presets(building_file_, chat, accounts)),
         tiles_(protocol::encode_tiles(building_file_)) {}
 
   // The same tiles, in other circumstances.
-  Offer with(protocol::ChatMode chat, const protocol::Accounts& accounts) const {
-    return Offer(building_file_, chat, accounts);
+  RulesCatalog with(protocol::ChatMode chat, const protocol::Accounts& accounts) const {
+    return RulesCatalog(building_file_, chat, accounts);
   }
 
   // As it is, and compressed.

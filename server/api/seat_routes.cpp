@@ -21,7 +21,7 @@ using room::RoomError;
 
 // Runs the work in the room, with the token of the header: whether it is the right one is the
 // room's question. Answers in time.
-void with_token(HttpContext& context, const Place& place, const Request& request,
+void with_token(HttpContext& context, const PathParams& place, const Request& request,
                 const Respond& respond,
                 const std::function<void(room::Room&, const room::Caller&, const Respond&)>& work) {
   const auto token = bearer_token(request);
@@ -31,7 +31,7 @@ void with_token(HttpContext& context, const Place& place, const Request& request
   with_room(context, place.code, in_time,
             [&context, caller = room::Caller{*token, version_in(request)}, work](
                 room::Room& room, const Respond& reply) {
-              const room::Visitor who = room::Steward(room).who(caller.token);
+              const room::Visitor who = room::RoomAdmin(room).who(caller.token);
               if (auto no = banned(context, {.player = who.player, .name = who.name}))
                 return reply(*std::move(no));
               work(room, caller, reply);
@@ -40,7 +40,7 @@ void with_token(HttpContext& context, const Place& place, const Request& request
 
 }  // namespace
 
-void take_seat(HttpContext& context, const Place& place, const Request& request,
+void take_seat(HttpContext& context, const PathParams& place, const Request& request,
                const Respond& respond) {
   auto take = read(protocol::decode_take_seat(request.body), respond);
   if (!take) return;
@@ -66,7 +66,7 @@ void take_seat(HttpContext& context, const Place& place, const Request& request,
               });
 }
 
-void leave_seat(HttpContext& context, const Place& place, const Request& request,
+void leave_seat(HttpContext& context, const PathParams& place, const Request& request,
                 const Respond& respond) {
   const auto seat = read_seat(place.seat, respond);
   if (!seat) return;
@@ -76,7 +76,7 @@ void leave_seat(HttpContext& context, const Place& place, const Request& request
              });
 }
 
-void link_seat(HttpContext& context, const Place& place, const Request& request,
+void link_seat(HttpContext& context, const PathParams& place, const Request& request,
                const Respond& respond) {
   const auto seat = read_seat(place.seat, respond);
   if (!seat) return;
@@ -91,7 +91,7 @@ void link_seat(HttpContext& context, const Place& place, const Request& request,
              });
 }
 
-void carry_seat(HttpContext& context, const Place& place, const Request& request,
+void carry_seat(HttpContext& context, const PathParams& place, const Request& request,
                 const Respond& respond) {
   const auto seat = read_seat(place.seat, respond);
   if (!seat) return;
@@ -104,7 +104,7 @@ void carry_seat(HttpContext& context, const Place& place, const Request& request
   });
 }
 
-void change_room(HttpContext& context, const Place& place, const Request& request,
+void change_room(HttpContext& context, const PathParams& place, const Request& request,
                  const Respond& respond) {
   const auto body = read(protocol::decode_change_room(request.body), respond);
   if (!body) return;
@@ -146,7 +146,7 @@ void change_room(HttpContext& context, const Place& place, const Request& reques
              });
 }
 
-void move_seat(HttpContext& context, const Place& place, const Request& request,
+void move_seat(HttpContext& context, const PathParams& place, const Request& request,
                const Respond& respond) {
   const auto from = read_seat(place.seat, respond);
   if (!from) return;
@@ -158,7 +158,7 @@ void move_seat(HttpContext& context, const Place& place, const Request& request,
              });
 }
 
-void hand_over(HttpContext& context, const Place& place, const Request& request,
+void hand_over(HttpContext& context, const PathParams& place, const Request& request,
                const Respond& respond) {
   const auto to = read(protocol::decode_name_seat(request.body), respond);
   if (!to) return;
@@ -168,7 +168,7 @@ void hand_over(HttpContext& context, const Place& place, const Request& request,
              });
 }
 
-void start_game(HttpContext& context, const Place& place, const Request& request,
+void start_game(HttpContext& context, const PathParams& place, const Request& request,
                 const Respond& respond) {
   with_token(context, place, request, respond,
              [](auto& room, const auto& caller, const auto& reply) {
@@ -176,7 +176,7 @@ void start_game(HttpContext& context, const Place& place, const Request& request
              });
 }
 
-void seat_bot(HttpContext& context, const Place& place, const Request& request,
+void seat_bot(HttpContext& context, const PathParams& place, const Request& request,
               const Respond& respond) {
   const auto bot = read(protocol::decode_seat_bot(request.body), respond);
   if (!bot) return;
@@ -188,7 +188,7 @@ void seat_bot(HttpContext& context, const Place& place, const Request& request,
              });
 }
 
-void remove_bot(HttpContext& context, const Place& place, const Request& request,
+void remove_bot(HttpContext& context, const PathParams& place, const Request& request,
                 const Respond& respond) {
   const auto seat = read_seat(place.seat, respond);
   if (!seat) return;
@@ -198,7 +198,7 @@ void remove_bot(HttpContext& context, const Place& place, const Request& request
              });
 }
 
-void seat_bots(HttpContext& context, const Place& place, const Request& request,
+void seat_bots(HttpContext& context, const PathParams& place, const Request& request,
                const Respond& respond) {
   const auto bot = read(protocol::decode_seat_bot(request.body), respond);
   if (!bot) return;

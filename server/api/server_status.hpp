@@ -25,7 +25,7 @@ struct ServerStatus {
   std::atomic<std::size_t> record_uploads = 0;
 
   // For the metrics.
-  telemetry::HttpTally http;
+  telemetry::HttpMetrics http;
   std::atomic<std::uint64_t> connections_refused = 0;
   RefusedUpgrades refused_upgrades;
 };

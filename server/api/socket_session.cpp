@@ -43,26 +43,27 @@ Subprotocol read_subprotocol(const UpgradeRequest& request) {
   return result;
 }
 
-ClientSocket::MakeDialogue dialogue_at(const SocketPlace& place, HttpContext& context,
-                                       session::Allowance allowance) {
+net::ClientSocket::MakeDialogue dialogue_at(const UpgradeTarget& place, HttpContext& context,
+                                            session::RateLimits allowance) {
   return [&context, place, allowance = std::move(allowance)](
-             std::function<void()> wake) -> std::unique_ptr<session::Dialogue> {
+             std::function<void()> wake) -> std::unique_ptr<session::Session> {
     const auto code = rooms::read_code(place.code);
-    const std::size_t shard = code ? context.shards.of(*code) : hall_shard;
+    const std::size_t shard = code ? context.shards.of(*code) : net::hall_shard;
     if (!place.moved_to.empty())
-      return std::make_unique<session::Redirection>(place.moved_to, std::move(wake),
-                                                 context.shards.rooms(shard).tally());
+      return std::make_unique<session::RedirectSession>(place.moved_to, std::move(wake),
+                                                        context.shards.rooms(shard).tally());
     if (place.hall && context.hall != nullptr)
-      return std::make_unique<session::Visit>(*context.hall, wall_now, std::move(wake), allowance);
+      return std::make_unique<session::LobbySession>(*context.hall, wall_now, std::move(wake),
+                                                     allowance);
     rooms::Rooms& rooms = context.shards.rooms(shard);
-    return std::make_unique<session::Conversation>(rooms, code, std::move(wake), allowance);
+    return std::make_unique<session::RoomSession>(rooms, code, std::move(wake), allowance);
   };
 }
 
 // Beast shakes hands, and after that is needed no more: see ClientSocket.
-asio::awaitable<void> open(asio::ip::tcp::socket socket, UpgradeRequest request, SocketPlace place,
-                           HttpContext& context, ConnectionSlot slot, session::Allowance allowance,
-                           SocketId id) {
+asio::awaitable<void> open(asio::ip::tcp::socket socket, UpgradeRequest request,
+                           UpgradeTarget place, HttpContext& context, net::ConnectionSlot slot,
+                           session::RateLimits allowance, SocketId id) {
   util::ScopedCounter counted(context.sockets.count);
   const Subprotocol subprotocol = read_subprotocol(request);
   websocket::stream<beast::tcp_stream> stream(std::move(socket));
@@ -75,13 +76,13 @@ asio::awaitable<void> open(asio::ip::tcp::socket socket, UpgradeRequest request,
       response.set(beast::http::field::sec_websocket_protocol,
                    beast::string_view(protocol::subprotocol.data(), protocol::subprotocol.size()));
   }));
-  const auto [error] = co_await stream.async_accept(request, use_tuple);
+  const auto [error] = co_await stream.async_accept(request, net::use_tuple);
   if (error) co_return;
   context.status.http.count(101);
-  ClientSocket::log("socket opened", {{"connection", id.connection},
-                                      {"request", id.request},
-                                      {"room", place.hall ? "hall" : place.code}});
-  const auto session = std::make_shared<ClientSocket>(
+  net::ClientSocket::log("socket opened", {{"connection", id.connection},
+                                           {"request", id.request},
+                                           {"room", place.hall ? "hall" : place.code}});
+  const auto session = std::make_shared<net::ClientSocket>(
       stream.next_layer().release_socket(), context.sockets, std::move(slot), std::move(counted),
       std::move(id.connection), rooms::read_code(place.code).value_or(""),
       dialogue_at(place, context, std::move(allowance)));
@@ -91,8 +92,8 @@ asio::awaitable<void> open(asio::ip::tcp::socket socket, UpgradeRequest request,
 }  // namespace
 
 void start_socket_session(asio::ip::tcp::socket socket, UpgradeRequest request,
-                          const SocketPlace& place, HttpContext& context, ConnectionSlot slot,
-                          session::Allowance allowance, SocketId id) {
+                          const UpgradeTarget& place, HttpContext& context,
+                          net::ConnectionSlot slot, session::RateLimits allowance, SocketId id) {
   auto executor = socket.get_executor();
   telemetry::LogFailure log_failure{id.connection};
   asio::co_spawn(executor,

@@ -28,7 +28,7 @@ struct SocketId {
 // hall; a text that is no room's code is answered with a close code. `allowance`: how much
 // it may say.
 void start_socket_session(boost::asio::ip::tcp::socket socket, UpgradeRequest request,
-                          const SocketPlace& place, HttpContext& context, ConnectionSlot slot,
-                          session::Allowance allowance, SocketId id);
+                          const UpgradeTarget& place, HttpContext& context,
+                          net::ConnectionSlot slot, session::RateLimits allowance, SocketId id);
 
 }  // namespace server::api

@@ -7,15 +7,15 @@
 
 namespace server::api {
 
-bool Patience::add(std::shared_ptr<Waiting> waiting, Time until) {
+bool StorageTimeouts::add(std::shared_ptr<StorageWait> waiting, Time until) {
   const std::lock_guard lock(mutex_);
   forget_settled();
   waiting_.push_back({std::move(waiting), until});
   return !std::exchange(watched_, true);
 }
 
-std::optional<Patience::Time> Patience::expire(Time now) {
-  std::vector<std::shared_ptr<Waiting>> overdue;
+std::optional<StorageTimeouts::Time> StorageTimeouts::expire(Time now) {
+  std::vector<std::shared_ptr<StorageWait>> overdue;
   std::optional<Time> next;
   {
     const std::lock_guard lock(mutex_);
@@ -30,7 +30,7 @@ std::optional<Patience::Time> Patience::expire(Time now) {
 }
 
 // Most are answered soon, so hardly anybody is left behind the first who is not.
-void Patience::forget_settled() {
+void StorageTimeouts::forget_settled() {
   while (!waiting_.empty() && waiting_.front().waiting->settled()) waiting_.pop_front();
 }
 

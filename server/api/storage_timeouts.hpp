@@ -9,21 +9,21 @@
 
 namespace server::api {
 
-class Waiting;
+class StorageWait;
 
 // All who wait, in the order in which they began: one timer is enough for them. Any thread.
-class Patience {
+class StorageTimeouts {
  public:
   using Time = std::chrono::steady_clock::time_point;
 
   // `until`: not before that of those who came earlier. True: expire() is to be called then.
-  bool add(std::shared_ptr<Waiting> waiting, Time until);
+  bool add(std::shared_ptr<StorageWait> waiting, Time until);
   // Those whose time is over are given up. When it is to be called again; nothing: add() says.
   std::optional<Time> expire(Time now);
 
  private:
   struct Entry {
-    std::shared_ptr<Waiting> waiting;
+    std::shared_ptr<StorageWait> waiting;
     Time until;
   };
 

@@ -8,22 +8,22 @@
 
 namespace server::api {
 
-bool Waiting::keep() {
+bool StorageWait::keep() {
   State found = State::waits;
   state_.compare_exchange_strong(found, State::kept);
   return found != State::told;
 }
 
-void Waiting::answer(Response response) {
+void StorageWait::answer(Response response) {
   if (keep()) tell(std::move(response));
 }
 
-void Waiting::give_up() {
+void StorageWait::give_up() {
   State found = State::waits;
   if (state_.compare_exchange_strong(found, State::told)) tell(storage_busy(status_));
 }
 
-void Waiting::tell(Response response) {
+void StorageWait::tell(Response response) {
   if (const auto respond = std::exchange(respond_, nullptr)) respond(std::move(response));
 }
 
@@ -33,13 +33,13 @@ using Clock = std::chrono::steady_clock;
 
 void watch(HttpContext& context, Clock::time_point until) {
   const auto delay = std::chrono::ceil<std::chrono::milliseconds>(until - Clock::now());
-  context.shards.post_after(hall_shard, delay, [&context](rooms::Rooms&) {
+  context.shards.post_after(net::hall_shard, delay, [&context](rooms::Rooms&) {
     if (const auto next = context.patience.expire(Clock::now())) watch(context, *next);
   });
 }
 
-std::shared_ptr<Waiting> begin(HttpContext& context, Respond respond, unsigned status) {
-  auto waiting = std::make_shared<Waiting>(std::move(respond), status);
+std::shared_ptr<StorageWait> begin(HttpContext& context, Respond respond, unsigned status) {
+  auto waiting = std::make_shared<StorageWait>(std::move(respond), status);
   const auto until = Clock::now() + limits::storing_patience;
   if (context.patience.add(waiting, until)) watch(context, until);
   return waiting;
@@ -47,7 +47,7 @@ std::shared_ptr<Waiting> begin(HttpContext& context, Respond respond, unsigned s
 
 }  // namespace
 
-std::shared_ptr<Waiting> wait_for_storage(HttpContext& context, Respond respond) {
+std::shared_ptr<StorageWait> wait_for_storage(HttpContext& context, Respond respond) {
   return begin(context, std::move(respond), 503);
 }
 

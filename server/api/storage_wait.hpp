@@ -12,11 +12,11 @@ namespace server::api {
 
 struct HttpContext;
 
-class Waiting {
+class StorageWait {
  public:
   // `status`: 503 where nothing comes of it when it was told that it takes too long, 502 where
   // something may.
-  Waiting(Respond respond, unsigned status) : respond_(std::move(respond)), status_(status) {}
+  StorageWait(Respond respond, unsigned status) : respond_(std::move(respond)), status_(status) {}
 
   // Any thread, all of these.
 
@@ -41,7 +41,7 @@ class Waiting {
 };
 
 // Begins now. Who uses this asks keep() before anything is done that can not be undone.
-std::shared_ptr<Waiting> wait_for_storage(HttpContext& context, Respond respond);
+std::shared_ptr<StorageWait> wait_for_storage(HttpContext& context, Respond respond);
 
 // The same for what is stored whenever it can be, and does no harm then. Where it is known that the
 // database is away nothing is begun: answers, and returns nothing.

@@ -39,9 +39,9 @@ std::variant<protocol::BackupInfo, std::string> back_up(const std::string& datab
   const std::string file = (fs::path(folder) / backup_name()).string();
   std::ostringstream out;
   std::ostringstream err;
-  if (backup(database, file, out, err) != 0) {
+  if (storage::backup(database, file, out, err) != 0) {
     telemetry::log(telemetry::Area::storage, telemetry::Level::error, "no backup was made",
-               {{"reason", err.str()}});
+                   {{"reason", err.str()}});
     return err.str();
   }
   std::error_code unknown;
@@ -51,17 +51,18 @@ std::variant<protocol::BackupInfo, std::string> back_up(const std::string& datab
 
 void log_listener(const char* event, const std::string& address, std::uint16_t port) {
   telemetry::log(telemetry::Area::server, telemetry::Level::info, event,
-             {{"address", address}, {"port", port}});
+                 {{"address", address}, {"port", port}});
 }
 
 }  // namespace
 
-KeptBans::KeptBans(const ServeConfig& config) {
+StoredBans::StoredBans(const config::ServeConfig& config) {
   if (!config.ephemeral) keeper_ = std::make_unique<storage::BanStore>(config.database);
   bans_ = std::make_unique<players::Bans>(keeper_.get());
 }
 
-Operate::Operate(const ServeConfig& config, players::Bans& bans, api::HttpContext& context)
+OperatorEndpoints::OperatorEndpoints(const config::ServeConfig& config, players::Bans& bans,
+                                     api::HttpContext& context)
     : config_(config),
       bans_(bans),
       context_(context),
@@ -78,7 +79,7 @@ Operate::Operate(const ServeConfig& config, players::Bans& bans, api::HttpContex
   log_listener("metrics can be read", config.metrics_address, watching_->port());
 }
 
-void Operate::administer() {
+void OperatorEndpoints::administer() {
   if (!token_) return;
   api::Admin::Settings settings{
       .token = *token_, .backup = nullptr, .end = [] { ::kill(::getpid(), SIGTERM); }};
@@ -95,7 +96,7 @@ void Operate::administer() {
   log_listener("castellan admin can be used", config_.admin_address, administering_->port());
 }
 
-void Operate::stop() {
+void OperatorEndpoints::stop() {
   if (administering_) administering_->stop();
   if (admin_) admin_->stop();
 }

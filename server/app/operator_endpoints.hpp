@@ -14,10 +14,10 @@
 
 namespace server::app {
 
-class KeptBans {
+class StoredBans {
  public:
   // Requires that the journal has been opened, if there is one. Throws StorageError.
-  explicit KeptBans(const ServeConfig& config);
+  explicit StoredBans(const config::ServeConfig& config);
 
   players::Bans& operator*() { return *bans_; }
 
@@ -27,11 +27,12 @@ class KeptBans {
 };
 
 // Ends before what it refers to.
-class Operate {
+class OperatorEndpoints {
  public:
   // Whoever watches is answered from now on. Throws std::runtime_error, also for what is wrong with
   // the token.
-  Operate(const ServeConfig& config, players::Bans& bans, api::HttpContext& context);
+  OperatorEndpoints(const config::ServeConfig& config, players::Bans& bans,
+                    api::HttpContext& context);
 
   // When there are rooms.
   void administer();
@@ -39,7 +40,7 @@ class Operate {
   void stop();
 
  private:
-  const ServeConfig& config_;
+  const config::ServeConfig& config_;
   players::Bans& bans_;
   api::HttpContext& context_;
   const api::HttpEndpoint for_watchers_;

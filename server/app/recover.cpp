@@ -24,7 +24,7 @@ namespace {
 bool restore(storage::FoundRoom found, const storage::Recovery& recovery,
              std::optional<room::Milliseconds> alive, rooms::Rooms& rooms) {
   auto read = storage::read_parts(std::move(found), recovery);
-  const auto* parts = std::get_if<storage::RoomParts>(&read);
+  const auto* parts = std::get_if<storage::LoadedRoom>(&read);
   if (parts == nullptr)
     storage::set_aside(std::get<protocol::SetAside>(std::move(read)), rooms);
   else
@@ -83,7 +83,7 @@ void recover(const std::string& database, WallTime finished_since, rooms::Direct
   }
   const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - start;
   telemetry::log(telemetry::Area::server, telemetry::Level::info, "rooms recovered",
-             {{"rooms", all.served}, {"set_aside", all.set_aside}, {"ms", took.count()}});
+                 {{"rooms", all.served}, {"set_aside", all.set_aside}, {"ms", took.count()}});
 }
 
 StoredRooms::Outcome StoredRooms::restore(const room::RoomCode& code, rooms::Rooms& rooms) try {
@@ -96,10 +96,10 @@ StoredRooms::Outcome StoredRooms::restore(const room::RoomCode& code, rooms::Roo
   // One that was given up; and what is not over is in memory or was set aside at the start.
   if (stored != nullptr && (!stored->begun || !stored->over)) return Outcome::unservable;
   return app::restore(*std::move(found), *recovery_, std::nullopt, rooms) ? Outcome::restored
-                                                                            : Outcome::unservable;
+                                                                          : Outcome::unservable;
 } catch (const storage::StorageError& error) {
   telemetry::log(telemetry::Area::storage, telemetry::Level::error, "room can not be read",
-             {{"room", code}, {"reason", error.what()}});
+                 {{"room", code}, {"reason", error.what()}});
   recovery_.reset();  // the next one opens the file anew
   return Outcome::unreadable_now;
 }
@@ -108,8 +108,9 @@ std::optional<protocol::Duplicate> StoredRooms::duplicate(const room::RoomCode& 
   if (!recovery_) recovery_.emplace(database_);
   return recovery_->duplicate(deal);
 } catch (const storage::StorageError& error) {
-  telemetry::log(telemetry::Area::storage, telemetry::Level::error, "tables with the same deal can not be read",
-             {{"deal", deal}, {"reason", error.what()}});
+  telemetry::log(telemetry::Area::storage, telemetry::Level::error,
+                 "tables with the same deal can not be read",
+                 {{"deal", deal}, {"reason", error.what()}});
   recovery_.reset();
   return std::nullopt;
 }

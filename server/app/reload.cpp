@@ -42,25 +42,26 @@ constexpr std::array live_options{"abandoned-after",
                                   "trusted-proxy",
                                   "waiting-room"};
 
-ServeConfig read_again(const std::vector<std::string>& arguments) {
+config::ServeConfig read_again(const std::vector<std::string>& arguments) {
   std::ostringstream ignored;
   std::ostringstream complaint;
-  auto command = parse_command_line(arguments, ignored, complaint);
-  if (auto* config = std::get_if<ServeConfig>(&command)) return std::move(*config);
+  auto command = config::parse_command_line(arguments, ignored, complaint);
+  if (auto* config = std::get_if<config::ServeConfig>(&command)) return std::move(*config);
   const std::string text = complaint.str();
   throw std::runtime_error(text.substr(0, text.find('\n')));
 }
 
 // Where encryption begins or ends, the listener would be another one.
-bool is_live(const Setting& before, const Setting& after) {
+bool is_live(const config::Setting& before, const config::Setting& after) {
   if (before.name.starts_with("tls-") && before.values.empty() != after.values.empty())
     return false;
   return changes_live(before.name);
 }
 
-Setting* find(std::vector<Setting>& settings, const std::string& name) {
-  const auto found = std::find_if(settings.begin(), settings.end(),
-                                  [&](const Setting& setting) { return setting.name == name; });
+config::Setting* find(std::vector<config::Setting>& settings, const std::string& name) {
+  const auto found =
+      std::find_if(settings.begin(), settings.end(),
+                   [&](const config::Setting& setting) { return setting.name == name; });
   return found == settings.end() ? nullptr : &*found;
 }
 
@@ -75,42 +76,42 @@ Reloaded Reloading::reload() {
   const std::lock_guard lock(mutex_);
   Reloaded reloaded;
   try {
-    ServeConfig fresh = read_again(running_.arguments);
-    for (Setting& before : running_.settings) {
-      const Setting* const after = find(fresh.settings, before.name);
+    config::ServeConfig fresh = read_again(running_.arguments);
+    for (config::Setting& before : running_.settings) {
+      const config::Setting* const after = find(fresh.settings, before.name);
       if (after == nullptr || after->values == before.values) continue;
       (is_live(before, *after) ? reloaded.changed : reloaded.need_restart).push_back(before.name);
     }
     apply(fresh, reloaded.changed);
     for (const std::string& name : reloaded.changed) {
-      Setting& before = *find(running_.settings, name);
-      const Setting& after = *find(fresh.settings, name);
+      config::Setting& before = *find(running_.settings, name);
+      const config::Setting& after = *find(fresh.settings, name);
       telemetry::log(Area::server, Level::info, "an option has changed",
-                 {{"option", name}, {"from", before.shown()}, {"to", after.shown()}});
+                     {{"option", name}, {"from", before.shown()}, {"to", after.shown()}});
       before = after;
     }
     for (const std::string& name : reloaded.need_restart)
       telemetry::log(Area::server, Level::warn, "an option has changed and needs a restart",
-                 {{"option", name},
-                  {"from", find(running_.settings, name)->shown()},
-                  {"to", find(fresh.settings, name)->shown()}});
+                     {{"option", name},
+                      {"from", find(running_.settings, name)->shown()},
+                      {"to", find(fresh.settings, name)->shown()}});
     telemetry::log(
         Area::server, Level::info, "the configuration has been read again",
         {{"changed", reloaded.changed.size()}, {"need_restart", reloaded.need_restart.size()}});
   } catch (const std::exception& error) {
     reloaded = {.complaint = error.what(), .changed = {}, .need_restart = {}};
     telemetry::log(Area::server, Level::error,
-               "the configuration can not be read again and stays as it was",
-               {{"reason", reloaded.complaint}});
+                   "the configuration can not be read again and stays as it was",
+                   {{"reason", reloaded.complaint}});
   }
   return reloaded;
 }
 
-void Reloading::apply(const ServeConfig& fresh, const std::vector<std::string>& changed) {
+void Reloading::apply(const config::ServeConfig& fresh, const std::vector<std::string>& changed) {
   require_sense(fresh);
   const auto guard = guard_settings(fresh);
   // What is wrong with it is told before anything changes.
-  static_cast<void>(api::Guard(guard));
+  static_cast<void>(api::AccessPolicy(guard));
   // The certificate may be another one in the same file.
   if (context_.tls != nullptr && !fresh.tls_certificate.empty()) {
     if (const auto why = context_.tls->reload(fresh.tls_certificate, fresh.tls_key))
@@ -140,14 +141,14 @@ void Reloading::apply(const ServeConfig& fresh, const std::vector<std::string>& 
   if (std::any_of(changed.begin(), changed.end(), is_in_offer)) change_offer(fresh);
 }
 
-void Reloading::change_offer(const ServeConfig& fresh) {
+void Reloading::change_offer(const config::ServeConfig& fresh) {
   auto accounts = context_.offer->accounts();
   accounts.guests = fresh.guests;
   accounts.registration = fresh.registration;
   context_.offer.replace(context_.offer->with(chat_mode(fresh), accounts));
 }
 
-void Reloading::change_rooms(const ServeConfig& fresh) {
+void Reloading::change_rooms(const config::ServeConfig& fresh) {
   const auto chat = chat_mode(fresh);
   context_.directory.change(fresh.rooms_max);
   context_.shards.post_all([chat, patience = patience(fresh),

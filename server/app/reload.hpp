@@ -24,7 +24,7 @@ struct Reloaded {
 class Reloading {
  public:
   // `config`: what the server was made by. The context outlives this.
-  Reloading(ServeConfig config, api::HttpContext& context)
+  Reloading(config::ServeConfig config, api::HttpContext& context)
       : running_(std::move(config)), context_(context) {}
 
   // Reads the same file, environment and certificate again, and logs what came of it. Any thread,
@@ -33,12 +33,12 @@ class Reloading {
 
  private:
   // Throws std::runtime_error, and then nothing has changed.
-  void apply(const ServeConfig& fresh, const std::vector<std::string>& changed);
-  void change_rooms(const ServeConfig& fresh);
-  void change_offer(const ServeConfig& fresh);
+  void apply(const config::ServeConfig& fresh, const std::vector<std::string>& changed);
+  void change_rooms(const config::ServeConfig& fresh);
+  void change_offer(const config::ServeConfig& fresh);
 
   std::mutex mutex_;
-  ServeConfig running_;
+  config::ServeConfig running_;
   api::HttpContext& context_;
 };
 

@@ -30,17 +30,18 @@ int exit_code(const std::string& failure) {
     return 0;
   }
   telemetry::log(Area::server, Level::critical, "stopped, because storage has failed",
-             {{"reason", failure}, {"exit", storage_has_failed}});
+                 {{"reason", failure}, {"exit", storage_has_failed}});
   return storage_has_failed;
 }
 
 }  // namespace
 
-int serve(const ServeConfig& config) {
+int serve(const config::ServeConfig& config) {
   require_sense(config);
   NamedFiles files(config);
   if (!config.core_dumps) keep_memory_secret();
-  telemetry::start_log(config.log_format == "json" ? telemetry::LogFormat::json : telemetry::LogFormat::text);
+  telemetry::start_log(config.log_format == "json" ? telemetry::LogFormat::json
+                                                   : telemetry::LogFormat::text);
   telemetry::set_log_levels(config.log_level);
   warn_of_idle_options(config);
   const StopSignals stop_signals = hold_stop_signals();

@@ -11,6 +11,6 @@ inline constexpr int storage_has_failed = 74;
 
 // Returns the exit code when a signal or a failed storage has stopped the server. Throws
 // std::runtime_error, with a message for the operator, when it cannot start.
-int serve(const ServeConfig& config);
+int serve(const config::ServeConfig& config);
 
 }  // namespace server::app

@@ -20,7 +20,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-protocol::LimitsInfo limits_of(const ServeConfig& config) {
+protocol::LimitsInfo limits_of(const config::ServeConfig& config) {
   return {.frame_bytes = limits::frame_bytes_max,
           .id_bytes = protocol::id_bytes_max,
           .malformed_frames = limits::malformed_frames_max,
@@ -32,12 +32,12 @@ unsigned cores() {
   return std::max(1u, std::thread::hardware_concurrency());
 }
 
-api::Offer offer_of(const ServeConfig& config, const NamedFiles& files) {
-  return api::Offer(files.buildings, chat_mode(config),
-                    {.kept = !config.ephemeral,
-                     .guests = config.guests,
-                     .registration = config.registration,
-                     .jwt = files.accounts.has_value()});
+api::RulesCatalog offer_of(const config::ServeConfig& config, const NamedFiles& files) {
+  return api::RulesCatalog(files.buildings, chat_mode(config),
+                           {.kept = !config.ephemeral,
+                            .guests = config.guests,
+                            .registration = config.registration,
+                            .jwt = files.accounts.has_value()});
 }
 
 // Runs the work on every shard and waits for all of them.
@@ -54,17 +54,17 @@ void run_on_all(net::Shards& shards, void (*work)(rooms::Rooms&)) {
 
 }  // namespace
 
-NamedFiles::NamedFiles(const ServeConfig& config)
+NamedFiles::NamedFiles(const config::ServeConfig& config)
     : buildings(config.buildings.empty() ? std::nullopt
                                          : std::optional(read_building_file(config.buildings))),
-      guard(std::make_unique<api::Guard>(guard_settings(config))),
+      guard(std::make_unique<api::AccessPolicy>(guard_settings(config))),
       accounts(accounts_in(config)) {
   if (!config.page.empty()) page = read_page(config.page);
   if (!config.tls_certificate.empty())
     tls = std::make_unique<net::Tls>(config.tls_certificate, config.tls_key);
 }
 
-Server::Server(const ServeConfig& config, NamedFiles files)
+Server::Server(const config::ServeConfig& config, NamedFiles files)
     : config_(config),
       limits_(limits_of(config)),
       game_files_(limits_),
@@ -75,7 +75,7 @@ Server::Server(const ServeConfig& config, NamedFiles files)
       offer_(offer_of(config, files)),
       directory_(config.rooms_max),
       bots_(
-          [this](const room::BotAct& act, milliseconds delay) {
+          [this](const room::BotMove& act, milliseconds delay) {
             shards_.post_after(shards_.of(act.room), delay,
                                [act](rooms::Rooms& rooms) { rooms.bot_acts(act, now()); });
           },
@@ -111,8 +111,9 @@ Server::Server(const ServeConfig& config, NamedFiles files)
             limits_),
       node_(config.node.empty()
                 ? nullptr
-                : std::make_unique<cluster::Node>(config, cluster::Node::Parts{*store_.durable(), *bans_, directory_,
-                                                             hall_.hall(), sockets_})),
+                : std::make_unique<cluster::Node>(
+                      config, cluster::Node::Parts{*store_.durable(), *bans_, directory_,
+                                                   hall_.hall(), sockets_})),
       http_{.status = status_,
             .shards = shards_,
             .sockets = sockets_,
@@ -164,8 +165,8 @@ bool Server::Storage::away() const {
 }
 
 std::unique_ptr<rooms::Rooms> Server::make_rooms() {
-  auto rooms = std::make_unique<rooms::Rooms>(directory_, store_.journal(), entropy_, bots_, limits_,
-                                             patience(config_));
+  auto rooms = std::make_unique<rooms::Rooms>(directory_, store_.journal(), entropy_, bots_,
+                                              limits_, patience(config_));
   rooms->limit_players(config_.rates.messages_of_player);
   rooms->keep_out(*bans_);
   if (!config_.ephemeral)

@@ -28,11 +28,11 @@ namespace server::app {
 // What the configuration names and a start reads before anything else. Throws std::runtime_error
 // that says what is wrong with which.
 struct NamedFiles {
-  explicit NamedFiles(const ServeConfig& config);
+  explicit NamedFiles(const config::ServeConfig& config);
 
   std::optional<engine::Buildings> buildings;
   api::Page page;
-  std::unique_ptr<api::Guard> guard;
+  std::unique_ptr<api::AccessPolicy> guard;
   std::unique_ptr<net::Tls> tls;  // null: nothing is encrypted
   std::optional<players::Accounts> accounts;
 };
@@ -41,7 +41,7 @@ class Server {
  public:
   // `config` outlives it. Throws StorageError when the database cannot be used, and
   // std::runtime_error.
-  Server(const ServeConfig& config, NamedFiles files);
+  Server(const config::ServeConfig& config, NamedFiles files);
   ~Server();
   Server(const Server&) = delete;
   Server& operator=(const Server&) = delete;
@@ -70,7 +70,7 @@ class Server {
     bool healthy() const override { return server_.store_.healthy(); }
     bool away() const override;
     std::string trouble() const override { return server_.store_.trouble(); }
-    const telemetry::JournalTally* tally() const override { return server_.store_.tally(); }
+    const telemetry::JournalMetrics* tally() const override { return server_.store_.tally(); }
 
    private:
     const Server& server_;
@@ -78,34 +78,34 @@ class Server {
 
   std::unique_ptr<rooms::Rooms> make_rooms();
 
-  const ServeConfig& config_;
+  const config::ServeConfig& config_;
   const protocol::LimitsInfo limits_;
   const storage::GameFiles game_files_;
   const api::Page page_;
-  const std::unique_ptr<api::Guard> guard_;
+  const std::unique_ptr<api::AccessPolicy> guard_;
   const std::unique_ptr<net::Tls> tls_;
   const std::optional<players::Accounts> accounts_;
-  util::Current<api::Offer> offer_;
+  util::Current<api::RulesCatalog> offer_;
   util::Current<std::vector<std::string>> urls_;
   api::ServerStatus status_;
-  net::Deadlines deadlines_;
-  rooms::Entropy entropy_;
+  net::Timeouts deadlines_;
+  rooms::SystemRandom entropy_;
   rooms::Directory directory_;
   bots::BotPool bots_;
-  bots::Analyses analyses_;
+  bots::AnalysisPool analyses_;
   Store store_;
-  KeptBans bans_;
+  StoredBans bans_;
   net::Shards shards_;
   net::SocketContext sockets_;
-  util::Background jobs_;
-  util::Background people_jobs_;
+  util::JobQueue jobs_;
+  util::JobQueue people_jobs_;
   const Storage storage_;
-  api::PeopleLookup players_;
-  api::HallService hall_;
+  api::AccountLookup players_;
+  api::LobbyService hall_;
   std::unique_ptr<cluster::Node> node_;  // null: this server is alone
   api::HttpContext http_;
   const api::HttpEndpoint for_players_;
-  Operate operate_;
+  OperatorEndpoints operate_;
   Reloading reloading_;
   std::optional<net::Listener> listener_;
   // First when rooms have given back what the last outage took.

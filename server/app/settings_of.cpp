@@ -1,6 +1,6 @@
 #include "server/app/settings_of.hpp"
 
-#include "protocol/names.hpp"
+#include "protocol/enum_names.hpp"
 #include "server/app/building_file.hpp"
 #include "server/config/cluster_options.hpp"
 #include "server/net/tls.hpp"
@@ -27,7 +27,7 @@ milliseconds from_seconds(double seconds) {
   return milliseconds(static_cast<std::int64_t>(seconds * 1000));
 }
 
-api::Guard::Settings guard_settings(const ServeConfig& config) {
+api::AccessPolicy::Settings guard_settings(const config::ServeConfig& config) {
   std::vector<std::string> exempt = config.exempt;
   std::erase(exempt, "none");
   std::optional<room::TokenHash> client_token;
@@ -41,28 +41,28 @@ api::Guard::Settings guard_settings(const ServeConfig& config) {
           .rates = config.rates};
 }
 
-rooms::Patience patience(const ServeConfig& config) {
+rooms::RoomTimeouts patience(const config::ServeConfig& config) {
   return {.waiting = from_seconds(60 * config.waiting_room_minutes).count(),
           .finished = from_seconds(60 * config.finished_room_minutes).count(),
           .abandoned = from_seconds(86'400 * config.abandoned_after_days).count()};
 }
 
-void set_deadlines(net::Deadlines& deadlines, const ServeConfig& config) {
+void set_deadlines(net::Timeouts& deadlines, const config::ServeConfig& config) {
   deadlines.handshake = from_seconds(config.handshake_timeout_seconds);
   deadlines.request = from_seconds(config.request_timeout_seconds);
   deadlines.idle = from_seconds(config.idle_timeout_seconds);
   deadlines.hello = from_seconds(config.hello_timeout_seconds);
 }
 
-bots::BotPool::Budgets bot_budgets(const ServeConfig& config) {
+bots::BotPool::Budgets bot_budgets(const config::ServeConfig& config) {
   return {from_seconds(config.flat_search_seconds), from_seconds(config.tree_search_seconds)};
 }
 
-protocol::ChatMode chat_mode(const ServeConfig& config) {
+protocol::ChatMode chat_mode(const config::ServeConfig& config) {
   return protocol::from_name<protocol::ChatMode>(config.chat).value_or(protocol::ChatMode::off);
 }
 
-std::optional<players::Accounts> accounts_in(const ServeConfig& config) {
+std::optional<players::Accounts> accounts_in(const config::ServeConfig& config) {
   if (config.jwt_key.empty()) return std::nullopt;
   std::string key = util::read_file(config.jwt_key, limits::key_bytes_max);
   // Editors end a file with a new line, which is not part of a secret.
@@ -76,7 +76,7 @@ api::Page read_page(const std::string& folder) {
   return std::get<api::Page>(std::move(page));
 }
 
-void require_sense(const ServeConfig& config) {
+void require_sense(const config::ServeConfig& config) {
   if (config.ephemeral && !config.guests)
     throw std::runtime_error("--guests off needs a database: --ephemeral knows nobody");
   if (config.node.empty()) return;
@@ -93,10 +93,10 @@ void require_sense(const ServeConfig& config) {
     throw std::runtime_error("--node needs a --request-timeout of more than " +
                              std::to_string(answer.count()) +
                              " seconds: another node has so long to answer");
-  node_address(config);
+  config::node_address(config);
 }
 
-void warn_of_idle_options(const ServeConfig& config) {
+void warn_of_idle_options(const config::ServeConfig& config) {
   constexpr std::array<std::pair<std::string_view, std::string_view>, 6> needs{{
       {"admin-address", "admin-port"},
       {"admin-token-file", "admin-port"},
@@ -106,22 +106,23 @@ void warn_of_idle_options(const ServeConfig& config) {
       {"jwt-audience", "jwt-key"},
   }};
   const auto is_set = [&](std::string_view name) {
-    return std::ranges::any_of(config.settings, [&](const Setting& setting) {
-      return setting.name == name && setting.source != Source::standard;
+    return std::ranges::any_of(config.settings, [&](const config::Setting& setting) {
+      return setting.name == name && setting.source != config::Source::standard;
     });
   };
   for (const auto& [option, needed] : needs)
     if (is_set(option) && !is_set(needed))
-      telemetry::log(telemetry::Area::server, telemetry::Level::warn, "an option does nothing without another",
-                 {{"option", option}, {"needs", needed}});
+      telemetry::log(telemetry::Area::server, telemetry::Level::warn,
+                     "an option does nothing without another",
+                     {{"option", option}, {"needs", needed}});
 }
 
-void check_files(const ServeConfig& config) {
+void check_files(const config::ServeConfig& config) {
   require_sense(config);
   if (!config.buildings.empty()) read_building_file(config.buildings);
   if (!config.page.empty()) read_page(config.page);
   accounts_in(config);
-  const api::Guard guard(guard_settings(config));
+  const api::AccessPolicy guard(guard_settings(config));
   if (!config.tls_certificate.empty()) const net::Tls tls(config.tls_certificate, config.tls_key);
 }
 

@@ -8,7 +8,7 @@
 #include "server/api/page.hpp"
 #include "server/bots/bot_pool.hpp"
 #include "server/config/config.hpp"
-#include "server/net/deadlines.hpp"
+#include "server/net/timeouts.hpp"
 #include "server/players/accounts.hpp"
 #include "server/rooms/rooms.hpp"
 
@@ -20,22 +20,22 @@ namespace server::app {
 
 std::chrono::milliseconds from_seconds(double seconds);
 
-api::Guard::Settings guard_settings(const ServeConfig& config);
-rooms::Patience patience(const ServeConfig& config);
-void set_deadlines(net::Deadlines& deadlines, const ServeConfig& config);
-bots::BotPool::Budgets bot_budgets(const ServeConfig& config);
-protocol::ChatMode chat_mode(const ServeConfig& config);
+api::AccessPolicy::Settings guard_settings(const config::ServeConfig& config);
+rooms::RoomTimeouts patience(const config::ServeConfig& config);
+void set_deadlines(net::Timeouts& deadlines, const config::ServeConfig& config);
+bots::BotPool::Budgets bot_budgets(const config::ServeConfig& config);
+protocol::ChatMode chat_mode(const config::ServeConfig& config);
 
 // The operator's accounts, where there are any. Throws std::runtime_error.
-std::optional<players::Accounts> accounts_in(const ServeConfig& config);
+std::optional<players::Accounts> accounts_in(const config::ServeConfig& config);
 api::Page read_page(const std::string& folder);
 
 // Throws std::runtime_error: options that do not go together.
-void require_sense(const ServeConfig& config);
+void require_sense(const config::ServeConfig& config);
 // Logs which options do nothing, because another one is not set.
-void warn_of_idle_options(const ServeConfig& config);
+void warn_of_idle_options(const config::ServeConfig& config);
 // Reads every file that is named, as a start would. Throws std::runtime_error that says what is
 // wrong with which.
-void check_files(const ServeConfig& config);
+void check_files(const config::ServeConfig& config);
 
 }  // namespace server::app

@@ -8,7 +8,7 @@
 
 namespace server::app {
 
-std::string greeting(const ServeConfig& config, std::uint16_t port,
+std::string greeting(const config::ServeConfig& config, std::uint16_t port,
                      const std::vector<std::string>& urls, const GreetingFor& reader) {
   const std::string here = net::is_everywhere(config.address) ? "127.0.0.1" : config.address;
   std::ostringstream out;

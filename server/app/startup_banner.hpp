@@ -15,7 +15,7 @@ struct GreetingFor {
 };
 
 // `urls`: where others reach the server, the likeliest first. Pure.
-std::string greeting(const ServeConfig& config, std::uint16_t port,
+std::string greeting(const config::ServeConfig& config, std::uint16_t port,
                      const std::vector<std::string>& urls, const GreetingFor& reader);
 
 }  // namespace server::app

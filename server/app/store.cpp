@@ -23,7 +23,7 @@ namespace server::app {
 using telemetry::Area;
 using telemetry::Level;
 
-Store::Store(const ServeConfig& config, net::SocketContext& sockets, net::Shards& shards,
+Store::Store(const config::ServeConfig& config, net::SocketContext& sockets, net::Shards& shards,
              std::function<void()> on_fenced)
     : sockets_(sockets), shards_(shards), on_fenced_(std::move(on_fenced)) {
   timeline_.date(now());
@@ -39,7 +39,7 @@ Store::Store(const ServeConfig& config, net::SocketContext& sockets, net::Shards
     telemetry::log(Area::storage, Level::warn, "chat cannot be stored", {{"reason", reason}});
   };
   storage::Membership member{.node = config.node,
-                             .address = config.node.empty() ? "" : node_address(config),
+                             .address = config.node.empty() ? "" : config::node_address(config),
                              .url = config.node_url,
                              .lease = std::chrono::seconds(config.node_lease_seconds)};
   alone_ = member.alone();
@@ -70,7 +70,7 @@ void Store::fail(const std::string& reason) {
     failure_ = reason;
   }
   telemetry::log(Area::storage, Level::critical,
-             "the database cannot be trusted any more, the server ends", {{"reason", reason}});
+                 "the database cannot be trusted any more, the server ends", {{"reason", reason}});
   shards_.post_all([](rooms::Rooms& rooms) { rooms.halt(); });
   // The main thread waits for it, and stops everything in order.
   ::kill(::getpid(), SIGTERM);
@@ -87,17 +87,17 @@ void Store::set_waiting(bool waits) {
   net::visit_sockets(sockets_, [frame](net::Connection& one) { one.tell(frame); });
 }
 
-storage::Mishaps Store::mishaps() {
+storage::StorageEvents Store::mishaps() {
   return {.on_room_failed =
               [this](const room::RoomCode& code, const std::string& reason) {
                 telemetry::log(Area::storage, Level::error, "moves of a room are refused, it halts",
-                           {{"room", code}, {"reason", reason}});
+                               {{"room", code}, {"reason", reason}});
                 shards_.post(shards_.of(code), [code](rooms::Rooms& rooms) { rooms.halt(code); });
               },
           .on_away =
               [this](const std::string& reason) {
                 telemetry::log(Area::storage, Level::error, "nothing can be stored, moves wait",
-                           {{"reason", reason}});
+                               {{"reason", reason}});
                 set_waiting(true);
               },
           .on_back =
@@ -124,7 +124,7 @@ std::string Store::trouble() const {
   return durable_ == nullptr ? "" : durable_->trouble();
 }
 
-const telemetry::JournalTally* Store::tally() const {
+const telemetry::JournalMetrics* Store::tally() const {
   return durable_ == nullptr ? nullptr : &durable_->tally();
 }
 

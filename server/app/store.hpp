@@ -18,10 +18,10 @@
 #include <string>
 #include <utility>
 
-namespace server::app {
+namespace server::storage {
 class DurableJournal;
 class PeopleStore;
-}  // namespace server::app
+}  // namespace server::storage
 
 namespace server::app {
 
@@ -29,7 +29,7 @@ class Store final : public api::StorageStatus {
  public:
   // Throws StorageError. Answers go to the shards and the sockets, which may be made after it.
   // `on_fenced`: another node has taken the place of this one; on the journal's thread, and quick.
-  Store(const ServeConfig& config, net::SocketContext& sockets, net::Shards& shards,
+  Store(const config::ServeConfig& config, net::SocketContext& sockets, net::Shards& shards,
         std::function<void()> on_fenced);
   ~Store() override;
   Store(const Store&) = delete;
@@ -44,13 +44,13 @@ class Store final : public api::StorageStatus {
   std::string trouble() const override;
   // Why the process ends, though nobody asked it to; empty: it does not.
   std::string failure() const;
-  const telemetry::JournalTally* tally() const override;
+  const telemetry::JournalMetrics* tally() const override;
   void note_time();
   void flush();
   void close();
 
  private:
-  storage::Mishaps mishaps();
+  storage::StorageEvents mishaps();
   // On the journal's thread: the process is to end.
   void fail(const std::string& reason);
   // Likewise: everybody hears whether moves wait.

@@ -11,19 +11,19 @@
 
 namespace server::bots {
 
-Analyses::Analyses(Keep keep) : keep_(std::move(keep)) {}
+AnalysisPool::AnalysisPool(Keep keep) : keep_(std::move(keep)) {}
 
-Analyses::~Analyses() {
+AnalysisPool::~AnalysisPool() {
   stop();
 }
 
-void Analyses::start(std::uint32_t playouts) {
+void AnalysisPool::start(std::uint32_t playouts) {
   engine::require(!thread_.joinable(), "analyses are started once");
   playouts_ = playouts;
   thread_ = std::thread([this] { work(); });
 }
 
-void Analyses::stop() {
+void AnalysisPool::stop() {
   {
     const std::lock_guard lock(mutex_);
     stopping_ = true;
@@ -32,7 +32,7 @@ void Analyses::stop() {
   if (thread_.joinable()) thread_.join();
 }
 
-std::optional<Analyses::Progress> Analyses::ask(room::Recorded game) {
+std::optional<AnalysisPool::Progress> AnalysisPool::ask(room::Recorded game) {
   const std::lock_guard lock(mutex_);
   for (const auto& job : queue_)
     if (job->game.code == game.code) return Progress{job->rows, job->game.moves.size()};
@@ -45,31 +45,31 @@ std::optional<Analyses::Progress> Analyses::ask(room::Recorded game) {
   return progress;
 }
 
-Analyses::Job* Analyses::next() {
+AnalysisPool::Job* AnalysisPool::next() {
   std::unique_lock lock(mutex_);
   work_.wait(lock, [this] { return stopping_ || !queue_.empty(); });
   return stopping_ ? nullptr : queue_.front().get();
 }
 
-void Analyses::done() {
+void AnalysisPool::done() {
   const std::lock_guard lock(mutex_);
   queue_.pop_front();
 }
 
-void Analyses::work() {
+void AnalysisPool::work() {
   give_way_to_others();
   while (Job* const job = next()) {
     try {
       analyse(*job);
     } catch (const std::exception& error) {
       telemetry::log(telemetry::Area::bots, telemetry::Level::error, "an analysis is lost",
-                 {{"room", job->game.code}, {"reason", error.what()}});
+                     {{"room", job->game.code}, {"reason", error.what()}});
     }
     done();
   }
 }
 
-void Analyses::analyse(Job& job) {
+void AnalysisPool::analyse(Job& job) {
   const auto go_on = [&](std::size_t rows) {
     job.rows = rows;
     return !stopping_;

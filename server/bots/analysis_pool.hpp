@@ -19,15 +19,15 @@
 
 namespace server::bots {
 
-class Analyses {
+class AnalysisPool {
  public:
   // Brings protocol::encode_analysis() to the game's room. The thread of the analyses.
   using Keep = std::function<void(const room::RoomCode&, const room::Frame&)>;
 
-  explicit Analyses(Keep keep);
-  ~Analyses();
-  Analyses(const Analyses&) = delete;
-  Analyses& operator=(const Analyses&) = delete;
+  explicit AnalysisPool(Keep keep);
+  ~AnalysisPool();
+  AnalysisPool(const AnalysisPool&) = delete;
+  AnalysisPool& operator=(const AnalysisPool&) = delete;
 
   // Until then games wait. `playouts` are spent on each decision.
   void start(std::uint32_t playouts);

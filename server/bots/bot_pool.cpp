@@ -54,7 +54,7 @@ void BotPool::stop() {
     if (thread.joinable()) thread.join();
 }
 
-void BotPool::think(room::BotTurn turn) {
+void BotPool::think(room::BotRequest turn) {
   add({.turn = turn, .room = turn.room, .seq = turn.seq});
 }
 
@@ -93,14 +93,14 @@ void BotPool::work() {
   while (const auto job = next()) {
     ++thinking_;
     try {
-      if (const auto* turn = std::get_if<room::BotTurn>(&job->turn))
+      if (const auto* turn = std::get_if<room::BotRequest>(&job->turn))
         decide(*turn, job->asked);
       else
         find_advice(std::get<room::AdviceTurn>(job->turn));
     } catch (const std::exception& error) {
       // The room asks again.
       telemetry::log(telemetry::Area::bots, telemetry::Level::error, "a bot's thoughts are lost",
-                 {{"room", job->room}, {"reason", error.what()}});
+                     {{"room", job->room}, {"reason", error.what()}});
     }
     --thinking_;
     const std::lock_guard lock(mutex_);
@@ -109,7 +109,7 @@ void BotPool::work() {
   }
 }
 
-void BotPool::decide(const room::BotTurn& turn, Clock::time_point asked) {
+void BotPool::decide(const room::BotRequest& turn, Clock::time_point asked) {
   Player player = take_player(turn);
   const engine::Action action = choose(player, turn);
   put_back(turn, std::move(player));
@@ -141,14 +141,15 @@ engine::bots::Progress BotPool::budget(engine::bots::Level level) {
   };
 }
 
-engine::Action BotPool::choose(Player& player, const room::BotTurn& turn) {
+engine::Action BotPool::choose(Player& player, const room::BotRequest& turn) {
   Dice dice(turn.dice);
   const auto complain = [&](const char* what) {
-    telemetry::log(telemetry::Area::bots, telemetry::Level::error, "a bot fails and moves at random",
-               {{"room", turn.room},
-                {"bot", engine::bots::word(turn.level)},
-                {"seq", turn.seq},
-                {"reason", what}});
+    telemetry::log(telemetry::Area::bots, telemetry::Level::error,
+                   "a bot fails and moves at random",
+                   {{"room", turn.room},
+                    {"bot", engine::bots::word(turn.level)},
+                    {"seq", turn.seq},
+                    {"reason", what}});
   };
   try {
     const engine::Action action = choose_(player, turn.view, dice, budget(turn.level));
@@ -163,13 +164,13 @@ engine::Action BotPool::choose(Player& player, const room::BotTurn& turn) {
   return engine::bots::random_action(turn.view, dice);
 }
 
-Player BotPool::take_player(const room::BotTurn& turn) {
+Player BotPool::take_player(const room::BotRequest& turn) {
   const std::lock_guard lock(mutex_);
   auto known = players_.extract(Chair{turn.room, turn.seat});
   return known ? std::move(known.mapped().player) : Player(turn.level);
 }
 
-void BotPool::put_back(const room::BotTurn& turn, Player player) {
+void BotPool::put_back(const room::BotRequest& turn, Player player) {
   const std::lock_guard lock(mutex_);
   const auto now = Clock::now();
   if (now >= sweep_next_) {
@@ -183,7 +184,7 @@ void BotPool::put_back(const room::BotTurn& turn, Player player) {
 }
 
 // From 70 to 130 hundredths of the pace, from when the bot was asked.
-std::chrono::milliseconds BotPool::wait_for(const room::BotTurn& turn,
+std::chrono::milliseconds BotPool::wait_for(const room::BotRequest& turn,
                                             Clock::time_point asked) const {
   Dice dice(~turn.dice);
   const auto due = asked + pace_.load() * (70 + dice(61)) / 100;

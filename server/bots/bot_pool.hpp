@@ -4,7 +4,7 @@
 #pragma once
 
 #include "engine/bots/player.hpp"
-#include "server/room/thinkers.hpp"
+#include "server/room/bot_service.hpp"
 
 #include <atomic>
 #include <chrono>
@@ -24,11 +24,11 @@
 
 namespace server::bots {
 
-class BotPool final : public room::Thinkers {
+class BotPool final : public room::BotService {
  public:
   using Clock = std::chrono::steady_clock;
   // Brings the act to its room after this time. Any of the pool's threads.
-  using Answer = std::function<void(const room::BotAct&, std::chrono::milliseconds)>;
+  using Answer = std::function<void(const room::BotMove&, std::chrono::milliseconds)>;
   // Brings advice to its room. Any of the pool's threads.
   using Advise = std::function<void(const room::AdviceFound&)>;
   // What the player does; tests put others in its place.
@@ -54,7 +54,7 @@ class BotPool final : public room::Thinkers {
   void stop();
 
   // Any thread. In order of arrival. Of one room only the newest turn is thought about.
-  void think(room::BotTurn turn) override;
+  void think(room::BotRequest turn) override;
   void advise(room::AdviceTurn turn) override;
 
   // For the metrics. Any thread.
@@ -63,7 +63,7 @@ class BotPool final : public room::Thinkers {
 
  private:
   struct Job {
-    std::variant<room::BotTurn, room::AdviceTurn> turn;
+    std::variant<room::BotRequest, room::AdviceTurn> turn;
     room::RoomCode room;
     std::uint32_t seq = 0;
     Clock::time_point asked = Clock::now();
@@ -74,13 +74,13 @@ class BotPool final : public room::Thinkers {
   void work();
   // The next turn that is still of interest; null: the pool stops.
   std::unique_ptr<Job> next();
-  void decide(const room::BotTurn& turn, Clock::time_point asked);
+  void decide(const room::BotRequest& turn, Clock::time_point asked);
   void find_advice(const room::AdviceTurn& turn);
-  engine::Action choose(engine::bots::Player& player, const room::BotTurn& turn);
+  engine::Action choose(engine::bots::Player& player, const room::BotRequest& turn);
   engine::bots::Progress budget(engine::bots::Level level);
-  engine::bots::Player take_player(const room::BotTurn& turn);
-  void put_back(const room::BotTurn& turn, engine::bots::Player player);
-  std::chrono::milliseconds wait_for(const room::BotTurn& turn, Clock::time_point asked) const;
+  engine::bots::Player take_player(const room::BotRequest& turn);
+  void put_back(const room::BotRequest& turn, engine::bots::Player player);
+  std::chrono::milliseconds wait_for(const room::BotRequest& turn, Clock::time_point asked) const;
 
   const Answer answer_;
   const Advise advise_;

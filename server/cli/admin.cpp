@@ -44,15 +44,15 @@ std::string escaped(std::string_view text) {
   return out;
 }
 
-json told(const AdminConfig& config) {
+json told(const config::AdminConfig& config) {
   return config.text.empty() ? json::object() : json{{"text", config.text}};
 }
 
-void add_seconds(json& body, const AdminConfig& config) {
+void add_seconds(json& body, const config::AdminConfig& config) {
   if (config.seconds > 0) body["seconds"] = config.seconds;
 }
 
-Question kick(const AdminConfig& config) {
+Question kick(const config::AdminConfig& config) {
   if (!config.what.empty())
     return {"DELETE", "/admin/connections/" + escaped(config.what), told(config)};
   if (config.room.empty()) throw std::runtime_error("say which connection, or --room and --seat");
@@ -60,21 +60,21 @@ Question kick(const AdminConfig& config) {
           told(config)};
 }
 
-Question announce(const AdminConfig& config) {
+Question announce(const config::AdminConfig& config) {
   json body{{"text", config.text}};
   if (!config.room.empty()) body["room"] = config.room;
   add_seconds(body, config);
   return {"POST", "/admin/announcements", std::move(body)};
 }
 
-Question ban(const AdminConfig& config) {
+Question ban(const config::AdminConfig& config) {
   json body{{"kind", config.kind}, {"whom", config.what}};
   if (!config.text.empty()) body["reason"] = config.text;
   add_seconds(body, config);
   return {"POST", "/admin/bans", std::move(body)};
 }
 
-Question drain(const AdminConfig& config) {
+Question drain(const config::AdminConfig& config) {
   if (config.off) return {"DELETE", "/admin/drain"};
   if (config.seconds == 0) throw std::runtime_error("say when: --in 5m, or --off");
   json body = told(config);
@@ -82,7 +82,7 @@ Question drain(const AdminConfig& config) {
   return {"POST", "/admin/drain", std::move(body)};
 }
 
-Question question_of(const AdminConfig& config) {
+Question question_of(const config::AdminConfig& config) {
   const std::string& command = config.command;
   if (command == "room") return {"GET", "/admin/rooms/" + escaped(config.what)};
   if (command == "close") return {"DELETE", "/admin/rooms/" + escaped(config.what), told(config)};
@@ -98,7 +98,7 @@ Question question_of(const AdminConfig& config) {
 }
 
 // A backup takes as long as it takes; the rest is done at once.
-std::chrono::seconds patience_for(const AdminConfig& config) {
+std::chrono::seconds patience_for(const config::AdminConfig& config) {
   return std::chrono::seconds(config.command == "backup" ? 3600 : 15);
 }
 
@@ -118,7 +118,7 @@ enum class Audience {
   holder,  // the one that has the room or the connection
 };
 
-Audience audience_of(const AdminConfig& config) {
+Audience audience_of(const config::AdminConfig& config) {
   const std::string& command = config.command;
   if (command == "room" || command == "close" || command == "kick") return Audience::holder;
   if (command == "announce" && !config.room.empty()) return Audience::holder;
@@ -129,7 +129,7 @@ Audience audience_of(const AdminConfig& config) {
 
 class Servers {
  public:
-  Servers(const AdminConfig& config, std::ostream& out, std::ostream& err)
+  Servers(const config::AdminConfig& config, std::ostream& out, std::ostream& err)
       : config_(config), question_(question_of(config)), out_(out), err_(err) {
     if (config.token_file.empty())
       throw std::runtime_error("say --token-file, or set CASTELLAN_ADMIN_TOKEN_FILE");
@@ -210,7 +210,7 @@ class Servers {
     show(reply.body);
   }
 
-  const AdminConfig& config_;
+  const config::AdminConfig& config_;
   const Question question_;
   std::string token_;
   std::ostream& out_;
@@ -219,7 +219,7 @@ class Servers {
 
 }  // namespace
 
-int admin(const AdminConfig& config, std::ostream& out, std::ostream& err) try {
+int admin(const config::AdminConfig& config, std::ostream& out, std::ostream& err) try {
   return Servers(config, out, err).ask_all();
 } catch (const std::exception& error) {
   err << "castellan admin: " << error.what() << '\n';

@@ -18,7 +18,7 @@
 namespace server::cli {
 namespace {
 
-std::variant<engine::Rules, std::string> read_rules(const ArenaConfig& config) {
+std::variant<engine::Rules, std::string> read_rules(const config::ArenaConfig& config) {
   const WantedRoom wanted{config.preset, static_cast<std::size_t>(config.players), config.options};
   std::string body;
   if (const auto complaint = write_room_body(wanted, body)) return *complaint;
@@ -35,7 +35,7 @@ struct LineUp {
   std::vector<std::size_t> kingdoms;
 };
 
-std::variant<LineUp, std::string> read_line_up(const ArenaConfig& config,
+std::variant<LineUp, std::string> read_line_up(const config::ArenaConfig& config,
                                                const engine::Rules& rules) {
   LineUp line_up;
   if (config.players_named.size() > kingdoms(rules))
@@ -127,7 +127,7 @@ ArenaFormat format_of(const std::string& word) {
 
 }  // namespace
 
-int arena(const ArenaConfig& config, std::ostream& out, std::ostream& err) {
+int arena(const config::ArenaConfig& config, std::ostream& out, std::ostream& err) {
   const auto rules = read_rules(config);
   if (const auto* why = std::get_if<std::string>(&rules)) {
     err << *why << '\n';

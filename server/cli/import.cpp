@@ -54,7 +54,7 @@ int import_game(const std::string& path, const std::string& database, std::ostre
   storage::Writer writer(database);
   if (storage::Recovery(database).find(stored.code))
     return refuse("the database has a room " + stored.code + " already");
-  rooms::Entropy entropy;
+  rooms::SystemRandom entropy;
   std::vector<std::string> tokens;
   tokens.reserve(stored.seats.size());
   for (std::size_t i = 0; i < stored.seats.size(); ++i) tokens.push_back(entropy.token());

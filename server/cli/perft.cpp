@@ -3,7 +3,7 @@
 #include "engine/bots/dice.hpp"
 #include "engine/game.hpp"
 #include "engine/presets.hpp"
-#include "protocol/names.hpp"
+#include "protocol/enum_names.hpp"
 #include "protocol/rules_complaint.hpp"
 #include "server/cli/perft.hpp"
 

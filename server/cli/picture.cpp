@@ -1,6 +1,6 @@
 #include "server/cli/picture.hpp"
 
-#include "protocol/names.hpp"
+#include "protocol/enum_names.hpp"
 
 #include <array>
 #include <cstdio>

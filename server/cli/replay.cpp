@@ -3,7 +3,7 @@
 #include "engine/game.hpp"
 #include "engine/scoring.hpp"
 #include "protocol/encode.hpp"
-#include "protocol/names.hpp"
+#include "protocol/enum_names.hpp"
 #include "protocol/record.hpp"
 #include "server/cli/picture.hpp"
 #include "server/cli/with_room.hpp"
@@ -109,7 +109,7 @@ ordered_json document(const room::Acted& acted) {
   return row;
 }
 
-std::string decision(const StoredRoom& stored, const protocol::Ruling& ruling) {
+std::string decision(const StoredRoom& stored, const protocol::TableDecision& ruling) {
   struct Visitor {
     const StoredRoom& stored;
 

@@ -7,14 +7,14 @@
 
 namespace server::cli {
 
-int show_config(const ShowConfig& config, std::ostream& out) {
+int show_config(const config::ShowConfig& config, std::ostream& out) {
   if (config.check) {
     app::check_files(config.serve);
     return 0;
   }
-  std::vector<Setting> settings = config.serve.settings;
-  for (Setting& setting : settings) setting.live = app::changes_live(setting.name);
-  config.json ? print_as_json(settings, out) : print_as_file(settings, out);
+  std::vector<config::Setting> settings = config.serve.settings;
+  for (config::Setting& setting : settings) setting.live = app::changes_live(setting.name);
+  config.json ? config::print_as_json(settings, out) : config::print_as_file(settings, out);
   return 0;
 }
 

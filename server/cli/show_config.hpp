@@ -8,6 +8,6 @@
 namespace server::cli {
 
 // Returns the exit code. Throws std::runtime_error: files that are named are wrong.
-int show_config(const ShowConfig& config, std::ostream& out);
+int show_config(const config::ShowConfig& config, std::ostream& out);
 
 }  // namespace server::cli

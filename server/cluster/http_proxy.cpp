@@ -28,9 +28,9 @@ bool is_switching(std::string_view text) {
 }
 
 // One request on its way to another server. Shared with its deadline.
-class Errand : public std::enable_shared_from_this<Errand> {
+class ProxyRequest : public std::enable_shared_from_this<ProxyRequest> {
  public:
-  explicit Errand(const asio::any_io_executor& executor)
+  explicit ProxyRequest(const asio::any_io_executor& executor)
       : socket_(executor), resolver_(executor), deadline_(executor) {}
 
   asio::awaitable<bool> connect(config::NodeAddress address, std::chrono::milliseconds patience) {
@@ -40,7 +40,7 @@ class Errand : public std::enable_shared_from_this<Errand> {
     tcp::resolver::results_type places;
     if (failed) {
       const auto [error, found] =
-          co_await resolver_.async_resolve(address.host, address.port, use_tuple);
+          co_await resolver_.async_resolve(address.host, address.port, net::use_tuple);
       if (error || given_up_) co_return false;
       places = found;
     } else {
@@ -48,7 +48,7 @@ class Errand : public std::enable_shared_from_this<Errand> {
       places = tcp::resolver::results_type::create(tcp::endpoint(literal, port), address.host,
                                                    address.port);
     }
-    const auto [error, endpoint] = co_await asio::async_connect(socket_, places, use_tuple);
+    const auto [error, endpoint] = co_await asio::async_connect(socket_, places, net::use_tuple);
     if (error || given_up_) co_return false;
     socket_.set_option(tcp::no_delay(true), failed);
     co_return true;
@@ -58,11 +58,12 @@ class Errand : public std::enable_shared_from_this<Errand> {
                                                             std::chrono::milliseconds patience) {
     give_up_after(patience);
     // A server that has answered before it has read everything has answered all the same.
-    co_await asio::async_write(socket_, asio::buffer(request), use_tuple);
+    co_await asio::async_write(socket_, asio::buffer(request), net::use_tuple);
     NodeAnswer answer;
     std::array<char, 8 * 1024> bytes;
     for (;;) {
-      const auto [error, size] = co_await socket_.async_read_some(asio::buffer(bytes), use_tuple);
+      const auto [error, size] =
+          co_await socket_.async_read_some(asio::buffer(bytes), net::use_tuple);
       answer.text.append(bytes.data(), size);
       if (answer.text.size() > limits::passed_answer_bytes_max) break;
       if (upgrade && is_switching(answer.text)) {
@@ -104,14 +105,14 @@ class Errand : public std::enable_shared_from_this<Errand> {
 
 }  // namespace
 
-asio::awaitable<std::variant<NodeAnswer, Unanswered>> ask_node(Passing& passing,
+asio::awaitable<std::variant<NodeAnswer, Unanswered>> ask_node(ProxyStats& passing,
                                                                std::string address,
                                                                std::string request, bool upgrade) {
   const auto held = passing.under_way.hold(address);
   const auto place = config::read_node_address(address);
   std::variant<NodeAnswer, Unanswered> answer = Unanswered::crowded;
   if (held) {
-    const auto errand = std::make_shared<Errand>(co_await asio::this_coro::executor);
+    const auto errand = std::make_shared<ProxyRequest>(co_await asio::this_coro::executor);
     answer = Unanswered::unreachable;
     if (place && co_await errand->connect(*place, passing.connect_timeout))
       answer = co_await errand->ask(std::move(request), upgrade, passing.answer_timeout);

@@ -34,7 +34,7 @@ struct NodeAnswer {
 
 // `request`: the whole of it, which has to ask for the end of the connection unless it is an
 // `upgrade` to a WebSocket. Takes no longer than the timeouts in `passing`.
-boost::asio::awaitable<std::variant<NodeAnswer, Unanswered>> ask_node(Passing& passing,
+boost::asio::awaitable<std::variant<NodeAnswer, Unanswered>> ask_node(ProxyStats& passing,
                                                                       std::string address,
                                                                       std::string request,
                                                                       bool upgrade);

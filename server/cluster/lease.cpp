@@ -101,7 +101,7 @@ bool Lease::beat() {
   } catch (const storage::StorageError& error) {
     if (!away_.exchange(true))
       telemetry::log(Area::storage, Level::warn, "this node can not say that it is alive",
-                 {{"reason", error.what()}});
+                     {{"reason", error.what()}});
   }
   return true;
 }
@@ -125,7 +125,7 @@ void Lease::fence_overdue(const std::vector<storage::Member>& others) {
     if (!member.overdue || !storage::fence(link_.open(), member)) continue;
     fenced = true;
     telemetry::log(Area::storage, Level::warn, "a node was not heard of, its rooms are taken over",
-               {{"node", member.node}, {"writer", member.writer}});
+                   {{"node", member.node}, {"writer", member.writer}});
   }
   if (fenced) hooks_.look_for_rooms();
 }
@@ -133,9 +133,9 @@ void Lease::fence_overdue(const std::vector<storage::Member>& others) {
 void Lease::begin_again() {
   until_ = 0;
   telemetry::log(Area::storage, Level::error,
-             "another node has taken over the rooms of this one, which was not heard of; it "
-             "begins again without them",
-             {{"writer", journal_.name()}});
+                 "another node has taken over the rooms of this one, which was not heard of; it "
+                 "begins again without them",
+                 {{"writer", journal_.name()}});
   journal_.fence();
   hooks_.drop_everything();
   journal_.begin_again();
@@ -148,7 +148,7 @@ void Lease::begin_again() {
   hooks_.begun_again();
   beat();
   telemetry::log(Area::storage, Level::info, "this node has begun again",
-             {{"writer", journal_.name()}});
+                 {{"writer", journal_.name()}});
 }
 
 void Lease::rest() {

@@ -16,7 +16,7 @@
 #include <thread>
 #include <vector>
 
-namespace server::cluster {
+namespace server::storage {
 class DurableJournal;
 }
 

@@ -42,8 +42,8 @@ ToldListing described(const Listing::Look& look, std::uint64_t version) {
 
 }  // namespace
 
-void CommonList::tell(storage::sql::Database& database, const std::string& own,
-                      Clock::time_point now) {
+void ListReplication::tell(storage::sql::Database& database, const std::string& own,
+                           Clock::time_point now) {
   // Before the look: what changes meanwhile is told the next time.
   const std::uint64_t version = listing_.version_here();
   const bool soon = now < told_at_ + limits::listing_interval_min;
@@ -55,12 +55,12 @@ void CommonList::tell(storage::sql::Database& database, const std::string& own,
   told_at_ = now;
 }
 
-bool CommonList::is_due(Clock::time_point now) const {
+bool ListReplication::is_due(Clock::time_point now) const {
   return now >= heard_at_ + limits::listing_interval_max;
 }
 
-void CommonList::hear(storage::sql::Database& database, const std::string& own,
-                      Clock::time_point now) {
+void ListReplication::hear(storage::sql::Database& database, const std::string& own,
+                           Clock::time_point now) {
   const auto heard = storage::hear_listings(database, own, known_);
   auto before = std::exchange(known_, {});
   for (const storage::HeardListing& one : heard) {
@@ -78,7 +78,7 @@ void CommonList::hear(storage::sql::Database& database, const std::string& own,
   heard_at_ = now;
 }
 
-void CommonList::miss(Clock::time_point now) {
+void ListReplication::miss(Clock::time_point now) {
   // What was told may be lost with the database: nobody waited for its disk.
   told_as_.clear();
   if (now < heard_at_ + kept_) return;

@@ -9,19 +9,19 @@
 #include <map>
 #include <string>
 
-namespace server::cluster {
+namespace server::storage::sql {
 class Database;
 }
 
 namespace server::cluster {
 
-class CommonList {
+class ListReplication {
  public:
   using Clock = std::chrono::steady_clock;
 
   // `kept`: for how long others are listed while nothing can be heard of them. The listing outlives
   // it.
-  CommonList(rooms::Listing& listing, std::chrono::milliseconds kept)
+  ListReplication(rooms::Listing& listing, std::chrono::milliseconds kept)
       : listing_(listing), kept_(kept) {}
 
   // Tells what has changed here, if it is time. `own`: the name of this node's incarnation. Throws

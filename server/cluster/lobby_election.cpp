@@ -16,8 +16,8 @@
 namespace server::cluster {
 namespace {
 
+using cluster::Location;
 using cluster::NotElsewhere;
-using cluster::Whereabouts;
 using telemetry::Area;
 using telemetry::Level;
 
@@ -36,9 +36,9 @@ int new_wake() {
 
 }  // namespace
 
-CommonHall::CommonHall(std::string database, std::chrono::milliseconds lease,
-                       std::function<bool()> may, storage::DurableJournal& journal,
-                       rooms::Listing& listing, net::Shards& shards, lobby::Hall& hall)
+LobbyElection::LobbyElection(std::string database, std::chrono::milliseconds lease,
+                             std::function<bool()> may, storage::DurableJournal& journal,
+                             rooms::Listing& listing, net::Shards& shards, lobby::Lobby& hall)
     : may_(std::move(may)),
       journal_(journal),
       shards_(shards),
@@ -49,16 +49,16 @@ CommonHall::CommonHall(std::string database, std::chrono::milliseconds lease,
   hall_.be_here(false);
 }
 
-CommonHall::~CommonHall() {
+LobbyElection::~LobbyElection() {
   stop();
   ::close(wake_);
 }
 
-void CommonHall::start() {
+void LobbyElection::start() {
   thread_ = std::thread([this] { run(); });
 }
 
-void CommonHall::stop() {
+void LobbyElection::stop() {
   {
     const std::lock_guard lock(mutex_);
     stopping_ = true;
@@ -68,13 +68,13 @@ void CommonHall::stop() {
   for (const Done& done : std::exchange(asked_, {})) done(NotElsewhere::unknown);
 }
 
-void CommonHall::ring() {
+void LobbyElection::ring() {
   const std::uint64_t one = 1;
   // It fails only where nobody has answered for 2^64 times.
   [[maybe_unused]] const auto written = ::write(wake_, &one, sizeof one);
 }
 
-void CommonHall::locate(Done done) {
+void LobbyElection::locate(Done done) {
   if (!may_()) return done(NotElsewhere::unknown);
   if (here_) return done(NotElsewhere::here);
   {
@@ -85,23 +85,23 @@ void CommonHall::locate(Done done) {
   ring();
 }
 
-void CommonHall::hold(bool hold) {
+void LobbyElection::hold(bool hold) {
   held_ = hold;
   ring();
 }
 
-void CommonHall::become(bool here) {
+void LobbyElection::become(bool here) {
   if (here_.exchange(here) == here) return;
   telemetry::log(Area::rooms, Level::info, here ? "the hall is here" : "the hall is elsewhere");
   shards_.post(net::hall_shard, [this, here](rooms::Rooms&) { hall_.be_here(here); });
 }
 
-void CommonHall::lose() {
+void LobbyElection::lose() {
   const std::lock_guard moving(moving_);
   become(false);
 }
 
-void CommonHall::leave() {
+void LobbyElection::leave() {
   const std::lock_guard moving(moving_);
   try {
     // Where there is no other one, it goes with the row of this node.
@@ -112,7 +112,7 @@ void CommonHall::leave() {
   become(false);
 }
 
-void CommonHall::run() {
+void LobbyElection::run() {
   for (bool told = true;; told = link_.await_word(between_readings, wake_)) {
     std::uint64_t rung = 0;
     [[maybe_unused]] const auto read = ::read(wake_, &rung, sizeof rung);
@@ -126,15 +126,15 @@ void CommonHall::run() {
   }
 }
 
-bool CommonHall::look(bool told) {
+bool LobbyElection::look(bool told) {
   std::vector<Done> asked;
   {
     const std::lock_guard lock(mutex_);
     asked = std::exchange(asked_, {});
   }
   // One answer for all who have come meanwhile.
-  Whereabouts found = NotElsewhere::unknown;
-  const auto now = CommonList::Clock::now();
+  Location found = NotElsewhere::unknown;
+  const auto now = ListReplication::Clock::now();
   bool good = true;
   try {
     if (!asked.empty()) found = find();
@@ -151,13 +151,13 @@ bool CommonHall::look(bool told) {
     list_.miss(now);
     if (!away_)
       telemetry::log(Area::storage, Level::warn, "the other nodes can not be heard of",
-                 {{"reason", error.what()}});
+                     {{"reason", error.what()}});
   }
   for (const Done& done : asked) done(found);
   return good;
 }
 
-Whereabouts CommonHall::find() {
+Location LobbyElection::find() {
   const std::lock_guard moving(moving_);
   const std::string own = journal_.name();
   if (own.empty() || !may_()) return NotElsewhere::unknown;
@@ -170,7 +170,7 @@ Whereabouts CommonHall::find() {
 }
 
 // What is in memory is a guess; the database knows.
-void CommonHall::watch_over() {
+void LobbyElection::watch_over() {
   if (!here_) return;
   const std::lock_guard moving(moving_);
   const std::string own = journal_.name();

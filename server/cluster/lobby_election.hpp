@@ -17,23 +17,23 @@
 #include <thread>
 #include <vector>
 
-namespace server::cluster {
+namespace server::storage {
 class DurableJournal;
 }
 
 namespace server::cluster {
 
-class CommonHall {
+class LobbyElection {
  public:
-  using Done = std::function<void(cluster::Whereabouts)>;
+  using Done = std::function<void(cluster::Location)>;
 
   // `may`: whether this node holds its lease. The others outlive it. Before the shards start.
-  CommonHall(std::string database, std::chrono::milliseconds lease, std::function<bool()> may,
-             storage::DurableJournal& journal, rooms::Listing& listing, net::Shards& shards,
-             lobby::Hall& hall);
-  ~CommonHall();
-  CommonHall(const CommonHall&) = delete;
-  CommonHall& operator=(const CommonHall&) = delete;
+  LobbyElection(std::string database, std::chrono::milliseconds lease, std::function<bool()> may,
+                storage::DurableJournal& journal, rooms::Listing& listing, net::Shards& shards,
+                lobby::Lobby& hall);
+  ~LobbyElection();
+  LobbyElection(const LobbyElection&) = delete;
+  LobbyElection& operator=(const LobbyElection&) = delete;
 
   // The shards run by then.
   void start();
@@ -54,7 +54,7 @@ class CommonHall {
   void ring();
   // All that there is to do; whether the database was there.
   bool look(bool told);
-  cluster::Whereabouts find();
+  cluster::Location find();
   void watch_over();
   // Whether the hall is here from now on.
   void become(bool here);
@@ -62,9 +62,9 @@ class CommonHall {
   const std::function<bool()> may_;
   storage::DurableJournal& journal_;
   net::Shards& shards_;
-  lobby::Hall& hall_;
+  lobby::Lobby& hall_;
   storage::OwnershipLink link_;
-  CommonList list_;
+  ListReplication list_;
   const int wake_;  // a descriptor that can be read when there is something to do
   std::atomic<bool> here_ = false;
   std::atomic<bool> held_ = false;

@@ -27,7 +27,7 @@ constexpr std::chrono::seconds leaving_max{5};
 
 }  // namespace
 
-Node::Node(const ServeConfig& config, const Parts& parts)
+Node::Node(const config::ServeConfig& config, const Parts& parts)
     : parts_(parts),
       shards_(parts.sockets.shards),
       own_url_(config.node_url),
@@ -70,7 +70,7 @@ void Node::start() {
   common_.start();
 }
 
-void Node::locate(const room::RoomCode& code, std::function<void(cluster::Whereabouts)> done) {
+void Node::locate(const room::RoomCode& code, std::function<void(cluster::Location)> done) {
   if (code == cluster::hall_place) return common_.locate(std::move(done));
   claims_.locate(code, std::move(done));
 }

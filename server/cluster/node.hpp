@@ -18,24 +18,24 @@
 #include <string>
 #include <vector>
 
-namespace server::cluster {
+namespace server::storage {
 class DurableJournal;
 }
 
 namespace server::cluster {
 
-class Node final : public cluster::Nodes {
+class Node final : public cluster::RoomLocator {
  public:
   struct Parts {
     storage::DurableJournal& journal;
     players::Bans& bans;
     rooms::Directory& directory;
-    lobby::Hall& hall;
+    lobby::Lobby& hall;
     net::SocketContext& sockets;
   };
 
   // Before the shards start. The parts outlive it.
-  Node(const ServeConfig& config, const Parts& parts);
+  Node(const config::ServeConfig& config, const Parts& parts);
 
   // Stops the shards and the journal, if they run still.
   ~Node() override;
@@ -44,7 +44,7 @@ class Node final : public cluster::Nodes {
 
   // When the shards run. Throws StorageError.
   void start();
-  void locate(const room::RoomCode& code, std::function<void(cluster::Whereabouts)> done) override;
+  void locate(const room::RoomCode& code, std::function<void(cluster::Location)> done) override;
   void hold_games(bool hold) override { common_.hold(hold); }
   std::vector<std::string> urls() const override;
   // Another node has taken the place of this one. Any thread; quick.
@@ -63,9 +63,9 @@ class Node final : public cluster::Nodes {
   const Parts parts_;
   net::Shards& shards_;
   const std::string own_url_;
-  Giving giving_;
-  Claims claims_;
-  CommonHall common_;
+  Rebalancer giving_;
+  RoomClaimer claims_;
+  LobbyElection common_;
   Lease lease_;
 };
 

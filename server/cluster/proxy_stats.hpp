@@ -12,8 +12,9 @@
 namespace server::cluster {
 
 // Any thread.
-struct Passing {
-  util::AddressCounts under_way{limits::passed_at_once_max};  // requests, by the address of the server
+struct ProxyStats {
+  util::AddressCounts under_way{
+      limits::passed_at_once_max};  // requests, by the address of the server
   std::chrono::milliseconds connect_timeout = limits::node_connect_timeout;
   std::chrono::milliseconds answer_timeout = limits::node_answer_timeout;  // the whole of it
 

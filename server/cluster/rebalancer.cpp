@@ -52,7 +52,7 @@ std::optional<int> rank(const room::Room& room) {
 
 }  // namespace
 
-std::vector<Gift> gifts(const std::vector<Load>& loads, const std::string& own) {
+std::vector<Transfer> gifts(const std::vector<Load>& loads, const std::string& own) {
   std::vector<Load> takers;
   std::ranges::copy_if(loads, std::back_inserter(takers), &Load::takes);
   Mean mean{.rooms = 0, .nodes = takers.size()};
@@ -67,7 +67,7 @@ std::vector<Gift> gifts(const std::vector<Load>& loads, const std::string& own) 
   const bool first = self == takers.begin();
   const std::size_t each = mean.rounded_up();
   std::vector<std::size_t> lacking;
-  std::vector<Gift> gifts;
+  std::vector<Transfer> gifts;
   for (const Load& load : takers) {
     const std::size_t room_for = load.rooms < each ? each - load.rooms : 0;
     lacking.push_back(room_for / givers + (first ? room_for % givers : 0));
@@ -79,18 +79,18 @@ std::vector<Gift> gifts(const std::vector<Load>& loads, const std::string& own) 
     --*most;
     ++gifts[static_cast<std::size_t>(most - lacking.begin())].rooms;
   }
-  std::erase_if(gifts, [](const Gift& gift) { return gift.rooms == 0; });
+  std::erase_if(gifts, [](const Transfer& gift) { return gift.rooms == 0; });
   return gifts;
 }
 
-Giving::Giving(storage::DurableJournal& journal, const rooms::Directory& directory,
-               net::Shards& shards)
+Rebalancer::Rebalancer(storage::DurableJournal& journal, const rooms::Directory& directory,
+                       net::Shards& shards)
     : journal_(journal),
       directory_(directory),
       shards_(shards),
       under_way_(std::make_shared<std::atomic<std::size_t>>(0)) {}
 
-void Giving::look(storage::OwnershipLink& link) {
+void Rebalancer::look(storage::OwnershipLink& link) {
   const auto now = std::chrono::steady_clock::now();
   const std::string own = journal_.name();
   if (own.empty() || *under_way_ > 0) return;
@@ -103,17 +103,17 @@ void Giving::look(storage::OwnershipLink& link) {
   if (wanted.empty()) return;
   const auto going = candidates();
   auto next = going.begin();
-  for (const Gift& gift : wanted) {
+  for (const Transfer& gift : wanted) {
     std::size_t given = 0;
     for (; given < gift.rooms && next != going.end(); ++given) give((next++)->code, gift.to);
     if (given == 0) break;
     gave_ = true;
     telemetry::log(telemetry::Area::rooms, telemetry::Level::info, "rooms given to another node",
-               {{"rooms", given}, {"node", gift.node}});
+                   {{"rooms", given}, {"node", gift.node}});
   }
 }
 
-std::vector<Giving::Candidate> Giving::candidates() {
+std::vector<Rebalancer::Candidate> Rebalancer::candidates() {
   std::vector<std::future<std::vector<Candidate>>> parts;
   for (std::size_t shard = 0; shard < shards_.count(); ++shard) {
     const auto found = std::make_shared<std::promise<std::vector<Candidate>>>();
@@ -132,7 +132,7 @@ std::vector<Giving::Candidate> Giving::candidates() {
   return all;
 }
 
-void Giving::give(const room::RoomCode& code, const std::string& to) {
+void Rebalancer::give(const room::RoomCode& code, const std::string& to) {
   ++*under_way_;
   shards_.post(shards_.of(code), [code, to, count = under_way_](rooms::Rooms& rooms) {
     rooms.hand_over(code, protocol::Close::moved, to, [count] { --*count; });

@@ -14,30 +14,31 @@
 #include <string>
 #include <vector>
 
-namespace server::cluster {
+namespace server::storage {
 class DurableJournal;
 }
 
 namespace server::cluster {
 
-struct Gift {
+struct Transfer {
   std::string to;  // the writer
   std::string node;
   std::size_t rooms = 0;
 
-  friend bool operator==(const Gift&, const Gift&) = default;
+  friend bool operator==(const Transfer&, const Transfer&) = default;
 };
 
 // What the writer `own` gives now, limits::rooms_given_at_once at most. Whoever is above the bound
 // gives down to the mean, and nobody gets more than it lacks of the mean: so a room that was given
 // stays, unless others go or come.
-std::vector<Gift> gifts(const std::vector<storage::Load>& loads, const std::string& own);
+std::vector<Transfer> gifts(const std::vector<storage::Load>& loads, const std::string& own);
 
 // One thread.
-class Giving {
+class Rebalancer {
  public:
   // All outlive it.
-  Giving(storage::DurableJournal& journal, const rooms::Directory& directory, net::Shards& shards);
+  Rebalancer(storage::DurableJournal& journal, const rooms::Directory& directory,
+             net::Shards& shards);
 
   // About once a second. Requires that the shards run. Throws StorageError.
   void look(storage::OwnershipLink& link);

@@ -17,8 +17,8 @@
 namespace server::cluster {
 namespace {
 
+using cluster::Location;
 using cluster::NotElsewhere;
-using cluster::Whereabouts;
 using storage::ClaimedRoom;
 using telemetry::Area;
 using telemetry::Level;
@@ -34,17 +34,18 @@ constexpr std::chrono::seconds between_chores{1};
 constexpr std::size_t questions_max = 4096;
 
 // Takes the first of several answers.
-Claims::Done once(Claims::Done done) {
+RoomClaimer::Done once(RoomClaimer::Done done) {
   const auto answered = std::make_shared<std::atomic<bool>>(false);
-  return [answered, done = std::move(done)](Whereabouts where) {
+  return [answered, done = std::move(done)](Location where) {
     if (!answered->exchange(true)) done(std::move(where));
   };
 }
 
 }  // namespace
 
-Claims::Claims(std::string database, std::function<bool()> may, Chores chores,
-               storage::DurableJournal& journal, rooms::Directory& directory, net::Shards& shards)
+RoomClaimer::RoomClaimer(std::string database, std::function<bool()> may, Chores chores,
+                         storage::DurableJournal& journal, rooms::Directory& directory,
+                         net::Shards& shards)
     : database_(std::move(database)),
       may_(std::move(may)),
       chores_(std::move(chores)),
@@ -53,11 +54,11 @@ Claims::Claims(std::string database, std::function<bool()> may, Chores chores,
       shards_(shards),
       link_(database_, true) {}
 
-Claims::~Claims() {
+RoomClaimer::~RoomClaimer() {
   stop();
 }
 
-void Claims::start() {
+void RoomClaimer::start() {
   try {
     reserve_codes();
   } catch (const storage::StorageError&) {
@@ -66,7 +67,7 @@ void Claims::start() {
   thread_ = std::thread([this] { run(); });
 }
 
-void Claims::stop() {
+void RoomClaimer::stop() {
   {
     const std::lock_guard lock(mutex_);
     stopping_ = true;
@@ -76,7 +77,7 @@ void Claims::stop() {
   for (const Asked& asked : std::exchange(asked_, {})) asked.done(NotElsewhere::unknown);
 }
 
-void Claims::locate(const room::RoomCode& code, Done done) {
+void RoomClaimer::locate(const room::RoomCode& code, Done done) {
   if (!may_()) return done(NotElsewhere::unknown);
   if (directory_.has(code)) return done(NotElsewhere::here);
   done = once(std::move(done));
@@ -93,7 +94,7 @@ void Claims::locate(const room::RoomCode& code, Done done) {
                      [done](rooms::Rooms&) { done(NotElsewhere::unknown); });
 }
 
-std::optional<std::string> Claims::take_code() {
+std::optional<std::string> RoomClaimer::take_code() {
   const std::lock_guard lock(mutex_);
   if (codes_.empty()) return std::nullopt;
   std::string code = std::move(codes_.back());
@@ -102,7 +103,7 @@ std::optional<std::string> Claims::take_code() {
   return code;
 }
 
-void Claims::wake() {
+void RoomClaimer::wake() {
   {
     const std::lock_guard lock(mutex_);
     woken_ = true;
@@ -110,7 +111,7 @@ void Claims::wake() {
   wake_.notify_one();
 }
 
-void Claims::announce_leaving() {
+void RoomClaimer::announce_leaving() {
   {
     const std::lock_guard lock(mutex_);
     leaving_ = true;
@@ -118,12 +119,12 @@ void Claims::announce_leaving() {
   wake_.notify_one();
 }
 
-void Claims::forget_codes() {
+void RoomClaimer::forget_codes() {
   const std::lock_guard lock(mutex_);
   codes_.clear();
 }
 
-void Claims::run() {
+void RoomClaimer::run() {
   std::unique_lock lock(mutex_);
   const auto has_work = [&] {
     return stopping_ || woken_ || !asked_.empty() || leaving_ != told_leaving_ ||
@@ -160,7 +161,7 @@ void Claims::run() {
   }
 }
 
-void Claims::do_chores() {
+void RoomClaimer::do_chores() {
   const auto now = std::chrono::steady_clock::now();
   if (now < chores_next_) return;
   chores_next_ = now + between_chores;
@@ -168,16 +169,16 @@ void Claims::do_chores() {
   if (may_()) take_given();
 }
 
-Whereabouts Claims::find(const room::RoomCode& code) try {
+Location RoomClaimer::find(const room::RoomCode& code) try {
   return claim(code);
 } catch (const storage::StorageError& error) {
   telemetry::log(Area::storage, Level::warn, "whose a room is can not be read",
-             {{"room", code}, {"reason", error.what()}});
+                 {{"room", code}, {"reason", error.what()}});
   recovery_.reset();
   return NotElsewhere::unknown;
 }
 
-Whereabouts Claims::claim(const room::RoomCode& code) {
+Location RoomClaimer::claim(const room::RoomCode& code) {
   const std::lock_guard moving(moving_);
   if (directory_.has(code)) return NotElsewhere::here;
   if (unservable_.contains(code)) return NotElsewhere::nowhere;
@@ -209,18 +210,18 @@ Whereabouts Claims::claim(const room::RoomCode& code) {
   return directory_.has(code) ? NotElsewhere::here : NotElsewhere::nowhere;
 }
 
-bool Claims::take_free() {
+bool RoomClaimer::take_free() {
   const std::string own = journal_.name();
   if (own.empty()) return false;
   const auto codes = storage::free_rooms(link_.open(), own, taken_at_once);
   std::size_t taken = 0;
   for (const room::RoomCode& code : codes)
-    taken += find(code) == Whereabouts(NotElsewhere::here) ? 1 : 0;
+    taken += find(code) == Location(NotElsewhere::here) ? 1 : 0;
   if (taken > 0) telemetry::log(Area::rooms, Level::info, "rooms taken over", {{"rooms", taken}});
   return codes.size() == taken_at_once && taken > 0;
 }
 
-void Claims::take_given() {
+void RoomClaimer::take_given() {
   const std::string own = journal_.name();
   if (own.empty()) return;
   if (given_to_ != own) given_until_ = 0;
@@ -229,13 +230,13 @@ void Claims::take_given() {
   std::size_t taken = 0;
   for (const room::RoomCode& code : given.rooms) {
     if (directory_.has(code) || unservable_.contains(code)) continue;
-    taken += find(code) == Whereabouts(NotElsewhere::here) ? 1 : 0;
+    taken += find(code) == Location(NotElsewhere::here) ? 1 : 0;
   }
   given_until_ = given.until;
   if (taken > 0) telemetry::log(Area::rooms, Level::info, "rooms taken over", {{"rooms", taken}});
 }
 
-void Claims::restore(const std::vector<ClaimedRoom>& rooms) {
+void RoomClaimer::restore(const std::vector<ClaimedRoom>& rooms) {
   if (!recovery_) recovery_.emplace(database_);
   const bool any_here =
       std::ranges::any_of(rooms, [&](const auto& room) { return directory_.has(room.code); });
@@ -248,10 +249,12 @@ void Claims::restore(const std::vector<ClaimedRoom>& rooms) {
     if (auto* why = std::get_if<protocol::SetAside>(&read)) {
       unservable_.insert(room.code);
       directory_.duplicates().give_up(room.code);
-      shards_.post(shards_.of(room.code), [why = *why](rooms::Rooms& all) { storage::set_aside(why, all); });
+      shards_.post(shards_.of(room.code),
+                   [why = *why](rooms::Rooms& all) { storage::set_aside(why, all); });
       continue;
     }
-    const auto parts = std::make_shared<const storage::RoomParts>(std::get<storage::RoomParts>(std::move(read)));
+    const auto parts =
+        std::make_shared<const storage::LoadedRoom>(std::get<storage::LoadedRoom>(std::move(read)));
     const storage::StoredRoom& stored = parts->stored;
     if (stored.over && !stored.begun) continue;  // given up
     if (const auto& duplicate = stored.opened.duplicate) {
@@ -271,7 +274,7 @@ void Claims::restore(const std::vector<ClaimedRoom>& rooms) {
   for (const auto& one : added) one.wait();
 }
 
-void Claims::reserve_codes() {
+void RoomClaimer::reserve_codes() {
   {
     const std::lock_guard lock(mutex_);
     if (codes_.size() >= codes_left_min) return;

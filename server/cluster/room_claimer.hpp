@@ -19,24 +19,24 @@
 #include <utility>
 #include <vector>
 
-namespace server::cluster {
+namespace server::storage {
 class DurableJournal;
 }
 
 namespace server::cluster {
 
-class Claims {
+class RoomClaimer {
  public:
-  using Done = std::function<void(cluster::Whereabouts)>;
+  using Done = std::function<void(cluster::Location)>;
   using Chores = std::function<void(storage::OwnershipLink&)>;
 
   // `may`: whether this node holds its lease. `chores`: what else is to be looked at about once a
   // second, on this thread; throws StorageError. The others outlive it.
-  Claims(std::string database, std::function<bool()> may, Chores chores,
-         storage::DurableJournal& journal, rooms::Directory& directory, net::Shards& shards);
-  ~Claims();
-  Claims(const Claims&) = delete;
-  Claims& operator=(const Claims&) = delete;
+  RoomClaimer(std::string database, std::function<bool()> may, Chores chores,
+              storage::DurableJournal& journal, rooms::Directory& directory, net::Shards& shards);
+  ~RoomClaimer();
+  RoomClaimer(const RoomClaimer&) = delete;
+  RoomClaimer& operator=(const RoomClaimer&) = delete;
 
   // The shards run by then.
   void start();
@@ -66,8 +66,8 @@ class Claims {
   };
 
   void run();
-  cluster::Whereabouts find(const room::RoomCode& code);
-  cluster::Whereabouts claim(const room::RoomCode& code);
+  cluster::Location find(const room::RoomCode& code);
+  cluster::Location claim(const room::RoomCode& code);
   // Rooms that are nobody's; whether there may be more.
   bool take_free();
   // Rooms that others have given to this node.

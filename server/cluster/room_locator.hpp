@@ -25,18 +25,18 @@ enum class NotElsewhere {
   unknown,  // the database is away, or this node may not answer: busy, to be asked again
 };
 
-using Whereabouts = std::variant<NotElsewhere, NodePlace>;
+using Location = std::variant<NotElsewhere, NodePlace>;
 
 // In place of a room's code: where the hall is, of which all of them have one.
 inline constexpr const char* hall_place = "hall";
 
-class Nodes {
+class RoomLocator {
  public:
-  virtual ~Nodes() = default;
+  virtual ~RoomLocator() = default;
 
   // Any thread. `done` is called once, soon, on any thread, also before this returns. Cheap when
   // the room is in memory.
-  virtual void locate(const room::RoomCode& code, std::function<void(Whereabouts)> done) = 0;
+  virtual void locate(const room::RoomCode& code, std::function<void(Location)> done) = 0;
 
   // No game begins at this server just now, or may again: the hall, where tables are laid, is to be
   // another one's. Any thread.

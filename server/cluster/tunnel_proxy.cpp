@@ -24,17 +24,18 @@ namespace {
 
 constexpr std::uint8_t quiet_max = 4;  // half heartbeats
 
-std::size_t shard_of(Shards& shards, const asio::any_io_executor& executor) {
+std::size_t shard_of(net::Shards& shards, const asio::any_io_executor& executor) {
   const auto& context = asio::query(executor, asio::execution::context);
   for (std::size_t i = 0; i < shards.count(); ++i)
     if (&context == static_cast<asio::execution_context*>(&shards.context(i))) return i;
-  return hall_shard;
+  return net::hall_shard;
 }
 
 }  // namespace
 
-Passage::Passage(Socket client, Socket node, SocketContext& context, Passing& passing,
-                 ConnectionSlot slot, std::string connection, room::RoomCode room)
+TunnelProxy::TunnelProxy(Socket client, Socket node, net::SocketContext& context,
+                         ProxyStats& passing, net::ConnectionSlot slot, std::string connection,
+                         room::RoomCode room)
     : connection_(std::move(connection)),
       room_(std::move(room)),
       context_(context),
@@ -46,33 +47,34 @@ Passage::Passage(Socket client, Socket node, SocketContext& context, Passing& pa
       timer_(client_.get_executor()),
       shard_(shard_of(context.shards, client_.get_executor())) {}
 
-Passage::~Passage() {
+TunnelProxy::~TunnelProxy() {
   context_.open[shard_].erase(this);
 }
 
-void Passage::start(std::string answer) {
+void TunnelProxy::start(std::string answer) {
   context_.open[shard_].insert(this);
   telemetry::log(telemetry::Area::net, telemetry::Level::debug, "socket passed on",
-             {{"connection", connection_}, {"room", room_}});
+                 {{"connection", connection_}, {"room", room_}});
   error_code ignored;
   client_.non_blocking(true, ignored);
   node_.non_blocking(true, ignored);
   const auto executor = client_.get_executor();
-  asio::co_spawn(executor, carry(client_, node_, {}, quiet_[0]), telemetry::LogFailure{connection_});
+  asio::co_spawn(executor, carry(client_, node_, {}, quiet_[0]),
+                 telemetry::LogFailure{connection_});
   asio::co_spawn(executor, carry(node_, client_, std::move(answer), quiet_[1]),
                  telemetry::LogFailure{connection_});
   watch();
   if (context_.stopping) send_away({});
 }
 
-asio::awaitable<void> Passage::carry(Socket& from, Socket& to, std::string first,
-                                     std::uint8_t& quiet) {
+asio::awaitable<void> TunnelProxy::carry(Socket& from, Socket& to, std::string first,
+                                         std::uint8_t& quiet) {
   const auto self = shared_from_this();
-  const auto [unwritten, all] = co_await asio::async_write(to, asio::buffer(first), use_tuple);
+  const auto [unwritten, all] = co_await asio::async_write(to, asio::buffer(first), net::use_tuple);
   error_code error = unwritten;
   first = {};
   while (!error && !closed_) {
-    const auto [stopped] = co_await from.async_wait(Socket::wait_read, use_tuple);
+    const auto [stopped] = co_await from.async_wait(Socket::wait_read, net::use_tuple);
     error = stopped;
     if (error) break;
     thread_local std::array<char, limits::socket_read_bytes> bytes;
@@ -88,7 +90,7 @@ asio::awaitable<void> Passage::carry(Socket& from, Socket& to, std::string first
     if (error || written == size) continue;
     // Meanwhile others use the buffer. What comes waits at its sender.
     const std::string rest(bytes.data() + written, size - written);
-    const auto [failed, count] = co_await asio::async_write(to, asio::buffer(rest), use_tuple);
+    const auto [failed, count] = co_await asio::async_write(to, asio::buffer(rest), net::use_tuple);
     error = failed;
   }
   if (closed_) co_return;
@@ -102,7 +104,7 @@ asio::awaitable<void> Passage::carry(Socket& from, Socket& to, std::string first
   });
 }
 
-void Passage::watch() {
+void TunnelProxy::watch() {
   timer_.expires_after(context_.heartbeat_timeout / 2);
   timer_.async_wait([self = shared_from_this()](error_code stopped) {
     if (stopped || self->closed_ || self->half_closed_) return;
@@ -111,7 +113,7 @@ void Passage::watch() {
   });
 }
 
-protocol::ConnectionInfo Passage::info() {
+protocol::ConnectionInfo TunnelProxy::info() {
   const auto open = std::chrono::duration_cast<std::chrono::milliseconds>(
       std::chrono::steady_clock::now() - opened_);
   return {.id = connection_,
@@ -120,7 +122,7 @@ protocol::ConnectionInfo Passage::info() {
           .room = room_};
 }
 
-void Passage::send_away(const protocol::Farewell& farewell) {
+void TunnelProxy::send_away(const protocol::Farewell& farewell) {
   // Not at once: whoever says so may be going through the open sockets.
   asio::post(client_.get_executor(),
              [self = shared_from_this(), reason = std::string(protocol::word(farewell.close))] {
@@ -128,11 +130,11 @@ void Passage::send_away(const protocol::Farewell& farewell) {
              });
 }
 
-void Passage::cut(std::string_view reason) {
+void TunnelProxy::cut(std::string_view reason) {
   if (std::exchange(closed_, true)) return;
   context_.open[shard_].erase(this);
   telemetry::log(telemetry::Area::net, telemetry::Level::debug, "socket closed",
-             {{"connection", connection_}, {"reason", reason}});
+                 {{"connection", connection_}, {"reason", reason}});
   error_code ignored;
   client_.close(ignored);
   node_.close(ignored);

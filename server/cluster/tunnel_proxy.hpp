@@ -24,14 +24,14 @@
 
 namespace server::cluster {
 
-class Passage final : public Connection, public std::enable_shared_from_this<Passage> {
+class TunnelProxy final : public net::Connection, public std::enable_shared_from_this<TunnelProxy> {
  public:
   using Socket = boost::asio::ip::tcp::socket;
 
   // `connection`: what the log calls it. Both sockets are on the same shard's loop.
-  Passage(Socket client, Socket node, SocketContext& context, Passing& passing, ConnectionSlot slot,
-          std::string connection, room::RoomCode room);
-  ~Passage() override;
+  TunnelProxy(Socket client, Socket node, net::SocketContext& context, ProxyStats& passing,
+              net::ConnectionSlot slot, std::string connection, room::RoomCode room);
+  ~TunnelProxy() override;
 
   // `answer`: what the other server has said so far, for the client.
   void start(std::string answer);
@@ -52,8 +52,8 @@ class Passage final : public Connection, public std::enable_shared_from_this<Pas
   const std::string connection_;
   const room::RoomCode room_;
   const std::chrono::steady_clock::time_point opened_ = std::chrono::steady_clock::now();
-  SocketContext& context_;
-  const ConnectionSlot slot_;
+  net::SocketContext& context_;
+  const net::ConnectionSlot slot_;
   const util::ScopedCounter counted_;
   const util::ScopedCounter passed_;
   Socket client_;

@@ -14,8 +14,8 @@ namespace server::lobby {
 using protocol::ChatMessage;
 using room::make_frame;
 
-Hall::Hall(const rooms::Listing& listing, rooms::Tables& tables, room::Chance& chance, PlayerLookup& players,
-           const protocol::LimitsInfo& limits)
+Lobby::Lobby(const rooms::Listing& listing, rooms::Tables& tables, room::RandomSource& chance,
+             PlayerLookup& players, const protocol::LimitsInfo& limits)
     : tables_(tables),
       chance_(chance),
       players_(players),
@@ -23,14 +23,14 @@ Hall::Hall(const rooms::Listing& listing, rooms::Tables& tables, room::Chance& c
       feed_(listing),
       talk_(limits.chat) {}
 
-Hall::GuestId Hall::come(Guest& guest) {
+Lobby::GuestId Lobby::come(Guest& guest) {
   people_[++newest_].guest = &guest;
   // It was here when whoever comes asked where it is.
   if (!here_) guest.dismiss(protocol::Close::moved);
   return newest_;
 }
 
-void Hall::leave(GuestId id) {
+void Lobby::leave(GuestId id) {
   const auto found = people_.find(id);
   if (found == people_.end()) return;
   const Person& person = found->second;
@@ -44,12 +44,12 @@ void Hall::leave(GuestId id) {
   people_.erase(found);
 }
 
-void Hall::reject(const Person& person, const protocol::Rejected& notice) {
+void Lobby::reject(const Person& person, const protocol::Rejected& notice) {
   tally_.count(notice.refusal);
   person.guest->deliver(make_frame(protocol::encode(notice)));
 }
 
-void Hall::receive(GuestId id, const protocol::HallCommand& command, const Now& now) {
+void Lobby::receive(GuestId id, const protocol::HallCommand& command, const Now& now) {
   const auto found = people_.find(id);
   if (found == people_.end()) return;
   const Person& person = found->second;
@@ -64,13 +64,13 @@ void Hall::receive(GuestId id, const protocol::HallCommand& command, const Now& 
 
 // --- who it is ---------------------------------------------------------------------------------
 
-void Hall::set_name(Person& person, std::string name) {
+void Lobby::set_name(Person& person, std::string name) {
   if (!person.name.empty()) names_.remove(person.name);
   person.name = std::move(name);
   if (!person.name.empty()) names_.add(person.name);
 }
 
-void Hall::rename(Person& person, std::string wanted) {
+void Lobby::rename(Person& person, std::string wanted) {
   set_name(person, "");
   if (!wanted.empty())
     wanted =
@@ -78,7 +78,7 @@ void Hall::rename(Person& person, std::string wanted) {
   set_name(person, std::move(wanted));
 }
 
-void Hall::name_registered(Person& person) {
+void Lobby::name_registered(Person& person) {
   const std::string& name = person.player->name;
   const util::Looks looks = util::looks_of(name);
   set_name(person, "");
@@ -94,7 +94,7 @@ void Hall::name_registered(Person& person) {
   }
 }
 
-void Hall::greet(GuestId id, const protocol::HallHello& hello, const Now& now) {
+void Lobby::greet(GuestId id, const protocol::HallHello& hello, const Now& now) {
   Person& person = people_[id];
   if (turn_away(person, hello.name, now.wall)) return;
   const bool first = !std::exchange(person.entered, true);
@@ -123,7 +123,7 @@ void Hall::greet(GuestId id, const protocol::HallHello& hello, const Now& now) {
   person.guest->deliver(list(now.wall));
 }
 
-void Hall::found(GuestId id, const std::string& token, std::optional<KnownPlayer> known) {
+void Lobby::found(GuestId id, const std::string& token, std::optional<KnownPlayer> known) {
   const auto there = people_.find(id);
   // Gone, or somebody else by now.
   if (there == people_.end() || there->second.token != token || there->second.looked_up) return;
@@ -139,7 +139,7 @@ void Hall::found(GuestId id, const std::string& token, std::optional<KnownPlayer
   open_held_seek(id);
 }
 
-void Hall::welcome(const Person& person, WallTime now) const {
+void Lobby::welcome(const Person& person, WallTime now) const {
   protocol::HallPerson you{.name = person.name};
   if (person.player) {
     you.player = person.player->id;
@@ -148,7 +148,7 @@ void Hall::welcome(const Person& person, WallTime now) const {
   person.guest->deliver(make_frame(protocol::encode_hall_welcome(you, limits_, now.count())));
 }
 
-bool Hall::turn_away(const Person& person, const std::string& name, WallTime now) const {
+bool Lobby::turn_away(const Person& person, const std::string& name, WallTime now) const {
   if (bans_ == nullptr) return false;
   const std::string player = person.player ? person.player->id : "";
   const auto ban = bans_->find({.player = player, .name = name}, now);
@@ -156,7 +156,7 @@ bool Hall::turn_away(const Person& person, const std::string& name, WallTime now
   return ban.has_value();
 }
 
-room::Visitor Hall::who(GuestId id) const {
+room::Visitor Lobby::who(GuestId id) const {
   const auto found = people_.find(id);
   if (found == people_.end()) return {};
   const Person& person = found->second;
@@ -166,24 +166,24 @@ room::Visitor Hall::who(GuestId id) const {
 // --- what they say -----------------------------------------------------------------------------
 
 // Who has no account is known by name, and where there is none, by the connection.
-std::string Hall::key_of(GuestId id, const Person& person) const {
+std::string Lobby::key_of(GuestId id, const Person& person) const {
   if (person.player) return "player " + person.player->id;
   if (!person.name.empty()) return "name " + person.name;
   return "guest " + std::to_string(id);
 }
 
-void Hall::allow_chat(protocol::ChatMode most) {
+void Lobby::allow_chat(protocol::ChatMode most) {
   limits_.chat = most;
   talk_.allow(most);
 }
 
-void Hall::say(GuestId id, const protocol::Chat& chat, const Now& now) {
+void Lobby::say(GuestId id, const protocol::Chat& chat, const Now& now) {
   Person& person = people_[id];
-  const HallTalk::Speaker speaker{key_of(id, person), person.name, person.pace};
+  const LobbyChat::Speaker speaker{key_of(id, person), person.name, person.pace};
   const auto outcome = talk_.say(speaker, chat, now);
   if (const auto* rejected = std::get_if<protocol::Rejected>(&outcome))
     return reject(person, *rejected);
-  const auto& said = std::get<HallTalk::Said>(outcome);
+  const auto& said = std::get<LobbyChat::ChatEntry>(outcome);
   person.guest->deliver(make_frame(protocol::encode(said.message)));
   if (said.again) return;
   tally_.chat[protocol::ChatTo::everyone].add();
@@ -196,7 +196,7 @@ void Hall::say(GuestId id, const protocol::Chat& chat, const Now& now) {
 
 // --- what happens by itself --------------------------------------------------------------------
 
-void Hall::tick(const Now& now) {
+void Lobby::tick(const Now& now) {
   if (closed_) return;
   now_ = now;
   // Bands grow, graces end and bots come once a second; a new seek is looked at sooner.
@@ -210,14 +210,14 @@ void Hall::tick(const Now& now) {
     if (person.entered) person.guest->follow(change);
 }
 
-void Hall::be_here(bool here) {
+void Lobby::be_here(bool here) {
   if (std::exchange(here_, here) == here) return;
   // What was said here before was said in another hall than the one that has come.
   if (here) return talk_.forget();
   for (auto& [id, person] : people_) person.guest->dismiss(protocol::Close::moved);
 }
 
-void Hall::close(protocol::Close reason) {
+void Lobby::close(protocol::Close reason) {
   closed_ = true;
   for (auto& [id, person] : people_) person.guest->dismiss(reason);
 }

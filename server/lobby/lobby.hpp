@@ -9,10 +9,10 @@
 #include "server/lobby/player_lookup.hpp"
 #include "server/lobby/quick_match.hpp"
 #include "server/players/bans.hpp"
-#include "server/room/chance.hpp"
+#include "server/room/chat_throttle.hpp"
 #include "server/room/distinct_name.hpp"
-#include "server/room/pace.hpp"
-#include "server/room/steward.hpp"
+#include "server/room/random_source.hpp"
+#include "server/room/room_admin.hpp"
 #include "server/room/subscriber.hpp"
 #include "server/rooms/tables.hpp"
 #include "server/telemetry/metrics.hpp"
@@ -35,12 +35,12 @@ class Guest : public room::Subscriber {
   virtual void send_away(const protocol::Farewell& farewell) { dismiss(farewell.close); }
 };
 
-class Hall {
+class Lobby {
  public:
   using GuestId = std::uint64_t;
 
-  Hall(const rooms::Listing& listing, rooms::Tables& tables, room::Chance& chance, PlayerLookup& players,
-       const protocol::LimitsInfo& limits);
+  Lobby(const rooms::Listing& listing, rooms::Tables& tables, room::RandomSource& chance,
+        PlayerLookup& players, const protocol::LimitsInfo& limits);
 
   // Connected. Whoever comes leaves before it ends.
   GuestId come(Guest& guest);
@@ -54,7 +54,7 @@ class Hall {
   void allow_chat(protocol::ChatMode most);
 
   // As that of a shard.
-  telemetry::Tally& tally() { return tally_; }
+  telemetry::Metrics& tally() { return tally_; }
 
   // Who is not let in. Outlives the hall.
   void keep_out(const players::Bans& bans) { bans_ = &bans; }
@@ -77,7 +77,7 @@ class Hall {
     std::string token;  // of the player that was asked for; empty: none
     bool looked_up = true;
     std::optional<KnownPlayer> player;
-    room::Pace pace;
+    room::ChatThrottle pace;
     Wish wish = Wish::none;  // held: until it is known who it is
     protocol::Seek seek;
     std::optional<protocol::Seeking> told;
@@ -120,13 +120,13 @@ class Hall {
             const std::variant<room::RoomCode, protocol::Refusal>& laid);
   void tell_progress(SteadyTime now);
 
-  telemetry::Tally tally_;
+  telemetry::Metrics tally_;
   rooms::Tables& tables_;
-  room::Chance& chance_;
+  room::RandomSource& chance_;
   PlayerLookup& players_;
   protocol::LimitsInfo limits_;
   Feed feed_;
-  HallTalk talk_;
+  LobbyChat talk_;
   QuickMatch matcher_;  // a seek's id is its guest's
   std::map<GuestId, Person> people_;
   room::Names names_;

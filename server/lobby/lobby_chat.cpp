@@ -11,15 +11,15 @@ namespace server::lobby {
 using protocol::ChatMode;
 using protocol::Refusal;
 
-room::Pace& HallTalk::pace(const std::string& key, SteadyTime now) {
+room::ChatThrottle& LobbyChat::pace(const std::string& key, SteadyTime now) {
   std::erase_if(paces_,
                 [&](const auto& entry) { return entry.first != key && entry.second.idle(now); });
   return paces_[key];
 }
 
-std::variant<HallTalk::Said, protocol::Rejected> HallTalk::say(const Speaker& speaker,
-                                                               const protocol::Chat& chat,
-                                                               const Now& now) {
+std::variant<LobbyChat::ChatEntry, protocol::Rejected> LobbyChat::say(const Speaker& speaker,
+                                                                      const protocol::Chat& chat,
+                                                                      const Now& now) {
   const auto refused = [&](Refusal refusal) {
     return protocol::Rejected{.re = chat.id, .refusal = refusal};
   };
@@ -29,13 +29,13 @@ std::variant<HallTalk::Said, protocol::Rejected> HallTalk::say(const Speaker& sp
   if (before != kept_.end()) {
     if (before->message.text != chat.text || before->message.phrase != chat.phrase)
       return refused(Refusal::id_reused);
-    return Said{before->message, true};
+    return ChatEntry{before->message, true};
   }
   if (mode_ == ChatMode::off) return refused(Refusal::chat_off);
   if (mode_ == ChatMode::phrases && !chat.phrase) return refused(Refusal::phrases_only);
   if (speaker.name.empty()) return refused(Refusal::no_name);
   if (chat.to == protocol::ChatTo::team) return refused(Refusal::no_team);
-  room::Pace& of_person = pace(speaker.key, now.steady);
+  room::ChatThrottle& of_person = pace(speaker.key, now.steady);
   const Milliseconds wait =
       std::max(of_person.wait(now.steady), speaker.connection.wait(now.steady));
   if (wait > 0)
@@ -56,10 +56,10 @@ std::variant<HallTalk::Said, protocol::Rejected> HallTalk::say(const Speaker& sp
                     .re = chat.id},
                    speaker.key});
   if (kept_.size() > limits::chat_messages_kept) kept_.pop_front();
-  return Said{kept_.back().message, false};
+  return ChatEntry{kept_.back().message, false};
 }
 
-std::vector<protocol::ChatMessage> HallTalk::heard_by(const std::string& key) const {
+std::vector<protocol::ChatMessage> LobbyChat::heard_by(const std::string& key) const {
   std::vector<protocol::ChatMessage> messages;
   for (const Kept& kept : kept_) {
     messages.push_back(kept.message);

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "protocol/notice.hpp"
-#include "server/room/pace.hpp"
+#include "server/room/chat_throttle.hpp"
 #include "server/util/time.hpp"
 
 #include <deque>
@@ -14,9 +14,9 @@
 
 namespace server::lobby {
 
-class HallTalk {
+class LobbyChat {
  public:
-  explicit HallTalk(protocol::ChatMode mode) : mode_(mode) {}
+  explicit LobbyChat(protocol::ChatMode mode) : mode_(mode) {}
   void allow(protocol::ChatMode mode) { mode_ = mode; }
   // What was said, but for the number that comes next.
   void forget() { kept_.clear(); }
@@ -25,15 +25,15 @@ class HallTalk {
   struct Speaker {
     std::string key;
     std::string name;  // empty: none
-    room::Pace& connection;
+    room::ChatThrottle& connection;
   };
-  struct Said {
+  struct ChatEntry {
     protocol::ChatMessage message;  // its `re` is the id under which it was said
     bool again = false;             // it was said before: nobody else is told
   };
   // What is said now, or why it is not.
-  std::variant<Said, protocol::Rejected> say(const Speaker& speaker, const protocol::Chat& chat,
-                                             const Now& now);
+  std::variant<ChatEntry, protocol::Rejected> say(const Speaker& speaker,
+                                                  const protocol::Chat& chat, const Now& now);
   // What was said before, the oldest first, as this person is told it.
   std::vector<protocol::ChatMessage> heard_by(const std::string& key) const;
 
@@ -42,11 +42,11 @@ class HallTalk {
     protocol::ChatMessage message;
     std::string key;
   };
-  room::Pace& pace(const std::string& key, SteadyTime now);
+  room::ChatThrottle& pace(const std::string& key, SteadyTime now);
 
   protocol::ChatMode mode_;
   std::deque<Kept> kept_;
-  std::map<std::string, room::Pace> paces_;  // of people who talked of late
+  std::map<std::string, room::ChatThrottle> paces_;  // of people who talked of late
   std::uint64_t newest_ = 0;
 };
 

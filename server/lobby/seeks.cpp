@@ -17,7 +17,7 @@ using protocol::Refusal;
 using protocol::Rejected;
 using room::make_frame;
 
-std::variant<std::vector<QuickMatch::Table>, Rejected> Hall::tables_of(
+std::variant<std::vector<QuickMatch::Table>, Rejected> Lobby::tables_of(
     const protocol::Seek& seek) const {
   std::vector<QuickMatch::Table> tables;
   for (const int players : seek.players) {
@@ -39,14 +39,14 @@ std::variant<std::vector<QuickMatch::Table>, Rejected> Hall::tables_of(
   return tables;
 }
 
-void Hall::refuse_nameless(const Person& person, const protocol::Seek& seek) {
+void Lobby::refuse_nameless(const Person& person, const protocol::Seek& seek) {
   reject(person, {.re = seek.id,
                   .refusal = Refusal::no_name,
                   .message = "Who seeks has a name, here or in hello.",
                   .field = "name"});
 }
 
-void Hall::seek(GuestId id, const protocol::Seek& seek, const Now& now) {
+void Lobby::seek(GuestId id, const protocol::Seek& seek, const Now& now) {
   Person& person = people_[id];
   const auto refuse = [&](Refusal refusal, std::string message = "", std::string field = "") {
     reject(person, {.re = seek.id,
@@ -72,7 +72,7 @@ void Hall::seek(GuestId id, const protocol::Seek& seek, const Now& now) {
   ++seeks_held_;
 }
 
-void Hall::open_seek(GuestId id, const Now& now) {
+void Lobby::open_seek(GuestId id, const Now& now) {
   Person& person = people_[id];
   const protocol::Seek& seek = person.seek;
   const bool registered = person.player && person.player->registered;
@@ -112,13 +112,13 @@ void Hall::open_seek(GuestId id, const Now& now) {
   person.guest->deliver(make_frame(protocol::encode_seeking(*person.told)));
 }
 
-void Hall::open_held_seek(GuestId id) {
+void Lobby::open_held_seek(GuestId id) {
   if (people_[id].wish != Wish::held) return;
   --seeks_held_;
   open_seek(id, now_);
 }
 
-void Hall::unseek(GuestId id, const protocol::Unseek& unseek) {
+void Lobby::unseek(GuestId id, const protocol::Unseek& unseek) {
   Person& person = people_[id];
   if (person.wish != Wish::open && person.wish != Wish::held)
     return reject(person, {.re = unseek.id, .refusal = Refusal::not_seeking});
@@ -129,14 +129,14 @@ void Hall::unseek(GuestId id, const protocol::Unseek& unseek) {
   person.guest->deliver(make_frame(protocol::encode_unsought(unseek.id)));
 }
 
-void Hall::match(const Now& now) {
+void Lobby::match(const Now& now) {
   seeks_changed_ = false;
   matched_at_ = now.steady;
   for (const QuickMatch::Match& match : matcher_.take_matches(now.steady)) lay(match, now.wall);
   tell_progress(now.steady);
 }
 
-void Hall::tell_progress(SteadyTime now) {
+void Lobby::tell_progress(SteadyTime now) {
   for (auto& [id, person] : people_) {
     if (person.wish != Wish::open) continue;
     const QuickMatch::Progress progress = matcher_.progress(id, now);
@@ -164,7 +164,7 @@ void tell_apart(std::vector<room::SeatTaken>& seats) {
 
 }  // namespace
 
-void Hall::lay(const QuickMatch::Match& match, WallTime now) {
+void Lobby::lay(const QuickMatch::Match& match, WallTime now) {
   // Nobody is first or somebody's partner because of when they came.
   std::vector<std::size_t> seats;
   for (std::size_t i = 0; std::cmp_less(i, match.players); ++i) seats.push_back(i);
@@ -204,13 +204,13 @@ void Hall::lay(const QuickMatch::Match& match, WallTime now) {
               [this, places = std::move(places)](const auto& laid) { seat(places, laid); });
 }
 
-room::Identity Hall::identity(const Person& person) {
+room::Identity Lobby::identity(const Person& person) {
   if (!person.player) return {};
   return {person.player->id, person.player->registered};
 }
 
-void Hall::seat(const std::vector<Place>& places,
-                const std::variant<room::RoomCode, Refusal>& laid) {
+void Lobby::seat(const std::vector<Place>& places,
+                 const std::variant<room::RoomCode, Refusal>& laid) {
   for (const Place& place : places) {
     const auto found = people_.find(place.guest);
     // Whoever is gone has the seat all the same, and is away.

@@ -8,8 +8,8 @@
 
 namespace server::net {
 
-room::Frame Bulletin::announce(const std::string& text, const std::string& room, Milliseconds lasts,
-                               const Now& now) {
+room::Frame Announcements::announce(const std::string& text, const std::string& room,
+                                    Milliseconds lasts, const Now& now) {
   const std::lock_guard lock(mutex_);
   newest_ = std::max(newest_ + 1, now.wall.count());
   const room::Frame frame =
@@ -19,21 +19,21 @@ room::Frame Bulletin::announce(const std::string& text, const std::string& room,
   return frame;
 }
 
-room::Frame Bulletin::set_countdown(const protocol::Countdown& countdown) {
+room::Frame Announcements::set_countdown(const protocol::Countdown& countdown) {
   const room::Frame frame = room::make_frame(protocol::encode(countdown));
   const std::lock_guard lock(mutex_);
   countdown_ = countdown.until ? frame : nullptr;
   return frame;
 }
 
-room::Frame Bulletin::set_storage(const protocol::StorageState& storage) {
+room::Frame Announcements::set_storage(const protocol::StorageState& storage) {
   const room::Frame frame = room::make_frame(protocol::encode(storage));
   const std::lock_guard lock(mutex_);
   storage_ = storage.waits ? frame : nullptr;
   return frame;
 }
 
-std::vector<room::Frame> Bulletin::standing(std::string_view room, SteadyTime now) {
+std::vector<room::Frame> Announcements::standing(std::string_view room, SteadyTime now) {
   std::vector<room::Frame> frames;
   const std::lock_guard lock(mutex_);
   std::erase_if(posted_, [now](const Posted& one) { return one.until <= now; });

@@ -13,7 +13,7 @@
 
 namespace server::net {
 
-class Bulletin {
+class Announcements {
  public:
   // The frame to tell now. `room`: empty: everybody.
   room::Frame announce(const std::string& text, const std::string& room, Milliseconds lasts,

@@ -119,28 +119,28 @@ void ClientSocket::on_readable() {
   if (stage_ != Stage::closed && outgoing_.size() < frames_outgoing_max) wait_readable();
 }
 
-void ClientSocket::hear(const Heard& heard) {
+void ClientSocket::hear(const WsMessage& heard) {
   switch (heard.kind) {
-    case Heard::Kind::text:
-    case Heard::Kind::binary:
+    case WsMessage::Kind::text:
+    case WsMessage::Kind::binary:
       return hear_message(heard);
-    case Heard::Kind::ping:
+    case WsMessage::Kind::ping:
       if (stage_ != Stage::open) return;
       outgoing_.add(Opcode::pong, room::make_frame(std::string(heard.payload)));
       return wake();
-    case Heard::Kind::pong:
+    case WsMessage::Kind::pong:
       return;
-    case Heard::Kind::close:
-    case Heard::Kind::violation:
+    case WsMessage::Kind::close:
+    case WsMessage::Kind::violation:
       return break_off(heard.code);
   }
 }
 
-void ClientSocket::hear_message(const Heard& heard) {
+void ClientSocket::hear_message(const WsMessage& heard) {
   telemetry::log(telemetry::Area::net, telemetry::Level::trace, "frame read",
-             {{"connection", connection_}, {"bytes", heard.payload.size()}});
+                 {{"connection", connection_}, {"bytes", heard.payload.size()}});
   dialogue_->tally().act_read(steady_clock::now());
-  dialogue_->receive(heard.payload, heard.kind == Heard::Kind::text, now());
+  dialogue_->receive(heard.payload, heard.kind == WsMessage::Kind::text, now());
 }
 
 // --- writing -------------------------------------------------------------------------------------

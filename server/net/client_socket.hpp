@@ -24,7 +24,7 @@
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/steady_timer.hpp>
 
-namespace server::net {
+namespace server::telemetry {
 struct Field;
 }
 
@@ -32,11 +32,11 @@ namespace server::net {
 
 class ClientSocket final : public Connection, public std::enable_shared_from_this<ClientSocket> {
  public:
-  using MakeDialogue = std::function<std::unique_ptr<session::Dialogue>(std::function<void()> wake)>;
+  using MakeDialogue = std::function<std::unique_ptr<session::Session>(std::function<void()> wake)>;
 
   // `room`: its code; empty: the hall, or a text that is no room's code.
   ClientSocket(boost::asio::ip::tcp::socket socket, SocketContext& context, ConnectionSlot slot,
-               ScopedCounter counted, std::string connection, std::string room,
+               util::ScopedCounter counted, std::string connection, std::string room,
                const MakeDialogue& make_dialogue);
   ~ClientSocket() override;
 
@@ -71,8 +71,8 @@ class ClientSocket final : public Connection, public std::enable_shared_from_thi
 
   void wait_readable();
   void on_readable();
-  void hear(const Heard& heard);
-  void hear_message(const Heard& heard);
+  void hear(const WsMessage& heard);
+  void hear_message(const WsMessage& heard);
 
   // Writes when what happens now is over.
   void wake();
@@ -100,10 +100,10 @@ class ClientSocket final : public Connection, public std::enable_shared_from_thi
   const std::string room_;
   const Time opened_ = std::chrono::steady_clock::now();
   const ConnectionSlot slot_;
-  const ScopedCounter counted_;
+  const util::ScopedCounter counted_;
   SocketContext& context_;
   boost::asio::ip::tcp::socket socket_;
-  const std::unique_ptr<session::Dialogue> dialogue_;
+  const std::unique_ptr<session::Session> dialogue_;
   FrameReader reader_;
   Outgoing outgoing_;
   boost::asio::steady_timer timer_;  // for whichever comes first

@@ -20,7 +20,7 @@ std::size_t Outgoing::gather(std::span<char> bytes) const {
     std::copy_n(piece.data() + skip, size, bytes.data() + gathered);
     gathered += size;
   };
-  for (const api::Waiting& frame : frames_) {
+  for (const Waiting& frame : frames_) {
     if (gathered == bytes.size()) break;
     const FrameHeader header = frame_header(frame.opcode, frame.payload->size());
     add_piece(std::span(header.bytes).first(header.size));

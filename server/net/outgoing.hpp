@@ -32,12 +32,12 @@ class Outgoing {
   }
 
  private:
-  struct api::Waiting {
+  struct Waiting {
     Opcode opcode;
     room::Frame payload;
   };
 
-  std::vector<api::Waiting> frames_;
+  std::vector<Waiting> frames_;
   std::size_t bytes_ = 0;    // of all payloads
   std::size_t written_ = 0;  // of the first frame, with its header
 };

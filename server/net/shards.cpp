@@ -59,7 +59,7 @@ std::size_t Shards::of(std::string_view code) const {
 rooms::Rooms& Shards::rooms(std::size_t shard) {
   return *shards_[shard]->rooms;
 }
-const telemetry::Tally& Shards::tally(std::size_t shard) const {
+const telemetry::Metrics& Shards::tally(std::size_t shard) const {
   return shards_[shard]->rooms->tally();
 }
 asio::io_context& Shards::context(std::size_t shard) {

@@ -39,7 +39,7 @@ class Shards {
   rooms::Rooms& rooms(std::size_t shard);
   boost::asio::io_context& context(std::size_t shard);
   // Any thread.
-  const telemetry::Tally& tally(std::size_t shard) const;
+  const telemetry::Metrics& tally(std::size_t shard) const;
 
   void start();
   // Any thread, any time: runs the work on the shard's thread.

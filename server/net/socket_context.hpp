@@ -3,8 +3,8 @@
 
 #include "server/net/announcements.hpp"
 #include "server/net/connections.hpp"
-#include "server/net/deadlines.hpp"
 #include "server/net/shards.hpp"
+#include "server/net/timeouts.hpp"
 #include "server/players/bans.hpp"
 #include "server/util/limits.hpp"
 
@@ -17,7 +17,7 @@ namespace server::net {
 
 struct SocketContext {
   // `stopping`: whether the server is on its way down.
-  SocketContext(Shards& all_shards, const Deadlines& times, const players::Bans& banned,
+  SocketContext(Shards& all_shards, const Timeouts& times, const players::Bans& banned,
                 const std::atomic<bool>& server_stops,
                 std::chrono::milliseconds heartbeat = limits::heartbeat_timeout)
       : shards(all_shards),
@@ -28,11 +28,11 @@ struct SocketContext {
         open(all_shards.count()) {}
 
   Shards& shards;
-  const Deadlines& deadlines;
+  const Timeouts& deadlines;
   const players::Bans& bans;
   const std::atomic<bool>& stopping;
   std::chrono::milliseconds heartbeat_timeout;
-  Bulletin bulletin;
+  Announcements bulletin;
   std::atomic<std::size_t> count = 0;
   std::vector<Connections> open;  // of each shard; its thread only
 };

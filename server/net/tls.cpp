@@ -55,7 +55,7 @@ std::shared_ptr<ssl::context> read_files(const std::string& certificate, const s
 // One connection, until both its directions have ended. Two coroutines share it.
 class Relay : public std::enable_shared_from_this<Relay> {
  public:
-  Relay(tcp::socket connection, std::shared_ptr<ssl::context> context, const Deadlines& deadlines,
+  Relay(tcp::socket connection, std::shared_ptr<ssl::context> context, const Timeouts& deadlines,
         std::atomic<std::size_t>& ending)
       : context_(std::move(context)),
         deadlines_(deadlines),
@@ -154,7 +154,7 @@ class Relay : public std::enable_shared_from_this<Relay> {
   }
 
   const std::shared_ptr<ssl::context> context_;
-  const Deadlines& deadlines_;
+  const Timeouts& deadlines_;
   ssl::stream<tcp::socket> stream_;
   Local::socket inside_;
   asio::steady_timer deadline_;
@@ -178,7 +178,7 @@ std::optional<std::string> Tls::reload(const std::string& certificate, const std
   return error.what();
 }
 
-void Tls::serve(Socket connection, const Deadlines& deadlines, std::atomic<std::size_t>& ending,
+void Tls::serve(Socket connection, const Timeouts& deadlines, std::atomic<std::size_t>& ending,
                 Ready ready) {
   std::shared_ptr<ssl::context> context;
   {

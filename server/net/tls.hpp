@@ -4,7 +4,7 @@
 // an encrypted one pays with a copy and two more open files.
 #pragma once
 
-#include "server/net/deadlines.hpp"
+#include "server/net/timeouts.hpp"
 
 #include <atomic>
 #include <cstddef>
@@ -39,7 +39,7 @@ class Tls {
   // Encrypts what goes over the connection. On its loop: `ready` is called there with the plain
   // end when hands are shaken, and destroyed uncalled if they never are. `ending` counts those
   // whose last words are still on their way. Both references outlive the connection.
-  void serve(Socket connection, const Deadlines& deadlines, std::atomic<std::size_t>& ending,
+  void serve(Socket connection, const Timeouts& deadlines, std::atomic<std::size_t>& ending,
              Ready ready);
 
  private:

@@ -77,12 +77,12 @@ void FrameReader::feed(std::span<char> bytes) {
   unread_ = rest_;
 }
 
-std::optional<Heard> FrameReader::next() {
+std::optional<WsMessage> FrameReader::next() {
   if (std::exchange(told_, false)) message_ = {};
   for (;;) {
-    const auto header = api::read_header();
+    const auto header = read_header();
     if (header && header->violation != 0) {
-      return Heard{.kind = Heard::Kind::violation, .code = header->violation};
+      return WsMessage{.kind = WsMessage::Kind::violation, .code = header->violation};
     }
     if (!header || unread_.size() < header->size + header->payload) {
       keep_unread();
@@ -145,7 +145,7 @@ std::uint16_t FrameReader::complaint(const Header& header, std::uint64_t length)
 }
 
 // Nothing: more of the message is to come.
-std::optional<Heard> FrameReader::take_part(const Header& header, std::span<char> payload) {
+std::optional<WsMessage> FrameReader::take_part(const Header& header, std::span<char> payload) {
   const std::string_view part(payload.data(), payload.size());
   const bool whole = header.last && !within_message_;
   if (!within_message_) {
@@ -156,22 +156,26 @@ std::optional<Heard> FrameReader::take_part(const Header& header, std::span<char
   const std::string_view message = whole ? part : message_;
   const bool is_text = kind_ == Opcode::text;
   if (is_text && !take_utf8(message, checked_, header.last))
-    return Heard{.kind = Heard::Kind::violation, .code = close_not_utf8};
+    return WsMessage{.kind = WsMessage::Kind::violation, .code = close_not_utf8};
   within_message_ = !header.last;
   if (within_message_) return std::nullopt;
   told_ = !whole;
-  return Heard{.kind = is_text ? Heard::Kind::text : Heard::Kind::binary, .payload = message};
+  return WsMessage{.kind = is_text ? WsMessage::Kind::text : WsMessage::Kind::binary,
+                   .payload = message};
 }
 
-Heard FrameReader::read_control(Opcode opcode, std::string_view payload) {
-  if (opcode == Opcode::ping) return {.kind = Heard::Kind::ping, .payload = payload};
-  if (opcode == Opcode::pong) return {.kind = Heard::Kind::pong, .payload = payload};
-  if (payload.empty()) return {.kind = Heard::Kind::close, .code = close_no_code};
+WsMessage FrameReader::read_control(Opcode opcode, std::string_view payload) {
+  if (opcode == Opcode::ping) return {.kind = WsMessage::Kind::ping, .payload = payload};
+  if (opcode == Opcode::pong) return {.kind = WsMessage::Kind::pong, .payload = payload};
+  if (payload.empty()) return {.kind = WsMessage::Kind::close, .code = close_no_code};
   const std::uint64_t code = payload.size() < 2 ? 0 : big_endian(payload.substr(0, 2));
-  if (!is_close_code(code)) return {.kind = Heard::Kind::violation, .code = close_protocol_error};
+  if (!is_close_code(code))
+    return {.kind = WsMessage::Kind::violation, .code = close_protocol_error};
   const std::string_view reason = payload.substr(2);
-  if (!protocol::is_utf8(reason)) return {.kind = Heard::Kind::violation, .code = close_not_utf8};
-  return {.kind = Heard::Kind::close, .payload = reason, .code = static_cast<std::uint16_t>(code)};
+  if (!protocol::is_utf8(reason))
+    return {.kind = WsMessage::Kind::violation, .code = close_not_utf8};
+  return {
+      .kind = WsMessage::Kind::close, .payload = reason, .code = static_cast<std::uint16_t>(code)};
 }
 
 // A new string: what is kept is rare and short-lived, and idle connections keep nothing.

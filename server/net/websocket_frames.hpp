@@ -25,9 +25,9 @@ inline constexpr std::uint16_t close_not_utf8 = 1007;
 inline constexpr std::uint16_t close_too_big = 1009;
 
 // A whole message, a control frame, or what is wrong with the client.
-struct Heard {
-  enum class api::Kind : std::uint8_t { text, binary, ping, pong, close, violation };
-  api::Kind kind;
+struct WsMessage {
+  enum class Kind : std::uint8_t { text, binary, ping, pong, close, violation };
+  Kind kind;
   std::string_view payload = {};  // valid until more is read
   std::uint16_t code = 0;         // of a close: the client's; of a violation: the one that it earns
 };
@@ -44,7 +44,7 @@ class FrameReader {
   // What has come, behind what came before. It is unmasked where it lies; next() is to be called
   // until there is nothing left, or not any more.
   void feed(std::span<char> bytes);
-  std::optional<Heard> next();
+  std::optional<WsMessage> next();
 
  private:
   struct Header {
@@ -56,10 +56,10 @@ class FrameReader {
   };
 
   // Nothing: it is not whole yet.
-  std::optional<Header> api::read_header() const;
+  std::optional<Header> read_header() const;
   std::uint16_t complaint(const Header& header, std::uint64_t length) const;
-  std::optional<Heard> take_part(const Header& header, std::span<char> payload);
-  static Heard read_control(Opcode opcode, std::string_view payload);
+  std::optional<WsMessage> take_part(const Header& header, std::span<char> payload);
+  static WsMessage read_control(Opcode opcode, std::string_view payload);
   void keep_unread();
 
   const std::size_t message_max_;

@@ -4,8 +4,8 @@
 
 #include "engine/seat.hpp"
 #include "protocol/encode.hpp"
+#include "server/room/chat_throttle.hpp"
 #include "server/room/history.hpp"
-#include "server/room/pace.hpp"
 #include "server/room/subscriber.hpp"
 #include "server/room/token.hpp"
 
@@ -31,7 +31,7 @@ struct Member {
   std::optional<std::uint32_t> shown = std::nullopt;
   std::string name = {};                             // empty: none
   std::optional<TokenHash> host_key = std::nullopt;  // of the host's token, where it was shown
-  Pace pace = {};
+  ChatThrottle pace = {};
 };
 
 class Audience {

@@ -10,9 +10,9 @@ std::string key(const DealSource& source) {
   std::string entropy;
   for (const std::string& text : source.entropy)
     entropy += (entropy.empty() ? "" : ",") + (text.empty() ? "null" : protocol::quoted(text));
-  return util::to_hex(util::sha256("{\"entropy\":[" + entropy + "],\"room\":" + protocol::quoted(source.room) +
-                       ",\"seed\":\"" + util::to_hex(source.seed) +
-                       "\",\"seq\":" + std::to_string(source.seq) + "}"));
+  return util::to_hex(util::sha256(
+      "{\"entropy\":[" + entropy + "],\"room\":" + protocol::quoted(source.room) + ",\"seed\":\"" +
+      util::to_hex(source.seed) + "\",\"seq\":" + std::to_string(source.seq) + "}"));
 }
 
 // Numbers from SHA-256 of "key:0", "key:1", …: each hash is eight words of four bytes, the first

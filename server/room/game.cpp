@@ -15,7 +15,7 @@ namespace server::room {
 
 namespace {
 
-Begun deal(const engine::Rules& rules, const Setup& setup, Chance& chance, std::uint32_t seq,
+Begun deal(const engine::Rules& rules, const Setup& setup, RandomSource& chance, std::uint32_t seq,
            Milliseconds now) {
   // A room without a seed was stored by an older server, or somebody took it away.
   const DealSource source =
@@ -35,7 +35,8 @@ Row linked(const Setup& setup, const util::Hash& before, Row row) {
   return std::get<Row>(std::move(move));
 }
 
-Begun first_deal(const engine::Rules& rules, const Setup& setup, Chance& chance, Milliseconds now) {
+Begun first_deal(const engine::Rules& rules, const Setup& setup, RandomSource& chance,
+                 Milliseconds now) {
   Begun begun = deal(rules, setup, chance, 0, now);
   begun.digest = engine::digest(engine::begin(rules, begun.deal).table);
   return linked(setup, {}, std::move(begun));
@@ -50,7 +51,7 @@ Game::Game(const engine::Rules& rules, Setup setup, const Begun& begun)
       history_(rules, std::move(setup), begun),
       course_(history_.setup(), rules.seats, history_.view(), begun.time) {}
 
-Game::Game(const engine::Rules& rules, const Setup& setup, Chance& chance, Milliseconds now)
+Game::Game(const engine::Rules& rules, const Setup& setup, RandomSource& chance, Milliseconds now)
     : Game(rules, setup, first_deal(rules, setup, chance, now)) {}
 
 Game::Game(const engine::Rules& rules, Setup setup, const Begun& begun, std::span<const Move> moves)
@@ -88,7 +89,7 @@ std::optional<protocol::Refusal> Game::judge_hints(engine::Seat seat) const {
   return std::nullopt;
 }
 
-const Acted& Game::accept(engine::Seat seat, const Hand& hand, const protocol::Act& act,
+const Acted& Game::accept(engine::Seat seat, const ActSource& hand, const protocol::Act& act,
                           Milliseconds now) {
   const Before before = begin_turn();
   engine::State& latest = *ahead_->table;
@@ -113,7 +114,7 @@ const Acted& Game::accept(engine::Seat seat, const Hand& hand, const protocol::A
   return accepted_.back();
 }
 
-Ruled Game::accept(protocol::Ruling ruling, Milliseconds now) {
+Ruled Game::accept(protocol::TableDecision ruling, Milliseconds now) {
   const Before before = begin_turn();
   engine::State& latest = *ahead_->table;
   time_ = std::max(time_, now);
@@ -134,7 +135,7 @@ bool Game::next_game_due(Milliseconds now) const {
          now >= history_.time() + Milliseconds{1000} * latest().rules.pause_seconds;
 }
 
-Begun Game::accept_next_game(Chance& chance, Milliseconds now) {
+Begun Game::accept_next_game(RandomSource& chance, Milliseconds now) {
   const Before before = begin_turn();
   engine::State& latest = *ahead_->table;
   time_ = std::max(time_, now);

@@ -5,10 +5,10 @@
 #include "engine/state.hpp"
 #include "protocol/command.hpp"
 #include "protocol/notice.hpp"
-#include "server/room/chance.hpp"
-#include "server/room/course.hpp"
 #include "server/room/history.hpp"
 #include "server/room/journal.hpp"
+#include "server/room/random_source.hpp"
+#include "server/room/status_tracker.hpp"
 #include "server/util/queue.hpp"
 
 #include <cstdint>
@@ -19,7 +19,7 @@
 namespace server::room {
 
 // Who acts for a seat.
-struct Hand {
+struct ActSource {
   std::optional<BotLevel> bot = std::nullopt;  // none: its player, or nobody
   bool overdue = false;                        // because the player's time is up
 };
@@ -27,7 +27,7 @@ struct Hand {
 class Game {
  public:
   // Dealt now; begun() is to be written.
-  Game(const engine::Rules& rules, const Setup& setup, Chance& chance, Milliseconds now);
+  Game(const engine::Rules& rules, const Setup& setup, RandomSource& chance, Milliseconds now);
   // A game that was stored: all of it has been announced. Requires that it replays.
   Game(const engine::Rules& rules, Setup setup, const Begun& begun, std::span<const Move> moves);
 
@@ -40,13 +40,13 @@ class Game {
   // Why this seat is not told its legal actions now; nothing: it is.
   std::optional<protocol::Refusal> judge_hints(engine::Seat seat) const;
   // Requires that judge() has nothing against it. Valid until it is announced.
-  const Acted& accept(engine::Seat seat, const Hand& hand, const protocol::Act& act,
+  const Acted& accept(engine::Seat seat, const ActSource& hand, const protocol::Act& act,
                       Milliseconds now);
   // Requires all_announced(), and that the ruling makes sense here.
-  Ruled accept(protocol::Ruling ruling, Milliseconds now);
+  Ruled accept(protocol::TableDecision ruling, Milliseconds now);
   // Whether the next game of the match is due: everybody has seen the last one for long enough.
   bool next_game_due(Milliseconds now) const;
-  Begun accept_next_game(Chance& chance, Milliseconds now);
+  Begun accept_next_game(RandomSource& chance, Milliseconds now);
   const Begun& begun() const { return history_.begun(); }
   // What this seat did under this id, announced or not; null if nothing.
   const Acted* find(engine::Seat seat, const std::string& id) const;
@@ -58,7 +58,7 @@ class Game {
   void announce(const Ruled& ruled);
 
   // With everything accepted, announced or not; so is latest().
-  const Course& course() const { return course_; }
+  const StatusTracker& course() const { return course_; }
   const engine::View& latest() const { return ahead_ ? ahead_->table->table : history_.view(); }
   bool has_resigned(engine::Seat seat) const {
     return ahead_ ? latest().resigned[engine::index(seat)] != 0 : history_.has_resigned(seat);
@@ -86,10 +86,10 @@ class Game {
   std::unique_ptr<Ahead> ahead_;  // null: everything accepted has been announced
   std::uint32_t seq_;             // with everything accepted
   Milliseconds time_;             // of that row; no row is earlier than the one before
-  util::Hash head_;                     // the hash of that row
-  util::Queue<Acted> accepted_;         // and not yet announced
+  util::Hash head_;               // the hash of that row
+  util::Queue<Acted> accepted_;   // and not yet announced
   History history_;
-  Course course_;
+  StatusTracker course_;
   bool announced_ = false;
 };
 

@@ -3,7 +3,7 @@
 #include "engine/game.hpp"
 #include "engine/presets.hpp"
 #include "protocol/record.hpp"
-#include "protocol/view_memo.hpp"
+#include "protocol/view_cache.hpp"
 #include "server/room/record.hpp"
 #include "server/room/rows.hpp"
 #include "server/util/limits.hpp"
@@ -192,8 +192,8 @@ std::string History::deal_text(std::uint32_t seq, engine::Phase phase) const {
   return protocol::encode_deal(notice);
 }
 
-protocol::ViewMemo& History::memo() {
-  if (!memo_) memo_ = std::make_unique<protocol::ViewMemo>();
+protocol::ViewCache& History::memo() {
+  if (!memo_) memo_ = std::make_unique<protocol::ViewCache>();
   return *memo_;
 }
 

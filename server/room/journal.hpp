@@ -7,8 +7,8 @@
 #include "engine/presets.hpp"
 #include "engine/seat.hpp"
 #include "protocol/notice.hpp"
-#include "protocol/ruling.hpp"
 #include "protocol/settings.hpp"
+#include "protocol/table_decision.hpp"
 #include "server/room/fair_deal.hpp"
 #include "server/room/token.hpp"
 
@@ -153,7 +153,7 @@ struct Acted {
 // Row `seq`: what was decided beside the board.
 struct Ruled {
   std::uint32_t seq = 0;
-  protocol::Ruling ruling;
+  protocol::TableDecision ruling;
   Milliseconds time = 0;
   std::uint64_t digest = 0;  // of the view after it
   bool last = false;         // it ended all games
@@ -190,7 +190,7 @@ struct Analysed {
 using Entry = std::variant<Opened, SeatTaken, SeatLeft, SeatRegained, Changed, Begun, Acted, Closed,
                            Analysed, Ruled>;
 
-struct Said;
+struct ChatEntry;
 
 class Journal {
  public:
@@ -202,7 +202,7 @@ class Journal {
   virtual void append(const RoomCode& room, std::uint64_t ticket, Entry entry) = 0;
   // What was said, where it is kept at all. Nobody is told whether it is durable, and nothing that
   // is appended suffers where it can not be.
-  virtual void keep(const RoomCode& /*room*/, const Said& /*said*/) {}
+  virtual void keep(const RoomCode& /*room*/, const ChatEntry& /*said*/) {}
   // The room has left the memory, and nothing is appended for it until it is read again: when what
   // was appended before is durable, another server may have it.
   virtual void release(const RoomCode& /*room*/) {}

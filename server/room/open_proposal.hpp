@@ -19,7 +19,7 @@ struct OpenProposal {
   std::optional<std::string> id;           // the proposer's
   engine::Seat seat = engine::Seat::none;  // the proposer; none: somebody who watches
   const Subscriber* by = nullptr;          // that spectator, who is still there
-  protocol::Matter matter;
+  protocol::Motion matter;
   std::vector<engine::Seat> agreed;  // in the order of the seats
   std::vector<engine::Seat> asked;   // who has not answered
   Milliseconds until = 0;

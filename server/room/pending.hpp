@@ -28,7 +28,7 @@ struct Asked {
 };
 
 // Advice about the present table, asked for by the seat to move.
-struct Counsel {
+struct Suggestion {
   engine::Seat seat = engine::Seat::none;
   const Subscriber* who = nullptr;  // waits for it, or has it; null: is gone
   std::optional<std::string> re;

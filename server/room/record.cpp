@@ -1,7 +1,7 @@
 #include "server/room/record.hpp"
 
 #include "engine/game.hpp"
-#include "protocol/names.hpp"
+#include "protocol/enum_names.hpp"
 #include "protocol/record.hpp"
 #include "protocol/writer.hpp"
 #include "server/util/hex.hpp"

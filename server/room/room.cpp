@@ -22,8 +22,8 @@ constexpr std::size_t terms_digits = 8;  // the first ones of a version
 }  // namespace
 
 Room::Room(RoomCode code, Opened opened, const engine::Rules& rules, Journal& journal,
-           Chance& chance, Thinkers& thinkers, const protocol::LimitsInfo& limits,
-           telemetry::Tally& tally)
+           RandomSource& chance, BotService& thinkers, const protocol::LimitsInfo& limits,
+           telemetry::Metrics& tally)
     : code_(std::move(code)),
       opened_(std::move(opened)),
       rules_(rules),
@@ -136,15 +136,15 @@ void Room::act(Subscriber& from, Seat seat, const protocol::Act& act, Millisecon
   accept(seat, {}, act, now);
 }
 
-void Room::accept(Seat seat, const Hand& hand, const protocol::Act& act, Milliseconds now) {
+void Room::accept(Seat seat, const ActSource& hand, const protocol::Act& act, Milliseconds now) {
   touch(now);
   if (proposal_ && std::holds_alternative<protocol::TakeBack>(proposal_->matter))
     close_proposal(protocol::Outcome::overtaken);
   const Acted& acted = game_->accept(seat, hand, act, now);
   const bool by_person = !hand.bot && !hand.overdue;
   telemetry::Count& moves = hand.bot    ? tally_.moves_of_bots[*hand.bot]
-                        : by_person ? tally_.moves_of_people
-                                    : tally_.moves_of_clock;
+                            : by_person ? tally_.moves_of_people
+                                        : tally_.moves_of_clock;
   moves.add();
   const auto read = by_person ? tally_.read() : std::nullopt;
   write(acted, [this, seq = acted.seq, last = acted.last, read] {

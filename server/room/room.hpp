@@ -10,16 +10,16 @@
 #include "protocol/decode.hpp"
 #include "protocol/duplicate.hpp"
 #include "protocol/notice.hpp"
-#include "server/room/absences.hpp"
 #include "server/room/audience.hpp"
+#include "server/room/bot_service.hpp"
+#include "server/room/chat_log.hpp"
 #include "server/room/game.hpp"
 #include "server/room/open_proposal.hpp"
 #include "server/room/pending.hpp"
+#include "server/room/presence_tracker.hpp"
 #include "server/room/requests.hpp"
 #include "server/room/seats.hpp"
 #include "server/room/silence.hpp"
-#include "server/room/talk.hpp"
-#include "server/room/thinkers.hpp"
 #include "server/room/tickets.hpp"
 #include "server/room/timeline.hpp"
 #include "server/telemetry/metrics.hpp"
@@ -37,8 +37,9 @@ namespace server::room {
 
 class Room {
  public:
-  Room(RoomCode code, Opened opened, const engine::Rules& rules, Journal& journal, Chance& chance,
-       Thinkers& thinkers, const protocol::LimitsInfo& limits, telemetry::Tally& tally);
+  Room(RoomCode code, Opened opened, const engine::Rules& rules, Journal& journal,
+       RandomSource& chance, BotService& thinkers, const protocol::LimitsInfo& limits,
+       telemetry::Metrics& tally);
 
   // A new room: draws its seed and, unless it has a host, a token for one; writes who sits there.
   void open(const std::vector<SeatTaken>& seats, const Done<RoomGrant>& done);
@@ -48,7 +49,7 @@ class Room {
   void restore(std::span<const SeatTaken> seats, const std::optional<Begun>& begun,
                std::span<const Move> moves, std::optional<Milliseconds> alive = std::nullopt);
   // What the journal kept of what was said, in the order of the numbers; after restore().
-  void restore_chat(std::span<const Said> kept) { talk_.restore(kept); }
+  void restore_chat(std::span<const ChatEntry> kept) { talk_.restore(kept); }
   void allow_chat(protocol::ChatMode most) { limits_.chat = most; }
 
   // What people do before the game waits until what was written before is durable.
@@ -88,7 +89,7 @@ class Room {
   void seat_bots(BotLevel level, const Caller& host, const Now& at,
                  const Done<protocol::RoomInfo>& done);
   // The answers of Thinkers. Are ignored when the game has moved on meanwhile.
-  void bot_acts(const BotAct& act, const Now& at);
+  void bot_acts(const BotMove& act, const Now& at);
   void advice_found(const AdviceFound& found);
 
   // Whether this opens the door: everything, where there is none.
@@ -147,7 +148,7 @@ class Room {
 
  private:
   friend class Rematch;
-  friend class Steward;
+  friend class RoomAdmin;
   // Announces when the entry is durable; `fail` is for whoever waits for an answer.
   void write(Entry entry, std::function<void()> announce, std::function<void()> fail = nullptr);
   std::optional<RoomError> closed_for_business() const;
@@ -193,8 +194,8 @@ class Room {
   bool is_away(engine::Seat seat, Milliseconds now) const;
   std::vector<engine::Seat> voters(Milliseconds now) const;
   // Those of them who decide about this.
-  std::vector<engine::Seat> asked_about(const protocol::Matter& matter, Milliseconds now) const;
-  std::optional<protocol::Refusal> judge(const protocol::Matter& matter, engine::Seat by,
+  std::vector<engine::Seat> asked_about(const protocol::Motion& matter, Milliseconds now) const;
+  std::optional<protocol::Refusal> judge(const protocol::Motion& matter, engine::Seat by,
                                          Milliseconds now) const;
   std::optional<protocol::Refusal> judge_take_back(std::uint32_t to, engine::Seat by) const;
   void propose(const Member& member, const protocol::Propose& propose, Milliseconds now);
@@ -204,11 +205,12 @@ class Room {
   Frame proposal(std::optional<protocol::Outcome> outcome) const;
   void tell_proposal(std::optional<protocol::Outcome> outcome) const;
   // Requires that everything is announced.
-  void rule(const protocol::Ruling& ruling, Milliseconds now);
+  void rule(const protocol::TableDecision& ruling, Milliseconds now);
   void hand_back(engine::Seat seat, Milliseconds now);
   std::string name_on(const Member& member, engine::Seat seat) const;
   std::optional<protocol::Refusal> judge_take_over(const protocol::TakeOver& over) const;
-  void take_over(const protocol::Ruling& ruling, const OpenProposal& proposal, Milliseconds now);
+  void take_over(const protocol::TableDecision& ruling, const OpenProposal& proposal,
+                 Milliseconds now);
   // Dismisses the listener on the seat.
   void send_away(engine::Seat seat, protocol::Close reason);
   // Whether a bot plays on the seat until its player plays again.
@@ -235,7 +237,7 @@ class Room {
               const Now& at);
   void act(Subscriber& from, engine::Seat seat, const protocol::Act& act, Milliseconds now);
   std::optional<protocol::Rejected> judge(engine::Seat seat, const protocol::Act& act) const;
-  void accept(engine::Seat seat, const Hand& hand, const protocol::Act& act, Milliseconds now);
+  void accept(engine::Seat seat, const ActSource& hand, const protocol::Act& act, Milliseconds now);
   // The act was accepted before: answers it from the record. False if the id is new.
   bool answer_again(Subscriber& from, engine::Seat seat, const protocol::Act& act);
   void tell_step(std::uint32_t seq);
@@ -274,7 +276,7 @@ class Room {
   std::optional<TokenHash> partner_of(engine::Seat seat) const;  // requires teams; none: a bot
   void say(Subscriber& from, const protocol::Chat& chat, const Now& at);
   std::optional<protocol::Refusal> judge(const Member& member, const protocol::Chat& chat) const;
-  void tell(const Said& said) const;
+  void tell(const ChatEntry& said) const;
   void tell_chats(const Member& member) const;
   void mute(const Member& member, const protocol::Mute& mute, Milliseconds now);
 
@@ -296,26 +298,26 @@ class Room {
   Opened opened_;
   engine::Rules rules_;
   Journal& journal_;
-  Chance& chance_;
-  Thinkers& thinkers_;
+  RandomSource& chance_;
+  BotService& thinkers_;
   protocol::LimitsInfo limits_;
-  telemetry::Tally& tally_;  // of its shard
+  telemetry::Metrics& tally_;  // of its shard
   Seats seats_;
   std::uint32_t tables_open_;  // 0: also where nobody else has its deals
   Audience audience_;
-  Talk talk_;
+  ChatLog talk_;
   std::optional<std::uint32_t> horizon_;  // of spectators, in a room that is delayed
   std::unique_ptr<Game> game_;            // the deal is written, perhaps not yet durable
   util::Queue<Uncommitted> uncommitted_;
   util::Queue<std::function<void()>> waiting_;  // for that to be empty
   std::uint64_t next_ticket_ = 1;
   std::optional<Asked> asked_;
-  engine::Rare<Counsel> counsel_;
+  engine::Rare<Suggestion> counsel_;
   Frame analysis_;
   engine::Rare<OpenProposal> proposal_;
   Milliseconds last_proposal_ = 0;  // a number: a time, so that no restart gives it again
   std::vector<Declined> declined_;  // of late
-  Absences absences_;
+  PresenceTracker absences_;
   Silence silence_;
   Tickets tickets_;
   const Subscriber* taker_ = nullptr;  // takes over a seat and is connected; null: nobody

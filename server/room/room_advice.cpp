@@ -17,7 +17,7 @@ void Room::advise(const Member& member, const protocol::Advise& ask, Millisecond
   if (!opened_.settings.advice) return refuse(Refusal::no_advice);
   if (counsel_ && !counsel_->moves.empty()) return deliver_advice(member, ask.id);
   if (counsel_ && counsel_->who == member.subscriber) return refuse(Refusal::busy);
-  if (!counsel_) counsel_ = Counsel{.seat = *member.seat};
+  if (!counsel_) counsel_ = Suggestion{.seat = *member.seat};
   counsel_->who = member.subscriber;
   counsel_->re = ask.id;
   ask_for_advice(now);

@@ -112,7 +112,7 @@ void Room::ask_bot(Milliseconds now) {
   thinkers_.think({code_, seat, seq, *level, history()->view(), chance_.number()});
 }
 
-void Room::bot_acts(const BotAct& act, const Now& at) {
+void Room::bot_acts(const BotMove& act, const Now& at) {
   const Milliseconds now = date(at);
   if (!game_ || !seats_.exists(act.seat)) return;
   const auto level = bot_for(act.seat);

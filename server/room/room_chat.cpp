@@ -63,14 +63,14 @@ std::optional<TokenHash> Room::partner_of(Seat seat) const {
 void Room::say(Subscriber& from, const protocol::Chat& chat, const Now& at) {
   Member& member = *audience_.find(from);
   const Person who = person(member);
-  if (const Said* before = talk_.find(who, chat.id)) {
+  if (const ChatEntry* before = talk_.find(who, chat.id)) {
     if (before->message.text != chat.text || before->message.phrase != chat.phrase)
       return reject(from, {.re = chat.id, .refusal = Refusal::id_reused});
     return from.deliver(make_frame(protocol::encode(before->message)));
   }
   if (const auto refusal = judge(member, chat))
     return reject(from, {.re = chat.id, .refusal = *refusal});
-  Pace& pace = who.seat ? talk_.pace(*who.seat, at.steady) : member.pace;
+  ChatThrottle& pace = who.seat ? talk_.pace(*who.seat, at.steady) : member.pace;
   if (const Milliseconds wait = pace.wait(at.steady))
     return reject(
         from, {.re = chat.id, .refusal = Refusal::too_fast, .parameters = {{"retry_ms", wait}}});
@@ -78,16 +78,16 @@ void Room::say(Subscriber& from, const protocol::Chat& chat, const Now& at) {
   pace.note(at.steady);
   const Milliseconds now = date(at);
   touch(now);
-  Said said{{.number = talk_.next_number(now - opened_.time),
-             .time = now,
-             .seat = member.seat,
-             .name = std::string(who.name),
-             .to = chat.to,
-             .text = chat.text,
-             .phrase = chat.phrase,
-             .re = chat.id},
-            who.seat,
-            std::nullopt};
+  ChatEntry said{{.number = talk_.next_number(now - opened_.time),
+                  .time = now,
+                  .seat = member.seat,
+                  .name = std::string(who.name),
+                  .to = chat.to,
+                  .text = chat.text,
+                  .phrase = chat.phrase,
+                  .re = chat.id},
+                 who.seat,
+                 std::nullopt};
   if (chat.to == ChatTo::team) said.partner = partner_of(*member.seat);
   // Nobody helps a player.
   if (!member.seat && game_on()) said.message.to = ChatTo::spectators;
@@ -110,7 +110,7 @@ std::optional<Refusal> Room::judge(const Member& member, const protocol::Chat& c
   return std::nullopt;
 }
 
-void Room::tell(const Said& said) const {
+void Room::tell(const ChatEntry& said) const {
   Frame others;
   for (const Member& member : audience_.members()) {
     const Person who = person(member);

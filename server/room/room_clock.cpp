@@ -23,23 +23,23 @@ constexpr Milliseconds storing_late = 1000 * limits::storing_late.count();
 }  // namespace
 
 bool Room::course_is_plain() const {
-  const Course& course = game_->course();
+  const StatusTracker& course = game_->course();
   return opened_.settings.clock.kind == protocol::ClockKind::none && !course.paused() &&
          course.stand_ins().empty();
 }
 
 Frame Room::course() const {
-  const Course& course = game_->course();
+  const StatusTracker& course = game_->course();
   const Milliseconds time = history()->time();
   const auto until = course.clock().until();
-  return make_frame(protocol::encode(protocol::Course{.seq = announced_seq(),
-                                                      .time = time,
-                                                      .paused = course.paused(),
-                                                      .stand_ins = course.stand_ins(),
-                                                      .left = course.clock().left(time),
-                                                      .running = course.clock().running(),
-                                                      .until = until,
-                                                      .low = low_told_ == announced_seq()}));
+  return make_frame(protocol::encode(protocol::GameStatus{.seq = announced_seq(),
+                                                          .time = time,
+                                                          .paused = course.paused(),
+                                                          .stand_ins = course.stand_ins(),
+                                                          .left = course.clock().left(time),
+                                                          .running = course.clock().running(),
+                                                          .until = until,
+                                                          .low = low_told_ == announced_seq()}));
 }
 
 // Only about the newest table: with something still uncommitted a better moment follows.
@@ -66,7 +66,7 @@ void Room::watch_clock(Milliseconds now) {
     if (!untold_since_) untold_since_ = now;
     return;
   }
-  const Clock& clock = game_->course().clock();
+  const TurnTimer& clock = game_->course().clock();
   if (outage_since_) {
     const Milliseconds since = std::exchange(outage_since_, std::nullopt).value();
     // None, as far as a wall clock knows that was put back meanwhile.

@@ -51,7 +51,7 @@ void Room::send_away(Seat seat, Close reason) {
   subscriber->dismiss(reason);
 }
 
-std::vector<Seat> Room::asked_about(const protocol::Matter& matter, Milliseconds now) const {
+std::vector<Seat> Room::asked_about(const protocol::Motion& matter, Milliseconds now) const {
   std::vector<Seat> asked = voters(now);
   if (!std::holds_alternative<protocol::TakeOver>(matter) ||
       opened_.settings.take_over != protocol::SeatsGivenBy::host)
@@ -75,7 +75,7 @@ std::string Room::name_on(const Member& member, Seat seat) const {
   return same ? taken->name : member.name;
 }
 
-void Room::take_over(const protocol::Ruling& ruling, const OpenProposal& proposal,
+void Room::take_over(const protocol::TableDecision& ruling, const OpenProposal& proposal,
                      Milliseconds now) {
   taker_ = proposal.by;
   const std::string token = chance_.token();

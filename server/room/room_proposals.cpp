@@ -49,7 +49,7 @@ std::vector<Seat> Room::voters(Milliseconds now) const {
   return voters;
 }
 
-std::optional<Refusal> Room::judge(const protocol::Matter& matter, Seat by,
+std::optional<Refusal> Room::judge(const protocol::Motion& matter, Seat by,
                                    Milliseconds now) const {
   struct Visitor {
     const Room& room;
@@ -118,7 +118,7 @@ void Room::propose(const Member& member, const protocol::Propose& propose, Milli
     reject(*member.subscriber,
            {.re = propose.id, .refusal = refusal, .parameters = std::move(parameters)});
   };
-  protocol::Matter matter = propose.matter;
+  protocol::Motion matter = propose.matter;
   auto* const over = std::get_if<protocol::TakeOver>(&matter);
   if (over == nullptr && !member.seat) return refuse(Refusal::not_seated);
   if (over != nullptr && member.seat) return refuse(Refusal::not_allowed);
@@ -199,7 +199,7 @@ void Room::see_proposal(Milliseconds now) {
       return tell_proposal(std::nullopt);
     }
     const OpenProposal agreed = *proposal_;
-    const protocol::Ruling ruling{agreed.matter, agreed.agreed};
+    const protocol::TableDecision ruling{agreed.matter, agreed.agreed};
     close_proposal(Outcome::agreed);
     agreed.by == nullptr ? rule(ruling, now) : take_over(ruling, agreed, now);
   });
@@ -222,7 +222,7 @@ void Room::tell_proposal(std::optional<Outcome> outcome) const {
   if (by != nullptr && delayed()) by->subscriber->deliver(frame);
 }
 
-void Room::rule(const protocol::Ruling& ruling, Milliseconds now) {
+void Room::rule(const protocol::TableDecision& ruling, Milliseconds now) {
   const Ruled ruled = game_->accept(ruling, now);
   write(ruled, [this, ruled] {
     game_->announce(ruled);

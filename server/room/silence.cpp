@@ -23,7 +23,7 @@ bool Silence::follow(const Move& row) {
   if (const auto* acted = std::get_if<Acted>(&row); acted != nullptr && acted->seat != seat_)
     return false;
   if (const auto* ruled = std::get_if<Ruled>(&row)) {
-    const protocol::Matter& matter = ruled->ruling.matter;
+    const protocol::Motion& matter = ruled->ruling.matter;
     const auto* in = std::get_if<protocol::StandIn>(&matter);
     const auto* back = std::get_if<protocol::HandBack>(&matter);
     const auto* over = std::get_if<protocol::TakeOver>(&matter);

@@ -18,7 +18,7 @@ static_assert(std::tuple_size_v<decltype(room::Door::salt)> == crypto_pwhash_SAL
 std::optional<std::string> pass_for(std::string_view password, const room::Door& door) {
   std::array<std::uint8_t, 24> key;
   if (crypto_pwhash(key.data(), key.size(), password.data(), password.size(), door.salt.data(),
-                    util::argon2::passes_over_memory, people::argon2::memory_bytes,
+                    util::argon2::passes_over_memory, util::argon2::memory_bytes,
                     crypto_pwhash_ALG_ARGON2ID13) != 0)
     return std::nullopt;
   return util::base64url(key);

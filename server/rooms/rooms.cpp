@@ -1,6 +1,6 @@
 #include "server/rooms/rooms.hpp"
 
-#include "server/room/steward.hpp"
+#include "server/room/room_admin.hpp"
 #include "server/telemetry/log.hpp"
 #include "server/util/limits.hpp"
 
@@ -23,8 +23,8 @@ void log(std::string_view event, const std::string& code) {
 
 }  // namespace
 
-Rooms::Rooms(Directory& directory, room::Journal& journal, room::Chance& chance,
-             room::Thinkers& thinkers, const protocol::LimitsInfo& limits, Patience patience)
+Rooms::Rooms(Directory& directory, room::Journal& journal, room::RandomSource& chance,
+             room::BotService& thinkers, const protocol::LimitsInfo& limits, RoomTimeouts patience)
     : directory_(directory),
       journal_(journal),
       chance_(chance),
@@ -114,7 +114,7 @@ void Rooms::committed(const std::string& code, std::uint64_t ticket) {
   if (!leaving_.empty()) let_go();
 }
 
-void Rooms::bot_acts(const room::BotAct& act, const Now& now) {
+void Rooms::bot_acts(const room::BotMove& act, const Now& now) {
   room::Room* room = in_memory(act.room);
   if (room == nullptr) return;
   room->bot_acts(act, now);
@@ -148,7 +148,7 @@ void Rooms::drain() {
 void Rooms::hold_games(bool hold, const Now& now) {
   holding_ = hold;
   for (auto& [code, room] : rooms_) {
-    room::Steward(*room).hold_games(hold, now);
+    room::RoomAdmin(*room).hold_games(hold, now);
     publish(*room);
   }
 }
@@ -169,7 +169,8 @@ void Rooms::dismiss_all(protocol::Close reason) {
 // one was away that had the room.
 void Rooms::abandon(room::Room& room, const Now& now) const {
   constexpr Milliseconds grace = std::chrono::milliseconds(limits::abandoned_grace).count();
-  const Milliseconds here = std::min(now.steady - *first_tick_, room::Steward(room).back_for(now));
+  const Milliseconds here =
+      std::min(now.steady - *first_tick_, room::RoomAdmin(room).back_for(now));
   if (patience_.abandoned == 0 || here < std::min(patience_.abandoned, grace)) return;
   room.abandon_after(patience_.abandoned, now);
 }
@@ -177,11 +178,11 @@ void Rooms::abandon(room::Room& room, const Now& now) const {
 bool Rooms::retire(room::Room& room, const Now& now) {
   if (!room.deserted()) return false;
   const Milliseconds unused =
-      std::min(room::Steward(room).unused_for(now), now.steady - *first_tick_);
+      std::min(room::RoomAdmin(room).unused_for(now), now.steady - *first_tick_);
   switch (room.state()) {
     case RoomState::waiting:
       if (room.closed()) return true;
-      if (std::min(unused, room::Steward(room).back_for(now)) > patience_.waiting && !draining_)
+      if (std::min(unused, room::RoomAdmin(room).back_for(now)) > patience_.waiting && !draining_)
         room.close(now);
       return false;
     case RoomState::finished:

@@ -24,7 +24,7 @@
 namespace server::rooms {
 
 // How long rooms that nobody uses stay in memory.
-struct Patience {
+struct RoomTimeouts {
   Milliseconds waiting = 0;   // a room without a game is given up
   Milliseconds finished = 0;  // a finished game leaves the memory, not the journal
   // A game that nobody plays is ended so long after the last act; 0: never.
@@ -33,8 +33,8 @@ struct Patience {
 
 class Rooms {
  public:
-  Rooms(Directory& directory, room::Journal& journal, room::Chance& chance,
-        room::Thinkers& thinkers, const protocol::LimitsInfo& limits, Patience patience);
+  Rooms(Directory& directory, room::Journal& journal, room::RandomSource& chance,
+        room::BotService& thinkers, const protocol::LimitsInfo& limits, RoomTimeouts patience);
 
   // Requires that the directory has claimed the code. Those in `seats` sit there already.
   void create(const std::string& code, const room::Opened& opened, const engine::Rules& rules,
@@ -45,11 +45,13 @@ class Rooms {
   // Where finished games come from that nobody has asked for in a while.
   void look_back_with(std::unique_ptr<Archive> archive) { archive_ = std::move(archive); }
   // How often somebody on a seat may say something, over all sockets.
-  void limit_players(limits::Rate rate) { player_messages_ = std::make_unique<util::RateLimiter>(rate); }
+  void limit_players(limits::Rate rate) {
+    player_messages_ = std::make_unique<util::RateLimiter>(rate);
+  }
   void change_player_limit(limits::Rate rate) { player_messages_->change(rate); }
   util::RateLimiter& player_messages() { return *player_messages_; }
   // From now on.
-  void change(Patience patience) { patience_ = patience; }
+  void change(RoomTimeouts patience) { patience_ = patience; }
   // The most that may be said in any room; in one that allows less it stays less.
   void allow_chat(protocol::ChatMode most);
   // Who is not let in. Outlives the rooms.
@@ -92,7 +94,7 @@ class Rooms {
 
   void committed(const std::string& code, std::uint64_t ticket);
   // What a bot has decided; the room may be gone.
-  void bot_acts(const room::BotAct& act, const Now& now);
+  void bot_acts(const room::BotMove& act, const Now& now);
   void advice_found(const room::AdviceFound& found);
   void halt();
   // This one, if it is in memory: what it wrote was refused.
@@ -108,7 +110,7 @@ class Rooms {
 
   std::size_t size() const { return rooms_.size(); }
   // Written by the shard's thread; its counts may be read by any.
-  telemetry::Tally& tally() { return tally_; }
+  telemetry::Metrics& tally() { return tally_; }
 
  private:
   room::Room* in_memory(const std::string& code);
@@ -125,13 +127,13 @@ class Rooms {
   void let_go();
   void count_rooms();
 
-  telemetry::Tally tally_;
+  telemetry::Metrics tally_;
   Directory& directory_;
   room::Journal& journal_;
-  room::Chance& chance_;
-  room::Thinkers& thinkers_;
+  room::RandomSource& chance_;
+  room::BotService& thinkers_;
   protocol::LimitsInfo limits_;
-  Patience patience_;
+  RoomTimeouts patience_;
   std::unordered_map<std::string, std::unique_ptr<room::Room>> rooms_;
   std::unique_ptr<Archive> archive_;
   std::unique_ptr<util::RateLimiter> player_messages_ = std::make_unique<util::RateLimiter>();
@@ -139,7 +141,7 @@ class Rooms {
   std::unordered_set<room::Subscriber*> visitors_;
   std::vector<Leaving> leaving_;          // settled; at the next occasion
   std::optional<SteadyTime> first_tick_;  // nobody can have come back before
-  const players::Bans* bans_ = nullptr;    // null: nobody is
+  const players::Bans* bans_ = nullptr;   // null: nobody is
   std::function<bool()> may_answer_;      // none: always
   bool dropped_ = false;
   bool draining_ = false;

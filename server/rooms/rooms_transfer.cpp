@@ -1,6 +1,6 @@
 // Rooms that go to another server, because this one stops or has more than its share, or have gone
 // there, because it was not heard of.
-#include "server/room/steward.hpp"
+#include "server/room/room_admin.hpp"
 #include "server/rooms/rooms.hpp"
 
 #include <utility>
@@ -17,7 +17,7 @@ void Rooms::hand_over(const std::string& code, protocol::Close reason, const std
   room::Room* const room = in_memory(code);
   if (room == nullptr) return done();
   room->drain();
-  room::Steward(*room).when_settled([this, code, reason, to, done = std::move(done)] {
+  room::RoomAdmin(*room).when_settled([this, code, reason, to, done = std::move(done)] {
     leaving_.push_back({code, reason, to, done});
   });
   let_go();

@@ -10,17 +10,17 @@
 
 namespace server::rooms {
 
-Entropy::Entropy() {
+SystemRandom::SystemRandom() {
   if (sodium_init() < 0) throw std::runtime_error("libsodium can not be initialised");
 }
 
-room::Seed Entropy::seed() {
+room::Seed SystemRandom::seed() {
   room::Seed seed;
   randombytes_buf(seed.data(), seed.size());
   return seed;
 }
 
-std::string Entropy::token() {
+std::string SystemRandom::token() {
   std::array<std::uint8_t, 24> bytes;
   randombytes_buf(bytes.data(), bytes.size());
   return util::base64url(bytes);

@@ -1,14 +1,14 @@
 // Chance for games that people play: from the operating system's entropy. Any thread.
 #pragma once
 
-#include "server/room/chance.hpp"
+#include "server/room/random_source.hpp"
 
 namespace server::rooms {
 
-class Entropy final : public room::Chance {
+class SystemRandom final : public room::RandomSource {
  public:
   // Initialises the cryptographic library; throws std::runtime_error if it can not.
-  Entropy();
+  SystemRandom();
 
   room::Seed seed() override;
 

@@ -13,24 +13,24 @@ namespace server::session {
 using protocol::Close;
 using protocol::Refusal;
 
-Visit::Visit(lobby::Hall& hall, std::function<WallTime()> clock, std::function<void()> wake,
-             Allowance allowance)
-    : Dialogue(std::move(wake), hall.tally(), std::move(allowance)),
+LobbySession::LobbySession(lobby::Lobby& hall, std::function<WallTime()> clock,
+                           std::function<void()> wake, RateLimits allowance)
+    : Session(std::move(wake), hall.tally(), std::move(allowance)),
       hall_(hall),
       clock_(std::move(clock)) {}
 
-void Visit::begin() {
+void LobbySession::begin() {
   id_ = hall_.come(here_);
 }
 
-void Visit::follow(const room::Frame& change) {
+void LobbySession::follow(const room::Frame& change) {
   if (farewell() || behind_) return;
   if (bytes_waiting() + change->size() <= limits::hall_backlog_bytes_max) return deliver(change);
   if (caught_up_) return dismiss(Close::too_slow);
   behind_ = true;
 }
 
-void Visit::make_up() {
+void LobbySession::make_up() {
   if (!has_frames()) caught_up_ = false;
   if (!behind_ || !id_ || !wants_more()) return;
   behind_ = false;
@@ -38,7 +38,7 @@ void Visit::make_up() {
   deliver(hall_.list(clock_()));
 }
 
-void Visit::receive(std::string_view frame, bool is_text, const Now& now) {
+void LobbySession::receive(std::string_view frame, bool is_text, const Now& now) {
   // After a farewell only the end of the connection is of interest.
   if (farewell() || !id_) return;
   auto decoded = is_text ? protocol::decode_hall_command(frame)
@@ -56,14 +56,14 @@ void Visit::receive(std::string_view frame, bool is_text, const Now& now) {
   hall_.receive(*id_, command, now);
 }
 
-void Visit::refuse(const protocol::DecodeError& error) {
+void LobbySession::refuse(const protocol::DecodeError& error) {
   tally().count(error.refusal);
   deliver(room::make_frame(protocol::encode(protocol::Rejected{
       .re = error.re, .refusal = error.refusal, .message = error.message, .field = error.field})));
   count_unreadable();
 }
 
-void Visit::leave(const Now&) {
+void LobbySession::leave(const Now&) {
   if (id_) hall_.leave(*id_);
   id_.reset();
 }

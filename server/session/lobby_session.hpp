@@ -11,11 +11,11 @@
 
 namespace server::session {
 
-class Visit final : public Dialogue {
+class LobbySession final : public Session {
  public:
   // `clock` tells the time.
-  Visit(lobby::Hall& hall, std::function<WallTime()> clock, std::function<void()> wake,
-        Allowance allowance = {});
+  LobbySession(lobby::Lobby& hall, std::function<WallTime()> clock, std::function<void()> wake,
+               RateLimits allowance = {});
 
   void begin() override;
   void receive(std::string_view frame, bool is_text, const Now& now) override;
@@ -26,7 +26,7 @@ class Visit final : public Dialogue {
   // The visit as the hall knows it.
   class Here final : public lobby::Guest {
    public:
-    explicit Here(Visit& visit) : visit_(visit) {}
+    explicit Here(LobbySession& visit) : visit_(visit) {}
     void deliver(const room::Frame& frame) override { visit_.deliver(frame); }
     bool wants_more() const override { return visit_.wants_more(); }
     void dismiss(protocol::Close reason) override { visit_.dismiss(reason); }
@@ -34,7 +34,7 @@ class Visit final : public Dialogue {
     void send_away(const protocol::Farewell& farewell) override { visit_.send_away(farewell); }
 
    private:
-    Visit& visit_;
+    LobbySession& visit_;
   };
 
   bool is_known() const override { return id_.has_value(); }
@@ -42,12 +42,12 @@ class Visit final : public Dialogue {
   void follow(const room::Frame& change);
   void refuse(const protocol::DecodeError& error);
 
-  lobby::Hall& hall_;
+  lobby::Lobby& hall_;
   const std::function<WallTime()> clock_;
   Here here_{*this};
-  std::optional<lobby::Hall::GuestId> id_;  // while the hall knows it
-  bool behind_ = false;              // is to be told the whole list
-  bool caught_up_ = false;           // was told it, and has not read it all yet
+  std::optional<lobby::Lobby::GuestId> id_;  // while the hall knows it
+  bool behind_ = false;                      // is to be told the whole list
+  bool caught_up_ = false;                   // was told it, and has not read it all yet
 };
 
 }  // namespace server::session

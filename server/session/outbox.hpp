@@ -13,7 +13,8 @@ namespace server::session {
 
 class Outbox {
  public:
-  Outbox(std::size_t bytes_max, telemetry::Count& waiting) : bytes_max_(bytes_max), waiting_(waiting) {}
+  Outbox(std::size_t bytes_max, telemetry::Count& waiting)
+      : bytes_max_(bytes_max), waiting_(waiting) {}
   ~Outbox() { clear(); }
   Outbox(const Outbox&) = delete;
   Outbox& operator=(const Outbox&) = delete;

@@ -9,10 +9,10 @@
 
 namespace server::session {
 
-struct Allowance {
+struct RateLimits {
   limits::Rate messages = {};
   util::RateLimiter* chat = nullptr;  // of all addresses; it outlives the socket. None: no bound
-  std::string address = {};     // as that one calls it
+  std::string address = {};           // as that one calls it
 
   // 0: it may say something to others. Otherwise the milliseconds until it may. Any thread.
   Milliseconds take_chat(SteadyTime now) const {

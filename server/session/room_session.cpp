@@ -9,25 +9,25 @@ namespace server::session {
 
 using protocol::Close;
 
-Conversation::Conversation(rooms::Rooms& rooms, std::optional<std::string> code,
-                           std::function<void()> wake, Allowance allowance)
-    : Dialogue(std::move(wake), rooms.tally(), std::move(allowance)),
+RoomSession::RoomSession(rooms::Rooms& rooms, std::optional<std::string> code,
+                         std::function<void()> wake, RateLimits allowance)
+    : Session(std::move(wake), rooms.tally(), std::move(allowance)),
       rooms_(rooms),
       code_(std::move(code)) {}
 
-void Conversation::begin() {
+void RoomSession::begin() {
   if (!rooms_.may_answer()) return dismiss(Close::moved);
   if (room() == nullptr) return dismiss(code_ ? rooms_.absence(*code_) : Close::no_such_room);
   rooms_.add_visitor(*this);
 }
 
-void Conversation::make_up() {
+void RoomSession::make_up() {
   if (!behind_ || !wants_more()) return;
   room::Room* const room = this->room();
   behind_ = room != nullptr && room->catch_up(*this);
 }
 
-void Conversation::receive(std::string_view frame, bool is_text, const Now& now) {
+void RoomSession::receive(std::string_view frame, bool is_text, const Now& now) {
   // After a farewell only the end of the connection is of interest.
   if (farewell()) return;
   if (!rooms_.may_answer()) return dismiss(Close::moved);
@@ -66,29 +66,29 @@ void Conversation::receive(std::string_view frame, bool is_text, const Now& now)
   rooms_.publish(*room);
 }
 
-std::optional<protocol::Ban> Conversation::ban_of(room::Room& room, const protocol::Hello& hello,
-                                                  const Now& now) const {
-  const room::Visitor visitor = room::Steward(room).who(hello);
+std::optional<protocol::Ban> RoomSession::ban_of(room::Room& room, const protocol::Hello& hello,
+                                                 const Now& now) const {
+  const room::Visitor visitor = room::RoomAdmin(room).who(hello);
   return rooms_.ban_of({.player = visitor.player, .name = visitor.name}, now.wall);
 }
 
-room::Visitor Conversation::who() {
+room::Visitor RoomSession::who() {
   room::Room* const room = entered() ? this->room() : nullptr;
-  return room == nullptr ? room::Visitor{} : room::Steward(*room).who(*this);
+  return room == nullptr ? room::Visitor{} : room::RoomAdmin(*room).who(*this);
 }
 
-Conversation::Milliseconds Conversation::wait_for_turn(const Now& now) {
+RoomSession::Milliseconds RoomSession::wait_for_turn(const Now& now) {
   const Milliseconds wait = count_message(now);
   return wait > 0 || player_.empty() ? wait : rooms_.player_messages().take(player_, now.steady);
 }
 
-void Conversation::refuse(room::Room& room, const protocol::DecodeError& error, const Now& now) {
+void RoomSession::refuse(room::Room& room, const protocol::DecodeError& error, const Now& now) {
   room.refuse(*this, error);
   count_unreadable();
   if (farewell()) leave(now);
 }
 
-void Conversation::leave(const Now& now) {
+void RoomSession::leave(const Now& now) {
   rooms_.remove_visitor(*this);
   if (!entered()) return;
   set_entered(false);

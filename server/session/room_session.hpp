@@ -13,12 +13,12 @@
 
 namespace server::session {
 
-class Conversation final : public Dialogue {
+class RoomSession final : public Session {
  public:
   // No code: the client asked for no room. The bound on players holds only where there is one on
   // messages of a socket.
-  Conversation(rooms::Rooms& rooms, std::optional<std::string> code, std::function<void()> wake,
-               Allowance allowance = {});
+  RoomSession(rooms::Rooms& rooms, std::optional<std::string> code, std::function<void()> wake,
+              RateLimits allowance = {});
 
   void begin() override;
   void receive(std::string_view frame, bool is_text, const Now& now) override;

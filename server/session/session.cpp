@@ -10,31 +10,31 @@ namespace server::session {
 
 using protocol::Close;
 
-Dialogue::Dialogue(std::function<void()> wake, telemetry::Tally& tally, Allowance allowance)
+Session::Session(std::function<void()> wake, telemetry::Metrics& tally, RateLimits allowance)
     : wake_(std::move(wake)),
       tally_(tally),
       outbox_(limits::outbox_bytes_max, tally.outbox_bytes),
       allowance_(std::move(allowance)),
       messages_(allowance_.messages) {}
 
-void Dialogue::hello_is_due() {
+void Session::hello_is_due() {
   if (entered_) return;
   // What it has said so far could not be read; coming back to say it again would not help.
   dismiss(malformed_ > 0 ? Close::bad_protocol : Close::hello_timeout);
 }
 
-void Dialogue::deliver(const room::Frame& frame) {
+void Session::deliver(const room::Frame& frame) {
   if (farewell_) return;
   if (outbox_.push(frame)) return wake_();
   outbox_.clear();
   dismiss(Close::too_slow);
 }
 
-bool Dialogue::wants_more() const {
+bool Session::wants_more() const {
   return !farewell_ && outbox_.bytes() < limits::catch_up_bytes;
 }
 
-void Dialogue::send_away(const protocol::Farewell& farewell) {
+void Session::send_away(const protocol::Farewell& farewell) {
   if (farewell_) return;
   farewell_ = farewell.close;
   tally_.count(farewell.close);
@@ -46,18 +46,18 @@ void Dialogue::send_away(const protocol::Farewell& farewell) {
   wake_();
 }
 
-room::Frame Dialogue::next_frame() {
+room::Frame Session::next_frame() {
   room::Frame frame = outbox_.pop();
   make_up();
   return frame;
 }
 
-void Dialogue::slow_down(const room::Frame& answer) {
+void Session::slow_down(const room::Frame& answer) {
   if (++hurried_ < limits::hurried_frames_max) return deliver(answer);
   dismiss(Close::too_fast);
 }
 
-bool Dialogue::hold_back(const protocol::Chat& chat, const Now& now) {
+bool Session::hold_back(const protocol::Chat& chat, const Now& now) {
   const Milliseconds wait = allowance_.take_chat(now.steady);
   if (wait == 0) return false;
   tally_.count(protocol::Refusal::too_fast);
@@ -66,7 +66,7 @@ bool Dialogue::hold_back(const protocol::Chat& chat, const Now& now) {
   return true;
 }
 
-void Dialogue::count_unreadable() {
+void Session::count_unreadable() {
   tally_.decode_errors.add();
   if (++malformed_ >= limits::malformed_frames_max) dismiss(Close::bad_protocol);
 }

@@ -7,7 +7,7 @@
 #include "protocol/close.hpp"
 #include "protocol/command.hpp"
 #include "protocol/notice.hpp"
-#include "server/room/steward.hpp"
+#include "server/room/room_admin.hpp"
 #include "server/room/subscriber.hpp"
 #include "server/session/outbox.hpp"
 #include "server/session/rate_limits.hpp"
@@ -22,14 +22,14 @@
 
 namespace server::session {
 
-class Dialogue : public room::Subscriber {
+class Session : public room::Subscriber {
  public:
   using Milliseconds = protocol::Milliseconds;
 
   // `wake` is called when there is something to write, a farewell or a reason to settle(). It may
   // be called in the middle of the other side's work and must not call back. `tally`: that of the
   // other side.
-  Dialogue(std::function<void()> wake, telemetry::Tally& tally, Allowance allowance = {});
+  Session(std::function<void()> wake, telemetry::Metrics& tally, RateLimits allowance = {});
 
   // The client is there and has said nothing yet.
   virtual void begin() = 0;
@@ -66,7 +66,7 @@ class Dialogue : public room::Subscriber {
   std::optional<protocol::Close> farewell() const { return farewell_; }
   // Whether it has said hello.
   bool entered() const { return entered_; }
-  telemetry::Tally& tally() { return tally_; }
+  telemetry::Metrics& tally() { return tally_; }
 
  protected:
   // Whether the other side counts on it.
@@ -90,10 +90,10 @@ class Dialogue : public room::Subscriber {
 
  private:
   const std::function<void()> wake_;
-  telemetry::Tally& tally_;
+  telemetry::Metrics& tally_;
   Outbox outbox_;
   std::optional<protocol::Close> farewell_;  // said, or about to be
-  const Allowance allowance_;
+  const RateLimits allowance_;
   util::Bucket messages_;
   unsigned hurried_ = 0;    // messages in a row that came too fast
   unsigned malformed_ = 0;  // in a row

@@ -1,6 +1,6 @@
 #include "server/storage/bans.hpp"
 
-#include "protocol/names.hpp"
+#include "protocol/enum_names.hpp"
 #include "server/players/unavailable.hpp"
 #include "server/storage/sql/database.hpp"
 #include "server/storage/sql/storage_error.hpp"

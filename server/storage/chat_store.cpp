@@ -1,7 +1,7 @@
 #include "server/storage/chat_store.hpp"
 
+#include "protocol/enum_names.hpp"
 #include "protocol/limits.hpp"
-#include "protocol/names.hpp"
 #include "protocol/unicode_text.hpp"
 #include "server/storage/sql/database.hpp"
 #include "server/util/limits.hpp"
@@ -28,21 +28,21 @@ std::optional<room::TokenHash> hash_in(const sql::Value& value) {
 }
 
 // Columns: number, time_ms, seat, name, heard, id, text, phrase, said_by, partner.
-std::optional<room::Said> said_in(const sql::Rows& row) {
+std::optional<room::ChatEntry> said_in(const sql::Rows& row) {
   const auto text = [&](int column) { return row.text(column); };
   const auto number = row.integer(0);
   const auto to = protocol::from_name<ChatTo>(text(4));
   if (number < 1 || number > protocol::integer_max || !to) return std::nullopt;
-  room::Said said{{.number = static_cast<std::uint64_t>(number),
-                   .time = row.integer(1),
-                   .seat = std::nullopt,
-                   .name = text(3),
-                   .to = *to,
-                   .text = text(6),
-                   .phrase = protocol::from_name<Phrase>(text(7)),
-                   .re = text(5)},
-                  hash_in(row.value(8)),
-                  hash_in(row.value(9))};
+  room::ChatEntry said{{.number = static_cast<std::uint64_t>(number),
+                        .time = row.integer(1),
+                        .seat = std::nullopt,
+                        .name = text(3),
+                        .to = *to,
+                        .text = text(6),
+                        .phrase = protocol::from_name<Phrase>(text(7)),
+                        .re = text(5)},
+                       hash_in(row.value(8)),
+                       hash_in(row.value(9))};
   if (!row.is_null(2)) {
     const std::int64_t seat = row.integer(2);
     if (seat < 0 || seat >= int{engine::seats_max}) return std::nullopt;
@@ -109,14 +109,14 @@ bool ChatStore::forget(room::Milliseconds before) {
   return connection().forget.run(before, most) == most;
 }
 
-std::vector<room::Said> read_chat(sql::Database& database, const room::RoomCode& code) {
+std::vector<room::ChatEntry> read_chat(sql::Database& database, const room::RoomCode& code) {
   // Of everybody, of spectators, and of each team.
   constexpr auto most = limits::chat_messages_kept * (2 + engine::kingdoms_max);
   sql::Statement query(database,
                        "SELECT number, time_ms, seat, name, heard, id, text, phrase, said_by, "
                        "partner FROM chat WHERE room = $1 ORDER BY number DESC LIMIT $2");
   sql::Rows rows = query.query(code, most);
-  std::vector<room::Said> kept;
+  std::vector<room::ChatEntry> kept;
   while (rows.next())
     if (auto said = said_in(rows)) kept.push_back(std::move(*said));
   std::reverse(kept.begin(), kept.end());

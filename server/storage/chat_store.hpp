@@ -4,15 +4,15 @@
 // thread at a time.
 #pragma once
 
+#include "server/room/chat_entry.hpp"
 #include "server/room/journal.hpp"
-#include "server/room/said.hpp"
 
 #include <memory>
 #include <span>
 #include <string>
 #include <vector>
 
-namespace server::storage {
+namespace server::storage::sql {
 class Database;
 }
 
@@ -20,7 +20,7 @@ namespace server::storage {
 
 struct SaidIn {
   room::RoomCode room;
-  room::Said said;
+  room::ChatEntry said;
 };
 
 class ChatStore {
@@ -46,6 +46,6 @@ class ChatStore {
 
 // The newest of a room, in the order of their numbers, without what can not be read: a room is
 // served without what was said in it. Throws sql::Error.
-std::vector<room::Said> read_chat(sql::Database& database, const room::RoomCode& code);
+std::vector<room::ChatEntry> read_chat(sql::Database& database, const room::RoomCode& code);
 
 }  // namespace server::storage

@@ -6,7 +6,7 @@
 
 #include <optional>
 
-namespace server::storage {
+namespace server::storage::sql {
 class Database;
 }
 

@@ -24,7 +24,7 @@ using OnDurable = std::function<void(std::span<const Durable>)>;
 using OnFailed = std::function<void(const std::string& reason)>;
 
 // What can happen to a database.
-struct Mishaps {
+struct StorageEvents {
   // What this room wrote was refused for good: nothing of it becomes durable from here on. Others
   // go on. Never in a file.
   std::function<void(const room::RoomCode& code, const std::string& reason)> on_room_failed =

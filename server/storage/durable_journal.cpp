@@ -55,7 +55,7 @@ std::unique_ptr<ChatStore> open_chat(const std::string& database, const ChatKeep
 }  // namespace
 
 DurableJournal::DurableJournal(const std::string& database, OnDurable on_durable,
-                               OnFailed on_failed, ChatKeeping chat, Mishaps mishaps,
+                               OnFailed on_failed, ChatKeeping chat, StorageEvents mishaps,
                                const Membership& member)
     : writer_(std::make_unique<Writer>(database, member)),
       member_(member),
@@ -95,7 +95,7 @@ void DurableJournal::note_time(WallTime now) {
   work_.notify_one();
 }
 
-void DurableJournal::keep(const room::RoomCode& room, const room::Said& said) {
+void DurableJournal::keep(const room::RoomCode& room, const room::ChatEntry& said) {
   if (keeping_.days == 0) return;
   {
     const std::lock_guard lock(mutex_);

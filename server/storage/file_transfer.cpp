@@ -25,13 +25,13 @@ class NoJournal final : public room::Journal {
   void append(const room::RoomCode& /*room*/, std::uint64_t /*ticket*/,
               room::Entry /*entry*/) override {}
 };
-class NoChance final : public room::Chance {
+class NoRandomSource final : public room::RandomSource {
   room::Seed seed() override { return {}; }
   std::string token() override { return {}; }
 };
 
-class NoThinkers final : public room::Thinkers {
-  void think(room::BotTurn /*turn*/) override {}
+class NoThinkers final : public room::BotService {
+  void think(room::BotRequest /*turn*/) override {}
   void advise(room::AdviceTurn /*turn*/) override {}
 };
 
@@ -39,9 +39,9 @@ std::vector<room::Frame> tell_all(const storage::StoredRoom& stored,
                                   const protocol::LimitsInfo& limits) {
   const auto rules = engine::make_rules(stored.opened.rules);
   NoJournal journal;
-  NoChance chance;
+  NoRandomSource chance;
   NoThinkers thinkers;
-  telemetry::Tally tally;
+  telemetry::Metrics tally;
   room::Room room(stored.code, stored.opened, std::get<engine::Rules>(rules), journal, chance,
                   thinkers, limits, tally);
   room.restore(stored.seats, stored.begun, stored.moves);

@@ -1,8 +1,8 @@
 #include "server/storage/game_file.hpp"
 
 #include "engine/require.hpp"
+#include "protocol/enum_names.hpp"
 #include "protocol/limits.hpp"
-#include "protocol/names.hpp"
 #include "protocol/record.hpp"
 #include "server/room/record.hpp"
 #include "server/storage/sql/storage_error.hpp"

@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-namespace server::storage {
+namespace server::storage::sql {
 class Database;
 }
 

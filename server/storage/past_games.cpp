@@ -1,7 +1,7 @@
 #include "server/storage/past_games.hpp"
 
+#include "protocol/enum_names.hpp"
 #include "protocol/limits.hpp"
-#include "protocol/names.hpp"
 #include "server/players/stored_rating.hpp"
 #include "server/storage/sql/database.hpp"
 #include "server/util/limits.hpp"
@@ -82,7 +82,7 @@ struct Question {
 }  // namespace
 
 players::People::Games past_games(sql::Database& database, const protocol::FindGames& find,
-                                 std::string_view player, bool unlisted_too) {
+                                  std::string_view player, bool unlisted_too) {
   const Cursor cursor = cursor_in(find.before);
   // Each question is asked in words that an index can answer.
   Question question;

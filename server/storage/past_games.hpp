@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-namespace server::storage {
+namespace server::storage::sql {
 class Database;
 }
 
@@ -17,7 +17,7 @@ namespace server::storage {
 
 // `player`: an id; empty: of anybody. Listed rooms only, unless `unlisted_too`.
 players::People::Games past_games(sql::Database& database, const protocol::FindGames& find,
-                                 std::string_view player, bool unlisted_too);
+                                  std::string_view player, bool unlisted_too);
 
 std::vector<protocol::RatingInfo> ratings_of(sql::Database& database, const std::string& player);
 

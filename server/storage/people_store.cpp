@@ -1,12 +1,12 @@
 #include "server/storage/people_store.hpp"
 
 #include "server/players/passphrase.hpp"
-#include "server/util/base64url.hpp"
 #include "server/room/token.hpp"
 #include "server/storage/known_players.hpp"
 #include "server/storage/past_games.hpp"
 #include "server/storage/sql/database.hpp"
 #include "server/storage/sql/storage_error.hpp"
+#include "server/util/base64url.hpp"
 #include "server/util/confusable_names.hpp"
 #include "server/util/limits.hpp"
 

@@ -108,7 +108,7 @@ std::optional<FoundRoom> Recovery::find(const room::RoomCode& code) const {
   });
 }
 
-std::vector<room::Said> Recovery::chat(const room::RoomCode& code) const {
+std::vector<room::ChatEntry> Recovery::chat(const room::RoomCode& code) const {
   return ask([&](Connection& db) { return read_chat(db.database, code); });
 }
 

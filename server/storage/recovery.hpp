@@ -4,7 +4,7 @@
 #pragma once
 
 #include "protocol/duplicate.hpp"
-#include "server/room/said.hpp"
+#include "server/room/chat_entry.hpp"
 #include "server/storage/room_reader.hpp"
 
 #include <limits>
@@ -38,7 +38,7 @@ class Recovery {
   // The deals of those of which one is not over.
   std::vector<room::RoomCode> deals_open() const;
   // What was said in a room, as far as it is kept.
-  std::vector<room::Said> chat(const room::RoomCode& code) const;
+  std::vector<room::ChatEntry> chat(const room::RoomCode& code) const;
   // Every code ever used, finished rooms too: none may be given to a new room.
   std::vector<room::RoomCode> codes() const;
   // Of these, rooms that were given up before a game began.

@@ -1,7 +1,7 @@
 #include "server/storage/results.hpp"
 
 #include "engine/presets.hpp"
-#include "protocol/names.hpp"
+#include "protocol/enum_names.hpp"
 #include "protocol/people.hpp"
 #include "protocol/record.hpp"
 #include "server/players/rating.hpp"

@@ -12,7 +12,7 @@
 #include <memory>
 #include <string>
 
-namespace server::storage {
+namespace server::storage::sql {
 class Database;
 }
 

@@ -9,8 +9,8 @@ namespace server::storage {
 
 using protocol::SetAside;
 
-std::variant<RoomParts, SetAside> read_parts(storage::FoundRoom found,
-                                             const storage::Recovery& recovery) {
+std::variant<LoadedRoom, SetAside> read_parts(storage::FoundRoom found,
+                                              const storage::Recovery& recovery) {
   if (const auto* damaged = std::get_if<storage::DamagedRoom>(&found))
     return SetAside{.room = damaged->code, .reason = damaged->reason, .row = {}};
   auto& stored = std::get<storage::StoredRoom>(found);
@@ -23,10 +23,10 @@ std::variant<RoomParts, SetAside> read_parts(storage::FoundRoom found,
       return SetAside{.room = stored.code, .reason = error->reason, .row = error->seq};
   }
   auto chat = recovery.chat(stored.code);
-  return RoomParts{std::move(stored), std::get<engine::Rules>(rules), std::move(chat)};
+  return LoadedRoom{std::move(stored), std::get<engine::Rules>(rules), std::move(chat)};
 }
 
-void add(const RoomParts& parts, std::optional<room::Milliseconds> alive, rooms::Rooms& rooms) {
+void add(const LoadedRoom& parts, std::optional<room::Milliseconds> alive, rooms::Rooms& rooms) {
   const storage::StoredRoom& stored = parts.stored;
   room::Room& room = rooms.add(stored.code, stored.opened, parts.rules);
   room.restore(stored.seats, stored.begun, stored.moves, alive);
@@ -40,10 +40,10 @@ void set_aside(SetAside room, rooms::Rooms& rooms) {
   using telemetry::Level;
   if (room.row)
     telemetry::log(Area::storage, Level::error, "room set aside",
-               {{"room", room.room}, {"row", *room.row}, {"reason", room.reason}});
+                   {{"room", room.room}, {"row", *room.row}, {"reason", room.reason}});
   else
     telemetry::log(Area::storage, Level::error, "room set aside",
-               {{"room", room.room}, {"reason", room.reason}});
+                   {{"room", room.room}, {"reason", room.reason}});
   rooms.set_aside(std::move(room));
 }
 

@@ -4,7 +4,7 @@
 
 #include "engine/rules.hpp"
 #include "protocol/admin.hpp"
-#include "server/room/said.hpp"
+#include "server/room/chat_entry.hpp"
 #include "server/rooms/rooms.hpp"
 #include "server/storage/recovery.hpp"
 
@@ -14,18 +14,18 @@
 
 namespace server::storage {
 
-struct RoomParts {
+struct LoadedRoom {
   storage::StoredRoom stored;
   engine::Rules rules;
-  std::vector<room::Said> chat;
+  std::vector<room::ChatEntry> chat;
 };
 
 // Or why it can not be served. Throws StorageError when the database can not be read.
-std::variant<RoomParts, protocol::SetAside> read_parts(storage::FoundRoom found,
-                                                       const storage::Recovery& recovery);
+std::variant<LoadedRoom, protocol::SetAside> read_parts(storage::FoundRoom found,
+                                                        const storage::Recovery& recovery);
 
 // `alive`: see Room::restore().
-void add(const RoomParts& parts, std::optional<room::Milliseconds> alive, rooms::Rooms& rooms);
+void add(const LoadedRoom& parts, std::optional<room::Milliseconds> alive, rooms::Rooms& rooms);
 // Tells whoever runs the server.
 void set_aside(protocol::SetAside room, rooms::Rooms& rooms);
 

@@ -9,7 +9,7 @@
 #include <string>
 #include <variant>
 
-namespace server::storage {
+namespace server::storage::sql {
 class Database;
 }
 

@@ -5,7 +5,7 @@
 
 #include <string>
 
-namespace server::storage {
+namespace server::storage::sql {
 class Database;
 }
 

@@ -6,7 +6,7 @@
 
 #include <filesystem>
 
-namespace server::storage::sql {
+namespace server::storage {
 namespace {
 
 namespace fs = std::filesystem;
@@ -83,4 +83,4 @@ std::unique_ptr<WriteAccess> take_write_access(const std::string& database,
   return sql::is_postgres(database) ? take_postgres(database, member) : take_sqlite(database);
 }
 
-}  // namespace server::storage::sql
+}  // namespace server::storage

@@ -87,7 +87,7 @@ class Hands {
   }
 
  private:
-  void follow(const protocol::Matter& matter) {
+  void follow(const protocol::Motion& matter) {
     if (const auto* in = std::get_if<protocol::StandIn>(&matter)) set(in->seat, in->bot);
     if (const auto* back = std::get_if<protocol::HandBack>(&matter)) set(back->seat, std::nullopt);
     if (const auto* over = std::get_if<protocol::TakeOver>(&matter)) set(over->seat, std::nullopt);
@@ -126,7 +126,7 @@ std::optional<ReplayError> check(const Place& place, const room::Begun& begun) {
 std::optional<ReplayError> check(const Place& place, const room::Ruled& ruled) {
   const engine::View& table = engine::view(place.state);
   const auto no_seat = [&](engine::Seat seat) { return engine::index(seat) >= table.rules.seats; };
-  const protocol::Matter& matter = ruled.ruling.matter;
+  const protocol::Motion& matter = ruled.ruling.matter;
   const auto* in = std::get_if<protocol::StandIn>(&matter);
   const auto* back = std::get_if<protocol::HandBack>(&matter);
   const auto* over = std::get_if<protocol::TakeOver>(&matter);

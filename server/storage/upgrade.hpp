@@ -2,7 +2,7 @@
 // connection's thread.
 #pragma once
 
-namespace server::storage {
+namespace server::storage::sql {
 class Database;
 }
 

@@ -10,10 +10,10 @@ void LogFailure::operator()(const std::exception_ptr& failure) const noexcept {
     std::rethrow_exception(failure);
   } catch (const std::exception& error) {
     telemetry::log(telemetry::Area::net, telemetry::Level::error, "a connection failed",
-               {{"connection", connection}, {"reason", error.what()}});
+                   {{"connection", connection}, {"reason", error.what()}});
   } catch (...) {
     telemetry::log(telemetry::Area::net, telemetry::Level::error, "a connection failed",
-               {{"connection", connection}});
+                   {{"connection", connection}});
   }
 }
 

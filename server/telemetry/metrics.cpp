@@ -4,14 +4,14 @@
 
 namespace server::telemetry {
 
-void Tally::count(protocol::Close reason) noexcept {
+void Metrics::count(protocol::Close reason) noexcept {
   const auto all = protocol::closes();
   const auto found = std::ranges::find(all, reason, &protocol::CloseRow::close);
   const auto at = static_cast<std::size_t>(found - all.begin());
   if (at < farewells.size()) farewells[at].add();
 }
 
-void Tally::settle(Moment now) {
+void Metrics::settle(Moment now) {
   for (const Moment read : told_) act_to_broadcast.note(microseconds_of(now - read));
   told_.clear();
 }

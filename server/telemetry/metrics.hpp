@@ -50,7 +50,7 @@ enum class Timer : std::uint8_t { low, bot, skip, seat };
 using Refusals = Counts<protocol::Refusal, protocol::Refusal::domino_taken>;
 using States = Counts<protocol::RoomState, protocol::RoomState::halted>;
 
-class Tally {
+class Metrics {
  public:
   // Acts that became rows of a game, by who decided them.
   Count moves_of_people;
@@ -92,7 +92,7 @@ class Tally {
 };
 
 // Of the journal's thread.
-struct JournalTally {
+struct JournalMetrics {
   Times commit;
   Batches batch;
   Count busy_since;  // when it began to write, in microseconds of the steady clock; 0: it does not
@@ -101,7 +101,7 @@ struct JournalTally {
 };
 
 // Of HTTP, from the threads of all shards. Nothing on the path of a move.
-struct HttpTally {
+struct HttpMetrics {
   std::array<std::atomic<std::uint64_t>, 6> responses{};  // by status class; 0: none of them
 
   void count(unsigned status) noexcept {

@@ -7,24 +7,24 @@
 
 namespace server::util {
 
-Background::Background(std::size_t jobs_max) : jobs_max_(jobs_max) {}
+JobQueue::JobQueue(std::size_t jobs_max) : jobs_max_(jobs_max) {}
 
-Background::~Background() {
+JobQueue::~JobQueue() {
   stop();
 }
 
-void Background::stop() {
+void JobQueue::stop() {
   stopped_ = true;
   if (!pool_) return;
   pool_->stop();
   pool_->join();
 }
 
-void Background::start() {
+void JobQueue::start() {
   pool_ = std::make_unique<boost::asio::thread_pool>(1);
 }
 
-bool Background::post(std::function<void()> work) {
+bool JobQueue::post(std::function<void()> work) {
   if (stopped_) return false;
   if (!pool_) return work(), true;
   if (++waiting_ > jobs_max_) return --waiting_, false;

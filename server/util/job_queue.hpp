@@ -12,13 +12,13 @@ class thread_pool;
 
 namespace server::util {
 
-class Background {
+class JobQueue {
  public:
   // `jobs_max`: how many may wait.
-  explicit Background(std::size_t jobs_max);
-  ~Background();
-  Background(const Background&) = delete;
-  Background& operator=(const Background&) = delete;
+  explicit JobQueue(std::size_t jobs_max);
+  ~JobQueue();
+  JobQueue(const JobQueue&) = delete;
+  JobQueue& operator=(const JobQueue&) = delete;
 
   // Until then work is done at once, by whoever brings it.
   void start();

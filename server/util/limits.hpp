@@ -8,7 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace server::util {
+namespace server::limits {
 
 using std::chrono::hours;
 using std::chrono::minutes;
@@ -235,4 +235,4 @@ static_assert(bot_pace_max * 13 / 10 < bot_patience, "the calmest bot is not ask
 static_assert(search_time_max < bot_patience);
 static_assert(bot_remembered_for > bot_patience);
 
-}  // namespace server::util
+}  // namespace server::limits

@@ -1,5 +1,6 @@
 // Who is let in: origins, the clients' token, bounds.
 #include "server/api/access_policy.hpp"
+
 #include "server/api/request_checks.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/instant.hpp"
@@ -17,7 +18,7 @@ Address at(const char* text) {
   return boost::asio::ip::make_address(text);
 }
 
-Asked asked(const std::string& method, const std::string& origin, bool upgrade = false) {
+RequestHead asked(const std::string& method, const std::string& origin, bool upgrade = false) {
   return {.method = method,
           .target = "/api/rooms",
           .origin = origin,
@@ -29,7 +30,7 @@ Asked asked(const std::string& method, const std::string& origin, bool upgrade =
           .client = {.address = at("192.0.2.7"), .through_proxy = false, .encrypted = {}}};
 }
 
-unsigned status(Guard& guard, const Asked& request) {
+unsigned status(AccessPolicy& guard, const RequestHead& request) {
   const auto refusal = refuse(guard, request, tests::Instant(0));
   return refusal ? refusal->status : 0;
 }
@@ -59,7 +60,7 @@ TEST_CASE("an origin is the server's own, or in the list, or foreign") {
 }
 
 TEST_CASE("a foreign page changes nothing and opens no socket, and may read what is public") {
-  Guard guard;
+  AccessPolicy guard;
   CHECK(status(guard, asked("POST", "http://play.example.org:8080")) == 0);
   CHECK(status(guard, asked("POST", "")) == 0);
   CHECK(status(guard, asked("GET", "http://evil.example")) == 0);
@@ -67,12 +68,12 @@ TEST_CASE("a foreign page changes nothing and opens no socket, and may read what
   CHECK(status(guard, asked("POST", "null")) == 403);
   CHECK(status(guard, asked("DELETE", "http://evil.example")) == 403);
   CHECK(status(guard, asked("GET", "http://evil.example", true)) == 403);
-  Asked silent = asked("POST", "");
+  RequestHead silent = asked("POST", "");
   silent.fetch_site = "cross-site";
   CHECK(status(guard, silent) == 403);
   silent.fetch_site = "same-origin";
   CHECK(status(guard, silent) == 0);
-  Asked form = asked("POST", "");
+  RequestHead form = asked("POST", "");
   for (const char* type : {"text/plain", "application/x-www-form-urlencoded", "application/jsonp",
                            "multipart/form-data; boundary=x"}) {
     form.content_type = type;
@@ -87,11 +88,11 @@ TEST_CASE("a foreign page changes nothing and opens no socket, and may read what
 }
 
 TEST_CASE("a page in the list may do what our own may, and its browser is told") {
-  Guard guard({.origins = {"https://friend.example"},
-               .trusted_proxies = {},
-               .exempt = {},
-               .connections_per_address = 1,
-               .rates = {}});
+  AccessPolicy guard({.origins = {"https://friend.example"},
+                      .trusted_proxies = {},
+                      .exempt = {},
+                      .connections_per_address = 1,
+                      .rates = {}});
   CHECK(status(guard, asked("POST", "https://friend.example")) == 0);
   CHECK(status(guard, asked("GET", "https://friend.example", true)) == 0);
   const auto shared = sharing_headers(guard, asked("OPTIONS", "https://friend.example"));
@@ -105,8 +106,8 @@ TEST_CASE("a page in the list may do what our own may, and its browser is told")
 
 TEST_CASE("who names no origin shows the clients' token, where there is one") {
   const std::string token(40, 'k');
-  Guard guard({.client_token = server::room::hash_token(token)});
-  const auto with = [&](std::string shown, Asked request) {
+  AccessPolicy guard({.client_token = server::room::hash_token(token)});
+  const auto with = [&](std::string shown, RequestHead request) {
     request.client_token = std::move(shown);
     return status(guard, request);
   };
@@ -123,7 +124,8 @@ TEST_CASE("who names no origin shows the clients' token, where there is one") {
   // It lets no foreign page in.
   CHECK(with(token, asked("POST", "http://evil.example")) == 403);
   // Guesses are bounded as everything is.
-  Guard strict({.client_token = server::room::hash_token(token), .rates = {.hellos = {1, 1}}});
+  AccessPolicy strict(
+      {.client_token = server::room::hash_token(token), .rates = {.hellos = {1, 1}}});
   CHECK(status(strict, asked("GET", "", true)) == 401);
   CHECK(status(strict, asked("GET", "", true)) == 429);
   guard.change({});
@@ -134,11 +136,11 @@ TEST_CASE("each kind of request has its bound, and each address its own") {
   server::limits::Rates rates;
   rates.rooms = {2, 60};
   rates.requests = {4, 60};
-  Guard guard({.origins = {},
-               .trusted_proxies = {"10.0.0.0/8"},
-               .exempt = {"192.0.2.99"},
-               .connections_per_address = 2,
-               .rates = rates});
+  AccessPolicy guard({.origins = {},
+                      .trusted_proxies = {"10.0.0.0/8"},
+                      .exempt = {"192.0.2.99"},
+                      .connections_per_address = 2,
+                      .rates = rates});
   CHECK(kind_of("POST", "/api/rooms?x") == Kind::room);
   CHECK(kind_of("GET", "/api/rooms") == Kind::request);
   CHECK(kind_of("POST", "/api/rooms/ABCDEF/seats") == Kind::join);
@@ -153,7 +155,7 @@ TEST_CASE("each kind of request has its bound, and each address its own") {
   CHECK(refused->headers == decltype(refused->headers){{"Retry-After", "1"}});
   CHECK(status(guard, asked("GET", "")) == 0);
   CHECK(status(guard, asked("GET", "")) == 429);
-  Asked other = asked("POST", "");
+  RequestHead other = asked("POST", "");
   other.client.address = at("192.0.2.8");
   CHECK(status(guard, other) == 0);
   other.client.address = at("192.0.2.99");
@@ -167,7 +169,7 @@ TEST_CASE("each kind of request has its bound, and each address its own") {
   CHECK(guard.connect(at("192.0.2.8"), tests::Instant(0)));
   first.reset();
   CHECK(guard.connect(at("192.0.2.7"), tests::Instant(0)));
-  std::vector<Tally::Held> many;
+  std::vector<Metrics::Held> many;
   many.reserve(10);
   for (int i = 0; i < 10; ++i) many.push_back(*guard.connect(at("10.0.0.1"), tests::Instant(0)));
   const Client behind{at("198.51.100.9"), true, {}};
@@ -182,11 +184,11 @@ TEST_CASE("what one address says to people is counted over all its sockets") {
   server::limits::Rates rates;
   rates.messages = {5, 60};
   rates.chat = {2, 60};
-  Guard guard({.origins = {},
-               .trusted_proxies = {},
-               .exempt = {"192.0.2.99"},
-               .connections_per_address = 0,
-               .rates = rates});
+  AccessPolicy guard({.origins = {},
+                      .trusted_proxies = {},
+                      .exempt = {"192.0.2.99"},
+                      .connections_per_address = 0,
+                      .rates = rates});
   const auto from = [&](const char* address) { return guard.allowance({at(address), false, {}}); };
   CHECK(from("2001:db8::1").messages.burst == 5);
   CHECK(from("2001:db8::1").take_chat(tests::Instant(0)) == 0);
@@ -199,10 +201,10 @@ TEST_CASE("what one address says to people is counted over all its sockets") {
 }
 
 TEST_CASE("bounds that are changed hold from then on, and what was counted stays counted") {
-  Guard::Settings settings{.connections_per_address = 2};
+  AccessPolicy::Settings settings{.connections_per_address = 2};
   settings.rates.rooms = {1, 1};
   settings.rates.chat = {1, 1};
-  Guard guard(settings);
+  AccessPolicy guard(settings);
   const Client client{at("192.0.2.7"), false, {}};
   const auto first = guard.connect(client.address, tests::Instant(0));
   CHECK(guard.wait(Kind::room, client, tests::Instant(0)) == 0);
@@ -234,36 +236,36 @@ TEST_CASE("bounds that are changed hold from then on, and what was counted stays
 }
 
 TEST_CASE("a plain GET of a socket's address is judged like an upgrade") {
-  Guard guard;
+  AccessPolicy guard;
   const auto examining = [](const std::string& origin) {
-    Asked request = asked("GET", origin);
+    RequestHead request = asked("GET", origin);
     request.examines = true;
     return request;
   };
   CHECK(status(guard, examining("http://play.example.org:8080")) == 0);
   CHECK(status(guard, examining("http://evil.example")) == 403);
   CHECK(status(guard, examining("")) == 0);
-  Guard with_token({.client_token = server::room::hash_token(std::string(40, 'k'))});
+  AccessPolicy with_token({.client_token = server::room::hash_token(std::string(40, 'k'))});
   CHECK(status(with_token, examining("")) == 401);
   CHECK(status(with_token, examining("http://play.example.org:8080")) == 0);
 }
 
 TEST_CASE("a refusal names the option that would allow it") {
-  const auto remedy = [](Guard& guard, const Asked& request) {
+  const auto remedy = [](AccessPolicy& guard, const RequestHead& request) {
     const auto refusal = refuse(guard, request, server::SteadyTime(0));
     return std::string(refusal ? refusal->remedy : "");
   };
-  Guard guard;
+  AccessPolicy guard;
   CHECK(remedy(guard, asked("GET", "http://evil.example", true)).starts_with("--origin"));
-  Asked encrypted = asked("GET", "https://play.example.org:8080", true);
+  RequestHead encrypted = asked("GET", "https://play.example.org:8080", true);
   encrypted.client.encrypted = false;
   CHECK(remedy(guard, encrypted).find("X-Forwarded-Proto") != std::string::npos);
-  Guard with_token({.client_token = server::room::hash_token(std::string(40, 'k'))});
+  AccessPolicy with_token({.client_token = server::room::hash_token(std::string(40, 'k'))});
   CHECK(remedy(with_token, asked("GET", "", true)).starts_with("--client-token-file"));
-  Guard strict({.rates = {.hellos = {1, 1}}});
+  AccessPolicy strict({.rates = {.hellos = {1, 1}}});
   CHECK(remedy(strict, asked("GET", "", true)).empty());
   CHECK(remedy(strict, asked("GET", "", true)).starts_with("--limit-hellos"));
-  Asked nameless = asked("GET", "", true);
+  RequestHead nameless = asked("GET", "", true);
   nameless.client.address = Address();
   CHECK(remedy(strict, nameless).empty());
   CHECK(remedy(strict, nameless).starts_with("--trusted-proxy"));

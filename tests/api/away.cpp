@@ -11,9 +11,9 @@
 #include <vector>
 
 using namespace tests;
-using server::api::Patience;
 using server::api::Response;
-using server::api::Waiting;
+using server::api::RoomTimeouts;
+using server::api::StorageWait;
 
 TEST_CASE("where it is known that nothing can be stored nothing is begun") {
   Server server;
@@ -57,7 +57,7 @@ TEST_CASE("who waits is answered once: what came of it, or that it takes too lon
   std::vector<unsigned> told;
   const auto respond = [&](const Response& response) { told.push_back(response.status); };
   SECTION("in time") {
-    Waiting waiting(respond, 503);
+    StorageWait waiting(respond, 503);
     waiting.answer({201, "{}"});
     waiting.give_up();
     CHECK(told == std::vector<unsigned>{201});
@@ -65,14 +65,14 @@ TEST_CASE("who waits is answered once: what came of it, or that it takes too lon
   }
   SECTION("too late") {
     const unsigned status = GENERATE(502u, 503u);
-    Waiting waiting(respond, status);
+    StorageWait waiting(respond, status);
     waiting.give_up();
     CHECK_FALSE(waiting.keep());
     waiting.answer({201, "{}"});
     CHECK(told == std::vector<unsigned>{status});
   }
   SECTION("late, but it was certain before") {
-    Waiting waiting(respond, 503);
+    StorageWait waiting(respond, 503);
     CHECK(waiting.keep());
     waiting.give_up();
     CHECK(told.empty());
@@ -85,14 +85,14 @@ TEST_CASE("one timer is enough for all who wait") {
   using std::chrono::seconds;
   std::vector<std::string> told;
   const auto one = [&](const std::string& name) {
-    return std::make_shared<Waiting>(
+    return std::make_shared<StorageWait>(
         [&told, name](const Response& response) {
           told.push_back(name + " " + std::to_string(response.status));
         },
         503);
   };
-  const Patience::Time start{};
-  Patience patience;
+  const RoomTimeouts::Time start{};
+  RoomTimeouts patience;
   const auto ann = one("Ann"), bob = one("Bob"), cyd = one("Cyd"), dan = one("Dan");
   CHECK(patience.add(ann, start + seconds(7)));
   CHECK_FALSE(patience.add(bob, start + seconds(8)));

@@ -1,6 +1,6 @@
 // The table of errors in protocol/README.md against what is answered.
-#include "tests/protocol/readme.hpp"
 #include "tests/api/with_people.hpp"
+#include "tests/protocol/readme.hpp"
 #include "tests/support/times.hpp"
 
 #include <set>

@@ -1,6 +1,7 @@
 // Requests about rooms of other servers: one request goes there, as it was meant, and whatever the
 // other server does, the client is answered.
 #include "server/cluster/http_proxy.hpp"
+
 #include "server/rooms/code.hpp"
 #include "tests/api/node.hpp"
 
@@ -9,11 +10,11 @@
 
 using namespace tests;
 using namespace std::chrono_literals;
-using server::config::NodeAddress;
+using server::api::room_asked_for;
 using server::cluster::NodePlace;
 using server::cluster::NotElsewhere;
+using server::config::NodeAddress;
 using server::config::read_node_address;
-using server::api::room_asked_for;
 
 namespace {
 

@@ -18,16 +18,16 @@
 
 namespace tests {
 
-class ToldNodes final : public server::cluster::Nodes {
+class ToldNodes final : public server::cluster::RoomLocator {
  public:
-  void tell(const std::string& code, server::cluster::Whereabouts where) {
+  void tell(const std::string& code, server::cluster::Location where) {
     const std::lock_guard lock(mutex_);
     where_.insert_or_assign(code, std::move(where));
   }
   // Rooms that nobody has told of are here.
   void locate(const server::room::RoomCode& code,
-              std::function<void(server::cluster::Whereabouts)> done) override {
-    server::cluster::Whereabouts found = server::cluster::NotElsewhere::here;
+              std::function<void(server::cluster::Location)> done) override {
+    server::cluster::Location found = server::cluster::NotElsewhere::here;
     {
       const std::lock_guard lock(mutex_);
       ++asked_;
@@ -52,7 +52,7 @@ class ToldNodes final : public server::cluster::Nodes {
 
  private:
   mutable std::mutex mutex_;
-  std::map<std::string, server::cluster::Whereabouts> where_;
+  std::map<std::string, server::cluster::Location> where_;
   unsigned asked_ = 0;
 };
 
@@ -66,7 +66,7 @@ struct Node : Server {
     });
     shards.post(0, [this](auto&) { listener->start(); });
   }
-  explicit Node(const server::api::Guard::Settings& settings = {})
+  explicit Node(const server::api::AccessPolicy::Settings& settings = {})
       : Node([&](HttpParts& one) { one.guard.change(settings); }) {}
   ~Node() {
     std::promise<void> stopped;

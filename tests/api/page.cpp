@@ -1,5 +1,6 @@
 // The page over HTTP: what is inside the binary, or a folder's, compressed and kept by browsers.
 #include "server/api/page.hpp"
+
 #include "tests/api/packed.hpp"
 #include "tests/api/support.hpp"
 #include "tests/support/files.hpp"

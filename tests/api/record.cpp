@@ -147,7 +147,7 @@ TEST_CASE("a file in which anything is wrong is refused with its place") {
 }
 
 TEST_CASE("files wait for one thread, and only so many of them") {
-  server::util::Background background{server::limits::background_jobs_max};
+  server::util::JobQueue background{server::limits::background_jobs_max};
   bool done = false;
   CHECK(background.post([&] { done = true; }));
   CHECK(done);

@@ -71,17 +71,17 @@ struct Server {
 
   server::rooms::Directory directory;
   std::atomic<bool> healthy = true;
-  server::rooms::Entropy entropy;
+  server::rooms::SystemRandom entropy;
   server::storage::MemoryJournal journal{[this](auto entries) {
     for (const auto& [code, ticket] : entries)
       shards.post(shards.of(code), [code, ticket](auto& rooms) { rooms.committed(code, ticket); });
   }};
   server::storage::GameFiles game_files{protocol::LimitsInfo{}};
   HttpParts parts{directory, game_files, [this] { return healthy.load(); }, 2,
-                  [this](server::room::Thinkers& bots) {
+                  [this](server::room::BotService& bots) {
                     return std::make_unique<server::rooms::Rooms>(
                         directory, journal, entropy, bots, protocol::LimitsInfo{},
-                        server::rooms::Patience{60'000, 60'000});
+                        server::rooms::RoomTimeouts{60'000, 60'000});
                   }};
   server::net::Shards& shards = parts.shards;
   server::api::HttpContext& context = parts.http;

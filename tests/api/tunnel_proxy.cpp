@@ -1,6 +1,7 @@
 // WebSockets of rooms that another server has: clients are told where it is, or what they say is
 // carried there and back, and nothing but one WebSocket ever is.
 #include "server/cluster/tunnel_proxy.hpp"
+
 #include "tests/api/node.hpp"
 #include "tests/support/wire_socket.hpp"
 
@@ -76,7 +77,8 @@ TEST_CASE("the hall is elsewhere like a room") {
   const bool follows = GENERATE(false, true);
   std::string request = upgrade("", "", follows ? "" : "?follow=no");
   request.replace(request.find("/api/rooms//"), std::string("/api/rooms//").size(), "/api/hall/");
-  near.nodes.tell(server::cluster::hall_place, NodePlace{"https://n2.example.org", owner.address()});
+  near.nodes.tell(server::cluster::hall_place,
+                  NodePlace{"https://n2.example.org", owner.address()});
   Wire client(near.port());
   const std::string answer = client.ask(request);
   CHECK(status_of(answer) == "HTTP/1.1 101 Switching Protocols");
@@ -245,7 +247,7 @@ TEST_CASE("whoever runs a server ends the sockets that it passes on, and sees th
 }
 
 TEST_CASE("the bounds on addresses hold for sockets that are passed on") {
-  server::api::Guard::Settings settings;
+  server::api::AccessPolicy::Settings settings;
   settings.trusted_proxies = {"127.0.0.1"};
   settings.connections_per_address = 1;
   Node near(settings);

@@ -15,7 +15,7 @@ namespace tests {
 struct PeopleServer : Server {
   explicit PeopleServer(const protocol::Accounts& accounts = {.kept = true}) {
     context.people = &people;
-    context.offer.replace(server::api::Offer({}, protocol::ChatMode::open, accounts));
+    context.offer.replace(server::api::RulesCatalog({}, protocol::ChatMode::open, accounts));
   }
 
   json sign_up(const std::string& body) {

@@ -1,6 +1,7 @@
 // What is printed at the start: where the server is reached, for phones as a picture.
-#include "server/app/qr_code.hpp"
 #include "server/app/startup_banner.hpp"
+
+#include "server/app/qr_code.hpp"
 #include "server/net/addresses.hpp"
 #include "tests/support/catch.hpp"
 

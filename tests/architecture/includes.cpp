@@ -90,8 +90,8 @@ const std::vector<Law>& laws() {
 
 // These are the JSON half of protocol; only protocol/*.cpp include them, and they each other.
 bool is_json_header(const std::string& path) {
-  return path == "protocol/fields.hpp" || path == "protocol/documents.hpp" ||
-         path == "protocol/texts.hpp";
+  return path == "protocol/json_fields.hpp" || path == "protocol/documents.hpp" ||
+         path == "protocol/text_rules.hpp";
 }
 
 // What http_session.cpp, http_message.cpp and socket_session.cpp share, and are built on.
@@ -233,7 +233,7 @@ TEST_CASE("the law of libraries notices one in the wrong place") {
     return broken(law_of_libraries, path, text) == 1;
   };
   CHECK(bad("server/config/config.hpp", "#include <nlohmann/json.hpp>\n"));
-  CHECK(bad("server/room/room.cpp", "#include \"protocol/fields.hpp\"\n"));
+  CHECK(bad("server/room/room.cpp", "#include \"protocol/json_fields.hpp\"\n"));
   CHECK(bad("protocol/encode.hpp", "#include \"protocol/documents.hpp\"\n"));
   CHECK(bad("server/api/page.hpp", "#include <boost/beast/core.hpp>\n"));
   CHECK(bad("server/api/page.hpp", "#include \"server/api/socket_session.hpp\"\n"));

@@ -1,7 +1,7 @@
 // What reading and writing text costs.
 #include "protocol/decode.hpp"
 #include "protocol/encode.hpp"
-#include "protocol/view_memo.hpp"
+#include "protocol/view_cache.hpp"
 #include "tests/bench/act_frame.hpp"
 #include "tests/bench/moments.hpp"
 #include "tests/bench/work.hpp"
@@ -35,14 +35,14 @@ Work::Prepared prepare_each() {
 std::size_t encode_events(const Moment& m) {
   return protocol::encode_events(m.events, m.after).size();
 }
-std::size_t encode_patch(const Moment& m, protocol::ViewMemo& memo) {
+std::size_t encode_patch(const Moment& m, protocol::ViewCache& memo) {
   return protocol::encode_patch(m.before, m.events, memo).size();
 }
 std::size_t encode_view(const Moment& m) {
   return protocol::encode_view(m.after).size();
 }
 // The frame of each audience, with all that it is made of.
-std::size_t encode_step(const Moment& m, protocol::ViewMemo& memo) {
+std::size_t encode_step(const Moment& m, protocol::ViewCache& memo) {
   const protocol::Step step{.seq = 50,
                             .by = m.seat,
                             .re = "c1-50",
@@ -71,7 +71,7 @@ template <Preset preset, auto fn>
 Work::Prepared prepare_steps() {
   const Moments moments = game(preset);
   const auto run = [moments] {
-    protocol::ViewMemo memo;
+    protocol::ViewCache memo;
     std::size_t sum = 0;
     for (const Moment& moment : *moments) sum += fn(moment, memo);
     return sum;

@@ -23,18 +23,18 @@ constexpr char both_and_hints[] = R"({"diff":"both","hints":true})";
 
 template <Preset preset, const char* want>
 Work::Prepared prepare_moves() {
-  struct Said {
+  struct ChatEntry {
     std::size_t seat;
     std::string frame;
   };
   const RandomGame game = random_game(preset, 1);
-  std::vector<Said> all;
+  std::vector<ChatEntry> all;
   for (const Moment& moment : game.moments)
     all.push_back({index(moment.seat), act_frame(all.size(), moment.action)});
   const auto next = [game, all]() -> Run {
     return [table = std::make_shared<Table>(preset, game.deal, want), &all] {
       std::size_t bytes = 0;
-      for (const Said& said : all) {
+      for (const ChatEntry& said : all) {
         const std::size_t sent = table->say(said.seat, said.frame);
         require(sent > 400, "a move is told to everybody");
         bytes += sent;

@@ -35,7 +35,7 @@ Table::Table(engine::Preset preset, const engine::Deal& deal, const std::string&
   for (const char* name : {"Ann", "Bob", "Cat", "Dan"}) {
     room.take_seat({name, {}}, std::nullopt, now, [&](const auto& outcome) {
       const std::string token = std::get<room::SeatGrant>(outcome).token;
-      clients_.push_back(std::make_unique<session::Conversation>(rooms_, code, [] {}));
+      clients_.push_back(std::make_unique<session::RoomSession>(rooms_, code, [] {}));
       clients_.back()->begin();
       clients_.back()->receive(R"({"type":"hello","token":")" + token + R"(","want":)" + want + "}",
                                true, now);

@@ -29,7 +29,7 @@ class Table {
   std::size_t say(std::size_t seat, std::string_view frame);
 
  private:
-  class FixedChance final : public server::room::Chance {
+  class FixedChance final : public server::room::RandomSource {
    public:
     explicit FixedChance(const engine::Deal& deal) : deal_(deal) {}
     server::room::Seed seed() override { return {1}; }
@@ -52,7 +52,7 @@ class Table {
   FixedChance chance_;
   tests::NoThinkers thinkers_;
   server::rooms::Rooms rooms_;
-  std::vector<std::unique_ptr<server::session::Conversation>> clients_;
+  std::vector<std::unique_ptr<server::session::RoomSession>> clients_;
 };
 
 }  // namespace bench

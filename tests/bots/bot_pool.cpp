@@ -16,10 +16,10 @@ using server::bots::BotPool;
 
 namespace {
 
-room::BotTurn turn_in(const std::string& code, std::uint32_t seq = 0) {
+room::BotRequest turn_in(const std::string& code, std::uint32_t seq = 0) {
   const Rules rules = rules_for(request_in("kingdomino players=2"));
   room::DealSource source{{}, code, {}, 0};
-  room::BotTurn turn{.room = code, .seq = seq, .level = bots::Level::full_greedy};
+  room::BotRequest turn{.room = code, .seq = seq, .level = bots::Level::full_greedy};
   turn.view = engine::begin(rules, room::fair_deal(rules, source)).table;
   turn.seat = to_move(turn.view);
   turn.dice = seq + 1;
@@ -30,7 +30,7 @@ room::BotTurn turn_in(const std::string& code, std::uint32_t seq = 0) {
 class Heard {
  public:
   BotPool::Answer answer() {
-    return [this](const room::BotAct& act, std::chrono::milliseconds delay) {
+    return [this](const room::BotMove& act, std::chrono::milliseconds delay) {
       const std::lock_guard lock(mutex_);
       acts_.push_back(act);
       delays_.push_back(delay);
@@ -49,7 +49,7 @@ class Heard {
     REQUIRE(changed_.wait_for(lock, 60s, [&] { return !advice_.empty(); }));
     return advice_.back();
   }
-  std::vector<room::BotAct> wait_for(std::size_t many) {
+  std::vector<room::BotMove> wait_for(std::size_t many) {
     std::unique_lock lock(mutex_);
     REQUIRE(changed_.wait_for(lock, 60s, [&] { return acts_.size() >= many; }));
     return acts_;
@@ -62,7 +62,7 @@ class Heard {
  private:
   std::mutex mutex_;
   std::condition_variable changed_;
-  std::vector<room::BotAct> acts_;
+  std::vector<room::BotMove> acts_;
   std::vector<std::chrono::milliseconds> delays_;
   std::vector<room::AdviceFound> advice_;
 };
@@ -100,8 +100,8 @@ TEST_CASE("a pool answers every room with a legal action") {
   pool.start(3, 0ms, {});
   constexpr std::size_t rooms = 100;
   for (std::size_t i = 0; i < rooms; ++i) pool.think(turn_in("ROOM" + std::to_string(i)));
-  for (const room::BotAct& act : heard.wait_for(rooms)) {
-    const room::BotTurn turn = turn_in(act.room);
+  for (const room::BotMove& act : heard.wait_for(rooms)) {
+    const room::BotRequest turn = turn_in(act.room);
     CHECK(act.seq == 0);
     CHECK(act.seat == turn.seat);
     CHECK_FALSE(engine::check(turn.view, act.seat, act.action));
@@ -151,7 +151,7 @@ TEST_CASE("whoever asks is told what can be done, the best first") {
   Heard heard;
   BotPool pool(heard.answer(), heard.advise());
   pool.start(1, 100'000ms, {.flat_search = 0ms, .tree_search = 20ms});
-  const room::BotTurn turn = turn_in("ROOM", 3);
+  const room::BotRequest turn = turn_in("ROOM", 3);
   pool.advise({turn.room, turn.seat, turn.seq, turn.view, turn.dice});
   const room::AdviceFound found = heard.wait_for_advice();
   CHECK(found.room == "ROOM");
@@ -175,7 +175,7 @@ TEST_CASE("whatever a player does, the room is answered with something legal") {
     BotPool pool(heard.answer(), heard.advise(), choose);
     pool.start(1, 0ms, {});
     pool.think(turn_in("ROOM"));
-    const room::BotAct act = heard.wait_for(1)[0];
+    const room::BotMove act = heard.wait_for(1)[0];
     CHECK_FALSE(engine::check(turn_in("ROOM").view, act.seat, act.action));
   }
 }
@@ -184,7 +184,7 @@ TEST_CASE("an answer that can not be brought does not stop the pool") {
   Heard heard;
   std::atomic<int> calls = 0;
   BotPool pool(
-      [&, answer = heard.answer()](const room::BotAct& act, auto delay) {
+      [&, answer = heard.answer()](const room::BotMove& act, auto delay) {
         if (++calls == 1) throw std::runtime_error("lost");
         answer(act, delay);
       },
@@ -223,7 +223,7 @@ TEST_CASE("bots of a pool remember in the middle of a turn what they have decide
   pool.start(2, 0ms, {});
   std::vector<bots::Player> players;
   for (int i = 0; i < 2; ++i) players.emplace_back(bots::Level::random);
-  room::BotTurn turn = turn_in("ROOM");
+  room::BotRequest turn = turn_in("ROOM");
   turn.level = bots::Level::random;
   const Rules rules = turn.view.rules;
   State state = engine::begin(rules, room::fair_deal(rules, {{}, "ROOM", {}, 0}));
@@ -251,7 +251,7 @@ TEST_CASE("who searches has the time of its level") {
                });
   pool.start(1, 0ms, {.flat_search = 0ms, .tree_search = 24h});
   for (const bots::Level level : {bots::Level::flat_search, bots::Level::tree_search}) {
-    room::BotTurn turn = turn_in(std::string(word(level)));
+    room::BotRequest turn = turn_in(std::string(word(level)));
     turn.level = level;
     pool.think(turn);
   }

@@ -1,6 +1,7 @@
 // castellan arena: what is played, who wins, and what is printed.
-#include "engine/presets.hpp"
 #include "server/cli/arena.hpp"
+
+#include "engine/presets.hpp"
 #include "server/cli/arena_elo.hpp"
 #include "server/cli/arena_game.hpp"
 #include "tests/cli/tool_output.hpp"

@@ -1,10 +1,11 @@
 // Games leave a database as files and come back from them.
 #include "server/cli/import.hpp"
+
 #include "server/cli/replay.hpp"
 #include "server/cli/verify.hpp"
 #include "server/storage/game_file.hpp"
-#include "tests/storage/support.hpp"
 #include "tests/cli/tool_output.hpp"
+#include "tests/storage/support.hpp"
 
 #include <fstream>
 
@@ -19,8 +20,7 @@ ToolOutput exported(const std::string& database, const std::string& code, const 
 }
 
 ToolOutput imported(const std::string& path, const std::string& database) {
-  return run_tool(
-      [&](auto& out, auto& err) { return cli::import_game(path, database, out, err); });
+  return run_tool([&](auto& out, auto& err) { return cli::import_game(path, database, out, err); });
 }
 
 }  // namespace

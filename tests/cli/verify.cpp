@@ -1,9 +1,10 @@
+#include "server/cli/verify.hpp"
+
 #include "protocol/encode.hpp"
 #include "server/cli/perft.hpp"
 #include "server/cli/replay.hpp"
-#include "server/cli/verify.hpp"
-#include "tests/storage/support.hpp"
 #include "tests/cli/tool_output.hpp"
+#include "tests/storage/support.hpp"
 
 #include <fstream>
 #include <sstream>

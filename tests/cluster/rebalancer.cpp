@@ -1,5 +1,6 @@
 // How many rooms a node gives to which others, by how many each of them has.
 #include "server/cluster/rebalancer.hpp"
+
 #include "server/util/limits.hpp"
 #include "tests/support/catch.hpp"
 
@@ -11,9 +12,9 @@
 #include <string>
 #include <vector>
 
-using server::storage::Load;
-using server::cluster::Gift;
 using server::cluster::gifts;
+using server::cluster::Transfer;
+using server::storage::Load;
 
 namespace limits = server::limits;
 
@@ -31,7 +32,7 @@ std::vector<Load> nodes(const std::vector<std::size_t>& rooms) {
 
 std::map<std::string, std::size_t> given(const std::vector<Load>& loads, const std::string& own) {
   std::map<std::string, std::size_t> to;
-  for (const Gift& gift : gifts(loads, own)) to[gift.to] = gift.rooms;
+  for (const Transfer& gift : gifts(loads, own)) to[gift.to] = gift.rooms;
   return to;
 }
 
@@ -47,7 +48,7 @@ TEST_CASE("who has clearly more than the mean gives, some at a time, to those th
   // The emptiest first.
   CHECK(given(nodes({100, 50, 0}), "a") == Given{{"c", 8}});
   CHECK(gifts(nodes({100, 0}), "a") ==
-        std::vector<Gift>{{.to = "b", .node = "node b", .rooms = 8}});
+        std::vector<Transfer>{{.to = "b", .node = "node b", .rooms = 8}});
 }
 
 TEST_CASE("within the bound everything stays where it is") {
@@ -111,7 +112,7 @@ TEST_CASE("whatever there is spreads until everybody is within the bound, and no
       const bool together = random() % 2 == 0;
       const auto before = loads;
       for (std::size_t i = 0; i < loads.size(); ++i)
-        for (const Gift& gift : gifts(together ? before : loads, loads[i].writer)) {
+        for (const Transfer& gift : gifts(together ? before : loads, loads[i].writer)) {
           more = gave[i] = true;
           const auto to = static_cast<std::size_t>(gift.to[0] - 'a');
           got[to] = true;

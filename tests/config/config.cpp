@@ -11,12 +11,12 @@ using namespace tests;
 
 namespace {
 
-server::ServeConfig served(std::vector<const char*> arguments) {
+server::config::ServeConfig served(std::vector<const char*> arguments) {
   arguments.insert(arguments.begin(), {"castellan", "serve"});
   const auto command =
-      server::parse_command_line(static_cast<int>(arguments.size()), arguments.data());
-  REQUIRE(std::holds_alternative<server::ServeConfig>(command));
-  return std::get<server::ServeConfig>(command);
+      server::config::parse_command_line(static_cast<int>(arguments.size()), arguments.data());
+  REQUIRE(std::holds_alternative<server::config::ServeConfig>(command));
+  return std::get<server::config::ServeConfig>(command);
 }
 
 }  // namespace
@@ -51,9 +51,10 @@ TEST_CASE("a bound holds for whatever can be written as a number") {
   for (const char* value : {"nan", "-nan", "inf", "0", "-1", "1e300", "", "x"}) {
     INFO(value);
     const std::vector<const char*> line{"castellan", "serve", "--heartbeat", value};
-    const auto command = server::parse_command_line(static_cast<int>(line.size()), line.data());
-    REQUIRE(std::holds_alternative<server::Exit>(command));
-    CHECK(std::get<server::Exit>(command).code == 2);
+    const auto command =
+        server::config::parse_command_line(static_cast<int>(line.size()), line.data());
+    REQUIRE(std::holds_alternative<server::config::Exit>(command));
+    CHECK(std::get<server::config::Exit>(command).code == 2);
   }
   CHECK(served({"--heartbeat", "0.5"}).heartbeat_seconds == 0.5);
   CHECK(served({"--rooms-max", "7"}).rooms_max == 7);
@@ -75,7 +76,8 @@ TEST_CASE("how bots think is configured like everything else") {
   CHECK(served({"--config", path.c_str()}).bot_threads == 2);
   for (const char* value : {"nan", "-0.1", "20.1", "x"}) {
     const std::vector<const char*> line{"castellan", "serve", "--bot-pace", value};
-    const auto command = server::parse_command_line(static_cast<int>(line.size()), line.data());
-    CHECK(std::holds_alternative<server::Exit>(command));
+    const auto command =
+        server::config::parse_command_line(static_cast<int>(line.size()), line.data());
+    CHECK(std::holds_alternative<server::config::Exit>(command));
   }
 }

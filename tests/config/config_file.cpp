@@ -8,14 +8,14 @@
 
 #include <sstream>
 
-using server::FileEntry;
+using server::config::FileEntry;
 using namespace tests;
 
 namespace {
 
 std::vector<FileEntry> read(const std::string& text) {
   std::istringstream input(text);
-  return server::read_entries(input);
+  return server::config::read_entries(input);
 }
 
 std::vector<std::string> values(const std::string& line) {
@@ -85,14 +85,14 @@ TEST_CASE("the nearest of the known words is suggested, unless none is near") {
 }
 
 TEST_CASE("a password in a URL is not shown") {
-  using server::without_password;
+  using server::config::without_password;
   CHECK(without_password("postgres://ann:x@host/db") == "postgres://ann@host/db");
   CHECK(without_password("postgres://ann:a@b@host:5432/db") == "postgres://ann@host:5432/db");
   CHECK(without_password("postgres://host:5432/db") == "postgres://host:5432/db");
   CHECK(without_password("postgres:///db?user=ann&password=x&a=b") ==
         "postgres:///db?user=ann&password=&a=b");
   CHECK(without_password("/var/lib/a:b@c.sqlite") == "/var/lib/a:b@c.sqlite");
-  CHECK(server::Setting{.name = "database", .values = {"postgres://a:x@h/d"}}.shown() ==
+  CHECK(server::config::Setting{.name = "database", .values = {"postgres://a:x@h/d"}}.shown() ==
         "postgres://a@h/d");
 }
 
@@ -103,15 +103,15 @@ TEST_CASE("each option is told with who set it, and the environment wins over th
   setenv("CASTELLAN_ROOMS_MAX", "6", 1);
   std::ostringstream out, err;
   const auto command =
-      server::parse_command_line({"serve", "--config", path, "--port", "9000"}, out, err);
+      server::config::parse_command_line({"serve", "--config", path, "--port", "9000"}, out, err);
   unsetenv("CASTELLAN_ROOMS_MAX");
-  REQUIRE(std::holds_alternative<server::ServeConfig>(command));
-  const auto& config = std::get<server::ServeConfig>(command);
+  REQUIRE(std::holds_alternative<server::config::ServeConfig>(command));
+  const auto& config = std::get<server::config::ServeConfig>(command);
   CHECK(config.rooms_max == 6);
   CHECK(config.threads == 3);
   CHECK(config.database == "castellan.sqlite");
   const auto place = [&](const std::string& name) {
-    for (const server::Setting& setting : config.settings)
+    for (const server::config::Setting& setting : config.settings)
       if (setting.name == name) return setting.shown() + " " + setting.place;
     return std::string();
   };

@@ -54,7 +54,7 @@ class Silence {
   std::streambuf* err_;
 };
 
-void check_config(const server::ServeConfig& config) {
+void check_config(const server::config::ServeConfig& config) {
   require(config.threads <= 256, "threads");
   require(config.connections_max >= 1 && config.rooms_max >= 1, "at least one of each");
   const auto minutes_at_most = 2147483647.0;
@@ -67,9 +67,10 @@ void check_config(const server::ServeConfig& config) {
 
 void parse(const std::string& path, const char* command) {
   const std::array<const char*, 4> argv{"castellan", command, "--config", path.c_str()};
-  const server::Command parsed = server::parse_command_line(int(argv.size()), argv.data());
-  if (const auto* serve = std::get_if<server::ServeConfig>(&parsed)) check_config(*serve);
-  if (const auto* exit = std::get_if<server::Exit>(&parsed))
+  const server::config::Command parsed =
+      server::config::parse_command_line(int(argv.size()), argv.data());
+  if (const auto* serve = std::get_if<server::config::ServeConfig>(&parsed)) check_config(*serve);
+  if (const auto* exit = std::get_if<server::config::Exit>(&parsed))
     require(exit->code == 0 || exit->code == 2, "an exit code that is documented");
 }
 

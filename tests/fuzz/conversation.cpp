@@ -100,7 +100,7 @@ class Server {
   }
 
  private:
-  session::Conversation& connect(std::size_t who) {
+  session::RoomSession& connect(std::size_t who) {
     auto& client = clients_[who];
     if (!client) {
       client.emplace(rooms_, code, [] {});
@@ -110,7 +110,7 @@ class Server {
   }
 
   void say(std::size_t who, std::string_view frame, bool is_text) {
-    session::Conversation& client = connect(who);
+    session::RoomSession& client = connect(who);
     const bool prompt = journal_.queue.empty();
     const std::size_t before = client.bytes_waiting();
     client.receive(frame.substr(0, limits::frame_bytes_max), is_text, now_);
@@ -209,7 +209,7 @@ class Server {
   }
   void act_as_bot() {
     if (!thinkers_.asked) return;
-    const room::BotTurn& turn = *thinkers_.asked;
+    const room::BotRequest& turn = *thinkers_.asked;
     engine::bots::Dice dice(turn.dice);
     const auto action =
         engine::bots::Player(turn.level).choose(turn.view, dice, engine::bots::by_playouts(1));
@@ -239,8 +239,8 @@ class Server {
   tests::SameChance chance_;
   tests::OneThinker thinkers_;
   rooms::Rooms rooms_{directory_, journal_,           chance_,
-                     thinkers_,  tests::told_limits, {60'000, 60'000}};
-  std::array<std::optional<session::Conversation>, 2> clients_;
+                      thinkers_,  tests::told_limits, {60'000, 60'000}};
+  std::array<std::optional<session::RoomSession>, 2> clients_;
   bool halted_ = false;
   int moves_ = 0;
 };

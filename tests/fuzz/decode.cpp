@@ -4,9 +4,9 @@
 #include "protocol/decode.hpp"
 
 #include "protocol/encode.hpp"
+#include "protocol/enum_names.hpp"
 #include "protocol/hall.hpp"
 #include "protocol/limits.hpp"
-#include "protocol/names.hpp"
 #include "protocol/people.hpp"
 #include "protocol/record.hpp"
 #include "protocol/rules_complaint.hpp"
@@ -75,7 +75,7 @@ std::string write(const Ready& ready) {
 }
 std::string write(const Propose& propose) {
   json frame = json::parse(write_question("propose", propose.id));
-  const Ruling ruling{propose.matter, {}};
+  const TableDecision ruling{propose.matter, {}};
   const std::string text = record_ruling(ruling);
   require(read_ruling(text) == ruling, "a ruling can be recorded");
   frame["ruling"] = json::parse(text);

@@ -32,7 +32,7 @@ namespace {
 constexpr const char* code = "ABCDEF";
 constexpr int requests_max = 20;
 constexpr std::size_t rooms_max = 4;
-constexpr rooms::Patience patience{60'000, 60'000};
+constexpr rooms::RoomTimeouts patience{60'000, 60'000};
 
 class Server {
  public:
@@ -89,7 +89,7 @@ class Server {
   tests::SameChance chance_;
   storage::GameFiles game_files_{tests::told_limits};
   tests::HttpParts parts_{directory_, game_files_, [this] { return healthy_; }, 1,
-                          [this](room::Thinkers& bots) {
+                          [this](room::BotService& bots) {
                             return std::make_unique<rooms::Rooms>(
                                 directory_, journal_, chance_, bots, tests::told_limits, patience);
                           }};

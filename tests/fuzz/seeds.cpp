@@ -6,7 +6,7 @@
 #include "engine/game.hpp"
 #include "engine/presets.hpp"
 #include "protocol/building_set.hpp"
-#include "protocol/names.hpp"
+#include "protocol/enum_names.hpp"
 #include "protocol/record.hpp"
 #include "server/room/record.hpp"
 #include "server/storage/game_file.hpp"

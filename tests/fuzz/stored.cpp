@@ -40,7 +40,7 @@ void serve_again(const storage::StoredRoom& stored, const engine::Rules& rules) 
   QueuedJournal journal;
   SameChance chance;
   NoThinkers thinkers;
-  server::telemetry::Tally tally;
+  server::telemetry::Metrics tally;
   room::Room room(stored.code, stored.opened, rules, journal, chance, thinkers, told_limits, tally);
   room.restore(stored.seats, stored.begun, stored.moves);
   while (!journal.queue.empty()) room.committed(journal.take().ticket);

@@ -66,9 +66,9 @@ inline server::storage::StoredRoom stored_game(const RulesRequest& request, std:
     if (ended) acted.result = protocol::record_result(state.table);
     stored.moves.push_back(add(acted));
     if (!ruled || ended || reveals(events)) continue;
-    for (const protocol::Matter& matter :
-         {protocol::Matter(protocol::Pause{}), protocol::Matter(protocol::Resume{}),
-          protocol::Matter(protocol::TakeBack{seq})})
+    for (const protocol::Motion& matter :
+         {protocol::Motion(protocol::Pause{}), protocol::Motion(protocol::Resume{}),
+          protocol::Motion(protocol::TakeBack{seq})})
       stored.moves.push_back(add(server::room::Ruled{
           .seq = ++seq, .ruling = {matter, {seat_at(0), seat_at(1)}}, .time = acted.time}));
   }

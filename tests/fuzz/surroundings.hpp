@@ -3,9 +3,9 @@
 #pragma once
 
 #include "protocol/notice.hpp"
-#include "server/room/chance.hpp"
+#include "server/room/bot_service.hpp"
 #include "server/room/journal.hpp"
-#include "server/room/thinkers.hpp"
+#include "server/room/random_source.hpp"
 
 #include <cstdint>
 #include <deque>
@@ -38,24 +38,24 @@ class QueuedJournal final : public room::Journal {
   std::deque<Queued> queue;
 };
 
-class NoThinkers final : public room::Thinkers {
+class NoThinkers final : public room::BotService {
  public:
-  void think(room::BotTurn) override {}
+  void think(room::BotRequest) override {}
   void advise(room::AdviceTurn) override {}
 };
 
 // Remembers the newest turns that it was asked for.
-class OneThinker final : public room::Thinkers {
+class OneThinker final : public room::BotService {
  public:
-  void think(room::BotTurn turn) override { asked = std::move(turn); }
+  void think(room::BotRequest turn) override { asked = std::move(turn); }
   void advise(room::AdviceTurn turn) override { consulted = std::move(turn); }
 
-  std::optional<room::BotTurn> asked;
+  std::optional<room::BotRequest> asked;
   std::optional<room::AdviceTurn> consulted;
 };
 
 // Tokens are token-0, of the host of the first room, token-1, …
-class SameChance final : public room::Chance {
+class SameChance final : public room::RandomSource {
  public:
   room::Seed seed() override {
     room::Seed seed{};

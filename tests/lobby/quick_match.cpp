@@ -1,5 +1,6 @@
 // Who plays with whom: the pure part of quick match, by cases and by chance.
 #include "server/lobby/quick_match.hpp"
+
 #include "tests/support/catch.hpp"
 #include "tests/support/times.hpp"
 

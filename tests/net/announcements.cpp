@@ -1,5 +1,6 @@
 // What stands of what whoever runs the server has said; and the token that shows who that is.
 #include "server/net/announcements.hpp"
+
 #include "server/util/token_file.hpp"
 #include "tests/storage/support.hpp"
 #include "tests/support/catch.hpp"
@@ -14,11 +15,11 @@
 
 using namespace tests;
 using nlohmann::json;
-using server::net::Bulletin;
+using server::net::Announcements;
 
 namespace {
 
-std::vector<std::string> bulletin_texts(Bulletin& bulletin, const char* room, Instant time) {
+std::vector<std::string> bulletin_texts(Announcements& bulletin, const char* room, Instant time) {
   std::vector<std::string> texts;
   for (const auto& frame : bulletin.standing(room, time))
     texts.push_back(json::parse(*frame)["text"].get<std::string>());
@@ -37,7 +38,7 @@ std::string token_complaint(const std::string& path) {
 }  // namespace
 
 TEST_CASE("what is announced stands for a while, where it was meant to be heard") {
-  Bulletin bulletin;
+  Announcements bulletin;
   const auto first = bulletin.announce("for all", "", 100, sample_time);
   const auto second = bulletin.announce("for one", "K7QF3M", 200, sample_time);
   CHECK(json::parse(*first)["until"] == sample_time + 100);
@@ -52,7 +53,7 @@ TEST_CASE("what is announced stands for a while, where it was meant to be heard"
 }
 
 TEST_CASE("a countdown is told to those who come, until it is called off") {
-  Bulletin bulletin;
+  Announcements bulletin;
   bulletin.set_countdown({.time = sample_time, .until = sample_time + 1000, .text = "why"});
   CHECK(bulletin_texts(bulletin, "", sample_time) == std::vector<std::string>{"why"});
   const auto over =

@@ -1,7 +1,8 @@
 // Where a request comes from: networks, households, proxies, origins.
+#include "server/net/networks.hpp"
+
 #include "server/api/forwarded.hpp"
 #include "server/api/origins.hpp"
-#include "server/net/networks.hpp"
 #include "tests/support/catch.hpp"
 
 #include <stdexcept>

@@ -40,7 +40,7 @@ std::vector<std::string> heard(const std::string& bytes, std::size_t at_once) {
       static constexpr const char* kinds[] = {"text", "binary", "ping", "pong", "close", "wrong"};
       all.push_back(kinds[static_cast<int>(next->kind)] + (" " + std::string(next->payload)) +
                     (next->code != 0 ? " " + std::to_string(next->code) : ""));
-      if (next->kind == Heard::Kind::violation) return all;
+      if (next->kind == WsMessage::Kind::violation) return all;
     }
   }
   return all;
@@ -59,7 +59,7 @@ std::vector<std::string> heard_from_server(std::string bytes) {
   FrameReader reader(message_max, FrameReader::From::server);
   reader.feed(bytes);
   while (const auto next = reader.next()) {
-    if (next->kind == Heard::Kind::violation) return {"wrong " + std::to_string(next->code)};
+    if (next->kind == WsMessage::Kind::violation) return {"wrong " + std::to_string(next->code)};
     all.emplace_back(next->payload);
   }
   return all;

@@ -1,8 +1,9 @@
 // Accounts of the operator's. The tokens are made here, by the standard (RFC 7515), not by the
 // library that reads them.
 #include "server/players/accounts.hpp"
-#include "server/util/base64url.hpp"
+
 #include "server/rooms/system_random.hpp"
+#include "server/util/base64url.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/times.hpp"
 
@@ -68,7 +69,7 @@ const std::string ec_token =
 }  // namespace
 
 TEST_CASE("whoever the operator has signed for is let in") {
-  const server::rooms::Entropy initialised;
+  const server::rooms::SystemRandom initialised;
   const Accounts accounts(secret, "https://example.org", "castellan");
   const auto account = accounts.read(
       token(R"({"iss":"https://example.org","aud":"castellan","sub":"17","name":"Zoë",)" + valid +
@@ -84,7 +85,7 @@ TEST_CASE("whoever the operator has signed for is let in") {
 }
 
 TEST_CASE("nobody else is") {
-  const server::rooms::Entropy initialised;
+  const server::rooms::SystemRandom initialised;
   const Accounts accounts(secret, "https://example.org", "castellan");
   const std::string good =
       R"({"iss":"https://example.org","aud":"castellan","sub":"17",)" + valid + "}";

@@ -1,6 +1,7 @@
 // Who is kept out: by id, by name and what looks like it, by address and network, for how long; and
 // where it is kept.
 #include "server/players/bans.hpp"
+
 #include "server/players/unavailable.hpp"
 #include "server/storage/bans.hpp"
 #include "tests/storage/shared.hpp"

@@ -141,12 +141,12 @@ Notice like(const std::string& type) {
   if (type == "granted")
     return Granted{"t1", "K7QF3M", seat_at(2), "uTqvJ8nVx3pW0sKfLr7ZbYcE5aHdG9mQ"};
   if (type == "course")
-    return Course{.seq = 17,
-                  .time = 1790000000000,
-                  .stand_ins = {{seat_at(2), bots::Level::full_greedy, false}},
-                  .left = {241300, 300000, std::nullopt},
-                  .running = seat_at(0),
-                  .until = 1790000241800};
+    return GameStatus{.seq = 17,
+                      .time = 1790000000000,
+                      .stand_ins = {{seat_at(2), bots::Level::full_greedy, false}},
+                      .left = {241300, 300000, std::nullopt},
+                      .running = seat_at(0),
+                      .until = 1790000241800};
   if (type == "proposal")
     return Proposal{.number = 1'790'000'000'000,
                     .re = "p1",

@@ -2,8 +2,8 @@
 #include "engine/buildings.hpp"
 #include "protocol/close.hpp"
 #include "protocol/encode.hpp"
+#include "protocol/enum_names.hpp"
 #include "protocol/limits.hpp"
-#include "protocol/names.hpp"
 #include "tests/protocol/readme.hpp"
 #include "tests/support/requests.hpp"
 

@@ -17,7 +17,7 @@ json course_json(const Notice& notice) {
 }  // namespace
 
 TEST_CASE("the course of a game without clocks, and with them") {
-  Course course{.seq = 7, .time = 5, .paused = true};
+  GameStatus course{.seq = 7, .time = 5, .paused = true};
   CHECK(course_json(course) == json::parse(R"({"type":"course","seq":7,"time":5,"paused":true,
     "stand_ins":[],"clock":null})"));
   course.paused = false;

@@ -3,7 +3,7 @@
 
 #include "engine/bots/level.hpp"
 #include "protocol/building_set.hpp"
-#include "protocol/names.hpp"
+#include "protocol/enum_names.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/files.hpp"
 #include "tests/support/requests.hpp"

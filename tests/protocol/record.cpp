@@ -1,7 +1,7 @@
 // What the journal keeps of a game comes back as it was, and what is damaged gives nothing.
 #include "protocol/record.hpp"
 
-#include "protocol/ruling.hpp"
+#include "protocol/table_decision.hpp"
 #include "tests/support/random_games.hpp"
 
 using namespace tests;
@@ -74,12 +74,12 @@ TEST_CASE("settings and rulings can be recorded and read again") {
                           .patience = 7};
   CHECK(read_settings(record_settings(settings)) == settings);
   CHECK(read_settings("{}") == Settings{});
-  for (const Matter& matter :
-       {Matter(TakeBack{4}), Matter(CallOff{}), Matter(Pause{}), Matter(Resume{}),
-        Matter(StandIn{seat_at(2), bots::Level::random, true}), Matter(HandBack{seat_at(1)}),
-        Matter(GiveBack{61'000})})
+  for (const Motion& matter :
+       {Motion(TakeBack{4}), Motion(CallOff{}), Motion(Pause{}), Motion(Resume{}),
+        Motion(StandIn{seat_at(2), bots::Level::random, true}), Motion(HandBack{seat_at(1)}),
+        Motion(GiveBack{61'000})})
     for (const std::vector<Seat>& by : {std::vector<Seat>{}, {seat_at(0), seat_at(7)}}) {
-      const Ruling ruling{matter, by};
+      const TableDecision ruling{matter, by};
       CHECK(read_ruling(record_ruling(ruling)) == ruling);
     }
   CHECK(record_ruling({TakeBack{12}, {seat_at(0), seat_at(1)}}) ==

@@ -1,7 +1,6 @@
 // Acts that are read without a tree are read as with one; whatever is unusual is left to it.
-#include "protocol/usual_act.hpp"
-
 #include "engine/bots/dice.hpp"
+#include "protocol/fast_decode_act.hpp"
 #include "protocol/record.hpp"
 #include "tests/protocol/decode_support.hpp"
 #include "tests/support/random_games.hpp"

@@ -1,9 +1,8 @@
 // What is used again from one step to the next is what would be made anew.
-#include "protocol/view_memo.hpp"
-
 #include "engine/bots/random.hpp"
 #include "engine/game.hpp"
 #include "protocol/encode.hpp"
+#include "protocol/view_cache.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/random_games.hpp"
 
@@ -20,7 +19,7 @@ bool equal(const Score& a, const Score& b) {
          a.largest_territory == b.largest_territory && a.crowns == b.crowns;
 }
 
-void compare(const View& view, protocol::ViewMemo& memo) {
+void compare(const View& view, protocol::ViewCache& memo) {
   REQUIRE(memo.digest(view) == protocol::digest_of(protocol::encode_view(view)));
   const protocol::Derived fresh = protocol::derive(view);
   const protocol::Derived& kept = memo.derived(view);
@@ -36,7 +35,7 @@ Seat other_than(Seat seat) {
 }
 
 // The whole match; now and then a few rows are taken back.
-void play_on(tests::RandomGame& game, protocol::ViewMemo& memo) {
+void play_on(tests::RandomGame& game, protocol::ViewCache& memo) {
   INFO(game.name());
   State state = begin(game.rules, game.deal);
   std::vector<State> past;
@@ -66,12 +65,12 @@ void play_on(tests::RandomGame& game, protocol::ViewMemo& memo) {
 
 TEST_CASE("digests, points and patches with a memo are those without it, in every preset") {
   // One memo for all: the games before are no trouble to the next.
-  protocol::ViewMemo memo;
+  protocol::ViewCache memo;
   tests::for_random_games(6, [&](tests::RandomGame& game) { play_on(game, memo); });
 }
 
 TEST_CASE("digests with a memo go through the games of a match") {
-  protocol::ViewMemo memo;
+  protocol::ViewCache memo;
   for (const Preset preset : tests::presets)
     for (const std::uint64_t seed : {1u, 2u, 3u}) {
       tests::RandomGame match(
@@ -89,7 +88,7 @@ TEST_CASE("a memo sees every difference of a kingdom, a line, the court and the 
     const auto [seat, action] = game.move(state.table);
     apply(state, seat, action, events);
   }
-  protocol::ViewMemo memo;
+  protocol::ViewCache memo;
   const auto changed = [&](const auto& change) {
     compare(state.table, memo);
     View other = state.table;

@@ -1,6 +1,7 @@
 // The analysis of a game: every decision is judged, the same each time, by what was known then.
-#include "engine/scoring.hpp"
 #include "server/room/analysis.hpp"
+
+#include "engine/scoring.hpp"
 #include "tests/storage/support.hpp"
 #include "tests/support/games.hpp"
 

@@ -34,7 +34,7 @@ TEST_CASE("a bot is asked when the table that it looks at is durable") {
     t.commit_one();
   }
   REQUIRE(t.asked() == 1);
-  const room::BotTurn& turn = t.thinkers.asked.back();
+  const room::BotRequest& turn = t.thinkers.asked.back();
   CHECK(turn.room == "K7QF3M");
   CHECK(index(turn.seat) == t.mover());
   CHECK(turn.seq == 0);
@@ -44,7 +44,7 @@ TEST_CASE("a bot is asked when the table that it looks at is durable") {
 
 TEST_CASE("what a bot does is written as its own and told like any act") {
   Duel t;
-  const room::BotAct act = t.thought();
+  const room::BotMove act = t.thought();
   t.room.bot_acts(act, t.now);
   CHECK(t.ann.take().empty());
   const auto acted = t.journal.all<room::Acted>().back();
@@ -60,9 +60,9 @@ TEST_CASE("what a bot does is written as its own and told like any act") {
 
 TEST_CASE("what a bot thought about another table is forgotten") {
   Duel t;
-  const room::BotAct act = t.thought();
+  const room::BotMove act = t.thought();
   const std::size_t written = t.journal.written.size();
-  const auto ignored = [&](const room::BotAct& wrong) {
+  const auto ignored = [&](const room::BotMove& wrong) {
     t.room.bot_acts(wrong, t.now);
     CHECK(t.journal.written.size() == written);
   };
@@ -78,7 +78,7 @@ TEST_CASE("what a bot thought about another table is forgotten") {
 
 TEST_CASE("somebody resigns while a bot thinks") {
   Duel t("kingdomino players=2 dynasty=3");
-  const room::BotAct act = t.thought();
+  const room::BotMove act = t.thought();
   t.say(t.ann, "enough", Resign{});
   const std::size_t written = t.journal.written.size();
   t.room.bot_acts(act, t.now);

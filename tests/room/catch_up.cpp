@@ -165,10 +165,10 @@ TEST_CASE("a thousand who resume at once have little each on their way") {
   for (const auto& acted : played.journal.all<room::Acted>()) moves.emplace_back(acted);
   room.restore(played.journal.all<room::SeatTaken>(), played.journal.all<room::Begun>()[0], moves);
 
-  std::vector<std::unique_ptr<server::session::Conversation>> crowd;
+  std::vector<std::unique_ptr<server::session::RoomSession>> crowd;
   std::size_t waiting = 0;
   for (int i = 0; i < 1000; ++i) {
-    crowd.push_back(std::make_unique<server::session::Conversation>(rooms, "K7QF3M", [] {}));
+    crowd.push_back(std::make_unique<server::session::RoomSession>(rooms, "K7QF3M", [] {}));
     crowd.back()->begin();
     crowd.back()->receive(R"({"type":"hello","since":0})", true, Instant(5000));
     waiting = std::max(waiting, crowd.back()->bytes_waiting());

@@ -12,7 +12,7 @@ constexpr Milliseconds seconds(std::chrono::seconds time) {
   return 1000 * time.count();
 }
 
-inline void propose(Game& game, std::size_t seat, const protocol::Matter& matter,
+inline void propose(Game& game, std::size_t seat, const protocol::Motion& matter,
                     const std::string& id = "p") {
   game.room.receive(game.players[seat], protocol::Propose{id, matter}, game.now);
 }

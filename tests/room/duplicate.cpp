@@ -1,5 +1,6 @@
 // Tables with the same deal: what is dealt there, and what nobody hears of it before all are over.
 #include "protocol/duplicate.hpp"
+
 #include "server/rooms/duplicates.hpp"
 #include "tests/room/answer.hpp"
 #include "tests/room/support.hpp"

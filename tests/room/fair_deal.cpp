@@ -1,8 +1,9 @@
 // Deals that can be checked afterwards: they follow from seed and entropy alone, fit their rules,
 // and are any deal. The numbers of the first test were computed with sha256sum, by the description
 // in protocol/README.md.
-#include "protocol/record.hpp"
 #include "server/room/fair_deal.hpp"
+
+#include "protocol/record.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/random_games.hpp"
 

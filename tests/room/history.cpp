@@ -1,7 +1,8 @@
 // What everyone is told of a game, however often what can be made again is let go of.
+#include "server/room/history.hpp"
+
 #include "engine/game.hpp"
 #include "protocol/encode.hpp"
-#include "server/room/history.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/random_games.hpp"
 

@@ -40,9 +40,9 @@ struct Hosted : Table {
   }
 
   // What the bot that was asked last does.
-  room::BotAct thought() {
+  room::BotMove thought() {
     REQUIRE_FALSE(thinkers.asked.empty());
-    const room::BotTurn& turn = thinkers.asked.back();
+    const room::BotRequest& turn = thinkers.asked.back();
     bots::Dice dice(turn.dice);
     return {turn.room, turn.seat, turn.seq,
             bots::Player(turn.level).choose(turn.view, dice, bots::by_playouts(5))};

@@ -1,5 +1,6 @@
 // A wall clock that is moved while people play: nobody wins or loses time by it.
 #include "tests/support/moved_clock.hpp"
+
 #include "tests/room/hosting.hpp"
 
 #include <tuple>

@@ -191,8 +191,8 @@ TEST_CASE("who says the same again is answered, and nobody else is told") {
   propose(game, 0, protocol::CallOff{});
   vote(game, 0, false);
   game.players[0].take();
-  for (const protocol::Matter& matter :
-       {protocol::Matter(protocol::Pause{}), protocol::Matter(protocol::CallOff{})}) {
+  for (const protocol::Motion& matter :
+       {protocol::Motion(protocol::Pause{}), protocol::Motion(protocol::CallOff{})}) {
     propose(game, 0, matter);
     CHECK(refusal_of(game.players[0]) == "too_soon");
   }

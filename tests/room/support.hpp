@@ -39,7 +39,7 @@ class TestJournal final : public room::Journal {
   void append(const room::RoomCode& code, std::uint64_t ticket, room::Entry entry) override {
     written.push_back({code, ticket, std::move(entry)});
   }
-  void keep(const room::RoomCode&, const room::Said& one) override { said.push_back(one); }
+  void keep(const room::RoomCode&, const room::ChatEntry& one) override { said.push_back(one); }
 
   // All entries of this kind, durable or not.
   template <class Kind>
@@ -68,7 +68,7 @@ class TestJournal final : public room::Journal {
 
   std::vector<Written> written;
   std::size_t durable = 0;  // how many of them
-  std::vector<room::Said> said;
+  std::vector<room::ChatEntry> said;
 };
 
 class Recorder : public room::Subscriber {
@@ -114,7 +114,7 @@ class Recorder : public room::Subscriber {
   std::size_t taken_ = 0;
 };
 
-class DiceChance final : public room::Chance {
+class DiceChance final : public room::RandomSource {
  public:
   // `first`: what is dealt first, when that is not left to the dice.
   explicit DiceChance(std::uint64_t seed, std::optional<Deal> first = std::nullopt)
@@ -137,12 +137,12 @@ class DiceChance final : public room::Chance {
 };
 
 // What rooms asked bots, newest last; the test answers when it likes.
-class TestThinkers final : public room::Thinkers {
+class TestThinkers final : public room::BotService {
  public:
-  void think(room::BotTurn turn) override { asked.push_back(std::move(turn)); }
+  void think(room::BotRequest turn) override { asked.push_back(std::move(turn)); }
   void advise(room::AdviceTurn turn) override { consulted.push_back(std::move(turn)); }
 
-  std::vector<room::BotTurn> asked;
+  std::vector<room::BotRequest> asked;
   std::vector<room::AdviceTurn> consulted;
 };
 
@@ -240,7 +240,7 @@ struct Table {
   Rules rules;
   DiceChance chance;
   TestThinkers thinkers;
-  server::telemetry::Tally tally;
+  server::telemetry::Metrics tally;
   room::Room room;
   Instant now = 2000;
   std::vector<std::string> tokens;

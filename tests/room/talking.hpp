@@ -1,7 +1,7 @@
 // People who talk in a room.
 #pragma once
 
-#include "protocol/names.hpp"
+#include "protocol/enum_names.hpp"
 #include "tests/room/hosting.hpp"
 
 #include <string>

@@ -1,5 +1,6 @@
 // Room codes: what they are made of, and what is read as one.
 #include "server/rooms/code.hpp"
+
 #include "tests/support/catch.hpp"
 
 #include <set>

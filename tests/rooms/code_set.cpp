@@ -1,5 +1,6 @@
 // The codes that were ever used.
 #include "server/rooms/code_set.hpp"
+
 #include "tests/support/catch.hpp"
 
 #include <cstdint>

@@ -1,5 +1,6 @@
 // What every thread may know about every room: which codes are used, and the list.
 #include "server/rooms/directory.hpp"
+
 #include "tests/support/catch.hpp"
 
 using protocol::RoomInfo;

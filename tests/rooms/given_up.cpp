@@ -38,7 +38,8 @@ TEST_CASE("a game that everybody has left for too long is called off") {
   hall.rooms.tick(Instant(60'001));
   hall.rooms.tick(Instant(60'002));
   REQUIRE(hall.journal.all<room::Ruled>().size() == 1);
-  CHECK(hall.journal.all<room::Ruled>()[0].ruling == protocol::Ruling{protocol::CallOff{}, {}});
+  CHECK(hall.journal.all<room::Ruled>()[0].ruling ==
+        protocol::TableDecision{protocol::CallOff{}, {}});
   CHECK_FALSE(watcher.dismissed);
   hall.commit();
   CHECK(room.state() == protocol::RoomState::finished);

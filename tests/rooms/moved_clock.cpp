@@ -1,9 +1,10 @@
 // Rooms, the hall and what is said by the operator, where the wall clock is moved or the process
 // stands still: all of it lasts as long as it may.
+#include "tests/support/moved_clock.hpp"
+
 #include "server/net/announcements.hpp"
 #include "tests/rooms/rooms.hpp"
 #include "tests/rooms/support.hpp"
-#include "tests/support/moved_clock.hpp"
 
 using namespace tests;
 
@@ -103,7 +104,7 @@ TEST_CASE("people are matched by how long they have waited, wherever the wall cl
 TEST_CASE("an announcement stands as long as it may, wherever the wall clock is moved") {
   const Milliseconds move = GENERATE(one_hour, -one_hour, one_year, -one_year);
   CAPTURE(move);
-  server::net::Bulletin bulletin;
+  server::net::Announcements bulletin;
   Instant now(2 * one_year);
   bulletin.announce("for all", "", one_hour, now);
   now.wall_ahead = move;

@@ -1,11 +1,12 @@
 #include "server/rooms/password.hpp"
+
 #include "server/rooms/system_random.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace server;
 
 TEST_CASE("a password's pass is the same each time, and another with another salt") {
-  const rooms::Entropy initialised;
+  const rooms::SystemRandom initialised;
   const rooms::Lock lock = rooms::make_lock("sesame").value();
   CHECK(lock.pass.size() == 32);
   CHECK(rooms::pass_for("sesame", lock.door) == lock.pass);

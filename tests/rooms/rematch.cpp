@@ -1,6 +1,7 @@
 // The way from a game that is over to the room in which its people play again.
 #include "server/room/rematch.hpp"
-#include "server/room/steward.hpp"
+
+#include "server/room/room_admin.hpp"
 #include "server/rooms/room_factory.hpp"
 #include "tests/rooms/rooms.hpp"
 
@@ -23,7 +24,7 @@ struct CalledOff : RoomsHall {
     sit("Ann", {.player = "ann", .registered = false});
     sit("Ben", {});
     Answer<std::monostate> over;
-    room::Steward(before).close(Instant(1000), over.done());
+    room::RoomAdmin(before).close(Instant(1000), over.done());
     commit();
     REQUIRE(before.state() == protocol::RoomState::finished);
     directory.claim("P2NW8R");

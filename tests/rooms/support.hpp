@@ -50,7 +50,7 @@ class TestPlayers final : public lobby::PlayerLookup {
 struct TestHall {
   explicit TestHall(protocol::ChatMode chat = protocol::ChatMode::open) : limits(told_limits) {
     limits.chat = chat;
-    inside = std::make_unique<lobby::Hall>(listing, tables, chance, players, limits);
+    inside = std::make_unique<lobby::Lobby>(listing, tables, chance, players, limits);
   }
 
   void wait(protocol::Milliseconds milliseconds) {
@@ -64,7 +64,7 @@ struct TestHall {
   DiceChance chance{1};
   TestPlayers players;
   Instant now = 1'790'000'000'000;
-  std::unique_ptr<lobby::Hall> inside;
+  std::unique_ptr<lobby::Lobby> inside;
 };
 
 // One client of it.

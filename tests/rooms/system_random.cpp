@@ -1,5 +1,6 @@
 // Chance for games that people play: seeds differ, tokens are long and safe everywhere.
 #include "server/rooms/system_random.hpp"
+
 #include "tests/support/catch.hpp"
 
 #include <cstdint>
@@ -7,7 +8,7 @@
 #include <string>
 
 TEST_CASE("seeds are 32 bytes, each of which can be any, and none comes twice") {
-  server::rooms::Entropy entropy;
+  server::rooms::SystemRandom entropy;
   std::set<server::room::Seed> seeds;
   std::set<std::uint8_t> first;
   std::set<std::uint8_t> last;
@@ -23,7 +24,7 @@ TEST_CASE("seeds are 32 bytes, each of which can be any, and none comes twice") 
 }
 
 TEST_CASE("a token is 32 characters of base64url, and none comes twice") {
-  server::rooms::Entropy entropy;
+  server::rooms::SystemRandom entropy;
   const std::string allowed = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
   std::set<std::string> tokens;
   std::set<char> seen;

@@ -33,7 +33,7 @@ TEST_CASE("a room goes to another server when all of it is durable, and nothing 
   DiceChance chance{1};
   TestThinkers thinkers;
   server::rooms::Rooms rooms(directory, journal, chance, thinkers, told_limits,
-                            {.waiting = 100, .finished = 50, .abandoned = 0});
+                             {.waiting = 100, .finished = 50, .abandoned = 0});
   rooms.answer_while([] { return true; });
   const auto commit_all = [&] {
     for (const auto& [code, ticket] : std::exchange(journal.written, {}))

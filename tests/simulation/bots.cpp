@@ -5,7 +5,7 @@
 
 namespace simulation {
 
-void Bots::think(server::room::BotTurn turn) {
+void Bots::think(server::room::BotRequest turn) {
   ++nature_.figures.bots_asked;
   nature_.note(turn.room, "asks a bot at " + std::to_string(turn.seq));
   if (nature_.sabotage == Sabotage::idle_bot) return;
@@ -16,8 +16,8 @@ void Bots::think(server::room::BotTurn turn) {
   engine::bots::Dice dice(turn.dice);
   engine::bots::Player player(turn.level);
   const auto budget = engine::bots::by_playouts(2);
-  const server::room::BotAct act{turn.room, turn.seat, turn.seq,
-                                 player.choose(turn.view, dice, budget)};
+  const server::room::BotMove act{turn.room, turn.seat, turn.seq,
+                                  player.choose(turn.view, dice, budget)};
   answer(act);
   if (nature_.luck.one_in(20)) answer(act);
   if (!nature_.luck.one_in(20)) return;
@@ -40,7 +40,7 @@ void Bots::advise(server::room::AdviceTurn turn) {
   advise_(nature_.luck.between(0, nature_.scenario.bots_think), found);
 }
 
-void Bots::answer(const server::room::BotAct& act) {
+void Bots::answer(const server::room::BotMove& act) {
   answer_(nature_.luck.between(0, nature_.scenario.bots_think), act);
 }
 

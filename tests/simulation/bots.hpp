@@ -2,7 +2,7 @@
 // The rooms of the server under test are the caller.
 #pragma once
 
-#include "server/room/thinkers.hpp"
+#include "server/room/bot_service.hpp"
 #include "tests/simulation/nature.hpp"
 
 #include <functional>
@@ -10,21 +10,21 @@
 
 namespace simulation {
 
-class Bots final : public server::room::Thinkers {
+class Bots final : public server::room::BotService {
  public:
   // Brings the act to its room after this time, unless the server has died meanwhile.
-  using Answer = std::function<void(Microseconds, const server::room::BotAct&)>;
+  using Answer = std::function<void(Microseconds, const server::room::BotMove&)>;
 
   using Advise = std::function<void(Microseconds, const server::room::AdviceFound&)>;
 
   Bots(Nature& nature, Answer answer, Advise advise)
       : nature_(nature), answer_(std::move(answer)), advise_(std::move(advise)) {}
 
-  void think(server::room::BotTurn turn) override;
+  void think(server::room::BotRequest turn) override;
   void advise(server::room::AdviceTurn turn) override;
 
  private:
-  void answer(const server::room::BotAct& act);
+  void answer(const server::room::BotMove& act);
 
   Nature& nature_;
   const Answer answer_;

@@ -1,7 +1,7 @@
 // What rooms take from chance, from the seed of the world. The server under test is the caller.
 #pragma once
 
-#include "server/room/chance.hpp"
+#include "server/room/random_source.hpp"
 #include "tests/simulation/luck.hpp"
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace simulation {
 
-class SeededChance final : public server::room::Chance {
+class SeededChance final : public server::room::RandomSource {
  public:
   explicit SeededChance(Luck& luck) : luck_(luck) {}
 

@@ -2,7 +2,7 @@
 
 #include "protocol/close.hpp"
 #include "protocol/encode.hpp"
-#include "protocol/names.hpp"
+#include "protocol/enum_names.hpp"
 #include "tests/simulation/liar.hpp"
 #include "tests/simulation/patience.hpp"
 

@@ -26,7 +26,7 @@ std::string text(Seat seat) {
 
 }  // namespace
 
-void Consent::proposed(Seat seat, const protocol::Matter& matter, Milliseconds now) {
+void Consent::proposed(Seat seat, const protocol::Motion& matter, Milliseconds now) {
   words_.push_back({seat, matter, now});
 }
 

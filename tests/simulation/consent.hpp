@@ -15,7 +15,7 @@ class Consent {
   using Milliseconds = protocol::Milliseconds;
 
   // The room is about to hear it from this seat.
-  void proposed(engine::Seat seat, const protocol::Matter& matter, Milliseconds now);
+  void proposed(engine::Seat seat, const protocol::Motion& matter, Milliseconds now);
   void agreed(engine::Seat seat, Milliseconds now);
   // Throws Violation. `room`: with all rows before it.
   void check(const server::room::Ruled& ruled, const TrueRoom& room,
@@ -24,7 +24,7 @@ class Consent {
  private:
   struct Word {
     engine::Seat seat;
-    std::optional<protocol::Matter> matter;  // none: a vote
+    std::optional<protocol::Motion> matter;  // none: a vote
     Milliseconds time;
   };
 

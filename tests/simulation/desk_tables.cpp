@@ -22,11 +22,11 @@ void Desk::create_room(const std::string& body, Respond respond) {
     if (std::holds_alternative<engine::RulesError>(made)) return reply({400, ""});
     if (!server_.healthy()) return reply(reply_for(RoomError::halted));
     rooms::NewRooms wanted{.opened = {.name = create.name,
-                                     .settings = create.settings,
-                                     .rules = create.rules,
-                                     .time = nature_.clock.wall()},
-                          .rules = std::get<engine::Rules>(made),
-                          .codes = {}};
+                                      .settings = create.settings,
+                                      .rules = create.rules,
+                                      .time = nature_.clock.wall()},
+                           .rules = std::get<engine::Rules>(made),
+                           .codes = {}};
     for (std::uint32_t n = 0; n < create.tables; ++n) wanted.codes.push_back(server_.claim_code());
     if (create.name.empty()) wanted.opened.name = "Room " + wanted.codes.front();
     // Without the work that makes guessing slow.

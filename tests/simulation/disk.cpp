@@ -138,7 +138,7 @@ void Disk::store(const std::vector<Queued>& batch) {
   }
 }
 
-void Disk::spoil(protocol::Ruling& ruling) {
+void Disk::spoil(protocol::TableDecision& ruling) {
   auto* back = std::get_if<protocol::TakeBack>(&ruling.matter);
   if (nature_.sabotage == Sabotage::far_take_back && back != nullptr) back->to = 0;
   if (nature_.sabotage == Sabotage::stuck_pause &&

@@ -75,7 +75,7 @@ class Disk final : public server::room::Journal {
   void answer();
   void store_batch();
   void store(const std::vector<Queued>& batch);
-  void spoil(protocol::Ruling& ruling);
+  void spoil(protocol::TableDecision& ruling);
   void forget();
   void repeat_id(Row& row);
 

@@ -11,8 +11,8 @@ namespace hall = server::hall;
 namespace room = server::room;
 using protocol::Refusal;
 
-Lobby::Lobby(Nature& nature, Oracles& oracles, const rooms::Listing& listing, room::Chance& chance,
-             const protocol::LimitsInfo& limits, Host host)
+Lobby::Lobby(Nature& nature, Oracles& oracles, const rooms::Listing& listing,
+             room::RandomSource& chance, const protocol::LimitsInfo& limits, Host host)
     : nature_(nature),
       oracles_(oracles),
       host_(std::move(host)),

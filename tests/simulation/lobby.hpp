@@ -25,7 +25,7 @@ class Lobby final : public server::rooms::Tables {
   };
 
   Lobby(Nature& nature, Oracles& oracles, const server::rooms::Listing& listing,
-        server::room::Chance& chance, const protocol::LimitsInfo& limits, Host host);
+        server::room::RandomSource& chance, const protocol::LimitsInfo& limits, Host host);
 
   server::lobby::Hall& hall() { return hall_; }
   // Somebody is there: from now on it ticks, until nobody is.

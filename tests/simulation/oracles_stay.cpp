@@ -25,7 +25,7 @@ constexpr Milliseconds grace_max =
 
 bool is_called_off_by_nobody(const room::Move& row) {
   const auto* ruled = std::get_if<room::Ruled>(&row);
-  return ruled != nullptr && ruled->ruling == protocol::Ruling{protocol::CallOff{}, {}};
+  return ruled != nullptr && ruled->ruling == protocol::TableDecision{protocol::CallOff{}, {}};
 }
 
 }  // namespace

@@ -31,7 +31,7 @@ class People final : public server::lobby::PlayerLookup {
 
   static std::string token_of(const std::string& name) { return "account-" + name; }
   static std::optional<server::lobby::KnownPlayer> find(const Scenario& scenario,
-                                                       const std::string& token) {
+                                                        const std::string& token) {
     for (const SeekerPlan& plan : scenario.seekers) {
       if (!plan.account || token_of(plan.name) != token) continue;
       server::lobby::KnownPlayer known{

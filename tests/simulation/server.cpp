@@ -23,8 +23,8 @@ constexpr protocol::LimitsInfo told{.frame_bytes = limits::frame_bytes_max,
                                     .malformed_frames = limits::malformed_frames_max,
                                     .heartbeat_seconds = 20};
 
-rooms::Patience patience_with(Sabotage sabotage) {
-  rooms::Patience kept = room_patience;
+rooms::RoomTimeouts patience_with(Sabotage sabotage) {
+  rooms::RoomTimeouts kept = room_patience;
   if (sabotage == Sabotage::early_end) kept.abandoned /= 4;
   if (sabotage == Sabotage::no_end) kept.abandoned = 0;
   if (sabotage == Sabotage::short_stay) kept.finished /= 4;
@@ -44,7 +44,7 @@ Server::Server(Nature& nature, Network& network, Disk& disk, Oracles& oracles)
       chance_(nature.luck),
       bots_(
           nature,
-          [this](Microseconds delay, const server::room::BotAct& act) {
+          [this](Microseconds delay, const server::room::BotMove& act) {
             plan(delay, [this, act] {
               life_->shards[shard_of(act.room)].rooms->bot_acts(act, nature_.clock.moment());
             });
@@ -191,7 +191,7 @@ void Server::start() {
       [this](bool waits) { oracles_.held_up(waits); });
   for (Shard& shard : life_->shards)
     shard.rooms = std::make_unique<rooms::Rooms>(life_->directory, disk_, chance_, bots_, told,
-                                                patience_with(nature_.sabotage));
+                                                 patience_with(nature_.sabotage));
   life_->lobby = std::make_unique<Lobby>(
       nature_, oracles_, life_->directory.listing(), chance_, told,
       Lobby::Host{.stopping = [this] { return stopping(); },

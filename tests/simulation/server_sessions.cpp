@@ -37,10 +37,10 @@ bool Server::accept(ConnectionId id, const std::string& code, const std::string&
 Session::Meet Server::meeting(const std::string& code) {
   return [this, code](std::function<void()> wake) -> std::unique_ptr<session::Dialogue> {
     if (code.empty())
-      return std::make_unique<session::Visit>(
+      return std::make_unique<session::LobbySession>(
           life_->lobby->hall(), [this] { return nature_.clock.moment().wall; }, std::move(wake));
-    return std::make_unique<session::Conversation>(*life_->shards[shard_of(code)].rooms,
-                                                rooms::read_code(code), std::move(wake));
+    return std::make_unique<session::RoomSession>(*life_->shards[shard_of(code)].rooms,
+                                                  rooms::read_code(code), std::move(wake));
   };
 }
 

@@ -16,7 +16,8 @@ namespace simulation {
 class Session {
  public:
   // Makes what the client talks with: a conversation with its room, or a visit to the hall.
-  using Meet = std::function<std::unique_ptr<server::session::Dialogue>(std::function<void()> wake)>;
+  using Meet =
+      std::function<std::unique_ptr<server::session::Dialogue>(std::function<void()> wake)>;
   // `plan` runs work on the shard of the other side, later, if the session still lives then.
   using Plan = std::function<void(Microseconds delay, void (Session::*work)())>;
 

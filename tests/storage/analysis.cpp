@@ -1,8 +1,8 @@
 // Advice and analyses in the database and in tools.
 #include "server/cli/replay_analysis.hpp"
 #include "server/storage/game_file.hpp"
-#include "tests/storage/support.hpp"
 #include "tests/cli/tool_output.hpp"
+#include "tests/storage/support.hpp"
 
 #include <nlohmann/json.hpp>
 

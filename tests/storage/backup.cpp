@@ -1,9 +1,10 @@
 // A copy of the database is whole or not there, and an older one is never overwritten.
-#include "server/cli/verify.hpp"
 #include "server/storage/backup.hpp"
+
+#include "server/cli/verify.hpp"
+#include "tests/cli/tool_output.hpp"
 #include "tests/storage/file_size_limit.hpp"
 #include "tests/storage/support.hpp"
-#include "tests/cli/tool_output.hpp"
 
 #include <filesystem>
 #include <fstream>

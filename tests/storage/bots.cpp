@@ -4,8 +4,8 @@
 #include "server/cli/verify.hpp"
 #include "server/storage/game_file.hpp"
 #include "server/storage/sql/storage_error.hpp"
-#include "tests/storage/support.hpp"
 #include "tests/cli/tool_output.hpp"
+#include "tests/storage/support.hpp"
 
 #include <fstream>
 
@@ -167,8 +167,8 @@ TEST_CASE("an imported game has tokens for people, and a replay says who is a bo
   CHECK(read.seats[1].token == room::TokenHash{});
   CHECK_FALSE(read.opened.host);
 
-  const auto told = run_tool(
-      [&](auto& out, auto& err) { return cli::replay(path, "ABCDEF", false, out, err); });
+  const auto told =
+      run_tool([&](auto& out, auto& err) { return cli::replay(path, "ABCDEF", false, out, err); });
   CHECK(contains(told.out, "seat 1  Ben 1  bot full_greedy\n"));
   CHECK(contains(told.out, "  Ben 1 (bot) "));
   CHECK_FALSE(contains(told.out, "Ænn 👑 (bot)"));

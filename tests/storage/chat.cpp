@@ -24,15 +24,15 @@ room::Milliseconds present() {
   return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
 }
 
-room::Said text_of(std::uint64_t number, const std::string& text) {
-  room::Said said{{.number = number,
-                   .time = present(),
-                   .seat = engine::seat_at(1),
-                   .name = "Ænn 👑",
-                   .text = text,
-                   .re = "c-" + std::to_string(number)},
-                  room::TokenHash{},
-                  std::nullopt};
+room::ChatEntry text_of(std::uint64_t number, const std::string& text) {
+  room::ChatEntry said{{.number = number,
+                        .time = present(),
+                        .seat = engine::seat_at(1),
+                        .name = "Ænn 👑",
+                        .text = text,
+                        .re = "c-" + std::to_string(number)},
+                       room::TokenHash{},
+                       std::nullopt};
   said.by->fill(0x81);
   return said;
 }
@@ -55,7 +55,7 @@ struct Talkative {
                  std::move(clock)}) {}
 };
 
-std::vector<room::Said> kept(const std::string& path, const std::string& code = "ABCDEF") {
+std::vector<room::ChatEntry> kept(const std::string& path, const std::string& code = "ABCDEF") {
   return storage::Recovery(path).chat(code);
 }
 
@@ -71,8 +71,8 @@ TEST_CASE("what was said comes back as it was said") {
   const Home home;
   const std::string path = home.where;
   write_room(path);
-  std::vector<room::Said> said{text_of(1, "Oh, \"no\" 👑"), text_of(2, ""), text_of(3, "Secret"),
-                               text_of(9, "Hello")};
+  std::vector<room::ChatEntry> said{text_of(1, "Oh, \"no\" 👑"), text_of(2, ""),
+                                    text_of(3, "Secret"), text_of(9, "Hello")};
   said[1].message.phrase = Phrase::well_played;
   said[2].message.to = ChatTo::team;
   said[2].partner = room::TokenHash{};
@@ -82,7 +82,7 @@ TEST_CASE("what was said comes back as it was said") {
   said[3].message.to = ChatTo::spectators;
   {
     Talkative talk(path);
-    for (const room::Said& one : said) talk.journal.keep("ABCDEF", one);
+    for (const room::ChatEntry& one : said) talk.journal.keep("ABCDEF", one);
     talk.journal.close();
     CHECK(talk.troubles.empty());
   }
@@ -115,7 +115,7 @@ TEST_CASE("what is older than so many days is forgotten at the start") {
   write_room(path);
   {
     Talkative talk(path);
-    room::Said old = text_of(1, "Long ago");
+    room::ChatEntry old = text_of(1, "Long ago");
     old.message.time -= 8 * 24 * 3'600'000LL;
     talk.journal.keep("ABCDEF", old);
     talk.journal.keep("ABCDEF", text_of(2, "Hello"));

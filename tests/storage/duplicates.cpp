@@ -18,7 +18,7 @@ SampleGame game_at(const std::string& code, std::uint32_t number) {
 }  // namespace
 
 TEST_CASE("tables of one deal are found again, and what came of them when all are over") {
-  const server::rooms::Entropy initialised;
+  const server::rooms::SystemRandom initialised;
   const Home home;
   const std::string path = home.where;
   Store store(path);

@@ -127,14 +127,14 @@ TEST_CASE("what is said while the file is locked is kept when it is free again")
   played.begin(store);
   SQLite::Database other(played.path, SQLite::OPEN_READWRITE);
   other.exec("BEGIN IMMEDIATE");
-  room::Said said{{.number = 1,
-                   .time = std::numeric_limits<std::int32_t>::max() * std::int64_t{1000},
-                   .seat = engine::seat_at(0),
-                   .name = "Ann",
-                   .text = "Hello",
-                   .re = "c-1"},
-                  room::TokenHash{},
-                  std::nullopt};
+  room::ChatEntry said{{.number = 1,
+                        .time = std::numeric_limits<std::int32_t>::max() * std::int64_t{1000},
+                        .seat = engine::seat_at(0),
+                        .name = "Ann",
+                        .text = "Hello",
+                        .re = "c-1"},
+                       room::TokenHash{},
+                       std::nullopt};
   store.journal.keep("ABCDEF", said);
   while (troubles == 0) std::this_thread::yield();
   other.exec("ROLLBACK");

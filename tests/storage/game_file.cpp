@@ -1,6 +1,7 @@
 // A game as a file of its own: it comes back as it was, and anything else is refused with its
 // place.
 #include "server/storage/game_file.hpp"
+
 #include "server/storage/sql/storage_error.hpp"
 #include "tests/storage/support.hpp"
 

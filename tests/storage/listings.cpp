@@ -1,6 +1,7 @@
 // Several servers on one PostgreSQL database: the list that they have in common, and the hall.
-#include "server/storage/hall_owner.hpp"
 #include "server/storage/listings.hpp"
+
+#include "server/storage/hall_owner.hpp"
 #include "tests/storage/shared.hpp"
 
 #include <cstdint>

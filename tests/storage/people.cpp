@@ -30,7 +30,7 @@ std::optional<PeopleError> refused(const std::variant<Value, PeopleError>& outco
 }
 
 struct People {
-  server::rooms::Entropy initialised;
+  server::rooms::SystemRandom initialised;
   Home home;
   std::string path = home.where;
   Store store{path};

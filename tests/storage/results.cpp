@@ -12,7 +12,7 @@ using protocol::Family;
 namespace {
 
 struct Evening {
-  server::rooms::Entropy initialised;
+  server::rooms::SystemRandom initialised;
   Home home;
   std::string path = home.where;
   Store store{path};

@@ -16,7 +16,7 @@ storage::StoredRoom ruled_game() {
   Game game(protocol::Settings{.clock = {protocol::ClockKind::bank, 60, 5, 90},
                                .at_zero = protocol::AtZero::skip,
                                .patience = 0});
-  const auto decide = [&](const protocol::Matter& matter) {
+  const auto decide = [&](const protocol::Motion& matter) {
     game.room.receive(game.players[0], protocol::Propose{"p", matter}, game.now);
     game.room.receive(game.players[1], protocol::Vote{"v", true, game.players[1].proposal},
                       game.now);

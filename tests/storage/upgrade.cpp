@@ -5,8 +5,8 @@
 #include "server/storage/people_store.hpp"
 #include "server/storage/schema.hpp"
 #include "server/storage/sql/storage_error.hpp"
-#include "tests/storage/support.hpp"
 #include "tests/cli/tool_output.hpp"
+#include "tests/storage/support.hpp"
 #include "tests/support/files.hpp"
 
 #include <sstream>

@@ -16,14 +16,14 @@
 namespace tests {
 
 struct HttpParts {
-  using MakeRooms = std::function<std::unique_ptr<server::rooms::Rooms>(server::room::Thinkers&)>;
+  using MakeRooms = std::function<std::unique_ptr<server::rooms::Rooms>(server::room::BotService&)>;
 
   // `can_store`: any thread.
   HttpParts(server::rooms::Directory& directory, const server::rooms::GameFiles& game_files,
             std::function<bool()> can_store, std::size_t shard_count, const MakeRooms& make_rooms)
       : storage{std::move(can_store)},
         bots(
-            [this](const server::room::BotAct& act, std::chrono::milliseconds delay) {
+            [this](const server::room::BotMove& act, std::chrono::milliseconds delay) {
               shards.post_after(shards.of(act.room), delay,
                                 [act](auto& rooms) { rooms.bot_acts(act, server::now()); });
             },
@@ -72,24 +72,24 @@ struct HttpParts {
     bool healthy() const override { return can_store(); }
     bool away() const override { return is_away; }
     std::string trouble() const override { return ""; }
-    const server::telemetry::JournalTally* tally() const override { return nullptr; }
+    const server::telemetry::JournalMetrics* tally() const override { return nullptr; }
 
     std::function<bool()> can_store;
     std::atomic<bool> is_away = false;
   };
 
   server::api::ServerStatus status;
-  server::net::Deadlines deadlines;
-  server::api::Guard guard;
+  server::net::Timeouts deadlines;
+  server::api::AccessPolicy guard;
   server::players::Bans bans{nullptr};
-  server::util::Current<server::api::Offer> offer;
+  server::util::Current<server::api::RulesCatalog> offer;
   server::util::Current<std::vector<std::string>> urls;
   server::api::Page page;
   Storage storage;
-  server::util::Background jobs{server::limits::background_jobs_max};
-  server::util::Background people_jobs{server::limits::people_jobs_max};
+  server::util::JobQueue jobs{server::limits::background_jobs_max};
+  server::util::JobQueue people_jobs{server::limits::people_jobs_max};
   server::bots::BotPool bots;
-  server::bots::Analyses analyses;
+  server::bots::AnalysisPool analyses;
   server::net::Shards shards;
   server::net::SocketContext sockets;
   server::api::HttpContext http;

@@ -1,8 +1,8 @@
 // A WebSocket to a room, byte by byte.
 #pragma once
 
-#include "tests/support/wire.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/wire.hpp"
 
 #include <stdexcept>
 #include <string>

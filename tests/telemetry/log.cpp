@@ -1,7 +1,8 @@
 // The log: levels by area, what is escaped, by which ids requests are found, what is not repeated.
+#include "server/telemetry/log.hpp"
+
 #include "server/api/refused_upgrades.hpp"
 #include "server/telemetry/escape.hpp"
-#include "server/telemetry/log.hpp"
 #include "server/telemetry/request_id.hpp"
 #include "tests/support/catch.hpp"
 

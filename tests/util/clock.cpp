@@ -1,5 +1,6 @@
 // The clocks: what is steady time, and what is lost of it.
 #include "server/util/clock.hpp"
+
 #include "server/util/limits.hpp"
 #include "tests/support/catch.hpp"
 

@@ -1,4 +1,5 @@
 #include "server/util/confusable_names.hpp"
+
 #include "tests/room/support.hpp"
 
 using namespace tests;

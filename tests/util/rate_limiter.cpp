@@ -1,14 +1,15 @@
 // How often something may be done.
 #include "server/util/rate_limiter.hpp"
+
 #include "tests/support/catch.hpp"
 #include "tests/support/times.hpp"
 
 #include <limits>
 #include <string>
 
+using server::limits::Rate;
 using server::util::Bucket;
 using server::util::RateLimiter;
-using server::limits::Rate;
 
 namespace {
 

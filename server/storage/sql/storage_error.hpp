@@ -4,11 +4,11 @@
 
 #include <stdexcept>
 
-namespace server::storage::sql {
+namespace server::storage {
 
 class StorageError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-}  // namespace server::storage::sql
+}  // namespace server::storage

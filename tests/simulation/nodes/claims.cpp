@@ -29,7 +29,7 @@ void NodeClaims::locate(const RoomCode& code, const Done& done) {
   if (host_.has(code)) return done(NotElsewhere::here);
   if (stopping_) return done(NotElsewhere::unknown);
   const auto answered = std::make_shared<bool>(false);
-  const Done once = [answered, done](const Whereabouts& where) {
+  const Done once = [answered, done](const Location& where) {
     if (!std::exchange(*answered, true)) done(where);
   };
   asked_.push_back({code, once});
@@ -79,7 +79,7 @@ void NodeClaims::answer(std::vector<Asked> asked) {
   if (asked.empty()) return tell_leaving();
   const Asked one = std::move(asked.back());
   asked.pop_back();
-  find(one.code, [this, one, asked = std::move(asked)](const Whereabouts& where) {
+  find(one.code, [this, one, asked = std::move(asked)](const Location& where) {
     process_.run(Thread::shard, [one, where] { one.done(where); });
     answer(asked);
   });
@@ -137,7 +137,7 @@ void NodeClaims::take(std::vector<RoomCode> codes, const Work& then) {
   if (codes.empty()) return then();
   const RoomCode code = std::move(codes.back());
   codes.pop_back();
-  find(code, [this, codes = std::move(codes), then](const Whereabouts&) { take(codes, then); });
+  find(code, [this, codes = std::move(codes), then](const Location&) { take(codes, then); });
 }
 
 void NodeClaims::do_chores() {
@@ -169,7 +169,7 @@ void NodeClaims::rest() {
 
 void NodeClaims::find(const RoomCode& code, const Done& done) {
   moving_ = true;
-  claim(code, false, [this, done](const Whereabouts& where) {
+  claim(code, false, [this, done](const Location& where) {
     moving_ = false;
     for (const Work& work : std::exchange(waiting_, {})) work();
     done(where);

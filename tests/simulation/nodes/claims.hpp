@@ -1,6 +1,6 @@
-// The rooms that a node takes, as cluster::Claims takes them: those that somebody asks it for, those
-// that are nobody's, and those that others have given to it. One thing after the other. The node
-// owns it.
+// The rooms that a node takes, as cluster::Claims takes them: those that somebody asks it for,
+// those that are nobody's, and those that others have given to it. One thing after the other. The
+// node owns it.
 #pragma once
 
 #include "server/cluster/room_locator.hpp"
@@ -17,8 +17,8 @@ namespace simulation {
 
 class NodeClaims {
  public:
-  using Whereabouts = server::cluster::Whereabouts;
-  using Done = std::function<void(Whereabouts)>;
+  using Location = server::cluster::Location;
+  using Done = std::function<void(Location)>;
   using Work = std::function<void()>;
 
   // What it needs of its node.

@@ -48,7 +48,7 @@ void Front::answer(std::uint64_t request, const Reply& reply) {
 
 void Front::ask_room(const std::string& code, Respond respond, InRoom work) {
   ask(std::move(respond), [this, code, work = std::move(work)](Node& node, const Respond& reply) {
-    node.locate(code, [this, &node, code, reply, work](const NodeClaims::Whereabouts& where) {
+    node.locate(code, [this, &node, code, reply, work](const NodeClaims::Location& where) {
       if (const auto* place = std::get_if<NodePlace>(&where))
         return pass_on(place->address, code, reply, work);
       if (std::get<NotElsewhere>(where) == NotElsewhere::unknown) return reply({503, ""});
@@ -63,7 +63,7 @@ void Front::pass_on(const std::string& name, const std::string& code, const Resp
     Node& node = *cluster_.find(name);
     if (!node.listens()) return respond({502, ""});
     node.run([this, &node, code, respond, work] {
-      node.locate(code, [this, &node, code, respond, work](const NodeClaims::Whereabouts& where) {
+      node.locate(code, [this, &node, code, respond, work](const NodeClaims::Location& where) {
         // Who passed it on knew less than this one, or this one does.
         const auto* known = std::get_if<NotElsewhere>(&where);
         if (known == nullptr || *known == NotElsewhere::unknown) return respond({503, ""});
@@ -94,11 +94,11 @@ void Front::create_room(const std::string& body, Respond respond) {
     const auto code = node.may_answer() ? node.claim_code() : std::nullopt;
     if (!code) return reply({503, ""});
     rooms::NewRooms wanted{.opened = {.name = "Room " + *code,
-                                     .settings = create.settings,
-                                     .rules = create.rules,
-                                     .time = nature_.clock.wall()},
-                          .rules = rules,
-                          .codes = {*code}};
+                                      .settings = create.settings,
+                                      .rules = create.rules,
+                                      .time = nature_.clock.wall()},
+                           .rules = rules,
+                           .codes = {*code}};
     const auto post = [&node](const RoomCode& to, const Node::RoomWork& work) {
       node.post([&node, to, work](rooms::Rooms& rooms) {
         node.begin_service(to);
@@ -106,13 +106,13 @@ void Front::create_room(const std::string& body, Respond respond) {
       });
     };
     rooms::open_rooms(post, node.directory(), std::move(wanted),
-                     [this, code = *code, reply](const auto& outcome) {
-                       if (const auto* error = std::get_if<room::RoomError>(&outcome))
-                         return reply(reply_for(*error));
-                       oracles_.opened(code);
-                       const auto& grant = std::get<rooms::NewRoomsGrant>(outcome);
-                       reply({201, protocol::encode_room_grant(grant.first, grant.host, "", {})});
-                     });
+                      [this, code = *code, reply](const auto& outcome) {
+                        if (const auto* error = std::get_if<room::RoomError>(&outcome))
+                          return reply(reply_for(*error));
+                        oracles_.opened(code);
+                        const auto& grant = std::get<rooms::NewRoomsGrant>(outcome);
+                        reply({201, protocol::encode_room_grant(grant.first, grant.host, "", {})});
+                      });
   });
 }
 

@@ -45,7 +45,7 @@ Node::Life::Life(Node& node)
       claims(node.nature_, node.process_, node.line_, journal, node.claims_host()),
       bots(
           node.nature_,
-          [&node](Microseconds delay, const room::BotAct& act) {
+          [&node](Microseconds delay, const room::BotMove& act) {
             node.plan(delay, [&node, act] {
               node.life_->rooms->bot_acts(act, node.nature_.clock.moment());
             });
@@ -54,7 +54,7 @@ Node::Life::Life(Node& node)
             node.plan(delay, [&node, found] { node.life_->rooms->advice_found(found); });
           }),
       rooms(std::make_unique<rooms::Rooms>(directory, journal, node.chance_, bots, told,
-                                          room_patience)) {
+                                           room_patience)) {
   rooms->answer_while([this] { return lease.holds(); });
   directory.take_codes_from([this] { return claims.take_code(); });
 }

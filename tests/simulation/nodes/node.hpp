@@ -122,7 +122,7 @@ class Node {
   void end_when_empty(Microseconds deadline);
   void sign_out();
   void end_life();
-  void begin_session(ConnectionId id, const NodeClaims::Whereabouts& where);
+  void begin_session(ConnectionId id, const NodeClaims::Location& where);
   Session* find(ConnectionId id);
   void hear(Session& session, ConnectionId id, const std::string& frame, bool is_text);
   void end(ConnectionId id);

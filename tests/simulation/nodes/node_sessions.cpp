@@ -18,22 +18,22 @@ using server::cluster::NotElsewhere;
 void Node::accept(ConnectionId id, const RoomCode& code) {
   life_->pending[id] = {.code = code};
   run([this, id, code] {
-    locate(code, [this, id](const NodeClaims::Whereabouts& where) { begin_session(id, where); });
+    locate(code, [this, id](const NodeClaims::Location& where) { begin_session(id, where); });
   });
 }
 
-void Node::begin_session(ConnectionId id, const NodeClaims::Whereabouts& where) {
+void Node::begin_session(ConnectionId id, const NodeClaims::Location& where) {
   const auto found = life_->pending.extract(id);
   if (found.empty()) return;  // it has gone meanwhile
-  if (where == NodeClaims::Whereabouts(NotElsewhere::unknown))
+  if (where == NodeClaims::Location(NotElsewhere::unknown))
     return network_.finish(id, std::nullopt);
   const RoomCode& code = found.mapped().code;
   const auto meet = [&](std::function<void()> wake) -> std::unique_ptr<session::Dialogue> {
     if (const auto* place = std::get_if<NodePlace>(&where))
-      return std::make_unique<session::Redirection>(place->url, std::move(wake),
-                                                 life_->rooms->tally());
-    return std::make_unique<session::Conversation>(*life_->rooms, rooms::read_code(code),
-                                                std::move(wake));
+      return std::make_unique<session::RedirectSession>(place->url, std::move(wake),
+                                                        life_->rooms->tally());
+    return std::make_unique<session::RoomSession>(*life_->rooms, rooms::read_code(code),
+                                                  std::move(wake));
   };
   const auto plan_session = [this, id](Microseconds delay, void (Session::*work)()) {
     plan(delay, [this, id, work] {

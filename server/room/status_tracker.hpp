@@ -3,18 +3,18 @@
 #pragma once
 
 #include "engine/view.hpp"
-#include "server/room/clock.hpp"
 #include "server/room/journal.hpp"
+#include "server/room/turn_timer.hpp"
 
 #include <optional>
 #include <vector>
 
 namespace server::room {
 
-class Course {
+class StatusTracker {
  public:
   // Of a game that was dealt like this.
-  Course(const Setup& setup, std::size_t seats, const engine::View& dealt, Milliseconds now);
+  StatusTracker(const Setup& setup, std::size_t seats, const engine::View& dealt, Milliseconds now);
 
   // The row has been played: what it has made of the table.
   void follow(const Move& row, const engine::View& before, const engine::View& after);
@@ -22,13 +22,13 @@ class Course {
   bool paused() const { return paused_; }
   const std::vector<protocol::StandIn>& stand_ins() const { return stand_ins_; }
   const protocol::StandIn* stand_in(engine::Seat seat) const;
-  const Clock& clock() const { return clock_; }
+  const TurnTimer& clock() const { return clock_; }
   std::uint32_t rulings() const { return rulings_; }
 
  private:
   void follow(const Ruled& row, const engine::View& after);
 
-  Clock clock_;
+  TurnTimer clock_;
   bool paused_ = false;
   std::vector<protocol::StandIn> stand_ins_;
   std::uint32_t rulings_ = 0;

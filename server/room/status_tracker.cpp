@@ -1,4 +1,4 @@
-#include "server/room/course.hpp"
+#include "server/room/status_tracker.hpp"
 
 #include <algorithm>
 
@@ -18,17 +18,18 @@ std::vector<Seat> people(const Setup& setup) {
 
 }  // namespace
 
-Course::Course(const Setup& setup, std::size_t seats, const engine::View& dealt, Milliseconds now)
+StatusTracker::StatusTracker(const Setup& setup, std::size_t seats, const engine::View& dealt,
+                             Milliseconds now)
     : clock_(setup.opened.settings.clock, seats, people(setup)) {
   clock_.begin(dealt, now);
 }
 
-const StandIn* Course::stand_in(Seat seat) const {
+const StandIn* StatusTracker::stand_in(Seat seat) const {
   const auto found = std::ranges::find(stand_ins_, seat, &StandIn::seat);
   return found == stand_ins_.end() ? nullptr : &*found;
 }
 
-void Course::follow(const Move& row, const engine::View& before, const engine::View& after) {
+void StatusTracker::follow(const Move& row, const engine::View& before, const engine::View& after) {
   if (const auto* acted = std::get_if<Acted>(&row))
     clock_.acted(acted->seat, before, after, acted->time);
   else if (const auto* begun = std::get_if<Begun>(&row))
@@ -37,9 +38,9 @@ void Course::follow(const Move& row, const engine::View& before, const engine::V
     follow(std::get<Ruled>(row), after);
 }
 
-void Course::follow(const Ruled& row, const engine::View& after) {
+void StatusTracker::follow(const Ruled& row, const engine::View& after) {
   struct Visitor {
-    Course& course;
+    StatusTracker& course;
     const engine::View& after;
     Milliseconds now;
 

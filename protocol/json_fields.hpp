@@ -6,8 +6,8 @@
 #include "engine/action.hpp"
 #include "engine/presets.hpp"
 #include "protocol/decode.hpp"
-#include "protocol/names.hpp"
-#include "protocol/ruling.hpp"
+#include "protocol/enum_names.hpp"
+#include "protocol/table_decision.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -74,8 +74,8 @@ json clock_document(const ClockRules& clock);
 engine::bots::Level read_level(const Fields& body, const char* field);
 
 // What somebody may propose; `to` is needed.
-Matter read_matter(const Fields& ruling);
-json ruling_document(const Ruling& ruling);
+Motion read_matter(const Fields& ruling);
+json ruling_document(const TableDecision& ruling);
 
 // The fields preset, players and options; combinations are not judged.
 engine::RulesRequest read_rules(const Fields& body);

@@ -11,9 +11,9 @@
 
 namespace server::room {
 
-class Chance {
+class RandomSource {
  public:
-  virtual ~Chance() = default;
+  virtual ~RandomSource() = default;
 
   // What a room's deals are made of.
   virtual Seed seed() = 0;

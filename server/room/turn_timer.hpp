@@ -16,11 +16,11 @@ namespace server::room {
 // A turn is everything that a seat does with one king. Of each act the first part is nobody's: it
 // is for the way to the client and back, and the same for everybody, so that nothing is won by
 // answering late.
-class Clock {
+class TurnTimer {
  public:
   // Seats that are not in `people` have none.
-  Clock(const protocol::ClockRules& rules, std::size_t seats,
-        const std::vector<engine::Seat>& people);
+  TurnTimer(const protocol::ClockRules& rules, std::size_t seats,
+            const std::vector<engine::Seat>& people);
 
   // A game begins: everybody has all of their time.
   void begin(const engine::View& dealt, Milliseconds now);

@@ -1,4 +1,4 @@
-#include "server/room/clock.hpp"
+#include "server/room/turn_timer.hpp"
 
 #include "server/util/limits.hpp"
 
@@ -25,40 +25,41 @@ bool same_turn(const engine::View& before, const engine::View& after) {
 
 }  // namespace
 
-Clock::Clock(const protocol::ClockRules& rules, std::size_t seats, const std::vector<Seat>& people)
+TurnTimer::TurnTimer(const protocol::ClockRules& rules, std::size_t seats,
+                     const std::vector<Seat>& people)
     : rules_(rules), seats_(seats) {
   for (const Seat seat : people) has_.at(index(seat)) = rules.kind != ClockKind::none;
 }
 
-bool Clock::has_clock(Seat seat) const {
+bool TurnTimer::has_clock(Seat seat) const {
   return seat != Seat::none && has_.at(index(seat)) && !away_.at(index(seat));
 }
 
-Milliseconds Clock::spent(Milliseconds now) const {
+Milliseconds TurnTimer::spent(Milliseconds now) const {
   const Milliseconds passed = stopped_ ? 0 : std::max<Milliseconds>(now - since_, 0);
   return std::max<Milliseconds>(used_ + passed - allowance, 0);
 }
 
-void Clock::start(Seat seat, Milliseconds now) {
+void TurnTimer::start(Seat seat, Milliseconds now) {
   running_ = has_clock(seat) ? seat : Seat::none;
   since_ = now;
   used_ = 0;
 }
 
 // What has passed of the seat's time is gone.
-void Clock::settle(Milliseconds now) {
+void TurnTimer::settle(Milliseconds now) {
   if (running_ == Seat::none) return;
   Milliseconds& left = left_.at(index(running_));
   left = std::max<Milliseconds>(left - spent(now), 0);
 }
 
-void Clock::begin(const engine::View& dealt, Milliseconds now) {
+void TurnTimer::begin(const engine::View& dealt, Milliseconds now) {
   left_.fill(at_first(rules_));
   start(to_move(dealt), now);
 }
 
-void Clock::acted(Seat seat, const engine::View& before, const engine::View& after,
-                  Milliseconds now) {
+void TurnTimer::acted(Seat seat, const engine::View& before, const engine::View& after,
+                      Milliseconds now) {
   const bool same = same_turn(before, after);
   // Somebody resigned while another is thinking.
   if (seat != to_move(before) && same) return;
@@ -72,24 +73,24 @@ void Clock::acted(Seat seat, const engine::View& before, const engine::View& aft
   start(to_move(after), now);
 }
 
-void Clock::turn_to(const engine::View& view, Milliseconds now) {
+void TurnTimer::turn_to(const engine::View& view, Milliseconds now) {
   settle(now);
   if (rules_.kind != ClockKind::bank) left_.fill(at_first(rules_));
   start(to_move(view), now);
 }
 
-void Clock::stop(Milliseconds now) {
+void TurnTimer::stop(Milliseconds now) {
   if (stopped_) return;
   used_ += std::max<Milliseconds>(now - since_, 0);
   stopped_ = true;
 }
 
-void Clock::go_on(Milliseconds now) {
+void TurnTimer::go_on(Milliseconds now) {
   since_ = now;
   stopped_ = false;
 }
 
-void Clock::leave(Seat seat, Milliseconds now) {
+void TurnTimer::leave(Seat seat, Milliseconds now) {
   if (running_ == seat) {
     settle(now);
     running_ = Seat::none;
@@ -97,23 +98,23 @@ void Clock::leave(Seat seat, Milliseconds now) {
   away_.at(index(seat)) = true;
 }
 
-void Clock::come_back(Seat seat, const engine::View& view, Milliseconds now) {
+void TurnTimer::come_back(Seat seat, const engine::View& view, Milliseconds now) {
   away_.at(index(seat)) = false;
   if (to_move(view) == seat) start(seat, now);
 }
 
-void Clock::take_over(Seat seat, const engine::View& view, Milliseconds now) {
+void TurnTimer::take_over(Seat seat, const engine::View& view, Milliseconds now) {
   if (running_ == seat) settle(now);
   has_.at(index(seat)) = rules_.kind != ClockKind::none;
   come_back(seat, view, now);
 }
 
-std::optional<Milliseconds> Clock::until() const {
+std::optional<Milliseconds> TurnTimer::until() const {
   if (running() == Seat::none) return std::nullopt;
   return since_ - used_ + allowance + left_.at(index(running_));
 }
 
-std::vector<std::optional<Milliseconds>> Clock::left(Milliseconds now) const {
+std::vector<std::optional<Milliseconds>> TurnTimer::left(Milliseconds now) const {
   std::vector<std::optional<Milliseconds>> left;
   if (rules_.kind == ClockKind::none) return left;
   for (std::size_t i = 0; i < seats_; ++i) {

@@ -14,7 +14,7 @@
 namespace server::room {
 
 // A bot is to move.
-struct BotTurn {
+struct BotRequest {
   RoomCode room;
   engine::Seat seat = engine::Seat::none;
   std::uint32_t seq = 0;  // the table that it looks at
@@ -24,7 +24,7 @@ struct BotTurn {
 };
 
 // What it does there.
-struct BotAct {
+struct BotMove {
   RoomCode room;
   engine::Seat seat = engine::Seat::none;
   std::uint32_t seq = 0;
@@ -47,13 +47,13 @@ struct AdviceFound {
   std::vector<protocol::Advised> moves;  // the best first; never empty
 };
 
-class Thinkers {
+class BotService {
  public:
-  virtual ~Thinkers() = default;
+  virtual ~BotService() = default;
 
   // Never blocks and never fails. The answer goes to Room::bot_acts() on the room's thread, after
   // this call, or is lost. The same turn may be asked for again.
-  virtual void think(BotTurn turn) = 0;
+  virtual void think(BotRequest turn) = 0;
   // Likewise, and the answer goes to Room::advice_found().
   virtual void advise(AdviceTurn turn) = 0;
 };

@@ -1,4 +1,4 @@
-#include "protocol/published.hpp"
+#include "protocol/embedded_docs.hpp"
 
 #include "protocol/documents.hpp"
 #include "protocol/notice.hpp"

@@ -17,7 +17,7 @@
 
 namespace protocol {
 
-class ViewMemo {
+class ViewCache {
  public:
   // digest_of(encode_view(view)), without putting that text together.
   std::string digest(const engine::View& view);
@@ -33,7 +33,7 @@ class ViewMemo {
     std::uint32_t crc;
     std::uint32_t operation;
   };
-  class Summing;
+  class DigestBuilder;
 
   // Forgets what was made of something else than this.
   void follow(const engine::View& view);
@@ -51,6 +51,6 @@ class ViewMemo {
 };
 
 // The same as encode_patch(before, events).
-std::string encode_patch(const engine::View& before, const engine::Events& events, ViewMemo& memo);
+std::string encode_patch(const engine::View& before, const engine::Events& events, ViewCache& memo);
 
 }  // namespace protocol

@@ -1,4 +1,4 @@
-#include "protocol/view_memo.hpp"
+#include "protocol/view_cache.hpp"
 
 #include "protocol/crc32.hpp"
 #include "protocol/parts.hpp"
@@ -43,9 +43,9 @@ std::uint32_t operation_behind(std::size_t length) {
 
 // The check sum of a text that is written from the front to the back, without the parts whose sums
 // are known.
-class ViewMemo::Summing {
+class ViewCache::DigestBuilder {
  public:
-  explicit Summing(ViewMemo& memo) : memo_(memo) {}
+  explicit DigestBuilder(ViewCache& memo) : memo_(memo) {}
 
   template <class Write>
   void part(Writer& to, ViewPart which, const Write& write) {
@@ -75,21 +75,21 @@ class ViewMemo::Summing {
     summed_ = to.text().size();
   }
 
-  ViewMemo& memo_;
+  ViewCache& memo_;
   std::uint32_t crc_ = 0;
   std::size_t summed_ = 0;  // how much of the writer's text is in it
 };
 
-std::string ViewMemo::digest(const View& view) {
+std::string ViewCache::digest(const View& view) {
   const Derived& known = derived(view);
   Writer to(4096);
-  Summing summing(*this);
+  DigestBuilder summing(*this);
   write_view(to, view, known,
              [&](Writer& w, ViewPart which, const auto& write) { summing.part(w, which, write); });
   return digest_text(summing.sum(to));
 }
 
-const Derived& ViewMemo::derived(const View& view) {
+const Derived& ViewCache::derived(const View& view) {
   follow(view);
   if (whole_) return derived_;
   for (std::size_t i = 0; i < kingdoms(view.rules); ++i) count(i);
@@ -99,18 +99,18 @@ const Derived& ViewMemo::derived(const View& view) {
   return derived_;
 }
 
-const Score& ViewMemo::score(const View& view, std::size_t kingdom) {
+const Score& ViewCache::score(const View& view, std::size_t kingdom) {
   follow(view);
   count(kingdom);
   return derived_.scores[kingdom];
 }
 
-void ViewMemo::count(std::size_t kingdom) {
+void ViewCache::count(std::size_t kingdom) {
   if (!std::exchange(counted_[kingdom], true))
     derived_.scores[kingdom] = engine::score(seen_, kingdom);
 }
 
-void ViewMemo::follow(const View& view) {
+void ViewCache::follow(const View& view) {
   if (same(seen_, view)) return;
   // All hang on these.
   if (!same(seen_.rules, view.rules)) *this = {};
@@ -125,7 +125,7 @@ void ViewMemo::follow(const View& view) {
   seen_ = view;
 }
 
-void ViewMemo::follow_kingdom(const View& view, std::size_t kingdom) {
+void ViewCache::follow_kingdom(const View& view, std::size_t kingdom) {
   if (same(seen_.kingdoms[kingdom], view.kingdoms[kingdom]) &&
       same(seen_.treasuries[kingdom], view.treasuries[kingdom]) &&
       (seen_.court.queen == kingdom) == (view.court.queen == kingdom))

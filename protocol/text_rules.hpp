@@ -3,7 +3,7 @@
 // catch.
 #pragma once
 
-#include "protocol/fields.hpp"
+#include "protocol/json_fields.hpp"
 
 #include <cstdint>
 #include <optional>

@@ -8,7 +8,7 @@
 
 namespace server::net {
 
-struct Deadlines {
+struct Timeouts {
   using Time = std::atomic<std::chrono::milliseconds>;
 
   Time handshake{limits::handshake_timeout};  // of TLS

@@ -9,12 +9,12 @@
 
 namespace server::room {
 
-struct Said {
+struct ChatEntry {
   protocol::ChatMessage message;     // its `re` is the id under which it was said
   std::optional<TokenHash> by;       // of the seat that said it; none: a spectator
   std::optional<TokenHash> partner;  // of the seat that hears it, too, where it is for the team
 
-  friend bool operator==(const Said&, const Said&) = default;
+  friend bool operator==(const ChatEntry&, const ChatEntry&) = default;
 };
 
 }  // namespace server::room

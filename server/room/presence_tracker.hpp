@@ -11,7 +11,7 @@
 namespace server::room {
 
 // The first part of each absence is not counted: pages are loaded anew, and trains have tunnels.
-class Absences {
+class PresenceTracker {
  public:
   void begin(engine::Seat seat, Milliseconds now);
   void end(engine::Seat seat, Milliseconds now);

@@ -1,4 +1,4 @@
-#include "protocol/texts.hpp"
+#include "protocol/text_rules.hpp"
 
 #include "protocol/limits.hpp"
 #include "protocol/unicode_text.hpp"

@@ -10,7 +10,7 @@
 
 namespace server::room {
 
-class Pace {
+class ChatThrottle {
  public:
   static constexpr Milliseconds window = 1000 * limits::chat_window.count();
 

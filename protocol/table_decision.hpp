@@ -58,18 +58,18 @@ struct TakeOver {
   friend bool operator==(const TakeOver&, const TakeOver&) = default;
 };
 
-using Matter =
+using Motion =
     std::variant<TakeBack, CallOff, Pause, Resume, StandIn, HandBack, GiveBack, TakeOver>;
 
-struct Ruling {
-  Matter matter;
+struct TableDecision {
+  Motion matter;
   std::vector<engine::Seat> by;  // who agreed, in their order; nobody: the room decided
-  friend bool operator==(const Ruling&, const Ruling&) = default;
+  friend bool operator==(const TableDecision&, const TableDecision&) = default;
 };
 
 // {"by":[0,1],"do":"take_back","to":12}, canonical JSON (RFC 8785).
-std::string record_ruling(const Ruling& ruling);
+std::string record_ruling(const TableDecision& ruling);
 // Total, like decode.
-std::optional<Ruling> read_ruling(std::string_view text);
+std::optional<TableDecision> read_ruling(std::string_view text);
 
 }  // namespace protocol

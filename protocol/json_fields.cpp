@@ -1,4 +1,4 @@
-#include "protocol/fields.hpp"
+#include "protocol/json_fields.hpp"
 
 #include "protocol/limits.hpp"
 #include "protocol/options.hpp"

@@ -29,9 +29,9 @@ struct Visitor {
   std::optional<engine::Seat> seat = std::nullopt;
 };
 
-class Steward {
+class RoomAdmin {
  public:
-  explicit Steward(Room& room) : room_(room) {}
+  explicit RoomAdmin(Room& room) : room_(room) {}
 
   // Whoever has entered; nobody, if it has not.
   Visitor who(const Subscriber& subscriber) const;

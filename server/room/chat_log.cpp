@@ -1,4 +1,4 @@
-#include "server/room/talk.hpp"
+#include "server/room/chat_log.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -10,14 +10,14 @@ using protocol::ChatTo;
 
 namespace {
 
-bool same_audience(const Said& a, const Said& b) {
+bool same_audience(const ChatEntry& a, const ChatEntry& b) {
   if (a.message.to != b.message.to) return false;
   return a.message.to != ChatTo::team || a.by == b.by || a.by == b.partner;
 }
 
 }  // namespace
 
-bool hears(const Person& person, const Said& said) {
+bool hears(const Person& person, const ChatEntry& said) {
   switch (said.message.to) {
     case ChatTo::everyone:
       return true;
@@ -29,45 +29,45 @@ bool hears(const Person& person, const Said& said) {
   return false;
 }
 
-bool is_by(const Person& person, const Said& said) {
+bool is_by(const Person& person, const ChatEntry& said) {
   if (person.seat || said.by) return person.seat == said.by;
   return person.name == said.message.name;
 }
 
-ChatMessage told_to(const Person& person, const Said& said) {
+ChatMessage told_to(const Person& person, const ChatEntry& said) {
   ChatMessage message = said.message;
   if (!is_by(person, said)) message.re.reset();
   return message;
 }
 
-const Said* Talk::find(const Person& person, std::string_view id) const {
-  const auto found = std::find_if(kept_.begin(), kept_.end(), [&](const Said& said) {
+const ChatEntry* ChatLog::find(const Person& person, std::string_view id) const {
+  const auto found = std::find_if(kept_.begin(), kept_.end(), [&](const ChatEntry& said) {
     return said.message.re == id && is_by(person, said);
   });
   return found == kept_.end() ? nullptr : &*found;
 }
 
-std::uint64_t Talk::next_number(Milliseconds age) {
+std::uint64_t ChatLog::next_number(Milliseconds age) {
   if (std::exchange(restored_, false))
     newest_ = std::max(newest_, static_cast<std::uint64_t>(std::max<Milliseconds>(age, 0)));
   return ++newest_;
 }
 
-void Talk::keep(Said said) {
+void ChatLog::keep(ChatEntry said) {
   newest_ = std::max(newest_, said.message.number);
-  const auto like_it = [&](const Said& other) { return same_audience(other, said); };
+  const auto like_it = [&](const ChatEntry& other) { return same_audience(other, said); };
   if (std::cmp_greater_equal(std::count_if(kept_.begin(), kept_.end(), like_it),
                              limits::chat_messages_kept))
     kept_.erase(std::find_if(kept_.begin(), kept_.end(), like_it));
   kept_.push_back(std::move(said));
 }
 
-void Talk::restore(std::span<const Said> kept) {
+void ChatLog::restore(std::span<const ChatEntry> kept) {
   restored_ = true;
-  for (const Said& said : kept) keep(said);
+  for (const ChatEntry& said : kept) keep(said);
 }
 
-std::vector<ChatMessage> Talk::heard_by(const Person& person) const {
+std::vector<ChatMessage> ChatLog::heard_by(const Person& person) const {
   std::vector<ChatMessage> messages;
   for (auto said = kept_.rbegin();
        said != kept_.rend() && messages.size() < limits::chat_messages_kept; ++said)
@@ -76,25 +76,25 @@ std::vector<ChatMessage> Talk::heard_by(const Person& person) const {
   return messages;
 }
 
-Pace& Talk::pace(const TokenHash& seat, SteadyTime now) {
+ChatThrottle& ChatLog::pace(const TokenHash& seat, SteadyTime now) {
   std::erase_if(paces_,
                 [&](const auto& entry) { return entry.first != seat && entry.second.idle(now); });
   return paces_[seat];
 }
 
-bool Talk::muted(const Person& person) const {
+bool ChatLog::muted(const Person& person) const {
   return person.seat ? muted_.contains(*person.seat) : spectators_muted_;
 }
 
-void Talk::mute(const TokenHash& seat, bool muted) {
+void ChatLog::mute(const TokenHash& seat, bool muted) {
   if (muted)
     muted_.insert(seat);
   else
     muted_.erase(seat);
 }
 
-void Talk::rename(const TokenHash& before, const TokenHash& token) {
-  for (Said& said : kept_) {
+void ChatLog::rename(const TokenHash& before, const TokenHash& token) {
+  for (ChatEntry& said : kept_) {
     if (said.by == before) said.by = token;
     if (said.partner == before) said.partner = token;
   }

@@ -1,4 +1,4 @@
-#include "protocol/names.hpp"
+#include "protocol/enum_names.hpp"
 
 #include "engine/action.hpp"
 #include "engine/buildings.hpp"

@@ -1,4 +1,4 @@
-#include "server/room/steward.hpp"
+#include "server/room/room_admin.hpp"
 
 #include "server/room/room.hpp"
 
@@ -9,33 +9,33 @@ namespace server::room {
 
 using engine::Seat;
 
-Visitor Steward::on(Seat seat) const {
+Visitor RoomAdmin::on(Seat seat) const {
   const SeatTaken* by = room_.seats_.on(seat);
   if (by == nullptr) return {.seat = seat};
   return {by->who.player, by->name, seat};
 }
 
-Visitor Steward::who(const Subscriber& subscriber) const {
+Visitor RoomAdmin::who(const Subscriber& subscriber) const {
   const Member* member = room_.audience_.find(subscriber);
   if (member == nullptr) return {};
   return member->seat ? on(*member->seat) : Visitor{.name = member->name};
 }
 
-Visitor Steward::who(const protocol::Hello& hello) const {
+Visitor RoomAdmin::who(const protocol::Hello& hello) const {
   return hello.token ? who(*hello.token) : Visitor{.name = hello.name};
 }
 
-Visitor Steward::who(std::string_view token) const {
+Visitor RoomAdmin::who(std::string_view token) const {
   const auto seat = room_.seats_.of_token(token);
   return seat ? on(*seat) : Visitor{};
 }
 
-std::optional<engine::Phase> Steward::phase() const {
+std::optional<engine::Phase> RoomAdmin::phase() const {
   const History* history = room_.history();
   return history == nullptr ? std::nullopt : std::optional(history->phase());
 }
 
-std::vector<std::string> Steward::players() const {
+std::vector<std::string> RoomAdmin::players() const {
   std::vector<std::string> players;
   players.reserve(room_.seats_.size());
   for (std::size_t i = 0; i < room_.seats_.size(); ++i)
@@ -43,16 +43,16 @@ std::vector<std::string> Steward::players() const {
   return players;
 }
 
-Milliseconds Steward::unused_for(const Now& at) const {
+Milliseconds RoomAdmin::unused_for(const Now& at) const {
   return room_.timeline_.served(room_.touched_, room_.date(at));
 }
 
-Milliseconds Steward::back_for(const Now& at) const {
+Milliseconds RoomAdmin::back_for(const Now& at) const {
   if (!room_.restored_) return std::numeric_limits<Milliseconds>::max();
   return room_.back_since_ ? at.steady - *room_.back_since_ : 0;
 }
 
-void Steward::close(const Now& at, const Done<std::monostate>& done) {
+void RoomAdmin::close(const Now& at, const Done<std::monostate>& done) {
   Room& room = room_;
   room.when_settled([&room, at, done] {
     if (const auto error = room.closed_for_business()) return done(*error);
@@ -66,7 +66,7 @@ void Steward::close(const Now& at, const Done<std::monostate>& done) {
   });
 }
 
-void Steward::free_seat(Seat seat, const Now& at, const Done<std::monostate>& done) {
+void RoomAdmin::free_seat(Seat seat, const Now& at, const Done<std::monostate>& done) {
   Room& room = room_;
   room.when_settled([&room, seat, at, done] {
     if (const auto error = room.closed_for_business()) return done(*error);
@@ -78,13 +78,13 @@ void Steward::free_seat(Seat seat, const Now& at, const Done<std::monostate>& do
   });
 }
 
-void Steward::hold_games(bool hold, const Now& at) {
+void RoomAdmin::hold_games(bool hold, const Now& at) {
   Room& room = room_;
   room.held_ = hold;
   if (!hold) room.when_settled([&room, at] { room.begin_if_due(room.date(at)); });
 }
 
-void Steward::when_settled(std::function<void()> work) {
+void RoomAdmin::when_settled(std::function<void()> work) {
   room_.when_settled(std::move(work));
 }
 

@@ -1,9 +1,9 @@
-#include "protocol/ruling.hpp"
+#include "protocol/table_decision.hpp"
 
 #include "protocol/documents.hpp"
-#include "protocol/fields.hpp"
+#include "protocol/enum_names.hpp"
+#include "protocol/json_fields.hpp"
 #include "protocol/limits.hpp"
-#include "protocol/names.hpp"
 #include "protocol/notice.hpp"
 
 #include <utility>
@@ -23,7 +23,7 @@ StandIn read_stand_in(const Fields& ruling) {
   return stand_in;
 }
 
-json matter_document(const Matter& matter) {
+json matter_document(const Motion& matter) {
   struct Writer {
     json operator()(const TakeBack& m) const { return {{"do", "take_back"}, {"to", m.to}}; }
     json operator()(const CallOff&) const { return {{"do", "call_off"}}; }
@@ -49,7 +49,7 @@ json matter_document(const Matter& matter) {
 }
 
 // What only the room decides or fills in, besides what can be proposed.
-std::optional<Matter> read_own_matter(const Fields& ruling) {
+std::optional<Motion> read_own_matter(const Fields& ruling) {
   const std::string what = ruling.text("do");
   if (what == "hand_back") return HandBack{read_seat_of(ruling)};
   if (what == "give_back") return GiveBack{ruling.integer("ms", 0, integer_max)};
@@ -67,7 +67,7 @@ json time_or_null(const std::optional<std::int64_t>& time) {
   return time ? json(*time) : json(nullptr);
 }
 
-json course_document(const Course& course) {
+json course_document(const GameStatus& course) {
   json stand_ins = json::array();
   for (const StandIn& by : course.stand_ins)
     stand_ins.push_back({{"seat", seat_document(by.seat)},
@@ -110,7 +110,7 @@ engine::bots::Level read_level(const Fields& body, const char* field) {
   throw_bad_field(body.path(field), "one of: " + words);
 }
 
-Matter read_matter(const Fields& ruling) {
+Motion read_matter(const Fields& ruling) {
   const std::string what = ruling.text("do");
   if (what == "take_back")
     return TakeBack{static_cast<std::uint32_t>(ruling.integer("to", 0, seq_max))};
@@ -123,23 +123,23 @@ Matter read_matter(const Fields& ruling) {
                   "one of: take_back, call_off, pause, resume, stand_in, take_over");
 }
 
-json ruling_document(const Ruling& ruling) {
+json ruling_document(const TableDecision& ruling) {
   json document = matter_document(ruling.matter);
   document["by"] = json::array();
   for (const engine::Seat seat : ruling.by) document["by"].push_back(engine::index(seat));
   return document;
 }
 
-std::string record_ruling(const Ruling& ruling) {
+std::string record_ruling(const TableDecision& ruling) {
   return ruling_document(ruling).dump();
 }
 
-std::optional<Ruling> read_ruling(std::string_view text) {
+std::optional<TableDecision> read_ruling(std::string_view text) {
   try {
     const json document = parse_object(text);
     const Fields fields(document, "");
     const auto own = read_own_matter(fields);
-    Ruling ruling{own ? *own : read_matter(fields), {}};
+    TableDecision ruling{own ? *own : read_matter(fields), {}};
     const json& by = fields.need("by");
     if (!by.is_array() || by.size() > engine::seats_max) throw_bad_field("by", "a list of seats");
     for (const json& seat : by)
