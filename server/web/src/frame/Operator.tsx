@@ -2,6 +2,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
+import { steadyNow } from '../clock';
 import { face } from '../times';
 import { t } from '../words';
 import {
@@ -30,9 +31,9 @@ export function Operator(): JSX.Element {
 
 // The seconds are for the eye: what is read aloud comes when the server tells it.
 function Ticking({ end }: { end: Stopping }): JSX.Element | null {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(steadyNow);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 500);
+    const timer = setInterval(() => setNow(steadyNow()), 500);
     return () => clearInterval(timer);
   }, []);
   const left = end.until - now;

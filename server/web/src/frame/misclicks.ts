@@ -1,6 +1,8 @@
 // A click that was meant for what stood there before does nothing: what a button says, or where it is,
 // has to be seen before it counts. WCAG calls such clicks accidental activation.
 
+import { steadyNow } from '../clock';
+
 /** Milliseconds for which a button that has changed or moved is dead: nobody reacts sooner. */
 export const DEAD_TIME = 400;
 
@@ -76,7 +78,7 @@ export function watchForMisclicks(page: Document = document): void {
   const compare = (): void => {
     due = false;
     const now = look();
-    const time = performance.now();
+    const time = steadyNow();
     gone = gone.filter(({ until }) => time < until);
     for (const element of changed(seen, now, gone)) {
       clearTimeout(dead.get(element));

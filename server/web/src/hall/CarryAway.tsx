@@ -3,6 +3,7 @@ import type { SeatLink } from '@castellan/client';
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
+import { steadyNow } from '../clock';
 import { Dialog, notify } from '../frame';
 import { seatIn, server } from '../server';
 import { face } from '../times';
@@ -47,7 +48,7 @@ function CarryLink({ code }: { code: string }): JSX.Element {
     const known = seatIn(code);
     if (!known) return;
     let alive = true;
-    const asked = Date.now();
+    const asked = steadyNow();
     server.linkSeat(known, soon()).then(
       // The clocks of two machines differ: ten minutes from now on are shorter than those it has.
       (made) => alive && setLink({ ...made, seat: known.seat, until: asked + LIFE }),
@@ -57,7 +58,7 @@ function CarryLink({ code }: { code: string }): JSX.Element {
       alive = false;
     };
   }, [code, round]);
-  const left = link === null ? null : Math.max(0, link.until - Date.now());
+  const left = link === null ? null : Math.max(0, link.until - steadyNow());
   useTicking(left);
   if (error !== null)
     return (

@@ -2,6 +2,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
+import { steadyNow } from '../../clock';
 import { t } from '../../words';
 import { hall } from './hall';
 import { endSearch, type Search } from './seek';
@@ -56,7 +57,7 @@ function Since({ search }: { search: Search }): JSX.Element {
     const timer = setInterval(() => tick((count) => count + 1), 1000);
     return () => clearInterval(timer);
   }, []);
-  const seconds = Math.max(0, Math.floor((Date.now() - search.since.value) / 1000));
+  const seconds = Math.max(0, Math.floor((steadyNow() - search.since.value) / 1000));
   return <span class="seek-since">{t('live.seek.since', { time: clock(seconds) })}</span>;
 }
 
