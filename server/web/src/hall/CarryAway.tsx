@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
 import { steadyNow } from '../clock';
-import { Dialog, notify } from '../frame';
+import { Dialog, Kept, notify } from '../frame';
 import { seatIn, server } from '../server';
 import { face } from '../times';
 import { ticketLink } from '../tickets';
@@ -84,7 +84,9 @@ function CarryLink({ code }: { code: string }): JSX.Element {
       <p>{t('hall.carry.hint')}</p>
       <QrCode text={text} label={t('hall.carry.qr')} />
       {onlyHere(text) && <p class="muted small">{t('hall.only_here')}</p>}
-      <p class="muted small clock-face">{t('hall.carry.left', { time: face(left) })}</p>
+      <p class="muted small clock-face">
+        <Kept text={t('hall.carry.left', { time: face(left) })} words={[face(left)]} />
+      </p>
       <div class="row">
         <input
           ref={field}

@@ -4,7 +4,7 @@ import type { JSX, RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
 import { ChatPanel } from '../chat/Chat';
-import { roomTitle } from '../hall/titles';
+import { RoomTitle } from '../hall/RoomTitle';
 import type { TableStore } from '../store';
 import { standing } from '../undone';
 import { t } from '../words';
@@ -176,7 +176,11 @@ export function Table({ store }: { store: TableStore }): JSX.Element | null {
   return (
     <Sitters.Provider value={room?.seats ?? []}>
       <div class={`table phase-${view.phase}`} ref={root}>
-        {room && <h1 class="only-heard">{roomTitle(room)}</h1>}
+        {room && (
+          <h1 class="only-heard">
+            <RoomTitle room={room} code={room.code} />
+          </h1>
+        )}
         <Status store={store} view={view} play={play} nameOf={nameOf} />
         <Announcer log={log} nameOf={nameOf} />
         <End store={store} view={view} own={own} nameOf={nameOf} />
