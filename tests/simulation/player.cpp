@@ -87,6 +87,11 @@ void Player::told_step(const json& step) {
   if (step["by"].is_null() || step["by"] != *seat_) return;
   const auto answered = pending_.find(step["re"].get<std::string>());
   if (answered == pending_.end()) return;
+  // An act under the same id, of somebody who had the seat before.
+  const TrueRoom* room = oracles_.room(code_);
+  if (room != nullptr && room->begun() &&
+      room->given_at(engine::seat_at(*seat_)) > step["seq"].get<std::uint32_t>())
+    return;
   const json frame = answered->second.frame;
   pending_.erase(answered);
   oracles_.acted(code_, step["seq"], frame);
