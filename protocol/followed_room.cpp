@@ -148,6 +148,7 @@ HeardFrame FollowedRoom::Known::hear(const json& frame, std::string_view text) {
 HeardFrame FollowedRoom::Known::hear_welcome(const json& frame) {
   number(part(frame, "room"), "spectators_max");
   number(frame["room"], "spectators");
+  if (!frame.value("time", json()).is_number_integer()) throw_bad_field("time", "a number");
   HeardFrame heard{.kind = Kind::welcome};
   if (!welcome.is_null() && lasting(room()) != lasting(frame["room"]))
     heard.before.push_back(json{{"type", "room"}, {"room", frame["room"]}}.dump());
@@ -268,6 +269,10 @@ bool FollowedRoom::has_changed() const {
 
 bool FollowedRoom::has_password() const {
   return known_->room().value("password", true);
+}
+
+Milliseconds FollowedRoom::welcomed() const {
+  return known_->welcome.at("time").get<Milliseconds>();
 }
 
 std::string FollowedRoom::welcome(Milliseconds now) const {

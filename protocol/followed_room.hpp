@@ -55,6 +55,7 @@ class FollowedRoom {
   std::uint32_t spectators() const;          // as it was told last
   std::uint32_t spectators_max() const;
   bool has_password() const;
+  Milliseconds welcomed() const;  // the date in the newest welcome
   // Whether the room has become another one behind the welcome: who was let in stays, but who says
   // the same hello now may be refused.
   bool has_changed() const;

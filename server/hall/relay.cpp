@@ -28,7 +28,7 @@ bool is_about_room(Close close) {
 }  // namespace
 
 Relay::Relay(std::optional<std::string> pass, std::function<std::size_t()> here_max,
-             std::function<WallTime()> clock, std::function<void()> changed, watch::Tally& tally)
+             std::function<Now()> clock, std::function<void()> changed, watch::Tally& tally)
     : pass_(std::move(pass)),
       here_max_(std::move(here_max)),
       clock_(std::move(clock)),
@@ -75,7 +75,7 @@ void Relay::leave(const RelayMember& member) {
 
 void Relay::let_in(RelayMember& member) {
   member.in_ = true;
-  member.tell(make_frame(followed_.welcome(clock_().count())));
+  member.tell(make_frame(followed_.welcome(date(clock_().steady))));
   if (const auto newest = followed_.seq()) {
     const std::size_t missing =
         member.since_ && *member.since_ <= *newest ? *newest - *member.since_ : steps_.size() + 1;
@@ -89,7 +89,7 @@ void Relay::let_in(RelayMember& member) {
       member.tell(snapshot_);
     }
   }
-  for (std::string& text : followed_.rest(clock_().count()))
+  for (std::string& text : followed_.rest(clock_().wall.count()))
     member.tell(make_frame(std::move(text)));
   member.let_in();
 }
@@ -130,6 +130,8 @@ Relay::Next Relay::hear(std::string_view text) {
       tell(snapshot_);
       break;
     case HeardFrame::Kind::welcome:
+      ahead_ = followed_.welcomed() - clock_().steady.count();
+      break;
     case HeardFrame::Kind::nothing:
       break;
     case HeardFrame::Kind::farewell:

@@ -54,7 +54,7 @@ class Relay {
   // `here_max`: the most that may be here. `clock` tells the time. `changed` is called when
   // somebody has come or gone.
   Relay(std::optional<std::string> pass, std::function<std::size_t()> here_max,
-        std::function<WallTime()> clock, std::function<void()> changed, watch::Tally& tally);
+        std::function<Now()> clock, std::function<void()> changed, watch::Tally& tally);
 
   // From now on it is told everything, as soon as the room is known; unless a reason to turn it
   // away is returned.
@@ -67,6 +67,8 @@ class Relay {
   // Whether it knows the room.
   bool complete() const { return followed_.complete(); }
   std::optional<std::uint32_t> seq() const { return followed_.seq(); }
+  // The date of the room at this moment, which its owner's clocks say and not those here.
+  Milliseconds date(SteadyTime now) const { return now.count() + ahead_; }
 
   // The first frame to say over a new connection.
   std::string hello() const;
@@ -93,10 +95,11 @@ class Relay {
 
   const std::optional<std::string> pass_;
   const std::function<std::size_t()> here_max_;
-  const std::function<WallTime()> clock_;
+  const std::function<Now()> clock_;
   const std::function<void()> changed_;
   watch::Tally& tally_;
   protocol::FollowedRoom followed_;
+  Milliseconds ahead_ = 0;  // of the steady clock here; known since the welcome
   std::vector<RelayMember*> members_;
   std::deque<Kept> steps_;  // in a row up to followed_.seq()
   room::Frame snapshot_;    // of followed_.seq(); null: nobody wanted it

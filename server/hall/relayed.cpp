@@ -44,7 +44,8 @@ void Relayed::receive(std::string_view frame, bool is_text, const Now& now) {
   if (relay_ == nullptr) return enter(only_watching(*hello));
   // Nothing comes before the welcome.
   if (entered())
-    deliver(answer_to_watcher(command, relay_->seq().value_or(0), now.wall.count(), tally()));
+    deliver(
+        answer_to_watcher(command, relay_->seq().value_or(0), relay_->date(now.steady), tally()));
 }
 
 void Relayed::enter(const protocol::Hello& hello) {

@@ -4,6 +4,7 @@
 
 #include "protocol/notice.hpp"
 #include "server/room/subscriber.hpp"
+#include "server/time.hpp"
 
 #include <mutex>
 #include <string>

@@ -50,7 +50,7 @@ RelayLink::RelayLink(World& world, std::size_t shard, room::RoomCode code,
       code_(std::move(code)),
       pass_(std::move(pass)),
       relay_(
-          pass_, [&world] { return world.relaying.spectators_here.load(); }, &server::wall_now,
+          pass_, [&world] { return world.relaying.spectators_here.load(); }, &server::now,
           [this] { count_members(); }, world.shards.rooms(shard).tally()),
       socket_(world.shards.context(shard)),
       pause_(socket_.get_executor()),

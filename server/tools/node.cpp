@@ -3,6 +3,7 @@
 #include "server/limits.hpp"
 #include "server/net/doors.hpp"
 #include "server/storage/durable_journal.hpp"
+#include "server/tools/recover.hpp"
 #include "server/tools/store.hpp"
 #include "server/watch/log.hpp"
 
@@ -55,8 +56,12 @@ Node::Node(const ServeConfig& config, Store& store, people::Bans& bans, net::Wor
                     claims_.wake();
                   },
               .look_for_rooms = [this] { claims_.wake(); }}) {
-  for (std::size_t shard = 0; shard < world.shards.count(); ++shard)
-    world.shards.rooms(shard).answer_while([this] { return lease_.holds(); });
+  for (std::size_t shard = 0; shard < world.shards.count(); ++shard) {
+    hall::Rooms& rooms = world.shards.rooms(shard);
+    rooms.answer_while([this] { return lease_.holds(); });
+    rooms.look_back_with(std::make_unique<StoredRooms>(
+        config.database, [this](const room::RoomCode& code) { bring_back(code); }));
+  }
   world.directory.take_codes_from([this] { return claims_.take_code(); });
   world.storage_away = [this] { return store_.away() || lease_.away(); };
   store.when_fenced([this] { lease_.lost(); });
@@ -87,6 +92,16 @@ std::vector<std::string> Node::urls() const {
   auto urls = lease_.urls_of_others();
   if (!own_url_.empty()) urls.push_back(own_url_);
   return urls;
+}
+
+void Node::bring_back(const room::RoomCode& code) {
+  using net::NotElsewhere;
+  claims_.locate(code, [this, code](const net::Whereabouts& where) {
+    if (where == net::Whereabouts(NotElsewhere::here)) return;
+    if (where == net::Whereabouts(NotElsewhere::unknown)) return;
+    world_.shards.post(world_.shards.of(code),
+                       [code](hall::Rooms& rooms) { rooms.give_up_halted(code); });
+  });
 }
 
 void Node::hear_of_bans() {

@@ -87,7 +87,7 @@ void recover(const std::string& database, WallTime finished_since, net::World& w
 
 StoredRooms::Outcome StoredRooms::restore(const room::RoomCode& code, hall::Rooms& rooms) try {
   // It is another server's, or will be asked for by Node.
-  if (shared_) return Outcome::unreadable_now;
+  if (ask_for_) return Outcome::unreadable_now;
   if (!recovery_) recovery_.emplace(database_);
   auto found = recovery_->find(code);
   if (!found) return Outcome::unservable;
@@ -97,10 +97,34 @@ StoredRooms::Outcome StoredRooms::restore(const room::RoomCode& code, hall::Room
   return tools::restore(*std::move(found), *recovery_, std::nullopt, rooms) ? Outcome::restored
                                                                             : Outcome::unservable;
 } catch (const storage::StorageError& error) {
-  watch::log(watch::Area::storage, watch::Level::error, "room can not be read",
-             {{"room", code}, {"reason", error.what()}});
-  recovery_.reset();  // the next one opens the file anew
+  report(code, error.what());
   return Outcome::unreadable_now;
+}
+
+StoredRooms::Outcome StoredRooms::read_again(const room::RoomCode& code, hall::Rooms& rooms) try {
+  if (ask_for_) {
+    ask_for_(code);
+    return Outcome::unreadable_now;
+  }
+  if (!recovery_) recovery_.emplace(database_);
+  auto found = recovery_->find(code);
+  if (!found) return Outcome::unservable;
+  const auto* stored = std::get_if<storage::StoredRoom>(&*found);
+  const bool over = stored != nullptr && stored->over;
+  if (over && !stored->begun) return Outcome::unservable;
+  std::optional<room::Milliseconds> alive;
+  if (!over) alive = recovery_->alive(code).value_or(recovery_->alive().value_or(0));
+  return tools::restore(*std::move(found), *recovery_, alive, rooms) ? Outcome::restored
+                                                                     : Outcome::unservable;
+} catch (const storage::StorageError& error) {
+  report(code, error.what());
+  return Outcome::unreadable_now;
+}
+
+void StoredRooms::report(const room::RoomCode& code, const char* reason) {
+  watch::log(watch::Area::storage, watch::Level::error, "room can not be read",
+             {{"room", code}, {"reason", reason}});
+  recovery_.reset();  // the next one opens the file anew
 }
 
 std::optional<protocol::Duplicate> StoredRooms::duplicate(const room::RoomCode& deal) try {

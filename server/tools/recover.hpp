@@ -6,6 +6,7 @@
 #include "server/net/world.hpp"
 #include "server/storage/recovery.hpp"
 
+#include <functional>
 #include <optional>
 #include <string>
 
@@ -17,16 +18,21 @@ void recover(const std::string& database, WallTime finished_since, net::World& w
 // What one shard reads of the database. A connection of its own, opened when it is first needed.
 class StoredRooms final : public hall::Archive {
  public:
-  // `shared`: with other servers, so no room is brought back by whoever asks for it here.
-  explicit StoredRooms(std::string database, bool shared = false)
-      : database_(std::move(database)), shared_(shared) {}
+  // Where several servers share the database no room is brought back by whoever asks for it here:
+  // `ask_for` brings one back that has halted.
+  using AskFor = std::function<void(const room::RoomCode&)>;
+  explicit StoredRooms(std::string database, AskFor ask_for = nullptr)
+      : database_(std::move(database)), ask_for_(std::move(ask_for)) {}
 
   Outcome restore(const room::RoomCode& code, hall::Rooms& rooms) override;
+  Outcome read_again(const room::RoomCode& code, hall::Rooms& rooms) override;
   std::optional<protocol::Duplicate> duplicate(const room::RoomCode& deal) override;
 
  private:
+  void report(const room::RoomCode& code, const char* reason);
+
   const std::string database_;
-  const bool shared_;
+  const AskFor ask_for_;
   std::optional<storage::Recovery> recovery_;
 };
 

@@ -146,9 +146,9 @@ int serve(const ServeConfig& config) {
         rooms->limit_players(config.rates.messages_of_player);
         rooms->keep_out(*bans);
         rooms->allow_spectators(config.spectators_here);
-        if (!config.ephemeral)
-          rooms->look_back_with(
-              std::make_unique<StoredRooms>(config.database, !config.node.empty()));
+        // A node has its own.
+        if (!config.ephemeral && config.node.empty())
+          rooms->look_back_with(std::make_unique<StoredRooms>(config.database));
         return rooms;
       });
   world.accounts = accounts_in(config);

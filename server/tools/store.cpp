@@ -82,7 +82,8 @@ void Store::set_waiting(bool waits) {
 storage::Mishaps Store::mishaps() {
   return {.on_room_failed =
               [this](const room::RoomCode& code, const std::string& reason) {
-                watch::log(Area::storage, Level::error, "moves of a room are refused, it halts",
+                watch::log(Area::storage, Level::error,
+                           "moves of a room are refused, it is read again",
                            {{"room", code}, {"reason", reason}});
                 world_->shards.post(world_->shards.of(code),
                                     [code](hall::Rooms& rooms) { rooms.halt(code); });

@@ -70,6 +70,22 @@ TEST_CASE("spectators of a relay hear what those hear who are with the room, to 
   check_same(last.heard, beside);
 }
 
+TEST_CASE("a relayed spectator is told the date of the room, whatever the clocks say here") {
+  Relayed t;
+  Instant here(900'000'000);
+  here.wall_ahead = 12'345;
+  t.relay = std::make_unique<Relay>(
+      std::nullopt, [] { return std::size_t{10}; }, [&] { return here; }, [] {}, t.relay_tally);
+  t.connect();
+  here += 777;
+  Listener late;
+  CHECK_FALSE(t.join(late));
+  const json welcome = json::parse(*late.heard.frames.front());
+  REQUIRE(welcome["type"] == "welcome");
+  CHECK(welcome["time"] == t.now.ms + 777);
+  CHECK(t.relay->date(here) == t.now.ms + 777);
+}
+
 TEST_CASE("a relay has one connection, however many it tells") {
   Relayed t;
   t.here_max = 200;

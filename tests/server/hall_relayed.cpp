@@ -26,8 +26,8 @@ struct WatchedHall : RoomsHall, server::hall::Relays {
   bool there = true;
   std::vector<std::string> tokens;
   Recorder link;
-  Relay relay{std::nullopt, [] { return std::size_t{10}; }, [] { return server::WallTime(2000); },
-              [] {}, rooms.tally()};
+  Relay relay{std::nullopt, [] { return std::size_t{10}; }, [] { return Instant(2000); }, [] {},
+              rooms.tally()};
 };
 
 struct Watcher {

@@ -46,6 +46,7 @@ class Session {
   void hello_is_due();
   void write();
   void settle();
+  void forge();
   void close_is_due();
   // Whoever is not in the room any more has left it.
   void see_who_left();
@@ -60,6 +61,7 @@ class Session {
   const std::unique_ptr<server::hall::Dialogue> dialogue_;
   Overheard overheard_;
   server::room::Frame echoed_;  // is told a second time
+  std::string forged_;
   bool closing_ = false;
   bool writing_ = false;  // or waits until it can
   bool finished_ = false;
