@@ -65,6 +65,9 @@ void add_rooms(telemetry::Exposition& out, const Tallies& tallies) {
                       return t.rooms[static_cast<std::size_t>(preset)][state];
                     }),
                 {{"preset", protocol::name(preset)}, {"state", protocol::name(state)}});
+  out.counter("castellan_rooms_halted_total",
+              "Times that a row was refused and its room read again from the database.");
+  out.value(sum(tallies, [](const Metrics& t) -> auto& { return t.rooms_halted; }));
 }
 
 void add_moves(telemetry::Exposition& out, const Tallies& tallies) {

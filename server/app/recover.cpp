@@ -20,18 +20,6 @@
 namespace server::app {
 namespace {
 
-// True when the room can be served.
-bool restore(storage::FoundRoom found, const storage::Recovery& recovery,
-             std::optional<room::Milliseconds> alive, rooms::Rooms& rooms) {
-  auto read = storage::read_parts(std::move(found), recovery);
-  const auto* parts = std::get_if<storage::LoadedRoom>(&read);
-  if (parts == nullptr)
-    storage::set_aside(std::get<protocol::SetAside>(std::move(read)), rooms);
-  else
-    add(*parts, alive, rooms);
-  return parts != nullptr;
-}
-
 struct Counts {
   std::size_t served = 0;
   std::size_t set_aside = 0;
@@ -44,8 +32,8 @@ Counts restore_all(const std::string& database, const std::vector<room::RoomCode
   Counts counts;
   for (const room::RoomCode& code : codes) {
     auto found = recovery.find(code);
-    const bool restored =
-        found && restore(*std::move(found), recovery, recovery.alive(code).value_or(alive), rooms);
+    const bool restored = found && storage::restore(*std::move(found), recovery,
+                                                    recovery.alive(code).value_or(alive), rooms);
     ++(restored ? counts.served : counts.set_aside);
     if (!restored) directory.duplicates().give_up(code);
   }
@@ -84,35 +72,6 @@ void recover(const std::string& database, WallTime finished_since, rooms::Direct
   const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - start;
   telemetry::log(telemetry::Area::server, telemetry::Level::info, "rooms recovered",
                  {{"rooms", all.served}, {"set_aside", all.set_aside}, {"ms", took.count()}});
-}
-
-StoredRooms::Outcome StoredRooms::restore(const room::RoomCode& code, rooms::Rooms& rooms) try {
-  // It is another server's, or will be asked for by Node.
-  if (shared_) return Outcome::unreadable_now;
-  if (!recovery_) recovery_.emplace(database_);
-  auto found = recovery_->find(code);
-  if (!found) return Outcome::unservable;
-  const auto* stored = std::get_if<storage::StoredRoom>(&*found);
-  // One that was given up; and what is not over is in memory or was set aside at the start.
-  if (stored != nullptr && (!stored->begun || !stored->over)) return Outcome::unservable;
-  return app::restore(*std::move(found), *recovery_, std::nullopt, rooms) ? Outcome::restored
-                                                                          : Outcome::unservable;
-} catch (const storage::StorageError& error) {
-  telemetry::log(telemetry::Area::storage, telemetry::Level::error, "room can not be read",
-                 {{"room", code}, {"reason", error.what()}});
-  recovery_.reset();  // the next one opens the file anew
-  return Outcome::unreadable_now;
-}
-
-std::optional<protocol::Duplicate> StoredRooms::duplicate(const room::RoomCode& deal) try {
-  if (!recovery_) recovery_.emplace(database_);
-  return recovery_->duplicate(deal);
-} catch (const storage::StorageError& error) {
-  telemetry::log(telemetry::Area::storage, telemetry::Level::error,
-                 "tables with the same deal can not be read",
-                 {{"deal", deal}, {"reason", error.what()}});
-  recovery_.reset();
-  return std::nullopt;
 }
 
 }  // namespace server::app

@@ -5,6 +5,7 @@
 #include "server/app/recover.hpp"
 #include "server/app/settings_of.hpp"
 #include "server/net/addresses.hpp"
+#include "server/storage/stored_rooms.hpp"
 #include "server/util/clock.hpp"
 #include "server/util/limits.hpp"
 
@@ -169,8 +170,9 @@ std::unique_ptr<rooms::Rooms> Server::make_rooms() {
                                               limits_, patience(config_));
   rooms->limit_players(config_.rates.messages_of_player);
   rooms->keep_out(*bans_);
-  if (!config_.ephemeral)
-    rooms->look_back_with(std::make_unique<StoredRooms>(config_.database, !config_.node.empty()));
+  // A node has its own.
+  if (!config_.ephemeral && config_.node.empty())
+    rooms->look_back_with(std::make_unique<storage::StoredRooms>(config_.database));
   return rooms;
 }
 

@@ -90,7 +90,8 @@ void Store::set_waiting(bool waits) {
 storage::StorageEvents Store::mishaps() {
   return {.on_room_failed =
               [this](const room::RoomCode& code, const std::string& reason) {
-                telemetry::log(Area::storage, Level::error, "moves of a room are refused, it halts",
+                telemetry::log(Area::storage, Level::error,
+                               "moves of a room are refused, it is read again",
                                {{"room", code}, {"reason", reason}});
                 shards_.post(shards_.of(code), [code](rooms::Rooms& rooms) { rooms.halt(code); });
               },

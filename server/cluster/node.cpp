@@ -2,6 +2,7 @@
 
 #include "server/net/connections.hpp"
 #include "server/storage/durable_journal.hpp"
+#include "server/storage/stored_rooms.hpp"
 #include "server/telemetry/log.hpp"
 #include "server/util/limits.hpp"
 
@@ -51,8 +52,12 @@ Node::Node(const config::ServeConfig& config, const Parts& parts)
                     claims_.wake();
                   },
               .look_for_rooms = [this] { claims_.wake(); }}) {
-  for (std::size_t shard = 0; shard < shards_.count(); ++shard)
-    shards_.rooms(shard).answer_while([this] { return lease_.holds(); });
+  for (std::size_t shard = 0; shard < shards_.count(); ++shard) {
+    rooms::Rooms& rooms = shards_.rooms(shard);
+    rooms.answer_while([this] { return lease_.holds(); });
+    rooms.look_back_with(std::make_unique<storage::StoredRooms>(
+        config.database, [this](const room::RoomCode& code) { bring_back(code); }));
+  }
   parts_.directory.take_codes_from([this] { return claims_.take_code(); });
 }
 
@@ -79,6 +84,14 @@ std::vector<std::string> Node::urls() const {
   auto urls = lease_.urls_of_others();
   if (!own_url_.empty()) urls.push_back(own_url_);
   return urls;
+}
+
+void Node::bring_back(const room::RoomCode& code) {
+  claims_.locate(code, [this, code](const Location& where) {
+    if (where == Location(NotElsewhere::here)) return;
+    if (where == Location(NotElsewhere::unknown)) return;
+    shards_.post(shards_.of(code), [code](rooms::Rooms& rooms) { rooms.give_up_halted(code); });
+  });
 }
 
 void Node::hear_of_bans() {

@@ -57,6 +57,8 @@ class Node final : public cluster::RoomLocator {
 
  private:
   void drop_everything();
+  // A room of this node that has halted. If it cannot be said now it is asked for again.
+  void bring_back(const room::RoomCode& code);
   // What operators have said at other nodes.
   void hear_of_bans();
 

@@ -28,6 +28,14 @@ std::uint32_t key_of(const Move& move) {
   return acted == nullptr ? 0 : key_of(acted->seat, acted->id);
 }
 
+// Whoever has the seat from this row on does not know the ids of those before.
+bool gives(const Move& row, engine::Seat seat) {
+  const auto* ruled = std::get_if<Ruled>(&row);
+  const auto* over =
+      ruled == nullptr ? nullptr : std::get_if<protocol::TakeOver>(&ruled->ruling.matter);
+  return over != nullptr && over->seat == seat;
+}
+
 }  // namespace
 
 History::History(const engine::Rules& rules, Setup setup, const Begun& begun)
@@ -101,7 +109,10 @@ const Acted* History::find(engine::Seat seat, std::string_view id) const {
   const std::uint32_t key = key_of(seat, id);
   for (auto at = keys_.begin(); (at = std::find(at, keys_.end(), key)) != keys_.end(); ++at) {
     const auto* acted = std::get_if<Acted>(&moves_[static_cast<std::size_t>(at - keys_.begin())]);
-    if (acted != nullptr && acted->seat == seat && acted->id == id) return acted;
+    if (acted == nullptr || acted->seat != seat || acted->id != id) continue;
+    const auto later = moves_.begin() + (at - keys_.begin());
+    if (std::none_of(later, moves_.end(), [&](const Move& row) { return gives(row, seat); }))
+      return acted;
   }
   return nullptr;
 }

@@ -206,7 +206,10 @@ class Journal {
   // The room has left the memory, and nothing is appended for it until it is read again: when what
   // was appended before is durable, another server may have it.
   virtual void release(const RoomCode& /*room*/) {}
-  // The same, and that server has it: `to` is what others know its journal by.
+  // The room has halted because an entry was refused. What it appended is dropped; what comes from
+  // here on is of the room as it was read again.
+  virtual void readmit(const RoomCode& /*room*/) {}
+  // As release(), and that server has it: `to` is what others know its journal by.
   virtual void hand_over(const RoomCode& /*room*/, const std::string& /*to*/) {}
 };
 

@@ -182,9 +182,12 @@ void Room::vote(const Member& member, const protocol::Vote& vote, Milliseconds n
 void Room::see_proposal(Milliseconds now) {
   if (!proposal_ || proposal_->decided) return;
   if (proposal_->ask(asked_about(proposal_->matter, now))) tell_proposal(std::nullopt);
-  // Nothing is decided by nobody.
-  if (!proposal_->asked.empty() || proposal_->agreed.empty()) {
-    if (now < proposal_->until && !proposal_->asked.empty()) return;
+  const bool answered = proposal_->asked.empty();
+  if (!answered && now < proposal_->until) return;
+  // Nothing is decided by nobody. In a pause nobody's silence is counted: who says nothing to its
+  // end does not keep it up.
+  const bool resumes = std::holds_alternative<protocol::Resume>(proposal_->matter);
+  if (proposal_->agreed.empty() || (!answered && !resumes)) {
     if (proposal_->by != nullptr)
       declined_.push_back({proposal_->seat, proposal_->matter.index(), now});
     return close_proposal(Outcome::expired);

@@ -37,6 +37,9 @@ room::Room& Rooms::add(const std::string& code, const room::Opened& opened,
   auto& room = rooms_[code];
   room = std::make_unique<room::Room>(code, opened, rules, journal_, chance_, thinkers_, limits_,
                                       tally_);
+  if (holding_) room::RoomAdmin(*room).hold_games(true, {});
+  if (const auto halted = halted_rooms_.find(code); halted != halted_rooms_.end())
+    halted->second = {halted->second.times, limits::halts_remembered, true};
   return *room;
 }
 
@@ -62,6 +65,10 @@ room::Room* Rooms::in_memory(const std::string& code) {
 
 room::Room* Rooms::find(const std::string& code) {
   if (room::Room* room = in_memory(code)) return room;
+  if (is_away_halted(code)) {
+    read_again(code, halted_rooms_[code]);
+    return in_memory(code);
+  }
   if (archive_ == nullptr || halted_ || !directory_.is_retired(code)) return nullptr;
   if (directory_.is_closed(code) || unservable_.contains(code)) return nullptr;
   if (archive_->restore(code, *this) == Archive::Outcome::unservable) unservable_.insert(code);
@@ -72,6 +79,7 @@ room::Room* Rooms::find(const std::string& code) {
 // has it, if it was here a moment ago.
 protocol::Close Rooms::absence(const std::string& code) const {
   if (directory_.is_closed(code)) return protocol::Close::room_closed;
+  if (is_away_halted(code)) return protocol::Close::halted;
   if (may_answer_ && directory_.is_retired(code)) return protocol::Close::moved;
   const bool looks_back = archive_ != nullptr && !unservable_.contains(code);
   return halted_ && looks_back && directory_.is_retired(code) ? protocol::Close::halted
@@ -131,13 +139,6 @@ void Rooms::halt() {
     room->halt();
     publish(*room);
   }
-}
-
-void Rooms::halt(const room::RoomCode& code) {
-  room::Room* room = in_memory(code);
-  if (room == nullptr) return;
-  room->halt();
-  publish(*room);
 }
 
 void Rooms::drain() {
@@ -222,6 +223,7 @@ void Rooms::tick(const Now& now) {
     directory_.retire(current->first, room.closed());
     rooms_.erase(current);
   }
+  read_halted_again();
   count_rooms();
 }
 

@@ -97,8 +97,12 @@ class Rooms {
   void bot_acts(const room::BotMove& act, const Now& now);
   void advice_found(const room::AdviceFound& found);
   void halt();
-  // This one, if it is in memory: what it wrote was refused.
+  // This one, if it is in memory: what it wrote was refused. It leaves the memory and is read
+  // again, as it is stored: at once for whoever comes, else at the next tick. Each further time it
+  // is left alone for longer before that.
   void halt(const room::RoomCode& code);
+  // Of such a room: it is another server's, or nowhere.
+  void give_up_halted(const room::RoomCode& code);
   void drain();
   // While it is, no room is made and no game begins.
   void hold_games(bool hold, const Now& now);
@@ -127,6 +131,17 @@ class Rooms {
   void let_go();
   void count_rooms();
 
+  struct Halted {
+    unsigned times = 0;
+    unsigned ticks = 0;  // until it may be read again; once it is back, until that is forgotten
+    bool back = false;
+  };
+  bool is_away_halted(const std::string& code) const;
+  static void leave_alone(Halted& halted);
+  // If it is time for that.
+  void read_again(const std::string& code, Halted& halted);
+  void read_halted_again();
+
   telemetry::Metrics tally_;
   Directory& directory_;
   room::Journal& journal_;
@@ -139,6 +154,7 @@ class Rooms {
   std::unique_ptr<util::RateLimiter> player_messages_ = std::make_unique<util::RateLimiter>();
   std::unordered_set<std::string> unservable_;  // the archive was asked for them in vain
   std::unordered_set<room::Subscriber*> visitors_;
+  std::unordered_map<std::string, Halted> halted_rooms_;
   std::vector<Leaving> leaving_;          // settled; at the next occasion
   std::optional<SteadyTime> first_tick_;  // nobody can have come back before
   const players::Bans* bans_ = nullptr;   // null: nobody is

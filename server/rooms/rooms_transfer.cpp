@@ -8,6 +8,7 @@
 namespace server::rooms {
 
 protocol::Close Rooms::gone(const std::string& code) const {
+  if (is_away_halted(code)) return protocol::Close::halted;
   const bool elsewhere = may_answer_ && !directory_.is_closed(code);
   return elsewhere ? protocol::Close::moved : protocol::Close::room_closed;
 }
@@ -48,6 +49,7 @@ void Rooms::drop_all(protocol::Close reason) {
   for (room::Subscriber* visitor : visitors_) visitor->dismiss(reason);
   rooms_.clear();
   unservable_.clear();
+  halted_rooms_.clear();
   for (Leaving& leaving : std::exchange(leaving_, {})) leaving.done();
 }
 

@@ -25,8 +25,8 @@ using OnFailed = std::function<void(const std::string& reason)>;
 
 // What can happen to a database.
 struct StorageEvents {
-  // What this room wrote was refused for good: nothing of it becomes durable from here on. Others
-  // go on. Never in a file.
+  // What this room wrote was refused: nothing of it becomes durable until Journal::readmit().
+  // Others go on.
   std::function<void(const room::RoomCode& code, const std::string& reason)> on_room_failed =
       [](const room::RoomCode&, const std::string&) {};
   // Nothing can be stored for now, because a fault has not passed yet: what is queued waits until

@@ -187,6 +187,7 @@ bool DurableJournal::take(Work& work) {
   work.entries.clear();
   if (work.entries.capacity() > entries_remembered) work.entries.shrink_to_fit();
   work.entries.swap(queue_);
+  for (const room::RoomCode& room : std::exchange(readmitted_, {})) halted_.erase(room);
   work.alive = std::exchange(alive_, std::nullopt);
   work.released = std::exchange(released_, {});
   const std::size_t most = chat_is_due() ? std::min(said_.size(), said_at_once) : 0;

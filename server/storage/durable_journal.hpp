@@ -12,8 +12,8 @@
 //
 // A fault that passes (an absent database, a locked file, a full disk: sql/fault) is waited for,
 // and what was under way is stored once, see Writer. Where a room's entries are refused, that room
-// halts. Any other failure is the end: nothing further is written, everything appended is dropped
-// unanswered, and a restart reads what became of it.
+// halts, and nothing of it is stored until readmit(). Any other failure is the end: nothing further
+// is written, everything appended is dropped unanswered, and a restart reads what became of it.
 //
 // Where another node has taken the place of this one, everything appended is dropped likewise until
 // begin_again(): by then nothing of what was in memory may be left.
@@ -63,6 +63,7 @@ class DurableJournal final : public room::Journal {
   void keep(const room::RoomCode& room, const room::ChatEntry& said) override;
   void release(const room::RoomCode& room) override { hand_over(room, {}); }
   void hand_over(const room::RoomCode& room, const std::string& to) override;
+  void readmit(const room::RoomCode& room) override;
 
   // That the server runs: nobody's clock is charged for what comes after the last such time, if the
   // server ends here. Never blocks and never fails.
@@ -154,6 +155,7 @@ class DurableJournal final : public room::Journal {
   std::optional<room::Milliseconds> alive_;
   std::deque<SaidIn> said_;
   std::vector<Released> released_;
+  std::vector<room::RoomCode> readmitted_;  // before all that is queued of them
   std::string name_;
   std::uint64_t appended_ = 0;
   std::uint64_t answered_ = 0;

@@ -1,4 +1,5 @@
-// The journal while its database is away, and when another node has taken its place.
+// The journal while its database is away, after a room was refused, and when another node has taken
+// its place.
 #include "server/storage/durable_journal.hpp"
 #include "server/storage/sql/error.hpp"
 #include "server/storage/write_access.hpp"
@@ -59,6 +60,16 @@ bool DurableJournal::away() const {
   return !trouble_.empty();
 }
 
+void DurableJournal::readmit(const room::RoomCode& room) {
+  {
+    const std::lock_guard lock(mutex_);
+    answered_ += std::erase_if(queue_, [&](const Queued& entry) { return entry.room == room; });
+    tally_.queued.store(appended_ - answered_, std::memory_order_relaxed);
+    readmitted_.push_back(room);
+  }
+  settled_.notify_all();
+}
+
 void DurableJournal::fence() {
   {
     const std::lock_guard lock(mutex_);
@@ -88,6 +99,7 @@ void DurableJournal::drop() {
     queue_.clear();
     said_.clear();
     released_.clear();
+    readmitted_.clear();
     trouble_.clear();
     alive_.reset();
     answered_ = appended_;

@@ -2,6 +2,7 @@
 
 #include "protocol/enum_names.hpp"
 #include "protocol/limits.hpp"
+#include "protocol/table_decision.hpp"
 #include "server/players/stored_rating.hpp"
 #include "server/storage/sql/database.hpp"
 #include "server/util/limits.hpp"
@@ -10,6 +11,7 @@
 #include <memory>
 #include <optional>
 #include <stdexcept>
+#include <variant>
 
 namespace server::storage {
 namespace {
@@ -66,6 +68,18 @@ std::vector<PastSeat> seats_of(sql::Statement& query, const std::string& room) {
   return seats;
 }
 
+// Somebody who took a seat over finished the game under another name.
+void rename_seats(sql::Statement& query, PastGame& game) {
+  sql::Rows row = query.query(game.room);
+  while (row.next()) {
+    const auto ruling = protocol::read_ruling(row.text(0));
+    const auto* over = ruling ? std::get_if<protocol::TakeOver>(&ruling->matter) : nullptr;
+    if (over == nullptr) continue;
+    for (PastSeat& seat : game.seats)
+      if (seat.seat == over->seat) seat.name = over->name;
+  }
+}
+
 // A statement that is put together, and its values in the order in which it names them.
 struct Question {
   std::string sql;
@@ -113,6 +127,9 @@ players::People::Games past_games(sql::Database& database, const protocol::FindG
       "SELECT p.seat, s.name, p.player, s.bot, p.place, p.mean_before, p.deviation_before, "
       "p.mean_after, p.deviation_after, s.erased, s.registered, p.points FROM places AS p "
       "JOIN seats AS s ON s.room = p.room AND s.seat = p.seat WHERE p.room = $1 ORDER BY p.seat");
+  sql::Statement taken_over(
+      database,
+      "SELECT ruling FROM steps WHERE room = $1 AND ruling LIKE '%\"take_over\"%' ORDER BY seq");
   players::People::Games found;
   sql::Rows row = query.query_with(question.values);
   while (row.next()) {
@@ -129,6 +146,7 @@ players::People::Games past_games(sql::Database& database, const protocol::FindG
                                                        .rated = row.integer(3) != 0,
                                                        .seats = {}});
     game.seats = seats_of(seats, game.room);
+    rename_seats(taken_over, game);
   }
   return found;
 }

@@ -47,4 +47,15 @@ void set_aside(SetAside room, rooms::Rooms& rooms) {
   rooms.set_aside(std::move(room));
 }
 
+bool restore(FoundRoom found, const Recovery& recovery, std::optional<room::Milliseconds> alive,
+             rooms::Rooms& rooms) {
+  auto read = read_parts(std::move(found), recovery);
+  const auto* parts = std::get_if<LoadedRoom>(&read);
+  if (parts == nullptr)
+    set_aside(std::get<protocol::SetAside>(std::move(read)), rooms);
+  else
+    add(*parts, alive, rooms);
+  return parts != nullptr;
+}
+
 }  // namespace server::storage

@@ -29,4 +29,8 @@ void add(const LoadedRoom& parts, std::optional<room::Milliseconds> alive, rooms
 // Tells whoever runs the server.
 void set_aside(protocol::SetAside room, rooms::Rooms& rooms);
 
+// Brings the room into memory, or sets it aside. Whether it can be served.
+bool restore(FoundRoom found, const Recovery& recovery, std::optional<room::Milliseconds> alive,
+             rooms::Rooms& rooms);
+
 }  // namespace server::storage

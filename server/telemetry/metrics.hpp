@@ -61,6 +61,7 @@ class Metrics {
   Counts<Entry, Entry::replay> entries;
   Counts<protocol::ChatTo, protocol::ChatTo::spectators> chat;
   Counts<Timer, Timer::seat> timers;
+  Count rooms_halted;               // because a row was refused
   std::array<Count, 32> farewells;  // in the order of protocol::closes()
 
   // As they are now, or were at the last tick.

@@ -186,9 +186,13 @@ inline constexpr std::size_t listing_bytes_max = 256 * 1024;
 
 // How long.
 inline constexpr std::chrono::milliseconds lag_allowance{500};  // of each act, for nobody's clock
-inline constexpr seconds low_time{10};          // left on a clock, then everybody is told
-inline constexpr seconds node_lease{5};         // unheard of for so long, a node is replaced
-inline constexpr seconds outage_grace{10};      // for coming back, beside what an outage took
+inline constexpr seconds low_time{10};      // left on a clock, then everybody is told
+inline constexpr seconds node_lease{5};     // unheard of for so long, a node is replaced
+inline constexpr seconds outage_grace{10};  // for coming back, beside what an outage took
+// A room whose rows are refused again and again is left alone for 2, 4, … ticks, of a second each,
+// up to this power of two; and how long it is remembered that it was, once it is back.
+inline constexpr unsigned halt_doublings_max = 6;
+inline constexpr unsigned halts_remembered = 600;
 inline constexpr seconds standstill{5};         // of the process, then it was an outage
 inline constexpr seconds storing_late{2};       // to store an act; the time beyond is given back
 inline constexpr seconds absence_grace{20};     // of each absence, before it counts

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+using namespace server::api;
 using namespace server::net;
 
 namespace {
@@ -169,7 +170,7 @@ TEST_CASE("each kind of request has its bound, and each address its own") {
   CHECK(guard.connect(at("192.0.2.8"), tests::Instant(0)));
   first.reset();
   CHECK(guard.connect(at("192.0.2.7"), tests::Instant(0)));
-  std::vector<Metrics::Held> many;
+  std::vector<server::util::AddressCounts::Held> many;
   many.reserve(10);
   for (int i = 0; i < 10; ++i) many.push_back(*guard.connect(at("10.0.0.1"), tests::Instant(0)));
   const Client behind{at("198.51.100.9"), true, {}};

@@ -12,7 +12,7 @@
 
 using namespace tests;
 using server::api::Response;
-using server::api::RoomTimeouts;
+using server::api::StorageTimeouts;
 using server::api::StorageWait;
 
 TEST_CASE("where it is known that nothing can be stored nothing is begun") {
@@ -91,8 +91,8 @@ TEST_CASE("one timer is enough for all who wait") {
         },
         503);
   };
-  const RoomTimeouts::Time start{};
-  RoomTimeouts patience;
+  const StorageTimeouts::Time start{};
+  StorageTimeouts patience;
   const auto ann = one("Ann"), bob = one("Bob"), cyd = one("Cyd"), dan = one("Dan");
   CHECK(patience.add(ann, start + seconds(7)));
   CHECK_FALSE(patience.add(bob, start + seconds(8)));

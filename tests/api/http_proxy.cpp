@@ -30,7 +30,7 @@ std::string answer_of(const std::string& body) {
 }
 
 // Lines of a header in small letters, without the first.
-std::set<std::string> lines_of(const std::string& request) {
+std::set<std::string> header_lines(const std::string& request) {
   std::set<std::string> lines;
   std::size_t at = request.find("\r\n") + 2;
   const std::size_t end = request.find("\r\n\r\n");
@@ -98,7 +98,7 @@ TEST_CASE("who asks the wrong server is answered by the right one, and stays con
   client.send("HEAD" + get);
   const std::string head = client.read_to("\r\n\r\n");
   CHECK(status_of(head) == "HTTP/1.1 200 OK");
-  CHECK(lines_of(head).contains("content-type: application/json"));
+  CHECK(header_lines(head).contains("content-type: application/json"));
   // What is nobody else's is answered here, on the same connection.
   CHECK(json::parse(body_of(client.ask("GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n")))
             .at("status") == "ok");
@@ -134,7 +134,7 @@ TEST_CASE("of what a client sends exactly one request is passed on, and says tru
   const std::string request = heard.get_future().get();
   CHECK(status_of(request) == "POST " + about_room + "/seats HTTP/1.1");
   CHECK(body_of(request) == R"({"name":"Zoe" })");
-  CHECK(lines_of(request) ==
+  CHECK(header_lines(request) ==
         std::set<std::string>{"host: play.test", "authorization: bearer abc",
                               "content-type: application/json", "x-request-id: seen-by-both",
                               "x-forwarded-for: 0.0.0.0", "castellan-passed: 1",
@@ -150,7 +150,7 @@ TEST_CASE("a request is passed on once at most") {
   const std::string answer = one.get(about_room);
   CHECK(status_of(answer) == "HTTP/1.1 503 Service Unavailable");
   CHECK(error_code(answer) == "busy");
-  CHECK(lines_of(answer).contains("retry-after: 1"));
+  CHECK(header_lines(answer).contains("retry-after: 1"));
   CHECK(one.nodes.asked() == 1);
   CHECK(two.nodes.asked() == 1);
 }
@@ -160,7 +160,7 @@ TEST_CASE("where nobody knows who has the room, it is to be asked for again") {
   node.nodes.tell(sample_code, NotElsewhere::unknown);
   const std::string answer = node.get(about_room);
   CHECK(status_of(answer) == "HTTP/1.1 503 Service Unavailable");
-  CHECK(lines_of(answer).contains("retry-after: 1"));
+  CHECK(header_lines(answer).contains("retry-after: 1"));
   node.nodes.tell(sample_code, NotElsewhere::nowhere);
   CHECK(error_code(node.get(about_room)) == "no_such_room");
 }

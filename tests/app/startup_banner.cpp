@@ -57,7 +57,7 @@ TEST_CASE("a QR code has its three corners, and is as wide as it is high") {
 
 TEST_CASE("the greeting names every address, and shows the first that others can use") {
   const std::vector<std::string> urls{"http://192.168.1.7:8080/", "http://10.0.0.7:8080/"};
-  ServeConfig config;
+  config::ServeConfig config;
   config.database = "games.sqlite";
   const std::string plain = app::greeting(config, 8080, urls, {});
   CHECK(plain.find("  on this machine   http://127.0.0.1:8080/\n"

@@ -2,26 +2,30 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
+import { ANALYSED } from './support/bots.js';
+import { prepare } from './support/fixtures.js';
 import { DESK, PHONE } from './support/guest.js';
 import { mover, seated, seed } from './support/player.js';
 import { gather } from './support/rooms.js';
+import { goTo, remember, screens } from './support/screens.js';
 import { onStage } from './support/stage.js';
 
 console.log(`CASTELLAN_TEST_SEED=${seed}`);
 
 const DEAD_TIME = 400;
 
-/** In the page: time stands still for buttons that have changed, until `release()`. */
+/** In the page: time stands still for buttons that have changed, until `release()` lets it go by. */
 function hold(time) {
-  const real = window.setTimeout;
+  const later = window.setTimeout;
   const now = performance.now();
   performance.now = () => now;
   const held = [];
   window.setTimeout = (work, after, ...rest) =>
-    after === time ? held.push(work) : real(work, after, ...rest);
+    after === time ? held.push(work) : later(work, after, ...rest);
   window.release = () => {
-    window.setTimeout = real;
-    delete performance.now;
+    window.setTimeout = later;
+    const real = Performance.prototype.now.bind(performance);
+    performance.now = () => real() + time;
     held.forEach((work) => work());
   };
 }
@@ -64,5 +68,148 @@ test(
     assert.ok(await next.isVisible(), 'neither the second click nor the key counts');
     await click();
     await next.waitFor({ state: 'detached' });
+  }),
+);
+
+const awake = (page) => page.locator('[data-dead]').first().waitFor({ state: 'detached' });
+const release = (page) => page.evaluate(() => window.release());
+
+/** A guest at a table of fixtures.js, on seat 0. */
+async function seatedAt(stage, name, settings = DESK) {
+  const rooms = await prepare(stage.server, [name]);
+  const guest = await stage.guest(settings);
+  await remember(guest, Object.values(rooms));
+  await screens[name](guest, rooms);
+  await awake(guest.page);
+  return guest;
+}
+
+test(
+  'a double click on a domino only chooses it',
+  onStage({}, async (stage) => {
+    const { page } = await seatedAt(stage, 'claim');
+    const domino = page.locator('.line button:enabled').first();
+    const box = await domino.boundingBox();
+    const click = () => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await page.evaluate(hold, DEAD_TIME);
+    await click();
+    await page.locator('.line button[aria-pressed=true][data-dead]').waitFor();
+    await click();
+    await page.keyboard.press('Enter');
+    await release(page);
+    await awake(page);
+    assert.equal(await domino.getAttribute('aria-pressed'), 'true');
+    await click();
+    await page.locator('.status.mine').waitFor({ state: 'detached' });
+  }),
+);
+
+test(
+  'Enter on the board, and beside it, lays down nothing that was not seen',
+  onStage({}, async (stage) => {
+    const guest = await seatedAt(stage, 'place');
+    const { page } = guest;
+    await page.evaluate(hold, DEAD_TIME);
+    // The cell that was pressed has the focus, and the ghost on it.
+    await guest.press(page.locator('[data-cell="0,0"]'));
+    await page.locator('.hand-problem').waitFor();
+    const cells = await page.locator('.board [data-cell]').all();
+    for (const cell of cells) {
+      await cell.focus();
+      await page.keyboard.press('Space');
+      if (await page.locator('.ghost').count()) break;
+    }
+    await page.locator('.cell.haunted').first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.evaluate(() => document.activeElement.blur());
+    await page.keyboard.press('Enter');
+    await release(page);
+    await page.locator('.cell.haunted').first().focus();
+    assert.ok(await page.locator('.ghost').isVisible(), 'neither of both counts');
+    await page.keyboard.press('Enter');
+    await page.locator('.ghost').waitFor({ state: 'detached' });
+    await page.locator('.status-sentence', { hasText: /domino|turn/i }).waitFor();
+  }),
+);
+
+test(
+  'a key that is held down presses one button',
+  onStage({}, async (stage) => {
+    const { page } = await seatedAt(stage, 'place');
+    const resign = page.locator('.table-side > button.plain');
+    await resign.focus();
+    await page.keyboard.down('Enter');
+    const dialog = page.locator('dialog.resign');
+    await dialog.locator('button').last().focus();
+    await awake(page);
+    await page.keyboard.down('Enter'); // again: it repeats
+    assert.ok(await dialog.isVisible());
+    await page.keyboard.up('Enter');
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'hidden' });
+  }),
+);
+
+test(
+  'what has changed since the last frame is not pressed',
+  onStage({}, async (stage) => {
+    const { page } = await seatedAt(stage, 'claim');
+    const domino = page.locator('.line button:enabled').first();
+    const box = await domino.boundingBox();
+    await page.evaluate(() => {
+      const [button] = document.querySelectorAll('.line button:enabled');
+      // Changes with the first half of a click, so that no frame comes in between.
+      const change = () => (button.dataset.subject = 'another one');
+      addEventListener('mousedown', change, { capture: true, once: true });
+    });
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    assert.equal(await domino.getAttribute('aria-pressed'), 'false');
+    await awake(page);
+    await domino.click();
+    assert.equal(await domino.getAttribute('aria-pressed'), 'true');
+  }),
+);
+
+test(
+  'a link that leads elsewhere than before',
+  onStage({ options: ANALYSED }, async (stage) => {
+    const { page } = await seatedAt(stage, 'end');
+    await page.evaluate(hold, DEAD_TIME);
+    await page.evaluate(() => {
+      const [link] = document.querySelectorAll('a.hand-button');
+      link.textContent = 'Somewhere else';
+    });
+    const link = page.locator('a.hand-button').first();
+    await link.and(page.locator('[data-dead]')).waitFor();
+    const address = page.url();
+    await link.focus();
+    await page.keyboard.press('Enter');
+    const box = await link.boundingBox();
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    assert.equal(page.url(), address);
+    await release(page);
+    await link.click();
+    assert.notEqual(page.url(), address);
+  }),
+);
+
+test(
+  'Enter in a form whose button has changed',
+  onStage({}, async (stage) => {
+    const guest = await stage.guest();
+    const { page } = guest;
+    await goTo(guest, '', '.code-input');
+    const field = page.locator('.code-input');
+    const button = page.locator('form:has(.code-input) button');
+    await field.fill('nonsense');
+    await awake(page);
+    await page.evaluate(hold, DEAD_TIME);
+    await button.evaluate((element) => (element.textContent = 'Something else'));
+    await button.and(page.locator('[data-dead]')).waitFor();
+    await field.press('Enter');
+    assert.equal(await field.getAttribute('aria-invalid'), 'false');
+    await release(page);
+    await field.press('Enter');
+    await page.locator('.code-input[aria-invalid=true]').waitFor();
   }),
 );

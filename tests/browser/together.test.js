@@ -66,7 +66,7 @@ test(
     await fits(host, 'own values');
     await host.picture('form-clock');
     await save(host, changes);
-    await notice(host, '7 min for the game, and 12 s more after each turn');
+    await notice(host, '7 min, plus 12 s a turn');
     const again = await changing(host);
     assert.equal(await again.getByLabel('Seconds for the game').inputValue(), '420');
     assert.equal(await again.getByLabel('Never more than (seconds)').inputValue(), '420');

@@ -3,11 +3,24 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 
 import { DEADLINE } from '../blackbox/node/patience.js';
+import { ANALYSED } from './support/bots.js';
+import { closeDialog, giveName, hears, people, say } from './support/chat.js';
+import { prepareAll } from './support/fixtures.js';
 import { DESK, PHONE } from './support/guest.js';
+import { resign } from './support/hosts.js';
+import { ratedGame, signUp } from './support/people.js';
 import { playAll, playSome, seated } from './support/player.js';
 import { gather } from './support/rooms.js';
+import { goTo, tour } from './support/screens.js';
 import { onStage } from './support/stage.js';
-import { read, translate } from './support/translator.js';
+import { claim, inTurn, propose, seatAll } from './support/together.js';
+import { exposed, read, translate } from './support/translator.js';
+
+const NAMES = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eva', 'Finn', 'Gina', 'Hal'];
+
+async function nothingExposed({ page }, words, where) {
+  assert.deepEqual(await page.evaluate(exposed, words), [], where);
+}
 
 /** Until both pages say the same, but for the language. */
 async function sameWords(translated, plain, when) {
@@ -55,7 +68,8 @@ test(
     while ((await ada.page.locator('.status.mine').count()) > 0) await parties[0].turn();
     await sentence.getByText(/^Ben /).waitFor();
     await ada.page.evaluate(translate);
-    await sentence.getByText(/^BEN /).waitFor();
+    // The name stays.
+    await sentence.filter({ hasText: /^Ben \p{Lu}{2}/u }).waitFor();
     while ((await ben.page.locator('.status.mine').count()) > 0) await parties[1].turn();
     await sentence.getByText(/^YOUR TURN: /).waitFor();
   }),
@@ -79,5 +93,78 @@ test(
       await guest.page.getByRole('combobox').first().selectOption({ value: 'de' });
     await plain.page.getByRole('heading', { name: 'Offene Räume' }).waitFor();
     await sameWords(translated, plain, 'in German');
+  }),
+);
+
+test(
+  'names, codes and clocks stay on every screen',
+  onStage({ options: ANALYSED }, async (stage) => {
+    const rooms = await prepareAll(stage.server);
+    const words = [...NAMES, ...Object.values(rooms).map(({ code }) => code)];
+    for (const settings of [DESK, PHONE]) {
+      const guest = await stage.guest(settings);
+      await tour(guest, rooms, (name) => nothingExposed(guest, words, name));
+      await stage.leave(guest);
+    }
+  }),
+);
+
+test(
+  'names, codes and clocks stay beside the board and in the chat',
+  onStage({}, async (stage) => {
+    const clock = { kind: 'bank', seconds: 300, increment: 120, cap: 600 };
+    const { code, guests } = await seatAll(stage, { clock, take_back: true });
+    const words = [...NAMES, code];
+    const everywhere = async (when) => {
+      for (const guest of guests) await nothingExposed(guest, words, `${guest.name}, ${when}`);
+    };
+    const [mover, other] = await inTurn(guests);
+    await everywhere('with clocks');
+    await claim(mover);
+    await other.page.locator('.status.mine').waitFor();
+    await say(mover, 'Good luck!');
+    await hears(other, 'Good luck!');
+    await everywhere('with a message');
+    const watcher = await stage.guest();
+    await goTo(watcher, `#/${code}`, '.table');
+    await giveName(watcher, 'Cleo');
+    await other.page.locator('.status', { hasText: 'Cleo' }).waitFor();
+    guests.push(Object.assign(watcher, { name: 'Cleo' }));
+    await everywhere('with a spectator');
+    const dialog = await people(other);
+    await everywhere('with the list of people');
+    await closeDialog(other, dialog);
+    await propose(other, 'Pause the game');
+    await mover.page.locator('.proposal').waitFor();
+    await everywhere('with a proposal');
+    await mover.press(mover.button('Agree'));
+    await other.page.locator('.log li', { hasText: 'Agreed' }).waitFor();
+    await everywhere('in a pause');
+  }),
+);
+
+test(
+  'names of players stay',
+  onStage({ keep: true }, async (stage) => {
+    const [ada, ben] = [await stage.guest(), await stage.guest()];
+    await signUp(ada, 'Ada');
+    await signUp(ben, 'Ben');
+    const code = await ratedGame(ada, ben);
+    await resign(ben);
+    await ada.page.locator('.rating-change').first().waitFor();
+    await nothingExposed(ada, [...NAMES, code], 'the end of a rated game');
+    const { id } = JSON.parse(await ada.page.evaluate(() => localStorage.getItem('castellan.player')));
+    for (const [hash, wanted] of [
+      ['#/account', 'form'],
+      ['#/games/mine', '.past-game'],
+      [`#/player/${id}`, '.past-game'],
+    ]) {
+      await goTo(ada, hash, wanted);
+      // The hour of a game belongs to its date, which every language writes in its own way.
+      await ada.page.evaluate(() => {
+        for (const time of document.querySelectorAll('.past-game time')) time.remove();
+      });
+      await nothingExposed(ada, [...NAMES, code], hash);
+    }
   }),
 );

@@ -15,25 +15,25 @@
 #include <nlohmann/json.hpp>
 
 using namespace server;
-using namespace server::tools;
+using namespace server::cli;
 using namespace tests;
 using nlohmann::json;
 
 namespace {
 
-ToolOutput run(const ArenaConfig& config) {
+ToolOutput run(const server::config::ArenaConfig& config) {
   return run_tool([&](auto& out, auto& err) { return arena(config, out, err); });
 }
 
-ArenaConfig config_for(std::vector<std::string> players, std::size_t games) {
-  ArenaConfig config;
+server::config::ArenaConfig config_for(std::vector<std::string> players, std::size_t games) {
+  server::config::ArenaConfig config;
   config.players_named = std::move(players);
   config.games = games;
   config.threads = 2;
   return config;
 }
 
-json played(ArenaConfig config) {
+json played(server::config::ArenaConfig config) {
   config.format = "json";
   const ToolOutput output = run(config);
   REQUIRE(output.err.empty());
@@ -106,7 +106,7 @@ TEST_CASE("a game of the arena notes what happened") {
 }
 
 TEST_CASE("the arena plays all orders of each deal, and the same whatever the threads") {
-  ArenaConfig config = config_for({"full_greedy", "random"}, 10);
+  server::config::ArenaConfig config = config_for({"full_greedy", "random"}, 10);
   config.format = "csv";
   const auto table = rows(run(config).out);
   // Three deals in four orders, each with four kingdoms, and the titles.
@@ -136,7 +136,7 @@ TEST_CASE("the better player wins the arena, and equal ones share it") {
 
 TEST_CASE("the arena plays every edition, with options") {
   for (const std::string preset : {"mighty-duel", "queendomino", "royal-teams"}) {
-    ArenaConfig config = config_for({"tree_search:10", "greedy_placement"}, 2);
+    server::config::ArenaConfig config = config_for({"tree_search:10", "greedy_placement"}, 2);
     config.preset = preset;
     config.players = preset == "royal-teams" ? 6 : 2;
     config.options = {"harmony=true", "decline=may_decline"};
@@ -148,7 +148,7 @@ TEST_CASE("the arena plays every edition, with options") {
 
 TEST_CASE("what the arena can not play is told") {
   const auto complaint = [](auto&& change) {
-    ArenaConfig config = config_for({"random"}, 1);
+    server::config::ArenaConfig config = config_for({"random"}, 1);
     change(config);
     const ToolOutput output = run(config);
     CHECK(output.code == 2);

@@ -10,7 +10,9 @@
 #include <fstream>
 
 using namespace tests;
-namespace tools = server::tools;
+namespace storage = server::storage;
+namespace cli = server::cli;
+namespace room = server::room;
 
 namespace {
 

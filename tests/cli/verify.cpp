@@ -12,7 +12,7 @@
 #include <nlohmann/json.hpp>
 
 using namespace tests;
-namespace tools = server::tools;
+namespace cli = server::cli;
 
 namespace {
 
@@ -145,9 +145,9 @@ TEST_CASE("replay prints a broken game as far as it goes") {
   CHECK(text.err == "ABCDEF: row 5: the row is missing\n");
   CHECK(contains(text.out, "\n   4  "));
   CHECK_FALSE(contains(text.out, "\n   5  "));
-  const ToolOutput json = replay(path, "ABCDEF", true);
-  CHECK(json.code == 1);
-  const auto document = nlohmann::json::parse(json.out);
+  const ToolOutput as_json = replay(path, "ABCDEF", true);
+  CHECK(as_json.code == 1);
+  const auto document = nlohmann::json::parse(as_json.out);
   CHECK(document["error"]["seq"] == 5);
   CHECK(document["actions"].size() == 4);
 

@@ -5,14 +5,14 @@
 #include <optional>
 
 using namespace tests;
-using storage::Claim;
+using server::storage::Claim;
 
 TEST_CASE("a room that leaves the memory is anybody's when all of it is durable") {
   Shared shared;
   const SampleGame game = sample_game();
   Answers answers;
-  storage::DurableJournal journal(shared.home.where, answers.on_durable(), answers.on_failed(), {},
-                                  {}, node("n1"));
+  server::storage::DurableJournal journal(shared.home.where, answers.on_durable(),
+                                          answers.on_failed(), {}, {}, node("n1"));
   for (std::size_t i = 0; i < 10; ++i) journal.append("ABCDEF", i + 1, game.entries[i]);
   journal.release("ABCDEF");
   const SampleGame whole = linked(game, "BCDEFG");
@@ -26,7 +26,7 @@ TEST_CASE("a room that leaves the memory is anybody's when all of it is durable"
   journal.release("BCDEFG");
   journal.flush();
   CHECK(shared.owner("BCDEFG") == "none");
-  CHECK(storage::claim(shared.database(), journal.name(), "BCDEFG").outcome ==
+  CHECK(server::storage::claim(shared.database(), journal.name(), "BCDEFG").outcome ==
         Claim::Outcome::ours);
   journal.close();
   CHECK(shared.number("count(*) FROM writers") == 0);
@@ -37,17 +37,17 @@ TEST_CASE("rooms that are nobody's are shared out, each to one of those that sta
   const SampleGame game = sample_game();
   std::vector<std::string> codes;
   {
-    storage::Writer gone(shared.home.where, node("n0"));
+    server::storage::Writer gone(shared.home.where, node("n0"));
     for (char letter = 'A'; letter <= 'T'; ++letter) {
       codes.push_back(std::string("AAAAA") + letter);
       write(gone, codes.back(), game, 0, 1);
     }
     gone.finish();
   }
-  const storage::Writer first(shared.home.where, node("n1"));
-  const storage::Writer second(shared.home.where, node("n2"));
-  const auto free = [&](const storage::Writer& writer, unsigned most = 100) {
-    return storage::free_rooms(shared.database(), writer.name(), most);
+  const server::storage::Writer first(shared.home.where, node("n1"));
+  const server::storage::Writer second(shared.home.where, node("n2"));
+  const auto free = [&](const server::storage::Writer& writer, unsigned most = 100) {
+    return server::storage::free_rooms(shared.database(), writer.name(), most);
   };
   std::vector<std::string> all = free(first);
   CHECK(all.size() > 2);
@@ -57,7 +57,7 @@ TEST_CASE("rooms that are nobody's are shared out, each to one of those that sta
   std::ranges::sort(all);
   CHECK(all == codes);
 
-  storage::announce_leaving(shared.database(), second.name());
+  server::storage::announce_leaving(shared.database(), second.name());
   CHECK(free(first) == codes);
   CHECK(free(second).empty());
   // Nobody has taken it for long, whoever should have.
@@ -68,7 +68,7 @@ TEST_CASE("rooms that are nobody's are shared out, each to one of those that sta
 TEST_CASE("tables with the same deal are taken together") {
   Shared shared;
   SampleGame game = sample_game();
-  std::optional<storage::Writer> gone(std::in_place, shared.home.where, node("n0"));
+  std::optional<server::storage::Writer> gone(std::in_place, shared.home.where, node("n0"));
   std::uint32_t table = 0;
   for (const std::string code : {"AAAAAA", "BBBBBB", "CCCCCC"}) {
     std::get<room::Opened>(game.entries[0]).duplicate = {"AAAAAA", ++table, 3};
@@ -76,12 +76,12 @@ TEST_CASE("tables with the same deal are taken together") {
   }
   gone->finish();
   gone.reset();
-  const storage::Writer first(shared.home.where, node("n1"));
-  const storage::Writer second(shared.home.where, node("n2"));
-  CHECK(storage::claim(shared.database(), first.name(), "BBBBBB").rooms.size() == 3);
+  const server::storage::Writer first(shared.home.where, node("n1"));
+  const server::storage::Writer second(shared.home.where, node("n2"));
+  CHECK(server::storage::claim(shared.database(), first.name(), "BBBBBB").rooms.size() == 3);
   for (const std::string code : {"AAAAAA", "BBBBBB", "CCCCCC"}) {
     CHECK(shared.owner(code) == first.name());
-    const Claim claim = storage::claim(shared.database(), second.name(), code);
+    const Claim claim = server::storage::claim(shared.database(), second.name(), code);
     REQUIRE(claim.outcome == Claim::Outcome::theirs);
     CHECK(claim.owner->node == "n1");
   }
@@ -90,21 +90,21 @@ TEST_CASE("tables with the same deal are taken together") {
 TEST_CASE("nobody else uses a code that was reserved, and none is reserved that was used") {
   Shared shared;
   const SampleGame game = sample_game();
-  storage::Writer first(shared.home.where, node("n1"));
-  storage::Writer second(shared.home.where, node("n2"));
+  server::storage::Writer first(shared.home.where, node("n1"));
+  server::storage::Writer second(shared.home.where, node("n2"));
   write(first, "AAAAAA", game, 0, SIZE_MAX);
   tamper(shared.home.where, "DELETE FROM owners WHERE room = 'AAAAAA'");
   const std::vector<std::string> wanted{"AAAAAA", "BBBBBB", "CCCCCC"};
-  auto got = storage::reserve(shared.database(), first.name(), wanted);
+  auto got = server::storage::reserve(shared.database(), first.name(), wanted);
   std::ranges::sort(got);
   CHECK(got == std::vector<std::string>{"BBBBBB", "CCCCCC"});
-  CHECK(storage::reserve(shared.database(), second.name(), wanted).empty());
+  CHECK(server::storage::reserve(shared.database(), second.name(), wanted).empty());
   CHECK_THROWS_AS(write(second, "BBBBBB", game, 0, 1), sql::Refused);
   write(first, "BBBBBB", game, 0, 1);
-  CHECK(storage::claim(shared.database(), first.name(), "DDDDDD").outcome ==
+  CHECK(server::storage::claim(shared.database(), first.name(), "DDDDDD").outcome ==
         Claim::Outcome::nowhere);
   // It is no room yet.
-  CHECK(storage::claim(shared.database(), first.name(), "CCCCCC").outcome ==
+  CHECK(server::storage::claim(shared.database(), first.name(), "CCCCCC").outcome ==
         Claim::Outcome::nowhere);
 }
 
@@ -112,12 +112,12 @@ TEST_CASE("a claim tells a room that was given up from one that never was") {
   Shared shared;
   const SampleGame game = sample_game();
   Answers answers;
-  storage::DurableJournal journal(shared.home.where, answers.on_durable(), answers.on_failed(), {},
-                                  {}, node("n1"));
+  server::storage::DurableJournal journal(shared.home.where, answers.on_durable(),
+                                          answers.on_failed(), {}, {}, node("n1"));
   journal.append("ABCDEF", 1, game.entries[0]);
   journal.append("ABCDEF", 2, room::Closed{1'790'000'000'000});
   journal.release("ABCDEF");
   journal.flush();
-  CHECK(storage::claim(shared.database(), journal.name(), "ABCDEF").outcome ==
+  CHECK(server::storage::claim(shared.database(), journal.name(), "ABCDEF").outcome ==
         Claim::Outcome::given_up);
 }

@@ -76,12 +76,12 @@ TEST_CASE("what can not be read is told with its line") {
 
 TEST_CASE("the nearest of the known words is suggested, unless none is near") {
   const Values known{"port", "page", "metrics-port", "threads"};
-  CHECK(server::nearest("prot", known) == "port");
-  CHECK(server::nearest("metric-port", known) == "metrics-port");
-  CHECK(server::nearest("thread", known) == "threads");
-  CHECK(server::nearest("buildings", known).empty());
-  CHECK(server::suggestion("prot", known) == " Did you mean port?");
-  CHECK(server::suggestion("something", known).empty());
+  CHECK(server::config::nearest("prot", known) == "port");
+  CHECK(server::config::nearest("metric-port", known) == "metrics-port");
+  CHECK(server::config::nearest("thread", known) == "threads");
+  CHECK(server::config::nearest("buildings", known).empty());
+  CHECK(server::config::suggestion("prot", known) == " Did you mean port?");
+  CHECK(server::config::suggestion("something", known).empty());
 }
 
 TEST_CASE("a password in a URL is not shown") {

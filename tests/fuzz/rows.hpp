@@ -13,8 +13,8 @@ namespace tests {
 
 namespace room = server::room;
 
-inline std::string hex(const util::Hash& hash) {
-  return "x" + util::to_hex(hash);
+inline std::string hex(const server::util::Hash& hash) {
+  return "x" + server::util::to_hex(hash);
 }
 inline std::string optional(const std::string& text) {
   return text.empty() ? "n" : "t" + text;
@@ -24,7 +24,7 @@ inline std::string optional(std::optional<room::BotLevel> bot) {
 }
 inline std::string row(const room::Begun& b) {
   return "games\ti" + std::to_string(b.seq) + "\tt" + protocol::record_deal(b.deal) + "\ti" +
-         std::to_string(b.time) + "\tt" + util::to_hex(b.digest) + "\ti" +
+         std::to_string(b.time) + "\tt" + server::util::to_hex(b.digest) + "\ti" +
          std::to_string(b.versions.rules) + "\tt" + b.versions.protocol + "\tt" +
          b.versions.server + "\t" + optional(b.salt) + "\t" + hex(b.link.before) + "\t" +
          hex(b.link.hash) + "\n";
@@ -32,13 +32,14 @@ inline std::string row(const room::Begun& b) {
 inline std::string row(const room::Acted& a) {
   return "steps\ti" + std::to_string(a.seq) + "\ti" + std::to_string(engine::index(a.seat)) +
          "\tt" + a.id + "\tt" + protocol::record_action(a.action) + "\ti" + std::to_string(a.time) +
-         "\tt" + util::to_hex(a.digest) + "\t" + optional(a.result) + "\t" + hex(a.link.before) +
-         "\t" + hex(a.link.hash) + "\t" + optional(a.bot) + (a.overdue ? "\ti1" : "\ti0") + "\tn\n";
+         "\tt" + server::util::to_hex(a.digest) + "\t" + optional(a.result) + "\t" +
+         hex(a.link.before) + "\t" + hex(a.link.hash) + "\t" + optional(a.bot) +
+         (a.overdue ? "\ti1" : "\ti0") + "\tn\n";
 }
 inline std::string row(const room::Ruled& r) {
   return "steps\ti" + std::to_string(r.seq) + "\tn\tn\tn\ti" + std::to_string(r.time) + "\tt" +
-         util::to_hex(r.digest) + "\t" + optional(r.result) + "\t" + hex(r.link.before) + "\t" +
-         hex(r.link.hash) + "\tn\ti0\tt" + protocol::record_ruling(r.ruling) + "\n";
+         server::util::to_hex(r.digest) + "\t" + optional(r.result) + "\t" + hex(r.link.before) +
+         "\t" + hex(r.link.hash) + "\tn\ti0\tt" + protocol::record_ruling(r.ruling) + "\n";
 }
 inline std::string rows(const server::storage::StoredRoom& stored) {
   std::string text = "rooms\tt" + stored.opened.name + "\tt" +

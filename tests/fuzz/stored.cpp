@@ -121,7 +121,7 @@ std::optional<storage::StoredRoom> mended(storage::StoredRoom stored, const engi
   room::link(stored, {}, first);
   stored.begun = std::get<room::Begun>(first);
 
-  util::Hash before = stored.begun->link.hash;
+  server::util::Hash before = stored.begun->link.hash;
   Mender mender{.stored = stored, .dealt = {state.table.rules, stored.begun->deal}, .state = state};
   std::size_t good = 0;
   for (room::Move& move : stored.moves) {

@@ -8,6 +8,7 @@
 #include <stdexcept>
 #include <string>
 
+using namespace server::api;
 using namespace server::net;
 
 namespace {

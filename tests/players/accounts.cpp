@@ -115,7 +115,7 @@ TEST_CASE("nobody else is") {
 }
 
 TEST_CASE("a public key is no secret that tokens could be signed with") {
-  const server::rooms::Entropy initialised;
+  const server::rooms::SystemRandom initialised;
   const std::string pem =
       "-----BEGIN PUBLIC KEY-----\n"
       "MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEEVs/o5+uQbTjL3chynL4wXgUg2R9\n"
@@ -126,7 +126,7 @@ TEST_CASE("a public key is no secret that tokens could be signed with") {
 }
 
 TEST_CASE("a name that no player can have is left out") {
-  const server::rooms::Entropy initialised;
+  const server::rooms::SystemRandom initialised;
   const Accounts accounts(secret, "", "");
   const auto name = [&](const std::string& claims) {
     return accounts.read(token(R"({"sub":"17",)" + claims + valid + "}"), tests::sample_time)

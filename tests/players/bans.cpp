@@ -84,7 +84,7 @@ TEST_CASE("bans are in the database as they are here") {
   const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
   const Store store(path);
-  storage::BanStore keeper(path);
+  server::storage::BanStore keeper(path);
   Ban lasting;
   {
     Bans bans(&keeper);
@@ -94,7 +94,7 @@ TEST_CASE("bans are in the database as they are here") {
     CHECK(keeper.read() == std::vector{lasting, gone});
     CHECK(bans.lift(gone.id));
   }
-  storage::BanStore again(path);
+  server::storage::BanStore again(path);
   Bans bans(&again);
   CHECK(bans.list(sample_time) == std::vector{lasting});
   CHECK(bans.find({.name = "ann"}, sample_time) == lasting);
@@ -103,9 +103,9 @@ TEST_CASE("bans are in the database as they are here") {
 
 TEST_CASE("servers that share a database hear of each other's bans, and number them together") {
   const Home home;
-  const storage::Writer tables(home.where);
-  storage::BanStore first_keeper(home.where);
-  storage::BanStore second_keeper(home.where);
+  const server::storage::Writer tables(home.where);
+  server::storage::BanStore first_keeper(home.where);
+  server::storage::BanStore second_keeper(home.where);
   Bans first(&first_keeper);
   Bans second(&second_keeper);
   CHECK_FALSE(second.refresh());
@@ -142,8 +142,8 @@ TEST_CASE("servers that share a database hear of each other's bans, and number t
 TEST_CASE("a ban that cannot be stored for a while is no ban, and can be made later") {
   const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
-  const storage::Writer tables(path);
-  storage::BanStore keeper(path);
+  const server::storage::Writer tables(path);
+  server::storage::BanStore keeper(path);
   Bans bans(&keeper);
   const Ban ann = added(bans, BanKind::name, "Ann");
   SQLite::Database other(path, SQLite::OPEN_READWRITE);

@@ -10,7 +10,7 @@
 #include <string>
 
 using namespace tests;
-using namespace server::rating;
+using namespace server::players;
 
 namespace {
 

@@ -7,7 +7,7 @@
 #include <stdexcept>
 
 using namespace tests;
-using namespace server::rating;
+using namespace server::players;
 
 namespace {
 

@@ -8,7 +8,7 @@
 #include <string>
 
 using namespace tests;
-using namespace server::rating;
+using namespace server::players;
 
 TEST_CASE("rating: what is stored is a millionth near, and stays when it is stored again") {
   Dice dice(1);

@@ -1,6 +1,6 @@
 // Figures of random play, for the comparison with published ones: run by name, they assert nothing.
 //
-//     CASTELLAN_TEST_GAMES=2000 build/release/bin/test_protocol "[.figures]"
+//     TEST_GAMES=2000 build/release/bin/test_protocol "[.figures]"
 #include "engine/scoring.hpp"
 #include "protocol/encode.hpp"
 #include "tests/support/random_games.hpp"

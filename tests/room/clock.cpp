@@ -2,6 +2,7 @@
 // outage takes anybody's time.
 #include "server/room/skip.hpp"
 #include "server/util/limits.hpp"
+#include "tests/room/deciding.hpp"
 #include "tests/room/support.hpp"
 
 using namespace tests;
@@ -19,15 +20,6 @@ protocol::Settings with_move_clock(std::uint32_t seconds, AtZero at_zero = AtZer
 
 protocol::Settings with_bank(std::uint32_t seconds, std::uint32_t increment, std::uint32_t cap) {
   return {.clock = {ClockKind::bank, seconds, increment, cap}};
-}
-
-// The newest frame of this type; the test fails if there is none.
-json newest(Recorder& who, const std::string& type) {
-  json found;
-  for (const json& frame : who.take())
-    if (frame["type"] == type) found = frame;
-  REQUIRE_FALSE(found.is_null());
-  return found;
 }
 
 // The clock as it is told to somebody who comes now.

@@ -28,6 +28,7 @@ inline std::string refusal_of(Recorder& who) {
   return frame["code"];
 }
 
+// The newest frame of this type; null: there is none.
 inline json newest(Recorder& who, const std::string& type) {
   json found;
   for (const json& frame : who.take())

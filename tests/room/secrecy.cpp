@@ -121,7 +121,7 @@ TEST_CASE("secrecy: seed and salt are told when the last game is over, and not b
     const auto salt = game.journal.all<room::Begun>().back().salt;
     for (; !spectator.frames.empty(); spectator.frames.clear())
       for (const auto& frame : spectator.frames) {
-        const bool has_seed = frame->find(util::to_hex(seed)) != std::string::npos;
+        const bool has_seed = frame->find(server::util::to_hex(seed)) != std::string::npos;
         const bool has_salt = frame->find(salt) != std::string::npos;
         REQUIRE((over || !has_seed));
         REQUIRE((ended || !has_salt));

@@ -40,6 +40,7 @@ class TestJournal final : public room::Journal {
     written.push_back({code, ticket, std::move(entry)});
   }
   void keep(const room::RoomCode&, const room::ChatEntry& one) override { said.push_back(one); }
+  void readmit(const room::RoomCode& code) override { readmitted.push_back(code); }
 
   // All entries of this kind, durable or not.
   template <class Kind>
@@ -69,6 +70,7 @@ class TestJournal final : public room::Journal {
   std::vector<Written> written;
   std::size_t durable = 0;  // how many of them
   std::vector<room::ChatEntry> said;
+  std::vector<room::RoomCode> readmitted;
 };
 
 class Recorder : public room::Subscriber {

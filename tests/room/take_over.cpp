@@ -61,6 +61,30 @@ TEST_CASE("a newcomer takes over from somebody who plays and agrees") {
   CHECK(stored(game).seats[1].name == "Bob");
 }
 
+TEST_CASE("whoever takes a seat over need not know the ids of those before") {
+  Game game;
+  const std::size_t seat = game.mover();
+  game.move("1");
+  game.commit();
+  Watcher zoe(game, "Zoe");
+  game.room.receive(zoe, wish(seat), game.now);
+  vote(game, 0, true);
+  vote(game, 1, true);
+  game.commit();
+  game.tokens[seat] = grant_to(zoe)["token"];
+  Recorder player;
+  CHECK_FALSE(game.play(player, seat));
+  const auto played = game.journal.all<room::Acted>().size();
+  game.say(player, "1", Resign{});
+  game.commit();
+  REQUIRE(game.journal.all<room::Acted>().size() == played + 1);
+  CHECK(game.journal.all<room::Acted>().back().id == "1");
+  CHECK(std::holds_alternative<State>(server::storage::replay(stored(game))));
+  // Its own are played once, as ever.
+  game.say(player, "1", Resign{});
+  CHECK(game.journal.all<room::Acted>().size() == played + 1);
+}
+
 TEST_CASE("a newcomer takes the place of a bot, also of one that is on the move") {
   Hosted table("kingdomino players=2");
   CHECK_FALSE(table.seat_bot(1));

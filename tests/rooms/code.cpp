@@ -6,7 +6,7 @@
 #include <set>
 #include <string>
 
-using namespace server::hall;
+using namespace server::rooms;
 
 TEST_CASE("codes have six characters that nobody mistakes for each other") {
   std::set<std::string> codes;

@@ -14,7 +14,9 @@
 
 namespace tests {
 
-namespace hall = server::hall;
+namespace rooms = server::rooms;
+namespace lobby = server::lobby;
+namespace session = server::session;
 
 class TestTables final : public rooms::Tables {
  public:
@@ -109,11 +111,11 @@ class Visitor {
       types += (types.empty() ? "" : " ") + frame["type"].get<std::string>();
     return types;
   }
-  session::Visit& visit() { return visit_; }
+  session::LobbySession& visit() { return visit_; }
 
  private:
   TestHall& hall_;
-  session::Visit visit_;
+  session::LobbySession visit_;
 };
 
 }  // namespace tests

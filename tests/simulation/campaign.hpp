@@ -18,10 +18,11 @@
 namespace simulation {
 
 // For the command line, in the order of the enumeration.
-inline constexpr std::array<const char*, 11> mishap_words{
-    "crash",           "torn_kept",  "stop",          "disk_fails", "disk_full",
-    "standstill",      "clock_step", "clock_forward", "clock_back", "clock_years_forward",
-    "clock_years_back"};
+inline constexpr std::array<const char*, 12> mishap_words{
+    "crash",      "torn_kept",           "stop",
+    "disk_fails", "disk_full",           "disk_refuses",
+    "standstill", "clock_step",          "clock_forward",
+    "clock_back", "clock_years_forward", "clock_years_back"};
 
 class Campaign {
  public:

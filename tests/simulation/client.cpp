@@ -162,6 +162,9 @@ void Client::closed(std::optional<unsigned> code) {
     done_ = true;
     return;
   }
+  // Some do not believe it at once.
+  if (is(Close::taken_over) && nature_.luck.one_in(2))
+    return plan(nature_.luck.between(second, 20 * second), [this] { connect(); });
   const bool given_away = is(Close::bad_token) && oracles_.is_given_away(code_, said_token_);
   if (is(Close::taken_over) || given_away || (is(Close::bad_token) && outdated_)) {
     done_ = true;

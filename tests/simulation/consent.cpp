@@ -34,6 +34,15 @@ void Consent::agreed(Seat seat, Milliseconds now) {
   words_.push_back({seat, std::nullopt, now});
 }
 
+void Consent::refused(Seat seat, Milliseconds now) {
+  refusals_.push_back({seat, std::nullopt, now});
+}
+
+bool Consent::has_refused(Seat seat, Milliseconds since) const {
+  return std::ranges::any_of(
+      refusals_, [&](const Word& word) { return word.seat == seat && word.time >= since; });
+}
+
 Milliseconds Consent::proposal_time(const room::Ruled& ruled) const {
   // The first: it may have been said again.
   for (const Word& word : words_)
@@ -90,7 +99,12 @@ void Consent::check(const room::Ruled& ruled, const TrueRoom& room,
   const bool by_host = seat_given &&
                        room.opened().settings.take_over == protocol::SeatsGivenBy::host &&
                        room.seats().at(ruled.ruling.by.front()).token == room.opened().host;
+  // Who says nothing about it until it expires does not keep a pause up.
+  constexpr Milliseconds open_for = 60'000;
+  const bool unanswered = std::holds_alternative<protocol::Resume>(ruled.ruling.matter) &&
+                          ruled.time - proposed >= open_for;
   for (const auto& [seat, taken] : room.seats()) {
+    if (unanswered && !has_refused(seat, proposed)) continue;
     if (by_host || taken.bot || std::ranges::count(ruled.ruling.by, seat) != 0) continue;
     if (room.newest().table.resigned[engine::index(seat)] != 0) continue;
     if (room.course().stand_ins().contains(seat)) continue;

@@ -17,6 +17,7 @@ class Consent {
   // The room is about to hear it from this seat.
   void proposed(engine::Seat seat, const protocol::Motion& matter, Milliseconds now);
   void agreed(engine::Seat seat, Milliseconds now);
+  void refused(engine::Seat seat, Milliseconds now);
   // Throws Violation. `room`: with all rows before it.
   void check(const server::room::Ruled& ruled, const TrueRoom& room,
              const Attendance& attendance) const;
@@ -35,7 +36,10 @@ class Consent {
   // When it was proposed by one of those who agreed.
   Milliseconds proposal_time(const server::room::Ruled& ruled) const;
 
+  bool has_refused(engine::Seat seat, Milliseconds since) const;
+
   std::vector<Word> words_;
+  std::vector<Word> refusals_;
 };
 
 }  // namespace simulation

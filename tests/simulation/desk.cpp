@@ -9,7 +9,8 @@
 
 namespace simulation {
 
-namespace hall = server::hall;
+namespace rooms = server::rooms;
+namespace room = server::room;
 namespace room = server::room;
 
 void Desk::ask(Respond respond, Work work) {
@@ -45,6 +46,8 @@ void Desk::work_in_room(const std::string& code, const Respond& respond, InRoom 
   server_.post(code, [this, code, respond, work = std::move(work)](rooms::Rooms& rooms) {
     room::Room* found = rooms.find(code);
     oracles_.stirred(code);
+    if (found == nullptr && rooms.absence(code) == protocol::Close::halted)
+      return respond(reply_for(room::RoomError::halted));
     if (found == nullptr) return respond({404, ""});
     work(*found, [code, respond, &rooms](const Reply& reply) {
       if (room::Room* changed = rooms.find(code)) rooms.publish(*changed);
@@ -89,6 +92,48 @@ void Desk::regain_seat(const std::string& code, const std::string& player, Respo
       answer(outcome);
     });
   });
+}
+
+void Desk::link_seat(const std::string& code, std::size_t seat, const std::string& token,
+                     Respond respond) {
+  ask_room(code, std::move(respond), [=, this](room::Room& found, const Respond& reply) {
+    found.link_seat(engine::seat_at(seat), token, nature_.clock.moment(),
+                    [reply](const auto& outcome) {
+                      if (const auto* error = std::get_if<room::RoomError>(&outcome))
+                        return reply(reply_for(*error));
+                      reply({201, std::get<room::SeatLink>(outcome).ticket});
+                    });
+  });
+}
+
+void Desk::carry_seat(const std::string& code, std::size_t seat, const std::string& ticket,
+                      Respond respond) {
+  ask_room(code, std::move(respond), [=, this](room::Room& found, const Respond& reply) {
+    const auto before = carried_.find(ticket);
+    if (nature_.sabotage != Sabotage::lasting_ticket || before == carried_.end())
+      return carry(found, seat, ticket, ticket, reply);
+    found.link_seat(engine::seat_at(seat), before->second, nature_.clock.moment(),
+                    [=, this, &found](const auto& outcome) {
+                      if (const auto* link = std::get_if<room::SeatLink>(&outcome))
+                        return carry(found, seat, link->ticket, ticket, reply);
+                      reply({409, ""});
+                    });
+  });
+}
+
+void Desk::carry(room::Room& found, std::size_t seat, const std::string& ticket,
+                 const std::string& told, const Respond& reply) {
+  const std::string code = found.code();
+  const auto answer = answered_with_seat(code, reply);
+  found.carry_seat(engine::seat_at(seat), ticket, nature_.clock.moment(),
+                   [=, this](const auto& outcome) {
+                     if (const auto* grant = std::get_if<room::SeatGrant>(&outcome)) {
+                       oracles_.regained(code);
+                       oracles_.carried(code, told);
+                       carried_[told] = grant->token;
+                     }
+                     answer(outcome);
+                   });
 }
 
 void Desk::leave_seat(const std::string& code, std::size_t seat, const std::string& token,

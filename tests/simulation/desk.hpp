@@ -24,6 +24,11 @@ class Desk {
   void take_seat(const std::string& code, const std::string& body, const std::string& key,
                  const std::string& player, Respond respond);
   void regain_seat(const std::string& code, const std::string& player, Respond respond);
+  // A ticket for another device, and its use.
+  void link_seat(const std::string& code, std::size_t seat, const std::string& token,
+                 Respond respond);
+  void carry_seat(const std::string& code, std::size_t seat, const std::string& ticket,
+                  Respond respond);
   void leave_seat(const std::string& code, std::size_t seat, const std::string& token,
                   Respond respond);
   void seat_bot(const std::string& code, std::size_t seat, const std::string& host,
@@ -55,6 +60,8 @@ class Desk {
   void work_in_room(const std::string& code, const Respond& respond, InRoom work);
   void ask_room(const std::string& code, Respond respond, InRoom work);
   void open_rematch(const std::string& before, server::room::Setup next, const Respond& respond);
+  void carry(server::room::Room& found, std::size_t seat, const std::string& ticket,
+             const std::string& told, const Respond& reply);
   // What the host wants; the oracles see whether it passes for the host.
   void ask_as_host(const std::string& code, const std::string& host, Respond respond, InRoom work);
 
@@ -64,6 +71,7 @@ class Desk {
   Oracles& oracles_;
   std::uint64_t newest_ = 0;
   std::map<std::uint64_t, Respond> waiting_;
+  std::map<std::string, std::string> carried_;  // by the ticket, for one that works twice
 };
 
 }  // namespace simulation

@@ -10,7 +10,8 @@
 
 namespace simulation {
 
-namespace hall = server::hall;
+namespace rooms = server::rooms;
+namespace room = server::room;
 namespace room = server::room;
 using room::RoomError;
 

@@ -9,7 +9,8 @@
 
 namespace simulation {
 
-namespace hall = server::hall;
+namespace rooms = server::rooms;
+namespace room = server::room;
 namespace room = server::room;
 using room::RoomError;
 
@@ -27,6 +28,9 @@ void Desk::create_room(const std::string& body, Respond respond) {
                                       .time = nature_.clock.wall()},
                            .rules = std::get<engine::Rules>(made),
                            .codes = {}};
+    constexpr std::uint32_t longer = 20;
+    if (nature_.sabotage == Sabotage::endless_silence)
+      wanted.opened.settings.turn_patience *= longer;
     for (std::uint32_t n = 0; n < create.tables; ++n) wanted.codes.push_back(server_.claim_code());
     if (create.name.empty()) wanted.opened.name = "Room " + wanted.codes.front();
     // Without the work that makes guessing slow.

@@ -15,7 +15,8 @@ constexpr Microseconds outage_max = 10 * second;
 
 }  // namespace
 
-void Disk::open(OnDurable on_durable, OnFailed on_failed, OnWaits on_waits) {
+void Disk::open(OnDurable on_durable, OnFailed on_failed, OnWaits on_waits, OnRefused on_refused) {
+  on_refused_ = std::move(on_refused);
   on_durable_ = std::move(on_durable);
   on_failed_ = std::move(on_failed);
   on_waits_ = std::move(on_waits);
@@ -53,6 +54,7 @@ void Disk::take() {
   const auto end = queue_.begin() + static_cast<std::ptrdiff_t>(many);
   batch_.assign(queue_.begin(), end);
   queue_.erase(queue_.begin(), end);
+  drop_halted(batch_);
   // Behind everything that was written before that time.
   if (queue_.empty()) batch_time_ = std::exchange(queued_time_, std::nullopt);
   written_ = false;
@@ -66,9 +68,39 @@ void Disk::commit() {
   const std::uint32_t rate = nature_.calm ? 0 : nature_.scenario.weather.commits_fail;
   if (std::exchange(broken_, false)) return fail();
   if (std::exchange(full_, false)) return wait();
+  if (refuses()) refuse_a_room();
   if (nature_.luck.below(1'000'000) >= rate) return write();
   if (nature_.luck.one_in(2)) return fail();
   wait();
+}
+
+bool Disk::refuses() {
+  if (batch_.empty() || nature_.sabotage == Sabotage::early_answers) return false;
+  if (std::exchange(refusing_, false)) return true;
+  constexpr std::uint32_t one_in = 150;
+  const bool may = !nature_.calm && !nature_.scenario.mishap && nature_.scenario.seed % 5 == 2;
+  return may && refusals_.one_in(one_in);
+}
+
+// Not one that nobody has heard of.
+void Disk::refuse_a_room() {
+  const room::RoomCode code = batch_[refusals_.below(batch_.size())].row.code;
+  for (const Queued& queued : batch_)
+    if (queued.row.code == code && std::holds_alternative<room::Opened>(queued.row.entry)) return;
+  ++nature_.figures.refused;
+  nature_.note("disk", "refuses " + code);
+  halted_.insert(code);
+  drop_halted(batch_);
+  on_refused_(code);
+}
+
+void Disk::drop_halted(std::vector<Queued>& entries) const {
+  std::erase_if(entries, [&](const Queued& one) { return halted_.contains(one.row.code); });
+}
+
+void Disk::readmit(const room::RoomCode& code) {
+  drop_halted(queue_);
+  halted_.erase(code);
 }
 
 void Disk::wait() {
@@ -133,6 +165,8 @@ void Disk::store(const std::vector<Queued>& batch) {
     Row row = queued.row;
     if (nature_.sabotage == Sabotage::repeated_ids) repeat_id(row);
     if (auto* ruled = std::get_if<room::Ruled>(&row.entry)) spoil(ruled->ruling);
+    if (auto* opened = std::get_if<room::Opened>(&row.entry)) spoil(opened->settings);
+    if (auto* changed = std::get_if<room::Changed>(&row.entry)) spoil(changed->opened.settings);
     rows_.push_back(write_row(row));
     on_stored_(rows_.back());
   }
@@ -144,6 +178,14 @@ void Disk::spoil(protocol::TableDecision& ruling) {
   if (nature_.sabotage == Sabotage::stuck_pause &&
       std::holds_alternative<protocol::GiveBack>(ruling.matter))
     ruling.matter = protocol::Pause{};
+}
+
+// The oracles believe what is stored.
+void Disk::spoil(protocol::Settings& settings) {
+  constexpr std::uint32_t other = 20;
+  if (nature_.sabotage == Sabotage::hasty_silence) settings.turn_patience *= other;
+  if (nature_.sabotage == Sabotage::endless_silence && settings.turn_patience > 0)
+    settings.turn_patience = 1 + settings.turn_patience / other;
 }
 
 void Disk::repeat_id(Row& row) {
@@ -173,6 +215,7 @@ void Disk::crash() {
 void Disk::close() {
   ++life_;
   const bool good = healthy_ && !full_until_;
+  drop_halted(queue_);
   if (good && !written_) store_batch();
   if (good) store(queue_);
   if (good && queued_time_) alive_ = queued_time_;
@@ -186,6 +229,7 @@ void Disk::forget() {
   queued_time_.reset();
   batch_time_.reset();
   full_until_.reset();
+  halted_.clear();
   if (nature_.sabotage == Sabotage::forgetful_disk)
     rows_.resize(rows_.size() - std::min<std::size_t>(rows_.size(), 3));
   if (nature_.sabotage == Sabotage::rotten_disk && !rows_.empty())

@@ -5,7 +5,8 @@
 // A crash loses what is queued. The batch that is being written is afterwards there whole or not at
 // all. A commit can fail in two ways: for a while, as on a full disk, and then it is tried again
 // until it succeeds; or for good, which ends the server, and that batch may be there after the next
-// start.
+// start. And what one room wrote can be refused: the others go on, and of that room nothing more is
+// stored until it is readmitted.
 #pragma once
 
 #include "server/room/journal.hpp"
@@ -15,6 +16,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -28,16 +30,21 @@ class Disk final : public server::room::Journal {
   using OnStored = std::function<void(const std::string& row)>;
   using OnDurable = std::function<void(const server::room::RoomCode&, std::uint64_t ticket)>;
   using OnFailed = std::function<void()>;
+  using OnRefused = std::function<void(const server::room::RoomCode&)>;
   // Whether what is appended waits, because nothing can be stored for a while.
   using OnWaits = std::function<void(bool)>;
 
   Disk(Nature& nature, OnWritten on_written, OnStored on_stored)
-      : nature_(nature), on_written_(std::move(on_written)), on_stored_(std::move(on_stored)) {}
+      : nature_(nature),
+        refusals_(nature.scenario.seed ^ 0x2ef05e),
+        on_written_(std::move(on_written)),
+        on_stored_(std::move(on_stored)) {}
 
   // A server starts: from here on these are told.
-  void open(OnDurable on_durable, OnFailed on_failed, OnWaits on_waits);
+  void open(OnDurable on_durable, OnFailed on_failed, OnWaits on_waits, OnRefused on_refused);
   void append(const server::room::RoomCode& room, std::uint64_t ticket,
               server::room::Entry entry) override;
+  void readmit(const server::room::RoomCode& room) override;
   // That the server runs at this time: is stored with the next batch.
   void note_time(protocol::Milliseconds now);
   // When it was last noted so.
@@ -45,6 +52,7 @@ class Disk final : public server::room::Journal {
   // The next commit fails for good, or for a while.
   void break_down() { broken_ = true; }
   void fill_up() { full_ = true; }
+  void refuse() { refusing_ = true; }
   // The server dies.
   void crash();
   // The server ends in order: what is queued is written first.
@@ -68,6 +76,9 @@ class Disk final : public server::room::Journal {
   void begin_batch();
   void take();
   void commit();
+  bool refuses();
+  void refuse_a_room();
+  void drop_halted(std::vector<Queued>& entries) const;
   void write();
   void fail();
   void wait();
@@ -76,15 +87,19 @@ class Disk final : public server::room::Journal {
   void store_batch();
   void store(const std::vector<Queued>& batch);
   void spoil(protocol::TableDecision& ruling);
+  void spoil(protocol::Settings& settings);
   void forget();
   void repeat_id(Row& row);
 
   Nature& nature_;
+  Luck refusals_;  // its own: other worlds stay as they were
   const OnWritten on_written_;
   const OnStored on_stored_;
   OnDurable on_durable_;
   OnFailed on_failed_;
   OnWaits on_waits_;
+  OnRefused on_refused_;
+  std::set<server::room::RoomCode> halted_;
   std::vector<std::string> rows_;
   std::vector<Queued> queue_;
   std::vector<Queued> batch_;                    // being written, or written and not answered
@@ -96,6 +111,7 @@ class Disk final : public server::room::Journal {
   bool healthy_ = true;
   bool broken_ = false;
   bool full_ = false;
+  bool refusing_ = false;
   std::optional<Microseconds> full_until_;  // none: moves do not wait
   Microseconds pause_ = 0;
   std::optional<Row> first_act_;  // for a disk that repeats ids

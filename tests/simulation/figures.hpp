@@ -26,6 +26,7 @@ struct Figures {
   std::uint64_t said = 0;
   std::uint64_t rematches = 0;
   std::uint64_t regained = 0;
+  std::uint64_t carried = 0;
   std::uint64_t seats_given = 0;
   std::uint64_t dealt_alike = 0;
   std::uint64_t compared = 0;
@@ -50,6 +51,7 @@ struct Figures {
   std::uint64_t entries_lost = 0;
   std::uint64_t commits_failed = 0;
   std::uint64_t outages = 0;
+  std::uint64_t refused = 0;
   std::uint64_t stops = 0;
   std::uint64_t standstills = 0;
   std::uint64_t clock_moves = 0;
@@ -84,6 +86,7 @@ struct Figures {
     visit("chat messages told", self.said, false);
     visit("rematches", self.rematches, false);
     visit("seats opened from another device", self.regained, false);
+    visit("seats carried by a ticket", self.carried, false);
     visit("seats given to newcomers", self.seats_given, false);
     visit("games with the deal of another table", self.dealt_alike, false);
     visit("comparisons told", self.compared, false);
@@ -107,6 +110,7 @@ struct Figures {
     visit("entries lost in crashes", self.entries_lost, true);
     visit("commits failed", self.commits_failed, true);
     visit("times that moves waited for the disk", self.outages, true);
+    visit("rooms read again after a refusal", self.refused, true);
     visit("orderly stops", self.stops, true);
     visit("standstills", self.standstills, true);
     visit("moves of the wall clock", self.clock_moves, true);

@@ -7,7 +7,8 @@
 
 namespace simulation {
 
-namespace hall = server::hall;
+namespace rooms = server::rooms;
+namespace room = server::room;
 namespace room = server::room;
 using protocol::Refusal;
 

@@ -27,7 +27,7 @@ class Lobby final : public server::rooms::Tables {
   Lobby(Nature& nature, Oracles& oracles, const server::rooms::Listing& listing,
         server::room::RandomSource& chance, const protocol::LimitsInfo& limits, Host host);
 
-  server::lobby::Hall& hall() { return hall_; }
+  server::lobby::Lobby& hall() { return hall_; }
   // Somebody is there: from now on it ticks, until nobody is.
   void visited(std::function<bool()> anybody);
 
@@ -41,7 +41,7 @@ class Lobby final : public server::rooms::Tables {
   Oracles& oracles_;
   const Host host_;
   People people_;
-  server::lobby::Hall hall_;
+  server::lobby::Lobby hall_;
   std::function<bool()> anybody_;  // empty: it does not tick
 };
 

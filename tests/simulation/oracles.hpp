@@ -63,6 +63,9 @@ class Oracles {
   void serves_again(const std::string& code) {
     truth_.served_apart(code).go_on(nature_.clock.wall());
   }
+  // The server: what this room wrote was refused, and it leaves the memory; it is back.
+  void halted(const std::string& code);
+  void read_again(const std::string& code);
   // What was due in these rooms has happened, and no others are in memory.
   void watch(const std::set<std::string>& in_memory);
   // The hall has looked who fits whom, and has brought these people together.
@@ -96,6 +99,10 @@ class Oracles {
   void told_comparison(const std::string& deal, const std::string& body);
   // Somebody has to do with the room, and perhaps it was brought back into the memory for that.
   void stirred(const std::string& code) { tables_[code].stirred = nature_.clock.wall(); }
+  // This ticket has carried a seat to another device.
+  void carried(const std::string& code, const std::string& ticket);
+  // The token that took the place of this one when the seat was taken over; empty: none did.
+  std::string given_for(const std::string& code, const std::string& token) const;
   // A client that folds has this view at seq.
   void folded(const std::string& code, std::uint32_t seq, const std::string& view_text);
   // A client was answered that its act, the frame as it was sent, is row seq.
@@ -139,13 +146,24 @@ class Oracles {
     protocol::Milliseconds seat_left = 0;
     protocol::Milliseconds ended = 0;  // or given up
     bool in_memory = false;            // a moment ago
+    // When a seat was shown to be away or silent, and something to be proposed.
+    std::map<engine::Seat, protocol::Milliseconds> away_told;
+    protocol::Milliseconds proposed = 0;
+    std::set<std::string> tickets_used;
+    std::map<server::room::TokenHash, std::string> given;  // to whom, for a server that is broken
+    std::optional<protocol::Milliseconds> halted;
+    protocol::Milliseconds read_again = 0;
   };
 
   void stored_beside(const std::string& code);
   void stored_stay(const std::string& row, const std::string& code);
   // How long it may take, beyond its time, until something that is due is done and stored.
   protocol::Milliseconds slack() const;
+  // Since when it has been in memory without a break, at the earliest; none: it is not.
+  std::optional<protocol::Milliseconds> since(const std::string& code) const;
   bool is_anybody_seated(const std::string& code, const TrueRoom& room) const;
+  void watch_silence(const std::string& code, const TrueRoom& room) const;
+  void said_seats(const std::string& code, const nlohmann::json& seats);
   static protocol::Milliseconds abandoned_after(const TrueRoom& room);
   void check_given_up(const std::string& code) const;
   void check_abandoned(const std::string& code, const TrueRoom& room) const;

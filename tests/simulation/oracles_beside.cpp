@@ -55,6 +55,7 @@ void Oracles::serves() {
     table.attendance.start(now);
     table.inside.clear();
     table.in_memory = false;
+    table.halted.reset();
   }
   hall_.start();
   for (const std::string& code : truth_.codes()) regained(code);
@@ -82,16 +83,20 @@ void Oracles::watch(const std::set<std::string>& in_memory) {
     if (room == nullptr || !room->begun() || room->over()) continue;
     const Served& served = truth_.served(code);
     const auto late = room->course().lateness(now, served);
-    if (late && *late - served.held(now - *late, now) >
-                    lateness_most(*room) + nature_.scenario.weather.commit / millisecond * 6)
+    // What the break took is given back at the first tick.
+    const bool just_back = now - tables_[code].read_again < 10'000;
+    if (late && !just_back &&
+        *late - served.held(now - *late, now) >
+            lateness_most(*room) + nature_.scenario.weather.commit / millisecond * 6)
       throw Violation(promise::in_time, code + ": nothing happens, though a time is up");
+    watch_silence(code, *room);
     // Whoever is back plays again.
     constexpr Milliseconds patience = 20'000;
     for (const auto& [seat, by] : room->course().stand_ins()) {
       if (by.for_good) continue;
       const auto here = tables_[code].attendance.here_since(room->seats().at(seat).token);
       const Milliseconds back =
-          std::max({here.value_or(now), *truth_.served(code).since(), room->time(room->seq())});
+          std::max({here.value_or(now), *since(code), room->time(room->seq())});
       // A player who was here when the bot came is silent.
       if (here && *here >= room->stood_in_since(seat) &&
           now - back - served.held(back, now) > patience)
@@ -149,6 +154,7 @@ void Oracles::heard_from_seat(const Overheard& from, const std::string& frame) {
       consent.proposed(seat, propose->matter, nature_.clock.wall());
     const auto* vote = std::get_if<protocol::Vote>(command);
     if (vote != nullptr && vote->agree) consent.agreed(seat, nature_.clock.wall());
+    if (vote != nullptr && !vote->agree) consent.refused(seat, nature_.clock.wall());
   }
 }
 
@@ -234,6 +240,18 @@ void Oracles::said_beside(Overheard& to, const json& frame, TrueRoom* room) {
   }
   if (type == "welcome" || type == "room") Talk::told_seats(frame["room"]["seats"], to.heard);
   if (type == "presence") Talk::told_seats(frame["seats"], to.heard);
+  if (type == "presence") said_seats(to.code, frame["seats"]);
+  if (type == "welcome" || type == "room") said_seats(to.code, frame["room"]["seats"]);
+  if (type == "proposal") tables_[to.code].proposed = nature_.clock.wall();
+  if (type == "granted" && room != nullptr) {
+    const engine::Seat given = engine::seat_at(frame["seat"].get<std::size_t>());
+    const std::string token = frame["token"];
+    // It opens the seat: the one before must not.
+    if (const auto before = room->taken_from(given)) {
+      tables_[to.code].given[*before] = token;
+      tables_[to.code].void_tokens.insert(*before);
+    }
+  }
   const Talk::Hearer hearer{seat, team,
                             [&](const json& message) { return was_on_team(to, message); }};
   if (type == "chat") {

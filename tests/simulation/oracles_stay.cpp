@@ -34,6 +34,27 @@ Milliseconds Oracles::slack() const {
   return 3 * oracle_tick + 6 * nature_.scenario.weather.commit / millisecond;
 }
 
+std::optional<Milliseconds> Oracles::since(const std::string& code) const {
+  const auto table = tables_.find(code);
+  const auto served = truth_.served(code).since();
+  if (!served || table == tables_.end()) return served;
+  return std::max(*served, table->second.read_again);
+}
+
+void Oracles::halted(const std::string& code) {
+  tables_[code].halted = nature_.clock.wall();
+}
+
+void Oracles::read_again(const std::string& code) {
+  const Milliseconds now = nature_.clock.wall();
+  Table& table = tables_[code];
+  table.halted.reset();
+  table.read_again = table.used = now;
+  table.attendance.start(now);
+  table.inside.clear();
+  regained(code);
+}
+
 void Oracles::stored_stay(const std::string& row, const std::string& code) {
   Table& table = tables_[code];
   const Milliseconds now = nature_.clock.wall();
@@ -59,8 +80,7 @@ void Oracles::check_given_up(const std::string& code) const {
   const Milliseconds now = nature_.clock.wall();
   if (!table->second.inside.empty())
     throw Violation(promise::freed, code + " is given up while somebody is there");
-  const Milliseconds unused =
-      now - std::max(table->second.used, truth_.served().since().value_or(0));
+  const Milliseconds unused = now - std::max(table->second.used, since(code).value_or(0));
   if (unused < room_patience.waiting - slack())
     throw Violation(promise::freed, code + " is given up after " + std::to_string(unused) + " ms");
 }
@@ -87,7 +107,7 @@ void Oracles::check_abandoned(const std::string& code, const TrueRoom& room) con
     throw Violation(promise::abandoned, code + " is ended " + what);
   };
   if (is_anybody_seated(code, room)) complain("while somebody is there");
-  const auto started = truth_.served(code).since();
+  const auto started = this->since(code);
   const auto since = started ? started : std::optional(table.used - slack());
   // That somebody left is no row: a server that was started later knows nothing of it.
   const Milliseconds left = since && table.seat_left > *since ? table.seat_left - slack() : 0;
@@ -105,7 +125,7 @@ void Oracles::check_abandoned(const std::string& code, const TrueRoom& room) con
 void Oracles::watch_rest(const std::string& code, const TrueRoom& room) const {
   const Milliseconds now = nature_.clock.wall();
   const Table& table = tables_.at(code);
-  const Milliseconds since = truth_.served(code).since().value_or(now);
+  const Milliseconds since = this->since(code).value_or(now);
   if (is_anybody_seated(code, room)) return;
   if (now - since < std::min(room_patience.abandoned, grace_max) + slack()) return;
   const Milliseconds stirred = std::max(table.stirred, room.time(room.seq()));
@@ -119,9 +139,15 @@ void Oracles::watch_rest(const std::string& code, const TrueRoom& room) const {
 void Oracles::watch_stay(const std::string& code, const TrueRoom& room, Table& table,
                          bool in_memory) {
   const Milliseconds now = nature_.clock.wall();
-  const Milliseconds since = truth_.served(code).since().value_or(now);
+  const Milliseconds since = this->since(code).value_or(now);
   const bool was_in_memory = std::exchange(table.in_memory, in_memory);
   const bool finished = room.over();
+  // A minute is the longest that the server leaves it alone.
+  if (!in_memory && table.halted) {
+    if (now - *table.halted > 70'000)
+      throw Violation(promise::served, code + " was refused a row and is not read again");
+    return;
+  }
   if (!in_memory) {
     if (!finished && !room.closed() && opened_.contains(code))
       throw Violation(promise::kept, code + " has left the memory, and is not over");

@@ -32,6 +32,7 @@ class Party {
     std::string known_as = {};          // by the server; empty: it knows nobody
     std::size_t seat = 0;
     std::string token = {};
+    bool changing = false;  // its token, perhaps: another device has asked for it
     bool gave_back = false;
     bool was_kicked = false;
     bool settled = false;  // stays
@@ -53,6 +54,8 @@ class Party {
   // Opens it from another device.
   void change_device(std::size_t chair);
   void regain(std::size_t chair);
+  // The same by a ticket that the device before shows.
+  void carry(std::size_t chair);
   void regained(std::size_t chair, const Reply& reply);
   // Wants to know what nobody may know yet.
   void be_curious();

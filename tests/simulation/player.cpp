@@ -2,6 +2,7 @@
 
 #include "tests/simulation/patience.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace simulation {
@@ -87,6 +88,11 @@ void Player::told_step(const json& step) {
   if (step["by"].is_null() || step["by"] != *seat_) return;
   const auto answered = pending_.find(step["re"].get<std::string>());
   if (answered == pending_.end()) return;
+  // An act under the same id, of somebody who had the seat before.
+  const TrueRoom* room = oracles_.room(code_);
+  if (room != nullptr && room->begun() &&
+      room->given_at(engine::seat_at(*seat_)) > step["seq"].get<std::uint32_t>())
+    return;
   const json frame = answered->second.frame;
   pending_.erase(answered);
   oracles_.acted(code_, step["seq"], frame);
@@ -150,7 +156,22 @@ void Player::told(const std::string& type, const json& frame) {
 }
 
 bool Player::is_silent() const {
-  return manners_.falls_silent_at > 0 && seq_ && *seq_ >= manners_.falls_silent_at && !quitting_;
+  if (manners_.falls_silent_at == 0 || !seq_ || *seq_ < manners_.falls_silent_at) return false;
+  return !quitting_ && others_decide();
+}
+
+// Whether somebody else is left who can have a bot stand in; a game of one ends by that one only.
+bool Player::others_decide() const {
+  const TrueRoom* room = oracles_.room(code_);
+  if (room == nullptr || !room->begun()) return true;
+  const auto& bots = room->course().stand_ins();
+  return std::ranges::any_of(room->seats(), [&](const auto& sits) {
+    const auto& [seat, taken] = sits;
+    const auto bot = bots.find(seat);
+    return engine::index(seat) != *seat_ && !taken.bot &&
+           room->newest().table.resigned[engine::index(seat)] == 0 &&
+           (bot == bots.end() || !bot->second.for_good);
+  });
 }
 
 void Player::idle() {

@@ -48,6 +48,7 @@ class Player final : public Client {
   void flood(std::size_t answer_bytes);
   void expect_prompt() const;
   bool is_silent() const;
+  bool others_decide() const;
 
   Council council_;
   std::map<std::string, Pending> pending_;

@@ -98,6 +98,8 @@ void Requests::said(const json& frame) {
     expect(answer(Kind::ping, std::to_string(frame["t"].get<std::int64_t>())), frame);
   } else if (type == "prompt") {
     const bool open = answer(Kind::hints, id);
+    // One that nobody asked for, perhaps: then the answer to hints without an id is yet to come.
+    if (open && re.is_null()) ++told_to_all_[id];
     expect(open || re.is_null(), frame);
   } else if (type == "advice") {
     expect(answer(Kind::advice, id), frame);

@@ -14,6 +14,7 @@ namespace {
 
 using nlohmann::json;
 using namespace server::room;
+using namespace server::util;
 
 json text_of(const Link& link) {
   return {{"before", to_hex(link.before)}, {"hash", to_hex(link.hash)}};

@@ -57,6 +57,12 @@ enum class Sabotage : std::uint8_t {
   forgotten_end,     // a server that starts does not know which rooms were given up
   blind_shelf,       // finished rooms are not found again
   stuck_disk,        // what waits for the disk waits for ever
+  lost_room,         // a room whose row was refused is not read again
+  hasty_silence,     // players are taken to be silent much too soon
+  endless_silence,   // or much too late
+  free_seats,        // everybody is taken to agree when somebody wants a seat
+  shared_seat,       // a seat that was taken over is opened by the token before, too
+  lasting_ticket,    // a ticket that carries a seat to another device works twice
   undead_server,     // a server whose disk has failed lives on
   // Where several nodes share the rooms.
   old_epoch,        // the database lets nodes write that were fenced, and to any room
@@ -72,7 +78,7 @@ struct SabotageRow {
   std::string_view promise;  // the one whose oracle has to notice
 };
 
-inline constexpr std::array<SabotageRow, 48> sabotages{{
+inline constexpr std::array<SabotageRow, 54> sabotages{{
     {Sabotage::early_answers, "early_answers", promise::durable},
     {Sabotage::forgetful_disk, "forgetful_disk", promise::kept},
     {Sabotage::rotten_disk, "rotten_disk", promise::replays},
@@ -121,6 +127,12 @@ inline constexpr std::array<SabotageRow, 48> sabotages{{
     {Sabotage::blind_shelf, "blind_shelf", promise::kept},
     {Sabotage::stuck_disk, "stuck_disk", promise::served},
     {Sabotage::undead_server, "undead_server", promise::served},
+    {Sabotage::lost_room, "lost_room", promise::served},
+    {Sabotage::hasty_silence, "hasty_silence", promise::agreed},
+    {Sabotage::endless_silence, "endless_silence", promise::silent},
+    {Sabotage::free_seats, "free_seats", promise::agreed},
+    {Sabotage::shared_seat, "shared_seat", promise::regained},
+    {Sabotage::lasting_ticket, "lasting_ticket", promise::regained},
 }};
 
 // The same in worlds of several nodes.

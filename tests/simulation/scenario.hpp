@@ -99,12 +99,13 @@ struct Weather {
 
 // What can happen to the server at a certain event.
 enum class Mishap : std::uint8_t {
-  crash,       // what is being written is lost
-  torn_kept,   // a crash; what is being written is there afterwards
-  stop,        // in order
-  disk_fails,  // for good: the server ends, and is started again
-  disk_full,   // the next commit waits for a while
-  standstill,  // of its process
+  crash,         // what is being written is lost
+  torn_kept,     // a crash; what is being written is there afterwards
+  stop,          // in order
+  disk_fails,    // for good: the server ends, and is started again
+  disk_full,     // the next commit waits for a while
+  disk_refuses,  // of the next commit what one room wrote; others go on
+  standstill,    // of its process
   // Of its wall clock: by NTP, an hour in both directions, a board that had none, one that was
   // wrong.
   clock_step,

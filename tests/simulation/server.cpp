@@ -13,7 +13,7 @@
 
 namespace simulation {
 
-namespace hall = server::hall;
+namespace rooms = server::rooms;
 namespace limits = server::limits;
 
 namespace {
@@ -188,7 +188,13 @@ void Server::start() {
             if (!life_->stopping) stop();
           });
       },
-      [this](bool waits) { oracles_.held_up(waits); });
+      [this](bool waits) { oracles_.held_up(waits); },
+      [this](const std::string& code) {
+        post(code, [this, code](rooms::Rooms& rooms) {
+          oracles_.halted(code);
+          rooms.halt(code);
+        });
+      });
   for (Shard& shard : life_->shards)
     shard.rooms = std::make_unique<rooms::Rooms>(life_->directory, disk_, chance_, bots_, told,
                                                  patience_with(nature_.sabotage));

@@ -100,6 +100,8 @@ class Server final : public Doors {
   bool restore(const Stored& found, std::optional<protocol::Milliseconds> alive);
   // A room that is not in memory any more.
   server::rooms::Archive::Outcome read_back(const std::string& code);
+  // One that has halted.
+  server::rooms::Archive::Outcome read_again(const std::string& code);
   Session::Meet meeting(const std::string& code);
   void settle_and_drain();
   void flush_and_dismiss();

@@ -10,7 +10,8 @@
 
 namespace simulation {
 
-namespace hall = server::hall;
+namespace rooms = server::rooms;
+namespace room = server::room;
 namespace room = server::room;
 namespace storage = server::storage;
 
@@ -20,9 +21,13 @@ namespace {
 class Shelf final : public rooms::Archive {
  public:
   using ReadBack = std::function<Outcome(const room::RoomCode&)>;
-  Shelf(const Disk& disk, ReadBack read_back) : disk_(disk), read_back_(std::move(read_back)) {}
+  Shelf(const Disk& disk, ReadBack read_back, ReadBack read_again)
+      : disk_(disk), read_back_(std::move(read_back)), read_again_(std::move(read_again)) {}
 
   Outcome restore(const room::RoomCode& code, rooms::Rooms&) override { return read_back_(code); }
+  Outcome read_again(const room::RoomCode& code, rooms::Rooms&) override {
+    return read_again_(code);
+  }
   std::optional<protocol::Duplicate> duplicate(const room::RoomCode& deal) override {
     return read_duplicate(read_rooms(disk_.rows()), deal);
   }
@@ -30,6 +35,7 @@ class Shelf final : public rooms::Archive {
  private:
   const Disk& disk_;
   const ReadBack read_back_;
+  const ReadBack read_again_;
 };
 
 // Before a game began there.
@@ -42,7 +48,8 @@ bool was_given_up(const Stored& stored) {
 void Server::recover() {
   for (Shard& shard : life_->shards)
     shard.rooms->look_back_with(std::make_unique<Shelf>(
-        disk_, [this](const room::RoomCode& code) { return read_back(code); }));
+        disk_, [this](const room::RoomCode& code) { return read_back(code); },
+        [this](const room::RoomCode& code) { return read_again(code); }));
   const StoredRooms all = read_rooms(disk_.rows());
   const protocol::Milliseconds finished_since = nature_.clock.wall() - room_patience.finished;
   for (const auto& [code, stored] : all)
@@ -68,6 +75,18 @@ rooms::Archive::Outcome Server::read_back(const std::string& code) {
   ++nature_.figures.read_back;
   oracles_.stirred(code);
   return Outcome::restored;
+}
+
+rooms::Archive::Outcome Server::read_again(const std::string& code) {
+  using Outcome = rooms::Archive::Outcome;
+  if (nature_.sabotage == Sabotage::lost_room) return Outcome::unservable;
+  const StoredRooms all = read_rooms(disk_.rows());
+  const Stored& found = all.at(code);
+  if (was_given_up(found)) return Outcome::unservable;
+  std::optional<protocol::Milliseconds> alive;
+  if (!found.ended) alive = disk_.alive().value_or(0);
+  oracles_.read_again(code);
+  return restore(found, alive) ? Outcome::restored : Outcome::unservable;
 }
 
 bool Server::restore(const Stored& found, std::optional<protocol::Milliseconds> alive) {

@@ -11,7 +11,8 @@
 
 namespace simulation {
 
-namespace hall = server::hall;
+namespace rooms = server::rooms;
+namespace session = server::session;
 
 bool Server::accept(ConnectionId id, const std::string& code, const std::string&) {
   if (!life_ || (life_->stopping && nature_.luck.one_in(2))) return false;
@@ -35,7 +36,7 @@ bool Server::accept(ConnectionId id, const std::string& code, const std::string&
 }
 
 Session::Meet Server::meeting(const std::string& code) {
-  return [this, code](std::function<void()> wake) -> std::unique_ptr<session::Dialogue> {
+  return [this, code](std::function<void()> wake) -> std::unique_ptr<session::Session> {
     if (code.empty())
       return std::make_unique<session::LobbySession>(
           life_->lobby->hall(), [this] { return nature_.clock.moment().wall; }, std::move(wake));

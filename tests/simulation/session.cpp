@@ -52,8 +52,16 @@ void Session::receive(const std::string& frame, bool is_text) {
   if (nature_.sabotage == Sabotage::hasty_bots)
     if (const auto at = taken.find(R"("bots_after":)"); at != std::string::npos)
       taken.replace(at, 13, R"("bots_after":0,"was":)");
+  if (nature_.sabotage == Sabotage::shared_seat)
+    if (const auto at = taken.find(R"("token":")"); at != std::string::npos) {
+      const auto begin = at + 9;
+      const auto end = taken.find('"', begin);
+      const std::string token = taken.substr(begin, end - begin);
+      if (const std::string given = oracles_.given_for(overheard_.code, token); !given.empty())
+        taken.replace(begin, token.size(), given);
+    }
   const bool was_in = dialogue_->entered();
-  if (!was_in) oracles_.may_enter(overheard_);
+  if (!was_in && !dialogue_->farewell()) oracles_.may_enter(overheard_);
   dialogue_->receive(taken, is_text, nature_.clock.moment());
   if (!was_in && dialogue_->entered()) oracles_.entered(overheard_);
   see_who_left();
@@ -102,6 +110,13 @@ server::room::Frame Session::next_frame() {
   if (nature_.sabotage == Sabotage::leak && text.starts_with(R"({"seats")"))
     replace(R"({"seats")",
             R"({"domino":)" + std::to_string(1 + nature_.luck.below(48)) + R"(,"seats")");
+  if (nature_.sabotage == Sabotage::free_seats && text.find(R"("do":"take_over")") != npos &&
+      text.find(R"("outcome":null)") != npos) {
+    const std::string number = R"("number":)";
+    forged_ = R"({"type":"vote","agree":true,"proposal":)" +
+              text.substr(text.find(number) + number.size(), 13) + "}";
+    plan_(millisecond, &Session::forge);
+  }
   if (nature_.sabotage == Sabotage::short_prompt) replace(R"("actions":[{)", R"("actions":[{},{)");
   if (nature_.sabotage == Sabotage::wrong_clock && text.find(R"("type":"course")") != npos)
     replace(R"("until":1)", R"("until":2)");
@@ -109,6 +124,11 @@ server::room::Frame Session::next_frame() {
     replace(R"("estimate_s":null)", R"("estimate_s":7)");
   if (nature_.sabotage == Sabotage::loud_team) replace(R"("to":"everyone")", R"("to":"team")");
   return server::room::make_frame(std::move(text));
+}
+
+// The server takes it to be the player's.
+void Session::forge() {
+  if (dialogue_->entered()) dialogue_->receive(forged_, true, nature_.clock.moment());
 }
 
 void Session::write() {

@@ -16,8 +16,7 @@ namespace simulation {
 class Session {
  public:
   // Makes what the client talks with: a conversation with its room, or a visit to the hall.
-  using Meet =
-      std::function<std::unique_ptr<server::session::Dialogue>(std::function<void()> wake)>;
+  using Meet = std::function<std::unique_ptr<server::session::Session>(std::function<void()> wake)>;
   // `plan` runs work on the shard of the other side, later, if the session still lives then.
   using Plan = std::function<void(Microseconds delay, void (Session::*work)())>;
 
@@ -47,6 +46,7 @@ class Session {
   void hello_is_due();
   void write();
   void settle();
+  void forge();
   void close_is_due();
   // Whoever is not in the room any more has left it.
   void see_who_left();
@@ -58,9 +58,10 @@ class Session {
   const ConnectionId id_;
   const Plan plan_;
   const std::function<void()> cut_;
-  const std::unique_ptr<server::session::Dialogue> dialogue_;
+  const std::unique_ptr<server::session::Session> dialogue_;
   Overheard overheard_;
   server::room::Frame echoed_;  // is told a second time
+  std::string forged_;
   bool closing_ = false;
   bool writing_ = false;  // or waits until it can
   bool finished_ = false;

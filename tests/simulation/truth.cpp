@@ -127,6 +127,10 @@ void TrueRoom::take_over(const protocol::TakeOver& over, const room::TokenHash& 
   room::SeatTaken& taken = seats_.at(over.seat);
   if (!taken.bot) replaced_.insert(taken.token), given_away_.insert(taken.token);
   if (!taken.bot && opened_.host == taken.token) opened_.host = token;
+  taken_from_.erase(over.seat);
+  if (!taken.bot) taken_from_[over.seat] = taken.token;
+  std::erase_if(ids_, [&](const auto& id) { return id.first.first == over.seat; });
+  given_at_[over.seat] = static_cast<std::uint32_t>(rows_.size());
   taken.name = over.name;
   taken.token = token;
   taken.bot.reset();

@@ -41,6 +41,16 @@ class TrueRoom {
   // Tokens of which another one has taken the place.
   const std::set<server::room::TokenHash>& replaced() const { return replaced_; }
 
+  // The newest row at which somebody else took this seat over; 0: none.
+  std::uint32_t given_at(engine::Seat seat) const {
+    const auto found = given_at_.find(seat);
+    return found == given_at_.end() ? 0 : found->second;
+  }
+  // The token of whoever had it before; none: it was a bot's.
+  std::optional<server::room::TokenHash> taken_from(engine::Seat seat) const {
+    const auto found = taken_from_.find(seat);
+    return found == taken_from_.end() ? std::nullopt : std::optional(found->second);
+  }
   // Those of seats that somebody else has taken over.
   const std::set<server::room::TokenHash>& given_away() const { return given_away_; }
 
@@ -81,6 +91,8 @@ class TrueRoom {
   std::map<engine::Seat, server::room::SeatTaken> seats_;
   std::set<std::pair<server::room::TokenHash, engine::Seat>> have_sat_;
   std::set<server::room::TokenHash> replaced_, given_away_;
+  std::map<engine::Seat, std::uint32_t> given_at_;
+  std::map<engine::Seat, server::room::TokenHash> taken_from_;
   // One for each seq; row 0 is the deal.
   std::vector<server::room::Move> rows_;
   std::vector<engine::State> states_;

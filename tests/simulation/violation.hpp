@@ -30,6 +30,7 @@ inline constexpr std::string_view clock = "clock";          // clocks count what
 inline constexpr std::string_view in_time = "in_time";      // at zero something happens
 inline constexpr std::string_view course = "course";      // pauses and stand-ins are what rows say
 inline constexpr std::string_view agreed = "agreed";      // nothing is decided without the players
+inline constexpr std::string_view silent = "silent";      // who is silent is shown to be
 inline constexpr std::string_view unseen = "unseen";      // nobody takes back what was turned over
 inline constexpr std::string_view delayed = "delayed";    // who is told later sees nothing before
 inline constexpr std::string_view talk = "talk";          // what is said is told once, in order

@@ -59,10 +59,7 @@ World::World(const Scenario& scenario, Sabotage sabotage, bool print, Recording&
 
 void World::run() {
   plan_crash();
-  // Not where people play again: a rematch and a new token of the same seat can pass each other.
-  const auto play_again = [](const TablePlan& table) { return table.rematches > 0; };
-  if (!nature_.scenario.mishap && nature_.scenario.seed % 3 == 0 &&
-      std::ranges::none_of(nature_.scenario.tables, play_again))
+  if (!nature_.scenario.mishap && nature_.scenario.seed % 3 == 0)
     stands_still_.emplace(nature_.scenario.seed ^ 0x57a9d);
   plan_standstill();
   server_.start();
@@ -119,6 +116,7 @@ void World::crash_if_due() {
 void World::meet(Mishap mishap) {
   if (mishap == Mishap::disk_fails) return disk_.break_down();
   if (mishap == Mishap::disk_full) return disk_.fill_up();
+  if (mishap == Mishap::disk_refuses) return disk_.refuse();
   if (mishap == Mishap::standstill)
     return server_.stand_still(nature_.luck.between(6 * second, 90 * second));
   if (const auto by = move_of(mishap)) return move_wall(*by);

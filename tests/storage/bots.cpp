@@ -13,7 +13,9 @@
 
 using namespace tests;
 using nlohmann::json;
-namespace tools = server::tools;
+namespace storage = server::storage;
+namespace cli = server::cli;
+namespace room = server::room;
 using engine::bots::Level;
 
 namespace {

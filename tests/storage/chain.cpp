@@ -21,8 +21,8 @@ TEST_CASE("the hash of a row is that of its text, and the next row has it") {
   CHECK(verdict(room) == "good");
   const room::Move first = *room.begun;
   const std::string text = room::row_text(room, first);
-  CHECK(room.begun->link.hash == util::sha256(text));
-  CHECK(room.begun->link.before == util::Hash{});
+  CHECK(room.begun->link.hash == server::util::sha256(text));
+  CHECK(room.begun->link.before == server::util::Hash{});
   CHECK(room::link_of(room.moves[0]).before == room.begun->link.hash);
   CHECK(text.starts_with(R"({"before":"0000)"));
   CHECK(contains(text, R"("name":"Fünf Könige 王")"));

@@ -13,7 +13,7 @@
 #include <tuple>
 
 using namespace tests;
-namespace sql = storage::sql;
+namespace sql = server::storage::sql;
 
 namespace {
 
@@ -138,8 +138,8 @@ TEST_CASE("what is said while the file is locked is kept when it is free again")
   store.journal.keep("ABCDEF", said);
   while (troubles == 0) std::this_thread::yield();
   other.exec("ROLLBACK");
-  while (storage::Recovery(played.path).chat("ABCDEF").empty()) std::this_thread::yield();
-  CHECK(storage::Recovery(played.path).chat("ABCDEF").at(0).message.text == "Hello");
+  while (server::storage::Recovery(played.path).chat("ABCDEF").empty()) std::this_thread::yield();
+  CHECK(server::storage::Recovery(played.path).chat("ABCDEF").at(0).message.text == "Hello");
   CHECK(troubles == 1);
 }
 
@@ -147,7 +147,7 @@ TEST_CASE("people who sign up are not told so when the file is not the one any m
   Played played;
   WatchedStore store(played.path);
   played.begin(store);
-  storage::PeopleStore people(played.path);
+  server::storage::PeopleStore people(played.path);
   const auto sign_up = [&](const std::string& name) {
     return people.create({.name = name, .passphrase = ""}, server::WallTime(1));
   };
@@ -161,10 +161,10 @@ TEST_CASE("people who sign up are not told so when the file is not the one any m
   }
   SECTION("deleted") {
     fs::remove(played.path);
-    CHECK_THROWS_AS(sign_up("Ben"), storage::StorageError);
+    CHECK_THROWS_AS(sign_up("Ben"), server::storage::StorageError);
   }
   SECTION("emptied") {
     fs::resize_file(played.path + "-wal", 0);
-    CHECK_THROWS_AS(sign_up("Ben"), storage::StorageError);
+    CHECK_THROWS_AS(sign_up("Ben"), server::storage::StorageError);
   }
 }

@@ -6,19 +6,19 @@
 #include <vector>
 
 using namespace tests;
-using storage::Claim;
+using server::storage::Claim;
 
 namespace {
 
-storage::Load load_of(Shared& shared, const std::string& writer) {
-  for (const storage::Load& load : storage::loads(shared.database()))
+server::storage::Load load_of(Shared& shared, const std::string& writer) {
+  for (const server::storage::Load& load : server::storage::loads(shared.database()))
     if (load.writer == writer) return load;
   FAIL("it is not there");
   return {};
 }
 
-void give(storage::Writer& from, const std::string& code, const std::string& to) {
-  const std::vector<storage::Released> released{{code, to}};
+void give(server::storage::Writer& from, const std::string& code, const std::string& to) {
+  const std::vector<server::storage::Released> released{{code, to}};
   from.write({.entries = {}, .released = released});
 }
 
@@ -27,12 +27,12 @@ void give(storage::Writer& from, const std::string& code, const std::string& to)
 TEST_CASE("what each node has to do is counted in rooms that are not over") {
   Shared shared;
   const SampleGame game = sample_game();
-  storage::Writer first(shared.home.where, node("n1"));
-  const storage::Writer second(shared.home.where, node("n2"));
+  server::storage::Writer first(shared.home.where, node("n1"));
+  const server::storage::Writer second(shared.home.where, node("n2"));
   write(first, "AAAAAA", game, 0, 1);
   write(first, "BBBBBB", game, 0, game.first_action + 3);
   write(first, "CCCCCC", game, 0, SIZE_MAX);
-  storage::reserve(shared.database(), first.name(), {"DDDDDD", "EEEEEE"});
+  server::storage::reserve(shared.database(), first.name(), {"DDDDDD", "EEEEEE"});
   CHECK(load_of(shared, first.name()).rooms == 2);
   CHECK(load_of(shared, first.name()).node == "n1");
   CHECK(load_of(shared, first.name()).takes);
@@ -40,10 +40,10 @@ TEST_CASE("what each node has to do is counted in rooms that are not over") {
 
   // It has only just signed in, and may never come to take rooms.
   CHECK_FALSE(load_of(shared, second.name()).takes);
-  storage::reserve(shared.database(), second.name(), {"FFFFFF"});
+  server::storage::reserve(shared.database(), second.name(), {"FFFFFF"});
   CHECK(load_of(shared, second.name()).takes);
   SECTION("one that leaves takes none") {
-    storage::announce_leaving(shared.database(), second.name());
+    server::storage::announce_leaving(shared.database(), second.name());
   }
   SECTION("nor does one that is not heard of") {
     shared.silence(second);
@@ -55,31 +55,33 @@ TEST_CASE("a room goes to the one that it is given to, when all of it is durable
   Shared shared;
   const SampleGame game = sample_game();
   Answers answers;
-  storage::DurableJournal journal(shared.home.where, answers.on_durable(), answers.on_failed(), {},
-                                  {}, node("n1"));
-  storage::Writer second(shared.home.where, node("n2"));
+  server::storage::DurableJournal journal(shared.home.where, answers.on_durable(),
+                                          answers.on_failed(), {}, {}, node("n1"));
+  server::storage::Writer second(shared.home.where, node("n2"));
   const std::size_t half = game.first_action + 10;
   for (std::size_t i = 0; i < half; ++i) journal.append("ABCDEF", i + 1, game.entries[i]);
-  CHECK(storage::given_rooms(shared.database(), second.name(), 0).rooms.empty());
+  CHECK(server::storage::given_rooms(shared.database(), second.name(), 0).rooms.empty());
   journal.hand_over("ABCDEF", second.name());
   journal.flush();
   CHECK(answers.durable().size() == half);
   CHECK(shared.owner("ABCDEF") == second.name());
 
-  const auto given = storage::given_rooms(shared.database(), second.name(), 0);
+  const auto given = server::storage::given_rooms(shared.database(), second.name(), 0);
   CHECK(given.rooms == std::vector<std::string>{"ABCDEF"});
   CHECK(given.until >= shared.number("alive_ms FROM owners WHERE room = 'ABCDEF'"));
   // It is asked for again, in case that its transaction took long, but not forever.
-  CHECK(storage::given_rooms(shared.database(), second.name(), given.until).rooms == given.rooms);
-  CHECK(
-      storage::given_rooms(shared.database(), second.name(), given.until + 600'000).rooms.empty());
+  CHECK(server::storage::given_rooms(shared.database(), second.name(), given.until).rooms ==
+        given.rooms);
+  CHECK(server::storage::given_rooms(shared.database(), second.name(), given.until + 600'000)
+            .rooms.empty());
 
   // Nobody else takes it, and who had it knows whose it is.
-  CHECK(storage::free_rooms(shared.database(), journal.name(), 10).empty());
-  const Claim claim = storage::claim(shared.database(), journal.name(), "ABCDEF");
+  CHECK(server::storage::free_rooms(shared.database(), journal.name(), 10).empty());
+  const Claim claim = server::storage::claim(shared.database(), journal.name(), "ABCDEF");
   REQUIRE(claim.outcome == Claim::Outcome::theirs);
   CHECK(claim.owner->node == "n2");
-  CHECK(storage::claim(shared.database(), second.name(), "ABCDEF").outcome == Claim::Outcome::ours);
+  CHECK(server::storage::claim(shared.database(), second.name(), "ABCDEF").outcome ==
+        Claim::Outcome::ours);
   write(second, "ABCDEF", game, half, SIZE_MAX);
   CHECK((read_room(shared.home.where, "ABCDEF").moves == stored(game).moves));
   journal.append("ABCDEF", half + 1, game.entries[half]);
@@ -90,8 +92,8 @@ TEST_CASE("a room goes to the one that it is given to, when all of it is durable
 TEST_CASE("what is given to somebody who is not there is anybody's") {
   Shared shared;
   const SampleGame game = sample_game();
-  storage::Writer first(shared.home.where, node("n1"));
-  std::optional<storage::Writer> second(std::in_place, shared.home.where, node("n2"));
+  server::storage::Writer first(shared.home.where, node("n1"));
+  std::optional<server::storage::Writer> second(std::in_place, shared.home.where, node("n2"));
   const std::string name = second->name();
   write(first, "ABCDEF", game, 0, 5);
   SECTION("because it has gone") {
@@ -99,22 +101,23 @@ TEST_CASE("what is given to somebody who is not there is anybody's") {
     second.reset();
   }
   SECTION("because it goes") {
-    storage::announce_leaving(shared.database(), name);
+    server::storage::announce_leaving(shared.database(), name);
   }
   SECTION("because it was not heard of") {
     shared.silence(*second);
   }
   give(first, "ABCDEF", name);
   CHECK(shared.owner("ABCDEF") == "nobody");
-  CHECK(storage::claim(shared.database(), first.name(), "ABCDEF").outcome == Claim::Outcome::ours);
+  CHECK(server::storage::claim(shared.database(), first.name(), "ABCDEF").outcome ==
+        Claim::Outcome::ours);
   write(first, "ABCDEF", game, 5, 6);
 }
 
 TEST_CASE("a room that is given is another's at once, and one that is over is nobody's") {
   Shared shared;
   const SampleGame game = sample_game();
-  storage::Writer first(shared.home.where, node("n1"));
-  storage::Writer second(shared.home.where, node("n2"));
+  server::storage::Writer first(shared.home.where, node("n1"));
+  server::storage::Writer second(shared.home.where, node("n2"));
   write(first, "AAAAAA", game, 0, 5);
   write(first, "BBBBBB", game, 0, SIZE_MAX);
   give(first, "AAAAAA", second.name());
@@ -128,6 +131,6 @@ TEST_CASE("a room that is given is another's at once, and one that is over is no
 
   // When the new owner dies before it has looked, the others have it.
   shared.silence(second);
-  CHECK(storage::fence(shared.database(), shared.member(first, second)));
+  CHECK(server::storage::fence(shared.database(), shared.member(first, second)));
   CHECK(shared.owner("AAAAAA") == "nobody");
 }

@@ -17,10 +17,10 @@ using std::chrono::milliseconds;
 namespace {
 
 // What the asking node hears: writer → rooms; "as before" where the version is known.
-std::map<std::string, std::string> heard_by(Shared& shared, const storage::Writer& asking,
+std::map<std::string, std::string> heard_by(Shared& shared, const server::storage::Writer& asking,
                                             const std::map<std::string, std::int64_t>& known = {}) {
   std::map<std::string, std::string> heard;
-  for (const auto& one : storage::hear_listings(shared.database(), asking.name(), known))
+  for (const auto& one : server::storage::hear_listings(shared.database(), asking.name(), known))
     heard[one.writer] = one.listing ? one.listing->rooms : "as before";
   return heard;
 }
@@ -31,16 +31,18 @@ using HeardListings = std::map<std::string, std::string>;
 
 TEST_CASE("what a node tells of its rooms is heard by the others, once for each version") {
   Shared shared;
-  const storage::Writer first(shared.home.where, node("n1"));
-  const storage::Writer second(shared.home.where, node("n2"));
+  const server::storage::Writer first(shared.home.where, node("n1"));
+  const server::storage::Writer second(shared.home.where, node("n2"));
   const auto tell = [&](std::int64_t version, const std::string& rooms) {
-    return storage::tell_listing(shared.database(), first.name(), {version, 3, 2, 1, rooms});
+    return server::storage::tell_listing(shared.database(), first.name(),
+                                         {version, 3, 2, 1, rooms});
   };
   CHECK(heard_by(shared, second).empty());
   CHECK(tell(1, "[]"));
   CHECK(heard_by(shared, second) == HeardListings{{first.name(), "[]"}});
   CHECK(heard_by(shared, first).empty());
-  const auto told = storage::hear_listings(shared.database(), second.name(), {})[0].listing.value();
+  const auto told =
+      server::storage::hear_listings(shared.database(), second.name(), {})[0].listing.value();
   CHECK(told.version == 1);
   CHECK((told.people == 3 && told.games == 2 && told.more == 1));
 
@@ -53,14 +55,15 @@ TEST_CASE("what a node tells of its rooms is heard by the others, once for each 
 
 TEST_CASE("a node that is not heard of is not listed, and when it is fenced its row goes") {
   Shared shared;
-  storage::Writer first(shared.home.where, node("n1"));
-  const storage::Writer second(shared.home.where, node("n2"));
-  REQUIRE(storage::tell_listing(shared.database(), first.name(), {.version = 1, .rooms = "[]"}));
+  server::storage::Writer first(shared.home.where, node("n1"));
+  const server::storage::Writer second(shared.home.where, node("n2"));
+  REQUIRE(server::storage::tell_listing(shared.database(), first.name(),
+                                        {.version = 1, .rooms = "[]"}));
   SECTION("silent") {
     shared.silence(first);
     CHECK(heard_by(shared, second).empty());
     CHECK(shared.number("count(*) FROM listings") == 1);
-    REQUIRE(storage::fence(shared.database(), shared.member(second, first)));
+    REQUIRE(server::storage::fence(shared.database(), shared.member(second, first)));
     CHECK(shared.number("count(*) FROM listings") == 0);
   }
   SECTION("ended in order") {
@@ -68,17 +71,17 @@ TEST_CASE("a node that is not heard of is not listed, and when it is fenced its 
     CHECK(shared.number("count(*) FROM listings") == 0);
   }
   // It may not know yet.
-  CHECK_FALSE(
-      storage::tell_listing(shared.database(), first.name(), {.version = 2, .rooms = "[]"}));
+  CHECK_FALSE(server::storage::tell_listing(shared.database(), first.name(),
+                                            {.version = 2, .rooms = "[]"}));
   CHECK(shared.number("count(*) FROM listings") == 0);
 }
 
 TEST_CASE("the hall is one node's, until that is fenced, ends or passes it on") {
   Shared shared;
-  storage::Writer first(shared.home.where, node("n1"));
-  const storage::Writer second(shared.home.where, node("n2"));
-  const auto claim = [&](const storage::Writer& writer) {
-    return storage::claim_hall(shared.database(), writer.name());
+  server::storage::Writer first(shared.home.where, node("n1"));
+  const server::storage::Writer second(shared.home.where, node("n2"));
+  const auto claim = [&](const server::storage::Writer& writer) {
+    return server::storage::claim_hall(shared.database(), writer.name());
   };
   REQUIRE(claim(first)->writer == first.name());
   CHECK(claim(first)->writer == first.name());
@@ -86,16 +89,17 @@ TEST_CASE("the hall is one node's, until that is fenced, ends or passes it on") 
   REQUIRE(found->writer == first.name());
   CHECK(found->address == "n1.example.org:8080");
   CHECK_FALSE(found->overdue);
-  CHECK(storage::has_hall(shared.database(), first.name()));
-  CHECK_FALSE(storage::has_hall(shared.database(), second.name()));
+  CHECK(server::storage::has_hall(shared.database(), first.name()));
+  CHECK_FALSE(server::storage::has_hall(shared.database(), second.name()));
   // Nobody takes it for a room.
-  CHECK(storage::claim(shared.database(), first.name(), storage::hall_key).outcome ==
-        storage::Claim::Outcome::nowhere);
+  CHECK(
+      server::storage::claim(shared.database(), first.name(), server::storage::hall_key).outcome ==
+      server::storage::Claim::Outcome::nowhere);
 
   SECTION("fenced") {
     shared.silence(first);
     CHECK(claim(second)->overdue);
-    REQUIRE(storage::fence(shared.database(), shared.member(second, first)));
+    REQUIRE(server::storage::fence(shared.database(), shared.member(second, first)));
     CHECK(claim(second)->writer == second.name());
     CHECK(claim(first)->writer == second.name());
   }
@@ -104,41 +108,42 @@ TEST_CASE("the hall is one node's, until that is fenced, ends or passes it on") 
     CHECK(claim(second)->writer == second.name());
   }
   SECTION("passed on") {
-    CHECK_FALSE(storage::pass_hall_on(shared.database(), second.name()));
-    CHECK(storage::pass_hall_on(shared.database(), first.name()));
-    CHECK(storage::has_hall(shared.database(), second.name()));
-    storage::announce_leaving(shared.database(), first.name());
-    CHECK_FALSE(storage::pass_hall_on(shared.database(), second.name()));
-    CHECK(storage::has_hall(shared.database(), second.name()));
+    CHECK_FALSE(server::storage::pass_hall_on(shared.database(), second.name()));
+    CHECK(server::storage::pass_hall_on(shared.database(), first.name()));
+    CHECK(server::storage::has_hall(shared.database(), second.name()));
+    server::storage::announce_leaving(shared.database(), first.name());
+    CHECK_FALSE(server::storage::pass_hall_on(shared.database(), second.name()));
+    CHECK(server::storage::has_hall(shared.database(), second.name()));
   }
   SECTION("of a node that was fenced meanwhile") {
     first.finish();
     CHECK_FALSE(claim(first));
-    CHECK(shared.owner(storage::hall_key) == "none");
+    CHECK(shared.owner(server::storage::hall_key) == "none");
   }
 }
 
 TEST_CASE("nodes that ask for the hall at once all hear of the same one") {
   Shared shared;
-  std::vector<std::unique_ptr<storage::Writer>> writers;
+  std::vector<std::unique_ptr<server::storage::Writer>> writers;
   for (const char* name : {"n1", "n2", "n3", "n4"})
-    writers.push_back(std::make_unique<storage::Writer>(shared.home.where, node(name)));
+    writers.push_back(std::make_unique<server::storage::Writer>(shared.home.where, node(name)));
   std::vector<std::string> found(writers.size());
   std::vector<std::thread> threads;
   for (std::size_t i = 0; i < writers.size(); ++i)
     threads.emplace_back([&, i] {
-      storage::OwnershipLink link(shared.home.where, false);
-      found[i] = storage::claim_hall(link.open(), writers[i]->name()).value().writer;
+      server::storage::OwnershipLink link(shared.home.where, false);
+      found[i] = server::storage::claim_hall(link.open(), writers[i]->name()).value().writer;
     });
   for (std::thread& thread : threads) thread.join();
   for (const std::string& one : found) CHECK(one == found[0]);
-  CHECK(shared.owner(storage::hall_key) == found[0]);
+  CHECK(shared.owner(server::storage::hall_key) == found[0]);
 }
 
 TEST_CASE("who listens is woken by a word, by whoever wants it to end, or by the time") {
   Shared shared;
-  const storage::Writer first(shared.home.where, node("n1"));
-  storage::OwnershipLink listening(shared.home.where, false, storage::listings_channel);
+  const server::storage::Writer first(shared.home.where, node("n1"));
+  server::storage::OwnershipLink listening(shared.home.where, false,
+                                           server::storage::listings_channel);
   const int wake = eventfd(0, EFD_NONBLOCK);
   REQUIRE(wake >= 0);
   constexpr auto for_ever = std::chrono::hours(1);
@@ -148,7 +153,7 @@ TEST_CASE("who listens is woken by a word, by whoever wants it to end, or by the
   CHECK_FALSE(listening.await_word(milliseconds(1), wake));
 
   const auto tell = [&] {
-    storage::tell_listing(shared.database(), first.name(), {.version = 1, .rooms = "[]"});
+    server::storage::tell_listing(shared.database(), first.name(), {.version = 1, .rooms = "[]"});
   };
   tell();
   CHECK(listening.await_word(for_ever, wake));

@@ -7,14 +7,15 @@
 #include <thread>
 
 using namespace tests;
-using storage::Claim;
+using server::storage::Claim;
 
 namespace {
 
-std::string membership_complaint(const std::string& where, const storage::Membership& member) {
+std::string membership_complaint(const std::string& where,
+                                 const server::storage::Membership& member) {
   try {
-    const storage::Writer writer(where, member);
-  } catch (const storage::StorageError& error) {
+    const server::storage::Writer writer(where, member);
+  } catch (const server::storage::StorageError& error) {
     return error.what();
   }
   return "done";
@@ -25,28 +26,28 @@ std::string membership_complaint(const std::string& where, const storage::Member
 TEST_CASE("nodes share a database, but not a name; a server that is alone does not") {
   const Home home(true);
   {
-    const storage::Writer first(home.where, node("n1"));
+    const server::storage::Writer first(home.where, node("n1"));
     CHECK(membership_complaint(home.where, node("n2")) == "done");
     CHECK(contains(membership_complaint(home.where, node("n1")), "there is a node n1 already"));
     CHECK(contains(membership_complaint(home.where, {}), "in use by another server"));
   }
-  const storage::Writer alone(home.where);
+  const server::storage::Writer alone(home.where);
   CHECK(contains(membership_complaint(home.where, node("n1")), "in use by another server"));
 }
 
 TEST_CASE("a node that was fenced writes nothing more, and another one goes on where it was") {
   Shared shared;
   const SampleGame game = sample_game();
-  storage::Writer first(shared.home.where, node("n1"));
-  storage::Writer second(shared.home.where, node("n2"));
+  server::storage::Writer first(shared.home.where, node("n1"));
+  server::storage::Writer second(shared.home.where, node("n2"));
   const std::size_t half = game.first_action + 10;
   write(first, "ABCDEF", game, 0, half);
   CHECK(shared.owner("ABCDEF") == first.name());
 
   // As long as it is heard of nobody takes its place, and its rooms are its own.
-  CHECK_FALSE(storage::fence(shared.database(), shared.member(second, first)));
-  CHECK(storage::beat(shared.database(), first.name()));
-  Claim claim = storage::claim(shared.database(), second.name(), "ABCDEF");
+  CHECK_FALSE(server::storage::fence(shared.database(), shared.member(second, first)));
+  CHECK(server::storage::beat(shared.database(), first.name()));
+  Claim claim = server::storage::claim(shared.database(), second.name(), "ABCDEF");
   REQUIRE(claim.outcome == Claim::Outcome::theirs);
   CHECK(claim.owner->address == "n1.example.org:8080");
   CHECK_FALSE(claim.owner->overdue);
@@ -55,9 +56,9 @@ TEST_CASE("a node that was fenced writes nothing more, and another one goes on w
   shared.silence(first);
   const std::int64_t seen = shared.number("seen_ms FROM writers WHERE node = 'n1'");
   CHECK(shared.member(second, first).overdue);
-  CHECK(storage::fence(shared.database(), shared.member(second, first)));
+  CHECK(server::storage::fence(shared.database(), shared.member(second, first)));
   CHECK(shared.owner("ABCDEF") == "nobody");
-  CHECK_FALSE(storage::beat(shared.database(), first.name()));
+  CHECK_FALSE(server::storage::beat(shared.database(), first.name()));
 
   // Its session was ended, too, so it looks for the database, and is told.
   const auto fenced = [&] {
@@ -68,9 +69,9 @@ TEST_CASE("a node that was fenced writes nothing more, and another one goes on w
     }
   };
   SECTION("also before anybody has taken the room") {
-    CHECK_THROWS_AS(fenced(), storage::Fenced);
+    CHECK_THROWS_AS(fenced(), server::storage::Fenced);
   }
-  claim = storage::claim(shared.database(), second.name(), "ABCDEF");
+  claim = server::storage::claim(shared.database(), second.name(), "ABCDEF");
   REQUIRE(claim.outcome == Claim::Outcome::ours);
   REQUIRE(claim.rooms.size() == 1);
   CHECK_FALSE(claim.rooms[0].before);
@@ -78,11 +79,11 @@ TEST_CASE("a node that was fenced writes nothing more, and another one goes on w
   CHECK(claim.rooms[0].alive == seen);
   write(second, "ABCDEF", game, half, half + 1);
   SECTION("nor afterwards") {
-    CHECK_THROWS_AS(fenced(), storage::Fenced);
+    CHECK_THROWS_AS(fenced(), server::storage::Fenced);
     const std::string before = first.name();
     first.sign_in_again();
     CHECK(first.name() != before);
-    CHECK(storage::beat(shared.database(), first.name()));
+    CHECK(server::storage::beat(shared.database(), first.name()));
     CHECK_THROWS_AS(write(first, "ABCDEF", game, half + 1, half + 2), sql::Refused);
     write(first, "BCDEFG", game, 0, 1);
     CHECK(shared.owner("BCDEFG") == first.name());
@@ -94,8 +95,8 @@ TEST_CASE("a node that was fenced writes nothing more, and another one goes on w
 TEST_CASE("a node that was stopped in the middle of a transaction keeps nobody waiting") {
   Shared shared;
   const SampleGame game = sample_game();
-  storage::Writer first(shared.home.where, node("n1"));
-  storage::Writer second(shared.home.where, node("n2"));
+  server::storage::Writer first(shared.home.where, node("n1"));
+  server::storage::Writer second(shared.home.where, node("n2"));
   write(first, "ABCDEF", game, 0, 5);
   // What it would have open, and lock.
   sql::Database frozen = sql::open(shared.home.where, sql::Use::write);
@@ -104,15 +105,16 @@ TEST_CASE("a node that was stopped in the middle of a transaction keeps nobody w
   sql::Transaction transaction(frozen, sql::Kind::change);
   shared.silence(first);
   frozen.execute("UPDATE writers SET batch = batch + 1 WHERE node = 'n1'");
-  CHECK(storage::fence(shared.database(), shared.member(second, first)));
-  CHECK(storage::claim(shared.database(), second.name(), "ABCDEF").outcome == Claim::Outcome::ours);
+  CHECK(server::storage::fence(shared.database(), shared.member(second, first)));
+  CHECK(server::storage::claim(shared.database(), second.name(), "ABCDEF").outcome ==
+        Claim::Outcome::ours);
 }
 
 TEST_CASE("the successor of a node, or a server that is alone, takes over at once") {
   Shared shared;
   const SampleGame game = sample_game();
   {
-    storage::Writer first(shared.home.where, node("n1"));
+    server::storage::Writer first(shared.home.where, node("n1"));
     write(first, "ABCDEF", game, 0, game.first_action + 3);
     write(first, "BCDEFG", game, 0, SIZE_MAX);
     CHECK(shared.owner("BCDEFG") == first.name());
@@ -120,16 +122,17 @@ TEST_CASE("the successor of a node, or a server that is alone, takes over at onc
   // It did not sign out.
   CHECK(shared.number("count(*) FROM writers") == 1);
   SECTION("the node of the same name") {
-    const storage::Writer next(shared.home.where, node("n1"));
+    const server::storage::Writer next(shared.home.where, node("n1"));
     CHECK(shared.owner("ABCDEF") == "nobody");
     // What is over can be read by whoever is asked.
     CHECK(shared.owner("BCDEFG") == "none");
-    CHECK(storage::claim(shared.database(), next.name(), "ABCDEF").outcome == Claim::Outcome::ours);
+    CHECK(server::storage::claim(shared.database(), next.name(), "ABCDEF").outcome ==
+          Claim::Outcome::ours);
   }
   SECTION("a server that is alone, and a node after it") {
     std::int64_t seen = 0;
     {
-      storage::Writer alone(shared.home.where);
+      server::storage::Writer alone(shared.home.where);
       CHECK(shared.owner("ABCDEF") == alone.name());
       write(alone, "ABCDEF", game, game.first_action + 3, game.first_action + 4);
       seen = shared.number("seen_ms FROM writers");
@@ -137,8 +140,8 @@ TEST_CASE("the successor of a node, or a server that is alone, takes over at onc
       CHECK(shared.owner("CDEFGH") == "none");
       CHECK(shared.number("count(*) FROM writers") == 1);
     }
-    const storage::Writer next(shared.home.where, node("n2"));
-    const Claim claim = storage::claim(shared.database(), next.name(), "ABCDEF");
+    const server::storage::Writer next(shared.home.where, node("n2"));
+    const Claim claim = server::storage::claim(shared.database(), next.name(), "ABCDEF");
     REQUIRE(claim.rooms.size() == 1);
     CHECK(claim.rooms[0].alive >= seen);
   }
@@ -149,7 +152,7 @@ TEST_CASE("only the room that is another's halts") {
   const SampleGame game = sample_game();
   Answers answers;
   std::map<std::string, std::string> refused;
-  storage::DurableJournal journal(
+  server::storage::DurableJournal journal(
       shared.home.where, answers.on_durable(), answers.on_failed(), {},
       {.on_room_failed = [&](const room::RoomCode& code,
                              const std::string& why) { refused[code] = why; }},
@@ -178,21 +181,22 @@ TEST_CASE("a journal that was fenced drops what it was given, and begins again")
   std::mutex mutex;
   std::condition_variable changed;
   int fenced = 0;
-  storage::DurableJournal journal(shared.home.where, answers.on_durable(), answers.on_failed(), {},
-                                  {.on_fenced =
-                                       [&] {
-                                         const std::lock_guard lock(mutex);
-                                         ++fenced;
-                                         changed.notify_all();
-                                       }},
-                                  node("n1"));
-  const storage::Writer second(shared.home.where, node("n2"));
+  server::storage::DurableJournal journal(shared.home.where, answers.on_durable(),
+                                          answers.on_failed(), {},
+                                          {.on_fenced =
+                                               [&] {
+                                                 const std::lock_guard lock(mutex);
+                                                 ++fenced;
+                                                 changed.notify_all();
+                                               }},
+                                          node("n1"));
+  const server::storage::Writer second(shared.home.where, node("n2"));
   journal.append("ABCDEF", 1, game.entries[0]);
   journal.flush();
   const std::string before = journal.name();
   tamper(shared.home.where, "UPDATE writers SET seen_ms = 0 WHERE node = 'n1'");
-  for (const auto& member : storage::other_members(shared.database(), second.name()))
-    REQUIRE(storage::fence(shared.database(), member));
+  for (const auto& member : server::storage::other_members(shared.database(), second.name()))
+    REQUIRE(server::storage::fence(shared.database(), member));
   journal.append("ABCDEF", 2, game.entries[1]);
   {
     std::unique_lock lock(mutex);

@@ -86,10 +86,10 @@ TEST_CASE("rows without their room are found") {
 }
 
 TEST_CASE("digests are sixteen hexadecimal digits and nothing else") {
-  CHECK(util::to_hex(0) == "0000000000000000");
-  CHECK(util::to_hex(0xfedcba9876543210) == "fedcba9876543210");
-  CHECK(util::from_hex("fedcba9876543210") == 0xfedcba9876543210);
+  CHECK(server::util::to_hex(0) == "0000000000000000");
+  CHECK(server::util::to_hex(0xfedcba9876543210) == "fedcba9876543210");
+  CHECK(server::util::from_hex("fedcba9876543210") == 0xfedcba9876543210);
   for (const char* text : {"", "0", "FEDCBA9876543210", "fedcba987654321", "fedcba98765432100",
                            "fedcba987654321 ", "-edcba9876543210"})
-    CHECK_FALSE(util::from_hex(text));
+    CHECK_FALSE(server::util::from_hex(text));
 }

@@ -55,6 +55,30 @@ struct Evening {
 
 }  // namespace
 
+TEST_CASE("a seat that was taken over is shown under the name that finished the game") {
+  Evening t;
+  t.play("TAKENA", t.game("TAKENA", 1, false));
+  const auto names = [&] {
+    std::vector<std::string> shown;
+    const auto past = t.people.games({}, "", false).games;
+    for (const auto& seat : past.at(0).seats) shown.push_back(seat.name);
+    return shown;
+  };
+  const auto before = names();
+  REQUIRE(before.size() == 2);
+  tamper(t.home.where,
+         "INSERT INTO steps (room, seq, time_ms, digest, ruling, before, hash) "
+         "SELECT room, 900, time_ms, digest, "
+         R"('{"by":[0],"do":"take_over","name":"Yve","seat":1}', before, hash )"
+         "FROM steps WHERE seq = 1");
+  tamper(t.home.where,
+         "INSERT INTO steps (room, seq, time_ms, digest, ruling, before, hash) "
+         "SELECT room, 901, time_ms, digest, "
+         R"('{"by":[0],"do":"take_over","name":"Zoe","seat":1}', before, hash )"
+         "FROM steps WHERE seq = 1");
+  CHECK(names() == std::vector<std::string>{before[0], "Zoe"});
+}
+
 TEST_CASE("a rated game moves the ratings of its players as the model says, once") {
   Evening t;
   const SampleGame game = t.game("RATEDA", 1);

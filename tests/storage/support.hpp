@@ -105,7 +105,7 @@ struct SampleGame {
 // The same entries with a chain of hashes for a room of this code.
 inline SampleGame linked(SampleGame game, const std::string& code) {
   room::Setup setup{code, std::get<room::Opened>(game.entries[0]), {}};
-  util::Hash before{};
+  server::util::Hash before{};
   const auto link = [&](auto& entry) {
     room::Move row = entry;
     room::link(setup, before, row);
@@ -125,7 +125,7 @@ inline storage::StoredRoom relinked(storage::StoredRoom stored) {
   room::Move first = *stored.begun;
   room::link(stored, {}, first);
   stored.begun = std::get<room::Begun>(first);
-  util::Hash before = stored.begun->link.hash;
+  server::util::Hash before = stored.begun->link.hash;
   for (room::Move& move : stored.moves) {
     room::link(stored, before, move);
     before = room::link_of(move).hash;

@@ -54,10 +54,10 @@ inline std::vector<RulesRequest> all_requests(Preset preset) {
 }
 
 // Games of each preset and number of players for each law: the environment variable
-// CASTELLAN_TEST_GAMES, at least 1.
+// TEST_GAMES, at least 1.
 inline int games_each() {
   constexpr int by_default = 100;
-  const char* wish = std::getenv("CASTELLAN_TEST_GAMES");
+  const char* wish = std::getenv("TEST_GAMES");
   const int games = wish != nullptr ? std::atoi(wish) : by_default;
   return games > 0 ? games : 1;
 }

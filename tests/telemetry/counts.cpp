@@ -14,7 +14,7 @@
 #include <vector>
 
 using namespace tests;
-using namespace server::watch;
+using namespace server::telemetry;
 using std::chrono::microseconds;
 
 namespace {
@@ -90,8 +90,8 @@ TEST_CASE("an act is measured from when it was read until its step was told") {
 }
 
 TEST_CASE("every reason to say farewell has a place") {
-  REQUIRE(protocol::closes().size() <= Tally().farewells.size());
-  Tally tally;
+  REQUIRE(protocol::closes().size() <= Metrics().farewells.size());
+  Metrics tally;
   tally.count(protocol::Close::too_slow);
   tally.count(protocol::closes().back().close);
   CHECK(tally.farewells[1].value() == 1);
@@ -161,7 +161,7 @@ TEST_CASE("what counting costs an act", "[.benchmark]") {
   const double reading = microseconds_since(start) / acts;
   REQUIRE(last <= clock());
 
-  Tally tally;
+  Metrics tally;
   start = std::clock();
   for (int i = 0; i < acts; ++i) {
     tally.act_read(clock());

@@ -10,7 +10,7 @@
 #include <set>
 #include <string>
 
-using namespace server::watch;
+using namespace server::telemetry;
 
 namespace {
 

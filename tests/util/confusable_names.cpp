@@ -7,8 +7,8 @@ using namespace tests;
 namespace {
 
 bool alike(const std::string& a, const std::string& b) {
-  const bool there = util::looks_of(a).alike(util::looks_of(b));
-  CHECK(util::looks_of(b).alike(util::looks_of(a)) == there);
+  const bool there = server::util::looks_of(a).alike(server::util::looks_of(b));
+  CHECK(server::util::looks_of(b).alike(server::util::looks_of(a)) == there);
   return there;
 }
 
@@ -68,11 +68,11 @@ TEST_CASE("other names are not") {
 }
 
 TEST_CASE("names in ASCII, which have a table, look as ICU has them") {
-  const util::Looks behind = util::looks_of("王");
+  const server::util::Looks behind = server::util::looks_of("王");
   const auto check = [&](const std::string& name) {
     INFO(name);
-    const util::Looks looks = util::looks_of(name);
-    const util::Looks whole = util::looks_of(name + "王");
+    const server::util::Looks looks = server::util::looks_of(name);
+    const server::util::Looks whole = server::util::looks_of(name + "王");
     CHECK(whole.folded == looks.folded + behind.folded);
     CHECK(whole.seen == looks.seen + behind.seen);
   };

@@ -8,10 +8,18 @@ export interface Timers {
   clearTimeout(timer: unknown): void;
 }
 
+/**
+ * Milliseconds of a clock that nobody sets, near those of `Date.now()`. `until` of a connection that
+ * waits is by it.
+ */
+export function steadyNow(): number {
+  return performance.timeOrigin + performance.now();
+}
+
 /** The timers of the platform. */
 export const systemTimers: Timers = {
   now: () => Date.now(),
-  steady: () => performance.timeOrigin + performance.now(),
+  steady: steadyNow,
   setTimeout: (run, milliseconds) => globalThis.setTimeout(run, milliseconds),
   clearTimeout: (timer) => globalThis.clearTimeout(timer as number),
 };

@@ -18,7 +18,7 @@ export { environmentOf, type Change, type Environment, type Globals } from './en
 export type { Follow } from './route.js';
 export type { LinkTimes, Loss, SocketClass, SocketLike } from './link.js';
 export type { Backoff } from './backoff.js';
-export type { Timers } from './clock.js';
+export { steadyNow, type Timers } from './clock.js';
 export type { Patience } from './requests.js';
 export type { Somebody } from './talk.js';
 export { ApiError, NoAnswer, Rejected, UnfairDeal, type NoAnswerReason } from './errors.js';

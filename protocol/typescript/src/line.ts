@@ -63,7 +63,7 @@ export interface Connecting {
 /** The wait for the next attempt to connect. */
 export interface Waiting {
   readonly attempt: number;
-  /** When the attempt is made, as `Date.now()`. It is made sooner if the page is shown again. */
+  /** When the attempt is made, by `steadyNow()`. It is made sooner if the page is shown again. */
   readonly until: number;
   readonly loss: Loss;
   /** Why sockets do not open; null: not known, or they do open. */
@@ -238,7 +238,7 @@ export class Line<Frame extends { readonly type: string }> {
       if (established)
         this.#user.waiting({
           attempt: this.#attempt,
-          until: timers.now(),
+          until: steady(timers),
           loss,
           diagnosis: null,
         });
@@ -259,14 +259,14 @@ export class Line<Frame extends { readonly type: string }> {
     const most = !environment.shown() ? hidden : refused ? Math.max(cap, REFUSED_CAP) : cap;
     const least = diagnosis?.retryAfter ?? 0;
     const wait = Math.max(least, backoff(this.#attempt++, base, most, random));
-    this.#sleep({ attempt: this.#attempt, until: timers.now() + wait, loss, diagnosis });
+    this.#sleep({ attempt: this.#attempt, until: steady(timers) + wait, loss, diagnosis });
   }
 
   #sleep(waiting: Waiting): void {
     const { timers } = this.#options;
     timers.clearTimeout(this.#timer);
     this.#waiting = waiting;
-    this.#timer = timers.setTimeout(() => this.#open(), waiting.until - timers.now());
+    this.#timer = timers.setTimeout(() => this.#open(), waiting.until - steady(timers));
     this.#user.waiting(waiting);
   }
 
@@ -295,7 +295,7 @@ export class Line<Frame extends { readonly type: string }> {
     this.#suspected = reason === 'no_upgrade';
     this.#diagnosis = doubtful ? null : found;
     if (this.#waiting === null || doubtful) return;
-    const least = timers.now() + (found.retryAfter ?? 0);
+    const least = steady(timers) + (found.retryAfter ?? 0);
     const until = Math.max(least, this.#waiting.until);
     this.#sleep({ ...this.#waiting, until, diagnosis: found });
   }

@@ -20,7 +20,7 @@ class Unavailable : public Error {
 };
 
 // What was to be stored does not go with what stands there; nothing of its transaction was stored,
-// and others go on. Of PostgreSQL: in a file it is a sign that somebody else writes.
+// and others go on.
 class Refused : public Error {
  public:
   using Error::Error;

@@ -44,7 +44,9 @@ constexpr std::array table{
     sqlite(SQLITE_CANTOPEN_DIRTYWAL, "SQLITE_CANTOPEN_DIRTYWAL", fatal, "the log is damaged"),
     sqlite(SQLITE_CORRUPT, "SQLITE_CORRUPT", fatal, "a page is damaged"),
     sqlite(SQLITE_NOTADB, "SQLITE_NOTADB", fatal, "the file is no database any more"),
-    sqlite(SQLITE_CONSTRAINT, "SQLITE_CONSTRAINT", fatal, "another program has written"),
+    sqlite(
+        SQLITE_CONSTRAINT, "SQLITE_CONSTRAINT", refused,
+        "a key exists already, a row that is referred to does not, or a trigger refuses the row"),
     sqlite(SQLITE_ERROR, "SQLITE_ERROR", fatal, "tables are missing or were changed"),
     sqlite(SQLITE_INTERNAL, "SQLITE", fatal, "any other code"),
     // Behind SQLITE_IOERR and SQLITE_CANTOPEN, but for those above.

@@ -29,6 +29,7 @@ constexpr int all_pages = -1;
       fault_of_sqlite(extended >= 0 ? extended : error.getErrorCode(), system_error);
   const std::string message = with_code(error.what(), row);
   if (row.fault == Fault::passing) throw Unavailable(message);
+  if (row.fault == Fault::refused) throw Refused(message);
   throw Error(message);
 }
 
@@ -84,7 +85,7 @@ class SqlitePrepared final : public Prepared {
     return changed;
   }
   void store(Values values) override {
-    if (run(values) != 1) throw Error("no such row: " + statement_.getExpandedSQL());
+    if (run(values) != 1) throw Refused("no such row: " + statement_.getExpandedSQL());
   }
   void apply(Values values) override { run(values); }
 

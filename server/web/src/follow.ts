@@ -1,6 +1,7 @@
 // Playing again: the same people in another room, whose seats their tokens open.
 import type { Room } from '@castellan/client';
 
+import { wallNow } from './clock';
 import { hostOf, rememberHost } from './hosts';
 import { passOf, rememberPass } from './passes';
 import { rememberSeat, seatIn } from './server';
@@ -18,7 +19,7 @@ export function follow(
   const known = seatIn(code);
   // The server may have moved on meanwhile: it says the seat when it is asked for.
   const seat = ((known?.seat ?? 0) + rules.seats_per_kingdom) % seats.length;
-  if (known && !seatIn(next)) rememberSeat({ ...known, room: next, seat, taken: Date.now() });
+  if (known && !seatIn(next)) rememberSeat({ ...known, room: next, seat, taken: wallNow() });
   const host = hostOf(code);
   if (host && !hostOf(next)) rememberHost({ code: next, host: host.host });
   const pass = passOf(code);

@@ -88,9 +88,7 @@ test('a room says in words only what has a meaning there', () => {
     'When somebody’s time is up',
     'Taking back',
   ]);
-  expect(clockText({ ...bank, cap: 600 })).toBe(
-    '5 min for the game, and 10 s more after each turn, 10 min at most',
-  );
+  expect(clockText({ ...bank, cap: 600 })).toBe('5 min, plus 10 s a turn, 10 min at most');
 });
 
 // --- the table --------------------------------------------------------------------------------------

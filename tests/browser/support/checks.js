@@ -130,9 +130,16 @@ export function wordsOn(guest) {
     );
     const read = [];
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    while (texts.nextNode())
-      if (!texts.currentNode.parentElement.closest('script, style, noscript'))
-        read.push(texts.currentNode.data);
+    let block = null;
+    while (texts.nextNode()) {
+      const { data, parentElement: parent } = texts.currentNode;
+      if (parent.closest('script, style, noscript')) continue;
+      // A sentence is one line, though names within it have elements of their own.
+      const now = parent.closest(':not(span[translate=no])');
+      if (now === block) read[read.length - 1] += data;
+      else read.push(data);
+      block = now;
+    }
     return [document.title, ...read, ...heard]
       .filter((text) => text?.trim())
       .map((text) => text.trim());

@@ -39,6 +39,8 @@ export function byKeyboard(guest) {
     await target.waitFor();
     await reach(guest.page, target);
     await focusSeen(guest, `on the way to ${target}`);
+    // Nobody presses what no frame has shown yet.
+    await guest.page.evaluate(() => new Promise(requestAnimationFrame));
     await guest.page.keyboard.press(await keyFor(target, ++presses));
   };
   guest.type = async (locator, text) => {

@@ -136,11 +136,32 @@ bool Database::is_refused(const Writer& writer, const Batch& batch) const {
   return false;
 }
 
+bool Database::refuses(const Batch& batch) {
+  constexpr std::uint32_t one_in = 150;
+  const auto is_its = [this](const Row& row) { return row.code == refusing_; };
+  if (!refusing_) {
+    const bool may = !nature_.calm && nature_.scenario.seed % 4 == 1 && !batch.rows.empty();
+    if (!may || !refusals_.one_in(one_in)) return false;
+    const RoomCode& code = batch.rows[refusals_.below(batch.rows.size())].code;
+    if (rooms_.contains(code)) refusing_ = code;
+    return refusing_.has_value();
+  }
+  if (std::ranges::none_of(batch.rows, is_its)) return false;
+  // It was tried again by itself.
+  if (std::ranges::all_of(batch.rows, is_its)) {
+    nature_.note("database", "refuses " + *refusing_);
+    refused_[*std::exchange(refusing_, std::nullopt)] = now();
+    ++nature_.figures.refused;
+  }
+  return true;
+}
+
 Database::Written Database::write(const Writer& writer, std::uint64_t number, const Batch& batch) {
   const auto found = writers_.find(writer);
   const bool fenced = found == writers_.end() || found->second.batch != number;
   if (fenced && nature_.sabotage != Sabotage::old_epoch) return Written::fenced;
   if (is_refused(writer, batch)) return Written::refused;
+  if (!fenced && refuses(batch)) return Written::refused;
   if (!fenced) {
     ++found->second.batch;
     found->second.seen = now();

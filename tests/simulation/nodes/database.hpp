@@ -38,7 +38,10 @@ class Database {
   enum class Written { stored, refused, fenced };
 
   Database(Nature& nature, Microseconds lease, OnStored on_stored)
-      : nature_(nature), lease_(lease), on_stored_(std::move(on_stored)) {}
+      : nature_(nature),
+        refusals_(nature.scenario.seed ^ 0x2ef05e),
+        lease_(lease),
+        on_stored_(std::move(on_stored)) {}
 
   // While it is away nobody reaches it. Connections do not outlive that: each life has a number.
   void go_away() { away_ = true; }
@@ -82,6 +85,8 @@ class Database {
   std::size_t over_and_owned() const;
   // Whether it became somebody's, or nobody's, a moment ago.
   bool given_lately(const RoomCode& code) const;
+  // Whether a row of it was, so that it may be left alone for a while.
+  bool refused_lately(const RoomCode& code) const;
   // How many writers were.
   std::uint64_t fenced() const { return fenced_; }
 
@@ -111,11 +116,16 @@ class Database {
   bool is_open(const RoomCode& code) const;
   void free_rooms_of(const Writer& writer);
   bool is_refused(const Writer& writer, const Batch& batch) const;
+  // For no reason.
+  bool refuses(const Batch& batch);
   void store(const Writer& writer, Row row);
   void release(const Writer& writer, const Released& one);
   void forget_newest();
 
   Nature& nature_;
+  Luck refusals_;  // its own: other worlds stay as they were
+  std::optional<RoomCode> refusing_;
+  std::map<RoomCode, Milliseconds> refused_;
   const Microseconds lease_;
   const OnStored on_stored_;
   bool away_ = false;

@@ -102,6 +102,11 @@ bool Database::given_lately(const RoomCode& code) const {
   return found != owners_.end() && now() - found->second.alive < 5000;
 }
 
+bool Database::refused_lately(const RoomCode& code) const {
+  const auto found = refused_.find(code);
+  return found != refused_.end() && now() - found->second < 70'000;
+}
+
 std::vector<RoomCode> Database::open_rooms() const {
   std::vector<RoomCode> codes;
   for (const auto& [code, room] : rooms_)

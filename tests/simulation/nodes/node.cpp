@@ -11,7 +11,8 @@
 
 namespace simulation {
 
-namespace hall = server::hall;
+namespace rooms = server::rooms;
+namespace room = server::room;
 namespace room = server::room;
 namespace limits = server::limits;
 using protocol::Close;
@@ -22,6 +23,23 @@ constexpr protocol::LimitsInfo told{.frame_bytes = limits::frame_bytes_max,
                                     .id_bytes = protocol::id_bytes_max,
                                     .malformed_frames = limits::malformed_frames_max,
                                     .heartbeat_seconds = 20};
+
+// A room that has halted is asked for like any other.
+class Shelf final : public rooms::Archive {
+ public:
+  using AskFor = std::function<void(const RoomCode&)>;
+  explicit Shelf(AskFor ask_for) : ask_for_(std::move(ask_for)) {}
+
+  Outcome restore(const RoomCode&, rooms::Rooms&) override { return Outcome::unreadable_now; }
+  Outcome read_again(const RoomCode& code, rooms::Rooms&) override {
+    ask_for_(code);
+    return Outcome::unreadable_now;
+  }
+  std::optional<protocol::Duplicate> duplicate(const RoomCode&) override { return std::nullopt; }
+
+ private:
+  const AskFor ask_for_;
+};
 
 }  // namespace
 
@@ -57,24 +75,30 @@ Node::Life::Life(Node& node)
                                            room_patience)) {
   rooms->answer_while([this] { return lease.holds(); });
   directory.take_codes_from([this] { return claims.take_code(); });
+  rooms->look_back_with(
+      std::make_unique<Shelf>([&node](const RoomCode& code) { node.bring_back(code); }));
 }
 
 NodeJournal::Hooks Node::journal_hooks() {
-  return {
-      .on_written =
-          [this](const RoomCode& code, const room::Entry& entry) {
-            const bool opens = std::holds_alternative<room::Opened>(entry);
-            // What one writes that was fenced will be refused.
-            if (opens || database_.owner(code) == writer()) oracles_.written(code, entry);
-          },
-      .on_durable =
-          [this](const RoomCode& code, std::uint64_t ticket) {
-            post([code, ticket](rooms::Rooms& rooms) { rooms.committed(code, ticket); });
-          },
-      .on_room_failed =
-          [this](const RoomCode& code) { post([code](rooms::Rooms& rooms) { rooms.halt(code); }); },
-      .on_released = [this](const RoomCode& code) { oracles_.serves_nobody(code); },
-      .on_fenced = [this] { life_->lease.lost(); }};
+  return {.on_written =
+              [this](const RoomCode& code, const room::Entry& entry) {
+                const bool opens = std::holds_alternative<room::Opened>(entry);
+                // What one writes that was fenced will be refused.
+                if (opens || database_.owner(code) == writer()) oracles_.written(code, entry);
+              },
+          .on_durable =
+              [this](const RoomCode& code, std::uint64_t ticket) {
+                post([code, ticket](rooms::Rooms& rooms) { rooms.committed(code, ticket); });
+              },
+          .on_room_failed =
+              [this](const RoomCode& code) {
+                post([this, code](rooms::Rooms& rooms) {
+                  if (database_.owner(code) == writer()) oracles_.serves_nobody(code);
+                  rooms.halt(code);
+                });
+              },
+          .on_released = [this](const RoomCode& code) { oracles_.serves_nobody(code); },
+          .on_fenced = [this] { life_->lease.lost(); }};
 }
 
 NodeLease::Hooks Node::lease_hooks() {
@@ -121,6 +145,16 @@ void Node::post(RoomWork work) {
 
 void Node::locate(const RoomCode& code, const NodeClaims::Done& done) {
   life_->claims.locate(code, done);
+}
+
+void Node::bring_back(const RoomCode& code) {
+  using server::cluster::Location;
+  using server::cluster::NotElsewhere;
+  if (nature_.sabotage == Sabotage::lost_room) return;
+  locate(code, [this, code](const Location& where) {
+    if (where == Location(NotElsewhere::here) || where == Location(NotElsewhere::unknown)) return;
+    post([code](rooms::Rooms& rooms) { rooms.give_up_halted(code); });
+  });
 }
 
 void Node::tick() {

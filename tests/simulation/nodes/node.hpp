@@ -110,6 +110,7 @@ class Node {
   void tick();
   void wake_sessions();
   void drop_everything(std::function<void()> then);
+  void bring_back(const RoomCode& code);
   void restore(const Stored& found, std::optional<protocol::Milliseconds> alive,
                const std::function<void()>& then);
   void end_service();

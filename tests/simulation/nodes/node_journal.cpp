@@ -53,6 +53,11 @@ void NodeJournal::hand_over(const RoomCode& code, const std::string& to) {
   begin();
 }
 
+void NodeJournal::readmit(const RoomCode& code) {
+  std::erase_if(queue_, [&](const Queued& one) { return one.row.code == code; });
+  halted_.erase(code);
+}
+
 void NodeJournal::begin() {
   if (!std::exchange(busy_, true))
     process_.plan(Thread::journal, nature_.luck.between(0, 300), [this] { take(); });

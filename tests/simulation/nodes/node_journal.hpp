@@ -42,6 +42,7 @@ class NodeJournal final : public server::room::Journal {
   void append(const RoomCode& room, std::uint64_t ticket, server::room::Entry entry) override;
   void release(const RoomCode& room) override { hand_over(room, {}); }
   void hand_over(const RoomCode& room, const std::string& to) override;
+  void readmit(const RoomCode& room) override;
 
   void fence();
   void begin_again();

@@ -8,7 +8,7 @@
 
 namespace simulation {
 
-namespace hall = server::hall;
+namespace rooms = server::rooms;
 namespace limits = server::limits;
 using protocol::Close;
 

@@ -11,7 +11,8 @@
 
 namespace simulation {
 
-namespace hall = server::hall;
+namespace rooms = server::rooms;
+namespace session = server::session;
 using server::cluster::NodePlace;
 using server::cluster::NotElsewhere;
 
@@ -28,7 +29,7 @@ void Node::begin_session(ConnectionId id, const NodeClaims::Location& where) {
   if (where == NodeClaims::Location(NotElsewhere::unknown))
     return network_.finish(id, std::nullopt);
   const RoomCode& code = found.mapped().code;
-  const auto meet = [&](std::function<void()> wake) -> std::unique_ptr<session::Dialogue> {
+  const auto meet = [&](std::function<void()> wake) -> std::unique_ptr<session::Session> {
     if (const auto* place = std::get_if<NodePlace>(&where))
       return std::make_unique<session::RedirectSession>(place->url, std::move(wake),
                                                         life_->rooms->tally());

@@ -178,7 +178,8 @@ void NodesWorld::expect_service() const {
   for (const RoomCode& code : database_.open_rooms()) {
     const auto serves = [&](const auto& node) { return node->serves(code); };
     // One that was given to another node may be on its way.
-    if (std::ranges::none_of(cluster_.nodes(), serves) && !database_.given_lately(code))
+    if (std::ranges::none_of(cluster_.nodes(), serves) && !database_.given_lately(code) &&
+        !database_.refused_lately(code))
       throw Violation(promise::served, code + " is served by nobody, and is " +
                                            database_.owner(code).value_or("nobody") + "'s");
   }

@@ -222,6 +222,15 @@ describe('a game whose socket does not open', () => {
     world.page.tell('shown');
     expect(world.game.state.name).toBe('connecting');
   });
+  test('waits no longer when somebody sets the clock while it asks', async () => {
+    let answer = (_: Response): void => {};
+    const slow = (): Promise<Response> => new Promise((resolve) => (answer = resolve));
+    const { world } = await failing(slow);
+    world.timers.setBy = -3_600_000;
+    answer(new Response('<html>', { status: 401 }));
+    await settled();
+    expect(world.timers.wait).toBeLessThanOrEqual(5000);
+  });
   test('waits as long as the server asks it to', async () => {
     const { world } = await failing(error(429, 'rate_limited', {}, { 'Retry-After': '40' }));
     expect(world.timers.wait).toBe(40_000);

@@ -72,6 +72,17 @@ describe.each(['game', 'hall'] as const)('the connection of a %s', (kind) => {
     line.socket.lose();
     expect(line.timers.wait).toBeLessThanOrEqual(5000);
   });
+  test('is tried again as soon, when somebody sets the clock meanwhile', async () => {
+    const line = new Line(kind);
+    line.welcome();
+    line.socket.lose();
+    line.timers.setBy = -HOUR;
+    await line.timers.advance(5000);
+    expect(line.sockets).toHaveLength(2);
+    line.socket.lose();
+    const { state } = line.connection;
+    expect(state.name === 'waiting' && state.until - line.timers.time).toBe(line.timers.wait);
+  });
   test('is tried rarely while the page is hidden, and not given up either', async () => {
     const line = new Line(kind);
     line.welcome();

@@ -5,6 +5,7 @@ import { useMemo } from 'preact/hooks';
 
 import { errorText } from '../hall/errors';
 import type { Recording } from '../replay/recording';
+import { Sitters } from '../table/Marked';
 import { namesIn } from '../table/names';
 import { t } from '../words';
 import './analysis.css';
@@ -66,28 +67,30 @@ function Told({ recording, analysis, view }: Props): JSX.Element {
     position.value = Math.max(0, Math.min(all, to));
   };
   return (
-    <div class="analysis-told">
-      <Graph
-        points={analysis.turning_points}
-        view={view}
-        nameOf={nameOf}
-        parts={parts}
-        step={step}
-        all={all}
-        look={look}
-      />
-      <Judged analysis={analysis} nameOf={nameOf} happened={store.happened.value} />
-      <TurningPoints
-        points={analysis.turning_points}
-        view={view}
-        nameOf={nameOf}
-        code={store.code}
-        step={step}
-        look={look}
-      />
-      <p class="muted small">
-        {t('replay.analysis.idea')} {t('replay.analysis.playouts', { count: analysis.playouts })}
-      </p>
-    </div>
+    <Sitters.Provider value={store.room.value?.seats ?? []}>
+      <div class="analysis-told">
+        <Graph
+          points={analysis.turning_points}
+          view={view}
+          nameOf={nameOf}
+          parts={parts}
+          step={step}
+          all={all}
+          look={look}
+        />
+        <Judged analysis={analysis} nameOf={nameOf} happened={store.happened.value} />
+        <TurningPoints
+          points={analysis.turning_points}
+          view={view}
+          nameOf={nameOf}
+          code={store.code}
+          step={step}
+          look={look}
+        />
+        <p class="muted small">
+          {t('replay.analysis.idea')} {t('replay.analysis.playouts', { count: analysis.playouts })}
+        </p>
+      </div>
+    </Sitters.Provider>
   );
 }

@@ -3,6 +3,7 @@ import type { TurningPoint, View } from '@castellan/client';
 import type { JSX } from 'preact';
 
 import { SeatSign, seatColour } from '../drawing';
+import { Name } from '../frame';
 import { kingdomName, type NameOf } from '../table/names';
 import { percent } from '../table/tips';
 import { t } from '../words';
@@ -145,7 +146,7 @@ export function Graph(props: Props): JSX.Element {
                 style={{ stroke: seatColour(seats[0] ?? kingdom) }}
               />
             </svg>
-            <bdi>{named[kingdom]!.name}</bdi> <b>{named[kingdom]!.chance}</b>
+            <Name>{named[kingdom]!.name}</Name> <b>{named[kingdom]!.chance}</b>
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import type { Analysis, Decision } from '@castellan/client';
 import type { JSX } from 'preact';
 
 import type { Happened } from '../store';
+import { Named } from '../table/Marked';
 import { kingdomName, type NameOf } from '../table/names';
 import { tellAll } from '../table/telling';
 import { moveInWords, percent } from '../table/tips';
@@ -28,7 +29,9 @@ export function Judged({ analysis, nameOf, happened }: Props): JSX.Element {
     <div class="judged">
       {!happened && <p>{t('replay.analysis.dealt')}</p>}
       {happened && decisions.length === 0 && (
-        <p>{deedOf(happened, nameOf) || t('replay.analysis.nothing')}</p>
+        <p>
+          <Named text={deedOf(happened, nameOf) || t('replay.analysis.nothing')} />
+        </p>
       )}
       {happened &&
         decisions.map((decision, index) => (
@@ -54,15 +57,23 @@ function One({ decision, happened, nameOf }: OneProps): JSX.Element {
     <div class="judged-one">
       <p>
         <b>
-          {passed ? t('replay.analysis.passes', { name: nameOf(seat) }) : deedOf(happened, nameOf)}
+          <Named
+            text={
+              passed
+                ? t('replay.analysis.passes', { name: nameOf(seat) })
+                : deedOf(happened, nameOf)
+            }
+          />
         </b>
       </p>
       <p>
-        {t('replay.analysis.judged', {
-          name: kingdomName(view, kingdom, nameOf),
-          before: percent(before.win),
-          after: percent(after.win),
-        })}{' '}
+        <Named
+          text={t('replay.analysis.judged', {
+            name: kingdomName(view, kingdom, nameOf),
+            before: percent(before.win),
+            after: percent(after.win),
+          })}
+        />{' '}
         {!loss && <span class="muted">{t(`replay.analysis.${best ? 'little' : 'best'}`)}</span>}
       </p>
       {loss && best && (

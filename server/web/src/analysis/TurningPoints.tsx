@@ -3,6 +3,7 @@ import type { TurningPoint, View } from '@castellan/client';
 import type { JSX } from 'preact';
 
 import { address } from '../route';
+import { Named } from '../table/Marked';
 import { kingdomName, type NameOf } from '../table/names';
 import { percent } from '../table/tips';
 import { t } from '../words';
@@ -33,12 +34,14 @@ export function TurningPoints(props: Props): JSX.Element {
                 look(seq);
               }}
             >
-              {t('replay.analysis.turned', {
-                step: seq,
-                name: kingdomName(view, kingdom, nameOf),
-                from: percent(from),
-                to: percent(to),
-              })}
+              <Named
+                text={t('replay.analysis.turned', {
+                  step: seq,
+                  name: kingdomName(view, kingdom, nameOf),
+                  from: percent(from),
+                  to: percent(to),
+                })}
+              />
             </a>
           </li>
         ))}

@@ -103,10 +103,14 @@ function Message({ message, room, mine }: MessageProps): JSX.Element {
   return (
     <li class={mine ? 'said mine' : 'said'} style={{ '--seat': colour }}>
       <p class="said-head">
-        <strong dir="auto">{from.name}</strong>
+        <strong dir="auto" translate={false}>
+          {from.name}
+        </strong>
         {room !== null && from.seat === null && <span class="mark">{t('chat.watches')}</span>}
         {to === 'team' && <span class="mark">{t('chat.team')}</span>}
-        <time dateTime={new Date(time).toISOString()}>{timeText(time)}</time>
+        <time dateTime={new Date(time).toISOString()} translate={false}>
+          {timeText(time)}
+        </time>
       </p>
       <p class="said-text" dir="auto">
         {saidText(message)}

@@ -3,7 +3,7 @@ import type { Room } from '@castellan/client';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 
-import { Dialog, notify } from '../frame';
+import { Dialog, Kept, notify } from '../frame';
 import { hostOf } from '../hosts';
 import { hostSeat, watchers } from '../hall/rooms';
 import type { TableStore } from '../store';
@@ -63,6 +63,7 @@ function List(props: Props): JSX.Element {
             {host && number !== seat && (
               <Mute
                 muted={muted}
+                name={name}
                 words={t(muted ? 'chat.people.unmute' : 'chat.people.mute', { name })}
                 act={(wish) => chat.mute(number, wish)}
               />
@@ -124,7 +125,10 @@ export function Person({ code, name, own, children }: PersonProps): JSX.Element 
       {children}
       {!own && (
         <button type="button" class="button" onClick={() => ignore(code, name, !ignored)}>
-          {t(ignored ? 'chat.people.hear' : 'chat.people.ignore', { name })}
+          <Kept
+            text={t(ignored ? 'chat.people.hear' : 'chat.people.ignore', { name })}
+            words={[name]}
+          />
         </button>
       )}
     </li>
@@ -132,12 +136,13 @@ export function Person({ code, name, own, children }: PersonProps): JSX.Element 
 }
 
 interface MuteProps {
+  readonly name?: string | null;
   readonly muted: boolean;
   readonly words: string;
   readonly act: (muted: boolean) => Promise<void>;
 }
 
-function Mute({ muted, words, act }: MuteProps): JSX.Element {
+function Mute({ name, muted, words, act }: MuteProps): JSX.Element {
   const [busy, setBusy] = useState(false);
   const press = async (): Promise<void> => {
     if (busy) return;
@@ -152,7 +157,7 @@ function Mute({ muted, words, act }: MuteProps): JSX.Element {
   };
   return (
     <button type="button" class="button" onClick={() => void press()}>
-      {words}
+      <Kept text={words} words={[name]} />
     </button>
   );
 }

@@ -3,6 +3,7 @@ import type { ChatWish, Phrase, Room } from '@castellan/client';
 import type { JSX, TargetedSubmitEvent } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 
+import { steadyNow } from '../clock';
 import { usePresets } from '../hall/asking';
 import { nameIn } from '../hall/NameField';
 import { myName } from '../server';
@@ -66,7 +67,7 @@ export function Say({ chat, room, seat, playing }: Props): JSX.Element {
 
 /** Whole seconds until something can be said again. */
 export function useWait(problem: Problem | null): number {
-  const left = (): number => Math.max(0, Math.ceil(((problem?.until ?? 0) - Date.now()) / 1000));
+  const left = (): number => Math.max(0, Math.ceil(((problem?.until ?? 0) - steadyNow()) / 1000));
   const [, tick] = useState(0);
   const waits = left() > 0;
   useEffect(() => {

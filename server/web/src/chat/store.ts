@@ -9,6 +9,7 @@ import {
   type Phrase,
 } from '@castellan/client';
 
+import { steadyNow } from '../clock';
 import { ignoredIn, readIn, rememberRead } from './kept';
 import { withoutIgnored } from './model';
 import { keepHere, recallHere } from './tab';
@@ -18,7 +19,7 @@ import { keepUnsent, newId, unsentIn, type Unsent } from './unsent';
 export interface Problem {
   /** Of a refusal, or `no_answer`. */
   readonly code: string;
-  /** When it can be said again, as `Date.now()`; 0: nobody knows. */
+  /** When it can be said again, by `steadyNow()`; 0: nobody knows. */
   readonly until: number;
 }
 
@@ -114,7 +115,7 @@ export function followChat(game: Game, code: string, seated: boolean): ChatStore
     },
     write: (text) => {
       draft.value = text;
-      if (problem.value !== null && problem.value.until < Date.now()) problem.value = null;
+      if (problem.value !== null && problem.value.until < steadyNow()) problem.value = null;
     },
     say: (what) => {
       const words = typeof what === 'string';
@@ -138,5 +139,5 @@ export function followChat(game: Game, code: string, seated: boolean): ChatStore
 export function problemOf(error: unknown): Problem {
   if (!(error instanceof Rejected)) return { code: 'no_answer', until: 0 };
   const { retry_ms: wait = 0 } = error.params;
-  return { code: error.code, until: wait > 0 ? Date.now() + wait : 0 };
+  return { code: error.code, until: wait > 0 ? steadyNow() + wait : 0 };
 }

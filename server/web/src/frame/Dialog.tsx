@@ -6,7 +6,7 @@ import { t } from '../words';
 
 interface Props {
   readonly open: boolean;
-  readonly title: string;
+  readonly title: ComponentChildren;
   readonly onClose: () => void;
   readonly children: ComponentChildren;
 }

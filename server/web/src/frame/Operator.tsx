@@ -1,9 +1,11 @@
 // What whoever runs the server says, at the edge of the page until it is read.
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
+import { steadyNow } from '../clock';
 import { face } from '../times';
 import { t } from '../words';
+import { Kept } from './Kept';
 import {
   isStoppingShown,
   putStoppingAway,
@@ -30,23 +32,23 @@ export function Operator(): JSX.Element {
 
 // The seconds are for the eye: what is read aloud comes when the server tells it.
 function Ticking({ end }: { end: Stopping }): JSX.Element | null {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(steadyNow);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 500);
+    const timer = setInterval(() => setNow(steadyNow()), 500);
     return () => clearInterval(timer);
   }, []);
   const left = end.until - now;
   if (!isStoppingShown(left)) return null;
   return (
     <Notice
-      text={stoppingWords(face(left), end.text)}
+      text={<Kept text={stoppingWords(face(left), end.text)} words={[face(left)]} />}
       close={() => putStoppingAway(left)}
       kind="stopping"
     />
   );
 }
 
-function Notice(props: { text: string; close: () => void; kind?: string }): JSX.Element {
+function Notice(props: { text: ComponentChildren; close: () => void; kind?: string }): JSX.Element {
   return (
     <div class={`notice operator ${props.kind ?? ''}`}>
       <span>{props.text}</span>

@@ -1,6 +1,7 @@
 // What the screens use of the frame around them.
 export { announce } from './announce';
 export { Dialog } from './Dialog';
+export { Kept, Name } from './Kept';
 export { notify } from './notices';
 export { Picture } from './Picture';
 export { useTitle } from './title';

@@ -1,6 +1,8 @@
 // A click that was meant for what stood there before does nothing: what a button says, or where it is,
 // has to be seen before it counts. WCAG calls such clicks accidental activation.
 
+import { steadyNow } from '../clock';
+
 /** Milliseconds for which a button that has changed or moved is dead: nobody reacts sooner. */
 export const DEAD_TIME = 400;
 
@@ -13,7 +15,7 @@ interface Seen {
   readonly box: DOMRect;
 }
 
-const BUTTONS = 'button, summary, [role=button], a.button, input[type=checkbox], input[type=radio]';
+const BUTTONS = 'button, summary, [role=button], a[href], input[type=checkbox], input[type=radio]';
 
 /** What a click there is about: `data-subject`, where the words on it tell too much or too little. */
 function subjectOf(element: HTMLElement): string {
@@ -55,6 +57,11 @@ export function changed<Element>(
     .map(([element]) => element);
 }
 
+/** A click by a key is nowhere. */
+function isPlaced(event: Event): event is MouseEvent {
+  return event instanceof MouseEvent && (event.type !== 'click' || event.detail > 0);
+}
+
 /** Watches the whole page from now on. */
 export function watchForMisclicks(page: Document = document): void {
   let seen = new Map<HTMLElement, Seen>();
@@ -76,7 +83,7 @@ export function watchForMisclicks(page: Document = document): void {
   const compare = (): void => {
     due = false;
     const now = look();
-    const time = performance.now();
+    const time = steadyNow();
     gone = gone.filter(({ until }) => time < until);
     for (const element of changed(seen, now, gone)) {
       clearTimeout(dead.get(element));
@@ -111,18 +118,40 @@ export function watchForMisclicks(page: Document = document): void {
   const hits = (event: Event): boolean =>
     [...dead.keys()].some((element) => {
       if (event.target instanceof Node && element.contains(event.target)) return true;
-      // A click by a key is nowhere.
-      const placed = event.type !== 'click' || (event as MouseEvent).detail > 0;
-      if (!(event instanceof MouseEvent) || !placed) return false;
-      return isOnTop(element, event.clientX, event.clientY);
+      return isPlaced(event) && isOnTop(element, event.clientX, event.clientY);
     });
+  // What has changed since the last frame was not seen by anybody.
+  const isUnseen = (event: Event): boolean => {
+    const on = due && event.target instanceof Element && event.target.closest<HTMLElement>(BUTTONS);
+    if (!on) return false;
+    const old = seen.get(on);
+    if (!old) return on.getBoundingClientRect().width > 0;
+    if (old.subject !== subjectOf(on)) return true;
+    // A click on its label counts for what is to be ticked.
+    if (!isPlaced(event) || on.matches('input')) return false;
+    const { left, right, top, bottom } = old.box;
+    const { clientX: x, clientY: y } = event;
+    return x < left || x > right || y < top || y > bottom;
+  };
   const stop = (event: Event): void => {
-    if (!event.isTrusted || !hits(event)) return;
+    if (!event.isTrusted) return;
+    if (!isUnseen(event) && !hits(event)) return;
     event.stopImmediatePropagation();
     event.preventDefault();
   };
+  // A key that is held down is about what it was pressed on, and not about what comes after it.
+  let held = '';
   const stopKey = (event: KeyboardEvent): void => {
-    if (event.key === 'Enter' || event.key === ' ') stop(event);
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    const on =
+      event.target instanceof HTMLElement ? event.target.closest<HTMLElement>(BUTTONS) : null;
+    const subject = on === null ? '' : subjectOf(on);
+    if (!event.repeat) held = subject;
+    else if (on !== null && subject !== held) {
+      event.stopImmediatePropagation();
+      event.preventDefault();
+    }
+    stop(event);
   };
 
   new MutationObserver(soon).observe(page.body, {

@@ -3,6 +3,7 @@
 import { signal } from '@preact/signals';
 import type { Announcement, Countdown } from '@castellan/client';
 
+import { steadyNow, wallNow } from '../clock';
 import { hourOf } from '../people/dates';
 import { keep, recallList } from '../storage';
 import { roughly } from '../times';
@@ -31,7 +32,7 @@ export interface Said {
 }
 
 export interface Stopping {
-  /** By the clock of this device. */
+  /** By `steadyNow()`. */
   readonly until: number;
   readonly text: string | null;
 }
@@ -69,12 +70,12 @@ export function followOperator(speaker: Speaker): void {
   });
   speaker.on('countdown', (now) => {
     if (now === null || now.until === null) return goOn(now);
-    const until = Date.now() + now.until - speaker.serverNow();
+    const until = steadyNow() + now.until - speaker.serverNow();
     const before = stopping.peek();
     // Only an end that is another one is news to who has put it away.
     if (before === null || Math.abs(before.until - until) > 5000) putAway.value = null;
     stopping.value = { until, text: now.text };
-    announce(stoppingWords(roughly(until - Date.now()), now.text));
+    announce(stoppingWords(roughly(until - steadyNow()), now.text));
   });
   speaker.on('storage', (waits) => {
     if (waiting.peek() === (waits ?? false)) return;
@@ -90,7 +91,7 @@ function goOn(now: Countdown | null): void {
 
 /** Why a connection has ended that has no screen of its own to say it. */
 export function tellSentence(sentence: Sentence): void {
-  if (isSentence(sentence.reason)) show(Date.now(), () => sentenceWords(sentence));
+  if (isSentence(sentence.reason)) show(wallNow(), () => sentenceWords(sentence));
 }
 
 function show(id: number, words: () => string): void {

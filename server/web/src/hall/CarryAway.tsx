@@ -3,7 +3,8 @@ import type { SeatLink } from '@castellan/client';
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
-import { Dialog, notify } from '../frame';
+import { steadyNow } from '../clock';
+import { Dialog, Kept, notify } from '../frame';
 import { seatIn, server } from '../server';
 import { face } from '../times';
 import { ticketLink } from '../tickets';
@@ -47,7 +48,7 @@ function CarryLink({ code }: { code: string }): JSX.Element {
     const known = seatIn(code);
     if (!known) return;
     let alive = true;
-    const asked = Date.now();
+    const asked = steadyNow();
     server.linkSeat(known, soon()).then(
       // The clocks of two machines differ: ten minutes from now on are shorter than those it has.
       (made) => alive && setLink({ ...made, seat: known.seat, until: asked + LIFE }),
@@ -57,7 +58,7 @@ function CarryLink({ code }: { code: string }): JSX.Element {
       alive = false;
     };
   }, [code, round]);
-  const left = link === null ? null : Math.max(0, link.until - Date.now());
+  const left = link === null ? null : Math.max(0, link.until - steadyNow());
   useTicking(left);
   if (error !== null)
     return (
@@ -83,7 +84,9 @@ function CarryLink({ code }: { code: string }): JSX.Element {
       <p>{t('hall.carry.hint')}</p>
       <QrCode text={text} label={t('hall.carry.qr')} />
       {onlyHere(text) && <p class="muted small">{t('hall.only_here')}</p>}
-      <p class="muted small clock-face">{t('hall.carry.left', { time: face(left) })}</p>
+      <p class="muted small clock-face">
+        <Kept text={t('hall.carry.left', { time: face(left) })} words={[face(left)]} />
+      </p>
       <div class="row">
         <input
           ref={field}

@@ -2,6 +2,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 
+import { Kept } from '../frame';
 import type { TableStore } from '../store';
 import { server } from '../server';
 import { heldTicket, type Ticket } from '../tickets';
@@ -41,10 +42,13 @@ export function CarryHere({ store, held, again }: Props): JSX.Element {
     <section class="narrow">
       <h1>{t('hall.carry.title')}</h1>
       <p>
-        {t('hall.carry.here', {
-          room: room ? roomTitle(room) : held.code,
-          name: name ?? t('hall.seat_number', { number: held.seat + 1 }),
-        })}
+        <Kept
+          text={t('hall.carry.here', {
+            room: room ? roomTitle(room) : held.code,
+            name: name ?? t('hall.seat_number', { number: held.seat + 1 }),
+          })}
+          words={[held.code, name]}
+        />
       </p>
       {error !== null && (
         <p class="trouble" role="alert">

@@ -4,6 +4,7 @@ import { signal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
 import { isHeldBack } from '../chat/model';
+import { steadyNow } from '../clock';
 import { announce } from '../frame';
 import type { TableStore } from '../store';
 import { t } from '../words';
@@ -69,9 +70,9 @@ function Remedy({ bar, store, again }: Props & { bar: Bar }): JSX.Element | null
 }
 
 function Countdown({ until }: { until: number }): JSX.Element {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(steadyNow);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 250);
+    const timer = setInterval(() => setNow(steadyNow()), 250);
     return () => clearInterval(timer);
   }, []);
   const count = Math.max(0, Math.ceil((until - now) / 1000));

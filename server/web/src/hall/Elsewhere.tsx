@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Room } from '@castellan/client';
 
+import { wallNow } from '../clock';
 import { notify } from '../frame';
 import { me } from '../people/me';
 import { go } from '../route';
@@ -64,9 +65,7 @@ async function goOn(token: string, { code, seats }: Room): Promise<void> {
   try {
     const grant = await server.people.regainSeat(token, code, soon());
     const name = seats.find(({ seat }) => seat === grant.seat)?.name ?? '';
-    if (
-      !rememberSeat({ room: code, seat: grant.seat, token: grant.token, name, taken: Date.now() })
-    )
+    if (!rememberSeat({ room: code, seat: grant.seat, token: grant.token, name, taken: wallNow() }))
       notify(t('hall.not_kept'), 'warning');
     go({ screen: 'room', code });
   } catch {

@@ -8,14 +8,16 @@ import type { TableStore } from '../store';
 import { t } from '../words';
 import { RulesInWords } from './RulesInWords';
 import { Seats } from './Seats';
-import { roomTitle } from './titles';
+import { RoomTitle } from './RoomTitle';
 
 export function HeldBack({ store, room }: { store: TableStore; room: Room }): JSX.Element {
   return (
     <div class="waiting held-back">
       <div class="waiting-head with-chat">
         <div>
-          <h1>{roomTitle(room)}</h1>
+          <h1>
+            <RoomTitle room={room} code={room.code} />
+          </h1>
           <RulesInWords rules={room.rules} advice={room.advice} time={room} />
         </div>
         <ChatButton store={store} />

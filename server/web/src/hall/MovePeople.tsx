@@ -59,7 +59,7 @@ export function MoveForm({ room, host, who, done }: FormProps): JSX.Element {
             onChange={(event) => choose(Number(event.currentTarget.value))}
           >
             {there.map((info) => (
-              <option key={info.seat} value={info.seat}>
+              <option key={info.seat} value={info.seat} translate={info.name === null}>
                 {seatText(room, info)}
               </option>
             ))}
@@ -72,7 +72,7 @@ export function MoveForm({ room, host, who, done }: FormProps): JSX.Element {
           {room.seats
             .filter(({ seat }) => seat !== from)
             .map((info) => (
-              <option key={info.seat} value={info.seat}>
+              <option key={info.seat} value={info.seat} translate={info.name === null}>
                 {seatText(room, info)}
               </option>
             ))}

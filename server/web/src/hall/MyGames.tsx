@@ -12,7 +12,7 @@ import { soon, useEvery } from './asking';
 import { isGone } from './connection';
 import { RoomCard } from './RoomCard';
 import { NextLink } from '../table/Again';
-import { roomTitle } from './titles';
+import { RoomTitle } from './RoomTitle';
 
 const EVERY = 8000;
 const ASKED_MAX = 20;
@@ -55,7 +55,9 @@ export function MyGames({
             {finished.map(({ room }) => (
               <li key={room.code}>
                 <a href={address({ screen: 'room', code: room.code })}>
-                  <bdi>{roomTitle(room)}</bdi>
+                  <bdi>
+                    <RoomTitle room={room} code={room.code} />
+                  </bdi>
                 </a>
                 <span class="muted"> {t(`game.presets.${room.rules.preset}.name`)}</span>
                 {room.rematch !== null && !seatIn(room.rematch) && (

@@ -9,7 +9,7 @@ import { server } from '../server';
 import { t } from '../words';
 import { isBusy, patiently, soon } from './asking';
 import { errorText } from './errors';
-import { roomTitle } from './titles';
+import { RoomTitle } from './RoomTitle';
 import { ToHall } from './ToHall';
 
 interface Props {
@@ -53,7 +53,7 @@ export function Password({ code, stale, open }: Props): JSX.Element {
   return (
     <section class="narrow door">
       <h1>
-        <Lock /> {room ? roomTitle(room) : code}
+        <Lock /> <RoomTitle room={room} code={code} />
       </h1>
       <p>{t(stale ? 'hall.door.stale' : 'hall.door.closed')}</p>
       <form class="form card" onSubmit={submit}>

@@ -12,6 +12,7 @@ import { watchingInList } from './company';
 import { clockText } from './clocks';
 import { Lock } from './Lock';
 import { freeSeats, isAway } from './rooms';
+import { RoomTitle } from './RoomTitle';
 import { roomTitle } from './titles';
 
 interface Props {
@@ -37,7 +38,10 @@ export function RoomCard({ room, action, own, main, onEnter, gone = null }: Prop
     <li class={gone === null ? 'card room-card' : 'card room-card gone-card'}>
       <div class="room-text">
         <h3>
-          <bdi>{title}</bdi> {room.password && <Lock />}
+          <bdi>
+            <RoomTitle room={room} code={code} />
+          </bdi>{' '}
+          {room.password && <Lock />}
         </h3>
         <p class="muted">
           {gone !== null && <strong>{gone} · </strong>}

@@ -4,6 +4,7 @@ import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Room } from '@castellan/client';
 
+import { steadyNow } from '../clock';
 import { announce } from '../frame';
 import { server } from '../server';
 import { t } from '../words';
@@ -135,16 +136,19 @@ function useRows(
   const [looks, again] = useState(0);
   const all = useRef(false);
   if (rooms !== null) {
-    shown.current = follow(shown.current, rooms, mine, Date.now(), touched && !all.current);
+    shown.current = follow(shown.current, rooms, mine, steadyNow(), touched && !all.current);
     all.current = false;
   }
   const rows = shown.current;
   const end = rows === null || touched ? null : nextEnd(rows);
   useEffect(() => {
     if (end === null) return;
-    const timer = setTimeout(() => again((count) => count + 1), Math.max(0, end - Date.now()) + 10);
+    const timer = setTimeout(
+      () => again((count) => count + 1),
+      Math.max(0, end - steadyNow()) + 10,
+    );
     return () => clearTimeout(timer);
-    // The clock may have been set back meanwhile: then it is not over yet.
+    // Some browsers round their clock to 100 ms, so that a timer comes too soon by it.
   }, [end, looks]);
   useNews(rows);
   return {

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Room, SeatInfo } from '@castellan/client';
 
-import { Dialog } from '../frame';
+import { Dialog, Kept, Name } from '../frame';
 import { t } from '../words';
 import { MoveForm } from './MovePeople';
 import type { Host } from './useHost';
@@ -28,7 +28,7 @@ export function SeatPerson({ info: { seat, name }, room, host }: Props): JSX.Ele
       >
         <span aria-hidden="true">⋯</span>
       </button>
-      <Dialog open={open} title={name ?? ''} onClose={close}>
+      <Dialog open={open} title={<Name>{name}</Name>} onClose={close}>
         <div class="form">
           <MoveForm room={room} host={host} who={seat} done={close} />
           <HandOver name={name} act={() => host.handOver(seat)} done={close} />
@@ -36,6 +36,7 @@ export function SeatPerson({ info: { seat, name }, room, host }: Props): JSX.Ele
             ask={t('hall.host.send_away', { name })}
             warning={t('hall.host.send_away_sure', { name })}
             yes={t('hall.host.send_away_yes', { name })}
+            name={name}
             act={() => host.sendAway(seat)}
             done={close}
           />
@@ -56,6 +57,7 @@ function HandOver({ name, act, done }: ActProps & { name: string | null }): JSX.
       ask={t('hall.host.hand_over', { name })}
       warning={t('hall.host.hand_over_sure', { name })}
       yes={t('hall.host.hand_over_yes', { name })}
+      name={name}
       act={act}
       done={done}
     />
@@ -63,13 +65,14 @@ function HandOver({ name, act, done }: ActProps & { name: string | null }): JSX.
 }
 
 interface SureProps extends ActProps {
+  readonly name: string | null;
   readonly ask: string;
   readonly warning: string;
   readonly yes: string;
 }
 
 /** What can not be undone is asked twice. */
-function Sure({ ask, warning, yes, act, done }: SureProps): JSX.Element {
+function Sure({ name, ask, warning, yes, act, done }: SureProps): JSX.Element {
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
   const press = (): void => {
@@ -83,18 +86,20 @@ function Sure({ ask, warning, yes, act, done }: SureProps): JSX.Element {
   if (!asked)
     return (
       <button type="button" class="button wide" onClick={() => setAsked(true)}>
-        {ask}
+        <Kept text={ask} words={[name]} />
       </button>
     );
   return (
     <div class="sure" role="group" aria-label={ask}>
-      <p role="alert">{warning}</p>
+      <p role="alert">
+        <Kept text={warning} words={[name]} />
+      </p>
       <div class="row">
         <button type="button" class="button" ref={focusFirst} onClick={() => setAsked(false)}>
           {t('hall.host.no')}
         </button>
         <button type="button" class="button main" disabled={busy} onClick={press}>
-          {yes}
+          <Kept text={yes} words={[name]} />
         </button>
       </div>
     </div>

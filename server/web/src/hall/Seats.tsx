@@ -67,7 +67,7 @@ function Seat({ info, room, own, host }: SeatProps): JSX.Element {
         <King seat={seat} />
       </Picture>
       <span class="seat-name">
-        <PlayerName name={name ?? t('hall.free_seat')} player={info.player} />
+        {name === null ? t('hall.free_seat') : <PlayerName name={name} player={info.player} />}
         {bot !== null && <BotMark level={bot} />}
         {person && <Marks info={info} room={room} />}
       </span>

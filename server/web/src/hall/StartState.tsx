@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { NoAnswer, Rejected, type Room } from '@castellan/client';
 
-import { notify } from '../frame';
+import { Kept, notify } from '../frame';
 import type { TableStore } from '../store';
 import { t } from '../words';
 import { errorText } from './errors';
@@ -48,7 +48,12 @@ export function StartState({ store, room, host }: Props): JSX.Element {
         <Readiness store={store} ready={room.seats[own]?.ready ?? false} />
       )}
       {host && room.start !== 'full' && <Begin host={host} full={full} />}
-      <p class="start-said">{missing(room, own, host !== null).join(' ')}</p>
+      <p class="start-said">
+        <Kept
+          text={missing(room, own, host !== null).join(' ')}
+          words={room.seats.map(({ name }) => name)}
+        />
+      </p>
     </>
   );
 }

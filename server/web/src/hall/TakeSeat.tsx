@@ -103,7 +103,7 @@ function ChooseSeat({ room }: { room: Room }): JSX.Element {
             .map(({ name, bot }) => (bot === null ? name : t('hall.bots.named', { name })));
           const number = team + 1;
           return (
-            <option key={seat} value={seat}>
+            <option key={seat} value={seat} translate={mates.length === 0}>
               {mates.length === 0
                 ? t('hall.team_seat', { number, seat: seat + 1 })
                 : t('hall.team_with', { number, names: mates.join(', ') })}

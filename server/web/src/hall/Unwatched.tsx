@@ -12,6 +12,7 @@ import { freeSeats } from './rooms';
 import { RulesInWords } from './RulesInWords';
 import { Seats } from './Seats';
 import { TakeSeat } from './TakeSeat';
+import { RoomTitle } from './RoomTitle';
 import { roomTitle } from './titles';
 import { ToHall } from './ToHall';
 
@@ -44,7 +45,7 @@ export function Unwatched({ code, reason, again }: Props): JSX.Element {
     <div class="waiting unwatched">
       <div class="waiting-head">
         <h1>
-          {room ? roomTitle(room) : code} {room?.password && <Lock />}
+          <RoomTitle room={room} code={code} /> {room?.password && <Lock />}
         </h1>
         {room && <RulesInWords rules={room.rules} advice={room.advice} time={room} />}
         <p>{t(free > 0 ? `chat.shut.${reason}` : `game.closes.${reason}`)}</p>

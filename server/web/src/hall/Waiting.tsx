@@ -5,6 +5,7 @@ import type { Room } from '@castellan/client';
 import { ChatButton, ChatPanel } from '../chat/Chat';
 import { isHeldBack } from '../chat/model';
 import { delayText, watchersText } from '../chat/words';
+import { Kept } from '../frame';
 import { passOf } from '../passes';
 import type { TableStore } from '../store';
 import { t } from '../words';
@@ -19,6 +20,7 @@ import { Seats } from './Seats';
 import { Share } from './Share';
 import { StartState } from './StartState';
 import { LeaveSeat, TakeSeat } from './TakeSeat';
+import { RoomTitle } from './RoomTitle';
 import { roomTitle } from './titles';
 import { useHost } from './useHost';
 import { useNews } from './useNews';
@@ -43,7 +45,10 @@ export function Waiting({ store, room, again }: Props): JSX.Element {
       <div class="waiting-head with-chat">
         <div>
           <h1>
-            <bdi>{roomTitle(room)}</bdi> {room.password && <Lock />}
+            <bdi>
+              <RoomTitle room={room} code={room.code} />
+            </bdi>{' '}
+            {room.password && <Lock />}
           </h1>
           <RulesInWords rules={room.rules} advice={room.advice} time={room} />
           {room.duplicate && <p class="muted small">{t('same.here', { ...room.duplicate })}</p>}
@@ -59,7 +64,11 @@ export function Waiting({ store, room, again }: Props): JSX.Element {
             <h2 id="seats">{t('hall.seats')}</h2>
             <Seats room={room} own={own} host={host} />
             {host && <HostTools host={host} room={room} seated={own !== null} />}
-            {watching !== null && <p class="muted small">{watching}</p>}
+            {watching !== null && (
+              <p class="muted small">
+                <Kept text={watching} words={others} />
+              </p>
+            )}
           </section>
           {own === null && free > 0 && <TakeSeat room={room} done={again} />}
           <section class="card calm" aria-label={t('hall.start')}>

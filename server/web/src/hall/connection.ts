@@ -5,7 +5,7 @@ export interface Bar {
   readonly tone: 'calm' | 'trouble' | 'end';
   /** A key of the words; the close reasons of `game.closes` among them. */
   readonly text: string;
-  /** When the next attempt is made, as `Date.now()`. */
+  /** When the next attempt is made, by `steadyNow()`. */
   readonly until: number | null;
   readonly remedy: 'retry' | 'again' | 'take_back' | 'reload' | null;
   /** What whoever runs the server says about it. */

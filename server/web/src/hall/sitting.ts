@@ -1,6 +1,7 @@
 // Sitting down: a seat of a room becomes this device's.
 import type { Room, SeatGrant, TakeSeat } from '@castellan/client';
 
+import { wallNow } from '../clock';
 import { announce, notify } from '../frame';
 import { shown } from '../keys';
 import { asPlayer, signedIn } from '../people/me';
@@ -17,7 +18,7 @@ function warnOnce(): void {
 
 /** A seat that came to this device by a ticket, or because the players agreed. */
 export function keepSeat({ room, seat, token }: SeatGrant, name: string): void {
-  if (!rememberSeat({ room, seat, token, name, taken: Date.now() })) warnOnce();
+  if (!rememberSeat({ room, seat, token, name, taken: wallNow() })) warnOnce();
   announce(t('hall.you_sit'));
 }
 
@@ -32,6 +33,6 @@ export async function sitDown(
   // Whoever has signed in sits under that name.
   const name = signedIn()?.name ?? wish.name;
   rememberName(name);
-  if (!rememberSeat({ room, seat, token, name, taken: Date.now() })) warnOnce();
+  if (!rememberSeat({ room, seat, token, name, taken: wallNow() })) warnOnce();
   announce(t('hall.you_sit'));
 }

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 
-import { notify } from '../frame';
+import { Name, notify } from '../frame';
 import { address } from '../route';
 import { t } from '../words';
 import { Field } from './fields';
@@ -16,7 +16,7 @@ export function Account({ who }: { who: Me }): JSX.Element {
     <>
       <div>
         <h1>
-          <bdi>{who.name}</bdi> <Mark />
+          <Name>{who.name}</Name> <Mark />
         </h1>
         <p class="lead">{t('people.account')}</p>
       </div>

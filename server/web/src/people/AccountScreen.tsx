@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
-import { notify, useTitle } from '../frame';
+import { Kept, notify, useTitle } from '../frame';
 import { askPresets } from '../hall/asking';
 import { t } from '../words';
 import { Account } from './Account';
@@ -65,10 +65,12 @@ function Brought(): JSX.Element | null {
   if (jwt === null || who === null) return null;
   return (
     <section class="card form" aria-label={t('people.sign_in')}>
-      <p>{t('people.other_account', { name: who.name })}</p>
+      <p>
+        <Kept text={t('people.other_account', { name: who.name })} words={[who.name]} />
+      </p>
       <div class="row">
         <button type="button" class="button" onClick={() => (brought.value = null)}>
-          {t('people.keep_this', { name: who.name })}
+          <Kept text={t('people.keep_this', { name: who.name })} words={[who.name]} />
         </button>
         <button type="button" class="button main" onClick={() => void take(jwt)}>
           {t('people.take_other')}

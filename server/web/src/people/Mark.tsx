@@ -1,6 +1,7 @@
 // The sign of somebody who has signed in, beside the name: nobody else can have it.
 import type { JSX } from 'preact';
 
+import { Name } from '../frame';
 import { address } from '../route';
 import { t } from '../words';
 
@@ -35,15 +36,14 @@ interface NameProps {
 
 /** A name, which leads to the profile where there is one. */
 export function PlayerName({ name, player }: NameProps): JSX.Element {
-  if (player === null) return <bdi>{name}</bdi>;
+  if (player === null) return <Name>{name}</Name>;
   return (
     <a
       class="player-name"
-      translate={false}
       href={address({ screen: 'player', id: player })}
       aria-label={t('people.profile_of', { name })}
     >
-      <bdi>{name}</bdi>
+      <Name>{name}</Name>
       <Mark silent />
     </a>
   );

@@ -63,7 +63,7 @@ function Place({ seat: info, own }: { seat: PastSeat; own: boolean }): JSX.Eleme
       <span class="place">{t('people.place', { place })}</span>
       <span class="dot" style={{ background: seatColour(seat) }} />
       <span class="who">
-        <PlayerName name={name ?? t('people.somebody')} player={player} />
+        {name === null ? t('people.somebody') : <PlayerName name={name} player={player} />}
         {bot !== null && <BotMark level={bot} />}
         {own && <span class="muted"> ({t('people.you')})</span>}
       </span>

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import type { Player, Ratings } from '@castellan/client';
 
-import { useTitle } from '../frame';
+import { Name, useTitle } from '../frame';
 import { soon } from '../hall/asking';
 import { address } from '../route';
 import { server } from '../server';
@@ -39,7 +39,7 @@ function Told({ player }: { player: Player }): JSX.Element {
     <>
       <div>
         <h1>
-          <bdi>{name}</bdi> {registered && <Mark />}
+          <Name>{name}</Name> {registered && <Mark />}
         </h1>
         <p class="muted">
           {t('people.since', { date: dayOf(since) })}

@@ -54,7 +54,7 @@ export function RatedResult({ room }: { room: Room }): JSX.Element {
           <ul>
             {game.seats.map(({ seat, name, player, rated }) => (
               <li key={seat}>
-                <PlayerName name={name ?? t('people.somebody')} player={player} />
+                {name === null ? t('people.somebody') : <PlayerName name={name} player={player} />}
                 {rated && <Change change={rated} />}
               </li>
             ))}

@@ -21,7 +21,7 @@ export function WhoAmI(): JSX.Element {
         <circle cx="12" cy="8" r="4.2" />
         <path d="M4 21c0-4.6 3.4-7.4 8-7.4s8 2.8 8 7.4z" />
       </svg>
-      <span class="wide-only" dir="auto">
+      <span class="wide-only" dir="auto" translate={who === null}>
         {who ? who.name : t('people.sign_in')}
       </span>
     </a>

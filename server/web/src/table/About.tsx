@@ -3,6 +3,7 @@ import type { Room, View } from '@castellan/client';
 import type { JSX } from 'preact';
 
 import { delayText } from '../chat/words';
+import { Kept } from '../frame';
 import { RulesInWords } from '../hall/RulesInWords';
 import { SignedInHere } from '../people/SignedInHere';
 import type { TableStore } from '../store';
@@ -31,7 +32,11 @@ export function About({ store, view }: { store: TableStore; view: View }): JSX.E
 function Complaint({ store }: { store: TableStore }): JSX.Element | null {
   const id = store.state.value.name === 'connecting' ? null : store.requestId();
   if (store.source !== 'live' || id === null) return null;
-  return <p>{t('table.about.complaint', { code: store.code, id })}</p>;
+  return (
+    <p>
+      <Kept text={t('table.about.complaint', { code: store.code, id })} words={[store.code, id]} />
+    </p>
+  );
 }
 
 function late(room: Room): string {

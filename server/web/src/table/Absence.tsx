@@ -4,13 +4,14 @@ import type { BotLevel } from '@castellan/client';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
-import { announce, Dialog } from '../frame';
+import { announce, Dialog, Kept } from '../frame';
 import { usePresets } from '../hall/asking';
 import { LevelSelect } from '../hall/LevelSelect';
 import type { TableStore } from '../store';
 import { face, span } from '../times';
 import { t } from '../words';
 import type { Absent } from './course';
+import { Named } from './Marked';
 import type { NameOf } from './names';
 import { CallOff } from './Propose';
 import { Refused } from './Refused';
@@ -64,12 +65,19 @@ export function Absence({ store, missing, decides, silent, nameOf }: Props): JSX
     <section class="absence" aria-label={t('clock.absence.region')}>
       <p>
         <b>
-          {waited === null
-            ? t(`${words}.gone`, { count, names })
-            : t('clock.absence.since', { names, time: span(60 * waited) })}
+          <Named
+            text={
+              waited === null
+                ? t(`${words}.gone`, { count, names })
+                : t('clock.absence.since', { names, time: span(60 * waited) })
+            }
+          />
         </b>{' '}
         <span class="clock-face">
-          {t(`clock.absence.${key}${decides ? '' : '_watching'}`, { time: face(left) })}
+          <Kept
+            text={t(`clock.absence.${key}${decides ? '' : '_watching'}`, { time: face(left) })}
+            words={[face(left)]}
+          />
         </span>
       </p>
       {due.length > 0 && decides && (
@@ -84,7 +92,7 @@ export function Absence({ store, missing, decides, silent, nameOf }: Props): JSX
       )}
       <Dialog
         open={open && due.length > 0}
-        title={t(`${words}.gone_title`, { count: due.length, names: dueNames })}
+        title={<Named text={t(`${words}.gone_title`, { count: due.length, names: dueNames })} />}
         onClose={() => setOpen(false)}
       >
         <Choices
@@ -141,7 +149,7 @@ function Choices({ store, seats, silent, nameOf, done }: ChoicesProps): JSX.Elem
             onChange={(event) => chooseSeat(seats[event.currentTarget.selectedIndex]!)}
           >
             {seats.map((each) => (
-              <option key={each} value={String(each)}>
+              <option key={each} value={String(each)} translate={false}>
                 {nameOf(each)}
               </option>
             ))}
@@ -158,9 +166,11 @@ function Choices({ store, seats, silent, nameOf, done }: ChoicesProps): JSX.Elem
               disabled={stuck}
               onClick={() => standIn(forGood)}
             >
-              {t(`clock.${key}`, { name })}
+              <Named text={t(`clock.${key}`, { name })} />
             </button>
-            <p class="muted small">{t(`clock.${key}_hint`, { name })}</p>
+            <p class="muted small">
+              <Named text={t(`clock.${key}_hint`, { name })} />
+            </p>
           </div>
         );
       })}

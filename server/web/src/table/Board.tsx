@@ -129,7 +129,7 @@ interface BoardProps {
   readonly plane: RefObject<HTMLDivElement | null>;
   onCell(cell: Cell): void;
   /** Enter on a cell of the ghost. */
-  onConfirm(): void;
+  onConfirm(event: KeyboardEvent): void;
   onDrag?: ((event: PointerEvent) => void) | undefined;
 }
 
@@ -162,7 +162,7 @@ export function Board(props: BoardProps): JSX.Element {
     } else if (event.key === 'Enter' && haunted(cell)) {
       event.preventDefault();
       event.stopPropagation();
-      onConfirm();
+      onConfirm(event);
     }
   };
 

@@ -84,7 +84,7 @@ function Line({ head, points, best, names }: LineProps): JSX.Element {
         return (
           <td key={index} class={first ? 'first' : undefined}>
             {first ? <b>{number}</b> : (number ?? '–')}
-            {names[index] && <small>{names[index]}</small>}
+            {names[index] && <small translate={false}>{names[index]}</small>}
             {first && <small>{t('same.best')}</small>}
           </td>
         );

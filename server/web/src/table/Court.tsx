@@ -5,6 +5,7 @@ import type { JSX } from 'preact';
 import { Building, Coin, Dragon, Queen } from '../drawing';
 import { t } from '../words';
 import './court.css';
+import { Named } from './Marked';
 import type { Turn } from './model';
 import { buildingName, effects, kingdomName, type NameOf } from './names';
 
@@ -77,7 +78,7 @@ export function Court({ view, nameOf, turn, chosen, onChoose }: Props): JSX.Elem
           <svg viewBox="0 0 100 100" aria-hidden="true">
             <Queen />
           </svg>
-          {queen}
+          <Named text={queen} />
         </li>
         <li class={court.dragon}>
           <svg viewBox="0 0 100 100" aria-hidden="true">

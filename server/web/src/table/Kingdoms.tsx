@@ -7,7 +7,7 @@ import { isAway } from '../hall/rooms';
 import { t } from '../words';
 import { Picture } from './Board';
 import './kingdoms.css';
-import { Marked } from './Marked';
+import { Marked, Named } from './Marked';
 import { windowOf } from './model';
 import { kingdomName, type NameOf } from './names';
 import { lastPlaced } from './newest';
@@ -133,10 +133,12 @@ export function Kingdoms(props: Props): JSX.Element {
                 {gone && <small>{t('table.kingdom.left')}</small>}
                 {!gone && away.length > 0 && (
                   <small class="away">
-                    {t('table.kingdom.away', {
-                      name: away.map(nameOf).join(' & '),
-                      count: away.length,
-                    })}
+                    <Named
+                      text={t('table.kingdom.away', {
+                        name: away.map(nameOf).join(' & '),
+                        count: away.length,
+                      })}
+                    />
                   </small>
                 )}
               </button>

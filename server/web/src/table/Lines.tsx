@@ -138,7 +138,8 @@ export function Lines(props: LinesProps): JSX.Element {
                 <button
                   type="button"
                   class={`line-slot${seen}`}
-                  data-subject={String(slot.domino)}
+                  // Chosen, it is about something else: to confirm.
+                  data-subject={`${slot.domino}${slot.domino === chosen ? ' chosen' : ''}`}
                   aria-label={label({ ...row, isBot })}
                   aria-pressed={slot.domino === chosen}
                   disabled={!free}

@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 import { address } from '../route';
 import type { Happened, TableStore } from '../store';
 import { t } from '../words';
-import { Marked } from './Marked';
+import { Marked, Named } from './Marked';
 import type { NameOf } from './names';
 import { isCut } from './newest';
 import { tellAll } from './telling';
@@ -58,7 +58,12 @@ function StepMarks({ store, step, nameOf }: Omit<Props, 'log'> & { step: Happene
   const forSomebody = byBot && by !== null && store.room.value?.seats[by]?.bot === null;
   return (
     <>
-      {forSomebody && ` (${t('clock.told.by_bot', { name: nameOf(by) })})`}
+      {forSomebody && (
+        <>
+          {' '}
+          (<Named text={t('clock.told.by_bot', { name: nameOf(by) })} />)
+        </>
+      )}
       {store.undone.value.has(seq) && <small> ({t('clock.told.undone')})</small>}
     </>
   );
@@ -68,7 +73,11 @@ export function Announcer({ log, nameOf }: Omit<Props, 'store'>): JSX.Element {
   const [newest] = log;
   return (
     <div class="only-heard" aria-live="polite">
-      {newest && <p key={newest.seq}>{tellAll(newest, nameOf).join(' ')}</p>}
+      {newest && (
+        <p key={newest.seq}>
+          <Named text={tellAll(newest, nameOf).join(' ')} />
+        </p>
+      )}
     </div>
   );
 }

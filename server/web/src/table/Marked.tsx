@@ -3,6 +3,7 @@ import type { BotLevel, Room } from '@castellan/client';
 import { createContext, type ComponentChildren, type JSX } from 'preact';
 import { useContext } from 'preact/hooks';
 
+import { Kept } from '../frame';
 import { BotMark } from '../hall/BotMark';
 import { Mark } from '../people/Mark';
 
@@ -31,9 +32,10 @@ export function Marked({ text, seats, silent = false }: Props): JSX.Element {
     const { name = null, bot = null, player = null } = sitters[seat] ?? {};
     const at = name === null ? -1 : rest.indexOf(name);
     if (name === null || at < 0) continue;
+    const after = at + name.length;
     // After the end of its direction, too.
-    const end = at + name.length + Number(rest[at + name.length] === '\u2069');
-    parts.push(rest.slice(0, end));
+    const end = after + Number(rest[after] === '\u2069');
+    parts.push(rest.slice(0, at), <span translate={false}>{name}</span>, rest.slice(after, end));
     if (bot !== null) parts.push(<BotMark level={bot} silent={silent} />);
     if (player !== null) parts.push(<Mark silent={silent} />);
     rest = rest.slice(end);
@@ -44,4 +46,9 @@ export function Marked({ text, seats, silent = false }: Props): JSX.Element {
       {rest}
     </>
   );
+}
+
+/** A sentence with names of those who sit here, and no signs. */
+export function Named({ text }: { text: string }): JSX.Element {
+  return <Kept text={text} words={useContext(Sitters).map(({ name }) => name)} />;
 }

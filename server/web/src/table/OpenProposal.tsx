@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 
 import type { TableStore } from '../store';
 import { t } from '../words';
-import { Marked } from './Marked';
+import { Marked, Named } from './Marked';
 import type { NameOf } from './names';
 import { Refused } from './Refused';
 import { whatText } from './rulings';
@@ -76,9 +76,12 @@ export function OpenProposal({ store, proposal, nameOf, onWithdraw }: Props): JS
           </span>
         </p>
         <p class="small muted">
-          {!(mine && ruling.by.length < 2) &&
-            `${t('clock.deciding.agreed', { names: list(ruling.by) })} `}
-          {asked.length > 0 && t('clock.deciding.waits', { names: list(asked) })}
+          {!(mine && ruling.by.length < 2) && (
+            <>
+              <Named text={t('clock.deciding.agreed', { names: list(ruling.by) })} />{' '}
+            </>
+          )}
+          {asked.length > 0 && <Named text={t('clock.deciding.waits', { names: list(asked) })} />}
         </p>
         <Refused asking={asking} />
       </div>

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 
-import { announce } from '../frame';
+import { announce, Kept } from '../frame';
 import { play } from '../frame/sounds';
 import type { TableStore } from '../store';
 import { face, roughly } from '../times';
@@ -31,7 +31,10 @@ export function OwnSilence({ store, at }: { store: TableStore; at: number }): JS
       <p>
         <b>{t('clock.silence.own')}</b>{' '}
         <span class="clock-face">
-          {t(due ? 'clock.silence.own_now' : 'clock.silence.own_soon', { time: face(left) })}
+          <Kept
+            text={t(due ? 'clock.silence.own_now' : 'clock.silence.own_soon', { time: face(left) })}
+            words={[face(left)]}
+          />
         </span>
       </p>
     </section>

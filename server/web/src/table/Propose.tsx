@@ -9,6 +9,7 @@ import { CarryAway } from '../hall/CarryAway';
 import type { TableStore } from '../store';
 import { t } from '../words';
 import { askedBy, takeBacks } from './course';
+import { Named } from './Marked';
 import type { NameOf } from './names';
 import { isCut } from './newest';
 import { Refused, useWait } from './Refused';
@@ -78,7 +79,11 @@ function Choices({ store, view, seat, nameOf, done }: Props & { done: () => void
   const paused = course?.paused ?? false;
   return (
     <div class="form propose">
-      <p>{names === '' ? t('clock.deciding.alone') : t('clock.deciding.asked', { names })}</p>
+      <p>
+        <Named
+          text={names === '' ? t('clock.deciding.alone') : t('clock.deciding.asked', { names })}
+        />
+      </p>
       {other && <p class="trouble">{t('clock.deciding.open')}</p>}
       <TakeBack store={store} seat={seat} nameOf={nameOf} stuck={stuck} send={send} />
       {view.phase !== 'pause' && (
@@ -156,7 +161,9 @@ function TakeBack({ store, seat, nameOf, stuck, send }: TakeBackProps): JSX.Elem
       </button>
       <p class="muted small">
         {t('clock.deciding.take_back_hint')}{' '}
-        {moves.length < 2 && (move ? tellAll(move, nameOf)[0] : t('clock.deciding.take_back_own'))}
+        {moves.length < 2 && (
+          <Named text={(move && tellAll(move, nameOf)[0]) ?? t('clock.deciding.take_back_own')} />
+        )}
       </p>
       {moves.length > 1 && (
         <select

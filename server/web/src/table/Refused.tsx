@@ -2,13 +2,14 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
+import { steadyNow } from '../clock';
 import { t } from '../words';
 import type { Asking } from './useAsking';
 import { useTicking } from './useTicking';
 
 /** How many seconds the asking has to wait; 0: it need not. */
 export function useWait({ notBefore }: Asking): number {
-  const left = notBefore === null ? 0 : Math.max(0, notBefore - Date.now());
+  const left = notBefore === null ? 0 : Math.max(0, notBefore - steadyNow());
   useTicking(left > 0 ? left : null);
   return Math.ceil(left / 1000);
 }

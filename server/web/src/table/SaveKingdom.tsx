@@ -40,7 +40,7 @@ function Choice({ code, view, nameOf, first }: Props): JSX.Element {
           <span>{t('table.picture.which')}</span>
           <select value={index} onChange={(event) => setIndex(Number(event.currentTarget.value))}>
             {view.kingdoms.map((_, each) => (
-              <option key={each} value={each}>
+              <option key={each} value={each} translate={false}>
                 {kingdomName(view, each, nameOf)}
               </option>
             ))}

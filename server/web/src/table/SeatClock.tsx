@@ -68,7 +68,11 @@ export function SeatCourse({
         const name = nameOf(seat);
         return (
           <span key={seat} class="seat-course">
-            {seats.length > 1 && <small dir="auto">{name}</small>}
+            {seats.length > 1 && (
+              <small dir="auto" translate={false}>
+                {name}
+              </small>
+            )}
             <SeatClock store={store} seat={seat} />
             {bot && (
               <small

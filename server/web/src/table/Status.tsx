@@ -7,6 +7,7 @@ import { ChatButton } from '../chat/Chat';
 import { isHeldBack } from '../chat/model';
 import { delayText, watchersText } from '../chat/words';
 import { seatColour } from '../drawing';
+import { Kept } from '../frame';
 import { watchers } from '../hall/rooms';
 import type { Happened, TableStore } from '../store';
 import { t } from '../words';
@@ -89,7 +90,11 @@ export function Status({ store, view, play, nameOf }: Props): JSX.Element {
             : t('table.status.round', { round, rounds: rules.rounds })}
         </span>
         {live && seat === null && <span>{watchingText(store, view)}</span>}
-        {others !== null && <span>{others}</span>}
+        {others !== null && (
+          <span>
+            <Kept text={others} words={store.chat?.watching.value ?? []} />
+          </span>
+        )}
         {seat !== null && view.seats[seat]?.resigned && <span>{t('table.status.resigned')}</span>}
         {live && playing && isStoodIn(store.course.value, seat) && (
           <span>{t('clock.absence.stood_in')}</span>

@@ -4,7 +4,9 @@ import type { JSX, RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
 import { ChatPanel } from '../chat/Chat';
-import { roomTitle } from '../hall/titles';
+import { steadyNow } from '../clock';
+import { DEAD_TIME } from '../frame/misclicks';
+import { RoomTitle } from '../hall/RoomTitle';
 import type { TableStore } from '../store';
 import { standing } from '../undone';
 import { t } from '../words';
@@ -48,15 +50,26 @@ function marksOf({ turn, selection }: Play, last: Marks['last'], own: boolean): 
   };
 }
 
-function onKeys(play: Play, event: KeyboardEvent): void {
+/** Enter where no button has the focus: what it would do has to be seen before, as on a button. */
+function useConfirm(play: Play | null, phase: string | undefined): (event: KeyboardEvent) => void {
+  const pending = play?.pending ?? null;
+  const subject = `${phase} ${JSON.stringify(pending)}`;
+  const shown = useRef({ subject, since: 0 });
+  if (shown.current.subject !== subject) shown.current = { subject, since: steadyNow() };
+  return (event) => {
+    const early = steadyNow() - shown.current.since < DEAD_TIME;
+    if (pending && !early && !event.repeat) play?.act(pending);
+  };
+}
+
+function onKeys(play: Play, event: KeyboardEvent, confirm: (event: KeyboardEvent) => void): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const target = event.target as HTMLElement;
   if (target.closest('dialog, input, textarea, select')) return;
   if (event.key === 'Escape') play.clear();
   else if (event.key.toLowerCase() === 't' && play.ready) play.tips?.ask();
   else if (event.key.toLowerCase() === 'r' && play.selection.place) play.turnGhost();
-  else if (event.key === 'Enter' && play.pending && !target.closest('button, a, summary'))
-    play.act(play.pending);
+  else if (event.key === 'Enter' && !target.closest('button, a, summary')) confirm(event);
 }
 
 /** `null` shows all kingdoms alike; `undefined` is what the page chooses by itself. */
@@ -106,11 +119,13 @@ export function Table({ store }: { store: TableStore }): JSX.Element | null {
 
   const root = useRef<HTMLDivElement>(null);
   useInSight(root, play, view);
-  const newest = useRef(play);
-  newest.current = play;
+  const confirm = useConfirm(play, view?.phase);
+  const newest = useRef({ play, confirm });
+  newest.current = { play, confirm };
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
-      if (newest.current) onKeys(newest.current, event);
+      const { play, confirm } = newest.current;
+      if (play) onKeys(play, event, confirm);
     };
     addEventListener('keydown', listen);
     return () => removeEventListener('keydown', listen);
@@ -157,7 +172,7 @@ export function Table({ store }: { store: TableStore }): JSX.Element | null {
           task={mine ? view.phase : ''}
           plane={plane}
           onCell={mine ? play.tapCell : () => undefined}
-          onConfirm={() => play.pending && play.act(play.pending)}
+          onConfirm={confirm}
           onDrag={mine ? start : undefined}
         />
         <Score view={view} kingdom={index} />
@@ -176,7 +191,11 @@ export function Table({ store }: { store: TableStore }): JSX.Element | null {
   return (
     <Sitters.Provider value={room?.seats ?? []}>
       <div class={`table phase-${view.phase}`} ref={root}>
-        {room && <h1 class="only-heard">{roomTitle(room)}</h1>}
+        {room && (
+          <h1 class="only-heard">
+            <RoomTitle room={room} code={room.code} />
+          </h1>
+        )}
         <Status store={store} view={view} play={play} nameOf={nameOf} />
         <Announcer log={log} nameOf={nameOf} />
         <End store={store} view={view} own={own} nameOf={nameOf} />

@@ -2,13 +2,14 @@
 import { NoAnswer, Rejected } from '@castellan/client';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
+import { steadyNow } from '../clock';
 import { t } from '../words';
 
 export interface Asking {
   readonly busy: boolean;
   /** Why the last thing was refused. */
   readonly problem: string | null;
-  /** Until then, by the clock of this device, the same need not be asked; null: it may be. */
+  /** Until then, by `steadyNow()`, the same need not be asked; null: it may be. */
   readonly notBefore: number | null;
   /** Resolves with whether it was accepted. */
   ask(send: () => Promise<unknown>): Promise<boolean>;
@@ -30,7 +31,7 @@ export function useAsking(): Asking {
     } catch (error) {
       if (!alive.current) return false;
       const retry = error instanceof Rejected ? error.params.retry_ms : undefined;
-      if (retry !== undefined) wait(Date.now() + retry);
+      if (retry !== undefined) wait(steadyNow() + retry);
       else setProblem(problemText(error));
       return false;
     } finally {

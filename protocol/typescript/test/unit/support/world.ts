@@ -11,10 +11,13 @@ import {
 
 export class FakeTimers implements Timers {
   time = 1_000_000;
+  /** How far somebody has set the wall clock from the steady one. */
+  setBy = 0;
   readonly #timers = new Map<number, { at: number; run: () => void }>();
   #next = 1;
 
-  now = (): number => this.time;
+  now = (): number => this.time + this.setBy;
+  steady = (): number => this.time;
 
   setTimeout = (run: () => void, milliseconds: number): number => {
     if (milliseconds > 2 ** 31 - 1) milliseconds = 1; // as browsers and Node have it

@@ -2,6 +2,8 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
+import { steadyNow } from '../../clock';
+import { Kept } from '../../frame';
 import { t } from '../../words';
 import { hall } from './hall';
 import { endSearch, type Search } from './seek';
@@ -31,10 +33,15 @@ export function Waiting({ search }: { search: Search }): JSX.Element {
       <p class="muted small">
         <Since search={search} />
         {!lost && now !== null && now.estimate_s !== null && (
-          <> {t('live.seek.estimate', { time: clock(now.estimate_s) })}</>
+          <>
+            {' '}
+            <Clocked text={t('live.seek.estimate', { time: clock(now.estimate_s) })} />
+          </>
         )}
       </p>
-      <p class="muted small">{botsText(search)}</p>
+      <p class="muted small">
+        <Clocked text={botsText(search)} />
+      </p>
       <div class="seek-ways">
         <button type="button" class="button" onClick={endSearch}>
           {t('live.seek.leave')}
@@ -56,14 +63,22 @@ function Since({ search }: { search: Search }): JSX.Element {
     const timer = setInterval(() => tick((count) => count + 1), 1000);
     return () => clearInterval(timer);
   }, []);
-  const seconds = Math.max(0, Math.floor((Date.now() - search.since.value) / 1000));
-  return <span class="seek-since">{t('live.seek.since', { time: clock(seconds) })}</span>;
+  const seconds = Math.max(0, Math.floor((steadyNow() - search.since.value) / 1000));
+  return (
+    <span class="seek-since">
+      <Clocked text={t('live.seek.since', { time: clock(seconds) })} />
+    </span>
+  );
 }
 
 function botsText({ wish }: Search): string {
   if (wish.rated) return t('live.seek.is_rated');
   if (wish.botsAfter === null) return t('live.seek.no_bots');
   return t('live.seek.then_bots', { time: clock(wish.botsAfter) });
+}
+
+function Clocked({ text }: { text: string }): JSX.Element {
+  return <Kept text={text} words={text.match(/\d+:\d\d/g) ?? []} />;
 }
 
 function numbersText(players: readonly number[]): string {

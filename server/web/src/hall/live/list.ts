@@ -9,7 +9,7 @@ export const LINGER = 4000;
 
 export interface Row {
   readonly room: Room;
-  /** Since when it does not belong here any more, as `Date.now()`; null: it does. */
+  /** Since when it does not belong here any more, by `steadyNow()`; null: it does. */
   readonly gone: number | null;
 }
 
@@ -57,7 +57,7 @@ export function follow(
   };
 }
 
-/** When the next row vanishes, as `Date.now()`; null: none is marked. */
+/** When the next row vanishes, by `steadyNow()`; null: none is marked. */
 export function nextEnd({ waiting, playing }: Rows): number | null {
   const marked = [...waiting, ...playing].flatMap(({ gone }) => (gone === null ? [] : [gone]));
   return marked.length === 0 ? null : Math.min(...marked) + LINGER;

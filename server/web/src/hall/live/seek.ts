@@ -10,6 +10,7 @@ import {
 } from '@castellan/client';
 
 import { keepHere, recallHere } from '../../chat/tab';
+import { steadyNow, wallNow } from '../../clock';
 import { announce, notify } from '../../frame';
 import { play } from '../../frame/sounds';
 import { asPlayer, signedIn } from '../../people/me';
@@ -26,7 +27,7 @@ export interface Search {
   /** Null: the server has not said anything yet. */
   readonly seeking: ReadonlySignal<Seeking | null>;
   readonly state: ReadonlySignal<HallState>;
-  /** Since when, as `Date.now()`. */
+  /** Since when, by `steadyNow()`. */
   readonly since: ReadonlySignal<number>;
   /** Whether it began anew, and so waits from the beginning. */
   readonly anew: ReadonlySignal<boolean>;
@@ -54,12 +55,12 @@ export function startSearch(wish: Wish, name: string, again = false): void {
   listen(live);
   leaving = new AbortController();
   const seeking = signal(live.connection.seeking);
-  const begun = signal(Date.now());
+  const begun = signal(steadyNow());
   const anew = signal(again);
   const stops = [
     live.connection.on('seeking', (now) => {
       // Behind a lost connection it is another search for the server, and waits from the beginning.
-      if (now !== null) begun.value = Date.now() - (live.connection.serverNow() - now.since);
+      if (now !== null) begun.value = steadyNow() - (live.connection.serverNow() - now.since);
       seeking.value = now;
     }),
     live.connection.on('state', (now) => {
@@ -141,7 +142,7 @@ function listen(live: LiveHall): void {
 
 function matched({ room, seat, token }: Matched): void {
   const now = search.peek();
-  if (!rememberSeat({ room, seat, token, name: lastName, taken: Date.now() }))
+  if (!rememberSeat({ room, seat, token, name: lastName, taken: wallNow() }))
     notify(t('hall.not_kept'), 'warning');
   seatsElsewhere.value += 1;
   play('turn');

@@ -7,6 +7,7 @@ import { withoutIgnored } from '../../chat/model';
 import { problemOf, type ChatStore, type Problem } from '../../chat/store';
 import { keepHere, recallHere } from '../../chat/tab';
 import { keepUnsent, newId, unsentIn, type Unsent } from '../../chat/unsent';
+import { steadyNow } from '../../clock';
 import type { LiveHall } from './hall';
 
 /** In place of the code of a room: none has this one. */
@@ -73,7 +74,7 @@ function follow({ connection, name }: LiveHall): ChatStore {
     },
     write: (text) => {
       draft.value = text;
-      if (problem.value !== null && problem.value.until < Date.now()) problem.value = null;
+      if (problem.value !== null && problem.value.until < steadyNow()) problem.value = null;
     },
     say: (what) => {
       const words = typeof what === 'string';

@@ -13,7 +13,7 @@ const making = {
   hint: 'Wie viel Zeit die Leute haben. Bots haben, so viel sie wollen.',
   none: 'keine Uhr',
   move: '{{time}} für jeden Zug',
-  bank: '{{time}} für die Partie, und {{increment}} mehr nach jedem Zug',
+  bank: '{{time}}, plus {{increment}} je Zug',
   bank_plain: '{{time}} für die Partie',
   bank_capped: '{{rest}}, höchstens {{cap}}',
   days: '{{time}} für jeden Zug',

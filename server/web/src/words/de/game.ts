@@ -74,7 +74,7 @@ const options = {
     name: 'Gleich viele Punkte',
     hint: 'Wer dann gewinnt. Ist auch das gleich, wird der Sieg geteilt.',
     values: {
-      territory: 'das größte Gebiet gewinnt',
+      territory: 'das größte Gebiet',
       territory_crowns: 'das größte Gebiet, dann die meisten Kronen',
     },
   },

@@ -13,7 +13,7 @@ const making = {
   hint: 'How much time people have. Bots have as much as they like.',
   none: 'no clock',
   move: '{{time}} for each turn',
-  bank: '{{time}} for the game, and {{increment}} more after each turn',
+  bank: '{{time}}, plus {{increment}} a turn',
   bank_plain: '{{time}} for the game',
   bank_capped: '{{rest}}, {{cap}} at most',
   days: '{{time}} for each turn',

@@ -60,7 +60,7 @@ const options = {
     name: 'Equal points',
     hint: 'Who wins then. If that is equal too, the victory is shared.',
     values: {
-      territory: 'the largest territory wins',
+      territory: 'the largest territory',
       territory_crowns: 'the largest territory, then the most crowns',
     },
   },

@@ -13,7 +13,7 @@ const making = {
   hint: 'Quanto tempo hanno le persone. I bot ne hanno quanto vogliono.',
   none: 'nessun orologio',
   move: '{{time}} per ogni turno',
-  bank: '{{time}} per la partita, e {{increment}} in più dopo ogni turno',
+  bank: '{{time}}, più {{increment}} a turno',
   bank_plain: '{{time}} per la partita',
   bank_capped: '{{rest}}, al massimo {{cap}}',
   days: '{{time}} per ogni turno',

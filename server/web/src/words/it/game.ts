@@ -62,7 +62,7 @@ const options = {
     name: 'A pari punti',
     hint: 'Chi vince allora. Se è pari anche questo, la vittoria è condivisa.',
     values: {
-      territory: 'vince il territorio più grande',
+      territory: 'il territorio più grande',
       territory_crowns: 'il territorio più grande, poi più corone',
     },
   },

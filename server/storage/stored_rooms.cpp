@@ -1,0 +1,66 @@
+#include "server/storage/stored_rooms.hpp"
+
+#include "server/rooms/rooms.hpp"
+#include "server/storage/room_loader.hpp"
+#include "server/storage/sql/storage_error.hpp"
+#include "server/telemetry/log.hpp"
+
+#include <utility>
+#include <variant>
+
+namespace server::storage {
+
+StoredRooms::Outcome StoredRooms::restore(const room::RoomCode& code, rooms::Rooms& rooms) try {
+  // It is another server's, or will be asked for by Node.
+  if (ask_for_) return Outcome::unreadable_now;
+  if (!recovery_) recovery_.emplace(database_);
+  auto found = recovery_->find(code);
+  if (!found) return Outcome::unservable;
+  const auto* stored = std::get_if<StoredRoom>(&*found);
+  // One that was given up; and what is not over is in memory or was set aside at the start.
+  if (stored != nullptr && (!stored->begun || !stored->over)) return Outcome::unservable;
+  return storage::restore(*std::move(found), *recovery_, std::nullopt, rooms) ? Outcome::restored
+                                                                              : Outcome::unservable;
+} catch (const StorageError& error) {
+  report(code, error.what());
+  return Outcome::unreadable_now;
+}
+
+StoredRooms::Outcome StoredRooms::read_again(const room::RoomCode& code, rooms::Rooms& rooms) try {
+  if (ask_for_) {
+    ask_for_(code);
+    return Outcome::unreadable_now;
+  }
+  if (!recovery_) recovery_.emplace(database_);
+  auto found = recovery_->find(code);
+  if (!found) return Outcome::unservable;
+  const auto* stored = std::get_if<StoredRoom>(&*found);
+  const bool over = stored != nullptr && stored->over;
+  if (over && !stored->begun) return Outcome::unservable;
+  std::optional<room::Milliseconds> alive;
+  if (!over) alive = recovery_->alive(code).value_or(recovery_->alive().value_or(0));
+  return storage::restore(*std::move(found), *recovery_, alive, rooms) ? Outcome::restored
+                                                                       : Outcome::unservable;
+} catch (const StorageError& error) {
+  report(code, error.what());
+  return Outcome::unreadable_now;
+}
+
+void StoredRooms::report(const room::RoomCode& code, const char* reason) {
+  telemetry::log(telemetry::Area::storage, telemetry::Level::error, "room can not be read",
+                 {{"room", code}, {"reason", reason}});
+  recovery_.reset();  // the next one opens the file anew
+}
+
+std::optional<protocol::Duplicate> StoredRooms::duplicate(const room::RoomCode& deal) try {
+  if (!recovery_) recovery_.emplace(database_);
+  return recovery_->duplicate(deal);
+} catch (const StorageError& error) {
+  telemetry::log(telemetry::Area::storage, telemetry::Level::error,
+                 "tables with the same deal can not be read",
+                 {{"deal", deal}, {"reason", error.what()}});
+  recovery_.reset();
+  return std::nullopt;
+}
+
+}  // namespace server::storage

@@ -1,0 +1,231 @@
+// A room of which the database has refused a row: it is read again and goes on.
+#include "server/room/room_admin.hpp"
+#include "tests/rooms/rooms.hpp"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+using namespace tests;
+using protocol::RoomState;
+
+namespace {
+
+// Reads what the journal has made durable.
+class Shelf final : public server::rooms::Archive {
+ public:
+  explicit Shelf(const TestJournal& journal) : journal_(journal) {}
+
+  Outcome restore(const room::RoomCode&, server::rooms::Rooms&) override {
+    return Outcome::unservable;
+  }
+  Outcome read_again(const room::RoomCode& code, server::rooms::Rooms& rooms) override {
+    ++read;
+    if (broken) return *broken;
+    const auto opened = journal_.all<room::Opened>();
+    if (opened.empty()) return Outcome::unservable;
+    const auto begun = journal_.all<room::Begun>();
+    std::vector<room::Move> moves;
+    for (const auto& written : journal_.written) {
+      if (const auto* acted = std::get_if<room::Acted>(&written.entry)) moves.emplace_back(*acted);
+      if (const auto* ruled = std::get_if<room::Ruled>(&written.entry)) moves.emplace_back(*ruled);
+    }
+    room::Room& room = rooms.add(code, opened[0], rules_for(opened[0].rules));
+    room.restore(journal_.seats(), begun.empty() ? std::nullopt : std::optional(begun[0]), moves,
+                 room::Milliseconds{1000});
+    rooms.publish(room);
+    return Outcome::restored;
+  }
+  std::optional<protocol::Duplicate> duplicate(const room::RoomCode&) override {
+    return std::nullopt;
+  }
+
+  int read = 0;
+  std::optional<Outcome> broken;
+
+ private:
+  const TestJournal& journal_;
+};
+
+struct Refusing : RoomsHall {
+  Shelf* shelf = nullptr;
+
+  Refusing() {
+    auto made = std::make_unique<Shelf>(journal);
+    shelf = made.get();
+    rooms.look_back_with(std::move(made));
+  }
+
+  // The database refuses what was not durable yet.
+  void refuse() {
+    journal.written.resize(journal.durable);
+    rooms.halt("AAAAAA");
+  }
+  bool in_memory() {
+    bool found = false;
+    rooms.visit([&](room::Room&) { found = true; });
+    return found;
+  }
+};
+
+void act(room::Room& room, Recorder& from, const std::string& id, Instant now) {
+  room.receive(from, protocol::Act{id, std::nullopt, engine::Resign{}}, now);
+}
+
+}  // namespace
+
+TEST_CASE("a room whose row is refused goes on from its last stored row") {
+  Refusing hall;
+  std::vector<std::string> tokens;
+  room::Room& room = hall.create_playing(tokens);
+  Recorder ann;
+  Recorder ben;
+  CHECK_FALSE(room.enter(ann, {.token = tokens[0]}, Instant(2000)));
+  CHECK_FALSE(room.enter(ben, {.token = tokens[1]}, Instant(2000)));
+  act(room, ann, "a1", Instant(2100));
+  hall.refuse();
+  CHECK(ann.dismissed == Close::halted);
+  CHECK(ben.dismissed == Close::halted);
+  CHECK(ann.take_types().find("step") == std::string::npos);
+  CHECK(hall.journal.readmitted == std::vector<std::string>{"AAAAAA"});
+  CHECK(hall.rooms.tally().rooms_halted.value() == 1);
+  CHECK_FALSE(hall.in_memory());
+  // Nobody has to wait for the tick.
+  room::Room* again = hall.rooms.find("AAAAAA");
+  REQUIRE(again != nullptr);
+  CHECK(again->state() == RoomState::playing);
+  CHECK(hall.directory.has("AAAAAA"));
+  CHECK(hall.directory.listed(10).at(0).state == RoomState::playing);
+  Recorder back;
+  CHECK_FALSE(again->enter(back, {.token = tokens[0]}, Instant(2200)));
+  act(*again, back, "a1", Instant(2300));
+  hall.commit();
+  CHECK(again->state() == RoomState::finished);
+  CHECK(hall.journal.all<room::Acted>().size() == 1);
+  CHECK(hall.shelf->read == 1);
+}
+
+TEST_CASE("a room of bots whose row is refused goes on though nobody comes") {
+  Refusing hall;
+  Answer<room::RoomGrant> opening;
+  room::Room& room = hall.create("AAAAAA", opening);
+  hall.commit();
+  Answer<protocol::RoomInfo> seated;
+  room.seat_bots(room::BotLevel::random, {opening.value().host}, Instant(1000), seated.done());
+  hall.commit();
+  const auto move = [&](Instant now) {
+    const room::BotRequest& turn = hall.thinkers.asked.back();
+    hall.rooms.bot_acts({turn.room, turn.seat, turn.seq, engine::legal_actions(turn.view)[0]}, now);
+  };
+  move(Instant(2000));
+  hall.refuse();
+  CHECK_FALSE(hall.in_memory());
+  const std::size_t asked = hall.thinkers.asked.size();
+  hall.rooms.tick(Instant(3000));
+  REQUIRE(hall.in_memory());
+  hall.rooms.tick(Instant(4000));
+  REQUIRE(hall.thinkers.asked.size() == asked + 1);
+  CHECK(hall.thinkers.asked.back().seq == 0);
+  move(Instant(5000));
+  hall.commit();
+  CHECK(hall.journal.all<room::Acted>().size() == 1);
+}
+
+TEST_CASE("a room that is refused again and again is left alone for longer each time") {
+  Refusing hall;
+  hall.create();
+  hall.refuse();
+  std::vector<int> read;
+  room::Milliseconds now = 2000;
+  for (int i = 0; i < 9; ++i) {
+    int ticks = 0;
+    while (!hall.in_memory()) {
+      // Whoever comes meanwhile does not change that.
+      if (i > 0 && ticks == 0) {
+        CHECK(hall.rooms.find("AAAAAA") == nullptr);
+        CHECK(hall.rooms.absence("AAAAAA") == Close::halted);
+        CHECK(hall.rooms.gone("AAAAAA") == Close::halted);
+      }
+      hall.rooms.tick(Instant(now += 1000));
+      ++ticks;
+    }
+    read.push_back(ticks);
+    hall.refuse();
+  }
+  CHECK(read == std::vector<int>{1, 3, 5, 9, 17, 33, 65, 65, 65});
+  CHECK(hall.rooms.tally().rooms_halted.value() == 10);
+  // After some minutes without another one it is forgotten.
+  for (int i = 0; i < 700; ++i) hall.rooms.tick(Instant(now += 1));
+  hall.refuse();
+  CHECK(hall.rooms.find("AAAAAA") != nullptr);
+}
+
+TEST_CASE("a refused room that cannot be read is tried again, one that cannot be served is not") {
+  using Outcome = server::rooms::Archive::Outcome;
+  Refusing hall;
+  hall.create();
+  hall.shelf->broken = Outcome::unreadable_now;
+  hall.refuse();
+  CHECK(hall.rooms.find("AAAAAA") == nullptr);
+  CHECK(hall.rooms.absence("AAAAAA") == Close::halted);
+  for (int i = 0; i < 3; ++i) hall.rooms.tick(Instant(2000 + 1000 * i));
+  CHECK(hall.shelf->read == 2);
+  hall.shelf->broken = Outcome::unservable;
+  for (int i = 0; i < 100; ++i) hall.rooms.tick(Instant(5000 + 1000 * i));
+  CHECK(hall.shelf->read == 3);
+  CHECK(hall.rooms.find("AAAAAA") == nullptr);
+  CHECK(hall.rooms.absence("AAAAAA") == Close::no_such_room);
+}
+
+TEST_CASE("a room that was not stored at all is not there after the refusal") {
+  Refusing hall;
+  Answer<room::RoomGrant> opening;
+  hall.create("AAAAAA", opening);
+  hall.refuse();
+  CHECK(opening.error() == RoomError::halted);
+  hall.rooms.tick(Instant(2000));
+  CHECK(hall.rooms.size() == 0);
+  CHECK_FALSE(hall.directory.has("AAAAAA"));
+}
+
+TEST_CASE("a refused room on its way to another server goes there, and is not read here") {
+  Refusing hall;
+  room::Room& room = hall.create();
+  Answer<room::SeatGrant> seat;
+  room.take_seat({"Ann", {}}, std::nullopt, Instant(1000), seat.done());
+  bool gone = false;
+  hall.rooms.hand_over("AAAAAA", Close::moved, "n2", [&] { gone = true; });
+  CHECK_FALSE(gone);
+  hall.refuse();
+  CHECK(gone);
+  CHECK(seat.error() == RoomError::halted);
+  for (int i = 0; i < 5; ++i) hall.rooms.tick(Instant(2000 + 1000 * i));
+  CHECK(hall.shelf->read == 0);
+  CHECK(hall.rooms.size() == 0);
+}
+
+TEST_CASE("a server that ends reads no refused room, and one that holds games begins none there") {
+  Refusing hall;
+  hall.create();
+  SECTION("it ends") {
+    hall.rooms.drain();
+    hall.refuse();
+    CHECK(hall.rooms.find("AAAAAA") == nullptr);
+    CHECK(hall.rooms.absence("AAAAAA") == Close::halted);
+    CHECK(hall.shelf->read == 0);
+  }
+  SECTION("it holds games") {
+    hall.rooms.hold_games(true, Instant(1500));
+    hall.refuse();
+    room::Room& room = *hall.rooms.find("AAAAAA");
+    for (const char* name : {"Ann", "Ben"})
+      room.take_seat({name, {}}, std::nullopt, Instant(2000), [](const auto&) {});
+    hall.commit();
+    CHECK(room.state() == RoomState::waiting);
+    hall.rooms.hold_games(false, Instant(2500));
+    hall.commit();
+    CHECK(room.state() == RoomState::playing);
+  }
+}

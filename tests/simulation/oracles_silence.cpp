@@ -1,0 +1,63 @@
+// The oracles for players who stay and do not act, and for seats that go from hand to hand.
+#include "tests/simulation/oracles.hpp"
+
+#include <algorithm>
+
+namespace simulation {
+
+using protocol::Milliseconds;
+namespace room = server::room;
+
+namespace {
+
+// A proposal is open for a minute, and while it waits for others nobody is silent.
+constexpr Milliseconds proposal_open = 62'000;
+// Until everybody has been shown it, who reads slowly too.
+constexpr Milliseconds showing = 60'000;
+
+}  // namespace
+
+void Oracles::said_seats(const std::string& code, const nlohmann::json& seats) {
+  for (const nlohmann::json& seat : seats)
+    if (!seat["away_at"].is_null())
+      tables_[code].away_told[engine::seat_at(seat["seat"].get<std::size_t>())] =
+          nature_.clock.wall();
+}
+
+// Who has been connected and on the move for twice the time, without a break that could excuse it.
+void Oracles::watch_silence(const std::string& code, const TrueRoom& room) const {
+  const protocol::Settings& settings = room.opened().settings;
+  if (settings.clock.kind != protocol::ClockKind::none || settings.turn_patience == 0) return;
+  const engine::View& view = room.newest().table;
+  const engine::Seat seat = engine::to_move(view);
+  if (seat == engine::Seat::none || !room.is_person(seat) || room.course().paused()) return;
+  if (view.resigned[engine::index(seat)] != 0 || room.course().stand_ins().contains(seat)) return;
+  const Table& table = tables_.at(code);
+  const auto here = table.attendance.here_since(room.seats().at(seat).token);
+  if (!here) return;
+  const Milliseconds now = nature_.clock.wall();
+  const Milliseconds begins =
+      std::max({*here, room.time(room.seq()), since(code).value_or(now), table.attendance.started(),
+                table.proposed + proposal_open});
+  const Milliseconds silent = now - begins - truth_.served(code).held(begins, now);
+  if (silent < 2000 * Milliseconds{settings.turn_patience} + showing) return;
+  const auto told = table.away_told.find(seat);
+  if (told == table.away_told.end() || told->second < room.silent_since(seat))
+    throw Violation(promise::silent, code + ": nobody is shown that seat " +
+                                         std::to_string(engine::index(seat)) + " is silent");
+}
+
+void Oracles::carried(const std::string& code, const std::string& ticket) {
+  ++nature_.figures.carried;
+  if (!tables_[code].tickets_used.insert(ticket).second)
+    throw Violation(promise::regained, "a ticket of " + code + " works twice");
+}
+
+std::string Oracles::given_for(const std::string& code, const std::string& token) const {
+  const auto table = tables_.find(code);
+  if (table == tables_.end()) return {};
+  const auto found = table->second.given.find(room::hash_token(token));
+  return found == table->second.given.end() ? std::string() : found->second;
+}
+
+}  // namespace simulation
