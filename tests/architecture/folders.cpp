@@ -58,8 +58,8 @@ CMakeTexts cmake_texts() {
   return texts;
 }
 
-// A folder is taken whole by castellan_add_tests() or by a GLOB; other files are named, with their
-// ending or as a fuzz target.
+// A folder is taken whole by castellan_add_tests(), castellan_add_server_tests() or by a GLOB;
+// other files are named, with their ending or as a fuzz target.
 bool is_built(const fs::path& inside, const CMakeTexts& cmake) {
   const auto has = [](const std::string& text, const std::string& part) {
     return text.find(part) != std::string::npos;
@@ -74,6 +74,7 @@ bool is_built(const fs::path& inside, const CMakeTexts& cmake) {
       if (globbed || has(found->second, file.generic_string()) ||
           has(found->second, "castellan_add_tests(" + beside + ")") ||
           has(found->second, "castellan_add_tests(" + beside + " ") ||
+          has(found->second, "castellan_add_server_tests(" + beside + " ") ||
           has(found->second, "castellan_add_fuzz_target(" + file.stem().string() + " "))
         return true;
     }

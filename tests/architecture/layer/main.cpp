@@ -1,2 +1,0 @@
-// A program that uses nothing: that it links shows that its library needs nothing above it.
-int main() {}
