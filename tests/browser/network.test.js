@@ -3,15 +3,13 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 
 import { DEADLINE } from '../blackbox/node/patience.js';
-import { DESK, PHONE } from './support/guest.js';
+import { DESK, LOST, PHONE } from './support/guest.js';
 import { mover, playAll, playSome, seated } from './support/player.js';
 import { sameResult } from './support/result.js';
 import { gather, quickRoom, sitDown, ways } from './support/rooms.js';
 import { onStage } from './support/stage.js';
 
 const KINGDOMINO = { preset: 'Kingdomino', players: 2, settings: [DESK, PHONE] };
-// The browser itself writes these into the console.
-const LOST = [/WebSocket connection to/, /net::ERR_/];
 
 const bar = ({ page }) => page.locator('.bar');
 const calm = (guest) => bar(guest).waitFor({ state: 'detached' });
@@ -60,6 +58,25 @@ test(
     await ben.page.getByText('Ada is not connected').waitFor({ state: 'detached' });
     await playAll([ada, ben]);
     await sameResult(stage, code, [ada, ben]);
+  }),
+);
+
+test(
+  'the network is back while the page asks what is wrong',
+  onStage({}, async (stage) => {
+    const { wire, ada, players } = await wired(stage);
+    const answers = [];
+    await ada.page.route(/\/socket\?/, async (route) => {
+      wire.mend();
+      const response = await route.fetch();
+      answers.push(response.status());
+      await route.fulfill({ response });
+    });
+    wire.cut();
+    await says(ada, 'The connection is lost.');
+    await calm(ada);
+    assert.deepEqual(answers, [426]);
+    await playSome(players, 4);
   }),
 );
 
