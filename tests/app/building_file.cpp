@@ -61,7 +61,7 @@ TEST_CASE("what is wrong with a file of building tiles is said with file, tile a
 }
 
 TEST_CASE("document: the example of a file of building tiles has tiles that can be read") {
-  const std::string readme = read_text(std::string(CASTELLAN_SOURCE_DIR) + "/server/README.md");
+  const std::string readme = read_text(std::string(CASTELLAN_SOURCE_DIR) + "/server/OPERATING.md");
   const auto begin = readme.find("{\"tiles\":[");
   REQUIRE(begin != std::string::npos);
   const json example = json::parse(readme.substr(begin, readme.find("```", begin) - begin));

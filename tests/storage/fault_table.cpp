@@ -41,7 +41,7 @@ TEST_CASE("each code belongs to one row, and what is in no row is the end") {
 }
 
 TEST_CASE("the document for operators has the table of faults as it is") {
-  std::ifstream file(std::string(CASTELLAN_SOURCE_DIR) + "/server/README.md");
+  std::ifstream file(std::string(CASTELLAN_SOURCE_DIR) + "/server/OPERATING.md");
   const std::string document{std::istreambuf_iterator<char>(file), {}};
   const std::map<sql::Fault, std::string> words{{sql::Fault::passing, "waits"},
                                                 {sql::Fault::refused, "halts the room"},

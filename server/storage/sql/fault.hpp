@@ -1,5 +1,5 @@
 // The one table of what a database or a disk can report, and whether that passes: what passes is
-// waited for, what does not ends the process, see "When storage fails" in server/README.md.
+// waited for, what does not ends the process, see "When storage fails" in server/OPERATING.md.
 #pragma once
 
 #include <cstdint>
