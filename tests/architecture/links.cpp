@@ -1,0 +1,96 @@
+// The documents: what they link to is there.
+#include "tests/architecture/tree.hpp"
+#include "tests/support/catch.hpp"
+
+#include <cctype>
+#include <functional>
+#include <map>
+#include <regex>
+#include <set>
+
+using namespace tests;
+namespace fs = std::filesystem;
+
+namespace {
+
+// As GitHub makes it of a heading: small letters, digits and hyphens.
+std::string anchor_of(const std::string& heading) {
+  std::string anchor;
+  for (const char c : heading) {
+    const auto letter = static_cast<unsigned char>(c);
+    if (std::isalnum(letter) != 0 || c == '-' || c == '_' || letter >= 0x80)
+      anchor += static_cast<char>(std::tolower(letter));
+    else if (c == ' ')
+      anchor += '-';
+  }
+  return anchor;
+}
+
+std::set<std::string> anchors_of(const SourceFile& document) {
+  std::set<std::string> anchors;
+  for (const Line& line : lines_of(document))
+    if (const auto text = line.text.find_first_not_of('#'); text > 0 && text < line.text.size())
+      anchors.insert(anchor_of(line.text.substr(text + 1)));
+  return anchors;
+}
+
+std::map<std::string, SourceFile> documents() {
+  std::map<std::string, SourceFile> found;
+  for (fs::recursive_directory_iterator at(top()), end; at != end; ++at) {
+    const std::string name = at->path().filename();
+    if (name == "node_modules" || name == "build" || name == "dist" || name == ".git")
+      at.disable_recursion_pending();
+    if (at->path().extension() != ".md" || !at->is_regular_file()) continue;
+    std::ostringstream text;
+    text << std::ifstream(at->path()).rdbuf();
+    const std::string path = at->path().lexically_relative(top()).generic_string();
+    found[path] = {path, text.str()};
+  }
+  return found;
+}
+
+// `exists`: whether there is a file or a folder of this name.
+Complaints broken_links(const std::map<std::string, SourceFile>& all,
+                        const std::function<bool(const std::string&)>& exists) {
+  static const std::regex link(R"(\]\(([^)#\s:]*)(#[^)\s]+)?\))");
+  Complaints complaints;
+  for (const auto& [path, document] : all)
+    for (const Line& line : lines_of(document))
+      for (std::sregex_iterator at(line.text.begin(), line.text.end(), link), end; at != end;
+           ++at) {
+        const std::string file = (*at)[1];
+        const std::string anchor = (*at)[2];
+        if (file.empty() && anchor.empty()) continue;
+        const std::string target =
+            file.empty()
+                ? path
+                : (fs::path(path).parent_path() / file).lexically_normal().generic_string();
+        const auto found = all.find(target);
+        const bool good =
+            found == all.end()
+                ? anchor.empty() && exists(target)
+                : anchor.empty() || anchors_of(found->second).contains(anchor.substr(1));
+        if (!good) complaints.push_back(place(document, line) + file + anchor + " leads nowhere");
+      }
+  return complaints;
+}
+
+}  // namespace
+
+TEST_CASE("every link of a document leads somewhere") {
+  const auto exists = [](const std::string& path) { return fs::exists(top() / path); };
+  CHECK(broken_links(documents(), exists) == Complaints{});
+}
+
+TEST_CASE("a link that leads nowhere is noticed") {
+  const auto links = [](const std::string& text) {
+    const std::map<std::string, SourceFile> all{{"a/A.md", {"a/A.md", text}},
+                                                {"B.md", {"B.md", "# The `first` one\n"}}};
+    return broken_links(all, [](const std::string& path) { return path == "a/code.hpp"; }).size();
+  };
+  CHECK(links("[x](../B.md) [y](../B.md#the-first-one) [z](code.hpp) [w](https://a.b/c)\n") == 0);
+  CHECK(links("[x](B.md)\n") == 1);
+  CHECK(links("[x](../B.md#the-second-one)\n") == 1);
+  CHECK(links("[x](other.hpp)\n") == 1);
+  CHECK(links("# Here\n[x](#here) [y](#there)\n") == 1);
+}
