@@ -10,7 +10,7 @@ namespace {
 
 using namespace engine;
 
-void write_reward(Writer& to, const Building& tile) {
+void write_reward(JsonWriter& to, const Building& tile) {
   const auto points_per = [&](std::string_view what) {
     to.begin_object().field("per", what).field("points", tile.reward_points);
     if (tile.reward == Reward::per_territory) to.field("terrain", name(tile.reward_terrain));
@@ -29,7 +29,7 @@ void write_reward(Writer& to, const Building& tile) {
 }
 
 // On the board, or built: then it stands somewhere and is worth something.
-void write_tile(Writer& to, BuildingId id, const Building& tile, std::optional<Cell> at,
+void write_tile(JsonWriter& to, BuildingId id, const Building& tile, std::optional<Cell> at,
                 int score) {
   to.begin_object().field("assumed", tile.assumed);
   if (at) to.field("at", *at);
@@ -38,7 +38,7 @@ void write_tile(Writer& to, BuildingId id, const Building& tile, std::optional<C
       .field("kind", kind(id))
       .field("knights", tile.knights)
       .field("points", tile.points)
-      .field("reward", [&](Writer& w) { write_reward(w, tile); });
+      .field("reward", [&](JsonWriter& w) { write_reward(w, tile); });
   if (at) to.field("score", score);
   if (tile.tax_bonus == TaxBonus::none)
     to.field("tax_bonus", nullptr);
@@ -49,22 +49,22 @@ void write_tile(Writer& to, BuildingId id, const Building& tile, std::optional<C
 
 }  // namespace
 
-void write_slot_tile(Writer& to, const Rules& rules, BuildingId id) {
+void write_slot_tile(JsonWriter& to, const Rules& rules, BuildingId id) {
   if (id == BuildingId::none)
     to.value(nullptr);
   else
     write_tile(to, id, building(rules, id));
 }
 
-void write_tile(Writer& to, BuildingId id, const Building& tile) {
+void write_tile(JsonWriter& to, BuildingId id, const Building& tile) {
   write_tile(to, id, tile, std::nullopt, 0);
 }
 
-void write_built(Writer& to, const Rules& rules, const BuiltTile& tile, int score) {
+void write_built(JsonWriter& to, const Rules& rules, const BuiltTile& tile, int score) {
   write_tile(to, tile.building, building(rules, tile.building), tile.site, score);
 }
 
-void write_buildings(Writer& to, const View& view, std::size_t kingdom, const Score& score) {
+void write_buildings(JsonWriter& to, const View& view, std::size_t kingdom, const Score& score) {
   const auto& buildings = view.treasuries[kingdom].buildings;
   to.begin_list();
   for (std::size_t i = 0; i < buildings.size(); ++i)
@@ -81,7 +81,7 @@ BoardCosts board_costs(const View& view) {
   return costs;
 }
 
-void write_kingdom_index(Writer& to, std::uint8_t kingdom) {
+void write_kingdom_index(JsonWriter& to, std::uint8_t kingdom) {
   if (kingdom == nobody)
     to.value(nullptr);
   else
@@ -92,17 +92,18 @@ std::string_view dragon_word(const Court& court) {
   return court.dragon_home ? "cave" : "away";
 }
 
-void write_court(Writer& to, const View& view, const BoardCosts& costs) {
+void write_court(JsonWriter& to, const View& view, const BoardCosts& costs) {
   if (!has_court(view.rules)) {
     to.value(nullptr);
     return;
   }
   const Court& court = view.court;
-  const auto board = [&](Writer& w) {
+  const auto board = [&](JsonWriter& w) {
     w.begin_list();
     for (std::size_t slot = board_slots; slot-- > 0;)
       w.begin_object()
-          .field("building", [&](Writer& b) { write_slot_tile(b, view.rules, court.board[slot]); })
+          .field("building",
+                 [&](JsonWriter& b) { write_slot_tile(b, view.rules, court.board[slot]); })
           .field("cost", costs[slot])
           .field("price", slot)
           .end_object();
@@ -110,17 +111,18 @@ void write_court(Writer& to, const View& view, const BoardCosts& costs) {
   };
   to.begin_object()
       .field("board", board)
-      .field("destroyed",
-             [&](Writer& w) { w.list(court.destroyed, [](BuildingId id) { return word(id); }); })
+      .field(
+          "destroyed",
+          [&](JsonWriter& w) { w.list(court.destroyed, [](BuildingId id) { return word(id); }); })
       .field("dragon", dragon_word(court))
       .field("knights", court.knights)
-      .field("queen", [&](Writer& w) { write_kingdom_index(w, court.queen); })
+      .field("queen", [&](JsonWriter& w) { write_kingdom_index(w, court.queen); })
       .field("towers", court.towers)
       .field("undealt", court.undealt)
       .end_object();
 }
 
-void write_treasury(Writer& to, const View& view, std::size_t kingdom) {
+void write_treasury(JsonWriter& to, const View& view, std::size_t kingdom) {
   if (!has_court(view.rules)) {
     to.value(nullptr);
     return;

@@ -19,23 +19,23 @@ json seat_document(engine::Seat seat) {
 }
 
 json cells_document(std::span<const engine::Cell> cells) {
-  return written([&](Writer& to) { write_cells(to, cells); });
+  return written([&](JsonWriter& to) { write_cells(to, cells); });
 }
 
 json rules_document(const engine::Rules& rules) {
-  return written([&](Writer& to) { to.value(rules); });
+  return written([&](JsonWriter& to) { to.value(rules); });
 }
 
 json face_document(engine::Square square) {
-  return written([&](Writer& to) { to.value(square); });
+  return written([&](JsonWriter& to) { to.value(square); });
 }
 
 json tile_document(engine::BuildingId id, const engine::Building& tile) {
-  return written([&](Writer& to) { write_tile(to, id, tile); });
+  return written([&](JsonWriter& to) { write_tile(to, id, tile); });
 }
 
 json action_document(const engine::Action& action) {
-  return written([&](Writer& to) { to.value(action); });
+  return written([&](JsonWriter& to) { to.value(action); });
 }
 
 json limits_document(const LimitsInfo& limits) {

@@ -120,20 +120,20 @@ std::string text(const Notice& n) {
 
 std::string text(const Welcome& n) {
   return text_of(
-      [&](Writer& to) {
-        to.begin_object().field("features", [](Writer& w) {
+      [&](JsonWriter& to) {
+        to.begin_object().field("features", [](JsonWriter& w) {
           w.list(features, [](std::string_view word) { return word; });
         });
-        to.field("limits", [&](Writer& w) { write_limits(w, n.limits); });
+        to.field("limits", [&](JsonWriter& w) { write_limits(w, n.limits); });
         to.field("protocol", subprotocol);
-        to.field("room", [&](Writer& w) { write_room(w, n.room); });
-        to.field("server", [](Writer& w) {
+        to.field("room", [&](JsonWriter& w) { write_room(w, n.room); });
+        to.field("server", [](JsonWriter& w) {
           w.begin_object().field("name", std::string_view("castellan"));
           w.field("version", std::string_view(CASTELLAN_VERSION)).end_object();
         });
         to.field("time", n.time).field("type", std::string_view("welcome"));
-        to.field("you", [&](Writer& w) {
-          w.begin_object().field("name", [&](Writer& v) { write_text_or_null(v, n.name); });
+        to.field("you", [&](JsonWriter& w) {
+          w.begin_object().field("name", [&](JsonWriter& v) { write_text_or_null(v, n.name); });
           w.field("seat", n.seat.value_or(Seat::none)).end_object();
         });
         to.end_object();
@@ -142,11 +142,11 @@ std::string text(const Welcome& n) {
 }
 
 std::string text(const Presence& n) {
-  return text_of([&](Writer& to) {
-    to.begin_object().field("seats", [&](Writer& w) { write_seats(w, n.seats); });
+  return text_of([&](JsonWriter& to) {
+    to.begin_object().field("seats", [&](JsonWriter& w) { write_seats(w, n.seats); });
     to.field("spectators", n.spectators).field("spectators_muted", n.spectators_muted);
     to.field("type", std::string_view("presence"));
-    to.field("version", std::string_view(n.version)).field("watching", [&](Writer& w) {
+    to.field("version", std::string_view(n.version)).field("watching", [&](JsonWriter& w) {
       w.begin_list();
       for (const std::string& name : n.watching) w.raw(protocol::quoted(name));
       w.end_list();
@@ -156,15 +156,15 @@ std::string text(const Presence& n) {
 }
 
 std::string text(const RoomChanged& n) {
-  return text_of([&](Writer& to) {
-    to.begin_object().field("room", [&](Writer& w) { write_room(w, n.room); });
+  return text_of([&](JsonWriter& to) {
+    to.begin_object().field("room", [&](JsonWriter& w) { write_room(w, n.room); });
     to.field("type", std::string_view("room")).end_object();
   });
 }
 
 std::string text(const Pong& n) {
   return text_of(
-      [&](Writer& to) {
+      [&](JsonWriter& to) {
         to.begin_object().field("t", n.t).field("time", n.time);
         to.field("type", std::string_view("pong")).end_object();
       },
@@ -175,19 +175,19 @@ std::string text(const Pong& n) {
 std::string text(const Prompt& n) {
   std::map<std::string_view, int> counts;
   for (const Action& action : n.actions) ++counts[name(kind_of(action))];
-  return text_of([&](Writer& to) {
-    to.begin_object().field("actions", [&](Writer& w) {
+  return text_of([&](JsonWriter& to) {
+    to.begin_object().field("actions", [&](JsonWriter& w) {
       w.begin_list();
       for (const Action& action : n.actions) w.value(action);
       w.end_list();
     });
-    to.field("counts", [&](Writer& w) {
+    to.field("counts", [&](JsonWriter& w) {
       w.begin_object();
       for (const auto& [kind, count] : counts) w.key(kind).value(count);
       w.end_object();
     });
     to.field("phase", name(n.phase));
-    to.field("re", [&](Writer& w) { w.raw(n.re ? protocol::quoted(*n.re) : "null"); });
+    to.field("re", [&](JsonWriter& w) { w.raw(n.re ? protocol::quoted(*n.re) : "null"); });
     to.field("seat", n.seat).field("seq", n.seq).field("type", "prompt").end_object();
   });
 }
@@ -203,13 +203,13 @@ std::string encode(const Notice& notice) {
 }
 
 std::string encode_room(const RoomInfo& room) {
-  return text_of([&](Writer& to) { write_room(to, room); });
+  return text_of([&](JsonWriter& to) { write_room(to, room); });
 }
 
 std::string encode_room_grant(const RoomInfo& room, std::string_view host, std::string_view pass,
                               const std::vector<TableGrant>& others) {
   const RoomSecrets secrets{host, pass, others};
-  return text_of([&](Writer& to) { write_room(to, room, &secrets); });
+  return text_of([&](JsonWriter& to) { write_room(to, room, &secrets); });
 }
 
 std::string encode_pass(std::string_view pass) {
@@ -221,8 +221,8 @@ std::string encode_rematch(std::string_view room) {
 }
 
 std::string encode_rooms(std::span<const std::string_view> rooms) {
-  return text_of([&](Writer& to) {
-    to.begin_object().field("rooms", [&](Writer& w) {
+  return text_of([&](JsonWriter& to) {
+    to.begin_object().field("rooms", [&](JsonWriter& w) {
       w.begin_list();
       for (const std::string_view room : rooms) w.raw(room);
       w.end_list();
@@ -241,9 +241,11 @@ std::string encode_replay(std::span<const std::shared_ptr<const std::string>> fr
 }
 
 std::string encode_seat_grant(std::string_view room, Seat seat, std::string_view token) {
-  return text_of([&](Writer& to) {
-    to.begin_object().field("room", [&](Writer& w) { w.raw(quoted(room)); });
-    to.field("seat", seat).field("token", [&](Writer& w) { w.raw(quoted(token)); }).end_object();
+  return text_of([&](JsonWriter& to) {
+    to.begin_object().field("room", [&](JsonWriter& w) { w.raw(quoted(room)); });
+    to.field("seat", seat)
+        .field("token", [&](JsonWriter& w) { w.raw(quoted(token)); })
+        .end_object();
   });
 }
 

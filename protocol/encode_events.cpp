@@ -13,14 +13,14 @@ using namespace engine;
 
 // Fields of the object that is being written, in the order of their names.
 struct EventWriter {
-  Writer& to;
+  JsonWriter& to;
   const View& after;
 
   void operator()(const Claimed& e) const {
     to.field("domino", value(e.domino)).field("event", "claimed").field("seat", e.seat);
   }
   void operator()(const Placed& e) const {
-    to.field("cells", [&](Writer& w) { write_cells(w, std::array{e.at.left, e.at.right}); })
+    to.field("cells", [&](JsonWriter& w) { write_cells(w, std::array{e.at.left, e.at.right}); })
         .field("domino", value(e.domino))
         .field("event", "placed")
         .field("seat", e.seat);
@@ -37,7 +37,9 @@ struct EventWriter {
   void operator()(const RoundBegan& e) const { to.field("event", "round").field("round", e.round); }
   void operator()(const Drawn& e) const {
     const auto number = [](DominoId id) { return value(id); };
-    to.field("dominoes", [&](Writer& w) { w.list(e.dominoes, number); }).field("event", "drawn");
+    to.field("dominoes", [&](JsonWriter& w) {
+        w.list(e.dominoes, number);
+      }).field("event", "drawn");
   }
   void operator()(const Turn& e) const {
     to.field("event", "turn")
@@ -47,10 +49,12 @@ struct EventWriter {
   }
   void operator()(const Resigned& e) const { to.field("event", "resigned").field("seat", e.seat); }
   void operator()(const GameEnded&) const {
-    to.field("event", "game_ended").field("ranking", [&](Writer& w) { write_ranking(w, after); });
+    to.field("event", "game_ended").field("ranking", [&](JsonWriter& w) {
+      write_ranking(w, after);
+    });
   }
   void operator()(const GameBegan& e) const {
-    to.field("event", "game").field("game", e.game).field("opening", [&](Writer& w) {
+    to.field("event", "game").field("game", e.game).field("opening", [&](JsonWriter& w) {
       write_seats(w, e.opening);
     });
   }
@@ -71,7 +75,7 @@ struct EventWriter {
         .field("towers", e.towers);
   }
   void operator()(const QueenMoved& e) const {
-    to.field("event", "queen").field("kingdom", [&](Writer& w) {
+    to.field("event", "queen").field("kingdom", [&](JsonWriter& w) {
       write_kingdom_index(w, e.kingdom);
     });
   }
@@ -80,19 +84,19 @@ struct EventWriter {
   }
   void operator()(const Refilled& e) const {
     const auto as_word = [](BuildingId id) { return word(id); };
-    to.field("buildings", [&](Writer& w) {
+    to.field("buildings", [&](JsonWriter& w) {
         w.list(e.buildings, as_word);
       }).field("event", "refilled");
   }
   void operator()(const Ended&) const {
-    to.field("event", "ended").field("ranking", [&](Writer& w) { write_ranking(w, after); });
+    to.field("event", "ended").field("ranking", [&](JsonWriter& w) { write_ranking(w, after); });
   }
 };
 
 }  // namespace
 
 std::string encode_events(const Events& events, const View& after) {
-  return text_of([&](Writer& to) {
+  return text_of([&](JsonWriter& to) {
     to.begin_list();
     for (const Event& event : events) {
       to.begin_object();

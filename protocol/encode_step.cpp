@@ -11,7 +11,7 @@ using namespace engine;
 
 std::string encode_view(const View& view) {
   constexpr std::size_t bytes = 16'384;
-  return text_of([&](Writer& to) { to.value(view); }, bytes);
+  return text_of([&](JsonWriter& to) { to.value(view); }, bytes);
 }
 
 std::string digest_of(std::string_view view_text) {
@@ -29,24 +29,24 @@ std::string encode_deal(const DealNotice& deal) {
   const auto text_or_null = [](std::string_view text) {
     return text.empty() ? std::string("null") : protocol::quoted(text);
   };
-  const auto source = [&](Writer& to) {
+  const auto source = [&](JsonWriter& to) {
     if (deal.seed.empty()) {
       to.value(nullptr);
       return;
     }
-    to.begin_object().field("entropy", [&](Writer& w) {
+    to.begin_object().field("entropy", [&](JsonWriter& w) {
       w.begin_list();
       for (const std::string& text : deal.entropy) w.raw(text_or_null(text));
       w.end_list();
     });
     to.field("seed", deal.seed).field("seq", deal.seq).end_object();
   };
-  return text_of([&](Writer& to) {
+  return text_of([&](JsonWriter& to) {
     to.begin_object()
-        .field("commitment", [&](Writer& w) { w.raw(text_or_null(deal.commitment)); })
-        .field("salt", [&](Writer& w) { w.raw(text_or_null(deal.salt)); })
+        .field("commitment", [&](JsonWriter& w) { w.raw(text_or_null(deal.commitment)); })
+        .field("salt", [&](JsonWriter& w) { w.raw(text_or_null(deal.salt)); })
         .field("source", source)
-        .field("text", [&](Writer& w) { w.raw(text_or_null(deal.text)); })
+        .field("text", [&](JsonWriter& w) { w.raw(text_or_null(deal.text)); })
         .end_object();
   });
 }

@@ -36,7 +36,7 @@ class Operations {
     to_.begin_object().field("op", op).field("path", path).field("value", value).end_object();
   }
 
-  Writer to_;
+  JsonWriter to_;
 };
 
 }  // namespace protocol

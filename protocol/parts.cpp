@@ -14,9 +14,9 @@ using namespace engine;
 
 constexpr auto as_number = [](DominoId id) { return value(id); };
 constexpr auto as_word = [](auto named) { return name(named); };
-constexpr auto all_anew = [](Writer& to, ViewPart, const auto& write) { write(to); };
+constexpr auto all_anew = [](JsonWriter& to, ViewPart, const auto& write) { write(to); };
 
-void write_seats_of_kingdom(Writer& to, const Rules& rules, std::size_t kingdom) {
+void write_seats_of_kingdom(JsonWriter& to, const Rules& rules, std::size_t kingdom) {
   to.begin_list();
   for (std::size_t i = 0; i < rules.seats_per_kingdom; ++i)
     to.value(kingdom * rules.seats_per_kingdom + i);
@@ -29,7 +29,7 @@ std::string_view building_on(const Treasury& treasury, Cell c) {
   return {};
 }
 
-void write_squares(Writer& to, const View& view, std::size_t index) {
+void write_squares(JsonWriter& to, const View& view, std::size_t index) {
   const Kingdom& kingdom = view.kingdoms[index];
   to.begin_list();
   write_square(to, cell(0, 0), kingdom.square(cell(0, 0)), DominoId::none);
@@ -46,25 +46,25 @@ Derived derive(const View& view) {
   return {kinds_allowed(view), all, ranks(ranking(view, all)), board_costs(view)};
 }
 
-void write(Writer& to, Cell c) {
+void write(JsonWriter& to, Cell c) {
   to.begin_list().value(c.x).value(c.y).end_list();
 }
 
-void write(Writer& to, Seat seat) {
+void write(JsonWriter& to, Seat seat) {
   if (seat == Seat::none)
     to.value(nullptr);
   else
     to.value(index(seat));
 }
 
-void write(Writer& to, Square face) {
+void write(JsonWriter& to, Square face) {
   to.begin_object()
       .field("crowns", int{face.crowns})
       .field("terrain", name(face.terrain))
       .end_object();
 }
 
-void write(Writer& to, const Slot& slot) {
+void write(JsonWriter& to, const Slot& slot) {
   const Domino& face = domino(slot.domino);
   to.begin_object()
       .field("domino", value(slot.domino))
@@ -74,13 +74,13 @@ void write(Writer& to, const Slot& slot) {
       .end_object();
 }
 
-void write(Writer& to, const Line& line) {
+void write(JsonWriter& to, const Line& line) {
   to.begin_list();
   for (const Slot& slot : line) to.value(slot);
   to.end_list();
 }
 
-void write(Writer& to, const Territory& territory) {
+void write(JsonWriter& to, const Territory& territory) {
   to.begin_object()
       .field("crowns", territory.crowns)
       .field("first", territory.first)
@@ -89,8 +89,8 @@ void write(Writer& to, const Territory& territory) {
   to.field("squares", territory.squares).field("terrain", name(territory.terrain)).end_object();
 }
 
-void write(Writer& to, const Score& score) {
-  const auto territories = [&](Writer& w) {
+void write(JsonWriter& to, const Score& score) {
+  const auto territories = [&](JsonWriter& w) {
     w.begin_list();
     for (const Territory& territory : score.territories) w.value(territory);
     w.end_list();
@@ -106,7 +106,7 @@ void write(Writer& to, const Score& score) {
       .end_object();
 }
 
-void write(Writer& to, const Rules& rules) {
+void write(JsonWriter& to, const Rules& rules) {
   to.begin_object();
   if (has_court(rules))
     to.field("buildings", name(rules.building_source));
@@ -126,23 +126,23 @@ void write(Writer& to, const Rules& rules) {
       .field("preset", name(rules.preset))
       .field("rounds", rules.rounds)
       .field("seats_per_kingdom", rules.seats_per_kingdom)
-      .field("sets", [&](Writer& w) { w.list(rules.sets, as_word); })
+      .field("sets", [&](JsonWriter& w) { w.list(rules.sets, as_word); })
       .field("three_player_line", name(rules.three_player_line))
       .field("tie_break", name(rules.tie_break))
-      .field("turn", [&](Writer& w) { w.list(rules.turn, as_word); })
+      .field("turn", [&](JsonWriter& w) { w.list(rules.turn, as_word); })
       .end_object();
 }
 
-void write(Writer& to, const View& view) {
+void write(JsonWriter& to, const View& view) {
   write_view(to, view, derive(view), all_anew);
 }
 
-void write(Writer& to, const Action& action) {
+void write(JsonWriter& to, const Action& action) {
   struct Visitor {
-    Writer& to;
+    JsonWriter& to;
 
     void operator()(const Place& a) const {
-      to.field("cells", [&](Writer& w) { write_cells(w, std::array{a.at.left, a.at.right}); });
+      to.field("cells", [&](JsonWriter& w) { write_cells(w, std::array{a.at.left, a.at.right}); });
       to.field("do", "place");
     }
     void operator()(const Discard&) const { to.field("do", "discard"); }
@@ -150,7 +150,7 @@ void write(Writer& to, const Action& action) {
       to.field("do", "claim").field("domino", value(a.domino));
     }
     void operator()(const Tax& a) const {
-      to.field("cells", [&](Writer& w) { write_cells(w, a.cells); }).field("do", "tax");
+      to.field("cells", [&](JsonWriter& w) { write_cells(w, a.cells); }).field("do", "tax");
     }
     void operator()(const Build& a) const {
       to.field("building", word(a.building)).field("cell", a.site).field("do", "build");
@@ -166,19 +166,20 @@ void write(Writer& to, const Action& action) {
   to.end_object();
 }
 
-void write_cells(Writer& to, std::span<const Cell> cells) {
+void write_cells(JsonWriter& to, std::span<const Cell> cells) {
   to.begin_list();
   for (const Cell c : cells) to.value(c);
   to.end_list();
 }
 
-void write_seats(Writer& to, std::span<const Seat> seats) {
+void write_seats(JsonWriter& to, std::span<const Seat> seats) {
   to.begin_list();
   for (const Seat seat : seats) to.value(seat);
   to.end_list();
 }
 
-void write_square(Writer& to, Cell at, Square square, DominoId domino, std::string_view building) {
+void write_square(JsonWriter& to, Cell at, Square square, DominoId domino,
+                  std::string_view building) {
   to.begin_object().field("at", at);
   if (!building.empty()) to.field("building", building);
   to.field("crowns", int{square.crowns});
@@ -190,30 +191,30 @@ void write_square(Writer& to, Cell at, Square square, DominoId domino, std::stri
   to.field("terrain", name(square.terrain)).end_object();
 }
 
-void write_allowed(Writer& to, const KindsAllowed& kinds) {
+void write_allowed(JsonWriter& to, const KindsAllowed& kinds) {
   to.list(kinds, as_word);
 }
 
-void write_before_rank(Writer& to, const View& view, std::size_t kingdom, const Score& worth) {
+void write_before_rank(JsonWriter& to, const View& view, std::size_t kingdom, const Score& worth) {
   to.begin_object()
-      .field("buildings", [&](Writer& w) { write_buildings(w, view, kingdom, worth); })
+      .field("buildings", [&](JsonWriter& w) { write_buildings(w, view, kingdom, worth); })
       .field("discarded",
-             [&](Writer& w) { w.list(view.kingdoms[kingdom].discarded(), as_number); });
+             [&](JsonWriter& w) { w.list(view.kingdoms[kingdom].discarded(), as_number); });
 }
 
-void write_after_rank(Writer& to, const View& view, std::size_t kingdom, const Score& worth) {
+void write_after_rank(JsonWriter& to, const View& view, std::size_t kingdom, const Score& worth) {
   to.field("score", worth)
-      .field("seats", [&](Writer& w) { write_seats_of_kingdom(w, view.rules, kingdom); })
-      .field("squares", [&](Writer& w) { write_squares(w, view, kingdom); })
-      .field("treasury", [&](Writer& w) { write_treasury(w, view, kingdom); })
+      .field("seats", [&](JsonWriter& w) { write_seats_of_kingdom(w, view.rules, kingdom); })
+      .field("squares", [&](JsonWriter& w) { write_squares(w, view, kingdom); })
+      .field("treasury", [&](JsonWriter& w) { write_treasury(w, view, kingdom); })
       .end_object();
 }
 
-void write_kingdoms(Writer& to, const View& view, const Derived& derived) {
+void write_kingdoms(JsonWriter& to, const View& view, const Derived& derived) {
   write_kingdoms(to, view, derived, all_anew);
 }
 
-void write_resigned(Writer& to, const View& view) {
+void write_resigned(JsonWriter& to, const View& view) {
   to.begin_list();
   for (std::size_t i = 0; i < view.rules.seats; ++i)
     to.begin_object()
@@ -223,7 +224,7 @@ void write_resigned(Writer& to, const View& view) {
   to.end_list();
 }
 
-void write_ranking(Writer& to, const View& view) {
+void write_ranking(JsonWriter& to, const View& view) {
   if (view.phase != Phase::over && view.phase != Phase::pause) {
     to.value(nullptr);
     return;
@@ -242,13 +243,13 @@ void write_ranking(Writer& to, const View& view) {
         .field("points", s.points)
         .field("rank", s.rank)
         .field("resigned", s.resigned)
-        .field("seats", [&](Writer& w) { write_seats_of_kingdom(w, view.rules, s.kingdom); })
+        .field("seats", [&](JsonWriter& w) { write_seats_of_kingdom(w, view.rules, s.kingdom); })
         .end_object();
   }
   to.end_list();
 }
 
-void write_match(Writer& to, const View& view) {
+void write_match(JsonWriter& to, const View& view) {
   if (view.rules.games == 1) {
     to.value(nullptr);
     return;
@@ -257,7 +258,7 @@ void write_match(Writer& to, const View& view) {
   to.begin_object()
       .field("game", view.match.game)
       .field("games", view.rules.games)
-      .field("totals", [&](Writer& w) { w.list(totals, [](auto total) { return total; }); })
+      .field("totals", [&](JsonWriter& w) { w.list(totals, [](auto total) { return total; }); })
       .end_object();
 }
 

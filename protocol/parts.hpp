@@ -16,45 +16,46 @@
 
 namespace protocol {
 
-void write(Writer& to, engine::Cell c);
-void write(Writer& to, engine::Seat seat);  // null for none
-void write(Writer& to, engine::Square face);
-void write(Writer& to, const engine::Slot& slot);
-void write(Writer& to, const engine::Line& line);
-void write(Writer& to, const engine::Territory& territory);
-void write(Writer& to, const engine::Score& score);
-void write(Writer& to, const engine::Rules& rules);
-void write(Writer& to, const engine::View& view);
-void write(Writer& to, const engine::Action& action);
+void write(JsonWriter& to, engine::Cell c);
+void write(JsonWriter& to, engine::Seat seat);  // null for none
+void write(JsonWriter& to, engine::Square face);
+void write(JsonWriter& to, const engine::Slot& slot);
+void write(JsonWriter& to, const engine::Line& line);
+void write(JsonWriter& to, const engine::Territory& territory);
+void write(JsonWriter& to, const engine::Score& score);
+void write(JsonWriter& to, const engine::Rules& rules);
+void write(JsonWriter& to, const engine::View& view);
+void write(JsonWriter& to, const engine::Action& action);
 
-void write_cells(Writer& to, std::span<const engine::Cell> cells);
-void write_seats(Writer& to, std::span<const engine::Seat> seats);
+void write_cells(JsonWriter& to, std::span<const engine::Cell> cells);
+void write_seats(JsonWriter& to, std::span<const engine::Seat> seats);
 // `building`: the word of what stands there; empty: nothing.
-void write_square(Writer& to, engine::Cell at, engine::Square square, engine::DominoId domino,
+void write_square(JsonWriter& to, engine::Cell at, engine::Square square, engine::DominoId domino,
                   std::string_view building = {});
-void write_allowed(Writer& to, const engine::KindsAllowed& kinds);
+void write_allowed(JsonWriter& to, const engine::KindsAllowed& kinds);
 // A kingdom's fields on both sides of its rank.
-void write_before_rank(Writer& to, const engine::View& view, std::size_t kingdom,
+void write_before_rank(JsonWriter& to, const engine::View& view, std::size_t kingdom,
                        const engine::Score& worth);
-void write_after_rank(Writer& to, const engine::View& view, std::size_t kingdom,
+void write_after_rank(JsonWriter& to, const engine::View& view, std::size_t kingdom,
                       const engine::Score& worth);
-void write_kingdoms(Writer& to, const engine::View& view, const Derived& derived);
+void write_kingdoms(JsonWriter& to, const engine::View& view, const Derived& derived);
 // Of the game's seats, who left.
-void write_resigned(Writer& to, const engine::View& view);
-void write_ranking(Writer& to, const engine::View& view);  // null while a game is on
-void write_match(Writer& to, const engine::View& view);    // null when there is one game
+void write_resigned(JsonWriter& to, const engine::View& view);
+void write_ranking(JsonWriter& to, const engine::View& view);  // null while a game is on
+void write_match(JsonWriter& to, const engine::View& view);    // null when there is one game
 
 // What Queendomino adds; see court_parts.cpp.
 // Null without one.
-void write_court(Writer& to, const engine::View& view, const BoardCosts& costs);
-void write_treasury(Writer& to, const engine::View& view, std::size_t kingdom);  // likewise
-void write_tile(Writer& to, engine::BuildingId id, const engine::Building& tile);
+void write_court(JsonWriter& to, const engine::View& view, const BoardCosts& costs);
+void write_treasury(JsonWriter& to, const engine::View& view, std::size_t kingdom);  // likewise
+void write_tile(JsonWriter& to, engine::BuildingId id, const engine::Building& tile);
 // The tile in a slot of the board; null for none.
-void write_slot_tile(Writer& to, const engine::Rules& rules, engine::BuildingId id);
-void write_built(Writer& to, const engine::Rules& rules, const engine::BuiltTile& tile, int score);
-void write_buildings(Writer& to, const engine::View& view, std::size_t kingdom,
+void write_slot_tile(JsonWriter& to, const engine::Rules& rules, engine::BuildingId id);
+void write_built(JsonWriter& to, const engine::Rules& rules, const engine::BuiltTile& tile,
+                 int score);
+void write_buildings(JsonWriter& to, const engine::View& view, std::size_t kingdom,
                      const engine::Score& score);
-void write_kingdom_index(Writer& to, std::uint8_t kingdom);  // null for nobody
+void write_kingdom_index(JsonWriter& to, std::uint8_t kingdom);  // null for nobody
 std::string_view dragon_word(const engine::Court& court);
 // The slots' prices when the game is over, or when there is no court.
 BoardCosts board_costs(const engine::View& view);

@@ -20,7 +20,7 @@ namespace {
 
 using namespace engine;
 
-constexpr auto nothing = [](Writer& to) { to.begin_list().end_list(); };
+constexpr auto nothing = [](JsonWriter& to) { to.begin_list().end_list(); };
 
 class PatchWriter : private Operations {
  public:
@@ -36,7 +36,7 @@ class PatchWriter : private Operations {
   void finish() {
     const Derived& now = memo_.derived(view_);
     if (now.allowed != told_.allowed)
-      replace("/allowed", [&](Writer& to) { write_allowed(to, now.allowed); });
+      replace("/allowed", [&](JsonWriter& to) { write_allowed(to, now.allowed); });
     for (std::size_t i = 0; i < kingdoms(view_.rules); ++i)
       if (now.ranks[i] != told_.ranks[i]) replace(at("/kingdoms", i) + "/rank", now.ranks[i]);
     if (!has_court(view_.rules)) return;
@@ -66,8 +66,9 @@ class PatchWriter : private Operations {
     const std::size_t kingdom = kingdom_of(view_.rules, e.seat);
     advance(view_, e);
     for (const Cell c : {e.at.left, e.at.right})
-      add(at("/kingdoms", kingdom) + "/squares/-",
-          [&](Writer& to) { write_square(to, c, view_.kingdoms[kingdom].square(c), e.domino); });
+      add(at("/kingdoms", kingdom) + "/squares/-", [&](JsonWriter& to) {
+        write_square(to, c, view_.kingdoms[kingdom].square(c), e.domino);
+      });
     describe_score(kingdom);
   }
 
@@ -120,26 +121,26 @@ class PatchWriter : private Operations {
     advance(view_, e);
     replace("/phase", name(view_.phase));
     replace("/to_move", nullptr);
-    replace("/ranking", [&](Writer& to) { write_ranking(to, view_); });
+    replace("/ranking", [&](JsonWriter& to) { write_ranking(to, view_); });
   }
 
   void describe(const GameEnded& e) {
     advance(view_, e);
     replace("/phase", name(view_.phase));
     replace("/to_move", nullptr);
-    replace("/ranking", [&](Writer& to) { write_ranking(to, view_); });
+    replace("/ranking", [&](JsonWriter& to) { write_ranking(to, view_); });
     announced_mover_ = Seat::none;
   }
 
   // Next to everything is new.
   void describe(const GameBegan& e) {
     advance(view_, e);
-    replace("/match", [&](Writer& to) { write_match(to, view_); });
+    replace("/match", [&](JsonWriter& to) { write_match(to, view_); });
     replace("/ranking", nullptr);
     replace("/phase", name(view_.phase));
     replace("/round", view_.round);
     replace("/turn", view_.turn);
-    replace("/opening", [&](Writer& to) { write_seats(to, view_.opening); });
+    replace("/opening", [&](JsonWriter& to) { write_seats(to, view_.opening); });
     replace("/current", view_.current);
     replace("/next", view_.next);
     replace("/undealt", view_.undealt);
@@ -147,8 +148,8 @@ class PatchWriter : private Operations {
     // But for what is allowed, which finish() tells.
     const KindsAllowed allowed = told_.allowed;
     told_ = memo_.derived(view_);
-    replace("/kingdoms", [&](Writer& to) { write_kingdoms(to, view_, told_); });
-    replace("/court", [&](Writer& to) { write_court(to, view_, told_.costs); });
+    replace("/kingdoms", [&](JsonWriter& to) { write_kingdoms(to, view_, told_); });
+    replace("/court", [&](JsonWriter& to) { write_court(to, view_, told_.costs); });
     told_.allowed = allowed;
   }
 
@@ -174,7 +175,7 @@ class PatchWriter : private Operations {
     const auto& tiles = view_.treasuries[kingdom].buildings;
     const int worth = memo_.score(view_, kingdom).of_building[tiles.size() - 1];
     add(at("/kingdoms", kingdom) + "/buildings/-",
-        [&](Writer& to) { write_built(to, view_.rules, tiles[tiles.size() - 1], worth); });
+        [&](JsonWriter& to) { write_built(to, view_.rules, tiles[tiles.size() - 1], worth); });
     number("/court", "/knights", court.knights, view_.court.knights);
     number("/court", "/towers", court.towers, view_.court.towers);
     describe_treasury(kingdom, before);
@@ -184,7 +185,7 @@ class PatchWriter : private Operations {
   void describe(const QueenMoved& e) {
     const std::uint8_t before = view_.court.queen;
     advance(view_, e);
-    replace("/court/queen", [&](Writer& to) { write_kingdom_index(to, e.kingdom); });
+    replace("/court/queen", [&](JsonWriter& to) { write_kingdom_index(to, e.kingdom); });
     for (const std::uint8_t kingdom : {before, e.kingdom})
       if (kingdom != nobody) describe_score(kingdom);
   }
@@ -207,7 +208,7 @@ class PatchWriter : private Operations {
     for (std::size_t slot = 0; slot < board_slots; ++slot)
       if (view_.court.board[slot] != before.board[slot])
         replace(board_slot(slot) + "/building",
-                [&](Writer& to) { write_slot_tile(to, view_.rules, view_.court.board[slot]); });
+                [&](JsonWriter& to) { write_slot_tile(to, view_.rules, view_.court.board[slot]); });
     number("/court", "/undealt", before.undealt, view_.court.undealt);
   }
 

@@ -139,7 +139,7 @@ json choice_document(const Choice& choice) {
 
 }  // namespace
 
-std::string encode_presets(const File& file, ChatMode chat, const Accounts& accounts) {
+std::string encode_presets(const File& file, ChatMode chat, const AccountsInfo& accounts) {
   std::vector<Choice> choices;
   for_each_option(
       [&](const Option& option, auto member) { choices.push_back(choice_of(option, member)); });

@@ -12,7 +12,7 @@
 namespace protocol {
 
 // How people can be known from one room to the next.
-struct Accounts {
+struct AccountsInfo {
   bool kept = false;         // at all: a server that keeps nothing knows nobody
   bool guests = true;        // whether people whom it does not know can play
   bool registration = true;  // whether they can choose a passphrase
@@ -22,6 +22,6 @@ struct Accounts {
 // {"options":[…],"presets":[…],…}, as README.md describes it. `file`: the building tiles of the
 // server's file, if it has one; `chat`: the most that a room may have here.
 std::string encode_presets(const std::optional<engine::Buildings>& file,
-                           ChatMode chat = ChatMode::open, const Accounts& accounts = {});
+                           ChatMode chat = ChatMode::open, const AccountsInfo& accounts = {});
 
 }  // namespace protocol

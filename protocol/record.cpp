@@ -96,19 +96,19 @@ std::optional<ClockRules> read_clock(std::string_view text) {
 }
 
 std::string record_deal(const engine::Deal& deal) {
-  return text_of([&](Writer& to) {
+  return text_of([&](JsonWriter& to) {
     to.begin_object();
     if (!deal.buildings.empty())
-      to.field("buildings", [&](Writer& w) {
+      to.field("buildings", [&](JsonWriter& w) {
         w.list(deal.buildings, [](engine::BuildingId id) { return engine::word(id); });
       });
-    to.field("kings", [&](Writer& w) {
+    to.field("kings", [&](JsonWriter& w) {
       w.list(deal.kings, [](engine::Seat seat) { return engine::index(seat); });
     });
-    to.field("piles", [&](Writer& w) {
+    to.field("piles", [&](JsonWriter& w) {
       w.begin_list();
       for (const auto& pile : deal.piles)
-        w.value([&](Writer& v) {
+        w.value([&](JsonWriter& v) {
           v.list(pile, [](engine::DominoId id) { return engine::value(id); });
         });
       w.end_list();
@@ -142,7 +142,7 @@ std::optional<engine::Deal> read_deal(std::string_view text) {
 }
 
 std::string record_action(const engine::Action& action) {
-  return text_of([&](Writer& to) { to.value(action); }, 128);
+  return text_of([&](JsonWriter& to) { to.value(action); }, 128);
 }
 
 std::string record_result(const engine::View& view) {

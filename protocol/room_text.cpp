@@ -9,14 +9,14 @@
 namespace protocol {
 namespace {
 
-void write_time_or_null(Writer& to, const std::optional<Milliseconds>& time) {
+void write_time_or_null(JsonWriter& to, const std::optional<Milliseconds>& time) {
   if (time)
     to.value(*time);
   else
     to.value(nullptr);
 }
 
-void write_clock(Writer& to, const ClockRules& clock) {
+void write_clock(JsonWriter& to, const ClockRules& clock) {
   to.begin_object();
   if (clock.kind == ClockKind::bank) to.field("cap", clock.cap);
   if (clock.kind == ClockKind::days) to.field("days", clock.seconds / seconds_of_day);
@@ -27,7 +27,7 @@ void write_clock(Writer& to, const ClockRules& clock) {
   to.end_object();
 }
 
-void write_duplicate(Writer& to, const DuplicateInfo& duplicate) {
+void write_duplicate(JsonWriter& to, const DuplicateInfo& duplicate) {
   to.begin_object()
       .field("deal", std::string_view(duplicate.deal))
       .field("open", duplicate.open)
@@ -36,10 +36,10 @@ void write_duplicate(Writer& to, const DuplicateInfo& duplicate) {
       .end_object();
 }
 
-void write_others(Writer& to, std::span<const TableGrant> others) {
+void write_others(JsonWriter& to, std::span<const TableGrant> others) {
   to.begin_list();
   for (const TableGrant& table : others)
-    to.value([&](Writer& w) {
+    to.value([&](JsonWriter& w) {
       w.begin_object()
           .field("code", std::string_view(table.room))
           .field("host", std::string_view(table.host))
@@ -50,62 +50,63 @@ void write_others(Writer& to, std::span<const TableGrant> others) {
 
 }  // namespace
 
-void write_text_or_null(Writer& to, std::string_view text) {
+void write_text_or_null(JsonWriter& to, std::string_view text) {
   if (text.empty())
     to.value(nullptr);
   else
     to.raw(protocol::quoted(text));
 }
 
-void write(Writer& to, const SeatInfo& seat, std::size_t index) {
+void write(JsonWriter& to, const SeatInfo& seat, std::size_t index) {
   to.begin_object();
-  to.field("away_at", [&](Writer& w) { write_time_or_null(w, seat.away_at); });
-  to.field("bot", [&](Writer& w) {
+  to.field("away_at", [&](JsonWriter& w) { write_time_or_null(w, seat.away_at); });
+  to.field("bot", [&](JsonWriter& w) {
     if (seat.bot)
       w.value(engine::bots::word(*seat.bot));
     else
       w.value(nullptr);
   });
   to.field("connected", seat.connected).field("host", seat.host).field("muted", seat.muted);
-  to.field("name", [&](Writer& w) { w.raw(seat.name ? protocol::quoted(*seat.name) : "null"); });
-  to.field("player", [&](Writer& w) { write_text_or_null(w, seat.player); });
+  to.field("name",
+           [&](JsonWriter& w) { w.raw(seat.name ? protocol::quoted(*seat.name) : "null"); });
+  to.field("player", [&](JsonWriter& w) { write_text_or_null(w, seat.player); });
   to.field("ready", seat.ready).field("seat", index).end_object();
 }
 
-void write_seats(Writer& to, const std::vector<SeatInfo>& seats) {
+void write_seats(JsonWriter& to, const std::vector<SeatInfo>& seats) {
   to.begin_list();
   for (std::size_t i = 0; i < seats.size(); ++i)
-    to.value([&](Writer& w) { write(w, seats[i], i); });
+    to.value([&](JsonWriter& w) { write(w, seats[i], i); });
   to.end_list();
 }
 
-void write_room(Writer& to, const RoomInfo& room, const RoomSecrets* secrets) {
+void write_room(JsonWriter& to, const RoomInfo& room, const RoomSecrets* secrets) {
   const Settings& settings = room.settings;
   to.begin_object();
   to.field("advice", settings.advice).field("at_zero", name(settings.at_zero));
   to.field("chat", name(settings.chat));
-  to.field("clock", [&](Writer& w) { write_clock(w, settings.clock); });
-  to.field("code", [&](Writer& w) {
+  to.field("clock", [&](JsonWriter& w) { write_clock(w, settings.clock); });
+  to.field("code", [&](JsonWriter& w) {
       w.raw(protocol::quoted(room.code));
     }).field("created", room.created);
   to.field("delay_moves", settings.delay_moves).field("delay_seconds", settings.delay_seconds);
   if (room.duplicate)
-    to.field("duplicate", [&](Writer& w) { write_duplicate(w, *room.duplicate); });
+    to.field("duplicate", [&](JsonWriter& w) { write_duplicate(w, *room.duplicate); });
   if (secrets != nullptr)
-    to.field("host", [&](Writer& w) { w.raw(protocol::quoted(secrets->host)); });
-  to.field("listed", settings.listed).field("name", [&](Writer& w) {
+    to.field("host", [&](JsonWriter& w) { w.raw(protocol::quoted(secrets->host)); });
+  to.field("listed", settings.listed).field("name", [&](JsonWriter& w) {
     w.raw(protocol::quoted(room.name));
   });
   if (secrets != nullptr && !secrets->others.empty())
-    to.field("others", [&](Writer& w) { write_others(w, secrets->others); });
+    to.field("others", [&](JsonWriter& w) { write_others(w, secrets->others); });
   if (secrets != nullptr)
-    to.field("pass", [&](Writer& w) { write_text_or_null(w, secrets->pass); });
+    to.field("pass", [&](JsonWriter& w) { write_text_or_null(w, secrets->pass); });
   to.field("password", room.password).field("patience", settings.patience);
   to.field("rated", settings.rated);
-  to.field("rematch", [&](Writer& w) { write_text_or_null(w, room.rematch); });
+  to.field("rematch", [&](JsonWriter& w) { write_text_or_null(w, room.rematch); });
   to.field("rules", room.rules);
-  to.field("seats", [&](Writer& w) { write_seats(w, room.seats); });
-  to.field("seed_hash", [&](Writer& w) { write_text_or_null(w, room.seed_hash); });
+  to.field("seats", [&](JsonWriter& w) { write_seats(w, room.seats); });
+  to.field("seed_hash", [&](JsonWriter& w) { write_text_or_null(w, room.seed_hash); });
   to.field("seq", room.seq).field("spectator_chat", settings.spectator_chat);
   to.field("spectator_names", settings.spectator_names).field("spectators", room.spectators);
   to.field("spectators_max", settings.spectators_max);
@@ -116,7 +117,7 @@ void write_room(Writer& to, const RoomInfo& room, const RoomSecrets* secrets) {
   to.field("version", std::string_view(room.version)).end_object();
 }
 
-void write_limits(Writer& to, const LimitsInfo& limits) {
+void write_limits(JsonWriter& to, const LimitsInfo& limits) {
   to.begin_object()
       .field("chat", name(limits.chat))
       .field("frame_bytes", limits.frame_bytes)

@@ -19,13 +19,13 @@ struct RoomSecrets {
   std::span<const TableGrant> others;
 };
 
-void write(Writer& to, const SeatInfo& seat, std::size_t index);
-void write_seats(Writer& to, const std::vector<SeatInfo>& seats);
+void write(JsonWriter& to, const SeatInfo& seat, std::size_t index);
+void write_seats(JsonWriter& to, const std::vector<SeatInfo>& seats);
 // `secrets`: null for everybody else.
-void write_room(Writer& to, const RoomInfo& room, const RoomSecrets* secrets = nullptr);
-void write_limits(Writer& to, const LimitsInfo& limits);
+void write_room(JsonWriter& to, const RoomInfo& room, const RoomSecrets* secrets = nullptr);
+void write_limits(JsonWriter& to, const LimitsInfo& limits);
 
 // What people have written; null where it is empty.
-void write_text_or_null(Writer& to, std::string_view text);
+void write_text_or_null(JsonWriter& to, std::string_view text);
 
 }  // namespace protocol

@@ -24,7 +24,7 @@ StandIn read_stand_in(const Fields& ruling) {
 }
 
 json matter_document(const Motion& matter) {
-  struct Writer {
+  struct JsonWriter {
     json operator()(const TakeBack& m) const { return {{"do", "take_back"}, {"to", m.to}}; }
     json operator()(const CallOff&) const { return {{"do", "call_off"}}; }
     json operator()(const Pause&) const { return {{"do", "pause"}}; }
@@ -45,7 +45,7 @@ json matter_document(const Motion& matter) {
       return {{"do", "take_over"}, {"seat", engine::index(m.seat)}, {"name", m.name}};
     }
   };
-  return std::visit(Writer{}, matter);
+  return std::visit(JsonWriter{}, matter);
 }
 
 // What only the room decides or fills in, besides what can be proposed.

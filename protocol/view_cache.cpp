@@ -48,7 +48,7 @@ class ViewCache::DigestBuilder {
   explicit DigestBuilder(ViewCache& memo) : memo_(memo) {}
 
   template <class Write>
-  void part(Writer& to, ViewPart which, const Write& write) {
+  void part(JsonWriter& to, ViewPart which, const Write& write) {
     add_text(to);
     std::optional<Sum>& sum = memo_.sums_[index(which)];
     if (sum) {
@@ -63,14 +63,14 @@ class ViewCache::DigestBuilder {
   }
 
   // Of everything, when all is written.
-  std::uint32_t sum(const Writer& to) {
+  std::uint32_t sum(const JsonWriter& to) {
     add_text(to);
     return crc_;
   }
 
  private:
   // What was written since the last part.
-  void add_text(const Writer& to) {
+  void add_text(const JsonWriter& to) {
     crc_ = crc32(to.text().substr(summed_), crc_);
     summed_ = to.text().size();
   }
@@ -82,10 +82,11 @@ class ViewCache::DigestBuilder {
 
 std::string ViewCache::digest(const View& view) {
   const Derived& known = derived(view);
-  Writer to(4096);
+  JsonWriter to(4096);
   DigestBuilder summing(*this);
-  write_view(to, view, known,
-             [&](Writer& w, ViewPart which, const auto& write) { summing.part(w, which, write); });
+  write_view(to, view, known, [&](JsonWriter& w, ViewPart which, const auto& write) {
+    summing.part(w, which, write);
+  });
   return digest_text(summing.sum(to));
 }
 

@@ -13,40 +13,43 @@ namespace protocol {
 
 // `part(writer, which, write)` is called in place of each large part; write(writer) writes it.
 template <class Part>
-void write_kingdoms(Writer& to, const engine::View& view, const Derived& derived,
+void write_kingdoms(JsonWriter& to, const engine::View& view, const Derived& derived,
                     const Part& part) {
   to.begin_list();
   for (std::size_t i = 0; i < engine::kingdoms(view.rules); ++i) {
-    part(to, before_rank(i), [&](Writer& w) { write_before_rank(w, view, i, derived.scores[i]); });
+    part(to, before_rank(i),
+         [&](JsonWriter& w) { write_before_rank(w, view, i, derived.scores[i]); });
     to.field("rank", derived.ranks[i]);
-    part(to, after_rank(i), [&](Writer& w) { write_after_rank(w, view, i, derived.scores[i]); });
+    part(to, after_rank(i),
+         [&](JsonWriter& w) { write_after_rank(w, view, i, derived.scores[i]); });
   }
   to.end_list();
 }
 
 // Likewise, the whole.
 template <class Part>
-void write_view(Writer& to, const engine::View& view, const Derived& derived, const Part& part) {
+void write_view(JsonWriter& to, const engine::View& view, const Derived& derived,
+                const Part& part) {
   const auto through_part = [&part](ViewPart which, const auto& write) {
-    return [&part, which, &write](Writer& w) { part(w, which, write); };
+    return [&part, which, &write](JsonWriter& w) { part(w, which, write); };
   };
-  const auto court = [&](Writer& w) { write_court(w, view, derived.costs); };
-  const auto current = [&](Writer& w) { w.value(view.current); };
-  const auto next = [&](Writer& w) { w.value(view.next); };
-  const auto rules = [&](Writer& w) { w.value(view.rules); };
-  const auto seats = [&](Writer& w) { write_resigned(w, view); };
+  const auto court = [&](JsonWriter& w) { write_court(w, view, derived.costs); };
+  const auto current = [&](JsonWriter& w) { w.value(view.current); };
+  const auto next = [&](JsonWriter& w) { w.value(view.next); };
+  const auto rules = [&](JsonWriter& w) { w.value(view.rules); };
+  const auto seats = [&](JsonWriter& w) { write_resigned(w, view); };
   const auto as_number = [](engine::DominoId id) { return value(id); };
   to.begin_object()
-      .field("allowed", [&](Writer& w) { write_allowed(w, derived.allowed); })
+      .field("allowed", [&](JsonWriter& w) { write_allowed(w, derived.allowed); })
       .field("court", through_part(ViewPart::court, court))
       .field("current", through_part(ViewPart::current, current))
-      .field("kingdoms", [&](Writer& w) { write_kingdoms(w, view, derived, part); })
-      .field("match", [&](Writer& w) { write_match(w, view); })
+      .field("kingdoms", [&](JsonWriter& w) { write_kingdoms(w, view, derived, part); })
+      .field("match", [&](JsonWriter& w) { write_match(w, view); })
       .field("next", through_part(ViewPart::next, next))
-      .field("opening", [&](Writer& w) { write_seats(w, view.opening); })
+      .field("opening", [&](JsonWriter& w) { write_seats(w, view.opening); })
       .field("phase", name(view.phase))
-      .field("ranking", [&](Writer& w) { write_ranking(w, view); })
-      .field("removed", [&](Writer& w) { w.list(view.removed, as_number); })
+      .field("ranking", [&](JsonWriter& w) { write_ranking(w, view); })
+      .field("removed", [&](JsonWriter& w) { w.list(view.removed, as_number); })
       .field("round", view.round)
       .field("rules", through_part(ViewPart::rules, rules))
       .field("seats", through_part(ViewPart::seats, seats))

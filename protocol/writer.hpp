@@ -18,14 +18,14 @@
 
 namespace protocol {
 
-class Writer {
+class JsonWriter {
  public:
   // Room for so many bytes at first.
-  explicit Writer(std::size_t bytes = 1024)
+  explicit JsonWriter(std::size_t bytes = 1024)
       : buffer_(std::make_unique_for_overwrite<char[]>(bytes)), capacity_(bytes) {}
 
   // As it is; also what another writer wrote.
-  Writer& raw(std::string_view text) {
+  JsonWriter& raw(std::string_view text) {
     separate();
     append(text);
     separated_ = false;
@@ -33,7 +33,7 @@ class Writer {
   }
 
   // An item whose text stands elsewhere, with the comma before it in a list or an object.
-  Writer& left_out() {
+  JsonWriter& left_out() {
     separated_ = false;
     return *this;
   }
@@ -41,7 +41,7 @@ class Writer {
   // Integers and truth values, words, and what has a write(Writer&, value) or is a function of the
   // writer.
   template <class Value>
-  Writer& value(const Value& value) {
+  JsonWriter& value(const Value& value) {
     if constexpr (std::same_as<Value, bool>) {
       raw(value ? std::string_view("true") : std::string_view("false"));
     } else if constexpr (std::same_as<Value, std::nullptr_t>) {
@@ -50,7 +50,7 @@ class Writer {
       number(static_cast<std::int64_t>(value));
     } else if constexpr (std::convertible_to<Value, std::string_view>) {
       word(value);
-    } else if constexpr (std::invocable<Value, Writer&>) {
+    } else if constexpr (std::invocable<Value, JsonWriter&>) {
       value(*this);
     } else {
       write(*this, value);
@@ -59,7 +59,7 @@ class Writer {
   }
 
   // The name of a field, whose value comes next.
-  Writer& key(std::string_view name) {
+  JsonWriter& key(std::string_view name) {
     separate();
     char* at = reserve(name.size() + 3);
     *at = '"';
@@ -71,7 +71,7 @@ class Writer {
     return *this;
   }
   template <std::size_t size, class Value>
-  Writer& field(const char (&name)[size], const Value& value) {
+  JsonWriter& field(const char (&name)[size], const Value& value) {
     separate();
     // As many bytes as the compiler knows.
     char* at = reserve(size + 2);
@@ -84,14 +84,14 @@ class Writer {
     return this->value(value);
   }
 
-  Writer& begin_object() { return open('{'); }
-  Writer& end_object() { return close('}'); }
-  Writer& begin_list() { return open('['); }
-  Writer& end_list() { return close(']'); }
+  JsonWriter& begin_object() { return open('{'); }
+  JsonWriter& end_object() { return close('}'); }
+  JsonWriter& begin_list() { return open('['); }
+  JsonWriter& end_list() { return close(']'); }
 
   // Of each item what `part` makes of it.
   template <class Items, class Part>
-  Writer& list(const Items& items, Part&& part) {
+  JsonWriter& list(const Items& items, Part&& part) {
     begin_list();
     for (const auto& item : items) value(part(item));
     return end_list();
@@ -105,13 +105,13 @@ class Writer {
     if (!separated_) *reserve(1) = ',', ++size_;
     separated_ = true;
   }
-  Writer& open(char bracket) {
+  JsonWriter& open(char bracket) {
     separate();
     *reserve(1) = bracket;
     ++size_;
     return *this;
   }
-  Writer& close(char bracket) {
+  JsonWriter& close(char bracket) {
     *reserve(1) = bracket;
     ++size_;
     separated_ = false;
@@ -165,7 +165,7 @@ class Writer {
 // What `write(writer)` writes.
 template <class Write>
 std::string text_of(Write&& write, std::size_t bytes = 1024) {
-  Writer to(bytes);
+  JsonWriter to(bytes);
   write(to);
   return std::string(to.text());
 }

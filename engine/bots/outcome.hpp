@@ -22,7 +22,7 @@ inline double worth_of(int margin) {
 }
 
 // How a game went for each kingdom.
-struct Outcome {
+struct GameOutcome {
   Points points{};
   std::array<int, kingdoms_max> best_other{};
   std::array<double, kingdoms_max> win{};
@@ -30,9 +30,9 @@ struct Outcome {
 };
 
 template <class S>
-Outcome outcome_of(const Position<S>& position) {
+GameOutcome outcome_of(const Position<S>& position) {
   const Rules& rules = position.rules();
-  Outcome outcome;
+  GameOutcome outcome;
   outcome.points = points(position);
   for (std::size_t i = 0; i < kingdoms(rules); ++i) {
     int best = 0;
@@ -56,7 +56,7 @@ struct Outcomes {
   std::array<double, kingdoms_max> points{};
   std::uint32_t playouts = 0;
 
-  void add(const Outcome& outcome) {
+  void add(const GameOutcome& outcome) {
     ++playouts;
     for (std::size_t i = 0; i < kingdoms_max; ++i) {
       win[i] += outcome.win[i];

@@ -80,7 +80,7 @@ class ShapedTree final : public Searcher::Tree {
           policies_{position.kingdom(), settings.own, settings.others},
           seed_(dice.next()) {}
 
-    Found search(Node<S>& root) {
+    Found search(TreeNode<S>& root) {
       const Edges edges = candidates(root);
       Found found;
       for (const Edge<S>* edge : halve(root, edges, 1)) found.tried.push_back(report(*edge));
@@ -89,7 +89,7 @@ class ShapedTree final : public Searcher::Tree {
     }
 
     // How the game goes on is judged for all kingdoms alike.
-    std::optional<Verdict> judge(Node<S>& root, const Action& action) {
+    std::optional<Verdict> judge(TreeNode<S>& root, const Action& action) {
       policies_.others = policies_.own;
       const auto plays = [&](const Edge<S>* edge) { return does(position_, edge->step, action); };
       Edges edges = candidates(root);
@@ -105,7 +105,7 @@ class ShapedTree final : public Searcher::Tree {
       Outcomes after;
       do {
         Edge<S>& next = played.visits <= best.visits ? played : best;
-        const Outcome outcome = try_out(root, next);
+        const GameOutcome outcome = try_out(root, next);
         if (&next == &played) after.add(outcome);
       } while (progress_(playouts_) < 1);
       const bool better = best.mean() > played.mean();
@@ -116,7 +116,7 @@ class ShapedTree final : public Searcher::Tree {
     using Edges = std::vector<Edge<S>*>;
 
     // Those that promise most.
-    Edges candidates(Node<S>& root) const {
+    Edges candidates(TreeNode<S>& root) const {
       Edges edges;
       for (Edge<S>& edge : root.edges) edges.push_back(&edge);
       const std::size_t most = std::max<std::size_t>(1, settings_.candidates);
@@ -126,7 +126,7 @@ class ShapedTree final : public Searcher::Tree {
 
     // Sequential halving (Karnin, Koren, Somekh 2013): equal parts of this share of the budget,
     // each for the better half of what the part before was spent on. The best come first.
-    Edges halve(Node<S>& root, Edges edges, double share) {
+    Edges halve(TreeNode<S>& root, Edges edges, double share) {
       const auto better = [&](const Edge<S>* a, const Edge<S>* b) {
         return believed(root, *a) > believed(root, *b);
       };
@@ -145,11 +145,11 @@ class ShapedTree final : public Searcher::Tree {
       return edges;
     }
 
-    static double promised(const Node<S>& node, const Edge<S>& edge) {
+    static double promised(const TreeNode<S>& node, const Edge<S>& edge) {
       return double(edge.step.prior - node.edges[0].step.prior) / thousandths;
     }
     // What came of it, and what it promised, which counts less and less.
-    static double believed(const Node<S>& root, const Edge<S>& edge) {
+    static double believed(const TreeNode<S>& root, const Edge<S>& edge) {
       return edge.mean() + root_bias_a_point * promised(root, edge) / (edge.visits + 1);
     }
 
@@ -169,7 +169,7 @@ class ShapedTree final : public Searcher::Tree {
 
     // The n-th playout of each edge meets the same dominoes, so that moves are compared under the
     // same luck.
-    Outcome try_out(Node<S>& root, Edge<S>& first) {
+    GameOutcome try_out(TreeNode<S>& root, Edge<S>& first) {
       Dice dice(mix(seed_, first.visits));
       Position<S> position = position_;
       position.shuffle_unseen(dice);
@@ -181,7 +181,7 @@ class ShapedTree final : public Searcher::Tree {
       if (!position.over() && (waiting || optional(position.phase())))
         finish_turn(position, waiting, policies_.of(position.kingdom()), dice);
       play_out(position, policies_, dice);
-      const Outcome outcome = outcome_of(position);
+      const GameOutcome outcome = outcome_of(position);
       remember(outcome);
       ++playouts_;
       return outcome;
@@ -204,7 +204,7 @@ class ShapedTree final : public Searcher::Tree {
              (position.drafting() || has_court(position.rules()));
     }
 
-    static Edge<S>& select(Node<S>& node) {
+    static Edge<S>& select(TreeNode<S>& node) {
       const auto wide = static_cast<std::size_t>(widening_start +
                                                  widening_growth * std::sqrt(double(node.visits)));
       const std::size_t looked_at = std::min(node.edges.size(), std::max<std::size_t>(1, wide));
@@ -221,7 +221,7 @@ class ShapedTree final : public Searcher::Tree {
       return *best;
     }
 
-    void remember(const Outcome& outcome) {
+    void remember(const GameOutcome& outcome) {
       for (const auto& [node, edge] : path_) {
         const std::size_t who = node->kingdom;
         ++node->visits;
@@ -234,7 +234,7 @@ class ShapedTree final : public Searcher::Tree {
     }
 
     struct Visit {
-      Node<S>* node;
+      TreeNode<S>* node;
       Edge<S>* edge;
     };
 
@@ -249,7 +249,7 @@ class ShapedTree final : public Searcher::Tree {
     bool exhausted_ = false;
   };
 
-  std::unique_ptr<Node<S>> root_;
+  std::unique_ptr<TreeNode<S>> root_;
 };
 
 }  // namespace

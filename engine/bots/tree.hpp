@@ -11,7 +11,7 @@
 namespace engine::bots {
 
 template <class S>
-struct Node;
+struct TreeNode;
 
 template <class S>
 struct Edge {
@@ -23,13 +23,13 @@ struct Edge {
   double win = 0;
   double points = 0;
   double margin = 0;
-  std::unique_ptr<Node<S>> child;
+  std::unique_ptr<TreeNode<S>> child;
 
   double mean() const { return visits > 0 ? worth / visits : 0; }
 };
 
 template <class S>
-struct Node {
+struct TreeNode {
   std::uint64_t mark = 0;  // of the position
   std::size_t kingdom = 0;
   std::uint32_t visits = 0;
@@ -71,9 +71,9 @@ std::uint64_t mark_of(const Position<S>& position, std::optional<std::uint8_t> w
 }
 
 template <class S>
-std::unique_ptr<Node<S>> make_node(const Position<S>& position,
-                                   std::optional<std::uint8_t> waiting) {
-  auto node = std::make_unique<Node<S>>();
+std::unique_ptr<TreeNode<S>> make_node(const Position<S>& position,
+                                       std::optional<std::uint8_t> waiting) {
+  auto node = std::make_unique<TreeNode<S>>();
   node->mark = mark_of(position, waiting);
   node->kingdom = position.kingdom();
   for (Step<S>& step : steps(position)) node->edges.emplace_back(step);
@@ -81,7 +81,7 @@ std::unique_ptr<Node<S>> make_node(const Position<S>& position,
 }
 
 template <class S>
-std::unique_ptr<Node<S>> take_out(std::unique_ptr<Node<S>>& from, std::uint64_t mark) {
+std::unique_ptr<TreeNode<S>> take_out(std::unique_ptr<TreeNode<S>>& from, std::uint64_t mark) {
   if (!from || from->mark == mark) return std::move(from);
   for (Edge<S>& edge : from->edges)
     if (auto found = take_out(edge.child, mark)) return found;

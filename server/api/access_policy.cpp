@@ -59,11 +59,12 @@ std::optional<util::AddressCounts::Held> AccessPolicy::open_socket(const Client&
   return connections_.hold(net::household_of(client.address));
 }
 
-Milliseconds AccessPolicy::wait(Kind kind, const Client& client, SteadyTime now) {
+Milliseconds AccessPolicy::wait(RequestKind kind, const Client& client, SteadyTime now) {
   if (is_exempt(client)) return 0;
   const std::string household = net::household_of(client.address);
-  const Milliseconds any = by_kind_[static_cast<std::size_t>(Kind::request)]->take(household, now);
-  if (any > 0 || kind == Kind::request) return any;
+  const Milliseconds any =
+      by_kind_[static_cast<std::size_t>(RequestKind::request)]->take(household, now);
+  if (any > 0 || kind == RequestKind::request) return any;
   return by_kind_[static_cast<std::size_t>(kind)]->take(household, now);
 }
 

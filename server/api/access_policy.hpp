@@ -24,7 +24,16 @@
 namespace server::api {
 
 // What is asked for, as far as it has a bound of its own.
-enum class Kind : std::uint8_t { request, hello, room, join, password, sign_in, sign_up, upload };
+enum class RequestKind : std::uint8_t {
+  request,
+  hello,
+  room,
+  join,
+  password,
+  sign_in,
+  sign_up,
+  upload
+};
 inline constexpr std::size_t kinds = 8;
 
 class AccessPolicy {
@@ -64,7 +73,7 @@ class AccessPolicy {
   std::optional<util::AddressCounts::Held> open_socket(const Client& client);
 
   // 0: go on. Otherwise the milliseconds until it may be asked for again.
-  Milliseconds wait(Kind kind, const Client& client, SteadyTime now);
+  Milliseconds wait(RequestKind kind, const Client& client, SteadyTime now);
   // The same of a room's password and of a passphrase: tried by anybody, at the same thing.
   util::RateLimiter& tries_at_room() { return *at_room_; }
   util::RateLimiter& tries_at_name() { return *at_name_; }

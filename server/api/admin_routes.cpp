@@ -221,7 +221,7 @@ constexpr std::array<AdminRoute, 19> admin_routes{{
 // What was asked for stands in the log, without what was said.
 void note(const Request& request) {
   if (request.method == "GET") return;
-  telemetry::log(telemetry::Area::server, telemetry::Level::info,
+  telemetry::log(telemetry::Area::server, telemetry::LogLevel::info,
                  "the operator asked for something",
                  {{"method", request.method}, {"path", without_query(request.target)}});
 }
@@ -246,11 +246,11 @@ void answer_admin(OperatorContext& context, const Request& request, const Respon
     try {
       return route.answer(context, *place, request, respond);
     } catch (const players::Unavailable& error) {
-      telemetry::log(telemetry::Area::storage, telemetry::Level::warn,
+      telemetry::log(telemetry::Area::storage, telemetry::LogLevel::warn,
                      "what the operator asked for cannot be stored", {{"reason", error.what()}});
       return respond(storage_busy());
     } catch (const std::exception& error) {
-      telemetry::log(telemetry::Area::server, telemetry::Level::error,
+      telemetry::log(telemetry::Area::server, telemetry::LogLevel::error,
                      "what the operator asked for failed", {{"reason", error.what()}});
       return respond(error_response(500, "internal", "See the server's log."));
     }

@@ -4,7 +4,7 @@
 
 namespace server::api {
 
-std::optional<Response> banned(const HttpContext& context, const players::Caller& caller) {
+std::optional<Response> banned(const HttpContext& context, const players::BanSubject& caller) {
   const auto ban = context.bans.find(caller, wall_now());
   if (!ban) return std::nullopt;
   return Response{403, protocol::encode_banned(*ban)};

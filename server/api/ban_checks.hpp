@@ -9,7 +9,7 @@
 namespace server::api {
 
 // The answer to somebody who is kept out; nothing: may go on.
-std::optional<Response> banned(const HttpContext& context, const players::Caller& caller);
+std::optional<Response> banned(const HttpContext& context, const players::BanSubject& caller);
 
 // The same by address, of those who want something done. Everybody may read, and so be told why,
 // and be forgotten.

@@ -47,7 +47,7 @@ void note_unknown(const net::Address& proxy) {
   static std::atomic_flag told;
   if (!told.test_and_set())
     telemetry::log(
-        telemetry::Area::net, telemetry::Level::warn,
+        telemetry::Area::net, telemetry::LogLevel::warn,
         "a proxy is not trusted, or does not tell who asks: all of these are one address",
         {{"proxy", proxy.to_string()}});
 }

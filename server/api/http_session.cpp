@@ -55,7 +55,7 @@ void note_answer(HttpContext& context, bool player, const Trace& trace, const Re
     context.status.refused_upgrades.note(
         status, remedy, {trace.connection, trace.id, asked.origin, asked.host}, trace.at);
   if (player) context.status.http.count(status);
-  const auto level = status >= 500 ? telemetry::Level::warn : telemetry::Level::debug;
+  const auto level = status >= 500 ? telemetry::LogLevel::warn : telemetry::LogLevel::debug;
   if (!telemetry::logs(telemetry::Area::net, level)) return;
   // A whole URL is nothing that is answered here, and may have a password in it.
   const auto path = asked.target.starts_with('/') ? asked.target.substr(0, asked.target.find('?'))

@@ -56,7 +56,7 @@ Response no_players() {
 }
 
 void log_trouble(const std::exception& error) {
-  telemetry::log(telemetry::Area::people, telemetry::Level::error, "people can not be looked up",
+  telemetry::log(telemetry::Area::people, telemetry::LogLevel::error, "people can not be looked up",
                  {{"reason", error.what()}});
 }
 
@@ -119,7 +119,7 @@ void create_player(HttpContext& context, const PathParams&, const Request& reque
                    const Respond& respond) {
   const auto wanted = read(protocol::decode_new_player(request.body), respond);
   if (!wanted) return;
-  const protocol::Accounts& offered = context.offer->accounts();
+  const protocol::AccountsInfo& offered = context.offer->accounts();
   const bool guest = wanted->passphrase.empty();
   if (context.people != nullptr && (guest ? !offered.guests : !offered.registration))
     return respond(error_response(403, "no_registration", "Who plays here is not chosen here."));

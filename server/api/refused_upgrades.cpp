@@ -15,7 +15,7 @@ bool RefusedUpgrades::is_due(std::string_view remedy, Time now) {
 void RefusedUpgrades::note(unsigned status, std::string_view remedy, const Request& request,
                            Time now) {
   if (remedy.empty() || !is_due(remedy, now)) return;
-  telemetry::log(telemetry::Area::net, telemetry::Level::warn, "a WebSocket was refused",
+  telemetry::log(telemetry::Area::net, telemetry::LogLevel::warn, "a WebSocket was refused",
                  {{"connection", request.connection},
                   {"request", request.id},
                   {"status", status},

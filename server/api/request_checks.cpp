@@ -57,7 +57,7 @@ Response rate_limited(Milliseconds wait, std::string_view remedy) {
 std::optional<Response> refuse(AccessPolicy& guard, const RequestHead& asked, SteadyTime now) {
   const bool shows_origin = asked.upgrade || asked.examines || changes_something(asked);
   if (shows_origin && is_foreign(guard, asked)) return foreign_origin(asked);
-  const Kind kind = asked.upgrade ? Kind::hello : kind_of(asked.method, asked.target);
+  const RequestKind kind = asked.upgrade ? RequestKind::hello : kind_of(asked.method, asked.target);
   if (const auto wait = guard.wait(kind, asked.client, now))
     return rate_limited(wait, asked.client.address.is_unspecified()
                                   ? "--trusted-proxy with the address of the proxy in front"

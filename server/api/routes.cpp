@@ -128,7 +128,7 @@ struct Route {
   RoutePattern path;  // {code}, {seat} and {id} stand for anything
   std::string_view method;
   void (*answer)(HttpContext&, const PathParams&, const Request&, const Respond&);
-  Kind kind = Kind::request;
+  RequestKind kind = RequestKind::request;
 };
 
 // Of one path together, in the order of their methods.
@@ -143,36 +143,36 @@ constexpr std::array<Route, 40> routes{{
     {"api/leaderboards/{id}", "GET", show_leaderboard},
     {"api/me", "DELETE", forget_me},
     {"api/me", "GET", show_me},
-    {"api/me", "PATCH", change_me, Kind::sign_in},
+    {"api/me", "PATCH", change_me, RequestKind::sign_in},
     {"api/me/games", "GET", find_my_games},
     {"api/me/seats", "GET", find_my_seats},
-    {"api/me/seats", "POST", regain_seat, Kind::join},
+    {"api/me/seats", "POST", regain_seat, RequestKind::join},
     {"api/players", "GET", find_players},
-    {"api/players", "POST", create_player, Kind::sign_up},
+    {"api/players", "POST", create_player, RequestKind::sign_up},
     {"api/players/{id}", "GET", show_player},
     {"api/players/{id}/games", "GET", find_games_of},
-    {"api/replays", "POST", tell_record, Kind::upload},
+    {"api/replays", "POST", tell_record, RequestKind::upload},
     {"api/rooms", "GET", list_rooms},
-    {"api/rooms", "POST", create_room, Kind::room},
+    {"api/rooms", "POST", create_room, RequestKind::room},
     {"api/rooms/{code}", "GET", show_room},
     {"api/rooms/{code}", "PATCH", change_room},
     {"api/rooms/{code}/analysis", "GET", show_analysis},
     {"api/rooms/{code}/bots", "POST", seat_bots},
     {"api/rooms/{code}/host", "POST", hand_over},
-    {"api/rooms/{code}/pass", "POST", give_pass, Kind::password},
+    {"api/rooms/{code}/pass", "POST", give_pass, RequestKind::password},
     {"api/rooms/{code}/record", "GET", write_record},
-    {"api/rooms/{code}/rematch", "POST", rematch, Kind::room},
-    {"api/rooms/{code}/seats", "POST", take_seat, Kind::join},
+    {"api/rooms/{code}/rematch", "POST", rematch, RequestKind::room},
+    {"api/rooms/{code}/seats", "POST", take_seat, RequestKind::join},
     {"api/rooms/{code}/seats/{seat}", "DELETE", leave_seat},
     {"api/rooms/{code}/seats/{seat}/bot", "DELETE", remove_bot},
     {"api/rooms/{code}/seats/{seat}/bot", "PUT", seat_bot},
-    {"api/rooms/{code}/seats/{seat}/carry", "POST", carry_seat, Kind::join},
+    {"api/rooms/{code}/seats/{seat}/carry", "POST", carry_seat, RequestKind::join},
     {"api/rooms/{code}/seats/{seat}/link", "POST", link_seat},
     {"api/rooms/{code}/seats/{seat}/move", "POST", move_seat},
     {"api/rooms/{code}/socket", "GET", ask_room_for_upgrade},
     {"api/rooms/{code}/start", "POST", start_game},
     {"api/sessions", "DELETE", sign_out},
-    {"api/sessions", "POST", sign_in, Kind::sign_in},
+    {"api/sessions", "POST", sign_in, RequestKind::sign_in},
 }};
 
 void answer_by_route(HttpContext& context, const std::vector<std::string_view>& path,
@@ -252,13 +252,13 @@ std::optional<std::string> place_asked_for(std::string_view method, std::string_
   return room_asked_for(method, target, body);
 }
 
-Kind kind_of(std::string_view method, std::string_view target) {
-  if (!target.starts_with('/')) return Kind::request;
+RequestKind kind_of(std::string_view method, std::string_view target) {
+  if (!target.starts_with('/')) return RequestKind::request;
   const auto path = segments(without_query(target));
   for (const Route& route : routes)
-    if (route.kind != Kind::request && route.method == method && match(path, route.path))
+    if (route.kind != RequestKind::request && route.method == method && match(path, route.path))
       return route.kind;
-  return Kind::request;
+  return RequestKind::request;
 }
 
 bool takes_record(std::string_view method, std::string_view target) {

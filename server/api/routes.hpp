@@ -79,7 +79,7 @@ std::optional<std::string> place_asked_for(std::string_view method, std::string_
 Response elsewhere_busy(unsigned status);
 
 // Which bound holds for a request.
-Kind kind_of(std::string_view method, std::string_view target);
+RequestKind kind_of(std::string_view method, std::string_view target);
 
 // Whether the request's body is a game as a file, larger than any other.
 bool takes_record(std::string_view method, std::string_view target);

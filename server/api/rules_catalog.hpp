@@ -17,14 +17,14 @@ class RulesCatalog {
  public:
   explicit RulesCatalog(const std::optional<engine::Buildings>& building_file = std::nullopt,
                         protocol::ChatMode chat = protocol::ChatMode::open,
-                        const protocol::Accounts& accounts = {})
+                        const protocol::AccountsInfo& accounts = {})
       : building_file_(building_file),
         accounts_(accounts),
         presets_(protocol::encode_presets(building_file_, chat, accounts)),
         tiles_(protocol::encode_tiles(building_file_)) {}
 
   // The same tiles, in other circumstances.
-  RulesCatalog with(protocol::ChatMode chat, const protocol::Accounts& accounts) const {
+  RulesCatalog with(protocol::ChatMode chat, const protocol::AccountsInfo& accounts) const {
     return RulesCatalog(building_file_, chat, accounts);
   }
 
@@ -43,11 +43,11 @@ class RulesCatalog {
   // The answers to GET /api/presets and GET /api/tiles.
   const Text& presets() const { return presets_; }
   const Text& tiles() const { return tiles_; }
-  const protocol::Accounts& accounts() const { return accounts_; }
+  const protocol::AccountsInfo& accounts() const { return accounts_; }
 
  private:
   std::optional<engine::Buildings> building_file_;
-  protocol::Accounts accounts_;
+  protocol::AccountsInfo accounts_;
   Text presets_;
   Text tiles_;
 };

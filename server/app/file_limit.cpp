@@ -12,7 +12,7 @@ void raise_file_limit(std::size_t connections_max, bool encrypted) {
   limit.rlim_cur = limit.rlim_max;
   setrlimit(RLIMIT_NOFILE, &limit);
   if (limit.rlim_cur < connections_max * (encrypted ? 3 : 1) + 64)
-    telemetry::log(telemetry::Area::server, telemetry::Level::warn,
+    telemetry::log(telemetry::Area::server, telemetry::LogLevel::warn,
                    "fewer connections fit than may be, for want of files",
                    {{"files_max", limit.rlim_cur}, {"connections_max", connections_max}});
 }

@@ -40,7 +40,7 @@ std::variant<protocol::BackupInfo, std::string> back_up(const std::string& datab
   std::ostringstream out;
   std::ostringstream err;
   if (storage::backup(database, file, out, err) != 0) {
-    telemetry::log(telemetry::Area::storage, telemetry::Level::error, "no backup was made",
+    telemetry::log(telemetry::Area::storage, telemetry::LogLevel::error, "no backup was made",
                    {{"reason", err.str()}});
     return err.str();
   }
@@ -50,7 +50,7 @@ std::variant<protocol::BackupInfo, std::string> back_up(const std::string& datab
 }
 
 void log_listener(const char* event, const std::string& address, std::uint16_t port) {
-  telemetry::log(telemetry::Area::server, telemetry::Level::info, event,
+  telemetry::log(telemetry::Area::server, telemetry::LogLevel::info, event,
                  {{"address", address}, {"port", port}});
 }
 

@@ -70,7 +70,7 @@ void recover(const std::string& database, WallTime finished_since, rooms::Direct
     all.set_aside += counts.set_aside;
   }
   const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - start;
-  telemetry::log(telemetry::Area::server, telemetry::Level::info, "rooms recovered",
+  telemetry::log(telemetry::Area::server, telemetry::LogLevel::info, "rooms recovered",
                  {{"rooms", all.served}, {"set_aside", all.set_aside}, {"ms", took.count()}});
 }
 

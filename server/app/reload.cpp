@@ -15,7 +15,7 @@ namespace server::app {
 namespace {
 
 using telemetry::Area;
-using telemetry::Level;
+using telemetry::LogLevel;
 
 constexpr std::array live_options{"abandoned-after",
                                   "analysis-playouts",
@@ -86,21 +86,21 @@ Reloaded Reloading::reload() {
     for (const std::string& name : reloaded.changed) {
       config::Setting& before = *find(running_.settings, name);
       const config::Setting& after = *find(fresh.settings, name);
-      telemetry::log(Area::server, Level::info, "an option has changed",
+      telemetry::log(Area::server, LogLevel::info, "an option has changed",
                      {{"option", name}, {"from", before.shown()}, {"to", after.shown()}});
       before = after;
     }
     for (const std::string& name : reloaded.need_restart)
-      telemetry::log(Area::server, Level::warn, "an option has changed and needs a restart",
+      telemetry::log(Area::server, LogLevel::warn, "an option has changed and needs a restart",
                      {{"option", name},
                       {"from", find(running_.settings, name)->shown()},
                       {"to", find(fresh.settings, name)->shown()}});
     telemetry::log(
-        Area::server, Level::info, "the configuration has been read again",
+        Area::server, LogLevel::info, "the configuration has been read again",
         {{"changed", reloaded.changed.size()}, {"need_restart", reloaded.need_restart.size()}});
   } catch (const std::exception& error) {
     reloaded = {.complaint = error.what(), .changed = {}, .need_restart = {}};
-    telemetry::log(Area::server, Level::error,
+    telemetry::log(Area::server, LogLevel::error,
                    "the configuration can not be read again and stays as it was",
                    {{"reason", reloaded.complaint}});
   }
@@ -116,12 +116,12 @@ void Reloading::apply(const config::ServeConfig& fresh, const std::vector<std::s
   if (context_.tls != nullptr && !fresh.tls_certificate.empty()) {
     if (const auto why = context_.tls->reload(fresh.tls_certificate, fresh.tls_key))
       throw std::runtime_error(*why);
-    telemetry::log(Area::net, Level::info, "the certificate has been read again");
+    telemetry::log(Area::net, LogLevel::info, "the certificate has been read again");
   }
   // So may the clients' token.
   context_.guard.change(guard);
   if (guard.client_token)
-    telemetry::log(Area::net, Level::info, "the clients' token has been read again");
+    telemetry::log(Area::net, LogLevel::info, "the clients' token has been read again");
   if (changed.empty()) return;
   // Levels that were set in another way stay, unless the configuration has others by now.
   if (std::find(changed.begin(), changed.end(), "log-level") != changed.end()) {

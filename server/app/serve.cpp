@@ -17,7 +17,7 @@ namespace server::app {
 namespace {
 
 using telemetry::Area;
-using telemetry::Level;
+using telemetry::LogLevel;
 
 // A log has no use for a picture.
 bool shows_qr_code(const std::string& when) {
@@ -26,10 +26,10 @@ bool shows_qr_code(const std::string& when) {
 
 int exit_code(const std::string& failure) {
   if (failure.empty()) {
-    telemetry::log(Area::server, Level::info, "stopped");
+    telemetry::log(Area::server, LogLevel::info, "stopped");
     return 0;
   }
-  telemetry::log(Area::server, Level::critical, "stopped, because storage has failed",
+  telemetry::log(Area::server, LogLevel::critical, "stopped, because storage has failed",
                  {{"reason", failure}, {"exit", storage_has_failed}});
   return storage_has_failed;
 }

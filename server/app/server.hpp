@@ -80,7 +80,7 @@ class Server {
 
   const config::ServeConfig& config_;
   const protocol::LimitsInfo limits_;
-  const storage::GameFiles game_files_;
+  const storage::StoredGameFiles game_files_;
   const api::Page page_;
   const std::unique_ptr<api::AccessPolicy> guard_;
   const std::unique_ptr<net::Tls> tls_;

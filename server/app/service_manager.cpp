@@ -43,7 +43,7 @@ void tell_service_manager(ServiceState state) {
       sendto(descriptor, text.data(), text.size(), MSG_NOSIGNAL,
              reinterpret_cast<const sockaddr*>(&address), static_cast<socklen_t>(size));
   if (sent < 0)
-    telemetry::log(telemetry::Area::server, telemetry::Level::warn,
+    telemetry::log(telemetry::Area::server, telemetry::LogLevel::warn,
                    "the service manager can not be told", {{"socket", path}});
   if (descriptor >= 0) close(descriptor);
 }

@@ -112,7 +112,7 @@ void warn_of_idle_options(const config::ServeConfig& config) {
   };
   for (const auto& [option, needed] : needs)
     if (is_set(option) && !is_set(needed))
-      telemetry::log(telemetry::Area::server, telemetry::Level::warn,
+      telemetry::log(telemetry::Area::server, telemetry::LogLevel::warn,
                      "an option does nothing without another",
                      {{"option", option}, {"needs", needed}});
 }

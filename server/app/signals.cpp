@@ -15,7 +15,7 @@
 namespace server::app {
 
 using telemetry::Area;
-using telemetry::Level;
+using telemetry::LogLevel;
 
 namespace {
 
@@ -63,7 +63,7 @@ void await_stop(const StopSignals& signals, const std::function<void()>& hang_up
       continue;
     }
     if (signal >= 0) {
-      telemetry::log(Area::server, Level::info, "stopping", {{"signal", strsignal(signal)}});
+      telemetry::log(Area::server, LogLevel::info, "stopping", {{"signal", strsignal(signal)}});
       return;
     }
     meanwhile();

@@ -21,7 +21,7 @@
 namespace server::app {
 
 using telemetry::Area;
-using telemetry::Level;
+using telemetry::LogLevel;
 
 Store::Store(const config::ServeConfig& config, net::SocketContext& sockets, net::Shards& shards,
              std::function<void()> on_fenced)
@@ -36,7 +36,7 @@ Store::Store(const config::ServeConfig& config, net::SocketContext& sockets, net
   }
   const auto on_failed = [this](const std::string& reason) { fail(reason); };
   const auto on_trouble = [](const std::string& reason) {
-    telemetry::log(Area::storage, Level::warn, "chat cannot be stored", {{"reason", reason}});
+    telemetry::log(Area::storage, LogLevel::warn, "chat cannot be stored", {{"reason", reason}});
   };
   storage::Membership member{.node = config.node,
                              .address = config.node.empty() ? "" : config::node_address(config),
@@ -60,7 +60,7 @@ Store::~Store() = default;
 void Store::fail(const std::string& reason) {
   if (durable_->gave_up()) {
     telemetry::log(
-        Area::storage, Level::warn,
+        Area::storage, LogLevel::warn,
         "the server ends while it waits for its database; what nobody has seen is not stored",
         {{"reason", reason}});
     return;
@@ -69,7 +69,7 @@ void Store::fail(const std::string& reason) {
     const std::lock_guard lock(mutex_);
     failure_ = reason;
   }
-  telemetry::log(Area::storage, Level::critical,
+  telemetry::log(Area::storage, LogLevel::critical,
                  "the database cannot be trusted any more, the server ends", {{"reason", reason}});
   shards_.post_all([](rooms::Rooms& rooms) { rooms.halt(); });
   // The main thread waits for it, and stops everything in order.
@@ -90,20 +90,21 @@ void Store::set_waiting(bool waits) {
 storage::StorageEvents Store::mishaps() {
   return {.on_room_failed =
               [this](const room::RoomCode& code, const std::string& reason) {
-                telemetry::log(Area::storage, Level::error,
+                telemetry::log(Area::storage, LogLevel::error,
                                "moves of a room are refused, it is read again",
                                {{"room", code}, {"reason", reason}});
                 shards_.post(shards_.of(code), [code](rooms::Rooms& rooms) { rooms.halt(code); });
               },
           .on_away =
               [this](const std::string& reason) {
-                telemetry::log(Area::storage, Level::error, "nothing can be stored, moves wait",
+                telemetry::log(Area::storage, LogLevel::error, "nothing can be stored, moves wait",
                                {{"reason", reason}});
                 set_waiting(true);
               },
           .on_back =
               [this] {
-                telemetry::log(Area::storage, Level::info, "moves can be stored again and go on");
+                telemetry::log(Area::storage, LogLevel::info,
+                               "moves can be stored again and go on");
                 set_waiting(false);
               },
           .on_fenced = [this] { on_fenced_(); }};

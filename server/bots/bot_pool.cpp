@@ -99,7 +99,7 @@ void BotPool::work() {
         find_advice(std::get<room::AdviceTurn>(job->turn));
     } catch (const std::exception& error) {
       // The room asks again.
-      telemetry::log(telemetry::Area::bots, telemetry::Level::error, "a bot's thoughts are lost",
+      telemetry::log(telemetry::Area::bots, telemetry::LogLevel::error, "a bot's thoughts are lost",
                      {{"room", job->room}, {"reason", error.what()}});
     }
     --thinking_;
@@ -144,7 +144,7 @@ engine::bots::Progress BotPool::budget(engine::bots::Level level) {
 engine::Action BotPool::choose(Player& player, const room::BotRequest& turn) {
   Dice dice(turn.dice);
   const auto complain = [&](const char* what) {
-    telemetry::log(telemetry::Area::bots, telemetry::Level::error,
+    telemetry::log(telemetry::Area::bots, telemetry::LogLevel::error,
                    "a bot fails and moves at random",
                    {{"room", turn.room},
                     {"bot", engine::bots::word(turn.level)},

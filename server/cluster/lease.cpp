@@ -10,7 +10,7 @@
 namespace server::cluster {
 
 using telemetry::Area;
-using telemetry::Level;
+using telemetry::LogLevel;
 
 namespace {
 
@@ -94,21 +94,21 @@ bool Lease::beat() {
     const bool gap = done - std::exchange(beaten_, done) > lease_ * 2 / beats_in_lease;
     if (gap || away_) watching_ = done;
     if (away_.exchange(false))
-      telemetry::log(Area::storage, Level::info, "this node is heard of again");
+      telemetry::log(Area::storage, LogLevel::info, "this node is heard of again");
     const auto others = storage::other_members(link_.open(), own);
     keep_urls(others);
     if (watching_ && done - *watching_ > lease_) fence_overdue(others);
   } catch (const storage::StorageError& error) {
     if (!away_.exchange(true))
-      telemetry::log(Area::storage, Level::warn, "this node can not say that it is alive",
+      telemetry::log(Area::storage, LogLevel::warn, "this node can not say that it is alive",
                      {{"reason", error.what()}});
   }
   return true;
 }
 
-void Lease::keep_urls(const std::vector<storage::Member>& others) {
+void Lease::keep_urls(const std::vector<storage::NodeRecord>& others) {
   std::vector<std::string> urls;
-  for (const storage::Member& member : others)
+  for (const storage::NodeRecord& member : others)
     if (!member.url.empty()) urls.push_back(member.url);
   const std::lock_guard lock(mutex_);
   urls_ = std::move(urls);
@@ -119,12 +119,13 @@ std::vector<std::string> Lease::urls_of_others() const {
   return urls_;
 }
 
-void Lease::fence_overdue(const std::vector<storage::Member>& others) {
+void Lease::fence_overdue(const std::vector<storage::NodeRecord>& others) {
   bool fenced = false;
-  for (const storage::Member& member : others) {
+  for (const storage::NodeRecord& member : others) {
     if (!member.overdue || !storage::fence(link_.open(), member)) continue;
     fenced = true;
-    telemetry::log(Area::storage, Level::warn, "a node was not heard of, its rooms are taken over",
+    telemetry::log(Area::storage, LogLevel::warn,
+                   "a node was not heard of, its rooms are taken over",
                    {{"node", member.node}, {"writer", member.writer}});
   }
   if (fenced) hooks_.look_for_rooms();
@@ -132,7 +133,7 @@ void Lease::fence_overdue(const std::vector<storage::Member>& others) {
 
 void Lease::begin_again() {
   until_ = 0;
-  telemetry::log(Area::storage, Level::error,
+  telemetry::log(Area::storage, LogLevel::error,
                  "another node has taken over the rooms of this one, which was not heard of; it "
                  "begins again without them",
                  {{"writer", journal_.name()}});
@@ -147,7 +148,7 @@ void Lease::begin_again() {
   lock.unlock();
   hooks_.begun_again();
   beat();
-  telemetry::log(Area::storage, Level::info, "this node has begun again",
+  telemetry::log(Area::storage, LogLevel::info, "this node has begun again",
                  {{"writer", journal_.name()}});
 }
 

@@ -58,8 +58,8 @@ class Lease {
   void run();
   // Says that this node is alive; false: it was fenced.
   bool beat();
-  void fence_overdue(const std::vector<storage::Member>& others);
-  void keep_urls(const std::vector<storage::Member>& others);
+  void fence_overdue(const std::vector<storage::NodeRecord>& others);
+  void keep_urls(const std::vector<storage::NodeRecord>& others);
   void begin_again();
   // Until it is time for the next beat, or something has happened.
   void rest();

@@ -19,7 +19,7 @@ namespace {
 using cluster::Location;
 using cluster::NotElsewhere;
 using telemetry::Area;
-using telemetry::Level;
+using telemetry::LogLevel;
 
 // How soon what has changed here is noticed.
 constexpr std::chrono::milliseconds between_readings{250};
@@ -92,7 +92,7 @@ void LobbyElection::hold(bool hold) {
 
 void LobbyElection::become(bool here) {
   if (here_.exchange(here) == here) return;
-  telemetry::log(Area::rooms, Level::info, here ? "the hall is here" : "the hall is elsewhere");
+  telemetry::log(Area::rooms, LogLevel::info, here ? "the hall is here" : "the hall is elsewhere");
   shards_.post(net::hall_shard, [this, here](rooms::Rooms&) { hall_.be_here(here); });
 }
 
@@ -122,7 +122,7 @@ void LobbyElection::run() {
     }
     const bool away = !look(told);
     if (std::exchange(away_, away) && !away)
-      telemetry::log(Area::storage, Level::info, "the other nodes are heard of again");
+      telemetry::log(Area::storage, LogLevel::info, "the other nodes are heard of again");
   }
 }
 
@@ -150,7 +150,7 @@ bool LobbyElection::look(bool told) {
     good = false;
     list_.miss(now);
     if (!away_)
-      telemetry::log(Area::storage, Level::warn, "the other nodes can not be heard of",
+      telemetry::log(Area::storage, LogLevel::warn, "the other nodes can not be heard of",
                      {{"reason", error.what()}});
   }
   for (const Done& done : asked) done(found);

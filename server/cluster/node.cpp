@@ -19,7 +19,7 @@ namespace {
 
 using protocol::Close;
 using telemetry::Area;
-using telemetry::Level;
+using telemetry::LogLevel;
 
 // Rooms of one shard that are under way to others at once: each waits little for its next owner.
 constexpr std::size_t leaving_at_once = 16;
@@ -96,7 +96,7 @@ void Node::bring_back(const room::RoomCode& code) {
 
 void Node::hear_of_bans() {
   if (!parts_.bans.refresh()) return;
-  telemetry::log(Area::people, Level::info, "bans were changed");
+  telemetry::log(Area::people, LogLevel::info, "bans were changed");
   net::send_banned_away(parts_.sockets);
 }
 
@@ -148,7 +148,7 @@ void Node::leave() {
       if (in_time()) parts_.journal.flush();
     }
   }
-  telemetry::log(Area::rooms, Level::info, "rooms handed over", {{"rooms", count}});
+  telemetry::log(Area::rooms, LogLevel::info, "rooms handed over", {{"rooms", count}});
   claims_.stop();
   lease_.stop();
 }

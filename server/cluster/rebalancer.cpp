@@ -108,7 +108,7 @@ void Rebalancer::look(storage::OwnershipLink& link) {
     for (; given < gift.rooms && next != going.end(); ++given) give((next++)->code, gift.to);
     if (given == 0) break;
     gave_ = true;
-    telemetry::log(telemetry::Area::rooms, telemetry::Level::info, "rooms given to another node",
+    telemetry::log(telemetry::Area::rooms, telemetry::LogLevel::info, "rooms given to another node",
                    {{"rooms", given}, {"node", gift.node}});
   }
 }

@@ -21,8 +21,8 @@ using cluster::Location;
 using cluster::NotElsewhere;
 using storage::ClaimedRoom;
 using telemetry::Area;
-using telemetry::Level;
-using Outcome = storage::Claim::Outcome;
+using telemetry::LogLevel;
+using Outcome = storage::RoomClaim::Outcome;
 
 // Codes that are kept at hand for new rooms: so many are reserved at once, when fewer are left.
 constexpr std::size_t codes_reserved = 256;
@@ -172,7 +172,7 @@ void RoomClaimer::do_chores() {
 Location RoomClaimer::find(const room::RoomCode& code) try {
   return claim(code);
 } catch (const storage::StorageError& error) {
-  telemetry::log(Area::storage, Level::warn, "whose a room is can not be read",
+  telemetry::log(Area::storage, LogLevel::warn, "whose a room is can not be read",
                  {{"room", code}, {"reason", error.what()}});
   recovery_.reset();
   return NotElsewhere::unknown;
@@ -217,7 +217,8 @@ bool RoomClaimer::take_free() {
   std::size_t taken = 0;
   for (const room::RoomCode& code : codes)
     taken += find(code) == Location(NotElsewhere::here) ? 1 : 0;
-  if (taken > 0) telemetry::log(Area::rooms, Level::info, "rooms taken over", {{"rooms", taken}});
+  if (taken > 0)
+    telemetry::log(Area::rooms, LogLevel::info, "rooms taken over", {{"rooms", taken}});
   return codes.size() == taken_at_once && taken > 0;
 }
 
@@ -233,7 +234,8 @@ void RoomClaimer::take_given() {
     taken += find(code) == Location(NotElsewhere::here) ? 1 : 0;
   }
   given_until_ = given.until;
-  if (taken > 0) telemetry::log(Area::rooms, Level::info, "rooms taken over", {{"rooms", taken}});
+  if (taken > 0)
+    telemetry::log(Area::rooms, LogLevel::info, "rooms taken over", {{"rooms", taken}});
 }
 
 void RoomClaimer::restore(const std::vector<ClaimedRoom>& rooms) {

@@ -53,7 +53,7 @@ TunnelProxy::~TunnelProxy() {
 
 void TunnelProxy::start(std::string answer) {
   context_.open[shard_].insert(this);
-  telemetry::log(telemetry::Area::net, telemetry::Level::debug, "socket passed on",
+  telemetry::log(telemetry::Area::net, telemetry::LogLevel::debug, "socket passed on",
                  {{"connection", connection_}, {"room", room_}});
   error_code ignored;
   client_.non_blocking(true, ignored);
@@ -133,7 +133,7 @@ void TunnelProxy::send_away(const protocol::Farewell& farewell) {
 void TunnelProxy::cut(std::string_view reason) {
   if (std::exchange(closed_, true)) return;
   context_.open[shard_].erase(this);
-  telemetry::log(telemetry::Area::net, telemetry::Level::debug, "socket closed",
+  telemetry::log(telemetry::Area::net, telemetry::LogLevel::debug, "socket closed",
                  {{"connection", connection_}, {"reason", reason}});
   error_code ignored;
   client_.close(ignored);

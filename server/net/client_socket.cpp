@@ -84,7 +84,7 @@ void ClientSocket::start(bool speaks_ours) {
 }
 
 void ClientSocket::log(std::string_view event, std::initializer_list<telemetry::Field> fields) {
-  telemetry::log(telemetry::Area::net, telemetry::Level::debug, event, fields);
+  telemetry::log(telemetry::Area::net, telemetry::LogLevel::debug, event, fields);
 }
 
 void ClientSocket::guard(void (ClientSocket::*work)()) try { (this->*work)(); } catch (...) {
@@ -137,7 +137,7 @@ void ClientSocket::hear(const WsMessage& heard) {
 }
 
 void ClientSocket::hear_message(const WsMessage& heard) {
-  telemetry::log(telemetry::Area::net, telemetry::Level::trace, "frame read",
+  telemetry::log(telemetry::Area::net, telemetry::LogLevel::trace, "frame read",
                  {{"connection", connection_}, {"bytes", heard.payload.size()}});
   dialogue_->tally().act_read(steady_clock::now());
   dialogue_->receive(heard.payload, heard.kind == WsMessage::Kind::text, now());

@@ -85,7 +85,7 @@ void Listener::accept_next() {
     if (!acceptor_.is_open()) return;
     if (error) {
       // Mostly too many open files: give them time to close instead of spinning.
-      telemetry::log(telemetry::Area::net, telemetry::Level::warn,
+      telemetry::log(telemetry::Area::net, telemetry::LogLevel::warn,
                      "a connection can not be accepted", {{"reason", error.message()}});
       pause_.expires_after(std::chrono::milliseconds(100));
       pause_.async_wait([this](boost::system::error_code stopped) {

@@ -182,7 +182,7 @@ std::vector<Ban> Bans::list(Time now) const {
   return list;
 }
 
-std::optional<Ban> Bans::find(const Caller& caller, Time now) const {
+std::optional<Ban> Bans::find(const BanSubject& caller, Time now) const {
   if (!any_) return std::nullopt;
   const auto address = read_address(std::string(caller.address));
   const util::Looks looks = util::looks_of(caller.name);

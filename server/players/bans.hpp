@@ -33,7 +33,7 @@ class BanKeeper {
 };
 
 // Somebody at a door, as far as it is known who that is. What is empty is not.
-struct Caller {
+struct BanSubject {
   std::string_view player = {};  // id
   std::string_view name = {};
   std::string_view address = {};  // as text
@@ -57,7 +57,7 @@ class Bans {
   // Those that hold, the newest first.
   std::vector<protocol::Ban> list(Time now) const;
   // The one that holds longest; nothing: may come in.
-  std::optional<protocol::Ban> find(const Caller& caller, Time now) const;
+  std::optional<protocol::Ban> find(const BanSubject& caller, Time now) const;
 
  private:
   // IPv4 addresses are written as IPv6 ones.

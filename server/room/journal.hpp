@@ -35,12 +35,12 @@ struct Door {
 };
 
 // One of several tables with the same deal.
-struct Duplicate {
+struct DuplicateTable {
   RoomCode deal;             // the code of the first of them
   std::uint32_t table = 1;   // which one this is
   std::uint32_t tables = 1;  // of so many
 
-  friend bool operator==(const Duplicate&, const Duplicate&) = default;
+  friend bool operator==(const DuplicateTable&, const DuplicateTable&) = default;
 };
 
 // The room exists.
@@ -54,7 +54,7 @@ struct Opened {
   std::optional<TokenHash> host = std::nullopt;
   std::optional<Door> door = std::nullopt;  // none: everybody may come in
   RoomCode rematch = {};                    // where the same people play again; empty: nowhere
-  std::optional<Duplicate> duplicate = std::nullopt;  // none: nobody else has its deals
+  std::optional<DuplicateTable> duplicate = std::nullopt;  // none: nobody else has its deals
 };
 
 // Somebody whom the server knows from one room to the next.

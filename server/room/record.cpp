@@ -37,7 +37,7 @@ class Object {
   std::string close() { return std::string(to_.end_object().text()); }
 
  private:
-  protocol::Writer to_{512};
+  protocol::JsonWriter to_{512};
 };
 
 std::string seat_text(const SeatTaken& taken) {
@@ -57,7 +57,7 @@ std::string seats_text(const std::vector<SeatTaken>& seats) {
   return "[" + text + "]";
 }
 
-std::string duplicate_text(const Duplicate& duplicate) {
+std::string duplicate_text(const DuplicateTable& duplicate) {
   Object text;
   text.text("deal", duplicate.deal);
   text.number("table", duplicate.table);

@@ -102,7 +102,7 @@ class Room {
   void keep_analysis(const Frame& text);
 
   // Of several tables with the same deal: how far this one is, and how many are still to be played.
-  const std::optional<Duplicate>& duplicate() const { return opened_.duplicate; }
+  const std::optional<DuplicateTable>& duplicate() const { return opened_.duplicate; }
   protocol::DuplicateTable table() const;
   void set_tables_open(std::uint32_t open);
   // While it is, nobody without a seat is told the game, and nobody what it was dealt from.

@@ -18,7 +18,7 @@ using protocol::RoomState;
 namespace {
 
 void log(std::string_view event, const std::string& code) {
-  telemetry::log(telemetry::Area::rooms, telemetry::Level::debug, event, {{"room", code}});
+  telemetry::log(telemetry::Area::rooms, telemetry::LogLevel::debug, event, {{"room", code}});
 }
 
 }  // namespace

@@ -56,7 +56,7 @@ class Rooms {
   void allow_chat(protocol::ChatMode most);
   // Who is not let in. Outlives the rooms.
   void keep_out(const players::Bans& bans) { bans_ = &bans; }
-  std::optional<protocol::Ban> ban_of(const players::Caller& caller, WallTime now) const {
+  std::optional<protocol::Ban> ban_of(const players::BanSubject& caller, WallTime now) const {
     return bans_ == nullptr ? std::nullopt : bans_->find(caller, now);
   }
   // Where several servers share the journal: whether this one may say what it has in memory. What

@@ -67,13 +67,13 @@ bool BanStore::keep(const protocol::Ban& ban) try {
                         "VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (id) DO NOTHING")
              .run(ban.id, protocol::name(ban.kind), ban.whom, ban.reason, ban.since, ban.until) ==
          1;
-} catch (const sql::Unavailable& error) {
+} catch (const sql::DatabaseAway& error) {
   throw players::Unavailable(error.what());
 }
 
 void BanStore::forget(std::uint32_t id) try {
   sql::Statement(connection_->open(), "DELETE FROM bans WHERE id = $1").apply(id);
-} catch (const sql::Unavailable& error) {
+} catch (const sql::DatabaseAway& error) {
   throw players::Unavailable(error.what());
 }
 

@@ -36,7 +36,7 @@ steady_clock::duration forget_a_part(const ChatKeeping& keeping, DeletionClock& 
                                   ? std::numeric_limits<Milliseconds>::max()
                                   : clock.read(keeping.clock()).count() - day * keeping.days;
   return chat.forget(before) ? steady_clock::duration(between_parts) : between_forgetting;
-} catch (const sql::Unavailable&) {
+} catch (const sql::DatabaseAway&) {
   return between_attempts;
 } catch (const std::exception& error) {
   keeping.on_trouble(error.what());
@@ -259,7 +259,7 @@ void DurableJournal::halt(const room::RoomCode& room, const std::string& reason)
 void DurableJournal::write_chat(std::vector<SaidIn>& said) try {
   chat_->write(said);
   chat_next_ = {};
-} catch (const sql::Unavailable& error) {
+} catch (const sql::DatabaseAway& error) {
   if (chat_next_ == steady_clock::time_point()) keeping_.on_trouble(error.what());
   chat_next_ = steady_clock::now() + between_attempts;
   const std::lock_guard lock(mutex_);

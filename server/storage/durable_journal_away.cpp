@@ -29,7 +29,7 @@ void DurableJournal::write(const Writer::Batch& batch) {
     } catch (const Fenced&) {
       if (told) mishaps_.on_back();
       throw;
-    } catch (const sql::Unavailable& error) {
+    } catch (const sql::DatabaseAway& error) {
       set_trouble(error.what());
       // The first time it is tried again at once, and nobody hears of it.
       if (tried && !std::exchange(told, true)) mishaps_.on_away(error.what());
@@ -117,7 +117,7 @@ bool DurableJournal::await_another_name() {
     bool signed_in = true;
     try {
       writer_->sign_in_again();
-    } catch (const sql::Unavailable&) {
+    } catch (const sql::DatabaseAway&) {
       signed_in = false;
     }
     lock.lock();

@@ -62,11 +62,11 @@ std::vector<room::Frame> tell_all(const storage::StoredRoom& stored,
 
 }  // namespace
 
-std::string GameFiles::write(const room::Recorded& game) const {
+std::string StoredGameFiles::write(const room::Recorded& game) const {
   return storage::write_game_file(game, game.begun, game.moves);
 }
 
-std::variant<std::vector<room::Frame>, rooms::GameFiles::Complaint> GameFiles::tell(
+std::variant<std::vector<room::Frame>, rooms::GameFiles::Complaint> StoredGameFiles::tell(
     std::string_view file) const try {
   storage::StoredRoom stored = storage::read_game_file(file);
   if (const auto error = storage::check_game(stored))

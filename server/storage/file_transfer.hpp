@@ -6,10 +6,10 @@
 
 namespace server::storage {
 
-class GameFiles final : public rooms::GameFiles {
+class StoredGameFiles final : public rooms::GameFiles {
  public:
   // What the welcome of a told game says.
-  explicit GameFiles(const protocol::LimitsInfo& limits) : limits_(limits) {}
+  explicit StoredGameFiles(const protocol::LimitsInfo& limits) : limits_(limits) {}
 
   std::string write(const room::Recorded& game) const override;
   std::variant<std::vector<room::Frame>, Complaint> tell(std::string_view file) const override;

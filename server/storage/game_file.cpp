@@ -114,7 +114,7 @@ protocol::Settings read_settings(const Fields& row) {
   return settings;
 }
 
-room::Duplicate read_duplicate(const Fields& row) {
+room::DuplicateTable read_duplicate(const Fields& row) {
   const Fields duplicate(row.need("duplicate"), "row 0, duplicate");
   const auto number = [&](const char* field) {
     return static_cast<std::uint32_t>(duplicate.integer(field, 1, protocol::tables_max));

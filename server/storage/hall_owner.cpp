@@ -5,23 +5,23 @@
 namespace server::storage {
 namespace {
 
-std::optional<Member> owner(sql::Database& database) {
+std::optional<NodeRecord> owner(sql::Database& database) {
   sql::Statement find(database, "SELECT name, node, address, url, CAST(seen_ms + lease_ms < " +
                                     std::string(database_clock) +
                                     " AS INTEGER) FROM owners JOIN writers ON name = writer "
                                     "WHERE room = $1");
   sql::Rows row = find.query(hall_key);
   if (!row.next()) return std::nullopt;
-  return Member{.writer = row.text(0),
-                .node = row.text(1),
-                .address = row.text(2),
-                .url = row.text(3),
-                .overdue = row.integer(4) != 0};
+  return NodeRecord{.writer = row.text(0),
+                    .node = row.text(1),
+                    .address = row.text(2),
+                    .url = row.text(3),
+                    .overdue = row.integer(4) != 0};
 }
 
 }  // namespace
 
-std::optional<Member> claim_hall(sql::Database& database, const std::string& writer) {
+std::optional<NodeRecord> claim_hall(sql::Database& database, const std::string& writer) {
   if (auto found = owner(database)) return found;
   // One that asks at the same time waits here, and changes nothing.
   sql::Statement(database, "INSERT INTO owners (room, writer, alive_ms) SELECT $1, name, " +

@@ -13,7 +13,7 @@ namespace server::storage {
 inline constexpr const char* hall_key = "hall";
 
 // It becomes the writer's, unless somebody has it. Who has it; nothing: the writer was fenced.
-std::optional<Member> claim_hall(sql::Database& database, const std::string& writer);
+std::optional<NodeRecord> claim_hall(sql::Database& database, const std::string& writer);
 bool has_hall(sql::Database& database, const std::string& writer);
 // It becomes another node's, if there is one that stays and the writer has it. Whether it did.
 bool pass_hall_on(sql::Database& database, const std::string& writer);

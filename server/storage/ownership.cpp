@@ -11,7 +11,7 @@
 namespace server::storage {
 namespace {
 
-using Outcome = Claim::Outcome;
+using Outcome = RoomClaim::Outcome;
 
 std::string with_clock(std::string text) {
   const std::string word = "CLOCK";
@@ -61,7 +61,7 @@ void free_rooms_of(sql::Database& database, const std::string& writer) {
   run(database, "DELETE FROM writers WHERE name = $1", writer);
 }
 
-Member member_in(const sql::Rows& row, int first) {
+NodeRecord member_in(const sql::Rows& row, int first) {
   return {.writer = row.text(first),
           .node = row.text(first + 1),
           .address = row.text(first + 2),
@@ -77,7 +77,7 @@ struct Standing {
   std::vector<room::RoomCode> all;
   std::vector<room::RoomCode> free;
   std::vector<ClaimedRoom> ours;
-  std::optional<Member> other;
+  std::optional<NodeRecord> other;
   bool known = false;  // somebody has the room itself, or it is free
 };
 
@@ -145,7 +145,7 @@ bool OwnershipLink::await_word(std::chrono::milliseconds longest, int wake) {
 }
 
 void sign_in(sql::Database& database, const std::string& writer, const Membership& member) {
-  sql::Transaction transaction(database, sql::Kind::change);
+  sql::Transaction transaction(database, sql::ValueKind::change);
   const auto before =
       member.alone()
           ? codes(database, "SELECT name FROM writers ORDER BY name FOR UPDATE")
@@ -164,7 +164,7 @@ void sign_in(sql::Database& database, const std::string& writer, const Membershi
 }
 
 void sign_out(sql::Database& database, const std::string& writer) {
-  sql::Transaction transaction(database, sql::Kind::change);
+  sql::Transaction transaction(database, sql::ValueKind::change);
   run(database, "UPDATE writers SET seen_ms = CLOCK WHERE name = $1", writer);
   free_rooms_of(database, writer);
   transaction.commit();
@@ -178,8 +178,8 @@ void announce_leaving(sql::Database& database, const std::string& writer) {
   run(database, "UPDATE writers SET leaving = 1 WHERE name = $1", writer);
 }
 
-std::vector<Member> other_members(sql::Database& database, const std::string& writer) {
-  std::vector<Member> members;
+std::vector<NodeRecord> other_members(sql::Database& database, const std::string& writer) {
+  std::vector<NodeRecord> members;
   sql::Statement statement(
       database, with_clock("SELECT " + std::string(member_columns) +
                            " FROM writers WHERE node IS NOT NULL AND name <> $1 ORDER BY node"));
@@ -188,13 +188,13 @@ std::vector<Member> other_members(sql::Database& database, const std::string& wr
   return members;
 }
 
-bool fence(sql::Database& database, const Member& member) {
+bool fence(sql::Database& database, const NodeRecord& member) {
   // What it left open must not keep anybody waiting, if it was stopped in the middle.
   run(database,
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity, writers "
       "WHERE name = $1 AND seen_ms + lease_ms < CLOCK AND application_name = 'castellan ' || name",
       member.writer);
-  sql::Transaction transaction(database, sql::Kind::change);
+  sql::Transaction transaction(database, sql::ValueKind::change);
   const auto overdue = codes(database,
                              "SELECT name FROM writers WHERE name = $1 AND "
                              "seen_ms + lease_ms < CLOCK FOR UPDATE",
@@ -218,7 +218,7 @@ std::vector<room::RoomCode> free_rooms(sql::Database& database, const std::strin
       writer, most);
 }
 
-Claim claim(sql::Database& database, const std::string& writer, const room::RoomCode& code) {
+RoomClaim claim(sql::Database& database, const std::string& writer, const room::RoomCode& code) {
   Standing standing = look(database, writer, code);
   if (standing.other) return {.outcome = Outcome::theirs, .owner = standing.other};
   const Found found = find_room(database, code);
@@ -226,7 +226,7 @@ Claim claim(sql::Database& database, const std::string& writer, const room::Room
   if (found == Found::given_up && !standing.known) return {.outcome = Outcome::given_up};
   if (!standing.free.empty() || !standing.known) {
     // One that asks at the same time waits here, and finds it taken.
-    sql::Transaction transaction(database, sql::Kind::change);
+    sql::Transaction transaction(database, sql::ValueKind::change);
     run(database,
         "INSERT INTO owners (room, writer, alive_ms) VALUES ($1, NULL, CLOCK) "
         "ON CONFLICT (room) DO NOTHING",

@@ -28,7 +28,7 @@ class OwnershipLink {
 
   // Throws sql::Error.
   sql::Database& open();
-  // As sql::Connection has it. Without a connection nothing is told. Throws nothing.
+  // As sql::DriverConnection has it. Without a connection nothing is told. Throws nothing.
   bool await_word(std::chrono::milliseconds longest, int wake);
 
  private:
@@ -39,7 +39,7 @@ class OwnershipLink {
 };
 
 // A server, as the others know it.
-struct Member {
+struct NodeRecord {
   std::string writer;  // the name of its incarnation
   std::string node;
   std::string address;
@@ -55,7 +55,7 @@ struct ClaimedRoom {
 };
 
 // What became of a question for a room.
-struct Claim {
+struct RoomClaim {
   enum class Outcome {
     ours,      // now or before; its tables with the same deal, too
     theirs,    // `owner` has it, or one of them
@@ -64,7 +64,7 @@ struct Claim {
   };
   Outcome outcome = Outcome::nowhere;
   std::vector<ClaimedRoom> rooms = {};  // of those that are ours, new or not
-  std::optional<Member> owner = std::nullopt;
+  std::optional<NodeRecord> owner = std::nullopt;
 };
 
 // How much a server has to do.
@@ -97,9 +97,9 @@ bool beat(sql::Database& database, const std::string& writer);
 // No rooms are to come to it any more.
 void announce_leaving(sql::Database& database, const std::string& writer);
 // The other nodes.
-std::vector<Member> other_members(sql::Database& database, const std::string& writer);
+std::vector<NodeRecord> other_members(sql::Database& database, const std::string& writer);
 // Takes its place, if it is overdue still: it writes nothing any more, and its rooms are anybody's.
-bool fence(sql::Database& database, const Member& member);
+bool fence(sql::Database& database, const NodeRecord& member);
 
 // At most `most` rooms that are nobody's and that this writer should take: those it comes first
 // for among all nodes, in an order that is another one for each room, and those that nobody has
@@ -107,7 +107,7 @@ bool fence(sql::Database& database, const Member& member);
 std::vector<room::RoomCode> free_rooms(sql::Database& database, const std::string& writer,
                                        unsigned most);
 // The room, and all that have the same deal, become the writer's, unless somebody has them.
-Claim claim(sql::Database& database, const std::string& writer, const room::RoomCode& code);
+RoomClaim claim(sql::Database& database, const std::string& writer, const room::RoomCode& code);
 // Of all nodes.
 std::vector<Load> loads(sql::Database& database);
 // Rooms that are not over, and became the writer's since that time or a little earlier: also those

@@ -90,7 +90,7 @@ auto PeopleStore::create(const protocol::NewPlayer& wanted, Time now) -> Or<Gran
     player.passphrase = *hash;
   }
   try {
-    sql::Transaction transaction(db.database, sql::Kind::change);
+    sql::Transaction transaction(db.database, sql::ValueKind::change);
     db.players.add(player, "");
     Grant grant = db.begin_session(player, now);
     transaction.commit();
@@ -110,7 +110,7 @@ auto PeopleStore::sign_in(const std::string& name, const std::string& passphrase
   const bool there = player && !player->passphrase.empty();
   if (!players::fits(passphrase, there ? player->passphrase : nobodys) || !there)
     return PeopleError::bad_passphrase;
-  sql::Transaction transaction(db.database, sql::Kind::change);
+  sql::Transaction transaction(db.database, sql::ValueKind::change);
   Grant grant = db.begin_session(*player, now);
   transaction.commit();
   return grant;
@@ -119,7 +119,7 @@ auto PeopleStore::sign_in(const std::string& name, const std::string& passphrase
 auto PeopleStore::sign_in_account(const std::string& account, const std::string& name, Time now)
     -> Or<Grant> {
   Connection& db = connection();
-  sql::Transaction transaction(db.database, sql::Kind::change);
+  sql::Transaction transaction(db.database, sql::ValueKind::change);
   auto player = db.players.by_account(account);
   if (!player) {
     player = Known{
@@ -160,7 +160,7 @@ auto PeopleStore::change(std::string_view token, const protocol::ChangeMe& chang
       return PeopleError::name_taken;
 
   try {
-    sql::Transaction transaction(db.database, sql::Kind::change);
+    sql::Transaction transaction(db.database, sql::ValueKind::change);
     db.players.change(*player);
     if (!change.passphrase.empty())
       db.run("DELETE FROM sessions WHERE player = $1 AND token_hash <> $2", player->id,
@@ -180,7 +180,7 @@ std::optional<PeopleError> PeopleStore::sign_out(std::string_view token) {
 
 std::optional<PeopleError> PeopleStore::forget(std::string_view token) {
   Connection& db = connection();
-  sql::Transaction transaction(db.database, sql::Kind::change);
+  sql::Transaction transaction(db.database, sql::ValueKind::change);
   const auto player = db.players.by_token(token);
   if (!player) return PeopleError::bad_token;
   if (!seats(player->id).empty()) return PeopleError::still_playing;

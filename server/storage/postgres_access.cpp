@@ -106,7 +106,7 @@ class PostgresAccess final : public WriteAccess {
     // A node whose row is gone need not wait for its lock.
     if (!member_.alone()) check_fence();
     if (const std::string who = lock(); !who.empty())
-      throw sql::Unavailable("it is in use by " + who);
+      throw sql::DatabaseAway("it is in use by " + who);
     const std::int64_t found = find_batch();
     if (found != batch_ && found != batch_ + 1)
       throw StorageError(
@@ -121,7 +121,7 @@ class PostgresAccess final : public WriteAccess {
     connect_as();
     batch_ = 0;
     if (const std::string who = lock(); !who.empty())
-      throw sql::Unavailable("it is in use by " + who);
+      throw sql::DatabaseAway("it is in use by " + who);
     sign_in(*database_, name_, member_);
     prepare();
   }
@@ -168,7 +168,7 @@ class PostgresAccess final : public WriteAccess {
     database_.reset();
     connect();
     if (first_text(*database_, "SHOW transaction_read_only") == "on")
-      throw sql::Unavailable("where it is found now, nothing can be written");
+      throw sql::DatabaseAway("where it is found now, nothing can be written");
   }
 
   // As long as the connection lasts. Empty, or who has it.
@@ -193,7 +193,7 @@ class PostgresAccess final : public WriteAccess {
     try {
       work();
       return true;
-    } catch (const sql::Unavailable& error) {
+    } catch (const sql::DatabaseAway& error) {
       // Not free in time: see sql/fault.
       if (std::string_view(error.what()).ends_with("[55P03]")) return false;
       throw;

@@ -73,7 +73,7 @@ bool rate(Game& game) try {
 
 }  // namespace
 
-struct Results::Statements {
+struct ResultStore::Statements {
   explicit Statements(sql::Database& connection) : database(connection) {}
 
   sql::Database& database;
@@ -158,12 +158,13 @@ struct Results::Statements {
   }
 };
 
-Results::Results(sql::Database& database) : statements_(std::make_unique<Statements>(database)) {}
+ResultStore::ResultStore(sql::Database& database)
+    : statements_(std::make_unique<Statements>(database)) {}
 
-Results::~Results() = default;
+ResultStore::~ResultStore() = default;
 
-void Results::keep(const room::RoomCode& code, const std::string& result,
-                   room::Milliseconds ended) {
+void ResultStore::keep(const room::RoomCode& code, const std::string& result,
+                       room::Milliseconds ended) {
   Statements& db = *statements_;
   const auto results = protocol::read_result(result);
   auto game = db.read(code);

@@ -18,13 +18,13 @@ class Database;
 
 namespace server::storage {
 
-class Results {
+class ResultStore {
  public:
   // Requires the tables. The database outlives it.
-  explicit Results(sql::Database& database);
-  ~Results();
-  Results(const Results&) = delete;
-  Results& operator=(const Results&) = delete;
+  explicit ResultStore(sql::Database& database);
+  ~ResultStore();
+  ResultStore(const ResultStore&) = delete;
+  ResultStore& operator=(const ResultStore&) = delete;
 
   // `result`: protocol::record_result(). The rows of the game are in the tables already. Throws
   // sql::Error; what can not be read is passed over, it belongs to no rated game.

@@ -37,12 +37,12 @@ void add(const LoadedRoom& parts, std::optional<room::Milliseconds> alive, rooms
 
 void set_aside(SetAside room, rooms::Rooms& rooms) {
   using telemetry::Area;
-  using telemetry::Level;
+  using telemetry::LogLevel;
   if (room.row)
-    telemetry::log(Area::storage, Level::error, "room set aside",
+    telemetry::log(Area::storage, LogLevel::error, "room set aside",
                    {{"room", room.room}, {"row", *room.row}, {"reason", room.reason}});
   else
-    telemetry::log(Area::storage, Level::error, "room set aside",
+    telemetry::log(Area::storage, LogLevel::error, "room set aside",
                    {{"room", room.room}, {"reason", room.reason}});
   rooms.set_aside(std::move(room));
 }

@@ -225,7 +225,7 @@ std::optional<FoundRoom> RoomReader::read(const room::RoomCode& code) {
     return stored;
   } catch (const Unreadable& error) {
     return DamagedRoom{code, error.what()};
-  } catch (const sql::Unavailable&) {
+  } catch (const sql::DatabaseAway&) {
     throw;
   } catch (const sql::Error& error) {
     return DamagedRoom{code, error.what()};

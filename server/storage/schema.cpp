@@ -281,14 +281,14 @@ void sign_sqlite(sql::Database& database) {
 }
 
 void create_sqlite(sql::Database& database) {
-  sql::Transaction transaction(database, sql::Kind::change);
+  sql::Transaction transaction(database, sql::ValueKind::change);
   create_empty_tables(database);
   sign_sqlite(database);
   transaction.commit();
 }
 
 void create_postgres(sql::Database& database) {
-  sql::Transaction transaction(database, sql::Kind::change);
+  sql::Transaction transaction(database, sql::ValueKind::change);
   create_empty_tables(database);
   database.define(postgres_tables);
   database.define(listings_table);

@@ -23,7 +23,7 @@ std::string real_path(const std::string& path) {
 
 void copy_log(sql::Database& database) try {
   database.execute("PRAGMA wal_checkpoint(PASSIVE)");
-} catch (const sql::Unavailable&) {
+} catch (const sql::DatabaseAway&) {
   // It lies in the log until there is room.
 }
 
@@ -40,7 +40,7 @@ sql::Database open_file(const std::string& path) {
     if (content == Content::older) upgrade(database);
     if (content == Content::nothing) create_sqlite(database);
     // An empty transaction makes sure that the file can be written and that the log exists.
-    sql::Transaction(database, sql::Kind::change).commit();
+    sql::Transaction(database, sql::ValueKind::change).commit();
     database.watch_files();
     // A flush may have failed before a crash: what is served from here on is written once more.
     copy_log(database);
@@ -62,7 +62,7 @@ class SqliteAccess final : public WriteAccess {
   void committed() override {}
   // SQLite has undone a transaction that failed: it is not there.
   bool regain() override {
-    sql::Transaction(database_, sql::Kind::change).commit();
+    sql::Transaction(database_, sql::ValueKind::change).commit();
     return false;
   }
   void finish(bool failed) noexcept override { database_.finish(failed); }

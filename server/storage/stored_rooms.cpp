@@ -47,7 +47,7 @@ StoredRooms::Outcome StoredRooms::read_again(const room::RoomCode& code, rooms::
 }
 
 void StoredRooms::report(const room::RoomCode& code, const char* reason) {
-  telemetry::log(telemetry::Area::storage, telemetry::Level::error, "room can not be read",
+  telemetry::log(telemetry::Area::storage, telemetry::LogLevel::error, "room can not be read",
                  {{"room", code}, {"reason", reason}});
   recovery_.reset();  // the next one opens the file anew
 }
@@ -56,7 +56,7 @@ std::optional<protocol::Duplicate> StoredRooms::duplicate(const room::RoomCode& 
   if (!recovery_) recovery_.emplace(database_);
   return recovery_->duplicate(deal);
 } catch (const StorageError& error) {
-  telemetry::log(telemetry::Area::storage, telemetry::Level::error,
+  telemetry::log(telemetry::Area::storage, telemetry::LogLevel::error,
                  "tables with the same deal can not be read",
                  {{"deal", deal}, {"reason", error.what()}});
   recovery_.reset();

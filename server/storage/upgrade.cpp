@@ -169,7 +169,7 @@ int user_version(sql::Database& database) {
 
 // Before schema 7 nobody wrote down what became of games.
 void add_results(sql::Database& database) {
-  Results results(database);
+  ResultStore results(database);
   sql::Statement last(database,
                       "SELECT room, result, time_ms FROM steps WHERE result IS NOT NULL AND "
                       "room IN (SELECT code FROM rooms WHERE ended_ms IS NOT NULL) AND "
@@ -184,7 +184,7 @@ void add_results(sql::Database& database) {
 void upgrade(sql::Database& database) {
   database.execute("PRAGMA foreign_keys = OFF");
   {
-    sql::Transaction transaction(database, sql::Kind::change);
+    sql::Transaction transaction(database, sql::ValueKind::change);
     const int version = user_version(database);
     if (version <= 5)
       rebuild(database, version);

@@ -86,7 +86,7 @@ struct Writer::Statements {
   sql::Statement keep_analysis{database,
                                "INSERT INTO analyses (room, analysis) VALUES ($1, $2) "
                                "ON CONFLICT (room) DO UPDATE SET analysis = excluded.analysis"};
-  Results results{database};
+  ResultStore results{database};
 
   explicit Statements(WriteAccess& access_to) : access(access_to) {}
 
@@ -186,14 +186,14 @@ Writer::~Writer() = default;
 void Writer::write(const Batch& batch) {
   engine::require(!failed_, "a writer that has failed is not used again");
   try {
-    sql::Transaction transaction(access_->database(), sql::Kind::batch);
+    sql::Transaction transaction(access_->database(), sql::ValueKind::batch);
     access_->stamp(rooms_before(batch.entries));
     for (const Queued& queued : batch.entries) statements_->store(queued);
     if (batch.alive) statements_->note_time.store(*batch.alive);
     for (const Released& one : batch.released) access_->released(one.room, one.to);
     transaction.commit();
     access_->committed();
-  } catch (const sql::Unavailable&) {
+  } catch (const sql::DatabaseAway&) {
     throw;
   } catch (const sql::Refused&) {
     access_->check_fence();
@@ -211,7 +211,7 @@ bool Writer::regain() {
     statements_ = std::make_unique<Statements>(*access_);
     if (stored) access_->committed();
     return stored;
-  } catch (const sql::Unavailable&) {
+  } catch (const sql::DatabaseAway&) {
     throw;
   } catch (const Fenced&) {
     throw;

@@ -23,7 +23,7 @@ constexpr const char* text_pattern = "%Y-%m-%dT%H:%M:%S.%eZ %^%l%$ %n: %v";
 constexpr const char* json_pattern =
     R"({"time":"%Y-%m-%dT%H:%M:%S.%eZ","level":"%l","area":"%n",%v})";
 
-using Levels = std::array<std::optional<Level>, area_words.size()>;
+using Levels = std::array<std::optional<LogLevel>, area_words.size()>;
 
 struct Log {
   Log() {
@@ -74,7 +74,7 @@ std::optional<Levels> read_levels(std::string_view text, std::string& complaint)
       return std::nullopt;
     }
     if (equals == item.npos) {
-      levels.fill(static_cast<Level>(*value));
+      levels.fill(static_cast<LogLevel>(*value));
       continue;
     }
     const auto area = find(area_words, item.substr(0, equals));
@@ -83,12 +83,12 @@ std::optional<Levels> read_levels(std::string_view text, std::string& complaint)
                   "' is no area: it is server, net, rooms, bots, people or storage";
       return std::nullopt;
     }
-    levels[*area] = static_cast<Level>(*value);
+    levels[*area] = static_cast<LogLevel>(*value);
   }
   return levels;
 }
 
-spdlog::level::level_enum as_spdlog(Level level) {
+spdlog::level::level_enum as_spdlog(LogLevel level) {
   return static_cast<spdlog::level::level_enum>(level);
 }
 
@@ -143,11 +143,11 @@ std::string log_levels() {
   return text;
 }
 
-bool logs(Area area, Level level) {
+bool logs(Area area, LogLevel level) {
   return the_log().areas[static_cast<std::size_t>(area)]->should_log(as_spdlog(level));
 }
 
-void log(Area area, Level level, std::string_view event, std::initializer_list<Field> fields) {
+void log(Area area, LogLevel level, std::string_view event, std::initializer_list<Field> fields) {
   if (!logs(area, level)) return;
   Log& log = the_log();
   const bool json = log.format == LogFormat::json;

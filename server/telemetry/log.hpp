@@ -16,7 +16,7 @@ namespace server::telemetry {
 
 // Each has a level of its own. What is in which: README.md.
 enum class Area : std::uint8_t { server, net, rooms, bots, people, storage };
-enum class Level : std::uint8_t { trace, debug, info, warn, error, critical, off };
+enum class LogLevel : std::uint8_t { trace, debug, info, warn, error, critical, off };
 enum class LogFormat : std::uint8_t { text, json };
 
 inline constexpr std::size_t log_value_bytes_max = 256;
@@ -42,8 +42,9 @@ std::optional<std::string> complaint_about_log_levels(std::string_view levels);
 // As they are, in that form.
 std::string log_levels();
 
-bool logs(Area area, Level level);
+bool logs(Area area, LogLevel level);
 // `event`: words of ours, the same for every such event.
-void log(Area area, Level level, std::string_view event, std::initializer_list<Field> fields = {});
+void log(Area area, LogLevel level, std::string_view event,
+         std::initializer_list<Field> fields = {});
 
 }  // namespace server::telemetry

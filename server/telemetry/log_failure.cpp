@@ -9,10 +9,10 @@ void LogFailure::operator()(const std::exception_ptr& failure) const noexcept {
   try {
     std::rethrow_exception(failure);
   } catch (const std::exception& error) {
-    telemetry::log(telemetry::Area::net, telemetry::Level::error, "a connection failed",
+    telemetry::log(telemetry::Area::net, telemetry::LogLevel::error, "a connection failed",
                    {{"connection", connection}, {"reason", error.what()}});
   } catch (...) {
-    telemetry::log(telemetry::Area::net, telemetry::Level::error, "a connection failed",
+    telemetry::log(telemetry::Area::net, telemetry::LogLevel::error, "a connection failed",
                    {{"connection", connection}});
   }
 }

@@ -142,12 +142,12 @@ TEST_CASE("each kind of request has its bound, and each address its own") {
                       .exempt = {"192.0.2.99"},
                       .connections_per_address = 2,
                       .rates = rates});
-  CHECK(kind_of("POST", "/api/rooms?x") == Kind::room);
-  CHECK(kind_of("GET", "/api/rooms") == Kind::request);
-  CHECK(kind_of("POST", "/api/rooms/ABCDEF/seats") == Kind::join);
-  CHECK(kind_of("POST", "/api/rooms/ABCDEF/pass") == Kind::password);
-  CHECK(kind_of("POST", "/api/sessions") == Kind::sign_in);
-  CHECK(kind_of("POST", "/api/replays") == Kind::upload);
+  CHECK(kind_of("POST", "/api/rooms?x") == RequestKind::room);
+  CHECK(kind_of("GET", "/api/rooms") == RequestKind::request);
+  CHECK(kind_of("POST", "/api/rooms/ABCDEF/seats") == RequestKind::join);
+  CHECK(kind_of("POST", "/api/rooms/ABCDEF/pass") == RequestKind::password);
+  CHECK(kind_of("POST", "/api/sessions") == RequestKind::sign_in);
+  CHECK(kind_of("POST", "/api/replays") == RequestKind::upload);
   CHECK(status(guard, asked("POST", "")) == 0);
   CHECK(status(guard, asked("POST", "")) == 0);
   const auto refused = refuse(guard, asked("POST", ""), tests::Instant(0));
@@ -208,8 +208,8 @@ TEST_CASE("bounds that are changed hold from then on, and what was counted stays
   AccessPolicy guard(settings);
   const Client client{at("192.0.2.7"), false, {}};
   const auto first = guard.connect(client.address, tests::Instant(0));
-  CHECK(guard.wait(Kind::room, client, tests::Instant(0)) == 0);
-  CHECK(guard.wait(Kind::room, client, tests::Instant(0)) > 0);
+  CHECK(guard.wait(RequestKind::room, client, tests::Instant(0)) == 0);
+  CHECK(guard.wait(RequestKind::room, client, tests::Instant(0)) > 0);
   CHECK_FALSE(guard.origins().lists("https://a.example"));
   const auto opened_before = guard.allowance(client);
   CHECK(opened_before.take_chat(tests::Instant(0)) == 0);
@@ -223,7 +223,7 @@ TEST_CASE("bounds that are changed hold from then on, and what was counted stays
   CHECK(opened_before.take_chat(tests::Instant(0)) == 0);
   CHECK(guard.origins().lists("https://a.example"));
   CHECK_FALSE(guard.connect(client.address, tests::Instant(0)));
-  CHECK(guard.wait(Kind::room, client, tests::Instant(0)) == 0);
+  CHECK(guard.wait(RequestKind::room, client, tests::Instant(0)) == 0);
 
   settings.exempt = {"no network"};
   settings.origins = {};

@@ -76,7 +76,7 @@ struct Server {
     for (const auto& [code, ticket] : entries)
       shards.post(shards.of(code), [code, ticket](auto& rooms) { rooms.committed(code, ticket); });
   }};
-  server::storage::GameFiles game_files{protocol::LimitsInfo{}};
+  server::storage::StoredGameFiles game_files{protocol::LimitsInfo{}};
   HttpParts parts{directory, game_files, [this] { return healthy.load(); }, 2,
                   [this](server::room::BotService& bots) {
                     return std::make_unique<server::rooms::Rooms>(

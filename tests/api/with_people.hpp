@@ -13,7 +13,7 @@ namespace tests {
 
 // Its games are in memory, people in a database.
 struct PeopleServer : Server {
-  explicit PeopleServer(const protocol::Accounts& accounts = {.kept = true}) {
+  explicit PeopleServer(const protocol::AccountsInfo& accounts = {.kept = true}) {
     context.people = &people;
     context.offer.replace(server::api::RulesCatalog({}, protocol::ChatMode::open, accounts));
   }

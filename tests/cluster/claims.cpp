@@ -5,7 +5,7 @@
 #include <optional>
 
 using namespace tests;
-using server::storage::Claim;
+using server::storage::RoomClaim;
 
 TEST_CASE("a room that leaves the memory is anybody's when all of it is durable") {
   Shared shared;
@@ -27,7 +27,7 @@ TEST_CASE("a room that leaves the memory is anybody's when all of it is durable"
   journal.flush();
   CHECK(shared.owner("BCDEFG") == "none");
   CHECK(server::storage::claim(shared.database(), journal.name(), "BCDEFG").outcome ==
-        Claim::Outcome::ours);
+        RoomClaim::Outcome::ours);
   journal.close();
   CHECK(shared.number("count(*) FROM writers") == 0);
 }
@@ -81,8 +81,8 @@ TEST_CASE("tables with the same deal are taken together") {
   CHECK(server::storage::claim(shared.database(), first.name(), "BBBBBB").rooms.size() == 3);
   for (const std::string code : {"AAAAAA", "BBBBBB", "CCCCCC"}) {
     CHECK(shared.owner(code) == first.name());
-    const Claim claim = server::storage::claim(shared.database(), second.name(), code);
-    REQUIRE(claim.outcome == Claim::Outcome::theirs);
+    const RoomClaim claim = server::storage::claim(shared.database(), second.name(), code);
+    REQUIRE(claim.outcome == RoomClaim::Outcome::theirs);
     CHECK(claim.owner->node == "n1");
   }
 }
@@ -102,10 +102,10 @@ TEST_CASE("nobody else uses a code that was reserved, and none is reserved that 
   CHECK_THROWS_AS(write(second, "BBBBBB", game, 0, 1), sql::Refused);
   write(first, "BBBBBB", game, 0, 1);
   CHECK(server::storage::claim(shared.database(), first.name(), "DDDDDD").outcome ==
-        Claim::Outcome::nowhere);
+        RoomClaim::Outcome::nowhere);
   // It is no room yet.
   CHECK(server::storage::claim(shared.database(), first.name(), "CCCCCC").outcome ==
-        Claim::Outcome::nowhere);
+        RoomClaim::Outcome::nowhere);
 }
 
 TEST_CASE("a claim tells a room that was given up from one that never was") {
@@ -119,5 +119,5 @@ TEST_CASE("a claim tells a room that was given up from one that never was") {
   journal.release("ABCDEF");
   journal.flush();
   CHECK(server::storage::claim(shared.database(), journal.name(), "ABCDEF").outcome ==
-        Claim::Outcome::given_up);
+        RoomClaim::Outcome::given_up);
 }

@@ -87,7 +87,7 @@ class Server {
   rooms::Directory directory_{rooms_max};
   tests::QueuedJournal journal_;
   tests::SameChance chance_;
-  storage::GameFiles game_files_{tests::told_limits};
+  storage::StoredGameFiles game_files_{tests::told_limits};
   tests::HttpParts parts_{directory_, game_files_, [this] { return healthy_; }, 1,
                           [this](room::BotService& bots) {
                             return std::make_unique<rooms::Rooms>(

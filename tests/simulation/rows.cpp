@@ -25,7 +25,7 @@ json text_of(std::optional<BotLevel> bot) {
 json text_of(const std::optional<Door>& door) {
   return door ? json{{"salt", door->salt}, {"pass", door->pass}} : json(nullptr);
 }
-json text_of(const std::optional<Duplicate>& duplicate) {
+json text_of(const std::optional<DuplicateTable>& duplicate) {
   return duplicate ? json{duplicate->deal, duplicate->table, duplicate->tables} : json(nullptr);
 }
 json text_of(const Opened& e) {
@@ -128,10 +128,10 @@ std::optional<Door> door_in(const json& row) {
   return Door{door.at("salt"), door.at("pass")};
 }
 
-std::optional<Duplicate> duplicate_in(const json& row) {
+std::optional<DuplicateTable> duplicate_in(const json& row) {
   const json& duplicate = row.at("duplicate");
   if (duplicate.is_null()) return std::nullopt;
-  return Duplicate{duplicate.at(0), duplicate.at(1), duplicate.at(2)};
+  return DuplicateTable{duplicate.at(0), duplicate.at(1), duplicate.at(2)};
 }
 
 Opened opened_in(const json& row) {

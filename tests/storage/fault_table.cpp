@@ -13,39 +13,40 @@ using namespace tests;
 namespace sql = storage::sql;
 
 TEST_CASE("each code belongs to one row, and what is in no row is the end") {
-  using sql::Fault;
+  using sql::StorageFault;
   std::map<std::pair<sql::FaultSource, std::string_view>, int> count;
   for (const sql::FaultRow& row : sql::faults()) {
     CHECK(++count[{row.source, row.code}] == 1);
     CHECK_FALSE(row.meaning.empty());
   }
-  CHECK(sql::fault_of_sqlite(SQLITE_BUSY_SNAPSHOT, 0).fault == Fault::passing);
-  CHECK(sql::fault_of_sqlite(SQLITE_BUSY_RECOVERY, 0).fault == Fault::passing);
-  CHECK(sql::fault_of_sqlite(SQLITE_IOERR_SHMSIZE, ENOSPC).fault == Fault::passing);
-  CHECK(sql::fault_of_sqlite(SQLITE_IOERR_FSYNC, ENOSPC).fault == Fault::fatal);
-  CHECK(sql::fault_of_sqlite(SQLITE_IOERR_SHORT_READ, 0).fault == Fault::fatal);
-  CHECK(sql::fault_of_sqlite(SQLITE_CANTOPEN, EMFILE).fault == Fault::passing);
-  CHECK(sql::fault_of_sqlite(SQLITE_CANTOPEN, ENOENT).fault == Fault::fatal);
-  CHECK(sql::fault_of_sqlite(SQLITE_CORRUPT_INDEX, 0).fault == Fault::fatal);
-  CHECK(sql::fault_of_sqlite(SQLITE_NOTADB, 0).fault == Fault::fatal);
-  CHECK(sql::fault_of_sqlite(SQLITE_MISUSE, 0).fault == Fault::fatal);
+  CHECK(sql::fault_of_sqlite(SQLITE_BUSY_SNAPSHOT, 0).fault == StorageFault::passing);
+  CHECK(sql::fault_of_sqlite(SQLITE_BUSY_RECOVERY, 0).fault == StorageFault::passing);
+  CHECK(sql::fault_of_sqlite(SQLITE_IOERR_SHMSIZE, ENOSPC).fault == StorageFault::passing);
+  CHECK(sql::fault_of_sqlite(SQLITE_IOERR_FSYNC, ENOSPC).fault == StorageFault::fatal);
+  CHECK(sql::fault_of_sqlite(SQLITE_IOERR_SHORT_READ, 0).fault == StorageFault::fatal);
+  CHECK(sql::fault_of_sqlite(SQLITE_CANTOPEN, EMFILE).fault == StorageFault::passing);
+  CHECK(sql::fault_of_sqlite(SQLITE_CANTOPEN, ENOENT).fault == StorageFault::fatal);
+  CHECK(sql::fault_of_sqlite(SQLITE_CORRUPT_INDEX, 0).fault == StorageFault::fatal);
+  CHECK(sql::fault_of_sqlite(SQLITE_NOTADB, 0).fault == StorageFault::fatal);
+  CHECK(sql::fault_of_sqlite(SQLITE_MISUSE, 0).fault == StorageFault::fatal);
   CHECK(sql::fault_of_sqlite(12345, 0).code == "SQLITE");
   for (const char* const passing :
        {"08006", "25006", "28P01", "40001", "40P01", "42501", "53100", "53300", "55P03", "57014",
         "57P01", "57P03", "58030", "25P03", "3D000"})
-    CHECK(sql::fault_of_state(passing).fault == Fault::passing);
+    CHECK(sql::fault_of_state(passing).fault == StorageFault::passing);
   for (const char* const refused : {"22012", "23505", "23503", "P0001"})
-    CHECK(sql::fault_of_state(refused).fault == Fault::refused);
+    CHECK(sql::fault_of_state(refused).fault == StorageFault::refused);
   for (const char* const fatal : {"42P01", "42703", "XX001", "25001", "", "?"})
-    CHECK(sql::fault_of_state(fatal).fault == Fault::fatal);
+    CHECK(sql::fault_of_state(fatal).fault == StorageFault::fatal);
 }
 
 TEST_CASE("the document for operators has the table of faults as it is") {
   std::ifstream file(std::string(CASTELLAN_SOURCE_DIR) + "/server/OPERATING.md");
   const std::string document{std::istreambuf_iterator<char>(file), {}};
-  const std::map<sql::Fault, std::string> words{{sql::Fault::passing, "waits"},
-                                                {sql::Fault::refused, "halts the room"},
-                                                {sql::Fault::fatal, "ends"}};
+  const std::map<sql::StorageFault, std::string> words{
+      {sql::StorageFault::passing, "waits"},
+      {sql::StorageFault::refused, "halts the room"},
+      {sql::StorageFault::fatal, "ends"}};
   std::size_t at = document.find("| the log says | the server | because |");
   REQUIRE(at != document.npos);
   for (const sql::FaultRow& row : sql::faults()) {

@@ -155,7 +155,7 @@ TEST_CASE("people who sign up are not told so when the file is not the one any m
   SECTION("locked") {
     SQLite::Database other(played.path, SQLite::OPEN_READWRITE);
     other.exec("BEGIN IMMEDIATE");
-    CHECK_THROWS_AS(sign_up("Ben"), sql::Unavailable);
+    CHECK_THROWS_AS(sign_up("Ben"), sql::DatabaseAway);
     other.exec("ROLLBACK");
     CHECK(std::holds_alternative<server::players::People::Grant>(sign_up("Ben")));
   }

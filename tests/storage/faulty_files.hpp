@@ -15,7 +15,7 @@ namespace tests {
 class FaultyFiles {
  public:
   enum class Call { write, sync, read };
-  struct Fault {
+  struct StorageFault {
     Call call = Call::write;
     std::string ending;  // of the file's name, as "-wal"
     int code = SQLITE_OK;
@@ -39,7 +39,7 @@ class FaultyFiles {
   FaultyFiles& operator=(const FaultyFiles&) = delete;
 
   // From now on, until heal().
-  void fail(const Fault& fault) {
+  void fail(const StorageFault& fault) {
     const std::lock_guard lock(mutex_);
     fault_ = fault;
     system_error_ = fault.system_error;
@@ -113,7 +113,7 @@ class FaultyFiles {
   sqlite3_vfs* const real_;
   sqlite3_vfs vfs_;
   std::mutex mutex_;
-  std::optional<Fault> fault_;
+  std::optional<StorageFault> fault_;
   int system_error_ = 0;
 };
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 using namespace tests;
-using server::storage::Claim;
+using server::storage::RoomClaim;
 
 namespace {
 
@@ -77,11 +77,11 @@ TEST_CASE("a room goes to the one that it is given to, when all of it is durable
 
   // Nobody else takes it, and who had it knows whose it is.
   CHECK(server::storage::free_rooms(shared.database(), journal.name(), 10).empty());
-  const Claim claim = server::storage::claim(shared.database(), journal.name(), "ABCDEF");
-  REQUIRE(claim.outcome == Claim::Outcome::theirs);
+  const RoomClaim claim = server::storage::claim(shared.database(), journal.name(), "ABCDEF");
+  REQUIRE(claim.outcome == RoomClaim::Outcome::theirs);
   CHECK(claim.owner->node == "n2");
   CHECK(server::storage::claim(shared.database(), second.name(), "ABCDEF").outcome ==
-        Claim::Outcome::ours);
+        RoomClaim::Outcome::ours);
   write(second, "ABCDEF", game, half, SIZE_MAX);
   CHECK((read_room(shared.home.where, "ABCDEF").moves == stored(game).moves));
   journal.append("ABCDEF", half + 1, game.entries[half]);
@@ -109,7 +109,7 @@ TEST_CASE("what is given to somebody who is not there is anybody's") {
   give(first, "ABCDEF", name);
   CHECK(shared.owner("ABCDEF") == "nobody");
   CHECK(server::storage::claim(shared.database(), first.name(), "ABCDEF").outcome ==
-        Claim::Outcome::ours);
+        RoomClaim::Outcome::ours);
   write(first, "ABCDEF", game, 5, 6);
 }
 

@@ -94,7 +94,7 @@ TEST_CASE("the hall is one node's, until that is fenced, ends or passes it on") 
   // Nobody takes it for a room.
   CHECK(
       server::storage::claim(shared.database(), first.name(), server::storage::hall_key).outcome ==
-      server::storage::Claim::Outcome::nowhere);
+      server::storage::RoomClaim::Outcome::nowhere);
 
   SECTION("fenced") {
     shared.silence(first);

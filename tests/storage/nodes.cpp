@@ -7,7 +7,7 @@
 #include <thread>
 
 using namespace tests;
-using server::storage::Claim;
+using server::storage::RoomClaim;
 
 namespace {
 
@@ -47,8 +47,8 @@ TEST_CASE("a node that was fenced writes nothing more, and another one goes on w
   // As long as it is heard of nobody takes its place, and its rooms are its own.
   CHECK_FALSE(server::storage::fence(shared.database(), shared.member(second, first)));
   CHECK(server::storage::beat(shared.database(), first.name()));
-  Claim claim = server::storage::claim(shared.database(), second.name(), "ABCDEF");
-  REQUIRE(claim.outcome == Claim::Outcome::theirs);
+  RoomClaim claim = server::storage::claim(shared.database(), second.name(), "ABCDEF");
+  REQUIRE(claim.outcome == RoomClaim::Outcome::theirs);
   CHECK(claim.owner->address == "n1.example.org:8080");
   CHECK_FALSE(claim.owner->overdue);
   CHECK_THROWS_AS(write(second, "ABCDEF", game, half, half + 1), sql::Refused);
@@ -64,7 +64,7 @@ TEST_CASE("a node that was fenced writes nothing more, and another one goes on w
   const auto fenced = [&] {
     try {
       write(first, "ABCDEF", game, half, half + 1);
-    } catch (const sql::Unavailable&) {
+    } catch (const sql::DatabaseAway&) {
       first.regain();
     }
   };
@@ -72,7 +72,7 @@ TEST_CASE("a node that was fenced writes nothing more, and another one goes on w
     CHECK_THROWS_AS(fenced(), server::storage::Fenced);
   }
   claim = server::storage::claim(shared.database(), second.name(), "ABCDEF");
-  REQUIRE(claim.outcome == Claim::Outcome::ours);
+  REQUIRE(claim.outcome == RoomClaim::Outcome::ours);
   REQUIRE(claim.rooms.size() == 1);
   CHECK_FALSE(claim.rooms[0].before);
   // Nobody's clock ran since then.
@@ -102,12 +102,12 @@ TEST_CASE("a node that was stopped in the middle of a transaction keeps nobody w
   sql::Database frozen = sql::open(shared.home.where, sql::Use::write);
   sql::Statement(frozen, "SELECT set_config('application_name', $1, false)")
       .run("castellan " + first.name());
-  sql::Transaction transaction(frozen, sql::Kind::change);
+  sql::Transaction transaction(frozen, sql::ValueKind::change);
   shared.silence(first);
   frozen.execute("UPDATE writers SET batch = batch + 1 WHERE node = 'n1'");
   CHECK(server::storage::fence(shared.database(), shared.member(second, first)));
   CHECK(server::storage::claim(shared.database(), second.name(), "ABCDEF").outcome ==
-        Claim::Outcome::ours);
+        RoomClaim::Outcome::ours);
 }
 
 TEST_CASE("the successor of a node, or a server that is alone, takes over at once") {
@@ -127,7 +127,7 @@ TEST_CASE("the successor of a node, or a server that is alone, takes over at onc
     // What is over can be read by whoever is asked.
     CHECK(shared.owner("BCDEFG") == "none");
     CHECK(server::storage::claim(shared.database(), next.name(), "ABCDEF").outcome ==
-          Claim::Outcome::ours);
+          RoomClaim::Outcome::ours);
   }
   SECTION("a server that is alone, and a node after it") {
     std::int64_t seen = 0;
@@ -141,7 +141,7 @@ TEST_CASE("the successor of a node, or a server that is alone, takes over at onc
       CHECK(shared.number("count(*) FROM writers") == 1);
     }
     const server::storage::Writer next(shared.home.where, node("n2"));
-    const Claim claim = server::storage::claim(shared.database(), next.name(), "ABCDEF");
+    const RoomClaim claim = server::storage::claim(shared.database(), next.name(), "ABCDEF");
     REQUIRE(claim.rooms.size() == 1);
     CHECK(claim.rooms[0].alive >= seen);
   }

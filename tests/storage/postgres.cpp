@@ -91,27 +91,27 @@ TEST_CASE("a commit of which no answer came is not done twice") {
   };
   SECTION("it was not committed") {
     end_sessions();
-    CHECK_THROWS_AS(writer.write(batch), sql::Unavailable);
+    CHECK_THROWS_AS(writer.write(batch), sql::DatabaseAway);
     CHECK_FALSE(writer.regain());
     writer.write(batch);
   }
   SECTION("it was committed") {
     // The row of the writer says so; the answer is what was lost.
     end_sessions();
-    CHECK_THROWS_AS(writer.write(batch), sql::Unavailable);
+    CHECK_THROWS_AS(writer.write(batch), sql::DatabaseAway);
     tamper(home.where, "UPDATE writers SET batch = batch + 1");
     CHECK(writer.regain());
   }
   SECTION("moves are missing, as on another machine that was behind") {
     end_sessions();
-    CHECK_THROWS_AS(writer.write(batch), sql::Unavailable);
+    CHECK_THROWS_AS(writer.write(batch), sql::DatabaseAway);
     tamper(home.where, "UPDATE writers SET batch = batch - 1");
     CHECK(contains(reason([&] { writer.regain(); }), "moves are missing"));
     return;
   }
   SECTION("another server was here") {
     end_sessions();
-    CHECK_THROWS_AS(writer.write(batch), sql::Unavailable);
+    CHECK_THROWS_AS(writer.write(batch), sql::DatabaseAway);
     tamper(home.where, "DELETE FROM writers");
     CHECK(contains(reason([&] { writer.regain(); }), "another server"));
     return;
@@ -206,7 +206,7 @@ TEST_CASE("who asks when the database was away is answered when it is back") {
   storage::PeopleStore people(home.where);
   const storage::Recovery recovery(home.where);
   postgres().end(SIGQUIT);
-  CHECK_THROWS_AS(people.leaderboard(protocol::Family::kingdomino), sql::Unavailable);
+  CHECK_THROWS_AS(people.leaderboard(protocol::Family::kingdomino), sql::DatabaseAway);
   CHECK_THROWS_AS(recovery.codes(), storage::StorageError);
   postgres().start();
   CHECK(people.leaderboard(protocol::Family::kingdomino).empty());

@@ -46,7 +46,7 @@ struct Shared {
     tamper(home.where,
            "UPDATE writers SET seen_ms = seen_ms - 3600000 WHERE name = '" + writer.name() + "'");
   }
-  storage::Member member(const storage::Writer& asking, const storage::Writer& writer) {
+  storage::NodeRecord member(const storage::Writer& asking, const storage::Writer& writer) {
     for (const auto& other : storage::other_members(database(), asking.name()))
       if (other.writer == writer.name()) return other;
     FAIL("it is not there");

@@ -50,7 +50,7 @@ TEST_CASE("values come back from both databases as they went in") {
 
 TEST_CASE("a transaction that is not committed has not been, in both databases") {
   const Home home;
-  const auto kind = GENERATE(sql::Kind::change, sql::Kind::batch);
+  const auto kind = GENERATE(sql::ValueKind::change, sql::ValueKind::batch);
   sql::Database database = sql::open(home.where, sql::Use::write);
   database.define("CREATE TABLE things (number INTEGER NOT NULL PRIMARY KEY) STRICT;");
   sql::Statement insert(database, "INSERT INTO things (number) VALUES ($1)");

@@ -26,10 +26,10 @@ TEST_CASE("levels are set for all areas and for some, also while the server runs
   const Levels levels;
   REQUIRE_FALSE(set_log_levels("info,net=debug,storage=warn"));
   CHECK(log_levels() == "info,net=debug,storage=warn");
-  CHECK(logs(Area::net, Level::debug));
-  CHECK_FALSE(logs(Area::net, Level::trace));
-  CHECK_FALSE(logs(Area::storage, Level::info));
-  CHECK(logs(Area::rooms, Level::info));
+  CHECK(logs(Area::net, LogLevel::debug));
+  CHECK_FALSE(logs(Area::net, LogLevel::trace));
+  CHECK_FALSE(logs(Area::storage, LogLevel::info));
+  CHECK(logs(Area::rooms, LogLevel::info));
   REQUIRE_FALSE(set_log_levels("rooms=off"));
   CHECK(log_levels() == "info,net=debug,rooms=off,storage=warn");
   REQUIRE_FALSE(set_log_levels("net=trace,error"));

@@ -25,7 +25,8 @@ enum class Use { read, write, people, chat };
 
 class Database {
  public:
-  explicit Database(std::unique_ptr<Connection> connection) : connection_(std::move(connection)) {}
+  explicit Database(std::unique_ptr<DriverConnection> connection)
+      : connection_(std::move(connection)) {}
 
   std::unique_ptr<Prepared> prepare(const std::string& sql) { return connection_->prepare(sql); }
   void execute(const std::string& sql) { connection_->execute(sql); }
@@ -42,7 +43,7 @@ class Database {
  private:
   friend class Transaction;
 
-  std::unique_ptr<Connection> connection_;
+  std::unique_ptr<DriverConnection> connection_;
 };
 
 // `where`: a URL of PostgreSQL, or the path of an SQLite file, which only Use::write creates.
@@ -112,7 +113,7 @@ class Statement {
 // Undone at its end, unless it was committed.
 class Transaction {
  public:
-  Transaction(Database& database, Kind kind);
+  Transaction(Database& database, ValueKind kind);
   ~Transaction();
   Transaction(const Transaction&) = delete;
   Transaction& operator=(const Transaction&) = delete;
@@ -121,7 +122,7 @@ class Transaction {
   void commit();
 
  private:
-  Connection& connection_;
+  DriverConnection& connection_;
   bool open_ = true;
 };
 

@@ -17,7 +17,7 @@ using Values = std::span<const Value>;
 
 // How a transaction is used. A snapshot only reads, and sees one moment. Of a batch nobody waits
 // for single answers: all of it can be one round trip.
-enum class Kind { snapshot, change, batch };
+enum class ValueKind { snapshot, change, batch };
 
 class Prepared {
  public:
@@ -37,16 +37,16 @@ class Prepared {
   virtual void apply(Values values) = 0;
 };
 
-class Connection {
+class DriverConnection {
  public:
-  virtual ~Connection() = default;
+  virtual ~DriverConnection() = default;
 
   virtual std::unique_ptr<Prepared> prepare(const std::string& sql) = 0;
   // Statements without rows and values.
   virtual void execute(const std::string& sql) = 0;
   // CREATE statements in SQLite's words: TEXT, INTEGER, BLOB, STRICT, WITHOUT ROWID.
   virtual void define(const std::string& tables) = 0;
-  virtual void begin(Kind kind) = 0;
+  virtual void begin(ValueKind kind) = 0;
   virtual void commit() = 0;
   virtual void rollback() noexcept = 0;
   // Whether another connection is needed. Asks nobody.

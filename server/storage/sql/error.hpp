@@ -14,7 +14,7 @@ class Error : public StorageError {
 // It passes, see sql/fault: the database is away, locked, full or read-only, and the same statement
 // can succeed later. Whether a commit that was under way took place is unknown in PostgreSQL; in a
 // file it did not.
-class Unavailable : public Error {
+class DatabaseAway : public Error {
  public:
   using Error::Error;
 };

@@ -8,18 +8,18 @@
 namespace server::storage::sql {
 namespace {
 
-using enum Fault;
+using enum StorageFault;
 using Source = FaultSource;
 
-constexpr FaultRow sqlite(int number, std::string_view code, Fault fault,
+constexpr FaultRow sqlite(int number, std::string_view code, StorageFault fault,
                           std::string_view meaning) {
   return {Source::sqlite, number, code, fault, meaning};
 }
-constexpr FaultRow system(int number, std::string_view code, Fault fault,
+constexpr FaultRow system(int number, std::string_view code, StorageFault fault,
                           std::string_view meaning) {
   return {Source::errno_value, number, code, fault, meaning};
 }
-constexpr FaultRow state(std::string_view code, Fault fault, std::string_view meaning) {
+constexpr FaultRow state(std::string_view code, StorageFault fault, std::string_view meaning) {
   return {Source::sqlstate, 0, code, fault, meaning};
 }
 

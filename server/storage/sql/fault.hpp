@@ -9,7 +9,7 @@
 
 namespace server::storage::sql {
 
-enum class Fault : std::uint8_t {
+enum class StorageFault : std::uint8_t {
   passing,  // what is stored is whole, and the same statement can succeed later
   refused,  // the entries of one room do not fit what is stored; others do
   fatal,    // what is stored cannot be trusted, or cannot be known
@@ -21,7 +21,7 @@ struct FaultRow {
   FaultSource source;
   int number;             // of SQLite, extended or not, or of errno; else 0
   std::string_view code;  // its name; of SQLSTATE the first characters
-  Fault fault;
+  StorageFault fault;
   std::string_view meaning;
 };
 

@@ -33,7 +33,7 @@ std::string settings_for(Use use) {
 
 }  // namespace
 
-std::unique_ptr<Connection> connect_postgres(const std::string& url, Use use) {
+std::unique_ptr<DriverConnection> connect_postgres(const std::string& url, Use use) {
   // What stands before the URL can be said otherwise in it, what stands behind it can not. A
   // connection over which nothing comes is given up after some seconds.
   const std::array<const char*, 9> keywords{
@@ -49,7 +49,7 @@ std::unique_ptr<Connection> connect_postgres(const std::string& url, Use use) {
   if (PQstatus(connection) != CONNECTION_OK) {
     std::string why = PQerrorMessage(connection);
     while (why.ends_with('\n')) why.pop_back();
-    throw Unavailable(why);
+    throw DatabaseAway(why);
   }
   PQsetNoticeProcessor(connection, [](void*, const char*) {}, nullptr);
   if (PQserverVersion(connection) < 130'000) throw Error("PostgreSQL 13 or newer is needed");

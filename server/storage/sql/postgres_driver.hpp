@@ -13,7 +13,7 @@ namespace server::storage::sql {
 
 // What the URL leaves open is taken from the environment and ~/.pgpass, as by any program with
 // libpq. Throws Error, and Unavailable where nobody answers there.
-std::unique_ptr<Connection> connect_postgres(const std::string& url, Use use);
+std::unique_ptr<DriverConnection> connect_postgres(const std::string& url, Use use);
 
 // The URL in as far as it says where and who.
 std::string postgres_name(const std::string& url);

@@ -45,7 +45,7 @@ std::string one_row(const std::string& sql) {
   return "WITH changed AS (" + sql + " RETURNING 1) SELECT 1 / count(*) FROM changed";
 }
 
-class Link final : public Connection {
+class Link final : public DriverConnection {
  public:
   explicit Link(PGconn* connection) : connection_(connection) {}
   ~Link() override { PQfinish(connection_); }
@@ -61,7 +61,7 @@ class Link final : public Connection {
     words = std::regex_replace(words, std::regex("\\bBLOB\\b"), "BYTEA");
     execute(std::regex_replace(words, std::regex("\\) STRICT(, WITHOUT ROWID)?;"), ");"));
   }
-  void begin(Kind kind) override;
+  void begin(ValueKind kind) override;
   void commit() override;
   void rollback() noexcept override;
   bool lost() noexcept override;
@@ -73,9 +73,9 @@ class Link final : public Connection {
   // The name of the prepared statement.
   const std::string& named(const std::string& sql);
   // Outside a batch it waits, and gives the answer.
-  Result ask(const std::string& name, const Parameters& values);
+  Result ask(const std::string& name, const BoundValues& values);
   // In a batch it does not.
-  void tell(const std::string& name, const Parameters& values);
+  void tell(const std::string& name, const BoundValues& values);
 
  private:
   // An error becomes an exception.
@@ -100,7 +100,7 @@ class LinkPrepared final : public Prepared {
   }
 
   void start(Values values) override {
-    result_ = link_.ask(name_, Parameters(values));
+    result_ = link_.ask(name_, BoundValues(values));
     row_ = -1;
   }
   bool next() override { return ++row_ < PQntuples(result_.get()); }
@@ -108,11 +108,13 @@ class LinkPrepared final : public Prepared {
   std::string name(int column) const override { return PQfname(result_.get(), column); }
   void end() noexcept override { result_.reset(); }
   std::int64_t run(Values values) override {
-    const Result result = link_.ask(name_, Parameters(values));
+    const Result result = link_.ask(name_, BoundValues(values));
     return std::strtoll(PQcmdTuples(result.get()), nullptr, 10);
   }
-  void store(Values values) override { link_.tell(link_.named(one_row(sql_)), Parameters(values)); }
-  void apply(Values values) override { link_.tell(name_, Parameters(values)); }
+  void store(Values values) override {
+    link_.tell(link_.named(one_row(sql_)), BoundValues(values));
+  }
+  void apply(Values values) override { link_.tell(name_, BoundValues(values)); }
 
  private:
   Link& link_;
@@ -139,7 +141,7 @@ const std::string& Link::named(const std::string& sql) {
   return names_.emplace(sql, name).first->second;
 }
 
-Result Link::ask(const std::string& name, const Parameters& values) {
+Result Link::ask(const std::string& name, const BoundValues& values) {
   if (in_batch_) {
     tell(name, values);
     return catch_up();
@@ -148,7 +150,7 @@ Result Link::ask(const std::string& name, const Parameters& values) {
                               values.sizes(), values.formats(), as_binary));
 }
 
-void Link::tell(const std::string& name, const Parameters& values) {
+void Link::tell(const std::string& name, const BoundValues& values) {
   if (!in_batch_) {
     ask(name, values);
     return;
@@ -169,12 +171,12 @@ void Link::fail(std::string_view state, const std::string& message) {
   const FaultRow& row = fault_of_state(state);
   const bool gone = PQstatus(connection_) != CONNECTION_OK;
   const std::string with_state = message + (state.empty() ? "" : " [" + std::string(state) + "]");
-  if (gone || row.fault == Fault::passing) {
+  if (gone || row.fault == StorageFault::passing) {
     lost_ = true;
-    throw Unavailable(with_state);
+    throw DatabaseAway(with_state);
   }
   if (state == division_by_zero) throw Refused("no such row");
-  if (row.fault == Fault::refused) throw Refused(message);
+  if (row.fault == StorageFault::refused) throw Refused(message);
   throw Error(with_state);
 }
 
@@ -204,9 +206,9 @@ Result Link::catch_up() {
   return last;
 }
 
-void Link::begin(Kind kind) {
-  if (kind != Kind::batch)
-    return execute(kind == Kind::change ? "BEGIN" : "BEGIN ISOLATION LEVEL REPEATABLE READ");
+void Link::begin(ValueKind kind) {
+  if (kind != ValueKind::batch)
+    return execute(kind == ValueKind::change ? "BEGIN" : "BEGIN ISOLATION LEVEL REPEATABLE READ");
   if (PQenterPipelineMode(connection_) != 1) fail("08006", "no pipeline can be begun");
   in_batch_ = true;
   check_sent(PQsendQueryParams(connection_, "BEGIN", 0, nullptr, nullptr, nullptr, nullptr, 0));
@@ -263,7 +265,7 @@ bool Link::await_word(std::chrono::milliseconds longest, int wake) {
 
 }  // namespace
 
-std::unique_ptr<Connection> make_link(pg_conn* connection) {
+std::unique_ptr<DriverConnection> make_link(pg_conn* connection) {
   return std::make_unique<Link>(connection);
 }
 

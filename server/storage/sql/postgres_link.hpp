@@ -10,6 +10,6 @@ struct pg_conn;
 namespace server::storage::sql {
 
 // Closes it at its end.
-std::unique_ptr<Connection> make_link(pg_conn* connection);
+std::unique_ptr<DriverConnection> make_link(pg_conn* connection);
 
 }  // namespace server::storage::sql

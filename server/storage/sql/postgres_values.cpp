@@ -24,7 +24,7 @@ Number big_endian(const char* bytes) {
 
 }  // namespace
 
-Parameters::Parameters(Values values) : numbers_(values.size()) {
+BoundValues::BoundValues(Values values) : numbers_(values.size()) {
   for (std::size_t i = 0; i < values.size(); ++i) {
     if (const auto* number = std::get_if<std::int64_t>(&values[i]))
       add(numbers_[i] = std::to_string(*number), as_text);
@@ -39,7 +39,7 @@ Parameters::Parameters(Values values) : numbers_(values.size()) {
   }
 }
 
-void Parameters::add(std::string_view data, int format) {
+void BoundValues::add(std::string_view data, int format) {
   data_.push_back(data.data() == nullptr ? "" : data.data());
   sizes_.push_back(static_cast<int>(data.size()));
   formats_.push_back(format);

@@ -16,9 +16,9 @@ inline constexpr int as_binary = 1;
 
 // A number is sent as text, because its type is the server's choice; texts and bytes are sent as
 // they are. Refers to the values.
-class Parameters {
+class BoundValues {
  public:
-  explicit Parameters(Values values);
+  explicit BoundValues(Values values);
 
   int count() const { return static_cast<int>(data_.size()); }
   const char* const* data() const { return data_.data(); }

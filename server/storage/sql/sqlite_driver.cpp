@@ -28,8 +28,8 @@ constexpr int all_pages = -1;
   const FaultRow& row =
       fault_of_sqlite(extended >= 0 ? extended : error.getErrorCode(), system_error);
   const std::string message = with_code(error.what(), row);
-  if (row.fault == Fault::passing) throw Unavailable(message);
-  if (row.fault == Fault::refused) throw Refused(message);
+  if (row.fault == StorageFault::passing) throw DatabaseAway(message);
+  if (row.fault == StorageFault::refused) throw Refused(message);
   throw Error(message);
 }
 
@@ -132,7 +132,7 @@ class SqlitePrepared final : public Prepared {
   SQLite::Statement statement_;
 };
 
-class SqliteConnection final : public Connection {
+class SqliteConnection final : public DriverConnection {
  public:
   explicit SqliteConnection(SQLite::Database database) : database_(std::move(database)) {}
 
@@ -153,7 +153,9 @@ class SqliteConnection final : public Connection {
     guarded(handle(), [&] { database_.exec(sql); });
   }
   void define(const std::string& tables) override { execute(tables); }
-  void begin(Kind kind) override { (kind == Kind::snapshot ? begin_snapshot_ : begin_).run({}); }
+  void begin(ValueKind kind) override {
+    (kind == ValueKind::snapshot ? begin_snapshot_ : begin_).run({});
+  }
   void commit() override {
     commit_.run({});
     check_();
@@ -249,7 +251,7 @@ int flags_for(Use use) {
 
 }  // namespace
 
-std::unique_ptr<Connection> open_sqlite(const std::string& path, Use use) {
+std::unique_ptr<DriverConnection> open_sqlite(const std::string& path, Use use) {
   return guarded(nullptr, [&] {
     SQLite::Database database(path, flags_for(use), timeout_for(use));
     if (use == Use::write && sqlite3_db_readonly(database.getHandle(), "main") != 0)

@@ -9,7 +9,7 @@
 namespace server::storage::sql {
 
 // Throws Error: no such file, no database, not writable.
-std::unique_ptr<Connection> open_sqlite(const std::string& path, Use use);
+std::unique_ptr<DriverConnection> open_sqlite(const std::string& path, Use use);
 
 // One moment of a live database, in a file of its own. Throws Error.
 void copy_sqlite(const std::string& from, const std::string& to);

@@ -10,9 +10,9 @@ namespace simulation {
 
 using server::cluster::NodePlace;
 using server::cluster::NotElsewhere;
-using server::storage::Claim;
 using server::storage::ClaimedRoom;
-using Outcome = server::storage::Claim::Outcome;
+using server::storage::RoomClaim;
+using Outcome = server::storage::RoomClaim::Outcome;
 
 namespace {
 
@@ -182,13 +182,13 @@ void NodeClaims::claim(const RoomCode& code, bool again, const Done& done) {
   if (own.empty() || !host_.may()) return done(NotElsewhere::unknown);
   line_.ask(
       Thread::claims, way, [own, code](Database& database) { return database.claim(own, code); },
-      [this, code, again, done](const std::optional<std::optional<Claim>>& claim) {
+      [this, code, again, done](const std::optional<std::optional<RoomClaim>>& claim) {
         if (!claim || !*claim) return done(NotElsewhere::unknown);
         claimed(code, **claim, again, done);
       });
 }
 
-void NodeClaims::claimed(const RoomCode& code, const Claim& claim, bool again, const Done& done) {
+void NodeClaims::claimed(const RoomCode& code, const RoomClaim& claim, bool again, const Done& done) {
   switch (claim.outcome) {
     case Outcome::theirs:
       if (claim.owner->overdue) return done(NotElsewhere::unknown);

@@ -65,7 +65,7 @@ class NodeClaims {
   void rest();
   void find(const RoomCode& code, const Done& done);
   void claim(const RoomCode& code, bool again, const Done& done);
-  void claimed(const RoomCode& code, const server::storage::Claim& claim, bool again,
+  void claimed(const RoomCode& code, const server::storage::RoomClaim& claim, bool again,
                const Done& done);
   void flush(const RoomCode& code, const Done& done);
   void read(const server::storage::ClaimedRoom& room, const Done& done);

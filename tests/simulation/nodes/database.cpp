@@ -7,7 +7,7 @@
 namespace simulation {
 
 namespace room = server::room;
-using server::storage::Member;
+using server::storage::NodeRecord;
 
 namespace {
 
@@ -90,7 +90,7 @@ void Database::announce_leaving(const Writer& writer) {
   if (const auto row = writers_.find(writer); row != writers_.end()) row->second.leaving = true;
 }
 
-Member Database::member(const Writer& writer, const WriterRow& row) const {
+NodeRecord Database::member(const Writer& writer, const WriterRow& row) const {
   return {.writer = writer,
           .node = row.node,
           .address = row.node,
@@ -98,8 +98,8 @@ Member Database::member(const Writer& writer, const WriterRow& row) const {
           .overdue = is_overdue(row)};
 }
 
-std::vector<Member> Database::others(const Writer& writer) const {
-  std::vector<Member> members;
+std::vector<NodeRecord> Database::others(const Writer& writer) const {
+  std::vector<NodeRecord> members;
   for (const auto& [name, row] : writers_)
     if (name != writer) members.push_back(member(name, row));
   return members;

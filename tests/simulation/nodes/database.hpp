@@ -54,7 +54,7 @@ class Database {
   // False: it was fenced.
   bool beat(const Writer& writer);
   void announce_leaving(const Writer& writer);
-  std::vector<server::storage::Member> others(const Writer& writer) const;
+  std::vector<server::storage::NodeRecord> others(const Writer& writer) const;
   bool fence(const Writer& writer);
 
   // `number`: of the batch before.
@@ -64,7 +64,7 @@ class Database {
 
   std::vector<RoomCode> free_rooms(const Writer& writer, std::size_t most) const;
   // None: refused, because there is no such writer.
-  std::optional<server::storage::Claim> claim(const Writer& writer, const RoomCode& code);
+  std::optional<server::storage::RoomClaim> claim(const Writer& writer, const RoomCode& code);
   std::vector<server::storage::Load> loads() const;
   // Rooms that are not over and became the writer's since then, or a little earlier.
   server::storage::Given given_rooms(const Writer& writer, protocol::Milliseconds since) const;
@@ -112,7 +112,7 @@ class Database {
 
   Milliseconds now() const { return nature_.clock.wall(); }
   bool is_overdue(const WriterRow& row) const { return row.seen + lease_ / millisecond < now(); }
-  server::storage::Member member(const Writer& writer, const WriterRow& row) const;
+  server::storage::NodeRecord member(const Writer& writer, const WriterRow& row) const;
   bool is_open(const RoomCode& code) const;
   void free_rooms_of(const Writer& writer);
   bool is_refused(const Writer& writer, const Batch& batch) const;

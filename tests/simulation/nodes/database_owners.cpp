@@ -6,10 +6,10 @@
 
 namespace simulation {
 
-using server::storage::Claim;
 using server::storage::Given;
 using server::storage::Load;
-using Outcome = server::storage::Claim::Outcome;
+using server::storage::RoomClaim;
+using Outcome = server::storage::RoomClaim::Outcome;
 
 namespace {
 
@@ -50,21 +50,21 @@ std::vector<RoomCode> Database::free_rooms(const Writer& writer, std::size_t mos
   return free;
 }
 
-std::optional<Claim> Database::claim(const Writer& writer, const RoomCode& code) {
+std::optional<RoomClaim> Database::claim(const Writer& writer, const RoomCode& code) {
   const auto known = owners_.find(code);
   const bool is_known = known != owners_.end();
   if (is_known && known->second.writer && known->second.writer != writer)
-    return Claim{.outcome = Outcome::theirs,
+    return RoomClaim{.outcome = Outcome::theirs,
                  .owner = member(*known->second.writer, writers_.at(*known->second.writer))};
   const auto room = rooms_.find(code);
-  if (room == rooms_.end()) return Claim{};
+  if (room == rooms_.end()) return RoomClaim{};
   const bool given_up = room->second.ended && !room->second.begun;
-  if (given_up && !is_known) return Claim{.outcome = Outcome::given_up};
+  if (given_up && !is_known) return RoomClaim{.outcome = Outcome::given_up};
   const bool before = is_known && known->second.writer == writer;
   if (!before && !is_writer(writer)) return std::nullopt;
   OwnerRow& owner = owners_.try_emplace(code, OwnerRow{std::nullopt, now()}).first->second;
   owner.writer = writer;
-  return Claim{.outcome = Outcome::ours, .rooms = {{code, owner.alive, before}}};
+  return RoomClaim{.outcome = Outcome::ours, .rooms = {{code, owner.alive, before}}};
 }
 
 std::vector<Load> Database::loads() const {

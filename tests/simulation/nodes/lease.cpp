@@ -4,7 +4,7 @@
 
 namespace simulation {
 
-using server::storage::Member;
+using server::storage::NodeRecord;
 
 namespace {
 
@@ -53,7 +53,7 @@ void NodeLease::heard(Microseconds begun, const std::optional<Heard>& heard) {
   rest();
 }
 
-void NodeLease::fence_overdue(std::vector<Member> others) {
+void NodeLease::fence_overdue(std::vector<NodeRecord> others) {
   while (!others.empty() && !others.back().overdue) others.pop_back();
   if (others.empty()) return rest();
   const Writer writer = others.back().writer;

@@ -40,12 +40,12 @@ class NodeLease {
  private:
   struct Heard {
     bool alive = false;
-    std::vector<server::storage::Member> others;
+    std::vector<server::storage::NodeRecord> others;
   };
 
   void beat();
   void heard(Microseconds begun, const std::optional<Heard>& heard);
-  void fence_overdue(std::vector<server::storage::Member> others);
+  void fence_overdue(std::vector<server::storage::NodeRecord> others);
   void begin_again();
   void await_another_name();
   void rest();
