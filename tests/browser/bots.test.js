@@ -16,6 +16,8 @@ console.log(`CASTELLAN_TEST_SEED=${seed}`);
 const quick = { options: QUICK };
 const seatBot = (guest, seat) => guest.press(guest.button(`Seat a bot: seat ${seat + 1}`));
 const levelOf = ({ page }, name) => page.getByLabel(`Level of ${name}`);
+// Requests name the version of the room in their query.
+const request = (path) => new RegExp(`/${path}(\\?|$)`);
 const notice = ({ page }, text) => page.locator('.notice', { hasText: text }).waitFor();
 
 /** The name of the bot that sits there. */
@@ -111,14 +113,20 @@ test(
     host.excuse(/^answer: (401|403|409) /, /^console: Failed to load resource/);
     const code = await quickRoom(host, 'Kingdomino', 3);
     await sitDown(host, 'Ada');
-    await host.page.route('**/seats/1/bot', async (route) => {
+    await host.page.route(request('seats/1/bot'), async (route) => {
       await takeSeat(stage.server, code, 'Ben', 1);
       await route.continue();
     });
     await seatBot(host, 1);
-    await notice(host, 'Somebody was quicker: this seat is taken.');
-    await host.page.route('**/seats/2/bot', async (route) => {
-      const headers = { ...route.request().headers(), authorization: 'Bearer nonsense' };
+    await notice(host, 'The room has changed meanwhile. Look again, then decide.');
+    await seatRow(host, 1).locator('.seat-name', { hasText: 'Ben' }).waitFor();
+    assert.deepEqual(await seatsOf(stage.server, code), [
+      ['Ada', null],
+      ['Ben', null],
+      [null, null],
+    ]);
+    await host.page.route(request('seats/2/bot'), async (route) => {
+      const headers = { ...route.request().headers(), 'x-castellan-token': 'nonsense' };
       await route.continue({ headers });
     });
     await seatBot(host, 2);
@@ -135,7 +143,7 @@ test(
     host.excuse(/^answer: 409 /, /^console: Failed to load resource/);
     const code = await quickRoom(host, 'Kingdomino', 2);
     await sitDown(host, 'Ada');
-    await host.page.route('**/bots', async (route) => {
+    await host.page.route(request('bots'), async (route) => {
       await takeSeat(stage.server, code, 'Ben', 1);
       await route.continue();
     });
@@ -180,11 +188,11 @@ test(
   onStage(quick, async (stage) => {
     const guest = await stage.guest();
     guest.excuse(/^request: .*\/bots /, /^console: Failed to load resource/);
-    await guest.page.route('**/bots', (route) => route.abort());
+    await guest.page.route(request('bots'), (route) => route.abort());
     await againstBots(guest, 'Kingdomino', 2, 'Ada');
     await notice(guest, 'The server does not answer. Are you online? The room is there');
     await guest.page.locator('.seat.own').waitFor();
-    await guest.page.unroute('**/bots');
+    await guest.page.unroute(request('bots'));
     await guest.press(guest.button('Fill 2 seats with bots'));
     await guest.page.locator('.table').waitFor();
   }),
