@@ -13,6 +13,15 @@ const POINTS = [
   0x61c, 0x61d, 0x1680, 0x1fff, 0x2000, 0x200a, 0x200b, 0x200f, 0x2010, 0x2027, 0x2028, 0x202e,
   0x202f, 0x2030, 0x205f, 0x2060, 0x206f, 0x2070, 0x3000, 0x3001, 0xfefe, 0xfeff, 0xff00, 0x1f3f0,
 ];
+// Longer than one code point, or read by properties: joiners, marks, tags, what is not assigned.
+const FAMILY = '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}';
+const ENGLAND = '\u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}';
+const TEXTS = [
+  FAMILY, FAMILY.repeat(7), FAMILY.repeat(8), ENGLAND, ENGLAND.slice(0, -2), 'a\u{e0067}', '\u0301a',
+  `a${'\u0301'.repeat(4)}`, `a${'\u0301'.repeat(5)}`, `a${'\u0301'.repeat(4)} \u0301`, '\u0915\u094d\u200d\u0937',
+  '1\ufe0f\u20e3', '\ufe0f', '\u3164', '\u2800', 'a\u2800', '\u0600', 'a\u0378', 'a\ue000', 'a\ufdd0',
+  '\u2067\u05d0\u2069', '\u05d0\u200f',
+];
 const LENGTHS = [1, 2, 31, 32, 33, 63, 64, 65, 127, 128, 129];
 
 const strings = (text) => [
@@ -20,6 +29,7 @@ const strings = (text) => [
   `${text}x`,
   ` ${text} `,
   ...LENGTHS.flatMap((length) => ['x', 'é', '🏰', ' '].map((unit) => unit.repeat(length))),
+  ...TEXTS,
   ...LENGTHS.map((length) => `   ${'y'.repeat(length)}  `),
   ...POINTS.map((point) => String.fromCodePoint(point)).flatMap((c) => [c, `a${c}b`, `${c}a`]),
 ];

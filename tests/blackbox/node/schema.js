@@ -1,4 +1,5 @@
-// The schemas of protocol/schema as validators, by Ajv.
+// The schemas of protocol/schema as validators, by Ajv, and names and texts by texts.js: all that
+// can be wrong with the shape of a document.
 //
 // `open` is what a client has: fields that are not described may be there. `closed` is what the
 // tests want of the server: nothing is there that is not described.
@@ -6,6 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 import { Ajv2020 } from './packages.js';
+import { isOneLine, isReadable } from './texts.js';
 
 const folder = new URL('../../../protocol/', import.meta.url);
 
@@ -39,6 +41,21 @@ function close(schema, file) {
     for (const [name, property] of Object.entries(part.properties ?? {}))
       property.sawField = `${place}/properties/${name}`;
     if (part.oneOf) chooseByConstant(part);
+  }
+  return schema;
+}
+
+// What the server judges by the properties of characters, in so many characters as a reader counts.
+const TEXTS = { player_name: 32, room_name: 64, chat_text: 280 };
+// Names from before these rules sign in, of so many bytes.
+const OLD_NAME = 'schema/http.json#/$defs/sign_in_by_name/properties/name';
+const OLD_NAME_BYTES = 128;
+
+function judgeTexts(schema, file) {
+  for (const [part, place] of subschemas(schema, `${file}#`)) {
+    const characters = TEXTS[/^common\.json#\/\$defs\/(\w+)$/.exec(part.$ref)?.[1]];
+    if (place === OLD_NAME) part.oneLine = OLD_NAME_BYTES;
+    else if (characters) part.readable = characters;
   }
   return schema;
 }
@@ -77,7 +94,18 @@ function make(change) {
   });
   ajv.addKeyword({ keyword: 'sawField', schemaType: 'string', ...note(seen.fields) });
   ajv.addKeyword({ keyword: 'sawValue', schemaType: 'string', ...note(seen.values) });
-  for (const [name, schema] of schemas) ajv.addSchema(change(structuredClone(schema), name), name);
+  const judge = (keyword, isGood) =>
+    ajv.addKeyword({
+      keyword,
+      type: 'string',
+      schemaType: 'number',
+      error: { message: `is not ${keyword}` },
+      validate: (most, text) => isGood(text, most),
+    });
+  judge('readable', isReadable);
+  judge('oneLine', isOneLine);
+  for (const [name, schema] of schemas)
+    ajv.addSchema(change(judgeTexts(structuredClone(schema), name), name), name);
   const validators = new Map();
   return (place, value) => {
     if (!validators.has(place)) validators.set(place, ajv.compile({ $ref: place }));
