@@ -5,15 +5,13 @@ import test from 'node:test';
 
 import { chatOf, closeChat, closeDialog, giveName, heard, hears, messages, people, say, sayPhrase } from './support/chat.js';
 import { accessible, fits, touchable } from './support/checks.js';
-import { DESK, PHONE } from './support/guest.js';
+import { DESK, LOST, PHONE } from './support/guest.js';
 import { seatRow } from './support/bots.js';
 import { atTable, resign } from './support/hosts.js';
 import { listen, said } from './support/keyboard.js';
 import { playSome, seated } from './support/player.js';
 import { gather, makeRoom, quickRoom, sitDown, ways } from './support/rooms.js';
 import { onStage } from './support/stage.js';
-
-const LOST = [/WebSocket connection to/, /net::ERR_/];
 
 async function sound(found, guest, name) {
   await accessible(guest, name, found);

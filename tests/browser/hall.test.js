@@ -3,15 +3,13 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 
 import { accessible, fits, touchable } from './support/checks.js';
-import { DESK, PHONE } from './support/guest.js';
+import { DESK, LOST, PHONE } from './support/guest.js';
 import { atOneTable, card, counts, inHall, row, seek, wish } from './support/hall.js';
 import { listen, said } from './support/keyboard.js';
 import { playSome, seated } from './support/player.js';
 import { hostRoom, makeRoom, takeSeat } from './support/robot.js';
 import { onStage } from './support/stage.js';
 import { QUICK } from './support/bots.js';
-
-const LOST = [/WebSocket connection to/, /net::ERR_/];
 
 const top = (locator) => locator.evaluate((element) => element.getBoundingClientRect().top);
 

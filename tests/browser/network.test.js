@@ -3,15 +3,13 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 
 import { DEADLINE } from '../blackbox/node/patience.js';
-import { DESK, PHONE } from './support/guest.js';
+import { DESK, LOST, PHONE } from './support/guest.js';
 import { mover, playAll, playSome, seated } from './support/player.js';
 import { sameResult } from './support/result.js';
 import { gather, quickRoom, sitDown, ways } from './support/rooms.js';
 import { onStage } from './support/stage.js';
 
 const KINGDOMINO = { preset: 'Kingdomino', players: 2, settings: [DESK, PHONE] };
-// The browser itself writes these into the console.
-const LOST = [/WebSocket connection to/, /net::ERR_/];
 
 const bar = ({ page }) => page.locator('.bar');
 const calm = (guest) => bar(guest).waitFor({ state: 'detached' });

@@ -17,6 +17,15 @@ export function phone(width, height = 844) {
   return { ...DESK, viewport, hasTouch: true, isMobile: true, deviceScaleFactor: 1 };
 }
 
+// The faults of a lost connection. The browser itself writes them into the console. The page asks over
+// HTTP why a socket does not open; if the server is back by then, it answers 426: nothing is wrong.
+export const LOST = [
+  /WebSocket connection to/,
+  /net::ERR_/,
+  /^answer: 426 .*\/socket\?/,
+  /^console: Failed to load resource: .* 426 /,
+];
+
 const pictures = process.env.CASTELLAN_SCREENSHOTS;
 const failures = process.env.CASTELLAN_FAILURES ?? pictures;
 
