@@ -160,6 +160,21 @@ class Chat(ServerTest):
         self.assertEqual((await ben.chat("Thank you"))["type"], "chat")
         self.assertEqual((await zoe.chat("Thank you"))["type"], "chat")
 
+    async def test_nobody_is_muted_in_place_of_somebody_else(self):
+        server = self.serve()
+        ann, ben = await self.two(server, players=3)
+        shown = web.room(server, self.room["code"])["version"]
+        seat = f"/api/rooms/{self.room['code']}/seats/1"
+        away = web.ask(server, "DELETE", seat, headers={"Authorization": f"Bearer {self.tokens[1]}"})
+        self.assertEqual(away.status, 204)
+        cleo = await self.join(server, self.sit(server, "Cleo"))
+        self.assertEqual(cleo.seat, 1)
+        self.assertEqual((await ann.mute(True, seat=1, version=shown))["code"], "room_changed")
+        self.assertEqual((await cleo.chat("Hello"))["type"], "chat")
+        await ann.until(lambda: ann.presence["seats"][1]["name"] == "Cleo", "Cleo")
+        self.assertIsNone(await ann.mute(True, seat=1, version=ann.presence["version"]))
+        self.assertEqual(await self.refused(cleo, "Hello"), "muted")
+
     async def test_a_room_for_phrases_and_a_silent_one(self):
         server = self.serve()
         ann, _ = await self.two(server, chat="phrases")

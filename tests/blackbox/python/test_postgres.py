@@ -5,7 +5,7 @@ import unittest
 
 import test_exactly_once
 import test_restart
-from support import web
+from support import faults, web
 from support.in_postgres import InPostgres
 from support.metrics import Operator
 from support.patience import eventually
@@ -44,6 +44,39 @@ class Away(InPostgres):
         self.assertEqual(web.ask(server, "GET", "/api/leaderboards/kingdomino").status, 200)
         self.assertIn("nothing can be stored, moves wait", server.log())
         self.assertIn("moves can be stored again", server.log())
+
+    async def test_a_room_that_is_refused_halts_and_the_others_play_on(self):
+        server = self.serve(keep=True)
+        table = await self.table(server, "kingdomino", 2)
+        other = await self.table(server, "kingdomino", 2)
+        await table.play(self.rng, until=lambda: table.seq == 9)
+        self.postgres.say(
+            f"SET search_path = {self.schema}; "
+            "CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS "
+            "$$ BEGIN RAISE EXCEPTION 'not here'; END $$; "
+            "CREATE TRIGGER refuse BEFORE INSERT ON steps FOR EACH ROW "
+            f"WHEN (NEW.room = '{table.code}') EXECUTE FUNCTION refuse()")
+        await faults.Act(table).unanswered()
+        for client in table.seats + table.watchers:
+            await client.expect_farewell("halted")
+        room = f"/api/rooms/{table.code}"
+        self.assertEqual(web.room(server, table.code)["state"], "halted")
+        answer = web.ask(server, "POST", f"{room}/seats", {"name": "Zoe"})
+        self.assertEqual((answer.status, answer.error[0]), (503, "halted"), answer.body)
+        self.assertIn("not here", server.log())
+        self.assertEqual(web.ask(server, "GET", "/api/health").json["status"], "ok")
+        await other.play(self.rng)
+        self.assertEqual(other.referee.phase, "over")
+
+        # Nothing that was told is lost.
+        self.postgres.say(f"DROP TRIGGER refuse ON {self.schema}.steps")
+        server.kill()
+        server.start()
+        for group in (table.seats, table.watchers):
+            group[:] = [await client.resume() for client in group]
+        await table.all_reach(table.witness.newest)
+        await table.play(self.rng)
+        self.assertEqual(table.referee.phase, "over")
 
     async def test_server_and_database_go_together(self):
         server = self.serve(keep=True)

@@ -96,6 +96,35 @@ class Away(ServerTest):
         await eventually(self.tables_of_all, "both nodes know the room")
         await eventually(lambda: web.room(self.node, self.code)["name"] == "Later", "the name")
 
+    def health(self):
+        answer = self.ask("GET", "/api/health", None)
+        return answer.status, answer.json["status"]
+
+    async def test_a_node_that_was_fenced_makes_nothing_until_it_has_begun_again(self):
+        other = self.group.nodes[1]
+        self.assertEqual(self.group.rooms_of(self.node), [self.code])
+        # No node can begin: as on a disk that is full, which passes.
+        self.group.postgres.say(
+            "CREATE FUNCTION nobody() RETURNS trigger LANGUAGE plpgsql AS "
+            "$$ BEGIN RAISE EXCEPTION 'the disk is full' USING ERRCODE = 'disk_full'; END $$; "
+            "CREATE TRIGGER nobody BEFORE INSERT ON writers FOR EACH ROW EXECUTE FUNCTION nobody()")
+        self.node.freeze()
+        await eventually(lambda: self.group.rooms_of(other) == [self.code], "its room is taken over")
+        self.node.thaw()
+        await eventually(lambda: self.health() == (503, "halted"), "it knows that it was fenced")
+        answer = self.make_room()
+        self.assertEqual((answer.status, answer.error[0]), (503, "halted"), answer.body)
+        self.assertEqual(web.ask(other, "GET", "/api/health").json["status"], "ok")
+        await eventually(lambda: web.ask(other, "GET", f"/api/rooms/{self.code}").status == 200,
+                         "the other one has read it")
+        self.assertEqual(self.take_seat_elsewhere().status, 201)
+        self.assertEqual(self.open_rooms(), {self.code})
+
+        self.group.postgres.say("DROP TRIGGER nobody ON writers")
+        await eventually(lambda: self.health() == (200, "ok"), "it has begun again")
+        await eventually(lambda: self.make_room().status == 201, "a room can be made")
+        self.assertEqual(len(self.open_rooms()), 2)
+
     async def test_a_database_that_says_nothing(self):
         self.group.postgres.freeze()
         # The other one has to ask the database whose the room is.

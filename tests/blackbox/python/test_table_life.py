@@ -186,6 +186,20 @@ class TableLife(ServerTest):
         await self.move(players)
         await ann.until(lambda: ann.proposals[-1]["outcome"] == "overtaken", "the end of it")
 
+    async def test_what_is_proposed_about_an_older_table_is_stale(self):
+        players = await self.table()
+        ann = players[0]
+        shown = ann.seq
+        await self.move(players)
+        answer = await ann.propose({"do": "pause"}, at=shown)
+        self.assertEqual((answer["type"], answer["code"]), ("rejected", "stale"))
+        await ann.ping()
+        self.assertEqual(ann.proposals, [])
+        answer = await ann.propose({"do": "pause"}, at=ann.seq)
+        self.assertEqual((answer["type"], answer["outcome"]), ("proposal", None))
+        await players[1].vote(True)
+        await self.course(ann, lambda c: c["paused"], "the pause")
+
     async def test_a_vote_counts_for_the_proposal_that_was_seen(self):
         ann, ben = await self.table()
         await ann.propose({"do": "pause"})

@@ -199,9 +199,9 @@ class Client:
         recording.said(frame, self.answers[frame["id"]][-1])
         return self.answers[frame["id"]][-1]
 
-    async def propose(self, ruling, *, id=None):
+    async def propose(self, ruling, *, id=None, **more):
         """Proposes it, and returns the answer: a proposal of this seat, or a rejected."""
-        return await self._decide({"type": "propose", "ruling": ruling}, id)
+        return await self._decide({"type": "propose", "ruling": ruling, **more}, id)
 
     async def vote(self, agree, *, about=None, id=None):
         """Votes on the newest proposal, or on one from before; the answer is a proposal or a rejected."""
