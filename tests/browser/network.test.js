@@ -62,6 +62,25 @@ test(
 );
 
 test(
+  'the network is back while the page asks what is wrong',
+  onStage({}, async (stage) => {
+    const { wire, ada, players } = await wired(stage);
+    const answers = [];
+    await ada.page.route(/\/socket\?/, async (route) => {
+      wire.mend();
+      const response = await route.fetch();
+      answers.push(response.status());
+      await route.fulfill({ response });
+    });
+    wire.cut();
+    await says(ada, 'The connection is lost.');
+    await calm(ada);
+    assert.deepEqual(answers, [426]);
+    await playSome(players, 4);
+  }),
+);
+
+test(
   'a button tries at once',
   onStage({}, async (stage) => {
     const { wire, ada, players } = await wired(stage);

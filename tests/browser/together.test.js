@@ -4,7 +4,7 @@ import test from 'node:test';
 
 import { DEADLINE } from '../blackbox/node/patience.js';
 import { accessible, fits, still, touchable, translated, wordsOn } from './support/checks.js';
-import { DESK, PHONE } from './support/guest.js';
+import { DESK, LOST, PHONE } from './support/guest.js';
 import { changing, notice, save } from './support/hosts.js';
 import { byKeyboard, listen, said } from './support/keyboard.js';
 import { openForm, sitDown } from './support/rooms.js';
@@ -242,8 +242,7 @@ test(
   onStage({ keep: true, ...quick }, async (stage) => {
     const { guests } = await seatAll(stage, { clock: BANK });
     const [mover] = await inTurn(guests);
-    for (const guest of guests)
-      guest.excuse(/WebSocket|ERR_CONNECTION_REFUSED|Failed to load resource/);
+    for (const guest of guests) guest.excuse(...LOST);
     await claim(mover);
     await logged(mover, 'takes');
     await stage.server.kill();
