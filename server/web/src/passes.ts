@@ -60,14 +60,15 @@ const PASS_IN_LINK = /^(#\/([a-z2-9]{6})[^?]*)\?pass=([\w-]{1,128})$/i;
 export function locksAnew(before: Room, now: Room): boolean {
   if (!before.password || !now.password) return before.password !== now.password;
   // The host has changed something, and all that can be seen is the same.
-  return told(before) === told(now);
+  return before.version !== now.version && told(before) === told(now);
 }
 
 /** What the news of a room may be about: not what changes by itself. */
-function told({ seats, seq, spectators, spectators_muted, seed_hash, ...room }: Room): string {
-  void [seq, spectators, spectators_muted, seed_hash];
+function told(room: Room): string {
+  const { seats, seq, spectators, spectators_muted, seed_hash, version, ...rest } = room;
+  void [seq, spectators, spectators_muted, seed_hash, version];
   const sitting = seats.map(({ name, bot, host }) => [name, bot, host]);
-  return JSON.stringify([room, sitting]);
+  return JSON.stringify([rest, sitting]);
 }
 
 function isPass(value: unknown): value is KnownPass {

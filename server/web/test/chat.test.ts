@@ -141,11 +141,12 @@ test('only what is changed is asked for', () => {
 test('another chat is no other password', async () => {
   vi.stubGlobal('addEventListener', () => undefined);
   const { locksAnew } = await import('../src/passes');
-  expect(locksAnew(room, { ...room })).toBe(true);
-  expect(locksAnew(room, { ...room, chat: 'phrases' })).toBe(false);
-  expect(locksAnew(room, { ...room, delay_seconds: 30 })).toBe(false);
+  const changed = { ...room, version: 'another' };
+  expect(locksAnew(room, changed)).toBe(true);
+  expect(locksAnew(room, { ...changed, chat: 'phrases' })).toBe(false);
+  expect(locksAnew(room, { ...changed, delay_seconds: 30 })).toBe(false);
   // What changes by itself says nothing.
-  expect(locksAnew(room, { ...room, spectators: 7, seq: 12 })).toBe(true);
+  expect(locksAnew(room, { ...changed, spectators: 7, seq: 12 })).toBe(true);
 });
 
 beforeEach(() => {

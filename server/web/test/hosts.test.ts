@@ -172,9 +172,13 @@ test('a seat opens its room, and so does the host’s token', async () => {
 
 test('a new password is noticed where nothing else has changed', async () => {
   const { locksAnew } = await import('../src/passes');
-  expect(locksAnew(room, { ...room, spectators: 9 })).toBe(true);
-  expect(locksAnew(room, { ...room, name: 'Saturday' })).toBe(false);
-  expect(locksAnew(room, { ...room, seats: [seats[0]!, sitter(1, null), seats[2]!] })).toBe(false);
+  const changed = { ...room, version: 'another' };
+  expect(locksAnew(room, { ...changed, spectators: 9 })).toBe(true);
+  expect(locksAnew(room, { ...room, spectators: 9 })).toBe(false);
+  expect(locksAnew(room, { ...changed, name: 'Saturday' })).toBe(false);
+  expect(locksAnew(room, { ...changed, seats: [seats[0]!, sitter(1, null), seats[2]!] })).toBe(
+    false,
+  );
   expect(locksAnew({ ...room, password: false }, room)).toBe(true);
   expect(locksAnew(room, { ...room, password: false })).toBe(true);
   const open = { ...room, password: false };
