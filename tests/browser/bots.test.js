@@ -192,7 +192,7 @@ test(
     await againstBots(guest, 'Kingdomino', 2, 'Ada');
     await notice(guest, 'The server does not answer. Are you online? The room is there');
     await guest.page.locator('.seat.own').waitFor();
-    await guest.page.unroute('**/bots');
+    await guest.page.unroute(request('bots'));
     await guest.press(guest.button('Fill 2 seats with bots'));
     await guest.page.locator('.table').waitFor();
   }),
