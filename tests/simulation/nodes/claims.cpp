@@ -188,7 +188,8 @@ void NodeClaims::claim(const RoomCode& code, bool again, const Done& done) {
       });
 }
 
-void NodeClaims::claimed(const RoomCode& code, const RoomClaim& claim, bool again, const Done& done) {
+void NodeClaims::claimed(const RoomCode& code, const RoomClaim& claim, bool again,
+                         const Done& done) {
   switch (claim.outcome) {
     case Outcome::theirs:
       if (claim.owner->overdue) return done(NotElsewhere::unknown);

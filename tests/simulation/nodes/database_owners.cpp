@@ -55,7 +55,7 @@ std::optional<RoomClaim> Database::claim(const Writer& writer, const RoomCode& c
   const bool is_known = known != owners_.end();
   if (is_known && known->second.writer && known->second.writer != writer)
     return RoomClaim{.outcome = Outcome::theirs,
-                 .owner = member(*known->second.writer, writers_.at(*known->second.writer))};
+                     .owner = member(*known->second.writer, writers_.at(*known->second.writer))};
   const auto room = rooms_.find(code);
   if (room == rooms_.end()) return RoomClaim{};
   const bool given_up = room->second.ended && !room->second.begun;
