@@ -15,7 +15,7 @@ from support.nodes import Group
 from support.patience import DEADLINE, eventually
 
 LEASE = 2
-# As in server/limits.hpp: so many rooms more than the mean are given away.
+# As in server/util/limits.hpp: so many rooms more than the mean are given away.
 ABOVE_MEAN = 8
 
 
