@@ -1,4 +1,5 @@
-// What the operator's requests need beside those of everybody.
+// What the operator's requests need beside those of everybody. A handler answers later, on a shard,
+// so this outlives the shards' loops.
 #pragma once
 
 #include "server/api/admin.hpp"
@@ -7,6 +8,10 @@
 namespace server::api {
 
 struct OperatorContext {
+  OperatorContext(HttpContext& all, Admin& operators) : http(all), admin(operators) {}
+  OperatorContext(const OperatorContext&) = delete;
+  OperatorContext& operator=(const OperatorContext&) = delete;
+
   HttpContext& http;
   Admin& admin;
 };

@@ -86,9 +86,9 @@ void OperatorEndpoints::administer() {
   if (!config_.ephemeral && !config_.backup_folder.empty())
     settings.backup = [this] { return back_up(config_.database, config_.backup_folder); };
   admin_.emplace(context_.sockets, context_.nodes, bans_, std::move(settings));
+  operators_.emplace(context_, *admin_);
   for_admin_.answer = [this](const api::Request& request, const api::Respond& respond) {
-    api::OperatorContext operators{context_, *admin_};
-    api::answer_admin(operators, request, respond);
+    api::answer_admin(*operators_, request, respond);
   };
   administering_.emplace(config_.admin_address, config_.admin_port, [this](auto socket) {
     api::admit_operator(std::move(socket), context_, for_admin_);

@@ -47,6 +47,7 @@ class OperatorEndpoints {
   api::HttpEndpoint for_admin_;
   std::optional<room::TokenHash> token_;
   std::optional<api::Admin> admin_;
+  std::optional<api::OperatorContext> operators_;
   std::optional<net::OperatorListener> watching_;
   std::optional<net::OperatorListener> administering_;
 };

@@ -33,12 +33,13 @@ unsigned cores() {
   return std::max(1u, std::thread::hardware_concurrency());
 }
 
-api::RulesCatalog offer_of(const config::ServeConfig& config, const NamedFiles& files) {
-  return api::RulesCatalog(files.buildings, chat_mode(config),
+api::RulesCatalog offer_of(const config::ServeConfig& config,
+                           const std::optional<engine::Buildings>& buildings, bool has_accounts) {
+  return api::RulesCatalog(buildings, chat_mode(config),
                            {.kept = !config.ephemeral,
                             .guests = config.guests,
                             .registration = config.registration,
-                            .jwt = files.accounts.has_value()});
+                            .jwt = has_accounts});
 }
 
 // Runs the work on every shard and waits for all of them.
@@ -73,7 +74,7 @@ Server::Server(const config::ServeConfig& config, NamedFiles files)
       guard_(std::move(files.guard)),
       tls_(std::move(files.tls)),
       accounts_(std::move(files.accounts)),
-      offer_(offer_of(config, files)),
+      offer_(offer_of(config, files.buildings, accounts_.has_value())),
       directory_(config.rooms_max),
       bots_(
           [this](const room::BotMove& act, milliseconds delay) {
