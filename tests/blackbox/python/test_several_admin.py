@@ -12,6 +12,12 @@ from support.patience import eventually
 from support.server import run_tool
 
 
+class PassedOn(Client):
+    """Stays at the server that it asks, which passes its frames on."""
+
+    query = "?follow=no"
+
+
 class SeveralAdministered(ServerTest):
     async def asyncSetUp(self):
         await super().asyncSetUp()
@@ -73,7 +79,7 @@ class SeveralAdministered(ServerTest):
         self.assertEqual(len(clients[0].announced), 1)
         # Also whoever comes later, by way of another server.
         for _ in range(2):
-            late = await Client(self.group.nodes[0], self.rooms[1]).join()
+            late = await PassedOn(self.group.nodes[0], self.rooms[1]).join()
             await late.until(lambda late=late: len(late.announced) == 2, "both")
             self.assertEqual({said["text"] for said in late.announced}, {"Good evening", "Only there"})
         gone = self.run_admin("announce", "Nowhere", "--room", "ZZZZZZ")
