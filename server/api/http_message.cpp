@@ -175,7 +175,7 @@ std::string as_text(const HttpResponse& response, bool head) {
 
 namespace {
 
-// What concerns one connection only, and what is said anew of where a request comes from.
+// What concerns one connection only, and what is said again of where a request comes from.
 constexpr std::array<beast::string_view, 15> not_passed{
     "Connection", "Keep-Alive", "Proxy-Connection",  "Proxy-Authorization", "TE",
     "Trailer",    "Upgrade",    "Transfer-Encoding", "Content-Length",      "Expect",

@@ -29,7 +29,7 @@ struct Wanted {
   std::string pass = {};
 };
 
-// Rooms of somebody who was told that they can not be made, and does not know them.
+// Rooms of somebody who was told that they cannot be made, and does not know them.
 void give_up(HttpContext& context, const std::vector<room::RoomCode>& codes) {
   for (const room::RoomCode& code : codes)
     context.shards.post(context.shards.of(code), [code](rooms::Rooms& rooms) {

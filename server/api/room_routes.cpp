@@ -45,7 +45,7 @@ void open_rematch(HttpContext& context, const room::RoomCode& before, room::Setu
         if (const auto* error = std::get_if<RoomError>(&outcome))
           return respond(response_for(*error));
         const auto& led = std::get<std::optional<room::RoomCode>>(outcome);
-        // It is between two servers, or can not be read just now.
+        // It is between two servers, or cannot be read just now.
         respond(led ? Response{200, protocol::encode_rematch(*led)} : busy_response());
       });
 }

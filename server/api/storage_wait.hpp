@@ -40,7 +40,7 @@ class StorageWait {
   std::atomic<State> state_ = State::waits;
 };
 
-// Begins now. Who uses this asks keep() before anything is done that can not be undone.
+// Begins now. Who uses this asks keep() before anything is done that cannot be undone.
 std::shared_ptr<StorageWait> wait_for_storage(HttpContext& context, Respond respond);
 
 // The same for what is stored whenever it can be, and does no harm then. Where it is known that the

@@ -1,4 +1,4 @@
-// What to do about a database that can not be opened.
+// What to do about a database that cannot be opened.
 #pragma once
 
 #include <string>

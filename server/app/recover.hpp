@@ -9,7 +9,7 @@
 
 namespace server::app {
 
-// Before the shards start. Throws StorageError when the database can not be read.
+// Before the shards start. Throws StorageError when the database cannot be read.
 void recover(const std::string& database, WallTime finished_since, rooms::Directory& directory,
              net::Shards& shards);
 

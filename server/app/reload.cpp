@@ -134,7 +134,7 @@ void Reloading::apply(const config::ServeConfig& fresh, const std::vector<std::s
   context_.bots.change(from_seconds(fresh.bot_pace_seconds), bot_budgets(fresh));
   context_.analyses.change(fresh.analysis_playouts);
   change_rooms(fresh);
-  // It is encoded anew, so not without need.
+  // It is encoded again, so not without need.
   const auto is_in_offer = [](const std::string& name) {
     return name == "chat" || name == "guests" || name == "registration";
   };

@@ -1,5 +1,5 @@
 // The configuration of a running server, read again: what can change while people play does, and
-// what can not is named. Either all of it is good or nothing changes.
+// what cannot is named. Either all of it is good or nothing changes.
 #pragma once
 
 #include "server/api/http_context.hpp"

@@ -96,7 +96,7 @@ class BotPool final : public room::BotService {
   std::deque<std::unique_ptr<Job>> queue_;
   // The newest turn of each room that waits or is being thought about.
   std::unordered_map<room::RoomCode, std::uint32_t> newest_;
-  // They remember in the middle of a turn what they have decided; who is forgotten decides anew.
+  // They remember in the middle of a turn what they have decided; who is forgotten decides again.
   struct Remembered {
     engine::bots::Player player;
     Clock::time_point since;

@@ -166,7 +166,7 @@ class Servers {
  private:
   bool several() const { return config_.addresses.size() > 1; }
 
-  // Nothing: it can not be asked, which was said.
+  // Nothing: it cannot be asked, which was said.
   std::optional<net::HttpReply> ask(const std::string& address) {
     const auto place = config::read_node_address(address);
     const std::string host = place ? place->host : address;

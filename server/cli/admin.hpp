@@ -8,7 +8,7 @@
 
 namespace server::cli {
 
-// Returns the exit code: 0 when it is done, 1 when the server refuses, 2 when it can not be asked;
+// Returns the exit code: 0 when it is done, 1 when the server refuses, 2 when it cannot be asked;
 // of several the highest, unless one of them was enough.
 int admin(const config::AdminConfig& config, std::ostream& out, std::ostream& err);
 

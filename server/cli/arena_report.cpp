@@ -30,7 +30,7 @@ class Sample {
   double deviation() const {
     return count_ > 1 ? std::sqrt(std::max(0.0, squares_ - sum_ * mean()) / (count_ - 1)) : 0;
   }
-  // Half of the interval that holds the true mean in 95 of 100 cases; 0 where it can not be said.
+  // Half of the interval that holds the true mean in 95 of 100 cases; 0 where it cannot be said.
   double interval() const {
     if (deals_.size() < 2) return 0;
     double squares = 0;

@@ -8,7 +8,7 @@
 namespace server::cli {
 
 // Returns the exit code: 0; 1 when there is no such room, or its game does not replay (printed as
-// far as it does); 2 when the database can not be read. Complaints go to `err`.
+// far as it does); 2 when the database cannot be read. Complaints go to `err`.
 int replay(const std::string& database, const std::string& code, bool json, std::ostream& out,
            std::ostream& err);
 

@@ -12,7 +12,7 @@
 namespace server::cli {
 
 // One line for each bad room or damage of the file, then a count. Returns the exit code: 0 when all
-// is well, 1 when a room is bad, 2 when the file can not be read (said on `err`).
+// is well, 1 when a room is bad, 2 when the file cannot be read (said on `err`).
 int verify(const std::string& path, std::ostream& out, std::ostream& err);
 
 // A game from a file that was exported. Throws StorageError or std::runtime_error with the path.

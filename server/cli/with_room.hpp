@@ -19,7 +19,7 @@ inline std::string seat_name(const room::Setup& setup, engine::Seat seat) {
 }
 
 // Does `work` with the room and returns what it returns, the exit code: 1 when there is no such
-// room or it can not be read, 2 when the database can not be.
+// room or it cannot be read, 2 when the database cannot be.
 template <class Work>
 int with_room(const std::string& database, const std::string& code, std::ostream& err,
               Work&& work) try {

@@ -1,6 +1,6 @@
 // Brings what a client wants of a room to the server that has it, and the answer back, where
 // several servers share one database (nodes.hpp). What goes there is one request, which was read
-// whole and is written anew, on a connection of its own: nothing can hide behind it. On the loop
+// whole and is written again, on a connection of its own: nothing can hide behind it. On the loop
 // that it is started on.
 #pragma once
 

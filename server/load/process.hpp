@@ -17,7 +17,7 @@ struct Usage {
 std::optional<Usage> usage_of(int pid);
 Usage own_usage();
 
-// Lets peak_bytes begin anew; without the right to do so nothing happens.
+// Lets peak_bytes begin again; without the right to do so nothing happens.
 void forget_peak(int pid);
 
 }  // namespace server::load

@@ -116,7 +116,7 @@ std::size_t Table::mover() const {
   return mirror_ ? mirror_->to_move() : prompted_member_;
 }
 
-// Whoever is to move has seen the table: a player can not act on what has not been heard.
+// Whoever is to move has seen the table: a player cannot act on what has not been heard.
 void Table::act_if_due() {
   if (stage_ != Stage::ready || pace_ == nullptr || acting_) return;
   if (ended_) return;

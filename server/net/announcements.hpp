@@ -18,7 +18,7 @@ class Announcements {
   // The frame to tell now. `room`: empty: everybody.
   room::Frame announce(const std::string& text, const std::string& room, Milliseconds lasts,
                        const Now& now);
-  // Until it is set anew; without `until` nothing is told to those who come.
+  // Until it is set again; without `until` nothing is told to those who come.
   room::Frame set_countdown(const protocol::Countdown& countdown);
 
   // Until it is set again; newcomers get it while moves wait.

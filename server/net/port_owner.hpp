@@ -6,7 +6,7 @@
 
 namespace server::net {
 
-// "nginx (process 4711)"; empty: it can not be known.
+// "nginx (process 4711)"; empty: it cannot be known.
 std::string owner_of_port(std::uint16_t port);
 
 }  // namespace server::net

@@ -201,7 +201,7 @@ class Journal {
   // Room::halt().
   virtual void append(const RoomCode& room, std::uint64_t ticket, Entry entry) = 0;
   // What was said, where it is kept at all. Nobody is told whether it is durable, and nothing that
-  // is appended suffers where it can not be.
+  // is appended suffers where it cannot be.
   virtual void keep(const RoomCode& /*room*/, const ChatEntry& /*said*/) {}
   // The room has left the memory, and nothing is appended for it until it is read again: when what
   // was appended before is durable, another server may have it.

@@ -10,7 +10,7 @@
 
 namespace server::room {
 
-// The first part of each absence is not counted: pages are loaded anew, and trains have tunnels.
+// The first part of each absence is not counted: pages are loaded again, and trains have tunnels.
 class PresenceTracker {
  public:
   void begin(engine::Seat seat, Milliseconds now);

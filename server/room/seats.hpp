@@ -49,7 +49,7 @@ class Seats {
   void set_token(engine::Seat seat, const TokenHash& token) { at(seat).by.value().token = token; }
   // Somebody else has it, in a game. Requires that it was taken.
   void give(engine::Seat seat, const std::string& name, const TokenHash& token);
-  // Everybody anew, on so many seats; who was ready is no more.
+  // Everybody again, on so many seats; who was ready is no more.
   void arrange(std::size_t count, const std::vector<SeatTaken>& sitting);
 
  private:
@@ -65,7 +65,7 @@ class Seats {
   std::vector<Chair> chairs_;
 };
 
-// Why a game of these people can not be rated; nothing: it can, so far.
+// Why a game of these people cannot be rated; nothing: it can, so far.
 std::optional<RoomError> unrateable(const std::vector<SeatTaken>& sitting);
 
 // The same people on fewer seats, or more: who sits on one that is no more moves to the first free

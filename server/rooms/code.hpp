@@ -1,4 +1,4 @@
-// Room codes: six characters that can not be mistaken for each other when read aloud or copied from
+// Room codes: six characters that cannot be mistaken for each other when read aloud or copied from
 // a screen. Pure but for make_code(); any thread.
 #pragma once
 

@@ -55,7 +55,7 @@ class Directory {
   Listing& listing() { return listing_; }
   Duplicates& duplicates() { return duplicates_; }
 
-  // A room that can not be served, and why.
+  // A room that cannot be served, and why.
   void set_aside(protocol::SetAside room);
   std::vector<protocol::SetAside> quarantine() const;
 

@@ -24,7 +24,7 @@ class Duplicates {
   void add(protocol::Duplicate duplicate);
   // How far table `number`, from 1 on, has come; of a deal that is known.
   void report(const std::string& deal, std::uint32_t number, protocol::DuplicateTable table);
-  // The room of this code can not be served: nobody waits for it, also when the tables with its
+  // The room of this code cannot be served: nobody waits for it, also when the tables with its
   // deal were forgotten and are read again from a journal that takes it to be open.
   void give_up(const std::string& room);
 

@@ -33,7 +33,7 @@ class Session : public room::Subscriber {
 
   // The client is there and has said nothing yet.
   virtual void begin() = 0;
-  // One frame of it. `is_text`: the others can not be read.
+  // One frame of it. `is_text`: the others cannot be read.
   virtual void receive(std::string_view frame, bool is_text, const Now& now) = 0;
   // The client is gone, or is to go. The owner calls it before the dialogue is destroyed; a second
   // call does nothing.

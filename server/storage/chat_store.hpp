@@ -44,7 +44,7 @@ class ChatStore {
   std::unique_ptr<Connection> connection_;
 };
 
-// The newest of a room, in the order of their numbers, without what can not be read: a room is
+// The newest of a room, in the order of their numbers, without what cannot be read: a room is
 // served without what was said in it. Throws sql::Error.
 std::vector<room::ChatEntry> read_chat(sql::Database& database, const room::RoomCode& code);
 

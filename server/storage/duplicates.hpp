@@ -12,7 +12,7 @@ class Database;
 
 namespace server::storage {
 
-// Nothing: no tables have this deal, or they can not be read. Throws sql::Error. The
+// Nothing: no tables have this deal, or they cannot be read. Throws sql::Error. The
 // connection's thread.
 std::optional<protocol::Duplicate> read_duplicate(sql::Database& database,
                                                   const room::RoomCode& deal);

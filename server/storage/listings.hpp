@@ -1,5 +1,5 @@
 // What each of several servers that share a database tells the others of its rooms, so that the
-// list of any is that of all: a row for each, written anew when it has changed. Whoever writes
+// list of any is that of all: a row for each, written again when it has changed. Whoever writes
 // tells a channel of it, which is a hint: who has missed it reads the row when it looks the next
 // time. Each statement is a transaction of its own. One thread at a time; everything throws
 // sql::Error.

@@ -23,7 +23,7 @@ class Recovery {
   explicit Recovery(const std::string& database);
   ~Recovery();
 
-  // The methods throw StorageError when the database as a whole can not be read any more, and those
+  // The methods throw StorageError when the database as a whole cannot be read any more, and those
   // that read rooms when it is of an older version. A broken room never hides another.
 
   // Rooms that are neither finished nor closed, and those whose game ended at this time or later:

@@ -27,7 +27,7 @@ class ResultStore {
   ResultStore& operator=(const ResultStore&) = delete;
 
   // `result`: protocol::record_result(). The rows of the game are in the tables already. Throws
-  // sql::Error; what can not be read is passed over, it belongs to no rated game.
+  // sql::Error; what cannot be read is passed over, it belongs to no rated game.
   void keep(const room::RoomCode& code, const std::string& result, room::Milliseconds ended);
 
  private:

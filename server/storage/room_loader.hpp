@@ -20,7 +20,7 @@ struct LoadedRoom {
   std::vector<room::ChatEntry> chat;
 };
 
-// Or why it can not be served. Throws StorageError when the database can not be read.
+// Or why it cannot be served. Throws StorageError when the database cannot be read.
 std::variant<LoadedRoom, protocol::SetAside> read_parts(storage::FoundRoom found,
                                                         const storage::Recovery& recovery);
 

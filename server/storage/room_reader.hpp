@@ -15,7 +15,7 @@ class Database;
 
 namespace server::storage {
 
-// A room with a row that can not be read. It must not be served: what it would forget is unknown.
+// A room with a row that cannot be read. It must not be served: what it would forget is unknown.
 struct DamagedRoom {
   room::RoomCode code;
   std::string reason;

@@ -149,7 +149,7 @@ void add_proofs(sql::Database& database) {
 
 namespace {
 
-// Up to schema 5 tables were made anew for each.
+// Up to schema 5 tables were made again for each.
 void rebuild(sql::Database& database, int version) {
   database.execute(set_aside);
   if (version >= 4) database.execute(set_aside_4);

@@ -9,7 +9,7 @@ class Database;
 namespace server::storage {
 
 // All of it or nothing, in one transaction; the file needs room for itself twice. Requires
-// identify_sqlite(…) == older and that nobody else writes. Rooms that can not be read stay as they
+// identify_sqlite(…) == older and that nobody else writes. Rooms that cannot be read stay as they
 // are. Throws sql::Error.
 void upgrade(sql::Database& database);
 

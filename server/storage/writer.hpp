@@ -41,7 +41,7 @@ class Writer {
   };
   // Returns when all of it is on disk. Throws
   //   sql::Unavailable     the database is away: call regain() until it returns
-  //   sql::Refused  nothing of it was stored, because something of it can not be
+  //   sql::Refused  nothing of it was stored, because something of it cannot be
   //   Fenced        nor is anything else: call sign_in_again(), with nothing of before in memory
   //   otherwise     what the database holds of it is unknown until the next start: do not write
   //                 again

@@ -36,7 +36,7 @@ class Bucket {
 };
 
 // A bucket for each key. No more are kept than it is told: when another one is needed the fullest
-// is dropped, whose owner wins least by it. So whoever comes under many names can not make the
+// is dropped, whose owner wins least by it. So whoever comes under many names cannot make the
 // emptiest bucket, its own, forgotten, nor anybody's memory grow. Any thread.
 class RateLimiter {
  public:

@@ -5,7 +5,7 @@
 
 namespace server::util {
 
-// Throws std::runtime_error that says what is wrong with it: it can not be read, others can read
+// Throws std::runtime_error that says what is wrong with it: it cannot be read, others can read
 // it, it is short, or not text.
 std::string read_token_file(const std::string& path);
 

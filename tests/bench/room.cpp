@@ -45,7 +45,7 @@ Work::Prepared prepare_moves() {
   return {all.size(), next};
 }
 
-// The rows of a game read again, and the steps that somebody missed encoded anew.
+// The rows of a game read again, and the steps that somebody missed encoded again.
 Work::Prepared prepare_history() {
   const RandomGame game = random_game(Preset::kingdomino, 1);
   const auto next = [game]() -> Run {

@@ -98,7 +98,7 @@ void act(Position<S>& position, const Action& action, const View& view) {
   }
 }
 
-// What is drawn is not the same on both sides: the position is made anew from the view then.
+// What is drawn is not the same on both sides: the position is made again from the view then.
 template <class S>
 void play_beside(RandomGame& game) {
   State state = begin(game.rules, game.deal);

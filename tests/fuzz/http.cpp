@@ -104,7 +104,7 @@ std::string header(const api::Response& response, std::string_view name) {
 void check_response(const api::Response& response) {
   static const std::set<unsigned> statuses{200, 201, 204, 400, 401, 404, 405, 409, 426, 503};
   require(statuses.count(response.status) == 1, "a status of the protocol");
-  // Beast would stop the program at a header that can not be sent.
+  // Beast would stop the program at a header that cannot be sent.
   http::fields fields;
   for (const auto& [name, value] : response.headers) fields.set(name, value);
   if (response.status == 204) return require(response.body.empty(), "204 has no body");

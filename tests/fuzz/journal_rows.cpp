@@ -33,7 +33,7 @@ std::string bytes_from_hex(std::string_view digits) {
   return bytes;
 }
 
-// A view of `text`, which may be written anew.
+// A view of `text`, which may be written again.
 sql::Value value_of(std::string& text) {
   const char kind = text.empty() ? 'n' : text[0];
   if (!text.empty()) text.erase(0, 1);

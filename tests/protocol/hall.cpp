@@ -17,7 +17,7 @@ using nlohmann::json;
 
 namespace {
 
-// "bad_field players[1]": why a frame can not be read; nothing when it can.
+// "bad_field players[1]": why a frame cannot be read; nothing when it can.
 std::string refused(const std::string& text) {
   const auto decoded = decode_hall_command(text);
   const auto* error = std::get_if<DecodeError>(&decoded);

@@ -1,4 +1,4 @@
-// What is used again from one step to the next is what would be made anew.
+// What is used again from one step to the next is what would be made again.
 #include "engine/bots/random.hpp"
 #include "engine/game.hpp"
 #include "protocol/encode.hpp"

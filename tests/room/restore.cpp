@@ -30,7 +30,7 @@ std::vector<std::string> steps(const Recorder& recorder) {
   return all;
 }
 
-// The patience with those who are away begins anew after a restart.
+// The patience with those who are away begins again after a restart.
 void forget_absences(json& frame) {
   if (frame.contains("room")) return forget_absences(frame["room"]);
   if (frame.contains("seats"))

@@ -121,7 +121,7 @@ TEST_CASE("a room that is not in memory is brought back when it is asked for") {
   CHECK(hall.rooms.find("AAAAAA") != nullptr);
   CHECK(hall.rooms.find("AAAAAA") != nullptr);
   CHECK(asked.size() == 1);
-  // Nobody makes the disk busy with a room that can not be served.
+  // Nobody makes the disk busy with a room that cannot be served.
   CHECK(hall.rooms.find("BBBBBB") == nullptr);
   CHECK(hall.rooms.find("BBBBBB") == nullptr);
   CHECK(asked.size() == 2);

@@ -1,4 +1,4 @@
-// One client and the hall: hello, the list of rooms, what can not be read, slow readers.
+// One client and the hall: hello, the list of rooms, what cannot be read, slow readers.
 #include "tests/rooms/support.hpp"
 
 using namespace tests;

@@ -156,7 +156,7 @@ void Client::closed(std::optional<unsigned> code) {
   if (is(Close::password_needed) && !pass_.empty() && !suspect_)
     throw Violation(promise::kept, "the pass of " + name_ + " is not known in " + code_);
   // A lie that was taken for the hello had no token; whoever has one comes back.
-  // Some knock again: a server that was started anew must not have forgotten its doors.
+  // Some knock again: a server that was started again must not have forgotten its doors.
   if (is(Close::password_needed) && pass_.empty() && !(suspect_ && !token_.empty()) &&
       (++sent_away_ > 4 || nature_.luck.one_in(3))) {
     done_ = true;

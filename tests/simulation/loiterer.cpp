@@ -16,7 +16,7 @@ void Loiterer::create() {
   });
 }
 
-// As long as the room waits; a server that is often started anew waits for longer.
+// As long as the room waits; a server that is often started again waits for longer.
 void Loiterer::idle() {
   constexpr unsigned visits_most = 4;
   if (!welcome()) return;

@@ -40,7 +40,7 @@ void Party::begin() {
   later([this] { create(); });
 }
 
-// Unless they have begun anew meanwhile.
+// Unless they have begun again meanwhile.
 void Party::later(std::function<void()> work) {
   nature_.clock.after(nature_.luck.between(0, 2 * second),
                       [this, attempt = attempt_, work = std::move(work)] {

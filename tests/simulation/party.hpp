@@ -1,5 +1,5 @@
 // The people of one table: they make a room, take their seats, put bots on the others, play to the
-// end, and begin anew in another room when a token was lost. The world owns it.
+// end, and begin again in another room when a token was lost. The world owns it.
 #pragma once
 
 #include "tests/simulation/client.hpp"

@@ -16,7 +16,7 @@ namespace simulation {
 
 class Recording {
  public:
-  // Throws std::ios_base::failure if the file can not be written.
+  // Throws std::ios_base::failure if the file cannot be written.
   void write_to(const std::string& path) {
     file_.exceptions(std::ios::failbit | std::ios::badbit);
     file_.open(path);

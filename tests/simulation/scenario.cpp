@@ -140,7 +140,7 @@ void invite(Luck& luck, TablePlan& table, bool lossy) {
   if (table.players.empty()) table.spectators.push_back(random_manners(luck));
   for (std::uint32_t n = luck.below(3); n > 0; --n)
     table.spectators.push_back(random_manners(luck));
-  // Who moves meanwhile can not give back a seat by its number.
+  // Who moves meanwhile cannot give back a seat by its number.
   for (Manners& player : table.players) player.leaves_first &= !table.moves;
 }
 

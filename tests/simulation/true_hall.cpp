@@ -161,7 +161,7 @@ void TrueHall::hear_seeking(Visitor& visitor, const json& frame) const {
 
 void TrueHall::hear_matched(Visitor& visitor, const json& frame, const Truth& truth) {
   // Whose connection was cut may wait a second time while the first has not been missed: which of
-  // them is brought to the table can not be told from the name.
+  // them is brought to the table cannot be told from the name.
   for (auto& [id, other] : visitors_)
     if (visitor.seek && !visitor.seek->at_table && other.seek && other.seek->at_table &&
         name_of(other) == name_of(visitor))

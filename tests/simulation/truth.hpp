@@ -21,7 +21,7 @@ namespace simulation {
 
 class TrueRoom {
  public:
-  // An entry of this room is stored. Throws Violation where it can not be.
+  // An entry of this room is stored. Throws Violation where it cannot be.
   void store(const server::room::Entry& entry, const Served& served);
 
   bool begun() const { return !rows_.empty(); }

@@ -81,7 +81,7 @@ constexpr bool sanitized = true;
 constexpr bool sanitized = false;
 #endif
 
-// As long as it lives, this process can not open anything.
+// As long as it lives, this process cannot open anything.
 class NothingOpens {
  public:
   NothingOpens() {

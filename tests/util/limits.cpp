@@ -61,7 +61,7 @@ void measure(RandomGame& game, Sizes& largest) {
   largest.steps = std::max(largest.steps, steps);
 }
 
-// The step that lays everything out anew.
+// The step that lays everything out again.
 void measure_next_game(const std::string& rules_line, Sizes& largest) {
   RandomGame game(request_in(rules_line), 1);
   State state = begin(game.rules, game.deal);

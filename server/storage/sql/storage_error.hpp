@@ -1,4 +1,4 @@
-// The database can not be used: thrown by the constructors of this folder and by reads of a broken
+// The database cannot be used: thrown by the constructors of this folder and by reads of a broken
 // file. The message names the path and is meant for the person who starts the server.
 #pragma once
 

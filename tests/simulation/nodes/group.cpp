@@ -17,7 +17,7 @@ void Group::begin() {
   later([this] { create(); });
 }
 
-// Unless they have begun anew meanwhile.
+// Unless they have begun again meanwhile.
 void Group::later(std::function<void()> work) {
   nature_.clock.after(nature_.luck.between(0, 2 * second),
                       [this, attempt = attempt_, work = std::move(work)] {

@@ -1,5 +1,5 @@
 // The people of one table, whatever node it is at: they make a room, take their seats, put bots on
-// the others, play to the end, and begin anew where nobody can know what became of a seat. The
+// the others, play to the end, and begin again where nobody can know what became of a seat. The
 // world owns it.
 #pragma once
 
