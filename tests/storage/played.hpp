@@ -7,29 +7,47 @@
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <utility>
 
 namespace tests {
 
-// A file of a game with two moves, on which somebody writes on.
-struct Played {
-  const TemporaryDirectory directory;
-  const std::string path = directory / "games.sqlite";
-  const SampleGame game = sample_game();
-  std::size_t next = 0;
+// A game on its way into the database at `path`.
+struct PlayedAt {
+  explicit PlayedAt(std::string where) : path(std::move(where)) {}
 
   void append(WatchedStore& store, std::size_t count) {
     for (; count > 0 && next < game.entries.size(); --count, ++next)
       store.journal.append("ABCDEF", next, game.entries[next]);
   }
+  // Two moves are stored.
   void begin(WatchedStore& store) {
     append(store, game.first_action + 2);
     store.journal.flush();
     REQUIRE(store.answers.durable().size() == next);
   }
+  // The whole game, once, and nothing has failed.
+  void expect_stored(WatchedStore& store) {
+    store.journal.flush();
+    CHECK(store.answers.failures().empty());
+    CHECK(store.answers.durable().size() == game.entries.size());
+    CHECK((read_room(path, "ABCDEF").moves == stored(game).moves));
+  }
+
+  const std::string path;
+  const SampleGame game = sample_game();
+  std::size_t next = 0;
+};
+
+struct OwnFolder {
+  const TemporaryDirectory directory;
+};
+
+struct Played : OwnFolder, PlayedAt {
+  Played() : PlayedAt(directory / "games.sqlite") {}
 };
 
 // Moves wait, `end` ends the fault, and the whole game is stored once.
-inline void expect_to_be_waited_for(Played& played, WatchedStore& store, const std::string& code,
+inline void expect_to_be_waited_for(PlayedAt& played, WatchedStore& store, const std::string& code,
                                     const std::function<void()>& end) {
   const auto answered = store.answers.durable();
   played.append(store, 3);
@@ -40,14 +58,11 @@ inline void expect_to_be_waited_for(Played& played, WatchedStore& store, const s
   end();
   store.await("back");
   played.append(store, SIZE_MAX);
-  store.journal.flush();
+  played.expect_stored(store);
   CHECK(store.journal.trouble().empty());
-  CHECK(store.answers.failures().empty());
-  CHECK(store.answers.durable().size() == played.game.entries.size());
-  CHECK((read_room(played.path, "ABCDEF").moves == stored(played.game).moves));
 }
 
-inline void expect_the_end(Played& played, WatchedStore& store, const std::string& why) {
+inline void expect_the_end(PlayedAt& played, WatchedStore& store, const std::string& why) {
   const auto answered = store.answers.durable();
   played.append(store, 1);
   store.await("failed");

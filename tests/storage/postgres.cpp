@@ -4,7 +4,7 @@
 #include "server/storage/backup.hpp"
 #include "server/storage/people_store.hpp"
 #include "server/storage/sql/storage_error.hpp"
-#include "tests/storage/support.hpp"
+#include "tests/storage/played.hpp"
 
 #include <sstream>
 
@@ -41,38 +41,28 @@ TEST_CASE(
     "a database that crashes and comes back has everything once, and nobody was told before") {
   const Home home(true);
   WatchedStore watched(home.where);
-  const SampleGame game = sample_game();
-  std::size_t next = 0;
-  const auto append = [&](std::size_t count) {
-    for (; count > 0 && next < game.entries.size(); --count, ++next)
-      watched.journal.append("ABCDEF", next, game.entries[next]);
-  };
-  append(game.first_action + 2);
-  watched.journal.flush();
+  PlayedAt played(home.where);
+  played.begin(watched);
   const std::size_t answered = watched.answers.durable().size();
-  CHECK(answered == next);
 
   postgres().end(SIGQUIT);
-  append(3);
+  played.append(watched, 3);
   watched.await("away");
   CHECK(watched.answers.durable().size() == answered);
   postgres().start();
   watched.await("back");
   watched.journal.flush();
-  CHECK(watched.answers.durable().size() == next);
+  CHECK(watched.answers.durable().size() == played.next);
 
   // In the middle of it, again and again.
-  while (next < game.entries.size()) {
-    append(2);
+  while (played.next < played.game.entries.size()) {
+    played.append(watched, 2);
     postgres().end(SIGQUIT);
-    append(3);
+    played.append(watched, 3);
     postgres().start();
-    append(15);
+    played.append(watched, 15);
   }
-  watched.journal.flush();
-  CHECK(watched.answers.failures().empty());
-  CHECK(watched.answers.durable().size() == game.entries.size());
-  CHECK((read_room(home.where, "ABCDEF").moves == stored(game).moves));
+  played.expect_stored(watched);
   watched.journal.close();
 }
 

@@ -1,5 +1,5 @@
 // Errors of PostgreSQL, by their codes: what passes is waited for, what does not is the end.
-#include "tests/storage/support.hpp"
+#include "tests/storage/played.hpp"
 
 using namespace tests;
 namespace sql = storage::sql;
@@ -8,15 +8,8 @@ TEST_CASE(
     "what PostgreSQL refuses for a while is waited for, and what it cannot be trusted with not") {
   const Home home(true);
   WatchedStore watched(home.where);
-  const SampleGame game = sample_game();
-  std::size_t next = 0;
-  const auto append = [&](std::size_t count) {
-    for (; count > 0 && next < game.entries.size(); --count, ++next)
-      watched.journal.append("ABCDEF", next, game.entries[next]);
-  };
-  append(game.first_action + 2);
-  watched.journal.flush();
-  const std::size_t answered = watched.answers.durable().size();
+  PlayedAt played(home.where);
+  played.begin(watched);
   tamper(home.where,
          "CREATE TABLE fault (code TEXT);"
          "CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ DECLARE found TEXT; BEGIN "
@@ -31,26 +24,14 @@ TEST_CASE(
                                       "55P03", "57014", "57P01", "58030");
     CAPTURE(code);
     fail_with(code);
-    append(3);
-    watched.await("away");
-    CHECK(contains(watched.journal.trouble(), "[" + code + "]"));
-    CHECK(watched.answers.durable().size() == answered);
-    tamper(home.where, "DELETE FROM fault");
-    watched.await("back");
-    append(SIZE_MAX);
-    watched.journal.flush();
-    CHECK(watched.answers.failures().empty());
-    CHECK(watched.answers.durable().size() == game.entries.size());
-    CHECK((read_room(home.where, "ABCDEF").moves == stored(game).moves));
+    expect_to_be_waited_for(played, watched, code,
+                            [&] { tamper(home.where, "DELETE FROM fault"); });
   }
   SECTION("it does not") {
     const std::string code = GENERATE("XX001", "XX002", "42P01", "58P01");
     CAPTURE(code);
     fail_with(code);
-    append(1);
-    watched.await("failed");
-    CHECK(contains(watched.answers.failures().at(0), "[" + code + "]"));
-    CHECK(watched.answers.durable().size() == answered);
+    expect_the_end(played, watched, "[" + code + "]");
   }
 }
 
