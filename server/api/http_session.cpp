@@ -141,7 +141,7 @@ asio::awaitable<std::optional<Response>> find_elsewhere(
 }
 
 // What the other server answers; nothing: its answer lets the client's WebSocket begin, and the
-// connection has become a Passage.
+// connection has become a TunnelProxy.
 asio::awaitable<std::optional<HttpResponse>> pass_on(
     beast::tcp_stream& stream, HttpContext& context, const cluster::NodePlace& place,
     const HttpRequest& request, const RequestHead& asked, net::ConnectionSlot& slot,

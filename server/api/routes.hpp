@@ -69,7 +69,7 @@ std::optional<UpgradeTarget> socket_target(std::string_view target);
 std::optional<room::RoomCode> room_asked_for(std::string_view method, std::string_view target,
                                              const std::string& body);
 
-// Where a request has to be answered, for Nodes::locate(): the same, or that it is the hall.
+// Where a request has to be answered, for RoomLocator::locate(): the same, or that it is the hall.
 // Nothing: any server can.
 std::optional<std::string> place_asked_for(std::string_view method, std::string_view target,
                                            const std::string& body);

@@ -1,5 +1,5 @@
 // The list of rooms of all nodes: what this one tells the others of its rooms, and what it hears of
-// theirs. One thread, see CommonHall.
+// theirs. One thread, see LobbyElection.
 #pragma once
 
 #include "server/rooms/listing.hpp"

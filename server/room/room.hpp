@@ -88,7 +88,7 @@ class Room {
                   const Done<std::monostate>& done);
   void seat_bots(BotLevel level, const Caller& host, const Now& at,
                  const Done<protocol::RoomInfo>& done);
-  // The answers of Thinkers. Are ignored when the game has moved on meanwhile.
+  // The answers of the BotService. Are ignored when the game has moved on meanwhile.
   void bot_acts(const BotMove& act, const Now& at);
   void advice_found(const AdviceFound& found);
 

@@ -1,4 +1,4 @@
-// The rooms that a node takes, as cluster::Claims takes them: those that somebody asks it for,
+// The rooms that a node takes, as cluster::RoomClaimer takes them: those that somebody asks it for,
 // those that are nobody's, and those that others have given to it. One thing after the other. The
 // node owns it.
 #pragma once
